@@ -1,0 +1,20 @@
+/* What is told to a user whose input cannot be used: where, what is wrong, how to mend it.
+ * Printed by the command line as one line `terrace: WHERE: WHAT: MEND`, answered by `serve` as an object.
+ * Library code fills it in and returns false; it never prints and never exits. */
+#ifndef TERRACE_ERROR_H
+#define TERRACE_ERROR_H
+
+#include <stdbool.h>
+
+struct error {
+    char where[256]; /* file:line:column, option or field */
+    char what[256];
+    char mend[256];
+};
+
+/* Fill `e` (may be NULL) in printf style, cutting what is too long and replacing control and non-ASCII bytes by '?'
+ * so that no input can write over a terminal. error_set() always returns false: `return error_set(...)`. */
+bool error_set(struct error *e, const char *where, const char *mend, const char *what_format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+#endif

@@ -1,0 +1,99 @@
+/* The referee: the rules of every game, on real cards, in the plainest way. It is the specification; whatever claims a
+ * solution is judged by it. Speed does not matter here (the solver has its own twin, which tests hold equal to this one).
+ *
+ * A worked position (Falling Stars):
+ *
+ *   stock    82 cards, face down        waste  5D            reserve  4S 9H .. TC   (11, TC in play)
+ *   f1 7H    f2 .. f8 empty             base 7               t1 9C  t2 8D 7S  t3 -  ...
+ *
+ * Every pile is an array from the bottom up: card[count-1] is the card in play; the stock's card[count-1] is dealt next.
+ */
+#ifndef TERRACE_GAME_H
+#define TERRACE_GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "card.h"
+#include "variant.h"
+
+/* Piles by number; names in text: stock, waste, reserve, f1.., t1.. (pile_name, pile_parse). */
+enum pile_id {
+    PILE_STOCK,
+    PILE_WASTE,
+    PILE_RESERVE,
+    PILE_FOUNDATION,                                 /* f1; f(i+1) is PILE_FOUNDATION + i */
+    PILE_TABLEAU = PILE_FOUNDATION + FOUNDATIONS_MAX, /* t1; t(i+1) is PILE_TABLEAU + i */
+    PILE_COUNT = PILE_TABLEAU + PILES_MAX,
+};
+
+/* One card from the top of a pile to another. { PILE_STOCK, PILE_WASTE } deals a card or, with an empty stock, turns the waste over. */
+struct move {
+    uint8_t from, to;
+};
+
+/* What the rules do by themselves after a move: {from,to,card}, one card each. */
+struct auto_move {
+    uint8_t from, to;
+    card_t card;
+};
+enum { AUTO_MOVES_MAX = PILES_MAX + 2, MOVES_MAX = 1024 };
+
+struct pile {
+    uint8_t count;
+    card_t card[CARDS_MAX];
+};
+
+struct game {
+    const struct variant *variant; /* borrowed; outlives the game */
+    struct pile pile[PILE_COUNT];
+    int8_t base;     /* rank 0..12, or BASE_UNCHOSEN */
+    bool locked;     /* AisleRiot's lock: set by a deal while a space is open, see RULES.md; always false in PySolFC's family */
+    uint8_t redeals; /* redeals done so far */
+};
+#define BASE_UNCHOSEN ((int8_t)-1)
+
+/* Deals: `deck` holds variant_cards(v) cards in dealing order (deck[0] first). Plays the rules' own part of the deal too. */
+void game_deal(struct game *g, const struct variant *v, const card_t deck[]);
+
+/* NULL if `m` is legal now; else a short static reason in plain words ("only the waste fills a space").
+ * Any two bytes may be given. */
+const char *game_refuses(const struct game *g, struct move m);
+
+/* Plays a legal move and what the rules do by themselves after it. `autos` (may be NULL) gets that, *autos_count their number.
+ * Returns the card moved by the player, CARD_NONE for a redeal. */
+card_t game_play(struct game *g, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count);
+
+/* All legal moves, by from then to in the order of enum pile_id; returns their number.
+ * With `merge_empties`, of several empty foundations (that take the card) or empty piles only the first stands as target. */
+int game_moves(const struct game *g, bool merge_empties, struct move out[MOVES_MAX]);
+
+bool game_won(const struct game *g);
+int game_score(const struct game *g); /* cards on the foundations */
+bool game_can_deal(const struct game *g); /* AisleRiot's `dealable` */
+bool game_base_chosen(const struct game *g);
+
+/* The moves that choose the base card, one for each card that can be chosen (its first foundation), by pile; 0 if the base is
+ * known already. */
+int game_base_moves(const struct game *g, struct move out[PILES_MAX]);
+
+/* True if the card may be put on the top card `onto` of a tableau pile, spaces aside. Base must be chosen or irrelevant. */
+bool game_builds(const struct game *g, card_t card, card_t onto);
+
+/* AisleRiot's "continuable" (RULES.md, section "Won, lost"): only told, never used to refuse a move. */
+bool game_continuable(const struct game *g);
+
+/* Number of leaves at `depth` plies (>= 0); equal empty piles count once. perft(0) = 1. */
+uint64_t game_perft(const struct game *g, int depth);
+
+/* Counts every card and checks what no play can break (each card `decks` times, foundations in order, piles within bounds, piles
+ * that are sequences, lock and redeals possible). False with `e` filled otherwise: where = pile name. */
+struct error;
+bool game_check(const struct game *g, struct error *e);
+
+/* "t3", "waste"; to `out`, returns it. */
+char *pile_name(int pile, char out[10]);
+/* The pile of that name in games of `v` ("T3" too); -1 if there is none. */
+int pile_parse(const struct variant *v, const char *text, int length);
+
+#endif

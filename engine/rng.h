@@ -1,0 +1,26 @@
+/* Random numbers: our own generator, and those of the programs whose deals we make. All state is in the caller's struct;
+ * no global, so any number of them run side by side. */
+#ifndef TERRACE_RNG_H
+#define TERRACE_RNG_H
+
+#include <stdint.h>
+
+/* Our own: xoshiro256** (Blackman and Vigna, public domain), seeded through splitmix64. */
+struct rng {
+    uint64_t s[4];
+};
+void rng_seed(struct rng *r, uint64_t seed);
+uint64_t rng_next(struct rng *r);
+/* Unbiased number 0..n-1, n >= 1 (rejection, never modulo alone). */
+uint32_t rng_below(struct rng *r, uint32_t n);
+
+/* MT19937, 32 bits. */
+struct mt19937 {
+    uint32_t mt[624];
+    int index;
+};
+void mt19937_seed(struct mt19937 *m, uint32_t seed);
+void mt19937_seed_array(struct mt19937 *m, const uint32_t key[], int length);
+uint32_t mt19937_next(struct mt19937 *m);
+
+#endif

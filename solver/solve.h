@@ -1,0 +1,111 @@
+/* The solver: decides whether a position can be won.
+ *
+ * A verdict is a proof. VERDICT_WINNABLE comes with moves that the referee has replayed from the position to the won game.
+ * VERDICT_LOST means proved: by a test of loss whose proof stands beside it, or by exhausting a space under sound rules with exact keys.
+ * Everything else is VERDICT_UNKNOWN with the limit that was hit.
+ */
+#ifndef TERRACE_SOLVE_H
+#define TERRACE_SOLVE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game.h"
+#include "error.h"
+
+enum verdict { VERDICT_UNKNOWN, VERDICT_WINNABLE, VERDICT_LOST };
+extern const char *const verdict_names[3]; /* "unknown", "winnable", "lost" */
+
+enum limit { LIMIT_NONE, LIMIT_STATES, LIMIT_SECONDS, LIMIT_MEMORY, LIMIT_INTERRUPTED };
+extern const char *const limit_names[5]; /* "none", "states", "seconds", "memory", "interrupted" */
+
+/* How a loss was proved (LOST), or a win found. */
+enum proof {
+    PROOF_NONE,
+    PROOF_MOVES,      /* winnable: the moves */
+    PROOF_RESERVE,    /* lost: the reserve test (reserve.h) fails at the start position */
+    PROOF_EXHAUSTION, /* lost: every position that matters was visited */
+    PROOF_RELAXATION, /* lost: an easier game with fewer states was exhausted */
+    PROOF_SAT,        /* lost: a necessary condition in propositional logic is unsatisfiable */
+    PROOFS
+};
+extern const char *const proof_names[PROOFS];
+
+/* Parts of the portfolio, in the order in which they run; names for `stats.phases`. */
+enum phase { PHASE_TESTS, PHASE_RESTARTS, PHASE_BEAM, PHASE_DFS, PHASE_RELAXATION, PHASE_SAT, PHASES };
+extern const char *const phase_names[PHASES];
+
+/* Every reduction, test and phase can be switched off, so that the campaign can hold each against plain search.
+ * Bits of solve_options.off; their names and one line each in solve_switches[]. */
+struct solve_switch {
+    uint32_t bit;
+    const char *name, *meaning;
+};
+extern const struct solve_switch solve_switches[];
+extern const size_t solve_switches_count;
+
+struct solve_options {
+    uint64_t limit_states;      /* 0: none */
+    double limit_seconds;       /* CPU seconds of the search, all threads together; 0: none */
+    uint32_t off;               /* switches (solve_switches) that are off */
+    uint64_t seed;              /* of the random restarts; the same seed, one thread: the same search */
+    atomic_bool *cancel;        /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
+    atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
+};
+
+enum { SOLUTION_MAX = 2048 };
+
+struct solution {
+    enum verdict verdict;
+    enum limit limit; /* LIMIT_NONE unless VERDICT_UNKNOWN */
+    enum proof proof;
+    int moves_count;  /* > 0 only if winnable (0 also when already won) */
+    struct move moves[SOLUTION_MAX];
+    uint64_t states;      /* positions visited, all phases */
+    double cpu_seconds;   /* of the search, all threads */
+    uint64_t table_bytes; /* size of the transposition table in use */
+    int best_score;       /* most cards on the foundations in any position reached */
+    struct {
+        uint64_t states;
+        double cpu_seconds;
+    } phases[PHASES];
+};
+
+/* Tables and threads, kept over many deals. One solve at a time per solver; any number of solvers side by side. */
+struct solver;
+
+/* `memory_bytes` of transposition table in all (at least 64 KiB; reserved, touched only as far as used), `threads` >= 1 that work on one deal.
+ * NULL with `e` filled when that cannot be had. */
+struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e);
+void solver_free(struct solver *s); /* NULL allowed */
+
+/* Decides `start`, whose base must be chosen (else see solve_bases). Blocks. `out` is the caller's (large: not for small stacks).
+ * Aborts the program (exit code 3) if the referee refuses a line that the search holds to be a win: a bug, never a wrong answer. */
+void solver_solve(struct solver *s, const struct game *start, const struct solve_options *options, struct solution *out);
+
+/* The choices of base card of a position that has none yet, each solved with the limits of `options` (limits are per base).
+ * Choices whose problems are the same by the symmetries of the game are solved once and share the answer. */
+struct base_result {
+    struct move move; /* takes the card to a foundation */
+    card_t card;
+    bool solved;        /* false: not tried, since another choice was won already */
+    struct solution solution; /* moves start with `move` */
+};
+struct bases {
+    int count; /* 0 when the game has no choice (left): then `only` holds the answer */
+    struct base_result base[PILES_MAX];
+    struct solution only;
+    enum verdict verdict; /* of the deal: winnable if a choice is, lost if all are */
+    enum limit limit;
+    int winner;           /* index of the first winnable choice, -1 if none (or no choice) */
+    uint64_t states;
+    double cpu_seconds;
+};
+/* `which`: BASES_FIRST stops at the first winnable one, BASES_ALL decides each; >= 0: only the choice at that tableau pile (0 = t1). */
+enum { BASES_FIRST = -1, BASES_ALL = -2 };
+/* `out` is large (allocate it); *out needs no initialisation. */
+void solve_bases(struct solver *s, const struct game *start, int which, const struct solve_options *options, struct bases *out);
+
+#endif
