@@ -1,0 +1,42 @@
+/* Why a position is lost, in words a player can follow with the cards on the table.
+ *
+ * The reserve test: the reserve's cards leave from the top and only to foundations. Suppose that every card outside the reserve can
+ * be had at any time. Then, going down the reserve, each card forces certain cards onto the foundations before it; the least of
+ * such plays is found card by card, and if at some point the next card needed lies only in the reserve at or below the card that
+ * needs it, nothing that happens in the real game can help. The proof stands at the top of explain.c. */
+#ifndef TERRACE_EXPLAIN_H
+#define TERRACE_EXPLAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "game.h"
+
+/* One step of the chain, all about one chain of foundations (a suit, or the alternation of colours). */
+enum reserve_step_kind {
+    RESERVE_PLAY,  /* a card from outside the reserve has to be on a foundation now */
+    RESERVE_LEAVE, /* the reserve's next card of the chain goes up */
+    RESERVE_STUCK, /* no copy of this card is left outside the reserve: the contradiction; always the last step */
+};
+struct reserve_step {
+    enum reserve_step_kind kind;
+    card_t card; /* where colours alternate any card of the same rank and colour may stand for it */
+    card_t goal; /* the reserve card for which it is needed */
+};
+struct reserve_chain {
+    int count; /* 0: the test does not fail */
+    struct reserve_step step[CARDS_MAX];
+};
+
+/* True if the rules allow the argument at all: the reserve goes only to foundations and foundation cards stay. */
+bool reserve_argument_holds(const struct variant *v);
+
+/* Runs the test on a position whose base is chosen. True if it fails (the position is lost): then `out` (may be NULL) holds the
+ * steps of the chain of foundations where the contradiction is, from the start. False: it tells nothing. Pure. */
+bool reserve_chain_find(const struct game *g, struct reserve_chain *out);
+
+/* The chain in one sentence, e.g. "the 9H of the reserve needs a black 8 below it on a foundation, ... both 6S lie under it".
+ * Writes at most `size` bytes with the NUL to `out`; returns false (and an empty text) if the reserve test does not fail. */
+bool explain_reserve(const struct game *g, char *out, size_t size);
+
+#endif
