@@ -1,0 +1,67 @@
+/* The fair player: a sensible person at the table. It sees what lies open and can count which cards are missing, but never
+ * knows in which order they come.
+ *
+ * That it cannot peek is a matter of types, not of discipline: every decision is a function of a `struct fair_view`, which has no
+ * place for the order of unseen cards. fair_view_of() is the only function here that is given a stock, and it forgets it.
+ *
+ * Any number of threads may use these functions at once, each with its own rng and player.
+ */
+#ifndef TERRACE_FAIR_H
+#define TERRACE_FAIR_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "error.h"
+#include "game.h"
+#include "rng.h"
+
+enum { CARD_CODES = 64 }; /* a card_t is below this */
+
+/* What a player sees. In `open` the cards nobody has seen (stock; face-down cards of the reserve) are CARD_NONE, but counted.
+ * After a redeal the player has seen the stock's order: those cards stand in `open`. */
+struct fair_view {
+    struct game open;
+    uint8_t unseen[CARD_CODES]; /* how many of each card are among the face-down ones */
+    int unseen_count;
+};
+
+/* What a player sees of `g`. `forget_redeal`: treat the stock as unknown even after a redeal. */
+void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out);
+
+/* One of the deals that the player must reckon with, all equally likely: the unseen cards laid at random. */
+void fair_complete(const struct fair_view *view, struct rng *r, struct game *out);
+
+enum fair_level {
+    FAIR_FAST,   /* rules of thumb in a fixed order of preference; about 10 microseconds a game */
+    FAIR_GREEDY, /* all positions reachable without turning a card; takes the best; below 1 ms a game */
+    FAIR_STRONG, /* samples stock orders for each candidate move; seconds a game */
+    FAIR_LEVELS
+};
+extern const char *const fair_level_names[FAIR_LEVELS]; /* "fast", "greedy", "strong" */
+/* False if there is no level of that name. */
+bool fair_level_parse(const char *name, enum fair_level *out);
+
+/* Memory and parameters of a player, kept over many games. One thread at a time. NULL with `e` filled if memory is short. */
+struct fair_player;
+struct fair_player *fair_player_create(enum fair_level level, struct error *e);
+void fair_player_free(struct fair_player *p); /* NULL allowed */
+
+/* The player's next move in `view`; false if it has none (or none it would make: see fair.c). The same view and the same rng state:
+ * the same move. Before the base is chosen it chooses one. */
+bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out);
+
+/* Plays `start` on to its end on the real cards, judged by the referee, and returns whether it was won. The player is shown views
+ * only. `moves` (may be NULL) gets the number of moves. */
+bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves);
+
+/* Lays the unseen cards of `view` at random and plays to the end in the player's own compact state: the same player, as fast as it
+ * goes. Returns whether it was won. */
+bool fair_playout(struct fair_player *p, const struct fair_view *view, struct rng *r);
+
+/* `games` playouts, wins returned; stops early when *cancel (may be NULL) is set: *played (may be NULL) says how many. */
+uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r, const atomic_bool *cancel,
+                       uint64_t *played);
+
+#endif
