@@ -1,0 +1,164 @@
+# terrace: build and test. `make help` lists the targets.
+#
+#   make [CC=clang] [NATIVE=1]     ./terrace, ./terrace-check
+#   make test [TESTS='test_deal test_golden']
+#
+# Nothing here names a source file: what each is follows from its folder and name.
+#   engine/*.c solver/*.c solver/cli/*.c   the program; main() is in solver/cli/main.c
+#   checker/*.c                            ./terrace-check, with engine/ but nothing of solver/
+#   test_*.c, test_*.sh                    tests, beside what they test (any of the folders, and bench/, scripts/)
+#   fuzz_*.c                               fuzz targets: LLVMFuzzerTestOneInput()
+#   bench_*.c                              measuring programs
+# Each flavour (release, test, check, asan, tsan, fuzz) has its own folder in build/, one object a source.
+
+VERSION := 1.0.0
+PREFIX ?= /usr/local
+FLAVOUR ?= release
+B := build/$(FLAVOUR)
+
+MAIN := solver/cli/main.c
+CODE_FOLDERS := engine solver solver/cli
+ALL_FOLDERS := $(CODE_FOLDERS) checker bench scripts
+special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
+
+CODE := $(foreach d,$(CODE_FOLDERS),$(filter-out $(call special,$d) $(MAIN),$(wildcard $d/*.c)))
+ENGINE := $(filter engine/%,$(CODE))
+CHECKER := $(filter-out $(call special,checker),$(wildcard checker/*.c))
+CHECKER_MAIN := $(if $(CHECKER),$(shell grep -l '^int main\b' $(CHECKER)))
+TEST_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.c))
+TEST_SH := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.sh))
+FUZZ_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/fuzz_*.c))
+BENCH_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/bench_*.c))
+
+# What the compiler and the machine offer, found once a flavour: LTO, -march, CaDiCaL (optional).
+ifneq ($(filter-out clean help format uninstall,$(or $(MAKECMDGOALS),all)),)
+-include $(B)/found.mk
+endif
+
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
+INCLUDES := -Iengine -Isolver -Isolver/cli
+DEFINES := -D_GNU_SOURCE -DTERRACE_VERSION='"$(VERSION)"' $(FOUND_DEFINES)
+MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
+LIBS := -ljansson -lxxhash -lz $(FOUND_LIBS) -lm -pthread
+
+OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
+OPT_test := -O2
+OPT_check := -O1 -g -DTERRACE_CHECK
+OPT_asan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -fsanitize=address,undefined -fno-sanitize-recover=undefined
+OPT_tsan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -fsanitize=thread
+OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+            $(if $(filter libfuzzer,$(FUZZ_ENGINE)),-fsanitize=fuzzer-no-link)
+OPT := $(OPT_$(FLAVOUR))
+
+BASE_FLAGS := -std=c17 $(WARNINGS) $(MARCH) $(OPT) $(DEFINES) $(CPPFLAGS)
+COMPILE = $(CC) $(BASE_FLAGS) $(if $(filter $(CHECKER),$<),-Iengine -Ichecker,$(INCLUDES) -Ichecker) -pthread -MMD -MP $(CFLAGS)
+LINK = $(CC) $(MARCH) $(OPT) $(LDFLAGS)
+
+objects = $(patsubst %.c,$(B)/%.o,$(1))
+programs = $(addprefix $(B)/,$(basename $(notdir $(1))))
+CODE_O := $(call objects,$(CODE))
+CHECKER_O := $(call objects,$(filter-out $(CHECKER_MAIN),$(CHECKER)))
+
+.SUFFIXES:
+.SECONDARY:
+.DELETE_ON_ERROR:
+.PHONY: all test check asan tsan fuzz bench format install uninstall clean help programs tests FORCE
+
+all: ## ./terrace and ./terrace-check (the default)
+all: terrace $(if $(CHECKER),terrace-check)
+
+terrace: $(B)/terrace
+	@cp $< $@
+terrace-check: $(B)/terrace-check
+	@cp $< $@
+
+# A flavour's programs without the copies in this folder.
+programs: $(B)/terrace $(if $(CHECKER),$(B)/terrace-check)
+tests: programs $(call programs,$(TEST_C))
+
+$(B)/terrace: $(CODE_O) $(call objects,$(MAIN))
+	@echo "  LINK  $@"
+	@$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
+$(B)/terrace-check: $(call objects,$(CHECKER) $(ENGINE))
+	@echo "  LINK  $@"
+	@$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
+
+# A test, bench or fuzz program: its own source and everything but the mains.
+define program_rule
+$(call programs,$(1)): $(call objects,$(1)) $(CODE_O) $(CHECKER_O)
+	@echo "  LINK  $$@"
+	@$$(LINK) -o $$@ $$(filter %.o,$$^) $(2) $$(LIBS)
+endef
+$(foreach t,$(TEST_C),$(eval $(call program_rule,$t,-lcmocka)))
+$(foreach t,$(BENCH_C),$(eval $(call program_rule,$t,)))
+ifeq ($(FUZZ_ENGINE),libfuzzer)
+$(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,-fsanitize=fuzzer)))
+else
+FUZZ_DRIVER := bench/driver_fuzz.c
+$(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,$(call objects,$(FUZZ_DRIVER)))))
+$(call programs,$(FUZZ_C)): $(call objects,$(FUZZ_DRIVER))
+endif
+
+$(B)/%.o: %.c $(B)/flags $(B)/found.mk
+	@mkdir -p $(@D)
+	@echo "  CC    $@"
+	@$(COMPILE) -c -o $@ $<
+
+# Changes only when the command line does, so that CC=clang or NATIVE=1 rebuilds and nothing else does.
+$(B)/flags: FORCE
+	@mkdir -p $(B)
+	@echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' | cmp -s - $@ || \
+	 echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' > $@
+
+$(B)/found.mk: scripts/find-features $(if $(filter $(CC),$(FOUND_CC)),,FORCE)
+	@mkdir -p $(B)
+	@CC='$(CC)' scripts/find-features > $@.new && mv $@.new $@
+
+-include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(TEST_C) $(FUZZ_C) $(BENCH_C) $(wildcard bench/driver_fuzz.c)))
+
+# Tests: C programs of a flavour, and the shell tests against that flavour's ./terrace.
+test: ## every test (C programs, then shell), ends with "N passed, N failed"
+test: all
+	@$(MAKE) --no-print-directory FLAVOUR=test tests
+	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
+	 scripts/run-tests build/test $(call selected,$(TEST_C) $(TEST_SH))
+check: ## the same with asserts, invariant checkers and tiny tables (-DTERRACE_CHECK)
+asan: ## the same with the address, leak and undefined-behaviour sanitizers
+tsan: ## the same with the thread sanitizer
+check asan tsan:
+	@$(MAKE) --no-print-directory FLAVOUR=$@ tests
+	@TERRACE="$(CURDIR)/build/$@/terrace" TERRACE_CHECK="$(CURDIR)/build/$@/terrace-check" TERRACE_FLAVOUR=$@ \
+	 scripts/run-tests build/$@ $(call selected,$(TEST_C) $(TEST_SH))
+selected = $(if $(TESTS),$(foreach t,$(TESTS),$(filter %/$t.c %/$t.sh,$(1))),$(1))
+
+FUZZ_SECONDS ?= 300
+fuzz: ## replay the fuzz corpora and mutate them for FUZZ_SECONDS in all; FUZZ_ENGINE=libfuzzer CC=clang for the engine
+	@$(MAKE) --no-print-directory FLAVOUR=fuzz fuzz-programs
+	@scripts/run-fuzz build/fuzz $(FUZZ_SECONDS) $(basename $(notdir $(FUZZ_C)))
+.PHONY: fuzz-programs
+fuzz-programs: $(call programs,$(FUZZ_C))
+
+bench: ## node count that tells whether the search changed, and speed
+bench: all $(call programs,$(BENCH_C))
+	./terrace bench --signature
+	./terrace bench
+
+format: ## clang-format over all sources
+	clang-format -i $(foreach d,$(ALL_FOLDERS),$(wildcard $d/*.c $d/*.h))
+
+install: ## programs, manual page, bash completion (DESTDIR, PREFIX=/usr/local)
+install: all
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 terrace $(if $(CHECKER),terrace-check) "$(DESTDIR)$(PREFIX)/bin"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
+	install -m 644 solver/cli/terrace.1 "$(DESTDIR)$(PREFIX)/share/man/man1/terrace.1"
+	install -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
+uninstall: ## take away what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/terrace" "$(DESTDIR)$(PREFIX)/bin/terrace-check" \
+	      "$(DESTDIR)$(PREFIX)/share/man/man1/terrace.1" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
+
+clean: ## remove build/ and the programs
+	rm -rf build terrace terrace-check
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\): ## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
