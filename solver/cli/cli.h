@@ -1,0 +1,176 @@
+/* What the commands share. Only solver/cli/ prints and decides exit codes.
+ *
+ * A command is one file, cmd_NAME.c, that defines `const struct command command_NAME`; main.c has a table of weak references to
+ * all of them, so a command exists as soon as its file does. To write one:
+ *
+ *   struct mine { uint64_t rounds; const char *out; };                   // own options; zeroed, then the presets, then the user's
+ *   static const struct option_row rows[] = {
+ *       { "rounds", OPTION_U64, offsetof(struct mine, rounds), "N", "10", "rounds to play", .min = 1, .max = 1000 },
+ *       { "out", OPTION_TEXT, offsetof(struct mine, out), "FILE", NULL, "write there instead of to stdout" },
+ *   };
+ *   static int run(struct cli *cli)
+ *   {
+ *       const struct mine *own = cli->own;
+ *       struct deal_input *deal;
+ *       int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+ *       if (code) return code;                                            // main prints cli->error
+ *       ...
+ *       return cli_exit(cli, all_decided);
+ *   }
+ *   const struct command command_mine = { "mine", "GAME DEAL", "one line for the list of commands", "longer text for --help\n",
+ *                                         2, 2, COMMON_SEARCH, rows, OPTION_ROWS(rows), sizeof(struct mine), run };
+ *
+ * Errors: fill cli->error (error_set) and return the exit code; main prints it as one line `terrace: WHERE: WHAT: MEND` on stderr.
+ * Output: stdout by stdio; main flushes it and turns a failed write into exit code 4.
+ */
+#ifndef TERRACE_CLI_H
+#define TERRACE_CLI_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <jansson.h>
+
+#include "deal.h"
+#include "error.h"
+#include "game.h"
+#include "options.h"
+#include "solve.h"
+#include "variant.h"
+
+enum exit_code {
+    EXIT_DECIDED = 0,     /* all decided; verify: legal and won */
+    EXIT_UNDECIDED = 1,   /* something unknown, or missing; verify: not legal or not won */
+    EXIT_INPUT = 2,       /* usage or bad input */
+    EXIT_BUG = 3,         /* an internal check failed */
+    EXIT_TROUBLE = 4,     /* I/O: disk full, unreadable file, no memory */
+    EXIT_INTERRUPTED = 128, /* + signal number */
+};
+
+/* Groups of common options (struct common) that a command takes: its `common`. */
+enum {
+    COMMON_OUTPUT = 1 << 0,   /* --json --color */
+    COMMON_LIMITS = 1 << 1,   /* --threads --memory --limit-states --limit-seconds */
+    COMMON_PROGRESS = 1 << 2, /* --progress */
+    COMMON_SEED = 1 << 3,     /* --seed */
+    COMMON_SEARCH = COMMON_OUTPUT | COMMON_LIMITS | COMMON_PROGRESS | COMMON_SEED,
+};
+
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+
+/* The options that several commands take, after parsing. A command sees presets where the user said nothing;
+ * `given` tells the two apart for the limits, whose presets differ between commands. */
+struct common {
+    bool json;
+    int color;               /* enum when */
+    int progress;            /* enum when */
+    uint64_t threads;        /* >= 1; preset: online cores */
+    uint64_t memory_bytes;   /* >= 64 KiB; preset: a quarter of RAM */
+    uint64_t limit_states;   /* 0: none */
+    double limit_seconds;    /* 0: none given (or "0") */
+    bool limit_seconds_given;
+    uint64_t seed;           /* preset 1 */
+    bool help;
+};
+
+struct cli;
+struct command {
+    const char *name;
+    const char *arguments;   /* "GAME DEAL", as in the usage line */
+    const char *summary;     /* one line, no final point */
+    const char *description; /* for --help: paragraphs and examples, ends with a newline; may be NULL */
+    int args_min, args_max;  /* positional arguments; args_max -1: any number */
+    unsigned common;         /* COMMON_* bits */
+    const struct option_row *options; /* its own, besides the common ones; may be NULL */
+    size_t options_count;
+    size_t own_size;         /* of the struct that its own options fill */
+    int (*run)(struct cli *cli);
+    double limit_seconds;    /* preset of --limit-seconds, told in its help; 0: none */
+};
+
+struct cli {
+    const struct command *command;
+    struct common common;
+    void *own;         /* the command's own options, own_size bytes */
+    int args_count;    /* positional arguments, without the command's name */
+    char **args;
+    struct error error;  /* printed by main if `what` is not empty and the exit code is not 0 */
+    struct deal_input *deals; /* everything cli_deal() loaded; freed by main */
+    struct variant_box *variants; /* custom games read; freed by main */
+};
+
+/* ---- games and deals ---- */
+
+/* GAME as the user wrote it: a built-in name or @FILE.json. 0 and *out (valid until main ends), else the exit code with cli->error. */
+int cli_game(struct cli *cli, const char *text, const struct variant **out);
+
+/* A game and a deal of it, or a position. */
+struct deal_input {
+    struct deal_input *next;
+    const struct variant *variant;
+    char name[DEAL_TEXT_MAX * 2]; /* for the key "deal": "seed:17", the file's name, "-" */
+    bool numbered;                /* seed:, aisleriot:, pysolfc:; then `id` holds it */
+    struct deal_id id;
+    struct game game;             /* the deal as the rules lay it out, or the position */
+    bool hidden;                  /* the stock's order was not given (cli_visible only): it is sorted in game */
+    int unseen_count;             /* hidden: cards that lie nowhere in sight, sorted */
+    card_t unseen[CARDS_MAX];
+};
+
+/* DEAL as the user wrote it: N, seed:N, aisleriot:N, pysolfc:TEXT, FILE or - (text or JSON). 0 and *out (freed by main). */
+int cli_deal(struct cli *cli, const char *game, const char *deal, struct deal_input **out);
+
+/* The same, but a file may leave out the stock (then out->hidden). */
+int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal_input **out);
+/* The same from `text` (in the form of a position) that a command made of its options; `name` is what errors call it: "--reserve". */
+int cli_visible_text(struct cli *cli, const char *game, const char *text, const char *name, struct deal_input **out);
+
+/* ---- solving ---- */
+
+/* A solver with --memory and --threads. 0 and *out (solver_free), else the exit code with cli->error. */
+int cli_solver(struct cli *cli, struct solver **out);
+/* --limit-states, --limit-seconds (or the command's preset), --seed and the interrupt flag. */
+void cli_solve_options(const struct cli *cli, struct solve_options *out);
+
+/* ---- answers ---- */
+
+/* {"schema":"terrace/COMMAND/1","game":...,"deal":...}; `deal` NULL: without game and deal. New reference, NULL only when out of memory. */
+json_t *report_begin(const struct cli *cli, const struct deal_input *deal);
+/* Writes the object as one line to stdout and releases it. */
+void report_end(json_t *object);
+
+/* The exit code of a finished command: EXIT_INTERRUPTED + signal after an interrupt, else decided or undecided. */
+int cli_exit(const struct cli *cli, bool all_decided);
+
+/* True if stdout is to be coloured (--color, terminal, NO_COLOR) / if suits may be written as Unicode symbols (locale). */
+bool cli_colour(const struct cli *cli);
+bool cli_unicode(void);
+
+/* ---- interrupts (interrupt.c) ---- */
+
+/* SIGINT and SIGTERM set this flag once; a second signal ends the program at once. SIGPIPE is ignored (writes fail instead). */
+void interrupt_install(void);
+atomic_bool *interrupt_flag(void);
+int interrupt_signal(void); /* 0, SIGINT or SIGTERM */
+
+/* ---- progress on stderr (progress.c) ---- */
+
+/* A line that is drawn over itself on a terminal, at most six times a second; without a terminal (--progress always) one line
+ * every ten seconds. One thread at a time. */
+struct progress {
+    bool on, terminal;
+    int64_t next_ns; /* monotonic clock: when to draw again */
+    bool drawn;
+};
+void progress_begin(struct progress *p, const struct cli *cli);
+bool progress_due(struct progress *p); /* true: draw now (and wait for the next turn) */
+void progress_draw(struct progress *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void progress_end(struct progress *p); /* wipes the line; progress_draw() may follow */
+
+/* Monotonic wall clock in nanoseconds. */
+int64_t clock_ns(void);
+
+#endif

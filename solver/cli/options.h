@@ -1,0 +1,58 @@
+/* Options: one table of rows makes parsing, range checks, presets and help. */
+#ifndef TERRACE_OPTIONS_H
+#define TERRACE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "error.h"
+
+/* The C type behind `offset`. */
+enum option_kind {
+    OPTION_FLAG,    /* bool: --name */
+    OPTION_U64,     /* uint64_t: decimal, min..max */
+    OPTION_SECONDS, /* double, seconds: 0.5, 10; also 2m, 1h; min..max in seconds */
+    OPTION_SIZE,    /* uint64_t, bytes: 65536, 64K, 512M, 4G, 1T; min..max */
+    OPTION_TEXT,    /* const char *: borrowed from argv; not empty */
+    OPTION_CHOICE,  /* int: index into `choices` */
+};
+
+struct option_row {
+    const char *name;   /* without dashes */
+    enum option_kind kind;
+    size_t offset;      /* into the struct that is filled */
+    const char *value;  /* what the help calls the value: "N"; NULL for flags */
+    const char *preset; /* as the user would write it, shown in the help; NULL: 0, false, NULL */
+    const char *help;   /* one line, no final point */
+    uint64_t min, max;  /* max 0: no upper bound */
+    const char *const *choices; /* OPTION_CHOICE: names, NULL at the end */
+    size_t given;       /* OPTION_GIVEN(struct, bool member): set to true when the user gives the option; 0: none */
+};
+#define OPTION_ROWS(rows) (sizeof(rows) / sizeof((rows)[0]))
+#define OPTION_GIVEN(type, member) (offsetof(type, member) + 1)
+
+/* A table and the struct that it fills. */
+struct option_set {
+    const struct option_row *rows;
+    size_t count;
+    void *target;
+};
+
+/* Writes the presets of all rows. */
+void options_preset(const struct option_set *set);
+
+/* Reads `argv[*index]` as an option of one of the `sets` (--name VALUE or --name=VALUE) and moves *index past it.
+ * False with `e`: unknown (the nearest name is offered), value missing, malformed or out of range. */
+bool options_read(const struct option_set sets[], size_t sets_count, int argc, char **argv, int *index, struct error *e);
+
+/* One aligned line a row. */
+void options_help(FILE *out, const struct option_set *set);
+
+/* Numbers as options write them; false if `text` is none or beyond the type. */
+bool parse_u64(const char *text, uint64_t *out);
+bool parse_seconds(const char *text, double *out);
+bool parse_size(const char *text, uint64_t *out);
+
+#endif
