@@ -1,0 +1,157 @@
+/* The campaign: random small worlds, each decided by plain exhaustive search and by the solver in many setups.
+ *
+ *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--regress FOLDER]
+ *
+ * Seeds run upwards from --from; a world is a function of its seed and --cards alone. Every difference is shrunk, printed and, with
+ * --regress, written there as seed-N.json and seed-N.txt. Exit code 0: no difference; 1: some. */
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "campaign.h"
+#include "notation.h"
+
+static volatile sig_atomic_t stop;
+static char running[512]; /* what is being tried, for a crash */
+
+static void on_signal(int signal_number)
+{
+    (void)signal_number;
+    stop = 1;
+}
+
+static void tell_running(void)
+{
+    if (running[0] && write(STDERR_FILENO, running, strlen(running)) < 0)
+        return;
+}
+
+static void on_crash(int signal_number)
+{
+    tell_running();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+static void before_try(const struct world *w, const struct setup *s)
+{
+    char setup[400];
+    setup_text(s, setup, sizeof setup);
+    snprintf(running, sizeof running, "\nsmallworlds: ended while trying seed %" PRIu64 ", %s\n", w->seed, setup);
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void print_failure(struct failure *f, int cards, const char *folder)
+{
+    char setup[400], position[8192], comment[1024];
+    setup_text(&f->setup, setup, sizeof setup);
+    const char *expected = f->expected == BRUTE_LOST ? "lost" : "winnable";
+    snprintf(comment, sizeof comment, "expect: %s\nseed %" PRIu64 " of --cards %d (%s)\n%s%s\ngot: %s", expected, f->world.seed, cards,
+             f->world.origin, f->all_bases ? "all bases, " : "", setup, f->got);
+    printf("DIFFERENCE\n%s\n", comment);
+    world_write_variant(stdout, &f->world.variant);
+    notation_write_position(&f->world.game, position, sizeof position);
+    printf("%s\n", position);
+    if (folder) {
+        char prefix[4096];
+        snprintf(prefix, sizeof prefix, "%s/seed-%" PRIu64, folder, f->world.seed);
+        if (!world_save(&f->world, prefix, comment))
+            fprintf(stderr, "smallworlds: %s: %s\n", prefix, strerror(errno));
+    }
+    fflush(stdout);
+}
+
+static void print_counts(const struct campaign *c, uint64_t next, double seconds, uint64_t failures)
+{
+    printf("next seed %" PRIu64 ": %" PRIu64 " worlds in %.0f s; positions decided %" PRIu64 " (%" PRIu64 " winnable, %" PRIu64
+           " lost), too large %" PRIu64 "; deal %" PRIu64 "/%" PRIu64 " play %" PRIu64 "/%" PRIu64 " scatter %" PRIu64 "/%" PRIu64
+           "; tries %" PRIu64 ", unknown %" PRIu64 " (%" PRIu64 " with everything on); lost by",
+           next, c->worlds, seconds, c->winnable + c->lost, c->winnable, c->lost, c->too_large, c->by_origin[0][0], c->by_origin[0][1],
+           c->by_origin[1][0], c->by_origin[1][1], c->by_origin[2][0], c->by_origin[2][1], c->tries, c->unknown, c->unknown_default);
+    for (int p = 0; p < PROOFS; p++)
+        if (c->proofs[p])
+            printf(" %s %" PRIu64, proof_names[p], c->proofs[p]);
+    printf("; differences %" PRIu64 "\n", failures);
+    fflush(stdout);
+}
+
+static uint64_t number(const char *text)
+{
+    char *end;
+    errno = 0;
+    uint64_t n = strtoull(text ? text : "", &end, 10);
+    if (!text || end == text || *end || errno) {
+        fprintf(stderr, "smallworlds: %s: not a number\n", text ? text : "missing value");
+        exit(2);
+    }
+    return n;
+}
+
+int main(int argc, char **argv)
+{
+    struct campaign c;
+    campaign_begin(&c);
+    uint64_t from = 1, count = UINT64_MAX;
+    double seconds = 60;
+    int cards = 40;
+    const char *folder = NULL;
+    for (int i = 1; i < argc; i++) {
+        const char *value = argv[i + 1];
+        if (strcmp(argv[i], "--thorough") == 0)
+            c.thorough = true;
+        else if (strcmp(argv[i], "--from") == 0)
+            from = number(value), i++;
+        else if (strcmp(argv[i], "--count") == 0)
+            count = number(value), seconds = 1e18, i++;
+        else if (strcmp(argv[i], "--seconds") == 0)
+            seconds = (double)number(value), i++;
+        else if (strcmp(argv[i], "--cards") == 0)
+            cards = (int)number(value), i++;
+        else if (strcmp(argv[i], "--limit") == 0)
+            c.limit_positions = number(value), i++;
+        else if (strcmp(argv[i], "--regress") == 0 && value)
+            folder = value, i++;
+        else {
+            fprintf(stderr, "usage: bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] "
+                            "[--regress FOLDER]\n");
+            return 2;
+        }
+    }
+    signal(SIGINT, on_signal);
+    signal(SIGTERM, on_signal);
+    signal(SIGABRT, on_crash);
+    signal(SIGSEGV, on_crash);
+    atexit(tell_running);
+    campaign_before_try = before_try;
+    double start = now(), told = start;
+    uint64_t failures = 0, seed = from;
+    for (; seed - from < count && !stop && now() - start < seconds; seed++) {
+        struct world w;
+        struct failure f = {0};
+        world_make(&w, seed, cards);
+        if (!campaign_world(&c, &w, &f)) {
+            failures++;
+            campaign_shrink(&c, &f);
+            print_failure(&f, cards, folder);
+        }
+        if (now() - told > 60) {
+            told = now();
+            print_counts(&c, seed + 1, told - start, failures);
+        }
+    }
+    print_counts(&c, seed, now() - start, failures);
+    campaign_end(&c);
+    running[0] = 0;
+    return failures > 0;
+}

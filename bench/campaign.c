@@ -1,0 +1,318 @@
+#include "campaign.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rng.h"
+
+const uint64_t setup_memory[SETUP_MEMORIES] = {64 << 10, 1 << 20, 64 << 20};
+const int setup_threads[SETUP_THREADS] = {1, 2, 8};
+enum { MEMORY_LARGE = SETUP_MEMORIES - 1 };
+
+void (*campaign_before_try)(const struct world *w, const struct setup *s);
+
+void setup_text(const struct setup *s, char *out, size_t size)
+{
+    size_t used = (size_t)snprintf(out, size, "off=");
+    bool any = false;
+    for (size_t i = 0; i < solve_switches_count; i++) {
+        if (!(s->off & solve_switches[i].bit) || used >= size)
+            continue;
+        used += (size_t)snprintf(out + used, size - used, "%s%s", any ? "," : "", solve_switches[i].name);
+        any = true;
+    }
+    if (used < size)
+        snprintf(out + used, size - used, "%s memory=%llu threads=%d seed=%llu", any ? "" : "none",
+                 (unsigned long long)setup_memory[s->memory], setup_threads[s->threads], (unsigned long long)s->seed);
+}
+
+void campaign_begin(struct campaign *c)
+{
+    memset(c, 0, sizeof *c);
+    c->limit_positions = 60000;
+    c->limit_states = 300000;
+    c->solution = malloc(sizeof *c->solution);
+    c->bases = malloc(sizeof *c->bases);
+    if (!c->solution || !c->bases)
+        abort();
+}
+
+void campaign_end(struct campaign *c)
+{
+    for (int m = 0; m < SETUP_MEMORIES; m++)
+        for (int t = 0; t < SETUP_THREADS; t++)
+            solver_free(c->solver[m][t]);
+    free(c->solution);
+    free(c->bases);
+}
+
+static struct solver *solver_for(struct campaign *c, const struct setup *s)
+{
+    struct solver **at = &c->solver[s->memory][s->threads];
+    struct error e;
+    if (!*at && !(*at = solver_create(setup_memory[s->memory], setup_threads[s->threads], &e))) {
+        fprintf(stderr, "smallworlds: %s: %s\n", e.where, e.what);
+        abort();
+    }
+    return *at;
+}
+
+static struct solve_options options_for(const struct campaign *c, const struct setup *s)
+{
+    return (struct solve_options){.limit_states = c->limit_states, .off = s->off, .seed = s->seed};
+}
+
+/* ---- judging an answer ---- */
+
+static bool line_wins(const struct game *start, const struct solution *s)
+{
+    struct game g = *start;
+    for (int i = 0; i < s->moves_count; i++) {
+        if (game_refuses(&g, s->moves[i]))
+            return false;
+        game_play(&g, s->moves[i], NULL, NULL);
+    }
+    return game_won(&g);
+}
+
+/* NULL if the answer can stand beside the truth; else what is wrong with it. */
+static const char *judge(const struct game *start, const struct solution *s, enum brute_verdict truth)
+{
+    switch (s->verdict) {
+    case VERDICT_WINNABLE:
+        if (!line_wins(start, s))
+            return "winnable, with moves that do not win";
+        return truth == BRUTE_LOST ? "winnable, and plain search missed it" : NULL;
+    case VERDICT_LOST:
+        return truth == BRUTE_WINNABLE ? "lost" : NULL;
+    case VERDICT_UNKNOWN:
+        return s->limit == LIMIT_NONE ? "unknown, without a limit" : NULL;
+    }
+    return "no verdict";
+}
+
+static bool try_position(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
+{
+    struct solve_options o = options_for(c, s);
+    if (campaign_before_try)
+        campaign_before_try(w, s);
+    solver_solve(solver_for(c, s), &w->game, &o, c->solution);
+    c->tries++;
+    if (c->solution->verdict == VERDICT_UNKNOWN) {
+        c->unknown++;
+        if (s->off == 0 && s->memory == MEMORY_LARGE)
+            c->unknown_default++;
+    }
+    if (c->solution->verdict == VERDICT_LOST)
+        c->proofs[c->solution->proof]++;
+    const char *wrong = judge(&w->game, c->solution, truth);
+    if (wrong)
+        snprintf(got, 256, "%s (proof %s, limit %s)", wrong, proof_names[c->solution->proof], limit_names[c->solution->limit]);
+    return wrong == NULL;
+}
+
+static bool try_bases(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
+{
+    struct solve_options o = options_for(c, s);
+    if (campaign_before_try)
+        campaign_before_try(w, s);
+    solve_bases(solver_for(c, s), &w->game, s->seed % 2 ? BASES_ALL : BASES_FIRST, &o, c->bases);
+    c->tries++;
+    struct bases *b = c->bases;
+    const char *wrong = NULL;
+    if (b->verdict == VERDICT_LOST && truth == BRUTE_WINNABLE)
+        wrong = "lost";
+    if (b->verdict == VERDICT_WINNABLE && truth == BRUTE_LOST)
+        wrong = "winnable";
+    for (int i = 0; i < b->count && !wrong; i++)
+        if (b->base[i].solved && b->base[i].solution.verdict == VERDICT_WINNABLE && !line_wins(&w->game, &b->base[i].solution))
+            wrong = "a choice whose moves do not win";
+    if (wrong)
+        snprintf(got, 256, "%s (of the whole deal)", wrong);
+    return wrong == NULL;
+}
+
+/* ---- setups ---- */
+
+static uint32_t every_switch(void)
+{
+    uint32_t all = 0;
+    for (size_t i = 0; i < solve_switches_count; i++)
+        all |= solve_switches[i].bit;
+    return all;
+}
+
+static int setups_thorough(struct setup list[SETUPS_MAX])
+{
+    int n = 0;
+    uint32_t all = every_switch();
+    list[n++] = (struct setup){.memory = MEMORY_LARGE};
+    list[n++] = (struct setup){.off = all, .memory = MEMORY_LARGE};
+    for (size_t i = 0; i < solve_switches_count; i++) {
+        list[n++] = (struct setup){.off = solve_switches[i].bit, .memory = MEMORY_LARGE};
+        list[n++] = (struct setup){.off = all & ~solve_switches[i].bit, .memory = MEMORY_LARGE};
+        for (size_t j = 0; j < i && n < SETUPS_MAX - 8; j++) /* pairs: both off, and all but both off */
+            list[n++] = (struct setup){.off = (i + j) % 2 ? solve_switches[i].bit | solve_switches[j].bit
+                                                         : all & ~(solve_switches[i].bit | solve_switches[j].bit),
+                                       .memory = MEMORY_LARGE};
+    }
+    for (int t = 0; t < SETUP_THREADS; t++)
+        list[n++] = (struct setup){.memory = t % 2, .threads = t};
+    list[n++] = (struct setup){.off = all, .memory = 0, .threads = 2};
+    return n;
+}
+
+static int setups_sample(struct setup list[SETUPS_MAX], struct rng *r)
+{
+    uint32_t all = every_switch(), some = solve_switches_count > 0;
+    uint32_t a = some ? solve_switches[rng_below(r, (uint32_t)solve_switches_count)].bit : 0;
+    uint32_t b = some ? solve_switches[rng_below(r, (uint32_t)solve_switches_count)].bit : 0;
+    struct setup sample[] = {
+        {.memory = MEMORY_LARGE},
+        {.memory = MEMORY_LARGE, .off = all},
+        {.memory = MEMORY_LARGE, .off = a},
+        {.memory = MEMORY_LARGE, .off = all & ~a},
+        {.memory = 1, .off = a | b},
+        {.memory = MEMORY_LARGE, .off = all & ~(a | b)},
+        {.memory = 0, .threads = (int)rng_below(r, SETUP_THREADS)},
+        {.memory = (int)rng_below(r, SETUP_MEMORIES), .threads = (int)rng_below(r, SETUP_THREADS), .off = (uint32_t)rng_next(r) & all},
+    };
+    int n = (int)(sizeof sample / sizeof *sample);
+    for (int i = 0; i < n; i++) {
+        list[i] = sample[i];
+        list[i].seed = rng_below(r, 1000);
+    }
+    return n;
+}
+
+/* ---- one world ---- */
+
+static int setups_for(const struct campaign *c, uint64_t seed, struct setup list[SETUPS_MAX])
+{
+    struct rng r;
+    rng_seed(&r, seed ^ 0x5e7u);
+    return c->thorough ? setups_thorough(list) : setups_sample(list, &r);
+}
+
+static void report(struct failure *f, const struct world *w, const struct setup *s, enum brute_verdict truth, bool all_bases)
+{
+    world_copy(&f->world, w);
+    f->setup = *s;
+    f->expected = truth;
+    f->all_bases = all_bases;
+}
+
+/* A world with its base chosen: every setup against the truth. */
+static bool compare_position(struct campaign *c, const struct world *w, enum brute_verdict truth, struct failure *f)
+{
+    struct setup list[SETUPS_MAX];
+    int n = setups_for(c, w->seed, list);
+    for (int i = 0; i < n; i++) {
+        if (!try_position(c, w, &list[i], truth, f->got)) {
+            report(f, w, &list[i], truth, false);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Plain search; one world in eight is also searched without sorting piles, and the two must agree. */
+static enum brute_verdict truth_of(const struct campaign *c, const struct world *w, struct failure *f)
+{
+    enum brute_verdict sorted = brute_solve(&w->game, c->limit_positions, BRUTE_PILES_SORTED, NULL);
+    if (w->seed % 8 == 0) {
+        enum brute_verdict exact = brute_solve(&w->game, c->limit_positions, BRUTE_PILES_EXACT, NULL);
+        if (exact != sorted && exact != BRUTE_TOO_LARGE && sorted != BRUTE_TOO_LARGE) {
+            fprintf(stderr, "smallworlds: seed %llu: plain search disagrees with itself\n", (unsigned long long)w->seed);
+            abort();
+        }
+    }
+    (void)f;
+    return sorted;
+}
+
+static void count_truth(struct campaign *c, const struct world *w, enum brute_verdict truth)
+{
+    int origin = strcmp(w->origin, "deal") == 0 ? 0 : strcmp(w->origin, "play") == 0 ? 1 : 2;
+    if (truth == BRUTE_TOO_LARGE) {
+        c->too_large++;
+        return;
+    }
+    *(truth == BRUTE_LOST ? &c->lost : &c->winnable) += 1;
+    c->by_origin[origin][truth == BRUTE_LOST]++;
+}
+
+/* Each choice of base is a world of its own; then solve_bases() has to put them together rightly. */
+static bool compare_choices(struct campaign *c, const struct world *w, struct failure *f)
+{
+    struct move choice[PILES_MAX];
+    int choices = game_base_moves(&w->game, choice);
+    enum brute_verdict whole = BRUTE_LOST;
+    for (int i = 0; i < choices; i++) {
+        struct world one;
+        world_copy(&one, w);
+        game_play(&one.game, choice[i], NULL, NULL);
+        enum brute_verdict truth = truth_of(c, &one, f);
+        count_truth(c, &one, truth);
+        if (truth == BRUTE_WINNABLE || whole == BRUTE_WINNABLE)
+            whole = BRUTE_WINNABLE;
+        else if (truth == BRUTE_TOO_LARGE)
+            whole = BRUTE_TOO_LARGE;
+        if (truth != BRUTE_TOO_LARGE && !compare_position(c, &one, truth, f))
+            return false;
+    }
+    if (whole == BRUTE_TOO_LARGE)
+        return true;
+    struct setup list[SETUPS_MAX];
+    setups_for(c, w->seed, list);
+    for (int i = 0; i < 2; i++) {
+        if (!try_bases(c, w, &list[i], whole, f->got)) {
+            report(f, w, &list[i], whole, true);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool campaign_world(struct campaign *c, const struct world *w, struct failure *f)
+{
+    c->worlds++;
+    if (!game_base_chosen(&w->game))
+        return compare_choices(c, w, f);
+    enum brute_verdict truth = truth_of(c, w, f);
+    count_truth(c, w, truth);
+    return truth == BRUTE_TOO_LARGE || compare_position(c, w, truth, f);
+}
+
+/* ---- shrinking ---- */
+
+struct shrinking {
+    struct campaign *campaign;
+    struct failure *failure;
+};
+
+static bool still_wrong(const struct world *w, void *context)
+{
+    struct shrinking *s = context;
+    if (game_base_chosen(&w->game) == s->failure->all_bases)
+        return false;
+    enum brute_verdict truth = brute_solve(&w->game, s->campaign->limit_positions, BRUTE_PILES_SORTED, NULL);
+    if (truth == BRUTE_TOO_LARGE)
+        return false;
+    char got[256];
+    bool right = s->failure->all_bases ? try_bases(s->campaign, w, &s->failure->setup, truth, got)
+                                       : try_position(s->campaign, w, &s->failure->setup, truth, got);
+    if (!right) {
+        strcpy(s->failure->got, got);
+        s->failure->expected = truth;
+    }
+    return !right;
+}
+
+void campaign_shrink(struct campaign *c, struct failure *f)
+{
+    struct shrinking s = {c, f};
+    while (world_shrink_step(&f->world, still_wrong, &s))
+        ;
+}

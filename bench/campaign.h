@@ -1,0 +1,62 @@
+/* The solver against plain search, one small world at a time: the part that the campaign (bench_smallworlds.c) and the quick
+ * test (test_smallworlds.c) share. */
+#ifndef TERRACE_CAMPAIGN_H
+#define TERRACE_CAMPAIGN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "brute.h"
+#include "solve.h"
+#include "worlds.h"
+
+/* How the solver is set up for one try. */
+struct setup {
+    uint32_t off;     /* solve_options.off */
+    int memory;       /* index into setup_memory[] */
+    int threads;      /* index into setup_threads[] */
+    uint64_t seed;
+};
+enum { SETUP_MEMORIES = 3, SETUP_THREADS = 3, SETUPS_MAX = 256 };
+extern const uint64_t setup_memory[SETUP_MEMORIES]; /* bytes; [0] is the least the solver takes */
+extern const int setup_threads[SETUP_THREADS];
+
+/* "off=swaps,veto memory=65536 threads=2 seed=7" to `out` of `size` bytes. */
+void setup_text(const struct setup *s, char *out, size_t size);
+
+struct campaign {
+    uint64_t limit_positions; /* of plain search */
+    uint64_t limit_states;    /* of each try of the solver */
+    bool thorough;            /* every switch and every pair of switches; else a sample that `seed` draws */
+    struct solver *solver[SETUP_MEMORIES][SETUP_THREADS]; /* made when first used */
+    struct solution *solution; /* scratch */
+    struct bases *bases;       /* scratch */
+
+    /* what was done so far */
+    uint64_t worlds, too_large, winnable, lost;
+    uint64_t by_origin[3][2]; /* deal, play, scatter: winnable, lost */
+    uint64_t tries, unknown, unknown_default; /* tries of the solver; those that hit a limit, with every switch on and a large table */
+    uint64_t proofs[PROOFS];  /* lost tries by proof */
+};
+
+struct failure {
+    struct world world;   /* base chosen unless `all_bases` */
+    bool all_bases;       /* solve_bases() was wrong, else solver_solve() */
+    struct setup setup;
+    enum brute_verdict expected;
+    char got[256];        /* in words */
+};
+
+void campaign_begin(struct campaign *c);
+void campaign_end(struct campaign *c);
+
+/* Called before each try with what is about to run, so that a crash can be told; may be NULL. */
+extern void (*campaign_before_try)(const struct world *w, const struct setup *s);
+
+/* Compares one world. False: `f` tells the first difference. */
+bool campaign_world(struct campaign *c, const struct world *w, struct failure *f);
+
+/* Makes the failure's world as small as it will go while the same setup stays wrong. */
+void campaign_shrink(struct campaign *c, struct failure *f);
+
+#endif
