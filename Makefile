@@ -5,7 +5,7 @@
 #
 # Nothing here names a source file: what each is follows from its folder and name.
 #   engine/*.c solver/*.c solver/cli/*.c   the program; main() is in solver/cli/main.c
-#   checker/*.c                            ./terrace-check, with engine/ but nothing of solver/
+#   checker/*.c                            ./terrace-check, on its own: nothing of engine/ or solver/
 #   test_*.c, test_*.sh                    tests, beside what they test (any of the folders, and bench/, scripts/)
 #   fuzz_*.c                               fuzz targets: LLVMFuzzerTestOneInput()
 #   bench_*.c                              measuring programs
@@ -21,6 +21,7 @@ CODE_FOLDERS := engine solver solver/cli
 ALL_FOLDERS := $(CODE_FOLDERS) checker bench scripts
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 
+FUZZ_DRIVER := bench/driver_fuzz.c
 CODE := $(foreach d,$(CODE_FOLDERS),$(filter-out $(call special,$d) $(MAIN),$(wildcard $d/*.c)))
 ENGINE := $(filter engine/%,$(CODE))
 CHECKER := $(filter-out $(call special,checker),$(wildcard checker/*.c))
@@ -51,13 +52,14 @@ OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-san
 OPT := $(OPT_$(FLAVOUR))
 
 BASE_FLAGS := -std=c17 $(WARNINGS) $(MARCH) $(OPT) $(DEFINES) $(CPPFLAGS)
-COMPILE = $(CC) $(BASE_FLAGS) $(if $(filter $(CHECKER),$<),-Iengine -Ichecker,$(INCLUDES) -Ichecker) -pthread -MMD -MP $(CFLAGS)
+COMPILE = $(CC) $(BASE_FLAGS) $(if $(filter $(CHECKER),$<),-Ichecker,$(INCLUDES) -Ichecker -Ibench) -pthread -MMD -MP $(CFLAGS)
 LINK = $(CC) $(MARCH) $(OPT) $(LDFLAGS)
 
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 programs = $(addprefix $(B)/,$(basename $(notdir $(1))))
 CODE_O := $(call objects,$(CODE))
 CHECKER_O := $(call objects,$(filter-out $(CHECKER_MAIN),$(CHECKER)))
+BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wildcard bench/*.c)))
 
 .SUFFIXES:
 .SECONDARY:
@@ -79,13 +81,13 @@ tests: programs $(call programs,$(TEST_C))
 $(B)/terrace: $(CODE_O) $(call objects,$(MAIN))
 	@echo "  LINK  $@"
 	@$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
-$(B)/terrace-check: $(call objects,$(CHECKER) $(ENGINE))
+$(B)/terrace-check: $(call objects,$(CHECKER))
 	@echo "  LINK  $@"
 	@$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
 
-# A test, bench or fuzz program: its own source and everything but the mains.
+# A test, bench or fuzz program: its own source and everything but the mains (bench/*.c that are no programs included).
 define program_rule
-$(call programs,$(1)): $(call objects,$(1)) $(CODE_O) $(CHECKER_O)
+$(call programs,$(1)): $(call objects,$(1)) $(CODE_O) $(CHECKER_O) $(BENCH_O)
 	@echo "  LINK  $$@"
 	@$$(LINK) -o $$@ $$(filter %.o,$$^) $(2) $$(LIBS)
 endef
@@ -94,7 +96,6 @@ $(foreach t,$(BENCH_C),$(eval $(call program_rule,$t,)))
 ifeq ($(FUZZ_ENGINE),libfuzzer)
 $(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,-fsanitize=fuzzer)))
 else
-FUZZ_DRIVER := bench/driver_fuzz.c
 $(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,$(call objects,$(FUZZ_DRIVER)))))
 $(call programs,$(FUZZ_C)): $(call objects,$(FUZZ_DRIVER))
 endif
