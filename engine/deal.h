@@ -22,7 +22,8 @@ enum { DEAL_TEXT_MAX = 128 };
 /* One numbered deal. `text` is its canonical name ("seed:17", "aisleriot:5", "pysolfc:ms5"), as written to every output. */
 struct deal_id {
     enum deal_source source;
-    uint64_t number; /* seed and aisleriot; pysolfc when it fits 64 bits, else 0 */
+    uint64_t number; /* seed and aisleriot; pysolfc when it fits 64 bits, else 0 (its digits are in `text`) */
+    bool ms;         /* pysolfc: "msN", always the LCG */
     char text[DEAL_TEXT_MAX];
 };
 
@@ -30,7 +31,7 @@ struct deal_id {
  * deal_id_looks_like() first. */
 bool deal_id_parse(const char *text, struct deal_id *out, struct error *e);
 
-/* True if `text` is meant as a number or has one of the prefixes above, whether or not it is then in range. */
+/* True if `text` is meant as a number (or a range of numbers) or has one of the prefixes above, whether or not it is then in range. */
 bool deal_id_looks_like(const char *text);
 
 /* The deck in dealing order, variant_cards(v) cards. */
@@ -40,6 +41,7 @@ void deal_deck(const struct deal_id *id, const struct variant *v, card_t deck[CA
  * Never listed: a range of 2^64 deals costs nothing. */
 struct deal_range {
     enum deal_source source;
+    bool ms;
     uint64_t first, last;
     char text[DEAL_TEXT_MAX]; /* canonical: "seed:1..1000" */
 };

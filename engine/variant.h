@@ -44,8 +44,8 @@ enum fill_policy {
     FILL_WASTE_THEN_STOCK_AUTO,   /* Signora (AisleRiot): after each card move, every space, left to right */
     FILL_RESERVE_THEN_WASTE_AUTO, /* Redheads (AisleRiot): reserve, else waste, else stock */
     FILL_RESERVE_AUTO_THEN_ANY,   /* Redheads by its help text: reserve at once; when it is empty any card by hand */
-    FILL_WASTE_AUTO_THEN_ANY,     /* Terrace (PySolFC): only the pile the card left, from the waste; by hand any pile or waste card */
-    FILL_ANY_BY_HAND,             /* Queen of Italy: any pile, waste or (foundation_return) foundation card */
+    FILL_WASTE_AUTO_THEN_ANY,     /* Terrace (PySolFC): only the pile the card left, from the waste; by hand any card as below */
+    FILL_ANY_BY_HAND,             /* Queen of Italy: any pile, waste or (foundation_return) foundation card; never the reserve */
 };
 
 struct variant {
@@ -94,5 +94,9 @@ extern const char *const fill_policy_names[6];
 
 /* "choose:4", "choose:all", "dealt", "fixed:A" to `out`; returns `out`. */
 char *variant_base_text(const struct variant *v, char out[16]);
+
+/* Reads what variant_base_text() writes into the base keys of `v`, whose `piles` must be set already ("choose:all").
+ * False, `v` unchanged, if it is none of these; variant_check() says whether the numbers fit the game. */
+bool variant_base_parse(const char *text, struct variant *v);
 
 #endif

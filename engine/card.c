@@ -1,0 +1,54 @@
+#include "card.h"
+
+#include <string.h>
+
+static const char RANK_LETTERS[RANKS_MAX + 1] = "A23456789TJQK";
+static const char SUIT_LETTERS[SUITS + 1] = "CDHS";
+
+char rank_letter(int rank)
+{
+    return RANK_LETTERS[rank];
+}
+
+char *card_name(card_t c, char out[3])
+{
+    out[0] = RANK_LETTERS[card_rank(c)];
+    out[1] = SUIT_LETTERS[card_suit(c)];
+    out[2] = '\0';
+    return out;
+}
+
+/* strchr() would find the NUL of the table too. */
+static int index_of(const char *letters, char c)
+{
+    if (c >= 'a' && c <= 'z')
+        c = (char)(c - 'a' + 'A');
+    const char *found = c ? strchr(letters, c) : NULL;
+    return found ? (int)(found - letters) : -1;
+}
+
+int rank_parse(const char *text, int length, int *out)
+{
+    if (length >= 2 && text[0] == '1' && text[1] == '0') {
+        *out = index_of(RANK_LETTERS, 'T');
+        return 2;
+    }
+    int rank = length >= 1 ? index_of(RANK_LETTERS, text[0]) : -1;
+    if (rank < 0)
+        return 0;
+    *out = rank;
+    return 1;
+}
+
+int card_parse(const char *text, int length, card_t *out)
+{
+    int rank;
+    int used = rank_parse(text, length, &rank);
+    if (used == 0 || used >= length)
+        return 0;
+    int suit = index_of(SUIT_LETTERS, text[used]);
+    if (suit < 0)
+        return 0;
+    *out = card_make(rank, suit);
+    return used + 1;
+}

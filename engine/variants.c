@@ -1,0 +1,186 @@
+/* The built-in games, one row each. RULES.md says in words what each policy means. */
+#include "variant.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "card.h"
+#include "error.h"
+
+const char *const foundation_policy_names[2] = {"alternate", "suit"};
+const char *const wrap_policy_names[3] = {"to-base", "free", "none"};
+const char *const fill_policy_names[6] = {
+    "waste-by-hand",         "waste-then-stock-auto", "reserve-then-waste-auto",
+    "reserve-auto-then-any", "waste-auto-then-any",   "any-by-hand",
+};
+
+/* What all of AisleRiot's games share. Read from games/terrace.scm and games/api.scm (AisleRiot 3.22.23 and git of 2026-05-10)
+ * and compared with recorded games of the running program. */
+#define AISLERIOT(id, called)                                                                                                     \
+    .name = "aisleriot/" id, .title = called, .source = "AisleRiot 3.22, games/terrace.scm", .family = FAMILY_AISLERIOT,           \
+    .decks = 2, .ranks = 13, .rounds = 1, .wrap = WRAP_TO_BASE, .auto_deal = true
+
+/* What PySolFC's Terrace games share. Read from PySolFC 3.6.1, games/terrace.py, and compared with games of the running program. */
+#define PYSOLFC(id, called, number)                                                                                               \
+    .name = "pysolfc/" id, .title = called, .source = "PySolFC 3.6, games/terrace.py, game " number, .family = FAMILY_PYSOLFC,     \
+    .ranks = 13
+
+/* Filled at once from the waste, which is never empty before the stock is. */
+#define PYSOLFC_AUTO .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_WASTE_AUTO_THEN_ANY, .auto_deal = true
+/* The Italy games: everything by hand, foundation cards come back. PySolFC's option "autodeal" is no rule and is off here. */
+#define PYSOLFC_ITALY .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_ANY_BY_HAND, .foundation_return = true
+
+static const struct variant VARIANTS[] = {
+    /* terrace.scm: variant 0 */
+    {AISLERIOT("terrace", "Terrace"), .reserve = 11, .piles = 9, .base = BASE_CHOOSE, .base_choices = 4,
+     .foundations = FOUNDATION_ALTERNATE, .fill = FILL_WASTE_BY_HAND, .stock_lock = true},
+    /* variant 1: in suit, one redeal, after which each card must be played before the next is dealt */
+    {AISLERIOT("generals-patience", "General's Patience"), .reserve = 13, .piles = 9, .base = BASE_CHOOSE, .base_choices = 4,
+     .foundations = FOUNDATION_SUIT, .fill = FILL_WASTE_BY_HAND, .stock_lock = true, .redeals = 1, .redeal_must_play = true},
+    /* variant 2 */
+    {AISLERIOT("falling-stars", "Falling Stars"), .reserve = 11, .piles = 9, .base = BASE_DEALT,
+     .foundations = FOUNDATION_ALTERNATE, .fill = FILL_WASTE_BY_HAND, .stock_lock = true},
+    /* variant 3: the program ignores its lock here */
+    {AISLERIOT("signora", "Signora"), .reserve = 11, .piles = 9, .base = BASE_DEALT, .foundations = FOUNDATION_ALTERNATE,
+     .fill = FILL_WASTE_THEN_STOCK_AUTO},
+    /* variant 4: the lock is ignored here too; the help text's "any card" is not what the program does */
+    {AISLERIOT("redheads", "Redheads"), .reserve = 21, .piles = 8, .base = BASE_DEALT, .foundations = FOUNDATION_ALTERNATE,
+     .fill = FILL_RESERVE_THEN_WASTE_AUTO},
+    /* variant 5 */
+    {AISLERIOT("blondes-and-brunettes", "Blondes and Brunettes"), .reserve = 10, .piles = 8, .base = BASE_DEALT,
+     .foundations = FOUNDATION_ALTERNATE, .fill = FILL_WASTE_BY_HAND, .stock_lock = true},
+    /* variant 6 */
+    {AISLERIOT("wood", "Wood"), .reserve = 10, .piles = 9, .base = BASE_DEALT, .foundations = FOUNDATION_ALTERNATE,
+     .fill = FILL_WASTE_BY_HAND, .stock_lock = true},
+
+    {PYSOLFC("terrace", "Terrace", "135"), .decks = 2, .reserve = 11, .piles = 9, .base = BASE_CHOOSE, .base_choices = 4,
+     .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
+    {PYSOLFC("generals-patience", "General's Patience", "136"), .decks = 2, .reserve = 13, .piles = 9, .base = BASE_CHOOSE,
+     .base_choices = 4, .foundations = FOUNDATION_SUIT, PYSOLFC_AUTO},
+    {PYSOLFC("blondes-and-brunettes", "Blondes and Brunettes", "137"), .decks = 2, .reserve = 10, .piles = 9, .base = BASE_DEALT,
+     .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
+    {PYSOLFC("falling-star", "Falling Star", "138"), .decks = 2, .reserve = 11, .piles = 9, .base = BASE_DEALT,
+     .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
+    {PYSOLFC("queen-of-italy", "Queen of Italy", "431"), .decks = 2, .reserve = 11, .piles = 9, .base = BASE_CHOOSE,
+     .base_choices = 4, .foundations = FOUNDATION_ALTERNATE, PYSOLFC_ITALY},
+    {PYSOLFC("signora", "Signora", "499"), .decks = 2, .reserve = 11, .piles = 9, .base = BASE_CHOOSE, .base_choices = 9,
+     .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
+    /* Its rules text lets the tableau fill spaces; the program lets only the waste. */
+    {PYSOLFC("wood", "Wood", "582"), .decks = 2, .reserve = 10, .piles = 9, .base = BASE_DEALT, .rounds = 1,
+     .foundations = FOUNDATION_ALTERNATE, .wrap = WRAP_FREE, .fill = FILL_WASTE_BY_HAND},
+    {PYSOLFC("madame", "Madame", "500"), .decks = 3, .reserve = 15, .piles = 10, .base = BASE_CHOOSE, .base_choices = 10,
+     .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
+    {PYSOLFC("big-terrace", "Big Terrace", "785"), .decks = 4, .reserve = 19, .piles = 11, .base = BASE_CHOOSE, .base_choices = 5,
+     .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
+    {PYSOLFC("empress-of-italy", "Empress of Italy", "786"), .decks = 4, .reserve = 19, .piles = 11, .base = BASE_CHOOSE,
+     .base_choices = 5, .foundations = FOUNDATION_ALTERNATE, PYSOLFC_ITALY},
+    {PYSOLFC("admirals-patience", "Admiral's Patience", "787"), .decks = 4, .reserve = 13, .piles = 11, .base = BASE_CHOOSE,
+     .base_choices = 5, .foundations = FOUNDATION_SUIT, PYSOLFC_AUTO},
+    /* Face-down reserve cards, four cards a pile in any order, aces as base, no wrapping. */
+    {PYSOLFC("mamy-susan", "Mamy Susan", "533"), .decks = 2, .reserve = 6, .reserve_hidden = 5, .piles = 10, .rounds = 4,
+     .base = BASE_FIXED, .base_rank = 0, .foundations = FOUNDATION_SUIT, .wrap = WRAP_NONE, .fill = FILL_ANY_BY_HAND},
+};
+
+const struct variant *variants_all(size_t *count)
+{
+    *count = sizeof VARIANTS / sizeof VARIANTS[0];
+    return VARIANTS;
+}
+
+const struct variant *variant_find(const char *name)
+{
+    bool prefixed = strchr(name, '/') != NULL;
+    /* AisleRiot's rows come first, so that its game is the one found when both programs have the name. */
+    for (size_t i = 0; i < sizeof VARIANTS / sizeof VARIANTS[0]; i++) {
+        const char *own = VARIANTS[i].name;
+        if (!strcasecmp(name, prefixed ? own : strchr(own, '/') + 1))
+            return &VARIANTS[i];
+    }
+    return NULL;
+}
+
+char *variant_base_text(const struct variant *v, char out[16])
+{
+    if (v->base == BASE_DEALT)
+        snprintf(out, 16, "dealt");
+    else if (v->base == BASE_FIXED)
+        snprintf(out, 16, "fixed:%c", rank_letter(v->base_rank));
+    else if (v->base_choices == v->piles)
+        snprintf(out, 16, "choose:all");
+    else
+        snprintf(out, 16, "choose:%d", v->base_choices);
+    return out;
+}
+
+bool variant_base_parse(const char *text, struct variant *v)
+{
+    int rank, used;
+    if (!strcmp(text, "dealt")) {
+        v->base = BASE_DEALT;
+    } else if (!strncmp(text, "fixed:", 6)) {
+        used = rank_parse(text + 6, (int)strnlen(text + 6, 3), &rank);
+        if (!used || text[6 + used])
+            return false;
+        v->base = BASE_FIXED;
+        v->base_rank = (uint8_t)rank;
+    } else if (!strcmp(text, "choose:all")) {
+        v->base = BASE_CHOOSE;
+        v->base_choices = v->piles;
+    } else if (!strncmp(text, "choose:", 7)) {
+        const char *digits = text + 7;
+        if (strspn(digits, "0123456789") != strlen(digits) || !*digits || strlen(digits) > 2)
+            return false;
+        v->base = BASE_CHOOSE;
+        v->base_choices = (uint8_t)(strlen(digits) == 1 ? digits[0] - '0' : 10 * (digits[0] - '0') + digits[1] - '0');
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool number_check(const char *key, int value, int low, int high, struct error *e)
+{
+    if (value >= low && value <= high)
+        return true;
+    char mend[64];
+    snprintf(mend, sizeof mend, "give a number from %d to %d", low, high);
+    return error_set(e, key, mend, "%d is out of range", value);
+}
+
+static bool base_check(const struct variant *v, struct error *e)
+{
+    if (v->base == BASE_FIXED && v->base_rank >= v->ranks)
+        return error_set(e, "base", "give a rank that is in the deck", "there is no %c with %d ranks", rank_letter(v->base_rank % 13),
+                         v->ranks);
+    if (v->base != BASE_CHOOSE)
+        return true;
+    if (v->base_choices < 1 || v->base_choices > v->piles)
+        return error_set(e, "base", "choose from 1 to as many cards as there are piles", "choose:%d with %d piles", v->base_choices,
+                         v->piles);
+    if (v->rounds != 1)
+        return error_set(e, "base", "extend a game that deals one card to each pile",
+                         "the base card cannot be chosen where %d cards are dealt to each pile", v->rounds);
+    return true;
+}
+
+static int cards_dealt(const struct variant *v)
+{
+    return v->reserve + v->piles * v->rounds + (v->base == BASE_FIXED ? 0 : 1);
+}
+
+bool variant_check(const struct variant *v, struct error *e)
+{
+    if (!number_check("decks", v->decks, 1, DECKS_MAX, e) || !number_check("ranks", v->ranks, 1, RANKS_MAX, e) ||
+        !number_check("piles", v->piles, 1, PILES_MAX, e) || !number_check("rounds", v->rounds, 1, CARDS_MAX, e) ||
+        !number_check("base", (int)v->base, 0, BASE_FIXED, e) ||
+        !number_check("foundations", (int)v->foundations, 0, FOUNDATION_SUIT, e) ||
+        !number_check("tableau_wrap", (int)v->wrap, 0, WRAP_NONE, e) || !number_check("fill", (int)v->fill, 0, FILL_ANY_BY_HAND, e) ||
+        !base_check(v, e))
+        return false;
+    if (cards_dealt(v) > variant_cards(v))
+        return error_set(e, v->reserve > v->piles * v->rounds ? "reserve" : "piles",
+                         "make reserve or piles smaller, or decks or ranks larger", "the deal needs %d cards, the deck has %d",
+                         cards_dealt(v), variant_cards(v));
+    return true;
+}
