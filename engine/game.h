@@ -86,8 +86,20 @@ bool game_continuable(const struct game *g);
 /* Number of leaves at `depth` plies (>= 0); equal empty piles count once. perft(0) = 1. */
 uint64_t game_perft(const struct game *g, int depth);
 
-/* Counts every card and checks what no play can break (each card `decks` times, foundations in order, piles within bounds, piles
- * that are sequences, lock and redeals possible). False with `e` filled otherwise: where = pile name. */
+/* What is wrong with a position: `pile` is -1 when it is no pile's fault, `index` -1 when no single card's. */
+struct game_fault {
+    int pile, index;
+    char what[256], mend[256];
+};
+
+/* Counts every card and checks what no play can break: each card `decks` times, foundations that follow from their base, tableau
+ * piles that are sequences above the cards dealt to them, piles within bounds, lock, base and redeals possible. True and the first
+ * fault in *f if there is one. Positions that the rules cannot reach but that break none of this are accepted, since the rules say
+ * how to go on from them (an open space in a game that fills by itself is filled after the next card move).
+ * Never reads past a pile's count; g->variant must pass variant_check(). */
+bool game_find_fault(const struct game *g, struct game_fault *f);
+
+/* The same for callers without a text to point into: false with `e` filled, e->where being the pile's name or "position". */
 struct error;
 bool game_check(const struct game *g, struct error *e);
 

@@ -1,0 +1,225 @@
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "error.h"
+#include "game.h"
+
+/* Always true: `return fault(...)`. */
+__attribute__((format(printf, 5, 6))) static bool fault(struct game_fault *f, int pile, int index, const char *mend,
+                                                        const char *what, ...)
+{
+    va_list arguments;
+    f->pile = pile;
+    f->index = index;
+    va_start(arguments, what);
+    vsnprintf(f->what, sizeof f->what, what, arguments);
+    va_end(arguments);
+    snprintf(f->mend, sizeof f->mend, "%s", mend);
+    return true;
+}
+
+static const char *number_word(int n)
+{
+    static const char *const WORDS[] = {"no", "one", "two", "three", "four"};
+    return WORDS[n];
+}
+
+/* ---- cards ---- */
+
+static bool bounds_fault(const struct game *g, struct game_fault *f)
+{
+    const struct variant *v = g->variant;
+    for (int p = 0; p < PILE_COUNT; p++) {
+        bool foundation = p >= PILE_FOUNDATION && p < PILE_TABLEAU;
+        int limit = p == PILE_RESERVE ? v->reserve : foundation ? v->ranks : variant_cards(v);
+        if (foundation && p - PILE_FOUNDATION >= variant_foundations(v))
+            limit = 0;
+        if (p >= PILE_TABLEAU && p - PILE_TABLEAU >= v->piles)
+            limit = 0;
+        if (g->pile[p].count > limit) {
+            char mend[64];
+            snprintf(mend, sizeof mend, "the most that can be here is %d", limit);
+            return fault(f, p, limit, mend, "%d cards are too many for this pile", g->pile[p].count);
+        }
+    }
+    return false;
+}
+
+static bool missing_fault(const struct variant *v, const int seen[], struct game_fault *f)
+{
+    char list[128] = "", name[3], mend[64];
+    size_t used = 0;
+    int total = 0, missing = 0;
+    for (int c = 0; c < v->ranks * SUITS; c++) {
+        total += seen[c];
+        for (int copy = seen[c]; copy < v->decks; copy++) {
+            if (++missing <= 12)
+                used += (size_t)snprintf(list + used, sizeof list - used, " %s", card_name((card_t)c, name));
+            else if (missing == 13)
+                snprintf(list + used, sizeof list - used, " ...");
+        }
+    }
+    if (missing == 0)
+        return false;
+    snprintf(mend, sizeof mend, "this game needs %s of each card, %d in all", number_word(v->decks), variant_cards(v));
+    if (missing == 1)
+        return fault(f, -1, -1, mend, "%d cards, one%s missing", total, list);
+    return fault(f, -1, -1, mend, "%d cards, %d missing:%s", total, missing, list);
+}
+
+static bool count_fault(const struct game *g, struct game_fault *f)
+{
+    const struct variant *v = g->variant;
+    int seen[RANKS_MAX * SUITS] = {0};
+    for (int p = 0; p < PILE_COUNT; p++)
+        for (int i = 0; i < g->pile[p].count; i++) {
+            card_t c = g->pile[p].card[i];
+            char name[3], mend[80];
+            if (c >= RANKS_MAX * SUITS)
+                return fault(f, p, i, "give rank A23456789TJQK and suit CDHS", "this is no card");
+            card_name(c, name);
+            if (card_rank(c) >= v->ranks) {
+                snprintf(mend, sizeof mend, "the highest rank of this game is %c", rank_letter(v->ranks - 1));
+                return fault(f, p, i, mend, "%s is not in this game's deck", name);
+            }
+            if (++seen[c] > v->decks) {
+                snprintf(mend, sizeof mend, "this game has %s of each card", number_word(v->decks));
+                return fault(f, p, i, mend, "%s is here once too often", name);
+            }
+        }
+    return missing_fault(v, seen, f);
+}
+
+/* ---- base, lock, redeals ---- */
+
+/* Before the base is chosen nothing has moved. */
+static bool unchosen_fault(const struct game *g, struct game_fault *f)
+{
+    const struct variant *v = g->variant;
+    static const char MEND[] = "give the layout before the choice, or the base rank and its foundation";
+    if (v->base != BASE_CHOOSE)
+        return fault(f, -1, -1, "name the base rank (base: 7)", "the base rank is not given");
+    if (g->pile[PILE_WASTE].count > 0)
+        return fault(f, PILE_WASTE, 0, MEND, "there are waste cards before the base card is chosen");
+    if (g->pile[PILE_RESERVE].count != v->reserve)
+        return fault(f, PILE_RESERVE, -1, MEND, "%d reserve cards before the base card is chosen, %d are dealt",
+                     g->pile[PILE_RESERVE].count, v->reserve);
+    for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)
+        if (g->pile[p].count > 0)
+            return fault(f, p, 0, MEND, "there are foundation cards before the base card is chosen");
+    for (int t = 0; t < v->piles; t++) {
+        int dealt = t < v->base_choices ? 1 : 0, count = g->pile[PILE_TABLEAU + t].count;
+        if (count != dealt)
+            return fault(f, PILE_TABLEAU + t, count > dealt ? dealt : -1, MEND,
+                         "%d cards on this pile before the base card is chosen, %d %s dealt", count, dealt, dealt == 1 ? "is" : "are");
+    }
+    if (g->locked || g->redeals > 0)
+        return fault(f, -1, -1, MEND, "the stock is %s before the base card is chosen", g->locked ? "locked" : "turned over");
+    return false;
+}
+
+static bool base_fault(const struct game *g, struct game_fault *f)
+{
+    const struct variant *v = g->variant;
+    if (g->base == BASE_UNCHOSEN)
+        return unchosen_fault(g, f);
+    if (g->base < 0 || g->base >= v->ranks)
+        return fault(f, -1, -1, "name a rank of this game's deck", "the base rank is out of range");
+    if (v->base == BASE_FIXED) {
+        if (g->base != v->base_rank)
+            return fault(f, -1, -1, "leave the base out", "the base rank of this game is always %c", rank_letter(v->base_rank));
+        return false;
+    }
+    /* The base card never leaves its foundation. */
+    if (game_score(g) == 0)
+        return fault(f, -1, -1, "put the base card on a foundation", "the base rank is %c but no foundation has a card",
+                     rank_letter(g->base));
+    return false;
+}
+
+static bool lock_fault(const struct game *g, struct game_fault *f)
+{
+    const struct variant *v = g->variant;
+    if (g->redeals > v->redeals)
+        return fault(f, -1, -1, "correct the number of redeals", "%d redeals are done, this game allows %d", g->redeals, v->redeals);
+    if (!g->locked)
+        return false;
+    if (v->family != FAMILY_AISLERIOT && !v->stock_lock)
+        return fault(f, -1, -1, "leave the lock out", "the stock is locked, but this game has no lock");
+    /* Where the rules fill spaces they do so after the lock was looked at. */
+    if (v->fill != FILL_WASTE_BY_HAND && v->fill != FILL_ANY_BY_HAND)
+        return false;
+    for (int t = 0; t < v->piles; t++)
+        if (g->pile[PILE_TABLEAU + t].count == 0)
+            return false;
+    return fault(f, -1, -1, "leave the lock out, or empty a pile", "the stock is locked, but no space is open");
+}
+
+/* ---- piles ---- */
+
+static bool foundation_fault(const struct game *g, int pile, struct game_fault *f)
+{
+    const struct variant *v = g->variant;
+    const struct pile *p = &g->pile[pile];
+    /* Card after card is put back on its foundation by the rules themselves. */
+    struct game rebuilt = {.variant = v, .base = g->base};
+    for (int i = 0; i < p->count; i++) {
+        rebuilt.pile[PILE_WASTE].card[0] = p->card[i];
+        rebuilt.pile[PILE_WASTE].count = 1;
+        const char *why = game_refuses(&rebuilt, (struct move){PILE_WASTE, (uint8_t)pile});
+        if (why) {
+            char name[3], on[3];
+            card_name(p->card[i], name);
+            if (i == 0)
+                return fault(f, pile, i, "correct the foundation or the base", "%s cannot start this foundation with base %c: %s", name,
+                             rank_letter(g->base), why);
+            return fault(f, pile, i, "correct the foundation", "%s cannot lie on %s: %s", name, card_name(p->card[i - 1], on), why);
+        }
+        rebuilt.pile[pile].card[rebuilt.pile[pile].count++] = p->card[i];
+    }
+    return false;
+}
+
+/* The first `rounds` cards may be as dealt, from the bottom up; every card above these was built there. A card that was
+ * built on a dealt one stays in order with it, so the order may be broken below `rounds` only. */
+static bool tableau_fault(const struct game *g, int pile, struct game_fault *f)
+{
+    const struct variant *v = g->variant;
+    const struct pile *p = &g->pile[pile];
+    for (int i = v->rounds; i < p->count; i++) {
+        card_t card = p->card[i], onto = p->card[i - 1];
+        if (game_builds(g, card, onto))
+            continue;
+        char name[3], on[3];
+        card_name(card, name);
+        card_name(onto, on);
+        if (v->wrap == WRAP_TO_BASE && card_rank(onto) == g->base)
+            return fault(f, pile, i, "nothing is built on a card of the base rank", "%s cannot lie on %s", name, on);
+        if (v->wrap == WRAP_NONE && card_rank(onto) == 0)
+            return fault(f, pile, i, "nothing is built on an ace in this game", "%s cannot lie on %s", name, on);
+        return fault(f, pile, i, "tableau piles are built down by rank in alternating colours", "%s cannot lie on %s", name, on);
+    }
+    return false;
+}
+
+bool game_find_fault(const struct game *g, struct game_fault *f)
+{
+    if (bounds_fault(g, f) || count_fault(g, f) || base_fault(g, f) || lock_fault(g, f))
+        return true;
+    for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)
+        if (foundation_fault(g, p, f))
+            return true;
+    for (int p = PILE_TABLEAU; p < PILE_COUNT; p++)
+        if (tableau_fault(g, p, f))
+            return true;
+    return false;
+}
+
+bool game_check(const struct game *g, struct error *e)
+{
+    struct game_fault f;
+    if (!game_find_fault(g, &f))
+        return true;
+    char name[10];
+    return error_set(e, f.pile < 0 ? "position" : pile_name(f.pile, name), f.mend, "%s", f.what);
+}
