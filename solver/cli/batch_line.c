@@ -1,0 +1,505 @@
+#include "batch_line.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json_scan.h"
+
+#define HEADER_SCHEMA "terrace/batch-header/1"
+#define LINE_SCHEMA "terrace/batch/1"
+
+const char *deal_prefix(const struct deal_range *range)
+{
+    static const char *const prefixes[] = {[DEAL_SEED] = "seed:", [DEAL_AISLERIOT] = "aisleriot:", [DEAL_PYSOLFC] = "pysolfc:"};
+    return range->ms ? "pysolfc:ms" : prefixes[range->source];
+}
+
+char *rules_text(const struct variant *v, char out[RULES_TEXT_MAX])
+{
+    char base[16];
+    snprintf(out, RULES_TEXT_MAX,
+             "family=%s decks=%d ranks=%d reserve=%d hidden=%d piles=%d rounds=%d base=%s foundations=%s wrap=%s fill=%s lock=%d "
+             "auto_deal=%d redeals=%d redeal_must_play=%d foundation_return=%d",
+             v->family == FAMILY_AISLERIOT ? "aisleriot" : "pysolfc", v->decks, v->ranks, v->reserve, v->reserve_hidden, v->piles,
+             v->rounds, variant_base_text(v, base), foundation_policy_names[v->foundations], wrap_policy_names[v->wrap],
+             fill_policy_names[v->fill], v->stock_lock, v->auto_deal, v->redeals, v->redeal_must_play, v->foundation_return);
+    return out;
+}
+
+/* ---- writing ---- */
+
+static void put_string(FILE *f, const char *text)
+{
+    putc('"', f);
+    for (const char *c = text; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            putc('\\', f);
+        if ((unsigned char)*c < ' ')
+            fprintf(f, "\\u%04x", (unsigned)*c);
+        else
+            putc(*c, f);
+    }
+    putc('"', f);
+}
+
+static void put_key(FILE *f, const char *key) { fprintf(f, ",\"%s\":", key); }
+
+static void put_text(FILE *f, const char *key, const char *text)
+{
+    put_key(f, key);
+    if (text)
+        put_string(f, text);
+    else
+        fputs("null", f);
+}
+
+static void put_u64_or_null(FILE *f, const char *key, uint64_t value)
+{
+    put_key(f, key);
+    if (value)
+        fprintf(f, "%llu", (unsigned long long)value);
+    else
+        fputs("null", f);
+}
+
+/* Microseconds are enough; six decimals read the same everywhere. */
+static void put_seconds(FILE *f, double seconds) { fprintf(f, ",\"seconds\":%.6f", seconds); }
+
+static void put_states(FILE *f, uint64_t states) { fprintf(f, ",\"states\":%llu", (unsigned long long)states); }
+
+/* Ends a memory stream. */
+static char *finish(FILE *f, char **text)
+{
+    bool bad = ferror(f) != 0;
+    if (fclose(f) != 0 || bad) {
+        free(*text);
+        return NULL;
+    }
+    return *text;
+}
+
+char *batch_header_format(const struct batch_header *h, size_t *size)
+{
+    char *text = NULL;
+    FILE *f = open_memstream(&text, size);
+    if (!f)
+        return NULL;
+    fputs("{\"schema\":\"" HEADER_SCHEMA "\"", f);
+    put_text(f, "game", h->game);
+    put_text(f, "deals", h->deals);
+    fprintf(f, ",\"shard\":\"%u/%u\",\"limits\":{\"states\":", h->shard.index, h->shard.count);
+    fprintf(f, h->limits.states ? "%llu" : "null", (unsigned long long)h->limits.states);
+    fprintf(f, h->limits.seconds > 0 ? ",\"seconds\":%.9g" : ",\"seconds\":null", h->limits.seconds);
+    put_u64_or_null(f, "table_bytes", h->limits.states ? h->limits.table_bytes : 0);
+    putc('}', f);
+    put_text(f, "version", h->version);
+    put_text(f, "bases", h->all_bases ? "all" : "first");
+    fprintf(f, ",\"solutions\":%s,\"seed\":%llu", h->solutions ? "true" : "false", (unsigned long long)h->seed);
+    put_text(f, "rules", h->rules);
+    put_text(f, "command", h->command);
+    put_text(f, "date", h->date);
+    put_text(f, "machine", h->machine);
+    fputs("}\n", f);
+    return finish(f, &text);
+}
+
+static void put_base(FILE *f, const struct batch_base *b)
+{
+    char pile[10], card[3];
+    fprintf(f, "{\"pile\":\"%s\",\"card\":\"%s\",\"verdict\":\"%s\"", pile_name(b->pile, pile), card_name(b->card, card),
+            verdict_names[b->verdict]);
+    put_states(f, b->states);
+    put_seconds(f, b->seconds);
+    putc('}', f);
+}
+
+static void put_bases(FILE *f, const struct batch_line *l)
+{
+    char pile[10];
+    put_text(f, "base", l->winner >= 0 ? pile_name(l->base[l->winner].pile, pile) : NULL);
+    fputs(",\"bases\":[", f);
+    for (int i = 0; i < l->bases_count; i++) {
+        if (i)
+            putc(',', f);
+        put_base(f, &l->base[i]);
+    }
+    putc(']', f);
+}
+
+char *batch_line_format(const struct batch_line *l, const char *game, const struct deal_range *range, size_t *size)
+{
+    char *text = NULL;
+    FILE *f = open_memstream(&text, size);
+    if (!f)
+        return NULL;
+    char rank[2] = {l->base_rank >= 0 ? rank_letter(l->base_rank) : '?', '\0'};
+    fputs("{\"schema\":\"" LINE_SCHEMA "\"", f);
+    put_text(f, "game", game);
+    fprintf(f, ",\"deal\":\"%s%llu\",\"verdict\":\"%s\"", deal_prefix(range), (unsigned long long)l->number,
+            verdict_names[l->verdict]);
+    put_bases(f, l);
+    if (l->length >= 0)
+        fprintf(f, ",\"length\":%d", l->length);
+    else
+        fputs(",\"length\":null", f);
+    put_states(f, l->states);
+    put_seconds(f, l->seconds);
+    put_text(f, "base_rank", l->base_rank >= 0 ? rank : NULL);
+    put_text(f, "proof", l->proof ? proof_names[l->proof] : NULL);
+    put_text(f, "limit", l->limit ? limit_names[l->limit] : NULL);
+    if (l->moves) {
+        put_key(f, "moves");
+        fwrite(l->moves, 1, l->moves_size, f);
+    }
+    fputs("}\n", f);
+    return finish(f, &text);
+}
+
+/* ---- reading ---- */
+
+enum { KEY_MAX = 32 };
+
+static bool is(const char *a, const char *b) { return strcmp(a, b) == 0; }
+
+/* Index of `text` in names[0..count-1], -1 if it is none of them. */
+static int name_index(const char *text, const char *const names[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (is(text, names[i]))
+            return i;
+    return -1;
+}
+
+/* A string that must be one of the names; "null" reads as 0 if `nullable`. */
+static bool scan_name(struct json_scan *s, const char *const names[], int count, bool nullable, int *out)
+{
+    char text[32];
+    *out = 0;
+    if (nullable && scan_word(s, "null"))
+        return true;
+    if (!scan_string(s, text, sizeof text))
+        return false;
+    *out = name_index(text, names, count);
+    return *out >= 0;
+}
+
+static bool scan_u64_or_null(struct json_scan *s, uint64_t *out)
+{
+    *out = 0;
+    return scan_word(s, "null") || scan_u64(s, out);
+}
+
+static bool scan_seconds(struct json_scan *s, double *out)
+{
+    *out = 0;
+    return scan_word(s, "null") || (scan_double(s, out) && *out >= 0 && isfinite(*out));
+}
+
+static bool scan_bool(struct json_scan *s, bool *out)
+{
+    *out = scan_word(s, "true");
+    return *out || scan_word(s, "false");
+}
+
+static bool scan_limits(struct json_scan *s, struct batch_limits *l)
+{
+    bool first = true, closed, ok = scan_sign(s, '{');
+    char key[KEY_MAX];
+    while (ok && scan_key(s, &first, key, sizeof key, &closed))
+        ok = is(key, "states")        ? scan_u64_or_null(s, &l->states)
+             : is(key, "seconds")     ? scan_seconds(s, &l->seconds)
+             : is(key, "table_bytes") ? scan_u64_or_null(s, &l->table_bytes)
+                                      : scan_skip(s);
+    return ok && closed;
+}
+
+static bool scan_shard(struct json_scan *s, struct shard *out)
+{
+    char text[32];
+    struct error ignored;
+    return scan_string(s, text, sizeof text) && shard_parse(text, out, &ignored);
+}
+
+enum { HAS_SCHEMA = 1, HAS_GAME = 2, HAS_DEAL = 4, HAS_SHARD = 8, HAS_VERDICT = 16, HAS_STATES = 32, HAS_SECONDS = 64 };
+
+/* One member of the header; *seen collects HAS_ bits. */
+static bool header_member(struct json_scan *s, const char *key, struct batch_header *h, unsigned *seen)
+{
+    char text[32];
+    if (is(key, "schema")) {
+        *seen |= HAS_SCHEMA;
+        return scan_string(s, text, sizeof text) && is(text, HEADER_SCHEMA);
+    }
+    if (is(key, "game")) {
+        *seen |= HAS_GAME;
+        return scan_string(s, h->game, sizeof h->game);
+    }
+    if (is(key, "deals")) {
+        *seen |= HAS_DEAL;
+        return scan_string(s, h->deals, sizeof h->deals);
+    }
+    if (is(key, "shard")) {
+        *seen |= HAS_SHARD;
+        return scan_shard(s, &h->shard);
+    }
+    if (is(key, "limits"))
+        return scan_limits(s, &h->limits);
+    if (is(key, "bases")) {
+        bool ok = scan_string(s, text, sizeof text);
+        h->all_bases = ok && is(text, "all");
+        return ok;
+    }
+    if (is(key, "solutions"))
+        return scan_bool(s, &h->solutions);
+    if (is(key, "seed"))
+        return scan_u64(s, &h->seed);
+    return is(key, "rules")     ? scan_string(s, h->rules, sizeof h->rules)
+           : is(key, "version") ? scan_string(s, h->version, sizeof h->version)
+           : is(key, "command") ? scan_string(s, h->command, sizeof h->command)
+           : is(key, "date")    ? scan_string(s, h->date, sizeof h->date)
+           : is(key, "machine") ? scan_string(s, h->machine, sizeof h->machine)
+                                : scan_skip(s);
+}
+
+const char *batch_header_parse(const char *text, size_t size, struct batch_header *out)
+{
+    struct json_scan s = {text, text + size};
+    bool first = true, closed = false;
+    unsigned seen = 0;
+    char key[KEY_MAX];
+    *out = (struct batch_header){.shard = {0, 1}, .all_bases = true};
+    if (!scan_sign(&s, '{'))
+        return "not the header of a batch file";
+    while (scan_key(&s, &first, key, sizeof key, &closed))
+        if (!header_member(&s, key, out, &seen))
+            return seen & HAS_SCHEMA ? "damaged header" : "not the header of a batch file";
+    if (!(seen & HAS_SCHEMA))
+        return "not the header of a batch file";
+    if (!closed || !scan_over(&s) || !(seen & HAS_GAME) || !(seen & HAS_DEAL) || !(seen & HAS_SHARD))
+        return "damaged header";
+    return NULL;
+}
+
+static bool scan_base_member(struct json_scan *s, const char *key, struct batch_base *b, unsigned *seen)
+{
+    char text[16];
+    int verdict;
+    if (is(key, "pile")) {
+        *seen |= HAS_DEAL;
+        if (!scan_string(s, text, sizeof text) || text[0] != 't')
+            return false;
+        int pile = atoi(text + 1);
+        b->pile = (uint8_t)(PILE_TABLEAU + pile - 1);
+        return pile >= 1 && pile <= PILES_MAX;
+    }
+    if (is(key, "card"))
+        return scan_string(s, text, sizeof text) && card_parse(text, (int)strlen(text), &b->card) == (int)strlen(text);
+    if (is(key, "verdict")) {
+        *seen |= HAS_VERDICT;
+        bool ok = scan_name(s, verdict_names, 3, false, &verdict);
+        b->verdict = (uint8_t)verdict;
+        return ok;
+    }
+    return is(key, "states") ? scan_u64(s, &b->states) : is(key, "seconds") ? scan_seconds(s, &b->seconds) : scan_skip(s);
+}
+
+static bool scan_base(struct json_scan *s, struct batch_base *b)
+{
+    bool first = true, closed, ok = scan_sign(s, '{');
+    unsigned seen = 0;
+    char key[KEY_MAX];
+    *b = (struct batch_base){.card = CARD_NONE};
+    while (ok && scan_key(s, &first, key, sizeof key, &closed))
+        ok = scan_base_member(s, key, b, &seen);
+    return ok && closed && seen == (HAS_DEAL | HAS_VERDICT) && b->card != CARD_NONE;
+}
+
+static bool scan_bases(struct json_scan *s, struct batch_line *l)
+{
+    if (!scan_sign(s, '['))
+        return false;
+    if (scan_sign(s, ']'))
+        return true;
+    do {
+        if (l->bases_count == PILES_MAX || !scan_base(s, &l->base[l->bases_count]))
+            return false;
+        l->bases_count++;
+    } while (scan_sign(s, ','));
+    return scan_sign(s, ']');
+}
+
+static bool scan_deal(struct json_scan *s, const struct deal_range *range, uint64_t *number)
+{
+    char text[64];
+    const char *prefix = deal_prefix(range);
+    size_t n = strlen(prefix);
+    if (!scan_string(s, text, sizeof text) || strncmp(text, prefix, n) != 0)
+        return false;
+    struct json_scan digits = {text + n, text + strlen(text)};
+    return scan_u64(&digits, number) && scan_over(&digits);
+}
+
+static bool scan_length(struct json_scan *s, int *out)
+{
+    uint64_t value;
+    *out = -1;
+    if (scan_word(s, "null"))
+        return true;
+    if (!scan_u64(s, &value) || value > SOLUTION_MAX)
+        return false;
+    *out = (int)value;
+    return true;
+}
+
+static bool scan_rank(struct json_scan *s, int *out)
+{
+    char text[4];
+    *out = -1;
+    if (scan_word(s, "null"))
+        return true;
+    return scan_string(s, text, sizeof text) && rank_parse(text, (int)strlen(text), out) == (int)strlen(text);
+}
+
+/* Keeps the text of a value. */
+static bool scan_moves(struct json_scan *s, struct batch_line *l)
+{
+    const char *from = s->at;
+    bool ok = scan_skip(s);
+    l->moves = from;
+    l->moves_size = (size_t)(s->at - from);
+    return ok;
+}
+
+/* What a line must belong to, and what was found in it. */
+struct line_scan {
+    const char *game;
+    const struct deal_range *range;
+    unsigned seen;
+    char base[16];
+    const char *why;
+};
+
+static bool line_member(struct json_scan *s, const char *key, struct batch_line *l, struct line_scan *scan)
+{
+    char text[VARIANT_NAME_MAX];
+    int index;
+    bool ok;
+    if (is(key, "schema")) {
+        scan->seen |= HAS_SCHEMA;
+        scan->why = "not the line of a batch";
+        return scan_string(s, text, sizeof text) && is(text, LINE_SCHEMA);
+    }
+    if (is(key, "game")) {
+        scan->seen |= HAS_GAME;
+        scan->why = "a line of another game";
+        return scan_string(s, text, sizeof text) && is(text, scan->game);
+    }
+    if (is(key, "deal")) {
+        scan->seen |= HAS_DEAL;
+        scan->why = "a deal of another kind";
+        return scan_deal(s, scan->range, &l->number);
+    }
+    scan->why = "a damaged line";
+    if (is(key, "verdict")) {
+        scan->seen |= HAS_VERDICT;
+        ok = scan_name(s, verdict_names, 3, false, &index);
+        l->verdict = (enum verdict)index;
+        return ok;
+    }
+    if (is(key, "base"))
+        return scan_word(s, "null") || scan_string(s, scan->base, sizeof scan->base);
+    if (is(key, "bases"))
+        return scan_bases(s, l);
+    if (is(key, "length"))
+        return scan_length(s, &l->length);
+    if (is(key, "states")) {
+        scan->seen |= HAS_STATES;
+        return scan_u64(s, &l->states);
+    }
+    if (is(key, "seconds")) {
+        scan->seen |= HAS_SECONDS;
+        return scan_seconds(s, &l->seconds);
+    }
+    if (is(key, "base_rank"))
+        return scan_rank(s, &l->base_rank);
+    if (is(key, "proof")) {
+        ok = scan_name(s, proof_names, PROOFS, true, &index);
+        l->proof = (enum proof)index;
+        return ok;
+    }
+    if (is(key, "limit")) {
+        ok = scan_name(s, limit_names, 5, true, &index);
+        l->limit = (enum limit)index;
+        return ok;
+    }
+    return is(key, "moves") ? scan_moves(s, l) : scan_skip(s);
+}
+
+/* The deal's verdict must follow from those of its choices, where they are listed. */
+static bool verdict_follows(const struct batch_line *l)
+{
+    int count[3] = {0};
+    for (int i = 0; i < l->bases_count; i++)
+        count[l->base[i].verdict]++;
+    if (l->bases_count == 0)
+        return true;
+    enum verdict deal = count[VERDICT_WINNABLE]                 ? VERDICT_WINNABLE
+                        : count[VERDICT_LOST] == l->bases_count ? VERDICT_LOST
+                                                                : VERDICT_UNKNOWN;
+    return deal == l->verdict;
+}
+
+static int find_winner(const struct batch_line *l, const char *base)
+{
+    char name[10];
+    for (int i = 0; i < l->bases_count; i++)
+        if (is(pile_name(l->base[i].pile, name), base))
+            return i;
+    return -1;
+}
+
+const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_range *range, struct batch_line *out)
+{
+    struct json_scan s = {text, text + size};
+    struct line_scan scan = {.game = game, .range = range};
+    bool first = true, closed = false;
+    char key[KEY_MAX];
+    out->number = out->states = 0;
+    out->verdict = VERDICT_UNKNOWN;
+    out->limit = LIMIT_NONE;
+    out->proof = PROOF_NONE;
+    out->winner = out->base_rank = out->length = -1;
+    out->bases_count = 0;
+    out->seconds = 0;
+    out->moves = NULL;
+    out->moves_size = 0;
+    if (!scan_sign(&s, '{'))
+        return "not the line of a batch";
+    while (scan_key(&s, &first, key, sizeof key, &closed))
+        if (!line_member(&s, key, out, &scan))
+            return scan.why;
+    const unsigned needed = HAS_SCHEMA | HAS_GAME | HAS_DEAL | HAS_VERDICT | HAS_STATES | HAS_SECONDS;
+    if (!closed || !scan_over(&s) || (scan.seen & needed) != needed)
+        return "a damaged line";
+    if (scan.base[0] && (out->winner = find_winner(out, scan.base)) < 0)
+        return "a damaged line";
+    return verdict_follows(out) ? NULL : "a verdict that does not follow from those of its base cards";
+}
+
+bool batch_text_is_cut(const char *text, size_t size)
+{
+    static const char *const starts[] = {"{\"schema\":\"" LINE_SCHEMA "\",", "{\"schema\":\"" HEADER_SCHEMA "\","};
+    /* After a power cut the tail that was not yet on the disk may read as zeros. */
+    while (size > 0 && text[size - 1] == '\0')
+        size--;
+    if (memchr(text, '\n', size) || memchr(text, '\0', size))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        size_t n = strlen(starts[i]);
+        if (memcmp(text, starts[i], size < n ? size : n) == 0)
+            return true;
+    }
+    return false;
+}

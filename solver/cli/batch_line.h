@@ -1,0 +1,77 @@
+/* The two kinds of lines in a batch file: the header, which says what the file is to hold, and one line for each deal. */
+#ifndef TERRACE_BATCH_LINE_H
+#define TERRACE_BATCH_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "batch_plan.h"
+#include "solve.h"
+#include "variant.h"
+
+enum { RULES_TEXT_MAX = 320, MACHINE_TEXT_MAX = 160, COMMAND_TEXT_MAX = 512 };
+
+/* Limits of one problem: a deal, or one choice of its base card. 0: none. */
+struct batch_limits {
+    uint64_t states;
+    double seconds;       /* CPU seconds */
+    uint64_t table_bytes; /* of each solver; counts (and is written) only with a limit of states, see batch_table_bytes() */
+};
+
+/* First line of a file. The strings are NUL-terminated; those that need not be known to read a file may be empty. */
+struct batch_header {
+    char game[VARIANT_NAME_MAX];
+    char deals[DEAL_TEXT_MAX]; /* the whole range, "seed:1..1000" */
+    struct shard shard;
+    struct batch_limits limits;
+    uint64_t seed;
+    bool all_bases, solutions;
+    char rules[RULES_TEXT_MAX]; /* rules_text(): tells custom games of one name apart */
+    char version[32], command[COMMAND_TEXT_MAX], date[32], machine[MACHINE_TEXT_MAX]; /* who made it; free text */
+};
+
+/* The rules of `v` in one line, equal only for games that play alike; returns `out`. */
+char *rules_text(const struct variant *v, char out[RULES_TEXT_MAX]);
+
+struct batch_base {
+    uint8_t pile; /* enum pile_id */
+    card_t card;
+    uint8_t verdict; /* enum verdict */
+    uint64_t states;
+    double seconds;
+};
+
+/* A decided (or given up) deal. */
+struct batch_line {
+    uint64_t number;
+    enum verdict verdict;
+    enum limit limit; /* why it is unknown, else LIMIT_NONE */
+    enum proof proof; /* of a choice of bases: of the winning one, or the dearest of the losses */
+    int winner;       /* index into bases: the first winnable choice; -1 none */
+    int bases_count;  /* 0: the game has no choice */
+    struct batch_base base[PILES_MAX];
+    int base_rank; /* of the dealt, fixed or winning base; -1: none */
+    int length;    /* moves of the solution, -1: none */
+    uint64_t states;
+    double seconds;
+    const char *moves; /* JSON array of `moves_size` bytes, borrowed; NULL: not kept */
+    size_t moves_size;
+};
+
+/* Both: the line with its '\n' in a new string (free() it), *size its length; NULL without memory. */
+char *batch_header_format(const struct batch_header *h, size_t *size);
+char *batch_line_format(const struct batch_line *l, const char *game, const struct deal_range *range, size_t *size);
+
+/* Reads a line of `size` bytes, without its '\n'. NULL, or a static text that says what is wrong. */
+const char *batch_header_parse(const char *text, size_t size, struct batch_header *out);
+/* The line must be of `game` and its deal of the kind of `range` (whose ends do not matter). out->moves points into `text`. */
+const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_range *range, struct batch_line *out);
+
+/* True if `text` may be the beginning of a line (header or deal) that was cut off while it was written: what a crash leaves. */
+bool batch_text_is_cut(const char *text, size_t size);
+
+/* What stands before the number in the names of a range's deals: "seed:", "aisleriot:", "pysolfc:", "pysolfc:ms". */
+const char *deal_prefix(const struct deal_range *range);
+
+#endif
