@@ -1,0 +1,115 @@
+/* The fair player's own position: the open cards of a game, small and quick to play on, without a place for the stock's order.
+ *
+ * A card is a *code*: chain << 4 | r, where r = (rank - base) mod ranks is its place on a foundation. Foundations that build by suit
+ * are 4 chains (the suit); those that alternate colours are 2 (colour xor r's parity): there suits mean nothing, and a card and the
+ * one that follows it on a foundation are always codes c and c + 1. Sets of codes are 64-bit masks.
+ *
+ *   code   5 4 3 2 1 0
+ *         [ch][  r    ]      r 0..12; code 63 = a card not seen
+ *
+ * A pile is a linked list of card numbers: head[pile] is the card in play, under[card] the one below, code[card] what it is.
+ * So one copy of `struct table` is a position, and undoing is copying.
+ *
+ * Unseen cards live in a `struct shoe`, which only the dealer holds: decisions get tables, never shoes.
+ */
+#ifndef TERRACE_FAIR_TABLE_H
+#define TERRACE_FAIR_TABLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "fair.h"
+#include "game.h"
+#include "rng.h"
+
+enum {
+    CHAINS_MAX = 4,
+    CHAIN_LENGTH = 16,
+    CODES = CHAINS_MAX * CHAIN_LENGTH,
+    CODE_UNSEEN = CODES - 1,
+    NO_CARD = 0xFF, /* card number: end of a list */
+};
+
+/* Piles of a table. Foundations are told apart by what they accept only, so one number stands for all of them. */
+enum table_pile { TABLE_WASTE, TABLE_FIRST, TABLE_PILES = TABLE_FIRST + PILES_MAX, TABLE_RESERVE, TABLE_STOCK, TABLE_FOUNDATION };
+
+/* One card from a pile to another; TABLE_STOCK to TABLE_WASTE deals or redeals; from TABLE_FOUNDATION the card `code` comes back. */
+struct table_move {
+    uint8_t from, to, code;
+};
+
+typedef uint8_t chain_vector __attribute__((vector_size(CHAIN_LENGTH)));
+
+/* What follows from the game and the base rank; constant during play. */
+struct table_rules {
+    const struct variant *variant;
+    int base;                      /* rank 0..12 */
+    int chains;
+    int copies;                    /* of each code */
+    int cards;
+    bool keeps_lock;
+    bool veto;                     /* the reserve test says something here: see table_vetoes() */
+    uint64_t codes;                /* all that exist */
+    uint64_t onto[CODES];          /* codes that a card may be put on in the tableau */
+    uint8_t code_of[CARD_CODES];   /* card_t to code */
+    chain_vector up_to[CHAIN_LENGTH]; /* 0xFF at 0..r */
+};
+
+struct table {
+    uint64_t accept;               /* codes that some foundation takes now */
+    chain_vector played[CHAINS_MAX]; /* copies on the foundations */
+    chain_vector room[CHAINS_MAX]; /* copies that do not lie in the reserve (as far as seen), played ones included */
+    uint8_t head[TABLE_PILES], count[TABLE_PILES];
+    uint8_t reserve_count, stock_count, redeals, score, spaces, cards;
+    uint8_t free;                  /* list of card numbers given up */
+    bool locked;
+    uint8_t reserve[CARDS_MAX];    /* codes, bottom to top; CODE_UNSEEN while face down */
+    uint8_t code[CARDS_MAX], under[CARDS_MAX];
+};
+
+/* The unseen cards in the order in which they will be seen. */
+struct shoe {
+    int next, count;
+    uint8_t code[CARDS_MAX];         /* the stock */
+    uint8_t hidden[CARDS_MAX];       /* face-down reserve cards, by their place in the reserve */
+};
+
+void table_rules_init(struct table_rules *rules, const struct variant *v, int base);
+
+/* The table of a view whose base is chosen. */
+void table_from_view(struct table *t, const struct table_rules *rules, const struct fair_view *view);
+
+/* Codes of the view's unseen cards, to be shuffled into a shoe; returns their number. Known stock cards (after a redeal) come in
+ * `known`, next first, their number in *known_count. */
+int table_unseen(const struct table_rules *rules, const struct fair_view *view, uint8_t unseen[CARDS_MAX], uint8_t known[CARDS_MAX],
+                 int *known_count);
+
+/* Fills `shoe` from shuffled codes: face-down reserve cards first, then the stock. */
+void shoe_fill(struct shoe *shoe, const struct table *t, const uint8_t unseen[], int unseen_count, const uint8_t known[], int known_count);
+
+/* Plays a legal move and all that the rules do by themselves. `shoe` NULL: cards that would be turned up stay CODE_UNSEEN (for looking ahead).
+ * After a redeal the waste's cards go into the shoe in their known order. */
+void table_play(struct table *t, const struct table_rules *rules, struct table_move m, struct shoe *shoe);
+
+/* May a card be dealt, or the waste turned over, now? */
+bool table_can_deal(const struct table *t, const struct table_rules *rules);
+
+/* True if playing `code` to a foundation from anywhere but the reserve makes it impossible that the reserve is ever emptied:
+ * some reserve card would then need a card that lies in the reserve at or below it (the reserve test, see explain.h). */
+bool table_vetoes(const struct table *t, const struct table_rules *rules, int code);
+
+/* ---- small parts, inline for speed ---- */
+
+static inline int code_chain(int code) { return code >> 4; }
+static inline int code_place(int code) { return code & 15; }
+static inline uint64_t code_bit(int code) { return (uint64_t)1 << code; }
+static inline int table_top(const struct table *t, int pile) { return t->code[t->head[pile]]; }
+static inline int table_played(const struct table *t, int code) { return t->played[code_chain(code)][code_place(code)]; }
+/* Cards that must go up before `code` can, on the foundation nearest to it; 0: it can go now. */
+static inline int table_distance(const struct table *t, int code)
+{
+    uint32_t wanted = (uint32_t)(t->accept >> (code & 48)) & ((2u << code_place(code)) - 1);
+    return code_place(code) - (31 - __builtin_clz(wanted | 1));
+}
+
+#endif
