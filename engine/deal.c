@@ -102,7 +102,12 @@ static bool pysolfc_digits(const char *number, char digits[PYSOLFC_DIGITS_MAX + 
 
 static bool is_ms(const char *number)
 {
-    return !strncmp(number, "ms", 2) && number[2] && strspn(number + 2, "0123456789") == strlen(number + 2);
+    if (number[0] != 'm' || number[1] != 's')
+        return false;
+    size_t i = 2;
+    while (number[i] >= '0' && number[i] <= '9')
+        i++;
+    return i > 2 && number[i] == '\0';
 }
 
 static bool parse_pysolfc(const char *text, const char *number, struct deal_id *out, struct error *e)
