@@ -1,0 +1,30 @@
+/* How the effort for a problem grows: a few rungs of budgets, each a fresh search, that together use up the limits. */
+#ifndef TERRACE_BATCH_LADDER_H
+#define TERRACE_BATCH_LADDER_H
+
+#include <stdint.h>
+
+#include "batch_line.h"
+
+enum { LADDER_MAX = 24 };
+
+/* 0: no limit (both 0 on the last rung if the limits are none). */
+struct rung {
+    uint64_t states;
+    double seconds;
+};
+struct ladder {
+    int rungs; /* >= 1 */
+    struct rung rung[LADDER_MAX];
+};
+
+/* The sum over the rungs of either budget is its limit. With a limit of states alone no rung has one of seconds, so that what is decided does not
+ * depend on the machine. */
+struct ladder ladder_make(const struct batch_limits *limits);
+
+/* Bytes of table for each of the workers, of `memory_bytes` in all, and *workers (in: wanted, out: at most that).
+ * With a limit of states the table follows from that limit alone (and from `memory_bytes` where that is less), not from the number of workers:
+ * a smaller table forgets, which may cost a verdict. So where it does not fit often enough there are fewer workers. */
+uint64_t ladder_table_bytes(const struct batch_limits *limits, uint64_t memory_bytes, int *workers);
+
+#endif

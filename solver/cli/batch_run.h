@@ -1,0 +1,53 @@
+/* Decides the deals of a plan with several threads.
+ *
+ * The unit of work is a problem: a deal, or one choice of its base card. Every problem first gets the lowest rung of the ladder of effort; the
+ * undecided come again with the next one, lower rungs first. Each worker thread has a solver of its own. When nothing is left to begin, free
+ * threads join the problems that others are still at: with the rung above theirs, else (unless states alone are limited)
+ * with another seed; the first answer ends the others. So a hard deal never idles the rest, and what a limit of states leaves unknown does
+ * not depend on threads, order or shards: each rung of each problem is the same search wherever it runs. */
+#ifndef TERRACE_BATCH_RUN_H
+#define TERRACE_BATCH_RUN_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "batch_ladder.h"
+#include "batch_line.h"
+#include "batch_plan.h"
+
+struct batch_job {
+    const struct variant *variant;
+    struct plan_walk walk; /* the deals to decide */
+    struct batch_limits limits;
+    bool all_bases; /* decide every choice of base; else a deal is done with its first win */
+    bool solutions;
+    int threads; /* workers, >= 1 */
+    uint64_t table_bytes;
+    uint64_t seed;
+    atomic_bool *cancel; /* set from outside: stop soon, leave the rest undone */
+};
+
+/* How far it is. */
+struct batch_state {
+    uint64_t winnable, lost, unknown; /* deals done in this run */
+    uint64_t open;                    /* deals begun and not done */
+    int rung;                         /* highest rung that some problem is at, from 0 */
+    uint64_t states;                  /* visited in this run, finished attempts */
+};
+
+/* Called by one thread at a time. `line` gets every deal done (its strings are valid only then); false stops the run, `e` filled.
+ * `tick` is called about ten times a second. */
+struct batch_sink {
+    void *context;
+    bool (*line)(void *context, const struct batch_line *line, struct error *e);
+    void (*tick)(void *context, const struct batch_state *state);
+};
+
+enum batch_end { BATCH_END_DONE, BATCH_END_CANCELLED, BATCH_END_FAILED };
+
+/* Blocks until all is done, cancelled, or failed (then `e`). Memory besides the tables: at most OPEN_MAX begun deals. */
+enum { BATCH_OPEN_DEALS_MAX = 65536 };
+enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *sink, struct batch_state *state, struct error *e);
+
+#endif

@@ -1,0 +1,53 @@
+/* terrace deal: a picture of a deal or position, its text form, or its JSON. */
+#include "cli.h"
+#include "json_io.h"
+#include "layout.h"
+#include "notation.h"
+
+struct own {
+    bool stock, text;
+};
+
+static const struct option_row rows[] = {
+    {"stock", OPTION_FLAG, offsetof(struct own, stock), NULL, NULL, "list the stock's cards too", 0, 0, NULL, 0},
+    {"text", OPTION_FLAG, offsetof(struct own, text), NULL, NULL, "the deal as text that every command reads back", 0, 0, NULL, 0},
+};
+
+static int run(struct cli *cli)
+{
+    const struct own *own = cli->own;
+    struct deal_input *deal;
+    int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+    if (code)
+        return code;
+    if (cli->common.json) {
+        json_t *object = report_begin(cli, deal);
+        json_add_state(object, &deal->game);
+        report_end(object);
+    } else if (own->text) {
+        char text[4096];
+        notation_write_position(&deal->game, text, sizeof text);
+        fputs(text, stdout);
+    } else {
+        struct layout_style style = {cli_colour(cli), cli_unicode()};
+        printf("%s (%s), deal %s\n\n", deal->variant->title, deal->variant->name, deal->name);
+        layout_print(stdout, &deal->game, &style, own->stock);
+    }
+    return 0;
+}
+
+const struct command command_deal = {
+    .name = "deal",
+    .arguments = "GAME DEAL",
+    .summary = "show the layout",
+    .description = "  terrace deal terrace seed:1               a numbered deal\n"
+                   "  terrace deal terrace seed:1 --text > d    the same as text; edit it, give it to any command\n"
+                   "  terrace deal signora pysolfc:5            PySolFC's deal of that number under AisleRiot's rules\n",
+    .args_min = 2,
+    .args_max = 2,
+    .common = COMMON_OUTPUT,
+    .options = rows,
+    .options_count = OPTION_ROWS(rows),
+    .own_size = sizeof(struct own),
+    .run = run,
+};

@@ -1,0 +1,72 @@
+#include "common.h"
+
+#include <inttypes.h>
+#include <sched.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const when_names[] = {"auto", "always", "never", NULL};
+
+enum { MEMORY_MIN = 64 * 1024, THREADS_MAX = 512 };
+
+static const struct {
+    unsigned group;
+    struct option_row row;
+} table[] = {
+    {COMMON_OUTPUT, {"json", OPTION_FLAG, offsetof(struct common, json), NULL, NULL, "one JSON object instead of text", 0, 0, NULL, 0}},
+    {COMMON_OUTPUT,
+     {"color", OPTION_CHOICE, offsetof(struct common, color), NULL, "auto", "colours; auto: on a terminal, unless NO_COLOR is set", 0, 0,
+      when_names, 0}},
+    {COMMON_LIMITS, {"threads", OPTION_U64, offsetof(struct common, threads), "N", NULL, "threads of the search", 1, THREADS_MAX, NULL, 0}},
+    {COMMON_LIMITS,
+     {"memory", OPTION_SIZE, offsetof(struct common, memory_bytes), "SIZE", NULL, "transposition table, all threads together", MEMORY_MIN,
+      0, NULL, 0}},
+    {COMMON_LIMITS,
+     {"limit-states", OPTION_U64, offsetof(struct common, limit_states), "N", "0", "positions searched per problem; 0: no limit", 0, 0,
+      NULL, 0}},
+    {COMMON_LIMITS,
+     {"limit-seconds", OPTION_SECONDS, offsetof(struct common, limit_seconds), "S", NULL,
+      "CPU seconds of the search per problem; 0: no limit", 0, 1000000000, NULL, OPTION_GIVEN(struct common, limit_seconds_given)}},
+    {COMMON_PROGRESS,
+     {"progress", OPTION_CHOICE, offsetof(struct common, progress), NULL, "auto", "progress on stderr; auto: if it is a terminal", 0, 0,
+      when_names, 0}},
+    {COMMON_SEED,
+     {"seed", OPTION_U64, offsetof(struct common, seed), "N", "1", "of everything random; the same seed gives the same run", 0, 0, NULL,
+      0}},
+    {~0u, {"help", OPTION_FLAG, offsetof(struct common, help), NULL, NULL, "this text", 0, 0, NULL, 0}},
+};
+
+uint64_t memory_available(void)
+{
+    uint64_t bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE), limit;
+    FILE *file = fopen("/sys/fs/cgroup/memory.max", "r");
+    if (file) {
+        if (fscanf(file, "%" SCNu64, &limit) == 1 && limit < bytes) bytes = limit;
+        fclose(file);
+    }
+    return bytes;
+}
+
+static unsigned cores(void)
+{
+    cpu_set_t set;
+    int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : (int)sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (unsigned)n;
+}
+
+void common_rows_make(struct common_rows *out, const struct command *command)
+{
+    uint64_t memory = memory_available() & ~(uint64_t)0xFFFFF; /* whole MiB, so that the help and messages read well */
+    out->count = 0;
+    snprintf(out->text[0], sizeof out->text[0], "%u", cores());
+    snprintf(out->text[1], sizeof out->text[1], "%" PRIu64 "M", memory / 4 >> 20 ? memory / 4 >> 20 : 1);
+    snprintf(out->text[2], sizeof out->text[2], "%g", command->limit_seconds);
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (!(table[i].group & (command->common | 1u << 31))) continue;
+        struct option_row *row = &out->rows[out->count++];
+        *row = table[i].row;
+        if (strcmp(row->name, "threads") == 0) row->preset = out->text[0];
+        if (strcmp(row->name, "memory") == 0) row->preset = out->text[1], row->max = memory;
+        if (strcmp(row->name, "limit-seconds") == 0) row->preset = out->text[2];
+    }
+}

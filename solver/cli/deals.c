@@ -1,0 +1,174 @@
+/* GAME and DEAL as users write them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "input.h"
+#include "json_io.h"
+#include "nearest.h"
+#include "notation.h"
+
+struct variant_box {
+    struct variant_box *next;
+    struct variant variant;
+};
+
+static int no_memory(struct cli *cli)
+{
+    error_set(&cli->error, "memory", "free some memory, or lower --memory", "there is none left");
+    return EXIT_TROUBLE;
+}
+
+static int unknown_game(struct cli *cli, const char *text)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    struct nearest n = {.wanted = text, .length = strlen(text)};
+    for (size_t i = 0; i < count; i++) {
+        nearest_offer(&n, strchr(all[i].name, '/') + 1);
+        nearest_offer(&n, all[i].name);
+    }
+    char mend[128] = "`terrace games` lists them; rules of your own are @FILE.json";
+    if (n.best)
+        snprintf(mend, sizeof mend, "did you mean %s? `terrace games` lists all", n.best);
+    error_set(&cli->error, text, mend, "there is no such game");
+    return EXIT_INPUT;
+}
+
+static int custom_game(struct cli *cli, const char *path, const struct variant **out)
+{
+    struct input file;
+    struct variant_box *box = calloc(1, sizeof *box);
+    if (!box)
+        return no_memory(cli);
+    box->next = cli->variants;
+    cli->variants = box;
+    int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
+    if (!code) {
+        struct json_text text = {file.text, file.length, path, 1};
+        json_t *root = json_text_parse(&text, &cli->error);
+        if (!root || !json_read_variant(&text, root, &box->variant, &cli->error))
+            code = EXIT_INPUT;
+        json_decref(root);
+    }
+    input_free(&file);
+    *out = &box->variant;
+    return code;
+}
+
+int cli_game(struct cli *cli, const char *text, const struct variant **out)
+{
+    if (*text == '@')
+        return custom_game(cli, text + 1, out);
+    *out = variant_find(text);
+    return *out ? 0 : unknown_game(cli, text);
+}
+
+/* Room for one deal, owned by `cli`. */
+static struct deal_input *new_deal(struct cli *cli, const struct variant *v, const char *name)
+{
+    struct deal_input *deal = calloc(1, sizeof *deal);
+    if (!deal)
+        return NULL;
+    deal->next = cli->deals;
+    cli->deals = deal;
+    deal->variant = v;
+    snprintf(deal->name, sizeof deal->name, "%s", name);
+    return deal;
+}
+
+/* A deal or position in text or JSON, told apart by its first character. */
+static bool read_text(const struct json_text *text, struct deal_input *deal, bool visible, struct error *e)
+{
+    const char *first = text->text + strspn(text->text, " \t\r\n");
+    if (*first == '{' || *first == '[') {
+        json_t *root = json_text_parse(text, e);
+        bool ok = root && json_read_position(text, root, deal->variant, &deal->game, visible ? &deal->hidden : NULL, deal->unseen,
+                                             &deal->unseen_count, e);
+        json_decref(root);
+        return ok;
+    }
+    if (!visible)
+        return notation_read_position(text->text, text->length, text->name, deal->variant, &deal->game, e);
+    /* Complete positions stay complete: only one whose stock is not given is hidden. */
+    struct error ignored;
+    if (notation_read_position(text->text, text->length, text->name, deal->variant, &deal->game, &ignored))
+        return true;
+    deal->hidden = notation_read_visible(text->text, text->length, text->name, deal->variant, &deal->game, deal->unseen,
+                                         &deal->unseen_count, e);
+    return deal->hidden;
+}
+
+static int from_number(struct cli *cli, struct deal_input *deal, const char *text)
+{
+    card_t deck[CARDS_MAX];
+    if (!deal_id_parse(text, &deal->id, &cli->error))
+        return EXIT_INPUT;
+    deal->numbered = true;
+    snprintf(deal->name, sizeof deal->name, "%s", deal->id.text);
+    deal_deck(&deal->id, deal->variant, deck);
+    game_deal(&deal->game, deal->variant, deck);
+    return 0;
+}
+
+static int from_file(struct cli *cli, struct deal_input *deal, const char *path, bool visible)
+{
+    struct input file;
+    int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
+    if (!code) {
+        struct json_text text = {file.text, file.length, strcmp(path, "-") ? path : "standard input", 1};
+        if (!read_text(&text, deal, visible, &cli->error))
+            code = EXIT_INPUT;
+    }
+    input_free(&file);
+    return code;
+}
+
+static int load(struct cli *cli, const char *game, const char *deal, bool visible, struct deal_input **out)
+{
+    const struct variant *v;
+    int code = cli_game(cli, game, &v);
+    if (code)
+        return code;
+    *out = new_deal(cli, v, deal);
+    if (!*out)
+        return no_memory(cli);
+    return deal_id_looks_like(deal) ? from_number(cli, *out, deal) : from_file(cli, *out, deal, visible);
+}
+
+int cli_deal(struct cli *cli, const char *game, const char *deal, struct deal_input **out)
+{
+    return load(cli, game, deal, false, out);
+}
+
+int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal_input **out)
+{
+    return load(cli, game, deal, true, out);
+}
+
+int cli_visible_text(struct cli *cli, const char *game, const char *text, const char *name, struct deal_input **out)
+{
+    const struct variant *v;
+    int code = cli_game(cli, game, &v);
+    if (code)
+        return code;
+    *out = new_deal(cli, v, name);
+    if (!*out)
+        return no_memory(cli);
+    struct json_text input = {text, strlen(text), name, 1};
+    return read_text(&input, *out, true, &cli->error) ? 0 : EXIT_INPUT;
+}
+
+void cli_free(struct cli *cli)
+{
+    for (struct deal_input *next; cli->deals; cli->deals = next) {
+        next = cli->deals->next;
+        free(cli->deals);
+    }
+    for (struct variant_box *next; cli->variants; cli->variants = next) {
+        next = cli->variants->next;
+        free(cli->variants);
+    }
+    free(cli->own);
+    cli->own = NULL;
+}

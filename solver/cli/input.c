@@ -1,0 +1,69 @@
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+static int bad_file(const char *path, const char *mend, struct error *e)
+{
+    error_set(e, path, mend, "cannot be read (%s)", strerror(errno));
+    return EXIT_INPUT;
+}
+
+/* Reads until the end or until `limit` + 1 bytes are there. */
+static int read_all(int fd, const char *path, size_t limit, struct input *out, struct error *e)
+{
+    size_t size = 0;
+    for (;;) {
+        if (out->length + 1 >= size) {
+            size = size ? size * 2 : 4096;
+            char *grown = realloc(out->memory, size);
+            if (!grown) {
+                error_set(e, path, "free some memory", "no memory for %zu bytes", size);
+                return EXIT_TROUBLE;
+            }
+            out->memory = grown;
+        }
+        ssize_t got = read(fd, out->memory + out->length, size - out->length - 1);
+        if (got < 0 && errno == EINTR && !interrupt_signal()) continue;
+        if (got < 0) {
+            int code = errno == EISDIR ? EXIT_INPUT : errno == EINTR ? EXIT_INTERRUPTED + interrupt_signal() : EXIT_TROUBLE;
+            error_set(e, path, "give a file that can be read", "reading failed (%s)", strerror(errno));
+            return code;
+        }
+        if (got == 0) return 0;
+        out->length += (size_t)got;
+        if (out->length > limit) {
+            error_set(e, path, "give the right file", "longer than %zu bytes, which no input of this kind needs", limit);
+            return EXIT_INPUT;
+        }
+    }
+}
+
+int input_read(const char *path, size_t limit, struct input *out, struct error *e)
+{
+    *out = (struct input){0};
+    int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0) return bad_file(path, errno == ENOENT ? "check the name" : "check its permissions", e);
+    int code = read_all(fd, path, limit, out, e);
+    if (fd != STDIN_FILENO) close(fd);
+    if (code) return code;
+    out->memory[out->length] = 0;
+    out->text = out->memory;
+    if (out->length >= 3 && memcmp(out->text, "\xEF\xBB\xBF", 3) == 0) {
+        out->text += 3;
+        out->length -= 3;
+    }
+    return 0;
+}
+
+void input_free(struct input *in)
+{
+    free(in->memory);
+    *in = (struct input){0};
+}

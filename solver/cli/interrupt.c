@@ -1,0 +1,32 @@
+/* SIGINT and SIGTERM: one flag that everything long looks at. The only mutable global of the program, since a handler has no context. */
+#include "cli.h"
+
+#include <signal.h>
+#include <string.h>
+
+static atomic_bool interrupted;
+static volatile sig_atomic_t which;
+
+static void on_signal(int number)
+{
+    which = number;
+    atomic_store_explicit(&interrupted, true, memory_order_relaxed); /* lock-free, so safe in a handler */
+}
+
+void interrupt_install(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    sigemptyset(&action.sa_mask);
+    /* The second signal finds the default action: who presses Ctrl-C twice wants out now. Reads that wait are broken off (no SA_RESTART). */
+    action.sa_flags = (int)SA_RESETHAND;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    action.sa_flags = 0;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+atomic_bool *interrupt_flag(void) { return &interrupted; }
+int interrupt_signal(void) { return atomic_load_explicit(&interrupted, memory_order_relaxed) ? (int)which : 0; }

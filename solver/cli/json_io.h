@@ -1,0 +1,43 @@
+/* Games, positions, moves and verdicts as JSON (keys: README.md, "JSON"). */
+#ifndef TERRACE_JSON_IO_H
+#define TERRACE_JSON_IO_H
+
+#include <jansson.h>
+
+#include "game.h"
+#include "json_text.h"
+#include "solve.h"
+#include "variant.h"
+
+/* ---- reading ---- */
+
+/* Custom rules (README.md, "Custom games"). `v->title` is static, `v->name` the file's. False with `e`: unknown key, wrong type, unknown
+ * policy, rules that do not go together; each with the line and column of the key. */
+bool json_read_variant(const struct json_text *in, const json_t *root, struct variant *v, struct error *e);
+
+/* A deck (list of cards in dealing order) or a position (object with the keys of `state`) of game `v`. False with `e`.
+ * `hidden`, if not NULL, allows the stock to be missing: it tells whether it was; then `unseen` gets the cards that are nowhere
+ * in sight (sorted), which also stand in out's stock. */
+bool json_read_position(const struct json_text *in, const json_t *root, const struct variant *v, struct game *out, bool *hidden,
+                        card_t unseen[CARDS_MAX], int *unseen_count, struct error *e);
+
+/* ---- writing; new references, NULL only when out of memory ---- */
+
+json_t *json_card(card_t c);           /* "7H"; null for CARD_NONE */
+json_t *json_pile_name(int pile);      /* "t3" */
+json_t *json_rank(int rank);           /* "7"; null below 0 */
+json_t *json_number(double value);     /* rounded to 6 decimals, so that JSON stays readable */
+/* {"from","to","card"}; the card that `m` moves in `g`, null for a redeal. */
+json_t *json_move(const struct game *g, struct move m);
+json_t *json_autos(const struct auto_move autos[], int count);
+
+/* Adds the keys of `state` (stock, waste, reserve, foundations, tableau, base, locked, redeals_left, won, score, can_deal) to `object`. */
+void json_add_state(json_t *object, const struct game *g);
+
+/* A solution as a list of moves, each with the moves that the rules add ("auto") where there are some. */
+json_t *json_solution(const struct game *start, const struct move moves[], int count);
+
+/* The policies of a game under the keys of custom games. */
+json_t *json_variant(const struct variant *v);
+
+#endif

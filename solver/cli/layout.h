@@ -1,0 +1,23 @@
+/* Pictures of a position, as a person would want to see it. */
+#ifndef TERRACE_LAYOUT_H
+#define TERRACE_LAYOUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "game.h"
+
+struct layout_style {
+    bool colour;  /* red suits red (ANSI escapes) */
+    bool unicode; /* suits as symbols instead of letters */
+};
+
+enum { CARD_TEXT_MAX = 32 };
+/* "7H", "7♥", with escapes if coloured; always two columns wide. To `out`, returns it. */
+char *layout_card(card_t c, const struct layout_style *style, char out[CARD_TEXT_MAX]);
+
+/* The whole table: stock, waste, reserve, foundations, tableau; columns aligned; `show_stock` lists the stock's cards too.
+ * No line is wider than 100 columns. */
+void layout_print(FILE *out, const struct game *g, const struct layout_style *style, bool show_stock);
+
+#endif

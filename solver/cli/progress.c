@@ -1,0 +1,54 @@
+#include "cli.h"
+
+#include <stdarg.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TERMINAL_NS = 170000000 }; /* less than six times a second */
+static const int64_t plain_ns = 10000000000;
+
+int64_t clock_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+void progress_begin(struct progress *p, const struct cli *cli)
+{
+    p->terminal = isatty(STDERR_FILENO);
+    p->on = cli->common.progress == WHEN_ALWAYS || (cli->common.progress == WHEN_AUTO && p->terminal);
+    p->next_ns = clock_ns() + TERMINAL_NS; /* nothing is shown of what is over at once */
+    p->drawn = false;
+}
+
+bool progress_due(struct progress *p)
+{
+    if (!p->on) return false;
+    int64_t now = clock_ns();
+    if (now < p->next_ns) return false;
+    p->next_ns = now + (p->terminal ? TERMINAL_NS : plain_ns);
+    return true;
+}
+
+void progress_draw(struct progress *p, const char *format, ...)
+{
+    if (!p->on) return;
+    va_list arguments;
+    va_start(arguments, format);
+    if (p->terminal) fputs("\r\033[K", stderr);
+    vfprintf(stderr, format, arguments);
+    if (!p->terminal) fputc('\n', stderr);
+    fflush(stderr);
+    va_end(arguments);
+    p->drawn = true;
+}
+
+void progress_end(struct progress *p)
+{
+    if (p->drawn && p->terminal) {
+        fputs("\r\033[K", stderr);
+        fflush(stderr);
+    }
+    p->drawn = false;
+}

@@ -1,0 +1,63 @@
+/* What answers have in common. */
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+int cli_solver(struct cli *cli, struct solver **out)
+{
+    *out = solver_create(cli->common.memory_bytes, (int)cli->common.threads, &cli->error);
+    return *out ? 0 : EXIT_TROUBLE;
+}
+
+void cli_solve_options(const struct cli *cli, struct solve_options *out)
+{
+    memset(out, 0, sizeof *out);
+    out->limit_states = cli->common.limit_states;
+    out->limit_seconds = cli->common.limit_seconds;
+    out->seed = cli->common.seed;
+    out->cancel = interrupt_flag();
+}
+
+json_t *report_begin(const struct cli *cli, const struct deal_input *deal)
+{
+    char schema[64];
+    snprintf(schema, sizeof schema, "terrace/%s/1", cli->command->name);
+    json_t *object = json_pack("{s:s}", "schema", schema);
+    if (object && deal) {
+        json_object_set_new(object, "game", json_string(deal->variant->name));
+        json_object_set_new(object, "deal", json_string(deal->name));
+    }
+    return object;
+}
+
+void report_end(json_t *object)
+{
+    json_dumpf(object, stdout, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
+    fputc('\n', stdout);
+    json_decref(object);
+}
+
+int cli_exit(const struct cli *cli, bool all_decided)
+{
+    (void)cli;
+    if (all_decided)
+        return EXIT_DECIDED;
+    int signal_number = interrupt_signal();
+    return signal_number ? EXIT_INTERRUPTED + signal_number : EXIT_UNDECIDED;
+}
+
+bool cli_colour(const struct cli *cli)
+{
+    if (cli->common.color != WHEN_AUTO)
+        return cli->common.color == WHEN_ALWAYS;
+    const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && !(terminal && strcmp(terminal, "dumb") == 0);
+}
+
+bool cli_unicode(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
