@@ -1,0 +1,91 @@
+/* terrace perft: numbers of move sequences, to compare move generators. */
+#include <inttypes.h>
+
+#include "cli.h"
+#include "json_io.h"
+#include "notation.h"
+
+struct own {
+    uint64_t depth;
+    bool depth_given;
+};
+
+enum { DEPTH_MAX = 100 };
+
+static const struct option_row rows[] = {
+    {"depth", OPTION_U64, offsetof(struct own, depth), "N", NULL, "plies; required", 0, DEPTH_MAX, NULL,
+     OPTION_GIVEN(struct own, depth_given)},
+};
+
+/* game_perft() that can be interrupted: the referee counts the last plies in one go. */
+static uint64_t count_leaves(const struct game *g, int depth)
+{
+    enum { AT_ONCE = 2 };
+    if (depth <= AT_ONCE) return game_perft(g, depth);
+    struct move moves[MOVES_MAX];
+    uint64_t leaves = 0;
+    int count = game_moves(g, true, moves);
+    for (int i = 0; i < count && !interrupt_signal(); i++) {
+        struct game next = *g;
+        game_play(&next, moves[i], NULL, NULL);
+        leaves += count_leaves(&next, depth - 1);
+    }
+    return leaves;
+}
+
+static int run(struct cli *cli)
+{
+    const struct own *own = cli->own;
+    struct deal_input *deal;
+    if (!own->depth_given) {
+        error_set(&cli->error, "--depth", "give --depth N", "the number of plies is missing");
+        return EXIT_INPUT;
+    }
+    int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+    if (code) return code;
+    int depth = (int)own->depth;
+    struct move moves[MOVES_MAX];
+    int count = depth ? game_moves(&deal->game, true, moves) : 0;
+    uint64_t total = depth ? 0 : 1;
+    json_t *divide = json_array();
+    for (int i = 0; i < count; i++) {
+        struct game next = deal->game;
+        char text[24];
+        game_play(&next, moves[i], NULL, NULL);
+        uint64_t leaves = count_leaves(&next, depth - 1);
+        if (interrupt_signal()) break; /* this count is not complete */
+        total += leaves;
+        notation_move(moves[i], text);
+        if (cli->common.json)
+            json_array_append_new(divide, json_pack("{s:s, s:I}", "move", text, "count", (json_int_t)leaves));
+        else
+            printf("%-16s %20" PRIu64 "\n", text, leaves);
+    }
+    bool complete = !interrupt_signal();
+    if (cli->common.json) {
+        json_t *object = report_begin(cli, deal);
+        json_object_set_new(object, "depth", json_integer(depth));
+        json_object_set_new(object, "count", complete ? json_integer((json_int_t)total) : json_null());
+        json_object_set_new(object, "divide", divide);
+        report_end(object);
+    } else {
+        json_decref(divide);
+        printf("%-16s %20" PRIu64 "\n", complete ? "total" : "so far", total);
+    }
+    return cli_exit(cli, complete);
+}
+
+const struct command command_perft = {
+    .name = "perft",
+    .arguments = "GAME DEAL --depth N",
+    .summary = "count the move sequences of N plies, by first move",
+    .description =
+        "Counted with the referee. The choice of the base card is a ply; of several empty piles that take a card only the first counts.\n",
+    .args_min = 2,
+    .args_max = 2,
+    .common = COMMON_OUTPUT,
+    .options = rows,
+    .options_count = OPTION_ROWS(rows),
+    .own_size = sizeof(struct own),
+    .run = run,
+};

@@ -1,0 +1,179 @@
+/* terrace solve: verdict, solution, certificate. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "certificate.h"
+#include "cli.h"
+#include "json_io.h"
+#include "solve_report.h"
+#include "ticker.h"
+
+#pragma weak certificate_write
+
+struct own {
+    const char *base, *certificate;
+};
+
+static const struct option_row rows[] = {
+    {"base", OPTION_TEXT, offsetof(struct own, base), "PILE|CARD|all", NULL, "only this base card; all: decide every one", 0, 0, NULL, 0},
+    {"certificate", OPTION_TEXT, offsetof(struct own, certificate), "FILE", NULL, "write the proof there, for terrace-check", 0, 0, NULL,
+     0},
+};
+
+/* ---- progress ---- */
+
+struct watch {
+    struct progress progress;
+    atomic_uint_fast64_t states;
+    int64_t begin_ns;
+};
+
+static void draw(void *context)
+{
+    struct watch *w = context;
+    if (!progress_due(&w->progress)) return;
+    double seconds = (double)(clock_ns() - w->begin_ns) / 1e9;
+    uint64_t states = atomic_load_explicit(&w->states, memory_order_relaxed);
+    progress_draw(&w->progress, "solving: %.1f million positions, %.0f s, %.2f million/s", (double)states / 1e6, seconds,
+                  (double)states / 1e6 / seconds);
+}
+
+static void solve(struct cli *cli, struct solver *solver, const struct game *start, int which, struct bases *out)
+{
+    struct watch watch;
+    struct ticker ticker;
+    struct solve_options options;
+    progress_begin(&watch.progress, cli);
+    atomic_init(&watch.states, 0);
+    watch.begin_ns = clock_ns();
+    cli_solve_options(cli, &options);
+    options.states_now = &watch.states;
+    if (watch.progress.on) ticker_begin(&ticker, 200, draw, &watch);
+    solve_bases(solver, start, which, &options, out);
+    if (watch.progress.on) ticker_end(&ticker);
+    progress_end(&watch.progress);
+}
+
+/* ---- certificate ---- */
+
+static int io_error(struct cli *cli, const char *path)
+{
+    error_set(&cli->error, path, "free some space, or write elsewhere", "writing failed (%s)", strerror(errno ? errno : EIO));
+    return EXIT_TROUBLE;
+}
+
+static int outcome_code(enum certificate_outcome outcome)
+{
+    switch (outcome) {
+    case CERTIFICATE_WRITTEN: return EXIT_DECIDED;
+    case CERTIFICATE_UNDECIDED:
+    case CERTIFICATE_TOO_LARGE: return EXIT_UNDECIDED;
+    case CERTIFICATE_INTERRUPTED: return EXIT_INTERRUPTED + interrupt_signal();
+    case CERTIFICATE_REFUTED: return EXIT_BUG;
+    case CERTIFICATE_NO_MEMORY:
+    case CERTIFICATE_IO: return EXIT_TROUBLE;
+    }
+    return EXIT_BUG;
+}
+
+/* The file appears whole or not at all: it is written under another name first. */
+static int write_certificate(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases)
+{
+    struct certificate_options options = {.cancel = interrupt_flag()};
+    struct certificate_info info;
+    char part[4096];
+    if (!certificate_write) {
+        error_set(&cli->error, "--certificate", "build with solver/certificate.c", "this build writes no certificates");
+        return EXIT_INPUT;
+    }
+    if (bases->verdict == VERDICT_UNKNOWN) {
+        fprintf(stderr, "terrace: no certificate written: the verdict is unknown\n");
+        return 0;
+    }
+    if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part) {
+        error_set(&cli->error, "--certificate", "give a shorter name", "the name is too long");
+        return EXIT_INPUT;
+    }
+    FILE *file = fopen(part, "wb");
+    if (!file) return io_error(cli, part);
+    enum certificate_outcome outcome = certificate_write(file, &deal->game, deal->name, bases, &options, &info, &cli->error);
+    if (fclose(file) != 0 && outcome == CERTIFICATE_WRITTEN) {
+        io_error(cli, part);
+        outcome = CERTIFICATE_IO;
+    }
+    if (outcome == CERTIFICATE_WRITTEN && rename(part, path) != 0) {
+        io_error(cli, path);
+        outcome = CERTIFICATE_IO;
+    }
+    if (outcome != CERTIFICATE_WRITTEN)
+        unlink(part);
+    else
+        fprintf(stderr,
+                "terrace: certificate %s: %" PRIu64 " bytes, %d part(s): %d by moves, %d by the reserve, %d closed (%" PRIu64
+                " positions)\n",
+                path, info.bytes, info.parts, info.parts_moves, info.parts_reserve, info.parts_closed, info.positions);
+    return outcome_code(outcome);
+}
+
+/* ---- command ---- */
+
+static void answer(struct cli *cli, const struct deal_input *deal, const struct bases *bases)
+{
+    if (cli->common.json) {
+        json_t *object = report_begin(cli, deal);
+        solve_add_json(object, &deal->game, bases);
+        report_end(object);
+        return;
+    }
+    struct layout_style style = {cli_colour(cli), cli_unicode()};
+    printf("%s (%s), deal %s: ", deal->variant->title, deal->variant->name, deal->name);
+    solve_print(stdout, &deal->game, bases, &style);
+}
+
+static int run(struct cli *cli)
+{
+    const struct own *own = cli->own;
+    struct deal_input *deal;
+    struct solver *solver;
+    int which, code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+    if (code) return code;
+    if (!solve_which(own->base, "--base", &deal->game, &which, &cli->error)) return EXIT_INPUT;
+    struct bases *bases = malloc(sizeof *bases);
+    if (!bases) {
+        error_set(&cli->error, "memory", "free some memory", "there is none left");
+        return EXIT_TROUBLE;
+    }
+    code = cli_solver(cli, &solver);
+    if (!code) {
+        solve(cli, solver, &deal->game, which, bases);
+        solver_free(solver); /* the certificate may want the memory */
+        answer(cli, deal, bases);
+        code = cli_exit(cli, solve_decided(bases, which));
+        int certificate_code = own->certificate ? write_certificate(cli, own->certificate, deal, bases) : 0;
+        code = certificate_code ? certificate_code : code;
+    }
+    free(bases);
+    return code;
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .arguments = "GAME DEAL",
+    .summary = "prove it winnable or lost; the solution",
+    .description = "  terrace solve falling-stars seed:7             verdict and solution as numbered steps\n"
+                   "  terrace solve terrace 1 --base all --json      every base card\n"
+                   "  terrace solve terrace position.txt --limit-seconds 600\n\n"
+                   "winnable: with a solution that the referee has replayed. lost: proved. unknown: a limit was hit, and which one.\n"
+                   "Where the base card is chosen, the deal is winnable if one choice is; the limits hold for each choice (a problem).\n",
+    .args_min = 2,
+    .args_max = 2,
+    .common = COMMON_SEARCH,
+    .options = rows,
+    .options_count = OPTION_ROWS(rows),
+    .own_size = sizeof(struct own),
+    .run = run,
+    .limit_seconds = 60,
+};

@@ -1,0 +1,83 @@
+/* terrace verify: the referee replays a solution. */
+#include "cli.h"
+#include "input.h"
+#include "json_io.h"
+#include "notation.h"
+#include "solution_read.h"
+
+struct own {
+    const char *solution;
+};
+
+static const struct option_row rows[] = {
+    {"solution", OPTION_TEXT, offsetof(struct own, solution), "FILE", NULL, "the moves (- is standard input); required", 0, 0, NULL, 0},
+};
+
+static void answer_json(const struct cli *cli, const struct deal_input *deal, const struct replay *r)
+{
+    json_t *object = report_begin(cli, deal), *refused = json_null();
+    if (!r->legal) {
+        char move[24];
+        refused = json_pack("{s:i, s:s, s:s}", "index", r->done, "move", notation_move(r->refused, move), "why", r->why);
+    }
+    json_object_set_new(object, "legal", json_boolean(r->legal));
+    json_object_set_new(object, "won", json_boolean(r->won));
+    json_object_set_new(object, "moves_done", json_integer(r->done));
+    json_object_set_new(object, "refused", refused);
+    report_end(object);
+}
+
+static void answer_text(const struct replay *r)
+{
+    char move[24];
+    if (!r->legal)
+        printf("refused: move %d, %s: %s (%d moves before it are legal)\n", r->done + 1, notation_move(r->refused, move), r->why, r->done);
+    else if (!r->won)
+        printf("not won: all %d moves are legal, but the game is not won after them\n", r->done);
+    else
+        printf("won: all %d moves are legal, and the game is won\n", r->done);
+}
+
+static int run(struct cli *cli)
+{
+    const struct own *own = cli->own;
+    struct deal_input *deal;
+    struct input file;
+    struct replay replay;
+    if (!own->solution) {
+        error_set(&cli->error, "--solution", "give --solution FILE (- is standard input)", "the moves to verify are missing");
+        return EXIT_INPUT;
+    }
+    int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+    if (code) return code;
+    code = input_read(own->solution, INPUT_SOLUTION_MAX, &file, &cli->error);
+    if (!code) {
+        struct json_text text = {file.text, file.length, own->solution[0] == '-' && !own->solution[1] ? "standard input" : own->solution,
+                                 1};
+        if (!solution_replay(&text, &deal->game, &replay, &cli->error)) code = EXIT_INPUT;
+    }
+    input_free(&file);
+    if (code) return code;
+    if (cli->common.json)
+        answer_json(cli, deal, &replay);
+    else
+        answer_text(&replay);
+    return replay.won ? EXIT_DECIDED : EXIT_UNDECIDED;
+}
+
+const struct command command_verify = {
+    .name = "verify",
+    .arguments = "GAME DEAL --solution FILE",
+    .summary = "replay a solution: legal? won? where is it wrong?",
+    .description =
+        "FILE holds what `terrace solve --json` writes, a JSON list of moves, or text: moves like waste>t3, separated by spaces or\n"
+        "line ends, # starts a comment. The judge is the plain implementation of the rules, not the solver's.\n"
+        "Exit code 0: legal and won; 1: not.\n",
+    .args_min = 2,
+    .args_max = 2,
+    .common = COMMON_OUTPUT,
+    .options = rows,
+    .options_count = OPTION_ROWS(rows),
+    .own_size = sizeof(struct own),
+    .run = run,
+};

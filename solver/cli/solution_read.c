@@ -1,0 +1,175 @@
+#include "solution_read.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "json_io.h"
+#include "notation.h"
+
+static const char MEND_MOVE[] = "write FROM>TO with piles of this game, for instance waste>t3 or stock>waste";
+
+static bool bad_move(const char *where, const char *text, int length, struct error *e)
+{
+    return error_set(e, where, MEND_MOVE, "\"%.*s\" is no move", length > 60 ? 60 : length, text);
+}
+
+static bool json_pile(const struct variant *v, const json_t *value, uint8_t *out)
+{
+    const char *name = json_string_value(value);
+    int pile = name ? pile_parse(v, name, (int)strnlen(name, 16)) : -1;
+    *out = (uint8_t)pile;
+    return pile >= 0;
+}
+
+bool move_read_json(const struct json_text *in, const json_t *value, const struct json_step steps[], size_t steps_count,
+                    const struct variant *v, struct move *out, struct error *e)
+{
+    char where[JSON_WHERE_MAX];
+    const char *text = json_string_value(value);
+    json_text_where(in, steps, steps_count, false, where);
+    if (text) {
+        int length = (int)strnlen(text, 64);
+        return notation_read_move(v, text, length, out) || bad_move(where, text, length, e);
+    }
+    if (!json_is_object(value)) return error_set(e, where, "write {\"from\":\"waste\",\"to\":\"t3\"} or \"waste>t3\"", "this is no move");
+    static const char *const ends[] = {"from", "to"};
+    uint8_t *const piles[] = {&out->from, &out->to};
+    for (int i = 0; i < 2; i++) {
+        const json_t *end = json_object_get(value, ends[i]);
+        if (json_pile(v, end, piles[i])) continue;
+        return error_set(e, where, "name a pile of this game: stock, waste, reserve, f1.., t1..", "\"%s\" is %s", ends[i],
+                         !end                  ? "missing"
+                         : json_is_string(end) ? json_string_value(end)
+                                               : "no string");
+    }
+    return true;
+}
+
+/* ---- playing with the referee ---- */
+
+static bool refuse(struct replay *r, struct move m, const char *why)
+{
+    r->legal = false;
+    r->refused = m;
+    snprintf(r->why, sizeof r->why, "%s", why);
+    return false;
+}
+
+/* A solution that says which card it moves is wrong if another lies there, even if that could be moved too. */
+static bool card_agrees(const struct game *g, struct move m, const json_t *told, struct replay *r)
+{
+    const struct pile *p = &g->pile[m.from];
+    const char *text = json_string_value(told);
+    char name[3], why[96];
+    card_t c;
+    if (!text || p->count == 0) return true;
+    int length = (int)strnlen(text, 8);
+    if (card_parse(text, length, &c) == length && c == p->card[p->count - 1]) return true;
+    snprintf(why, sizeof why, "the solution says %.8s, but the card there is %s", text, card_name(p->card[p->count - 1], name));
+    return refuse(r, m, why);
+}
+
+static bool autos_agree(struct move m, const struct auto_move autos[], int count, const json_t *told, struct replay *r)
+{
+    if (!json_is_array(told)) return true;
+    json_t *expected = json_autos(autos, count);
+    bool same = json_equal(expected, told);
+    json_decref(expected);
+    return same || refuse(r, m, "the moves that the rules make after it are not those that \"auto\" says");
+}
+
+static bool play(struct game *g, struct move m, const json_t *told, struct replay *r)
+{
+    struct auto_move autos[AUTO_MOVES_MAX];
+    int count = 0;
+    const char *why = game_refuses(g, m);
+    if (why) return refuse(r, m, why);
+    if (!card_agrees(g, m, json_object_get(told, "card"), r)) return false;
+    game_play(g, m, autos, &count);
+    if (!autos_agree(m, autos, count, json_object_get(told, "auto"), r)) return false;
+    r->done++;
+    return true;
+}
+
+static bool replay_json(const struct json_text *in, const json_t *root, struct game *g, struct replay *r, struct error *e)
+{
+    struct json_step steps[2] = {{"moves", 0}, {NULL, 0}};
+    const json_t *list = json_is_object(root) ? json_object_get(root, "moves") : root;
+    size_t depth = json_is_object(root) ? 2 : 1;
+    if (!json_is_array(list))
+        return error_set(e, in->name, "give what `terrace solve --json` writes, or a list of moves", "there is no list \"moves\"");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        struct move m;
+        const json_t *value = json_array_get(list, i);
+        steps[depth - 1] = (struct json_step){NULL, i};
+        if (!move_read_json(in, value, steps, depth, g->variant, &m, e)) return false;
+        if (r->legal) play(g, m, value, r);
+    }
+    return true;
+}
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ','; }
+
+/* The end of the move that begins at `i`; blanks around its `>` belong to it. */
+static size_t move_end(const struct json_text *in, size_t i)
+{
+    size_t end = i;
+    for (; i < in->length && in->text[i] != '\n' && in->text[i] != '#'; i++) {
+        if (!is_space(in->text[i])) {
+            end = i + 1;
+            continue;
+        }
+        size_t next = i;
+        while (next < in->length && is_space(in->text[next])) next++;
+        if (in->text[end - 1] != '>' && in->text[next] != '>') break;
+    }
+    return end;
+}
+
+/* Text: moves separated by spaces, commas or line ends; `#` up to the end of the line is a comment. */
+static bool replay_lines(const struct json_text *in, struct game *g, struct replay *r, struct error *e)
+{
+    int line = in->line_first;
+    size_t line_start = 0;
+    for (size_t i = 0; i < in->length;) {
+        char c = in->text[i];
+        if (c == '\n') {
+            line++;
+            line_start = ++i;
+        } else if (is_space(c)) {
+            i++;
+        } else if (c == '#') {
+            while (i < in->length && in->text[i] != '\n') i++;
+        } else {
+            size_t end = i;
+            struct move m;
+            while (end < in->length && !is_space(in->text[end]) && in->text[end] != '\n' && in->text[end] != '#') end++;
+            int length = end - i > 1000 ? 1000 : (int)(end - i);
+            if (!notation_read_move(g->variant, in->text + i, length, &m)) {
+                char where[JSON_WHERE_MAX];
+                snprintf(where, sizeof where, "%.200s:%d:%zu", in->name, line, i - line_start + 1);
+                return bad_move(where, in->text + i, length, e);
+            }
+            if (r->legal) play(g, m, NULL, r);
+            i = end;
+        }
+    }
+    return true;
+}
+
+bool solution_replay(const struct json_text *text, const struct game *start, struct replay *out, struct error *e)
+{
+    struct game g = *start;
+    *out = (struct replay){.legal = true};
+    const char *first = text->text + strspn(text->text, " \t\r\n");
+    bool read;
+    if (*first == '{' || *first == '[') {
+        json_t *root = json_text_parse(text, e);
+        read = root && replay_json(text, root, &g, out, e);
+        json_decref(root);
+    } else {
+        read = replay_lines(text, &g, out, e);
+    }
+    out->won = out->legal && game_won(&g);
+    return read;
+}

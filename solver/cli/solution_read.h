@@ -1,0 +1,31 @@
+/* Solutions from users: what `solve --json` writes, a bare JSON list of moves, or text lines. */
+#ifndef TERRACE_SOLUTION_READ_H
+#define TERRACE_SOLUTION_READ_H
+
+#include <stddef.h>
+
+#include <jansson.h>
+
+#include "error.h"
+#include "game.h"
+#include "json_text.h"
+
+/* What the referee says of a list of moves. */
+struct replay {
+    int done;            /* moves that were legal, up to the first that was not */
+    bool legal;          /* all were */
+    bool won;            /* the position reached is won */
+    struct move refused; /* !legal: the move at index `done` ... */
+    char why[160];       /* ... and the reason in plain words */
+};
+
+/* Replays the solution in `text` (JSON or text, told apart by its first character) from `start`. False with `e` if the text cannot be
+ * read as moves; a move that can be read but not played is no error but the answer. A move may name its card and the rules' own moves after
+ * it ("auto"): then they have to agree. */
+bool solution_replay(const struct json_text *text, const struct game *start, struct replay *out, struct error *e);
+
+/* One move in JSON: {"from","to"} or "waste>t3". `steps` tell where it stands in `in`. False with `e`. */
+bool move_read_json(const struct json_text *in, const json_t *value, const struct json_step steps[], size_t steps_count,
+                    const struct variant *v, struct move *out, struct error *e);
+
+#endif

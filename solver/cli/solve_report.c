@@ -1,0 +1,232 @@
+#include "solve_report.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#include "explain.h"
+#include "json_io.h"
+
+#pragma weak explain_reserve
+
+enum { WHY_MAX = 512 };
+
+/* ---- parts ---- */
+
+static const struct solution *winning_solution(const struct bases *b)
+{
+    if (b->count == 0) return &b->only;
+    return b->winner >= 0 ? &b->base[b->winner].solution : NULL;
+}
+
+/* The position in which the solver's problem stands: after the choice of the base card. */
+static struct game after_choice(const struct game *start, const struct base_result *base)
+{
+    struct game g = *start;
+    if (base) game_play(&g, base->move, NULL, NULL);
+    return g;
+}
+
+/* Why a position is lost, or not decided; one sentence without its final point. */
+static void explain(const struct game *g, const struct solution *s, char out[WHY_MAX])
+{
+    static const char *const proofs[PROOFS] = {
+        [PROOF_NONE] = "",
+        [PROOF_MOVES] = "",
+        [PROOF_RESERVE] = "some card of the reserve can never leave it",
+        [PROOF_EXHAUSTION] = "every position that matters was searched, and none is won",
+        [PROOF_RELAXATION] = "even a game with easier rules was searched to its end and cannot be won",
+        [PROOF_SAT] = "a condition that every solution must meet was proved impossible",
+    };
+    static const char *const limits[] = {
+        [LIMIT_NONE] = "",
+        [LIMIT_STATES] = "the limit of positions was reached; --limit-states N allows more",
+        [LIMIT_SECONDS] = "the limit of CPU time was reached; --limit-seconds S allows more, 0 takes it away",
+        [LIMIT_MEMORY] = "the table was too small to prove anything; --memory SIZE gives it more",
+        [LIMIT_INTERRUPTED] = "interrupted",
+    };
+    snprintf(out, WHY_MAX, "%s", s->verdict == VERDICT_LOST ? proofs[s->proof] : s->verdict == VERDICT_UNKNOWN ? limits[s->limit] : "");
+    char chain[WHY_MAX];
+    if (s->verdict == VERDICT_LOST && explain_reserve && explain_reserve(g, chain, sizeof chain)) snprintf(out, WHY_MAX, "%s", chain);
+}
+
+static const char *limit_text(enum limit limit) { return limit == LIMIT_NONE ? NULL : limit_names[limit]; }
+
+/* ---- JSON ---- */
+
+static json_t *json_why(const struct game *start, const struct base_result *base, const struct solution *s)
+{
+    char why[WHY_MAX];
+    struct game g = after_choice(start, base);
+    explain(&g, s, why);
+    return *why ? json_string(why) : json_null();
+}
+
+static json_t *json_base(const struct base_result *base)
+{
+    return json_pack("{s:o, s:o}", "pile", json_pile_name(base->move.from), "card", json_card(base->card));
+}
+
+static json_t *json_bases(const struct game *start, const struct bases *b)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < b->count; i++) {
+        const struct base_result *base = &b->base[i];
+        const struct solution *s = &base->solution;
+        if (!base->solved) continue;
+        json_t *entry = json_base(base);
+        json_object_set_new(entry, "verdict", json_string(verdict_names[s->verdict]));
+        json_object_set_new(entry, "states", json_integer((json_int_t)s->states));
+        json_object_set_new(entry, "seconds", json_number(s->cpu_seconds));
+        json_object_set_new(entry, "length", s->verdict == VERDICT_WINNABLE ? json_integer(s->moves_count) : json_null());
+        json_object_set_new(entry, "limit", limit_text(s->limit) ? json_string(limit_text(s->limit)) : json_null());
+        json_object_set_new(entry, "proof", json_string(proof_names[s->proof]));
+        json_object_set_new(entry, "best_score", json_integer(s->best_score));
+        json_object_set_new(entry, "why", json_why(start, base, s));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *json_stats(const struct bases *b)
+{
+    uint64_t table = 0, states[PHASES] = {0};
+    double seconds[PHASES] = {0};
+    int n = b->count ? b->count : 1;
+    for (int i = 0; i < n; i++) {
+        const struct solution *s = b->count ? &b->base[i].solution : &b->only;
+        if (b->count && !b->base[i].solved) continue;
+        table = s->table_bytes > table ? s->table_bytes : table;
+        for (int p = 0; p < PHASES; p++) {
+            states[p] += s->phases[p].states;
+            seconds[p] += s->phases[p].cpu_seconds;
+        }
+    }
+    json_t *phases = json_object();
+    for (int p = 0; p < PHASES; p++)
+        json_object_set_new(phases, phase_names[p],
+                            json_pack("{s:I, s:o}", "states", (json_int_t)states[p], "seconds", json_number(seconds[p])));
+    return json_pack("{s:I, s:o, s:I, s:o}", "states", (json_int_t)b->states, "seconds", json_number(b->cpu_seconds), "table_bytes",
+                     (json_int_t)table, "phases", phases);
+}
+
+void solve_add_json(json_t *object, const struct game *start, const struct bases *b)
+{
+    const struct solution *win = winning_solution(b);
+    json_object_set_new(object, "base", b->count && b->winner >= 0 ? json_base(&b->base[b->winner]) : json_null());
+    json_object_set_new(object, "verdict", json_string(verdict_names[b->verdict]));
+    json_object_set_new(object, "moves",
+                        b->verdict == VERDICT_WINNABLE ? json_solution(start, win->moves, win->moves_count) : json_array());
+    json_object_set_new(object, "limit", limit_text(b->limit) ? json_string(limit_text(b->limit)) : json_null());
+    json_object_set_new(object, "stats", json_stats(b));
+    json_object_set_new(object, "bases", json_bases(start, b));
+    if (b->count == 0) {
+        json_object_set_new(object, "proof", json_string(proof_names[b->only.proof]));
+        json_object_set_new(object, "why", json_why(start, NULL, &b->only));
+    }
+}
+
+/* ---- text ---- */
+
+static void print_transfer(FILE *out, card_t c, int from, int to, const struct layout_style *style)
+{
+    char card[CARD_TEXT_MAX], ends[2][10];
+    fprintf(out, "%s %s > %s", layout_card(c, style, card), pile_name(from, ends[0]), pile_name(to, ends[1]));
+}
+
+static void print_steps(FILE *out, const struct game *start, const struct solution *s, const struct layout_style *style)
+{
+    struct game g = *start;
+    fputc('\n', out);
+    for (int i = 0; i < s->moves_count; i++) {
+        struct move m = s->moves[i];
+        struct auto_move autos[AUTO_MOVES_MAX];
+        int count = 0;
+        const struct pile *from = &g.pile[m.from];
+        fprintf(out, "%4d.  ", i + 1);
+        if (m.from == PILE_STOCK && from->count == 0)
+            fputs("turn the waste over", out);
+        else
+            print_transfer(out, from->card[from->count - 1], m.from, m.to, style);
+        game_play(&g, m, autos, &count);
+        for (int a = 0; a < count; a++) {
+            fputs(a ? ", " : "   (by itself: ", out);
+            print_transfer(out, autos[a].card, autos[a].from, autos[a].to, style);
+        }
+        fputs(count ? ")\n" : "\n", out);
+    }
+}
+
+static void print_bases(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style)
+{
+    char card[CARD_TEXT_MAX], pile[10], why[WHY_MAX];
+    for (int i = 0; i < b->count; i++) {
+        const struct base_result *base = &b->base[i];
+        fprintf(out, "  %s of %s: ", layout_card(base->card, style, card), pile_name(base->move.from, pile));
+        if (!base->solved) {
+            fputs("not tried\n", out);
+            continue;
+        }
+        struct game g = after_choice(start, base);
+        explain(&g, &base->solution, why);
+        fprintf(out, "%s", verdict_names[base->solution.verdict]);
+        if (base->solution.verdict == VERDICT_WINNABLE) fprintf(out, " in %d moves", base->solution.moves_count);
+        fprintf(out, "%s%s\n", *why ? ": " : "", why);
+    }
+}
+
+void solve_print(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style)
+{
+    const struct solution *win = winning_solution(b);
+    char card[CARD_TEXT_MAX], pile[10], why[WHY_MAX] = "";
+    if (b->count == 0) explain(start, &b->only, why);
+    fprintf(out, "%s", verdict_names[b->verdict]);
+    if (b->verdict == VERDICT_WINNABLE && b->count)
+        fprintf(out, " with the base card %s of %s", layout_card(b->base[b->winner].card, style, card),
+                pile_name(b->base[b->winner].move.from, pile));
+    if (b->verdict == VERDICT_WINNABLE) fprintf(out, ", in %d moves", win->moves_count);
+    fprintf(out, "%s%s\n", *why ? ": " : "", why);
+    print_bases(out, start, b, style);
+    if (b->verdict == VERDICT_WINNABLE) print_steps(out, start, win, style);
+    fprintf(out, "\n%" PRIu64 " positions, %.2f s CPU%s\n", b->states, b->cpu_seconds,
+            b->verdict == VERDICT_WINNABLE ? "; the solution was replayed by the referee" : "");
+}
+
+/* ---- which base ---- */
+
+bool solve_which(const char *text, const char *where, const struct game *start, int *which, struct error *e)
+{
+    struct move choices[PILES_MAX];
+    int count = game_base_moves(start, choices);
+    *which = BASES_FIRST;
+    if (!text) return true;
+    if (strcasecmp(text, "all") == 0) {
+        *which = BASES_ALL;
+        return true;
+    }
+    if (count == 0) return error_set(e, where, "leave it out", "there is no base card to choose in this position");
+    char mend[256] = "choose one of", name[3], pile[10];
+    card_t wanted = CARD_NONE;
+    int length = (int)strnlen(text, 16);
+    bool is_card = card_parse(text, length, &wanted) == length;
+    for (int i = 0; i < count; i++) {
+        const struct pile *p = &start->pile[choices[i].from];
+        card_t c = p->card[p->count - 1];
+        if ((is_card && c == wanted) || pile_parse(start->variant, text, length) == choices[i].from) {
+            *which = choices[i].from - PILE_TABLEAU;
+            return true;
+        }
+        snprintf(mend + strlen(mend), sizeof mend - strlen(mend), "%s %s (%s)", i ? "," : "", pile_name(choices[i].from, pile),
+                 card_name(c, name));
+    }
+    return error_set(e, where, mend, "\"%.40s\" is not among the base cards to choose from", text);
+}
+
+bool solve_decided(const struct bases *b, int which)
+{
+    if (which == BASES_FIRST || b->count == 0) return b->verdict != VERDICT_UNKNOWN;
+    for (int i = 0; i < b->count; i++)
+        if ((which == BASES_ALL || b->base[i].move.from == PILE_TABLEAU + which) && b->base[i].solution.verdict == VERDICT_UNKNOWN)
+            return false;
+    return true;
+}

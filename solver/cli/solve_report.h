@@ -1,0 +1,27 @@
+/* The answer of `solve`, as JSON (also for `serve`) and as text for people. */
+#ifndef TERRACE_SOLVE_REPORT_H
+#define TERRACE_SOLVE_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <jansson.h>
+
+#include "layout.h"
+#include "solve.h"
+
+/* Adds "base" ... "bases" in the order of the contract; of the choices of base those that were tried. */
+void solve_add_json(json_t *object, const struct game *start, const struct bases *b);
+
+/* Verdict, the reason of a loss or of an unknown, the choices, and the solution as numbered steps. */
+void solve_print(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style);
+
+/* Reads what the user says of the base card: "t2", "7H", "all" (NULL: BASES_FIRST) for solve_bases(). False with `e` (where = `where`) if
+ * the position has no such choice. */
+bool solve_which(const char *text, const char *where, const struct game *start, int *which, struct error *e);
+
+/* True if every choice that was asked for (by `which`) is decided. */
+bool solve_decided(const struct bases *b, int which);
+
+#endif

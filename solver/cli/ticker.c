@@ -1,0 +1,59 @@
+#include "ticker.h"
+
+#include <signal.h>
+#include <time.h>
+
+static void add_ms(struct timespec *t, long ms)
+{
+    t->tv_nsec += ms % 1000 * 1000000;
+    t->tv_sec += ms / 1000 + t->tv_nsec / 1000000000;
+    t->tv_nsec %= 1000000000;
+}
+
+static void *run(void *argument)
+{
+    struct ticker *t = argument;
+    struct timespec next;
+    clock_gettime(CLOCK_MONOTONIC, &next);
+    add_ms(&next, t->interval_ms);
+    pthread_mutex_lock(&t->mutex);
+    while (!t->stopping) {
+        if (pthread_cond_timedwait(&t->stop, &t->mutex, &next) == 0) continue; /* told to stop, or woken for nothing */
+        pthread_mutex_unlock(&t->mutex);
+        t->call(t->context);
+        pthread_mutex_lock(&t->mutex);
+        add_ms(&next, t->interval_ms);
+    }
+    pthread_mutex_unlock(&t->mutex);
+    return NULL;
+}
+
+void ticker_begin(struct ticker *t, long interval_ms, ticker_fn *call, void *context)
+{
+    *t = (struct ticker){.interval_ms = interval_ms, .call = call, .context = context};
+    pthread_condattr_t clock;
+    sigset_t all, before;
+    pthread_mutex_init(&t->mutex, NULL);
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&t->stop, &clock);
+    pthread_condattr_destroy(&clock);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    t->running = pthread_create(&t->thread, NULL, run, t) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void ticker_end(struct ticker *t)
+{
+    if (t->running) {
+        pthread_mutex_lock(&t->mutex);
+        t->stopping = true;
+        pthread_cond_signal(&t->stop);
+        pthread_mutex_unlock(&t->mutex);
+        pthread_join(t->thread, NULL);
+        t->running = false;
+    }
+    pthread_cond_destroy(&t->stop);
+    pthread_mutex_destroy(&t->mutex);
+}
