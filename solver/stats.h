@@ -1,0 +1,25 @@
+/* The statistics of win rates: intervals for a share, and quantiles. Pure functions, safe from any thread. */
+#ifndef TERRACE_STATS_H
+#define TERRACE_STATS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A share (0..1) with the interval that holds the true one with 95 % confidence. */
+struct rate {
+    double value, low, high;
+};
+
+/* Wilson's score interval with z = 1.96 for `hits` successes of `n` independent trials, hits <= n.
+ * value = hits / n. With n = 0 nothing is known: value 0, low 0, high 1. */
+struct rate rate_wilson(uint64_t hits, uint64_t n);
+
+/* A win rate of `n` deals of which `unknown` could not be decided, after Blake and Gent ("The Winnability of Klondike Solitaire and
+ * Many Other Patience Games", JAIR 85:21): they stay in the sample; low is Wilson's lower end with all of them lost, high Wilson's upper end
+ * with all of them won; value is the middle of the two extreme shares. winnable + unknown <= n. */
+struct rate rate_with_unknown(uint64_t winnable, uint64_t unknown, uint64_t n);
+
+/* The smallest of `sorted` (ascending, n >= 1) that at least a share q of them does not exceed ("nearest rank"); 0 < q <= 1. */
+double quantile(const double sorted[], size_t n, double q);
+
+#endif
