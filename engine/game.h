@@ -86,7 +86,9 @@ bool game_continuable(const struct game *g);
 /* Number of leaves at `depth` plies (>= 0); equal empty piles count once. perft(0) = 1. */
 uint64_t game_perft(const struct game *g, int depth);
 
-/* What is wrong with a position: `pile` is -1 when it is no pile's fault, `index` -1 when no single card's. */
+/* What is wrong with a position: `pile` is a pile, or one of the negative numbers when it is no pile's fault; `index` is that of a
+ * card, or -1 when it is no single card's. */
+enum { FAULT_COUNT = -1, FAULT_BASE = -2, FAULT_LOCK = -3, FAULT_REDEALS = -4 };
 struct game_fault {
     int pile, index;
     char what[256], mend[256];
@@ -99,7 +101,10 @@ struct game_fault {
  * Never reads past a pile's count; g->variant must pass variant_check(). */
 bool game_find_fault(const struct game *g, struct game_fault *f);
 
-/* The same for callers without a text to point into: false with `e` filled, e->where being the pile's name or "position". */
+/* Only the first part of it: bounds of the piles (unless `loose`, for cards not dealt yet) and the count of each card. */
+bool game_find_count_fault(const struct game *g, bool loose, struct game_fault *f);
+
+/* game_find_fault() for callers without a text to point into: false with `e` filled, e->where being the pile's name or "position". */
 struct error;
 bool game_check(const struct game *g, struct error *e);
 

@@ -63,8 +63,8 @@ static bool missing_fault(const struct variant *v, const int seen[], struct game
         return false;
     snprintf(mend, sizeof mend, "this game needs %s of each card, %d in all", number_word(v->decks), variant_cards(v));
     if (missing == 1)
-        return fault(f, -1, -1, mend, "%d cards, one%s missing", total, list);
-    return fault(f, -1, -1, mend, "%d cards, %d missing:%s", total, missing, list);
+        return fault(f, FAULT_COUNT, -1, mend, "%d cards, one%s missing", total, list);
+    return fault(f, FAULT_COUNT, -1, mend, "%d cards, %d missing:%s", total, missing, list);
 }
 
 static bool count_fault(const struct game *g, struct game_fault *f)
@@ -98,7 +98,7 @@ static bool unchosen_fault(const struct game *g, struct game_fault *f)
     const struct variant *v = g->variant;
     static const char MEND[] = "give the layout before the choice, or the base rank and its foundation";
     if (v->base != BASE_CHOOSE)
-        return fault(f, -1, -1, "name the base rank (base: 7)", "the base rank is not given");
+        return fault(f, FAULT_BASE, -1, "name the base rank (base: 7)", "the base rank is not given");
     if (g->pile[PILE_WASTE].count > 0)
         return fault(f, PILE_WASTE, 0, MEND, "there are waste cards before the base card is chosen");
     if (g->pile[PILE_RESERVE].count != v->reserve)
@@ -113,8 +113,10 @@ static bool unchosen_fault(const struct game *g, struct game_fault *f)
             return fault(f, PILE_TABLEAU + t, count > dealt ? dealt : -1, MEND,
                          "%d cards on this pile before the base card is chosen, %d %s dealt", count, dealt, dealt == 1 ? "is" : "are");
     }
-    if (g->locked || g->redeals > 0)
-        return fault(f, -1, -1, MEND, "the stock is %s before the base card is chosen", g->locked ? "locked" : "turned over");
+    if (g->locked)
+        return fault(f, FAULT_LOCK, -1, MEND, "the stock is locked before the base card is chosen");
+    if (g->redeals > 0)
+        return fault(f, FAULT_REDEALS, -1, MEND, "the stock was turned over before the base card is chosen");
     return false;
 }
 
@@ -124,15 +126,15 @@ static bool base_fault(const struct game *g, struct game_fault *f)
     if (g->base == BASE_UNCHOSEN)
         return unchosen_fault(g, f);
     if (g->base < 0 || g->base >= v->ranks)
-        return fault(f, -1, -1, "name a rank of this game's deck", "the base rank is out of range");
+        return fault(f, FAULT_BASE, -1, "name a rank of this game's deck", "the base rank is out of range");
     if (v->base == BASE_FIXED) {
         if (g->base != v->base_rank)
-            return fault(f, -1, -1, "leave the base out", "the base rank of this game is always %c", rank_letter(v->base_rank));
+            return fault(f, FAULT_BASE, -1, "leave the base out", "the base rank of this game is always %c", rank_letter(v->base_rank));
         return false;
     }
     /* The base card never leaves its foundation. */
     if (game_score(g) == 0)
-        return fault(f, -1, -1, "put the base card on a foundation", "the base rank is %c but no foundation has a card",
+        return fault(f, FAULT_BASE, -1, "put the base card on a foundation", "the base rank is %c but no foundation has a card",
                      rank_letter(g->base));
     return false;
 }
@@ -141,18 +143,18 @@ static bool lock_fault(const struct game *g, struct game_fault *f)
 {
     const struct variant *v = g->variant;
     if (g->redeals > v->redeals)
-        return fault(f, -1, -1, "correct the number of redeals", "%d redeals are done, this game allows %d", g->redeals, v->redeals);
+        return fault(f, FAULT_REDEALS, -1, "correct the number of redeals", "%d redeals are done, this game allows %d", g->redeals, v->redeals);
     if (!g->locked)
         return false;
     if (v->family != FAMILY_AISLERIOT && !v->stock_lock)
-        return fault(f, -1, -1, "leave the lock out", "the stock is locked, but this game has no lock");
+        return fault(f, FAULT_LOCK, -1, "leave the lock out", "the stock is locked, but this game has no lock");
     /* Where the rules fill spaces they do so after the lock was looked at. */
     if (v->fill != FILL_WASTE_BY_HAND && v->fill != FILL_ANY_BY_HAND)
         return false;
     for (int t = 0; t < v->piles; t++)
         if (g->pile[PILE_TABLEAU + t].count == 0)
             return false;
-    return fault(f, -1, -1, "leave the lock out, or empty a pile", "the stock is locked, but no space is open");
+    return fault(f, FAULT_LOCK, -1, "leave the lock out, or empty a pile", "the stock is locked, but no space is open");
 }
 
 /* ---- piles ---- */
@@ -202,9 +204,14 @@ static bool tableau_fault(const struct game *g, int pile, struct game_fault *f)
     return false;
 }
 
+bool game_find_count_fault(const struct game *g, bool loose, struct game_fault *f)
+{
+    return (!loose && bounds_fault(g, f)) || count_fault(g, f);
+}
+
 bool game_find_fault(const struct game *g, struct game_fault *f)
 {
-    if (bounds_fault(g, f) || count_fault(g, f) || base_fault(g, f) || lock_fault(g, f))
+    if (game_find_count_fault(g, false, f) || base_fault(g, f) || lock_fault(g, f))
         return true;
     for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)
         if (foundation_fault(g, p, f))

@@ -8,25 +8,30 @@
 #include "error.h"
 #include "game.h"
 
-/* Reads a deal or position (keys `game:`, `reserve:`, `choices:`, `stock:`, `base:`, `foundations:`, `tableau:`, `waste:`, `locked:`,
- * `redeals:`; or a bare list of cards, the deck in dealing order). `length` bytes at `text`, any bytes at all. `name` is what errors call
- * the source (a file name, "-"). `v` is the game asked for; a `game:` line must then agree with it.
- * Every card is counted: errors name card, line and column ("deal.txt:3:17"). On true *out is a checked game. */
+/* Reads a deal or position: lines `key: value` with the keys `game`, `reserve`, `choices`, `stock`, `base`, `foundations`, `tableau`,
+ * `waste`, `locked`, `redeals` (redeals still allowed, as `redeals_left` in JSON; all of them if the line is missing); or `deck:` or a
+ * bare list of cards, the deck in dealing order. A line without a key goes on with the one above it.
+ *   - Piles that are not named are empty. `tableau` has all piles, `foundations` may leave out empty ones at the end; `-` is an empty pile.
+ *   - `base` may be left out when a foundation is given from its bottom, and where it is not chosen yet.
+ *   - `^9H` stands for a foundation from its base card up to 9H. In alternate-colour games the suits below are not known; copies that
+ *     are nowhere else are taken, which makes no difference to play.
+ * `length` bytes at `text`, any bytes at all. `name` is what errors call the source (a file name, "-"). `v` is the game asked for; a
+ * `game:` line must agree with it. Every card is counted: e->where is "deal.txt:3:17" (line and column, in bytes, from 1).
+ * On true *out is a game that game_check() accepts. */
 bool notation_read_position(const char *text, size_t length, const char *name, const struct variant *v, struct game *out,
                             struct error *e);
 
 /* What a player sees who does not know the stock: like notation_read_position(), but `stock:` may be missing; the cards that are
- * nowhere are then returned in `unseen` (sorted, *unseen_count of them) and out's stock holds them in that order. */
+ * nowhere else are then returned in `unseen` (sorted, *unseen_count of them) and out's stock holds them in that order. With a stock
+ * given *unseen_count is 0. */
 bool notation_read_visible(const char *text, size_t length, const char *name, const struct variant *v, struct game *out,
                            card_t unseen[CARDS_MAX], int *unseen_count, struct error *e);
-
-/* Fills a game from the piles already put into it (stock, reserve, tableau, foundations, base...): completes foundations given by
- * their top card, counts cards, checks. Shared by the text and the JSON reader. `where` prefixes errors. */
 
 /* Writes the position in the same text form (NUL-terminated) to `out` of `size` bytes; returns the length it needs. */
 size_t notation_write_position(const struct game *g, char *out, size_t size);
 
-/* Reads `waste>t3`, `stock>waste`, ...; returns false with `e` (where "name:line:column"). */
+/* Reads `waste>t3`, `Stock > waste`, ...; blanks do not matter. False if it is no move between piles of `v`; whether the move is
+ * legal is for the referee to say. */
 bool notation_read_move(const struct variant *v, const char *text, int length, struct move *out);
 
 /* "waste>t3" to out; returns it. */

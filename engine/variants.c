@@ -164,6 +164,18 @@ static bool base_check(const struct variant *v, struct error *e)
     return true;
 }
 
+/* Names stand in text files, to the end of a line. */
+static bool name_check(const char *name, struct error *e)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)name[i] < 0x20 || name[i] == 0x7f || name[i] == '#')
+            return error_set(e, "name", "leave # and control characters out", "byte 0x%02x in the name", (unsigned char)name[i]);
+    if (length > 0 && (name[0] == ' ' || name[length - 1] == ' ' || name[length - 1] == ','))
+        return error_set(e, "name", "leave blanks and commas at its ends out", "the name \"%s\" has ends that get lost", name);
+    return true;
+}
+
 static int cards_dealt(const struct variant *v)
 {
     return v->reserve + v->piles * v->rounds + (v->base == BASE_FIXED ? 0 : 1);
@@ -176,7 +188,7 @@ bool variant_check(const struct variant *v, struct error *e)
         !number_check("base", (int)v->base, 0, BASE_FIXED, e) ||
         !number_check("foundations", (int)v->foundations, 0, FOUNDATION_SUIT, e) ||
         !number_check("tableau_wrap", (int)v->wrap, 0, WRAP_NONE, e) || !number_check("fill", (int)v->fill, 0, FILL_ANY_BY_HAND, e) ||
-        !base_check(v, e))
+        !base_check(v, e) || !name_check(v->name, e))
         return false;
     if (cards_dealt(v) > variant_cards(v))
         return error_set(e, v->reserve > v->piles * v->rounds ? "reserve" : "piles",
