@@ -1,0 +1,453 @@
+#include "batch_run.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "batch_task.h"
+#include "solve.h"
+
+enum { TICK_MS = 100, EXTRAS_MAX = 1000 };
+
+struct queue {
+    struct task *first, **end;
+};
+
+struct run;
+
+/* A worker thread; all but `solver` and its room is guarded by run->lock. */
+struct worker {
+    struct run *run;
+    pthread_t thread;
+    clockid_t cpu_clock; /* of the thread */
+    struct solver *solver;
+    struct solution *solution;
+    struct game game;
+    atomic_bool cancel; /* read by the solver */
+    struct task *task;  /* being worked at; NULL */
+    double cpu_begin;   /* of the attempt */
+    bool started;
+};
+
+struct run {
+    const struct batch_job *job;
+    const struct batch_sink *sink;
+    struct ladder ladder;
+    pthread_mutex_t lock;
+    pthread_cond_t work, over; /* something to do or all done; a worker ended */
+    struct plan_walk walk;
+    struct queue queue[LADDER_MAX]; /* by rung */
+    uint64_t begun;                 /* deals taken from the plan that are not done yet */
+    bool stopping, failed;
+    int working; /* workers that have not ended */
+    struct batch_state *state;
+    struct error *e;
+    struct worker *worker;
+};
+
+/* What a worker does next. */
+struct attempt {
+    struct task *task; /* NULL: begin deal `number` */
+    uint64_t number;
+    int rung;
+    uint64_t seed;
+    bool extra; /* another seed on the last rung: only its success counts */
+};
+
+static double cpu_seconds(clockid_t clock)
+{
+    struct timespec t;
+    if (clock_gettime(clock, &t) != 0)
+        return 0; /* the thread has ended */
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* ---- queues ---- */
+
+static void push(struct run *r, struct task *t)
+{
+    struct queue *q = &r->queue[t->next_rung];
+    t->next = NULL;
+    *q->end = t;
+    q->end = &t->next;
+    t->deal->refs++;
+    pthread_cond_signal(&r->work);
+}
+
+static struct task *pop(struct queue *q)
+{
+    struct task *t = q->first;
+    if (!t)
+        return NULL;
+    q->first = t->next;
+    if (!q->first)
+        q->end = &q->first;
+    t->deal->refs--;
+    return t;
+}
+
+/* Frees a deal that nothing refers to and that is done with. */
+static void release(const struct run *r, struct open_deal *d)
+{
+    if (d->refs == 0 && (d->emitted || r->stopping))
+        open_deal_free(d);
+}
+
+/* ---- ends ---- */
+
+static void stop(struct run *r)
+{
+    r->stopping = true;
+    for (int i = 0; i < r->job->threads; i++)
+        atomic_store(&r->worker[i].cancel, true);
+    pthread_cond_broadcast(&r->work);
+}
+
+static void fail(struct run *r, const char *what)
+{
+    if (!r->failed)
+        error_set(r->e, "batch", "free some memory, or use fewer --threads, then give the same command again", "%s", what);
+    r->failed = true;
+    stop(r);
+}
+
+/* Ends the attempts at `t`; their workers turn to other work. */
+static void cancel_attempts(struct run *r, const struct task *t)
+{
+    for (int i = 0; i < r->job->threads; i++)
+        if (r->worker[i].task == t)
+            atomic_store(&r->worker[i].cancel, true);
+}
+
+/* Hands a done deal to the sink. */
+static void emit(struct run *r, struct open_deal *d, struct game *room)
+{
+    struct batch_line line;
+    char *moves;
+    if (!open_deal_line(d, r->job->variant, r->job->solutions, room, &line, &moves)) {
+        fail(r, "out of memory");
+        return;
+    }
+    if (!r->sink->line(r->sink->context, &line, r->e)) {
+        r->failed = true;
+        stop(r);
+    } else {
+        r->state->winnable += line.verdict == VERDICT_WINNABLE;
+        r->state->lost += line.verdict == VERDICT_LOST;
+        r->state->unknown += line.verdict == VERDICT_UNKNOWN;
+        r->state->open--;
+    }
+    free(moves);
+    d->emitted = true;
+    if (--r->begun == 0)
+        pthread_cond_broadcast(&r->work);
+}
+
+/* After a task was closed. */
+static void settle(struct run *r, struct task *t, struct game *room)
+{
+    struct open_deal *d = t->deal;
+    cancel_attempts(r, t);
+    if (t->verdict == VERDICT_WINNABLE && !r->job->all_bases) {
+        for (int i = 0; i < d->count; i++) {
+            d->task[i].closed = true;
+            cancel_attempts(r, &d->task[i]);
+        }
+    }
+    /* Once it stops, a deal's line would miss what the other attempts were about to find: it is done again next time. */
+    if (open_deal_done(d) && !d->emitted && !r->failed)
+        emit(r, d, room);
+}
+
+static void give_up(struct run *r, struct task *t, enum limit limit, struct game *room)
+{
+    t->closed = true;
+    t->limit = limit;
+    settle(r, t, room);
+}
+
+/* ---- attempts ---- */
+
+/* An attempt that found nothing out. */
+static void undecided(struct run *r, const struct attempt *a, enum limit limit, struct game *room)
+{
+    struct task *t = a->task;
+    if (r->stopping)
+        return;
+    t->limit = t->spent ? LIMIT_SECONDS : limit;
+    if (t->next_rung == a->rung + 1 && t->next_rung < r->ladder.rungs && !a->extra)
+        push(r, t); /* otherwise a helper is at the next rung already */
+    else if (t->next_rung == r->ladder.rungs && t->runners == 0)
+        give_up(r, t, t->limit, room);
+}
+
+static void absorb(struct run *r, struct worker *w, const struct attempt *a)
+{
+    struct task *t = a->task;
+    const struct solution *s = w->solution;
+    w->task = NULL;
+    t->runners--;
+    t->deal->refs--;
+    t->states += s->states;
+    t->seconds += s->cpu_seconds;
+    r->state->states += s->states;
+    if (t->closed) {
+        /* another attempt was first */
+    } else if (s->verdict != VERDICT_UNKNOWN) {
+        if (task_decide(t, s, r->job->solutions))
+            settle(r, t, &w->game);
+        else
+            fail(r, "out of memory");
+    } else {
+        undecided(r, a, s->limit, &w->game);
+    }
+    release(r, t->deal);
+}
+
+static void solve(struct run *r, struct worker *w, const struct attempt *a)
+{
+    const struct rung *rung = &r->ladder.rung[a->rung];
+    struct solve_options options = {
+        .limit_states = rung->states,
+        .limit_seconds = rung->seconds,
+        .seed = a->seed,
+        .cancel = &w->cancel,
+    };
+    pthread_mutex_unlock(&r->lock);
+    task_start(a->task, r->job->variant, &w->game);
+    solver_solve(w->solver, &w->game, &options, w->solution);
+    pthread_mutex_lock(&r->lock);
+}
+
+/* Takes attempt `a` to worker `w` (lock held). */
+static void begin_attempt(struct run *r, struct worker *w, const struct attempt *a)
+{
+    struct task *t = a->task;
+    t->runners++;
+    t->deal->refs++;
+    w->task = t;
+    w->cpu_begin = cpu_seconds(w->cpu_clock);
+    atomic_store(&w->cancel, r->stopping);
+    if (a->rung > r->state->rung)
+        r->state->rung = a->rung;
+}
+
+static void begin_deal(struct run *r, struct worker *w, uint64_t number)
+{
+    pthread_mutex_unlock(&r->lock);
+    struct open_deal *d = open_deal_make(r->job->variant, &r->job->walk.plan->range, number, &w->game);
+    pthread_mutex_lock(&r->lock);
+    if (!d) {
+        fail(r, "out of memory");
+        return;
+    }
+    r->state->open++;
+    for (int i = 0; i < d->count; i++)
+        if (!d->task[i].closed)
+            push(r, &d->task[i]);
+}
+
+/* ---- what next ---- */
+
+static struct attempt own_attempt(const struct run *r, struct task *t)
+{
+    int rung = t->next_rung++;
+    /* Each rung has another seed, so that the larger budget does not repeat the smaller one's failures. */
+    return (struct attempt){.task = t, .rung = rung, .seed = r->job->seed + (uint64_t)rung};
+}
+
+/* A task that others are at and that can use one more; the one with the fewest helpers. */
+static bool help(struct run *r, struct attempt *a)
+{
+    struct task *best = NULL;
+    bool seeds = r->job->limits.states == 0; /* extra searches would let chance decide what stays unknown */
+    for (int i = 0; i < r->job->threads; i++) {
+        struct task *t = r->worker[i].task;
+        if (!t || t->closed || t->spent || (t->next_rung == r->ladder.rungs && (!seeds || t->extras == EXTRAS_MAX)))
+            continue;
+        if (!best || t->runners < best->runners)
+            best = t;
+    }
+    if (!best)
+        return false;
+    if (best->next_rung < r->ladder.rungs) {
+        *a = own_attempt(r, best);
+        return true;
+    }
+    best->extras++;
+    *a = (struct attempt){best, 0, r->ladder.rungs - 1, r->job->seed + LADDER_MAX + (uint64_t)best->extras, true};
+    return true;
+}
+
+/* The next open task of the lowest rung; closed ones are dropped. */
+static struct task *next_queued(struct run *r, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        struct task *t;
+        while ((t = pop(&r->queue[i]))) {
+            if (!t->closed)
+                return t;
+            release(r, t->deal);
+        }
+    }
+    return NULL;
+}
+
+/* First attempts come before new deals (or these would pile up), new deals before second attempts. */
+static bool next_attempt(struct run *r, struct attempt *a)
+{
+    struct task *t = next_queued(r, 0, 1);
+    if (!t && r->begun < BATCH_OPEN_DEALS_MAX && plan_walk_next(&r->walk, &a->number)) {
+        r->begun++;
+        a->task = NULL;
+        return true;
+    }
+    if (!t)
+        t = next_queued(r, 1, r->ladder.rungs);
+    if (!t)
+        return help(r, a);
+    *a = own_attempt(r, t);
+    return true;
+}
+
+static void *work(void *context)
+{
+    struct worker *w = context;
+    struct run *r = w->run;
+    struct attempt a;
+    pthread_mutex_lock(&r->lock);
+    while (!r->stopping) {
+        if (!next_attempt(r, &a)) {
+            if (r->begun == 0)
+                break;
+            pthread_cond_wait(&r->work, &r->lock);
+        } else if (!a.task) {
+            begin_deal(r, w, a.number);
+        } else {
+            begin_attempt(r, w, &a);
+            pthread_cond_signal(&r->work); /* a task that runs is one that an idle worker may join */
+            solve(r, w, &a);
+            absorb(r, w, &a);
+        }
+    }
+    r->working--;
+    pthread_cond_broadcast(&r->work);
+    pthread_cond_signal(&r->over);
+    pthread_mutex_unlock(&r->lock);
+    return NULL;
+}
+
+/* ---- the supervising thread ---- */
+
+/* CPU seconds that `t` has used, running attempts included. */
+static double spent(struct run *r, const struct task *t)
+{
+    double sum = t->seconds;
+    for (int i = 0; i < r->job->threads; i++)
+        if (r->worker[i].task == t)
+            sum += cpu_seconds(r->worker[i].cpu_clock) - r->worker[i].cpu_begin;
+    return sum;
+}
+
+/* With helpers a task has more attempts than rungs: their sum is held to the limit here. */
+static void watch_budgets(struct run *r)
+{
+    if (!(r->job->limits.seconds > 0))
+        return;
+    for (int i = 0; i < r->job->threads; i++) {
+        struct task *t = r->worker[i].task;
+        if (t && !t->closed && !t->spent && spent(r, t) >= r->job->limits.seconds) {
+            t->spent = true;
+            t->next_rung = r->ladder.rungs;
+            cancel_attempts(r, t);
+        }
+    }
+}
+
+static void supervise(struct run *r)
+{
+    while (r->working > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += TICK_MS * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        pthread_cond_timedwait(&r->over, &r->lock, &until);
+        if (r->job->cancel && atomic_load(r->job->cancel) && !r->stopping)
+            stop(r);
+        watch_budgets(r);
+        if (r->sink->tick)
+            r->sink->tick(r->sink->context, r->state);
+    }
+}
+
+static bool start_worker(struct run *r, struct worker *w)
+{
+    w->run = r;
+    w->solution = malloc(sizeof *w->solution);
+    w->solver = w->solution ? solver_create(r->job->table_bytes, 1, r->e) : NULL;
+    if (!w->solver) {
+        if (!w->solution)
+            fail(r, "out of memory");
+        r->failed = true;
+        return false;
+    }
+    int why = pthread_create(&w->thread, NULL, work, w);
+    if (why) {
+        fail(r, strerror(why));
+        return false;
+    }
+    w->started = true;
+    r->working++;
+    pthread_getcpuclockid(w->thread, &w->cpu_clock);
+    return true;
+}
+
+static void free_leftovers(struct run *r)
+{
+    for (int i = 0; i < r->ladder.rungs; i++) {
+        struct task *t;
+        while ((t = pop(&r->queue[i]))) {
+            t->deal->emitted = true;
+            release(r, t->deal);
+        }
+    }
+}
+
+enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *sink, struct batch_state *state, struct error *e)
+{
+    struct run r = {.job = job, .sink = sink, .ladder = ladder_make(&job->limits), .walk = job->walk, .state = state, .e = e};
+    *state = (struct batch_state){0};
+    for (int i = 0; i < LADDER_MAX; i++)
+        r.queue[i].end = &r.queue[i].first;
+    r.worker = calloc((size_t)job->threads, sizeof *r.worker);
+    if (!r.worker) {
+        error_set(e, "batch", "use fewer --threads", "out of memory");
+        return BATCH_END_FAILED;
+    }
+    pthread_mutex_init(&r.lock, NULL);
+    pthread_cond_init(&r.work, NULL);
+    pthread_cond_init(&r.over, NULL);
+    pthread_mutex_lock(&r.lock);
+    for (int i = 0; i < job->threads && start_worker(&r, &r.worker[i]); i++)
+        continue;
+    if (r.failed)
+        stop(&r);
+    supervise(&r);
+    bool complete = r.begun == 0 && r.walk.over;
+    pthread_mutex_unlock(&r.lock);
+    for (int i = 0; i < job->threads; i++) {
+        if (r.worker[i].started)
+            pthread_join(r.worker[i].thread, NULL);
+        solver_free(r.worker[i].solver);
+        free(r.worker[i].solution);
+    }
+    free_leftovers(&r);
+    free(r.worker);
+    pthread_cond_destroy(&r.over);
+    pthread_cond_destroy(&r.work);
+    pthread_mutex_destroy(&r.lock);
+    return r.failed ? BATCH_END_FAILED : complete ? BATCH_END_DONE : BATCH_END_CANCELLED;
+}

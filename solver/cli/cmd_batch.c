@@ -1,0 +1,276 @@
+/* terrace batch: decides a range of deals, one line a deal, resumable. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "batch_file.h"
+#include "batch_run.h"
+#include "cli.h"
+#include "stats.h"
+
+struct batch_own {
+    const char *out, *shard;
+    int base;
+    bool solutions, retry_unknown;
+};
+enum { BASE_ALL, BASE_FIRST };
+static const char *const base_names[] = {"all", "first", NULL};
+
+static const struct option_row rows[] = {
+    {"out", OPTION_TEXT, offsetof(struct batch_own, out), "FILE", NULL, "the file of lines; if it exists, go on where it stops",
+     0, 0, NULL, 0},
+    {"shard", OPTION_TEXT, offsetof(struct batch_own, shard), "I/N", "0/1", "only part I (from 0) of N equal parts of the deals",
+     0, 0, NULL, 0},
+    {"base", OPTION_CHOICE, offsetof(struct batch_own, base), "all|first", "all",
+     "decide each choice of base card, or stop at the first winnable one", 0, 0, base_names, 0},
+    {"solutions", OPTION_FLAG, offsetof(struct batch_own, solutions), NULL, NULL, "write the winning moves too", 0, 0, NULL, 0},
+    {"retry-unknown", OPTION_FLAG, offsetof(struct batch_own, retry_unknown), NULL, NULL,
+     "decide the unknown deals of an old file again, with larger limits", 0, 0, NULL, 0},
+};
+
+/* Everything that the sink needs. */
+struct batch_context {
+    struct cli *cli;
+    const struct variant *variant;
+    const struct batch_plan *plan;
+    struct batch_file *file;
+    struct batch_done done; /* before this run */
+    struct progress progress;
+    int64_t begin_ns;
+};
+
+/* ---- what the header tells about this run ---- */
+
+/* "AMD EPYC 7B13, 2 threads" */
+static void machine_text(char out[MACHINE_TEXT_MAX], uint64_t threads)
+{
+    char line[256], model[96] = "unknown processor";
+    FILE *f = fopen("/proc/cpuinfo", "re");
+    while (f && fgets(line, sizeof line, f)) {
+        char *colon = strchr(line, ':');
+        if (colon && strncmp(line, "model name", 10) == 0) {
+            snprintf(model, sizeof model, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+            break;
+        }
+    }
+    if (f)
+        fclose(f);
+    snprintf(out, MACHINE_TEXT_MAX, "%s, %" PRIu64 " thread%s", model, threads, threads == 1 ? "" : "s");
+}
+
+/* The command without what does not matter for the lines (--out, --threads, --memory). */
+static void command_text(char out[COMMAND_TEXT_MAX], const struct cli *cli, const struct batch_header *h)
+{
+    char limits[80] = "";
+    int n = 0;
+    if (h->limits.states)
+        n = snprintf(limits, sizeof limits, " --limit-states %" PRIu64, h->limits.states);
+    if (h->limits.seconds > 0 || !h->limits.states)
+        snprintf(limits + n, sizeof limits - (size_t)n, " --limit-seconds %.9g", h->limits.seconds);
+    snprintf(out, COMMAND_TEXT_MAX, "terrace batch %.150s %s --shard %u/%u --base %s%s --seed %" PRIu64 "%s", cli->args[0], h->deals,
+             h->shard.index, h->shard.count, base_names[h->all_bases ? BASE_ALL : BASE_FIRST], limits, h->seed,
+             h->solutions ? " --solutions" : "");
+}
+
+/* With a limit of states only what is asked for limits, or the clock would decide what stays unknown. */
+static struct batch_limits limits_of(const struct common *c, int *workers)
+{
+    struct batch_limits l = {.states = c->limit_states, .seconds = c->limit_seconds};
+    if (c->limit_states && !c->limit_seconds_given)
+        l.seconds = 0;
+    l.table_bytes = ladder_table_bytes(&l, c->memory_bytes, workers);
+    return l;
+}
+
+static struct batch_header header_of(const struct cli *cli, const struct variant *v, const struct batch_plan *plan, struct batch_limits limits)
+{
+    const struct batch_own *own = cli->own;
+    struct batch_header h = {.shard = plan->shard, .limits = limits, .seed = cli->common.seed, .all_bases = own->base == BASE_ALL,
+                             .solutions = own->solutions};
+    time_t now = time(NULL);
+    struct tm utc;
+    snprintf(h.game, sizeof h.game, "%s", v->name);
+    snprintf(h.deals, sizeof h.deals, "%s", plan->range.text);
+    snprintf(h.version, sizeof h.version, "%s", TERRACE_VERSION);
+    rules_text(v, h.rules);
+    machine_text(h.machine, cli->common.threads);
+    strftime(h.date, sizeof h.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    command_text(h.command, cli, &h);
+    return h;
+}
+
+/* ---- the sink ---- */
+
+static bool take_line(void *context, const struct batch_line *line, struct error *e)
+{
+    struct batch_context *c = context;
+    size_t size;
+    char *text = batch_line_format(line, c->variant->name, &c->plan->range, &size);
+    if (!text)
+        return error_set(e, "batch", "free some memory, then give the same command again", "out of memory");
+    bool ok = batch_file_append(c->file, text, size, e);
+    free(text);
+    return ok;
+}
+
+/* "1:05:09", "5:09" */
+static char *duration_text(double seconds, char out[32])
+{
+    if (!(seconds < 1e8))
+        return strcpy(out, "?");
+    unsigned long t = (unsigned long)(seconds + 0.5), h = t / 3600, m = t / 60 % 60;
+    if (h)
+        snprintf(out, 32, "%lu:%02lu:%02lu", h, m, t % 60);
+    else
+        snprintf(out, 32, "%lu:%02lu", m, t % 60);
+    return out;
+}
+
+struct totals {
+    uint64_t winnable, lost, unknown, deals, planned;
+};
+
+/* Of the whole file: what it held and what this run added. */
+static struct totals totals_of(const struct batch_context *c, const struct batch_state *s)
+{
+    struct totals t = {c->done.winnable + s->winnable, c->done.lost + s->lost, c->done.unknown + s->unknown, 0, 0};
+    t.deals = t.winnable + t.lost + t.unknown;
+    t.planned = batch_plan_count(c->plan);
+    return t;
+}
+
+static void tick(void *context, const struct batch_state *s)
+{
+    struct batch_context *c = context;
+    char eta[32];
+    if (!progress_due(&c->progress))
+        return;
+    struct totals t = totals_of(c, s);
+    struct rate rate = rate_with_unknown(t.winnable, t.unknown, t.deals);
+    double per_second = (double)(s->winnable + s->lost + s->unknown) / ((double)(clock_ns() - c->begin_ns) * 1e-9);
+    progress_draw(&c->progress,
+                  "%" PRIu64 "/%" PRIu64 " deals: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64 " unknown (%.1f-%.1f %%), %" PRIu64
+                  " in work, %.1f deals/s, %s to go",
+                  t.deals, t.planned, t.winnable, t.lost, t.unknown, 100 * rate.low, 100 * rate.high, s->open, per_second,
+                  duration_text((double)(t.planned - t.deals) / per_second, eta));
+}
+
+/* ---- the command ---- */
+
+static void tell_opened(const struct batch_context *c, const char *path, const struct batch_opened *o)
+{
+    if (o->mended)
+        fprintf(stderr, "terrace: %s: the last line was cut off: removed, its deal will be decided again\n", path);
+    if (o->how == BATCH_OPEN_RETRY)
+        fprintf(stderr, "terrace: %s: %" PRIu64 " unknown deals will be decided again\n", path, o->retried);
+    if (o->how != BATCH_OPEN_NEW)
+        fprintf(stderr, "terrace: %s: %" PRIu64 " of %" PRIu64 " deals are there already\n", path, c->done.count, batch_plan_count(c->plan));
+}
+
+static void tell_result(const struct batch_context *c, const char *path, const struct totals *t)
+{
+    struct rate rate = rate_with_unknown(t->winnable, t->unknown, t->deals);
+    if (c->cli->common.json) {
+        json_t *o = json_object();
+        json_object_set_new(o, "schema", json_string("terrace/batch-report/1"));
+        json_object_set_new(o, "game", json_string(c->variant->name));
+        json_object_set_new(o, "deals", json_string(c->plan->range.text));
+        json_object_set_new(o, "file", json_string(path));
+        json_object_set_new(o, "planned", json_integer((json_int_t)t->planned));
+        json_object_set_new(o, "done", json_integer((json_int_t)t->deals));
+        json_object_set_new(o, "winnable", json_integer((json_int_t)t->winnable));
+        json_object_set_new(o, "lost", json_integer((json_int_t)t->lost));
+        json_object_set_new(o, "unknown", json_integer((json_int_t)t->unknown));
+        report_end(o);
+        return;
+    }
+    printf("%s %s: %" PRIu64 " of %" PRIu64 " deals: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64 " unknown", c->variant->name,
+           c->plan->range.text, t->deals, t->planned, t->winnable, t->lost, t->unknown);
+    if (t->deals)
+        printf("; %.2f-%.2f %% winnable (95 %%)", 100 * rate.low, 100 * rate.high);
+    printf("\n");
+}
+
+/* Runs what is not done yet. */
+static int run_plan(struct batch_context *c, struct batch_job *job, const char *path)
+{
+    struct batch_sink sink = {c, take_line, tick};
+    struct batch_state state;
+    struct error *e = &c->cli->error;
+    progress_begin(&c->progress, c->cli);
+    c->begin_ns = clock_ns();
+    enum batch_end end = batch_run(job, &sink, &state, e);
+    progress_end(&c->progress);
+    struct error close_error = {0};
+    if (!batch_file_close(c->file, &close_error) && end != BATCH_END_FAILED) {
+        *e = close_error;
+        return EXIT_TROUBLE;
+    }
+    if (end == BATCH_END_FAILED)
+        return EXIT_TROUBLE;
+    struct totals t = totals_of(c, &state);
+    tell_result(c, path, &t);
+    if (end == BATCH_END_CANCELLED)
+        fprintf(stderr, "terrace: %s: interrupted with %" PRIu64 " of %" PRIu64 " deals done: the same command goes on from here\n", path,
+                t.deals, t.planned);
+    return cli_exit(c->cli, t.unknown == 0 && end == BATCH_END_DONE);
+}
+
+static int run(struct cli *cli)
+{
+    const struct batch_own *own = cli->own;
+    struct batch_context c = {.cli = cli};
+    struct deal_range range;
+    struct shard shard;
+    int code = cli_game(cli, cli->args[0], &c.variant), workers = (int)cli->common.threads;
+    if (code)
+        return code;
+    if (!own->out) {
+        error_set(&cli->error, "--out", "give --out FILE.jsonl", "it is not told where to write");
+        return EXIT_INPUT;
+    }
+    if (!deal_range_parse(cli->args[1], &range, &cli->error) || !shard_parse(own->shard, &shard, &cli->error))
+        return EXIT_INPUT;
+    struct batch_plan plan = batch_plan_make(&range, shard);
+    c.plan = &plan;
+    struct batch_limits limits = limits_of(&cli->common, &workers);
+    struct batch_header header = header_of(cli, c.variant, &plan, limits);
+    signal(SIGXFSZ, SIG_IGN); /* a file size limit then fails the write, like a full disk */
+    struct batch_opened opened = batch_file_open(own->out, &header, own->retry_unknown, &c.file, &cli->error);
+    if (!c.file)
+        return opened.how == BATCH_OPEN_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
+    c.done = opened.done;
+    tell_opened(&c, own->out, &opened);
+    struct batch_job job = {.variant = c.variant, .walk = plan_walk_begin(&plan, c.done.number, c.done.count), .limits = limits,
+                            .all_bases = header.all_bases, .solutions = header.solutions, .threads = workers,
+                            .table_bytes = limits.table_bytes, .seed = cli->common.seed, .cancel = interrupt_flag()};
+    code = run_plan(&c, &job, own->out);
+    batch_done_free(&c.done);
+    return code;
+}
+
+const struct command command_batch = {
+    .name = "batch",
+    .arguments = "GAME DEALS",
+    .summary = "decide a range of deals, one line a deal, resumable",
+    .description =
+        "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
+        "Every deal gets a small budget first; the undecided come again with more, up to the limits, which are\n"
+        "per problem: a deal, or one choice of its base card. Limits of states alone (--limit-states without\n"
+        "--limit-seconds) leave the same deals unknown on every machine, with any --threads and --shard.\n"
+        "Killed at any moment, the same command goes on where it stopped. One process writes a file at a time.\n"
+        "`terrace summary FILE...` tells the win rates, and what is missing.\n\n"
+        "  terrace batch terrace seed:1..1000 --out terrace.jsonl\n"
+        "  terrace batch signora 1..1000000 --shard 3/64 --limit-seconds 60 --out signora.3.jsonl\n"
+        "  terrace batch terrace seed:1..1000 --out terrace.jsonl --limit-seconds 60 --retry-unknown\n",
+    .args_min = 2,
+    .args_max = 2,
+    .common = COMMON_SEARCH,
+    .options = rows,
+    .options_count = OPTION_ROWS(rows),
+    .own_size = sizeof(struct batch_own),
+    .run = run,
+    .limit_seconds = 10,
+};
