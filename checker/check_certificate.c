@@ -1,0 +1,253 @@
+#include "check_certificate.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "check_closed.h"
+#include "check_reserve.h"
+
+enum { LINE = 200, WORD = 64 };
+
+struct input {
+    const unsigned char *at, *end;
+    int line_number;
+    char line[LINE];
+    struct ck_report *report;
+};
+
+#define REFUSE(...) (snprintf(in->report->why, CK_MESSAGE, __VA_ARGS__), false)
+
+/* The next line, without its end; '#' lines are skipped. False at the end of the file or if it is no line of text. */
+static bool next_line(struct input *in)
+{
+    do {
+        const unsigned char *stop = memchr(in->at, '\n', (size_t)(in->end - in->at));
+        in->line_number++;
+        if (!stop || stop - in->at >= LINE)
+            return REFUSE("line %d: the certificate ends too soon", in->line_number);
+        memcpy(in->line, in->at, (size_t)(stop - in->at));
+        in->line[stop - in->at] = 0;
+        for (const unsigned char *c = in->at; c < stop; c++)
+            if (*c < ' ' || *c > '~')
+                return REFUSE("line %d: not text", in->line_number);
+        in->at = stop + 1;
+    } while (in->line[0] == '#');
+    return true;
+}
+
+/* ---- moves ---- */
+
+static bool read_place(const char *text, size_t length, struct ck_place *out)
+{
+    static const char *const NAMES[] = {"stock", "waste", "reserve"};
+    for (int i = 0; i < 3; i++)
+        if (strlen(NAMES[i]) == length && strncmp(text, NAMES[i], length) == 0) {
+            *out = (struct ck_place){"swr"[i], 0};
+            return true;
+        }
+    if (length < 2 || length > 3 || (text[0] != 'f' && text[0] != 't') || text[1] == '0')
+        return false;
+    int n = 0;
+    for (size_t i = 1; i < length; i++) {
+        if (!isdigit((unsigned char)text[i]))
+            return false;
+        n = n * 10 + text[i] - '0';
+    }
+    *out = (struct ck_place){text[0], n - 1};
+    return true;
+}
+
+static bool read_move(const char *text, struct ck_move *m)
+{
+    const char *arrow = strchr(text, '>');
+    return arrow && read_place(text, (size_t)(arrow - text), &m->from) && read_place(arrow + 1, strlen(arrow + 1), &m->to);
+}
+
+static bool check_moves(struct input *in, const struct ck_rules *r, const struct ck_position *start, unsigned long count)
+{
+    struct ck_position p = *start;
+    for (unsigned long i = 0; i < count; i++) {
+        struct ck_move m;
+        if (!next_line(in))
+            return false;
+        if (!read_move(in->line, &m))
+            return REFUSE("line %d: not a move", in->line_number);
+        const char *why = ck_forbids(r, &p, m);
+        if (why)
+            return REFUSE("line %d: %.30s: %s", in->line_number, in->line, why);
+        ck_play(r, &p, m);
+    }
+    in->report->by_moves++;
+    return ck_won(r, &p) || REFUSE("the moves do not win");
+}
+
+/* ---- the reserve's chain ---- */
+
+static bool read_step(const struct ck_rules *r, const struct ck_position *p, const char *line, struct ck_step *out)
+{
+    static const char *const WORDS[] = {"play ", "leave ", "stuck "};
+    static const char RANKS[] = "A23456789TJQK", SUITS[] = "CDHS";
+    for (int i = 0; i < 3; i++) {
+        size_t length = strlen(WORDS[i]);
+        if (strncmp(line, WORDS[i], length) != 0 || strlen(line) != length + 2)
+            continue;
+        const char *rank = strchr(RANKS, line[length]), *suit = strchr(SUITS, line[length + 1]);
+        if (!rank || !suit || rank - RANKS >= r->ranks)
+            return false;
+        out->kind = (enum ck_step_kind)i;
+        ck_chain_of(r, p, ck_make((int)(rank - RANKS), (int)(suit - SUITS)), &out->chain, &out->place);
+        return true;
+    }
+    return false;
+}
+
+/* Every line must be the one step that the rules force next. */
+static bool check_reserve(struct input *in, const struct ck_rules *r, const struct ck_position *p, unsigned long count)
+{
+    if (!ck_reserve_applies(r))
+        return REFUSE("the reserve test proves nothing in this game");
+    struct ck_ladder ladder = {0};
+    for (unsigned long i = 0; i < count; i++) {
+        struct ck_step told;
+        if (!next_line(in))
+            return false;
+        if (!read_step(r, p, in->line, &told))
+            return REFUSE("line %d: not a step", in->line_number);
+        if (i == 0)
+            ck_ladder_start(&ladder, r, p, told.chain);
+        struct ck_step forced = ck_ladder_step(&ladder);
+        if (told.kind != forced.kind || told.chain != forced.chain || told.place != forced.place)
+            return REFUSE("line %d: %.30s does not follow", in->line_number, in->line);
+        if (forced.kind == CK_STEP_STUCK) {
+            in->report->by_reserve++;
+            return i + 1 == count || REFUSE("line %d: steps behind the contradiction", in->line_number);
+        }
+    }
+    return REFUSE("line %d: the chain ends without a contradiction", in->line_number);
+}
+
+/* ---- closed sets ---- */
+
+static bool read_rules(const char *text, unsigned *out)
+{
+    static const struct {
+        const char *name;
+        unsigned rule;
+    } RULES[] = {{"reserve", CK_RULE_RESERVE}, {"classes", CK_RULE_CLASSES}};
+    *out = 0;
+    if (strcmp(text, "none") == 0)
+        return true;
+    while (*text) {
+        size_t length = strcspn(text, ","), i = 0;
+        while (i < 2 && (strlen(RULES[i].name) != length || strncmp(text, RULES[i].name, length) != 0))
+            i++;
+        if (i == 2 || *out & RULES[i].rule)
+            return false;
+        *out |= RULES[i].rule;
+        text += length + (text[length] == ',' && text[length + 1]);
+    }
+    return *out != 0;
+}
+
+static bool check_closed(struct input *in, const struct ck_rules *r, const struct ck_position *p, const char *rest)
+{
+    char rules_text[WORD];
+    size_t count, raw_bytes, packed_bytes;
+    unsigned rules;
+    int used = 0;
+    if (sscanf(rest, "%63s %zu %zu %zu%n", rules_text, &count, &raw_bytes, &packed_bytes, &used) != 4 || rest[used] ||
+        !read_rules(rules_text, &rules))
+        return REFUSE("line %d: not a closed set", in->line_number);
+    if (packed_bytes >= (size_t)(in->end - in->at))
+        return REFUSE("line %d: the closed set is cut off", in->line_number);
+    const unsigned char *packed = in->at;
+    in->at += packed_bytes;
+    if (*in->at++ != '\n')
+        return REFUSE("line %d: the closed set does not end where it should", in->line_number);
+    in->report->by_closed_set++;
+    in->report->positions += count;
+    return ck_closed_holds(r, p, rules, packed, packed_bytes, raw_bytes, count, in->report->why);
+}
+
+/* ---- parts ---- */
+
+/* One proof, on the line at hand and those after it. Tells what it proves. */
+static bool check_proof(struct input *in, const struct ck_rules *r, const struct ck_position *p, bool *winnable)
+{
+    unsigned long count;
+    int used = 0;
+    *winnable = false;
+    in->report->parts++;
+    if (sscanf(in->line, "moves %lu%n", &count, &used) == 1 && !in->line[used]) {
+        *winnable = true;
+        return check_moves(in, r, p, count);
+    }
+    if (p->base < 0)
+        return REFUSE("line %d: a loss is proved for each choice of base card", in->line_number);
+    if (sscanf(in->line, "reserve %lu%n", &count, &used) == 1 && !in->line[used])
+        return check_reserve(in, r, p, count);
+    if (strncmp(in->line, "closed ", 7) == 0)
+        return check_closed(in, r, p, in->line + 7);
+    return REFUSE("line %d: no kind of proof", in->line_number);
+}
+
+static bool expect(struct input *in, const char *line)
+{
+    return next_line(in) && (strcmp(in->line, line) == 0 || REFUSE("line %d: \"%s\" expected", in->line_number, line));
+}
+
+/* A deal whose base card is still to be chosen is lost if each choice is. */
+static bool check_choices(struct input *in, const struct ck_rules *r, const struct ck_position *p)
+{
+    for (int t = 0; t < r->piles; t++) {
+        char head[WORD];
+        bool winnable;
+        if (p->tableau[t].count == 0)
+            continue;
+        snprintf(head, sizeof head, "part t%d", t + 1);
+        if (!expect(in, head) || !next_line(in))
+            return false;
+        struct ck_position chosen = *p;
+        struct ck_move m = {{'t', t}, {'f', 0}};
+        while (ck_forbids(r, p, m) && m.to.index + 1 < ck_foundations(r))
+            m.to.index++;
+        if (ck_forbids(r, p, m))
+            return REFUSE("t%d cannot be chosen", t + 1);
+        ck_play(r, &chosen, m);
+        if (!check_proof(in, r, &chosen, &winnable))
+            return false;
+        if (winnable)
+            return REFUSE("line %d: a won choice in a lost deal", in->line_number);
+    }
+    return true;
+}
+
+bool ck_certificate_holds(const struct ck_rules *r, const struct ck_position *p, const unsigned char *bytes, size_t length,
+                          struct ck_report *report)
+{
+    struct input input = {.at = bytes, .end = bytes + length, .report = report}, *in = &input;
+    char head[LINE];
+    bool winnable;
+    memset(report, 0, sizeof *report);
+    snprintf(head, sizeof head, "game %s", r->name);
+    if (!expect(in, "terrace-certificate 1") || !expect(in, head) || !next_line(in))
+        return false;
+    report->winnable = strcmp(in->line, "verdict winnable") == 0;
+    if (!report->winnable && strcmp(in->line, "verdict lost") != 0)
+        return REFUSE("line %d: no verdict", in->line_number);
+    if (!report->winnable && p->base < 0) {
+        if (!check_choices(in, r, p))
+            return false;
+    } else {
+        if (!expect(in, "part -") || !next_line(in) || !check_proof(in, r, p, &winnable))
+            return false;
+        if (winnable != report->winnable)
+            return REFUSE("the proof is of the other verdict");
+    }
+    if (!expect(in, "end"))
+        return false;
+    return in->at == in->end || REFUSE("there are bytes behind the end");
+}

@@ -1,0 +1,21 @@
+/* Reads a certificate and says whether it proves what it claims about a deal. */
+#ifndef CHECK_CERTIFICATE_H
+#define CHECK_CERTIFICATE_H
+
+#include <stddef.h>
+
+#include "check_read.h"
+#include "check_rules.h"
+
+struct ck_report {
+    bool winnable; /* what was proved: winnable, or lost */
+    int parts, by_moves, by_reserve, by_closed_set;
+    size_t positions; /* in the closed sets */
+    char why[CK_MESSAGE]; /* when refused */
+};
+
+/* `bytes` may be anything. True: the deal `p` is proved to be what the report says. Never crashes, never runs for ever. */
+bool ck_certificate_holds(const struct ck_rules *r, const struct ck_position *p, const unsigned char *bytes, size_t length,
+                          struct ck_report *report);
+
+#endif

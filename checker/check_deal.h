@@ -1,0 +1,12 @@
+/* Numbered deals, made once more for the checker from the description of the three shuffles. */
+#ifndef CHECK_DEAL_H
+#define CHECK_DEAL_H
+
+#include <stdbool.h>
+
+#include "check_rules.h"
+
+/* The deck of "17", "seed:17", "aisleriot:5", "pysolfc:5", "pysolfc:ms5" in dealing order. False: `text` is no such number. */
+bool ck_numbered_deck(const char *text, const struct ck_rules *r, ck_card deck[CK_CARDS]);
+
+#endif

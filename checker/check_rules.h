@@ -1,0 +1,92 @@
+/* The rules once more, for the checker: written from the rules' text, not from the solver's engine, and sharing nothing with it.
+ * Everything is done on plain piles of cards in the order in which the text says it; speed comes last. */
+#ifndef CHECK_RULES_H
+#define CHECK_RULES_H
+
+#include <stdbool.h>
+
+enum { CK_CARDS = 208, CK_FOUNDATIONS = 16, CK_PILES = 16, CK_MOVES = 1024 };
+
+/* Suits count clubs, diamonds, hearts, spades; ranks from the ace, 0. */
+typedef unsigned char ck_card;
+static inline ck_card ck_make(int rank, int suit) { return (ck_card)(rank * 4 + suit); }
+static inline int ck_rank(ck_card c) { return c / 4; }
+static inline int ck_suit(ck_card c) { return c % 4; }
+static inline bool ck_red(ck_card c) { return c % 4 == 1 || c % 4 == 2; }
+
+enum ck_program { CK_AISLERIOT, CK_PYSOLFC };
+enum ck_base { CK_BASE_CHOSEN_BY_PLAYER, CK_BASE_DEALT, CK_BASE_GIVEN };
+enum ck_wrap { CK_WRAP_TO_BASE, CK_WRAP_FREE, CK_WRAP_NONE };
+enum ck_fill {
+    CK_WASTE_BY_HAND,
+    CK_WASTE_THEN_STOCK_AUTO,
+    CK_RESERVE_THEN_WASTE_AUTO,
+    CK_RESERVE_AUTO_THEN_ANY,
+    CK_WASTE_AUTO_THEN_ANY,
+    CK_ANY_BY_HAND,
+};
+
+struct ck_rules {
+    char name[64];
+    enum ck_program program;
+    int decks, ranks, reserve, piles, rounds;
+    enum ck_base base;
+    int choices, base_rank;
+    bool in_suit; /* foundations, else alternating colours */
+    enum ck_wrap wrap;
+    enum ck_fill fill;
+    bool stock_lock, auto_deal;
+    int redeals;
+    bool redeal_must_play, foundation_return;
+    bool any_slot; /* not a rule of any game: see check_closed.c */
+};
+
+/* From the bottom up; the stock's last card is dealt next. */
+struct ck_pile {
+    int count;
+    ck_card card[CK_CARDS];
+};
+
+struct ck_position {
+    struct ck_pile stock, waste, reserve, foundation[CK_FOUNDATIONS], tableau[CK_PILES];
+    int base; /* rank, -1: not chosen yet */
+    bool locked;
+    int redeals; /* done */
+};
+
+/* A place: 's' stock, 'w' waste, 'r' reserve, 'f' or 't' with an index from 0. */
+struct ck_place {
+    char kind;
+    int index;
+};
+struct ck_move {
+    struct ck_place from, to;
+};
+
+static inline int ck_cards(const struct ck_rules *r) { return r->decks * 4 * r->ranks; }
+static inline int ck_foundations(const struct ck_rules *r) { return r->decks * 4; }
+
+/* The built-in game of that name (AisleRiot's before PySolFC's where there is no prefix); NULL if there is none. */
+const struct ck_rules *ck_game(const char *name);
+
+/* Lays out a deck given in dealing order. */
+void ck_deal(const struct ck_rules *r, const ck_card deck[], struct ck_position *p);
+
+/* NULL if the move is allowed, else why not. */
+const char *ck_forbids(const struct ck_rules *r, const struct ck_position *p, struct ck_move m);
+
+/* Makes an allowed move, with what the rules do after it. */
+void ck_play(const struct ck_rules *r, struct ck_position *p, struct ck_move m);
+
+/* All allowed moves; of several empty foundations or piles that take the card only the first is told. */
+int ck_moves(const struct ck_rules *r, const struct ck_position *p, struct ck_move out[CK_MOVES]);
+
+bool ck_won(const struct ck_rules *r, const struct ck_position *p);
+
+/* True if `card` may be laid on `onto` in the tableau. */
+bool ck_lies_on(const struct ck_rules *r, const struct ck_position *p, ck_card card, ck_card onto);
+
+/* "7H" to out. */
+char *ck_card_text(ck_card c, char out[3]);
+
+#endif

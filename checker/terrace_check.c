@@ -1,0 +1,53 @@
+/* terrace-check GAME DEAL FILE: checks the certificate FILE of `terrace solve GAME DEAL --certificate FILE`.
+ * Exit code 0: accepted; 1: refused; 2: usage, or an argument that cannot be read. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check_certificate.h"
+
+static const char USAGE[] = "usage: terrace-check GAME DEAL FILE\n";
+
+static int complain(const char *what)
+{
+    fprintf(stderr, "terrace-check: %s\n", what);
+    return 2;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        printf("%sChecks a certificate that `terrace solve GAME DEAL --certificate FILE` wrote, by rules and code of its own.\n"
+               "GAME and DEAL are those given to terrace. Exit code 0: accepted, 1: refused, 2: bad arguments.\n",
+               USAGE);
+        return fflush(stdout) == 0 ? 0 : 2;
+    }
+    if (argc != 4) {
+        fputs(USAGE, stderr);
+        return 2;
+    }
+    static struct ck_rules rules;
+    static struct ck_position position;
+    static struct ck_report report;
+    char why[CK_MESSAGE];
+    size_t length;
+    if (!ck_read_game(argv[1], &rules, why) || !ck_read_deal(argv[2], &rules, &position, why))
+        return complain(why);
+    char *file = ck_read_file(argv[3], &length, why);
+    if (!file)
+        return complain(why);
+    bool holds = ck_certificate_holds(&rules, &position, (const unsigned char *)file, length, &report);
+    free(file);
+    if (!holds) {
+        printf("refused: %s\n", report.why);
+        return 1;
+    }
+    printf("accepted: %s is %s", argv[2], report.winnable ? "winnable" : "lost");
+    if (report.winnable)
+        printf(" (moves replayed)");
+    else
+        printf(" (%d part%s: %d by the reserve, %d by a closed set, %zu positions)", report.parts, report.parts == 1 ? "" : "s",
+               report.by_reserve, report.by_closed_set, report.positions);
+    printf("\n");
+    return fflush(stdout) == 0 ? 0 : 2;
+}

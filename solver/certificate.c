@@ -1,0 +1,159 @@
+#include "certificate.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "closed_set.h"
+#include "explain.h"
+#include "notation.h"
+
+struct writer {
+    FILE *out;
+    const struct certificate_options *options;
+    struct certificate_info info;
+    struct error *error;
+};
+
+/* ---- the forms ---- */
+
+static enum certificate_outcome write_moves(struct writer *w, const struct solution *s)
+{
+    fprintf(w->out, "moves %d\n", s->moves_count);
+    for (int i = 0; i < s->moves_count; i++) {
+        char text[24];
+        fprintf(w->out, "%s\n", notation_move(s->moves[i], text));
+    }
+    w->info.parts_moves++;
+    return CERTIFICATE_WRITTEN;
+}
+
+static enum certificate_outcome write_reserve(struct writer *w, const struct game *g, const struct reserve_chain *chain)
+{
+    static const char *const WORDS[] = {[RESERVE_PLAY] = "play", [RESERVE_LEAVE] = "leave", [RESERVE_STUCK] = "stuck"};
+    char text[512], name[3];
+    if (explain_reserve(g, text, sizeof text)) /* a comment line must stay below the checker's limit */
+        fprintf(w->out, "# %.190s\n", text);
+    fprintf(w->out, "reserve %d\n", chain->count);
+    for (int i = 0; i < chain->count; i++)
+        fprintf(w->out, "%s %s\n", WORDS[chain->step[i].kind], card_name(chain->step[i].card, name));
+    w->info.parts_reserve++;
+    return CERTIFICATE_WRITTEN;
+}
+
+static enum certificate_outcome closed_failed(struct writer *w, enum closed_outcome outcome, uint64_t limit)
+{
+    switch (outcome) {
+    case CLOSED_WON:
+        error_set(w->error, "certificate", "please report this deal: it is a bug in the solver",
+                  "the deal was said to be lost, but plain search finds a win");
+        return CERTIFICATE_REFUTED;
+    case CLOSED_INTERRUPTED:
+        error_set(w->error, "certificate", "start it again", "interrupted: the certificate is not complete");
+        return CERTIFICATE_INTERRUPTED;
+    case CLOSED_NO_MEMORY:
+        error_set(w->error, "certificate", "use a machine with more memory, or do without the certificate",
+                  "out of memory for the closed set");
+        return CERTIFICATE_NO_MEMORY;
+    default:
+        error_set(w->error, "certificate", "raise the limit on positions of the certificate, or do without it",
+                  "this loss is too large to certify: plain search passes %" PRIu64 " positions", limit);
+        return CERTIFICATE_TOO_LARGE;
+    }
+}
+
+static enum certificate_outcome write_closed(struct writer *w, const struct game *g)
+{
+    static const char *const NAMES[] = {"none", "reserve", "classes", "reserve,classes"};
+    uint64_t limit = w->options->limit_states ? w->options->limit_states : CERTIFICATE_LIMIT_STATES;
+    unsigned reserve = reserve_argument_holds(g->variant) ? CLOSED_RESERVE : 0;
+    /* Classes make the set smaller and each position of it dearer, and a large class is refused: with them first, then without. */
+    unsigned rules = reserve | CLOSED_CLASSES;
+    struct closed_set set;
+    enum closed_outcome outcome = closed_set_make(g, rules, limit, w->options->cancel, &set);
+    if (outcome == CLOSED_TOO_LARGE) {
+        rules = reserve;
+        outcome = closed_set_make(g, rules, limit, w->options->cancel, &set);
+    }
+    if (outcome != CLOSED_MADE)
+        return closed_failed(w, outcome, limit);
+    fprintf(w->out, "closed %s %zu %zu %zu\n", NAMES[rules], set.count, set.raw_bytes, set.packed_bytes);
+    fwrite(set.packed, 1, set.packed_bytes, w->out);
+    fputc('\n', w->out);
+    w->info.parts_closed++;
+    w->info.positions += set.count;
+    closed_set_free(&set);
+    return CERTIFICATE_WRITTEN;
+}
+
+/* The cheapest proof that a position with its base chosen is lost. */
+static enum certificate_outcome write_loss(struct writer *w, const struct game *g)
+{
+    struct reserve_chain chain;
+    if (reserve_chain_find(g, &chain))
+        return write_reserve(w, g, &chain);
+    return write_closed(w, g);
+}
+
+/* ---- the whole ---- */
+
+static enum certificate_outcome write_lost(struct writer *w, const struct game *start)
+{
+    if (game_base_chosen(start)) {
+        fprintf(w->out, "part -\n");
+        w->info.parts = 1;
+        return write_loss(w, start);
+    }
+    struct move choice[PILES_MAX];
+    int choices = game_base_moves(start, choice);
+    enum certificate_outcome outcome = CERTIFICATE_WRITTEN;
+    for (int i = 0; i < choices && outcome == CERTIFICATE_WRITTEN; i++) {
+        struct game chosen = *start;
+        char name[10];
+        game_play(&chosen, choice[i], NULL, NULL);
+        fprintf(w->out, "part %s\n", pile_name(choice[i].from, name));
+        w->info.parts++;
+        outcome = write_loss(w, &chosen);
+    }
+    return outcome;
+}
+
+static enum certificate_outcome write_won(struct writer *w, const struct bases *result)
+{
+    const struct solution *s = result->winner >= 0 ? &result->base[result->winner].solution : &result->only;
+    fprintf(w->out, "part -\n");
+    w->info.parts = 1;
+    return write_moves(w, s);
+}
+
+static enum certificate_outcome finish(struct writer *w)
+{
+    fprintf(w->out, "end\n");
+    if (fflush(w->out) != 0 || ferror(w->out)) {
+        error_set(w->error, "certificate", "make room or write elsewhere", "%s", strerror(errno));
+        return CERTIFICATE_IO;
+    }
+    long at = ftell(w->out); /* -1 where the file is a pipe */
+    w->info.bytes = at > 0 ? (uint64_t)at : 0;
+    return CERTIFICATE_WRITTEN;
+}
+
+enum certificate_outcome certificate_write(FILE *out, const struct game *start, const char *deal, const struct bases *result,
+                                           const struct certificate_options *options, struct certificate_info *info,
+                                           struct error *e)
+{
+    static const struct certificate_options PLAIN = {0};
+    struct writer w = {.out = out, .options = options ? options : &PLAIN, .error = e};
+    if (result->verdict == VERDICT_UNKNOWN) {
+        error_set(e, "certificate", "raise the limits", "the deal is not decided: there is nothing to certify");
+        return CERTIFICATE_UNDECIDED;
+    }
+    fprintf(out, "terrace-certificate 1\n# deal %.150s\ngame %s\nverdict %s\n", deal, start->variant->name,
+            verdict_names[result->verdict]);
+    enum certificate_outcome outcome = result->verdict == VERDICT_LOST ? write_lost(&w, start) : write_won(&w, result);
+    if (outcome == CERTIFICATE_WRITTEN)
+        outcome = finish(&w);
+    if (info)
+        *info = w.info;
+    return outcome;
+}

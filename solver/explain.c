@@ -1,0 +1,231 @@
+/* The reserve test.
+ *
+ * A chain is what one foundation is built along: a suit, or with alternating colours one of the two alternations, beginning with a base
+ * card of either colour. A card has one chain and one place in it, place 0 being the base rank; a foundation that
+ * has reached height h holds one card of each place below h of its chain. up[q] is the number of cards of place q on
+ * foundations: up[0] >= up[1] >= ..., and a card of place q > 0 can go up exactly when up[q - 1] > up[q].
+ *
+ * Claim. Let every card outside the reserve be had at any time, and go down the reserve, raising `up` no more than each card forces. Then
+ * at each reserve card `up` is at most what it is, place by place, in any real play just after that card went up. Proof by induction over
+ * the steps: a card of place r goes up in any play only when up[r - 1] > up[r] there; where the least `up` does not satisfy this, up[r - 1]
+ * must be one more in any play, which in turn needs up[r - 2] > up[r - 1], and so on; each raise is forced, so the real
+ * `up` is at least as large. Foundation cards never come back, so nothing raised is lost again.
+ *
+ * If a raise at place q finds no card of it outside the reserve, all copies that are not at or below the wanted reserve card are up
+ * already in the least `up`; one more cannot be had before that card has left, which needs it: the position is lost. */
+#include "explain.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct ladder {
+    const struct game *game;
+    int chain;
+    int up[RANKS_MAX], outside[RANKS_MAX];
+};
+
+bool reserve_argument_holds(const struct variant *v)
+{
+    return !v->foundation_return && v->fill != FILL_RESERVE_THEN_WASTE_AUTO && v->fill != FILL_RESERVE_AUTO_THEN_ANY;
+}
+
+static int place_of(const struct game *g, card_t c)
+{
+    int ranks = g->variant->ranks;
+    return (card_rank(c) - g->base + ranks) % ranks;
+}
+
+static int chain_of(const struct game *g, card_t c)
+{
+    return g->variant->foundations == FOUNDATION_SUIT ? card_suit(c) : (int)card_is_red(c) ^ (place_of(g, c) & 1);
+}
+
+/* A card that stands for all of its chain and place: the suit's, or a club or diamond. */
+static card_t card_at(const struct game *g, int chain, int place)
+{
+    int rank = (g->base + place) % g->variant->ranks;
+    if (g->variant->foundations == FOUNDATION_SUIT)
+        return card_make(rank, chain);
+    return card_make(rank, (chain ^ (place & 1)) ? SUIT_DIAMONDS : SUIT_CLUBS);
+}
+
+static void count_pile(const struct ladder *l, int pile, int count[RANKS_MAX])
+{
+    const struct pile *p = &l->game->pile[pile];
+    for (int i = 0; i < p->count; i++)
+        if (chain_of(l->game, p->card[i]) == l->chain)
+            count[place_of(l->game, p->card[i])]++;
+}
+
+static void ladder_start(struct ladder *l, const struct game *g, int chain)
+{
+    memset(l, 0, sizeof *l);
+    l->game = g;
+    l->chain = chain;
+    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
+        count_pile(l, f, l->up);
+    for (int t = PILE_TABLEAU; t < PILE_COUNT; t++)
+        count_pile(l, t, l->outside);
+    count_pile(l, PILE_STOCK, l->outside);
+    count_pile(l, PILE_WASTE, l->outside);
+}
+
+static void add_step(struct reserve_chain *out, enum reserve_step_kind kind, card_t card, card_t goal)
+{
+    out->step[out->count++] = (struct reserve_step){kind, card, goal};
+}
+
+/* What `goal` forces; false at the contradiction. */
+static bool climb(struct ladder *l, card_t goal, struct reserve_chain *out)
+{
+    int wanted = place_of(l->game, goal);
+    for (;;) {
+        int place = wanted;
+        while (place > 0 && l->up[place - 1] <= l->up[place])
+            place--;
+        if (place == wanted)
+            break;
+        if (l->outside[place] == 0) {
+            add_step(out, RESERVE_STUCK, card_at(l->game, l->chain, place), goal);
+            return false;
+        }
+        l->outside[place]--;
+        l->up[place]++;
+        add_step(out, RESERVE_PLAY, card_at(l->game, l->chain, place), goal);
+    }
+    l->up[wanted]++;
+    add_step(out, RESERVE_LEAVE, goal, goal);
+    return true;
+}
+
+bool reserve_chain_find(const struct game *g, struct reserve_chain *out)
+{
+    const struct pile *reserve = &g->pile[PILE_RESERVE];
+    int chains = g->variant->foundations == FOUNDATION_SUIT ? SUITS : 2;
+    struct reserve_chain best = {0};
+    if (out)
+        out->count = 0;
+    if (!reserve_argument_holds(g->variant) || !game_base_chosen(g))
+        return false;
+    for (int chain = 0; chain < chains; chain++) {
+        struct ladder l;
+        struct reserve_chain tried = {0};
+        bool stuck = false;
+        ladder_start(&l, g, chain);
+        for (int i = reserve->count - 1; i >= 0 && !stuck; i--)
+            if (chain_of(g, reserve->card[i]) == chain)
+                stuck = !climb(&l, reserve->card[i], &tried);
+        if (stuck && (best.count == 0 || tried.count < best.count))
+            best = tried;
+    }
+    if (out)
+        *out = best;
+    return best.count > 0;
+}
+
+/* ---- in words ---- */
+
+struct text {
+    char *at;
+    size_t size, used;
+};
+
+__attribute__((format(printf, 2, 3))) static void say(struct text *t, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    if (t->used < t->size) {
+        int n = vsnprintf(t->at + t->used, t->size - t->used, format, arguments);
+        t->used += n > 0 ? (size_t)n : 0;
+    }
+    va_end(arguments);
+}
+
+/* "red 8" where colours alternate, "8H" in suit. */
+static const char *kind_name(const struct game *g, card_t c, char out[16])
+{
+    if (g->variant->foundations == FOUNDATION_SUIT)
+        return card_name(c, out);
+    snprintf(out, 16, "%s %c", card_is_red(c) ? "red" : "black", rank_letter(card_rank(c)));
+    return out;
+}
+
+static bool same_kind(const struct game *g, card_t a, card_t b)
+{
+    return chain_of(g, a) == chain_of(g, b) && place_of(g, a) == place_of(g, b);
+}
+
+static void say_way_down(struct text *t, const struct game *g, card_t goal, card_t stuck)
+{
+    char name[16], word[3];
+    say(t, "the %s of the reserve can never leave: it goes", card_name(goal, word));
+    for (int place = place_of(g, goal) - 1; place >= place_of(g, stuck); place--)
+        say(t, "%s on a %s", place < place_of(g, goal) - 1 ? ", that" : "", kind_name(g, card_at(g, chain_of(g, goal), place), name));
+}
+
+/* The cards of the chain that leave the reserve before the goal: they use up others of the wanted kind. */
+static int say_those_before(struct text *t, const struct reserve_chain *chain, const struct game *g, card_t stuck)
+{
+    int count = 0;
+    char word[3];
+    for (int i = 0; i < chain->count; i++) {
+        if (chain->step[i].kind != RESERVE_LEAVE || place_of(g, chain->step[i].card) < place_of(g, stuck))
+            continue;
+        say(t, "%s%s", count++ ? " " : "; with ", card_name(chain->step[i].card, word));
+    }
+    if (count)
+        say(t, " above it");
+    return count;
+}
+
+static void say_copies_under(struct text *t, const struct game *g, int goal, card_t stuck)
+{
+    const struct pile *reserve = &g->pile[PILE_RESERVE];
+    int count = 0;
+    char word[3];
+    for (int i = goal - 1; i >= 0; i--)
+        if (same_kind(g, reserve->card[i], stuck))
+            say(t, "%s%s", count++ ? " " : "", card_name(reserve->card[i], word));
+    say(t, " %s under it", count == 1 ? "lies" : "lie");
+}
+
+/* Index in the reserve of the goal of the last step: the reserve is left from the top, one LEAVE for each card of the chain. */
+static int goal_index(const struct game *g, const struct reserve_chain *chain)
+{
+    const struct pile *reserve = &g->pile[PILE_RESERVE];
+    card_t stuck = chain->step[chain->count - 1].card;
+    int leaves = 0, i = reserve->count - 1;
+    for (int s = 0; s < chain->count; s++)
+        leaves += chain->step[s].kind == RESERVE_LEAVE;
+    for (; i >= 0; i--)
+        if (chain_of(g, reserve->card[i]) == chain_of(g, stuck) && leaves-- == 0)
+            break;
+    return i;
+}
+
+bool explain_reserve(const struct game *g, char *out, size_t size)
+{
+    struct reserve_chain chain;
+    if (size > 0)
+        out[0] = '\0';
+    if (!reserve_chain_find(g, &chain))
+        return false;
+    struct reserve_step last = chain.step[chain.count - 1];
+    struct text t = {out, size, 0};
+    struct ladder now;
+    ladder_start(&now, g, chain_of(g, last.card));
+    int can_be = now.up[place_of(g, last.card)];
+    for (int i = 0; i + 1 < chain.count; i++)
+        can_be += same_kind(g, chain.step[i].card, last.card);
+    char name[16];
+    kind_name(g, last.card, name);
+    say_way_down(&t, g, last.goal, last.card);
+    say_those_before(&t, &chain, g, last.card);
+    if (can_be == 0)
+        say(&t, "; but no %s can be had before it: ", name);
+    else
+        say(&t, "; so %d cards %s must be on foundations first, but only %d can be: ", can_be + 1, name, can_be);
+    say_copies_under(&t, g, goal_index(g, &chain), last.card);
+    return true;
+}
