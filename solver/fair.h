@@ -34,12 +34,12 @@ void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *ou
 void fair_complete(const struct fair_view *view, struct rng *r, struct game *out);
 
 enum fair_level {
-    FAIR_FAST,   /* rules of thumb in a fixed order of preference; about 10 microseconds a game */
-    FAIR_GREEDY, /* all positions reachable without turning a card; takes the best; below 1 ms a game */
-    FAIR_STRONG, /* samples stock orders for each candidate move; seconds a game */
+    FAIR_FAST,    /* a few weights, no search: some 10 microseconds a game */
+    FAIR_CAREFUL, /* tries each sensible move on sampled stock orders, played out by `fast`: some 0.1 s a game */
+    FAIR_STRONG,  /* the same on many more orders, and asks the solver: seconds a game */
     FAIR_LEVELS
 };
-extern const char *const fair_level_names[FAIR_LEVELS]; /* "fast", "greedy", "strong" */
+extern const char *const fair_level_names[FAIR_LEVELS]; /* "fast", "careful", "strong" */
 /* False if there is no level of that name. */
 bool fair_level_parse(const char *name, enum fair_level *out);
 

@@ -53,6 +53,10 @@ void table_rules_init(struct table_rules *rules, const struct variant *v, int ba
             if ((rules->codes >> code & 1) && (rules->codes >> lower & 1) && code_is_red(rules, code) != code_is_red(rules, lower) &&
                 places_build(rules, code_place(code), code_place(lower)))
                 rules->onto[code] |= code_bit(lower);
+    for (int code = 0; code < CODES; code++)
+        rules->parents |= rules->onto[code];
+    rules->wraps = places_build(rules, v->ranks - 1, 0);
+    rules->wrap_flips = v->ranks % 2 == 1;
     for (int r = 0; r < CHAIN_LENGTH; r++)
         for (int i = 0; i <= r; i++)
             rules->up_to[r][i] = 0xFF;
@@ -66,6 +70,7 @@ static void put(struct table *t, int pile, int code)
     t->code[card] = (uint8_t)code;
     t->under[card] = t->head[pile];
     t->head[pile] = card;
+    t->top[pile] = (uint8_t)code;
     t->count[pile]++;
 }
 
@@ -82,6 +87,7 @@ void table_from_view(struct table *t, const struct table_rules *rules, const str
     const struct game *g = &view->open;
     memset(t, 0, sizeof *t);
     memset(t->head, NO_CARD, sizeof t->head);
+    memset(t->top, CODE_UNSEEN, sizeof t->top);
     t->free = NO_CARD;
     for (int i = 0; i < variant_foundations(rules->variant); i++)
         for (int k = 0; k < g->pile[PILE_FOUNDATION + i].count; k++) {
@@ -114,39 +120,75 @@ void table_from_view(struct table *t, const struct table_rules *rules, const str
     refresh_accept(t, rules);
 }
 
-int table_unseen(const struct table_rules *rules, const struct fair_view *view, uint8_t unseen[CARDS_MAX], uint8_t known[CARDS_MAX],
-                 int *known_count)
+void unseen_of_view(struct unseen *out, const struct table_rules *rules, const struct fair_view *view)
 {
-    int count = 0;
-    *known_count = 0;
+    out->count = out->known_count = 0;
     for (int card = 0; card < CARD_CODES; card++)
         for (int k = 0; k < view->unseen[card]; k++)
-            unseen[count++] = rules->code_of[card];
+            out->code[out->count++] = rules->code_of[card];
     const struct pile *stock = &view->open.pile[PILE_STOCK];
     for (int k = stock->count - 1; k >= 0 && stock->card[k] != CARD_NONE; k--)
-        known[(*known_count)++] = rules->code_of[stock->card[k]];
-    return count;
+        out->known[out->known_count++] = rules->code_of[stock->card[k]];
 }
 
-void shoe_fill(struct shoe *shoe, const struct table *t, const uint8_t unseen[], int unseen_count, const uint8_t known[], int known_count)
+void unseen_of_shoe(struct unseen *out, const struct table *t, const struct shoe *shoe)
 {
-    int used = 0;
+    uint8_t copies[CODES] = {0};
+    int left = shoe->count - shoe->next;
+    out->count = out->known_count = 0;
     for (int k = 0; k < t->reserve_count; k++)
         if (t->reserve[k] == CODE_UNSEEN)
-            shoe->hidden[k] = unseen[used++];
+            copies[shoe->hidden[k]]++;
+    if (t->redeals > 0) {
+        memcpy(out->known, shoe->code + shoe->next, (size_t)left);
+        out->known_count = left;
+    } else {
+        for (int k = shoe->next; k < shoe->count; k++)
+            copies[shoe->code[k]]++;
+    }
+    for (int code = 0; code < CODES; code++)
+        for (int k = 0; k < copies[code]; k++)
+            out->code[out->count++] = (uint8_t)code;
+}
+
+/* Multiply and shift on half a random number: unbiased but for 1 part in 20 million, which no playout can tell. */
+static void shuffle(uint8_t code[], int count, struct rng *r)
+{
+    uint64_t bits = 0;
+    for (int i = count - 1; i > 0; i--) {
+        bits = i & 1 ? rng_next(r) : bits >> 32;
+        int j = (int)((bits & 0xFFFFFFFFu) * (uint64_t)(i + 1) >> 32);
+        uint8_t c = code[i];
+        code[i] = code[j];
+        code[j] = c;
+    }
+}
+
+void unseen_deal(const struct unseen *unseen, const struct table *t, struct rng *r, struct shoe *shoe)
+{
+    int face_down = 0;
+    for (int k = 0; k < t->reserve_count; k++)
+        face_down += t->reserve[k] == CODE_UNSEEN;
     shoe->next = 0;
-    shoe->count = known_count + unseen_count - used;
-    memcpy(shoe->code, known, (size_t)known_count);
-    memcpy(shoe->code + known_count, unseen + used, (size_t)(unseen_count - used));
+    shoe->count = unseen->known_count + unseen->count - face_down;
     assert(shoe->count == t->stock_count);
+    memcpy(shoe->code, unseen->known, (size_t)unseen->known_count);
+    uint8_t *code = shoe->code + unseen->known_count;
+    memcpy(code, unseen->code, (size_t)unseen->count);
+    shuffle(code, unseen->count, r);
+    /* The last ones are no stock cards but the reserve's. */
+    for (int k = 0, next = unseen->count; face_down > 0 && k < t->reserve_count; k++)
+        if (t->reserve[k] == CODE_UNSEEN)
+            shoe->hidden[k] = code[--next];
 }
 
 /* ---- play ---- */
 
 static inline uint8_t take(struct table *t, int pile)
 {
-    uint8_t card = t->head[pile];
-    t->head[pile] = t->under[card];
+    uint8_t card = t->head[pile], below = t->under[card];
+    t->head[pile] = below;
+    t->top[pile] = below == NO_CARD ? CODE_UNSEEN : t->code[below];
     t->count[pile]--;
     t->spaces = (uint8_t)(t->spaces + (pile != TABLE_WASTE && t->count[pile] == 0));
     return card;
@@ -157,6 +199,7 @@ static inline void lay(struct table *t, int pile, uint8_t card)
     t->spaces = (uint8_t)(t->spaces - (pile != TABLE_WASTE && t->count[pile] == 0));
     t->under[card] = t->head[pile];
     t->head[pile] = card;
+    t->top[pile] = t->code[card];
     t->count[pile]++;
 }
 
@@ -243,6 +286,7 @@ static void redeal(struct table *t, const struct table_rules *rules, struct shoe
             shoe->code[k] = t->code[card];
     }
     t->head[TABLE_WASTE] = NO_CARD;
+    t->top[TABLE_WASTE] = CODE_UNSEEN;
     t->count[TABLE_WASTE] = 0;
     t->cards = 0; /* card numbers are dealt anew, as the waste's cards will get new ones */
     t->free = NO_CARD;
@@ -345,15 +389,21 @@ void table_play(struct table *t, const struct table_rules *rules, struct table_m
     follow_up(t, rules, m.from, shoe);
 }
 
-/* Playing `code` from outside the reserve can matter only to a reserve card of the same code: the least heights that the reserve
- * forces are built from max() and "own height + 1" of reserve cards alone. So the test is run for one chain, and seldom. */
-bool table_vetoes(const struct table *t, const struct table_rules *rules, int code)
+void table_start(struct table *t, const struct table_rules *rules, struct shoe *shoe)
 {
-    int chain = code_chain(code);
-    if (!rules->veto || ((const uint8_t *)t->room)[code] == rules->copies)
-        return false;
-    chain_vector height = t->played[chain], room = t->room[chain], over = {0};
-    height[code_place(code)]++;
+    for (int p = TABLE_FIRST; p < TABLE_FIRST + rules->variant->piles; p++)
+        if (t->count[p] == 0 && t->stock_count > 0)
+            lay(t, p, new_card(t, next_unseen(t, shoe)));
+    bool first_waste = rules->variant->auto_deal || rules->variant->family == FAMILY_PYSOLFC;
+    if (t->count[TABLE_WASTE] == 0 && first_waste && can_turn(t, rules))
+        turn(t, rules, shoe);
+}
+
+/* Walks down the reserve for one chain of foundations, of which `height` copies of each place have been played: true if some card can
+ * never leave, since it would need more copies of a lower place than lie outside the rest of the reserve. */
+static bool chain_is_blocked(const struct table *t, const struct table_rules *rules, int chain, chain_vector height)
+{
+    chain_vector room = t->room[chain], over = {0};
     for (int k = t->reserve_count - 1; k >= 0; k--) {
         int reserve = t->reserve[k], r = code_place(reserve);
         if (code_chain(reserve) != chain || reserve == CODE_UNSEEN)
@@ -368,4 +418,24 @@ bool table_vetoes(const struct table *t, const struct table_rules *rules, int co
     uint64_t half[2];
     memcpy(half, &over, sizeof half);
     return (half[0] | half[1]) != 0;
+}
+
+bool table_is_blocked(const struct table *t, const struct table_rules *rules)
+{
+    for (int chain = 0; rules->veto && chain < rules->chains; chain++)
+        if (chain_is_blocked(t, rules, chain, t->played[chain]))
+            return true;
+    return false;
+}
+
+/* Playing `code` from outside the reserve can matter only to a reserve card of the same code: the least heights that the reserve
+ * forces are built from max() and "own height + 1" of reserve cards alone. So the test is run for one chain, and seldom. */
+bool table_vetoes(const struct table *t, const struct table_rules *rules, int code)
+{
+    int chain = code_chain(code);
+    if (!rules->veto || ((const uint8_t *)t->room)[code] == rules->copies)
+        return false;
+    chain_vector height = t->played[chain];
+    height[code_place(code)]++;
+    return chain_is_blocked(t, rules, chain, height);
 }

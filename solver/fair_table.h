@@ -51,6 +51,9 @@ struct table_rules {
     bool veto;                     /* the reserve test says something here: see table_vetoes() */
     uint64_t codes;                /* all that exist */
     uint64_t onto[CODES];          /* codes that a card may be put on in the tableau */
+    uint64_t parents;              /* codes that take a card in the tableau */
+    bool wraps;                    /* the highest place goes on place 0 ... */
+    bool wrap_flips;               /* ... and is then of the other chain (an odd number of ranks, alternating colours) */
     uint8_t code_of[CARD_CODES];   /* card_t to code */
     chain_vector up_to[CHAIN_LENGTH]; /* 0xFF at 0..r */
 };
@@ -59,6 +62,7 @@ struct table {
     uint64_t accept;               /* codes that some foundation takes now */
     chain_vector played[CHAINS_MAX]; /* copies on the foundations */
     chain_vector room[CHAINS_MAX]; /* copies that do not lie in the reserve (as far as seen), played ones included */
+    uint8_t top[TABLE_PILES];      /* code of the card in play, CODE_UNSEEN if there is none */
     uint8_t head[TABLE_PILES], count[TABLE_PILES];
     uint8_t reserve_count, stock_count, redeals, score, spaces, cards;
     uint8_t free;                  /* list of card numbers given up */
@@ -79,13 +83,22 @@ void table_rules_init(struct table_rules *rules, const struct variant *v, int ba
 /* The table of a view whose base is chosen. */
 void table_from_view(struct table *t, const struct table_rules *rules, const struct fair_view *view);
 
-/* Codes of the view's unseen cards, to be shuffled into a shoe; returns their number. Known stock cards (after a redeal) come in
- * `known`, next first, their number in *known_count. */
-int table_unseen(const struct table_rules *rules, const struct fair_view *view, uint8_t unseen[CARDS_MAX], uint8_t known[CARDS_MAX],
-                 int *known_count);
+/* What is known of the unseen cards: which they are, sorted; and those of the stock whose order is known (after a redeal), next first.
+ * Unseen cards lie face down in the reserve or, `known` ones before them, in the stock. */
+struct unseen {
+    int count, known_count;
+    uint8_t code[CARDS_MAX], known[CARDS_MAX];
+};
+void unseen_of_view(struct unseen *out, const struct table_rules *rules, const struct fair_view *view);
 
-/* Fills `shoe` from shuffled codes: face-down reserve cards first, then the stock. */
-void shoe_fill(struct shoe *shoe, const struct table *t, const uint8_t unseen[], int unseen_count, const uint8_t known[], int known_count);
+/* The same from a game that is being played out: forgets the order of what has not been seen. */
+void unseen_of_shoe(struct unseen *out, const struct table *t, const struct shoe *shoe);
+
+/* Lays the unseen cards at random: `shoe` gets an order that agrees with what is known. */
+void unseen_deal(const struct unseen *unseen, const struct table *t, struct rng *r, struct shoe *shoe);
+
+/* The base has just been chosen: fills the spaces from the stock and deals the first waste card, as the game has it. */
+void table_start(struct table *t, const struct table_rules *rules, struct shoe *shoe);
 
 /* Plays a legal move and all that the rules do by themselves. `shoe` NULL: cards that would be turned up stay CODE_UNSEEN (for looking ahead).
  * After a redeal the waste's cards go into the shoe in their known order. */
@@ -93,6 +106,9 @@ void table_play(struct table *t, const struct table_rules *rules, struct table_m
 
 /* May a card be dealt, or the waste turned over, now? */
 bool table_can_deal(const struct table *t, const struct table_rules *rules);
+
+/* True if the reserve test already fails: no play can empty the reserve. False wherever the test says nothing. */
+bool table_is_blocked(const struct table *t, const struct table_rules *rules);
 
 /* True if playing `code` to a foundation from anywhere but the reserve makes it impossible that the reserve is ever emptied:
  * some reserve card would then need a card that lies in the reserve at or below it (the reserve test, see explain.h). */
@@ -103,7 +119,30 @@ bool table_vetoes(const struct table *t, const struct table_rules *rules, int co
 static inline int code_chain(int code) { return code >> 4; }
 static inline int code_place(int code) { return code & 15; }
 static inline uint64_t code_bit(int code) { return (uint64_t)1 << code; }
-static inline int table_top(const struct table *t, int pile) { return t->code[t->head[pile]]; }
+/* The card under the one in play; the pile has one at least. */
+static inline int table_below(const struct table *t, int pile)
+{
+    uint8_t below = t->under[t->head[pile]];
+    return below == NO_CARD ? CODE_UNSEEN : t->code[below];
+}
+/* Codes that may be put on some card of the set `tops`: the same as asking onto[] of every code, without a loop. */
+static inline uint64_t table_children(const struct table_rules *rules, uint64_t tops)
+{
+    tops &= rules->parents;
+    uint64_t m = (tops >> 1) & rules->codes; /* place r - 1; place 0 of the next chain falls on place 15, which is no code */
+    if (rules->wraps)
+        m |= (tops & 0x0001000100010001u) << (rules->variant->ranks - 1);
+    if (rules->chains == 4) {
+        /* m holds the right places in the suits of the parents; the children are of the two suits of the other colour */
+        uint64_t black = (m | m >> 48) & 0xFFFF, red = (m >> 16 | m >> 32) & 0xFFFF;
+        return black << 16 | black << 32 | red | red << 48;
+    }
+    if (rules->wraps && rules->wrap_flips) {
+        uint64_t last = (uint64_t)0x0001000100010001u << (rules->variant->ranks - 1), moved = (tops & 0x00010001u) << (rules->variant->ranks - 1);
+        m = (m & ~last) | (moved >> 16) | (moved << 16 & last & 0xFFFFFFFFu);
+    }
+    return m;
+}
 static inline int table_played(const struct table *t, int code) { return t->played[code_chain(code)][code_place(code)]; }
 /* Cards that must go up before `code` can, on the foundation nearest to it; 0: it can go now. */
 static inline int table_distance(const struct table *t, int code)

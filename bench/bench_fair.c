@@ -1,0 +1,199 @@
+/* Measures and tunes the fair player.
+ *
+ *   bench_fair rate GAME LEVEL FIRST LAST     share of the deals seed:FIRST..seed:LAST that the level wins, the referee judging each move
+ *   bench_fair speed GAME [GAMES]             complete games a second of the level fast
+ *   bench_fair tune GAME DEALS STEPS SEED     hill climbing of the weights of the level fast, from those in use
+ *
+ * Tuning draws its deals from its own random numbers (never the numbered deals that rates are reported for), and tests the outcome on as
+ * many other deals.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "deal.h"
+#include "fair_player.h"
+#include "stats.h"
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int usage(void)
+{
+    fputs("usage: bench_fair rate GAME LEVEL FIRST LAST | speed GAME [GAMES] | tune GAME DEALS STEPS SEED\n", stderr);
+    return 2;
+}
+
+/* ---- rate ---- */
+
+static int rate(const struct variant *v, const char *level_name, uint64_t first, uint64_t last)
+{
+    enum fair_level level;
+    if (!fair_level_parse(level_name, &level))
+        return usage();
+    struct fair_player *player = fair_player_create(level, NULL);
+    uint64_t won = 0, moves_sum = 0;
+    double start = cpu_seconds();
+    for (uint64_t number = first; number <= last; number++) {
+        struct deal_id id = {.source = DEAL_SEED, .number = number};
+        card_t deck[CARDS_MAX];
+        struct game g;
+        struct rng r;
+        int moves;
+        deal_deck(&id, v, deck);
+        game_deal(&g, v, deck);
+        rng_seed(&r, number);
+        won += fair_play(player, &g, &r, &moves);
+        moves_sum += (uint64_t)moves;
+    }
+    uint64_t games = last - first + 1;
+    struct rate share = rate_wilson(won, games);
+    double seconds = cpu_seconds() - start;
+    printf("%-32s %-8s %6" PRIu64 " of %6" PRIu64 " won  %5.1f %% (%.1f-%.1f)  %6.1f moves  %10.6f s a game\n", v->name, level_name, won, games,
+           100 * share.value, 100 * share.low, 100 * share.high, (double)moves_sum / (double)games, seconds / (double)games);
+    fair_player_free(player);
+    return 0;
+}
+
+/* ---- speed ---- */
+
+static int speed(const struct variant *v, uint64_t games)
+{
+    struct fair_player *player = fair_player_create(FAIR_FAST, NULL);
+    struct deal_id id = {.source = DEAL_SEED, .number = 1};
+    card_t deck[CARDS_MAX];
+    struct game g;
+    struct fair_view view;
+    struct rng r;
+    deal_deck(&id, v, deck);
+    game_deal(&g, v, deck);
+    fair_view_of(&g, false, &view);
+    rng_seed(&r, 1);
+    double start = cpu_seconds();
+    uint64_t won = fair_playouts(player, &view, games, &r, NULL, NULL);
+    double seconds = cpu_seconds() - start;
+    printf("%s seed:1: %" PRIu64 " playouts, %" PRIu64 " won, %.0f a second, %.2f microseconds each\n", v->name, games, won,
+           (double)games / seconds, 1e6 * seconds / (double)games);
+    fair_player_free(player);
+    return 0;
+}
+
+/* ---- tune ---- */
+
+struct problem {
+    const struct table_rules *rules;
+    struct table table;
+    struct shoe shoe;
+};
+
+static void random_deck(const struct variant *v, struct rng *r, card_t deck[CARDS_MAX])
+{
+    int cards = 0;
+    for (int deck_number = 0; deck_number < v->decks; deck_number++)
+        for (int rank = 0; rank < v->ranks; rank++)
+            for (int suit = 0; suit < SUITS; suit++)
+                deck[cards++] = card_make(rank, suit);
+    for (int i = cards - 1; i > 0; i--) {
+        int j = (int)rng_below(r, (uint32_t)i + 1);
+        card_t c = deck[i];
+        deck[i] = deck[j];
+        deck[j] = c;
+    }
+}
+
+static struct problem *make_problems(struct fair_player *player, const struct variant *v, int count, struct rng *r)
+{
+    struct problem *problems = aligned_alloc(64, (sizeof *problems * (size_t)count + 63) / 64 * 64);
+    for (int i = 0; problems && i < count; i++) {
+        card_t deck[CARDS_MAX];
+        struct game g;
+        struct fair_view view;
+        struct unseen unseen;
+        struct move m;
+        random_deck(v, r, deck);
+        game_deal(&g, v, deck);
+        fair_view_of(&g, false, &view);
+        if (fair_choose_base(player, &view, r, &m)) {
+            game_play(&g, m, NULL, NULL);
+            fair_view_of(&g, false, &view);
+        }
+        problems[i].rules = fair_rules(player, v, g.base);
+        table_from_view(&problems[i].table, problems[i].rules, &view);
+        unseen_of_view(&unseen, problems[i].rules, &view);
+        unseen_deal(&unseen, &problems[i].table, r, &problems[i].shoe);
+    }
+    return problems;
+}
+
+static int wins(const struct problem *problems, int count, const int16_t *weights)
+{
+    int won = 0;
+    for (int i = 0; i < count; i++) {
+        struct table t = problems[i].table;
+        struct shoe shoe = problems[i].shoe;
+        won += fast_play_out(&t, problems[i].rules, weights, &shoe);
+    }
+    return won;
+}
+
+static void vary(fast_weights weights, struct rng *r)
+{
+    for (uint32_t changes = 1 + rng_below(r, 3); changes > 0; changes--) {
+        uint32_t which = rng_below(r, FAST_WEIGHTS);
+        int size = 1 + (int)rng_below(r, 1u << rng_below(r, 6));
+        int changed = weights[which] + (rng_below(r, 2) ? size : -size);
+        weights[which] = (int16_t)(changed > 999 ? 999 : changed < -999 ? -999 : changed);
+    }
+}
+
+static int tune(const struct variant *v, int deals, int steps, uint64_t seed)
+{
+    struct fair_player *player = fair_player_create(FAIR_FAST, NULL);
+    struct rng r;
+    rng_seed(&r, seed);
+    struct problem *problems = make_problems(player, v, deals, &r), *others = make_problems(player, v, deals, &r);
+    if (!problems || !others)
+        return 4;
+    fast_weights best;
+    memcpy(best, fast_weights_for(v), sizeof best);
+    int best_wins = wins(problems, deals, best), other_wins = wins(others, deals, best);
+    printf("# bench_fair tune %s %d %d %" PRIu64 ": from %.2f %% (other deals: %.2f %%)\n", v->name, deals, steps, seed,
+           100.0 * best_wins / deals, 100.0 * other_wins / deals);
+    for (int step = 0; step < steps; step++) {
+        fast_weights tried;
+        memcpy(tried, best, sizeof tried);
+        vary(tried, &r);
+        int tried_wins = wins(problems, deals, tried);
+        if (tried_wins < best_wins)
+            continue;
+        best_wins = tried_wins;
+        memcpy(best, tried, sizeof best);
+    }
+    printf("# to %.2f %% (other deals: %.2f %%)\n{", 100.0 * best_wins / deals, 100.0 * wins(others, deals, best) / deals);
+    for (int i = 0; i < FAST_WEIGHTS; i++)
+        printf("%d%s", best[i], i + 1 < FAST_WEIGHTS ? ", " : "}\n");
+    free(problems);
+    free(others);
+    fair_player_free(player);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const struct variant *v = argc >= 3 ? variant_find(argv[2]) : NULL;
+    if (!v)
+        return usage();
+    if (!strcmp(argv[1], "rate") && argc == 6)
+        return rate(v, argv[3], strtoull(argv[4], NULL, 10), strtoull(argv[5], NULL, 10));
+    if (!strcmp(argv[1], "speed") && argc <= 4)
+        return speed(v, argc == 4 ? strtoull(argv[3], NULL, 10) : 200000);
+    if (!strcmp(argv[1], "tune") && argc == 6)
+        return tune(v, atoi(argv[3]), atoi(argv[4]), strtoull(argv[5], NULL, 10));
+    return usage();
+}

@@ -1,0 +1,171 @@
+/* Levels careful and strong: every sensible move is tried on the same sampled orders of the unseen cards, and the game then played to
+ * its end by the level fast, which does not see the order either. So a move is worth what a fair player makes of it. */
+#include <string.h>
+
+#include "fair_player.h"
+
+enum {
+    TRIES_MAX = 128, /* moves tried at one decision; more there never are in any game played */
+    WORDS_MAX = 16,  /* of 64 samples */
+};
+
+/* By level: samples a decision, and at how many standard errors behind the best a move is dropped. */
+static const struct effort {
+    int words;
+    double drop;
+} efforts[FAIR_LEVELS] = {[FAIR_CAREFUL] = {1, 2}, [FAIR_STRONG] = {8, 2.5}};
+
+struct tried {
+    struct table_move move;
+    int won;
+    uint64_t bits[WORDS_MAX]; /* per sample: won */
+};
+
+struct trial {
+    struct tried tried[TRIES_MAX];
+    int count;
+};
+
+static void try_move(struct trial *trial, int from, int to)
+{
+    if (trial->count < TRIES_MAX)
+        trial->tried[trial->count++] = (struct tried){.move = {(uint8_t)from, (uint8_t)to, 0}};
+}
+
+static bool is_in(uint64_t set, int code)
+{
+    return set >> code & 1;
+}
+
+static bool hand_fills_from_tableau(const struct table *t, const struct table_rules *rules)
+{
+    enum fill_policy fill = rules->variant->fill;
+    return fill == FILL_ANY_BY_HAND || fill == FILL_WASTE_AUTO_THEN_ANY || (fill == FILL_RESERVE_AUTO_THEN_ANY && t->reserve_count == 0);
+}
+
+/* A card of a longer pile goes to another pile only if that opens something of use at once: such moves can be made at any later time. */
+static bool shift_opens(const struct table *t, const struct table_rules *rules, int pile)
+{
+    int below = table_below(t, pile);
+    return below == CODE_UNSEEN || is_in(t->accept, below) || (t->count[TABLE_WASTE] > 0 && is_in(rules->onto[t->top[TABLE_WASTE]], below));
+}
+
+/* Moves of the top card of `from` (waste or tableau) within the tableau; of equal targets the first. */
+static void list_targets(struct trial *trial, const struct table *t, const struct table_rules *rules, int from)
+{
+    int code = t->top[from];
+    bool by_hand = from == TABLE_WASTE || (hand_fills_from_tableau(t, rules) && t->count[from] > 1);
+    uint64_t seen = 0;
+    bool space = false;
+    for (int q = TABLE_FIRST; q < TABLE_FIRST + rules->variant->piles; q++) {
+        if (q == from)
+            continue;
+        if (t->count[q] == 0) {
+            if (by_hand && !space)
+                try_move(trial, from, q);
+            space = true;
+        } else if (is_in(rules->onto[code], t->top[q]) && !is_in(seen, t->top[q])) {
+            seen |= code_bit(t->top[q]);
+            try_move(trial, from, q);
+        }
+    }
+}
+
+/* A reserve card that can go up goes at once: it can do nothing else, and in all games but those where the reserve fills spaces this
+ * never spoils anything that the cards below it do not make good. */
+static void list_moves(struct trial *trial, const struct table *t, const struct table_rules *rules)
+{
+    trial->count = 0;
+    if (t->reserve_count > 0 && is_in(t->accept, t->reserve[t->reserve_count - 1])) {
+        try_move(trial, TABLE_RESERVE, TABLE_FOUNDATION);
+        return;
+    }
+    uint64_t single = 0;
+    for (int p = TABLE_WASTE; p < TABLE_FIRST + rules->variant->piles; p++) {
+        if (t->count[p] == 0)
+            continue;
+        int code = t->top[p];
+        if (p != TABLE_WASTE && t->count[p] == 1) {
+            if (is_in(single, code))
+                continue; /* like the pile before it */
+            single |= code_bit(code);
+        }
+        if (is_in(t->accept, code) && !table_vetoes(t, rules, code))
+            try_move(trial, p, TABLE_FOUNDATION);
+        if (p == TABLE_WASTE || shift_opens(t, rules, p))
+            list_targets(trial, t, rules, p);
+    }
+    /* Turning the waste over with a space open may lock the stock for good. */
+    if (table_can_deal(t, rules) && !(t->stock_count == 0 && t->spaces > 0))
+        try_move(trial, TABLE_STOCK, TABLE_WASTE);
+}
+
+static void sample(struct trial *trial, int word, struct fair_player *p, const struct table *t, const struct table_rules *rules,
+                   const struct unseen *unseen, struct rng *r)
+{
+    struct shoe order;
+    for (int k = 0; k < 64; k++) {
+        unseen_deal(unseen, t, r, &order);
+        for (int i = 0; i < trial->count; i++) {
+            struct tried *tried = &trial->tried[i];
+            struct table play = *t;
+            struct shoe shoe = order;
+            table_play(&play, rules, tried->move, &shoe);
+            if (fast_play_out(&play, rules, p->weights, &shoe)) {
+                tried->won++;
+                tried->bits[word] |= (uint64_t)1 << k;
+            }
+        }
+    }
+}
+
+/* Clearly worse than `best`, by the samples in which exactly one of the two won (McNemar). */
+static bool is_behind(const struct tried *tried, const struct tried *best, int words, double drop)
+{
+    int more = 0, less = 0;
+    for (int word = 0; word < words; word++) {
+        more += __builtin_popcountll(best->bits[word] & ~tried->bits[word]);
+        less += __builtin_popcountll(tried->bits[word] & ~best->bits[word]);
+    }
+    return more - less > 0 && (double)(more - less) * (more - less) > drop * drop * (more + less);
+}
+
+static int best_tried(const struct trial *trial, struct table_move usual)
+{
+    int best = 0, best_score = -1;
+    for (int i = 0; i < trial->count; i++) {
+        const struct tried *tried = &trial->tried[i];
+        bool is_usual = tried->move.from == usual.from && tried->move.to == usual.to;
+        if (2 * tried->won + is_usual > best_score) {
+            best_score = 2 * tried->won + is_usual;
+            best = i;
+        }
+    }
+    return best;
+}
+
+bool careful_choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen, struct rng *r,
+                    struct table_move *out)
+{
+    const struct effort *effort = &efforts[p->level];
+    struct trial trial;
+    struct table_move usual = {0, 0, 0};
+    list_moves(&trial, t, rules);
+    if (!fast_choose(t, rules, p->weights, &usual) && trial.count == 0)
+        return false;
+    if (trial.count == 0) {
+        *out = usual;
+        return true;
+    }
+    for (int word = 0; word < effort->words && trial.count > 1; word++) {
+        sample(&trial, word, p, t, rules, unseen, r);
+        struct tried best = trial.tried[best_tried(&trial, usual)];
+        int left = 0;
+        for (int i = 0; i < trial.count; i++)
+            if (!is_behind(&trial.tried[i], &best, word + 1, effort->drop))
+                trial.tried[left++] = trial.tried[i];
+        trial.count = left;
+    }
+    *out = trial.tried[best_tried(&trial, usual)].move;
+    return true;
+}
