@@ -128,7 +128,9 @@ int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal
 /* The same from `text` (in the form of a position) that a command made of its options; `name` is what errors call it: "--reserve". */
 int cli_visible_text(struct cli *cli, const char *game, const char *text, const char *name, struct deal_input **out);
 
-/* Frees what cli_game() and cli_deal() loaded, and `own`. Called by main. */
+/* Frees what cli_game() and cli_deal() loaded so far; nothing of it may be in use. */
+void cli_release(struct cli *cli);
+/* The same and `own`. Called by main. */
 void cli_free(struct cli *cli);
 
 /* ---- solving ---- */

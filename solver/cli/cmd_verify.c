@@ -53,7 +53,7 @@ static int run(struct cli *cli)
     code = input_read(own->solution, INPUT_SOLUTION_MAX, &file, &cli->error);
     if (!code) {
         struct json_text text = {file.text, file.length, own->solution[0] == '-' && !own->solution[1] ? "standard input" : own->solution,
-                                 1};
+                                 1, 0};
         if (!solution_replay(&text, &deal->game, &replay, &cli->error)) code = EXIT_INPUT;
     }
     input_free(&file);

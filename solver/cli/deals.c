@@ -43,7 +43,7 @@ static int custom_game(struct cli *cli, const char *path, const struct variant *
     cli->variants = box;
     int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
     if (!code) {
-        struct json_text text = {file.text, file.length, path, 1};
+        struct json_text text = {file.text, file.length, path, 1, 0};
         json_t *root = json_text_parse(&text, &cli->error);
         if (!root || !json_read_variant(&text, root, &box->variant, &cli->error)) code = EXIT_INPUT;
         json_decref(root);
@@ -105,7 +105,7 @@ static int from_file(struct cli *cli, struct deal_input *deal, const char *path,
     struct input file;
     int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
     if (!code) {
-        struct json_text text = {file.text, file.length, strcmp(path, "-") ? path : "standard input", 1};
+        struct json_text text = {file.text, file.length, strcmp(path, "-") ? path : "standard input", 1, 0};
         if (!read_text(&text, deal, visible, &cli->error)) code = EXIT_INPUT;
     }
     input_free(&file);
@@ -133,11 +133,11 @@ int cli_visible_text(struct cli *cli, const char *game, const char *text, const 
     if (code) return code;
     *out = new_deal(cli, v, name);
     if (!*out) return no_memory(cli);
-    struct json_text input = {text, strlen(text), name, 1};
+    struct json_text input = {text, strlen(text), name, 1, 0};
     return read_text(&input, *out, true, &cli->error) ? 0 : EXIT_INPUT;
 }
 
-void cli_free(struct cli *cli)
+void cli_release(struct cli *cli)
 {
     for (struct deal_input *next; cli->deals; cli->deals = next) {
         next = cli->deals->next;
@@ -147,6 +147,11 @@ void cli_free(struct cli *cli)
         next = cli->variants->next;
         free(cli->variants);
     }
+}
+
+void cli_free(struct cli *cli)
+{
+    cli_release(cli);
     free(cli->own);
     cli->own = NULL;
 }

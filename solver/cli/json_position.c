@@ -146,8 +146,10 @@ static bool add_value(struct draft *d, const struct variant *v, const char *key,
         return true;
     }
     json_int_t left = json_integer_value(value);
+    char mend[64];
+    snprintf(mend, sizeof mend, "this game has %d: give what is left of them", v->redeals);
     if (!json_is_integer(value) || left < 0 || left > v->redeals)
-        return refuse(d, &step, 1, false, "impossible number of redeals", v->redeals ? "give 0 or 1" : "give 0: this game has none", e);
+        return refuse(d, &step, 1, false, "impossible number of redeals", mend, e);
     add(d, "redeals: %d\n", (int)left);
     return true;
 }

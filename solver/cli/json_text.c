@@ -6,7 +6,7 @@
 static char *where_at(const struct json_text *in, size_t offset, char out[JSON_WHERE_MAX])
 {
     int line = in->line_first;
-    size_t column = 1;
+    size_t column = in->column_first + 1;
     for (size_t i = 0; i < offset && i < in->length; i++) {
         column++;
         if (in->text[i] == '\n') line++, column = 1;
@@ -117,4 +117,19 @@ char *json_text_where(const struct json_text *in, const struct json_step steps[]
         if (i + 1 == steps_count && at_key) at = key;
     }
     return where_at(in, at, out);
+}
+
+void json_text_part(const struct json_text *in, const char *key, struct json_text *out)
+{
+    size_t at = skip_space(in->text, 0), where_key = 0;
+    struct json_step step = {key, 0};
+    size_t begin = in->text[at] == '{' ? enter(in->text, at, &step, &where_key) : 0;
+    *out = *in;
+    if (!begin) return;
+    for (size_t i = 0; i < begin; i++) {
+        out->column_first++;
+        if (in->text[i] == '\n') out->line_first++, out->column_first = 0;
+    }
+    out->text = in->text + begin;
+    out->length = skip_value(in->text, begin) - begin;
 }

@@ -16,6 +16,7 @@ struct json_text {
     size_t length;
     const char *name; /* what errors call it */
     int line_first;   /* number of the text's first line (1; serve and batch files: the line being read) */
+    size_t column_first; /* columns before the text in its first line (0, unless it is a part of a longer line) */
 };
 
 /* Parses one JSON value that fills the whole text. NULL with `e` ("name:line:column") if it is malformed, nested deeper than
@@ -34,5 +35,8 @@ enum { JSON_WHERE_MAX = 256 };
  * step is one. To `out`, returns it. */
 char *json_text_where(const struct json_text *in, const struct json_step steps[], size_t steps_count, bool at_key,
                       char out[JSON_WHERE_MAX]);
+
+/* The part of `in` that is the value of `key` in its object (*out = *in if there is none), for readers that are given a part. */
+void json_text_part(const struct json_text *in, const char *key, struct json_text *out);
 
 #endif

@@ -141,9 +141,8 @@ static bool replay_lines(const struct json_text *in, struct game *g, struct repl
         } else if (c == '#') {
             while (i < in->length && in->text[i] != '\n') i++;
         } else {
-            size_t end = i;
+            size_t end = move_end(in, i);
             struct move m;
-            while (end < in->length && !is_space(in->text[end]) && in->text[end] != '\n' && in->text[end] != '#') end++;
             int length = end - i > 1000 ? 1000 : (int)(end - i);
             if (!notation_read_move(g->variant, in->text + i, length, &m)) {
                 char where[JSON_WHERE_MAX];

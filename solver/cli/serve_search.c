@@ -1,0 +1,190 @@
+/* The ops of `serve` that take time: solve, hint, pick. Each runs in a thread of its own; the session stays as it is meanwhile. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "advice_json.h"
+#include "json_io.h"
+#include "serve.h"
+#include "solve_report.h"
+#include "ticker.h"
+
+#pragma weak pick_known
+#pragma weak pick_hidden
+#pragma weak pick_add_json
+#pragma weak hint_known
+#pragma weak hint_hidden
+#pragma weak hint_add_json
+#pragma weak fair_view_of
+
+enum { PROGRESS_MS = 500 };
+
+/* ---- limits of a request ---- */
+
+struct limits {
+    uint64_t states, samples, seed;
+    double seconds; /* negative: not given */
+    bool progress, hidden;
+};
+
+static bool bad_value(const struct request *r, const char *key, const char *wanted, struct error *e)
+{
+    char where[JSON_WHERE_MAX];
+    return error_set(e, serve_where(r, key, where), wanted, "\"%s\" has the wrong type or value", key);
+}
+
+static bool read_number(const struct request *r, const char *key, uint64_t *out, struct error *e)
+{
+    const json_t *value = json_object_get(r->root, key);
+    if (!value) return true;
+    if (!json_is_integer(value) || json_integer_value(value) < 0) return bad_value(r, key, "give a whole number, 0 or more", e);
+    *out = (uint64_t)json_integer_value(value);
+    return true;
+}
+
+static bool read_flag(const struct request *r, const char *key, bool *out, struct error *e)
+{
+    const json_t *value = json_object_get(r->root, key);
+    if (value && !json_is_boolean(value)) return bad_value(r, key, "give true or false", e);
+    *out = json_is_true(value);
+    return true;
+}
+
+static bool read_limits(const struct session *s, const struct request *r, struct limits *out, struct error *e)
+{
+    *out = (struct limits){.states = s->cli->common.limit_states, .seed = s->cli->common.seed, .seconds = -1};
+    const json_t *seconds = json_object_get(r->root, "limit_seconds");
+    if (seconds && (!json_is_number(seconds) || json_number_value(seconds) < 0 || json_number_value(seconds) > 1e9))
+        return bad_value(r, "limit_seconds", "give seconds, 0 or more", e);
+    if (seconds) out->seconds = json_number_value(seconds);
+    return read_number(r, "limit_states", &out->states, e) && read_number(r, "limit_samples", &out->samples, e) &&
+           read_number(r, "seed", &out->seed, e) && read_flag(r, "progress", &out->progress, e) && read_flag(r, "hidden", &out->hidden, e);
+}
+
+/* ---- solve ---- */
+
+struct solve_progress {
+    const struct request *request;
+    struct serve_out *out;
+    atomic_uint_fast64_t states;
+    int64_t begin_ns;
+};
+
+static double seconds_since(int64_t begin_ns) { return (double)(clock_ns() - begin_ns) / 1e9; }
+
+static void tell_progress(void *context)
+{
+    struct solve_progress *p = context;
+    json_t *line = serve_answer(p->request);
+    uint64_t states = atomic_load_explicit(&p->states, memory_order_relaxed);
+    json_object_set_new(line, "progress",
+                        json_pack("{s:I, s:o}", "states", (json_int_t)states, "seconds", json_number(seconds_since(p->begin_ns))));
+    serve_emit(p->out, line);
+}
+
+bool serve_solve(struct session *s, const struct request *request, json_t *answer, struct error *e)
+{
+    struct limits limits;
+    struct solve_options options;
+    struct solve_progress progress = {.request = request, .out = s->out, .begin_ns = clock_ns()};
+    struct ticker ticker;
+    int which;
+    char where[JSON_WHERE_MAX];
+    if (!read_limits(s, request, &limits, e) ||
+        !solve_which(json_string_value(json_object_get(request->root, "base")), serve_where(request, "base", where), &s->now, &which, e))
+        return false;
+    if (!s->solver && !(s->solver = solver_create(s->cli->common.memory_bytes, (int)s->cli->common.threads, e))) return false;
+    struct bases *bases = malloc(sizeof *bases);
+    if (!bases) return error_set(e, "memory", "free some memory", "there is none left");
+    cli_solve_options(s->cli, &options);
+    options.limit_states = limits.states;
+    options.seed = limits.seed;
+    if (limits.seconds >= 0) options.limit_seconds = limits.seconds;
+    options.cancel = &s->cancel;
+    options.states_now = &progress.states;
+    if (limits.progress) ticker_begin(&ticker, PROGRESS_MS, tell_progress, &progress);
+    solve_bases(s->solver, &s->now, which, &options, bases);
+    if (limits.progress) ticker_end(&ticker);
+    solve_add_json(answer, &s->now, bases);
+    free(bases);
+    return true;
+}
+
+/* ---- hint and pick ---- */
+
+struct advice_context {
+    const struct request *request;
+    struct serve_out *out;
+};
+
+static void tell_advice(void *context, const struct advice_progress *p)
+{
+    const struct advice_context *c = context;
+    json_t *line = serve_answer(c->request);
+    json_object_set_new(line, "progress",
+                        json_pack("{s:o, s:I, s:o, s:s}", "fraction", json_number(p->fraction), "samples", (json_int_t)p->samples,
+                                  "seconds", json_number(p->elapsed_seconds), "phase", p->phase));
+    serve_emit(c->out, line);
+}
+
+static bool advice_begin(struct session *s, const struct request *request, struct advice_context *context, struct limits *limits,
+                         struct advice_options *options, struct error *e)
+{
+    if (!read_limits(s, request, limits, e)) return false;
+    *context = (struct advice_context){request, s->out};
+    memset(options, 0, sizeof *options);
+    options->threads = (int)s->cli->common.threads;
+    options->memory_bytes = s->cli->common.memory_bytes;
+    options->limit_states = limits->states;
+    options->limit_seconds = limits->seconds > 0 ? limits->seconds : s->cli->common.limit_seconds_given ? s->cli->common.limit_seconds : 0;
+    options->limit_samples = limits->samples;
+    options->seed = limits->seed;
+    options->cancel = &s->cancel;
+    if (limits->progress) {
+        options->progress = tell_advice;
+        options->progress_context = context;
+    }
+    return true;
+}
+
+bool serve_hint(struct session *s, const struct request *request, json_t *answer, struct error *e)
+{
+    struct advice_context context;
+    struct limits limits;
+    struct advice_options options;
+    if (!hint_known || !hint_hidden || !hint_add_json) return error_set(e, "op", "build with solver/hint.c", "this build gives no hints");
+    struct hint *hint = malloc(sizeof *hint);
+    if (!hint) return error_set(e, "memory", "free some memory", "there is none left");
+    bool ok = advice_begin(s, request, &context, &limits, &options, e);
+    if (ok && limits.hidden) {
+        struct fair_view view;
+        fair_view_of(&s->now, false, &view);
+        ok = hint_hidden(&view, &options, hint, e);
+    } else if (ok) {
+        ok = hint_known(&s->now, &options, hint, e);
+    }
+    if (ok) hint_add_json(answer, &s->now, hint);
+    free(hint);
+    return ok;
+}
+
+bool serve_pick(struct session *s, const struct request *request, json_t *answer, struct error *e)
+{
+    struct advice_context context;
+    struct limits limits;
+    struct advice_options options;
+    if (!pick_known || !pick_hidden || !pick_add_json)
+        return error_set(e, "op", "build with solver/pick.c", "this build picks no base cards");
+    struct pick *pick = malloc(sizeof *pick);
+    if (!pick) return error_set(e, "memory", "free some memory", "there is none left");
+    bool ok = advice_begin(s, request, &context, &limits, &options, e);
+    if (ok && limits.hidden) {
+        struct fair_view view;
+        fair_view_of(&s->now, false, &view);
+        ok = pick_hidden(&view, &options, pick, e);
+    } else if (ok) {
+        ok = pick_known(&s->now, &options, pick, e);
+    }
+    if (ok) pick_add_json(answer, pick);
+    free(pick);
+    return ok;
+}
