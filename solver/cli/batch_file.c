@@ -207,6 +207,7 @@ static bool collect(struct scan *s, struct batch_done *done)
 
 static bool scan_file(struct scan *s, int fd, struct batch_done *done)
 {
+    lseek(fd, 0, SEEK_SET);
     struct line_reader *r = line_reader_open(fd);
     if (!r)
         return out_of_memory(s);
@@ -322,6 +323,7 @@ bool batch_file_close(struct batch_file *f, struct error *e)
 static bool copy_decided(struct batch_file *to, const struct batch_file *from, const struct batch_plan *plan, const char *game,
                          uint64_t *left_out, struct error *e)
 {
+    lseek(from->fd, 0, SEEK_SET);
     struct line_reader *r = line_reader_open(from->fd);
     size_t size;
     bool whole, failed = !r, ok = true;

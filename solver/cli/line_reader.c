@@ -45,7 +45,7 @@ static bool refill(struct line_reader *r, bool *failed)
     }
     ssize_t n;
     do
-        n = pread(r->fd, r->buffer + r->to, r->size - r->to, (off_t)r->file_offset);
+        n = read(r->fd, r->buffer + r->to, r->size - r->to);
     while (n < 0 && errno == EINTR);
     *failed = n < 0;
     if (n <= 0)

@@ -7,12 +7,12 @@
 #include <stdint.h>
 
 struct line_reader;
-struct line_reader *line_reader_open(int fd); /* from offset 0 of fd, which stays the caller's; NULL without memory */
+struct line_reader *line_reader_open(int fd); /* from where fd stands (a file or a pipe), which stays the caller's; NULL without memory */
 /* The next line without its '\n', valid until the next call; NULL at the end or on a read error (then *failed).
  * *whole is false for a last line without '\n'. */
 const char *line_reader_next(struct line_reader *r, size_t *size, bool *whole, bool *failed);
 uint64_t line_reader_line(const struct line_reader *r);   /* number of that line, from 1 */
-uint64_t line_reader_offset(const struct line_reader *r); /* where in the file it starts */
+uint64_t line_reader_offset(const struct line_reader *r); /* bytes before it, from where fd stood */
 void line_reader_free(struct line_reader *r);
 
 #endif

@@ -1,0 +1,150 @@
+/* terrace summary: merges batch files; what is missing, win rates, tables, lists. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli.h"
+#include "summary_write.h"
+
+struct summary_own {
+    bool csv, markdown, list_given, curve_given;
+    int list, curve;
+};
+enum { LIST_WINNABLE, LIST_LOST, LIST_UNKNOWN, LIST_HARD };
+static const char *const list_names[] = {"winnable", "lost", "unknown", "hard", NULL};
+static const char *const curve_names[] = {"states", "seconds", NULL};
+
+static const struct option_row rows[] = {
+    {"csv", OPTION_FLAG, offsetof(struct summary_own, csv), NULL, NULL, "one row for each game, base rank and number of winnable choices",
+     0, 0, NULL, 0},
+    {"markdown", OPTION_FLAG, offsetof(struct summary_own, markdown), NULL, NULL, "tables (this is the preset)", 0, 0, NULL, 0},
+    {"list", OPTION_CHOICE, offsetof(struct summary_own, list), "winnable|lost|unknown|hard", NULL,
+     "deal numbers, one a line; hard: the twentieth that took most states, hardest first", 0, 0, list_names,
+     OPTION_GIVEN(struct summary_own, list_given)},
+    {"curve", OPTION_CHOICE, offsetof(struct summary_own, curve), "states|seconds", NULL,
+     "share of the deals decided within so much effort, for plotting", 0, 0, curve_names, OPTION_GIVEN(struct summary_own, curve_given)},
+};
+
+static void warn(const struct summary_data *d)
+{
+    if (d->cut_lines)
+        fprintf(stderr, "terrace: warning: %" PRIu64 " half-written last line%s left out\n", d->cut_lines, d->cut_lines == 1 ? "" : "s");
+    for (size_t i = 0; i < d->count; i++) {
+        const struct summary_game *g = &d->game[i];
+        if (g->doubled)
+            fprintf(stderr, "terrace: warning: %s: %" PRIu64 " doubled line%s, counted once\n", g->name, g->doubled, g->doubled == 1 ? "" : "s");
+        if (g->missing_deals)
+            fprintf(stderr, "terrace: warning: %s: %" PRIu64 " deals are missing\n", g->name, g->missing_deals);
+    }
+}
+
+static void write_json(const struct cli *cli, const struct summary_data *d, const struct summary_rates rates[])
+{
+    json_t *report = report_begin(cli, NULL), *games = json_array();
+    for (size_t i = 0; i < d->count; i++)
+        json_array_append_new(games, summary_json(&d->game[i], &rates[i]));
+    json_object_set_new(report, "games", games);
+    report_end(report);
+}
+
+static void write_csv(const struct summary_data *d, const struct summary_rates rates[])
+{
+    summary_csv_head(stdout);
+    for (size_t i = 0; i < d->count; i++)
+        summary_csv(stdout, &d->game[i], &rates[i]);
+}
+
+static int out_of_memory(struct cli *cli)
+{
+    error_set(&cli->error, "summary", "free some memory, or summarise fewer files at a time", "out of memory");
+    return EXIT_TROUBLE;
+}
+
+static int write_tables(struct cli *cli, const struct summary_data *d)
+{
+    const struct summary_own *own = cli->own;
+    struct summary_rates *rates = malloc((d->count + 1) * sizeof *rates);
+    bool ok = rates != NULL;
+    for (size_t i = 0; ok && i < d->count; i++)
+        ok = summary_rates_make(&d->game[i], &rates[i]);
+    if (ok && cli->common.json)
+        write_json(cli, d, rates);
+    else if (ok && own->csv)
+        write_csv(d, rates);
+    else if (ok)
+        summary_markdown(stdout, d, rates);
+    free(rates);
+    return ok ? 0 : out_of_memory(cli);
+}
+
+/* Numbers alone would not tell which game they belong to. */
+static int write_list(struct cli *cli, const struct summary_data *d)
+{
+    static const enum verdict verdicts[] = {[LIST_WINNABLE] = VERDICT_WINNABLE, [LIST_LOST] = VERDICT_LOST, [LIST_UNKNOWN] = VERDICT_UNKNOWN};
+    const struct summary_own *own = cli->own;
+    bool ok = true;
+    if (d->count != 1) {
+        error_set(&cli->error, own->list_given ? "--list" : "--curve", "give the files of one game", "the files hold %zu games", d->count);
+        return EXIT_INPUT;
+    }
+    if (own->curve_given)
+        ok = summary_curve(stdout, &d->game[0], own->curve == 1);
+    else if (own->list == LIST_HARD)
+        ok = summary_list_hard(stdout, &d->game[0]);
+    else
+        summary_list(stdout, &d->game[0], verdicts[own->list]);
+    return ok ? 0 : out_of_memory(cli);
+}
+
+static bool all_decided(const struct summary_data *d)
+{
+    for (size_t i = 0; i < d->count; i++) {
+        const struct summary_game *g = &d->game[i];
+        for (size_t j = 0; j < g->count; j++)
+            if (g->record[j].verdict == VERDICT_UNKNOWN)
+                return false;
+        if (g->missing_deals)
+            return false;
+    }
+    return true;
+}
+
+static int report(struct cli *cli, const struct summary_data *d)
+{
+    const struct summary_own *own = cli->own;
+    warn(d);
+    int code = own->list_given || own->curve_given ? write_list(cli, d) : write_tables(cli, d);
+    return code ? code : cli_exit(cli, all_decided(d));
+}
+
+static int run(struct cli *cli)
+{
+    struct summary_data d = {0};
+    enum summary_result result = SUMMARY_OK;
+    for (int i = 0; i < cli->args_count && result == SUMMARY_OK; i++)
+        result = summary_add_file(&d, cli->args[i], &cli->error);
+    if (result == SUMMARY_OK)
+        result = summary_merge(&d, &cli->error);
+    int code = result == SUMMARY_OK ? report(cli, &d) : result == SUMMARY_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
+    summary_free(&d);
+    return code;
+}
+
+const struct command command_summary = {
+    .name = "summary",
+    .arguments = "FILE.jsonl...",
+    .summary = "merge batch files: win rates with 95 % intervals, tables, what is missing",
+    .description =
+        "Any number of files, shards of one range or of several games (- is standard input). Rates are Wilson intervals whose lower end\n"
+        "counts every unknown deal as lost, the upper end as winnable. Exit code 1: deals are missing or unknown (the missing ones are\n"
+        "named); 2: two lines contradict each other. A deal that stands twice is counted once.\n\n"
+        "  terrace summary signora.*.jsonl\n"
+        "  terrace summary --list winnable pysolfc-terrace.jsonl > winnable-numbers.txt\n"
+        "  xz -dc terrace.jsonl.xz | terrace summary --json -\n",
+    .args_min = 1,
+    .args_max = -1,
+    .common = COMMON_OUTPUT,
+    .options = rows,
+    .options_count = OPTION_ROWS(rows),
+    .own_size = sizeof(struct summary_own),
+    .run = run,
+};

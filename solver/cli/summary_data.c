@@ -1,0 +1,327 @@
+#include "summary_data.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "line_reader.h"
+
+static enum summary_result out_of_memory(struct error *e)
+{
+    error_set(e, "summary", "free some memory, or summarise fewer files at a time", "out of memory");
+    return SUMMARY_TROUBLE;
+}
+
+/* ---- reading ---- */
+
+static enum summary_result refuse(const char *file, uint64_t line, struct error *e, enum summary_result how, const char *what)
+{
+    char where[256];
+    snprintf(where, sizeof where, "%s:%" PRIu64, file, line);
+    error_set(e, where, how == SUMMARY_TROUBLE ? "leave this file out, or decide its deals again" : "give the files that terrace batch wrote",
+              "%s", what);
+    return how;
+}
+
+static bool same_kind(const struct deal_range *a, const struct deal_range *b) { return a->source == b->source && a->ms == b->ms; }
+
+/* The game of a header, added if it is new. NULL without memory. */
+static struct summary_game *game_of(struct summary_data *d, const struct batch_header *h, const struct deal_range *range)
+{
+    for (size_t i = 0; i < d->count; i++)
+        if (strcmp(d->game[i].name, h->game) == 0 && same_kind(&d->game[i].kind, range))
+            return &d->game[i];
+    struct summary_game *larger = realloc(d->game, (d->count + 1) * sizeof *larger);
+    if (!larger)
+        return NULL;
+    d->game = larger;
+    struct summary_game *g = &d->game[d->count++];
+    *g = (struct summary_game){.kind = *range};
+    memcpy(g->name, h->game, sizeof g->name);
+    memcpy(g->rules, h->rules, sizeof g->rules);
+    return g;
+}
+
+static bool add_asked(struct summary_game *g, const struct deal_range *range)
+{
+    struct number_run *larger = realloc(g->asked, (g->asked_count + 1) * sizeof *larger);
+    if (!larger)
+        return false;
+    g->asked = larger;
+    g->asked[g->asked_count++] = (struct number_run){range->first, range->last};
+    return true;
+}
+
+static struct summary_record record_of(const struct batch_line *l, uint32_t file)
+{
+    struct summary_record r = {.number = l->number, .states = l->states, .seconds = (float)l->seconds, .file = file,
+                               .verdict = (uint8_t)l->verdict, .bases_count = (uint8_t)l->bases_count, .base_rank = (int8_t)l->base_rank};
+    for (int i = 0; i < l->bases_count; i++) {
+        r.base_verdicts |= (uint32_t)l->base[i].verdict << 2 * i;
+        r.base_ranks |= (uint64_t)card_rank(l->base[i].card) << 4 * i;
+    }
+    return r;
+}
+
+static bool add_record(struct summary_game *g, const struct batch_line *l, uint32_t file)
+{
+    if (g->count == g->room) {
+        size_t room = g->room ? g->room + g->room / 2 : 1024;
+        struct summary_record *larger = realloc(g->record, room * sizeof *larger);
+        if (!larger)
+            return false;
+        g->record = larger;
+        g->room = room;
+    }
+    g->record[g->count++] = record_of(l, file);
+    return true;
+}
+
+/* A file being read. */
+struct source {
+    struct summary_data *data;
+    const char *name;
+    uint32_t file;
+    struct summary_game *game;
+    struct batch_plan plan;
+    struct error *e;
+};
+
+static enum summary_result take_header(struct source *s, const char *text, size_t size)
+{
+    struct batch_header h;
+    struct deal_range range;
+    const char *wrong = batch_header_parse(text, size, &h);
+    if (wrong)
+        return refuse(s->name, 1, s->e, SUMMARY_INPUT, wrong);
+    if (!deal_range_parse(h.deals, &range, NULL))
+        return refuse(s->name, 1, s->e, SUMMARY_INPUT, "damaged header: no such deals");
+    s->plan = batch_plan_make(&range, h.shard);
+    s->game = game_of(s->data, &h, &range);
+    if (!s->game || !add_asked(s->game, &range))
+        return out_of_memory(s->e);
+    if (strcmp(s->game->rules, h.rules) != 0)
+        return refuse(s->name, 1, s->e, SUMMARY_INPUT, "other rules than a file before it has under the same name");
+    return SUMMARY_OK;
+}
+
+static enum summary_result take_line(struct source *s, const char *text, size_t size, uint64_t line)
+{
+    struct batch_line l;
+    const char *wrong = batch_line_parse(text, size, s->game->name, &s->plan.range, &l);
+    if (!wrong && !batch_plan_has(&s->plan, l.number))
+        wrong = "a deal that is not in this batch";
+    if (wrong)
+        return refuse(s->name, line, s->e, SUMMARY_TROUBLE, wrong);
+    return add_record(s->game, &l, s->file) ? SUMMARY_OK : out_of_memory(s->e);
+}
+
+static enum summary_result take_lines(struct source *s, struct line_reader *r)
+{
+    size_t size;
+    bool whole, failed;
+    const char *text;
+    enum summary_result result = SUMMARY_OK;
+    while (result == SUMMARY_OK && (text = line_reader_next(r, &size, &whole, &failed))) {
+        uint64_t line = line_reader_line(r);
+        if (!whole && line > 1 && batch_text_is_cut(text, size))
+            s->data->cut_lines++;
+        else
+            result = line == 1 ? take_header(s, text, size) : take_line(s, text, size, line);
+    }
+    if (result == SUMMARY_OK && failed)
+        result = refuse(s->name, line_reader_line(r), s->e, SUMMARY_TROUBLE, strerror(errno));
+    else if (result == SUMMARY_OK && line_reader_line(r) == 0)
+        result = refuse(s->name, 1, s->e, SUMMARY_INPUT, "an empty file");
+    return result;
+}
+
+enum summary_result summary_add_file(struct summary_data *d, const char *name, struct error *e)
+{
+    bool standard_input = strcmp(name, "-") == 0;
+    const char **larger = realloc(d->files, (d->files_count + 1) * sizeof *larger);
+    if (!larger)
+        return out_of_memory(e);
+    d->files = larger;
+    struct source s = {.data = d, .name = name, .file = d->files_count, .e = e};
+    d->files[d->files_count++] = name;
+    int fd = standard_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        bool absent = errno == ENOENT;
+        error_set(e, name, "give the files that terrace batch wrote", "%s", strerror(errno));
+        return absent ? SUMMARY_INPUT : SUMMARY_TROUBLE;
+    }
+    struct line_reader *r = line_reader_open(fd);
+    enum summary_result result = r ? take_lines(&s, r) : out_of_memory(e);
+    line_reader_free(r);
+    if (!standard_input)
+        close(fd);
+    return result;
+}
+
+void summary_free(struct summary_data *d)
+{
+    for (size_t i = 0; i < d->count; i++) {
+        free(d->game[i].asked);
+        free(d->game[i].record);
+        free(d->game[i].missing);
+    }
+    free(d->game);
+    free(d->files);
+    *d = (struct summary_data){0};
+}
+
+/* ---- merging ---- */
+
+static int by_number(const void *a, const void *b)
+{
+    const struct summary_record *x = a, *y = b;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+static int by_first(const void *a, const void *b)
+{
+    const struct number_run *x = a, *y = b;
+    return x->first < y->first ? -1 : x->first > y->first;
+}
+
+/* Files are mostly in order already: then a look suffices. */
+static void sort_records(struct summary_game *g)
+{
+    for (size_t i = 1; i < g->count; i++)
+        if (g->record[i].number < g->record[i - 1].number) {
+            qsort(g->record, g->count, sizeof *g->record, by_number);
+            return;
+        }
+}
+
+/* Puts the larger knowledge of two verdicts into *into; false if they contradict each other. */
+static bool join_verdict(enum verdict *into, enum verdict other)
+{
+    if (*into == VERDICT_UNKNOWN)
+        *into = other;
+    return other == VERDICT_UNKNOWN || other == *into;
+}
+
+/* Joins another line on the same deal into `into`. The effort told is that of the line that decided it. */
+static bool join_record(struct summary_record *into, const struct summary_record *other)
+{
+    enum verdict verdict = (enum verdict)into->verdict;
+    if (verdict == VERDICT_UNKNOWN && other->verdict != VERDICT_UNKNOWN) {
+        into->states = other->states;
+        into->seconds = other->seconds;
+        into->base_rank = other->base_rank;
+        into->file = other->file;
+    }
+    bool agree = join_verdict(&verdict, (enum verdict)other->verdict) && into->bases_count == other->bases_count;
+    into->verdict = (uint8_t)verdict;
+    for (int i = 0; agree && i < into->bases_count; i++) {
+        enum verdict base = record_base_verdict(into, i);
+        agree = join_verdict(&base, record_base_verdict(other, i));
+        into->base_verdicts = (into->base_verdicts & ~((uint32_t)3 << 2 * i)) | (uint32_t)base << 2 * i;
+    }
+    return agree;
+}
+
+static enum summary_result contradiction(const struct summary_data *d, const struct summary_game *g, const struct summary_record *a,
+                                         const struct summary_record *b, struct error *e)
+{
+    char where[256];
+    const char *one = d->files[a->file], *two = d->files[b->file];
+    snprintf(where, sizeof where, "%.120s%s%.120s", one, a->file == b->file ? "" : ", ", a->file == b->file ? "" : two);
+    error_set(e, where, "one of the two is wrong: solve this deal again and report it", "two different verdicts on %s%" PRIu64 " of %s",
+              deal_prefix(&g->kind), a->number, g->name);
+    return SUMMARY_INPUT;
+}
+
+static enum summary_result join_doubles(const struct summary_data *d, struct summary_game *g, struct error *e)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < g->count; i++) {
+        if (kept && g->record[kept - 1].number == g->record[i].number) {
+            if (!join_record(&g->record[kept - 1], &g->record[i]))
+                return contradiction(d, g, &g->record[kept - 1], &g->record[i], e);
+            g->doubled++;
+        } else {
+            g->record[kept++] = g->record[i];
+        }
+    }
+    g->count = kept;
+    return SUMMARY_OK;
+}
+
+/* Makes the asked ranges ascending, apart and not touching. */
+static void join_asked(struct summary_game *g)
+{
+    size_t kept = 0;
+    qsort(g->asked, g->asked_count, sizeof *g->asked, by_first);
+    for (size_t i = 0; i < g->asked_count; i++) {
+        struct number_run *last = kept ? &g->asked[kept - 1] : NULL;
+        if (last && (last->last == UINT64_MAX || g->asked[i].first <= last->last + 1)) {
+            if (g->asked[i].last > last->last)
+                last->last = g->asked[i].last;
+        } else {
+            g->asked[kept++] = g->asked[i];
+        }
+    }
+    g->asked_count = kept;
+}
+
+static void count_missing(struct summary_game *g, uint64_t first, uint64_t last)
+{
+    uint64_t steps = last - first;
+    bool full = steps == UINT64_MAX || g->missing_deals > UINT64_MAX - steps - 1;
+    g->missing_deals = full ? UINT64_MAX : g->missing_deals + steps + 1;
+    if (g->missing)
+        g->missing[g->missing_count] = (struct number_run){first, last};
+    g->missing_count++;
+}
+
+/* One walk over asked ranges and records; records lie within the ranges, since each line lies within its own header's. */
+static void walk_missing(struct summary_game *g)
+{
+    size_t at = 0;
+    g->missing_count = 0;
+    g->missing_deals = 0;
+    for (size_t i = 0; i < g->asked_count; i++) {
+        uint64_t next = g->asked[i].first;
+        bool covered = false; /* the range's last deal is there */
+        for (; at < g->count && g->record[at].number <= g->asked[i].last; at++) {
+            uint64_t number = g->record[at].number;
+            if (number > next)
+                count_missing(g, next, number - 1);
+            covered = number == g->asked[i].last;
+            next = number + 1;
+        }
+        if (!covered)
+            count_missing(g, next, g->asked[i].last);
+    }
+}
+
+static enum summary_result find_missing(struct summary_game *g, struct error *e)
+{
+    walk_missing(g); /* counts */
+    g->missing = malloc((g->missing_count + 1) * sizeof *g->missing);
+    if (!g->missing)
+        return out_of_memory(e);
+    walk_missing(g); /* lists */
+    return SUMMARY_OK;
+}
+
+enum summary_result summary_merge(struct summary_data *d, struct error *e)
+{
+    enum summary_result result = SUMMARY_OK;
+    for (size_t i = 0; i < d->count && result == SUMMARY_OK; i++) {
+        struct summary_game *g = &d->game[i];
+        sort_records(g);
+        result = join_doubles(d, g, e);
+        join_asked(g);
+        if (result == SUMMARY_OK)
+            result = find_missing(g, e);
+    }
+    return result;
+}

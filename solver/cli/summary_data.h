@@ -1,0 +1,64 @@
+/* What batch files hold, merged: for every game the deals asked for and what is known of each. */
+#ifndef TERRACE_SUMMARY_DATA_H
+#define TERRACE_SUMMARY_DATA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "batch_line.h"
+#include "error.h"
+
+/* A deal in 40 bytes: a million deals are 40 MB. */
+struct summary_record {
+    uint64_t number, states;
+    uint64_t base_ranks;    /* 4 bits a choice */
+    uint32_t base_verdicts; /* 2 bits a choice, enum verdict */
+    float seconds;
+    uint32_t file; /* index into summary_data.files */
+    uint8_t verdict, bases_count;
+    int8_t base_rank; /* -1: none */
+};
+_Static_assert(sizeof(struct summary_record) == 40, "no padding");
+
+static inline enum verdict record_base_verdict(const struct summary_record *r, int i) { return (enum verdict)(r->base_verdicts >> 2 * i & 3); }
+static inline int record_base_rank(const struct summary_record *r, int i) { return (int)(r->base_ranks >> 4 * i & 15); }
+
+struct number_run {
+    uint64_t first, last;
+};
+
+/* The deals of one game and one kind (seed:, aisleriot:, pysolfc:). */
+struct summary_game {
+    char name[VARIANT_NAME_MAX], rules[RULES_TEXT_MAX];
+    struct deal_range kind; /* its ends do not matter */
+    struct number_run *asked; /* what the headers ask for, whole ranges; after summary_merge() ascending and apart */
+    size_t asked_count;
+    struct summary_record *record; /* after summary_merge() ascending, each deal once */
+    size_t count, room;
+    uint64_t doubled; /* lines that were not the first on their deal */
+    struct number_run *missing;
+    size_t missing_count;
+    uint64_t missing_deals; /* 2^64 - 1 stands for 2^64 too */
+};
+
+struct summary_data {
+    struct summary_game *game;
+    size_t count;
+    const char **files; /* borrowed names */
+    uint32_t files_count;
+    uint64_t cut_lines; /* half-written last lines, left out */
+};
+
+enum summary_result { SUMMARY_OK, SUMMARY_INPUT, SUMMARY_TROUBLE };
+
+/* Adds a file ("-": standard input). `name` must outlive the data. SUMMARY_INPUT: not a batch file, or other rules under the same name;
+ * SUMMARY_TROUBLE: unreadable or damaged; with `e`. */
+enum summary_result summary_add_file(struct summary_data *d, const char *name, struct error *e);
+
+/* Sorts, joins doubles, finds what is missing. SUMMARY_INPUT if two lines contradict each other. Call once, after the last file. */
+enum summary_result summary_merge(struct summary_data *d, struct error *e);
+
+void summary_free(struct summary_data *d);
+
+#endif

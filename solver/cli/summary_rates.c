@@ -1,0 +1,121 @@
+#include "summary_rates.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+uint64_t tally_total(const struct tally *t) { return t->count[0] + t->count[1] + t->count[2]; }
+
+struct rate tally_rate(const struct tally *t)
+{
+    return rate_with_unknown(t->count[VERDICT_WINNABLE], t->count[VERDICT_UNKNOWN], tally_total(t));
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static double states_of(const struct summary_record *r) { return (double)r->states; }
+static double seconds_of(const struct summary_record *r) { return (double)r->seconds; }
+
+/* The values of the decided deals, ascending, in `room`; returns their number. */
+static size_t sorted_values(const struct summary_game *g, double (*value)(const struct summary_record *), double room[])
+{
+    size_t n = 0;
+    for (size_t i = 0; i < g->count; i++)
+        if (g->record[i].verdict != VERDICT_UNKNOWN)
+            room[n++] = value(&g->record[i]);
+    if (n)
+        qsort(room, n, sizeof *room, ascending);
+    return n;
+}
+
+static struct effort effort_of(const struct summary_game *g, double (*value)(const struct summary_record *), double room[])
+{
+    struct effort e = {0};
+    size_t n = sorted_values(g, value, room);
+    for (size_t i = 0; i < g->count; i++)
+        e.total += value(&g->record[i]);
+    if (n == 0)
+        return e;
+    for (size_t i = 0; i < n; i++)
+        e.mean += room[i] / (double)n;
+    e.median = quantile(room, n, 0.5);
+    e.p90 = quantile(room, n, 0.9);
+    e.p99 = quantile(room, n, 0.99);
+    e.largest = room[n - 1];
+    return e;
+}
+
+/* Sums for a mean and its standard error. */
+struct moments {
+    double sum, squares;
+};
+
+static void add_share(struct moments *m, double share)
+{
+    m->sum += share;
+    m->squares += share * share;
+}
+
+/* `direction` +1 or -1: the mean and 1.96 standard errors to that side, within 0..1. */
+static double mean_beyond(const struct moments *m, double n, int direction)
+{
+    double mean = m->sum / n, variance = n > 1 ? fmax(0, (m->squares - n * mean * mean) / (n - 1)) : 0.25;
+    return fmin(1, fmax(0, mean + direction * 1.96 * sqrt(variance / n)));
+}
+
+/* A deal with a choice of base. */
+static void add_choices(const struct summary_record *r, struct summary_rates *out, struct moments *low, struct moments *high)
+{
+    int count[3] = {0};
+    for (int i = 0; i < r->bases_count; i++) {
+        enum verdict v = record_base_verdict(r, i);
+        count[v]++;
+        out->by_base[record_base_rank(r, i)].count[v]++;
+    }
+    if (count[VERDICT_UNKNOWN])
+        out->choices_open++;
+    else
+        out->by_winnable[count[VERDICT_WINNABLE]]++;
+    if (r->bases_count > out->choices_most)
+        out->choices_most = r->bases_count;
+    add_share(low, (double)count[VERDICT_WINNABLE] / r->bases_count);
+    add_share(high, (double)(count[VERDICT_WINNABLE] + count[VERDICT_UNKNOWN]) / r->bases_count);
+    out->choice = true;
+}
+
+bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)
+{
+    struct moments low = {0}, high = {0};
+    double *room = malloc((g->count + 1) * sizeof *room), n = (double)g->count;
+    *out = (struct summary_rates){.average = {0, 0, 1}};
+    if (!room)
+        return false;
+    for (size_t i = 0; i < g->count; i++) {
+        const struct summary_record *r = &g->record[i];
+        out->deals.count[r->verdict]++;
+        if (r->bases_count > 0)
+            add_choices(r, out, &low, &high);
+        else if (r->base_rank >= 0)
+            out->by_base[r->base_rank].count[r->verdict]++;
+    }
+    if (out->choice)
+        out->average = (struct rate){(low.sum + high.sum) / (2 * n), mean_beyond(&low, n, -1), mean_beyond(&high, n, 1)};
+    out->states = effort_of(g, states_of, room);
+    out->seconds = effort_of(g, seconds_of, room);
+    free(room);
+    return true;
+}
+
+bool summary_states_quantile(const struct summary_game *g, double q, uint64_t *out)
+{
+    double *room = malloc((g->count + 1) * sizeof *room);
+    if (!room)
+        return false;
+    size_t n = sorted_values(g, states_of, room);
+    *out = n ? (uint64_t)quantile(room, n, q) : 0;
+    free(room);
+    return true;
+}

@@ -1,0 +1,42 @@
+/* The figures of one game, computed from its merged records. */
+#ifndef TERRACE_SUMMARY_RATES_H
+#define TERRACE_SUMMARY_RATES_H
+
+#include <stdbool.h>
+
+#include "stats.h"
+#include "summary_data.h"
+
+/* Deals, or choices of a base card, by verdict. */
+struct tally {
+    uint64_t count[3]; /* enum verdict */
+};
+uint64_t tally_total(const struct tally *t);
+struct rate tally_rate(const struct tally *t);
+
+/* Effort of the decided deals. */
+struct effort {
+    double mean, median, p90, p99, largest;
+    double total; /* all deals, unknown ones too */
+};
+
+struct summary_rates {
+    struct tally deals;
+    bool choice;                       /* the base card is chosen */
+    struct tally by_base[RANKS_MAX];   /* choices of that rank; without a choice: deals of that base rank */
+    uint64_t by_winnable[PILES_MAX + 1]; /* deals with exactly so many winnable choices, all of them decided */
+    uint64_t choices_open;             /* deals some of whose choices are undecided */
+    int choices_most;                  /* largest number of choices of a deal */
+    /* What a choice made blindly wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high: as
+     * winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
+    struct rate average;
+    struct effort states, seconds;
+};
+
+/* False without memory. */
+bool summary_rates_make(const struct summary_game *g, struct summary_rates *out);
+
+/* States of the deal at share `q` of the decided ones, by states; 0 if none is decided. False without memory. */
+bool summary_states_quantile(const struct summary_game *g, double q, uint64_t *out);
+
+#endif

@@ -1,0 +1,314 @@
+#include "summary_write.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json_io.h"
+
+/* "seed:5..9", or "seed:5" */
+static const char *run_text(const struct summary_game *g, const struct number_run *run, char out[64])
+{
+    if (run->first == run->last)
+        snprintf(out, 64, "%s%" PRIu64, deal_prefix(&g->kind), run->first);
+    else
+        snprintf(out, 64, "%s%" PRIu64 "..%" PRIu64, deal_prefix(&g->kind), run->first, run->last);
+    return out;
+}
+
+/* ---- JSON ---- */
+
+static json_t *json_count(uint64_t n) { return json_integer((json_int_t)(n > INT64_MAX ? INT64_MAX : n)); }
+
+static json_t *json_rate(const struct rate *r)
+{
+    return json_pack("{s:o,s:o,s:o}", "value", json_number(r->value), "low", json_number(r->low), "high", json_number(r->high));
+}
+
+static json_t *json_runs(const struct summary_game *g, const struct number_run runs[], size_t count)
+{
+    json_t *list = json_array();
+    char text[64];
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, json_string(run_text(g, &runs[i], text)));
+    return list;
+}
+
+/* Adds the counts of verdicts and their rate. */
+static void add_tally(json_t *object, const char *total, const struct tally *t)
+{
+    struct rate rate = tally_rate(t);
+    uint64_t n = tally_total(t);
+    json_object_set_new(object, total, json_count(n));
+    json_object_set_new(object, "decided", json_count(n - t->count[VERDICT_UNKNOWN]));
+    json_object_set_new(object, "winnable", json_count(t->count[VERDICT_WINNABLE]));
+    json_object_set_new(object, "lost", json_count(t->count[VERDICT_LOST]));
+    json_object_set_new(object, "unknown", json_count(t->count[VERDICT_UNKNOWN]));
+    json_object_set_new(object, "rate", json_rate(&rate));
+}
+
+static json_t *json_by_base(const struct summary_rates *r)
+{
+    json_t *list = json_array();
+    for (int rank = 0; rank < RANKS_MAX; rank++) {
+        if (tally_total(&r->by_base[rank]) == 0)
+            continue;
+        json_t *row = json_pack("{s:o}", "base", json_rank(rank));
+        add_tally(row, r->choice ? "choices" : "deals", &r->by_base[rank]);
+        json_array_append_new(list, row);
+    }
+    return list;
+}
+
+static json_t *json_by_winnable(const struct summary_rates *r)
+{
+    json_t *list = json_array();
+    for (int i = 0; i <= r->choices_most; i++)
+        json_array_append_new(list, json_pack("{s:i,s:o}", "winnable_choices", i, "deals", json_count(r->by_winnable[i])));
+    return list;
+}
+
+/* What choosing is worth. */
+static json_t *json_choice(const struct summary_rates *r)
+{
+    struct rate any = tally_rate(&r->deals);
+    return json_pack("{s:o,s:o,s:o,s:o}", "any", json_rate(&any), "average", json_rate(&r->average), "gain",
+                     json_number(any.value - r->average.value), "open", json_count(r->choices_open));
+}
+
+static json_t *json_effort(const struct effort *e)
+{
+    return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o}", "mean", json_number(e->mean), "median", json_number(e->median), "p90",
+                     json_number(e->p90), "p99", json_number(e->p99), "max", json_number(e->largest), "total", json_number(e->total));
+}
+
+json_t *summary_json(const struct summary_game *g, const struct summary_rates *r)
+{
+    json_t *o = json_pack("{s:s}", "game", g->name);
+    if (!o)
+        return NULL;
+    add_tally(o, "deals", &r->deals);
+    json_object_set_new(o, "missing", json_runs(g, g->missing, g->missing_count));
+    json_object_set_new(o, "by_base", json_by_base(r));
+    if (r->choice) {
+        json_object_set_new(o, "by_winnable_choices", json_by_winnable(r));
+        json_object_set_new(o, "choice", json_choice(r));
+    }
+    json_object_set_new(o, "states", json_effort(&r->states));
+    json_object_set_new(o, "seconds", json_effort(&r->seconds));
+    json_object_set_new(o, "ranges", json_runs(g, g->asked, g->asked_count));
+    json_object_set_new(o, "missing_deals", json_count(g->missing_deals));
+    json_object_set_new(o, "doubled", json_count(g->doubled));
+    return o;
+}
+
+/* ---- CSV ---- */
+
+void summary_csv_head(FILE *out)
+{
+    fputs("game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing,states_median,states_p90,states_p99,states_max,"
+          "seconds_median,seconds_p90,seconds_p99,seconds_max,seconds_total\n",
+          out);
+}
+
+/* The name quoted, as RFC 4180 has it. */
+static void csv_name(FILE *out, const char *name)
+{
+    putc('"', out);
+    for (; *name; name++) {
+        if (*name == '"')
+            putc('"', out);
+        putc(*name, out);
+    }
+    putc('"', out);
+}
+
+static void csv_group(FILE *out, const struct summary_game *g, const char *group, const char *value)
+{
+    const char *prefix = deal_prefix(&g->kind);
+    csv_name(out, g->name);
+    fprintf(out, ",%.*s,%s,%s", (int)strcspn(prefix, ":"), prefix, group, value);
+}
+
+static void csv_tally(FILE *out, const struct tally *t)
+{
+    struct rate rate = tally_rate(t);
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f", tally_total(t), t->count[VERDICT_WINNABLE],
+            t->count[VERDICT_LOST], t->count[VERDICT_UNKNOWN], rate.value, rate.low, rate.high);
+}
+
+void summary_csv(FILE *out, const struct summary_game *g, const struct summary_rates *r)
+{
+    csv_group(out, g, "all", "");
+    csv_tally(out, &r->deals);
+    fprintf(out, ",%" PRIu64 ",%.0f,%.0f,%.0f,%.0f,%.6f,%.6f,%.6f,%.6f,%.3f\n", g->missing_deals, r->states.median, r->states.p90,
+            r->states.p99, r->states.largest, r->seconds.median, r->seconds.p90, r->seconds.p99, r->seconds.largest, r->seconds.total);
+    for (int rank = 0; rank < RANKS_MAX; rank++) {
+        char name[2] = {rank_letter(rank), '\0'};
+        if (tally_total(&r->by_base[rank]) == 0)
+            continue;
+        csv_group(out, g, "base", name);
+        csv_tally(out, &r->by_base[rank]);
+        fputs(",,,,,,,,,,\n", out);
+    }
+    for (int i = 0; r->choice && i <= r->choices_most; i++) {
+        char value[8];
+        snprintf(value, sizeof value, "%d", i);
+        csv_group(out, g, "winnable_choices", value);
+        fprintf(out, ",%" PRIu64 ",,,,,,,,,,,,,,,,\n", r->by_winnable[i]);
+    }
+}
+
+/* ---- Markdown ---- */
+
+static double percent(double share) { return 100 * share; }
+
+static void table_all(FILE *out, const struct summary_data *d, const struct summary_rates rates[])
+{
+    fputs("| game | deals | winnable | lost | unknown | win rate % | 95 % interval | missing |\n"
+          "|---|---:|---:|---:|---:|---:|---|---:|\n",
+          out);
+    for (size_t i = 0; i < d->count; i++) {
+        const struct tally *t = &rates[i].deals;
+        struct rate rate = tally_rate(t);
+        fprintf(out, "| %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %.2f | %.2f-%.2f | %" PRIu64 " |\n", d->game[i].name,
+                tally_total(t), t->count[VERDICT_WINNABLE], t->count[VERDICT_LOST], t->count[VERDICT_UNKNOWN], percent(rate.value),
+                percent(rate.low), percent(rate.high), d->game[i].missing_deals);
+    }
+}
+
+static void table_efforts(FILE *out, const struct summary_data *d, const struct summary_rates rates[])
+{
+    fputs("\nEffort of the decided deals:\n\n| game | | mean | median | 90 % | 99 % | largest | total |\n"
+          "|---|---|---:|---:|---:|---:|---:|---:|\n",
+          out);
+    for (size_t i = 0; i < d->count; i++) {
+        const struct effort *s = &rates[i].states, *t = &rates[i].seconds;
+        fprintf(out, "| %s | states | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", d->game[i].name, s->mean, s->median, s->p90, s->p99,
+                s->largest, s->total);
+        fprintf(out, "| %s | CPU s | %.4f | %.4f | %.4f | %.3f | %.3f | %.1f |\n", d->game[i].name, t->mean, t->median, t->p90, t->p99,
+                t->largest, t->total);
+    }
+}
+
+static void table_bases(FILE *out, const struct summary_game *g, const struct summary_rates *r)
+{
+    fprintf(out, "\n%s, by base rank:\n\n| base | %s | winnable | lost | unknown | win rate %% | 95 %% interval |\n"
+                 "|---|---:|---:|---:|---:|---:|---|\n",
+            g->name, r->choice ? "choices" : "deals");
+    for (int rank = 0; rank < RANKS_MAX; rank++) {
+        const struct tally *t = &r->by_base[rank];
+        struct rate rate = tally_rate(t);
+        if (tally_total(t))
+            fprintf(out, "| %c | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %.1f | %.1f-%.1f |\n", rank_letter(rank),
+                    tally_total(t), t->count[VERDICT_WINNABLE], t->count[VERDICT_LOST], t->count[VERDICT_UNKNOWN], percent(rate.value),
+                    percent(rate.low), percent(rate.high));
+    }
+}
+
+static void table_choices(FILE *out, const struct summary_game *g, const struct summary_rates *r)
+{
+    struct rate any = tally_rate(&r->deals);
+    fprintf(out, "\n%s, by number of winnable choices (%" PRIu64 " deals with undecided choices left out):\n\n| winnable choices | deals |\n|---|---:|\n",
+            g->name, r->choices_open);
+    for (int i = 0; i <= r->choices_most; i++)
+        fprintf(out, "| %d | %" PRIu64 " |\n", i, r->by_winnable[i]);
+    fprintf(out, "\nThe best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points.\n",
+            percent(any.value), percent(any.low), percent(any.high), percent(r->average.value), percent(r->average.low),
+            percent(r->average.high), percent(any.value - r->average.value));
+}
+
+enum { MISSING_SHOWN = 20 };
+
+static void list_missing(FILE *out, const struct summary_game *g)
+{
+    char text[64];
+    if (g->missing_count == 0)
+        return;
+    fprintf(out, "\n%s, missing:", g->name);
+    for (size_t i = 0; i < g->missing_count && i < MISSING_SHOWN; i++)
+        fprintf(out, " %s", run_text(g, &g->missing[i], text));
+    if (g->missing_count > MISSING_SHOWN)
+        fprintf(out, " and %zu ranges more (--json lists all)", g->missing_count - MISSING_SHOWN);
+    fputs("\n", out);
+}
+
+void summary_markdown(FILE *out, const struct summary_data *d, const struct summary_rates rates[])
+{
+    table_all(out, d, rates);
+    for (size_t i = 0; i < d->count; i++)
+        list_missing(out, &d->game[i]);
+    table_efforts(out, d, rates);
+    for (size_t i = 0; i < d->count; i++) {
+        table_bases(out, &d->game[i], &rates[i]);
+        if (rates[i].choice)
+            table_choices(out, &d->game[i], &rates[i]);
+    }
+}
+
+/* ---- lists ---- */
+
+void summary_list(FILE *out, const struct summary_game *g, enum verdict verdict)
+{
+    const char *ms = g->kind.ms ? "ms" : "";
+    for (size_t i = 0; i < g->count; i++)
+        if (g->record[i].verdict == verdict)
+            fprintf(out, "%s%" PRIu64 "\n", ms, g->record[i].number);
+}
+
+static int hardest_first(const void *a, const void *b)
+{
+    const struct summary_record *x = *(const struct summary_record *const *)a, *y = *(const struct summary_record *const *)b;
+    if (x->states != y->states)
+        return x->states > y->states ? -1 : 1;
+    return x->number < y->number ? -1 : 1;
+}
+
+bool summary_list_hard(FILE *out, const struct summary_game *g)
+{
+    uint64_t bound;
+    const struct summary_record **hard = malloc((g->count + 1) * sizeof *hard);
+    if (!hard || !summary_states_quantile(g, 0.95, &bound)) {
+        free(hard);
+        return false;
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < g->count; i++)
+        if (g->record[i].verdict != VERDICT_UNKNOWN && g->record[i].states > bound)
+            hard[n++] = &g->record[i];
+    qsort(hard, n, sizeof *hard, hardest_first);
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, "%s%" PRIu64 "\n", g->kind.ms ? "ms" : "", hard[i]->number);
+    free(hard);
+    return true;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)
+{
+    double *value = malloc((g->count + 1) * sizeof *value), deals = (double)g->count;
+    size_t n = 0, at = 0;
+    if (!value)
+        return false;
+    for (size_t i = 0; i < g->count; i++)
+        if (g->record[i].verdict != VERDICT_UNKNOWN)
+            value[n++] = by_seconds ? (double)g->record[i].seconds : (double)g->record[i].states;
+    if (n)
+        qsort(value, n, sizeof *value, ascending);
+    /* 16 points for a factor of ten, from one state or ten microseconds on. */
+    for (int step = 0; at < n; step++) {
+        double bound = pow(10, step / 16.0) * (by_seconds ? 1e-5 : 1);
+        while (at < n && value[at] <= bound)
+            at++;
+        if (at)
+            fprintf(out, "%g %.6f\n", bound, (double)at / deals);
+    }
+    free(value);
+    return true;
+}
