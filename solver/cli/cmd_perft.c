@@ -21,7 +21,8 @@ static const struct option_row rows[] = {
 static uint64_t count_leaves(const struct game *g, int depth)
 {
     enum { AT_ONCE = 2 };
-    if (depth <= AT_ONCE) return game_perft(g, depth);
+    if (depth <= AT_ONCE)
+        return game_perft(g, depth);
     struct move moves[MOVES_MAX];
     uint64_t leaves = 0;
     int count = game_moves(g, true, moves);
@@ -42,7 +43,8 @@ static int run(struct cli *cli)
         return EXIT_INPUT;
     }
     int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
-    if (code) return code;
+    if (code)
+        return code;
     int depth = (int)own->depth;
     struct move moves[MOVES_MAX];
     int count = depth ? game_moves(&deal->game, true, moves) : 0;
@@ -53,7 +55,8 @@ static int run(struct cli *cli)
         char text[24];
         game_play(&next, moves[i], NULL, NULL);
         uint64_t leaves = count_leaves(&next, depth - 1);
-        if (interrupt_signal()) break; /* this count is not complete */
+        if (interrupt_signal())
+            break; /* this count is not complete */
         total += leaves;
         notation_move(moves[i], text);
         if (cli->common.json)

@@ -93,10 +93,12 @@ static bool known_keys(struct request *r, const struct serve_op *op)
             known = strcmp(key, op->keys[i]) == 0;
             nearest_offer(&n, op->keys[i]);
         }
-        if (known) continue;
+        if (known)
+            continue;
         char what[128], mend[128] = "leave it out";
         snprintf(what, sizeof what, "op \"%s\" has no key \"%.60s\"", op->name, key);
-        if (n.best) snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
+        if (n.best)
+            snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
         return refuse(r, key, what, mend);
     }
     return true;
@@ -116,7 +118,8 @@ static const struct serve_op *find_op(struct request *r)
         return NULL;
     }
     for (const struct serve_op *op = serve_ops; op->name; op++)
-        if (strcmp(op->name, name) == 0) return op;
+        if (strcmp(op->name, name) == 0)
+            return op;
     snprintf(what, sizeof what, "there is no op \"%.40s\"", name);
     refuse(r, "op", what, list);
     return NULL;
@@ -136,8 +139,10 @@ static struct request *make_request(const char *bytes, size_t length, int line)
     r->line = copy;
     r->text = (struct json_text){copy, length, "request", line, 0};
     r->root = json_text_parse(&r->text, &r->error);
-    if (r->root) r->op = find_op(r);
-    if (r->op && !known_keys(r, r->op)) r->op = NULL;
+    if (r->root)
+        r->op = find_op(r);
+    if (r->op && !known_keys(r, r->op))
+        r->op = NULL;
     return r;
 }
 
@@ -156,7 +161,8 @@ static void begin_search(struct server *server, struct request *request)
 {
     server->running = request;
     atomic_store(&server->session.cancel, interrupt_signal() != 0);
-    if (pthread_create(&server->thread, NULL, search, server) == 0) return;
+    if (pthread_create(&server->thread, NULL, search, server) == 0)
+        return;
     request->op = NULL;
     error_set(&request->error, "op", "try again, or give --threads 1", "no thread for the search");
     answer(server, request);
@@ -205,7 +211,8 @@ static struct request *take(struct server *server)
 {
     struct request *request = server->first;
     server->first = request->next;
-    if (!server->first) server->last = &server->first;
+    if (!server->first)
+        server->last = &server->first;
     server->waiting--;
     return request;
 }
@@ -232,14 +239,16 @@ static void too_long(struct server *server)
     char where[32], what[64];
     snprintf(where, sizeof where, "request:%d:1", server->line);
     snprintf(what, sizeof what, "the line is longer than %d bytes", LINE_MAX_BYTES);
-    if (r) error_set(&r->error, where, "send one request a line", "%s", what);
+    if (r)
+        error_set(&r->error, where, "send one request a line", "%s", what);
     arrive(server, r);
 }
 
 static bool is_blank(const char *line, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (line[i] != ' ' && line[i] != '\t' && line[i] != '\r') return false;
+        if (line[i] != ' ' && line[i] != '\t' && line[i] != '\r')
+            return false;
     return true;
 }
 
@@ -249,7 +258,8 @@ static void cut_lines(struct server *server, bool at_end)
     size_t begin = 0;
     for (;;) {
         const char *newline = memchr(server->buffer + begin, '\n', server->used - begin);
-        if (!newline && !(at_end && server->used > begin)) break;
+        if (!newline && !(at_end && server->used > begin))
+            break;
         size_t end = newline ? (size_t)(newline - server->buffer) : server->used;
         if (!server->skipping && !is_blank(server->buffer + begin, end - begin))
             arrive(server, make_request(server->buffer + begin, end - begin, server->line));
@@ -260,7 +270,8 @@ static void cut_lines(struct server *server, bool at_end)
     memmove(server->buffer, server->buffer + begin, server->used - begin);
     server->used -= begin;
     if (server->used > LINE_MAX_BYTES) {
-        if (!server->skipping) too_long(server);
+        if (!server->skipping)
+            too_long(server);
         server->skipping = true;
         server->used = 0;
     }
@@ -269,7 +280,8 @@ static void cut_lines(struct server *server, bool at_end)
 static void read_some(struct server *server)
 {
     ssize_t got = read(STDIN_FILENO, server->buffer + server->used, CHUNK);
-    if (got < 0 && (errno == EINTR || errno == EAGAIN)) return;
+    if (got < 0 && (errno == EINTR || errno == EAGAIN))
+        return;
     if (got < 0) {
         struct error *e = &server->session.cli->error;
         error_set(e, "standard input", "give a file or pipe that can be read", "reading failed (%s)", strerror(errno));
@@ -289,15 +301,19 @@ static void wait_for_something(struct server *server)
         atomic_store(&server->session.cancel, true);
         server->end = true;
     }
-    if (ready <= 0) return;
-    if (fds[1].revents) end_search(server);
-    if (fds[0].revents && !server->end) read_some(server);
+    if (ready <= 0)
+        return;
+    if (fds[1].revents)
+        end_search(server);
+    if (fds[0].revents && !server->end)
+        read_some(server);
 }
 
 static void serve(struct server *server)
 {
     while (!server->session.quit && !server->out.failed) {
-        if (interrupt_signal() && !server->running) break;
+        if (interrupt_signal() && !server->running)
+            break;
         if (!server->running && server->first)
             handle(server, take(server));
         else if (server->running || !server->end)
@@ -322,7 +338,8 @@ static int run(struct cli *cli)
         server->line = 1;
         pthread_mutex_init(&server->out.mutex, NULL);
         serve(server);
-        while (server->first) free_request(take(server));
+        while (server->first)
+            free_request(take(server));
         code = server->out.failed || cli->error.what[0] ? EXIT_TROUBLE : cli_exit(cli, !interrupt_signal());
         session_free(&server->session);
         pthread_mutex_destroy(&server->out.mutex);
@@ -331,7 +348,8 @@ static int run(struct cli *cli)
     } else {
         error_set(&cli->error, "memory", "free some memory", "no room for the server");
     }
-    if (server) free(server->buffer);
+    if (server)
+        free(server->buffer);
     free(server);
     return code;
 }

@@ -34,7 +34,8 @@ struct watch {
 static void draw(void *context)
 {
     struct watch *w = context;
-    if (!progress_due(&w->progress)) return;
+    if (!progress_due(&w->progress))
+        return;
     double seconds = (double)(clock_ns() - w->begin_ns) / 1e9;
     uint64_t states = atomic_load_explicit(&w->states, memory_order_relaxed);
     progress_draw(&w->progress, "solving: %.1f million positions, %.0f s, %.2f million/s", (double)states / 1e6, seconds,
@@ -51,9 +52,11 @@ static void solve(struct cli *cli, struct solver *solver, const struct game *sta
     watch.begin_ns = clock_ns();
     cli_solve_options(cli, &options);
     options.states_now = &watch.states;
-    if (watch.progress.on) ticker_begin(&ticker, 200, draw, &watch);
+    if (watch.progress.on)
+        ticker_begin(&ticker, 200, draw, &watch);
     solve_bases(solver, start, which, &options, out);
-    if (watch.progress.on) ticker_end(&ticker);
+    if (watch.progress.on)
+        ticker_end(&ticker);
     progress_end(&watch.progress);
 }
 
@@ -98,7 +101,8 @@ static int write_certificate(struct cli *cli, const char *path, const struct dea
         return EXIT_INPUT;
     }
     FILE *file = fopen(part, "wb");
-    if (!file) return io_error(cli, part);
+    if (!file)
+        return io_error(cli, part);
     enum certificate_outcome outcome = certificate_write(file, &deal->game, deal->name, bases, &options, &info, &cli->error);
     if (fclose(file) != 0 && outcome == CERTIFICATE_WRITTEN) {
         io_error(cli, part);
@@ -139,8 +143,10 @@ static int run(struct cli *cli)
     struct deal_input *deal;
     struct solver *solver;
     int which, code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
-    if (code) return code;
-    if (!solve_which(own->base, "--base", &deal->game, &which, &cli->error)) return EXIT_INPUT;
+    if (code)
+        return code;
+    if (!solve_which(own->base, "--base", &deal->game, &which, &cli->error))
+        return EXIT_INPUT;
     struct bases *bases = malloc(sizeof *bases);
     if (!bases) {
         error_set(&cli->error, "memory", "free some memory", "there is none left");

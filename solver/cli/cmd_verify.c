@@ -49,15 +49,18 @@ static int run(struct cli *cli)
         return EXIT_INPUT;
     }
     int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
-    if (code) return code;
+    if (code)
+        return code;
     code = input_read(own->solution, INPUT_SOLUTION_MAX, &file, &cli->error);
     if (!code) {
-        struct json_text text = {file.text, file.length, own->solution[0] == '-' && !own->solution[1] ? "standard input" : own->solution,
-                                 1, 0};
-        if (!solution_replay(&text, &deal->game, &replay, &cli->error)) code = EXIT_INPUT;
+        struct json_text text = {file.text, file.length, own->solution[0] == '-' && !own->solution[1] ? "standard input" : own->solution, 1,
+                                 0};
+        if (!solution_replay(&text, &deal->game, &replay, &cli->error))
+            code = EXIT_INPUT;
     }
     input_free(&file);
-    if (code) return code;
+    if (code)
+        return code;
     if (cli->common.json)
         answer_json(cli, deal, &replay);
     else

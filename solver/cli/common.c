@@ -41,7 +41,8 @@ uint64_t memory_available(void)
     uint64_t bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE), limit;
     FILE *file = fopen("/sys/fs/cgroup/memory.max", "r");
     if (file) {
-        if (fscanf(file, "%" SCNu64, &limit) == 1 && limit < bytes) bytes = limit;
+        if (fscanf(file, "%" SCNu64, &limit) == 1 && limit < bytes)
+            bytes = limit;
         fclose(file);
     }
     return bytes;
@@ -62,11 +63,15 @@ void common_rows_make(struct common_rows *out, const struct command *command)
     snprintf(out->text[1], sizeof out->text[1], "%" PRIu64 "M", memory / 4 >> 20 ? memory / 4 >> 20 : 1);
     snprintf(out->text[2], sizeof out->text[2], "%g", command->limit_seconds);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (!(table[i].group & (command->common | 1u << 31))) continue;
+        if (!(table[i].group & (command->common | 1u << 31)))
+            continue;
         struct option_row *row = &out->rows[out->count++];
         *row = table[i].row;
-        if (strcmp(row->name, "threads") == 0) row->preset = out->text[0];
-        if (strcmp(row->name, "memory") == 0) row->preset = out->text[1], row->max = memory;
-        if (strcmp(row->name, "limit-seconds") == 0) row->preset = out->text[2];
+        if (strcmp(row->name, "threads") == 0)
+            row->preset = out->text[0];
+        if (strcmp(row->name, "memory") == 0)
+            row->preset = out->text[1], row->max = memory;
+        if (strcmp(row->name, "limit-seconds") == 0)
+            row->preset = out->text[2];
     }
 }

@@ -29,7 +29,8 @@ static int unknown_game(struct cli *cli, const char *text)
         nearest_offer(&n, all[i].name);
     }
     char mend[128] = "`terrace games` lists them; rules of your own are @FILE.json";
-    if (n.best) snprintf(mend, sizeof mend, "did you mean %s? `terrace games` lists all", n.best);
+    if (n.best)
+        snprintf(mend, sizeof mend, "did you mean %s? `terrace games` lists all", n.best);
     error_set(&cli->error, text, mend, "there is no such game");
     return EXIT_INPUT;
 }
@@ -38,14 +39,16 @@ static int custom_game(struct cli *cli, const char *path, const struct variant *
 {
     struct input file;
     struct variant_box *box = calloc(1, sizeof *box);
-    if (!box) return no_memory(cli);
+    if (!box)
+        return no_memory(cli);
     box->next = cli->variants;
     cli->variants = box;
     int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
     if (!code) {
         struct json_text text = {file.text, file.length, path, 1, 0};
         json_t *root = json_text_parse(&text, &cli->error);
-        if (!root || !json_read_variant(&text, root, &box->variant, &cli->error)) code = EXIT_INPUT;
+        if (!root || !json_read_variant(&text, root, &box->variant, &cli->error))
+            code = EXIT_INPUT;
         json_decref(root);
     }
     input_free(&file);
@@ -55,7 +58,8 @@ static int custom_game(struct cli *cli, const char *path, const struct variant *
 
 int cli_game(struct cli *cli, const char *text, const struct variant **out)
 {
-    if (*text == '@') return custom_game(cli, text + 1, out);
+    if (*text == '@')
+        return custom_game(cli, text + 1, out);
     *out = variant_find(text);
     return *out ? 0 : unknown_game(cli, text);
 }
@@ -64,7 +68,8 @@ int cli_game(struct cli *cli, const char *text, const struct variant **out)
 static struct deal_input *new_deal(struct cli *cli, const struct variant *v, const char *name)
 {
     struct deal_input *deal = calloc(1, sizeof *deal);
-    if (!deal) return NULL;
+    if (!deal)
+        return NULL;
     deal->next = cli->deals;
     cli->deals = deal;
     deal->variant = v;
@@ -83,7 +88,8 @@ static bool read_text(const struct json_text *text, struct deal_input *deal, boo
         json_decref(root);
         return ok;
     }
-    if (!visible) return notation_read_position(text->text, text->length, text->name, deal->variant, &deal->game, e);
+    if (!visible)
+        return notation_read_position(text->text, text->length, text->name, deal->variant, &deal->game, e);
     bool ok = notation_read_visible(text->text, text->length, text->name, deal->variant, &deal->game, deal->unseen, &deal->unseen_count, e);
     deal->hidden = ok && deal->unseen_count > 0;
     return ok;
@@ -92,7 +98,8 @@ static bool read_text(const struct json_text *text, struct deal_input *deal, boo
 static int from_number(struct cli *cli, struct deal_input *deal, const char *text)
 {
     card_t deck[CARDS_MAX];
-    if (!deal_id_parse(text, &deal->id, &cli->error)) return EXIT_INPUT;
+    if (!deal_id_parse(text, &deal->id, &cli->error))
+        return EXIT_INPUT;
     deal->numbered = true;
     snprintf(deal->name, sizeof deal->name, "%s", deal->id.text);
     deal_deck(&deal->id, deal->variant, deck);
@@ -106,7 +113,8 @@ static int from_file(struct cli *cli, struct deal_input *deal, const char *path,
     int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
     if (!code) {
         struct json_text text = {file.text, file.length, strcmp(path, "-") ? path : "standard input", 1, 0};
-        if (!read_text(&text, deal, visible, &cli->error)) code = EXIT_INPUT;
+        if (!read_text(&text, deal, visible, &cli->error))
+            code = EXIT_INPUT;
     }
     input_free(&file);
     return code;
@@ -116,9 +124,11 @@ static int load(struct cli *cli, const char *game, const char *deal, bool visibl
 {
     const struct variant *v;
     int code = cli_game(cli, game, &v);
-    if (code) return code;
+    if (code)
+        return code;
     *out = new_deal(cli, v, deal);
-    if (!*out) return no_memory(cli);
+    if (!*out)
+        return no_memory(cli);
     return deal_id_looks_like(deal) ? from_number(cli, *out, deal) : from_file(cli, *out, deal, visible);
 }
 
@@ -130,9 +140,11 @@ int cli_visible_text(struct cli *cli, const char *game, const char *text, const 
 {
     const struct variant *v;
     int code = cli_game(cli, game, &v);
-    if (code) return code;
+    if (code)
+        return code;
     *out = new_deal(cli, v, name);
-    if (!*out) return no_memory(cli);
+    if (!*out)
+        return no_memory(cli);
     struct json_text input = {text, strlen(text), name, 1, 0};
     return read_text(&input, *out, true, &cli->error) ? 0 : EXIT_INPUT;
 }

@@ -30,13 +30,15 @@ static int read_all(int fd, const char *path, size_t limit, struct input *out, s
             out->memory = grown;
         }
         ssize_t got = read(fd, out->memory + out->length, size - out->length - 1);
-        if (got < 0 && errno == EINTR && !interrupt_signal()) continue;
+        if (got < 0 && errno == EINTR && !interrupt_signal())
+            continue;
         if (got < 0) {
             int code = errno == EISDIR ? EXIT_INPUT : errno == EINTR ? EXIT_INTERRUPTED + interrupt_signal() : EXIT_TROUBLE;
             error_set(e, path, "give a file that can be read", "reading failed (%s)", strerror(errno));
             return code;
         }
-        if (got == 0) return 0;
+        if (got == 0)
+            return 0;
         out->length += (size_t)got;
         if (out->length > limit) {
             error_set(e, path, "give the right file", "longer than %zu bytes, which no input of this kind needs", limit);
@@ -49,10 +51,13 @@ int input_read(const char *path, size_t limit, struct input *out, struct error *
 {
     *out = (struct input){0};
     int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (fd < 0) return bad_file(path, errno == ENOENT ? "check the name" : "check its permissions", e);
+    if (fd < 0)
+        return bad_file(path, errno == ENOENT ? "check the name" : "check its permissions", e);
     int code = read_all(fd, path, limit, out, e);
-    if (fd != STDIN_FILENO) close(fd);
-    if (code) return code;
+    if (fd != STDIN_FILENO)
+        close(fd);
+    if (code)
+        return code;
     out->memory[out->length] = 0;
     out->text = out->memory;
     if (out->length >= 3 && memcmp(out->text, "\xEF\xBB\xBF", 3) == 0) {

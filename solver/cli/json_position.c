@@ -38,12 +38,14 @@ static void add(struct draft *d, const char *format, ...)
     va_start(arguments, format);
     int n = vsnprintf(d->text + d->used, TEXT_SIZE - d->used, format, arguments);
     va_end(arguments);
-    if (n > 0 && d->used + (size_t)n < TEXT_SIZE) d->used += (size_t)n;
+    if (n > 0 && d->used + (size_t)n < TEXT_SIZE)
+        d->used += (size_t)n;
 }
 
 static void mark(struct draft *d, const struct json_step steps[], size_t count)
 {
-    if (d->places_count == PLACES_MAX) return;
+    if (d->places_count == PLACES_MAX)
+        return;
     d->places[d->places_count].offset = d->used;
     memcpy(d->places[d->places_count].step, steps, count * sizeof *steps);
     d->places[d->places_count++].steps = count;
@@ -60,7 +62,8 @@ static bool add_card(struct draft *d, const json_t *value, const struct json_ste
 {
     char what[96], name[3];
     card_t c;
-    if (!json_is_string(value)) return refuse(d, steps, count, false, "a card is a string", "write \"7H\"", e);
+    if (!json_is_string(value))
+        return refuse(d, steps, count, false, "a card is a string", "write \"7H\"", e);
     const char *text = json_string_value(value);
     int length = (int)strnlen(text, 8);
     if (length == 0 || card_parse(text, length, &c) != length) {
@@ -75,12 +78,14 @@ static bool add_card(struct draft *d, const json_t *value, const struct json_ste
 /* The cards of a list; more than any game has would only be cut off. */
 static bool add_cards(struct draft *d, const json_t *list, struct json_step steps[3], size_t count, struct error *e)
 {
-    if (!json_is_array(list)) return refuse(d, steps, count, false, "a pile is a list of cards", "write [\"7H\",\"8S\"]", e);
+    if (!json_is_array(list))
+        return refuse(d, steps, count, false, "a pile is a list of cards", "write [\"7H\",\"8S\"]", e);
     if (json_array_size(list) > CARDS_MAX)
         return refuse(d, steps, count, false, "more cards than four decks have", "count the cards of the list", e);
     for (size_t i = 0; i < json_array_size(list); i++) {
         steps[count] = (struct json_step){NULL, i};
-        if (!add_card(d, json_array_get(list, i), steps, count + 1, e)) return false;
+        if (!add_card(d, json_array_get(list, i), steps, count + 1, e))
+            return false;
     }
     return true;
 }
@@ -95,10 +100,13 @@ static bool add_piles(struct draft *d, const char *key, const json_t *lists, str
     for (size_t i = 0; i < json_array_size(lists); i++) {
         const json_t *list = json_array_get(lists, i);
         steps[1] = (struct json_step){NULL, i};
-        if (i) add(d, ";");
+        if (i)
+            add(d, ";");
         mark(d, steps, 2);
-        if (!add_cards(d, list, steps, 2, e)) return false;
-        if (json_array_size(list) == 0) add(d, " -");
+        if (!add_cards(d, list, steps, 2, e))
+            return false;
+        if (json_array_size(list) == 0)
+            add(d, " -");
     }
     add(d, "\n");
     return true;
@@ -112,7 +120,8 @@ static bool add_choices(struct draft *d, const json_t *tableau, struct error *e)
     add(d, "choices:");
     for (size_t i = 0; i < json_array_size(tableau); i++) {
         steps[1] = (struct json_step){NULL, i};
-        if (!add_cards(d, json_array_get(tableau, i), steps, 2, e)) return false;
+        if (!add_cards(d, json_array_get(tableau, i), steps, 2, e))
+            return false;
     }
     add(d, "\n");
     return true;
@@ -124,16 +133,19 @@ static bool add_value(struct draft *d, const struct variant *v, const char *key,
     int rank;
     mark(d, &step, 1);
     if (strcmp(key, "game") == 0) {
-        if (!json_is_string(value)) return refuse(d, &step, 1, false, "the game is a string", "write \"game\":\"aisleriot/terrace\"", e);
+        if (!json_is_string(value))
+            return refuse(d, &step, 1, false, "the game is a string", "write \"game\":\"aisleriot/terrace\"", e);
         char what[160];
         const char *name = json_string_value(value);
         const struct variant *named = variant_find(name);
-        if (strcmp(name, v->name) == 0 || named == v) return true;
+        if (strcmp(name, v->name) == 0 || named == v)
+            return true;
         snprintf(what, sizeof what, "this is a position of %.60s, not of %s", name, v->name);
         return refuse(d, &step, 1, false, what, "ask for that game", e);
     }
     if (strcmp(key, "base") == 0) {
-        if (json_is_null(value)) return true;
+        if (json_is_null(value))
+            return true;
         const char *text = json_string_value(value);
         if (!text || rank_parse(text, (int)strnlen(text, 4), &rank) != (int)strnlen(text, 4))
             return refuse(d, &step, 1, false, "the base is a rank or null", "write \"base\":\"7\"", e);
@@ -141,7 +153,8 @@ static bool add_value(struct draft *d, const struct variant *v, const char *key,
         return true;
     }
     if (strcmp(key, "locked") == 0) {
-        if (!json_is_boolean(value)) return refuse(d, &step, 1, false, "locked is true or false", "write \"locked\":false", e);
+        if (!json_is_boolean(value))
+            return refuse(d, &step, 1, false, "locked is true or false", "write \"locked\":false", e);
         add(d, "locked: %s\n", json_is_true(value) ? "yes" : "no");
         return true;
     }
@@ -158,7 +171,8 @@ static bool is_one_of(const char *key, const char *const names[], size_t count, 
 {
     for (size_t i = 0; i < count; i++) {
         nearest_offer(n, names[i]);
-        if (strcmp(key, names[i]) == 0) return true;
+        if (strcmp(key, names[i]) == 0)
+            return true;
     }
     return false;
 }
@@ -168,7 +182,8 @@ static bool known_keys(const struct draft *d, const json_t *root, struct error *
     for (void *it = json_object_iter((json_t *)(uintptr_t)root); it; it = json_object_iter_next((json_t *)(uintptr_t)root, it)) {
         const char *key = json_object_iter_key(it);
         struct nearest n = {.wanted = key, .length = strlen(key)};
-        if (is_one_of(key, IGNORED_KEYS, COUNT(IGNORED_KEYS), &n)) continue;
+        if (is_one_of(key, IGNORED_KEYS, COUNT(IGNORED_KEYS), &n))
+            continue;
         n.best = NULL;
         if (is_one_of(key, CARD_LISTS, COUNT(CARD_LISTS), &n) || is_one_of(key, PILE_LISTS, COUNT(PILE_LISTS), &n) ||
             is_one_of(key, OTHER_KEYS, COUNT(OTHER_KEYS), &n))
@@ -176,7 +191,8 @@ static bool known_keys(const struct draft *d, const json_t *root, struct error *
         char what[96], mend[128] = "the keys are those that `terrace deal --json` writes";
         struct json_step step = {key, 0};
         snprintf(what, sizeof what, "unknown key \"%.60s\"", key);
-        if (n.best) snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
+        if (n.best)
+            snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
         return refuse(d, &step, 1, true, what, mend, e);
     }
     return true;
@@ -185,26 +201,33 @@ static bool known_keys(const struct draft *d, const json_t *root, struct error *
 static bool add_object(struct draft *d, const json_t *root, const struct variant *v, struct error *e)
 {
     bool open_base = v->base == BASE_CHOOSE && !json_is_string(json_object_get(root, "base"));
-    if (!known_keys(d, root, e)) return false;
+    if (!known_keys(d, root, e))
+        return false;
     for (size_t i = 0; i < COUNT(OTHER_KEYS); i++) {
         const json_t *value = json_object_get(root, OTHER_KEYS[i]);
-        if (value && !add_value(d, v, OTHER_KEYS[i], value, e)) return false;
+        if (value && !add_value(d, v, OTHER_KEYS[i], value, e))
+            return false;
     }
     for (size_t i = 0; i < COUNT(CARD_LISTS); i++) {
         const json_t *value = json_object_get(root, CARD_LISTS[i]);
         struct json_step steps[3] = {{CARD_LISTS[i], 0}};
         /* The text form says nothing of empty piles that are empty in every deal. */
-        if (!value || (json_is_array(value) && json_array_size(value) == 0 && strcmp(CARD_LISTS[i], "stock") != 0)) continue;
+        if (!value || (json_is_array(value) && json_array_size(value) == 0 && strcmp(CARD_LISTS[i], "stock") != 0))
+            continue;
         mark(d, steps, 1);
-        if (strcmp(CARD_LISTS[i], "deck") != 0) add(d, "%s:", CARD_LISTS[i]);
-        if (!add_cards(d, value, steps, 1, e)) return false;
+        if (strcmp(CARD_LISTS[i], "deck") != 0)
+            add(d, "%s:", CARD_LISTS[i]);
+        if (!add_cards(d, value, steps, 1, e))
+            return false;
         add(d, "\n");
     }
     for (size_t i = 0; i < COUNT(PILE_LISTS); i++) {
         const json_t *value = json_object_get(root, PILE_LISTS[i]);
         bool tableau = strcmp(PILE_LISTS[i], "tableau") == 0;
-        if (!value || (open_base && !tableau)) continue;
-        if (open_base && json_is_array(value) ? !add_choices(d, value, e) : !add_piles(d, PILE_LISTS[i], value, e)) return false;
+        if (!value || (open_base && !tableau))
+            continue;
+        if (open_base && json_is_array(value) ? !add_choices(d, value, e) : !add_piles(d, PILE_LISTS[i], value, e))
+            return false;
     }
     return true;
 }
@@ -214,23 +237,29 @@ static void translate(const struct draft *d, struct error *e)
 {
     size_t name = strlen(d->in->name), offset = 0;
     unsigned line = 0, column = 0;
-    if (strncmp(e->where, d->in->name, name) != 0 || sscanf(e->where + name, ":%u:%u", &line, &column) < 1) return;
-    for (unsigned n = 1; n < line && offset < d->used; offset++) n += d->text[offset] == '\n';
+    if (strncmp(e->where, d->in->name, name) != 0 || sscanf(e->where + name, ":%u:%u", &line, &column) < 1)
+        return;
+    for (unsigned n = 1; n < line && offset < d->used; offset++)
+        n += d->text[offset] == '\n';
     offset += column ? column - 1 : 0;
     size_t best = PLACES_MAX;
-    for (size_t i = 0; i < d->places_count && d->places[i].offset <= offset; i++) best = i;
-    if (best < PLACES_MAX) json_text_where(d->in, d->places[best].step, d->places[best].steps, false, e->where);
+    for (size_t i = 0; i < d->places_count && d->places[i].offset <= offset; i++)
+        best = i;
+    if (best < PLACES_MAX)
+        json_text_where(d->in, d->places[best].step, d->places[best].steps, false, e->where);
 }
 
 bool json_read_position(const struct json_text *in, const json_t *root, const struct variant *v, struct game *out, bool *hidden,
                         card_t unseen[CARDS_MAX], int *unseen_count, struct error *e)
 {
     struct draft *d = calloc(1, sizeof *d);
-    if (!d) return error_set(e, in->name, "free some memory", "no memory");
+    if (!d)
+        return error_set(e, in->name, "free some memory", "no memory");
     d->in = in;
     struct json_step steps[3] = {{NULL, 0}};
     bool fits = false, ok;
-    if (hidden) *hidden = false;
+    if (hidden)
+        *hidden = false;
     if (json_is_array(root))
         fits = add_cards(d, root, steps, 0, e);
     else if (json_is_object(root))
@@ -239,10 +268,12 @@ bool json_read_position(const struct json_text *in, const json_t *root, const st
         refuse(d, NULL, 0, false, "neither a list of cards nor a position", "give a JSON list or object", e);
     ok = fits;
     if (ok) {
-        if (hidden && json_is_object(root) && !json_object_get(root, "stock") && !json_object_get(root, "deck")) *hidden = true;
+        if (hidden && json_is_object(root) && !json_object_get(root, "stock") && !json_object_get(root, "deck"))
+            *hidden = true;
         ok = hidden && *hidden ? notation_read_visible(d->text, d->used, in->name, v, out, unseen, unseen_count, e)
                                : notation_read_position(d->text, d->used, in->name, v, out, e);
-        if (!ok) translate(d, e);
+        if (!ok)
+            translate(d, e);
     }
     free(d);
     return ok;

@@ -9,7 +9,8 @@ static char *where_at(const struct json_text *in, size_t offset, char out[JSON_W
     size_t column = in->column_first + 1;
     for (size_t i = 0; i < offset && i < in->length; i++) {
         column++;
-        if (in->text[i] == '\n') line++, column = 1;
+        if (in->text[i] == '\n')
+            line++, column = 1;
     }
     snprintf(out, JSON_WHERE_MAX, "%.200s:%d:%zu", in->name, line, column);
     return out;
@@ -42,16 +43,19 @@ static bool check_depth(const struct json_text *in, struct error *e)
 
 json_t *json_text_parse(const struct json_text *in, struct error *e)
 {
-    if (!check_depth(in, e)) return NULL;
+    if (!check_depth(in, e))
+        return NULL;
     json_error_t found;
     json_t *root = json_loadb(in->text, in->length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &found);
-    if (root) return root;
+    if (root)
+        return root;
     char where[JSON_WHERE_MAX], what[JSON_ERROR_TEXT_LENGTH];
     size_t offset = found.position > 0 ? (size_t)found.position - 1 : 0;
     /* jansson quotes the text near the error; the place says enough, and the text may be anything. */
     snprintf(what, sizeof what, "%s", found.text);
     char *near = strstr(what, " near ");
-    if (near) *near = 0;
+    if (near)
+        *near = 0;
     error_set(e, where_at(in, offset, where), "mend the JSON there", "not JSON: %s", what);
     return NULL;
 }
@@ -60,21 +64,25 @@ json_t *json_text_parse(const struct json_text *in, struct error *e)
 
 static size_t skip_space(const char *t, size_t i)
 {
-    while (t[i] == ' ' || t[i] == '\t' || t[i] == '\n' || t[i] == '\r') i++;
+    while (t[i] == ' ' || t[i] == '\t' || t[i] == '\n' || t[i] == '\r')
+        i++;
     return i;
 }
 
 static size_t skip_string(const char *t, size_t i)
 {
     for (i++; t[i] != '"'; i++)
-        if (t[i] == '\\') i++;
+        if (t[i] == '\\')
+            i++;
     return i + 1;
 }
 
 static size_t skip_value(const char *t, size_t i)
 {
-    if (t[i] == '"') return skip_string(t, i);
-    if (t[i] != '[' && t[i] != '{') return i + strcspn(t + i, ",]} \t\r\n");
+    if (t[i] == '"')
+        return skip_string(t, i);
+    if (t[i] != '[' && t[i] != '{')
+        return i + strcspn(t + i, ",]} \t\r\n");
     int depth = 0;
     do {
         if (t[i] == '"') {
@@ -100,9 +108,11 @@ static size_t enter(const char *t, size_t i, const struct json_step *step, size_
             match = step->key && end - i == strlen(step->key) + 2 && memcmp(t + i + 1, step->key, end - i - 2) == 0;
             i = skip_space(t, skip_space(t, end) + 1); /* past the colon */
         }
-        if (match) return i;
+        if (match)
+            return i;
         i = skip_space(t, skip_value(t, i));
-        if (t[i] == ',') i = skip_space(t, i + 1);
+        if (t[i] == ',')
+            i = skip_space(t, i + 1);
     }
     return 0;
 }
@@ -112,9 +122,11 @@ char *json_text_where(const struct json_text *in, const struct json_step steps[]
     size_t at = skip_space(in->text, 0), key = at;
     for (size_t i = 0; i < steps_count; i++) {
         size_t next = in->text[at] == '{' || in->text[at] == '[' ? enter(in->text, at, &steps[i], &key) : 0;
-        if (!next) break; /* a key written with escapes, or one that is missing: the value around it is the place */
+        if (!next)
+            break; /* a key written with escapes, or one that is missing: the value around it is the place */
         at = next;
-        if (i + 1 == steps_count && at_key) at = key;
+        if (i + 1 == steps_count && at_key)
+            at = key;
     }
     return where_at(in, at, out);
 }
@@ -125,10 +137,12 @@ void json_text_part(const struct json_text *in, const char *key, struct json_tex
     struct json_step step = {key, 0};
     size_t begin = in->text[at] == '{' ? enter(in->text, at, &step, &where_key) : 0;
     *out = *in;
-    if (!begin) return;
+    if (!begin)
+        return;
     for (size_t i = 0; i < begin; i++) {
         out->column_first++;
-        if (in->text[i] == '\n') out->line_first++, out->column_first = 0;
+        if (in->text[i] == '\n')
+            out->line_first++, out->column_first = 0;
     }
     out->text = in->text + begin;
     out->length = skip_value(in->text, begin) - begin;

@@ -145,8 +145,9 @@ bool json_read_variant(const struct json_text *in, const json_t *root, struct va
     if (!known_keys(in, root, e))
         return false;
     const json_t *extends = json_object_get(root, "extends");
-    const struct variant *extended =
-        variant_find(!extends ? "aisleriot/terrace" : json_is_string(extends) ? json_string_value(extends) : "");
+    const struct variant *extended = variant_find(!extends                  ? "aisleriot/terrace"
+                                                  : json_is_string(extends) ? json_string_value(extends)
+                                                                            : "");
     if (!extended)
         return refuse_type(in, &KEYS[1], "the name of a game that `terrace games` lists", e);
     *v = *extended;

@@ -22,10 +22,7 @@ json_t *json_rank(int rank)
     return rank < 0 ? json_null() : json_stringn(&letter, 1);
 }
 
-json_t *json_number(double value)
-{
-    return json_real(round(value * 1e6) / 1e6);
-}
+json_t *json_number(double value) { return json_real(round(value * 1e6) / 1e6); }
 
 static card_t card_moved(const struct game *g, struct move m)
 {
@@ -38,10 +35,7 @@ static json_t *transfer(int from, int to, card_t c)
     return json_pack("{s:o, s:o, s:o}", "from", json_pile_name(from), "to", json_pile_name(to), "card", json_card(c));
 }
 
-json_t *json_move(const struct game *g, struct move m)
-{
-    return transfer(m.from, m.to, card_moved(g, m));
-}
+json_t *json_move(const struct game *g, struct move m) { return transfer(m.from, m.to, card_moved(g, m)); }
 
 json_t *json_autos(const struct auto_move autos[], int count)
 {
@@ -109,7 +103,7 @@ json_t *json_variant(const struct variant *v)
     return json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:b, s:b, s:i, s:b, s:b}", "name", v->name, "title",
                      v->title, "source", v->source, "decks", v->decks, "ranks", v->ranks, "reserve", v->reserve, "reserve_hidden",
                      v->reserve_hidden, "piles", v->piles, "rounds", v->rounds, "base", variant_base_text(v, base), "foundations",
-                     foundation_policy_names[v->foundations], "tableau_wrap", wrap_policy_names[v->wrap], "fill", fill_policy_names[v->fill],
-                     "stock_lock", (int)v->stock_lock, "auto_deal", (int)v->auto_deal, "redeals", v->redeals, "redeal_must_play",
-                     (int)v->redeal_must_play, "foundation_return", (int)v->foundation_return);
+                     foundation_policy_names[v->foundations], "tableau_wrap", wrap_policy_names[v->wrap], "fill",
+                     fill_policy_names[v->fill], "stock_lock", (int)v->stock_lock, "auto_deal", (int)v->auto_deal, "redeals", v->redeals,
+                     "redeal_must_play", (int)v->redeal_must_play, "foundation_return", (int)v->foundation_return);
 }

@@ -31,8 +31,8 @@ static void print_row(FILE *out, const char *name, const struct pile *p, bool do
         }
         layout_card(p->card[down ? p->count - 1 - i : i], style, text);
         fprintf(out, i < hidden ? "[%s]" : "%s", text);
-        if (i + 1 < p->count)
-            fputs(i + 1 < hidden || i < hidden ? "" : " ", out);
+        if (i + 1 < p->count && (i + 1) % CARDS_PER_LINE)
+            fputc(' ', out);
     }
     if (p->count == 0)
         fputc('-', out);
@@ -58,7 +58,10 @@ static void print_foundations(FILE *out, const struct game *g, const struct layo
     label(out, "foundation");
     for (int i = 0; i < count; i++) {
         const struct pile *p = &g->pile[PILE_FOUNDATION + i];
-        fprintf(out, "%s%s", p->count ? layout_card(p->card[p->count - 1], style, text) : "- ", i + 1 < count ? "  " : "\n");
+        fprintf(out, "%s%s", p->count ? layout_card(p->card[p->count - 1], style, text) : "-",
+                i + 1 == count ? "\n"
+                : p->count     ? "  "
+                               : "   ");
     }
 }
 
@@ -77,7 +80,13 @@ static void print_tableau(FILE *out, const struct game *g, const struct layout_s
                 last = t;
         for (int t = 0; t <= last; t++) {
             const struct pile *p = &g->pile[PILE_TABLEAU + t];
-            fprintf(out, "%s%s", row < p->count ? layout_card(p->card[row], style, text) : row ? "  " : "- ", t < last ? "  " : "\n");
+            fprintf(out, "%s%s",
+                    row < p->count ? layout_card(p->card[row], style, text)
+                    : row          ? " "
+                                   : "-",
+                    t == last        ? "\n"
+                    : row < p->count ? "  "
+                                     : "   ");
         }
     }
 }

@@ -20,12 +20,15 @@ static const struct command *find_command(const char *name, struct error *e)
 {
     struct nearest n = {.wanted = name, .length = strlen(name)};
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (!commands[i]) continue;
-        if (strcmp(commands[i]->name, name) == 0) return commands[i];
+        if (!commands[i])
+            continue;
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
         nearest_offer(&n, commands[i]->name);
     }
     char mend[80] = "terrace --help lists the commands";
-    if (n.best) snprintf(mend, sizeof mend, "did you mean %s? terrace --help lists all", n.best);
+    if (n.best)
+        snprintf(mend, sizeof mend, "did you mean %s? terrace --help lists all", n.best);
     error_set(e, "command line", mend, "unknown command \"%s\"", name);
     return NULL;
 }
@@ -34,7 +37,8 @@ static void print_overview(FILE *out)
 {
     fputs("terrace: solver and analyzer for the Terrace family of patience games\n\nusage: terrace COMMAND ...\n\n", out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (commands[i]) fprintf(out, "  %-8s %-28s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
+        if (commands[i])
+            fprintf(out, "  %-8s %-28s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
     fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars, pysolfc/signora ...) or @FILE.json, rules of your own\n"
           "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE (- is standard input) with a deal or a position\n\n"
           "terrace COMMAND --help tells the options; terrace --version the version.\n"
@@ -47,7 +51,8 @@ static void print_help(const struct command *command, struct option_set sets[2])
 {
     printf("terrace %s: %s\n\nusage: terrace %s%s%s [options]\n", command->name, command->summary, command->name,
            *command->arguments ? " " : "", command->arguments);
-    if (command->description) printf("\n%s", command->description);
+    if (command->description)
+        printf("\n%s", command->description);
     printf("\noptions [preset]:\n");
     options_help(stdout, &sets[0]);
     options_help(stdout, &sets[1]);
@@ -56,7 +61,8 @@ static void print_help(const struct command *command, struct option_set sets[2])
 static int print_error(const struct error *e, int code)
 {
     fflush(stdout);
-    if (e->what[0]) fprintf(stderr, "terrace: %s: %s: %s\n", e->where, e->what, e->mend);
+    if (e->what[0])
+        fprintf(stderr, "terrace: %s: %s: %s\n", e->where, e->what, e->mend);
     return code;
 }
 
@@ -81,10 +87,12 @@ static bool read_words(struct cli *cli, const struct option_set sets[2], int arg
 static bool check_count(struct cli *cli)
 {
     const struct command *c = cli->command;
-    if (cli->args_count >= c->args_min && (c->args_max < 0 || cli->args_count <= c->args_max)) return true;
+    if (cli->args_count >= c->args_min && (c->args_max < 0 || cli->args_count <= c->args_max))
+        return true;
     char mend[256];
     snprintf(mend, sizeof mend, "usage: terrace %s%s%s", c->name, *c->arguments ? " " : "", c->arguments);
-    if (cli->args_count < c->args_min) return error_set(&cli->error, "command line", mend, "arguments are missing");
+    if (cli->args_count < c->args_min)
+        return error_set(&cli->error, "command line", mend, "arguments are missing");
     return error_set(&cli->error, "command line", mend, "\"%s\" is one argument too many", cli->args[c->args_max]);
 }
 
@@ -95,19 +103,22 @@ static int run_command(struct cli *cli, int argc, char **argv)
     struct option_set sets[2] = {{cli->command->options, cli->command->options_count, cli->own}, {common.rows, common.count, &cli->common}};
     options_preset(&sets[0]);
     options_preset(&sets[1]);
-    if (!read_words(cli, sets, argc, argv)) return EXIT_INPUT;
+    if (!read_words(cli, sets, argc, argv))
+        return EXIT_INPUT;
     if (cli->common.help) {
         print_help(cli->command, sets);
         return 0;
     }
-    if (!check_count(cli)) return EXIT_INPUT;
+    if (!check_count(cli))
+        return EXIT_INPUT;
     return cli->command->run(cli);
 }
 
 /* What was buffered may still fail to be written: a full disk must not look like success. */
 static int flush_stdout(int code, struct error *e)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
     error_set(e, "standard output", "free some space, or write elsewhere", "writing failed (%s)", strerror(errno ? errno : EIO));
     return code > EXIT_TROUBLE ? code : EXIT_TROUBLE;
 }
@@ -133,8 +144,10 @@ static int run_main(struct cli *cli, int argc, char **argv)
         return EXIT_INPUT;
     }
     cli->command = find_command(help ? argv[2] : word, &cli->error);
-    if (!cli->command) return EXIT_INPUT;
-    if (cli->command->own_size && !(cli->own = calloc(1, cli->command->own_size))) return EXIT_TROUBLE;
+    if (!cli->command)
+        return EXIT_INPUT;
+    if (cli->command->own_size && !(cli->own = calloc(1, cli->command->own_size)))
+        return EXIT_TROUBLE;
     static char help_word[] = "--help";
     char *only_help[] = {help_word, NULL};
     return help ? run_command(cli, 1, only_help) : run_command(cli, argc - 2, argv + 2);
@@ -146,7 +159,8 @@ int main(int argc, char **argv)
     interrupt_install();
     struct cli cli = {0};
     int code = flush_stdout(run_main(&cli, argc, argv), &cli.error);
-    if (code) print_error(&cli.error, code);
+    if (code)
+        print_error(&cli.error, code);
     cli_free(&cli);
     return code;
 }

@@ -9,7 +9,8 @@ enum { NAME_MAX_LENGTH = 64 };
 static int edit_distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     int row[NAME_MAX_LENGTH + 1];
-    for (size_t j = 0; j <= b_length; j++) row[j] = (int)j;
+    for (size_t j = 0; j <= b_length; j++)
+        row[j] = (int)j;
     for (size_t i = 1; i <= a_length; i++) {
         int diagonal = row[0];
         row[0] = (int)i;
@@ -18,7 +19,8 @@ static int edit_distance(const char *a, size_t a_length, const char *b, size_t b
             int add = row[j - 1] + 1, drop = row[j] + 1;
             diagonal = row[j];
             row[j] = change < add ? change : add;
-            if (drop < row[j]) row[j] = drop;
+            if (drop < row[j])
+                row[j] = drop;
         }
     }
     return row[b_length];
@@ -27,11 +29,15 @@ static int edit_distance(const char *a, size_t a_length, const char *b, size_t b
 void nearest_offer(struct nearest *n, const char *name)
 {
     size_t length = strlen(name);
-    if (length > NAME_MAX_LENGTH || n->length > NAME_MAX_LENGTH || n->length == 0) return;
+    if (length > NAME_MAX_LENGTH || n->length > NAME_MAX_LENGTH || n->length == 0)
+        return;
     int distance = edit_distance(n->wanted, n->length, name, length);
-    if (n->length >= 3 && strncasecmp(n->wanted, name, n->length) == 0) distance = 1;
-    if (distance * 3 > (int)length) return;
-    if (n->best && distance >= n->distance) return;
+    if (n->length >= 3 && strncasecmp(n->wanted, name, n->length) == 0)
+        distance = 1;
+    if (distance * 3 > (int)length)
+        return;
+    if (n->best && distance >= n->distance)
+        return;
     n->best = name;
     n->distance = distance;
 }

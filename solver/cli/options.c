@@ -12,10 +12,13 @@
 bool parse_u64(const char *text, uint64_t *out)
 {
     uint64_t value = 0;
-    if (!*text) return false;
+    if (!*text)
+        return false;
     for (const char *c = text; *c; c++) {
-        if (*c < '0' || *c > '9') return false;
-        if (__builtin_mul_overflow(value, 10u, &value) || __builtin_add_overflow(value, (uint64_t)(*c - '0'), &value)) return false;
+        if (*c < '0' || *c > '9')
+            return false;
+        if (__builtin_mul_overflow(value, 10u, &value) || __builtin_add_overflow(value, (uint64_t)(*c - '0'), &value))
+            return false;
     }
     *out = value;
     return true;
@@ -29,10 +32,12 @@ static bool parse_decimal(const char *text, const char **end, double *out)
     const char *c = text;
     for (; (*c >= '0' && *c <= '9') || *c == '.'; c++) {
         if (*c == '.') {
-            if (points++) return false;
+            if (points++)
+                return false;
             continue;
         }
-        if (++digits > 40) return false;
+        if (++digits > 40)
+            return false;
         if (points)
             value += (*c - '0') * (scale /= 10);
         else
@@ -51,7 +56,8 @@ bool parse_seconds(const char *text, double *out)
     } units[] = {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}, {"ms", 0.001}};
     const char *end;
     double value;
-    if (!parse_decimal(text, &end, &value)) return false;
+    if (!parse_decimal(text, &end, &value))
+        return false;
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (strcmp(end, units[i].unit) == 0) {
             *out = value * units[i].seconds;
@@ -65,18 +71,23 @@ bool parse_size(const char *text, uint64_t *out)
     static const char units[] = "KMGT";
     const char *end;
     double value;
-    if (!parse_decimal(text, &end, &value)) return false;
+    if (!parse_decimal(text, &end, &value))
+        return false;
     int shift = 0;
     if (*end) {
         const char *unit = strchr(units, *end & ~0x20);
-        if (!unit) return false;
+        if (!unit)
+            return false;
         shift = 10 * (int)(unit - units + 1);
         end++;
-        if (*end == 'i') end++;
-        if (*end == 'B' || *end == 'b') end++;
+        if (*end == 'i')
+            end++;
+        if (*end == 'B' || *end == 'b')
+            end++;
     }
     value = ldexp(value, shift);
-    if (*end || value >= 0x1p63) return false;
+    if (*end || value >= 0x1p63)
+        return false;
     *out = (uint64_t)value;
     return true;
 }
@@ -93,7 +104,8 @@ static const char *range_text(const struct option_row *row, char out[80])
         uint64_t v = ends[i].value;
         char unit = 0;
         if (row->kind == OPTION_SIZE)
-            for (const char *u = "KMGT"; *u && v >= 1024 && (v % 1024 == 0 || v >= 10240); u++) v /= 1024, unit = *u;
+            for (const char *u = "KMGT"; *u && v >= 1024 && (v % 1024 == 0 || v >= 10240); u++)
+                v /= 1024, unit = *u;
         snprintf(ends[i].text, 24, "%" PRIu64 "%.1s", v, unit ? &unit : "");
     }
     if (row->max && row->max != UINT64_MAX)
@@ -136,22 +148,29 @@ static bool set_value(const struct option_row *row, void *target, const char *te
     switch (row->kind) {
     case OPTION_FLAG: *(bool *)(void *)field = true; return true;
     case OPTION_TEXT:
-        if (!*text) return bad_value(row, text, "is empty", e);
+        if (!*text)
+            return bad_value(row, text, "is empty", e);
         *(const char **)(void *)field = text;
         return true;
     case OPTION_U64:
-        if (!parse_u64(text, &number)) return bad_value(row, text, "is no number from 0 to 2^64 - 1", e);
-        if (number < row->min || (row->max && number > row->max)) return bad_value(row, text, out_of_range, e);
+        if (!parse_u64(text, &number))
+            return bad_value(row, text, "is no number from 0 to 2^64 - 1", e);
+        if (number < row->min || (row->max && number > row->max))
+            return bad_value(row, text, out_of_range, e);
         *(uint64_t *)(void *)field = number;
         return true;
     case OPTION_SIZE:
-        if (!parse_size(text, &number)) return bad_value(row, text, "is no size", e);
-        if (number < row->min || (row->max && number > row->max)) return bad_value(row, text, out_of_range, e);
+        if (!parse_size(text, &number))
+            return bad_value(row, text, "is no size", e);
+        if (number < row->min || (row->max && number > row->max))
+            return bad_value(row, text, out_of_range, e);
         *(uint64_t *)(void *)field = number;
         return true;
     case OPTION_SECONDS:
-        if (!parse_seconds(text, &seconds)) return bad_value(row, text, "is no time", e);
-        if (!in_range(row, seconds)) return bad_value(row, text, out_of_range, e);
+        if (!parse_seconds(text, &seconds))
+            return bad_value(row, text, "is no time", e);
+        if (!in_range(row, seconds))
+            return bad_value(row, text, out_of_range, e);
         *(double *)(void *)field = seconds;
         return true;
     case OPTION_CHOICE:
@@ -170,7 +189,8 @@ void options_preset(const struct option_set *set)
     for (size_t i = 0; i < set->count; i++)
         if (set->rows[i].preset) {
             struct error e;
-            if (!set_value(&set->rows[i], set->target, set->rows[i].preset, &e)) abort(); /* a row of ours that contradicts itself */
+            if (!set_value(&set->rows[i], set->target, set->rows[i].preset, &e))
+                abort(); /* a row of ours that contradicts itself */
         }
 }
 
@@ -193,8 +213,10 @@ static bool unknown_option(const struct option_set sets[], size_t sets_count, co
     char mend[80] = "--help lists the options of this command";
     if (argument[1] == '-') {
         for (size_t s = 0; s < sets_count; s++)
-            for (size_t i = 0; i < sets[s].count; i++) nearest_offer(&n, sets[s].rows[i].name);
-        if (n.best) snprintf(mend, sizeof mend, "did you mean --%s? --help lists all", n.best);
+            for (size_t i = 0; i < sets[s].count; i++)
+                nearest_offer(&n, sets[s].rows[i].name);
+        if (n.best)
+            snprintf(mend, sizeof mend, "did you mean --%s? --help lists all", n.best);
     }
     return error_set(e, "command line", mend, "unknown option %.*s", (int)(length + 2 > 100 ? 100 : length + 2), argument);
 }
@@ -202,7 +224,8 @@ static bool unknown_option(const struct option_set sets[], size_t sets_count, co
 bool options_read(const struct option_set sets[], size_t sets_count, int argc, char **argv, int *index, struct error *e)
 {
     const char *argument = argv[*index];
-    if (strcmp(argument, "-h") == 0) argument = "--help";
+    if (strcmp(argument, "-h") == 0)
+        argument = "--help";
     size_t length = strcspn(argument, "=");
     if (argument[1] != '-' || length < 3)
         return unknown_option(sets, sets_count, argument, strlen(argument) - 2 > 98 ? 98 : strlen(argument) - 2, e);
@@ -210,9 +233,11 @@ bool options_read(const struct option_set sets[], size_t sets_count, int argc, c
     const char *name = argument + 2, *value = name[length] == '=' ? name + length + 1 : NULL;
     void *target = NULL;
     const struct option_row *row = find(sets, sets_count, name, length, &target);
-    if (!row) return unknown_option(sets, sets_count, argument, length, e);
+    if (!row)
+        return unknown_option(sets, sets_count, argument, length, e);
     if (row->kind == OPTION_FLAG) {
-        if (value) return bad_value(row, value, "given to an option without a value", e);
+        if (value)
+            return bad_value(row, value, "given to an option without a value", e);
         value = "";
     } else if (!value) {
         if (*index + 1 >= argc) {
@@ -224,8 +249,10 @@ bool options_read(const struct option_set sets[], size_t sets_count, int argc, c
         value = argv[++*index];
     }
     ++*index;
-    if (!set_value(row, target, value, e)) return false;
-    if (row->given) *((bool *)target + row->given - 1) = true;
+    if (!set_value(row, target, value, e))
+        return false;
+    if (row->given)
+        *((bool *)target + row->given - 1) = true;
     return true;
 }
 
@@ -242,7 +269,8 @@ void options_help(FILE *out, const struct option_set *set)
             snprintf(left, sizeof left, "--%s%s%s", row->name, row->value ? " " : "", row->value ? row->value : "");
         }
         fprintf(out, "  %-28s %s", left, row->help);
-        if (row->preset) fprintf(out, " [%s]", row->preset);
+        if (row->preset)
+            fprintf(out, " [%s]", row->preset);
         fputc('\n', out);
     }
 }

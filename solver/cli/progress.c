@@ -24,21 +24,26 @@ void progress_begin(struct progress *p, const struct cli *cli)
 
 bool progress_due(struct progress *p)
 {
-    if (!p->on) return false;
+    if (!p->on)
+        return false;
     int64_t now = clock_ns();
-    if (now < p->next_ns) return false;
+    if (now < p->next_ns)
+        return false;
     p->next_ns = now + (p->terminal ? TERMINAL_NS : plain_ns);
     return true;
 }
 
 void progress_draw(struct progress *p, const char *format, ...)
 {
-    if (!p->on) return;
+    if (!p->on)
+        return;
     va_list arguments;
     va_start(arguments, format);
-    if (p->terminal) fputs("\r\033[K", stderr);
+    if (p->terminal)
+        fputs("\r\033[K", stderr);
     vfprintf(stderr, format, arguments);
-    if (!p->terminal) fputc('\n', stderr);
+    if (!p->terminal)
+        fputc('\n', stderr);
     fflush(stderr);
     va_end(arguments);
     p->drawn = true;

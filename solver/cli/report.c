@@ -57,7 +57,4 @@ bool cli_colour(const struct cli *cli)
     return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
-bool cli_unicode(void)
-{
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
+bool cli_unicode(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }

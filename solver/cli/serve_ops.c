@@ -77,15 +77,19 @@ static bool new_game(struct session *s, const struct request *request, struct va
 {
     static const char *const sources[] = {"deal", "deck", "position"};
     const char *source = NULL;
-    if (!new_rules(s, request, v, e)) return false;
+    if (!new_rules(s, request, v, e))
+        return false;
     for (int i = 0; i < 3; i++)
         if (json_object_get(request->root, sources[i])) {
-            if (source) return refuse(request, sources[i], "two of \"deal\", \"deck\" and \"position\" are given", "give one of them", e);
+            if (source)
+                return refuse(request, sources[i], "two of \"deal\", \"deck\" and \"position\" are given", "give one of them", e);
             source = sources[i];
         }
-    if (!source) return refuse(request, NULL, "the deal is missing", "give \"deal\":\"seed:42\", \"deck\":[...] or \"position\":{...}", e);
+    if (!source)
+        return refuse(request, NULL, "the deal is missing", "give \"deal\":\"seed:42\", \"deck\":[...] or \"position\":{...}", e);
     const json_t *value = json_object_get(request->root, source);
-    if (strcmp(source, "deal") == 0) return new_numbered(request, value, v, g, name, size, e);
+    if (strcmp(source, "deal") == 0)
+        return new_numbered(request, value, v, g, name, size, e);
     struct json_text part;
     json_text_part(&request->text, source, &part);
     snprintf(name, size, "%s", source);
@@ -100,7 +104,8 @@ static bool op_new(struct session *s, const struct request *request, json_t *ans
     struct variant v;
     struct game g;
     char name[sizeof s->deal];
-    if (!new_game(s, request, &v, &g, name, sizeof name, e)) return false;
+    if (!new_game(s, request, &v, &g, name, sizeof name, e))
+        return false;
     s->variant = v;
     g.variant = &s->variant;
     s->start = s->now = g;
@@ -132,7 +137,8 @@ static bool op_moves(struct session *s, const struct request *request, json_t *a
     json_t *list = json_array();
     (void)request;
     (void)e;
-    for (int i = 0; i < count; i++) json_array_append_new(list, json_move(&s->now, moves[i]));
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_move(&s->now, moves[i]));
     json_object_set_new(answer, "moves", list);
     return true;
 }
@@ -142,7 +148,8 @@ static bool remember(struct session *s, struct move m)
     if (s->moves_count == s->moves_size) {
         int size = s->moves_size ? s->moves_size * 2 : 256;
         struct move *grown = size > SESSION_MOVES_MAX ? NULL : realloc(s->moves, (size_t)size * sizeof *grown);
-        if (!grown) return false;
+        if (!grown)
+            return false;
         s->moves = grown;
         s->moves_size = size;
     }
@@ -158,14 +165,17 @@ static bool op_move(struct session *s, const struct request *request, json_t *an
     int autos_count = 0;
     char text[24], what[128];
     const json_t *value = json_object_get(request->root, "move");
-    if (!value) return refuse(request, NULL, "the move is missing", "give \"move\":{\"from\":\"waste\",\"to\":\"t3\"}", e);
-    if (!move_read_json(&request->text, value, &step, 1, &s->variant, &m, e)) return false;
+    if (!value)
+        return refuse(request, NULL, "the move is missing", "give \"move\":{\"from\":\"waste\",\"to\":\"t3\"}", e);
+    if (!move_read_json(&request->text, value, &step, 1, &s->variant, &m, e))
+        return false;
     const char *why = game_refuses(&s->now, m);
     if (why) {
         snprintf(what, sizeof what, "%s is refused: %s", notation_move(m, text), why);
         return refuse(request, "move", what, "op \"moves\" lists the legal moves", e);
     }
-    if (!remember(s, m)) return refuse(request, NULL, "there is no room for more moves", "begin again with op \"new\"", e);
+    if (!remember(s, m))
+        return refuse(request, NULL, "there is no room for more moves", "begin again with op \"new\"", e);
     json_object_set_new(answer, "move", json_move(&s->now, m));
     game_play(&s->now, m, autos, &autos_count);
     json_object_set_new(answer, "auto", json_autos(autos, autos_count));
@@ -176,10 +186,12 @@ static bool op_move(struct session *s, const struct request *request, json_t *an
 /* The rules' own moves cannot be played backwards without remembering them; replaying the game costs microseconds a move. */
 static bool op_undo(struct session *s, const struct request *request, json_t *answer, struct error *e)
 {
-    if (s->moves_count == 0) return refuse(request, NULL, "there is no move to undo", "this is the position that \"new\" gave", e);
+    if (s->moves_count == 0)
+        return refuse(request, NULL, "there is no move to undo", "this is the position that \"new\" gave", e);
     s->moves_count--;
     s->now = s->start;
-    for (int i = 0; i < s->moves_count; i++) game_play(&s->now, s->moves[i], NULL, NULL);
+    for (int i = 0; i < s->moves_count; i++)
+        game_play(&s->now, s->moves[i], NULL, NULL);
     add_state(answer, &s->now);
     return true;
 }

@@ -35,8 +35,10 @@ static bool bad_value(const struct request *r, const char *key, const char *want
 static bool read_number(const struct request *r, const char *key, uint64_t *out, struct error *e)
 {
     const json_t *value = json_object_get(r->root, key);
-    if (!value) return true;
-    if (!json_is_integer(value) || json_integer_value(value) < 0) return bad_value(r, key, "give a whole number, 0 or more", e);
+    if (!value)
+        return true;
+    if (!json_is_integer(value) || json_integer_value(value) < 0)
+        return bad_value(r, key, "give a whole number, 0 or more", e);
     *out = (uint64_t)json_integer_value(value);
     return true;
 }
@@ -44,7 +46,8 @@ static bool read_number(const struct request *r, const char *key, uint64_t *out,
 static bool read_flag(const struct request *r, const char *key, bool *out, struct error *e)
 {
     const json_t *value = json_object_get(r->root, key);
-    if (value && !json_is_boolean(value)) return bad_value(r, key, "give true or false", e);
+    if (value && !json_is_boolean(value))
+        return bad_value(r, key, "give true or false", e);
     *out = json_is_true(value);
     return true;
 }
@@ -55,7 +58,8 @@ static bool read_limits(const struct session *s, const struct request *r, struct
     const json_t *seconds = json_object_get(r->root, "limit_seconds");
     if (seconds && (!json_is_number(seconds) || json_number_value(seconds) < 0 || json_number_value(seconds) > 1e9))
         return bad_value(r, "limit_seconds", "give seconds, 0 or more", e);
-    if (seconds) out->seconds = json_number_value(seconds);
+    if (seconds)
+        out->seconds = json_number_value(seconds);
     return read_number(r, "limit_states", &out->states, e) && read_number(r, "limit_samples", &out->samples, e) &&
            read_number(r, "seed", &out->seed, e) && read_flag(r, "progress", &out->progress, e) && read_flag(r, "hidden", &out->hidden, e);
 }
@@ -92,18 +96,23 @@ bool serve_solve(struct session *s, const struct request *request, json_t *answe
     if (!read_limits(s, request, &limits, e) ||
         !solve_which(json_string_value(json_object_get(request->root, "base")), serve_where(request, "base", where), &s->now, &which, e))
         return false;
-    if (!s->solver && !(s->solver = solver_create(s->cli->common.memory_bytes, (int)s->cli->common.threads, e))) return false;
+    if (!s->solver && !(s->solver = solver_create(s->cli->common.memory_bytes, (int)s->cli->common.threads, e)))
+        return false;
     struct bases *bases = malloc(sizeof *bases);
-    if (!bases) return error_set(e, "memory", "free some memory", "there is none left");
+    if (!bases)
+        return error_set(e, "memory", "free some memory", "there is none left");
     cli_solve_options(s->cli, &options);
     options.limit_states = limits.states;
     options.seed = limits.seed;
-    if (limits.seconds >= 0) options.limit_seconds = limits.seconds;
+    if (limits.seconds >= 0)
+        options.limit_seconds = limits.seconds;
     options.cancel = &s->cancel;
     options.states_now = &progress.states;
-    if (limits.progress) ticker_begin(&ticker, PROGRESS_MS, tell_progress, &progress);
+    if (limits.progress)
+        ticker_begin(&ticker, PROGRESS_MS, tell_progress, &progress);
     solve_bases(s->solver, &s->now, which, &options, bases);
-    if (limits.progress) ticker_end(&ticker);
+    if (limits.progress)
+        ticker_end(&ticker);
     solve_add_json(answer, &s->now, bases);
     free(bases);
     return true;
@@ -129,7 +138,8 @@ static void tell_advice(void *context, const struct advice_progress *p)
 static bool advice_begin(struct session *s, const struct request *request, struct advice_context *context, struct limits *limits,
                          struct advice_options *options, struct error *e)
 {
-    if (!read_limits(s, request, limits, e)) return false;
+    if (!read_limits(s, request, limits, e))
+        return false;
     *context = (struct advice_context){request, s->out};
     memset(options, 0, sizeof *options);
     options->threads = (int)s->cli->common.threads;
@@ -151,9 +161,11 @@ bool serve_hint(struct session *s, const struct request *request, json_t *answer
     struct advice_context context;
     struct limits limits;
     struct advice_options options;
-    if (!hint_known || !hint_hidden || !hint_add_json) return error_set(e, "op", "build with solver/hint.c", "this build gives no hints");
+    if (!hint_known || !hint_hidden || !hint_add_json)
+        return error_set(e, "op", "build with solver/hint.c", "this build gives no hints");
     struct hint *hint = malloc(sizeof *hint);
-    if (!hint) return error_set(e, "memory", "free some memory", "there is none left");
+    if (!hint)
+        return error_set(e, "memory", "free some memory", "there is none left");
     bool ok = advice_begin(s, request, &context, &limits, &options, e);
     if (ok && limits.hidden) {
         struct fair_view view;
@@ -162,7 +174,8 @@ bool serve_hint(struct session *s, const struct request *request, json_t *answer
     } else if (ok) {
         ok = hint_known(&s->now, &options, hint, e);
     }
-    if (ok) hint_add_json(answer, &s->now, hint);
+    if (ok)
+        hint_add_json(answer, &s->now, hint);
     free(hint);
     return ok;
 }
@@ -175,7 +188,8 @@ bool serve_pick(struct session *s, const struct request *request, json_t *answer
     if (!pick_known || !pick_hidden || !pick_add_json)
         return error_set(e, "op", "build with solver/pick.c", "this build picks no base cards");
     struct pick *pick = malloc(sizeof *pick);
-    if (!pick) return error_set(e, "memory", "free some memory", "there is none left");
+    if (!pick)
+        return error_set(e, "memory", "free some memory", "there is none left");
     bool ok = advice_begin(s, request, &context, &limits, &options, e);
     if (ok && limits.hidden) {
         struct fair_view view;
@@ -184,7 +198,8 @@ bool serve_pick(struct session *s, const struct request *request, json_t *answer
     } else if (ok) {
         ok = pick_known(&s->now, &options, pick, e);
     }
-    if (ok) pick_add_json(answer, pick);
+    if (ok)
+        pick_add_json(answer, pick);
     free(pick);
     return ok;
 }

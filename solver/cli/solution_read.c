@@ -31,12 +31,14 @@ bool move_read_json(const struct json_text *in, const json_t *value, const struc
         int length = (int)strnlen(text, 64);
         return notation_read_move(v, text, length, out) || bad_move(where, text, length, e);
     }
-    if (!json_is_object(value)) return error_set(e, where, "write {\"from\":\"waste\",\"to\":\"t3\"} or \"waste>t3\"", "this is no move");
+    if (!json_is_object(value))
+        return error_set(e, where, "write {\"from\":\"waste\",\"to\":\"t3\"} or \"waste>t3\"", "this is no move");
     static const char *const ends[] = {"from", "to"};
     uint8_t *const piles[] = {&out->from, &out->to};
     for (int i = 0; i < 2; i++) {
         const json_t *end = json_object_get(value, ends[i]);
-        if (json_pile(v, end, piles[i])) continue;
+        if (json_pile(v, end, piles[i]))
+            continue;
         return error_set(e, where, "name a pile of this game: stock, waste, reserve, f1.., t1..", "\"%s\" is %s", ends[i],
                          !end                  ? "missing"
                          : json_is_string(end) ? json_string_value(end)
@@ -62,16 +64,19 @@ static bool card_agrees(const struct game *g, struct move m, const json_t *told,
     const char *text = json_string_value(told);
     char name[3], why[96];
     card_t c;
-    if (!text || p->count == 0) return true;
+    if (!text || p->count == 0)
+        return true;
     int length = (int)strnlen(text, 8);
-    if (card_parse(text, length, &c) == length && c == p->card[p->count - 1]) return true;
+    if (card_parse(text, length, &c) == length && c == p->card[p->count - 1])
+        return true;
     snprintf(why, sizeof why, "the solution says %.8s, but the card there is %s", text, card_name(p->card[p->count - 1], name));
     return refuse(r, m, why);
 }
 
 static bool autos_agree(struct move m, const struct auto_move autos[], int count, const json_t *told, struct replay *r)
 {
-    if (!json_is_array(told)) return true;
+    if (!json_is_array(told))
+        return true;
     json_t *expected = json_autos(autos, count);
     bool same = json_equal(expected, told);
     json_decref(expected);
@@ -83,10 +88,13 @@ static bool play(struct game *g, struct move m, const json_t *told, struct repla
     struct auto_move autos[AUTO_MOVES_MAX];
     int count = 0;
     const char *why = game_refuses(g, m);
-    if (why) return refuse(r, m, why);
-    if (!card_agrees(g, m, json_object_get(told, "card"), r)) return false;
+    if (why)
+        return refuse(r, m, why);
+    if (!card_agrees(g, m, json_object_get(told, "card"), r))
+        return false;
     game_play(g, m, autos, &count);
-    if (!autos_agree(m, autos, count, json_object_get(told, "auto"), r)) return false;
+    if (!autos_agree(m, autos, count, json_object_get(told, "auto"), r))
+        return false;
     r->done++;
     return true;
 }
@@ -102,8 +110,10 @@ static bool replay_json(const struct json_text *in, const json_t *root, struct g
         struct move m;
         const json_t *value = json_array_get(list, i);
         steps[depth - 1] = (struct json_step){NULL, i};
-        if (!move_read_json(in, value, steps, depth, g->variant, &m, e)) return false;
-        if (r->legal) play(g, m, value, r);
+        if (!move_read_json(in, value, steps, depth, g->variant, &m, e))
+            return false;
+        if (r->legal)
+            play(g, m, value, r);
     }
     return true;
 }
@@ -120,8 +130,10 @@ static size_t move_end(const struct json_text *in, size_t i)
             continue;
         }
         size_t next = i;
-        while (next < in->length && is_space(in->text[next])) next++;
-        if (in->text[end - 1] != '>' && in->text[next] != '>') break;
+        while (next < in->length && is_space(in->text[next]))
+            next++;
+        if (in->text[end - 1] != '>' && in->text[next] != '>')
+            break;
     }
     return end;
 }
@@ -139,7 +151,8 @@ static bool replay_lines(const struct json_text *in, struct game *g, struct repl
         } else if (is_space(c)) {
             i++;
         } else if (c == '#') {
-            while (i < in->length && in->text[i] != '\n') i++;
+            while (i < in->length && in->text[i] != '\n')
+                i++;
         } else {
             size_t end = move_end(in, i);
             struct move m;
@@ -149,7 +162,8 @@ static bool replay_lines(const struct json_text *in, struct game *g, struct repl
                 snprintf(where, sizeof where, "%.200s:%d:%zu", in->name, line, i - line_start + 1);
                 return bad_move(where, in->text + i, length, e);
             }
-            if (r->legal) play(g, m, NULL, r);
+            if (r->legal)
+                play(g, m, NULL, r);
             i = end;
         }
     }

@@ -15,7 +15,8 @@ enum { WHY_MAX = 512 };
 
 static const struct solution *winning_solution(const struct bases *b)
 {
-    if (b->count == 0) return &b->only;
+    if (b->count == 0)
+        return &b->only;
     return b->winner >= 0 ? &b->base[b->winner].solution : NULL;
 }
 
@@ -23,7 +24,8 @@ static const struct solution *winning_solution(const struct bases *b)
 static struct game after_choice(const struct game *start, const struct base_result *base)
 {
     struct game g = *start;
-    if (base) game_play(&g, base->move, NULL, NULL);
+    if (base)
+        game_play(&g, base->move, NULL, NULL);
     return g;
 }
 
@@ -47,7 +49,8 @@ static void explain(const struct game *g, const struct solution *s, char out[WHY
     };
     snprintf(out, WHY_MAX, "%s", s->verdict == VERDICT_LOST ? proofs[s->proof] : s->verdict == VERDICT_UNKNOWN ? limits[s->limit] : "");
     char chain[WHY_MAX];
-    if (s->verdict == VERDICT_LOST && explain_reserve && explain_reserve(g, chain, sizeof chain)) snprintf(out, WHY_MAX, "%s", chain);
+    if (s->verdict == VERDICT_LOST && explain_reserve && explain_reserve(g, chain, sizeof chain))
+        snprintf(out, WHY_MAX, "%s", chain);
 }
 
 static const char *limit_text(enum limit limit) { return limit == LIMIT_NONE ? NULL : limit_names[limit]; }
@@ -73,7 +76,8 @@ static json_t *json_bases(const struct game *start, const struct bases *b)
     for (int i = 0; i < b->count; i++) {
         const struct base_result *base = &b->base[i];
         const struct solution *s = &base->solution;
-        if (!base->solved) continue;
+        if (!base->solved)
+            continue;
         json_t *entry = json_base(base);
         json_object_set_new(entry, "verdict", json_string(verdict_names[s->verdict]));
         json_object_set_new(entry, "states", json_integer((json_int_t)s->states));
@@ -95,7 +99,8 @@ static json_t *json_stats(const struct bases *b)
     int n = b->count ? b->count : 1;
     for (int i = 0; i < n; i++) {
         const struct solution *s = b->count ? &b->base[i].solution : &b->only;
-        if (b->count && !b->base[i].solved) continue;
+        if (b->count && !b->base[i].solved)
+            continue;
         table = s->table_bytes > table ? s->table_bytes : table;
         for (int p = 0; p < PHASES; p++) {
             states[p] += s->phases[p].states;
@@ -170,7 +175,8 @@ static void print_bases(FILE *out, const struct game *start, const struct bases 
         struct game g = after_choice(start, base);
         explain(&g, &base->solution, why);
         fprintf(out, "%s", verdict_names[base->solution.verdict]);
-        if (base->solution.verdict == VERDICT_WINNABLE) fprintf(out, " in %d moves", base->solution.moves_count);
+        if (base->solution.verdict == VERDICT_WINNABLE)
+            fprintf(out, " in %d moves", base->solution.moves_count);
         fprintf(out, "%s%s\n", *why ? ": " : "", why);
     }
 }
@@ -179,15 +185,18 @@ void solve_print(FILE *out, const struct game *start, const struct bases *b, con
 {
     const struct solution *win = winning_solution(b);
     char card[CARD_TEXT_MAX], pile[10], why[WHY_MAX] = "";
-    if (b->count == 0) explain(start, &b->only, why);
+    if (b->count == 0)
+        explain(start, &b->only, why);
     fprintf(out, "%s", verdict_names[b->verdict]);
     if (b->verdict == VERDICT_WINNABLE && b->count)
         fprintf(out, " with the base card %s of %s", layout_card(b->base[b->winner].card, style, card),
                 pile_name(b->base[b->winner].move.from, pile));
-    if (b->verdict == VERDICT_WINNABLE) fprintf(out, ", in %d moves", win->moves_count);
+    if (b->verdict == VERDICT_WINNABLE)
+        fprintf(out, ", in %d moves", win->moves_count);
     fprintf(out, "%s%s\n", *why ? ": " : "", why);
     print_bases(out, start, b, style);
-    if (b->verdict == VERDICT_WINNABLE) print_steps(out, start, win, style);
+    if (b->verdict == VERDICT_WINNABLE)
+        print_steps(out, start, win, style);
     fprintf(out, "\n%" PRIu64 " positions, %.2f s CPU%s\n", b->states, b->cpu_seconds,
             b->verdict == VERDICT_WINNABLE ? "; the solution was replayed by the referee" : "");
 }
@@ -199,12 +208,14 @@ bool solve_which(const char *text, const char *where, const struct game *start, 
     struct move choices[PILES_MAX];
     int count = game_base_moves(start, choices);
     *which = BASES_FIRST;
-    if (!text) return true;
+    if (!text)
+        return true;
     if (strcasecmp(text, "all") == 0) {
         *which = BASES_ALL;
         return true;
     }
-    if (count == 0) return error_set(e, where, "leave it out", "there is no base card to choose in this position");
+    if (count == 0)
+        return error_set(e, where, "leave it out", "there is no base card to choose in this position");
     char mend[256] = "choose one of", name[3], pile[10];
     card_t wanted = CARD_NONE;
     int length = (int)strnlen(text, 16);
@@ -224,7 +235,8 @@ bool solve_which(const char *text, const char *where, const struct game *start, 
 
 bool solve_decided(const struct bases *b, int which)
 {
-    if (which == BASES_FIRST || b->count == 0) return b->verdict != VERDICT_UNKNOWN;
+    if (which == BASES_FIRST || b->count == 0)
+        return b->verdict != VERDICT_UNKNOWN;
     for (int i = 0; i < b->count; i++)
         if ((which == BASES_ALL || b->base[i].move.from == PILE_TABLEAU + which) && b->base[i].solution.verdict == VERDICT_UNKNOWN)
             return false;

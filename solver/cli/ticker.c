@@ -18,7 +18,8 @@ static void *run(void *argument)
     add_ms(&next, t->interval_ms);
     pthread_mutex_lock(&t->mutex);
     while (!t->stopping) {
-        if (pthread_cond_timedwait(&t->stop, &t->mutex, &next) == 0) continue; /* told to stop, or woken for nothing */
+        if (pthread_cond_timedwait(&t->stop, &t->mutex, &next) == 0)
+            continue; /* told to stop, or woken for nothing */
         pthread_mutex_unlock(&t->mutex);
         t->call(t->context);
         pthread_mutex_lock(&t->mutex);
