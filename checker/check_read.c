@@ -304,6 +304,9 @@ static bool chains_hold(const struct ck_rules *r, const struct ck_position *p)
 static bool finish(const struct ck_rules *r, struct ck_position *p, unsigned tops, char why[CK_MESSAGE])
 {
     int left[52] = {0};
+    for (int f = 0; f < ck_foundations(r) && p->base < 0; f++)
+        if (p->foundation[f].count > 0 && !(tops >> f & 1))
+            p->base = ck_rank(p->foundation[f].card[0]);
     for (int c = 0; c < 4 * r->ranks; c++)
         left[c] = r->decks;
     count_cards(&p->stock, left);
@@ -368,11 +371,11 @@ static bool read_line(const char *line, const char *colon, const char *end, cons
     if (key_is(line, key, "foundations"))
         return read_piles(value, end, r, p->foundation, ck_foundations(r), tops);
     if (key_is(line, key, "base"))
-        return (p->base = rank_of(value)) >= 0 || memchr(value, '-', (size_t)(end - value));
+        return (p->base = rank_of(value)) >= 0 || memchr(value, '-', (size_t)(end - value)) != NULL;
     if (key_is(line, key, "locked"))
         return p->locked = is_yes(value), true;
-    if (key_is(line, key, "redeals"))
-        return p->redeals = atoi(value), true;
+    if (key_is(line, key, "redeals") || key_is(line, key, "redeals_left"))
+        return p->redeals = r->redeals - atoi(value), true;
     if (key_is(line, key, "choices")) {
         struct ck_pile cards = {0};
         if (!read_cards(value, end, r, &cards) || cards.count > r->piles)
@@ -384,39 +387,65 @@ static bool read_line(const char *line, const char *colon, const char *end, cons
     return false;
 }
 
+static bool deal_deck(const struct ck_rules *r, const struct ck_pile *deck, struct ck_position *p, char why[CK_MESSAGE])
+{
+    int seen[52] = {0};
+    if (deck->count != ck_cards(r))
+        return REFUSE("%d cards where a deck has %d", deck->count, ck_cards(r));
+    for (int i = 0; i < deck->count; i++)
+        if (++seen[deck->card[i]] > r->decks)
+            return REFUSE("a card of the deck is there too often");
+    ck_deal(r, deck->card, p);
+    return true;
+}
+
+/* Comments become blanks; a line without a key joins the one above it, unless that names the game. */
+static void join_lines(char *text)
+{
+    bool game = true, key = false;
+    char *end_above = NULL;
+    for (char *line = text; *line;) {
+        char *end = strchr(line, '\n');
+        size_t length = end ? (size_t)(end - line) : strlen(line), shown = strcspn(line, "#\n");
+        memset(line + shown, ' ', length - shown);
+        bool blank = strspn(line, " \t\r,") >= length;
+        bool keyed = memchr(line, ':', length) != NULL;
+        if (end_above && !keyed && (blank || (key && !game)))
+            *end_above = ' ';
+        if (keyed) {
+            game = key_is(line + strspn(line, " \t"), 4, "game");
+            key = true;
+        } else if (!blank && game) {
+            key = game = false;
+        }
+        end_above = end;
+        line += length + (end != NULL);
+    }
+}
+
 static bool read_text(char *text, const struct ck_rules *r, struct ck_position *p, char why[CK_MESSAGE])
 {
-    struct ck_pile bare = {0};
+    struct ck_pile deck = {0};
     unsigned tops = 0;
     bool keys = false;
-    int number = 0;
+    join_lines(text);
     for (char *line = text, *next; line && *line; line = next) {
-        number++;
         char *end = strchr(line, '\n');
         next = end ? end + 1 : NULL;
         if (!end)
             end = line + strlen(line);
         *end = 0;
-        end = line + strcspn(line, "#");
-        *end = 0;
         while (is_space(*line))
             line++;
         const char *colon = memchr(line, ':', (size_t)(end - line));
-        if (!colon ? !read_cards(line, end, r, &bare) : !read_line(line, colon, end, r, p, &tops))
-            return REFUSE("line %d of the deal is not understood", number);
-        keys |= colon && !key_is(line, (size_t)(colon - line), "game");
+        bool is_deck = !colon || key_is(line, (size_t)(colon - line), "deck");
+        if (is_deck ? !read_cards(colon ? colon + 1 : line, end, r, &deck) : !read_line(line, colon, end, r, p, &tops))
+            return REFUSE("the line \"%.60s\" of the deal is not understood", line);
+        keys |= !is_deck && !key_is(line, (size_t)(colon - line), "game");
     }
-    if (!keys) { /* a deck */
-        int left[52] = {0};
-        if (bare.count != ck_cards(r))
-            return REFUSE("%d cards where a deck has %d", bare.count, ck_cards(r));
-        for (int i = 0; i < bare.count; i++)
-            if (++left[bare.card[i]] > r->decks)
-                return REFUSE("a card of the deck is there too often");
-        ck_deal(r, bare.card, p);
-        return true;
-    }
-    return bare.count == 0 ? finish(r, p, tops, why) : REFUSE("cards without a key");
+    if (!keys)
+        return deal_deck(r, &deck, p, why);
+    return deck.count == 0 ? finish(r, p, tops, why) : REFUSE("a deck and a position in one");
 }
 
 /* A JSON list of cards, or null for none. */
@@ -460,14 +489,9 @@ static bool read_json(const json_t *o, const struct ck_rules *r, struct ck_posit
     struct ck_pile deck = {0};
     const json_t *list = json_is_array(o) ? o : json_object_get(o, "deck");
     if (list) {
-        int seen[52] = {0};
-        if (!json_cards(list, r, &deck) || deck.count != ck_cards(r))
-            return REFUSE("the JSON list is no deck of this game");
-        for (int i = 0; i < deck.count; i++)
-            if (++seen[deck.card[i]] > r->decks)
-                return REFUSE("a card of the deck is there too often");
-        ck_deal(r, deck.card, p);
-        return true;
+        if (!json_cards(list, r, &deck))
+            return REFUSE("the JSON list is no deck");
+        return deal_deck(r, &deck, p, why);
     }
     struct ck_pile choices = {0};
     if (!json_cards(json_object_get(o, "stock"), r, &p->stock) || !json_cards(json_object_get(o, "waste"), r, &p->waste) ||
@@ -482,11 +506,9 @@ static bool read_json(const json_t *o, const struct ck_rules *r, struct ck_posit
     if (base)
         p->base = rank_of(base);
     p->locked = json_is_true(json_object_get(o, "locked"));
-    const json_t *done = json_object_get(o, "redeals"), *to_come = json_object_get(o, "redeals_left");
-    if (done)
-        p->redeals = (int)json_integer_value(done);
-    else if (to_come)
-        p->redeals = r->redeals - (int)json_integer_value(to_come);
+    const json_t *left = json_object_get(o, "redeals_left") ? json_object_get(o, "redeals_left") : json_object_get(o, "redeals");
+    if (left)
+        p->redeals = json_integer_value(left) < 0 || json_integer_value(left) > 255 ? -1 : r->redeals - (int)json_integer_value(left);
     return finish(r, p, tops, why);
 }
 
