@@ -1,0 +1,34 @@
+# Sourced by scripts/demo and scripts/test: install_needs PACKAGE... installs those that are missing.
+# Works as root or through sudo; says what to do where neither is to be had. POSIX sh, nothing but dpkg and apt-get.
+
+install_needs() {
+    if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then
+        echo "terrace: no apt-get here: a C17 compiler, make, jansson, xxhash and zlib (for tests cmocka, jq) must be there already" >&2
+        return 0
+    fi
+    missing=
+    for package in "$@"; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2> /dev/null)" = installed ] || missing="$missing $package"
+    done
+    [ -n "$missing" ] || return 0
+    if [ "$(id -u)" = 0 ]; then
+        as_root=
+    elif command -v sudo > /dev/null; then
+        as_root="sudo"
+    else
+        echo "terrace: missing packages:$missing" >&2
+        echo "terrace: they can be installed by root or through sudo, and this is neither. As root: apt-get install$missing" >&2
+        return 1
+    fi
+    echo "terrace: installing$missing" >&2
+    # A fresh system has no package lists yet; another apt may be at work.
+    apt="env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120"
+    # shellcheck disable=SC2086
+    if ! { $as_root $apt update && $as_root $apt install -y --no-install-recommends $missing; } >&2; then
+        echo "terrace: apt-get could not install$missing: see its messages above" >&2
+        return 1
+    fi
+}
+
+NEEDS_BUILD="gcc libc6-dev make libjansson-dev libxxhash-dev zlib1g-dev libcadical-dev libstdc++-12-dev"
+NEEDS_TEST="libcmocka-dev jq"
