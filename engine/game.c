@@ -235,12 +235,15 @@ static bool is_later_empty(const struct game *g, struct move m)
 int game_moves(const struct game *g, bool merge_empties, struct move out[MOVES_MAX])
 {
     int count = 0;
-    for (int from = 0; from < PILE_COUNT; from++)
+    for (int from = 0; from < PILE_COUNT; from++) {
+        if (g->pile[from].count == 0 && from != PILE_STOCK)
+            continue;
         for (int to = 0; to < PILE_COUNT; to++) {
             struct move m = {(uint8_t)from, (uint8_t)to};
             if (!game_refuses(g, m) && !(merge_empties && is_later_empty(g, m)))
                 out[count++] = m;
         }
+    }
     return count;
 }
 
