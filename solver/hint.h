@@ -42,6 +42,10 @@ struct hint {
 /* `out` is large (allocate it); needs no initialisation. False with `e` filled only if memory is short. A won game has no moves and is
  * winnable; a stuck one is lost. Both block. */
 bool hint_known(const struct game *g, const struct advice_options *o, struct hint *out, struct error *e);
+/* A move in words, e.g. "the 7H of the waste onto the 8S of t3". Returns `out`. */
+enum { MOVE_WORDS_MAX = 96 };
+char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX]);
+
 bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e);
 
 #endif

@@ -14,7 +14,7 @@
 #include "interval.h"
 #include "solve.h"
 
-enum { REASON_MAX = 320 };
+enum { REASON_MAX = 512 };
 
 struct pick_choice {
     struct move move; /* takes the card to its first foundation */

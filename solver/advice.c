@@ -1,0 +1,94 @@
+#include "advice.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+void advice_options_init(struct advice_options *o)
+{
+    *o = (struct advice_options){.threads = 1, .memory_bytes = (uint64_t)64 << 20, .seed = 1, .level = FAIR_FAST};
+}
+
+uint64_t advice_playouts(const struct advice_options *o, bool hidden)
+{
+    bool fast = o->level == FAIR_FAST;
+    if (o->playouts > 0)
+        return o->playouts;
+    if (hidden)
+        return fast ? ADVICE_SAMPLE_PLAYOUTS : 1;
+    return fast ? ADVICE_PLAYOUTS : ADVICE_PLAYOUTS_SLOW;
+}
+
+static int64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+void advice_watch_init(struct advice_watch *w, const struct advice_options *o, double deadline_seconds)
+{
+    w->options = o;
+    w->start_ns = w->next_report_ns = now_ns();
+    w->deadline_ns = deadline_seconds > 0 ? w->start_ns + (int64_t)(deadline_seconds * 1e9) : 0;
+    atomic_init(&w->stop, false);
+}
+
+double advice_elapsed(const struct advice_watch *w)
+{
+    return (double)(now_ns() - w->start_ns) * 1e-9;
+}
+
+bool advice_cancelled(const struct advice_watch *w)
+{
+    return w->options->cancel && atomic_load_explicit(w->options->cancel, memory_order_relaxed);
+}
+
+void advice_watch_tick(struct advice_watch *w, const char *phase, double fraction, uint64_t samples)
+{
+    enum { REPORT_NS = 1000000000 / 6 };
+    int64_t now = now_ns();
+    if (advice_cancelled(w) || (w->deadline_ns && now >= w->deadline_ns))
+        atomic_store_explicit(&w->stop, true, memory_order_relaxed);
+    if (!w->options->progress || now < w->next_report_ns)
+        return;
+    w->next_report_ns = now + REPORT_NS;
+    struct advice_progress report = {fraction > 1 ? 1 : fraction, samples, advice_elapsed(w), phase};
+    w->options->progress(w->options->progress_context, &report);
+}
+
+struct advice_worker *advice_workers_create(const struct advice_options *o, int count, struct error *e)
+{
+    enum { LEAST = 64 << 10 };
+    struct advice_worker *workers = calloc((size_t)count, sizeof *workers);
+    if (!workers) {
+        error_set(e, "--threads", "use fewer threads", "out of memory");
+        return NULL;
+    }
+    uint64_t share = o->memory_bytes / (uint64_t)count;
+    for (int i = 0; i < count; i++) {
+        workers[i].solver = solver_create(share < LEAST ? LEAST : share, 1, e);
+        workers[i].player = workers[i].solver ? fair_player_create(o->level, e) : NULL;
+        if (!workers[i].player) {
+            advice_workers_free(workers, count);
+            return NULL;
+        }
+    }
+    return workers;
+}
+
+void advice_workers_free(struct advice_worker *workers, int count)
+{
+    for (int i = 0; workers && i < count; i++) {
+        solver_free(workers[i].solver);
+        fair_player_free(workers[i].player);
+    }
+    free(workers);
+}
+
+void advice_rng(struct rng *r, uint64_t seed, uint64_t index)
+{
+    rng_seed(r, seed);
+    uint64_t mixed = rng_next(r) + index * 0x9E3779B97F4A7C15u; /* neighbours far apart: rng_seed() scrambles the rest */
+    rng_seed(r, mixed);
+}

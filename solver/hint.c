@@ -1,0 +1,165 @@
+#include "hint.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hint_words.h"
+#include "parallel.h"
+#include "sampling.h"
+
+/* Legal moves; of equal empty piles the first. Before the base is chosen: one for each card that can be. */
+static void list_moves(const struct game *g, struct hint *out)
+{
+    struct move moves[MOVES_MAX];
+    out->count = game_won(g) ? 0 : game_base_chosen(g) ? game_moves(g, true, moves) : game_base_moves(g, moves);
+    for (int i = 0; i < out->count; i++) {
+        struct hint_move *m = &out->move[i];
+        const struct pile *from = &g->pile[moves[i].from];
+        *m = (struct hint_move){.move = moves[i], .card = from->count ? from->card[from->count - 1] : CARD_NONE};
+        m->winnable = m->ease = interval_unknown();
+    }
+}
+
+static void hint_init(const struct game *g, bool hidden, struct hint *out)
+{
+    /* Moves are filled in by list_moves(): clearing room for a thousand of them is not needed. */
+    memset(out, 0, offsetof(struct hint, move));
+    out->hidden = hidden;
+    out->interrupted = false;
+    out->samples = 0;
+    out->next_card = CARD_NONE;
+    out->why[0] = '\0';
+    list_moves(g, out);
+}
+
+/* ---- known position ---- */
+
+struct job {
+    const struct game *game;
+    const struct advice_options *options;
+    struct advice_watch watch;
+    struct advice_worker *workers;
+    struct solution *solutions; /* one a worker */
+    int *lengths;               /* of the solution after each move */
+    struct hint *out;
+    atomic_int done;
+};
+
+static void move_task(void *context, int worker, int task)
+{
+    struct job *job = context;
+    const struct advice_options *o = job->options;
+    struct hint_move *m = &job->out->move[task];
+    struct solution *s = &job->solutions[worker];
+    struct game after = *job->game;
+    struct solve_options options = {
+        .limit_states = o->limit_states,
+        .limit_seconds = o->limit_seconds > 0 ? o->limit_seconds : o->limit_states ? 0 : ADVICE_KNOWN_SECONDS,
+        .off = o->off,
+        .seed = o->seed,
+        .cancel = &job->watch.stop,
+    };
+    game_play(&after, m->move, NULL, NULL);
+    solver_solve(job->workers[worker].solver, &after, &options, s);
+    m->verdict = s->verdict;
+    m->limit = s->limit;
+    m->states = s->states;
+    m->cpu_seconds = s->cpu_seconds;
+    if (s->verdict != VERDICT_UNKNOWN)
+        m->winnable = interval_exact(s->verdict == VERDICT_WINNABLE);
+    job->lengths[task] = s->moves_count;
+    atomic_fetch_add(&job->done, 1);
+}
+
+static void tick(void *context)
+{
+    struct job *job = context;
+    int done = atomic_load(&job->done);
+    advice_watch_tick(&job->watch, "solving", job->out->count ? (double)done / job->out->count : 1, (uint64_t)done);
+}
+
+/* A position is won by any winning move and lost when every move loses; the shortest solution found gives the next move. */
+static void conclude(struct job *job)
+{
+    struct hint *out = job->out;
+    bool all_lost = true;
+    for (int i = 0; i < out->count; i++) {
+        const struct hint_move *m = &out->move[i];
+        all_lost = all_lost && m->verdict == VERDICT_LOST;
+        if (m->verdict != VERDICT_WINNABLE || (out->has_next && job->lengths[i] + 1 >= out->next_length))
+            continue;
+        out->has_next = true;
+        out->next = m->move;
+        out->next_card = m->card;
+        out->next_length = job->lengths[i] + 1;
+    }
+    out->verdict = out->has_next || game_won(job->game) ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
+    out->interrupted = advice_cancelled(&job->watch);
+    out->elapsed_seconds = advice_elapsed(&job->watch);
+    hint_say_known(job->game, out);
+}
+
+bool hint_known(const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
+{
+    hint_init(g, false, out);
+    struct job job = {.game = g, .options = o, .out = out};
+    int threads = o->threads < out->count ? o->threads : out->count > 0 ? out->count : 1;
+    advice_watch_init(&job.watch, o, 0);
+    job.workers = advice_workers_create(o, threads, e);
+    if (!job.workers)
+        return false;
+    job.solutions = malloc(sizeof *job.solutions * (size_t)threads);
+    job.lengths = calloc((size_t)out->count + 1, sizeof *job.lengths);
+    bool ok = (job.solutions && job.lengths) || error_set(e, "hint", "free some memory", "out of memory");
+    if (ok) {
+        parallel_run(threads, out->count, move_task, tick, &job);
+        conclude(&job);
+    }
+    free(job.lengths);
+    free(job.solutions);
+    advice_workers_free(job.workers, threads);
+    return ok;
+}
+
+/* ---- hidden ---- */
+
+static void take_sampled(struct hint_move *m, const struct sampled *s)
+{
+    m->winnable = s->winnable;
+    m->ease = s->ease;
+    m->undecided = s->open;
+    m->merit = s->merit;
+    m->states = s->states;
+    m->cpu_seconds = s->cpu_seconds;
+}
+
+bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e)
+{
+    const struct game *g = &view->open;
+    hint_init(g, true, out);
+    if (out->count == 0) {
+        out->verdict = game_won(g) ? VERDICT_WINNABLE : VERDICT_LOST;
+        hint_say_hidden(g, out);
+        return true;
+    }
+    struct move *moves = malloc(sizeof *moves * (size_t)out->count);
+    for (int i = 0; moves && i < out->count; i++)
+        moves[i] = out->move[i].move;
+    struct sampling *sampling = moves ? sample_moves(view, moves, out->count, o, e) : NULL;
+    bool ok = sampling || (!moves && error_set(e, "hint", "free some memory", "out of memory"));
+    free(moves);
+    if (!ok || !sampling)
+        return false;
+    for (int i = 0; i < out->count; i++)
+        take_sampled(&out->move[i], &sampling->move[i]);
+    out->has_next = sampling->samples > 0;
+    out->next = out->move[sampling->best].move;
+    out->next_card = out->move[sampling->best].card;
+    out->samples = sampling->samples;
+    out->interrupted = sampling->interrupted;
+    out->elapsed_seconds = sampling->elapsed_seconds;
+    free(sampling);
+    hint_say_hidden(g, out);
+    return true;
+}

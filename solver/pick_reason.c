@@ -1,0 +1,104 @@
+/* A choice of base card in one plain sentence, from the open cards alone. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "explain.h"
+#include "fair_table.h"
+#include "fair_player.h"
+#include "pick.h"
+
+struct text {
+    char *at;
+    size_t left;
+};
+
+static void __attribute__((format(printf, 2, 3))) say(struct text *t, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(t->at, t->left, format, arguments);
+    va_end(arguments);
+    size_t used = length < 0 ? 0 : (size_t)length >= t->left ? t->left - 1 : (size_t)length;
+    t->at += used;
+    t->left -= used;
+}
+
+static void say_number(struct text *t, int n)
+{
+    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+    if (n < (int)(sizeof words / sizeof *words))
+        say(t, "%s", words[n]);
+    else
+        say(t, "%d", n);
+}
+
+/* Depth 1 is the card in play. */
+static void say_base_rank(struct text *t, const struct pile *reserve, int rank)
+{
+    int depth[CARDS_MAX], count = 0;
+    for (int i = reserve->count - 1; i >= 0; i--)
+        if (reserve->card[i] != CARD_NONE && card_rank(reserve->card[i]) == rank)
+            depth[count++] = reserve->count - i;
+    char letter = rank_letter(rank);
+    if (count == 0) {
+        say(t, "no %c is buried in the reserve", letter);
+        return;
+    }
+    say_number(t, count);
+    say(t, count == 1 ? " %c is" : " %cs are", letter);
+    if (count == 1 && depth[0] == 1) {
+        say(t, " on top of the reserve");
+        return;
+    }
+    say(t, " buried at depth ");
+    for (int i = 0; i < count; i++)
+        say(t, "%s%d", i == 0 ? "" : i + 1 < count ? ", " : " and ", depth[i]);
+    say(t, " of the reserve");
+}
+
+static void say_reserve_top(struct text *t, const struct table_rules *rules, const struct fair_view *after)
+{
+    const struct pile *reserve = &after->open.pile[PILE_RESERVE];
+    struct table table;
+    char name[3];
+    if (reserve->count == 0)
+        return;
+    table_from_view(&table, rules, after);
+    card_t top = reserve->card[reserve->count - 1];
+    int distance = table_distance(&table, rules->code_of[top]);
+    if (distance == 0)
+        say(t, "; the reserve's top card (%s) can go up at once", card_name(top, name));
+    else
+        say(t, "; the reserve's top card (%s) can go up after %d card%s", card_name(top, name), distance, distance == 1 ? "" : "s");
+}
+
+/* Reserve cards just below the base: they are the last of their foundation. */
+static void say_last_ranks(struct text *t, const struct table_rules *rules, const struct pile *reserve)
+{
+    enum { LAST = 3, UPPER_HALF = 2 };
+    int late = 0, ranks = rules->variant->ranks;
+    for (int i = reserve->count - reserve->count / UPPER_HALF; i < reserve->count; i++)
+        late += reserve->card[i] != CARD_NONE && code_place(rules->code_of[reserve->card[i]]) >= ranks - LAST;
+    if (late < 2 || ranks <= 2 * LAST)
+        return;
+    say(t, "; ");
+    say_number(t, late);
+    say(t, " of its upper half are among the last %d ranks to go up", LAST);
+}
+
+void pick_reason(const struct fair_view *view, struct move choice, char out[REASON_MAX])
+{
+    struct fair_view after = *view;
+    struct table_rules rules;
+    struct text t = {out, REASON_MAX};
+    out[0] = '\0';
+    fair_take_base(&after, choice);
+    const struct pile *reserve = &after.open.pile[PILE_RESERVE];
+    if (after.open.variant->reserve_hidden == 0 && reserve_argument_holds(after.open.variant) && explain_reserve(&after.open, out, REASON_MAX))
+        return;
+    table_rules_init(&rules, after.open.variant, after.open.base);
+    say_base_rank(&t, reserve, after.open.base);
+    say_reserve_top(&t, &rules, &after);
+    say_last_ranks(&t, &rules, reserve);
+}
