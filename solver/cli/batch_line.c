@@ -372,6 +372,14 @@ static bool scan_moves(struct json_scan *s, struct batch_line *l)
     return ok;
 }
 
+/* Notes that a needed key was read; false if it stood there before (two lines run into one). */
+static bool first_time(unsigned *seen, unsigned bit)
+{
+    bool first = !(*seen & bit);
+    *seen |= bit;
+    return first;
+}
+
 /* What a line must belong to, and what was found in it. */
 struct line_scan {
     const char *game;
@@ -384,27 +392,23 @@ struct line_scan {
 static bool line_member(struct json_scan *s, const char *key, struct batch_line *l, struct line_scan *scan)
 {
     char text[VARIANT_NAME_MAX];
-    int index;
+    int index = 0;
     bool ok;
     if (is(key, "schema")) {
-        scan->seen |= HAS_SCHEMA;
         scan->why = "not the line of a batch";
-        return scan_string(s, text, sizeof text) && is(text, LINE_SCHEMA);
+        return first_time(&scan->seen, HAS_SCHEMA) && scan_string(s, text, sizeof text) && is(text, LINE_SCHEMA);
     }
     if (is(key, "game")) {
-        scan->seen |= HAS_GAME;
         scan->why = "a line of another game";
-        return scan_string(s, text, sizeof text) && is(text, scan->game);
+        return first_time(&scan->seen, HAS_GAME) && scan_string(s, text, sizeof text) && is(text, scan->game);
     }
     if (is(key, "deal")) {
-        scan->seen |= HAS_DEAL;
         scan->why = "a deal of another kind";
-        return scan_deal(s, scan->range, &l->number);
+        return first_time(&scan->seen, HAS_DEAL) && scan_deal(s, scan->range, &l->number);
     }
     scan->why = "a damaged line";
     if (is(key, "verdict")) {
-        scan->seen |= HAS_VERDICT;
-        ok = scan_name(s, verdict_names, 3, false, &index);
+        ok = first_time(&scan->seen, HAS_VERDICT) && scan_name(s, verdict_names, 3, false, &index);
         l->verdict = (enum verdict)index;
         return ok;
     }
@@ -414,14 +418,10 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
         return scan_bases(s, l);
     if (is(key, "length"))
         return scan_length(s, &l->length);
-    if (is(key, "states")) {
-        scan->seen |= HAS_STATES;
-        return scan_u64(s, &l->states);
-    }
-    if (is(key, "seconds")) {
-        scan->seen |= HAS_SECONDS;
-        return scan_seconds(s, &l->seconds);
-    }
+    if (is(key, "states"))
+        return first_time(&scan->seen, HAS_STATES) && scan_u64(s, &l->states);
+    if (is(key, "seconds"))
+        return first_time(&scan->seen, HAS_SECONDS) && scan_seconds(s, &l->seconds);
     if (is(key, "base_rank"))
         return scan_rank(s, &l->base_rank);
     if (is(key, "proof")) {

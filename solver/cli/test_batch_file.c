@@ -1,0 +1,331 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "batch_file.h"
+
+static char folder[] = "/tmp/terrace-test-XXXXXX", path[64];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/batch.jsonl", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    unlink(path);
+    return rmdir(folder);
+}
+
+static struct batch_header header(void)
+{
+    struct batch_header h = {.game = "aisleriot/wood", .deals = "seed:1..100", .shard = {0, 1}, .limits = {0, 10, 0}, .seed = 1, .all_bases = true,
+                             .rules = "rules", .version = "1", .command = "terrace batch \"x\\y\"", .date = "now", .machine = "this one"};
+    return h;
+}
+
+static struct batch_line line(uint64_t number, enum verdict verdict)
+{
+    struct batch_line l = {.number = number, .verdict = verdict, .winner = -1, .base_rank = 6, .length = -1, .states = 100 + number,
+                           .seconds = 0.25, .limit = verdict == VERDICT_UNKNOWN ? LIMIT_SECONDS : LIMIT_NONE};
+    if (verdict == VERDICT_WINNABLE) {
+        l.proof = PROOF_MOVES;
+        l.length = 200;
+    }
+    return l;
+}
+
+static void append(struct batch_file *f, const struct batch_line *l)
+{
+    struct deal_range range;
+    struct error e;
+    size_t size;
+    assert_true(deal_range_parse("seed:1..100", &range, &e));
+    char *text = batch_line_format(l, "aisleriot/wood", &range, &size);
+    assert_non_null(text);
+    assert_true(batch_file_append(f, text, size, &e));
+    free(text);
+}
+
+static char *read_all(size_t *size)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    char *text = malloc(1 << 20);
+    *size = fread(text, 1, 1 << 20, f);
+    fclose(f);
+    return text;
+}
+
+static void write_all(const char *text, size_t size)
+{
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(text, 1, size, f), size);
+    fclose(f);
+}
+
+/* A good file: header and deals 1 (winnable), 2 (lost), 3 (unknown). */
+static void write_good(void)
+{
+    struct batch_header h = header();
+    struct batch_file *f;
+    struct error e = {0};
+    unlink(path);
+    struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
+    assert_int_equal(o.how, BATCH_OPEN_NEW);
+    static const enum verdict verdicts[] = {VERDICT_WINNABLE, VERDICT_LOST, VERDICT_UNKNOWN};
+    for (uint64_t i = 0; i < 3; i++) {
+        struct batch_line l = line(i + 1, verdicts[i]);
+        append(f, &l);
+    }
+    batch_done_free(&o.done);
+    assert_true(batch_file_close(f, &e));
+}
+
+static struct batch_opened open_again(const struct batch_header *h, bool retry, struct error *e)
+{
+    struct batch_file *f;
+    struct batch_opened o = batch_file_open(path, h, retry, &f, e);
+    struct error ignored;
+    assert_true((f != NULL) == (o.how <= BATCH_OPEN_RETRY));
+    batch_file_close(f, &ignored);
+    batch_done_free(&o.done);
+    return o;
+}
+
+/* Opening is refused with that reason and leaves every byte as it is. */
+static void refused(const struct batch_header *h, bool retry, enum batch_open how, const char *reason)
+{
+    size_t before, after;
+    char *old = read_all(&before);
+    struct error e = {0};
+    struct batch_opened o = open_again(h, retry, &e);
+    if (o.how != how || !strstr(e.what, reason))
+        print_message("expected \"%s\", got %d \"%s: %s\"\n", reason, (int)o.how, e.where, e.what);
+    assert_int_equal(o.how, how);
+    assert_non_null(strstr(e.what, reason));
+    assert_true(e.mend[0] != '\0' && strstr(e.where, path) == e.where);
+    char *new = read_all(&after);
+    assert_int_equal(before, after);
+    assert_memory_equal(old, new, before);
+    free(old);
+    free(new);
+}
+
+static void test_line_round_trip(void **state)
+{
+    (void)state;
+    struct deal_range range;
+    struct batch_line in = line(18446744073709551615u, VERDICT_WINNABLE), out;
+    assert_true(deal_range_parse("pysolfc:ms5..ms7", &range, NULL));
+    in.bases_count = 2;
+    in.base[0] = (struct batch_base){PILE_TABLEAU, card_make(6, SUIT_HEARTS), VERDICT_LOST, 12, 0.5};
+    in.base[1] = (struct batch_base){PILE_TABLEAU + 3, card_make(9, SUIT_CLUBS), VERDICT_WINNABLE, 34567, 1.25};
+    in.winner = 1;
+    in.base_rank = 9;
+    in.moves = "[{\"from\":\"t4\",\"to\":\"f1\",\"card\":\"TC\"}]";
+    in.moves_size = strlen(in.moves);
+    size_t size;
+    char *text = batch_line_format(&in, "my \"game\"", &range, &size);
+    assert_non_null(strstr(text, "\"deal\":\"pysolfc:ms18446744073709551615\",\"verdict\":\"winnable\",\"base\":\"t4\",\"bases\":[{\"pile\":\"t1\","
+                                 "\"card\":\"7H\",\"verdict\":\"lost\",\"states\":12,\"seconds\":0.500000}"));
+    assert_null(batch_line_parse(text, size - 1, "my \"game\"", &range, &out));
+    assert_true(out.number == in.number && out.verdict == in.verdict && out.winner == 1 && out.bases_count == 2 && out.base_rank == 9);
+    assert_true(out.base[1].pile == PILE_TABLEAU + 3 && out.base[1].card == in.base[1].card && out.base[1].states == 34567);
+    assert_true(out.length == 200 && out.proof == PROOF_MOVES && out.limit == LIMIT_NONE && out.seconds == 0.25);
+    assert_int_equal(out.moves_size, in.moves_size);
+    assert_memory_equal(out.moves, in.moves, in.moves_size);
+    /* Every proper beginning is recognised as cut off, and none is taken for a line. */
+    for (size_t n = 0; n < size - 1; n++) {
+        assert_true(batch_text_is_cut(text, n));
+        assert_non_null(batch_line_parse(text, n, "my \"game\"", &range, &out));
+    }
+    free(text);
+}
+
+static void test_resume(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    struct batch_file *f;
+    struct error e = {0};
+    write_good();
+    struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
+    assert_int_equal(o.how, BATCH_OPEN_RESUMED);
+    assert_true(o.done.count == 3 && o.done.winnable == 1 && o.done.lost == 1 && o.done.unknown == 1 && !o.mended);
+    struct batch_line l = line(4, VERDICT_LOST);
+    append(f, &l);
+    /* A second process (here: a second open file description) is refused while the first is at work. */
+    refused(&h, false, BATCH_OPEN_TROUBLE, "another process is writing");
+    batch_done_free(&o.done);
+    assert_true(batch_file_close(f, &e));
+    o = batch_file_open(path, &h, false, &f, &e);
+    assert_true(o.how == BATCH_OPEN_RESUMED && o.done.count == 4 && o.done.number[3] == 4);
+    batch_done_free(&o.done);
+    batch_file_close(f, &e);
+}
+
+/* Cut at every byte: mended to the whole lines before, never refused. */
+static void test_cut_everywhere(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    size_t size, left;
+    write_good();
+    char *good = read_all(&size);
+    for (size_t n = 0; n < size; n++) {
+        struct error e = {0};
+        write_all(good, n);
+        struct batch_opened o = open_again(&h, false, &e);
+        bool whole = n > 0 && good[n - 1] == '\n', any = memchr(good, '\n', n) != NULL;
+        assert_int_equal(o.how, any ? BATCH_OPEN_RESUMED : BATCH_OPEN_NEW);
+        assert_int_equal(o.mended, n > 0 && !whole);
+        char *text = read_all(&left);
+        assert_true(left > 0 && text[left - 1] == '\n');
+        assert_true(!any || (left <= n && memcmp(text, good, left) == 0));
+        free(text);
+    }
+    free(good);
+}
+
+/* Zeros where the disk had not got the data yet when the power went. */
+static void test_zero_tail(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    struct error e = {0};
+    size_t size;
+    write_good();
+    char *good = read_all(&size);
+    memset(good + size - 40, 0, 300);
+    write_all(good, size + 260);
+    struct batch_opened o = open_again(&h, false, &e);
+    assert_true(o.how == BATCH_OPEN_RESUMED && o.mended);
+    free(good);
+}
+
+/* Replaces the first `from` by `to` in the good file. */
+static void damage(const char *from, const char *to)
+{
+    size_t size;
+    write_good();
+    char *text = read_all(&size), *room = malloc(size + 1000);
+    text[size] = '\0';
+    char *at = strstr(text, from);
+    assert_non_null(at);
+    size_t n = (size_t)(at - text);
+    memcpy(room, text, n);
+    memcpy(room + n, to, strlen(to));
+    memcpy(room + n + strlen(to), at + strlen(from), size - n - strlen(from));
+    write_all(room, size - strlen(from) + strlen(to));
+    free(text);
+    free(room);
+}
+
+static void test_foreign(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    static const char *const foreign[] = {"hello\n", "hello", "\n", "{}\n", "{\"schema\":\"terrace/solve/1\"}\n", "\x7f" "ELF\x01\x02", "\xff\xfe{\n",
+                                          "[1,2]\n", "{\"schema\":\"terrace/batch-header/1\"}\n", "{\"schema\":\"terrace/batch/1\",\"game\":\"x\"}\n"};
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        write_all(foreign[i], strlen(foreign[i]));
+        refused(&h, false, BATCH_OPEN_INPUT, "");
+    }
+}
+
+static void test_damaged(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    static const struct {
+        const char *from, *to;
+        enum batch_open how;
+        const char *reason;
+    } kinds[] = {
+        {"aisleriot/wood", "aisleriot/signora", BATCH_OPEN_INPUT, "the file holds a batch of aisleriot/signora seed:1..100"},
+        {"1..100", "1..200", BATCH_OPEN_INPUT, "the file holds a batch of aisleriot/wood seed:1..200"},
+        {"0/1", "1/2", BATCH_OPEN_INPUT, "the file holds shard 1/2"},
+        {"\"rules\":\"rules\"", "\"rules\":\"others\"", BATCH_OPEN_INPUT, "other rules"},
+        {"\"bases\":\"all\"", "\"bases\":\"first\"", BATCH_OPEN_INPUT, "another --base"},
+        {"\"seconds\":10", "\"seconds\":20", BATCH_OPEN_INPUT, "other limits"},
+        {"\"limits\":{", "\"limits\":{{", BATCH_OPEN_INPUT, "damaged header"},
+        {"\"verdict\":\"lost\"", "\"verdict\":\"lust\"", BATCH_OPEN_TROUBLE, "a damaged line"},
+        {"\"verdict\":\"lost\"", "\"verdict\":lost", BATCH_OPEN_TROUBLE, "a damaged line"},
+        {"\"states\":102", "\"states\":-102", BATCH_OPEN_TROUBLE, "a damaged line"},
+        {",\"states\":102,\"seconds\":0.250000", "", BATCH_OPEN_TROUBLE, "a damaged line"},
+        {"\"deal\":\"seed:2\"", "\"deal\":\"seed:101\"", BATCH_OPEN_TROUBLE, "a deal that is not in this batch"},
+        {"\"deal\":\"seed:2\"", "\"deal\":\"aisleriot:2\"", BATCH_OPEN_TROUBLE, "a deal of another kind"},
+        {"\"deal\":\"seed:2\"", "\"deal\":\"seed:99999999999999999999\"", BATCH_OPEN_TROUBLE, "a deal of another kind"},
+        {"\"deal\":\"seed:2\"", "\"deal\":\"seed:1\"", BATCH_OPEN_TROUBLE, "two different verdicts"},
+        {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", "", BATCH_OPEN_TROUBLE, "a damaged line"},
+        {"{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
+         "garbage\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", BATCH_OPEN_TROUBLE, "not the line of a batch"},
+        {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
+         "}\r\n\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", BATCH_OPEN_TROUBLE, "not the line"},
+        {"\"bases\":[]", "\"bases\":[{\"pile\":\"t1\",\"card\":\"7H\",\"verdict\":\"lost\"}]", BATCH_OPEN_TROUBLE, "does not follow"},
+        {"\"base\":null", "\"base\":\"t1\"", BATCH_OPEN_TROUBLE, "a damaged line"},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        damage(kinds[i].from, kinds[i].to);
+        refused(&h, false, kinds[i].how, kinds[i].reason);
+    }
+}
+
+static void test_retry_unknown(void **state)
+{
+    (void)state;
+    struct batch_header old = header(), more = old, less = old;
+    struct error e = {0};
+    more.limits.seconds = 60;
+    less.limits.seconds = 5;
+    write_good();
+    refused(&more, false, BATCH_OPEN_INPUT, "other limits");
+    refused(&less, true, BATCH_OPEN_INPUT, "at least these limits");
+    struct batch_opened o = open_again(&more, true, &e);
+    assert_true(o.how == BATCH_OPEN_RETRY && o.retried == 1);
+    /* Interrupted right then, the same command just goes on; the old limits no longer fit. */
+    struct batch_file *f;
+    o = batch_file_open(path, &more, true, &f, &e);
+    assert_true(o.how == BATCH_OPEN_RESUMED && o.done.count == 2 && o.done.unknown == 0);
+    batch_done_free(&o.done);
+    batch_file_close(f, &e);
+    refused(&old, true, BATCH_OPEN_INPUT, "at least these limits");
+}
+
+static void test_unfit_places(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    struct batch_file *f;
+    static const char *const places[] = {"/dev/null", "/tmp", "/no/such/folder/file.jsonl"};
+    for (int i = 0; i < 3; i++) {
+        struct error e = {0};
+        struct batch_opened o = batch_file_open(places[i], &h, false, &f, &e);
+        assert_true(o.how == BATCH_OPEN_TROUBLE && !f && strcmp(e.where, places[i]) == 0 && e.what[0]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_line_round_trip), cmocka_unit_test(test_resume),  cmocka_unit_test(test_cut_everywhere),
+        cmocka_unit_test(test_zero_tail),       cmocka_unit_test(test_foreign), cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_retry_unknown),   cmocka_unit_test(test_unfit_places),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
