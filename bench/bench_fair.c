@@ -55,8 +55,8 @@ static int rate(const struct variant *v, const char *level_name, uint64_t first,
     uint64_t games = last - first + 1;
     struct rate share = rate_wilson(won, games);
     double seconds = cpu_seconds() - start;
-    printf("%-32s %-8s %6" PRIu64 " of %6" PRIu64 " won  %5.1f %% (%.1f-%.1f)  %6.1f moves  %10.6f s a game\n", v->name, level_name, won, games,
-           100 * share.value, 100 * share.low, 100 * share.high, (double)moves_sum / (double)games, seconds / (double)games);
+    printf("%-32s %-8s %6" PRIu64 " of %6" PRIu64 " won  %5.1f %% (%.1f-%.1f)  %6.1f moves  %10.6f s a game\n", v->name, level_name, won,
+           games, 100 * share.value, 100 * share.low, 100 * share.high, (double)moves_sum / (double)games, seconds / (double)games);
     fair_player_free(player);
     return 0;
 }

@@ -34,10 +34,7 @@ void advice_watch_init(struct advice_watch *w, const struct advice_options *o, d
     atomic_init(&w->stop, false);
 }
 
-double advice_elapsed(const struct advice_watch *w)
-{
-    return (double)(now_ns() - w->start_ns) * 1e-9;
-}
+double advice_elapsed(const struct advice_watch *w) { return (double)(now_ns() - w->start_ns) * 1e-9; }
 
 bool advice_cancelled(const struct advice_watch *w)
 {

@@ -12,27 +12,27 @@
 #include "solve.h"
 
 struct advice_progress {
-    double fraction;         /* 0..1 of the work, as far as it can be told */
-    uint64_t samples;        /* hidden: stock orders decided so far; known: states searched, then playouts done */
-    double elapsed_seconds;  /* wall clock */
-    const char *phase;       /* static, one word: "solving", "playouts", "sampling" */
+    double fraction;        /* 0..1 of the work, as far as it can be told */
+    uint64_t samples;       /* hidden: stock orders decided so far; known: states searched, then playouts done */
+    double elapsed_seconds; /* wall clock */
+    const char *phase;      /* static, one word: "solving", "playouts", "sampling" */
 };
 
 /* Called from the thread that called pick or hint, at most six times a second. */
 typedef void advice_progress_fn(void *context, const struct advice_progress *p);
 
 struct advice_options {
-    int threads;             /* >= 1 */
-    uint64_t memory_bytes;   /* of transposition tables, all threads together */
-    uint64_t limit_states;   /* known: for each choice or move, 0: none; hidden: for each sampled deal, 0: ADVICE_HIDDEN_STATES */
-    double limit_seconds;    /* known: CPU seconds for each choice or move; hidden: wall-clock seconds in all; 0: the default below */
-    uint64_t limit_samples;  /* hidden: stock orders at most; 0: none. Given this and a seed, and time enough, the answer is reproducible
+    int threads;            /* >= 1 */
+    uint64_t memory_bytes;  /* of transposition tables, all threads together */
+    uint64_t limit_states;  /* known: for each choice or move, 0: none; hidden: for each sampled deal, 0: ADVICE_HIDDEN_STATES */
+    double limit_seconds;   /* known: CPU seconds for each choice or move; hidden: wall-clock seconds in all; 0: the default below */
+    uint64_t limit_samples; /* hidden: stock orders at most; 0: none. Given this and a seed, and time enough, the answer is reproducible
                                 whatever `threads` is */
-    uint64_t playouts;       /* of the fair player, for the ease: known: a choice; hidden: a choice and stock order; 0: the defaults below */
+    uint64_t playouts;      /* of the fair player, for the ease: known: a choice; hidden: a choice and stock order; 0: the defaults below */
     uint64_t seed;
-    uint32_t off;            /* switches of the solver that are off */
-    enum fair_level level;   /* of the fair player behind `ease` */
-    atomic_bool *cancel;     /* may be NULL; set by another thread or a signal handler: ends soon with what there is */
+    uint32_t off;                 /* switches of the solver that are off */
+    enum fair_level level;        /* of the fair player behind `ease` */
+    atomic_bool *cancel;          /* may be NULL; set by another thread or a signal handler: ends soon with what there is */
     advice_progress_fn *progress; /* may be NULL */
     void *progress_context;
 };
@@ -40,13 +40,13 @@ struct advice_options {
 /* Sensible values: one thread, 64 MiB, seed 1, level fast, everything else 0 or NULL. */
 void advice_options_init(struct advice_options *o);
 
-#define ADVICE_KNOWN_SECONDS 10.0  /* a choice or a move of a known deal */
+#define ADVICE_KNOWN_SECONDS  10.0 /* a choice or a move of a known deal */
 #define ADVICE_HIDDEN_SECONDS 30.0 /* all of a hidden one */
 enum {
-    ADVICE_HIDDEN_STATES = 30000,  /* decides about nine in ten deals, in a few hundredths of a second */
-    ADVICE_PLAYOUTS = 4000,        /* known, level fast: half-width of the 95 % interval 1.5 points */
-    ADVICE_PLAYOUTS_SLOW = 40,     /* known, other levels */
-    ADVICE_SAMPLE_PLAYOUTS = 16,   /* hidden, level fast; other levels 1 */
+    ADVICE_HIDDEN_STATES = 30000, /* decides about nine in ten deals, in a few hundredths of a second */
+    ADVICE_PLAYOUTS = 4000,       /* known, level fast: half-width of the 95 % interval 1.5 points */
+    ADVICE_PLAYOUTS_SLOW = 40,    /* known, other levels */
+    ADVICE_SAMPLE_PLAYOUTS = 16,  /* hidden, level fast; other levels 1 */
 };
 
 /* Playouts that `o` means, defaults put in. */

@@ -77,10 +77,7 @@ struct fair_player *fair_player_create(enum fair_level level, struct error *e)
     return p;
 }
 
-void fair_player_free(struct fair_player *p)
-{
-    free(p);
-}
+void fair_player_free(struct fair_player *p) { free(p); }
 
 const struct table_rules *fair_rules(struct fair_player *p, const struct variant *v, int base)
 {
@@ -96,8 +93,8 @@ const struct table_rules *fair_rules(struct fair_player *p, const struct variant
     return &p->rules[base];
 }
 
-static bool choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen, struct rng *r,
-                   struct table_move *out)
+static bool choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen,
+                   struct rng *r, struct table_move *out)
 {
     if (p->level == FAIR_FAST)
         return fast_choose(t, rules, p->weights, out);
@@ -120,7 +117,8 @@ static int foundation_of(const struct game *g, const struct table_rules *rules, 
 {
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
         const struct pile *pile = &g->pile[f];
-        if (pile->count > 0 && rules->code_of[pile->card[pile->count - 1]] == code && !game_refuses(g, (struct move){(uint8_t)f, (uint8_t)to}))
+        if (pile->count > 0 && rules->code_of[pile->card[pile->count - 1]] == code &&
+            !game_refuses(g, (struct move){(uint8_t)f, (uint8_t)to}))
             return f;
     }
     return PILE_STOCK;

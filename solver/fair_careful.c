@@ -32,10 +32,7 @@ static void try_move(struct trial *trial, int from, int to)
         trial->tried[trial->count++] = (struct tried){.move = {(uint8_t)from, (uint8_t)to, 0}};
 }
 
-static bool is_in(uint64_t set, int code)
-{
-    return set >> code & 1;
-}
+static bool is_in(uint64_t set, int code) { return set >> code & 1; }
 
 static bool hand_fills_from_tableau(const struct table *t, const struct table_rules *rules)
 {
@@ -144,8 +141,8 @@ static int best_tried(const struct trial *trial, struct table_move usual)
     return best;
 }
 
-bool careful_choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen, struct rng *r,
-                    struct table_move *out)
+bool careful_choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen,
+                    struct rng *r, struct table_move *out)
 {
     const struct effort *effort = &efforts[p->level];
     struct trial trial;

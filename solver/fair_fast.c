@@ -3,9 +3,14 @@
 #include "fair_policy.h"
 
 const char *const fast_weight_names[FAST_WEIGHTS] = {
-    "up-table",       "up-table-last", "up-table-parent", "up-table-opens",   "up-waste",    "build",      "build-distance", "build-parent",
-    "fill",           "fill-distance", "fill-place",      "fill-opens-up",    "fill-opens-build", "fill-wanted", "fill-waste", "fill-stock",
-    "fill-unburies",  "merge",         "merge-place",     "merge-distance",   "merge-reserve", "uncover-up", "uncover-build",
+    "up-table",         "up-table-last",  "up-table-parent",
+    "up-table-opens",   "up-waste",       "build",
+    "build-distance",   "build-parent",   "fill",
+    "fill-distance",    "fill-place",     "fill-opens-up",
+    "fill-opens-build", "fill-wanted",    "fill-waste",
+    "fill-stock",       "fill-unburies",  "merge",
+    "merge-place",      "merge-distance", "merge-reserve",
+    "uncover-up",       "uncover-build",
 };
 
 /* What one decision looks at, gathered once. */
@@ -13,10 +18,10 @@ struct sight {
     const struct table *t;
     const struct table_rules *rules;
     const int16_t *w;
-    uint64_t tops;      /* codes on top of tableau piles */
-    int waste;          /* code of the waste's top card, CODE_UNSEEN if none */
-    int waste_below;    /* the card under it */
-    uint64_t takes;     /* tops that take the waste card */
+    uint64_t tops;   /* codes on top of tableau piles */
+    int waste;       /* code of the waste's top card, CODE_UNSEEN if none */
+    int waste_below; /* the card under it */
+    uint64_t takes;  /* tops that take the waste card */
 };
 
 struct choice {
@@ -30,10 +35,7 @@ static inline void consider(struct choice *best, int score, int from, int to)
         *best = (struct choice){score, {(uint8_t)from, (uint8_t)to, 0}};
 }
 
-static inline bool is_in(uint64_t set, int code)
-{
-    return set >> code & 1;
-}
+static inline bool is_in(uint64_t set, int code) { return set >> code & 1; }
 
 /* The reserve card in play waits until `code` has gone up. */
 static inline bool is_wanted(const struct table *t, int code)
@@ -49,8 +51,8 @@ static int fill_score(const struct sight *s)
     const struct table *t = s->t;
     const int16_t *w = s->w;
     int distance = table_distance(t, s->waste), below = s->waste_below;
-    int score = w[FILL] + w[FILL_DISTANCE] * distance + w[FILL_PLACE] * code_place(s->waste) + w[FILL_WASTE] * (t->count[TABLE_WASTE] >> 3) +
-                w[FILL_STOCK] * (t->stock_count >> 3);
+    int score = w[FILL] + w[FILL_DISTANCE] * distance + w[FILL_PLACE] * code_place(s->waste) +
+                w[FILL_WASTE] * (t->count[TABLE_WASTE] >> 3) + w[FILL_STOCK] * (t->stock_count >> 3);
     if (is_wanted(t, s->waste))
         score += w[FILL_WANTED];
     if (below != CODE_UNSEEN) {
@@ -82,10 +84,7 @@ static inline uint32_t piles_with(const struct sight *s, uint64_t set)
     return mask;
 }
 
-static inline int first_pile(uint32_t mask)
-{
-    return TABLE_FIRST + __builtin_ctz(mask);
-}
+static inline int first_pile(uint32_t mask) { return TABLE_FIRST + __builtin_ctz(mask); }
 
 static void consider_up(const struct sight *s, struct choice *best)
 {

@@ -25,7 +25,7 @@ void fair_take_base(struct fair_view *view, struct move m);
 
 /* Levels careful and strong: tries every sensible move on the same sampled orders of the unseen cards and plays each to its end with the
  * level fast. False as fast_choose(). */
-bool careful_choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen, struct rng *r,
-                    struct table_move *out);
+bool careful_choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen,
+                    struct rng *r, struct table_move *out);
 
 #endif

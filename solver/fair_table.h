@@ -43,39 +43,39 @@ typedef uint8_t chain_vector __attribute__((vector_size(CHAIN_LENGTH)));
 /* What follows from the game and the base rank; constant during play. */
 struct table_rules {
     const struct variant *variant;
-    int base;                      /* rank 0..12 */
+    int base; /* rank 0..12 */
     int chains;
-    int copies;                    /* of each code */
+    int copies; /* of each code */
     int cards;
     bool keeps_lock;
-    bool veto;                     /* the reserve test says something here: see table_vetoes() */
-    uint64_t codes;                /* all that exist */
-    uint64_t onto[CODES];          /* codes that a card may be put on in the tableau */
-    uint64_t parents;              /* codes that take a card in the tableau */
-    bool wraps;                    /* the highest place goes on place 0 ... */
-    bool wrap_flips;               /* ... and is then of the other chain (an odd number of ranks, alternating colours) */
-    uint8_t code_of[CARD_CODES];   /* card_t to code */
+    bool veto;                        /* the reserve test says something here: see table_vetoes() */
+    uint64_t codes;                   /* all that exist */
+    uint64_t onto[CODES];             /* codes that a card may be put on in the tableau */
+    uint64_t parents;                 /* codes that take a card in the tableau */
+    bool wraps;                       /* the highest place goes on place 0 ... */
+    bool wrap_flips;                  /* ... and is then of the other chain (an odd number of ranks, alternating colours) */
+    uint8_t code_of[CARD_CODES];      /* card_t to code */
     chain_vector up_to[CHAIN_LENGTH]; /* 0xFF at 0..r */
 };
 
 struct table {
-    uint64_t accept;               /* codes that some foundation takes now */
+    uint64_t accept;                 /* codes that some foundation takes now */
     chain_vector played[CHAINS_MAX]; /* copies on the foundations */
-    chain_vector room[CHAINS_MAX]; /* copies that do not lie in the reserve (as far as seen), played ones included */
-    uint8_t top[TABLE_PILES];      /* code of the card in play, CODE_UNSEEN if there is none */
+    chain_vector room[CHAINS_MAX];   /* copies that do not lie in the reserve (as far as seen), played ones included */
+    uint8_t top[TABLE_PILES];        /* code of the card in play, CODE_UNSEEN if there is none */
     uint8_t head[TABLE_PILES], count[TABLE_PILES];
     uint8_t reserve_count, stock_count, redeals, score, spaces, cards;
-    uint8_t free;                  /* list of card numbers given up */
+    uint8_t free; /* list of card numbers given up */
     bool locked;
-    uint8_t reserve[CARDS_MAX];    /* codes, bottom to top; CODE_UNSEEN while face down */
+    uint8_t reserve[CARDS_MAX]; /* codes, bottom to top; CODE_UNSEEN while face down */
     uint8_t code[CARDS_MAX], under[CARDS_MAX];
 };
 
 /* The unseen cards in the order in which they will be seen. */
 struct shoe {
     int next, count;
-    uint8_t code[CARDS_MAX];         /* the stock */
-    uint8_t hidden[CARDS_MAX];       /* face-down reserve cards, by their place in the reserve */
+    uint8_t code[CARDS_MAX];   /* the stock */
+    uint8_t hidden[CARDS_MAX]; /* face-down reserve cards, by their place in the reserve */
 };
 
 void table_rules_init(struct table_rules *rules, const struct variant *v, int base);
@@ -138,7 +138,8 @@ static inline uint64_t table_children(const struct table_rules *rules, uint64_t 
         return black << 16 | black << 32 | red | red << 48;
     }
     if (rules->wraps && rules->wrap_flips) {
-        uint64_t last = (uint64_t)0x0001000100010001u << (rules->variant->ranks - 1), moved = (tops & 0x00010001u) << (rules->variant->ranks - 1);
+        uint64_t last = (uint64_t)0x0001000100010001u << (rules->variant->ranks - 1), moved = (tops & 0x00010001u)
+                                                                                              << (rules->variant->ranks - 1);
         m = (m & ~last) | (moved >> 16) | (moved << 16 & last & 0xFFFFFFFFu);
     }
     return m;

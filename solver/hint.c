@@ -55,7 +55,9 @@ static void move_task(void *context, int worker, int task)
     struct game after = *job->game;
     struct solve_options options = {
         .limit_states = o->limit_states,
-        .limit_seconds = o->limit_seconds > 0 ? o->limit_seconds : o->limit_states ? 0 : ADVICE_KNOWN_SECONDS,
+        .limit_seconds = o->limit_seconds > 0 ? o->limit_seconds
+                         : o->limit_states    ? 0
+                                              : ADVICE_KNOWN_SECONDS,
         .off = o->off,
         .seed = o->seed,
         .cancel = &job->watch.stop,

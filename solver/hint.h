@@ -13,8 +13,8 @@
 
 struct hint_move {
     struct move move;
-    card_t card;              /* CARD_NONE for a redeal; the stock's next card is CARD_NONE too when hidden */
-    enum verdict verdict;     /* of the position after it; VERDICT_UNKNOWN when hidden and not certain */
+    card_t card;          /* CARD_NONE for a redeal; the stock's next card is CARD_NONE too when hidden */
+    enum verdict verdict; /* of the position after it; VERDICT_UNKNOWN when hidden and not certain */
     enum limit limit;
     struct interval winnable; /* exact when decided; hidden: sampled */
     struct interval ease;     /* hidden only: the fair player goes on from there */
@@ -26,17 +26,17 @@ struct hint_move {
 
 struct hint {
     bool hidden;
-    enum verdict verdict;     /* of the position itself; VERDICT_UNKNOWN when hidden */
+    enum verdict verdict; /* of the position itself; VERDICT_UNKNOWN when hidden */
     bool has_next;
-    struct move next;         /* a winning move: the first of a solution; hidden: the move with the most merit */
+    struct move next; /* a winning move: the first of a solution; hidden: the move with the most merit */
     card_t next_card;
-    int next_length;          /* known: moves of that solution, `next` included */
-    int count;                /* legal moves; of equal empty piles the first stands for all */
+    int next_length; /* known: moves of that solution, `next` included */
+    int count;       /* legal moves; of equal empty piles the first stands for all */
     struct hint_move move[MOVES_MAX];
     bool interrupted;
-    uint64_t samples;         /* hidden */
+    uint64_t samples; /* hidden */
     double elapsed_seconds;
-    char why[REASON_MAX];     /* the advice in words */
+    char why[REASON_MAX]; /* the advice in words */
 };
 
 /* `out` is large (allocate it); needs no initialisation. False with `e` filled only if memory is short. A won game has no moves and is

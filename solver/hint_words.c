@@ -41,10 +41,7 @@ char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX])
     return out;
 }
 
-static const char *plural(int n)
-{
-    return n == 1 ? "" : "s";
-}
+static const char *plural(int n) { return n == 1 ? "" : "s"; }
 
 static void count_verdicts(const struct hint *h, int count[3])
 {
@@ -58,9 +55,9 @@ static void rest_of(char *why, int used, const int count[3], int moves)
 {
     if (used < 0 || used >= REASON_MAX)
         return;
-    snprintf(why + used, REASON_MAX - (size_t)used, "of %d legal move%s %d keep%s the win, %d lose%s it, %d undecided", moves, plural(moves),
-             count[VERDICT_WINNABLE], count[VERDICT_WINNABLE] == 1 ? "s" : "", count[VERDICT_LOST], count[VERDICT_LOST] == 1 ? "s" : "",
-             count[VERDICT_UNKNOWN]);
+    snprintf(why + used, REASON_MAX - (size_t)used, "of %d legal move%s %d keep%s the win, %d lose%s it, %d undecided", moves,
+             plural(moves), count[VERDICT_WINNABLE], count[VERDICT_WINNABLE] == 1 ? "s" : "", count[VERDICT_LOST],
+             count[VERDICT_LOST] == 1 ? "s" : "", count[VERDICT_UNKNOWN]);
 }
 
 static void say_lost(const struct game *g, struct hint *h)
@@ -107,7 +104,8 @@ void hint_say_hidden(const struct game *g, struct hint *h)
         snprintf(h->why, REASON_MAX, h->count ? "interrupted before anything was sampled" : "no legal move is left");
     else
         snprintf(h->why, REASON_MAX,
-                 "play %s: of %" PRIu64 " orders in which the unseen cards may lie %.0f %% are winnable after it (%.0f-%.0f %%), and a player "
+                 "play %s: of %" PRIu64
+                 " orders in which the unseen cards may lie %.0f %% are winnable after it (%.0f-%.0f %%), and a player "
                  "who cannot see them wins %.0f %%",
                  move_words(g, h->next, words), h->samples, 100 * best->winnable.value, 100 * best->winnable.low, 100 * best->winnable.high,
                  100 * best->ease.value);

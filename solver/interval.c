@@ -4,15 +4,9 @@
 
 #include "stats.h"
 
-struct interval interval_unknown(void)
-{
-    return (struct interval){.value = 0.5, .low = 0, .high = 1, .samples = 0};
-}
+struct interval interval_unknown(void) { return (struct interval){.value = 0.5, .low = 0, .high = 1, .samples = 0}; }
 
-struct interval interval_exact(double value)
-{
-    return (struct interval){.value = value, .low = value, .high = value, .samples = 0};
-}
+struct interval interval_exact(double value) { return (struct interval){.value = value, .low = value, .high = value, .samples = 0}; }
 
 struct interval interval_wilson(uint64_t hits, uint64_t samples)
 {
@@ -34,7 +28,4 @@ struct interval interval_wilson_open(uint64_t hits, uint64_t open, uint64_t samp
     };
 }
 
-double normal_below(double z)
-{
-    return 0.5 * erfc(-z / sqrt(2));
-}
+double normal_below(double z) { return 0.5 * erfc(-z / sqrt(2)); }

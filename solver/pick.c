@@ -40,15 +40,9 @@ static void set_choices(struct pick *out, const struct fair_view *view, bool hid
 
 typedef int choice_compare(const struct pick_choice *a, const struct pick_choice *b); /* < 0: a is the better */
 
-static int sign(double d)
-{
-    return d > 0 ? 1 : d < 0 ? -1 : 0;
-}
+static int sign(double d) { return d > 0 ? 1 : d < 0 ? -1 : 0; }
 
-static int verdict_place(enum verdict v)
-{
-    return v == VERDICT_WINNABLE ? 0 : v == VERDICT_UNKNOWN ? 1 : 2;
-}
+static int verdict_place(enum verdict v) { return v == VERDICT_WINNABLE ? 0 : v == VERDICT_UNKNOWN ? 1 : 2; }
 
 static int known_compare(const struct pick_choice *a, const struct pick_choice *b)
 {
@@ -63,10 +57,7 @@ static int known_compare(const struct pick_choice *a, const struct pick_choice *
 }
 
 /* By the paired differences: a choice that dropped out early was measured on fewer stock orders than the others. */
-static int hidden_compare(const struct pick_choice *a, const struct pick_choice *b)
-{
-    return sign(a->behind - b->behind);
-}
+static int hidden_compare(const struct pick_choice *a, const struct pick_choice *b) { return sign(a->behind - b->behind); }
 
 static void sort_choices(struct pick *out, choice_compare *compare)
 {
@@ -134,7 +125,9 @@ static void solve_task(void *context, int worker, int task)
     const struct advice_options *o = k->options;
     struct solve_options options = {
         .limit_states = o->limit_states,
-        .limit_seconds = o->limit_seconds > 0 ? o->limit_seconds : o->limit_states ? 0 : ADVICE_KNOWN_SECONDS,
+        .limit_seconds = o->limit_seconds > 0 ? o->limit_seconds
+                         : o->limit_states    ? 0
+                                              : ADVICE_KNOWN_SECONDS,
         .off = o->off,
         .seed = o->seed,
         .cancel = &k->watch.stop,
@@ -177,7 +170,7 @@ static void playout_task(void *context, int worker, int task)
     int choice = task / (int)k->chunks;
     struct rng r;
     if (k->out->choice[choice].proof == PROOF_RESERVE)
-        return; /* no order of the stock can help */
+        return;                                                   /* no order of the stock can help */
     advice_rng(&r, k->options->seed, (uint64_t)task % k->chunks); /* the same chances for every choice */
     k->won[task] = fair_playouts(k->workers[worker].player, &k->after[choice], k->chunk, &r, &k->watch.stop, &k->played[task]);
     atomic_fetch_add(&k->playouts_done, k->played[task]);

@@ -27,13 +27,13 @@ struct pick_choice {
     struct interval winnable; /* known and decided: exactly 0 or 1; hidden: over the unseen cards */
     uint64_t undecided;       /* hidden: samples that the solver left open (winnable.low counts them lost, .high won) */
     struct interval ease;
-    double merit;             /* hidden: (winnable + ease) / 2, undecided samples counted by half; what the order goes by */
-    double behind;            /* hidden: paired mean of best choice's merit minus this one's, over the samples both have ... */
-    double behind_error;      /* ... and the standard error of that mean; both 0 for the best */
-    double best_probability;  /* chance that this choice is the best of all, given what was seen */
+    double merit;            /* hidden: (winnable + ease) / 2, undecided samples counted by half; what the order goes by */
+    double behind;           /* hidden: paired mean of best choice's merit minus this one's, over the samples both have ... */
+    double behind_error;     /* ... and the standard error of that mean; both 0 for the best */
+    double best_probability; /* chance that this choice is the best of all, given what was seen */
     uint64_t states;
     double cpu_seconds;
-    char reason[REASON_MAX];  /* one plain sentence */
+    char reason[REASON_MAX]; /* one plain sentence */
 };
 
 /* Choices of one rank, taken together (hidden: the samples of all its cards pooled). */
@@ -50,12 +50,12 @@ struct pick {
     struct pick_choice choice[PILES_MAX]; /* in the order of the piles */
     int order[PILES_MAX];                 /* indices into choice[], best first */
     int ranks_count;
-    struct pick_rank ranks[PILES_MAX];    /* by order of their best choice */
-    double confidence;                    /* 0..1: that order[0] is the best choice (known: no other would rank before it) */
+    struct pick_rank ranks[PILES_MAX]; /* by order of their best choice */
+    double confidence;                 /* 0..1: that order[0] is the best choice (known: no other would rank before it) */
     bool interrupted;
-    uint64_t samples;                     /* hidden: completions laid */
-    uint64_t decided;                     /* hidden: problems (completion and choice) decided */
-    double elapsed_seconds;               /* wall clock */
+    uint64_t samples;       /* hidden: completions laid */
+    uint64_t decided;       /* hidden: problems (completion and choice) decided */
+    double elapsed_seconds; /* wall clock */
 };
 
 /* The choices of `g`, all cards known. False with `e` filled if the game has no choice of base (left), or memory is short.

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "explain.h"
-#include "fair_table.h"
 #include "fair_player.h"
+#include "fair_table.h"
 #include "pick.h"
 
 struct text {
@@ -87,6 +87,18 @@ static void say_last_ranks(struct text *t, const struct table_rules *rules, cons
     say(t, " of its upper half are among the last %d ranks to go up", LAST);
 }
 
+/* The reserve test speaks of which cards lie outside the reserve, not of their order: any order will do. */
+static bool explain_blocked(const struct fair_view *after, char out[REASON_MAX])
+{
+    struct game any_order;
+    struct rng r;
+    if (after->open.variant->reserve_hidden > 0 || !reserve_argument_holds(after->open.variant))
+        return false;
+    rng_seed(&r, 0);
+    fair_complete(after, &r, &any_order);
+    return explain_reserve(&any_order, out, REASON_MAX);
+}
+
 void pick_reason(const struct fair_view *view, struct move choice, char out[REASON_MAX])
 {
     struct fair_view after = *view;
@@ -95,7 +107,7 @@ void pick_reason(const struct fair_view *view, struct move choice, char out[REAS
     out[0] = '\0';
     fair_take_base(&after, choice);
     const struct pile *reserve = &after.open.pile[PILE_RESERVE];
-    if (after.open.variant->reserve_hidden == 0 && reserve_argument_holds(after.open.variant) && explain_reserve(&after.open, out, REASON_MAX))
+    if (explain_blocked(&after, out))
         return;
     table_rules_init(&rules, after.open.variant, after.open.base);
     say_base_rank(&t, reserve, after.open.base);

@@ -9,15 +9,15 @@
 #include "parallel.h"
 
 enum {
-    ROUND = 32,          /* stock orders between two looks at the outcome */
-    SAMPLES_LEAST = 64,  /* before anything is called clear */
+    ROUND = 32,         /* stock orders between two looks at the outcome */
+    SAMPLES_LEAST = 64, /* before anything is called clear */
     SAMPLES_MOST = 1 << 16,
-    DRAWS = 4000,        /* for the chance of being best */
+    DRAWS = 4000, /* for the chance of being best */
 };
-#define CLEAR 0.99       /* chance of being best at which it ends ... */
-#define OUT_OF_IT 0.0005 /* ... or a move is no longer sampled */
+#define CLEAR      0.99   /* chance of being best at which it ends ... */
+#define OUT_OF_IT  0.0005 /* ... or a move is no longer sampled */
 #define NOT_PLAYED (-1.0f)
-#define SAME 0.01        /* merits that differ by less than this are not worth telling apart */
+#define SAME       0.01 /* merits that differ by less than this are not worth telling apart */
 
 /* What one stock order said about one move. */
 struct outcome {
@@ -32,11 +32,11 @@ struct job {
     struct advice_worker *workers;
     struct solution *solutions; /* one a worker: large */
     struct sampling *out;
-    struct outcome *outcomes;   /* [sample][move] */
-    struct cell *cells;         /* [sample of this round][move] */
+    struct outcome *outcomes; /* [sample][move] */
+    struct cell *cells;       /* [sample of this round][move] */
     int round_first;
     uint64_t playouts;
-    bool forget_redeal;         /* the waste was turned over, but nobody remembers what was in it */
+    bool forget_redeal; /* the waste was turned over, but nobody remembers what was in it */
 };
 
 /* One problem of the current round, written by the one task that owns it. */
@@ -49,7 +49,8 @@ struct cell {
 
 /* ---- one sample ---- */
 
-static void judge(struct job *job, struct advice_worker *worker, struct solution *solution, const struct game *after, struct rng *r, struct cell *cell)
+static void judge(struct job *job, struct advice_worker *worker, struct solution *solution, const struct game *after, struct rng *r,
+                  struct cell *cell)
 {
     struct solve_options options = {
         .limit_states = job->options->limit_states ? job->options->limit_states : ADVICE_HIDDEN_STATES,
@@ -146,10 +147,7 @@ static int add_round(struct job *job, int tasks)
     return added;
 }
 
-static uint64_t samples_of(const struct sampled *s)
-{
-    return s->won + s->lost + s->open;
-}
+static uint64_t samples_of(const struct sampled *s) { return s->won + s->lost + s->open; }
 
 static float merit_at(const struct job *job, uint64_t sample, int i)
 {

@@ -18,21 +18,21 @@ struct sampled {
     uint64_t playouts, playouts_won;
     uint64_t states;
     double cpu_seconds;
-    struct interval winnable; /* low counts the open ones lost, high won */
-    struct interval ease;     /* from the spread between stock orders: playouts of one order are no independent samples */
-    double merit;             /* (share winnable, open ones by half, + share of playouts won) / 2 */
+    struct interval winnable;    /* low counts the open ones lost, high won */
+    struct interval ease;        /* from the spread between stock orders: playouts of one order are no independent samples */
+    double merit;                /* (share winnable, open ones by half, + share of playouts won) / 2 */
     double behind, behind_error; /* paired mean difference of merit to the best, and its standard error; 0 for the best */
     double best_probability;
 };
 
 struct sampling {
     int count;
-    int best;                 /* index of the move with the most merit */
-    uint64_t samples;         /* stock orders laid */
-    uint64_t decided;         /* problems decided by the solver */
+    int best;         /* index of the move with the most merit */
+    uint64_t samples; /* stock orders laid */
+    uint64_t decided; /* problems decided by the solver */
     bool interrupted;
     double elapsed_seconds;
-    struct sampled move[];    /* as given */
+    struct sampled move[]; /* as given */
 };
 
 /* Judges `moves` (count >= 1, legal in the view). Result to be freed with free(); NULL with `e` if memory is short. Blocks. */

@@ -1,0 +1,69 @@
+#include "advice_cli.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "json_io.h"
+
+const char *const advice_levels[] = {"fast", "careful", "strong", NULL};
+
+static void draw(void *context, const struct advice_progress *p)
+{
+    struct progress *progress = context;
+    char bar[ADVICE_BAR_BYTES];
+    if (!progress_due(progress))
+        return;
+    progress_draw(progress, "%-8s %s %3.0f %%  %llu, %.0f s", p->phase, advice_bar(p->fraction, bar), 100 * p->fraction,
+                  (unsigned long long)p->samples, p->elapsed_seconds);
+}
+
+void advice_options_from_cli(struct cli *cli, const struct advice_own *own, struct progress *progress, struct advice_options *o)
+{
+    const double for_ever = 1e8; /* the library takes 0 for its own default */
+    const struct common *common = &cli->common;
+    advice_options_init(o);
+    o->threads = (int)common->threads;
+    o->memory_bytes = common->memory_bytes;
+    o->limit_states = common->limit_states;
+    if (common->limit_seconds_given)
+        o->limit_seconds = common->limit_seconds > 0 ? common->limit_seconds : for_ever;
+    o->limit_samples = own->samples;
+    o->playouts = own->playouts;
+    o->seed = common->seed;
+    o->level = (enum fair_level)own->level;
+    o->cancel = interrupt_flag();
+    progress_begin(progress, cli);
+    if (progress->on) {
+        o->progress = draw;
+        o->progress_context = progress;
+    }
+}
+
+char *advice_bar(double share, char out[ADVICE_BAR_BYTES])
+{
+    bool unicode = cli_unicode();
+    int full = (int)lround(share * ADVICE_BAR);
+    out[0] = '\0';
+    for (int i = 0; i < ADVICE_BAR; i++)
+        strcat(out, i < full ? (unicode ? "\u2588" : "#") : (unicode ? "\u00b7" : "."));
+    return out;
+}
+
+char *advice_percent(const struct interval *i, char out[32])
+{
+    bool exact = i->samples == 0 && i->low == i->high;
+    if (exact)
+        snprintf(out, 32, "%3.0f %%", 100 * i->value);
+    else if (i->samples == 0)
+        snprintf(out, 32, "  ?");
+    else
+        snprintf(out, 32, "%3.0f %% (%.0f-%.0f)", 100 * i->value, 100 * i->low, 100 * i->high);
+    return out;
+}
+
+json_t *json_interval(const struct interval *i)
+{
+    bool unknown = i->samples == 0 && i->low != i->high;
+    return json_pack("{s:o, s:o, s:o, s:I}", "value", unknown ? json_null() : json_number(i->value), "low", json_number(i->low), "high",
+                     json_number(i->high), "samples", (json_int_t)i->samples);
+}

@@ -1,0 +1,43 @@
+/* What the commands pick and hint share: options, progress, bars, intervals. */
+#ifndef TERRACE_ADVICE_CLI_H
+#define TERRACE_ADVICE_CLI_H
+
+#include "advice.h"
+#include "cli.h"
+#include "interval.h"
+
+/* Options of both; the first member of each command's own struct. */
+struct advice_own {
+    bool hidden;
+    int level; /* enum fair_level */
+    uint64_t samples, playouts;
+};
+/* Rows for struct advice_own at the start of an own struct. */
+#define ADVICE_ROWS                                                                                                                          \
+    {"hidden", OPTION_FLAG, offsetof(struct advice_own, hidden),                                                                             \
+     NULL,     NULL,        "as a player who cannot see the stock: sample its order",                                                        \
+     0,        0,           NULL,                                                                                                            \
+     0},                                                                                                                                     \
+        {"level", OPTION_CHOICE, offsetof(struct advice_own, level), "LEVEL", "fast", "fair player behind `ease`", 0, 0, advice_levels, 0},  \
+        {"samples", OPTION_U64, offsetof(struct advice_own, samples), "N", "0", "hidden: at most N stock orders (0: until clear)", 0, 65536, \
+         NULL,      0},                                                                                                                      \
+    {                                                                                                                                        \
+        "playouts", OPTION_U64, offsetof(struct advice_own, playouts), "N", "0",                                                             \
+            "games a choice (hidden: and order) for `ease`; 0: by level", 0, 100000000, NULL, 0                                              \
+    }
+extern const char *const advice_levels[];
+
+/* Fills `o` from the command line; progress is drawn on `progress`, which the caller ends. */
+void advice_options_from_cli(struct cli *cli, const struct advice_own *own, struct progress *progress, struct advice_options *o);
+
+/* A bar of `share` (0..1), in blocks or '#', ADVICE_BAR columns wide; to `out`, returns it. */
+enum { ADVICE_BAR = 20, ADVICE_BAR_BYTES = 4 * ADVICE_BAR + 1 };
+char *advice_bar(double share, char out[ADVICE_BAR_BYTES]);
+
+/* "71 % (69-73)", or "?" where nothing is known; to `out`, returns it. */
+char *advice_percent(const struct interval *i, char out[32]);
+
+/* {"value","low","high","samples"}; value null where nothing is known. */
+json_t *json_interval(const struct interval *i);
+
+#endif

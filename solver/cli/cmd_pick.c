@@ -1,0 +1,238 @@
+/* terrace pick: which base card? */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "advice_cli.h"
+#include "advice_json.h"
+#include "json_io.h"
+#include "layout.h"
+#include "pick.h"
+
+struct own {
+    struct advice_own advice;
+    const char *reserve, *choices;
+};
+
+static const struct option_row rows[] = {
+    ADVICE_ROWS,
+    {"reserve", OPTION_TEXT, offsetof(struct own, reserve), "CARDS", NULL, "the reserve as you see it, bottom to top: \"4S 9H ... TC\"", 0,
+     0, NULL, 0},
+    {"choices", OPTION_TEXT, offsetof(struct own, choices), "CARDS", NULL, "the cards you may choose from, left to right", 0, 0, NULL, 0},
+};
+
+/* ---- JSON ---- */
+
+static json_t *json_choice(const struct pick *p, const struct pick_choice *c)
+{
+    char rank[2] = {rank_letter(card_rank(c->card)), '\0'};
+    json_t *o = json_pack("{s:o, s:o, s:s}", "pile", json_pile_name(c->move.from), "card", json_card(c->card), "rank", rank);
+    json_object_set_new(o, "verdict", p->hidden ? json_null() : json_string(verdict_names[c->verdict]));
+    json_object_set_new(o, "winnable_probability", json_interval(&c->winnable));
+    json_object_set_new(o, "ease", json_interval(&c->ease));
+    json_object_set_new(o, "states", json_integer((json_int_t)c->states));
+    json_object_set_new(o, "seconds", json_number(c->cpu_seconds));
+    json_object_set_new(o, "reason", json_string(c->reason));
+    json_object_set_new(o, "best_probability", json_number(c->best_probability));
+    if (p->hidden) {
+        json_object_set_new(o, "undecided", json_integer((json_int_t)c->undecided));
+        json_object_set_new(o, "merit", json_number(c->merit));
+        json_object_set_new(o, "behind", json_number(c->behind));
+        json_object_set_new(o, "behind_error", json_number(c->behind_error));
+    } else {
+        json_object_set_new(o, "length", c->verdict == VERDICT_WINNABLE ? json_integer(c->solution_length) : json_null());
+        json_object_set_new(o, "limit", c->limit == LIMIT_NONE ? json_null() : json_string(limit_names[c->limit]));
+        json_object_set_new(o, "proof", json_string(proof_names[c->proof]));
+        json_object_set_new(o, "best_score", json_integer(c->best_score));
+    }
+    return o;
+}
+
+static json_t *json_ranks(const struct pick *p)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < p->ranks_count; i++) {
+        const struct pick_rank *r = &p->ranks[i];
+        char rank[2] = {rank_letter(r->rank), '\0'};
+        json_t *piles = json_array();
+        for (int k = 0; k < r->count; k++)
+            json_array_append_new(piles, json_pile_name(p->choice[r->choice[k]].move.from));
+        json_array_append_new(list, json_pack("{s:s, s:o, s:o, s:o}", "rank", rank, "piles", piles, "winnable_probability",
+                                              json_interval(&r->winnable), "ease", json_interval(&r->ease)));
+    }
+    return list;
+}
+
+void pick_add_json(json_t *object, const struct pick *p)
+{
+    json_t *choices = json_array(), *best = json_array();
+    json_object_set_new(object, "hidden", json_boolean(p->hidden));
+    for (int i = 0; i < p->count; i++)
+        json_array_append_new(choices, json_choice(p, &p->choice[i]));
+    for (int i = 0; i < p->count; i++)
+        json_array_append_new(best, json_pile_name(p->choice[p->order[i]].move.from));
+    json_object_set_new(object, "choices", choices);
+    json_object_set_new(object, "best", best);
+    json_object_set_new(object, "confidence", json_number(p->confidence));
+    json_object_set_new(object, "ranks", json_ranks(p));
+    json_object_set_new(object, "samples", json_integer((json_int_t)p->samples));
+    json_object_set_new(object, "decided", json_integer((json_int_t)p->decided));
+    json_object_set_new(object, "elapsed_seconds", json_number(p->elapsed_seconds));
+    json_object_set_new(object, "interrupted", json_boolean(p->interrupted));
+}
+
+/* ---- text ---- */
+
+static void print_known_choice(const struct pick_choice *c)
+{
+    char bar[ADVICE_BAR_BYTES], percent[32], length[32] = "";
+    if (c->verdict == VERDICT_WINNABLE)
+        snprintf(length, sizeof length, "  solution of %d moves", c->solution_length);
+    if (c->verdict == VERDICT_UNKNOWN)
+        snprintf(length, sizeof length, "  limit: %s", limit_names[c->limit]);
+    printf("%-8s  %s %-13s%s\n", verdict_names[c->verdict], advice_bar(c->ease.value, bar), advice_percent(&c->ease, percent), length);
+}
+
+static void print_hidden_choice(const struct pick_choice *c)
+{
+    char bar[ADVICE_BAR_BYTES], winnable[32], ease[32];
+    printf("%s %-14s  %-14s  %3.0f %%", advice_bar(c->winnable.value, bar), advice_percent(&c->winnable, winnable),
+           advice_percent(&c->ease, ease), 100 * c->best_probability);
+    if (c->behind > 0)
+        printf("  (%.1f +- %.1f behind)", 100 * c->behind, 196 * c->behind_error);
+    putchar('\n');
+}
+
+static void print_best(const struct pick *p, const struct layout_style *style)
+{
+    const struct pick_choice *best = &p->choice[p->order[0]];
+    char pile[10], card[CARD_TEXT_MAX];
+    bool any_open = false;
+    for (int i = 0; i < p->count; i++)
+        any_open = any_open || p->choice[i].verdict != VERDICT_LOST;
+    if (!p->hidden && !any_open)
+        printf("\nNo choice wins: every one is proved lost.\n");
+    else if (p->hidden && p->samples == 0)
+        printf("\nNo advice: nothing was sampled.\n");
+    else
+        printf("\nPick the %s of %s (%.0f %% sure that no other is better).\n", layout_card(best->card, style, card),
+               pile_name(best->move.from, pile), 100 * p->confidence);
+    if (!p->hidden && any_open && best->verdict == VERDICT_UNKNOWN)
+        printf("No choice was proved winnable within the limits; this order goes by evidence, not by proof.\n");
+}
+
+static void print_pick(const struct deal_input *deal, const struct pick *p, const struct layout_style *style)
+{
+    char pile[10], card[CARD_TEXT_MAX];
+    printf("%s (%s), deal %s: which base card?\n\n", deal->variant->title, deal->variant->name, deal->name);
+    layout_print(stdout, &deal->game, style, false);
+    printf("\n             %s\n", p->hidden ? "winnable, of the orders the stock may have       ease            best of all"
+                                            : "verdict   ease: chance of a sensible player who cannot see the stock");
+    for (int i = 0; i < p->count; i++) {
+        const struct pick_choice *c = &p->choice[p->order[i]];
+        printf("  %s  %-3s  ", layout_card(c->card, style, card), pile_name(c->move.from, pile));
+        if (p->hidden)
+            print_hidden_choice(c);
+        else
+            print_known_choice(c);
+        printf("           %s\n", c->reason);
+    }
+    print_best(p, style);
+    if (p->hidden && p->elapsed_seconds > 0)
+        printf("%" PRIu64 " orders of the unseen cards, the same for every choice; %" PRIu64 " deals decided in %.1f s, %.0f a second.\n",
+               p->samples, p->decided, p->elapsed_seconds, (double)p->decided / p->elapsed_seconds);
+    else
+        printf("Ease: the unseen stock is shuffled anew for each of %" PRIu64 " games of the fair player after that choice.\n",
+               p->choice[p->order[0]].ease.samples);
+}
+
+/* ---- command ---- */
+
+/* The deal from --reserve and --choices, else from the argument. */
+static int read_input(struct cli *cli, const struct own *own, struct deal_input **out)
+{
+    if (!own->reserve && !own->choices && cli->args_count == 2)
+        return cli_visible(cli, cli->args[0], cli->args[1], out);
+    if (!own->reserve || !own->choices || cli->args_count == 2) {
+        error_set(&cli->error, "pick", "give either a DEAL, or both --reserve \"...\" and --choices \"...\"",
+                  cli->args_count == 2 ? "a deal and --reserve or --choices were given" : "the deal, or half of the table, is missing");
+        return EXIT_INPUT;
+    }
+    char text[4096];
+    if ((size_t)snprintf(text, sizeof text, "reserve: %s\nchoices: %s\n", own->reserve, own->choices) >= sizeof text) {
+        error_set(&cli->error, "--reserve", "list each card once, e.g. \"4S 9H TC\"", "the list of cards is too long");
+        return EXIT_INPUT;
+    }
+    return cli_visible_text(cli, cli->args[0], text, "--reserve --choices", out);
+}
+
+static bool is_decided(const struct pick *p)
+{
+    if (p->hidden)
+        return p->samples > 0 && !p->interrupted;
+    for (int i = 0; i < p->count; i++)
+        if (p->choice[i].verdict == VERDICT_UNKNOWN)
+            return false;
+    return true;
+}
+
+static int run(struct cli *cli)
+{
+    const struct own *own = cli->own;
+    struct deal_input *deal;
+    struct advice_options options;
+    struct progress progress;
+    int code = read_input(cli, own, &deal);
+    if (code)
+        return code;
+    bool hidden = own->advice.hidden || deal->hidden, ok;
+    struct pick *pick = malloc(sizeof *pick);
+    if (!pick) {
+        error_set(&cli->error, "pick", "free some memory", "out of memory");
+        return EXIT_TROUBLE;
+    }
+    advice_options_from_cli(cli, &own->advice, &progress, &options);
+    if (hidden) {
+        struct fair_view view;
+        fair_view_of(&deal->game, deal->hidden, &view);
+        ok = pick_hidden(&view, &options, pick, &cli->error);
+    } else {
+        ok = pick_known(&deal->game, &options, pick, &cli->error);
+    }
+    progress_end(&progress);
+    if (!ok) {
+        free(pick);
+        return EXIT_INPUT;
+    }
+    if (cli->common.json) {
+        json_t *object = report_begin(cli, deal);
+        pick_add_json(object, pick);
+        report_end(object);
+    } else {
+        struct layout_style style = {cli_colour(cli), cli_unicode()};
+        print_pick(deal, pick, &style);
+    }
+    code = cli_exit(cli, is_decided(pick));
+    free(pick);
+    return code;
+}
+
+const struct command command_pick = {
+    .name = "pick",
+    .arguments = "GAME [DEAL]",
+    .summary = "each base card: verdict, how forgiving it is; the best, and why",
+    .description =
+        "  terrace pick terrace seed:1                      all cards known: each choice is proved winnable or lost\n"
+        "  terrace pick terrace seed:1 --hidden             the same table for a player who cannot see the stock\n"
+        "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
+        "                                                   a table in front of you; the reserve from bottom to top\n\n"
+        "Ease is the chance that a sensible player who cannot see the stock wins after that choice; the stock is shuffled anew for each\n"
+        "game played. --limit-seconds: CPU seconds a choice (preset 10), with --hidden wall-clock seconds in all (preset 30).\n",
+    .args_min = 1,
+    .args_max = 2,
+    .common = COMMON_SEARCH,
+    .options = rows,
+    .options_count = OPTION_ROWS(rows),
+    .own_size = sizeof(struct own),
+    .run = run,
+};
