@@ -1,0 +1,500 @@
+/* Reading and writing positions, and every kind of bad text with the whole of its message. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "deal.h"
+#include "notation.h"
+#include "rng.h"
+
+static const char DECK_42[] = "KHTS6DKC6C6D8SASKC7HTH7D6H2D9H8C8H3CKD8SJSAH7C6HJHQDKHQS8C9C9SAC5HQHASAD5CQH4H8D3S3DTDJH4C7S3D4DKS7S2S5C"
+                              "9C2SACJC6STD8D3HTS3S9STH2C5S9D7DJDAH4H2H5D5DJC2DTC3HKS7H8H4C9HAD6SJSQC6CTC5S5H4SKD9DJD4S2C4D2HQDQSQC7C3C";
+
+static void expect_game(const char *text, size_t length, const char *game, const char *written)
+{
+    struct game g;
+    struct error e;
+    char again[4096];
+    if (!notation_read_position(text, length, "test", variant_find(game), &g, &e))
+        fail_msg("%s: %s: %s", e.where, e.what, e.mend);
+    notation_write_position(&g, again, sizeof again);
+    assert_string_equal(again, written);
+}
+
+static void expect_error(const char *text, size_t length, const char *game, const char *message)
+{
+    struct game g;
+    struct error e;
+    char line[800];
+    if (notation_read_position(text, length, "d.txt", variant_find(game), &g, &e))
+        fail_msg("accepted: %s", text);
+    snprintf(line, sizeof line, "%s: %s: %s", e.where, e.what, e.mend);
+    assert_string_equal(line, message);
+}
+
+/* ---- good text ---- */
+
+static void decks(void **state)
+{
+    (void)state;
+    struct deal_id id;
+    struct game g, expected;
+    card_t deck[CARDS_MAX];
+    const struct variant *v = variant_find("terrace");
+    assert_true(deal_id_parse("seed:42", &id, NULL));
+    deal_deck(&id, v, deck);
+    game_deal(&expected, v, deck);
+    /* Cards with and without blanks, in any case, on many lines, with CRLF, comments, a byte-order mark, a key. */
+    char spread[2000] = "\xEF\xBB\xBF# a deck\r\ngame: Terrace # so it is\r\ndeck:\r\n";
+    for (int i = 0; i < 104; i++) {
+        char name[4];
+        card_name(deck[i], name);
+        if (name[0] == 'T' && i % 2)
+            sprintf(name, "10%c", name[1]);
+        sprintf(spread + strlen(spread), i % 3 ? "%s " : "%s,\r\n", name);
+    }
+    const char *const texts[] = {DECK_42, spread};
+    for (size_t i = 0; i < 2; i++) {
+        struct error e;
+        char a[2000], b[2000];
+        if (!notation_read_position(texts[i], strlen(texts[i]), "test", v, &g, &e))
+            fail_msg("%s: %s: %s", e.where, e.what, e.mend);
+        notation_write_position(&g, a, sizeof a);
+        notation_write_position(&expected, b, sizeof b);
+        assert_string_equal(a, b);
+    }
+}
+
+static const char MID_GAME[] = "game: aisleriot/generals-patience\n"
+                               "reserve: AH 5S JD KH 7S TD 4C 6C 9C 8H 7D QD 9H\n"
+                               "base: A\n"
+                               "foundations: AH 2H 3H 4H; AC; AD 2D 3D; AD; AS 2S 3S; AS 2S; -; -\n"
+                               "tableau: 7H 6S; 7S 6D 5S; JC TH 9S 8H; 7C 6H 5C 4H 3C; KS QH JS; 5C; JD TC; 6C 5D 4S 3D; JH TC 9D 8C 7H\n"
+                               "waste: 7D\n"
+                               "redeals: 0\n"
+                               "stock: TS 3S TH 8S JH QC 2D 8C 5H 9D KC 9H 4D 4C KD 7C QD 5D 2C 5H TD 9C KD QC KH 2C 4S KS QS QS KC 8S JS 6H "
+                               "4D TS AC 3H 8D 9S 3C JC QH 2H 6D 8D 6S\n";
+
+static void positions(void **state)
+{
+    (void)state;
+    expect_game(MID_GAME, strlen(MID_GAME), "generals-patience", MID_GAME);
+    /* Keys in other order and case, tops for foundations, base from a foundation, empty ones at the end left out. */
+    char text[2000] = "TABLEAU: 7h 6s;7S 6D 5S; JC TH 9S 8H; 7C 6H 5C 4H 3C; KS QH JS; 5C; JD 10c; 6C 5D 4S 3D; JH TC 9D 8C 7H\n"
+                      "foundations: ^4H; AC; ^3D; AD; ^3S; ^2S\nredeals_left:0\nlocked: no\n"
+                      "reserve: AH 5S JD KH 7S TD 4C 6C 9C 8H 7D QD 9H\nwaste:7D\n";
+    strcat(text, strstr(MID_GAME, "stock:"));
+    expect_game(text, strlen(text), "generals-patience", MID_GAME);
+    /* A line may go on below. */
+    char *blank = strstr(text, " KS QS QS");
+    *blank = '\n';
+    expect_game(text, strlen(text), "generals-patience", MID_GAME);
+}
+
+/* Below a top card the suits are open in alternate-colour games; some consistent choice is made, whatever is left. */
+static void tops_of_alternate_foundations(void **state)
+{
+    (void)state;
+    struct rng r;
+    rng_seed(&r, 5);
+    static const char *const GAMES[] = {"aisleriot/falling-stars", "pysolfc/falling-star", "pysolfc/madame"};
+    int long_ones = 0;
+    for (int round = 0; round < 60; round++) {
+        const struct variant *v = variant_find(GAMES[round % 3]);
+        struct game g, read;
+        struct error e;
+        struct deal_id id;
+        card_t deck[CARDS_MAX];
+        char number[32], text[4096], tops[512] = "foundations:";
+        snprintf(number, sizeof number, "seed:%d", round);
+        assert_true(deal_id_parse(number, &id, NULL));
+        deal_deck(&id, v, deck);
+        game_deal(&g, v, deck);
+        struct move moves[MOVES_MAX];
+        for (int step = 0, n; step < 150 && (n = game_moves(&g, true, moves)) > 0; step++)
+            game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
+        for (int f = 0; f < variant_foundations(v); f++) {
+            const struct pile *p = &g.pile[PILE_FOUNDATION + f];
+            char name[3];
+            long_ones += p->count > 3;
+            sprintf(tops + strlen(tops), "%s %s%s", f ? ";" : "", p->count ? "^" : "-", p->count ? card_name(p->card[p->count - 1], name) : "");
+        }
+        notation_write_position(&g, text, sizeof text);
+        char *line = strstr(text, "foundations:"), *rest = strchr(line, '\n');
+        char whole[8192];
+        snprintf(whole, sizeof whole, "%.*s%s%s", (int)(line - text), text, tops, rest);
+        if (!notation_read_position(whole, strlen(whole), "test", v, &read, &e))
+            fail_msg("%s: %s: %s\n%s", e.where, e.what, e.mend, whole);
+        for (int p = 0; p < PILE_COUNT; p++) {
+            assert_int_equal(g.pile[p].count, read.pile[p].count);
+            if (g.pile[p].count > 0)
+                assert_int_equal(g.pile[p].card[g.pile[p].count - 1], read.pile[p].card[g.pile[p].count - 1]);
+        }
+    }
+    assert_true(long_ones > 20);
+}
+
+static void visible_part(void **state)
+{
+    (void)state;
+    static const char TEXT[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
+    const struct variant *v = variant_find("terrace");
+    struct game g;
+    struct error e;
+    card_t unseen[CARDS_MAX];
+    int count;
+    assert_true(notation_read_visible(TEXT, strlen(TEXT), "test", v, &g, unseen, &count, &e));
+    assert_int_equal(count, 89);
+    assert_int_equal(g.pile[PILE_STOCK].count, 89);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(unseen[i], g.pile[PILE_STOCK].card[i]);
+        assert_true(i == 0 || unseen[i - 1] <= unseen[i]);
+    }
+    assert_false(game_base_chosen(&g));
+    assert_true(game_check(&g, &e));
+    /* With a stock nothing is unseen. */
+    assert_true(notation_read_visible(MID_GAME, strlen(MID_GAME), "test", variant_find("generals-patience"), &g, unseen, &count, &e));
+    assert_int_equal(count, 0);
+    expect_error(TEXT, strlen(TEXT), "terrace",
+                 "d.txt:2:19: 15 cards, 89 missing: AC AC AD AD AH AH AS 2C 2D 2D 2H 2H ...: add the stock, next card first: \"stock: ...\"");
+}
+
+/* ---- moves ---- */
+
+static void moves(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *move;
+    } CASES[] = {{"waste>t3", "waste>t3"}, {" Stock > WASTE\r", "stock>waste"}, {"t9>f8", "t9>f8"}, {"reserve>f1", "reserve>f1"},
+                 {"t10>f1", NULL},         {"t1", NULL},                        {"", NULL},         {">", NULL},
+                 {"t1>t2>t3", NULL},       {"t1>", NULL},                       {"t1 t2", NULL},    {"f9>t1", NULL}};
+    const struct variant *v = variant_find("terrace");
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        struct move m;
+        char written[24];
+        assert_int_equal(notation_read_move(v, CASES[i].text, (int)strlen(CASES[i].text), &m), CASES[i].move != NULL);
+        if (CASES[i].move)
+            assert_string_equal(notation_move(m, written), CASES[i].move);
+    }
+}
+
+static void short_buffers(void **state)
+{
+    (void)state;
+    struct game g;
+    struct error e;
+    assert_true(notation_read_position(MID_GAME, strlen(MID_GAME), "test", variant_find("generals-patience"), &g, &e));
+    char full[4096], part[4096];
+    size_t needed = notation_write_position(&g, full, sizeof full);
+    assert_int_equal(needed, strlen(MID_GAME));
+    assert_int_equal(notation_write_position(&g, NULL, 0), needed);
+    for (size_t size = 1; size < needed + 2; size++) {
+        memset(part, 'x', sizeof part);
+        assert_int_equal(notation_write_position(&g, part, size), needed);
+        size_t shown = size - 1 < needed ? size - 1 : needed;
+        assert_int_equal(strlen(part), shown);
+        assert_memory_equal(part, full, shown);
+        assert_int_equal(part[shown + 1], 'x');
+    }
+}
+
+/* ---- bad text ---- */
+
+static void bad_decks(void **state)
+{
+    (void)state;
+    char text[400];
+    /* Without its last card. */
+    snprintf(text, sizeof text, "%.206s", DECK_42);
+    expect_error(text, strlen(text), "terrace", "d.txt:1:205: 103 cards, one 3C missing: this game needs two of each card, 104 in all");
+    /* A card too many, three of a card. */
+    snprintf(text, sizeof text, "%s\n 7H", DECK_42);
+    expect_error(text, strlen(text), "terrace", "d.txt:2:2: a third 7H: this game has two of each card, 104 in all");
+    strcpy(text, DECK_42);
+    memcpy(text + 100, "KH", 2);
+    expect_error(text, strlen(text), "terrace", "d.txt:1:101: a third KH: this game has two of each card, 104 in all");
+    /* Decks of another number of packs. */
+    expect_error(DECK_42, strlen(DECK_42), "madame",
+                 "d.txt:1:207: 104 cards, 52 missing: AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S ...: this game needs three of each card, 156 in all");
+    expect_error("", 0, "terrace", "d.txt:1:1: there are no cards: give a deck in dealing order, or the piles of a position");
+    expect_error("# none\n", 7, "terrace", "d.txt:1:1: there are no cards: give a deck in dealing order, or the piles of a position");
+    expect_error("7H 8S\nreserve: 9H\n", 18, "terrace",
+                 "d.txt:2:1: this does not go with a deck: give either a deck or a position");
+}
+
+static void bad_letters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *message;
+    } CASES[] = {
+        {"7H\n8X", "d.txt:2:1: \"8X\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H"},
+        {"7H 8", "d.txt:1:4: \"8\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H"},
+        {"7H8Sq", "d.txt:1:5: \"q\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H"},
+        {"stock: 7H : 8H", "d.txt:1:11: \":\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H"},
+        {"7H \x01", "d.txt:1:4: byte 0x01: this is no text: give a text file with a deal or a position"},
+        {"# \x7f", "d.txt:1:3: byte 0x7f: this is no text: give a text file with a deal or a position"},
+        {"\xff\xfe\x37", "d.txt:1:1: \"??7\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H"},
+        {"^7H", "d.txt:1:1: ^ stands for the cards below only on foundations: write all cards of the pile"},
+        {"7H; 8S", "d.txt:1:3: ; in a list that is one pile: use ; between the piles of foundations and tableau only"},
+        {";", "d.txt:1:1: ; in a list that is one pile: use ; between the piles of foundations and tableau only"},
+        {"stock: 7H -", "d.txt:1:11: - stands for an empty pile, alone: leave it out"},
+        {"stock: - 7H", "d.txt:1:10: there are other cards in an empty pile: leave the - out"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++)
+        expect_error(CASES[i].text, strlen(CASES[i].text), "terrace", CASES[i].message);
+    expect_error("7H \0 8S", 7, "terrace", "d.txt:1:4: byte 0x00: this is no text: give a text file with a deal or a position");
+    expect_error("7H # \0", 6, "terrace", "d.txt:1:6: byte 0x00: this is no text: give a text file with a deal or a position");
+}
+
+static void bad_keys(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *message;
+    } CASES[] = {
+        {"stok: 7H", "d.txt:1:1: unknown key \"stok\": use game, reserve, choices, stock, base, foundations, tableau, waste, locked, "
+                     "redeals, or a bare list of cards"},
+        {"stock: 7H\n Stock: 8H", "d.txt:2:2: \"Stock\" is here a second time: leave one of them out"},
+        {"base:\nstock: 7H", "d.txt:1:1: base has no value: give it one, or leave the line out"},
+        {"base: 7 8\n", "d.txt:1:9: more than one value: give one value"},
+        {"base: X\nstock: 7H", "d.txt:1:7: \"X\" is no rank of this game: give a rank, as in \"base: 7\""},
+        {"locked: maybe\nbase:7\nstock: 7H", "d.txt:1:9: \"maybe\" is neither yes nor no: write \"locked: yes\" or \"locked: no\""},
+        {"redeals: 1\nbase:7\nstock: 7H",
+         "d.txt:1:10: \"1\" redeals cannot be left: give the redeals that are left, from 0 to 0"},
+        {"redeals: 99999999999999999999\nbase:7\nstock: 7H",
+         "d.txt:1:10: \"99999999999999999999\" redeals cannot be left: give the redeals that are left, from 0 to 0"},
+        {"redeals: -1\nbase:7\nstock: 7H",
+         "d.txt:1:10: \"-1\" redeals cannot be left: give the redeals that are left, from 0 to 0"},
+        {"game: wood\nstock: 7H", "d.txt:1:7: this is for the game aisleriot/wood: ask for the game that the text is for, or change "
+                                  "this line to \"game: aisleriot/terrace\""},
+        {"game: chess\nstock: 7H", "d.txt:1:7: there is no game \"chess\": ask for the game that the text is for, or change "
+                                   "this line to \"game: aisleriot/terrace\""},
+        {"choices: 7H 8H 9H\n", "d.txt:1:1: 3 choices, the game has 4: give all of them, from the left"},
+        {"choices: 7H 8H 9H TH JH\n", "d.txt:1:22: this is choice 5, the game has 4: leave it out"},
+        {"base: 7\nchoices: 7H 8H 9H TH\n",
+         "d.txt:1:1: the base cannot be known while its choices lie open: leave out either base or choices"},
+        {"choices: 7H 8H 9H TH\ntableau: 7C;-;-;-;-;-;-;-;-\n",
+         "d.txt:2:1: the tableau holds nothing but the choices while they lie open: leave out either choices or tableau"},
+        {"tableau: 7C; 8H\n", "d.txt:1:1: 2 tableau piles: give all 9 piles with ; between them, - for an empty one"},
+        {"tableau: 7C;;;;;;;;;\n", "d.txt:1:20: too many piles: this game has 9 tableau piles"},
+        {"foundations: 7C;;;;;;;;\n", "d.txt:1:23: too many piles: this game has 8 foundations"},
+        {"foundations: ^7C\n", "d.txt:1:14: the base rank is needed to know the cards below: add the line \"base: RANK\""},
+        {"foundations: ^7C 8C\n", "d.txt:1:18: there are other cards in a pile with ^: write either ^ and the top card, or all cards"},
+        {"foundations: 7C ^8C\n", "d.txt:1:17: there are other cards in a pile with ^: write either ^ and the top card, or all cards"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++)
+        expect_error(CASES[i].text, strlen(CASES[i].text), "terrace", CASES[i].message);
+    expect_error("choices: 7H", 11, "wood", "d.txt:1:1: this game has no choice of base: give tableau and foundations instead");
+    expect_error("redeals: 2\nbase: 7\nstock: 7H", 28, "generals-patience",
+                 "d.txt:1:10: \"2\" redeals cannot be left: give the redeals that are left, from 0 to 1");
+}
+
+/* MID_GAME with one piece of text changed for another. */
+static void expect_changed(const char *from, const char *to, const char *message)
+{
+    char text[2000];
+    const char *at = strstr(MID_GAME, from);
+    assert_non_null(at);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - MID_GAME), MID_GAME, to, at + strlen(from));
+    expect_error(text, strlen(text), "generals-patience", message);
+}
+
+static void bad_positions(void **state)
+{
+    (void)state;
+    expect_changed("waste: 7D", "waste: -", "d.txt:8:146: 103 cards, one 7D missing: this game needs two of each card, 104 in all");
+    expect_changed("waste: 7D", "waste: 7C", "d.txt:8:53: a third 7C: this game has two of each card, 104 in all");
+    expect_changed("AC;", "2C;", "d.txt:8:83: a third 2C: this game has two of each card, 104 in all");
+    expect_changed("AH 2H 3H 4H;", "AH 3H 2H 4H;",
+                   "d.txt:4:17: 3H cannot lie on AH: the foundation needs the next higher rank: correct the foundation");
+    expect_changed("base: A", "base: 2", "d.txt:4:14: AH cannot start this foundation with base 2: an empty foundation takes only a card of "
+                                         "the base rank: correct the foundation or the base");
+    expect_changed("7S 6D 5S", "7S 5S 6D",
+                   "d.txt:5:20: 5S cannot lie on 7S: tableau piles are built down by rank in alternating colours");
+    expect_changed("; JD TC;", "; TC JD;",
+                   "d.txt:5:73: JD cannot lie on TC: tableau piles are built down by rank in alternating colours");
+    expect_changed("redeals: 0", "locked: yes",
+                   "d.txt:7:1: the stock is locked, but no space is open: leave the lock out, or empty a pile");
+    expect_changed("redeals: 0", "locked: YES\nredeals: 0",
+                   "d.txt:7:1: the stock is locked, but no space is open: leave the lock out, or empty a pile");
+    /* The cards of the stock moved to the reserve, where there is room for 13. */
+    expect_changed("9H\nbase", "9H TS\nbase", "d.txt:8:119: a third TS: this game has two of each card, 104 in all");
+    expect_changed("QD 9H\nbase", "QD 9H 7D\nbase", "d.txt:6:8: a third 7D: this game has two of each card, 104 in all");
+    static const char DEALT[] = "base: 3\nreserve: 4S\nfoundations: -\ntableau: -;-;-;-;-;-;-;-;-\nwaste: -\nstock: 7H\n";
+    expect_error(DEALT, strlen(DEALT), "falling-stars",
+                 "d.txt:6:8: 2 cards, 102 missing: AC AC AD AD AH AH AS AS 2C 2C 2D 2D ...: this game needs two of each card, 104 in all");
+}
+
+/* Faults that only whole small decks show without hundreds of cards. */
+static void expect_small(const struct variant *v, const char *text, const char *message)
+{
+    struct game g;
+    struct error e;
+    char line[800];
+    if (notation_read_position(text, strlen(text), "d.txt", v, &g, &e))
+        fail_msg("accepted: %s", text);
+    snprintf(line, sizeof line, "%s: %s: %s", e.where, e.what, e.mend);
+    assert_string_equal(line, message);
+}
+
+static void bad_small_positions(void **state)
+{
+    (void)state;
+    struct variant v = *variant_find("aisleriot/falling-stars");
+    v.decks = 1;
+    v.ranks = 4;
+    v.reserve = 2;
+    v.piles = 3;
+    strcpy(v.name, "small");
+    expect_small(&v, "stock: 5H", "d.txt:1:8: 5H is not in this game's deck: the highest rank of this game is 4");
+    expect_small(&v, "base: 5\nstock: 4H", "d.txt:1:7: \"5\" is no rank of this game: give a rank, as in \"base: 7\"");
+    expect_small(&v, "reserve: 2H 4C AC\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D\nstock: 2C AD 2D 3D 3H 4H AS 2S",
+                 "d.txt:1:16: 3 cards are too many for this pile: the most that can be here is 2");
+    expect_small(&v, "reserve: 2H 4C\nbase: 3\nfoundations: -\ntableau: AH; 4S; 3S\nwaste: 4D 3C AC\nstock: 2C AD 2D 3D 3H 4H AS 2S",
+                 "d.txt:2:1: the base rank is 3 but no foundation has a card: put the base card on a foundation");
+    expect_small(&v, "reserve: 2H 4C\ntableau: AH; 4S; 3S\nwaste: 4D 3C AC\nstock: 2C AD 2D 3D 3H 4H AS 2S",
+                 "d.txt:4:29: the base rank is not given: name the base rank (base: 7)");
+    expect_small(&v, "reserve: 2H 4C\nfoundations: 3C\ntableau: 3S 2D; AH 4S; 3D\nwaste: 4D AC\nstock: 2C AD 3H 4H AS 2S",
+                 "d.txt:3:13: 2D cannot lie on 3S: nothing is built on a card of the base rank");
+    expect_small(&v, "reserve: 2H 4C\nbase: 3\nfoundations: ^AS; ^4H\ntableau: 3S 2D; AH; 3D\nwaste: 4D AC\nstock: 2C AD 3H 2S",
+                 "d.txt:3:14: the foundation below AS needs a 4 that is somewhere else: look for a card that is given twice, or a wrong base");
+    expect_small(&v, "reserve: 2H 4C\nfoundations: 3C 4D AC 2D; 3H\ntableau: AH; 4S; -\nlocked: no\nstock: 2C AD 4H AS 2S 3S",
+                 "d.txt:5:23: 15 cards, one 3D missing: this game needs one of each card, 16 in all");
+    v.wrap = WRAP_NONE;
+    expect_small(&v, "reserve: 2H 4C\nfoundations: 3C\ntableau: AH 4S; 3S 2D; 3D\nwaste: 4D AC\nstock: 2C AD 3H 4H AS 2S",
+                 "d.txt:3:13: 4S cannot lie on AH: nothing is built on an ace in this game");
+    v = *variant_find("pysolfc/terrace");
+    v.decks = 1;
+    v.ranks = 4;
+    v.reserve = 2;
+    v.piles = 3;
+    v.base_choices = 2;
+    strcpy(v.name, "small");
+    expect_small(&v, "reserve: 2H 4C\nfoundations: -; 3C\ntableau: AH; 4S; 3S\nwaste: 4D AC\nstock: 2C AD 2D 3D 3H 4H AS 2S",
+                 "d.txt:2:17: 3C cannot start this foundation with base 3: this empty foundation takes a base card of another suit: "
+                 "correct the foundation or the base");
+    expect_small(&v, "reserve: 2H 4C\nbase: 3\nfoundations: ^4C\ntableau: AH; 4S; 3S\nwaste: 4D AC\nstock: 2C AD 2D 3D 3H 4H AS 2S 3C",
+                 "d.txt:3:14: a second 4C: this game has one of each card, 16 in all");
+    expect_small(&v, "reserve: 2H AC\nbase: 3\nfoundations: ^4C\ntableau: AH; 4S; 3S\nwaste: 4D\nstock: 2C AD 2D 3D 3H 4H AS 2S 3C",
+                 "d.txt:3:14: 4C cannot be the top of this foundation, which takes base cards of another suit: correct the card, the base or "
+                 "the place among the foundations");
+    expect_small(&v, "reserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D AC\nlocked: yes\nstock: 2C AD 2D 3D 3H 4H AS 2S",
+                 "d.txt:5:1: the stock is locked, but this game has no lock: leave the lock out");
+    expect_small(&v, "reserve: 2H 4C\nchoices: AH AS\nwaste: 3H\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S",
+                 "d.txt:3:8: there are waste cards before the base card is chosen: give the layout before the choice, or the base rank and "
+                 "its foundation");
+    expect_small(&v, "reserve: 2H\nchoices: AH AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 4C 3H",
+                 "d.txt:1:10: 1 reserve cards before the base card is chosen, 2 are dealt: give the layout before the choice, or the base "
+                 "rank and its foundation");
+    expect_small(&v, "reserve: 2H 4C\ntableau: AH; -; AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 3H",
+                 "d.txt:2:1: 0 cards on this pile before the base card is chosen, 1 is dealt: give the layout before the choice, or the base "
+                 "rank and its foundation");
+    v = *variant_find("pysolfc/mamy-susan");
+    v.decks = 1;
+    v.ranks = 4;
+    v.reserve = 2;
+    v.piles = 3;
+    v.rounds = 2;
+    strcpy(v.name, "small");
+    expect_small(&v, "base: 2\nreserve: 2H 4C\nfoundations: -\ntableau: AH; 4S; 3S\nwaste: 4D AC\nstock: 2C AD 2D 3D 3H 4H AS 2S 3C",
+                 "d.txt:1:1: the base rank of this game is always A: leave the base out");
+    expect_small(&v, "reserve: 2H 4C\ntableau: AH 2C 4D; 4S; 3S\nwaste: AC\nstock: AD 2D 3D 3H 4H AS 2S 3C",
+                 "d.txt:2:16: 4D cannot lie on 2C: tableau piles are built down by rank in alternating colours");
+}
+
+/* ---- huge, long and random input ---- */
+
+static void huge_lines(void **state)
+{
+    (void)state;
+    enum { SIZE = 10 * 1024 * 1024 };
+    char *text = malloc(SIZE);
+    memset(text, '7', SIZE);
+    text[0] = 'A';
+    expect_error(text, SIZE, "terrace",
+                 "d.txt:1:1: \"A77777777777777777777777\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H");
+    for (int i = 0; i < SIZE; i++)
+        text[i] = "7H"[i % 2];
+    expect_error(text, SIZE, "terrace", "d.txt:1:5: a third 7H: this game has two of each card, 104 in all");
+    memset(text, ' ', SIZE);
+    memcpy(text + SIZE - 2, "7X", 2);
+    expect_error(text, SIZE, "terrace", "d.txt:1:10485759: \"7X\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H");
+    memset(text, ';', SIZE);
+    memcpy(text, "tableau:", 8);
+    expect_error(text, SIZE, "terrace", "d.txt:1:17: too many piles: this game has 9 tableau piles");
+    memset(text, 'x', SIZE);
+    memcpy(text, "game: ", 6);
+    expect_error(text, SIZE, "terrace", "d.txt:1:7: this value is too long: give a short value");
+    memset(text, '\n', SIZE);
+    expect_error(text, SIZE, "terrace", "d.txt:1:1: there are no cards: give a deck in dealing order, or the piles of a position");
+    free(text);
+}
+
+static void long_names(void **state)
+{
+    (void)state;
+    char name[1000];
+    struct game g;
+    struct error e;
+    memset(name, 'n', sizeof name - 1);
+    strcpy(name + 900, "/deal.txt");
+    assert_false(notation_read_position("x", 1, name, variant_find("terrace"), &g, &e));
+    assert_string_equal(e.where + strlen(e.where) - 13, "/deal.txt:1:1");
+}
+
+/* Whatever is changed in a good text: an answer, and when it is yes, a sound game. (fuzz_notation.c goes on from here.) */
+static void mutations(void **state)
+{
+    (void)state;
+    struct rng r;
+    rng_seed(&r, 99);
+    static const char PIECES[] = " ;-^#:\n\r\t,AKTJQ10CDHS27\0\xff;stock:base:";
+    int good = 0;
+    for (int i = 0; i < 20000; i++) {
+        char text[2000];
+        size_t length = strlen(MID_GAME);
+        memcpy(text, MID_GAME, length);
+        for (uint32_t k = rng_below(&r, 4); k > 0; k--) {
+            size_t at = rng_below(&r, (uint32_t)length);
+            if (rng_below(&r, 2)) {
+                text[at] = PIECES[rng_below(&r, sizeof PIECES - 1)];
+            } else {
+                size_t cut = 1 + rng_below(&r, 5);
+                cut = cut < length - at ? cut : length - at;
+                memmove(text + at, text + at + cut, length - at - cut);
+                length -= cut;
+            }
+        }
+        struct game g;
+        struct error e;
+        if (notation_read_position(text, length, "d.txt", variant_find("generals-patience"), &g, &e)) {
+            good++;
+            assert_true(game_check(&g, &e));
+        } else {
+            assert_memory_equal(e.where, "d.txt:", 6);
+            assert_true(e.what[0] && e.mend[0]);
+        }
+    }
+    assert_in_range(good, 3000, 12000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decks),         cmocka_unit_test(positions),           cmocka_unit_test(tops_of_alternate_foundations),
+        cmocka_unit_test(visible_part),  cmocka_unit_test(moves),               cmocka_unit_test(short_buffers),
+        cmocka_unit_test(bad_decks),     cmocka_unit_test(bad_letters),         cmocka_unit_test(bad_keys),
+        cmocka_unit_test(bad_positions), cmocka_unit_test(bad_small_positions), cmocka_unit_test(huge_lines),
+        cmocka_unit_test(long_names),    cmocka_unit_test(mutations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
