@@ -148,6 +148,35 @@ static struct request *make_request(const char *bytes, size_t length, int line)
 
 /* ---- searches ---- */
 
+static void cancel_now(struct server *server, const struct request *request)
+{
+    json_t *line = serve_answer(request), *id = json_object_get(server->running->root, "id");
+    atomic_store(&server->session.cancel, true);
+    json_object_set_new(line, "ok", json_true());
+    json_object_set(line, "cancelled", id ? id : json_null());
+    serve_emit(&server->out, line);
+}
+
+static bool is_cancel(const struct request *request) { return request->op && strcmp(request->op->name, "cancel") == 0; }
+
+/* A `cancel` that came in one piece with its search stands in the queue already. */
+static void cancel_waiting(struct server *server)
+{
+    for (struct request **at = &server->first; *at;) {
+        struct request *request = *at;
+        if (!is_cancel(request)) {
+            at = &request->next;
+            continue;
+        }
+        *at = request->next;
+        if (server->last == &request->next)
+            server->last = at;
+        server->waiting--;
+        cancel_now(server, request);
+        free_request(request);
+    }
+}
+
 static void *search(void *argument)
 {
     struct server *server = argument;
@@ -161,6 +190,7 @@ static void begin_search(struct server *server, struct request *request)
 {
     server->running = request;
     atomic_store(&server->session.cancel, interrupt_signal() != 0);
+    cancel_waiting(server);
     if (pthread_create(&server->thread, NULL, search, server) == 0)
         return;
     request->op = NULL;
@@ -182,22 +212,13 @@ static void end_search(struct server *server)
 
 /* ---- order ---- */
 
-static void cancel_now(struct server *server, const struct request *request)
-{
-    json_t *line = serve_answer(request), *id = json_object_get(server->running->root, "id");
-    atomic_store(&server->session.cancel, true);
-    json_object_set_new(line, "ok", json_true());
-    json_object_set(line, "cancelled", id ? id : json_null());
-    serve_emit(&server->out, line);
-}
-
 static void arrive(struct server *server, struct request *request)
 {
     if (!request) {
         server->out.failed = true; /* no memory for a line: nothing more can be promised */
         return;
     }
-    if (server->running && request->op && strcmp(request->op->name, "cancel") == 0) {
+    if (server->running && is_cancel(request)) {
         cancel_now(server, request);
         free_request(request);
         return;

@@ -38,6 +38,10 @@ static int unknown_game(struct cli *cli, const char *text)
 static int custom_game(struct cli *cli, const char *path, const struct variant **out)
 {
     struct input file;
+    if (!*path) {
+        error_set(&cli->error, "@", "write @FILE.json", "the name of a rules file is missing");
+        return EXIT_INPUT;
+    }
     struct variant_box *box = calloc(1, sizeof *box);
     if (!box)
         return no_memory(cli);
@@ -112,7 +116,7 @@ static int from_file(struct cli *cli, struct deal_input *deal, const char *path,
     struct input file;
     int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
     if (!code) {
-        struct json_text text = {file.text, file.length, strcmp(path, "-") ? path : "standard input", 1, 0};
+        struct json_text text = {file.text, file.length, input_name(path), 1, 0};
         if (!read_text(&text, deal, visible, &cli->error))
             code = EXIT_INPUT;
     }

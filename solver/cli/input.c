@@ -47,13 +47,15 @@ static int read_all(int fd, const char *path, size_t limit, struct input *out, s
     }
 }
 
+const char *input_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
+
 int input_read(const char *path, size_t limit, struct input *out, struct error *e)
 {
     *out = (struct input){0};
     int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (fd < 0)
         return bad_file(path, errno == ENOENT ? "check the name" : "check its permissions", e);
-    int code = read_all(fd, path, limit, out, e);
+    int code = read_all(fd, input_name(path), limit, out, e);
     if (fd != STDIN_FILENO)
         close(fd);
     if (code)

@@ -23,4 +23,7 @@ struct input {
 int input_read(const char *path, size_t limit, struct input *out, struct error *e);
 void input_free(struct input *in);
 
+/* What errors call it: the path, or "standard input". */
+const char *input_name(const char *path);
+
 #endif

@@ -50,7 +50,7 @@ static bool refuse(const struct json_text *in, const char *key, bool at_key, con
 
 static bool refuse_type(const struct json_text *in, const struct key *key, const char *wanted, struct error *e)
 {
-    char what[128], mend[128];
+    char what[128], mend[256];
     snprintf(what, sizeof what, "\"%s\" has the wrong type or value", key->name);
     snprintf(mend, sizeof mend, "give %s", wanted);
     return refuse(in, key->name, false, what, mend, e);
@@ -95,7 +95,7 @@ static bool read_name(const struct json_text *in, const json_t *value, struct va
 
 static bool read_choice(const struct json_text *in, const struct key *key, const json_t *value, struct variant *v, struct error *e)
 {
-    char wanted[128] = "one of";
+    char wanted[240] = "one of";
     for (int i = 0; i < key->choices_count; i++) {
         if (json_is_string(value) && strcmp(json_string_value(value), key->choices[i]) == 0) {
             memcpy((char *)v + key->offset, &i, sizeof i);

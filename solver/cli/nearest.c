@@ -34,7 +34,7 @@ void nearest_offer(struct nearest *n, const char *name)
     int distance = edit_distance(n->wanted, n->length, name, length);
     if (n->length >= 3 && strncasecmp(n->wanted, name, n->length) == 0)
         distance = 1;
-    if (distance * 3 > (int)length)
+    if (distance * 2 > (int)length)
         return;
     if (n->best && distance >= n->distance)
         return;

@@ -11,7 +11,7 @@ struct nearest {
     int distance;
 };
 
-/* Offers a known name. Near enough: at most a third of its letters changed, added, dropped (Levenshtein, case ignored), or the wanted
+/* Offers a known name. Near enough: at most half of its letters changed, added, dropped (Levenshtein, case ignored), or the wanted
  * text is its beginning. */
 void nearest_offer(struct nearest *n, const char *name);
 

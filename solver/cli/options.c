@@ -115,6 +115,17 @@ static const char *range_text(const struct option_row *row, char out[80])
     return out;
 }
 
+enum { USAGE_MAX = 96 };
+
+/* "--threads N", "--color auto|always|never", "--json". */
+static const char *usage(const struct option_row *row, char out[USAGE_MAX])
+{
+    int used = snprintf(out, USAGE_MAX, "--%s%s%s", row->name, row->value || row->choices ? " " : "", row->value ? row->value : "");
+    for (const char *const *c = row->choices; !row->value && c && *c && used < USAGE_MAX; c++)
+        used += snprintf(out + used, (size_t)(USAGE_MAX - used), "%s%s", c == row->choices ? "" : "|", *c);
+    return out;
+}
+
 static bool in_range(const struct option_row *row, double value)
 {
     return value >= (double)row->min && (!row->max || value <= (double)row->max);
@@ -241,9 +252,9 @@ bool options_read(const struct option_set sets[], size_t sets_count, int argc, c
         value = "";
     } else if (!value) {
         if (*index + 1 >= argc) {
-            char where[64], mend[256];
+            char where[64], mend[USAGE_MAX + 8], text[USAGE_MAX];
             snprintf(where, sizeof where, "--%s", row->name);
-            snprintf(mend, sizeof mend, "give --%s %s", row->name, row->value);
+            snprintf(mend, sizeof mend, "give %s", usage(row, text));
             return error_set(e, where, mend, "its value is missing");
         }
         value = argv[++*index];
@@ -260,15 +271,8 @@ void options_help(FILE *out, const struct option_set *set)
 {
     for (size_t i = 0; i < set->count; i++) {
         const struct option_row *row = &set->rows[i];
-        char left[80];
-        if (row->kind == OPTION_CHOICE) {
-            int used = snprintf(left, sizeof left, "--%s ", row->name);
-            for (const char *const *c = row->choices; *c; c++)
-                used += snprintf(left + used, sizeof left - (size_t)used, "%s%s", c == row->choices ? "" : "|", *c);
-        } else {
-            snprintf(left, sizeof left, "--%s%s%s", row->name, row->value ? " " : "", row->value ? row->value : "");
-        }
-        fprintf(out, "  %-28s %s", left, row->help);
+        char left[USAGE_MAX];
+        fprintf(out, "  %-28s %s", usage(row, left), row->help);
         if (row->preset)
             fprintf(out, " [%s]", row->preset);
         fputc('\n', out);

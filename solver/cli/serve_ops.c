@@ -43,11 +43,14 @@ static bool new_rules(struct session *s, const struct request *request, struct v
     }
     if (!json_is_string(game))
         return refuse(request, "game", "\"game\" is missing or no name", "give \"game\":\"terrace\" or custom rules as an object", e);
-    int code = cli_game(s->cli, json_string_value(game), &found);
+    const char *name = json_string_value(game);
+    int code = cli_game(s->cli, name, &found);
     if (code == 0)
         *v = *found;
-    else
-        *e = s->cli->error;
+    *e = s->cli->error;
+    s->cli->error = (struct error){0}; /* the client is told, not main */
+    if (*name != '@')
+        serve_where(request, "game", e->where);
     cli_release(s->cli);
     return code == 0;
 }

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Golden transcripts: golden/*.txt hold commands with their whole stdout, stderr and exit code.
+#
+#   # comment                         $ a command, run by bash in a folder with a copy of golden/files
+#   > a line of stdout                ! a line of stderr                = the exit code
+#
+# Usage: TERRACE=./terrace solver/cli/test_golden.sh [NAME...]     (NAME: golden/NAME.txt; default all)
+# GOLDEN_UPDATE=1 writes what the program says now into the transcripts: read the difference before you commit it.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+program=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1
+[ -x "$program" ] || { echo "not ok: $program is missing: run make"; exit 1; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin" "$work/in" "$work/new"
+ln -s "$program" "$work/bin/terrace"
+export PATH=$work/bin:$PATH LC_ALL=C.UTF-8 NO_COLOR= TERM=xterm
+unset NO_COLOR
+failed=0
+
+# Runs one command in a fresh copy of the files; prints its transcript.
+transcript() {
+    rm -rf "$work/in"
+    cp -r "$here/golden/files" "$work/in"
+    printf '$ %s\n' "$1"
+    (cd "$work/in" && timeout 120 bash -o pipefail -c "$1" > "$work/out" 2> "$work/err" < /dev/null)
+    local code=$?
+    sed 's/^/> /' "$work/out"
+    sed 's/^/! /' "$work/err"
+    echo "= $code"
+}
+
+# The blocks of a transcript: a command and all lines up to the next command, comment or empty line.
+run_file() {
+    local file=$1 name line expected command actual
+    name=$(basename "$file" .txt)
+    : > "$work/new/$name.txt"
+    command=
+    check() {
+        [ -n "$command" ] || return
+        actual=$(transcript "$command")
+        printf '%s\n' "$actual" >> "$work/new/$name.txt"
+        if [ "$actual" = "$expected" ]; then
+            echo "ok $name: $command"
+        else
+            failed=1
+            echo "not ok $name: $command"
+            diff <(printf '%s\n' "$expected") <(printf '%s\n' "$actual") | head -40
+        fi
+        command=
+    }
+    while IFS= read -r line || [ -n "$line" ]; do
+        case $line in
+        '$ '*) check; command=${line#'$ '}; expected=$line ;;
+        '> '* | '! '* | '= '* | '>' | '!') expected+=$'\n'$line ;;
+        *) check; printf '%s\n' "$line" >> "$work/new/$name.txt" ;;
+        esac
+    done < "$file"
+    check
+    if [ -n "${GOLDEN_UPDATE:-}" ] && ! cmp -s "$file" "$work/new/$name.txt"; then
+        cp "$work/new/$name.txt" "$file"
+        echo "updated $file"
+    fi
+}
+
+for name in "${@:-}"; do
+    for file in "$here"/golden/${name:-*}.txt; do run_file "$file"; done
+done
+exit $failed
