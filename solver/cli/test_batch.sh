@@ -1,0 +1,155 @@
+#!/usr/bin/env bash
+# terrace batch as a process: killed, interrupted, two at a time, on a full disk, sharded, with other threads.
+# KILLS (default 50) moments of kill -9; SEED makes them random in the same way.
+set -u
+terrace=${TERRACE:-./terrace}
+tmp=$(mktemp -d) || exit 1
+mounted=
+trap '[ -n "$mounted" ] && umount "$mounted"; rm -rf "$tmp"' EXIT
+RANDOM=${SEED:-1}
+failed=0
+check() { # NAME CONDITION...
+    local name=$1
+    shift
+    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
+}
+is() { [ "$1" = "$2" ] || { printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1; }; }
+has() { case $1 in *"$2"*) return 0 ;; *) printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1 ;; esac; }
+# The lines without what depends on the clock or on which of two searches was first; sorted.
+lines() { tail -qn +2 "$@" | sed -E 's/"(states|seconds|length)":[0-9.null]*,?//g; s/"proof":[a-z"]*,//' | sort; }
+same_lines() { [ "$(lines "$1")" = "$(lines "$2")" ] || { diff <(lines "$1") <(lines "$2") | head -6; return 1; }; }
+batch() { "$terrace" batch "$@" --progress never 2> "$tmp/err"; }
+size() { stat -c %s "$1"; }
+
+# Small budgets of states: quick, some deals stay unknown, and the same ones on every run.
+game=aisleriot/falling-stars
+few=(--limit-states 3000 --memory 64M)
+batch $game 1..120 "${few[@]}" --threads 2 --out "$tmp/plain" > "$tmp/out"
+code=$?
+unknown=$(grep -c '"verdict":"unknown"' "$tmp/plain")
+check "undisturbed run: exit code tells unknowns" is $code $((unknown > 0))
+check "undisturbed run: header and 120 lines" is "$(wc -l < "$tmp/plain")" 121
+check "answer on stdout" has "$(cat "$tmp/out")" "$game seed:1..120: 120 of 120 deals: "
+check "silent on stderr" is "$(cat "$tmp/err")" ""
+check "each line has the keys of the contract in order" is "$(sed 1d "$tmp/plain" | grep -cvE '^\{"schema":"terrace/batch/1","game":"aisleriot/falling-stars","deal":"seed:[0-9]+","verdict":"(winnable|lost|unknown)","base":null,"bases":\[\],"length":([0-9]+|null),"states":[0-9]+,"seconds":[0-9.]+,')" 0
+check "header has the keys of the contract in order" has "$(head -1 "$tmp/plain")" '{"schema":"terrace/batch-header/1","game":"aisleriot/falling-stars","deals":"seed:1..120","shard":"0/1","limits":{"states":3000,"seconds":null,'
+
+before=$(md5sum < "$tmp/plain")
+batch $game 1..120 "${few[@]}" --out "$tmp/plain" > "$tmp/out"
+check "done already: nothing is written" is "$(md5sum < "$tmp/plain")" "$before"
+
+# ---- kill -9 ----
+kills=${KILLS:-50} cut=0
+for ((i = 0; i < kills; i++)); do
+    "$terrace" batch $game 1..120 "${few[@]}" --threads 2 --out "$tmp/killed" --progress never > /dev/null 2> "$tmp/err" &
+    pid=$!
+    sleep 0.$(printf %03d $((RANDOM % 120)))
+    kill -9 $pid 2> /dev/null
+    wait $pid 2> /dev/null
+    grep -q 'terrace: .*: .*: ' "$tmp/err" && ! grep -q 'already\|cut off' "$tmp/err" && { cat "$tmp/err"; failed=1; }
+    # A crash of the machine may cut a line where a killed process cannot: cut some more bytes off now and then.
+    if ((RANDOM % 3 == 0)) && [ -s "$tmp/killed" ]; then
+        bytes=$(size "$tmp/killed")
+        truncate -s $((bytes > 90 ? bytes - RANDOM % 90 : bytes)) "$tmp/killed"
+        cut=$((cut + 1))
+    fi
+done
+batch $game 1..120 "${few[@]}" --threads 2 --out "$tmp/killed" > /dev/null
+check "killed $kills times, cut $cut times: the same lines" same_lines "$tmp/killed" "$tmp/plain"
+
+# ---- determinism ----
+for threads in 1 3; do
+    batch $game 1..120 "${few[@]}" --threads $threads --out "$tmp/t$threads" > /dev/null
+    check "$threads threads: the same unknowns" same_lines "$tmp/t$threads" "$tmp/plain"
+done
+for n in 2 3 4 5 6 7; do
+    for ((i = 0; i < n; i++)); do
+        batch $game 1..120 "${few[@]}" --threads 2 --shard $i/$n --out "$tmp/shard.$n.$i" > /dev/null
+    done
+    check "$n shards: together the whole range" is "$(lines "$tmp"/shard.$n.* | md5sum)" "$(lines "$tmp/plain" | md5sum)"
+    "$terrace" summary --json "$tmp"/shard.$n.* > "$tmp/merged" 2> "$tmp/err"
+    check "$n shards: summary finds nothing missing or doubled" has "$(cat "$tmp/merged" "$tmp/err")" '"missing":[]'
+done
+
+# ---- ranges ----
+batch $game seed:9..9 "${few[@]}" --out "$tmp/one" > /dev/null
+check "one deal" is "$(sed 1d "$tmp/one" | grep -c '"seed:9"')" 1
+batch $game seed:1..3 --shard 0/5 --out "$tmp/none" > "$tmp/out"
+check "no deals: exit code 0, a header" is "$? $(wc -l < "$tmp/none")" "0 1"
+batch $game seed:3..2 --out "$tmp/backward"
+check "a range that ends before it begins is refused" is "$? $(ls "$tmp" | grep -c backward)" "2 0"
+(ulimit -v 4000000; exec "$terrace" batch $game seed:0..4294967295 "${few[@]}" --threads 2 --out "$tmp/huge" --progress never > "$tmp/out" 2> "$tmp/err") &
+pid=$!
+for ((i = 0; i < 200; i++)); do [ -s "$tmp/huge" ] && [ "$(wc -l < "$tmp/huge")" -gt 20 ] && break; sleep 0.05; done
+check "2^32 deals: begins at once, in little memory" test "$(wc -l < "$tmp/huge")" -gt 20
+kill -INT $pid
+wait $pid
+check "Ctrl-C: exit code 130" is $? 130
+check "Ctrl-C: tells the state and how to go on" has "$(cat "$tmp/err")" "of 4294967296 deals done: the same command goes on from here"
+check "Ctrl-C: whole lines only" is "$(tail -c1 "$tmp/huge" | od -An -c | tr -d ' ')" '\n'
+
+# ---- two writers ----
+"$terrace" batch $game 1..100000 "${few[@]}" --threads 1 --out "$tmp/two" --progress never > /dev/null 2>&1 &
+pid=$!
+for ((i = 0; i < 200; i++)); do [ -s "$tmp/two" ] && break; sleep 0.05; done
+batch $game 1..100000 "${few[@]}" --out "$tmp/two"
+check "second writer is refused" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/two: another process is writing this file: "
+kill -TERM $pid
+wait $pid
+check "SIGTERM: exit code 143" is $? 143
+
+# ---- bad input ----
+batch $game 1..200 "${few[@]}" --out "$tmp/plain"
+check "file of another range" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/plain:1: the file holds a batch of aisleriot/falling-stars seed:1..120: "
+echo precious > "$tmp/foreign"
+batch $game 1..200 "${few[@]}" --out "$tmp/foreign"
+check "foreign file is refused and left alone" is "$? $(cat "$tmp/foreign")" "2 precious"
+batch $game 1..200
+check "--out is needed" has "$? $(cat "$tmp/err")" "2 terrace: --out: "
+
+# ---- more effort for the unknown ----
+cp "$tmp/plain" "$tmp/retry"
+batch $game 1..120 --limit-states 20000 --memory 64M --out "$tmp/retry"
+check "other limits are refused" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/retry:1: the file was begun with other limits: "
+batch $game 1..120 --limit-states 20000 --memory 64M --retry-unknown --out "$tmp/retry" > /dev/null
+check "--retry-unknown decides the unknown again" has "$(cat "$tmp/err")" " $unknown unknown deals will be decided again"
+"$terrace" summary --json "$tmp/plain" "$tmp/retry" > "$tmp/out" 2> /dev/null
+check "--retry-unknown: no decided deal changes" has "$(cat "$tmp/out")" '"missing":[]'
+check "--retry-unknown: all deals are there once" is "$(sed 1d "$tmp/retry" | grep -oE '"deal":"[^"]*"' | sort -u | wc -l)" 120
+
+# ---- base choice, solutions ----
+batch aisleriot/terrace 1..10 --limit-states 20000 --memory 64M --solutions --out "$tmp/solutions" > /dev/null
+refused=0 won=0
+while read -r deal; do
+    won=$((won + 1))
+    grep "\"deal\":\"$deal\"" "$tmp/solutions" | sed 's/.*"moves"://; s/}$//' > "$tmp/moves"
+    "$terrace" verify aisleriot/terrace "$deal" --solution "$tmp/moves" > /dev/null || refused=$((refused + 1))
+done < <(grep '"verdict":"winnable"' "$tmp/solutions" | sed 's/.*"deal":"\([^"]*\)".*/\1/')
+check "--solutions: the referee accepts all of $won" test $won -gt 0 -a $refused = 0
+check "each choice of base is listed" is "$(sed 1d "$tmp/solutions" | grep -c '"bases":\[{"pile":"t1","card":"..","verdict":"[a-z]*","states":[0-9]*,"seconds":[0-9.]*},{"pile":"t2".*{"pile":"t4",')" 10
+batch aisleriot/terrace 1..10 --limit-states 20000 --memory 64M --base first --out "$tmp/first" > /dev/null
+verdicts() { sed 1d "$1" | sed 's/.*"deal":"\([^"]*\)","verdict":"\([^"]*\)".*/\1 \2/' | sort; }
+check "--base first: the same verdicts" is "$(verdicts "$tmp/first")" "$(verdicts "$tmp/solutions")"
+
+# ---- no room ----
+# A limit on file size fails the write exactly as a full disk does, in the middle of a line too.
+for blocks in 1 3 7; do
+    rm -f "$tmp/full"
+    (ulimit -f $blocks; "$terrace" batch $game 1..120 "${few[@]}" --out "$tmp/full" --progress never > /dev/null 2> "$tmp/err")
+    check "no room after $blocks KiB: exit code 4, told" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/full: "
+    check "no room after $blocks KiB: whole lines only" is "$(tail -c1 "$tmp/full" | od -An -c | tr -d ' ')" "$(test -s "$tmp/full" && echo '\n')"
+    batch $game 1..120 "${few[@]}" --out "$tmp/full" > /dev/null
+    check "no room after $blocks KiB: goes on to the same lines" same_lines "$tmp/full" "$tmp/plain"
+done
+mkdir "$tmp/disk"
+if mount -t tmpfs -o size=16k tmpfs "$tmp/disk" 2> /dev/null; then
+    mounted=$tmp/disk
+    batch $game 1..120 "${few[@]}" --out "$tmp/disk/full" > /dev/null
+    check "full disk: exit code 4, told" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/disk/full: No space left on device: make room, "
+    mount -o remount,size=4m "$tmp/disk"
+    batch $game 1..120 "${few[@]}" --out "$tmp/disk/full" > /dev/null
+    check "full disk: goes on to the same lines" same_lines "$tmp/disk/full" "$tmp/plain"
+else
+    echo "skipped: full disk (a tmpfs cannot be mounted here); the file size limit above stands for it"
+fi
+exit $failed

@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# terrace summary: completeness, doubles, conflicts, rates, lists. Needs $TERRACE and jq-free tools only.
+set -u
+terrace=${TERRACE:-./terrace}
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+check() { # NAME CONDITION...
+    local name=$1
+    shift
+    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
+}
+# summary ARGS: stdout to $out, stderr to $err, exit code to $code
+summary() {
+    "$terrace" summary "$@" > "$tmp/out" 2> "$tmp/err"
+    code=$?
+    out=$(cat "$tmp/out") err=$(cat "$tmp/err")
+}
+has() { case $1 in *"$2"*) return 0 ;; *) printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1 ;; esac; }
+is() { [ "$1" = "$2" ] || { printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1; }; }
+
+header() { # GAME DEALS SHARD
+    printf '{"schema":"terrace/batch-header/1","game":"%s","deals":"%s","shard":"%s","limits":{"states":null,"seconds":10},"version":"1"}\n' "$1" "$2" "$3"
+}
+line() { # GAME NUMBER VERDICT [STATES]
+    printf '{"schema":"terrace/batch/1","game":"%s","deal":"%s","verdict":"%s","base":null,"bases":[],"length":null,"states":%d,"seconds":0.5,"base_rank":"7"}\n' \
+        "$1" "$2" "$3" "${4:-100}"
+}
+choice() { # NUMBER DEAL-VERDICT BASE V1 V2
+    printf '{"schema":"terrace/batch/1","game":"aisleriot/terrace","deal":"seed:%d","verdict":"%s","base":%s,"bases":[{"pile":"t1","card":"7H","verdict":"%s","states":5,"seconds":0.1},{"pile":"t2","card":"KC","verdict":"%s","states":5,"seconds":0.1}],"length":null,"states":10,"seconds":0.2}\n' \
+        "$@"
+}
+wood=aisleriot/wood
+
+{ header $wood seed:1..4 0/1; line $wood seed:3 lost 300; line $wood seed:1 winnable 100; line $wood seed:4 winnable 400; line $wood seed:2 winnable 200; } > "$tmp/whole"
+summary --json "$tmp/whole"
+check "complete: exit code 0" is $code 0
+check "complete: counts" has "$out" '"game":"aisleriot/wood","deals":4,"decided":4,"winnable":3,"lost":1,"unknown":0,"rate":{"value":0.75,"low":0.300'
+check "complete: nothing missing" has "$out" '"missing":[],"by_base":[{"base":"7","deals":4'
+check "states quantiles" has "$out" '"states":{"mean":250.0,"median":200.0,"p90":400.0,"p99":400.0,"max":400.0,"total":1000.0}'
+check "complete: silent" is "$err" ""
+
+{ header $wood seed:1..9 0/3; line $wood seed:1 lost; line $wood seed:2 lost; line $wood seed:3 winnable; } > "$tmp/0"
+{ header $wood seed:1..9 1/3; line $wood seed:4 lost; line $wood seed:6 lost; } > "$tmp/1"
+{ header $wood seed:1..9 2/3; line $wood seed:9 lost; line $wood seed:8 lost; line $wood seed:7 unknown; } > "$tmp/2"
+summary --json "$tmp/0" "$tmp/1"
+check "missing: exit code 1" is $code 1
+check "missing: named as ranges" has "$out" '"missing":["seed:5","seed:7..9"]'
+check "missing: warned" has "$err" '4 deals are missing'
+summary "$tmp/0" "$tmp/1"
+check "missing: named in the tables" has "$out" 'missing: seed:5 seed:7..9'
+line $wood seed:5 winnable >> "$tmp/1"
+summary --json "$tmp/2" "$tmp/0" "$tmp/1"
+check "unknown: exit code 1" is $code 1
+check "unknown counts both ways" has "$out" '"deals":9,"decided":8,"winnable":2,"lost":6,"unknown":1,"rate":{"value":0.277778,"low":0.063'
+check "any order of files" has "$out" '"missing":[]'
+
+summary --json "$tmp/0" "$tmp/0" "$tmp/1" "$tmp/2"
+check "doubles that agree are counted once" has "$out" '"deals":9,'
+check "doubles are warned of" has "$err" '3 doubled lines'
+{ header $wood seed:1..9 0/1; line $wood seed:2 winnable; } > "$tmp/conflict"
+summary "$tmp/0" "$tmp/conflict"
+check "conflict: exit code 2" is $code 2
+check "conflict: names the deal" has "$err" "two different verdicts on seed:2 of aisleriot/wood"
+check "conflict: one line, no tables" is "$(wc -l < "$tmp/err")/$out" "1/"
+{ header $wood seed:7..7 0/1; line $wood seed:7 winnable; } > "$tmp/later"
+summary --json "$tmp/0" "$tmp/1" "$tmp/2" "$tmp/later"
+check "a later decision replaces an unknown" has "$out" '"winnable":3,"lost":6,"unknown":0'
+
+{ header aisleriot/terrace seed:1..4 0/1; choice 1 winnable '"t1"' winnable winnable; choice 2 winnable '"t2"' lost winnable; choice 3 lost null lost lost; choice 4 unknown null lost unknown; } > "$tmp/choice"
+summary --json "$tmp/choice"
+check "by base rank" has "$out" '"by_base":[{"base":"7","choices":4,"decided":4,"winnable":1,"lost":3,"unknown":0'
+check "by number of winnable choices" has "$out" '"by_winnable_choices":[{"winnable_choices":0,"deals":1},{"winnable_choices":1,"deals":1},{"winnable_choices":2,"deals":1}]'
+check "value of choosing" has "$out" '"average":{"value":0.4375,'
+summary "$tmp/choice" "$tmp/whole"
+check "several games" has "$out" "| aisleriot/wood | 4 | 3 | 1 | 0 | 75.00 |"
+summary --csv "$tmp/choice" "$tmp/whole"
+check "csv: each row has the columns of the head" is "$(awk -F, '{print NF}' "$tmp/out" | sort -u)" 21
+
+summary --list winnable "$tmp/whole"
+check "list winnable" is "$out" "$(printf '1\n2\n4')"
+summary --list lost "$tmp/whole"
+check "list lost" is "$out" 3
+summary --list unknown "$tmp/2"
+check "list unknown" is "$out" 7
+{ header $wood seed:1..100 0/1; for i in $(seq 100); do line $wood seed:$i lost $((i * 7 % 101)); done; } > "$tmp/hundred"
+summary --list hard "$tmp/hundred"
+check "list hard: the twentieth with most states, hardest first" is "$(echo $out)" "$(for i in $(seq 100); do echo $((i * 7 % 101)) $i; done | sort -rn | head -5 | cut -d' ' -f2 | tr '\n' ' ' | sed 's/ $//')"
+summary --list lost "$tmp/whole" "$tmp/choice"
+check "a list is of one game" is $code 2
+{ header pysolfc/terrace pysolfc:ms1..ms3 0/1; line pysolfc/terrace pysolfc:ms2 winnable; } > "$tmp/ms"
+summary --list winnable "$tmp/ms"
+check "PySolFC's own numbers" is "$out" ms2
+summary --curve states "$tmp/hundred"
+check "curve ends with all decided" has "$(tail -1 "$tmp/out")" " 1.000000"
+
+summary - < "$tmp/whole"
+check "standard input" is $code 0
+{ cat "$tmp/whole"; printf '{"schema":"terrace/batch/1","ga'; } > "$tmp/cut"
+summary "$tmp/cut"
+check "a half-written last line is left out, with a warning" has "$code $err" "0 terrace: warning: 1 half-written last line left out"
+echo nonsense > "$tmp/foreign"
+summary "$tmp/foreign"
+check "foreign file" is "$code $err" "2 terrace: $tmp/foreign:1: not the header of a batch file: give the files that terrace batch wrote"
+: > "$tmp/empty"
+summary "$tmp/empty"
+check "empty file" has "$code $err" "2 terrace: $tmp/empty:1: an empty file"
+sed '3s/lost/luck/' "$tmp/whole" | sed '2s/"states":300/"states":3e2/' > "$tmp/damaged"
+summary "$tmp/damaged"
+check "damaged file names its line" has "$code $err" "4 terrace: $tmp/damaged:2: a damaged line"
+summary "$tmp/absent"
+check "absent file" is $code 2
+sed '1s/}$/,"rules":"others"}/' "$tmp/whole" > "$tmp/rules"
+summary "$tmp/whole" "$tmp/rules"
+check "two rules under one name" has "$code $err" "2 terrace: $tmp/rules:1: other rules"
+
+header $wood seed:0..18446744073709551615 0/1 > "$tmp/all"
+summary --json "$tmp/all"
+check "a range of 2^64 deals, none there" has "$out" '"missing":["seed:0..18446744073709551615"]'
+exit $failed
