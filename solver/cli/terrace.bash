@@ -1,0 +1,38 @@
+# bash completion for terrace: commands, games, options and their values, all asked from the program itself.
+_terrace()
+{
+    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} list
+    COMPREPLY=()
+    if [ "$COMP_CWORD" = 1 ]; then
+        list="$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p') --help --version"
+        mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")
+        return
+    fi
+    # What an option takes, as its line of help tells: "--color auto|always|never", "--solution FILE".
+    local value
+    value=$("$program" "$command" --help 2>/dev/null | sed -n "s/^  $prev \([^ ]*\) .*/\1/p")
+    case $prev:$value in
+    --*:*\|*) mapfile -t COMPREPLY < <(compgen -W "${value//|/ }" -- "$cur"); return ;;
+    --*:FILE*) mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
+    --*:?*) return ;;
+    esac
+    case $cur in
+    -*)
+        list=$("$program" "$command" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
+        mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")
+        ;;
+    @*) mapfile -t COMPREPLY < <(compgen -P @ -f -X '!*.json' -- "${cur#@}") ;;
+    *)
+        if [ "$COMP_CWORD" = 2 ] && [ "$command" = help ]; then
+            list=$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
+        elif [ "$COMP_CWORD" = 2 ] && [ "$command" != summary ]; then
+            list=$("$program" games 2>/dev/null | sed -n '2,$s/^\(\([a-z]*\)\/\([^ ]*\)\) .*/\1 \3/p')
+        else
+            mapfile -t COMPREPLY < <(compgen -f -- "$cur"; compgen -W "seed: aisleriot: pysolfc:" -- "$cur")
+            return
+        fi
+        mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")
+        ;;
+    esac
+}
+complete -F _terrace terrace

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Completion: what is offered at some places of the command line.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+program=$(realpath "${TERRACE:-$here/../../terrace}")
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+ln -s "$program" "$work/terrace"
+export PATH=$work:$PATH
+cd "$work" || exit 1
+touch game.json deal.txt
+# shellcheck source=solver/cli/terrace.bash
+. "$here/terrace.bash"
+failed=0
+offers() { # WORDS... = EXPECTED
+    local expected=${*##*= } words=()
+    while [ "$1" != = ]; do words+=("$1"); shift; done
+    shift
+    expected=$*
+    COMP_WORDS=("${words[@]}")
+    COMP_CWORD=$((${#words[@]} - 1))
+    COMPREPLY=()
+    _terrace
+    if [ "${COMPREPLY[*]}" = "$expected" ]; then
+        echo "ok completion of ${words[*]}"
+    else
+        echo "not ok completion of ${words[*]}: ${COMPREPLY[*]} instead of $expected"
+        failed=1
+    fi
+}
+offers terrace sol = solve
+offers terrace se = serve
+offers terrace solve fall = falling-stars falling-star
+offers terrace solve @ = @game.json
+offers terrace solve wood s = seed:
+offers terrace solve wood d = deal.txt
+offers terrace solve wood 1 --color a = auto always
+offers terrace solve wood 1 --limit- = --limit-states --limit-seconds
+offers terrace solve wood 1 --threads "" =
+offers terrace verify wood 1 --solution d = deal.txt
+offers terrace help ver = verify
+exit $failed
