@@ -40,15 +40,28 @@ int rank_parse(const char *text, int length, int *out)
     return 1;
 }
 
+/* A suit's letter or its sign in UTF-8, as our own layouts show it; returns bytes read or 0. */
+static int suit_parse(const char *text, int length, int *out)
+{
+    static const char SIGNS[SUITS][4] = {"\u2663", "\u2666", "\u2665", "\u2660"};
+    for (int suit = 0; suit < SUITS; suit++)
+        if (length >= 3 && !memcmp(text, SIGNS[suit], 3)) {
+            *out = suit;
+            return 3;
+        }
+    *out = length >= 1 ? index_of(SUIT_LETTERS, text[0]) : -1;
+    return *out >= 0;
+}
+
 int card_parse(const char *text, int length, card_t *out)
 {
-    int rank;
+    int rank, suit;
     int used = rank_parse(text, length, &rank);
-    if (used == 0 || used >= length)
+    if (used == 0)
         return 0;
-    int suit = index_of(SUIT_LETTERS, text[used]);
-    if (suit < 0)
+    int suit_used = suit_parse(text + used, length - used, &suit);
+    if (suit_used == 0)
         return 0;
     *out = card_make(rank, suit);
-    return used + 1;
+    return used + suit_used;
 }

@@ -1,0 +1,47 @@
+/* Speed of the referee, so that a slip which makes it ten times slower is seen: positions of random play in a second, each with its
+ * move list, for every game. Usage: bench_referee [SECONDS_PER_GAME] (default 0.2). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "deal.h"
+#include "game.h"
+#include "rng.h"
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static double positions_per_second(const struct variant *v, double seconds)
+{
+    struct deal_id id;
+    struct rng r;
+    uint64_t positions = 0;
+    double start = now(), elapsed;
+    struct deal_range all = {.source = DEAL_SEED, .last = UINT64_MAX};
+    rng_seed(&r, 1);
+    for (uint64_t deal = 0; (elapsed = now() - start) < seconds; deal++) {
+        card_t deck[CARDS_MAX];
+        struct game g;
+        struct move moves[MOVES_MAX];
+        deal_range_at(&all, deal, &id);
+        deal_deck(&id, v, deck);
+        game_deal(&g, v, deck);
+        for (int step = 0, count; step < 300 && (count = game_moves(&g, true, moves)) > 0; step++, positions++)
+            game_play(&g, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
+    }
+    return (double)positions / elapsed;
+}
+
+int main(int argc, char **argv)
+{
+    double seconds = argc > 1 ? atof(argv[1]) : 0.2;
+    size_t games;
+    const struct variant *all = variants_all(&games);
+    for (size_t i = 0; i < games; i++)
+        printf("%-32s %10.0f positions/s\n", all[i].name, positions_per_second(&all[i], seconds));
+    return 0;
+}
