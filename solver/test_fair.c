@@ -1,0 +1,466 @@
+/* The fair player against the referee: its table plays as the rules do, its tests of loss say what the plain ones say, it never sees
+ * what lies face down, and it is as good as is claimed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "deal.h"
+#include "explain.h"
+#include "fair_player.h"
+
+static void deal_seed(const struct variant *v, uint64_t seed, struct game *g)
+{
+    struct deal_id id = {.source = DEAL_SEED, .number = seed};
+    card_t deck[CARDS_MAX];
+    deal_deck(&id, v, deck);
+    game_deal(g, v, deck);
+}
+
+static void choose_first_base(struct game *g)
+{
+    struct move moves[PILES_MAX];
+    if (game_base_moves(g, moves) > 0)
+        game_play(g, moves[0], NULL, NULL);
+}
+
+/* ---- the table is the referee's twin ---- */
+
+static int list_cards(const struct table *t, int pile, uint8_t codes[CARDS_MAX])
+{
+    int n = 0;
+    for (uint8_t card = t->head[pile]; card != NO_CARD; card = t->under[card])
+        codes[n++] = t->code[card];
+    assert_int_equal(n, t->count[pile]);
+    assert_int_equal(t->top[pile], n ? codes[0] : CODE_UNSEEN);
+    return n;
+}
+
+static void same_tables(const struct table *a, const struct table *b, const struct table_rules *rules)
+{
+    uint8_t x[CARDS_MAX], y[CARDS_MAX];
+    assert_true(a->accept == b->accept);
+    assert_memory_equal(a->played, b->played, sizeof a->played);
+    assert_memory_equal(a->room, b->room, sizeof a->room);
+    assert_int_equal(a->reserve_count, b->reserve_count);
+    assert_memory_equal(a->reserve, b->reserve, a->reserve_count);
+    assert_int_equal(a->stock_count, b->stock_count);
+    assert_int_equal(a->redeals, b->redeals);
+    assert_int_equal(a->score, b->score);
+    assert_int_equal(a->spaces, b->spaces);
+    assert_int_equal(a->locked, b->locked);
+    for (int p = TABLE_WASTE; p < TABLE_FIRST + rules->variant->piles; p++) {
+        int n = list_cards(a, p, x);
+        assert_int_equal(n, list_cards(b, p, y));
+        assert_memory_equal(x, y, (size_t)n);
+    }
+}
+
+static int table_pile(int pile)
+{
+    if (pile == PILE_STOCK)
+        return TABLE_STOCK;
+    if (pile == PILE_WASTE)
+        return TABLE_WASTE;
+    if (pile == PILE_RESERVE)
+        return TABLE_RESERVE;
+    return pile < PILE_TABLEAU ? TABLE_FOUNDATION : TABLE_FIRST + pile - PILE_TABLEAU;
+}
+
+static struct table_move table_move_of(const struct game *g, const struct table_rules *rules, struct move m)
+{
+    struct table_move out = {(uint8_t)table_pile(m.from), (uint8_t)table_pile(m.to), 0};
+    if (out.from == TABLE_FOUNDATION)
+        out.code = rules->code_of[g->pile[m.from].card[g->pile[m.from].count - 1]];
+    return out;
+}
+
+static void shoe_of(const struct game *g, const struct table_rules *rules, struct shoe *shoe)
+{
+    const struct pile *stock = &g->pile[PILE_STOCK], *reserve = &g->pile[PILE_RESERVE];
+    memset(shoe, 0, sizeof *shoe);
+    shoe->count = stock->count;
+    for (int i = 0; i < stock->count; i++)
+        shoe->code[i] = rules->code_of[stock->card[stock->count - 1 - i]];
+    for (int i = 0; i < reserve->count; i++)
+        shoe->hidden[i] = rules->code_of[reserve->card[i]];
+}
+
+/* Random legal moves, played by both; foundation to foundation is left out, as the fair player never makes it. */
+static void follow_a_game(const struct variant *v, uint64_t seed)
+{
+    struct game g;
+    struct table_rules rules;
+    struct fair_view view;
+    struct table played, expected;
+    struct shoe shoe;
+    struct rng r;
+    deal_seed(v, seed, &g);
+    choose_first_base(&g);
+    table_rules_init(&rules, v, g.base);
+    fair_view_of(&g, false, &view);
+    table_from_view(&played, &rules, &view);
+    shoe_of(&g, &rules, &shoe);
+    rng_seed(&r, seed);
+    for (int step = 0; step < 400; step++) {
+        struct move moves[MOVES_MAX], m;
+        int count = game_moves(&g, true, moves);
+        if (count == 0)
+            break;
+        m = moves[rng_below(&r, (uint32_t)count)];
+        struct table_move tm = table_move_of(&g, &rules, m);
+        if (tm.from == TABLE_FOUNDATION && tm.to == TABLE_FOUNDATION)
+            continue;
+        assert_int_equal(game_can_deal(&g), table_can_deal(&played, &rules));
+        table_play(&played, &rules, tm, &shoe);
+        game_play(&g, m, NULL, NULL);
+        fair_view_of(&g, false, &view);
+        table_from_view(&expected, &rules, &view);
+        same_tables(&played, &expected, &rules);
+    }
+}
+
+static void table_plays_as_the_referee(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    (void)state;
+    for (size_t i = 0; i < count; i++)
+        for (uint64_t seed = 1; seed <= 60; seed++)
+            follow_a_game(&all[i], seed);
+}
+
+/* The base chosen on the table, as playouts do it, against the referee. */
+static void table_starts_as_the_referee(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    (void)state;
+    for (size_t i = 0; i < count; i++)
+        for (uint64_t seed = 1; seed <= 50; seed++) {
+            struct game g;
+            struct move moves[PILES_MAX];
+            struct fair_view view;
+            struct table_rules rules;
+            struct table t, expected;
+            struct shoe shoe;
+            deal_seed(&all[i], seed, &g);
+            if (game_base_moves(&g, moves) == 0)
+                continue;
+            fair_view_of(&g, false, &view);
+            fair_take_base(&view, moves[0]);
+            table_rules_init(&rules, &all[i], view.open.base);
+            table_from_view(&t, &rules, &view);
+            shoe_of(&g, &rules, &shoe);
+            table_start(&t, &rules, &shoe);
+            game_play(&g, moves[0], NULL, NULL);
+            fair_view_of(&g, false, &view);
+            table_from_view(&expected, &rules, &view);
+            same_tables(&t, &expected, &rules);
+        }
+}
+
+static void children_are_onto_turned_round(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    struct rng r;
+    (void)state;
+    rng_seed(&r, 5);
+    for (size_t i = 0; i < count; i++)
+        for (int base = 0; base < 13; base++)
+            for (int ranks = 2; ranks <= 13; ranks++) {
+                struct variant v = all[i];
+                struct table_rules rules;
+                v.ranks = (uint8_t)ranks;
+                if (base >= ranks)
+                    continue;
+                table_rules_init(&rules, &v, base);
+                for (int k = 0; k < 20; k++) {
+                    uint64_t tops = rng_next(&r) & rng_next(&r) & rng_next(&r) & rules.codes, children = 0;
+                    for (int code = 0; code < CODES; code++)
+                        if (rules.onto[code] & tops)
+                            children |= code_bit(code);
+                    assert_true(table_children(&rules, tops) == children);
+                }
+            }
+}
+
+/* ---- tests of loss ---- */
+
+static void check_blocked(const struct game *g)
+{
+    struct table_rules rules;
+    struct fair_view view;
+    struct table t;
+    table_rules_init(&rules, g->variant, g->base);
+    fair_view_of(g, false, &view);
+    table_from_view(&t, &rules, &view);
+    assert_int_equal(table_is_blocked(&t, &rules), reserve_chain_find(g, NULL));
+    /* A veto says what the test says after the play; a position that is blocked already is not asked. */
+    if (table_is_blocked(&t, &rules))
+        return;
+    struct move moves[MOVES_MAX];
+    int count = game_moves(g, true, moves);
+    for (int i = 0; i < count; i++) {
+        struct table_move m = table_move_of(g, &rules, moves[i]);
+        if (m.to != TABLE_FOUNDATION || (m.from != TABLE_WASTE && m.from >= TABLE_RESERVE))
+            continue;
+        struct game after = *g;
+        game_play(&after, moves[i], NULL, NULL);
+        assert_int_equal(table_vetoes(&t, &rules, t.top[m.from]), reserve_chain_find(&after, NULL));
+    }
+}
+
+static void veto_is_the_reserve_test(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    struct rng r;
+    int blocked = 0, positions = 0;
+    (void)state;
+    rng_seed(&r, 11);
+    for (size_t i = 0; i < count; i++) {
+        if (!reserve_argument_holds(&all[i]) || all[i].reserve_hidden > 0)
+            continue;
+        for (uint64_t seed = 1; seed <= 40; seed++) {
+            struct game g;
+            deal_seed(&all[i], seed, &g);
+            choose_first_base(&g);
+            for (int step = 0; step < 120; step++) {
+                struct move moves[MOVES_MAX];
+                int n = game_moves(&g, true, moves);
+                if (n == 0)
+                    break;
+                check_blocked(&g);
+                blocked += reserve_chain_find(&g, NULL);
+                positions++;
+                game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
+            }
+        }
+    }
+    /* Both kinds of position must have come up for this to mean anything. */
+    assert_true(blocked > 1000 && positions - blocked > 1000);
+}
+
+/* ---- nothing is peeked at ---- */
+
+/* Shuffles what nobody has seen: the stock (unless a redeal has shown it) and face-down reserve cards. */
+static void permute_unseen(struct game *g, struct rng *r)
+{
+    card_t *place[CARDS_MAX];
+    int count = 0;
+    for (int i = 0; i < g->pile[PILE_STOCK].count && g->redeals == 0; i++)
+        place[count++] = &g->pile[PILE_STOCK].card[i];
+    for (int i = 0; i < g->variant->reserve_hidden && i < g->pile[PILE_RESERVE].count - 1; i++)
+        place[count++] = &g->pile[PILE_RESERVE].card[i];
+    for (int i = count - 1; i > 0; i--) {
+        int j = (int)rng_below(r, (uint32_t)i + 1);
+        card_t c = *place[i];
+        *place[i] = *place[j];
+        *place[j] = c;
+    }
+}
+
+static bool move_in(struct fair_player *p, const struct game *g, uint64_t seed, struct move *out)
+{
+    struct fair_view view;
+    struct rng r;
+    rng_seed(&r, seed);
+    fair_view_of(g, false, &view);
+    return fair_move(p, &view, &r, out);
+}
+
+static void follow_without_peeking(struct fair_player *p, const struct variant *v, uint64_t seed, int every, int steps)
+{
+    struct game g;
+    struct rng r;
+    deal_seed(v, seed, &g);
+    rng_seed(&r, seed);
+    for (int step = 0; step < steps && !game_won(&g); step++) {
+        struct move moves[MOVES_MAX], m, other;
+        int count = game_moves(&g, true, moves);
+        if (count == 0)
+            break;
+        if (step % every == 0) {
+            struct game permuted = g;
+            permute_unseen(&permuted, &r);
+            bool has = move_in(p, &g, 99, &m);
+            assert_int_equal(has, move_in(p, &permuted, 99, &other));
+            if (has) {
+                assert_int_equal(m.from, other.from);
+                assert_int_equal(m.to, other.to);
+                assert_null(game_refuses(&g, m));
+            }
+        }
+        game_play(&g, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
+    }
+}
+
+static void unseen_cards_do_not_matter(void **state)
+{
+    static const struct {
+        int deals, every, steps;
+    } effort[FAIR_LEVELS] = {{20, 1, 200}, {1, 40, 121}, {1, 60, 61}};
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    (void)state;
+    for (int level = 0; level < FAIR_LEVELS; level++) {
+        struct fair_player *p = fair_player_create((enum fair_level)level, NULL);
+        for (size_t i = 0; i < count; i++)
+            for (int deal = 1; deal <= effort[level].deals; deal++)
+                follow_without_peeking(p, &all[i], (uint64_t)deal, effort[level].every, effort[level].steps);
+        fair_player_free(p);
+    }
+}
+
+static void views_hold_no_order(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    struct rng r;
+    (void)state;
+    rng_seed(&r, 3);
+    for (size_t i = 0; i < count; i++) {
+        struct game g, permuted;
+        static struct fair_view a, b;
+        deal_seed(&all[i], 1, &g);
+        permuted = g;
+        permute_unseen(&permuted, &r);
+        memset(&a, 0, sizeof a);
+        memset(&b, 0, sizeof b);
+        fair_view_of(&g, false, &a);
+        fair_view_of(&permuted, false, &b);
+        assert_memory_equal(&a, &b, sizeof a);
+        for (int k = 0; k < a.open.pile[PILE_STOCK].count; k++)
+            assert_int_equal(a.open.pile[PILE_STOCK].card[k], CARD_NONE);
+    }
+}
+
+/* ---- completions ---- */
+
+static void completions_are_deals(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    struct rng r;
+    (void)state;
+    rng_seed(&r, 8);
+    for (size_t i = 0; i < count; i++) {
+        struct game g, laid;
+        struct fair_view view, again;
+        deal_seed(&all[i], 2, &g);
+        fair_view_of(&g, false, &view);
+        for (int k = 0; k < 20; k++) {
+            struct error e;
+            fair_complete(&view, &r, &laid);
+            assert_true(game_check(&laid, &e));
+            fair_view_of(&laid, false, &again);
+            assert_memory_equal(view.unseen, again.unseen, sizeof view.unseen);
+        }
+    }
+}
+
+/* Every unseen card comes first equally often: chi-squared over the kinds, far from any doubt. */
+static void completions_are_even(void **state)
+{
+    enum { LAID = 20000 };
+    struct game g, laid;
+    struct fair_view view;
+    struct rng r;
+    int first[CARD_CODES] = {0};
+    double chi = 0;
+    int kinds = 0;
+    (void)state;
+    deal_seed(variant_find("falling-stars"), 1, &g);
+    fair_view_of(&g, false, &view);
+    rng_seed(&r, 21);
+    for (int k = 0; k < LAID; k++) {
+        fair_complete(&view, &r, &laid);
+        first[laid.pile[PILE_STOCK].card[laid.pile[PILE_STOCK].count - 1]]++;
+    }
+    for (int card = 0; card < CARD_CODES; card++) {
+        if (view.unseen[card] == 0) {
+            assert_int_equal(first[card], 0);
+            continue;
+        }
+        double expected = (double)LAID * view.unseen[card] / view.unseen_count;
+        chi += (first[card] - expected) * (first[card] - expected) / expected;
+        kinds++;
+    }
+    assert_true(chi < kinds + 4.5 * 10); /* mean = degrees of freedom, about 10 a standard deviation here */
+}
+
+/* ---- strength ---- */
+
+static int wins_of(const char *game, enum fair_level level, uint64_t first, uint64_t last)
+{
+    struct fair_player *p = fair_player_create(level, NULL);
+    int won = 0;
+    for (uint64_t seed = first; seed <= last; seed++) {
+        struct game g;
+        struct rng r;
+        deal_seed(variant_find(game), seed, &g);
+        rng_seed(&r, seed);
+        won += fair_play(p, &g, &r, NULL);
+    }
+    fair_player_free(p);
+    return won;
+}
+
+/* The greedy player to beat wins 48.5 % of Terrace and 38.9 % of Falling Stars. */
+static void fast_beats_the_greedy_player(void **state)
+{
+    (void)state;
+    assert_in_range(wins_of("terrace", FAIR_FAST, 1, 2000), 970, 2000);
+    assert_in_range(wins_of("falling-stars", FAIR_FAST, 1, 2000), 778, 2000);
+}
+
+static void careful_beats_fast(void **state)
+{
+    (void)state;
+    assert_in_range(wins_of("terrace", FAIR_CAREFUL, 1, 30), 18, 30);
+}
+
+/* Playouts of the compact state win as often as games on real cards with random stocks. */
+static void playouts_agree_with_real_games(void **state)
+{
+    static const char *const games[] = {"terrace", "signora", "pysolfc/terrace", "queen-of-italy", "redheads", "mamy-susan"};
+    enum { GAMES = 3000 };
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game g, laid;
+        struct fair_view view;
+        struct rng r;
+        struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
+        int real = 0;
+        deal_seed(variant_find(games[i]), 4, &g);
+        fair_view_of(&g, false, &view);
+        rng_seed(&r, 1);
+        for (int k = 0; k < GAMES; k++) {
+            fair_complete(&view, &r, &laid);
+            real += fair_play(p, &laid, &r, NULL);
+        }
+        int compact = (int)fair_playouts(p, &view, GAMES, &r, NULL, NULL);
+        /* Two shares of 3000: 4 standard errors are at most 0.052. */
+        assert_in_range(compact - real + 160, 0, 320);
+        fair_player_free(p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(table_plays_as_the_referee),     cmocka_unit_test(table_starts_as_the_referee),
+        cmocka_unit_test(children_are_onto_turned_round), cmocka_unit_test(veto_is_the_reserve_test),
+        cmocka_unit_test(unseen_cards_do_not_matter),     cmocka_unit_test(views_hold_no_order),
+        cmocka_unit_test(completions_are_deals),          cmocka_unit_test(completions_are_even),
+        cmocka_unit_test(fast_beats_the_greedy_player),   cmocka_unit_test(careful_beats_fast),
+        cmocka_unit_test(playouts_agree_with_real_games),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
