@@ -147,19 +147,20 @@ static bool read_rules(const char *text, unsigned *out)
         if (i == 2 || *out & RULES[i].rule)
             return false;
         *out |= RULES[i].rule;
-        text += length + (text[length] == ',' && text[length + 1]);
+        text += length + (text[length] == ',' && text[length + 1] != 0);
     }
     return *out != 0;
 }
 
 static bool check_closed(struct input *in, const struct ck_rules *r, const struct ck_position *p, const char *rest)
 {
-    char rules_text[WORD];
+    char rules_text[WORD], again[LINE];
     size_t count, raw_bytes, packed_bytes;
     unsigned rules;
-    int used = 0;
-    if (sscanf(rest, "%63s %zu %zu %zu%n", rules_text, &count, &raw_bytes, &packed_bytes, &used) != 4 || rest[used] ||
-        !read_rules(rules_text, &rules))
+    if (sscanf(rest, "%63s %zu %zu %zu", rules_text, &count, &raw_bytes, &packed_bytes) != 4 || !read_rules(rules_text, &rules))
+        return REFUSE("line %d: not a closed set", in->line_number);
+    snprintf(again, sizeof again, "%s %zu %zu %zu", rules_text, count, raw_bytes, packed_bytes);
+    if (strcmp(rest, again) != 0)
         return REFUSE("line %d: not a closed set", in->line_number);
     if (packed_bytes >= (size_t)(in->end - in->at))
         return REFUSE("line %d: the closed set is cut off", in->line_number);
@@ -174,20 +175,30 @@ static bool check_closed(struct input *in, const struct ck_rules *r, const struc
 
 /* ---- parts ---- */
 
+/* "WORD N" and nothing else, N as a number is written. */
+static bool counted(const struct input *in, const char *word, unsigned long *count)
+{
+    char again[LINE];
+    size_t length = strlen(word);
+    if (strncmp(in->line, word, length) != 0 || sscanf(in->line + length, "%lu", count) != 1)
+        return false;
+    snprintf(again, sizeof again, "%s %lu", word, *count);
+    return strcmp(in->line, again) == 0;
+}
+
 /* One proof, on the line at hand and those after it. Tells what it proves. */
 static bool check_proof(struct input *in, const struct ck_rules *r, const struct ck_position *p, bool *winnable)
 {
     unsigned long count;
-    int used = 0;
     *winnable = false;
     in->report->parts++;
-    if (sscanf(in->line, "moves %lu%n", &count, &used) == 1 && !in->line[used]) {
+    if (counted(in, "moves", &count)) {
         *winnable = true;
         return check_moves(in, r, p, count);
     }
     if (p->base < 0)
         return REFUSE("line %d: a loss is proved for each choice of base card", in->line_number);
-    if (sscanf(in->line, "reserve %lu%n", &count, &used) == 1 && !in->line[used])
+    if (counted(in, "reserve", &count))
         return check_reserve(in, r, p, count);
     if (strncmp(in->line, "closed ", 7) == 0)
         return check_closed(in, r, p, in->line + 7);

@@ -135,7 +135,7 @@ static bool contains(const struct strings *s, const struct ck_string *wanted)
 
 /* ---- classes of positions that undo one another ---- */
 
-enum { CLASS_MAX = 2048 }; /* part of the format: a class that is larger cannot be listed */
+enum { CLASS_MAX = 256 }; /* part of the format: a class that is larger cannot be listed */
 
 static bool among(const struct strings *list, const struct ck_string *s)
 {

@@ -15,7 +15,7 @@ enum {
     CLOSED_CLASSES = 1 << 1, /* single moves that single moves undo lead to them from one that is listed */
 };
 /* A class of more than this many positions ends the search (part of the format: the checker has the same limit). */
-enum { CLOSED_CLASS_MAX = 2048 };
+enum { CLOSED_CLASS_MAX = 256 };
 
 enum closed_outcome { CLOSED_MADE, CLOSED_TOO_LARGE, CLOSED_WON, CLOSED_INTERRUPTED, CLOSED_NO_MEMORY };
 
