@@ -131,15 +131,25 @@ static struct problem *make_problems(struct fair_player *player, const struct va
     return problems;
 }
 
-static int wins(const struct problem *problems, int count, const int16_t *weights)
+/* What is tuned for: deals won; where hardly any is won, cards on the foundations besides. */
+struct outcome {
+    int won;
+    long points;
+};
+
+static struct outcome play_all(const struct problem *problems, int count, const int16_t *weights)
 {
-    int won = 0;
+    enum { RARELY = 20 };
+    struct outcome out = {0, 0};
+    long score = 0;
     for (int i = 0; i < count; i++) {
         struct table t = problems[i].table;
         struct shoe shoe = problems[i].shoe;
-        won += fast_play_out(&t, problems[i].rules, weights, &shoe);
+        out.won += fast_play_out(&t, problems[i].rules, weights, &shoe);
+        score += t.score;
     }
-    return won;
+    out.points = 1000L * out.won + (out.won < count / RARELY ? score : 0);
+    return out;
 }
 
 static void vary(fast_weights weights, struct rng *r)
@@ -162,20 +172,20 @@ static int tune(const struct variant *v, int deals, int steps, uint64_t seed)
         return 4;
     fast_weights best;
     memcpy(best, fast_weights_for(v), sizeof best);
-    int best_wins = wins(problems, deals, best), other_wins = wins(others, deals, best);
+    struct outcome found = play_all(problems, deals, best), other = play_all(others, deals, best);
     printf("# bench_fair tune %s %d %d %" PRIu64 ": from %.2f %% (other deals: %.2f %%)\n", v->name, deals, steps, seed,
-           100.0 * best_wins / deals, 100.0 * other_wins / deals);
+           100.0 * found.won / deals, 100.0 * other.won / deals);
     for (int step = 0; step < steps; step++) {
         fast_weights tried;
         memcpy(tried, best, sizeof tried);
         vary(tried, &r);
-        int tried_wins = wins(problems, deals, tried);
-        if (tried_wins < best_wins)
+        struct outcome outcome = play_all(problems, deals, tried);
+        if (outcome.points < found.points)
             continue;
-        best_wins = tried_wins;
+        found = outcome;
         memcpy(best, tried, sizeof best);
     }
-    printf("# to %.2f %% (other deals: %.2f %%)\n{", 100.0 * best_wins / deals, 100.0 * wins(others, deals, best) / deals);
+    printf("# to %.2f %% (other deals: %.2f %%)\n{", 100.0 * found.won / deals, 100.0 * play_all(others, deals, best).won / deals);
     for (int i = 0; i < FAST_WEIGHTS; i++)
         printf("%d%s", best[i], i + 1 < FAST_WEIGHTS ? ", " : "}\n");
     free(problems);
