@@ -5,10 +5,7 @@
 static const char RANK_LETTERS[RANKS_MAX + 1] = "A23456789TJQK";
 static const char SUIT_LETTERS[SUITS + 1] = "CDHS";
 
-char rank_letter(int rank)
-{
-    return RANK_LETTERS[rank];
-}
+char rank_letter(int rank) { return RANK_LETTERS[rank]; }
 
 char *card_name(card_t c, char out[3])
 {

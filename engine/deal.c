@@ -19,8 +19,8 @@ static const char MEND_DEAL[] = "write N, seed:N, aisleriot:N, pysolfc:N, pysolf
 
 /* PySolFC's numbers have no limit; ours ends where no one will miss it and DEAL_TEXT_MAX holds every name. */
 enum { PYSOLFC_DIGITS_MAX = 100 };
-static const uint64_t PYSOLFC_LCG_BELOW = 32000;       /* plain numbers below it use the LCG */
-static const uint64_t PYSOLFC_MS_MAX = 8589934591u;    /* 2^33 - 1 */
+static const uint64_t PYSOLFC_LCG_BELOW = 32000;    /* plain numbers below it use the LCG */
+static const uint64_t PYSOLFC_MS_MAX = 8589934591u; /* 2^33 - 1 */
 
 static const char *skip_prefix(const char *text, enum deal_source *source)
 {
@@ -121,8 +121,8 @@ static bool parse_pysolfc(const char *text, const char *number, struct deal_id *
     }
     char digits[PYSOLFC_DIGITS_MAX + 1];
     if (!pysolfc_digits(number, digits) || !strcmp(digits, "0"))
-        return error_set(e, text, "give a number from 1 up (at most 100 digits), or ms1 to ms8589934591",
-                         "\"%.40s\" is no PySolFC deal", number);
+        return error_set(e, text, "give a number from 1 up (at most 100 digits), or ms1 to ms8589934591", "\"%.40s\" is no PySolFC deal",
+                         number);
     if (!parse_number(digits, strlen(digits), UINT64_MAX, &out->number))
         out->number = 0;
     snprintf(out->text, sizeof out->text, "pysolfc:%s", digits);
@@ -140,12 +140,9 @@ bool deal_id_parse(const char *text, struct deal_id *out, struct error *e)
             return error_set(e, text, MEND_DEAL, "this is no deal");
     }
     switch (out->source) {
-    case DEAL_SEED:
-        return parse_numbered(text, number, UINT64_MAX, out, e);
-    case DEAL_AISLERIOT:
-        return parse_numbered(text, number, UINT32_MAX, out, e);
-    case DEAL_PYSOLFC:
-        break;
+    case DEAL_SEED: return parse_numbered(text, number, UINT64_MAX, out, e);
+    case DEAL_AISLERIOT: return parse_numbered(text, number, UINT32_MAX, out, e);
+    case DEAL_PYSOLFC: break;
     }
     return parse_pysolfc(text, number, out, e);
 }
@@ -174,8 +171,8 @@ bool deal_range_parse(const char *text, struct deal_range *out, struct error *e)
             number = dots + 2;
         static const char *const NAMES[] = {"seed:", "aisleriot:", "pysolfc:"};
         bool add_ms = first.ms && strncmp(number, "ms", 2);
-        if (repeated != first.source || (size_t)snprintf(part, sizeof part, "%s%s%s", NAMES[first.source], add_ms ? "ms" : "",
-                                                         number) >= sizeof part)
+        if (repeated != first.source ||
+            (size_t)snprintf(part, sizeof part, "%s%s%s", NAMES[first.source], add_ms ? "ms" : "", number) >= sizeof part)
             return error_set(e, text, MEND, "this is no range of deals");
         if (!deal_id_parse(part, &last, e))
             return false;
@@ -321,14 +318,8 @@ static void deck_pysolfc(const struct deal_id *id, const struct variant *v, card
 void deal_deck(const struct deal_id *id, const struct variant *v, card_t deck[CARDS_MAX])
 {
     switch (id->source) {
-    case DEAL_SEED:
-        deck_seed(id->number, v, deck);
-        return;
-    case DEAL_AISLERIOT:
-        deck_aisleriot((uint32_t)id->number, v, deck);
-        return;
-    case DEAL_PYSOLFC:
-        deck_pysolfc(id, v, deck);
-        return;
+    case DEAL_SEED: deck_seed(id->number, v, deck); return;
+    case DEAL_AISLERIOT: deck_aisleriot((uint32_t)id->number, v, deck); return;
+    case DEAL_PYSOLFC: deck_pysolfc(id, v, deck); return;
     }
 }

@@ -14,7 +14,6 @@ struct error {
 
 /* Fill `e` (may be NULL) in printf style, cutting what is too long and replacing control and non-ASCII bytes by '?'
  * so that no input can write over a terminal. error_set() always returns false: `return error_set(...)`. */
-bool error_set(struct error *e, const char *where, const char *mend, const char *what_format, ...)
-    __attribute__((format(printf, 4, 5)));
+bool error_set(struct error *e, const char *where, const char *mend, const char *what_format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

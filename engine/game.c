@@ -7,15 +7,9 @@
 
 /* ---- piles ---- */
 
-static bool is_foundation(int pile)
-{
-    return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU;
-}
+static bool is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
 
-static bool is_tableau(int pile)
-{
-    return pile >= PILE_TABLEAU && pile < PILE_COUNT;
-}
+static bool is_tableau(int pile) { return pile >= PILE_TABLEAU && pile < PILE_COUNT; }
 
 static bool pile_exists(const struct variant *v, int pile)
 {
@@ -93,10 +87,7 @@ int pile_parse(const struct variant *v, const char *text, int length)
 
 /* ---- what fits on what ---- */
 
-static int next_rank(const struct variant *v, int rank)
-{
-    return rank + 1 < v->ranks ? rank + 1 : 0;
-}
+static int next_rank(const struct variant *v, int rank) { return rank + 1 < v->ranks ? rank + 1 : 0; }
 
 bool game_builds(const struct game *g, card_t card, card_t onto)
 {
@@ -104,12 +95,9 @@ bool game_builds(const struct game *g, card_t card, card_t onto)
     if (card_rank(onto) != next_rank(v, card_rank(card)) || !cards_differ_in_colour(card, onto))
         return false;
     switch (v->wrap) {
-    case WRAP_TO_BASE:
-        return card_rank(onto) != g->base;
-    case WRAP_FREE:
-        return true;
-    case WRAP_NONE:
-        return card_rank(onto) != 0;
+    case WRAP_TO_BASE: return card_rank(onto) != g->base;
+    case WRAP_FREE: return true;
+    case WRAP_NONE: return card_rank(onto) != 0;
     }
     return false;
 }
@@ -141,13 +129,10 @@ static const char *space_refuses(const struct game *g, int from)
     switch (g->variant->fill) {
     case FILL_WASTE_BY_HAND:
     case FILL_WASTE_THEN_STOCK_AUTO:
-    case FILL_RESERVE_THEN_WASTE_AUTO:
-        return from == PILE_WASTE ? NULL : "only the waste fills a space";
-    case FILL_RESERVE_AUTO_THEN_ANY:
-        return g->pile[PILE_RESERVE].count == 0 ? NULL : "the reserve fills spaces as long as it has cards";
+    case FILL_RESERVE_THEN_WASTE_AUTO: return from == PILE_WASTE ? NULL : "only the waste fills a space";
+    case FILL_RESERVE_AUTO_THEN_ANY: return g->pile[PILE_RESERVE].count == 0 ? NULL : "the reserve fills spaces as long as it has cards";
     case FILL_WASTE_AUTO_THEN_ANY:
-    case FILL_ANY_BY_HAND:
-        break;
+    case FILL_ANY_BY_HAND: break;
     }
     return NULL;
 }
@@ -284,10 +269,7 @@ static void auto_move(struct game *g, int from, int to, struct auto_log *log)
 }
 
 /* AisleRiot keeps its lock even in the games that take no notice of it. */
-static bool keeps_lock(const struct variant *v)
-{
-    return v->family == FAMILY_AISLERIOT || v->stock_lock;
-}
+static bool keeps_lock(const struct variant *v) { return v->family == FAMILY_AISLERIOT || v->stock_lock; }
 
 /* Deals a card or turns the waste over. Either locks the stock when a space is open, as in the program. */
 static card_t turn_stock(struct game *g)
@@ -429,20 +411,11 @@ int game_score(const struct game *g)
     return score;
 }
 
-bool game_won(const struct game *g)
-{
-    return game_score(g) == variant_cards(g->variant);
-}
+bool game_won(const struct game *g) { return game_score(g) == variant_cards(g->variant); }
 
-bool game_base_chosen(const struct game *g)
-{
-    return g->base != BASE_UNCHOSEN;
-}
+bool game_base_chosen(const struct game *g) { return g->base != BASE_UNCHOSEN; }
 
-bool game_can_deal(const struct game *g)
-{
-    return !deal_refuses(g);
-}
+bool game_can_deal(const struct game *g) { return !deal_refuses(g); }
 
 static bool fits_foundation(const struct game *g, card_t c)
 {

@@ -22,7 +22,7 @@ enum pile_id {
     PILE_STOCK,
     PILE_WASTE,
     PILE_RESERVE,
-    PILE_FOUNDATION,                                 /* f1; f(i+1) is PILE_FOUNDATION + i */
+    PILE_FOUNDATION,                                  /* f1; f(i+1) is PILE_FOUNDATION + i */
     PILE_TABLEAU = PILE_FOUNDATION + FOUNDATIONS_MAX, /* t1; t(i+1) is PILE_TABLEAU + i */
     PILE_COUNT = PILE_TABLEAU + PILES_MAX,
 };
@@ -48,7 +48,7 @@ struct game {
     const struct variant *variant; /* borrowed; outlives the game */
     struct pile pile[PILE_COUNT];
     int8_t base;     /* rank 0..12, or BASE_UNCHOSEN */
-    bool locked;     /* AisleRiot's lock: set by a deal while a space is open, see RULES.md; always false in PySolFC's family */
+    bool locked;     /* AisleRiot's lock: set by a deal while a space is open, see RULES.md; in PySolFC's family only with `stock_lock` */
     uint8_t redeals; /* redeals done so far */
 };
 #define BASE_UNCHOSEN ((int8_t)-1)
@@ -69,7 +69,7 @@ card_t game_play(struct game *g, struct move m, struct auto_move autos[AUTO_MOVE
 int game_moves(const struct game *g, bool merge_empties, struct move out[MOVES_MAX]);
 
 bool game_won(const struct game *g);
-int game_score(const struct game *g); /* cards on the foundations */
+int game_score(const struct game *g);     /* cards on the foundations */
 bool game_can_deal(const struct game *g); /* AisleRiot's `dealable` */
 bool game_base_chosen(const struct game *g);
 

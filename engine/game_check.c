@@ -5,8 +5,7 @@
 #include "game.h"
 
 /* Always true: `return fault(...)`. */
-__attribute__((format(printf, 5, 6))) static bool fault(struct game_fault *f, int pile, int index, const char *mend,
-                                                        const char *what, ...)
+__attribute__((format(printf, 5, 6))) static bool fault(struct game_fault *f, int pile, int index, const char *mend, const char *what, ...)
 {
     va_list arguments;
     f->pile = pile;
@@ -143,7 +142,8 @@ static bool lock_fault(const struct game *g, struct game_fault *f)
 {
     const struct variant *v = g->variant;
     if (g->redeals > v->redeals)
-        return fault(f, FAULT_REDEALS, -1, "correct the number of redeals", "%d redeals are done, this game allows %d", g->redeals, v->redeals);
+        return fault(f, FAULT_REDEALS, -1, "correct the number of redeals", "%d redeals are done, this game allows %d", g->redeals,
+                     v->redeals);
     if (!g->locked)
         return false;
     if (v->family != FAMILY_AISLERIOT && !v->stock_lock)

@@ -18,8 +18,7 @@
  * `length` bytes at `text`, any bytes at all. `name` is what errors call the source (a file name, "-"). `v` is the game asked for; a
  * `game:` line must agree with it. Every card is counted: e->where is "deal.txt:3:17" (line and column, in bytes, from 1).
  * On true *out is a game that game_check() accepts. */
-bool notation_read_position(const char *text, size_t length, const char *name, const struct variant *v, struct game *out,
-                            struct error *e);
+bool notation_read_position(const char *text, size_t length, const char *name, const struct variant *v, struct game *out, struct error *e);
 
 /* What a player sees who does not know the stock: like notation_read_position(), but `stock:` may be missing; the cards that are
  * nowhere else are then returned in `unseen` (sorted, *unseen_count of them) and out's stock holds them in that order. With a stock

@@ -77,25 +77,16 @@ static bool read_base(const struct sheet *s, struct game *g)
 static int target_pile(const struct read_card *c, int nth)
 {
     switch (c->key) {
-    case KEY_RESERVE:
-        return PILE_RESERVE;
-    case KEY_CHOICES:
-        return PILE_TABLEAU + nth;
-    case KEY_FOUNDATIONS:
-        return PILE_FOUNDATION + c->pile;
-    case KEY_TABLEAU:
-        return PILE_TABLEAU + c->pile;
-    case KEY_WASTE:
-        return PILE_WASTE;
-    default:
-        return PILE_STOCK;
+    case KEY_RESERVE: return PILE_RESERVE;
+    case KEY_CHOICES: return PILE_TABLEAU + nth;
+    case KEY_FOUNDATIONS: return PILE_FOUNDATION + c->pile;
+    case KEY_TABLEAU: return PILE_TABLEAU + c->pile;
+    case KEY_WASTE: return PILE_WASTE;
+    default: return PILE_STOCK;
     }
 }
 
-static void put(struct pile *p, card_t c)
-{
-    p->card[p->count++] = c;
-}
+static void put(struct pile *p, card_t c) { p->card[p->count++] = c; }
 
 static bool place_cards(const struct sheet *s, struct game *g)
 {
@@ -186,20 +177,13 @@ static void hide_rest(const struct sheet *s, struct game *g, card_t unseen[], in
 static enum notation_key key_of_pile(const struct sheet *s, int pile)
 {
     switch (pile) {
-    case FAULT_BASE:
-        return KEY_BASE;
-    case FAULT_LOCK:
-        return KEY_LOCKED;
-    case FAULT_REDEALS:
-        return KEY_REDEALS;
-    case PILE_STOCK:
-        return s->given[KEY_DECK] ? KEY_DECK : KEY_STOCK;
-    case PILE_WASTE:
-        return KEY_WASTE;
-    case PILE_RESERVE:
-        return KEY_RESERVE;
-    default:
-        break;
+    case FAULT_BASE: return KEY_BASE;
+    case FAULT_LOCK: return KEY_LOCKED;
+    case FAULT_REDEALS: return KEY_REDEALS;
+    case PILE_STOCK: return s->given[KEY_DECK] ? KEY_DECK : KEY_STOCK;
+    case PILE_WASTE: return KEY_WASTE;
+    case PILE_RESERVE: return KEY_RESERVE;
+    default: break;
     }
     if (pile < PILE_TABLEAU)
         return KEY_FOUNDATIONS;
@@ -288,8 +272,7 @@ static bool check_tableau_count(const struct sheet *s)
         return true;
     char mend[80];
     snprintf(mend, sizeof mend, "give all %d piles with ; between them, - for an empty one", s->variant->piles);
-    return sheet_fail(s, s->key_at[KEY_TABLEAU], mend, "%d tableau pile%s", s->piles[KEY_TABLEAU],
-                      s->piles[KEY_TABLEAU] == 1 ? "" : "s");
+    return sheet_fail(s, s->key_at[KEY_TABLEAU], mend, "%d tableau pile%s", s->piles[KEY_TABLEAU], s->piles[KEY_TABLEAU] == 1 ? "" : "s");
 }
 
 static bool build_position(struct sheet *s, struct game *g, card_t unseen[], int *unseen_count)
@@ -315,8 +298,7 @@ static bool read_any(const char *text, size_t length, const char *name, const st
     return s.given[KEY_DECK] ? build_deck(&s, out) : build_position(&s, out, unseen, unseen_count);
 }
 
-bool notation_read_position(const char *text, size_t length, const char *name, const struct variant *v, struct game *out,
-                            struct error *e)
+bool notation_read_position(const char *text, size_t length, const char *name, const struct variant *v, struct game *out, struct error *e)
 {
     return read_any(text, length, name, v, out, NULL, NULL, e);
 }

@@ -58,10 +58,7 @@ bool sheet_fail(const struct sheet *s, struct place at, const char *mend, const 
     return error_set(s->e, where, mend, "%s", text);
 }
 
-static struct place place_of(const struct reader *r, size_t at)
-{
-    return (struct place){r->line, (int)(at - r->line_start) + 1};
-}
+static struct place place_of(const struct reader *r, size_t at) { return (struct place){r->line, (int)(at - r->line_start) + 1}; }
 
 static enum key_kind kind_of(enum notation_key key)
 {
@@ -71,16 +68,10 @@ static enum key_kind kind_of(enum notation_key key)
     return KIND_CARDS;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == ',';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ','; }
 
 /* Ends a word. */
-static bool is_delimiter(char c)
-{
-    return is_blank(c) || c == '\n' || c == ';' || c == '#' || c == ':';
-}
+static bool is_delimiter(char c) { return is_blank(c) || c == '\n' || c == ';' || c == '#' || c == ':'; }
 
 static bool is_control(char c)
 {
@@ -266,8 +257,7 @@ static bool read_word(struct reader *r)
     if (first && has_colon)
         return read_key(r, length);
     /* Cards below a finished value, or at the very start, are a deck. */
-    if (first && (r->key == KEY_NONE || kind_of(r->key) == KIND_VALUE) &&
-        !start_key(r, KEY_DECK, place_of(r, r->at), "deck", 4))
+    if (first && (r->key == KEY_NONE || kind_of(r->key) == KIND_VALUE) && !start_key(r, KEY_DECK, place_of(r, r->at), "deck", 4))
         return false;
     return kind_of(r->key) == KIND_VALUE ? read_value(r, length) : read_cards(r, length);
 }

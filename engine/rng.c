@@ -8,10 +8,7 @@ static uint64_t splitmix64(uint64_t *x)
     return z ^ (z >> 31);
 }
 
-static inline uint64_t rotate_left(uint64_t x, int by)
-{
-    return x << by | x >> (64 - by);
-}
+static inline uint64_t rotate_left(uint64_t x, int by) { return x << by | x >> (64 - by); }
 
 void rng_seed(struct rng *r, uint64_t seed)
 {

@@ -35,11 +35,16 @@ static void other_spellings(void **state)
         const char *text;
         int used;
         const char *card;
-    } CASES[] = {{"th", 2, "TH"}, {"10h", 3, "TH"}, {"10Hx", 3, "TH"}, {"qS", 2, "QS"}, {"7H8S", 2, "7H"},
-                 {"1H", 0, NULL}, {"7", 0, NULL},   {"", 0, NULL},     {"7X", 0, NULL}, {"H7", 0, NULL},
-                 {"T\u2665", 4, "TH"}, {"10\u2660", 5, "TS"}, {"a\u2663", 4, "AC"}, {"A\u2666\u2666", 4, "AD"},
+    } CASES[] = {{"th", 2, "TH"},      {"10h", 3, "TH"},
+                 {"10Hx", 3, "TH"},    {"qS", 2, "QS"},
+                 {"7H8S", 2, "7H"},    {"1H", 0, NULL},
+                 {"7", 0, NULL},       {"", 0, NULL},
+                 {"7X", 0, NULL},      {"H7", 0, NULL},
+                 {"T\u2665", 4, "TH"}, {"10\u2660", 5, "TS"},
+                 {"a\u2663", 4, "AC"}, {"A\u2666\u2666", 4, "AD"},
                  {"A\u2664", 0, NULL}, {"A\xe2\x99", 0, NULL},
-                 {"10", 0, NULL}, {"0H", 0, NULL},  {"-", 0, NULL},    {"7 H", 0, NULL}};
+                 {"10", 0, NULL},      {"0H", 0, NULL},
+                 {"-", 0, NULL},       {"7 H", 0, NULL}};
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         card_t c = CARD_NONE;
         char name[3];

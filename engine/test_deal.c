@@ -216,8 +216,17 @@ static void ranges(void **state)
         {"pysolfc:ms1..ms9", "pysolfc:ms1..9", 1, 9},
         {"pysolfc:ms1..9", "pysolfc:ms1..9", 1, 9},
     };
-    static const char *const BAD[] = {"10..1", "1..", "..5", "1..2..3", "seed:1..aisleriot:5", "pysolfc:1..ms5", "pysolfc:0..5",
-                                      "aisleriot:0..4294967296", "pysolfc:100000000000000000000", "x", ""};
+    static const char *const BAD[] = {"10..1",
+                                      "1..",
+                                      "..5",
+                                      "1..2..3",
+                                      "seed:1..aisleriot:5",
+                                      "pysolfc:1..ms5",
+                                      "pysolfc:0..5",
+                                      "aisleriot:0..4294967296",
+                                      "pysolfc:100000000000000000000",
+                                      "x",
+                                      ""};
     struct deal_range r;
     struct deal_id at, parsed;
     for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++) {
@@ -242,8 +251,9 @@ static void ranges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(own_generator),      cmocka_unit_test(golden_decks),   cmocka_unit_test(pysolfc_decks),
-        cmocka_unit_test(decks_are_complete), cmocka_unit_test(names_of_deals), cmocka_unit_test(bad_names_of_deals),
+        cmocka_unit_test(own_generator),  cmocka_unit_test(golden_decks),
+        cmocka_unit_test(pysolfc_decks),  cmocka_unit_test(decks_are_complete),
+        cmocka_unit_test(names_of_deals), cmocka_unit_test(bad_names_of_deals),
         cmocka_unit_test(ranges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -176,7 +176,8 @@ static void wrap_policies(void **state)
 {
     (void)state;
     /* 2H on the base card 3S; 4S on AH; 2H on 3S only where the base does not matter. */
-    static const char TEXT[] = "base: 3\nreserve: 3H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 2H\nstock: AC 2C AD 2D 3D 4D 4H AS 2S";
+    static const char TEXT[] =
+        "base: 3\nreserve: 3H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 2H\nstock: AC 2C AD 2D 3D 4D 4H AS 2S";
     static const struct {
         enum wrap_policy wrap;
         bool ace_takes, base_takes;
@@ -197,7 +198,8 @@ static void foundations(void **state)
 {
     (void)state;
     struct variant v = small("aisleriot/falling-stars");
-    struct game g = position(&v, "base: 3\nreserve: 3H AH\nfoundations: 3C 4D AS 2D; 3S 4H AC\ntableau: 4S; 2H; 3D\nwaste: 2C\nstock: 4C AD 2S");
+    struct game g =
+        position(&v, "base: 3\nreserve: 3H AH\nfoundations: 3C 4D AS 2D; 3S 4H AC\ntableau: 4S; 2H; 3D\nwaste: 2C\nstock: 4C AD 2S");
     expect_refused(&g, "t3>f1", "this foundation is complete");
     expect_refused(&g, "waste>f2", "the foundation needs a card of the other colour");
     play(&g, "t2>f2", "");
@@ -227,7 +229,8 @@ static void lock(void **state)
 {
     (void)state;
     struct variant v = small("aisleriot/falling-stars");
-    struct game g = position(&v, "base: 3\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D\nstock: AC 2C AD 2D 3D 3H 4H AS 2S");
+    struct game g =
+        position(&v, "base: 3\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D\nstock: AC 2C AD 2D 3D 3H 4H AS 2S");
     play(&g, "t3>f2", ""); /* a space does not lock, and one may deal once */
     assert_false(g.locked);
     expect_refused(&g, "t1>t3", "only the waste fills a space");
@@ -251,7 +254,8 @@ static void lock_without_effect(void **state)
 {
     (void)state;
     /* AisleRiot's Signora keeps a lock that nobody asks; PySolFC's games have none. */
-    static const char TEXT[] = "base: 3\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; -\nwaste: 4D\nstock: AC 2C AD 2D 3D 3H 4H AS 2S 3S";
+    static const char TEXT[] =
+        "base: 3\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; -\nwaste: 4D\nstock: AC 2C AD 2D 3D 3H 4H AS 2S 3S";
     struct variant v = small("aisleriot/signora");
     struct game g = position(&v, TEXT);
     play(&g, "stock>waste", "");
@@ -312,7 +316,8 @@ static void fatal_redeal(void **state)
 {
     (void)state;
     struct variant v = small("aisleriot/generals-patience");
-    struct game g = position(&v, "base: 3\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
+    struct game g =
+        position(&v, "base: 3\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
     play(&g, "stock>waste", ""); /* accepted, and locks an empty waste */
     assert_true(g.locked);
     expect_refused(&g, "stock>waste", "the stock is locked until the waste's top card is played");
@@ -320,7 +325,8 @@ static void fatal_redeal(void **state)
     assert_true(g.locked);
     assert_int_equal(g.pile[PILE_WASTE].count, 0);
     /* With the lock on a redeal is refused. */
-    g = position(&v, "base: 3\nlocked: yes\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
+    g = position(&v,
+                 "base: 3\nlocked: yes\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
     expect_refused(&g, "stock>waste", "the stock is locked until the waste's top card is played");
     play(&g, "waste>t3", "");
     play(&g, "stock>waste", "");
@@ -333,7 +339,8 @@ static void fatal_redeal(void **state)
 static void fill_policies(void **state)
 {
     (void)state;
-    static const char TEXT[] = "base: 3\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D\nstock: AC 2C AD 2D 3D 3H 4H AS 2S";
+    static const char TEXT[] =
+        "base: 3\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D\nstock: AC 2C AD 2D 3D 3H 4H AS 2S";
     static const struct {
         enum fill_policy fill;
         const char *autos, *moves;
@@ -359,7 +366,8 @@ static void fill_many(void **state)
 {
     (void)state;
     struct variant v = small("aisleriot/redheads");
-    static const char TEXT[] = "base: 3\nreserve: 2H\nfoundations: 3C; 3S; 3D; 3H 4S AH\ntableau: -; 4C; -\nwaste: 4D\nstock: AC 2C AD 2D 4H AS 2S";
+    static const char TEXT[] =
+        "base: 3\nreserve: 2H\nfoundations: 3C; 3S; 3D; 3H 4S AH\ntableau: -; 4C; -\nwaste: 4D\nstock: AC 2C AD 2D 4H AS 2S";
     struct game g = position(&v, TEXT);
     play(&g, "t2>f3", "reserve>t1 2H waste>t2 4D stock>t3 AC stock>waste 2C");
     v.fill = FILL_WASTE_THEN_STOCK_AUTO;
@@ -369,7 +377,7 @@ static void fill_many(void **state)
     g = position(&v, TEXT);
     expect_refused(&g, "t2>t1", "the reserve fills spaces as long as it has cards");
     play(&g, "t2>f3", "reserve>t1 2H");
-    play(&g, "t1>t3", "");       /* pointless, but any card may go */
+    play(&g, "t1>t3", ""); /* pointless, but any card may go */
     play(&g, "waste>t1", "stock>waste AC");
     assert_true(g.locked); /* dealt with a space open */
     /* PySolFC looks only at the pile that the card came from. */
@@ -388,7 +396,8 @@ static void foundation_return(void **state)
 {
     (void)state;
     struct variant v = small("pysolfc/queen-of-italy");
-    static const char TEXT[] = "base: 3\nreserve: 2H 4C\nfoundations: 3C 4D AS; 3S; 3H 4S; -\ntableau: AH; 2D; -\nwaste: AC\nstock: 2C AD 3D 4H 2S";
+    static const char TEXT[] =
+        "base: 3\nreserve: 2H 4C\nfoundations: 3C 4D AS; 3S; 3H 4S; -\ntableau: AH; 2D; -\nwaste: AC\nstock: 2C AD 3D 4H 2S";
     struct game g = position(&v, TEXT);
     expect_moves(&g, true, "stock>waste waste>t2 waste>t3 f1>t2 f1>t3 f3>t1 f3>t3 t1>f3 t1>t3 t2>f1 t2>t3");
     expect_refused(&g, "f2>t3", "the base card stays on its foundation");
@@ -429,11 +438,11 @@ static void continuable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(choice_aisleriot), cmocka_unit_test(choice_pysolfc),    cmocka_unit_test(dealt_bases),
-        cmocka_unit_test(tableau_building), cmocka_unit_test(wrap_policies),     cmocka_unit_test(foundations),
-        cmocka_unit_test(winning),          cmocka_unit_test(lock),              cmocka_unit_test(lock_without_effect),
-        cmocka_unit_test(redeal),           cmocka_unit_test(redeal_limits),     cmocka_unit_test(fatal_redeal),
-        cmocka_unit_test(fill_policies),    cmocka_unit_test(fill_many),         cmocka_unit_test(foundation_return),
+        cmocka_unit_test(choice_aisleriot), cmocka_unit_test(choice_pysolfc), cmocka_unit_test(dealt_bases),
+        cmocka_unit_test(tableau_building), cmocka_unit_test(wrap_policies),  cmocka_unit_test(foundations),
+        cmocka_unit_test(winning),          cmocka_unit_test(lock),           cmocka_unit_test(lock_without_effect),
+        cmocka_unit_test(redeal),           cmocka_unit_test(redeal_limits),  cmocka_unit_test(fatal_redeal),
+        cmocka_unit_test(fill_policies),    cmocka_unit_test(fill_many),      cmocka_unit_test(foundation_return),
         cmocka_unit_test(continuable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,15 +71,16 @@ static void decks(void **state)
     }
 }
 
-static const char MID_GAME[] = "game: aisleriot/generals-patience\n"
-                               "reserve: AH 5S JD KH 7S TD 4C 6C 9C 8H 7D QD 9H\n"
-                               "base: A\n"
-                               "foundations: AH 2H 3H 4H; AC; AD 2D 3D; AD; AS 2S 3S; AS 2S; -; -\n"
-                               "tableau: 7H 6S; 7S 6D 5S; JC TH 9S 8H; 7C 6H 5C 4H 3C; KS QH JS; 5C; JD TC; 6C 5D 4S 3D; JH TC 9D 8C 7H\n"
-                               "waste: 7D\n"
-                               "redeals: 0\n"
-                               "stock: TS 3S TH 8S JH QC 2D 8C 5H 9D KC 9H 4D 4C KD 7C QD 5D 2C 5H TD 9C KD QC KH 2C 4S KS QS QS KC 8S JS 6H "
-                               "4D TS AC 3H 8D 9S 3C JC QH 2H 6D 8D 6S\n";
+static const char MID_GAME[] =
+    "game: aisleriot/generals-patience\n"
+    "reserve: AH 5S JD KH 7S TD 4C 6C 9C 8H 7D QD 9H\n"
+    "base: A\n"
+    "foundations: AH 2H 3H 4H; AC; AD 2D 3D; AD; AS 2S 3S; AS 2S; -; -\n"
+    "tableau: 7H 6S; 7S 6D 5S; JC TH 9S 8H; 7C 6H 5C 4H 3C; KS QH JS; 5C; JD TC; 6C 5D 4S 3D; JH TC 9D 8C 7H\n"
+    "waste: 7D\n"
+    "redeals: 0\n"
+    "stock: TS 3S TH 8S JH QC 2D 8C 5H 9D KC 9H 4D 4C KD 7C QD 5D 2C 5H TD 9C KD QC KH 2C 4S KS QS QS KC 8S JS 6H "
+    "4D TS AC 3H 8D 9S 3C JC QH 2H 6D 8D 6S\n";
 
 static void positions(void **state)
 {
@@ -123,7 +124,8 @@ static void tops_of_alternate_foundations(void **state)
             const struct pile *p = &g.pile[PILE_FOUNDATION + f];
             char name[3];
             long_ones += p->count > 3;
-            sprintf(tops + strlen(tops), "%s %s%s", f ? ";" : "", p->count ? "^" : "-", p->count ? card_name(p->card[p->count - 1], name) : "");
+            sprintf(tops + strlen(tops), "%s %s%s", f ? ";" : "", p->count ? "^" : "-",
+                    p->count ? card_name(p->card[p->count - 1], name) : "");
         }
         notation_write_position(&g, text, sizeof text);
         char *line = strstr(text, "foundations:"), *rest = strchr(line, '\n');
@@ -161,8 +163,9 @@ static void visible_part(void **state)
     /* With a stock nothing is unseen. */
     assert_true(notation_read_visible(MID_GAME, strlen(MID_GAME), "test", variant_find("generals-patience"), &g, unseen, &count, &e));
     assert_int_equal(count, 0);
-    expect_error(TEXT, strlen(TEXT), "terrace",
-                 "d.txt:2:19: 15 cards, 89 missing: AC AC AD AD AH AH AS 2C 2D 2D 2H 2H ...: add the stock, next card first: \"stock: ...\"");
+    expect_error(
+        TEXT, strlen(TEXT), "terrace",
+        "d.txt:2:19: 15 cards, 89 missing: AC AC AD AD AH AH AS 2C 2D 2D 2H 2H ...: add the stock, next card first: \"stock: ...\"");
 }
 
 /* ---- moves ---- */
@@ -173,9 +176,18 @@ static void moves(void **state)
     static const struct {
         const char *text;
         const char *move;
-    } CASES[] = {{"waste>t3", "waste>t3"}, {" Stock > WASTE\r", "stock>waste"}, {"t9>f8", "t9>f8"}, {"reserve>f1", "reserve>f1"},
-                 {"t10>f1", NULL},         {"t1", NULL},                        {"", NULL},         {">", NULL},
-                 {"t1>t2>t3", NULL},       {"t1>", NULL},                       {"t1 t2", NULL},    {"f9>t1", NULL}};
+    } CASES[] = {{"waste>t3", "waste>t3"},
+                 {" Stock > WASTE\r", "stock>waste"},
+                 {"t9>f8", "t9>f8"},
+                 {"reserve>f1", "reserve>f1"},
+                 {"t10>f1", NULL},
+                 {"t1", NULL},
+                 {"", NULL},
+                 {">", NULL},
+                 {"t1>t2>t3", NULL},
+                 {"t1>", NULL},
+                 {"t1 t2", NULL},
+                 {"f9>t1", NULL}};
     const struct variant *v = variant_find("terrace");
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         struct move m;
@@ -222,12 +234,12 @@ static void bad_decks(void **state)
     memcpy(text + 100, "KH", 2);
     expect_error(text, strlen(text), "terrace", "d.txt:1:101: a third KH: this game has two of each card, 104 in all");
     /* Decks of another number of packs. */
-    expect_error(DECK_42, strlen(DECK_42), "madame",
-                 "d.txt:1:207: 104 cards, 52 missing: AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S ...: this game needs three of each card, 156 in all");
+    expect_error(
+        DECK_42, strlen(DECK_42), "madame",
+        "d.txt:1:207: 104 cards, 52 missing: AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S ...: this game needs three of each card, 156 in all");
     expect_error("", 0, "terrace", "d.txt:1:1: there are no cards: give a deck in dealing order, or the piles of a position");
     expect_error("# none\n", 7, "terrace", "d.txt:1:1: there are no cards: give a deck in dealing order, or the piles of a position");
-    expect_error("7H 8S\nreserve: 9H\n", 18, "terrace",
-                 "d.txt:2:1: this does not go with a deck: give either a deck or a position");
+    expect_error("7H 8S\nreserve: 9H\n", 18, "terrace", "d.txt:2:1: this does not go with a deck: give either a deck or a position");
 }
 
 static void bad_letters(void **state)
@@ -268,12 +280,10 @@ static void bad_keys(void **state)
         {"base: 7 8\n", "d.txt:1:9: more than one value: give one value"},
         {"base: X\nstock: 7H", "d.txt:1:7: \"X\" is no rank of this game: give a rank, as in \"base: 7\""},
         {"locked: maybe\nbase:7\nstock: 7H", "d.txt:1:9: \"maybe\" is neither yes nor no: write \"locked: yes\" or \"locked: no\""},
-        {"redeals: 1\nbase:7\nstock: 7H",
-         "d.txt:1:10: \"1\" redeals cannot be left: give the redeals that are left, from 0 to 0"},
+        {"redeals: 1\nbase:7\nstock: 7H", "d.txt:1:10: \"1\" redeals cannot be left: give the redeals that are left, from 0 to 0"},
         {"redeals: 99999999999999999999\nbase:7\nstock: 7H",
          "d.txt:1:10: \"99999999999999999999\" redeals cannot be left: give the redeals that are left, from 0 to 0"},
-        {"redeals: -1\nbase:7\nstock: 7H",
-         "d.txt:1:10: \"-1\" redeals cannot be left: give the redeals that are left, from 0 to 0"},
+        {"redeals: -1\nbase:7\nstock: 7H", "d.txt:1:10: \"-1\" redeals cannot be left: give the redeals that are left, from 0 to 0"},
         {"game: wood\nstock: 7H", "d.txt:1:7: this is for the game aisleriot/wood: ask for the game that the text is for, or change "
                                   "this line to \"game: aisleriot/terrace\""},
         {"game: chess\nstock: 7H", "d.txt:1:7: there is no game \"chess\": ask for the game that the text is for, or change "
@@ -316,12 +326,11 @@ static void bad_positions(void **state)
     expect_changed("AC;", "2C;", "d.txt:8:83: a third 2C: this game has two of each card, 104 in all");
     expect_changed("AH 2H 3H 4H;", "AH 3H 2H 4H;",
                    "d.txt:4:17: 3H cannot lie on AH: the foundation needs the next higher rank: correct the foundation");
-    expect_changed("base: A", "base: 2", "d.txt:4:14: AH cannot start this foundation with base 2: an empty foundation takes only a card of "
-                                         "the base rank: correct the foundation or the base");
-    expect_changed("7S 6D 5S", "7S 5S 6D",
-                   "d.txt:5:20: 5S cannot lie on 7S: tableau piles are built down by rank in alternating colours");
-    expect_changed("; JD TC;", "; TC JD;",
-                   "d.txt:5:73: JD cannot lie on TC: tableau piles are built down by rank in alternating colours");
+    expect_changed("base: A", "base: 2",
+                   "d.txt:4:14: AH cannot start this foundation with base 2: an empty foundation takes only a card of "
+                   "the base rank: correct the foundation or the base");
+    expect_changed("7S 6D 5S", "7S 5S 6D", "d.txt:5:20: 5S cannot lie on 7S: tableau piles are built down by rank in alternating colours");
+    expect_changed("; JD TC;", "; TC JD;", "d.txt:5:73: JD cannot lie on TC: tableau piles are built down by rank in alternating colours");
     expect_changed("redeals: 0", "locked: yes",
                    "d.txt:7:1: the stock is locked, but no space is open: leave the lock out, or empty a pile");
     expect_changed("redeals: 0", "locked: YES\nredeals: 0",
@@ -365,8 +374,9 @@ static void bad_small_positions(void **state)
                  "d.txt:4:29: the base rank is not given: name the base rank (base: 7)");
     expect_small(&v, "reserve: 2H 4C\nfoundations: 3C\ntableau: 3S 2D; AH 4S; 3D\nwaste: 4D AC\nstock: 2C AD 3H 4H AS 2S",
                  "d.txt:3:13: 2D cannot lie on 3S: nothing is built on a card of the base rank");
-    expect_small(&v, "reserve: 2H 4C\nbase: 3\nfoundations: ^AS; ^4H\ntableau: 3S 2D; AH; 3D\nwaste: 4D AC\nstock: 2C AD 3H 2S",
-                 "d.txt:3:14: the foundation below AS needs a 4 that is somewhere else: look for a card that is given twice, or a wrong base");
+    expect_small(
+        &v, "reserve: 2H 4C\nbase: 3\nfoundations: ^AS; ^4H\ntableau: 3S 2D; AH; 3D\nwaste: 4D AC\nstock: 2C AD 3H 2S",
+        "d.txt:3:14: the foundation below AS needs a 4 that is somewhere else: look for a card that is given twice, or a wrong base");
     expect_small(&v, "reserve: 2H 4C\nfoundations: 3C 4D AC 2D; 3H\ntableau: AH; 4S; -\nlocked: no\nstock: 2C AD 4H AS 2S 3S",
                  "d.txt:5:23: 15 cards, one 3D missing: this game needs one of each card, 16 in all");
     v.wrap = WRAP_NONE;
@@ -384,9 +394,10 @@ static void bad_small_positions(void **state)
                  "correct the foundation or the base");
     expect_small(&v, "reserve: 2H 4C\nbase: 3\nfoundations: ^4C\ntableau: AH; 4S; 3S\nwaste: 4D AC\nstock: 2C AD 2D 3D 3H 4H AS 2S 3C",
                  "d.txt:3:14: a second 4C: this game has one of each card, 16 in all");
-    expect_small(&v, "reserve: 2H AC\nbase: 3\nfoundations: ^4C\ntableau: AH; 4S; 3S\nwaste: 4D\nstock: 2C AD 2D 3D 3H 4H AS 2S 3C",
-                 "d.txt:3:14: 4C cannot be the top of this foundation, which takes base cards of another suit: correct the card, the base or "
-                 "the place among the foundations");
+    expect_small(
+        &v, "reserve: 2H AC\nbase: 3\nfoundations: ^4C\ntableau: AH; 4S; 3S\nwaste: 4D\nstock: 2C AD 2D 3D 3H 4H AS 2S 3C",
+        "d.txt:3:14: 4C cannot be the top of this foundation, which takes base cards of another suit: correct the card, the base or "
+        "the place among the foundations");
     expect_small(&v, "reserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D AC\nlocked: yes\nstock: 2C AD 2D 3D 3H 4H AS 2S",
                  "d.txt:5:1: the stock is locked, but this game has no lock: leave the lock out");
     expect_small(&v, "reserve: 2H 4C\nchoices: AH AS\nwaste: 3H\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S",
@@ -395,9 +406,10 @@ static void bad_small_positions(void **state)
     expect_small(&v, "reserve: 2H\nchoices: AH AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 4C 3H",
                  "d.txt:1:10: 1 reserve cards before the base card is chosen, 2 are dealt: give the layout before the choice, or the base "
                  "rank and its foundation");
-    expect_small(&v, "reserve: 2H 4C\ntableau: AH; -; AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 3H",
-                 "d.txt:2:1: 0 cards on this pile before the base card is chosen, 1 is dealt: give the layout before the choice, or the base "
-                 "rank and its foundation");
+    expect_small(
+        &v, "reserve: 2H 4C\ntableau: AH; -; AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 3H",
+        "d.txt:2:1: 0 cards on this pile before the base card is chosen, 1 is dealt: give the layout before the choice, or the base "
+        "rank and its foundation");
     v = *variant_find("pysolfc/mamy-susan");
     v.decks = 1;
     v.ranks = 4;
@@ -490,11 +502,20 @@ static void mutations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decks),         cmocka_unit_test(positions),           cmocka_unit_test(tops_of_alternate_foundations),
-        cmocka_unit_test(visible_part),  cmocka_unit_test(moves),               cmocka_unit_test(short_buffers),
-        cmocka_unit_test(bad_decks),     cmocka_unit_test(bad_letters),         cmocka_unit_test(bad_keys),
-        cmocka_unit_test(bad_positions), cmocka_unit_test(bad_small_positions), cmocka_unit_test(huge_lines),
-        cmocka_unit_test(long_names),    cmocka_unit_test(mutations),
+        cmocka_unit_test(decks),
+        cmocka_unit_test(positions),
+        cmocka_unit_test(tops_of_alternate_foundations),
+        cmocka_unit_test(visible_part),
+        cmocka_unit_test(moves),
+        cmocka_unit_test(short_buffers),
+        cmocka_unit_test(bad_decks),
+        cmocka_unit_test(bad_letters),
+        cmocka_unit_test(bad_keys),
+        cmocka_unit_test(bad_positions),
+        cmocka_unit_test(bad_small_positions),
+        cmocka_unit_test(huge_lines),
+        cmocka_unit_test(long_names),
+        cmocka_unit_test(mutations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,8 +70,8 @@ static void frozen_counts(void **state)
 /* ---- random play ---- */
 
 /* Carries out by hand what game_play() says it did, and holds the results equal. */
-static void check_step(const struct game *before, const struct game *after, struct move m, card_t moved,
-                       const struct auto_move autos[], int count)
+static void check_step(const struct game *before, const struct game *after, struct move m, card_t moved, const struct auto_move autos[],
+                       int count)
 {
     struct game g = *before;
     if (moved == CARD_NONE) {

@@ -34,9 +34,12 @@ static void finding(void **state)
     static const struct {
         const char *asked, *found;
     } CASES[] = {
-        {"terrace", "aisleriot/terrace"},        {"Pysolfc/Terrace", "pysolfc/terrace"},
-        {"falling-star", "pysolfc/falling-star"}, {"FALLING-STARS", "aisleriot/falling-stars"},
-        {"queen-of-italy", "pysolfc/queen-of-italy"}, {"signora", "aisleriot/signora"},
+        {"terrace", "aisleriot/terrace"},
+        {"Pysolfc/Terrace", "pysolfc/terrace"},
+        {"falling-star", "pysolfc/falling-star"},
+        {"FALLING-STARS", "aisleriot/falling-stars"},
+        {"queen-of-italy", "pysolfc/queen-of-italy"},
+        {"signora", "aisleriot/signora"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++)
         assert_string_equal(variant_find(CASES[i].asked)->name, CASES[i].found);
@@ -51,10 +54,21 @@ static void base_texts(void **state)
     static const struct {
         const char *text, *canonical; /* NULL: refused */
     } CASES[] = {
-        {"choose:4", "choose:4"}, {"choose:9", "choose:all"}, {"choose:all", "choose:all"}, {"dealt", "dealt"},
-        {"fixed:A", "fixed:A"},   {"fixed:10", "fixed:T"},    {"fixed:q", "fixed:Q"},       {"fixed:", NULL},
-        {"fixed:AA", NULL},       {"choose:", NULL},          {"choose:x", NULL},           {"choose:123", NULL},
-        {"choose:-1", NULL},      {"Dealt", NULL},            {"", NULL},
+        {"choose:4", "choose:4"},
+        {"choose:9", "choose:all"},
+        {"choose:all", "choose:all"},
+        {"dealt", "dealt"},
+        {"fixed:A", "fixed:A"},
+        {"fixed:10", "fixed:T"},
+        {"fixed:q", "fixed:Q"},
+        {"fixed:", NULL},
+        {"fixed:AA", NULL},
+        {"choose:", NULL},
+        {"choose:x", NULL},
+        {"choose:123", NULL},
+        {"choose:-1", NULL},
+        {"Dealt", NULL},
+        {"", NULL},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         struct variant v = *variant_find("terrace"), before = v;

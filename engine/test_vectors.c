@@ -40,10 +40,7 @@ static json_t *next_line(gzFile file, char *line)
     return value;
 }
 
-static const char *string_at(const json_t *object, const char *key)
-{
-    return json_string_value(json_object_get(object, key));
-}
+static const char *string_at(const json_t *object, const char *key) { return json_string_value(json_object_get(object, key)); }
 
 static void read_cards(const char *text, int count, card_t out[])
 {
@@ -150,8 +147,7 @@ static void replay_aisleriot_game(const struct variant *v, const json_t *record,
     compare_step(&g, json_object_get(record, "init"));
     size_t i;
     json_t *step;
-    json_array_foreach(json_object_get(record, "steps"), i, step)
-        replay_step(&g, step, done);
+    json_array_foreach(json_object_get(record, "steps"), i, step) replay_step(&g, step, done);
     assert_int_equal(game_won(&g), json_is_true(json_object_get(record, "won")));
     assert_int_equal(game_score(&g), json_integer_value(json_object_get(record, "score")));
     done->games++;
@@ -224,7 +220,8 @@ static void glib_generator(void **state)
     json_t *all = next_line(file, line), *one;
     size_t i;
     int numbers = 0, decks = 0;
-    json_array_foreach(all, i, one) {
+    json_array_foreach(all, i, one)
+    {
         const json_t *command = json_array_get(one, 1), *expected = json_array_get(one, 2);
         if (!strcmp(json_string_value(json_array_get(command, 0)), "random")) {
             check_generator(command, expected);
@@ -358,7 +355,8 @@ static void pysolfc_wins(void **state)
         game_deal(&g, v, deck);
         size_t i;
         json_t *move;
-        json_array_foreach(json_object_get(record, "moves"), i, move) {
+        json_array_foreach(json_object_get(record, "moves"), i, move)
+        {
             const char *written = json_string_value(move), *arrow = strchr(written, '>');
             struct move m = {recorded_pile(written, (int)(arrow - written)), recorded_pile(arrow + 1, (int)strlen(arrow + 1))};
             const char *refusal = game_refuses(&g, m);

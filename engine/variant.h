@@ -21,7 +21,7 @@ enum family {
      * game, though `stock_lock` alone gives it an effect; the first waste card comes by `auto_deal`. */
     FAMILY_AISLERIOT,
     /* The base card is dealt after the tableau; foundation i takes base cards of one suit only: i / decks in the order
-     * clubs, spades, hearts, diamonds; there is no lock; the first waste card is always dealt. */
+     * clubs, spades, hearts, diamonds; there is no lock unless a custom game sets `stock_lock`; the first waste card is always dealt. */
     FAMILY_PYSOLFC,
 };
 

@@ -11,20 +11,18 @@
 const char *const foundation_policy_names[2] = {"alternate", "suit"};
 const char *const wrap_policy_names[3] = {"to-base", "free", "none"};
 const char *const fill_policy_names[6] = {
-    "waste-by-hand",         "waste-then-stock-auto", "reserve-then-waste-auto",
-    "reserve-auto-then-any", "waste-auto-then-any",   "any-by-hand",
+    "waste-by-hand", "waste-then-stock-auto", "reserve-then-waste-auto", "reserve-auto-then-any", "waste-auto-then-any", "any-by-hand",
 };
 
 /* What all of AisleRiot's games share. Read from games/terrace.scm and games/api.scm (AisleRiot 3.22.23 and git of 2026-05-10)
  * and compared with recorded games of the running program. */
-#define AISLERIOT(id, called)                                                                                                     \
-    .name = "aisleriot/" id, .title = called, .source = "AisleRiot 3.22, games/terrace.scm", .family = FAMILY_AISLERIOT,           \
-    .decks = 2, .ranks = 13, .rounds = 1, .wrap = WRAP_TO_BASE, .auto_deal = true
+#define AISLERIOT(id, called)                                                                                                              \
+    .name = "aisleriot/" id, .title = called, .source = "AisleRiot 3.22, games/terrace.scm", .family = FAMILY_AISLERIOT, .decks = 2,       \
+    .ranks = 13, .rounds = 1, .wrap = WRAP_TO_BASE, .auto_deal = true
 
 /* What PySolFC's Terrace games share. Read from PySolFC 3.6.1, games/terrace.py, and compared with games of the running program. */
-#define PYSOLFC(id, called, number)                                                                                               \
-    .name = "pysolfc/" id, .title = called, .source = "PySolFC 3.6, games/terrace.py, game " number, .family = FAMILY_PYSOLFC,     \
-    .ranks = 13
+#define PYSOLFC(id, called, number)                                                                                                        \
+    .name = "pysolfc/" id, .title = called, .source = "PySolFC 3.6, games/terrace.py, game " number, .family = FAMILY_PYSOLFC, .ranks = 13
 
 /* Filled at once from the waste, which is never empty before the stock is. */
 #define PYSOLFC_AUTO .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_WASTE_AUTO_THEN_ANY, .auto_deal = true
@@ -39,8 +37,8 @@ static const struct variant VARIANTS[] = {
     {AISLERIOT("generals-patience", "General's Patience"), .reserve = 13, .piles = 9, .base = BASE_CHOOSE, .base_choices = 4,
      .foundations = FOUNDATION_SUIT, .fill = FILL_WASTE_BY_HAND, .stock_lock = true, .redeals = 1, .redeal_must_play = true},
     /* variant 2 */
-    {AISLERIOT("falling-stars", "Falling Stars"), .reserve = 11, .piles = 9, .base = BASE_DEALT,
-     .foundations = FOUNDATION_ALTERNATE, .fill = FILL_WASTE_BY_HAND, .stock_lock = true},
+    {AISLERIOT("falling-stars", "Falling Stars"), .reserve = 11, .piles = 9, .base = BASE_DEALT, .foundations = FOUNDATION_ALTERNATE,
+     .fill = FILL_WASTE_BY_HAND, .stock_lock = true},
     /* variant 3: the program ignores its lock here */
     {AISLERIOT("signora", "Signora"), .reserve = 11, .piles = 9, .base = BASE_DEALT, .foundations = FOUNDATION_ALTERNATE,
      .fill = FILL_WASTE_THEN_STOCK_AUTO},
@@ -62,8 +60,8 @@ static const struct variant VARIANTS[] = {
      .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
     {PYSOLFC("falling-star", "Falling Star", "138"), .decks = 2, .reserve = 11, .piles = 9, .base = BASE_DEALT,
      .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
-    {PYSOLFC("queen-of-italy", "Queen of Italy", "431"), .decks = 2, .reserve = 11, .piles = 9, .base = BASE_CHOOSE,
-     .base_choices = 4, .foundations = FOUNDATION_ALTERNATE, PYSOLFC_ITALY},
+    {PYSOLFC("queen-of-italy", "Queen of Italy", "431"), .decks = 2, .reserve = 11, .piles = 9, .base = BASE_CHOOSE, .base_choices = 4,
+     .foundations = FOUNDATION_ALTERNATE, PYSOLFC_ITALY},
     {PYSOLFC("signora", "Signora", "499"), .decks = 2, .reserve = 11, .piles = 9, .base = BASE_CHOOSE, .base_choices = 9,
      .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
     /* Its rules text lets the tableau fill spaces; the program lets only the waste. */
@@ -73,8 +71,8 @@ static const struct variant VARIANTS[] = {
      .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
     {PYSOLFC("big-terrace", "Big Terrace", "785"), .decks = 4, .reserve = 19, .piles = 11, .base = BASE_CHOOSE, .base_choices = 5,
      .foundations = FOUNDATION_ALTERNATE, PYSOLFC_AUTO},
-    {PYSOLFC("empress-of-italy", "Empress of Italy", "786"), .decks = 4, .reserve = 19, .piles = 11, .base = BASE_CHOOSE,
-     .base_choices = 5, .foundations = FOUNDATION_ALTERNATE, PYSOLFC_ITALY},
+    {PYSOLFC("empress-of-italy", "Empress of Italy", "786"), .decks = 4, .reserve = 19, .piles = 11, .base = BASE_CHOOSE, .base_choices = 5,
+     .foundations = FOUNDATION_ALTERNATE, PYSOLFC_ITALY},
     {PYSOLFC("admirals-patience", "Admiral's Patience", "787"), .decks = 4, .reserve = 13, .piles = 11, .base = BASE_CHOOSE,
      .base_choices = 5, .foundations = FOUNDATION_SUIT, PYSOLFC_AUTO},
     /* Face-down reserve cards, four cards a pile in any order, aces as base, no wrapping. */
@@ -176,17 +174,13 @@ static bool name_check(const char *name, struct error *e)
     return true;
 }
 
-static int cards_dealt(const struct variant *v)
-{
-    return v->reserve + v->piles * v->rounds + (v->base == BASE_FIXED ? 0 : 1);
-}
+static int cards_dealt(const struct variant *v) { return v->reserve + v->piles * v->rounds + (v->base == BASE_FIXED ? 0 : 1); }
 
 bool variant_check(const struct variant *v, struct error *e)
 {
     if (!number_check("decks", v->decks, 1, DECKS_MAX, e) || !number_check("ranks", v->ranks, 1, RANKS_MAX, e) ||
         !number_check("piles", v->piles, 1, PILES_MAX, e) || !number_check("rounds", v->rounds, 1, CARDS_MAX, e) ||
-        !number_check("base", (int)v->base, 0, BASE_FIXED, e) ||
-        !number_check("foundations", (int)v->foundations, 0, FOUNDATION_SUIT, e) ||
+        !number_check("base", (int)v->base, 0, BASE_FIXED, e) || !number_check("foundations", (int)v->foundations, 0, FOUNDATION_SUIT, e) ||
         !number_check("tableau_wrap", (int)v->wrap, 0, WRAP_NONE, e) || !number_check("fill", (int)v->fill, 0, FILL_ANY_BY_HAND, e) ||
         !base_check(v, e) || !name_check(v->name, e))
         return false;
