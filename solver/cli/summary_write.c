@@ -152,6 +152,10 @@ void summary_csv(FILE *out, const struct summary_game *g, const struct summary_r
         csv_tally(out, &r->by_base[rank]);
         fputs(",,,,,,,,,,\n", out);
     }
+    if (r->choice) {
+        csv_group(out, g, "choice", "average");
+        fprintf(out, ",%" PRIu64 ",,,,%.6f,%.6f,%.6f,,,,,,,,,,\n", tally_total(&r->deals), r->average.value, r->average.low, r->average.high);
+    }
     for (int i = 0; r->choice && i <= r->choices_most; i++) {
         char value[8];
         snprintf(value, sizeof value, "%d", i);

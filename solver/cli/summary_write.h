@@ -12,7 +12,7 @@
 /* The entry of a game in "games". New reference; NULL without memory. */
 json_t *summary_json(const struct summary_game *g, const struct summary_rates *r);
 
-/* One row of "group" all, then one for each base rank and for each number of winnable choices. */
+/* One row of "group" all, then one for each base rank, for the average choice and for each number of winnable choices. */
 void summary_csv_head(FILE *out);
 void summary_csv(FILE *out, const struct summary_game *g, const struct summary_rates *r);
 
