@@ -4,7 +4,8 @@
  *   aisleriot:N    AisleRiot's shuffle with its generator (GLib's MT19937) seeded with the 32-bit number N
  *   pysolfc:TEXT   PySolFC's game number: "5", "ms5", "12345678901234567890", "#123-456 L" ...
  *
- * Each shuffle starts from its program's unshuffled order, cut down to the variant's ranks and decks. */
+ * Each shuffle starts from its program's unshuffled order, cut down to the variant's ranks and decks. Nothing is allocated or kept;
+ * safe from any thread. */
 #ifndef TERRACE_DEAL_H
 #define TERRACE_DEAL_H
 

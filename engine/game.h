@@ -6,6 +6,9 @@
  *   stock    82 cards, face down        waste  5D            reserve  4S 9H .. TC   (11, TC in play)
  *   f1 7H    f2 .. f8 empty             base 7               t1 9C  t2 8D 7S  t3 -  ...
  *
+ * No function here allocates, prints or keeps anything: all state is in the caller's struct, so that any number of games run side
+ * by side, in any threads. A game is 7 KB of plain data and may be copied by assignment.
+ *
  * Every pile is an array from the bottom up: card[count-1] is the card in play; the stock's card[count-1] is dealt next.
  */
 #ifndef TERRACE_GAME_H
@@ -68,6 +71,7 @@ card_t game_play(struct game *g, struct move m, struct auto_move autos[AUTO_MOVE
  * With `merge_empties`, of several empty foundations (that take the card) or empty piles only the first stands as target. */
 int game_moves(const struct game *g, bool merge_empties, struct move out[MOVES_MAX]);
 
+/* All cards are on foundations. */
 bool game_won(const struct game *g);
 int game_score(const struct game *g);     /* cards on the foundations */
 bool game_can_deal(const struct game *g); /* AisleRiot's `dealable` */

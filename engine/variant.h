@@ -1,5 +1,6 @@
 /* The rules of a game as data: a variant is a row of policies, never a branch in the code.
- * Each policy means what it means in the game it was taken from; RULES.md says it in words. */
+ * Each policy means what it means in the game it was taken from; RULES.md says it in words. Variants are plain data: a custom game is
+ * a copy of a row with some fields changed. Safe from any thread. */
 #ifndef TERRACE_VARIANT_H
 #define TERRACE_VARIANT_H
 
