@@ -1,0 +1,160 @@
+#include "sat.h"
+
+#ifdef TERRACE_CADICAL
+
+#include <assert.h>
+#include <ccadical.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct sat {
+    CCaDiCaL *solver;
+    int variables;
+    uint64_t clauses;
+    double deadline; /* CPU seconds of this thread, 0: none */
+    const atomic_bool *cancel;
+};
+
+static double thread_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+bool sat_available(void) { return true; }
+
+bool sat_expired(struct sat *s)
+{
+    if (s->cancel && atomic_load_explicit(s->cancel, memory_order_relaxed))
+        return true;
+    return s->deadline > 0 && thread_seconds() >= s->deadline;
+}
+
+static int terminate(void *state) { return sat_expired(state); }
+
+struct sat *sat_create(enum sat_mood mood, double cpu_seconds, const atomic_bool *cancel)
+{
+    struct sat *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->solver = ccadical_init();
+    ccadical_set_option(s->solver, "quiet", 1);
+    if (mood == SAT_MOOD_EXPECT_MODEL)
+        ccadical_set_option(s->solver, "stabilizeonly", 1);
+    s->deadline = cpu_seconds > 0 ? thread_seconds() + cpu_seconds : 0;
+    s->cancel = cancel;
+    ccadical_set_terminate(s->solver, s, terminate);
+    lit constant = sat_var(s);
+    assert(constant == LIT_TRUE);
+    ccadical_add(s->solver, constant);
+    ccadical_add(s->solver, 0);
+    return s;
+}
+
+void sat_free(struct sat *s)
+{
+    if (!s)
+        return;
+    ccadical_release(s->solver);
+    free(s);
+}
+
+lit sat_var(struct sat *s) { return ++s->variables; }
+
+void sat_clause(struct sat *s, const lit literals[], int n)
+{
+    lit kept[512];
+    int m = 0;
+    assert(n <= 512);
+    for (int i = 0; i < n; i++) {
+        if (literals[i] == LIT_TRUE)
+            return;
+        if (literals[i] != LIT_FALSE)
+            kept[m++] = literals[i];
+    }
+    for (int i = 0; i < m; i++)
+        ccadical_add(s->solver, kept[i]);
+    ccadical_add(s->solver, 0);
+    s->clauses++;
+}
+
+/* out = a + b in unary, cut at `most`. */
+static int add_unary(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[])
+{
+    int n = na + nb < most ? na + nb : most;
+    for (int i = 0; i < n; i++)
+        out[i] = sat_var(s);
+    for (int i = 1; i < n; i++)
+        SAT_CLAUSE(s, -out[i], out[i - 1]);
+    for (int i = 0; i <= na; i++)
+        for (int j = 0; j <= nb; j++) {
+            /* a >= i and b >= j give the sum >= i + j; places above the cut follow from i + j == n */
+            if (i + j >= 1 && i + j <= n)
+                SAT_CLAUSE(s, i ? -a[i - 1] : LIT_FALSE, j ? -b[j - 1] : LIT_FALSE, out[i + j - 1]);
+            /* a <= i and b <= j give the sum <= i + j */
+            if (i + j < n)
+                SAT_CLAUSE(s, unary_at_least(a, na, i + 1), unary_at_least(b, nb, j + 1), -out[i + j]);
+        }
+    return n;
+}
+
+int sat_count(struct sat *s, const lit x[], int n, int most, lit out[])
+{
+    assert(n <= SAT_COUNT_MAX && most <= SAT_MOST_MAX);
+    if (n == 0 || most == 0)
+        return 0;
+    if (n == 1) {
+        out[0] = x[0];
+        return 1;
+    }
+    lit a[SAT_MOST_MAX], b[SAT_MOST_MAX];
+    int na = sat_count(s, x, n / 2, most, a), nb = sat_count(s, x + n / 2, n - n / 2, most, b);
+    return add_unary(s, a, na, b, nb, most, out);
+}
+
+enum sat_answer sat_solve(struct sat *s)
+{
+    if (sat_expired(s))
+        return SAT_STOPPED;
+    int answer = ccadical_solve(s->solver);
+    return answer == 10 ? SAT_SATISFIABLE : answer == 20 ? SAT_UNSATISFIABLE : SAT_STOPPED;
+}
+
+bool sat_value(struct sat *s, lit a)
+{
+    if (a == LIT_TRUE || a == LIT_FALSE)
+        return a == LIT_TRUE;
+    return ccadical_val(s->solver, a > 0 ? a : -a) > 0 ? a > 0 : a < 0;
+}
+
+uint64_t sat_variables(const struct sat *s) { return (uint64_t)s->variables; }
+uint64_t sat_clauses(const struct sat *s) { return s->clauses; }
+
+#else
+
+bool sat_available(void) { return false; }
+
+struct sat *sat_create(enum sat_mood mood, double cpu_seconds, const atomic_bool *cancel)
+{
+    (void)mood, (void)cpu_seconds, (void)cancel;
+    return NULL;
+}
+
+/* Never reached: there is no formula to pass. */
+void sat_free(struct sat *s) { (void)s; }
+bool sat_expired(struct sat *s) { return (void)s, true; }
+lit sat_var(struct sat *s) { return (void)s, LIT_TRUE; }
+void sat_clause(struct sat *s, const lit literals[], int n) { (void)s, (void)literals, (void)n; }
+int sat_count(struct sat *s, const lit x[], int n, int most, lit out[])
+{
+    (void)s, (void)x, (void)n, (void)most, (void)out;
+    return 0;
+}
+enum sat_answer sat_solve(struct sat *s) { return (void)s, SAT_STOPPED; }
+bool sat_value(struct sat *s, lit a) { return (void)s, (void)a, false; }
+uint64_t sat_variables(const struct sat *s) { return (void)s, 0; }
+uint64_t sat_clauses(const struct sat *s) { return (void)s, 0; }
+
+#endif
