@@ -1,0 +1,41 @@
+/* Certificates: the checker on any bytes. The first byte chooses the deal. A deal known to be winnable is never proved lost. */
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "bridge.h"
+#include "brute.h"
+#include "check_certificate.h"
+#include "worlds.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { DEALS = 64 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct {
+        bool ready;
+        struct ck_rules rules;
+        struct ck_position position;
+        enum brute_verdict truth;
+    } deals[DEALS];
+    if (size == 0)
+        return 0;
+    unsigned n = data[0] % DEALS;
+    if (!deals[n].ready) {
+        static struct world w;
+        world_make(&w, n, 20);
+        deals[n].rules = bridge_rules(&w.variant);
+        deals[n].position = bridge_position(&w.game);
+        deals[n].truth = brute_solve(&w.game, 100000, BRUTE_PILES_SORTED, NULL);
+        deals[n].ready = true;
+    }
+    struct ck_report report;
+    if (ck_certificate_holds(&deals[n].rules, &deals[n].position, data + 1, size - 1, &report)) {
+        if (deals[n].truth == (report.winnable ? BRUTE_LOST : BRUTE_WINNABLE))
+            abort();
+    } else if (!report.why[0]) {
+        abort();
+    }
+    return 0;
+}

@@ -1,0 +1,44 @@
+/* JSON: custom games and positions. What is read passes the checks of the engine. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check_read.h"
+#include "json_io.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void must(bool ok)
+{
+    if (!ok)
+        abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct game g;
+    char *text = malloc(size + 1);
+    must(text != NULL);
+    memcpy(text, data, size);
+    text[size] = 0;
+    struct error e;
+    struct json_text in = {.text = text, .length = size, .name = "fuzz", .line_first = 1};
+    json_t *root = json_text_parse(&in, &e);
+    if (root) {
+        struct variant v, base = *variant_find("aisleriot/terrace");
+        card_t unseen[CARDS_MAX];
+        int unseen_count;
+        bool hidden;
+        if (json_read_variant(&in, root, &v, &e))
+            must(variant_check(&v, &e));
+        if (json_read_position(&in, root, &base, &g, &hidden, unseen, &unseen_count, &e) && !hidden)
+            must(game_check(&g, &e));
+        json_decref(root);
+    }
+    static struct ck_position own;
+    struct ck_rules r = *ck_game("aisleriot/terrace");
+    char why[CK_MESSAGE];
+    ck_read_position(text, size, &r, &own, why);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,33 @@
+/* Solutions as `verify` reads them, against a fixed deal. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "deal.h"
+#include "solution_read.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct game start;
+    if (!start.variant) {
+        struct deal_id id = {.source = DEAL_SEED, .number = 1};
+        card_t deck[CARDS_MAX];
+        const struct variant *v = variant_find("aisleriot/terrace");
+        deal_deck(&id, v, deck);
+        game_deal(&start, v, deck);
+    }
+    char *text = malloc(size + 1);
+    if (!text)
+        abort();
+    memcpy(text, data, size);
+    text[size] = 0;
+    struct replay replay;
+    struct error e;
+    struct json_text in = {.text = text, .length = size, .name = "fuzz", .line_first = 1};
+    if (solution_replay(&in, &start, &replay, &e) && replay.won && !replay.legal)
+        abort();
+    free(text);
+    return 0;
+}
