@@ -1,0 +1,124 @@
+/* The quick form of the campaign: a few thousand small worlds, and every position on which the solver was wrong before. */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "campaign.h"
+#include "json_io.h"
+#include "notation.h"
+
+enum { CARDS = 24 };
+
+static uint64_t worlds_to_try(void)
+{
+    const char *wanted = getenv("SMALLWORLDS"); /* more for a longer run */
+    return wanted ? strtoull(wanted, NULL, 10) : 2500;
+}
+
+static void must_agree(struct campaign *c, const struct world *w)
+{
+    struct failure f;
+    if (campaign_world(c, w, &f))
+        return;
+    char setup[400], position[8192];
+    setup_text(&f.setup, setup, sizeof setup);
+    notation_write_position(&f.world.game, position, sizeof position);
+    world_write_variant(stderr, &f.world.variant);
+    fail_msg("seed %llu: %s; plain search says %s; %s\n%s", (unsigned long long)w->seed, f.got,
+             f.expected == BRUTE_LOST ? "lost" : "winnable", setup, position);
+}
+
+static void test_small_worlds(void **state)
+{
+    (void)state;
+    static struct campaign c;
+    campaign_begin(&c);
+    c.limit_positions = 6000;
+    c.limit_states = 50000;
+    for (uint64_t seed = 1; seed <= worlds_to_try(); seed++) {
+        struct world w;
+        world_make(&w, seed, CARDS);
+        must_agree(&c, &w);
+    }
+    print_message("%llu winnable, %llu lost, %llu too large; %llu tries, %llu unknown\n", (unsigned long long)c.winnable,
+                  (unsigned long long)c.lost, (unsigned long long)c.too_large, (unsigned long long)c.tries, (unsigned long long)c.unknown);
+    /* A campaign without both verdicts in number, or whose solver gives up, would prove nothing. */
+    assert_true(c.winnable * 5 > c.worlds && c.lost * 5 > c.worlds);
+    assert_true(c.unknown_default * 50 < c.worlds);
+    campaign_end(&c);
+}
+
+/* ---- corpus/regress ---- */
+
+static char *read_whole(const char *path, size_t *length)
+{
+    FILE *f = fopen(path, "rb");
+    char *text = calloc(1, 1 << 16);
+    if (!f || !text)
+        fail_msg("%s cannot be read", path);
+    *length = fread(text, 1, (1 << 16) - 1, f);
+    fclose(f);
+    return text;
+}
+
+static void regress(struct campaign *c, const char *prefix)
+{
+    char path[4096];
+    size_t length;
+    struct world w = {.origin = "deal"};
+    struct error e = {.what = ""};
+    snprintf(path, sizeof path, "%s.json", prefix);
+    char *rules = read_whole(path, &length);
+    struct json_text in = {.text = rules, .length = length, .name = path, .line_first = 1};
+    json_t *root = json_text_parse(&in, &e);
+    if (!root || !json_read_variant(&in, root, &w.variant, &e))
+        fail_msg("%s: %s: %s", path, e.where, e.what);
+    json_decref(root);
+    free(rules);
+    snprintf(path, sizeof path, "%s.txt", prefix);
+    char *text = read_whole(path, &length);
+    if (!notation_read_position(text, length, path, &w.variant, &w.game, &e))
+        fail_msg("%s: %s", e.where, e.what);
+    w.game.variant = &w.variant;
+    bool lost = strncmp(text, "# expect: lost", 14) == 0;
+    assert_true(lost || strncmp(text, "# expect: winnable", 18) == 0);
+    free(text);
+    assert_int_equal(brute_solve(&w.game, 1000000, BRUTE_PILES_SORTED, NULL), lost ? BRUTE_LOST : BRUTE_WINNABLE);
+    must_agree(c, &w);
+}
+
+static void test_old_faults(void **state)
+{
+    (void)state;
+    static struct campaign c;
+    campaign_begin(&c);
+    c.thorough = true;
+    DIR *dir = opendir("corpus/regress");
+    assert_non_null(dir);
+    for (struct dirent *d; (d = readdir(dir)) != NULL;) {
+        char prefix[1024];
+        const char *dot = strrchr(d->d_name, '.');
+        if (!dot || strcmp(dot, ".json") != 0)
+            continue;
+        snprintf(prefix, sizeof prefix, "corpus/regress/%.*s", (int)(dot - d->d_name), d->d_name);
+        regress(&c, prefix);
+    }
+    closedir(dir);
+    campaign_end(&c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_old_faults),
+        cmocka_unit_test(test_small_worlds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
