@@ -1,0 +1,82 @@
+/* A problem: one position of one game with its base known, seen as *kinds* of card.
+ *
+ * Let r = (rank - base) mod ranks, so that every foundation runs r = 0, 1, .. ranks-1.
+ *
+ *   foundations by suit              class = suit                (4 classes)
+ *   foundations by alternate colour  class = colour xor (r & 1)  (2 classes): from r to r+1 the colour changes and so does r & 1,
+ *                                    so every foundation stays inside one class
+ *
+ * A kind is class * ranks + r; cards of one kind are alike for every rule of the game (structure argument: foundations and tableau
+ * look at rank, and at colour or suit only through the class). Solutions are found on kinds and lifted to cards (lift.h).
+ *
+ * Each class has as many foundation chains as there are cards of its kind with r = 0, and as many copies of each kind as chains:
+ * which foundation holds which chain never matters, only how many chains of a class have which height.
+ */
+#ifndef TERRACE_PROBLEM_H
+#define TERRACE_PROBLEM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game.h"
+
+enum { KINDS_MAX = 52, KIND_NONE = 63, CLASSES_MAX = 4, TALON_MAX = CARDS_MAX, TALON_WORDS = 4, PREFIX_MAX = 64 };
+
+struct problem {
+    const struct variant *variant; /* borrowed */
+    uint8_t ranks, classes, kinds, piles;
+    uint8_t copies; /* of each kind = foundation chains of each class */
+    uint8_t cards;  /* in the game */
+    int8_t base;
+    bool alternate;
+
+    uint8_t kind_of[64]; /* by card_t */
+
+    /* Tableau: bit j of parents[k] is set if a card of kind k may be put on one of kind j; children is the inverse.
+     * In alternate-colour games a kind has at most one parent and one child: up[], down[] (KIND_NONE if none). */
+    uint64_t parents[KINDS_MAX], children[KINDS_MAX];
+    uint8_t up[64], down[64];
+    /* By suit: the kind of rank r+1 under a card of kind k that the pile's history bit says (state.h). */
+    uint8_t under[KINDS_MAX][2];
+
+    /* The talon: waste (bottom to top), then stock (next card first). Bit i of a talon set is talon[i]. */
+    uint8_t talon[TALON_MAX];
+    int talon_count;
+    uint8_t reserve[CARDS_MAX]; /* bottom to top */
+    int reserve_count;
+
+    /* Cards of a dealt pile that are no sequence with the card above them (Mamy Susan): bottom to top, all but the topmost run's bottom. */
+    uint8_t prefix[PILES_MAX][PREFIX_MAX];
+    uint8_t prefix_count[PILES_MAX];
+
+    /* Policies that the move code asks for often. */
+    bool aisleriot;       /* family: lock and left-to-right fills */
+    bool lock;            /* stock_lock */
+    bool fill_from_reserve; /* the reserve fills spaces by itself */
+    bool auto_fill;       /* any automatic fill */
+    bool waste_fills;     /* by hand */
+    bool piles_fill;      /* by hand, from other piles */
+    bool returns;         /* foundation cards may come back */
+
+    bool auto_deal;       /* a card move that leaves the waste empty deals a card */
+
+    /* A card move that empties no pile and does not come from the waste neither unlocks nor fills anything, now or later: true but for odd
+     * start positions (locked without a space; a space that the rules have not filled). The forced moves (moves.h) rest on it. */
+    bool quiet;
+    /* Swaps are free: positions that differ by swaps only are one (state.h). Alternate colours, quiet, and no card move but one from
+     * the waste can ever find the waste empty and the stock not. */
+    bool swap_classes;
+    /* The reserve test applies (reserve.h). */
+    bool reserve_test;
+
+    int pile_bytes; /* bytes of a pile in a key: 2, 4 or 8 */
+    int key_bytes;  /* of a whole key, a multiple of 8 */
+};
+
+/* Makes the problem of `g` (base chosen). */
+void problem_init(struct problem *p, const struct game *g);
+
+static inline int kind_rank(const struct problem *p, int kind) { return kind % p->ranks; }
+static inline int kind_class(const struct problem *p, int kind) { return kind / p->ranks; }
+
+#endif

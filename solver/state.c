@@ -1,0 +1,462 @@
+#include "state.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- counts ---- */
+
+int state_played(const struct problem *p, const struct state *s, int kind)
+{
+    int class = kind_class(p, kind), rank = kind_rank(p, kind), n = 0;
+    for (uint64_t higher = s->chains[class] >> 4 * (rank + 1); higher; higher >>= 4) n += (int)(higher & 15);
+    return n;
+}
+
+/* Nibbles of `x` added up. */
+static int nibble_sum(uint64_t x)
+{
+    const uint64_t even = 0x0f0f0f0f0f0f0f0fu;
+    return (int)(((x & even) + (x >> 4 & even)) * 0x0101010101010101u >> 56);
+}
+
+int waste_top(const struct problem *p, const struct state *s, int *index)
+{
+    if (s->waste == 0) return KIND_NONE;
+    int word = (s->next - 1) >> 6, shift = 63 - ((s->next - 1) & 63);
+    uint64_t bits = s->left[word] << shift >> shift;
+    while (!bits) bits = s->left[--word];
+    int i = word * 64 + 63 - __builtin_clzll(bits);
+    if (index) *index = i;
+    return p->talon[i];
+}
+
+/* The first card of the talon at or after `i` that is left, talon_count if none. */
+static int talon_next(const struct problem *p, const struct state *s, int i)
+{
+    if (i >= p->talon_count) return p->talon_count;
+    int word = i >> 6;
+    uint64_t bits = s->left[word] >> (i & 63) << (i & 63);
+    while (!bits) {
+        if (++word >= TALON_WORDS) return p->talon_count;
+        bits = s->left[word];
+    }
+    int found = word * 64 + __builtin_ctzll(bits);
+    return found < p->talon_count ? found : p->talon_count;
+}
+
+bool state_can_deal(const struct problem *p, const struct state *s)
+{
+    if (p->lock && s->locked) return false;
+    if (!stock_empty(p, s)) return !(p->variant->redeal_must_play && s->redeals > 0 && s->waste > 0);
+    return s->waste > 0 && s->redeals < p->variant->redeals;
+}
+
+/* ---- piles ---- */
+
+/* The pile without its top card. */
+static tpile_t tpile_pop(const struct problem *p, tpile_t t)
+{
+    int top = tpile_top(t), length = tpile_length(t);
+    uint64_t history = t >> 23;
+    if (length > 1) {
+        uint64_t under = p->alternate ? p->up[top] : p->under[top][history & 1];
+        return (t & 0x7ff000u) | (uint64_t)(length - 1) << 6 | under | history >> 1 << 23;
+    }
+    int below = tpile_below(t), root = (int)(t >> 12 & 31);
+    if (below == 0) return 0;
+    uint64_t top_of_prefix = p->prefix[root - 1][below - 1];
+    if (below == 1) return top_of_prefix | 1 << 6;
+    return top_of_prefix | 1 << 6 | (uint64_t)root << 12 | (uint64_t)(below - 1) << 17;
+}
+
+static tpile_t tpile_push(const struct problem *p, struct state *s, tpile_t t, int kind)
+{
+    int length = tpile_length(t);
+    if (length == 0) return tpile_single(kind);
+    uint64_t history = 0;
+    if (!p->alternate) {
+        if (length >= RUN_MAX) s->overlong = 1;
+        history = t >> 23 << 1 | (p->under[kind][1] == tpile_top(t));
+    } else if (length >= 63) {
+        s->overlong = 1;
+        length = 62;
+    }
+    if (length >= 63) length = 62;
+    return (t & 0x7ff000u) | (uint64_t)(length + 1) << 6 | (uint64_t)kind | history << 23;
+}
+
+/* ---- what the rules do ---- */
+
+static void waste_add(const struct problem *p, struct state *s, int kind)
+{
+    int class = kind_class(p, kind), rank = kind_rank(p, kind);
+    s->inversions = (uint16_t)(s->inversions + nibble_sum(s->waste_kinds[class] & (((uint64_t)1 << 4 * rank) - 1)));
+    s->waste_kinds[class] += (uint64_t)1 << 4 * rank;
+    s->waste++;
+}
+
+/* Takes the waste's top card out of the talon. */
+static int waste_take(const struct problem *p, struct state *s)
+{
+    int i, kind = waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
+    s->left[i >> 6] &= ~((uint64_t)1 << (i & 63));
+    s->waste_kinds[class] -= (uint64_t)1 << 4 * rank;
+    s->inversions = (uint16_t)(s->inversions - nibble_sum(s->waste_kinds[class] & (((uint64_t)1 << 4 * rank) - 1)));
+    s->waste--;
+    return kind;
+}
+
+static void turn_stock(const struct problem *p, struct state *s)
+{
+    if (!stock_empty(p, s)) {
+        int i = s->next;
+        s->next = (uint8_t)talon_next(p, s, i + 1);
+        waste_add(p, s, p->talon[i]);
+    } else {
+        s->redeals++;
+        s->next = (uint8_t)talon_next(p, s, 0);
+        memset(s->waste_kinds, 0, sizeof s->waste_kinds);
+        s->waste = 0;
+        s->inversions = 0;
+    }
+    if ((p->aisleriot || p->lock) && s->spaces > 0) s->locked = 1;
+}
+
+static void put_up(const struct problem *p, struct state *s, int kind)
+{
+    int shift = 4 * kind_rank(p, kind);
+    s->chains[kind_class(p, kind)] += ((uint64_t)16 << shift) - ((uint64_t)1 << shift);
+    s->score++;
+}
+
+static int take_down(const struct problem *p, struct state *s, int class, int height)
+{
+    int shift = 4 * (height - 1);
+    s->chains[class] -= ((uint64_t)16 << shift) - ((uint64_t)1 << shift);
+    s->score--;
+    return class * p->ranks + height - 1;
+}
+
+/* The card with which the rules fill a space, KIND_NONE if there is none. */
+static int take_fill(const struct problem *p, struct state *s)
+{
+    enum fill_policy fill = p->variant->fill;
+    if (p->fill_from_reserve && s->reserve > 0) return p->reserve[--s->reserve];
+    if (fill == FILL_RESERVE_AUTO_THEN_ANY || fill == FILL_WASTE_BY_HAND || fill == FILL_ANY_BY_HAND) return KIND_NONE;
+    if (s->waste > 0) return waste_take(p, s);
+    if (fill == FILL_WASTE_AUTO_THEN_ANY || stock_empty(p, s)) return KIND_NONE;
+    int i = s->next;
+    s->left[i >> 6] &= ~((uint64_t)1 << (i & 63));
+    s->next = (uint8_t)talon_next(p, s, i + 1);
+    return p->talon[i];
+}
+
+static void fill_spaces(const struct problem *p, struct state *s, int left_pile)
+{
+    if (s->spaces == 0 || !p->auto_fill) return;
+    for (int i = 0; i < p->piles; i++) {
+        if (s->pile[i] || (p->variant->fill == FILL_WASTE_AUTO_THEN_ANY && i != left_pile)) continue;
+        int kind = take_fill(p, s);
+        if (kind == KIND_NONE) return;
+        s->pile[i] = tpile_single(kind);
+        s->spaces--;
+    }
+}
+
+static void after_card_move(const struct problem *p, struct state *s, bool from_waste, int left_pile)
+{
+    if (from_waste || s->spaces == 0) s->locked = 0;
+    fill_spaces(p, s, left_pile);
+    if (p->auto_deal && s->waste == 0 && state_can_deal(p, s)) turn_stock(p, s);
+}
+
+static int pile_take(const struct problem *p, struct state *s, int i)
+{
+    int kind = tpile_top(s->pile[i]);
+    s->pile[i] = tpile_pop(p, s->pile[i]);
+    s->spaces = (uint8_t)(s->spaces + !s->pile[i]);
+    return kind;
+}
+
+static void pile_put(const struct problem *p, struct state *s, int i, int kind)
+{
+    s->spaces = (uint8_t)(s->spaces - !s->pile[i]);
+    s->pile[i] = tpile_push(p, s, s->pile[i], kind);
+}
+
+static int first_space(const struct state *s)
+{
+    int i = 0;
+    while (s->pile[i]) i++;
+    return i;
+}
+
+void state_play(const struct problem *p, struct state *s, struct step m)
+{
+    int left_pile = -1;
+    bool from_waste = false;
+    switch ((enum step_type)m.type) {
+    case STEP_RESERVE_UP:
+        put_up(p, s, p->reserve[--s->reserve]);
+        break;
+    case STEP_PILE_UP:
+        put_up(p, s, pile_take(p, s, m.from));
+        left_pile = m.from;
+        break;
+    case STEP_WASTE_UP:
+        put_up(p, s, waste_take(p, s));
+        from_waste = true;
+        break;
+    case STEP_WASTE_BUILD:
+    case STEP_WASTE_FILL:
+        pile_put(p, s, m.type == STEP_WASTE_FILL ? first_space(s) : m.to, waste_take(p, s));
+        from_waste = true;
+        break;
+    case STEP_PILE_BUILD:
+    case STEP_PILE_FILL: {
+        int to = m.type == STEP_PILE_FILL ? first_space(s) : m.to;
+        pile_put(p, s, to, pile_take(p, s, m.from));
+        left_pile = m.from;
+        break;
+    }
+    case STEP_RETURN:
+    case STEP_RETURN_FILL: {
+        int to = m.type == STEP_RETURN_FILL ? first_space(s) : m.to;
+        pile_put(p, s, to, take_down(p, s, m.from >> 4, m.from & 15));
+        break;
+    }
+    case STEP_DEAL:
+    case STEP_TYPES:
+        turn_stock(p, s);
+        return;
+    }
+    after_card_move(p, s, from_waste, left_pile);
+}
+
+/* ---- legal steps ---- */
+
+static int add(struct step out[], int n, int type, int from, int to)
+{
+    assert(n < STEPS_MAX);
+    out[n] = (struct step){(uint8_t)type, (uint8_t)from, (uint8_t)to};
+    return n + 1;
+}
+
+/* An equal pile stands before pile i. */
+static bool is_repeat(const struct state *s, int i)
+{
+    for (int j = 0; j < i; j++)
+        if (s->pile[j] == s->pile[i]) return true;
+    return false;
+}
+
+static int steps_onto_piles(const struct problem *p, const struct state *s, int kind, int type, int from, int except, struct step out[],
+                            int n)
+{
+    uint64_t parents = p->parents[kind];
+    for (int j = 0; j < p->piles; j++)
+        if (j != except && s->pile[j] && parents >> tpile_top(s->pile[j]) & 1) {
+            bool repeat = false;
+            for (int i = 0; i < j; i++) repeat |= i != except && s->pile[i] == s->pile[j];
+            if (!repeat) n = add(out, n, type, from, j);
+        }
+    return n;
+}
+
+static int steps_returning(const struct problem *p, const struct state *s, struct step out[], int n)
+{
+    bool space = s->spaces > 0 && p->piles_fill;
+    for (int class = 0; class < p->classes; class++)
+        for (int height = 2; height <= p->ranks; height++) {
+            if (!chains_at(s, class, height)) continue;
+            int from = class << 4 | height;
+            n = steps_onto_piles(p, s, class * p->ranks + height - 1, STEP_RETURN, from, -1, out, n);
+            if (space && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0))
+                n = add(out, n, STEP_RETURN_FILL, from, 0);
+        }
+    return n;
+}
+
+int state_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
+{
+    int n = 0;
+    bool hand_fill = s->spaces > 0 && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0);
+    if (s->reserve > 0 && goes_up(p, s, p->reserve[s->reserve - 1])) n = add(out, n, STEP_RESERVE_UP, 0, 0);
+    for (int i = 0; i < p->piles; i++) {
+        if (!s->pile[i] || is_repeat(s, i)) continue;
+        int kind = tpile_top(s->pile[i]);
+        if (goes_up(p, s, kind)) n = add(out, n, STEP_PILE_UP, i, 0);
+        n = steps_onto_piles(p, s, kind, STEP_PILE_BUILD, i, i, out, n);
+        if (hand_fill && p->piles_fill) n = add(out, n, STEP_PILE_FILL, i, 0);
+    }
+    int kind = waste_top(p, s, NULL);
+    if (kind != KIND_NONE) {
+        if (goes_up(p, s, kind)) n = add(out, n, STEP_WASTE_UP, 0, 0);
+        n = steps_onto_piles(p, s, kind, STEP_WASTE_BUILD, 0, -1, out, n);
+        if (hand_fill) n = add(out, n, STEP_WASTE_FILL, 0, 0);
+    }
+    if (p->returns) n = steps_returning(p, s, out, n);
+    if (state_can_deal(p, s)) n = add(out, n, STEP_DEAL, 0, 0);
+    return n;
+}
+
+/* ---- the start ---- */
+
+static tpile_t tpile_init(const struct problem *p, const struct pile *pile, int number, struct state *s)
+{
+    int below = p->prefix_count[number];
+    tpile_t t = 0;
+    for (int i = below; i < pile->count; i++) t = tpile_push(p, s, t, p->kind_of[pile->card[i]]);
+    if (below > 0) t |= (uint64_t)(number + 1) << 12 | (uint64_t)below << 17;
+    return t;
+}
+
+void state_init(const struct problem *p, const struct game *g, struct state *s)
+{
+    memset(s, 0, sizeof *s);
+    int started[CLASSES_MAX] = {0};
+    for (int f = 0; f < variant_foundations(p->variant); f++) {
+        const struct pile *pile = &g->pile[PILE_FOUNDATION + f];
+        if (pile->count == 0) continue;
+        int class = kind_class(p, p->kind_of[pile->card[0]]);
+        s->chains[class] += (uint64_t)1 << 4 * pile->count;
+        s->score = (uint8_t)(s->score + pile->count);
+        started[class]++;
+    }
+    for (int class = 0; class < p->classes; class++) s->chains[class] += (uint64_t)(p->copies - started[class]);
+    for (int i = 0; i < p->talon_count; i++) s->left[i >> 6] |= (uint64_t)1 << (i & 63);
+    int waste = g->pile[PILE_WASTE].count;
+    for (int i = 0; i < waste; i++) waste_add(p, s, p->talon[i]);
+    s->next = (uint8_t)waste;
+    s->reserve = (uint8_t)p->reserve_count;
+    s->redeals = g->redeals;
+    s->locked = g->locked;
+    for (int i = 0; i < p->piles; i++) {
+        s->pile[i] = tpile_init(p, &g->pile[PILE_TABLEAU + i], i, s);
+        s->spaces = (uint8_t)(s->spaces + !s->pile[i]);
+    }
+}
+
+/* ---- canonical form and keys ---- */
+
+/* Larger words first, so that spaces come last. */
+static void sort_piles(tpile_t pile[], int n)
+{
+    for (int i = 1; i < n; i++) {
+        tpile_t t = pile[i];
+        int j = i;
+        for (; j > 0 && pile[j - 1] < t; j--) pile[j] = pile[j - 1];
+        pile[j] = t;
+    }
+}
+
+/* Sorts the bottoms within every line of consecutive tops. */
+static void sort_swaps(const struct problem *p, tpile_t pile[], int n)
+{
+    uint64_t tops = 0, done = 0;
+    for (int i = 0; i < n; i++) tops |= (uint64_t)1 << tpile_top(pile[i]);
+    for (uint64_t rest = tops; rest; rest &= rest - 1) {
+        int start = __builtin_ctzll(rest);
+        if (done >> start & 1) continue;
+        for (int k = p->down[start]; k != KIND_NONE && tops >> k & 1 && k != __builtin_ctzll(rest); k = p->down[k]) start = k;
+        /* The line from `start` upwards: members in order of their tops, bottoms sorted along. */
+        int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
+        for (int k = start; k != KIND_NONE && tops >> k & 1 && !(done >> k & 1); k = p->up[k], at++) {
+            done |= (uint64_t)1 << k;
+            for (int i = 0; i < n; i++)
+                if (tpile_top(pile[i]) == k) {
+                    member[count] = i;
+                    place[count] = at;
+                    bottom[count++] = at + tpile_length(pile[i]);
+                }
+        }
+        if (count < 2) continue;
+        for (int i = 1; i < count; i++) {
+            int b = bottom[i], j = i;
+            for (; j > 0 && bottom[j - 1] > b; j--) bottom[j] = bottom[j - 1];
+            bottom[j] = b;
+        }
+        for (int i = 0; i < count; i++)
+            pile[member[i]] = (pile[member[i]] & ~(tpile_t)0xfc0) | (tpile_t)(bottom[i] - place[i]) << 6;
+    }
+}
+
+void state_canonical(const struct problem *p, struct state *s)
+{
+    sort_piles(s->pile, p->piles);
+    if (!p->swap_classes) return;
+    sort_swaps(p, s->pile, p->piles - s->spaces);
+    sort_piles(s->pile, p->piles);
+}
+
+void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX])
+{
+    key[p->key_bytes / 8 - 1] = 0;
+    unsigned char *at = (unsigned char *)key;
+    if (p->pile_bytes == 2) {
+        for (int i = 0; i < p->piles; i++, at += 2) {
+            uint16_t word = (uint16_t)s->pile[i];
+            memcpy(at, &word, 2);
+        }
+    } else if (p->pile_bytes == 4) { /* no prefix, runs of at most 13 cards: top 6, length 4, history 12 */
+        for (int i = 0; i < p->piles; i++, at += 4) {
+            uint32_t word = (uint32_t)((s->pile[i] & 0x3ff) | s->pile[i] >> 23 << 10);
+            memcpy(at, &word, 4);
+        }
+    } else {
+        memcpy(at, s->pile, (size_t)p->piles * 8);
+        at += p->piles * 8;
+    }
+    memcpy(at, s->left, (size_t)(p->talon_count + 7) / 8);
+    at += (p->talon_count + 7) / 8;
+    *at++ = s->next;
+    *at++ = s->reserve;
+    *at++ = (unsigned char)(s->redeals << 1 | (p->lock && s->locked));
+    if (p->returns) /* else the foundations hold what lies nowhere else */
+        for (int class = 0; class < p->classes; class++, at += 7) memcpy(at, &s->chains[class], 7);
+    memset(at, 0, (size_t)((unsigned char *)key + p->key_bytes - at));
+}
+
+uint64_t key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX])
+{
+    return XXH3_64bits(key, (size_t)p->key_bytes);
+}
+
+/* ---- checks ---- */
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "terrace: internal check: %s: please report this with the command line\n", what);
+    abort();
+}
+
+void state_check(const struct problem *p, const struct state *s)
+{
+    int count[KINDS_MAX] = {0}, score = 0, spaces = 0, waste = 0;
+    for (int class = 0; class < p->classes; class++) {
+        if (nibble_sum(s->chains[class]) != p->copies) fail("a foundation is missing");
+        for (int r = 0; r < p->ranks; r++) {
+            int played = state_played(p, s, class * p->ranks + r);
+            count[class * p->ranks + r] += played;
+            score += played;
+        }
+    }
+    for (int i = 0; i < p->piles; i++) {
+        spaces += !s->pile[i];
+        for (tpile_t t = s->pile[i]; t; t = tpile_pop(p, t)) count[tpile_top(t)]++;
+    }
+    for (int i = 0; i < p->talon_count; i++)
+        if (s->left[i >> 6] >> (i & 63) & 1) {
+            count[p->talon[i]]++;
+            waste += i < s->next;
+        }
+    for (int i = 0; i < s->reserve; i++) count[p->reserve[i]]++;
+    for (int k = 0; k < p->kinds; k++)
+        if (count[k] != p->copies) fail("a card is missing or doubled");
+    if (score != s->score || spaces != s->spaces || waste != s->waste) fail("a count is wrong");
+    if (!stock_empty(p, s) && !(s->left[s->next >> 6] >> (s->next & 63) & 1)) fail("the next stock card is gone");
+}

@@ -1,0 +1,116 @@
+/* The packed state: the solver's twin of struct game, on kinds (problem.h).
+ *
+ * A pile is one word:
+ *
+ *   bits 0-5    top      kind of the top card
+ *   bits 6-11   length   of the run that ends in it (0: the pile is empty, the whole word is 0)
+ *   bits 12-16  root     1 + the number of the dealt pile whose prefix lies under the run, 0 if none
+ *   bits 17-22  below    cards of that prefix left
+ *   bits 23-63  history  by suit only: for each card of the run but its bottom one, which of the two suits lies under it, latest lowest
+ *
+ * In alternate-colour games top and length say everything about a run: an interval of one class or, where the tableau wraps, of the
+ * cycle of kinds. For instance (Falling Stars, base 7) the pile 9C 8D: r = 2, 1; black xor 0 = red xor 1 = class 0; word = 1 | 2 << 6.
+ *
+ * The foundations are counted by class and height, one nibble each: chains[c] >> 4 * h & 15 chains of class c have height h.
+ *
+ * Swaps. Moving the top t of a pile of two or more cards onto a pile whose top is up[t] exchanges what lies under two equal cards up[t]; it
+ * opens, hides and turns nothing and can be undone by moving t back. Take a maximal set of piles whose tops are consecutive (t, up[t],
+ * up[up[t]], ...), each pile with its top's place a and its bottom's place b >= a on that line. A swap of neighbours a, a+1 exchanges
+ * their bottoms, provided both bottoms are >= a+1; so all pairings with bottom >= top can be reached from one another (sort the bottoms
+ * by exchanges of neighbours, each legal since the bottoms that move are above both tops). state_canonical() takes the one in which
+ * larger tops have larger bottoms; state_members() lists the others as far as they matter to a move.
+ */
+#ifndef TERRACE_STATE_H
+#define TERRACE_STATE_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "problem.h"
+
+typedef uint64_t tpile_t;
+
+enum { RUN_MAX = 41, KEY_WORDS_MAX = 24 };
+
+struct state {
+    uint64_t chains[CLASSES_MAX];
+    uint64_t left[TALON_WORDS];        /* talon cards not played yet: waste below `next`, stock from it on */
+    uint64_t waste_kinds[CLASSES_MAX]; /* nibble r: waste cards of class and rank (derived) */
+    tpile_t pile[PILES_MAX];
+    uint8_t next;     /* index of the next stock card, talon_count if none */
+    uint8_t reserve;  /* cards left */
+    uint8_t redeals;  /* done */
+    uint8_t locked;
+    uint8_t spaces;   /* empty piles (derived) */
+    uint8_t waste;    /* cards on the waste (derived) */
+    uint8_t score;    /* cards on foundations (derived) */
+    uint8_t overlong; /* a run grew past RUN_MAX by suit: keys are no longer exact, nothing may be called lost */
+    uint16_t inversions; /* pairs of one class in the waste of which the deeper card is the lower (derived) */
+};
+static_assert(sizeof(struct state) == 4 * 8 * 3 + 16 * 8 + 16, "no padding but the tail's");
+
+/* ---- piles ---- */
+static inline int tpile_top(tpile_t t) { return (int)(t & 63); }
+static inline int tpile_length(tpile_t t) { return (int)(t >> 6 & 63); }
+static inline tpile_t tpile_single(int kind) { return (tpile_t)kind | 1 << 6; }
+static inline int tpile_below(tpile_t t) { return (int)(t >> 17 & 63); }
+static inline bool tpile_is_single(tpile_t t) { return tpile_length(t) == 1 && tpile_below(t) == 0; }
+
+/* ---- counts ---- */
+static inline int chains_at(const struct state *s, int class, int height) { return (int)(s->chains[class] >> 4 * height & 15); }
+static inline bool goes_up(const struct problem *p, const struct state *s, int kind)
+{
+    return chains_at(s, kind_class(p, kind), kind_rank(p, kind)) > 0;
+}
+/* Cards of the kind that are on foundations. */
+int state_played(const struct problem *p, const struct state *s, int kind);
+
+static inline bool state_won(const struct problem *p, const struct state *s) { return s->score == p->cards; }
+static inline bool stock_empty(const struct problem *p, const struct state *s) { return s->next >= p->talon_count; }
+/* Kind of the waste's top card, KIND_NONE if there is none; its talon index in *index if not NULL. */
+int waste_top(const struct problem *p, const struct state *s, int *index);
+/* The rules allow a deal or redeal now. */
+bool state_can_deal(const struct problem *p, const struct state *s);
+
+/* ---- moves on kinds ---- */
+enum step_type {
+    STEP_RESERVE_UP, /* `from`, `to` unused unless said */
+    STEP_PILE_UP,    /* from: pile */
+    STEP_WASTE_UP,
+    STEP_WASTE_BUILD, /* to: pile */
+    STEP_PILE_BUILD,  /* from, to: piles */
+    STEP_WASTE_FILL,  /* to the first empty pile */
+    STEP_PILE_FILL,   /* from: pile; to the first empty pile */
+    STEP_RETURN,      /* from: class << 4 | height of a chain (>= 2) whose top goes to pile `to` */
+    STEP_RETURN_FILL, /* from: likewise; to the first empty pile */
+    STEP_DEAL,        /* deal or redeal */
+    STEP_TYPES
+};
+struct step {
+    uint8_t type, from, to;
+};
+enum { STEPS_MAX = 512 };
+
+/* The start position; piles in the order of the game's. */
+void state_init(const struct problem *p, const struct game *g, struct state *s);
+
+/* Plays a legal step on piles as they lie, and what the rules do by themselves. The twin of game_play(). */
+void state_play(const struct problem *p, struct state *s, struct step step);
+
+/* All legal steps of the piles as they lie (equal piles and empty piles once). The twin of game_moves(). */
+int state_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX]);
+
+/* ---- keys ---- */
+/* Sorts the piles; with swap classes takes the class's one member described above. Idempotent. */
+void state_canonical(const struct problem *p, struct state *s);
+
+/* The exact key: equal if and only if the (canonical) states are equal. problem->key_bytes / 8 words. */
+void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX]);
+uint64_t key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]); /* XXH3 */
+
+/* Recounts everything derived and what no play can break; aborts with a message if it is wrong. For checked builds and tests. */
+void state_check(const struct problem *p, const struct state *s);
+
+#endif
