@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# What goes wrong outside the program: no memory, full disks, unreadable files, signals, leaping clocks. Whatever happens, there is either the
+# right answer or an exit code and a line on stderr that say what happened; never a crash, never a wrong verdict.
+#   FAULT_STEP=1 tries every single allocation (default: about 40 of each run, spread evenly).
+set -u
+terrace=${TERRACE:-./terrace}
+check=${TERRACE_CHECK:-./terrace-check}
+flavour=${TERRACE_FLAVOUR:-test}
+here=$(cd "$(dirname "$0")" && pwd)
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+ok() { echo "ok $1"; }
+bad() { echo "not ok $1"; failed=1; }
+
+game="$tmp/small.json"
+cat > "$game" <<'G'
+{"name":"small","extends":"aisleriot/terrace","decks":1,"ranks":6,"reserve":4,"piles":3,"base":"choose:2"}
+G
+echo '{"op":"new","id":1,"game":"wood","deal":"seed:1"}
+{"op":"moves","id":2}
+{"op":"solve","id":3,"limit_states":300}
+{"op":"quit","id":4}' > "$tmp/requests"
+few=(--limit-states 300 --threads 1 --memory 64K)
+"$terrace" solve "@$game" seed:5 --json "${few[@]}" > "$tmp/solution" 2> "$tmp/err"
+"$terrace" solve "@$game" seed:5 "${few[@]}" --certificate "$tmp/certificate" > /dev/null 2> "$tmp/err"
+
+# name: command
+declare -A run=(
+    [games]="games --json"
+    [deal]="deal terrace seed:3 --json"
+    [solve]="solve @$game seed:5 --json ${few[*]}"
+    [certificate]="solve @$game seed:5 --certificate $tmp/again ${few[*]}"
+    [verify]="verify @$game seed:5 --solution $tmp/solution --json"
+    [perft]="perft @$game seed:5 --depth 2 --json"
+    [hint]="hint @$game seed:5 --json ${few[*]}"
+    [pick]="pick @$game seed:5 --json ${few[*]}"
+    [serve]="serve ${few[*]}"
+    [batch]="batch @$game seed:1..5 --out $tmp/batch.jsonl ${few[*]}"
+)
+
+# The answer without what the clock and memory put into it.
+plain() { sed -E 's/"(seconds|low|high|value|samples|table_bytes|date|machine)":[^,}]*//g; s/[0-9.]+ (s|ms)\b//g' "$1"; }
+
+if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.so" "$here/preload/faults.c" -ldl 2> "$tmp/err"; then
+    for name in games deal solve certificate verify perft hint pick serve batch; do
+        command=${run[$name]}
+        rm -f "$tmp/batch.jsonl"
+        LD_PRELOAD="$tmp/faults.so" FAULT_COUNT="$tmp/count" "$terrace" $command < "$tmp/requests" > "$tmp/right" 2> "$tmp/err"
+        right=$?
+        count=$(cat "$tmp/count" 2> /dev/null || echo 0)
+        step=${FAULT_STEP:-$((count / 40 + 1))}
+        wrong=0 tried=0
+        for ((i = 1; i <= count; i += step)); do
+            for forever in 0 1; do
+                rm -f "$tmp/batch.jsonl"
+                LD_PRELOAD="$tmp/faults.so" FAULT_MALLOC=$i FAULT_FOREVER=$forever timeout 60 "$terrace" $command < "$tmp/requests" > "$tmp/out" 2> "$tmp/err"
+                code=$?
+                tried=$((tried + 1))
+                case $code in
+                    "$right") # then the answer is the right one, or (serve) says that it could not be given
+                        [ "$name" = serve ] || [ "$name" = batch ] || [ "$name" = pick ] || cmp -s <(plain "$tmp/out") <(plain "$tmp/right") ||
+                            { wrong=$((wrong + 1)); echo "$name: allocation $i ($forever): exit $code with another answer: $(head -c 300 "$tmp/out")"; } ;;
+                    2 | 4) [ -s "$tmp/err" ] || { wrong=$((wrong + 1)); echo "$name: allocation $i: exit $code without a word"; } ;;
+                    1) ;;
+                    *) wrong=$((wrong + 1)); echo "$name: allocation $i ($forever): exit $code: $(head -c 200 "$tmp/err")" ;;
+                esac
+            done
+        done
+        [ "$count" -gt 0 ] && [ "$wrong" -eq 0 ] && ok "$name without memory: $tried failures over $count allocations" || bad "$name without memory ($wrong wrong of $tried, $count allocations)"
+    done
+
+    # Short writes and interrupted calls change nothing.
+    for name in games deal solve perft verify; do
+        "$terrace" ${run[$name]} > "$tmp/right" 2> /dev/null
+        LD_PRELOAD="$tmp/faults.so" FAULT_SHORT=1 "$terrace" ${run[$name]} > "$tmp/out" 2> /dev/null
+        cmp -s <(plain "$tmp/out") <(plain "$tmp/right") && ok "$name in short writes" || bad "$name in short writes"
+    done
+    rm -f "$tmp/batch.jsonl"
+    LD_PRELOAD="$tmp/faults.so" FAULT_SHORT=1 "$terrace" ${run[batch]} > /dev/null 2> "$tmp/err"
+    [ "$(wc -l < "$tmp/batch.jsonl")" = 6 ] && ok "batch in short writes" || bad "batch in short writes"
+
+    # The disk is full after so many bytes: exit code 4, and a batch file of whole lines.
+    for bytes in 0 1 10 100; do
+        for name in games deal solve perft; do
+            LD_PRELOAD="$tmp/faults.so" FAULT_ENOSPC=$bytes "$terrace" ${run[$name]} > "$tmp/out" 2> "$tmp/err"
+            code=$?
+            [ $code = 4 ] && [ -s "$tmp/err" ] && ok "$name on a disk full after $bytes bytes" || bad "$name on a disk full after $bytes bytes: exit $code"
+        done
+        LD_PRELOAD="$tmp/faults.so" FAULT_ENOSPC=$bytes "$terrace" ${run[certificate]} > /dev/null 2> "$tmp/err"
+        code=$?
+        [ $code = 4 ] && ok "certificate on a disk full after $bytes bytes" || bad "certificate on a disk full after $bytes bytes: exit $code"
+    done
+
+    # Files that cannot be read to the end.
+    for bytes in 0 20; do
+        LD_PRELOAD="$tmp/faults.so" FAULT_READ=$bytes "$terrace" ${run[verify]} > "$tmp/out" 2> "$tmp/err"
+        code=$?
+        [ $code = 4 ] && ok "unreadable after $bytes bytes" || bad "unreadable after $bytes bytes: exit $code: $(cat "$tmp/err")"
+    done
+
+    # Leaping clocks: the same verdicts, no time limit hit that counts CPU time, no hanging.
+    "$terrace" ${run[solve]} 2> /dev/null | plain /dev/stdin > "$tmp/right"
+    LD_PRELOAD="$tmp/faults.so" FAULT_CLOCK=1 timeout 60 "$terrace" ${run[solve]} 2> /dev/null | plain /dev/stdin > "$tmp/out"
+    cmp -s "$tmp/right" "$tmp/out" && ok "leaping clocks" || bad "leaping clocks"
+    LD_PRELOAD="$tmp/faults.so" FAULT_CLOCK=1 timeout 60 "$terrace" ${run[serve]} < "$tmp/requests" > "$tmp/out" 2> /dev/null
+    [ $? = 0 ] && [ "$(wc -l < "$tmp/out")" = 4 ] && ok "leaping clocks, serve" || bad "leaping clocks, serve"
+fi
+
+# A device that is always full.
+if [ -w /dev/full ]; then
+    for name in games deal solve verify perft hint pick serve; do
+        "$terrace" ${run[$name]} < "$tmp/requests" > /dev/full 2> "$tmp/err"
+        code=$?
+        [ $code = 4 ] && ok "$name to a full device" || bad "$name to a full device: exit $code"
+    done
+    "$terrace" solve "@$game" seed:5 --certificate /dev/full "${few[@]}" > /dev/null 2> "$tmp/err"
+    code=$?
+    [ $code = 4 ] && ok "certificate to a full device" || bad "certificate to a full device: exit $code"
+fi
+"$terrace" games | head -1 > /dev/null && ok "a reader that stops early"
+
+# Tables that cannot be had: refused with advice, at once, before memory is touched.
+for memory in 100T 1000000G 16E; do
+    begin=$(date +%s%N)
+    timeout 20 "$terrace" solve wood seed:1 --memory $memory --limit-states 10 > "$tmp/out" 2> "$tmp/err"
+    code=$?
+    took=$((($(date +%s%N) - begin) / 1000000))
+    [ $code = 2 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l < "$tmp/err")" = 1 ] && [ $took -lt 5000 ] && ok "--memory $memory is refused" || bad "--memory $memory: exit $code in $took ms: $(cat "$tmp/err")"
+done
+# More than there is, but not absurd: the machine's memory and half as much again.
+total=$(awk '/^MemTotal/ { print int($2 * 3 / 2) }' /proc/meminfo 2> /dev/null || echo 0)
+if [ "$total" -gt 0 ]; then
+    timeout 20 "$terrace" solve wood seed:1 --memory "${total}K" --limit-states 10 > "$tmp/out" 2> "$tmp/err"
+    code=$?
+    [ $code = 2 ] && ok "a table larger than memory is refused" || bad "a table larger than memory: exit $code"
+fi
+
+# Signals at random moments: what is done is written, the rest says unknown, the exit code says which signal it was.
+RANDOM=${SEED:-1}
+wrong=0
+for ((i = 0; i < ${SIGNALS:-12}; i++)); do
+    [ $((i % 2)) = 0 ] && signal=INT want=130 || signal=TERM want=143
+    command=(solve redheads "seed:$((100 + i))" --base all --json --threads $((1 + i % 2)) --memory 64M --limit-seconds 60)
+    [ $((i % 3)) = 2 ] && command=(pick terrace "seed:$((100 + i))" --json --threads 2 --memory 64M)
+    # an interactive shell's children may not ignore SIGINT; background ones do, so it is sent by timeout
+    timeout -s $signal "0.$((RANDOM % 60 + 10))" "$terrace" "${command[@]}" > "$tmp/out" 2> "$tmp/err"
+    code=$?
+    timeout_code=124
+    if [ $code != $timeout_code ] && [ $code != $want ] && [ $code != 0 ] && [ $code != 1 ]; then
+        wrong=$((wrong + 1)); echo "SIG$signal: exit $code: $(head -c 200 "$tmp/err")"
+    fi
+    if [ -s "$tmp/out" ] && command -v python3 > /dev/null && ! python3 -c 'import json,sys; json.load(open(sys.argv[1]))' "$tmp/out" 2> /dev/null; then
+        wrong=$((wrong + 1)); echo "SIG$signal: half an answer: $(head -c 200 "$tmp/out")"
+    fi
+done
+[ $wrong = 0 ] && ok "signals at random moments" || bad "signals at random moments"
+
+# Ten thousand requests to one serve: memory stays where it is.
+if [ "$flavour" = test ] && [ -r /proc/self/status ]; then
+    mkfifo "$tmp/in" "$tmp/answers"
+    "$terrace" serve "${few[@]}" < "$tmp/in" > "$tmp/answers" 2> /dev/null &
+    pid=$!
+    exec 3> "$tmp/in" 4< "$tmp/answers"
+    rss() { awk '/^VmRSS/ { print $2 }' "/proc/$pid/status"; }
+    ask() { # COUNT: that many requests and their answers
+        for ((j = 0; j < $1; j += 10)); do
+            printf '%s\n' '{"id":1,"op":"new","game":"terrace","deal":"seed:'$j'"}' '{"id":2,"op":"moves"}' '{"id":3,"op":"move","move":{"from":"t1","to":"f1"}}' \
+                '{"id":4,"op":"move","move":{"from":"stock","to":"waste"}}' '{"id":5,"op":"state"}' '{"id":6,"op":"undo"}' 'nonsense' '{"id":7,"op":"undo"}' \
+                '{"id":8,"op":"solve","limit_states":20}' '{"id":9,"op":"state"}' >&3
+            for ((k = 0; k < 10; k++)); do read -r -u 4 answer || return 1; done
+        done
+    }
+    if ask 1000 && first=$(rss) && ask "${REQUESTS:-9000}" && last=$(rss); then
+        [ $((last - first)) -lt 2000 ] && ok "10,000 requests: $first kB after the first thousand, $last kB at the end" || bad "10,000 requests: memory grew from $first kB to $last kB"
+    else
+        bad "10,000 requests: serve ended"
+    fi
+    exec 3>&- 4<&-
+    wait $pid || bad "serve ended with $?"
+fi
+exit $failed
