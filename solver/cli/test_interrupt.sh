@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Ctrl-C and SIGTERM end a search in order: the answer so far is written, the exit code says what happened.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+program=$(realpath "${TERRACE:-$here/../../terrace}")
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+result() { # NAME CONDITION...
+    local name=$1
+    shift
+    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
+}
+
+for case in INT:130 TERM:143; do
+    signal=${case%:*} code=${case#*:}
+    "$program" solve empress-of-italy 3 --base all --limit-seconds 0 --memory 64M --json > "$work/out" 2> "$work/err" &
+    pid=$!
+    sleep 1
+    begin=$(date +%s%N)
+    kill -s "$signal" $pid
+    wait $pid
+    got=$?
+    ms=$((($(date +%s%N) - begin) / 1000000))
+    result "SIG$signal: exit code $got" [ $got = "$code" ]
+    result "SIG$signal: answered after $ms ms" [ $ms -lt "${INTERRUPT_MS:-3000}" ]
+    result "SIG$signal: the answer says so" [ "$(jq -r .limit "$work/out")" = interrupted ]
+    result "SIG$signal: nothing on stderr" [ ! -s "$work/err" ]
+done
+
+# Progress goes to stderr, and only when asked for where there is no terminal.
+"$program" solve empress-of-italy 3 --base t1 --limit-seconds 1 --memory 64M --progress always --json > "$work/out" 2> "$work/err"
+result "stdout holds the answer alone" jq -e .verdict "$work/out" > /dev/null
+"$program" solve falling-stars 1 --limit-seconds 1 --memory 64M > "$work/out" 2> "$work/err"
+result "no progress without a terminal" [ ! -s "$work/err" ]
+exit $failed

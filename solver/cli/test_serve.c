@@ -1,0 +1,347 @@
+/* `terrace serve` driven by another program: complete games of every variant, every move judged as the referee judges it. */
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "deal.h"
+#include "json_io.h"
+#include "rng.h"
+
+/* ---- the other end ---- */
+
+struct client {
+    pid_t pid;
+    FILE *to, *from;
+    json_int_t id;
+};
+
+static void start(struct client *c)
+{
+    int in[2], out[2];
+    const char *program = getenv("TERRACE") ? getenv("TERRACE") : "./terrace";
+    assert_int_equal(pipe2(in, O_CLOEXEC), 0);
+    assert_int_equal(pipe2(out, O_CLOEXEC), 0);
+    fflush(NULL);
+    c->pid = fork();
+    assert_true(c->pid >= 0);
+    if (c->pid == 0) {
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        execl(program, program, "serve", "--threads", "1", "--memory", "64M", (char *)NULL);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    c->to = fdopen(in[1], "w");
+    c->from = fdopen(out[0], "r");
+    c->id = 0;
+}
+
+/* Ends the session; returns its exit code. */
+static int stop(struct client *c)
+{
+    int status;
+    fclose(c->to);
+    fclose(c->from);
+    assert_int_equal(waitpid(c->pid, &status, 0), c->pid);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static json_t *read_line(struct client *c)
+{
+    char *line = NULL;
+    size_t size = 0;
+    if (getline(&line, &size, c->from) <= 0)
+        fail_msg("serve has ended");
+    json_t *answer = json_loads(line, 0, NULL);
+    if (!answer)
+        fail_msg("no JSON: %s", line);
+    free(line);
+    return answer;
+}
+
+/* Sends `request` (released here) with an id and returns the answer, which must bear that id. */
+static json_t *ask(struct client *c, json_t *request)
+{
+    json_object_set_new(request, "id", json_integer(++c->id));
+    assert_int_equal(json_dumpf(request, c->to, JSON_COMPACT), 0);
+    fputc('\n', c->to);
+    fflush(c->to);
+    json_decref(request);
+    json_t *answer = read_line(c);
+    assert_int_equal(json_integer_value(json_object_get(answer, "id")), c->id);
+    return answer;
+}
+
+static bool is_ok(const json_t *answer) { return json_is_true(json_object_get(answer, "ok")); }
+
+/* ---- held against the referee ---- */
+
+static void assert_same_state(const json_t *answer, const struct game *g)
+{
+    json_t *expected = json_object();
+    const char *key;
+    json_t *value;
+    json_add_state(expected, g);
+    json_object_foreach(expected, key, value)
+    {
+        if (!json_equal(value, json_object_get(answer, key)))
+            fail_msg("%s: \"%s\" differs", g->variant->name, key);
+    }
+    assert_true(json_equal(expected, json_object_get(answer, "state")));
+    json_decref(expected);
+}
+
+static bool try_move(struct client *c, struct game *g, struct move m)
+{
+    char from[10], to[10];
+    struct auto_move autos[AUTO_MOVES_MAX];
+    int autos_count = 0;
+    bool legal = !game_refuses(g, m);
+    json_t *answer =
+        ask(c, json_pack("{s:s, s:{s:s, s:s}}", "op", "move", "move", "from", pile_name(m.from, from), "to", pile_name(m.to, to)));
+    if (is_ok(answer) != legal)
+        fail_msg("%s: %s>%s is %s", g->variant->name, from, to, legal ? "refused" : "accepted");
+    if (legal) {
+        json_t *expected;
+        game_play(g, m, autos, &autos_count);
+        expected = json_autos(autos, autos_count);
+        assert_true(json_equal(expected, json_object_get(answer, "auto")));
+        json_decref(expected);
+        assert_same_state(answer, g);
+    } else {
+        /* A pile that this game has not is told apart before the referee is asked. */
+        const char *what = json_string_value(json_object_get(json_object_get(answer, "error"), "what")), *why = game_refuses(g, m);
+        if (strcmp(why, "there is no such pile") != 0 && !strstr(what, why))
+            fail_msg("%s: %s>%s: \"%s\" does not say \"%s\"", g->variant->name, from, to, what, why);
+    }
+    json_decref(answer);
+    return legal;
+}
+
+/* All pairs of piles that are no legal move are refused, and the list of moves is the referee's. */
+static void check_position(struct client *c, struct game *g)
+{
+    struct move moves[MOVES_MAX];
+    int count = game_moves(g, false, moves);
+    json_t *answer = ask(c, json_pack("{s:s}", "op", "moves")), *list = json_object_get(answer, "moves");
+    assert_int_equal(json_array_size(list), count);
+    for (int i = 0; i < count; i++) {
+        json_t *expected = json_move(g, moves[i]);
+        assert_true(json_equal(expected, json_array_get(list, (size_t)i)));
+        json_decref(expected);
+    }
+    json_decref(answer);
+    for (int from = 0; from < PILE_COUNT; from++)
+        for (int to = 0; to < PILE_COUNT; to++) {
+            struct move m = {(uint8_t)from, (uint8_t)to};
+            if (game_refuses(g, m))
+                assert_false(try_move(c, g, m));
+        }
+    answer = ask(c, json_pack("{s:s}", "op", "state"));
+    assert_same_state(answer, g);
+    json_decref(answer);
+}
+
+static void undo_all(struct client *c, const struct game *start, int moves)
+{
+    json_t *answer = NULL;
+    for (int i = 0; i < moves; i++) {
+        json_decref(answer);
+        answer = ask(c, json_pack("{s:s}", "op", "undo"));
+        assert_true(is_ok(answer));
+    }
+    assert_same_state(answer, start);
+    json_decref(answer);
+}
+
+static struct game new_game(struct client *c, const struct variant *v, uint64_t number)
+{
+    struct deal_id id = {.source = DEAL_SEED, .number = number};
+    card_t deck[CARDS_MAX];
+    struct game g;
+    deal_deck(&id, v, deck);
+    game_deal(&g, v, deck);
+    json_t *answer = ask(c, json_pack("{s:s, s:s, s:I}", "op", "new", "game", v->name, "deal", (json_int_t)number));
+    assert_true(is_ok(answer));
+    assert_same_state(answer, &g);
+    json_decref(answer);
+    return g;
+}
+
+static void play_random(struct client *c, const struct variant *v, struct rng *r)
+{
+    struct game g = new_game(c, v, 7), begin = g;
+    struct move moves[MOVES_MAX];
+    int done = 0;
+    for (; done < 150; done++) {
+        if (done % 60 == 1)
+            check_position(c, &g);
+        int count = game_moves(&g, false, moves);
+        if (count == 0)
+            break;
+        assert_true(try_move(c, &g, moves[rng_below(r, (uint32_t)count)]));
+    }
+    undo_all(c, &begin, done);
+}
+
+static void test_random_games(void **state)
+{
+    struct client c;
+    struct rng r;
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    (void)state;
+    rng_seed(&r, 1);
+    start(&c);
+    for (size_t i = 0; i < count; i++)
+        play_random(&c, &all[i], &r);
+    assert_int_equal(stop(&c), 0);
+}
+
+/* Asks for a solution and plays it through; false if the deal is not known to be winnable. */
+static bool win_game(struct client *c, const struct variant *v, uint64_t number)
+{
+    struct game g = new_game(c, v, number);
+    json_t *answer = ask(c, json_pack("{s:s, s:i}", "op", "solve", "limit_states", 300000));
+    json_t *list = json_object_get(answer, "moves");
+    assert_true(is_ok(answer));
+    bool winnable = strcmp(json_string_value(json_object_get(answer, "verdict")), "winnable") == 0;
+    for (size_t i = 0; winnable && i < json_array_size(list); i++) {
+        const json_t *move = json_array_get(list, i);
+        const char *from = json_string_value(json_object_get(move, "from")), *to = json_string_value(json_object_get(move, "to"));
+        struct move m = {(uint8_t)pile_parse(v, from, (int)strlen(from)), (uint8_t)pile_parse(v, to, (int)strlen(to))};
+        assert_true(try_move(c, &g, m));
+    }
+    json_decref(answer);
+    assert_int_equal(game_won(&g), winnable);
+    return winnable;
+}
+
+/* In every game one of the first deals is won through `serve`. */
+static void test_won_games(void **state)
+{
+    enum { DEALS = 12 };
+    struct client c;
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    (void)state;
+    start(&c);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t number = 1;
+        while (number <= DEALS && !win_game(&c, &all[i], number))
+            number++;
+        /* Few deals of General's Patience can be won, and the largest games are hard: there it is no fault to find none. */
+        if (number > DEALS && all[i].family == FAMILY_AISLERIOT && all[i].foundations == FOUNDATION_ALTERNATE)
+            fail_msg("%s: no win in the first %d deals", all[i].name, DEALS);
+    }
+    assert_int_equal(stop(&c), 0);
+}
+
+/* A search is broken off by `cancel` and says what it has; the session goes on. */
+static void test_cancel(void **state)
+{
+    struct client c;
+    struct timespec pause = {0, 200000000};
+    (void)state;
+    start(&c);
+    json_t *answer = ask(&c, json_pack("{s:s, s:s, s:i}", "op", "new", "game", "empress-of-italy", "deal", 3));
+    assert_true(is_ok(answer));
+    json_decref(answer);
+    fputs("{\"id\":\"search\",\"op\":\"solve\",\"base\":\"all\",\"limit_seconds\":0}\n", c.to);
+    fflush(c.to);
+    nanosleep(&pause, NULL);
+    fputs("{\"id\":\"stop\",\"op\":\"cancel\"}\n{\"id\":\"after\",\"op\":\"undo\"}\n", c.to);
+    fflush(c.to);
+    answer = read_line(&c);
+    assert_string_equal(json_string_value(json_object_get(answer, "id")), "stop");
+    assert_string_equal(json_string_value(json_object_get(answer, "cancelled")), "search");
+    json_decref(answer);
+    answer = read_line(&c);
+    assert_string_equal(json_string_value(json_object_get(answer, "id")), "search");
+    assert_string_equal(json_string_value(json_object_get(answer, "limit")), "interrupted");
+    json_decref(answer);
+    answer = read_line(&c);
+    assert_string_equal(json_string_value(json_object_get(answer, "id")), "after");
+    assert_false(is_ok(answer));
+    json_decref(answer);
+    assert_int_equal(stop(&c), 0);
+}
+
+/* SIGTERM ends the session in order, with the exit code that says so. */
+static void test_terminate(void **state)
+{
+    struct client c;
+    int status;
+    (void)state;
+    start(&c);
+    json_decref(ask(&c, json_pack("{s:s, s:s, s:i}", "op", "new", "game", "terrace", "deal", 3)));
+    kill(c.pid, SIGTERM);
+    assert_int_equal(waitpid(c.pid, &status, 0), c.pid);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 143);
+    fclose(c.to);
+    fclose(c.from);
+}
+
+/* Kilobytes of memory that the session holds now. */
+static long resident_kb(pid_t pid)
+{
+    char path[64], line[256];
+    long kb = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *f = fopen(path, "r");
+    while (f && fgets(line, sizeof line, f))
+        if (sscanf(line, "VmRSS: %ld", &kb) == 1)
+            break;
+    if (f)
+        fclose(f);
+    return kb;
+}
+
+/* Ten thousand requests, errors among them, leave no more memory behind than a few hundred do. */
+static void test_no_growth(void **state)
+{
+    struct client c;
+    long before = 0;
+    (void)state;
+    start(&c);
+    for (int i = 0; i < 10000; i++) {
+        json_t *request = i % 4 == 0   ? json_pack("{s:s, s:s, s:i}", "op", "new", "game", "madame", "deal", i)
+                          : i % 4 == 1 ? json_pack("{s:s, s:{s:s}, s:i}", "op", "new", "game", "name", "x", "deal", i)
+                          : i % 4 == 2 ? json_pack("{s:s, s:s}", "op", "move", "move", "t1>f1")
+                                       : json_pack("{s:s, s:s}", "op", "nonsense", "text", "rubbish");
+        json_decref(ask(&c, request));
+        if (i == 1000)
+            before = resident_kb(c.pid);
+    }
+    long after = resident_kb(c.pid);
+    assert_true(before > 0);
+    if (after - before > 2048 && !getenv("TERRACE_FLAVOUR")) /* sanitizers keep what was freed in quarantine */
+        fail_msg("%ld KB after 1000 requests, %ld KB after 10000", before, after);
+    assert_int_equal(stop(&c), 0);
+}
+
+int main(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_games), cmocka_unit_test(test_won_games), cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_terminate),    cmocka_unit_test(test_no_growth),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
