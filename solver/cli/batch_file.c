@@ -19,7 +19,7 @@ enum { SYNC_SECONDS = 5 };
 struct batch_file {
     int fd;
     char *path;
-    off_t size; /* of the whole lines in it */
+    off_t size;     /* of the whole lines in it */
     int64_t synced; /* monotonic, seconds */
     bool dirty;
 };
@@ -87,7 +87,7 @@ static bool larger_limits(const struct batch_limits *new, const struct batch_lim
 {
     return (old->states && (!new->states || new->states > old->states)) ||
            (old->seconds > 0 && (!(new->seconds > 0) || new->seconds > old->seconds)) ||
-           (old->states && old->states == new->states && new->table_bytes > old->table_bytes);
+           (old->states && old->states == new->states &&new->table_bytes > old->table_bytes);
 }
 
 static bool check_limits(struct scan *s)
@@ -96,7 +96,8 @@ static bool check_limits(struct scan *s)
         return true;
     s->retry = s->retry_unknown;
     if (!s->retry_unknown)
-        return refuse(s, BATCH_OPEN_INPUT, 1, "give the old limits to go on, or --retry-unknown to decide its unknown deals with larger ones",
+        return refuse(s, BATCH_OPEN_INPUT, 1,
+                      "give the old limits to go on, or --retry-unknown to decide its unknown deals with larger ones",
                       "the file was begun with other limits");
     if (larger_limits(&s->want->limits, &s->header.limits))
         return true;
@@ -195,7 +196,8 @@ static bool collect(struct scan *s, struct batch_done *done)
         if (i > 0 && entry[-1].number == entry->number) {
             if (entry[-1].verdict == entry->verdict)
                 continue;
-            return refuse(s, BATCH_OPEN_TROUBLE, 0, "it is left as it is; give another --out", "it holds two different verdicts on one deal");
+            return refuse(s, BATCH_OPEN_TROUBLE, 0, "it is left as it is; give another --out",
+                          "it holds two different verdicts on one deal");
         }
         if (s->retry && entry->verdict == VERDICT_UNKNOWN)
             continue;
@@ -345,7 +347,8 @@ static bool copy_decided(struct batch_file *to, const struct batch_file *from, c
 
 /* Rewrites `f` without its unknown lines, under the new header, and makes *f the new file. The new one is locked before it gets the old
  * one's name, so no other process can come between. */
-static bool rewrite(struct batch_file **f, const struct batch_header *want, const struct batch_plan *plan, uint64_t *left_out, struct error *e)
+static bool rewrite(struct batch_file **f, const struct batch_header *want, const struct batch_plan *plan, uint64_t *left_out,
+                    struct error *e)
 {
     char path[4096];
     if (snprintf(path, sizeof path, "%s.new", (*f)->path) >= (int)sizeof path)
@@ -354,9 +357,8 @@ static bool rewrite(struct batch_file **f, const struct batch_header *want, cons
     struct batch_file *new = fd < 0 ? NULL : file_new(fd, path);
     if (!new)
         return error_set(e, path, "make the folder writable", "%s", strerror(errno));
-    bool ok = flock(fd, LOCK_EX | LOCK_NB) == 0 && write_header(new, want, e) &&
-              copy_decided(new, *f, plan, want->game, left_out, e) && sync_file(new, e) &&
-              (rename(path, (*f)->path) == 0 || cannot_write(new, e));
+    bool ok = flock(fd, LOCK_EX | LOCK_NB) == 0 && write_header(new, want, e) && copy_decided(new, *f, plan, want->game, left_out, e) &&
+              sync_file(new, e) && (rename(path, (*f)->path) == 0 || cannot_write(new, e));
     if (!ok) {
         unlink(path);
         file_free(new);

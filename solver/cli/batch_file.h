@@ -35,8 +35,8 @@ enum batch_open {
 
 struct batch_opened {
     enum batch_open how;
-    bool mended;           /* a cut last line was removed */
-    uint64_t retried;      /* BATCH_OPEN_RETRY: unknown lines taken out */
+    bool mended;      /* a cut last line was removed */
+    uint64_t retried; /* BATCH_OPEN_RETRY: unknown lines taken out */
     struct batch_done done;
 };
 

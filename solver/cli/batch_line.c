@@ -8,7 +8,7 @@
 #include "json_scan.h"
 
 #define HEADER_SCHEMA "terrace/batch-header/1"
-#define LINE_SCHEMA "terrace/batch/1"
+#define LINE_SCHEMA   "terrace/batch/1"
 
 const char *deal_prefix(const struct deal_range *range)
 {
@@ -137,8 +137,7 @@ char *batch_line_format(const struct batch_line *l, const char *game, const stru
     char rank[2] = {l->base_rank >= 0 ? rank_letter(l->base_rank) : '?', '\0'};
     fputs("{\"schema\":\"" LINE_SCHEMA "\"", f);
     put_text(f, "game", game);
-    fprintf(f, ",\"deal\":\"%s%llu\",\"verdict\":\"%s\"", deal_prefix(range), (unsigned long long)l->number,
-            verdict_names[l->verdict]);
+    fprintf(f, ",\"deal\":\"%s%llu\",\"verdict\":\"%s\"", deal_prefix(range), (unsigned long long)l->number, verdict_names[l->verdict]);
     put_bases(f, l);
     if (l->length >= 0)
         fprintf(f, ",\"length\":%d", l->length);
@@ -445,9 +444,7 @@ static bool verdict_follows(const struct batch_line *l)
         count[l->base[i].verdict]++;
     if (l->bases_count == 0)
         return true;
-    enum verdict deal = count[VERDICT_WINNABLE]                 ? VERDICT_WINNABLE
-                        : count[VERDICT_LOST] == l->bases_count ? VERDICT_LOST
-                                                                : VERDICT_UNKNOWN;
+    enum verdict deal = count[VERDICT_WINNABLE] ? VERDICT_WINNABLE : count[VERDICT_LOST] == l->bases_count ? VERDICT_LOST : VERDICT_UNKNOWN;
     return deal == l->verdict;
 }
 

@@ -9,11 +9,15 @@ bool shard_parse(const char *text, struct shard *out, struct error *e)
 {
     char *end;
     const char *mend = "give I/N with 0 <= I < N, such as --shard 0/8 to --shard 7/8";
-    if (text[0] < '0' || text[0] > '9') return error_set(e, "--shard", mend, "\"%s\" is no shard", text);
+    if (text[0] < '0' || text[0] > '9')
+        return error_set(e, "--shard", mend, "\"%s\" is no shard", text);
     unsigned long long index = strtoull(text, &end, 10), count = 0;
-    if (*end == '/' && end[1] >= '0' && end[1] <= '9') count = strtoull(end + 1, &end, 10);
-    if (*end != '\0' || count == 0 || count > UINT32_MAX) return error_set(e, "--shard", mend, "\"%s\" is no shard", text);
-    if (index >= count) return error_set(e, "--shard", mend, "there is no shard %llu of %llu", index, count);
+    if (*end == '/' && end[1] >= '0' && end[1] <= '9')
+        count = strtoull(end + 1, &end, 10);
+    if (*end != '\0' || count == 0 || count > UINT32_MAX)
+        return error_set(e, "--shard", mend, "\"%s\" is no shard", text);
+    if (index >= count)
+        return error_set(e, "--shard", mend, "there is no shard %llu of %llu", index, count);
     *out = (struct shard){(uint32_t)index, (uint32_t)count};
     return true;
 }
@@ -37,7 +41,8 @@ bool batch_plan_has(const struct batch_plan *p, uint64_t number) { return !p->em
 
 uint64_t batch_plan_count(const struct batch_plan *p)
 {
-    if (p->empty) return 0;
+    if (p->empty)
+        return 0;
     uint64_t steps = p->last - p->first;
     return steps == UINT64_MAX ? steps : steps + 1;
 }
@@ -53,8 +58,10 @@ bool plan_walk_next(struct plan_walk *w, uint64_t *number)
         uint64_t n = w->next;
         w->over = n == w->plan->last;
         w->next = n + 1;
-        while (w->done_at < w->done_count && w->done[w->done_at] < n) w->done_at++;
-        if (w->done_at < w->done_count && w->done[w->done_at] == n) continue;
+        while (w->done_at < w->done_count && w->done[w->done_at] < n)
+            w->done_at++;
+        if (w->done_at < w->done_count && w->done[w->done_at] == n)
+            continue;
         *number = n;
         return true;
     }

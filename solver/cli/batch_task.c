@@ -138,9 +138,7 @@ bool open_deal_line(const struct open_deal *d, const struct variant *v, bool sol
     for (int i = 0; i < d->count; i++)
         add_base(d, i, out);
     int won = first_with(d, VERDICT_WINNABLE);
-    out->verdict = won >= 0                                 ? VERDICT_WINNABLE
-                   : first_with(d, VERDICT_UNKNOWN) >= 0 ? VERDICT_UNKNOWN
-                                                            : VERDICT_LOST;
+    out->verdict = won >= 0 ? VERDICT_WINNABLE : first_with(d, VERDICT_UNKNOWN) >= 0 ? VERDICT_UNKNOWN : VERDICT_LOST;
     if (out->verdict != VERDICT_UNKNOWN)
         out->limit = LIMIT_NONE;
     else

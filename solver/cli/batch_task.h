@@ -14,12 +14,12 @@ struct open_deal;
 /* A deal whose base is known, or one choice of its base card. */
 struct task {
     struct open_deal *deal;
-    struct task *next; /* in a queue */
-    struct move choice;   /* takes the base card to a foundation; unused without a choice */
-    card_t card;          /* the base card chosen */
-    int same_as;          /* index of an earlier choice of an equal card: the same task; -1 */
-    bool closed;          /* decided, given up, or no longer wanted */
-    bool spent;           /* its attempts together have used up the limit of seconds */
+    struct task *next;  /* in a queue */
+    struct move choice; /* takes the base card to a foundation; unused without a choice */
+    card_t card;        /* the base card chosen */
+    int same_as;        /* index of an earlier choice of an equal card: the same task; -1 */
+    bool closed;        /* decided, given up, or no longer wanted */
+    bool spent;         /* its attempts together have used up the limit of seconds */
     enum verdict verdict;
     enum limit limit;
     enum proof proof;

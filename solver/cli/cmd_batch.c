@@ -19,10 +19,10 @@ enum { BASE_ALL, BASE_FIRST };
 static const char *const base_names[] = {"all", "first", NULL};
 
 static const struct option_row rows[] = {
-    {"out", OPTION_TEXT, offsetof(struct batch_own, out), "FILE", NULL, "the file of lines; if it exists, go on where it stops",
-     0, 0, NULL, 0},
-    {"shard", OPTION_TEXT, offsetof(struct batch_own, shard), "I/N", "0/1", "only part I (from 0) of N equal parts of the deals",
-     0, 0, NULL, 0},
+    {"out", OPTION_TEXT, offsetof(struct batch_own, out), "FILE", NULL, "the file of lines; if it exists, go on where it stops", 0, 0, NULL,
+     0},
+    {"shard", OPTION_TEXT, offsetof(struct batch_own, shard), "I/N", "0/1", "only part I (from 0) of N equal parts of the deals", 0, 0,
+     NULL, 0},
     {"base", OPTION_CHOICE, offsetof(struct batch_own, base), "all|first", "all",
      "decide each choice of base card, or stop at the first winnable one", 0, 0, base_names, 0},
     {"solutions", OPTION_FLAG, offsetof(struct batch_own, solutions), NULL, NULL, "write the winning moves too", 0, 0, NULL, 0},
@@ -84,11 +84,12 @@ static struct batch_limits limits_of(const struct common *c, int *workers)
     return l;
 }
 
-static struct batch_header header_of(const struct cli *cli, const struct variant *v, const struct batch_plan *plan, struct batch_limits limits)
+static struct batch_header header_of(const struct cli *cli, const struct variant *v, const struct batch_plan *plan,
+                                     struct batch_limits limits)
 {
     const struct batch_own *own = cli->own;
-    struct batch_header h = {.shard = plan->shard, .limits = limits, .seed = cli->common.seed, .all_bases = own->base == BASE_ALL,
-                             .solutions = own->solutions};
+    struct batch_header h = {
+        .shard = plan->shard, .limits = limits, .seed = cli->common.seed, .all_bases = own->base == BASE_ALL, .solutions = own->solutions};
     time_t now = time(NULL);
     struct tm utc;
     snprintf(h.game, sizeof h.game, "%s", v->name);
@@ -166,7 +167,8 @@ static void tell_opened(const struct batch_context *c, const char *path, const s
     if (o->how == BATCH_OPEN_RETRY)
         fprintf(stderr, "terrace: %s: %" PRIu64 " unknown deals will be decided again\n", path, o->retried);
     if (o->how != BATCH_OPEN_NEW)
-        fprintf(stderr, "terrace: %s: %" PRIu64 " of %" PRIu64 " deals are there already\n", path, c->done.count, batch_plan_count(c->plan));
+        fprintf(stderr, "terrace: %s: %" PRIu64 " of %" PRIu64 " deals are there already\n", path, c->done.count,
+                batch_plan_count(c->plan));
 }
 
 static void tell_result(const struct batch_context *c, const char *path, const struct totals *t)
@@ -243,9 +245,15 @@ static int run(struct cli *cli)
         return opened.how == BATCH_OPEN_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
     c.done = opened.done;
     tell_opened(&c, own->out, &opened);
-    struct batch_job job = {.variant = c.variant, .walk = plan_walk_begin(&plan, c.done.number, c.done.count), .limits = limits,
-                            .all_bases = header.all_bases, .solutions = header.solutions, .threads = workers,
-                            .table_bytes = limits.table_bytes, .seed = cli->common.seed, .cancel = interrupt_flag()};
+    struct batch_job job = {.variant = c.variant,
+                            .walk = plan_walk_begin(&plan, c.done.number, c.done.count),
+                            .limits = limits,
+                            .all_bases = header.all_bases,
+                            .solutions = header.solutions,
+                            .threads = workers,
+                            .table_bytes = limits.table_bytes,
+                            .seed = cli->common.seed,
+                            .cancel = interrupt_flag()};
     code = run_plan(&c, &job, own->out);
     batch_done_free(&c.done);
     return code;
@@ -255,16 +263,15 @@ const struct command command_batch = {
     .name = "batch",
     .arguments = "GAME DEALS",
     .summary = "decide a range of deals, one line a deal, resumable",
-    .description =
-        "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
-        "Every deal gets a small budget first; the undecided come again with more, up to the limits, which are\n"
-        "per problem: a deal, or one choice of its base card. Limits of states alone (--limit-states without\n"
-        "--limit-seconds) leave the same deals unknown on every machine, with any --threads and --shard.\n"
-        "Killed at any moment, the same command goes on where it stopped. One process writes a file at a time.\n"
-        "`terrace summary FILE...` tells the win rates, and what is missing.\n\n"
-        "  terrace batch terrace seed:1..1000 --out terrace.jsonl\n"
-        "  terrace batch signora 1..1000000 --shard 3/64 --limit-seconds 60 --out signora.3.jsonl\n"
-        "  terrace batch terrace seed:1..1000 --out terrace.jsonl --limit-seconds 60 --retry-unknown\n",
+    .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
+                   "Every deal gets a small budget first; the undecided come again with more, up to the limits, which are\n"
+                   "per problem: a deal, or one choice of its base card. Limits of states alone (--limit-states without\n"
+                   "--limit-seconds) leave the same deals unknown on every machine, with any --threads and --shard.\n"
+                   "Killed at any moment, the same command goes on where it stopped. One process writes a file at a time.\n"
+                   "`terrace summary FILE...` tells the win rates, and what is missing.\n\n"
+                   "  terrace batch terrace seed:1..1000 --out terrace.jsonl\n"
+                   "  terrace batch signora 1..1000000 --shard 3/64 --limit-seconds 60 --out signora.3.jsonl\n"
+                   "  terrace batch terrace seed:1..1000 --out terrace.jsonl --limit-seconds 60 --retry-unknown\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

@@ -31,7 +31,8 @@ static void warn(const struct summary_data *d)
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_game *g = &d->game[i];
         if (g->doubled)
-            fprintf(stderr, "terrace: warning: %s: %" PRIu64 " doubled line%s, counted once\n", g->name, g->doubled, g->doubled == 1 ? "" : "s");
+            fprintf(stderr, "terrace: warning: %s: %" PRIu64 " doubled line%s, counted once\n", g->name, g->doubled,
+                    g->doubled == 1 ? "" : "s");
         if (g->missing_deals)
             fprintf(stderr, "terrace: warning: %s: %" PRIu64 " deals are missing\n", g->name, g->missing_deals);
     }
@@ -79,7 +80,8 @@ static int write_tables(struct cli *cli, const struct summary_data *d)
 /* Numbers alone would not tell which game they belong to. */
 static int write_list(struct cli *cli, const struct summary_data *d)
 {
-    static const enum verdict verdicts[] = {[LIST_WINNABLE] = VERDICT_WINNABLE, [LIST_LOST] = VERDICT_LOST, [LIST_UNKNOWN] = VERDICT_UNKNOWN};
+    static const enum verdict verdicts[] = {
+        [LIST_WINNABLE] = VERDICT_WINNABLE, [LIST_LOST] = VERDICT_LOST, [LIST_UNKNOWN] = VERDICT_UNKNOWN};
     const struct summary_own *own = cli->own;
     bool ok = true;
     if (d->count != 1) {

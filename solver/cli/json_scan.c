@@ -7,7 +7,8 @@ enum { DEPTH_MAX = 64, NUMBER_MAX = 64 };
 
 static void skip_space(struct json_scan *s)
 {
-    while (s->at < s->end && (*s->at == ' ' || *s->at == '\t' || *s->at == '\n' || *s->at == '\r')) s->at++;
+    while (s->at < s->end && (*s->at == ' ' || *s->at == '\t' || *s->at == '\n' || *s->at == '\r'))
+        s->at++;
 }
 
 static bool is_digit(const struct json_scan *s) { return s->at < s->end && *s->at >= '0' && *s->at <= '9'; }
@@ -15,7 +16,8 @@ static bool is_digit(const struct json_scan *s) { return s->at < s->end && *s->a
 bool scan_sign(struct json_scan *s, char sign)
 {
     skip_space(s);
-    if (s->at == s->end || *s->at != sign) return false;
+    if (s->at == s->end || *s->at != sign)
+        return false;
     s->at++;
     return true;
 }
@@ -24,7 +26,8 @@ bool scan_word(struct json_scan *s, const char *word)
 {
     skip_space(s);
     size_t n = strlen(word);
-    if ((size_t)(s->end - s->at) < n || memcmp(s->at, word, n) != 0) return false;
+    if ((size_t)(s->end - s->at) < n || memcmp(s->at, word, n) != 0)
+        return false;
     s->at += n;
     return true;
 }
@@ -41,7 +44,8 @@ static int hex_ascii(const char *at)
     int value = 0;
     for (int i = 0; i < 4; i++) {
         const char *digits = "0123456789abcdef0123456789ABCDEF", *d = at[i] == '\0' ? NULL : strchr(digits, at[i]);
-        if (!d) return -1;
+        if (!d)
+            return -1;
         value = value << 4 | (int)((d - digits) & 15);
     }
     return value < 128 ? value : -1;
@@ -51,11 +55,14 @@ static int hex_ascii(const char *at)
 static int scan_escape(struct json_scan *s)
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
-    if (s->at == s->end) return -1;
+    if (s->at == s->end)
+        return -1;
     char c = *s->at++;
     const char *simple = c == '\0' ? NULL : strchr(from, c);
-    if (simple) return to[simple - from];
-    if (c != 'u' || s->end - s->at < 4) return -1;
+    if (simple)
+        return to[simple - from];
+    if (c != 'u' || s->end - s->at < 4)
+        return -1;
     s->at += 4;
     return hex_ascii(s->at - 4);
 }
@@ -63,19 +70,25 @@ static int scan_escape(struct json_scan *s)
 /* As scan_string(), but `out` may be NULL: then only passes over it. */
 static bool string_to(struct json_scan *s, char *out, size_t size)
 {
-    if (!scan_sign(s, '"')) return false;
+    if (!scan_sign(s, '"'))
+        return false;
     size_t used = 0;
     while (s->at < s->end && *s->at != '"') {
         int c = (unsigned char)*s->at++;
-        if (c < ' ') return false;
+        if (c < ' ')
+            return false;
         if (c == '\\') {
             c = scan_escape(s);
-            if (c < 0) return false;
+            if (c < 0)
+                return false;
         }
-        if (out && used + 1 >= size) return false;
-        if (out) out[used++] = (char)c;
+        if (out && used + 1 >= size)
+            return false;
+        if (out)
+            out[used++] = (char)c;
     }
-    if (out) out[used] = '\0';
+    if (out)
+        out[used] = '\0';
     return scan_sign(s, '"');
 }
 
@@ -88,10 +101,12 @@ bool scan_u64(struct json_scan *s, uint64_t *out)
     const char *from = s->at;
     for (; is_digit(s); s->at++) {
         uint64_t digit = (uint64_t)(*s->at - '0');
-        if (value > (UINT64_MAX - digit) / 10) return false;
+        if (value > (UINT64_MAX - digit) / 10)
+            return false;
         value = value * 10 + digit;
     }
-    if (s->at == from || (s->at < s->end && (*s->at == '.' || *s->at == 'e' || *s->at == 'E'))) return false;
+    if (s->at == from || (s->at < s->end && (*s->at == '.' || *s->at == 'e' || *s->at == 'E')))
+        return false;
     *out = value;
     return true;
 }
@@ -99,19 +114,27 @@ bool scan_u64(struct json_scan *s, uint64_t *out)
 /* -?digits(.digits)?([eE][+-]?digits)? */
 static bool pass_number(struct json_scan *s)
 {
-    if (s->at < s->end && *s->at == '-') s->at++;
-    if (!is_digit(s)) return false;
-    while (is_digit(s)) s->at++;
+    if (s->at < s->end && *s->at == '-')
+        s->at++;
+    if (!is_digit(s))
+        return false;
+    while (is_digit(s))
+        s->at++;
     if (s->at < s->end && *s->at == '.') {
         s->at++;
-        if (!is_digit(s)) return false;
-        while (is_digit(s)) s->at++;
+        if (!is_digit(s))
+            return false;
+        while (is_digit(s))
+            s->at++;
     }
     if (s->at < s->end && (*s->at == 'e' || *s->at == 'E')) {
         s->at++;
-        if (s->at < s->end && (*s->at == '+' || *s->at == '-')) s->at++;
-        if (!is_digit(s)) return false;
-        while (is_digit(s)) s->at++;
+        if (s->at < s->end && (*s->at == '+' || *s->at == '-'))
+            s->at++;
+        if (!is_digit(s))
+            return false;
+        while (is_digit(s))
+            s->at++;
     }
     return true;
 }
@@ -120,7 +143,8 @@ bool scan_double(struct json_scan *s, double *out)
 {
     skip_space(s);
     const char *from = s->at;
-    if (!pass_number(s) || s->at - from >= NUMBER_MAX) return false;
+    if (!pass_number(s) || s->at - from >= NUMBER_MAX)
+        return false;
     char text[NUMBER_MAX]; /* the line has no NUL behind its numbers */
     memcpy(text, from, (size_t)(s->at - from));
     text[s->at - from] = '\0';
@@ -131,7 +155,8 @@ bool scan_double(struct json_scan *s, double *out)
 bool scan_key(struct json_scan *s, bool *first, char *key, size_t size, bool *closed)
 {
     *closed = scan_sign(s, '}');
-    if (*closed || (!*first && !scan_sign(s, ','))) return false;
+    if (*closed || (!*first && !scan_sign(s, ',')))
+        return false;
     *first = false;
     return string_to(s, key, size) && scan_sign(s, ':');
 }
@@ -142,10 +167,13 @@ static bool skip_value(struct json_scan *s, int depth);
 static bool skip_members(struct json_scan *s, bool object, int depth)
 {
     char closing = object ? '}' : ']';
-    if (scan_sign(s, closing)) return true;
+    if (scan_sign(s, closing))
+        return true;
     do {
-        if (object && (!string_to(s, NULL, 0) || !scan_sign(s, ':'))) return false;
-        if (!skip_value(s, depth)) return false;
+        if (object && (!string_to(s, NULL, 0) || !scan_sign(s, ':')))
+            return false;
+        if (!skip_value(s, depth))
+            return false;
     } while (scan_sign(s, ','));
     return scan_sign(s, closing);
 }
@@ -153,7 +181,8 @@ static bool skip_members(struct json_scan *s, bool object, int depth)
 static bool skip_value(struct json_scan *s, int depth)
 {
     skip_space(s);
-    if (s->at == s->end || depth == DEPTH_MAX) return false;
+    if (s->at == s->end || depth == DEPTH_MAX)
+        return false;
     switch (*s->at) {
     case '{':
     case '[': {

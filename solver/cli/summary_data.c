@@ -22,8 +22,9 @@ static enum summary_result refuse(const char *file, uint64_t line, struct error 
 {
     char where[256];
     snprintf(where, sizeof where, "%s:%" PRIu64, file, line);
-    error_set(e, where, how == SUMMARY_TROUBLE ? "leave this file out, or decide its deals again" : "give the files that terrace batch wrote",
-              "%s", what);
+    error_set(e, where,
+              how == SUMMARY_TROUBLE ? "leave this file out, or decide its deals again" : "give the files that terrace batch wrote", "%s",
+              what);
     return how;
 }
 
@@ -58,8 +59,13 @@ static bool add_asked(struct summary_game *g, const struct deal_range *range)
 
 static struct summary_record record_of(const struct batch_line *l, uint32_t file)
 {
-    struct summary_record r = {.number = l->number, .states = l->states, .seconds = (float)l->seconds, .file = file,
-                               .verdict = (uint8_t)l->verdict, .bases_count = (uint8_t)l->bases_count, .base_rank = (int8_t)l->base_rank};
+    struct summary_record r = {.number = l->number,
+                               .states = l->states,
+                               .seconds = (float)l->seconds,
+                               .file = file,
+                               .verdict = (uint8_t)l->verdict,
+                               .bases_count = (uint8_t)l->bases_count,
+                               .base_rank = (int8_t)l->base_rank};
     for (int i = 0; i < l->bases_count; i++) {
         r.base_verdicts |= (uint32_t)l->base[i].verdict << 2 * i;
         r.base_ranks |= (uint64_t)card_rank(l->base[i].card) << 4 * i;

@@ -21,7 +21,10 @@ struct summary_record {
 };
 _Static_assert(sizeof(struct summary_record) == 40, "no padding");
 
-static inline enum verdict record_base_verdict(const struct summary_record *r, int i) { return (enum verdict)(r->base_verdicts >> 2 * i & 3); }
+static inline enum verdict record_base_verdict(const struct summary_record *r, int i)
+{
+    return (enum verdict)(r->base_verdicts >> 2 * i & 3);
+}
 static inline int record_base_rank(const struct summary_record *r, int i) { return (int)(r->base_ranks >> 4 * i & 15); }
 
 struct number_run {
@@ -31,7 +34,7 @@ struct number_run {
 /* The deals of one game and one kind (seed:, aisleriot:, pysolfc:). */
 struct summary_game {
     char name[VARIANT_NAME_MAX], rules[RULES_TEXT_MAX];
-    struct deal_range kind; /* its ends do not matter */
+    struct deal_range kind;   /* its ends do not matter */
     struct number_run *asked; /* what the headers ask for, whole ranges; after summary_merge() ascending and apart */
     size_t asked_count;
     struct summary_record *record; /* after summary_merge() ascending, each deal once */

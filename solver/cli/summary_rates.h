@@ -22,11 +22,11 @@ struct effort {
 
 struct summary_rates {
     struct tally deals;
-    bool choice;                       /* the base card is chosen */
-    struct tally by_base[RANKS_MAX];   /* choices of that rank; without a choice: deals of that base rank */
+    bool choice;                         /* the base card is chosen */
+    struct tally by_base[RANKS_MAX];     /* choices of that rank; without a choice: deals of that base rank */
     uint64_t by_winnable[PILES_MAX + 1]; /* deals with exactly so many winnable choices, all of them decided */
-    uint64_t choices_open;             /* deals some of whose choices are undecided */
-    int choices_most;                  /* largest number of choices of a deal */
+    uint64_t choices_open;               /* deals some of whose choices are undecided */
+    int choices_most;                    /* largest number of choices of a deal */
     /* What a choice made blindly wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high: as
      * winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
     struct rate average;

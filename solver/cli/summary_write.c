@@ -154,7 +154,8 @@ void summary_csv(FILE *out, const struct summary_game *g, const struct summary_r
     }
     if (r->choice) {
         csv_group(out, g, "choice", "average");
-        fprintf(out, ",%" PRIu64 ",,,,%.6f,%.6f,%.6f,,,,,,,,,,\n", tally_total(&r->deals), r->average.value, r->average.low, r->average.high);
+        fprintf(out, ",%" PRIu64 ",,,,%.6f,%.6f,%.6f,,,,,,,,,,\n", tally_total(&r->deals), r->average.value, r->average.low,
+                r->average.high);
     }
     for (int i = 0; r->choice && i <= r->choices_most; i++) {
         char value[8];
@@ -198,8 +199,9 @@ static void table_efforts(FILE *out, const struct summary_data *d, const struct 
 
 static void table_bases(FILE *out, const struct summary_game *g, const struct summary_rates *r)
 {
-    fprintf(out, "\n%s, by base rank:\n\n| base | %s | winnable | lost | unknown | win rate %% | 95 %% interval |\n"
-                 "|---|---:|---:|---:|---:|---:|---|\n",
+    fprintf(out,
+            "\n%s, by base rank:\n\n| base | %s | winnable | lost | unknown | win rate %% | 95 %% interval |\n"
+            "|---|---:|---:|---:|---:|---:|---|\n",
             g->name, r->choice ? "choices" : "deals");
     for (int rank = 0; rank < RANKS_MAX; rank++) {
         const struct tally *t = &r->by_base[rank];
@@ -214,11 +216,14 @@ static void table_bases(FILE *out, const struct summary_game *g, const struct su
 static void table_choices(FILE *out, const struct summary_game *g, const struct summary_rates *r)
 {
     struct rate any = tally_rate(&r->deals);
-    fprintf(out, "\n%s, by number of winnable choices (%" PRIu64 " deals with undecided choices left out):\n\n| winnable choices | deals |\n|---|---:|\n",
+    fprintf(out,
+            "\n%s, by number of winnable choices (%" PRIu64
+            " deals with undecided choices left out):\n\n| winnable choices | deals |\n|---|---:|\n",
             g->name, r->choices_open);
     for (int i = 0; i <= r->choices_most; i++)
         fprintf(out, "| %d | %" PRIu64 " |\n", i, r->by_winnable[i]);
-    fprintf(out, "\nThe best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points.\n",
+    fprintf(out,
+            "\nThe best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points.\n",
             percent(any.value), percent(any.low), percent(any.high), percent(r->average.value), percent(r->average.low),
             percent(r->average.high), percent(any.value - r->average.value));
 }

@@ -1,8 +1,8 @@
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,15 +32,30 @@ static int remove_folder(void **state)
 
 static struct batch_header header(void)
 {
-    struct batch_header h = {.game = "aisleriot/wood", .deals = "seed:1..100", .shard = {0, 1}, .limits = {0, 10, 0}, .seed = 1, .all_bases = true,
-                             .rules = "rules", .version = "1", .command = "terrace batch \"x\\y\"", .date = "now", .machine = "this one"};
+    struct batch_header h = {.game = "aisleriot/wood",
+                             .deals = "seed:1..100",
+                             .shard = {0, 1},
+                             .limits = {0, 10, 0},
+                             .seed = 1,
+                             .all_bases = true,
+                             .rules = "rules",
+                             .version = "1",
+                             .command = "terrace batch \"x\\y\"",
+                             .date = "now",
+                             .machine = "this one"};
     return h;
 }
 
 static struct batch_line line(uint64_t number, enum verdict verdict)
 {
-    struct batch_line l = {.number = number, .verdict = verdict, .winner = -1, .base_rank = 6, .length = -1, .states = 100 + number,
-                           .seconds = 0.25, .limit = verdict == VERDICT_UNKNOWN ? LIMIT_SECONDS : LIMIT_NONE};
+    struct batch_line l = {.number = number,
+                           .verdict = verdict,
+                           .winner = -1,
+                           .base_rank = 6,
+                           .length = -1,
+                           .states = 100 + number,
+                           .seconds = 0.25,
+                           .limit = verdict == VERDICT_UNKNOWN ? LIMIT_SECONDS : LIMIT_NONE};
     if (verdict == VERDICT_WINNABLE) {
         l.proof = PROOF_MOVES;
         l.length = 200;
@@ -141,8 +156,9 @@ static void test_line_round_trip(void **state)
     in.moves_size = strlen(in.moves);
     size_t size;
     char *text = batch_line_format(&in, "my \"game\"", &range, &size);
-    assert_non_null(strstr(text, "\"deal\":\"pysolfc:ms18446744073709551615\",\"verdict\":\"winnable\",\"base\":\"t4\",\"bases\":[{\"pile\":\"t1\","
-                                 "\"card\":\"7H\",\"verdict\":\"lost\",\"states\":12,\"seconds\":0.500000}"));
+    assert_non_null(
+        strstr(text, "\"deal\":\"pysolfc:ms18446744073709551615\",\"verdict\":\"winnable\",\"base\":\"t4\",\"bases\":[{\"pile\":\"t1\","
+                     "\"card\":\"7H\",\"verdict\":\"lost\",\"states\":12,\"seconds\":0.500000}"));
     assert_null(batch_line_parse(text, size - 1, "my \"game\"", &range, &out));
     assert_true(out.number == in.number && out.verdict == in.verdict && out.winner == 1 && out.bases_count == 2 && out.base_rank == 9);
     assert_true(out.base[1].pile == PILE_TABLEAU + 3 && out.base[1].card == in.base[1].card && out.base[1].states == 34567);
@@ -240,8 +256,16 @@ static void test_foreign(void **state)
 {
     (void)state;
     struct batch_header h = header();
-    static const char *const foreign[] = {"hello\n", "hello", "\n", "{}\n", "{\"schema\":\"terrace/solve/1\"}\n", "\x7f" "ELF\x01\x02", "\xff\xfe{\n",
-                                          "[1,2]\n", "{\"schema\":\"terrace/batch-header/1\"}\n", "{\"schema\":\"terrace/batch/1\",\"game\":\"x\"}\n"};
+    static const char *const foreign[] = {"hello\n",
+                                          "hello",
+                                          "\n",
+                                          "{}\n",
+                                          "{\"schema\":\"terrace/solve/1\"}\n",
+                                          "\177ELF\x01\x02",
+                                          "\xff\xfe{\n",
+                                          "[1,2]\n",
+                                          "{\"schema\":\"terrace/batch-header/1\"}\n",
+                                          "{\"schema\":\"terrace/batch/1\",\"game\":\"x\"}\n"};
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         write_all(foreign[i], strlen(foreign[i]));
         refused(&h, false, BATCH_OPEN_INPUT, "");
@@ -274,7 +298,8 @@ static void test_damaged(void **state)
         {"\"deal\":\"seed:2\"", "\"deal\":\"seed:1\"", BATCH_OPEN_TROUBLE, "two different verdicts"},
         {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", "", BATCH_OPEN_TROUBLE, "a damaged line"},
         {"{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
-         "garbage\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", BATCH_OPEN_TROUBLE, "not the line of a batch"},
+         "garbage\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", BATCH_OPEN_TROUBLE,
+         "not the line of a batch"},
         {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
          "}\r\n\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", BATCH_OPEN_TROUBLE, "not the line"},
         {"\"bases\":[]", "\"bases\":[{\"pile\":\"t1\",\"card\":\"7H\",\"verdict\":\"lost\"}]", BATCH_OPEN_TROUBLE, "does not follow"},
@@ -323,8 +348,8 @@ static void test_unfit_places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_line_round_trip), cmocka_unit_test(test_resume),  cmocka_unit_test(test_cut_everywhere),
-        cmocka_unit_test(test_zero_tail),       cmocka_unit_test(test_foreign), cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_line_round_trip), cmocka_unit_test(test_resume),       cmocka_unit_test(test_cut_everywhere),
+        cmocka_unit_test(test_zero_tail),       cmocka_unit_test(test_foreign),      cmocka_unit_test(test_damaged),
         cmocka_unit_test(test_retry_unknown),   cmocka_unit_test(test_unfit_places),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -1,8 +1,8 @@
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 
 #include <string.h>
 
@@ -107,8 +107,8 @@ static void test_shard_text(void **state)
 static void test_ladder(void **state)
 {
     (void)state;
-    static const struct batch_limits limits[] = {{1, 0, 0}, {100000, 0, 0}, {123456789, 0, 0}, {UINT64_MAX, 0, 0}, {0, 0.001, 0},
-                                                 {0, 10, 0}, {0, 60, 0}, {0, 1e9, 0}, {1000000, 10, 0}, {1000000000, 0.5, 0}};
+    static const struct batch_limits limits[] = {{1, 0, 0},  {100000, 0, 0}, {123456789, 0, 0}, {UINT64_MAX, 0, 0}, {0, 0.001, 0},
+                                                 {0, 10, 0}, {0, 60, 0},     {0, 1e9, 0},       {1000000, 10, 0},   {1000000000, 0.5, 0}};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         struct ladder l = ladder_make(&limits[i]);
         uint64_t states = 0;
@@ -146,7 +146,7 @@ static void test_table(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shards_cover), cmocka_unit_test(test_huge),       cmocka_unit_test(test_empty_and_one),
+        cmocka_unit_test(test_shards_cover),    cmocka_unit_test(test_huge),       cmocka_unit_test(test_empty_and_one),
         cmocka_unit_test(test_walk_leaves_out), cmocka_unit_test(test_shard_text), cmocka_unit_test(test_ladder),
         cmocka_unit_test(test_table),
     };
