@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "certificate.h"
@@ -62,10 +63,9 @@ static void solve(struct cli *cli, struct solver *solver, const struct game *sta
 
 /* ---- certificate ---- */
 
-static int io_error(struct cli *cli, const char *path)
+static void io_error(struct cli *cli, const char *path)
 {
     error_set(&cli->error, path, "free some space, or write elsewhere", "writing failed (%s)", strerror(errno ? errno : EIO));
-    return EXIT_TROUBLE;
 }
 
 static int outcome_code(enum certificate_outcome outcome)
@@ -82,12 +82,42 @@ static int outcome_code(enum certificate_outcome outcome)
     return EXIT_BUG;
 }
 
-/* The file appears whole or not at all: it is written under another name first. */
-static int write_certificate(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases)
+/* What the certificate is written to: a new name beside a file, so that it appears whole or not at all; a device or pipe as it is. */
+static bool part_name(const char *path, char *part, size_t size)
+{
+    struct stat found;
+    bool device = stat(path, &found) == 0 && !S_ISREG(found.st_mode);
+    return (size_t)snprintf(part, size, "%s%s", path, device ? "" : ".part") < size;
+}
+
+static enum certificate_outcome write_file(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases,
+                                           struct certificate_info *info)
 {
     struct certificate_options options = {.cancel = interrupt_flag()};
-    struct certificate_info info;
     char part[4096];
+    FILE *file = part_name(path, part, sizeof part) ? fopen(part, "wb") : NULL;
+    if (!file) {
+        io_error(cli, path);
+        return CERTIFICATE_IO;
+    }
+    bool renamed = strcmp(part, path) != 0;
+    enum certificate_outcome outcome = certificate_write(file, &deal->game, deal->name, bases, &options, info, &cli->error);
+    if (fclose(file) != 0 && outcome == CERTIFICATE_WRITTEN) {
+        io_error(cli, path);
+        outcome = CERTIFICATE_IO;
+    }
+    if (outcome == CERTIFICATE_WRITTEN && renamed && rename(part, path) != 0) {
+        io_error(cli, path);
+        outcome = CERTIFICATE_IO;
+    }
+    if (outcome != CERTIFICATE_WRITTEN && renamed)
+        unlink(part);
+    return outcome;
+}
+
+static int write_certificate(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases)
+{
+    struct certificate_info info;
     if (!certificate_write) {
         error_set(&cli->error, "--certificate", "build with solver/certificate.c", "this build writes no certificates");
         return EXIT_INPUT;
@@ -96,25 +126,8 @@ static int write_certificate(struct cli *cli, const char *path, const struct dea
         fprintf(stderr, "terrace: no certificate written: the verdict is unknown\n");
         return 0;
     }
-    if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part) {
-        error_set(&cli->error, "--certificate", "give a shorter name", "the name is too long");
-        return EXIT_INPUT;
-    }
-    FILE *file = fopen(part, "wb");
-    if (!file)
-        return io_error(cli, part);
-    enum certificate_outcome outcome = certificate_write(file, &deal->game, deal->name, bases, &options, &info, &cli->error);
-    if (fclose(file) != 0 && outcome == CERTIFICATE_WRITTEN) {
-        io_error(cli, part);
-        outcome = CERTIFICATE_IO;
-    }
-    if (outcome == CERTIFICATE_WRITTEN && rename(part, path) != 0) {
-        io_error(cli, path);
-        outcome = CERTIFICATE_IO;
-    }
-    if (outcome != CERTIFICATE_WRITTEN)
-        unlink(part);
-    else
+    enum certificate_outcome outcome = write_file(cli, path, deal, bases, &info);
+    if (outcome == CERTIFICATE_WRITTEN)
         fprintf(stderr,
                 "terrace: certificate %s: %" PRIu64 " bytes, %d part(s): %d by moves, %d by the reserve, %d closed (%" PRIu64
                 " positions)\n",

@@ -3,6 +3,7 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 #include "common.h"
@@ -119,7 +120,10 @@ static int flush_stdout(int code, struct error *e)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
-    error_set(e, "standard output", "free some space, or write elsewhere", "writing failed (%s)", strerror(errno ? errno : EIO));
+    if (errno == EPIPE) /* a reader that has seen enough (head) is told nothing */
+        *e = (struct error){0};
+    else
+        error_set(e, "standard output", "free some space, or write elsewhere", "writing failed (%s)", strerror(errno ? errno : EIO));
     return code > EXIT_TROUBLE ? code : EXIT_TROUBLE;
 }
 
@@ -146,15 +150,31 @@ static int run_main(struct cli *cli, int argc, char **argv)
     cli->command = find_command(help ? argv[2] : word, &cli->error);
     if (!cli->command)
         return EXIT_INPUT;
-    if (cli->command->own_size && !(cli->own = calloc(1, cli->command->own_size)))
+    if (cli->command->own_size && !(cli->own = calloc(1, cli->command->own_size))) {
+        error_set(&cli->error, "memory", "free some", "there is none left");
         return EXIT_TROUBLE;
+    }
     static char help_word[] = "--help";
     char *only_help[] = {help_word, NULL};
     return help ? run_command(cli, 1, only_help) : run_command(cli, argc - 2, argv + 2);
 }
 
+/* JSON is built by hundreds of small allocations, and one that failed would leave a key out of an answer without a word. No answer at
+ * all, and saying why, is better; what files hold by then stays. */
+static void *allocate_json(size_t size)
+{
+    static const char line[] = "terrace: memory: there is none left: free some, or lower --memory and --threads\n";
+    void *memory = malloc(size);
+    if (memory || size == 0)
+        return memory;
+    ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
+    (void)written;
+    _exit(EXIT_TROUBLE);
+}
+
 int main(int argc, char **argv)
 {
+    json_set_alloc_funcs(allocate_json, free);
     setlocale(LC_CTYPE, ""); /* only to learn whether suits can be drawn; numbers stay as in C */
     interrupt_install();
     struct cli cli = {0};
