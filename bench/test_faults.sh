@@ -22,25 +22,27 @@ echo '{"op":"new","id":1,"game":"wood","deal":"seed:1"}
 {"op":"solve","id":3,"limit_states":300}
 {"op":"quit","id":4}' > "$tmp/requests"
 few=(--limit-states 300 --threads 1 --memory 64K)
-"$terrace" solve "@$game" seed:5 --json "${few[@]}" > "$tmp/solution" 2> "$tmp/err"
-"$terrace" solve "@$game" seed:5 "${few[@]}" --certificate "$tmp/certificate" > /dev/null 2> "$tmp/err"
+"$terrace" solve "@$game" seed:3 --json "${few[@]}" > "$tmp/solution" 2> "$tmp/err"
+"$terrace" solve "@$game" seed:3 "${few[@]}" --certificate "$tmp/certificate" > /dev/null 2> "$tmp/err"
 
 # name: command
 declare -A run=(
     [games]="games --json"
     [deal]="deal terrace seed:3 --json"
-    [solve]="solve @$game seed:5 --json ${few[*]}"
-    [certificate]="solve @$game seed:5 --certificate $tmp/again ${few[*]}"
-    [verify]="verify @$game seed:5 --solution $tmp/solution --json"
-    [perft]="perft @$game seed:5 --depth 2 --json"
-    [hint]="hint @$game seed:5 --json ${few[*]}"
-    [pick]="pick @$game seed:5 --json ${few[*]}"
+    [solve]="solve @$game seed:3 --json ${few[*]}"
+    [certificate]="solve @$game seed:3 --certificate $tmp/again ${few[*]}"
+    [verify]="verify @$game seed:3 --solution $tmp/solution --json"
+    [perft]="perft @$game seed:3 --depth 2 --json"
+    [hint]="hint @$game seed:3 --json ${few[*]}"
+    [pick]="pick @$game seed:3 --json ${few[*]}"
     [serve]="serve ${few[*]}"
-    [batch]="batch @$game seed:1..5 --out $tmp/batch.jsonl ${few[*]}"
+    [batch]="batch @$game seed:1..4 --out $tmp/batch.jsonl ${few[*]}"
 )
 
 # The answer without what the clock and memory put into it.
 plain() { sed -E 's/"(seconds|low|high|value|samples|table_bytes|date|machine)":[^,}]*//g; s/[0-9.]+ (s|ms)\b//g' "$1"; }
+
+verdict() { grep -o '"verdict":"[a-z]*"' "$1" | head -1; }
 
 if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.so" "$here/preload/faults.c" -ldl 2> "$tmp/err"; then
     for name in games deal solve certificate verify perft hint pick serve batch; do
@@ -58,8 +60,14 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
                 code=$?
                 tried=$((tried + 1))
                 case $code in
-                    "$right") # then the answer is the right one, or (serve) says that it could not be given
-                        [ "$name" = serve ] || [ "$name" = batch ] || [ "$name" = pick ] || cmp -s <(plain "$tmp/out") <(plain "$tmp/right") ||
+                    "$right") # then the answer is the right one; a search may have taken another way to the same verdict
+                        case $name in
+                            games | deal | verify | perft) same=$(cmp -s <(plain "$tmp/out") <(plain "$tmp/right") && echo yes) ;;
+                            solve | hint) same=$([ "$(verdict "$tmp/out")" = "$(verdict "$tmp/right")" ] && echo yes) ;;
+                            certificate) same=$("$check" "@$game" seed:3 "$tmp/again" > /dev/null && echo yes) ;;
+                            *) same=yes ;;
+                        esac
+                        [ "$same" = yes ] ||
                             { wrong=$((wrong + 1)); echo "$name: allocation $i ($forever): exit $code with another answer: $(head -c 300 "$tmp/out")"; } ;;
                     2 | 4) [ -s "$tmp/err" ] || { wrong=$((wrong + 1)); echo "$name: allocation $i: exit $code without a word"; } ;;
                     1) ;;
@@ -70,26 +78,17 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
         [ "$count" -gt 0 ] && [ "$wrong" -eq 0 ] && ok "$name without memory: $tried failures over $count allocations" || bad "$name without memory ($wrong wrong of $tried, $count allocations)"
     done
 
-    # Short writes and interrupted calls change nothing.
-    for name in games deal solve perft verify; do
-        "$terrace" ${run[$name]} > "$tmp/right" 2> /dev/null
-        LD_PRELOAD="$tmp/faults.so" FAULT_SHORT=1 "$terrace" ${run[$name]} > "$tmp/out" 2> /dev/null
-        cmp -s <(plain "$tmp/out") <(plain "$tmp/right") && ok "$name in short writes" || bad "$name in short writes"
-    done
+    # Short writes and interrupted calls change nothing (write() as batch uses it; stdio's own is out of reach here).
     rm -f "$tmp/batch.jsonl"
     LD_PRELOAD="$tmp/faults.so" FAULT_SHORT=1 "$terrace" ${run[batch]} > /dev/null 2> "$tmp/err"
-    [ "$(wc -l < "$tmp/batch.jsonl")" = 6 ] && ok "batch in short writes" || bad "batch in short writes"
-
-    # The disk is full after so many bytes: exit code 4, and a batch file of whole lines.
-    for bytes in 0 1 10 100; do
-        for name in games deal solve perft; do
-            LD_PRELOAD="$tmp/faults.so" FAULT_ENOSPC=$bytes "$terrace" ${run[$name]} > "$tmp/out" 2> "$tmp/err"
-            code=$?
-            [ $code = 4 ] && [ -s "$tmp/err" ] && ok "$name on a disk full after $bytes bytes" || bad "$name on a disk full after $bytes bytes: exit $code"
-        done
-        LD_PRELOAD="$tmp/faults.so" FAULT_ENOSPC=$bytes "$terrace" ${run[certificate]} > /dev/null 2> "$tmp/err"
+    [ "$(grep -c '^{.*}$' "$tmp/batch.jsonl")" = 5 ] && ok "batch in short writes" || bad "batch in short writes"
+    # The disk is full after so many bytes: exit code 4 and a file of whole lines, which is gone on with later.
+    for bytes in 0 1 500 900; do
+        rm -f "$tmp/batch.jsonl"
+        LD_PRELOAD="$tmp/faults.so" FAULT_ENOSPC=$bytes "$terrace" ${run[batch]} > /dev/null 2> "$tmp/err"
         code=$?
-        [ $code = 4 ] && ok "certificate on a disk full after $bytes bytes" || bad "certificate on a disk full after $bytes bytes: exit $code"
+        lines=$(grep -c '^{.*}$' "$tmp/batch.jsonl")
+        [ $code = 4 ] && [ "$lines" = "$(wc -l < "$tmp/batch.jsonl")" ] && ok "batch on a disk full after $bytes bytes" || bad "batch on a disk full after $bytes bytes: exit $code, $lines lines"
     done
 
     # Files that cannot be read to the end.
@@ -107,6 +106,16 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
     [ $? = 0 ] && [ "$(wc -l < "$tmp/out")" = 4 ] && ok "leaping clocks, serve" || bad "leaping clocks, serve"
 fi
 
+# A file that may not grow any more.
+for blocks in 0 1; do
+    for name in games deal solve perft certificate; do
+        [ "$blocks" = 1 ] && [ "$name" != games ] && continue # their answers fit
+        rm -f "$tmp/again"
+        code=$( (trap '' XFSZ; ulimit -f $blocks; "$terrace" ${run[$name]} 2>&1 > "$tmp/out"; echo "exit $?") | tee /dev/stderr 2> "$tmp/err" | sed -n 's/^exit //p')
+        [ $code = 4 ] && [ -s "$tmp/err" ] && ok "$name where files may have $blocks blocks" || bad "$name where files may have $blocks blocks: exit $code"
+    done
+done
+
 # A device that is always full.
 if [ -w /dev/full ]; then
     for name in games deal solve verify perft hint pick serve; do
@@ -114,7 +123,7 @@ if [ -w /dev/full ]; then
         code=$?
         [ $code = 4 ] && ok "$name to a full device" || bad "$name to a full device: exit $code"
     done
-    "$terrace" solve "@$game" seed:5 --certificate /dev/full "${few[@]}" > /dev/null 2> "$tmp/err"
+    "$terrace" solve "@$game" seed:3 --certificate /dev/full "${few[@]}" > /dev/null 2> "$tmp/err"
     code=$?
     [ $code = 4 ] && ok "certificate to a full device" || bad "certificate to a full device: exit $code"
 fi

@@ -3,8 +3,8 @@
  *   FAULT_MALLOC=N     the N-th allocation (malloc, calloc, realloc, aligned) fails, counted from the first after main() began
  *   FAULT_FOREVER=1    ... and every one after it
  *   FAULT_COUNT=FILE   the number of allocations is written there at exit
- *   FAULT_SHORT=1      write() takes at most 3 bytes of regular files and pipes, and every third call is interrupted (EINTR)
- *   FAULT_ENOSPC=N     after N bytes write() fails with "no space left on device"
+ *   FAULT_SHORT=1      write() and pwrite() take at most 3 bytes of regular files and pipes, and every third call is interrupted (EINTR)
+ *   FAULT_ENOSPC=N     after N bytes they fail with "no space left on device"
  *   FAULT_READ=N       after N bytes read() of regular files fails with EIO
  *   FAULT_CLOCK=1      clocks leap: the wall clock by days back and forth, the monotonic clock by an hour now and then
  */
@@ -88,30 +88,49 @@ static bool is_data(int fd, bool pipes)
     return fd != STDERR_FILENO && fstat(fd, &st) == 0 && (S_ISREG(st.st_mode) || (pipes && S_ISFIFO(st.st_mode)));
 }
 
+/* What is left of a write of `size` bytes under the faults asked for; -1: it fails (errno). */
+static ssize_t allowed(int fd, size_t size)
+{
+    unsigned long limit = number("FAULT_ENOSPC");
+    if (!armed || !is_data(fd, true))
+        return (ssize_t)size;
+    if (number("FAULT_SHORT")) {
+        if (atomic_fetch_add(&calls, 1) % 3 == 2) {
+            errno = EINTR;
+            return -1;
+        }
+        size = size > 3 ? 3 : size;
+    }
+    if (getenv("FAULT_ENOSPC")) {
+        unsigned long now = atomic_load(&written);
+        if (now >= limit) {
+            errno = ENOSPC;
+            return -1;
+        }
+        size = size > limit - now ? limit - now : size;
+    }
+    return (ssize_t)size;
+}
+
 ssize_t write(int fd, const void *bytes, size_t size)
 {
     static ssize_t (*real)(int, const void *, size_t);
     if (!real)
         *(void **)&real = dlsym(RTLD_NEXT, "write");
-    unsigned long limit = number("FAULT_ENOSPC");
-    if (armed && is_data(fd, true)) {
-        if (number("FAULT_SHORT")) {
-            if (atomic_fetch_add(&calls, 1) % 3 == 2) {
-                errno = EINTR;
-                return -1;
-            }
-            size = size > 3 ? 3 : size;
-        }
-        if (getenv("FAULT_ENOSPC")) {
-            unsigned long now = atomic_load(&written);
-            if (now >= limit) {
-                errno = ENOSPC;
-                return -1;
-            }
-            size = size > limit - now ? limit - now : size;
-        }
-    }
-    ssize_t n = real(fd, bytes, size);
+    ssize_t n = allowed(fd, size);
+    n = n < 0 ? n : real(fd, bytes, (size_t)n);
+    if (n > 0)
+        atomic_fetch_add(&written, (unsigned long)n);
+    return n;
+}
+
+ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at)
+{
+    static ssize_t (*real)(int, const void *, size_t, off_t);
+    if (!real)
+        *(void **)&real = dlsym(RTLD_NEXT, "pwrite");
+    ssize_t n = allowed(fd, size);
+    n = n < 0 ? n : real(fd, bytes, (size_t)n, at);
     if (n > 0)
         atomic_fetch_add(&written, (unsigned long)n);
     return n;

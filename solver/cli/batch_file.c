@@ -224,12 +224,17 @@ static bool scan_file(struct scan *s, int fd, struct batch_done *done)
 /* Writes all of it at the end, or nothing. False with errno. */
 static bool write_whole(struct batch_file *f, const char *text, size_t size)
 {
-    ssize_t n;
-    do
-        n = pwrite(f->fd, text, size, f->size);
-    while (n < 0 && errno == EINTR);
-    if (n == (ssize_t)size) {
-        f->size += n;
+    size_t done = 0;
+    ssize_t n = 0;
+    while (done < size) { /* as a rule once; a write may be short without being the last that fits */
+        n = pwrite(f->fd, text + done, size - done, f->size + (off_t)done);
+        if (n > 0)
+            done += (size_t)n;
+        else if (n == 0 || errno != EINTR)
+            break;
+    }
+    if (done == size) {
+        f->size += (off_t)size;
         f->dirty = true;
         return true;
     }
