@@ -30,10 +30,13 @@ static int read_all(int fd, const char *path, size_t limit, struct input *out, s
             out->memory = grown;
         }
         ssize_t got = read(fd, out->memory + out->length, size - out->length - 1);
-        if (got < 0 && errno == EINTR && !interrupt_signal())
+        if (got < 0 && errno == EINTR) {
+            if (interrupt_signal())
+                return EXIT_INTERRUPTED + interrupt_signal();
             continue;
+        }
         if (got < 0) {
-            int code = errno == EISDIR ? EXIT_INPUT : errno == EINTR ? EXIT_INTERRUPTED + interrupt_signal() : EXIT_TROUBLE;
+            int code = errno == EISDIR ? EXIT_INPUT : EXIT_TROUBLE;
             error_set(e, path, "give a file that can be read", "reading failed (%s)", strerror(errno));
             return code;
         }
