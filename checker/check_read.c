@@ -233,7 +233,7 @@ static bool read_piles(const char *text, const char *end, const struct ck_rules 
         }
         if (any && !read_cards(text, stop, r, &piles[i]))
             return false;
-        if (tops && *tops >> i & 1 && piles[i].count != 1)
+        if (any && tops && *tops >> i & 1 && piles[i].count != 1)
             return false;
         if (stop == end)
             return true;

@@ -43,6 +43,10 @@ static bool check_depth(const struct json_text *in, struct error *e)
 
 json_t *json_text_parse(const struct json_text *in, struct error *e)
 {
+    char nul_where[JSON_WHERE_MAX];
+    const char *nul = memchr(in->text, 0, in->length); /* jansson lets it pass between values; nothing below looks behind it */
+    if (nul)
+        return error_set(e, where_at(in, (size_t)(nul - in->text), nul_where), "mend the JSON there", "not JSON: a byte 0"), NULL;
     if (!check_depth(in, e))
         return NULL;
     json_error_t found;
