@@ -132,7 +132,8 @@ static bool step(const struct search *s, const struct frame *from, struct move m
 {
     struct auto_move autos[AUTO_MOVES_MAX];
     int count = 0;
-    if (m.from == PILE_WASTE && from->departed < s->plan->count && from->waste[from->game.pile[PILE_WASTE].count - 1] != s->plan->departure[from->departed])
+    if (m.from == PILE_WASTE && from->departed < s->plan->count &&
+        from->waste[from->game.pile[PILE_WASTE].count - 1] != s->plan->departure[from->departed])
         return false; /* seen before anything is copied */
     to->game = from->game;
     memcpy(to->waste, from->waste, sizeof to->waste);

@@ -37,8 +37,7 @@ lit sat_var(struct sat *s);
 
 /* At least one of the n literals (n <= 512). */
 void sat_clause(struct sat *s, const lit literals[], int n);
-#define SAT_CLAUSE(s, ...) \
-    sat_clause((s), (const lit[]){__VA_ARGS__}, (int)(sizeof((const lit[]){__VA_ARGS__}) / sizeof(lit)))
+#define SAT_CLAUSE(s, ...) sat_clause((s), (const lit[]){__VA_ARGS__}, (int)(sizeof((const lit[]){__VA_ARGS__}) / sizeof(lit)))
 
 /* Unary numbers: u[q-1] says "at least q"; u has `n` places and is never larger than n. */
 static inline lit unary_at_least(const lit u[], int n, int q) { return q <= 0 ? LIT_TRUE : q > n ? LIT_FALSE : u[q - 1]; }
