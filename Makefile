@@ -70,9 +70,9 @@ all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
 
 terrace: $(B)/terrace
-	@cp $< $@
+	@cp $< $@.new && mv $@.new $@
 terrace-check: $(B)/terrace-check
-	@cp $< $@
+	@cp $< $@.new && mv $@.new $@
 
 # A flavour's programs without the copies in this folder.
 programs: $(B)/terrace $(if $(CHECKER),$(B)/terrace-check)
