@@ -142,12 +142,14 @@ __attribute__((format(printf, 2, 3))) static void say(struct text *t, const char
     va_end(arguments);
 }
 
-/* "red 8" where colours alternate, "8H" in suit. */
+/* "a red 8" where colours alternate, "an 8H" in suit; without the article from the first blank on. */
 static const char *kind_name(const struct game *g, card_t c, char out[16])
 {
+    char rank = rank_letter(card_rank(c)), word[3];
     if (g->variant->foundations == FOUNDATION_SUIT)
-        return card_name(c, out);
-    snprintf(out, 16, "%s %c", card_is_red(c) ? "red" : "black", rank_letter(card_rank(c)));
+        snprintf(out, 16, "%s %s", rank == 'A' || rank == '8' ? "an" : "a", card_name(c, word));
+    else
+        snprintf(out, 16, "a %s %c", card_is_red(c) ? "red" : "black", rank);
     return out;
 }
 
@@ -161,7 +163,7 @@ static void say_way_down(struct text *t, const struct game *g, card_t goal, card
     char name[16], word[3];
     say(t, "the %s of the reserve can never leave: it goes", card_name(goal, word));
     for (int place = place_of(g, goal) - 1; place >= place_of(g, stuck); place--)
-        say(t, "%s on a %s", place < place_of(g, goal) - 1 ? ", that" : "", kind_name(g, card_at(g, chain_of(g, goal), place), name));
+        say(t, "%s on %s", place < place_of(g, goal) - 1 ? ", that" : "", kind_name(g, card_at(g, chain_of(g, goal), place), name));
 }
 
 /* The cards of the chain that leave the reserve before the goal: they use up others of the wanted kind. */
@@ -218,8 +220,8 @@ bool explain_reserve(const struct game *g, char *out, size_t size)
     int can_be = now.up[place_of(g, last.card)];
     for (int i = 0; i + 1 < chain.count; i++)
         can_be += same_kind(g, chain.step[i].card, last.card);
-    char name[16];
-    kind_name(g, last.card, name);
+    char buffer[16];
+    const char *name = strchr(kind_name(g, last.card, buffer), ' ') + 1;
     say_way_down(&t, g, last.goal, last.card);
     say_those_before(&t, &chain, g, last.card);
     if (can_be == 0)
