@@ -1,0 +1,177 @@
+/* Beam search over the stock: the positions that have dealt equally far are explored together, and of what comes out of them after the next card
+ * the best are kept. */
+#include "finder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Positions waiting at one place of the stock. When full, the worse half goes. */
+struct layer {
+    struct item *item;
+    uint32_t count, room;
+};
+
+struct beam {
+    struct finder *f;
+    const struct state *start;
+    const struct weights *weights;
+    float jitter;
+    uint32_t width;
+    struct layer *layers;
+    int layer_count;
+    struct item *stack;
+    uint32_t stack_count, stack_room;
+    bool won;
+};
+
+static int layer_of(const struct problem *p, const struct state *s)
+{
+    return s->redeals * (p->talon_count + 1) + s->next;
+}
+
+/* Moves the `keep` best of n items to the front (quickselect). */
+static void select_best(struct item item[], uint32_t n, uint32_t keep)
+{
+    uint32_t low = 0, high = n;
+    while (high - low > 1 && keep > low && keep < high) {
+        float pivot = item[low + (high - low) / 2].points;
+        uint32_t i = low, j = high - 1;
+        for (;;) {
+            while (item[i].points > pivot) i++;
+            while (item[j].points < pivot) j--;
+            if (i >= j) break;
+            struct item t = item[i];
+            item[i++] = item[j];
+            item[j--] = t;
+        }
+        uint32_t cut = j + 1;
+        if (cut <= low || cut >= high) break;
+        if (keep < cut)
+            high = cut;
+        else
+            low = cut;
+    }
+}
+
+static int compare_items(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+    if (x->points != y->points) return x->points < y->points ? 1 : -1;
+    return x->node < y->node ? -1 : x->node > y->node;
+}
+
+static struct item *layer_add(struct beam *b, struct layer *l)
+{
+    if (l->count == l->room) {
+        if (l->room >= 4 * b->width) {
+            select_best(l->item, l->count, 2 * b->width);
+            l->count = 2 * b->width;
+        } else {
+            uint32_t room = l->room ? 2 * l->room : 64;
+            struct item *larger = realloc(l->item, room * sizeof *larger);
+            if (!larger) {
+                b->f->stopped = true;
+                return NULL;
+            }
+            l->item = larger;
+            l->room = room;
+        }
+    }
+    return &l->item[l->count++];
+}
+
+static struct item *stack_add(struct beam *b)
+{
+    if (b->stack_count == b->stack_room) {
+        uint32_t room = b->stack_room ? 2 * b->stack_room : 256;
+        struct item *larger = realloc(b->stack, room * sizeof *larger);
+        if (!larger) {
+            b->f->stopped = true;
+            return NULL;
+        }
+        b->stack = larger;
+        b->stack_room = room;
+    }
+    return &b->stack[b->stack_count++];
+}
+
+static void explore(struct beam *b, const struct item *item, int layer)
+{
+    struct finder *f = b->f;
+    const struct problem *p = f->line.p;
+    struct state children[CHILDREN_MAX];
+    int n = streamline_expand(&f->line, &item->s, children, NULL, -1);
+    for (int i = 0; i < n && !f->stopped; i++) {
+        if (children[i].score > f->best_score) f->best_score = children[i].score;
+        if (state_won(p, &children[i])) {
+            b->won = finder_rebuild(f, b->start, item->node, i);
+            return;
+        }
+        int to = layer_of(p, &children[i]);
+        if (to == layer && !finder_first_visit(f, &children[i])) continue;
+        float points = finder_points(p, b->weights, &children[i]) + b->jitter * finder_jitter(f);
+        uint32_t node = finder_node(f, item->node, i);
+        if (node == UINT32_MAX) return;
+        struct item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);
+        if (!next) return;
+        next->s = children[i];
+        next->node = node;
+        next->points = points;
+    }
+}
+
+/* Everything within reach of a layer's best without dealing, up to a limit. */
+static void run_layer(struct beam *b, int layer)
+{
+    struct finder *f = b->f;
+    struct layer *l = &b->layers[layer];
+    uint32_t limit = 40 * b->width, kept = 0, visited = 0;
+    finder_forget(f);
+    qsort(l->item, l->count, sizeof *l->item, compare_items);
+    for (uint32_t i = 0; i < l->count && kept < b->width && visited < limit && !b->won && !f->stopped; i++) {
+        if (!finder_first_visit(f, &l->item[i].s)) continue;
+        kept++;
+        struct item *first = stack_add(b);
+        if (!first) return;
+        *first = l->item[i];
+        uint32_t own = 0;
+        while (b->stack_count > 0 && !b->won && !f->stopped) {
+            struct item item = b->stack[--b->stack_count];
+            if (++own > 200) continue; /* no single position may eat up the layer */
+            visited++;
+            if (account_state(&f->account)) {
+                f->stopped = true;
+                return;
+            }
+            explore(b, &item, layer);
+        }
+    }
+}
+
+bool beam_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t width)
+{
+    const struct problem *p = f->line.p;
+    struct beam b = {.f = f, .start = start, .weights = w, .jitter = jitter, .width = width};
+    b.layer_count = (p->variant->redeals + 1) * (p->talon_count + 1);
+    b.layers = calloc((size_t)b.layer_count, sizeof *b.layers);
+    if (!b.layers || !finder_reserve(f, 60 * width)) {
+        free(b.layers);
+        return false;
+    }
+    f->node_count = 1;
+    struct state at = *start;
+    streamline_advance(&f->line, &at, NULL);
+    struct item *root = layer_add(&b, &b.layers[layer_of(p, &at)]);
+    if (root) {
+        root->s = at;
+        root->node = 0;
+        root->points = 0;
+    }
+    for (int i = 0; i < b.layer_count; i++) {
+        if (b.layers[i].count > 0 && !b.won && !f->stopped) run_layer(&b, i);
+        free(b.layers[i].item);
+    }
+    free(b.layers);
+    free(b.stack);
+    return b.won;
+}

@@ -1,0 +1,41 @@
+/* What a search may spend, shared by the threads that work on one problem. Polled every few hundred states, so that neither clock nor
+ * shared words are touched per node. */
+#ifndef TERRACE_EFFORT_H
+#define TERRACE_EFFORT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "solve.h"
+
+struct effort {
+    const struct solve_options *options;
+    atomic_uint_fast64_t states;
+    atomic_uint_fast64_t cpu_ns;
+    atomic_int limit; /* enum limit: the first that was hit; stops every thread */
+    atomic_bool done; /* decided by one thread: the others stop */
+};
+
+/* One thread's account. */
+struct account {
+    struct effort *effort;
+    uint64_t states;   /* since the last poll */
+    uint64_t all_states; /* of this thread */
+    uint64_t clock_ns; /* thread CPU time at the last poll */
+};
+
+uint64_t thread_cpu_ns(void);
+void account_open(struct account *a, struct effort *e);
+/* Books what was spent; true if the search has to stop. */
+bool account_poll(struct account *a);
+/* Counts one state; true if the search has to stop. */
+static inline bool account_state(struct account *a)
+{
+    a->all_states++;
+    return (++a->states & 255) == 0 && account_poll(a);
+}
+static inline void account_close(struct account *a) { account_poll(a); }
+
+#endif

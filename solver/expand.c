@@ -1,0 +1,200 @@
+#include "expand.h"
+
+#include <string.h>
+
+/* The line of consecutive tops through one pile: places on it by ascending order, bottoms (place of the bottom card) likewise. */
+struct line {
+    int count;
+    int member[PILES_MAX], place[PILES_MAX], bottom[PILES_MAX];
+};
+
+static void line_through(const struct problem *p, const struct state *s, int pile, struct line *l)
+{
+    int n = p->piles - s->spaces; /* canonical: spaces come last */
+    uint64_t tops = 0;
+    for (int i = 0; i < n; i++) tops |= (uint64_t)1 << tpile_top(s->pile[i]);
+    int own = tpile_top(s->pile[pile]), start = own;
+    for (int k = p->down[start]; k != KIND_NONE && tops >> k & 1 && k != own; k = p->down[k]) start = k;
+    l->count = 0;
+    uint64_t done = 0;
+    for (int k = start, at = 0; k != KIND_NONE && tops >> k & 1 && !(done >> k & 1); k = p->up[k], at++) {
+        done |= (uint64_t)1 << k;
+        for (int i = 0; i < n; i++) {
+            if (tpile_top(s->pile[i]) != k) continue;
+            l->member[l->count] = i;
+            l->place[l->count] = at;
+            int bottom = at + tpile_length(s->pile[i]) - 1, j = l->count++;
+            for (; j > 0 && l->bottom[j - 1] > bottom; j--) l->bottom[j] = l->bottom[j - 1];
+            l->bottom[j] = bottom;
+        }
+    }
+}
+
+/* Where children go. */
+struct nest {
+    const struct problem *p;
+    const struct state *parent;
+    struct step step;
+    struct state *out;
+    int count, room;
+    bool cut;
+};
+
+static bool same_piles(const struct problem *p, const struct state *a, const struct state *b)
+{
+    return !memcmp(a->pile, b->pile, (size_t)p->piles * sizeof a->pile[0]);
+}
+
+/* Plays the step on the parent with other bottoms and keeps the child unless it is there already. */
+static void hatch(struct nest *nest, const struct line *l, const int bottom_of[])
+{
+    if (nest->count >= nest->room) {
+        nest->cut = true;
+        return;
+    }
+    struct state *child = &nest->out[nest->count];
+    *child = *nest->parent;
+    for (int i = 0; l && i < l->count; i++) {
+        tpile_t *t = &child->pile[l->member[i]];
+        *t = (*t & ~(tpile_t)0xfc0) | (tpile_t)(bottom_of[i] - l->place[i] + 1) << 6;
+    }
+    state_play(nest->p, child, nest->step);
+    state_canonical(nest->p, child);
+    for (int i = 0; i < nest->count; i++)
+        if (same_piles(nest->p, child, &nest->out[i])) return;
+    nest->count++;
+}
+
+/* Gives `rest` (sorted) to the members that have no bottom yet (-1), in order of place, those in `upper` from the one mask and the others
+ * from the other; hatches if every bottom lies at or above its top. */
+static void distribute(struct nest *nest, const struct line *l, const int fixed[], const int rest[], int rest_count, unsigned to_upper,
+                       int split)
+{
+    int bottom_of[PILES_MAX], low = 0, high = 0;
+    for (int i = 0; i < l->count; i++) {
+        bottom_of[i] = fixed[i];
+        if (fixed[i] >= 0) continue;
+        bool upper = l->place[i] > split;
+        int *at = upper ? &high : &low;
+        while (*at < rest_count && (to_upper >> *at & 1) != upper) ++*at;
+        bottom_of[i] = rest[(*at)++];
+        if (bottom_of[i] < l->place[i]) return;
+    }
+    hatch(nest, l, bottom_of);
+}
+
+/* All ways to share out the bottoms that are not fixed. `split`: place of the touched pile. */
+static void distribute_all(struct nest *nest, const struct line *l, const int fixed[], const int rest[], int rest_count, int split)
+{
+    int lower = 0, upper = 0, beside = 0;
+    for (int i = 0; i < l->count; i++)
+        if (fixed[i] < 0) {
+            lower += l->place[i] < split;
+            upper += l->place[i] > split;
+            beside += l->place[i] == split;
+        }
+    if (beside > 0 || lower == 0 || upper == 0) { /* the line holds together: any member will do, the sorted one is legal if one is */
+        distribute(nest, l, fixed, rest, rest_count, lower + beside == 0 ? ~0u : 0, lower + beside == 0 ? split : 1 << 20);
+        return;
+    }
+    for (unsigned mask = 0; mask < 1u << rest_count; mask++)
+        if (__builtin_popcount(mask) == upper) distribute(nest, l, fixed, rest, rest_count, mask, split);
+}
+
+/* Children by a step that touches `pile`, which must have at least `least` cards; `single` (or -1): another pile of the line that must have
+ * exactly one. */
+static void hatch_members(struct nest *nest, int pile, int least, int single)
+{
+    struct line l;
+    line_through(nest->p, nest->parent, pile, &l);
+    int fixed[PILES_MAX], own = 0, other = -1;
+    for (int i = 0; i < l.count; i++) {
+        fixed[i] = -1;
+        if (l.member[i] == pile) own = i;
+        if (l.member[i] == single) other = i;
+    }
+    int last = -1;
+    for (int x = 0; x < l.count; x++) {
+        if (l.bottom[x] == last || l.bottom[x] < l.place[own] + least - 1) continue;
+        last = l.bottom[x];
+        int rest[PILES_MAX], n = 0;
+        bool found = other < 0;
+        for (int y = 0; y < l.count; y++) {
+            if (y == x) continue;
+            if (!found && l.bottom[y] == l.place[other]) {
+                found = true;
+                continue;
+            }
+            rest[n++] = l.bottom[y];
+        }
+        if (!found) continue;
+        fixed[own] = l.bottom[x];
+        if (other >= 0) fixed[other] = l.place[other];
+        distribute_all(nest, &l, fixed, rest, n, l.place[own]);
+    }
+}
+
+int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int room, bool *cut)
+{
+    struct nest nest = {p, s, step, out, 0, room, false};
+    if (!p->swap_classes) {
+        hatch(&nest, NULL, NULL);
+    } else {
+        switch ((enum step_type)step.type) {
+        case STEP_PILE_UP:
+            hatch_members(&nest, step.from, 1, -1);
+            break;
+        case STEP_PILE_FILL:
+            hatch_members(&nest, step.from, 2, -1);
+            break;
+        case STEP_WASTE_BUILD:
+        case STEP_RETURN:
+            hatch_members(&nest, step.to, 1, -1);
+            break;
+        case STEP_PILE_BUILD:
+            hatch_members(&nest, step.to, 1, step.from);
+            break;
+        default:
+            hatch(&nest, NULL, NULL);
+        }
+    }
+    if (nest.cut) *cut = true;
+    return nest.count;
+}
+
+/* Keeps, of the steps of piles as they lie, one for each kind of top touched; merges are listed even if the pile as it lies has more
+ * than one card, since another member may have a single one (expand_step() finds none otherwise). */
+int expand_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
+{
+    int n = state_steps(p, s, out);
+    if (!p->swap_classes) return n;
+    int kept = 0;
+    uint64_t from_seen[STEP_TYPES] = {0}, to_seen[STEP_TYPES][2] = {{0}};
+    for (int i = 0; i < n; i++) {
+        struct step m = out[i];
+        uint64_t bit;
+        switch ((enum step_type)m.type) {
+        case STEP_PILE_UP:
+        case STEP_PILE_FILL:
+        case STEP_PILE_BUILD: /* the parent of a kind is one kind */
+            bit = (uint64_t)1 << tpile_top(s->pile[m.from]);
+            if (from_seen[m.type] & bit) continue;
+            from_seen[m.type] |= bit;
+            break;
+        case STEP_WASTE_BUILD:
+            bit = (uint64_t)1 << tpile_top(s->pile[m.to]);
+            if (to_seen[m.type][0] & bit) continue;
+            to_seen[m.type][0] |= bit;
+            break;
+        case STEP_RETURN: /* by class and height, which fixes the parent */
+            bit = (uint64_t)1 << ((m.from >> 4) * 16 + (m.from & 15));
+            if (to_seen[m.type][0] & bit) continue;
+            to_seen[m.type][0] |= bit;
+            break;
+        default:
+            break;
+        }
+        out[kept++] = m;
+    }
+    return kept;
+}

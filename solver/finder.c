@@ -1,0 +1,154 @@
+#include "finder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rng.h"
+
+enum { FIRST_SEEN = 1 << 12, FIRST_NODES = 1 << 12, TRAIL_MAX = SOLUTION_MAX };
+
+bool finder_init(struct finder *f)
+{
+    memset(f, 0, sizeof *f);
+    f->seen_mask = FIRST_SEEN - 1;
+    f->seen = calloc(FIRST_SEEN, 2 * sizeof *f->seen);
+    f->node_room = FIRST_NODES;
+    f->nodes = malloc(FIRST_NODES * sizeof *f->nodes);
+    f->win.room = TRAIL_MAX;
+    f->win.state = malloc(TRAIL_MAX * sizeof *f->win.state);
+    f->stamp = 1;
+    if (f->seen && f->nodes && f->win.state) return true;
+    finder_free(f);
+    return false;
+}
+
+void finder_free(struct finder *f)
+{
+    free(f->seen);
+    free(f->nodes);
+    free(f->win.state);
+    memset(f, 0, sizeof *f);
+}
+
+void finder_forget(struct finder *f)
+{
+    f->stamp++;
+}
+
+void finder_reset(struct finder *f, const struct problem *p, enum style style, uint64_t seed)
+{
+    struct rng r;
+    rng_seed(&r, seed);
+    memcpy(f->random, r.s, sizeof r.s);
+    f->line = (struct streamline){p, style, p->reserve_test};
+    f->node_count = 0;
+    finder_node(f, 0, 0);
+    finder_forget(f);
+}
+
+float finder_jitter(struct finder *f)
+{
+    struct rng r;
+    memcpy(r.s, f->random, sizeof r.s);
+    uint64_t x = rng_next(&r);
+    memcpy(f->random, r.s, sizeof r.s);
+    return (float)(x >> 40) * (1.0f / 16777216.0f);
+}
+
+bool finder_reserve(struct finder *f, uint32_t states)
+{
+    uint32_t slots = f->seen_mask + 1;
+    while (slots < 2 * states) slots *= 2;
+    if (slots == f->seen_mask + 1) return true;
+    uint64_t *larger = calloc(slots, 2 * sizeof *larger);
+    if (!larger) {
+        f->stopped = true;
+        return false;
+    }
+    free(f->seen);
+    f->seen = larger;
+    f->seen_mask = slots - 1;
+    f->stamp = 1;
+    return true;
+}
+
+bool finder_first_visit(struct finder *f, const struct state *s)
+{
+    uint64_t key[KEY_WORDS_MAX];
+    state_key(f->line.p, s, key);
+    uint64_t hash = key_hash(f->line.p, key);
+    for (uint32_t i = (uint32_t)hash & f->seen_mask, tries = 0; tries < 64; i = (i + 1) & f->seen_mask, tries++) {
+        uint64_t *slot = &f->seen[2 * (size_t)i];
+        if (slot[1] != f->stamp) {
+            slot[0] = hash;
+            slot[1] = f->stamp;
+            return true;
+        }
+        if (slot[0] == hash) return false;
+    }
+    return true; /* crowded: seeing it again costs time only */
+}
+
+uint32_t finder_node(struct finder *f, uint32_t parent, int child)
+{
+    if (f->node_count == f->node_room) {
+        if (f->node_room > UINT32_MAX / 4) return UINT32_MAX;
+        struct node *more = realloc(f->nodes, 2 * (size_t)f->node_room * sizeof *more);
+        if (!more) {
+            f->stopped = true;
+            return UINT32_MAX;
+        }
+        f->nodes = more;
+        f->node_room *= 2;
+    }
+    f->nodes[f->node_count] = (struct node){parent, (uint16_t)child};
+    return f->node_count++;
+}
+
+bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child)
+{
+    uint16_t path[TRAIL_MAX];
+    int depth = 0;
+    path[depth++] = (uint16_t)child;
+    for (; node != 0; node = f->nodes[node].parent) {
+        if (depth == TRAIL_MAX) return false;
+        path[depth++] = f->nodes[node].child;
+    }
+    struct state at = *start, children[CHILDREN_MAX];
+    f->win.count = 0;
+    streamline_advance(&f->line, &at, &f->win);
+    while (depth > 0) {
+        if (f->win.count + 128 > f->win.room) return false;
+        depth--;
+        if (streamline_expand(&f->line, &at, children, &f->win, path[depth]) <= path[depth]) return false;
+        at = children[path[depth]];
+    }
+    return true;
+}
+
+/* How far the reserve is from leaving: for each card the ranks its class's lowest chain lacks, the nearer the top the more. */
+static float deficit(const struct problem *p, const struct state *s)
+{
+    int lowest[CLASSES_MAX];
+    for (int class = 0; class < p->classes; class++) lowest[class] = __builtin_ctzll(s->chains[class]) / 4;
+    float sum = 0;
+    for (int i = 0; i < s->reserve; i++) {
+        int missing = kind_rank(p, p->reserve[i]) - lowest[kind_class(p, p->reserve[i])];
+        if (missing > 0) sum += (float)missing;
+    }
+    return sum;
+}
+
+float finder_points(const struct problem *p, const struct weights *w, const struct state *s)
+{
+    float points = w->score * (float)s->score + w->waste * (float)s->waste + w->reserve * (float)s->reserve +
+                   w->inversions * (float)s->inversions + w->spaces * (float)s->spaces;
+    if (w->deficit != 0) points += w->deficit * deficit(p, s);
+    if (w->runs != 0) {
+        uint64_t tops = 0;
+        for (int i = 0; i < p->piles; i++)
+            if (s->pile[i]) tops |= (uint64_t)1 << tpile_top(s->pile[i]);
+        points += w->runs * (float)__builtin_popcountll(tops);
+    }
+    return points;
+}

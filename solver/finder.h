@@ -1,0 +1,62 @@
+/* Looking for wins by streamlined play: what restarts and beams share. One finder per thread; nothing in it is shared. */
+#ifndef TERRACE_FINDER_H
+#define TERRACE_FINDER_H
+
+#include "effort.h"
+#include "streamline.h"
+
+/* Points of a position, linear; compared between positions with the same stock. */
+struct weights {
+    float score, waste, reserve, inversions, deficit, spaces, runs;
+};
+
+/* Where a state came from: child number `child` of `parent` under `style`. */
+struct node {
+    uint32_t parent;
+    uint16_t child;
+};
+
+struct item {
+    struct state s;
+    uint32_t node;
+    float points;
+};
+
+struct finder {
+    struct streamline line;
+    struct node *nodes;
+    uint32_t node_count, node_room;
+    uint64_t *seen; /* 2 words a slot: hash, stamp; 64-bit hashes may collide, which can hide a win but not forge one */
+    uint32_t seen_mask, stamp;
+    uint64_t random[4]; /* struct rng */
+    struct account account;
+    bool stopped; /* a limit was hit or memory ran out: give up */
+    int best_score;
+    /* A win: the states from the start (not included) to it. */
+    struct trail win;
+};
+
+bool finder_init(struct finder *f);
+void finder_free(struct finder *f);
+/* Ready for a new search from a start under a style. */
+void finder_reset(struct finder *f, const struct problem *p, enum style style, uint64_t seed);
+/* 0..1 */
+float finder_jitter(struct finder *f);
+/* True if the state was not seen since the last finder_forget(). */
+bool finder_first_visit(struct finder *f, const struct state *s);
+void finder_forget(struct finder *f);
+/* Makes room for `states` visits between two forgets. */
+bool finder_reserve(struct finder *f, uint32_t states);
+/* UINT32_MAX when there is no memory. */
+uint32_t finder_node(struct finder *f, uint32_t parent, int child);
+/* Rebuilds the path to child `child` of `node` into f->win. */
+bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child);
+
+float finder_points(const struct problem *p, const struct weights *w, const struct state *s);
+
+/* Depth-first dives with jittered order, `states` each. True: won (f->win). */
+bool restart_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t states);
+/* The best `width` positions after each card dealt. True: won (f->win). */
+bool beam_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t width);
+
+#endif

@@ -1,0 +1,184 @@
+#include "lift.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMBERS_MAX = 20000 };
+
+/* A member of the class met on the way and the swap that led to it. */
+struct member {
+    struct state s;
+    int parent;
+    struct step swap;
+};
+
+struct lifter {
+    const struct problem *p;
+    struct game game;
+    struct state raw; /* the same position, piles in the game's places */
+    struct move *out;
+    int count, room;
+    struct member *member;
+    int member_room;
+};
+
+static int foundation_for(const struct game *g, int from)
+{
+    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
+        if (!game_refuses(g, (struct move){(uint8_t)from, (uint8_t)f})) return f;
+    return PILE_STOCK;
+}
+
+/* A foundation of that class and height: its top card is the one meant. */
+static int foundation_of(const struct problem *p, const struct game *g, int class, int height)
+{
+    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
+        const struct pile *pile = &g->pile[f];
+        if (pile->count == height && kind_class(p, p->kind_of[pile->card[0]]) == class) return f;
+    }
+    return PILE_STOCK;
+}
+
+static struct move move_of(const struct lifter *l, struct step m)
+{
+    const struct game *g = &l->game;
+    int space = PILE_TABLEAU, from = PILE_STOCK, to = PILE_WASTE;
+    while (space < PILE_TABLEAU + l->p->piles - 1 && g->pile[space].count > 0) space++;
+    switch ((enum step_type)m.type) {
+    case STEP_RESERVE_UP:
+        from = PILE_RESERVE;
+        to = foundation_for(g, from);
+        break;
+    case STEP_PILE_UP:
+        from = PILE_TABLEAU + m.from;
+        to = foundation_for(g, from);
+        break;
+    case STEP_WASTE_UP:
+        from = PILE_WASTE;
+        to = foundation_for(g, from);
+        break;
+    case STEP_WASTE_BUILD:
+        from = PILE_WASTE;
+        to = PILE_TABLEAU + m.to;
+        break;
+    case STEP_WASTE_FILL:
+        from = PILE_WASTE;
+        to = space;
+        break;
+    case STEP_PILE_BUILD:
+        from = PILE_TABLEAU + m.from;
+        to = PILE_TABLEAU + m.to;
+        break;
+    case STEP_PILE_FILL:
+        from = PILE_TABLEAU + m.from;
+        to = space;
+        break;
+    case STEP_RETURN:
+    case STEP_RETURN_FILL:
+        from = foundation_of(l->p, g, m.from >> 4, m.from & 15);
+        to = m.type == STEP_RETURN ? PILE_TABLEAU + m.to : space;
+        break;
+    case STEP_DEAL:
+    case STEP_TYPES:
+        break;
+    }
+    return (struct move){(uint8_t)from, (uint8_t)to};
+}
+
+static bool play(struct lifter *l, struct step m)
+{
+    struct move move = move_of(l, m);
+    if (l->count == l->room || game_refuses(&l->game, move)) return false;
+    l->out[l->count++] = move;
+    game_play(&l->game, move, NULL, NULL);
+    state_play(l->p, &l->raw, m);
+    return true;
+}
+
+static bool same(const struct problem *p, const struct state *a, const struct state *b)
+{
+    if (a->score != b->score || a->reserve != b->reserve || a->next != b->next || a->waste != b->waste) return false;
+    uint64_t x[KEY_WORDS_MAX], y[KEY_WORDS_MAX];
+    state_key(p, a, x);
+    state_key(p, b, y);
+    return !memcmp(x, y, (size_t)p->key_bytes);
+}
+
+/* The step that leads from the member to the class `goal`, if any. */
+static bool step_to(const struct problem *p, const struct state *s, const struct state *goal, struct step *found)
+{
+    struct step steps[STEPS_MAX];
+    int n = state_steps(p, s, steps);
+    for (int i = 0; i < n; i++) {
+        struct state next = *s;
+        state_play(p, &next, steps[i]);
+        if (next.score != goal->score || next.reserve != goal->reserve || next.next != goal->next) continue;
+        state_canonical(p, &next);
+        if (!same(p, &next, goal)) continue;
+        *found = steps[i];
+        return true;
+    }
+    return false;
+}
+
+static bool is_swap(const struct state *s, struct step m)
+{
+    return m.type == STEP_PILE_BUILD && !tpile_is_single(s->pile[m.from]);
+}
+
+static bool known(const struct lifter *l, int count, const struct state *s)
+{
+    for (int i = 0; i < count; i++)
+        if (!memcmp(l->member[i].s.pile, s->pile, sizeof s->pile)) return true;
+    return false;
+}
+
+static int add_swaps(struct lifter *l, int count, int at)
+{
+    struct step steps[STEPS_MAX];
+    int n = state_steps(l->p, &l->member[at].s, steps);
+    for (int i = 0; i < n && count < MEMBERS_MAX; i++) {
+        if (!is_swap(&l->member[at].s, steps[i])) continue;
+        struct state next = l->member[at].s;
+        state_play(l->p, &next, steps[i]);
+        if (known(l, count, &next)) continue;
+        if (count == l->member_room) {
+            struct member *more = realloc(l->member, 4 * (size_t)l->member_room * sizeof *more);
+            if (!more) return count;
+            l->member = more;
+            l->member_room *= 4;
+        }
+        l->member[count++] = (struct member){next, at, steps[i]};
+    }
+    return count;
+}
+
+static bool play_swaps(struct lifter *l, int at)
+{
+    if (at == 0) return true;
+    return play_swaps(l, l->member[at].parent) && play(l, l->member[at].swap);
+}
+
+static bool lift_one(struct lifter *l, const struct state *goal)
+{
+    struct step step;
+    int count = 1;
+    l->member[0].s = l->raw;
+    for (int at = 0; at < count; at++) {
+        if (step_to(l->p, &l->member[at].s, goal, &step)) return play_swaps(l, at) && play(l, step);
+        if (l->p->swap_classes) count = add_swaps(l, count, at);
+    }
+    return false;
+}
+
+int lift_path(const struct problem *p, const struct game *start, const struct state path[], int count, struct move out[], int room)
+{
+    struct lifter l = {.p = p, .game = *start, .out = out, .room = room, .member_room = 64};
+    l.member = malloc((size_t)l.member_room * sizeof *l.member);
+    if (!l.member) return -1;
+    state_init(p, start, &l.raw);
+    bool lifted = true;
+    for (int i = 0; i < count && lifted; i++) lifted = lift_one(&l, &path[i]);
+    free(l.member);
+    return lifted ? l.count : -1;
+}

@@ -1,0 +1,85 @@
+/* Restarts: short depth-first dives whose order is shaken anew each time. Most deals that can be won fall to a few of them. */
+#include "finder.h"
+
+#include <stdlib.h>
+
+struct dive {
+    struct item *stack;
+    int count, room;
+};
+
+static bool dive_room(struct dive *d, int more)
+{
+    if (d->count + more <= d->room) return true;
+    int room = d->room ? 2 * d->room : 256;
+    while (room < d->count + more) room *= 2;
+    struct item *larger = realloc(d->stack, (size_t)room * sizeof *larger);
+    if (!larger) return false;
+    d->stack = larger;
+    d->room = room;
+    return true;
+}
+
+/* The better, the later on the stack and the sooner visited. */
+static void sort_last(struct dive *d, int from)
+{
+    for (int i = from + 1; i < d->count; i++)
+        for (int j = i; j > from && d->stack[j - 1].points > d->stack[j].points; j--) {
+            struct item t = d->stack[j];
+            d->stack[j] = d->stack[j - 1];
+            d->stack[j - 1] = t;
+        }
+}
+
+/* Pushes the children of `s`; true if one of them is won (then f->win is set). */
+static bool push_children(struct finder *f, const struct state *start, const struct item *item, const struct weights *w, float jitter,
+                          struct dive *d)
+{
+    const struct problem *p = f->line.p;
+    struct state children[CHILDREN_MAX];
+    int n = streamline_expand(&f->line, &item->s, children, NULL, -1), from = d->count;
+    if (!dive_room(d, n)) {
+        f->stopped = true;
+        return false;
+    }
+    for (int i = 0; i < n; i++) {
+        if (children[i].score > f->best_score) f->best_score = children[i].score;
+        if (state_won(p, &children[i])) return finder_rebuild(f, start, item->node, i);
+        if (!finder_first_visit(f, &children[i])) continue;
+        uint32_t node = finder_node(f, item->node, i);
+        if (node == UINT32_MAX) return false;
+        struct item *next = &d->stack[d->count++];
+        next->s = children[i];
+        next->node = node;
+        next->points = finder_points(p, w, &children[i]) + jitter * finder_jitter(f);
+    }
+    sort_last(d, from);
+    return false;
+}
+
+bool restart_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t states)
+{
+    struct dive d = {0};
+    bool won = false;
+    if (!finder_reserve(f, states * 8) || !dive_room(&d, 1)) return false;
+    f->node_count = 1;
+    finder_forget(f);
+    struct item *root = &d.stack[d.count++];
+    root->s = *start;
+    root->node = 0;
+    streamline_advance(&f->line, &root->s, NULL);
+    if (state_won(f->line.p, &root->s)) {
+        f->win.count = 0;
+        struct state at = *start;
+        streamline_advance(&f->line, &at, &f->win);
+        free(d.stack);
+        return true;
+    }
+    for (uint32_t visited = 0; d.count > 0 && visited < states && !won && !f->stopped; visited++) {
+        struct item item = d.stack[--d.count];
+        if (account_state(&f->account)) break;
+        won = push_children(f, start, &item, w, jitter, &d);
+    }
+    free(d.stack);
+    return won;
+}

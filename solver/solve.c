@@ -1,0 +1,345 @@
+#include "solve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dfs.h"
+#include "finder.h"
+#include "follow.h"
+#include "lift.h"
+#include "parallel.h"
+#include "portfolio.h"
+#include "precedence.h"
+#include "reserve.h"
+
+const char *const verdict_names[3] = {"unknown", "winnable", "lost"};
+const char *const limit_names[5] = {"none", "states", "seconds", "memory", "interrupted"};
+const char *const proof_names[PROOFS] = {"none", "moves", "reserve", "exhaustion", "relaxation", "sat"};
+const char *const phase_names[PHASES] = {"tests", "restarts", "beam", "dfs", "relaxation", "sat"};
+
+const struct solve_switch solve_switches[] = {
+    {SWITCH_RESERVE, "reserve", "the reserve test: proof of loss, pruning, veto"},
+    {SWITCH_SAFE, "safe", "safe steps are played at once in exact search"},
+    {SWITCH_SWAPS, "swaps", "positions that differ by swaps only are one"},
+    {SWITCH_RESTARTS, "restarts", "restarts of streamlined play"},
+    {SWITCH_BEAM, "beam", "beams of streamlined play"},
+    {SWITCH_DFS, "dfs", "exact depth-first search"},
+    {SWITCH_SAT, "sat", "the precedence formula"},
+};
+const size_t solve_switches_count = sizeof solve_switches / sizeof solve_switches[0];
+
+struct solver {
+    struct tt *tt;
+    int threads;
+    struct finder *finder; /* one a thread */
+};
+
+/* One problem while it is being solved. */
+struct job {
+    struct solver *solver;
+    const struct solve_options *options;
+    const struct game *game;
+    struct problem problem;
+    struct state start; /* canonical */
+    struct effort effort;
+    struct solution *out;
+    struct step_plan plan[PLAN_MAX];
+    atomic_uint_fast64_t phase_states[PHASES], phase_ns[PHASES];
+    atomic_int exhausted; /* threads of the DFS that ended */
+    atomic_int best_score;
+    /* The win, by the one thread that sets effort.done. */
+    atomic_int winner;
+    struct state *path;
+    int path_count;
+    bool have_moves; /* out->moves is filled already */
+};
+
+static void internal_error(const char *what)
+{
+    fprintf(stderr, "terrace: internal check: %s: this is a bug, please report it with the command line\n", what);
+    exit(3);
+}
+
+/* ---- solver ---- */
+
+struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e)
+{
+    struct solver *s = calloc(1, sizeof *s);
+    if (!s) goto fail;
+    s->threads = threads;
+    s->tt = tt_create(memory_bytes);
+    s->finder = calloc((size_t)threads, sizeof *s->finder);
+    if (!s->tt || !s->finder) goto fail;
+    for (int i = 0; i < threads; i++)
+        if (!finder_init(&s->finder[i])) goto fail;
+    return s;
+fail:
+    solver_free(s);
+    error_set(e, "--memory", "ask for less", "no room for a table of %llu bytes", (unsigned long long)memory_bytes);
+    return NULL;
+}
+
+void solver_free(struct solver *s)
+{
+    if (!s) return;
+    tt_free(s->tt);
+    for (int i = 0; s->finder && i < s->threads; i++) finder_free(&s->finder[i]);
+    free(s->finder);
+    free(s);
+}
+
+/* ---- outcomes ---- */
+
+static void note_best(struct job *j, int score)
+{
+    int best = atomic_load(&j->best_score);
+    while (score > best && !atomic_compare_exchange_weak(&j->best_score, &best, score)) {
+    }
+}
+
+/* The first thread to win keeps its path. */
+static void win(struct job *j, const struct state path[], int count)
+{
+    int nobody = 0;
+    if (!atomic_compare_exchange_strong(&j->winner, &nobody, 1)) return;
+    j->path = malloc((size_t)count * sizeof *path + 1);
+    if (j->path) memcpy(j->path, path, (size_t)count * sizeof *path);
+    j->path_count = count;
+    atomic_store(&j->effort.done, true);
+}
+
+/* ---- one task of a stage ---- */
+
+static void run_finder(struct job *j, struct finder *f, const struct step_plan *t, struct account *a)
+{
+    struct account saved = f->account;
+    f->account = *a;
+    f->stopped = false;
+    finder_reset(f, &j->problem, t->style, j->options->seed * 0x9E3779B97F4A7C15u + t->seed);
+    bool won = false;
+    if (t->phase == PHASE_RESTARTS) {
+        for (uint32_t i = 0; i < t->repeat && !won && !f->stopped && !atomic_load(&j->effort.done) &&
+                             atomic_load(&j->effort.limit) == LIMIT_NONE;
+             i++)
+            won = restart_search(f, &j->start, &t->weights, t->jitter, t->size);
+    } else {
+        won = beam_search(f, &j->start, &t->weights, t->jitter, t->size);
+    }
+    if (won) win(j, f->win.state, f->win.count);
+    note_best(j, f->best_score);
+    *a = f->account;
+    f->account = saved;
+}
+
+static void run_dfs(struct job *j, const struct step_plan *t, struct account *a, int worker)
+{
+    struct dfs d = {
+        .p = &j->problem,
+        .tt = j->solver->tt,
+        .account = *a,
+        .budget = t->size,
+        .order = (uint64_t)worker,
+        .safe_steps = !(j->options->off & SWITCH_SAFE),
+        .reserve_test = !(j->options->off & SWITCH_RESERVE),
+    };
+    dfs_run(&d, &j->start);
+    if (d.won) win(j, d.path, d.path_count);
+    if (d.exhausted) atomic_fetch_add(&j->exhausted, 1);
+    note_best(j, d.best_score);
+    *a = d.account;
+    dfs_free(&d);
+}
+
+/* The precedence formula: lost if it has no solution; a plan is tried on the referee. */
+static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
+{
+    atomic_bool never = false;
+    struct precedence_options o = {
+        .cpu_seconds = (double)t->size, .cancel = j->options->cancel ? j->options->cancel : &never, .expect_plan = t->seed & 1};
+    if (j->options->limit_seconds > 0) {
+        double left = j->options->limit_seconds - (double)atomic_load(&j->effort.cpu_ns) * 1e-9;
+        if (left < o.cpu_seconds) o.cpu_seconds = left;
+        if (left < 0.5) return;
+    }
+    struct plan plan;
+    enum precedence_answer answer = precedence_decide(j->game, &o, &plan);
+    if (answer == PRECEDENCE_LOST) {
+        atomic_store(&j->exhausted, -1);
+        atomic_store(&j->effort.done, true);
+    }
+    struct line *line = answer == PRECEDENCE_PLAN ? malloc(sizeof *line) : NULL;
+    int nobody = 0;
+    if (line && follow_plan(j->game, &plan, 20000, o.cancel, line, NULL) &&
+        atomic_compare_exchange_strong(&j->winner, &nobody, 1)) {
+        memcpy(j->out->moves, line->move, (size_t)line->count * sizeof line->move[0]);
+        j->out->moves_count = line->count;
+        j->have_moves = true;
+        atomic_store(&j->effort.done, true);
+    }
+    free(line);
+    (void)account_poll(a);
+}
+
+struct stage {
+    struct job *job;
+    const struct step_plan *task;
+    int count;
+};
+
+static void run_task(void *context, int worker, int number)
+{
+    struct stage *stage = context;
+    struct job *j = stage->job;
+    const struct step_plan *t = &stage->task[number % stage->count];
+    if (atomic_load(&j->effort.done) || atomic_load(&j->effort.limit) != LIMIT_NONE) return;
+    struct account account;
+    account_open(&account, &j->effort);
+    uint64_t began = account.clock_ns;
+    if (t->phase == PHASE_DFS)
+        run_dfs(j, t, &account, number);
+    else if (t->phase == PHASE_SAT)
+        run_sat(j, t, &account);
+    else
+        run_finder(j, &j->solver->finder[worker], t, &account);
+    account_close(&account);
+    atomic_fetch_add(&j->phase_states[t->phase], account.all_states);
+    atomic_fetch_add(&j->phase_ns[t->phase], account.clock_ns - began);
+}
+
+/* Runs the tasks of one stage on all threads; the DFS runs on every thread at once over one table. */
+static void run_stage(struct job *j, const struct step_plan task[], int count)
+{
+    struct stage stage = {j, task, count};
+    int threads = j->solver->threads;
+    bool dfs = task[0].phase == PHASE_DFS;
+    int runs = dfs ? threads : count;
+    atomic_store(&j->exhausted, 0);
+    if (dfs) tt_open(j->solver->tt, j->problem.key_bytes, task[0].size * (uint64_t)threads);
+    if (threads == 1)
+        for (int i = 0; i < runs; i++) run_task(&stage, 0, i);
+    else
+        parallel_run(threads, runs, run_task, NULL, &stage);
+}
+
+/* ---- the portfolio ---- */
+
+static bool decided(struct job *j, const struct step_plan *last)
+{
+    struct solution *out = j->out;
+    if (atomic_load(&j->winner)) {
+        out->verdict = VERDICT_WINNABLE;
+        out->proof = PROOF_MOVES;
+    } else if (last->phase == PHASE_DFS && atomic_load(&j->exhausted) == j->solver->threads) {
+        out->verdict = VERDICT_LOST;
+        out->proof = PROOF_EXHAUSTION;
+    } else if (last->phase == PHASE_SAT && atomic_load(&j->exhausted) == -1) {
+        out->verdict = VERDICT_LOST;
+        out->proof = PROOF_SAT;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Rounds of growing effort until something decides or a limit is hit. */
+static void run_portfolio(struct job *j)
+{
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        int count = portfolio_plan(&j->problem, j->game, j->options->off, round, j->plan);
+        if (count == 0 && round > 20) break; /* every phase that could go on is off */
+        for (int i = 0; i < count;) {
+            int n = 1;
+            while (i + n < count && j->plan[i + n].phase == j->plan[i].phase) n++;
+            run_stage(j, &j->plan[i], n);
+            if (decided(j, &j->plan[i])) return;
+            if (atomic_load(&j->effort.limit) != LIMIT_NONE) return;
+            i += n;
+        }
+    }
+    int none = LIMIT_NONE;
+    atomic_compare_exchange_strong(&j->effort.limit, &none, LIMIT_MEMORY);
+}
+
+/* The referee has the last word on every win. */
+static void judge(const struct game *start, const struct solution *out)
+{
+    struct game g = *start;
+    for (int i = 0; i < out->moves_count; i++) {
+        if (game_refuses(&g, out->moves[i])) internal_error("the referee refuses a move of a solution");
+        game_play(&g, out->moves[i], NULL, NULL);
+    }
+    if (!game_won(&g)) internal_error("the referee says that a solution does not win");
+}
+
+static bool lift(struct job *j)
+{
+    if (j->have_moves) return true;
+    int n = lift_path(&j->problem, j->game, j->path, j->path_count, j->out->moves, SOLUTION_MAX);
+    if (n == -1) internal_error("a solution cannot be played on cards");
+    j->out->moves_count = n;
+    return n >= 0;
+}
+
+static void finish(struct job *j, uint64_t began)
+{
+    struct solution *out = j->out;
+    if (out->verdict == VERDICT_WINNABLE) {
+        if (lift(j))
+            judge(j->game, out);
+        else
+            *out = (struct solution){.limit = LIMIT_MEMORY};
+    }
+    if (out->verdict == VERDICT_UNKNOWN && out->limit == LIMIT_NONE) out->limit = (enum limit)atomic_load(&j->effort.limit);
+    out->states = atomic_load(&j->effort.states);
+    out->table_bytes = tt_bytes(j->solver->tt);
+    out->best_score = out->verdict == VERDICT_WINNABLE ? j->problem.cards : atomic_load(&j->best_score);
+    out->phases[PHASE_TESTS].cpu_seconds = (double)began * 1e-9;
+    out->cpu_seconds = (double)(began + atomic_load(&j->effort.cpu_ns)) * 1e-9;
+    for (int i = PHASE_RESTARTS; i < PHASES; i++) {
+        out->phases[i].states = atomic_load(&j->phase_states[i]);
+        out->phases[i].cpu_seconds = (double)atomic_load(&j->phase_ns[i]) * 1e-9;
+    }
+}
+
+/* The problem and its canonical start, switches applied. */
+static void set_up(struct problem *p, struct state *start, const struct game *g, uint32_t off)
+{
+    problem_init(p, g);
+    if (off & SWITCH_SWAPS) p->swap_classes = false;
+    if (off & SWITCH_RESERVE) p->reserve_test = false;
+    state_init(p, g, start);
+    state_canonical(p, start);
+}
+
+void solver_solve(struct solver *s, const struct game *start, const struct solve_options *options, struct solution *out)
+{
+    uint64_t began = thread_cpu_ns();
+    struct job *j = calloc(1, sizeof *j);
+    memset(out, 0, offsetof(struct solution, moves));
+    memset(&out->states, 0, sizeof *out - offsetof(struct solution, states));
+    if (!j) {
+        out->limit = LIMIT_MEMORY;
+        return;
+    }
+    j->solver = s;
+    j->options = options;
+    j->game = start;
+    j->out = out;
+    j->effort.options = options;
+    set_up(&j->problem, &j->start, start, options->off);
+    for (int i = 0; i < s->threads; i++) s->finder[i].best_score = 0;
+    if (state_won(&j->problem, &j->start)) {
+        out->verdict = VERDICT_WINNABLE;
+        out->proof = PROOF_MOVES;
+        j->have_moves = true;
+    } else if (j->problem.reserve_test && !reserve_can_leave(&j->problem, &j->start, KIND_NONE)) {
+        out->verdict = VERDICT_LOST;
+        out->proof = PROOF_RESERVE;
+    }
+    began = thread_cpu_ns() - began;
+    if (out->verdict == VERDICT_UNKNOWN) run_portfolio(j);
+    finish(j, began);
+    free(j->path);
+    free(j);
+}

@@ -1,0 +1,210 @@
+#include "streamline.h"
+
+#include "reserve.h"
+
+/* ---- safe steps ---- */
+
+/* No card that is not played yet could ever want to lie on a card of this kind. */
+static bool unwanted_as_parent(const struct problem *p, const struct state *s, int kind)
+{
+    for (uint64_t rest = p->children[kind]; rest; rest &= rest - 1)
+        if (state_played(p, s, __builtin_ctzll(rest)) < p->copies) return false;
+    return true;
+}
+
+/* Every copy of the kind that is not played yet has a chain waiting for it. */
+static bool slots_for_all(const struct problem *p, const struct state *s, int kind)
+{
+    int waiting = chains_at(s, kind_class(p, kind), kind_rank(p, kind));
+    return waiting > 0 && waiting >= p->copies - state_played(p, s, kind);
+}
+
+/* A step is safe if any win from here is still there after it. Take a card whose kind has a chain waiting for every copy not played yet.
+ * In any win from here this card goes up at some time; play it now instead and leave it out there. It takes no other copy's chain: each has
+ * one. What differs in between is that it is not where it lay:
+ *  - on the reserve it could do nothing but go up, and what lay under it comes earlier;
+ *  - on a pile of two or more, what lies under it comes earlier; it could have been moved about (left out too: whatever was built on a card
+ *    of the pile it was moved to can be built all the same) and served as a parent for the cards below it in rank, of which none is left.
+ * Neither kind of step opens a space, fills one, unlocks (problem.quiet) or comes from the waste; and it deals nothing, which is asked here: the
+ * waste has cards or the stock has none. Where the left-out step would have dealt a card by itself later, the player deals it by hand:
+ * `auto_deal` deals only when a deal is allowed. Not where the reserve has another way out or foundations give cards back; and no pile's card
+ * where it could have gone to a space and thereby ended a lock. */
+bool safe_step(const struct problem *p, const struct state *s, struct step *step)
+{
+    if (!p->quiet || p->returns || (p->auto_deal && s->waste == 0 && !stock_empty(p, s))) return false;
+    if (s->reserve > 0 && !p->fill_from_reserve) {
+        int kind = p->reserve[s->reserve - 1];
+        if (slots_for_all(p, s, kind)) {
+            *step = (struct step){STEP_RESERVE_UP, 0, 0};
+            return true;
+        }
+    }
+    if (p->lock && p->piles_fill) return false;
+    for (int i = 0; i < p->piles; i++) {
+        tpile_t t = s->pile[i];
+        if (!t || tpile_is_single(t)) continue;
+        int kind = tpile_top(t);
+        if (slots_for_all(p, s, kind) && unwanted_as_parent(p, s, kind)) {
+            *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- streamlined play ---- */
+
+static bool may_go_up(const struct streamline *l, const struct state *s, int kind)
+{
+    return goes_up(l->p, s, kind) && (!l->veto || reserve_can_leave(l->p, s, kind));
+}
+
+/* The play to a foundation that comes first, if any. */
+static bool next_up(const struct streamline *l, const struct state *s, struct step *step)
+{
+    const struct problem *p = l->p;
+    if (s->reserve > 0 && goes_up(p, s, p->reserve[s->reserve - 1])) {
+        *step = (struct step){STEP_RESERVE_UP, 0, 0};
+        return true;
+    }
+    uint64_t seen = 0;
+    for (int i = 0; i < p->piles; i++) {
+        if (!s->pile[i]) continue;
+        int kind = tpile_top(s->pile[i]);
+        if (seen >> kind & 1) continue;
+        seen |= (uint64_t)1 << kind;
+        if (may_go_up(l, s, kind)) {
+            *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
+            return true;
+        }
+    }
+    int kind = waste_top(p, s, NULL);
+    if (kind != KIND_NONE && may_go_up(l, s, kind)) {
+        *step = (struct step){STEP_WASTE_UP, 0, 0};
+        return true;
+    }
+    return false;
+}
+
+/* A pile on which the waste's top card can be built, -1 if there is none. */
+static int next_parent(const struct problem *p, const struct state *s)
+{
+    int kind = waste_top(p, s, NULL);
+    if (kind == KIND_NONE) return -1;
+    for (int i = 0; i < p->piles; i++)
+        if (s->pile[i] && p->parents[kind] >> tpile_top(s->pile[i]) & 1) return i;
+    return -1;
+}
+
+static bool forced_step(const struct streamline *l, const struct state *s, struct step *step)
+{
+    if (l->style == STYLE_OPEN) return safe_step(l->p, s, step);
+    if (next_up(l, s, step)) return true;
+    if (l->style == STYLE_HOLD || !l->p->alternate) return false;
+    int parent = next_parent(l->p, s);
+    *step = (struct step){STEP_WASTE_BUILD, 0, (uint8_t)(parent < 0 ? 0 : parent)};
+    return parent >= 0;
+}
+
+static void leave_mark(struct trail *trail, const struct state *s)
+{
+    if (!trail) return;
+    assert(trail->count < trail->room);
+    trail->state[trail->count++] = *s;
+}
+
+void streamline_advance(const struct streamline *l, struct state *s, struct trail *trail)
+{
+    struct state next[2];
+    struct step step;
+    bool cut = false;
+    while (!state_won(l->p, s) && forced_step(l, s, &step)) {
+        int n = expand_step(l->p, s, step, next, 2, &cut);
+        if (n != 1) return;
+        *s = next[0];
+        leave_mark(trail, s);
+    }
+}
+
+/* A fill in the games that fill by hand from the waste: the card goes to a space, or a merge makes one just before. (A space never helps
+ * before it is filled, so a merge can wait until then.) */
+static int expand_fills(const struct streamline *l, const struct state *s, struct state out[], int n, struct state middle[], bool *cut)
+{
+    const struct problem *p = l->p;
+    struct step fill = {STEP_WASTE_FILL, 0, 0};
+    if (s->waste == 0) return n;
+    if (s->spaces > 0) {
+        middle[n] = *s;
+        return n + expand_step(p, s, fill, out + n, CHILDREN_MAX - n, cut);
+    }
+    struct step steps[STEPS_MAX];
+    int count = expand_steps(p, s, steps);
+    for (int i = 0; i < count; i++) {
+        if (steps[i].type != STEP_PILE_BUILD) continue;
+        struct state merged[32];
+        int m = expand_step(p, s, steps[i], merged, 32, cut);
+        for (int j = 0; j < m && n < CHILDREN_MAX; j++) {
+            if (merged[j].spaces == 0) continue;
+            int got = expand_step(p, &merged[j], fill, out + n, 1, cut);
+            if (got) middle[n] = merged[j];
+            n += got;
+        }
+    }
+    return n;
+}
+
+static bool branches(const struct streamline *l, const struct state *s, struct step step)
+{
+    switch ((enum step_type)step.type) {
+    case STEP_RESERVE_UP:
+        return l->style == STYLE_OPEN;
+    case STEP_PILE_UP:
+        return l->style == STYLE_OPEN && (!l->veto || reserve_can_leave(l->p, s, tpile_top(s->pile[step.from])));
+    case STEP_WASTE_UP:
+        return l->style == STYLE_OPEN && (!l->veto || reserve_can_leave(l->p, s, waste_top(l->p, s, NULL)));
+    case STEP_RETURN:
+    case STEP_RETURN_FILL:
+        return l->style == STYLE_OPEN;
+    case STEP_PILE_FILL: /* pointless for a single card */
+        return !tpile_is_single(s->pile[step.from]) || l->p->swap_classes;
+    default:
+        return true;
+    }
+}
+
+int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct trail *trail, int only)
+{
+    const struct problem *p = l->p;
+    struct step step;
+    bool cut = false;
+    int n = 0;
+    static _Thread_local struct state middle[CHILDREN_MAX];
+    bool two_steps[CHILDREN_MAX] = {false};
+    if (forced_step(l, s, &step)) {
+        n = expand_step(p, s, step, out, CHILDREN_MAX, &cut);
+    }
+    if (n == 0) {
+        bool by_hand = p->variant->fill == FILL_WASTE_BY_HAND;
+        bool builds_only = l->style == STYLE_TIGHT && !p->alternate && next_parent(p, s) >= 0;
+        if (by_hand && !builds_only) {
+            bool merging = s->spaces == 0;
+            n = expand_fills(l, s, out, 0, middle, &cut);
+            for (int i = 0; i < n; i++) two_steps[i] = merging;
+        }
+        struct step steps[STEPS_MAX];
+        int count = expand_steps(p, s, steps);
+        for (int i = 0; i < count; i++) {
+            int type = steps[i].type;
+            if (by_hand && (type == STEP_WASTE_FILL || (type == STEP_PILE_BUILD && p->swap_classes))) continue;
+            if (builds_only && type != STEP_WASTE_BUILD) continue;
+            if (branches(l, s, steps[i])) n += expand_step(p, s, steps[i], out + n, CHILDREN_MAX - n, &cut);
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        struct trail *own = i == only ? trail : NULL;
+        if (own && two_steps[i]) leave_mark(own, &middle[i]);
+        leave_mark(own, &out[i]);
+        streamline_advance(l, &out[i], own);
+    }
+    return n;
+}

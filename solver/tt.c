@@ -1,0 +1,131 @@
+#include "tt.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { WAYS = 4, LOCKS = 1024, USED = 0x8000, OPEN = 0x4000, TAG = 0x3fff };
+
+struct tt {
+    unsigned char *memory;
+    uint64_t bytes;
+    uint64_t buckets; /* in use; any number */
+    int key_bytes;
+    size_t bucket_bytes;
+    uint64_t dirty_bytes; /* of the memory, from its start, that may not be zero */
+    atomic_flag lock[LOCKS];
+};
+
+struct tt *tt_create(uint64_t bytes)
+{
+    struct tt *t = calloc(1, sizeof *t);
+    if (!t) return NULL;
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) {
+        free(t);
+        return NULL;
+    }
+    t->memory = memory;
+    t->bytes = bytes;
+    for (int i = 0; i < LOCKS; i++) atomic_flag_clear(&t->lock[i]);
+    return t;
+}
+
+void tt_free(struct tt *t)
+{
+    if (!t) return;
+    munmap(t->memory, t->bytes);
+    free(t);
+}
+
+uint64_t tt_bytes(const struct tt *t) { return t->bytes; }
+
+/* Small tables are wiped, large ones given back to the system, which hands out zero pages. */
+static void clear(struct tt *t)
+{
+    if (t->dirty_bytes <= 1 << 20)
+        memset(t->memory, 0, t->dirty_bytes);
+    else
+        madvise(t->memory, t->dirty_bytes, MADV_DONTNEED);
+}
+
+void tt_open(struct tt *t, int key_bytes, uint64_t states)
+{
+    clear(t);
+    t->key_bytes = key_bytes;
+    t->bucket_bytes = 8 + (size_t)WAYS * (size_t)key_bytes;
+    uint64_t most = t->bytes / t->bucket_bytes;
+    t->buckets = states / 2 + 16; /* half full at most when every state is stored */
+    if (t->buckets > most) t->buckets = most;
+    t->dirty_bytes = t->buckets * t->bucket_bytes;
+#ifdef MADV_HUGEPAGE
+    if (t->dirty_bytes >= 64u << 20) madvise(t->memory, t->dirty_bytes, MADV_HUGEPAGE);
+#endif
+}
+
+static uint64_t bucket_of(const struct tt *t, uint64_t hash)
+{
+    return (uint64_t)((unsigned __int128)hash * t->buckets >> 64);
+}
+
+static void lock(struct tt *t, uint64_t bucket)
+{
+    while (atomic_flag_test_and_set_explicit(&t->lock[bucket % LOCKS], memory_order_acquire)) {
+    }
+}
+
+static void unlock(struct tt *t, uint64_t bucket)
+{
+    atomic_flag_clear_explicit(&t->lock[bucket % LOCKS], memory_order_release);
+}
+
+static unsigned char *at(const struct tt *t, uint64_t bucket) { return t->memory + bucket * t->bucket_bytes; }
+static unsigned char *key_at(const struct tt *t, uint64_t bucket, int way)
+{
+    return at(t, bucket) + 8 + (size_t)way * (size_t)t->key_bytes;
+}
+
+void tt_prefetch(const struct tt *t, uint64_t hash) { __builtin_prefetch(at(t, bucket_of(t, hash)), 1); }
+
+/* The way for a new entry: a free one, else a closed one (which of them, the hash says), else -1. */
+static int victim(const uint16_t head[WAYS], uint64_t hash)
+{
+    for (int way = 0; way < WAYS; way++)
+        if (!(head[way] & USED)) return way;
+    for (int i = 0; i < WAYS; i++) {
+        int way = (int)(hash >> 20 & 3) ^ i;
+        if (!(head[way] & OPEN)) return way;
+    }
+    return -1;
+}
+
+bool tt_enter(struct tt *t, const uint64_t key[], uint64_t hash, tt_place *place)
+{
+    uint64_t bucket = bucket_of(t, hash);
+    uint16_t tag = (uint16_t)(hash & TAG);
+    lock(t, bucket);
+    uint16_t *head = (uint16_t *)(void *)at(t, bucket);
+    for (int way = 0; way < WAYS; way++)
+        if ((head[way] & (USED | TAG)) == (USED | tag) && !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)) {
+            unlock(t, bucket);
+            return false;
+        }
+    int way = victim(head, hash);
+    *place = TT_NOWHERE;
+    if (way >= 0) {
+        head[way] = (uint16_t)(USED | OPEN | tag);
+        memcpy(key_at(t, bucket, way), key, (size_t)t->key_bytes);
+        *place = bucket * WAYS + (uint64_t)way;
+    }
+    unlock(t, bucket);
+    return true;
+}
+
+void tt_leave(struct tt *t, tt_place place)
+{
+    if (place == TT_NOWHERE) return;
+    lock(t, place / WAYS);
+    ((uint16_t *)(void *)at(t, place / WAYS))[place % WAYS] &= (uint16_t)~OPEN;
+    unlock(t, place / WAYS);
+}
