@@ -81,13 +81,14 @@ void fair_player_free(struct fair_player *p) { free(p); }
 
 const struct table_rules *fair_rules(struct fair_player *p, const struct variant *v, int base)
 {
-    if (p->variant != v) {
+    /* By content: a caller's variant may go and another come at the same address. */
+    if (memcmp(&p->variant, v, sizeof *v) != 0) {
         memset(p->ready, 0, sizeof p->ready);
-        p->variant = v;
+        memcpy(&p->variant, v, sizeof *v);
         p->weights = fast_weights_for(v);
     }
     if (!p->ready[base]) {
-        table_rules_init(&p->rules[base], v, base);
+        table_rules_init(&p->rules[base], &p->variant, base);
         p->ready[base] = true;
     }
     return &p->rules[base];

@@ -51,7 +51,7 @@ static bool shift_opens(const struct table *t, const struct table_rules *rules, 
 static void list_targets(struct trial *trial, const struct table *t, const struct table_rules *rules, int from)
 {
     int code = t->top[from];
-    bool by_hand = from == TABLE_WASTE || (hand_fills_from_tableau(t, rules) && t->count[from] > 1);
+    bool by_hand = from == TABLE_WASTE ? table_waste_fills(t, rules) : (hand_fills_from_tableau(t, rules) && t->count[from] > 1);
     uint64_t seen = 0;
     bool space = false;
     for (int q = TABLE_FIRST; q < TABLE_FIRST + rules->variant->piles; q++) {

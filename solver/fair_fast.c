@@ -122,7 +122,7 @@ static void consider_build(const struct sight *s, struct choice *best)
 
 static void consider_fill(const struct sight *s, struct choice *best)
 {
-    if (s->t->spaces == 0 || s->waste == CODE_UNSEEN)
+    if (s->t->spaces == 0 || s->waste == CODE_UNSEEN || !table_waste_fills(s->t, s->rules))
         return;
     int p = TABLE_FIRST;
     while (s->t->count[p] > 0)

@@ -8,7 +8,7 @@
 
 struct fair_player {
     enum fair_level level;
-    const struct variant *variant; /* of the rules below */
+    struct variant variant; /* a copy, to which the rules below point */
     const int16_t *weights;
     bool ready[RANKS_MAX];
     struct table_rules rules[RANKS_MAX]; /* by base rank */

@@ -145,6 +145,11 @@ static inline uint64_t table_children(const struct table_rules *rules, uint64_t 
     return m;
 }
 static inline int table_played(const struct table *t, int code) { return t->played[code_chain(code)][code_place(code)]; }
+/* May the waste's card be put into a space by hand? In one game only the reserve fills spaces as long as it has cards. */
+static inline bool table_waste_fills(const struct table *t, const struct table_rules *rules)
+{
+    return rules->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || t->reserve_count == 0;
+}
 /* Cards that must go up before `code` can, on the foundation nearest to it; 0: it can go now. */
 static inline int table_distance(const struct table *t, int code)
 {

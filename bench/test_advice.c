@@ -1,0 +1,385 @@
+/* pick and hint against plain brute force on small decks; the intervals of the hidden modes against exact shares; hidden cards stay hidden,
+ * threads change nothing, a cancelled question ends. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "brute.h"
+#include "deal.h"
+#include "fair_player.h"
+#include "hint.h"
+#include "pick.h"
+#include "sampling.h"
+#include "worlds.h"
+
+enum { BRUTE_LIMIT = 5000, CARDS_SMALL = 14 };
+
+static struct advice_options small_options(void)
+{
+    struct advice_options o;
+    advice_options_init(&o);
+    o.memory_bytes = 4 << 20;
+    o.limit_states = 2000000;
+    o.playouts = 20;
+    return o;
+}
+
+static enum brute_verdict brute(const struct game *g) { return brute_solve(g, BRUTE_LIMIT, BRUTE_PILES_SORTED, NULL); }
+
+static enum verdict as_verdict(enum brute_verdict b)
+{
+    return b == BRUTE_WINNABLE ? VERDICT_WINNABLE : b == BRUTE_LOST ? VERDICT_LOST : VERDICT_UNKNOWN;
+}
+
+static enum verdict truth_after(const struct game *g, struct move m)
+{
+    struct game after = *g;
+    game_play(&after, m, NULL, NULL);
+    return as_verdict(brute(&after));
+}
+
+/* ---- known deals ---- */
+
+/* False if brute force cannot decide it. */
+static bool check_pick(const struct game *g, int decided[3])
+{
+    static struct pick pick;
+    struct advice_options o = small_options();
+    struct error e;
+    enum verdict truth[PILES_MAX];
+    struct move moves[PILES_MAX];
+    bool any = false;
+    int count = game_base_moves(g, moves);
+    for (int i = 0; i < count; i++)
+        if ((truth[i] = truth_after(g, moves[i])) == VERDICT_UNKNOWN)
+            return false;
+    assert_true(pick_known(g, &o, &pick, &e));
+    assert_int_equal(pick.count, count);
+    for (int i = 0; i < pick.count; i++) {
+        decided[truth[i]]++;
+        any = any || truth[i] == VERDICT_WINNABLE;
+        assert_int_equal(pick.choice[i].verdict, truth[i]);
+        assert_true(pick.choice[i].winnable.value == (truth[i] == VERDICT_WINNABLE));
+        assert_int_equal(pick.choice[i].winnable.samples, 0);
+        assert_true(strlen(pick.choice[i].reason) > 0);
+        assert_true(pick.choice[i].ease.low <= pick.choice[i].ease.value && pick.choice[i].ease.value <= pick.choice[i].ease.high);
+    }
+    /* Winnable choices come first, lost ones last. */
+    for (int k = 1; k < pick.count; k++)
+        assert_false(pick.choice[pick.order[k]].verdict == VERDICT_WINNABLE && pick.choice[pick.order[k - 1]].verdict == VERDICT_LOST);
+    if (any)
+        assert_int_equal(pick.choice[pick.order[0]].verdict, VERDICT_WINNABLE);
+    assert_true(pick.confidence >= 0 && pick.confidence <= 1);
+    return true;
+}
+
+static void pick_agrees_with_brute_force(void **state)
+{
+    enum { PICKS = 400 };
+    int picks = 0, decided[3] = {0};
+    (void)state;
+    for (uint64_t seed = 1; picks < PICKS; seed++) {
+        struct world w;
+        struct move moves[PILES_MAX];
+        world_make(&w, seed, CARDS_SMALL);
+        if (game_base_chosen(&w.game) || game_base_moves(&w.game, moves) == 0)
+            continue;
+        picks += check_pick(&w.game, decided);
+    }
+    assert_true(decided[VERDICT_WINNABLE] > PICKS / 4 && decided[VERDICT_LOST] > PICKS / 4);
+}
+
+static bool check_hint(const struct game *g, int decided[3])
+{
+    static struct hint hint;
+    struct advice_options o = small_options();
+    struct error e;
+    enum verdict truth = as_verdict(brute(g));
+    if (truth == VERDICT_UNKNOWN)
+        return false;
+    assert_true(hint_known(g, &o, &hint, &e));
+    decided[truth]++;
+    assert_int_equal(hint.verdict, truth);
+    assert_true(strlen(hint.why) > 0);
+    if (!game_won(g))
+        assert_int_equal(hint.has_next, truth == VERDICT_WINNABLE);
+    for (int i = 0; i < hint.count; i++) {
+        enum verdict after = truth_after(g, hint.move[i].move);
+        if (after != VERDICT_UNKNOWN)
+            assert_int_equal(hint.move[i].verdict, after);
+    }
+    if (hint.has_next)
+        assert_int_equal(truth_after(g, hint.next), VERDICT_WINNABLE);
+    struct move moves[MOVES_MAX];
+    int legal = game_base_chosen(g) ? game_moves(g, true, moves) : game_base_moves(g, moves);
+    assert_int_equal(hint.count, game_won(g) ? 0 : legal);
+    return true;
+}
+
+static void hint_agrees_with_brute_force(void **state)
+{
+    enum { POSITIONS = 2000, STEPS = 12 };
+    int positions = 0, decided[3] = {0};
+    (void)state;
+    for (uint64_t seed = 1; positions < POSITIONS; seed++) {
+        struct world w;
+        struct rng r;
+        world_make(&w, seed, CARDS_SMALL);
+        rng_seed(&r, seed);
+        for (int step = 0; step < STEPS; step++) {
+            struct move moves[MOVES_MAX];
+            positions += check_hint(&w.game, decided);
+            int count = game_won(&w.game) ? 0 : game_moves(&w.game, true, moves);
+            if (count == 0)
+                break;
+            game_play(&w.game, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
+        }
+    }
+    assert_true(decided[VERDICT_WINNABLE] > POSITIONS / 5 && decided[VERDICT_LOST] > POSITIONS / 5);
+}
+
+/* ---- intervals ---- */
+
+/* Exact shares over all orders in which the unseen cards can lie. */
+struct exact {
+    double orders, winnable, eased;
+    bool too_large;
+};
+
+static void judge_order(const struct fair_view *view, const card_t order[], int count, struct move m, struct fair_player *p,
+                        struct exact *out)
+{
+    struct game g = view->open;
+    struct rng r;
+    int next = count;
+    struct pile *laid[] = {&g.pile[PILE_RESERVE], &g.pile[PILE_STOCK]};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < laid[i]->count; k++)
+            if (laid[i]->card[k] == CARD_NONE)
+                laid[i]->card[k] = order[--next];
+    game_play(&g, m, NULL, NULL);
+    enum brute_verdict verdict = brute(&g);
+    out->too_large = out->too_large || verdict == BRUTE_TOO_LARGE;
+    out->orders++;
+    out->winnable += verdict == BRUTE_WINNABLE;
+    rng_seed(&r, 1);
+    out->eased += fair_play(p, &g, &r, NULL);
+}
+
+/* All different orders of a multiset, recursively. */
+static void all_orders(const struct fair_view *view, uint8_t left[CARD_CODES], card_t order[], int used, struct move m,
+                       struct fair_player *p, struct exact *out)
+{
+    if (used == view->unseen_count) {
+        judge_order(view, order, used, m, p, out);
+        return;
+    }
+    for (int card = 0; card < CARD_CODES && !out->too_large; card++)
+        if (left[card] > 0) {
+            left[card]--;
+            order[used] = (card_t)card;
+            all_orders(view, left, order, used + 1, m, p, out);
+            left[card]++;
+        }
+}
+
+static double orders_of(const struct fair_view *view)
+{
+    double orders = 1;
+    int placed = 0;
+    for (int card = 0; card < CARD_CODES; card++)
+        for (int k = 1; k <= view->unseen[card]; k++)
+            orders = orders * ++placed / k;
+    return orders;
+}
+
+/* A position of the world with a few unseen cards and a move to judge; false if there is none. */
+static bool find_case(struct world *w, struct fair_view *view, struct move *m, struct rng *r)
+{
+    for (int step = 0; step < 60; step++) {
+        struct move moves[MOVES_MAX];
+        int count = game_won(&w->game)           ? 0
+                    : game_base_chosen(&w->game) ? game_moves(&w->game, true, moves)
+                                                 : game_base_moves(&w->game, moves);
+        if (count == 0)
+            return false;
+        fair_view_of(&w->game, false, view);
+        double orders = orders_of(view);
+        *m = moves[rng_below(r, (uint32_t)count)];
+        if (orders >= 6 && orders <= 90)
+            return true;
+        if (orders < 6)
+            return false;
+        game_play(&w->game, *m, NULL, NULL);
+    }
+    return false;
+}
+
+static void intervals_cover_what_they_claim(void **state)
+{
+    enum { CASES = 500, SAMPLES = 128 };
+    struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
+    int cases = 0, covered = 0, ease_cases = 0, ease_covered = 0;
+    (void)state;
+    for (uint64_t seed = 1; cases < CASES; seed++) {
+        struct world w;
+        struct fair_view view;
+        struct move m;
+        struct rng r;
+        struct exact exact = {0, 0, 0, false};
+        card_t order[CARDS_MAX];
+        uint8_t left[CARD_CODES];
+        struct error e;
+        world_make(&w, seed, CARDS_SMALL);
+        rng_seed(&r, seed);
+        if (!find_case(&w, &view, &m, &r))
+            continue;
+        memcpy(left, view.unseen, sizeof left);
+        all_orders(&view, left, order, 0, m, p, &exact);
+        double truth = exact.winnable / exact.orders, ease = exact.eased / exact.orders;
+        /* Shares of 0 and 1 are always covered: they would flatter the count. */
+        if (exact.too_large || truth == 0 || truth == 1)
+            continue;
+        struct advice_options o = small_options();
+        o.limit_samples = SAMPLES;
+        o.playouts = 4;
+        o.seed = seed;
+        struct sampling *s = sample_moves(&view, &m, 1, &o, &e);
+        assert_non_null(s);
+        assert_int_equal(s->move[0].open, 0);
+        cases++;
+        covered += s->move[0].winnable.low <= truth && truth <= s->move[0].winnable.high;
+        if (ease > 0 && ease < 1) {
+            ease_cases++;
+            ease_covered += s->move[0].ease.low <= ease && ease <= s->move[0].ease.high;
+        }
+        free(s);
+    }
+    print_message("winnable: %d of %d covered; ease: %d of %d\n", covered, cases, ease_covered, ease_cases);
+    assert_in_range(covered * 1000 / cases, 930, 970);
+    assert_in_range(ease_covered * 1000 / ease_cases, 930, 975);
+    fair_player_free(p);
+}
+
+/* ---- hidden modes ---- */
+
+static void deal_seed(const char *game, uint64_t seed, struct game *g)
+{
+    struct deal_id id = {.source = DEAL_SEED, .number = seed};
+    card_t deck[CARDS_MAX];
+    const struct variant *v = variant_find(game);
+    deal_deck(&id, v, deck);
+    game_deal(g, v, deck);
+}
+
+static void shuffle_stock(struct game *g, uint64_t seed)
+{
+    struct pile *stock = &g->pile[PILE_STOCK];
+    struct rng r;
+    rng_seed(&r, seed);
+    for (int i = stock->count - 1; i > 0; i--) {
+        int j = (int)rng_below(&r, (uint32_t)i + 1);
+        card_t c = stock->card[i];
+        stock->card[i] = stock->card[j];
+        stock->card[j] = c;
+    }
+}
+
+static struct pick *pick_of(const struct game *g, int threads)
+{
+    struct fair_view view;
+    struct error e;
+    struct advice_options o = small_options();
+    struct pick *pick = calloc(1, sizeof *pick);
+    o.limit_samples = 64;
+    o.limit_states = 3000;
+    o.limit_seconds = 1000;
+    o.threads = threads;
+    fair_view_of(g, false, &view);
+    assert_true(pick_hidden(&view, &o, pick, &e));
+    return pick;
+}
+
+static void same_picks(const struct pick *a, const struct pick *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->samples, b->samples);
+    assert_int_equal(a->decided, b->decided);
+    assert_memory_equal(a->order, b->order, sizeof a->order);
+    for (int i = 0; i < a->count; i++) {
+        assert_memory_equal(&a->choice[i].winnable, &b->choice[i].winnable, sizeof a->choice[i].winnable);
+        assert_memory_equal(&a->choice[i].ease, &b->choice[i].ease, sizeof a->choice[i].ease);
+        assert_true(a->choice[i].best_probability == b->choice[i].best_probability);
+        assert_string_equal(a->choice[i].reason, b->choice[i].reason);
+    }
+}
+
+static void hidden_pick_sees_no_stock(void **state)
+{
+    static const char *const games[] = {"terrace", "pysolfc/signora", "generals-patience"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game g, other;
+        deal_seed(games[i], 7, &g);
+        other = g;
+        shuffle_stock(&other, 3);
+        struct pick *a = pick_of(&g, 1), *b = pick_of(&other, 1), *c = pick_of(&g, 3);
+        same_picks(a, b);
+        same_picks(a, c); /* nor do threads matter */
+        free(a);
+        free(b);
+        free(c);
+    }
+}
+
+static void a_cancelled_question_ends(void **state)
+{
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    static struct pick pick;
+    static struct hint hint;
+    atomic_bool cancel;
+    struct advice_options o = small_options();
+    (void)state;
+    atomic_init(&cancel, true);
+    o.cancel = &cancel;
+    deal_seed("terrace", 1, &g);
+    fair_view_of(&g, false, &view);
+    assert_true(pick_known(&g, &o, &pick, &e));
+    assert_true(pick.interrupted);
+    assert_true(pick_hidden(&view, &o, &pick, &e));
+    assert_true(pick.interrupted);
+    assert_true(hint_known(&g, &o, &hint, &e));
+    assert_true(hint.interrupted);
+    assert_true(hint_hidden(&view, &o, &hint, &e));
+    assert_true(hint.interrupted);
+}
+
+static void games_without_a_choice_say_so(void **state)
+{
+    struct game g;
+    struct error e;
+    static struct pick pick;
+    struct advice_options o = small_options();
+    (void)state;
+    deal_seed("falling-stars", 1, &g);
+    assert_false(pick_known(&g, &o, &pick, &e));
+    assert_string_equal(e.where, "aisleriot/falling-stars");
+    assert_non_null(strstr(e.what, "nobody chooses"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pick_agrees_with_brute_force),    cmocka_unit_test(hint_agrees_with_brute_force),
+        cmocka_unit_test(intervals_cover_what_they_claim), cmocka_unit_test(hidden_pick_sees_no_stock),
+        cmocka_unit_test(a_cancelled_question_ends),       cmocka_unit_test(games_without_a_choice_say_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
