@@ -180,6 +180,32 @@ static void todo_push(struct todo *t, size_t offset)
     t->offset[t->count++] = offset;
 }
 
+/* The referee's judgement on every pair of piles of the game; only faster than game_moves(), which goes through all that could exist.
+ * When piles are sorted one empty pile of each kind that takes the card is enough. */
+static int list_moves(const struct game *g, bool merge_empties, struct move out[MOVES_MAX])
+{
+    uint8_t pile[PILE_COUNT];
+    int piles = 0, count = 0;
+    for (int p = 0; p < PILE_FOUNDATION + variant_foundations(g->variant); p++)
+        pile[piles++] = (uint8_t)p;
+    for (int t = 0; t < g->variant->piles; t++)
+        pile[piles++] = (uint8_t)(PILE_TABLEAU + t);
+    for (int i = 0; i < piles; i++) {
+        bool empty_foundation = false, space = false;
+        if (g->pile[pile[i]].count == 0 && pile[i] != PILE_STOCK)
+            continue;
+        for (int j = PILE_WASTE; j < piles; j++) {
+            bool *empty = pile[j] < PILE_TABLEAU ? &empty_foundation : &space, is_empty = g->pile[pile[j]].count == 0 && j >= PILE_FOUNDATION;
+            struct move m = {pile[i], pile[j]};
+            if ((merge_empties && is_empty && *empty) || game_refuses(g, m))
+                continue;
+            *empty |= is_empty;
+            out[count++] = m;
+        }
+    }
+    return count;
+}
+
 enum brute_verdict brute_solve(const struct game *start, uint64_t limit_positions, enum brute_piles piles, uint64_t *positions)
 {
     struct seen seen = {.slots = 1024};
@@ -196,7 +222,7 @@ enum brute_verdict brute_solve(const struct game *start, uint64_t limit_position
         struct game here;
         key_read(entry(&seen, todo.offset[--todo.count], &length), start->variant, &here);
         struct move moves[MOVES_MAX];
-        int count = game_moves(&here, piles == BRUTE_PILES_SORTED, moves);
+        int count = list_moves(&here, piles == BRUTE_PILES_SORTED, moves);
         for (int i = 0; i < count && verdict == BRUTE_LOST; i++) {
             struct game next = here;
             game_play(&next, moves[i], NULL, NULL);

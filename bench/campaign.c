@@ -30,7 +30,7 @@ void setup_text(const struct setup *s, char *out, size_t size)
 void campaign_begin(struct campaign *c)
 {
     memset(c, 0, sizeof *c);
-    c->limit_positions = 60000;
+    c->limit_positions = 30000;
     c->limit_states = 300000;
     c->solution = malloc(sizeof *c->solution);
     c->bases = malloc(sizeof *c->bases);
@@ -60,7 +60,8 @@ static struct solver *solver_for(struct campaign *c, const struct setup *s)
 
 static struct solve_options options_for(const struct campaign *c, const struct setup *s)
 {
-    return (struct solve_options){.limit_states = c->limit_states, .off = s->off, .seed = s->seed};
+    /* The limit of time is for the formula, which knows no states. */
+    return (struct solve_options){.limit_states = c->limit_states, .limit_seconds = 5, .off = s->off, .seed = s->seed};
 }
 
 /* ---- judging an answer ---- */
@@ -143,44 +144,85 @@ static uint32_t every_switch(void)
     return all;
 }
 
+/* Phases are whole searches that can be left out; the other switches are reductions, which matter to the exact search above all. */
+static uint32_t switches_named(const char *const names[], size_t count)
+{
+    uint32_t bits = 0;
+    for (size_t i = 0; i < solve_switches_count; i++)
+        for (size_t j = 0; j < count; j++)
+            if (strcmp(solve_switches[i].name, names[j]) == 0)
+                bits |= solve_switches[i].bit;
+    return bits;
+}
+
+struct masks {
+    uint32_t all, exact, phases; /* exact: the depth-first search; phases: the others */
+    uint32_t reduction[32];
+    uint32_t reductions;
+};
+
+static struct masks find_masks(void)
+{
+    static const char *const PHASE_NAMES[] = {"restarts", "beam", "relaxation", "sat"}, *const EXACT[] = {"dfs"};
+    struct masks m = {.all = every_switch(), .exact = switches_named(EXACT, 1)};
+    m.phases = switches_named(PHASE_NAMES, sizeof PHASE_NAMES / sizeof *PHASE_NAMES);
+    for (uint32_t bit = 1; bit; bit <<= 1)
+        if (m.all & ~m.phases & ~m.exact & bit)
+            m.reduction[m.reductions++] = bit;
+    return m;
+}
+
+/* The exact search alone and with the rest, every reduction on, off, and in pairs; tables and threads. */
 static int setups_thorough(struct setup list[SETUPS_MAX])
 {
+    struct masks m = find_masks();
+    uint32_t plain = m.all & ~m.exact;
     int n = 0;
-    uint32_t all = every_switch();
     list[n++] = (struct setup){.memory = MEMORY_LARGE};
-    list[n++] = (struct setup){.off = all, .memory = MEMORY_LARGE};
-    for (size_t i = 0; i < solve_switches_count; i++) {
-        list[n++] = (struct setup){.off = solve_switches[i].bit, .memory = MEMORY_LARGE};
-        list[n++] = (struct setup){.off = all & ~solve_switches[i].bit, .memory = MEMORY_LARGE};
-        for (size_t j = 0; j < i && n < SETUPS_MAX - 8; j++) /* pairs: both off, and all but both off */
-            list[n++] = (struct setup){.off = (i + j) % 2 ? solve_switches[i].bit | solve_switches[j].bit
-                                                         : all & ~(solve_switches[i].bit | solve_switches[j].bit),
-                                       .memory = MEMORY_LARGE};
+    list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = plain};
+    list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = m.phases};
+    for (uint32_t i = 0; i < m.reductions; i++) {
+        list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = m.reduction[i]};
+        list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = m.phases | m.reduction[i]};
+        list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = plain & ~m.reduction[i]};
+        for (uint32_t j = 0; j < i && n < SETUPS_MAX - 16; j++) {
+            list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = m.phases | m.reduction[i] | m.reduction[j]};
+            list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = plain & ~(m.reduction[i] | m.reduction[j])};
+        }
     }
-    for (int t = 0; t < SETUP_THREADS; t++)
-        list[n++] = (struct setup){.memory = t % 2, .threads = t};
-    list[n++] = (struct setup){.off = all, .memory = 0, .threads = 2};
+    for (int t = 0; t < SETUP_THREADS; t++) {
+        list[n++] = (struct setup){.memory = 0, .threads = t};
+        list[n++] = (struct setup){.memory = t % 2, .threads = t, .off = m.phases};
+        list[n++] = (struct setup){.memory = 0, .threads = t, .off = plain};
+    }
     return n;
 }
 
 static int setups_sample(struct setup list[SETUPS_MAX], struct rng *r)
 {
-    uint32_t all = every_switch(), some = solve_switches_count > 0;
-    uint32_t a = some ? solve_switches[rng_below(r, (uint32_t)solve_switches_count)].bit : 0;
-    uint32_t b = some ? solve_switches[rng_below(r, (uint32_t)solve_switches_count)].bit : 0;
+    struct masks m = find_masks();
+    uint32_t plain = m.all & ~m.exact, a = 0, b = 0;
+    if (m.reductions > 0) {
+        a = m.reduction[rng_below(r, m.reductions)];
+        b = m.reduction[rng_below(r, m.reductions)];
+    }
     struct setup sample[] = {
         {.memory = MEMORY_LARGE},
-        {.memory = MEMORY_LARGE, .off = all},
-        {.memory = MEMORY_LARGE, .off = a},
-        {.memory = MEMORY_LARGE, .off = all & ~a},
-        {.memory = 1, .off = a | b},
-        {.memory = MEMORY_LARGE, .off = all & ~(a | b)},
-        {.memory = 0, .threads = (int)rng_below(r, SETUP_THREADS)},
-        {.memory = (int)rng_below(r, SETUP_MEMORIES), .threads = (int)rng_below(r, SETUP_THREADS), .off = (uint32_t)rng_next(r) & all},
+        {.memory = MEMORY_LARGE, .off = m.phases},
+        {.memory = MEMORY_LARGE, .off = plain},
+        {.memory = MEMORY_LARGE, .off = plain & ~a},
+        {.memory = 1, .off = m.phases | a},
+        {.memory = MEMORY_LARGE, .off = m.phases | a | b},
+        {.memory = 1, .off = plain & ~(a | b)},
+        {.memory = 0, .threads = (int)rng_below(r, SETUP_THREADS), .off = rng_below(r, 2) ? m.phases : 0},
+        {.memory = (int)rng_below(r, SETUP_MEMORIES), .threads = (int)rng_below(r, SETUP_THREADS), .off = (uint32_t)rng_next(r) & m.all & ~m.exact},
     };
     int n = (int)(sizeof sample / sizeof *sample);
-    for (int i = 0; i < n; i++) {
+    if (rng_below(r, 32) == 0) /* the formula alone; it takes longer than all the others together */
+        list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = m.all & ~switches_named((const char *const[]){"sat", "relaxation"}, 2)};
+    for (int i = 0; i < (int)(sizeof sample / sizeof *sample); i++)
         list[i] = sample[i];
+    for (int i = 0; i < n; i++) {
         list[i].seed = rng_below(r, 1000);
     }
     return n;
