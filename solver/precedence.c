@@ -13,20 +13,25 @@
  *   not L(i,j) if both lie in the waste already.
  * With the reserve, whose order is fixed: before() is transitive. All of these follow from a play's total order.
  *
- * Counts before departure e, in unary, of each kind c (problem.h): out = copies in tableau and foundations (counted from before()),
+ * Groups. A card lies only on cards of its own class of kinds, unless the tableau wraps past the base: then all kinds are one group, else a class
+ * is one. Counts of a group change only by departures and moves of its own cards, so they are kept for its own departures alone; its
+ * moments are these and START.
+ *
+ * Counts before departure e, in unary, of each kind c of e's group (problem.h): out = copies in tableau and foundations (counted from before()),
  * up = copies on foundations, linked = copies lying on another card of the tableau, bottoms = copies that are the bottom of a pile:
  *   out = up + linked + bottoms;   up(c) <= up(next lower rank of the class);   linked(c) <= out(p) - up(p), p the kind that c lies on
  *   (only one kind can lie under c: alternate colours);   the bottoms of all kinds are at most as many as the piles.
  *
- * Rises of up. The (q+1)-th copy of c gets up at some time, which is in the span of exactly one departure e: span(e) is e itself and all moves
- * after it, up to the next departure; the time before the first departure is the span of START. rise(c,q,e) says so; hence
+ * Rises of up. The (q+1)-th copy of c gets up at some time, which is in the span of exactly one moment e of its group: span(e) is e itself and all
+ * moves after it, up to the group's next departure; the time before its first departure is the span of START. rise(c,q,e) says so; hence
  *   up(c) > q before f if e is before f, and up(c) <= q before f if f is e or before e.
  * A rise in span(e) is e's own card going straight up (fate FLY), or a top card of the tableau: climb(e,c). Only one of two rises of the same
  * kind can be e's own card.
  *
  * Bottoms. A card becomes a bottom only by its own departure into a space (fate FILL), or it is one at the start: nothing but waste and
- * reserve cards enter spaces in the games that precedence_applies() lets in. It stays one until it leaves its place, in the span of one departure:
- * vanish(x,e). Then it is no bottom before any f after e, and it is one before all f from its own departure to e.
+ * reserve cards enter spaces in the games that precedence_applies() lets in. It stays one until it leaves its place, in the span of one moment
+ * of its group: vanish(x,e). Then it is no bottom before any f of the group after e, and it is one before all f from its own departure to e.
+ * Before a departure f of the other group it is one if it is before a later departure, and not if it is none before an earlier one.
  *
  * Tops. exposed(e,c) -> just after e (before the other moves of span(e)) a copy of c is the top of a pile. The covered copies of c are
  * linked(d), d the kind that lies on c; so there are out - up - linked(d) tops before e; e's own card adds one of its own kind (fates BUILD, FILL) and
@@ -82,6 +87,7 @@ struct model {
     bool full;                             /* all piles occupied at the start */
 
     int kind[DEPARTURES_MAX];
+    int group[KINDS_MODEL]; /* of kinds */
     int out_at_start[KINDS_MODEL], up_at_start[KINDS_MODEL], bottoms_at_start[KINDS_MODEL];
     struct bottom bottom[BOTTOMS_MAX];
     int bottoms;
@@ -102,6 +108,8 @@ struct model {
 static lit at_least(const struct count *c, int q) { return unary_at_least(c->at_least, c->places, q); }
 static bool from_reserve(const struct model *m, int e) { return e >= m->talon && e < m->start; }
 static int moment_kind(const struct model *m, int e) { return e < m->start ? m->kind[e] : KIND_NONE; }
+/* Moment e belongs to the group of kind c. */
+static bool same_group(const struct model *m, int e, int c) { return e == m->start || m->group[m->kind[e]] == m->group[c]; }
 static bool lowest_rank(const struct model *m, int c) { return kind_rank(&m->problem, c) == 0; }
 static int parent(const struct model *m, int c) { return m->problem.up[c]; }  /* KIND_NONE: c lies on nothing */
 static int child(const struct model *m, int c) { return m->problem.down[c]; } /* KIND_NONE: nothing lies on c */
@@ -167,6 +175,11 @@ static void read_position(struct model *m, const struct game *g)
             m->out_at_start[kind]++;
             m->up_at_start[kind]++;
         }
+    bool one_group = false;
+    for (int c = 0; c < m->kinds; c++)
+        one_group |= p->up[c] != KIND_NONE && kind_class(p, p->up[c]) != kind_class(p, c);
+    for (int c = 0; c < m->kinds; c++)
+        m->group[c] = one_group ? 0 : kind_class(p, c);
     m->full = true;
     for (int t = PILE_TABLEAU; t < PILE_TABLEAU + m->piles; t++) {
         const struct pile *pile = &g->pile[t];
@@ -255,6 +268,8 @@ static void build_bottom_sets(struct model *m, int e)
             SAT_CLAUSE(s, -m->is_bottom[x][e], m->fate[d][FATE_FILL]);
     }
     for (int c = 0; c < m->kinds; c++) {
+        if (!same_group(m, e, c))
+            continue;
         lit same[BOTTOMS_MAX];
         int n = 0;
         for (int x = 0; x < m->bottoms; x++)
@@ -292,6 +307,8 @@ static void build_sums(struct model *m, int e, int c)
 static void build_counts(struct model *m, int e)
 {
     for (int c = 0; c < m->kinds; c++) {
+        if (!same_group(m, e, c))
+            continue;
         build_out(m, e, c);
         m->up[e][c] = fresh_count(m, m->up_at_start[c]);
         m->linked[e][c] = fresh_count(m, 0);
@@ -301,7 +318,8 @@ static void build_counts(struct model *m, int e)
     }
     build_bottom_sets(m, e);
     for (int c = 0; c < m->kinds; c++)
-        build_sums(m, e, c);
+        if (same_group(m, e, c))
+            build_sums(m, e, c);
 }
 
 static void build_start(struct model *m)
@@ -322,8 +340,12 @@ static void build_rise(struct model *m, int c, int q)
     lit some[MOMENTS_MAX + 1];
     int n = 0;
     for (int e = 0; e <= m->start; e++) {
+        if (!same_group(m, e, c))
+            continue;
         lit here = m->rise[c][q][e] = some[n++] = sat_var(s);
         for (int f = 0; f < m->departures; f++) {
+            if (!same_group(m, f, c))
+                continue;
             lit before_f = at_least(&m->up[f][c], q + 1);
             if (f != e)
                 SAT_CLAUSE(s, -here, -m->before[e][f], before_f);
@@ -339,7 +361,8 @@ static void build_rise(struct model *m, int c, int q)
     }
     lit never = some[n++] = sat_var(s);
     for (int f = 0; f < m->departures; f++)
-        SAT_CLAUSE(s, -never, -at_least(&m->up[f][c], q + 1));
+        if (same_group(m, f, c))
+            SAT_CLAUSE(s, -never, -at_least(&m->up[f][c], q + 1));
     sat_clause(s, some, n);
 }
 
@@ -388,6 +411,44 @@ static void build_climb(struct model *m, int e, int c)
 
 /* ---- bottoms that vanish ---- */
 
+/* What is_bottom of x is before the departures of the other group. */
+static void build_bottom_elsewhere(struct model *m, int x)
+{
+    struct sat *s = m->sat;
+    int c = m->bottom[x].kind, placing = m->bottom[x].departure;
+    for (int f = 0; f < m->departures; f++) {
+        if (same_group(m, f, c) || m->is_bottom[x][f] == LIT_FALSE)
+            continue;
+        for (int e = 0; e < m->departures; e++) {
+            if (e == f || e == placing)
+                continue;
+            SAT_CLAUSE(s, -m->before[f][e], -placed(m, x, f), -m->is_bottom[x][e], m->is_bottom[x][f]);
+            if (same_group(m, e, c))
+                SAT_CLAUSE(s, -m->before[e][f], -placed(m, x, e), -m->is_bottom[x][f], m->is_bottom[x][e]);
+        }
+    }
+}
+
+/* x vanishes in span(e). */
+static void build_vanish_at(struct model *m, int x, int e, lit here)
+{
+    struct sat *s = m->sat;
+    int c = m->bottom[x].kind, placing = m->bottom[x].departure;
+    for (int f = 0; f < m->departures; f++) {
+        if (f == e || !same_group(m, f, c))
+            continue;
+        SAT_CLAUSE(s, -here, -m->before[e][f], -m->is_bottom[x][f]);
+        if (f != placing)
+            SAT_CLAUSE(s, -here, -m->before[f][e], -placed(m, x, f), m->is_bottom[x][f]);
+    }
+    if (e == placing)
+        SAT_CLAUSE(s, -here, m->fate[e][FATE_FILL]);
+    else if (e < m->start)
+        SAT_CLAUSE(s, -here, m->is_bottom[x][e]);
+    SAT_CLAUSE(s, -here, m->exposed[e][c], climb_of(m, e, child(m, c)));
+    SAT_CLAUSE(s, -here, m->climb[e][c], exposed_of(m, e, parent(m, c)));
+}
+
 static void build_vanish(struct model *m, int x)
 {
     struct sat *s = m->sat;
@@ -397,21 +458,11 @@ static void build_vanish(struct model *m, int x)
     if (placing != NO_DEPARTURE)
         some[n++] = -m->fate[placing][FATE_FILL];
     for (int e = 0; e <= m->start; e++) {
-        if (placing != NO_DEPARTURE && (e == m->start || (e != placing && m->is_bottom[x][e] == LIT_FALSE)))
+        bool placed_before = e == placing || placing == NO_DEPARTURE || (e < m->start && m->is_bottom[x][e] != LIT_FALSE);
+        if (!placed_before || !same_group(m, e, c))
             continue;
-        lit here = some[n++] = sat_var(s);
-        for (int f = 0; f < m->departures; f++) {
-            if (f != e)
-                SAT_CLAUSE(s, -here, -m->before[e][f], -m->is_bottom[x][f]);
-            if (f != e && f != placing)
-                SAT_CLAUSE(s, -here, -m->before[f][e], -placed(m, x, f), m->is_bottom[x][f]);
-        }
-        if (e == placing)
-            SAT_CLAUSE(s, -here, m->fate[e][FATE_FILL]);
-        else if (e < m->start)
-            SAT_CLAUSE(s, -here, m->is_bottom[x][e]);
-        SAT_CLAUSE(s, -here, m->exposed[e][c], climb_of(m, e, child(m, c)));
-        SAT_CLAUSE(s, -here, m->climb[e][c], exposed_of(m, e, parent(m, c)));
+        some[n] = sat_var(s);
+        build_vanish_at(m, x, e, some[n++]);
     }
     lit never = some[n++] = sat_var(s);
     for (int f = 0; f < m->departures; f++)
@@ -420,6 +471,7 @@ static void build_vanish(struct model *m, int x)
     if (placing != NO_DEPARTURE)
         SAT_CLAUSE(s, -never, m->fate[placing][FATE_FILL]);
     sat_clause(s, some, n);
+    build_bottom_elsewhere(m, x);
 }
 
 /* ---- fates ---- */
@@ -503,10 +555,11 @@ static bool build(struct model *m)
     struct sat *s = m->sat;
     build_order(m);
     for (int e = 0; e <= m->start; e++) {
-        for (int c = 0; c < m->kinds; c++) {
-            m->climb[e][c] = sat_var(s);
-            m->exposed[e][c] = sat_var(s);
-        }
+        for (int c = 0; c < m->kinds; c++)
+            if (same_group(m, e, c)) {
+                m->climb[e][c] = sat_var(s);
+                m->exposed[e][c] = sat_var(s);
+            }
         for (int a = 0; e < m->departures && a < FATES; a++)
             m->fate[e][a] = sat_var(s);
     }
@@ -517,10 +570,11 @@ static bool build(struct model *m)
         for (int q = m->up_at_start[c]; q < m->copies; q++)
             build_rise(m, c, q);
     for (int e = 0; e <= m->start; e++)
-        for (int c = 0; c < m->kinds; c++) {
-            build_tops(m, e, c);
-            build_climb(m, e, c);
-        }
+        for (int c = 0; c < m->kinds; c++)
+            if (same_group(m, e, c)) {
+                build_tops(m, e, c);
+                build_climb(m, e, c);
+            }
     for (int x = 0; x < m->bottoms && !sat_expired(s); x++)
         build_vanish(m, x);
     for (int e = 0; e < m->departures; e++)
