@@ -217,7 +217,7 @@ static void test_random_games(void **state)
 static bool win_game(struct client *c, const struct variant *v, uint64_t number)
 {
     struct game g = new_game(c, v, number);
-    json_t *answer = ask(c, json_pack("{s:s, s:i}", "op", "solve", "limit_states", 300000));
+    json_t *answer = ask(c, json_pack("{s:s, s:i}", "op", "solve", "limit_states", 60000));
     json_t *list = json_object_get(answer, "moves");
     assert_true(is_ok(answer));
     bool winnable = strcmp(json_string_value(json_object_get(answer, "verdict")), "winnable") == 0;
@@ -235,7 +235,7 @@ static bool win_game(struct client *c, const struct variant *v, uint64_t number)
 /* In every game one of the first deals is won through `serve`. */
 static void test_won_games(void **state)
 {
-    enum { DEALS = 12 };
+    enum { DEALS = 8 };
     struct client c;
     size_t count;
     const struct variant *all = variants_all(&count);
