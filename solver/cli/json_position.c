@@ -147,7 +147,7 @@ static bool add_value(struct draft *d, const struct variant *v, const char *key,
         if (json_is_null(value))
             return true;
         const char *text = json_string_value(value);
-        if (!text || rank_parse(text, (int)strnlen(text, 4), &rank) != (int)strnlen(text, 4))
+        if (!text || !*text || rank_parse(text, (int)strnlen(text, 4), &rank) != (int)strnlen(text, 4))
             return refuse(d, &step, 1, false, "the base is a rank or null", "write \"base\":\"7\"", e);
         add(d, "base: %c\n", rank_letter(rank));
         return true;
