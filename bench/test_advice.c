@@ -262,7 +262,7 @@ static void intervals_cover_what_they_claim(void **state)
     }
     print_message("winnable: %d of %d covered; ease: %d of %d\n", covered, cases, ease_covered, ease_cases);
     assert_in_range(covered * 1000 / cases, 930, 970);
-    assert_in_range(ease_covered * 1000 / ease_cases, 930, 975);
+    assert_in_range(ease_covered * 1000 / ease_cases, 930, 970);
     fair_player_free(p);
 }
 

@@ -155,8 +155,13 @@ void unseen_of_shoe(struct unseen *out, const struct table *t, const struct shoe
 static void shuffle(uint8_t code[], int count, struct rng *r)
 {
     uint64_t bits = 0;
-    for (int i = count - 1; i > 0; i--) {
-        bits = i & 1 ? rng_next(r) : bits >> 32;
+    for (int i = count - 1, halves = 0; i > 0; i--, halves--) {
+        if (halves == 0) {
+            bits = rng_next(r);
+            halves = 2;
+        } else {
+            bits >>= 32;
+        }
         int j = (int)((bits & 0xFFFFFFFFu) * (uint64_t)(i + 1) >> 32);
         uint8_t c = code[i];
         code[i] = code[j];

@@ -395,6 +395,32 @@ static void completions_are_even(void **state)
     assert_true(chi < kinds + 4.5 * 10); /* mean = degrees of freedom, about 10 a standard deviation here */
 }
 
+/* The playouts' own shuffle: every card in every place equally often, for even and odd numbers of cards. */
+static void shoes_are_even(void **state)
+{
+    enum { LAID = 60000 };
+    (void)state;
+    for (int count = 2; count <= 7; count++) {
+        struct unseen unseen = {.count = count};
+        static struct table t;
+        struct rng r;
+        int at[8][8] = {{0}};
+        t.stock_count = (uint8_t)count;
+        for (int i = 0; i < count; i++)
+            unseen.code[i] = (uint8_t)i;
+        rng_seed(&r, (uint64_t)count);
+        for (int k = 0; k < LAID; k++) {
+            struct shoe shoe;
+            unseen_deal(&unseen, &t, &r, &shoe);
+            for (int i = 0; i < count; i++)
+                at[i][shoe.code[i]]++;
+        }
+        for (int i = 0; i < count; i++)
+            for (int code = 0; code < count; code++)
+                assert_in_range(at[i][code], LAID / count - 600, LAID / count + 600); /* 4.9 standard errors at least */
+    }
+}
+
 /* ---- strength ---- */
 
 static int wins_of(const char *game, enum fair_level level, uint64_t first, uint64_t last)
@@ -455,11 +481,17 @@ static void playouts_agree_with_real_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_plays_as_the_referee),     cmocka_unit_test(table_starts_as_the_referee),
-        cmocka_unit_test(children_are_onto_turned_round), cmocka_unit_test(veto_is_the_reserve_test),
-        cmocka_unit_test(unseen_cards_do_not_matter),     cmocka_unit_test(views_hold_no_order),
-        cmocka_unit_test(completions_are_deals),          cmocka_unit_test(completions_are_even),
-        cmocka_unit_test(fast_beats_the_greedy_player),   cmocka_unit_test(careful_beats_fast),
+        cmocka_unit_test(table_plays_as_the_referee),
+        cmocka_unit_test(table_starts_as_the_referee),
+        cmocka_unit_test(children_are_onto_turned_round),
+        cmocka_unit_test(veto_is_the_reserve_test),
+        cmocka_unit_test(unseen_cards_do_not_matter),
+        cmocka_unit_test(views_hold_no_order),
+        cmocka_unit_test(completions_are_deals),
+        cmocka_unit_test(completions_are_even),
+        cmocka_unit_test(shoes_are_even),
+        cmocka_unit_test(fast_beats_the_greedy_player),
+        cmocka_unit_test(careful_beats_fast),
         cmocka_unit_test(playouts_agree_with_real_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
