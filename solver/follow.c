@@ -209,3 +209,30 @@ bool follow_plan(const struct game *start, const struct plan *plan, uint64_t lim
     free(s.seen);
     return won;
 }
+
+/* Where a plan went wrong is looked for in so many departures up to the one that could not be played. */
+enum { SUSPECTS = 8 };
+
+enum followed follow_precedence(const struct game *start, const struct precedence_options *options, int plans_most,
+                                uint64_t limit_positions, struct line *out)
+{
+    enum followed result = FOLLOWED_UNKNOWN;
+    struct precedence *p = precedence_create(start, options);
+    struct plan plan;
+    for (int i = 0; p && i < plans_most && result == FOLLOWED_UNKNOWN; i++) {
+        enum precedence_answer answer = precedence_next(p, &plan);
+        if (answer == PRECEDENCE_LOST)
+            result = FOLLOWED_LOST;
+        if (answer != PRECEDENCE_PLAN)
+            break;
+        int departed;
+        if (follow_plan(start, &plan, limit_positions, options->cancel, out, &departed))
+            result = FOLLOWED_WON;
+        else if (departed < plan.count)
+            precedence_avoid(p, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
+        else
+            break; /* every card departed and still no win: no order to blame */
+    }
+    precedence_free(p);
+    return result;
+}

@@ -103,6 +103,11 @@ struct model {
     lit climb[MOMENTS_MAX][KINDS_MODEL], exposed[MOMENTS_MAX][KINDS_MODEL];
 };
 
+struct precedence {
+    struct model model;
+    bool narrowed; /* by precedence_avoid() */
+};
+
 /* ---- literals ---- */
 
 static lit at_least(const struct count *c, int q) { return unary_at_least(c->at_least, c->places, q); }
@@ -614,28 +619,54 @@ bool precedence_applies(const struct game *g)
     return p.quiet;
 }
 
-enum precedence_answer precedence_decide(const struct game *g, const struct precedence_options *options, struct plan *out)
+struct precedence *precedence_create(const struct game *g, const struct precedence_options *options)
 {
-    enum precedence_answer answer = PRECEDENCE_UNKNOWN;
-    struct model *m = calloc(1, sizeof *m);
-    if (!m)
-        return answer;
+    struct precedence *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    struct model *m = &p->model;
     m->sat = sat_create(options->expect_plan ? SAT_MOOD_EXPECT_MODEL : SAT_MOOD_BALANCED, options->cpu_seconds, options->cancel);
     if (m->sat) {
         read_position(m, g);
-        enum sat_answer found = build(m) ? sat_solve(m->sat) : SAT_STOPPED;
-        if (found == SAT_SATISFIABLE)
-            read_plan(m, out);
-        answer = found == SAT_SATISFIABLE ? PRECEDENCE_PLAN : found == SAT_UNSATISFIABLE ? PRECEDENCE_LOST : PRECEDENCE_UNKNOWN;
+        if (build(m))
+            return p;
     }
-    sat_free(m->sat);
-    free(m);
-    return answer;
+    precedence_free(p);
+    return NULL;
+}
+
+void precedence_free(struct precedence *p)
+{
+    if (!p)
+        return;
+    sat_free(p->model.sat);
+    free(p);
+}
+
+enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
+{
+    enum sat_answer found = sat_solve(p->model.sat);
+    if (found == SAT_UNSATISFIABLE)
+        return p->narrowed ? PRECEDENCE_UNKNOWN : PRECEDENCE_LOST;
+    if (found == SAT_STOPPED)
+        return PRECEDENCE_UNKNOWN;
+    read_plan(&p->model, out);
+    return PRECEDENCE_PLAN;
+}
+
+void precedence_avoid(struct precedence *p, const struct plan *plan, int first, int last)
+{
+    lit other[DEPARTURES_MAX];
+    int n = 0;
+    for (int i = first; i < last; i++)
+        other[n++] = -p->model.before[plan->departure[i]][plan->departure[i + 1]];
+    sat_clause(p->model.sat, other, n);
+    p->narrowed = true;
 }
 
 /* Measured: 400 to 600 bytes a clause pair of moments and variable that rises or vanishes. */
 size_t precedence_bytes(const struct game *g)
 {
     size_t departures = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count);
-    return sizeof(struct model) + departures * departures * 120 * 1024;
+    return sizeof(struct precedence) + departures * departures * 120 * 1024;
 }

@@ -35,11 +35,22 @@ struct precedence_options {
  * the start (a space that the rules would have filled). Base chosen. False as well if this build has no CaDiCaL. */
 bool precedence_applies(const struct game *g);
 
-/* Decides the formula of `g`, for which precedence_applies(). PRECEDENCE_PLAN fills `out`. Full-size deals take 4 to 60 CPU seconds and
- * up to precedence_bytes() of memory. Safe side by side. */
-enum precedence_answer precedence_decide(const struct game *g, const struct precedence_options *options, struct plan *out);
+/* The formula of one position, asked again and again. One thread at a time; any number side by side. */
+struct precedence;
 
-/* An upper estimate of the memory that precedence_decide() needs for `g`. */
+/* The formula of `g`, for which precedence_applies(); `g` is not kept. NULL without memory or when the limits of `options` were hit, which hold
+ * from here on for building and all answers together. */
+struct precedence *precedence_create(const struct game *g, const struct precedence_options *options);
+void precedence_free(struct precedence *p); /* NULL allowed */
+
+/* PRECEDENCE_PLAN fills `out`. PRECEDENCE_LOST is a proof. Full-size deals take 3 to 60 CPU seconds for the first answer. */
+enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
+
+/* For a plan that cannot be played: from now on the departures first..last of `plan` do not all follow each other in that order. A guess at where
+ * the plan is wrong, no theorem: precedence_next() never answers PRECEDENCE_LOST afterwards. */
+void precedence_avoid(struct precedence *p, const struct plan *plan, int first, int last);
+
+/* An upper estimate of the memory of the formula of `g` and of its solver. */
 size_t precedence_bytes(const struct game *g);
 
 #endif

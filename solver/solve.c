@@ -162,16 +162,14 @@ static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
         if (left < o.cpu_seconds) o.cpu_seconds = left;
         if (left < 0.5) return;
     }
-    struct plan plan;
-    enum precedence_answer answer = precedence_decide(j->game, &o, &plan);
-    if (answer == PRECEDENCE_LOST) {
+    struct line *line = malloc(sizeof *line);
+    enum followed followed = line ? follow_precedence(j->game, &o, 30, 20000, line) : FOLLOWED_UNKNOWN;
+    if (followed == FOLLOWED_LOST) {
         atomic_store(&j->exhausted, -1);
         atomic_store(&j->effort.done, true);
     }
-    struct line *line = answer == PRECEDENCE_PLAN ? malloc(sizeof *line) : NULL;
     int nobody = 0;
-    if (line && follow_plan(j->game, &plan, 20000, o.cancel, line, NULL) &&
-        atomic_compare_exchange_strong(&j->winner, &nobody, 1)) {
+    if (followed == FOLLOWED_WON && atomic_compare_exchange_strong(&j->winner, &nobody, 1)) {
         memcpy(j->out->moves, line->move, (size_t)line->count * sizeof line->move[0]);
         j->out->moves_count = line->count;
         j->have_moves = true;
