@@ -61,6 +61,18 @@ static void init_prefixes(struct problem *p, const struct game *g) {
     }
 }
 
+/* Where the tableau wraps kinds go round in a ring. True if there are piles enough for tops all around one: a line of tops then has no ends,
+ * and swaps lead on past any place where it is cut open (few ranks, many piles; never in the built-in games). */
+static bool tops_can_close_a_ring(const struct problem *p)
+{
+    for (int start = 0; start < p->kinds; start++) {
+        int k = p->up[start];
+        for (int n = 1; n <= p->piles && k != KIND_NONE; n++, k = p->up[k])
+            if (k == start) return true;
+    }
+    return false;
+}
+
 static void init_policies(struct problem *p, const struct game *g) {
     const struct variant *v = p->variant;
     bool space = false;
@@ -79,8 +91,10 @@ static void init_policies(struct problem *p, const struct game *g) {
     bool deals_late = v->auto_deal && (v->redeals > 0 || (waste_empty && !stock_empty));
     bool unlocks = p->lock && g->locked && !space;
     bool fills_late = p->auto_fill && space; /* a space that no rule has filled yet may be filled after any move */
-    p->quiet = !unlocks && !fills_late;
-    p->swap_classes = p->alternate && p->quiet && !deals_late;
+    /* The waste may fill the last space while the stock is locked: then the lock outlives the space and any card move ends it. */
+    bool lock_outlives_space = p->lock && v->fill == FILL_WASTE_AUTO_THEN_ANY;
+    p->quiet = !unlocks && !fills_late && !lock_outlives_space;
+    p->swap_classes = p->alternate && p->quiet && !deals_late && !tops_can_close_a_ring(p);
     for (int i = 0; i < p->piles; i++) p->swap_classes &= p->prefix_count[i] == 0;
     p->reserve_test = !p->fill_from_reserve && !p->returns;
 }

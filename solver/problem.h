@@ -63,8 +63,8 @@ struct problem {
     /* A card move that empties no pile and does not come from the waste neither unlocks nor fills anything, now or later: true but for odd
      * start positions (locked without a space; a space that the rules have not filled). The forced moves (moves.h) rest on it. */
     bool quiet;
-    /* Swaps are free: positions that differ by swaps only are one (state.h). Alternate colours, quiet, and no card move but one from
-     * the waste can ever find the waste empty and the stock not. */
+    /* Swaps are free: positions that differ by swaps only are one (state.h). Alternate colours, quiet, no ring of kinds so short that tops could
+     * stand all around it, and no card move but one from the waste can ever find the waste empty and the stock not. */
     bool swap_classes;
     /* The reserve test applies (reserve.h). */
     bool reserve_test;
