@@ -64,6 +64,7 @@ static int urgency(const struct dfs *d, struct step m)
     static const uint8_t ORDER[STEP_TYPES] = {
         [STEP_RESERVE_UP] = 0, [STEP_PILE_UP] = 1,    [STEP_WASTE_UP] = 2, [STEP_WASTE_BUILD] = 3, [STEP_WASTE_FILL] = 4,
         [STEP_PILE_BUILD] = 5, [STEP_PILE_FILL] = 7, [STEP_RETURN] = 8,   [STEP_RETURN_FILL] = 9, [STEP_DEAL] = 6,
+        [STEP_SHIFT] = 10,
     };
     int u = ORDER[m.type] * 4;
     if (d->order) u += (int)((d->order * (m.type + 7u * m.from + 31u * m.to + 1u) * 0x9E3779B97F4A7C15u >> 60) & 7);

@@ -39,6 +39,16 @@ static int foundation_of(const struct problem *p, const struct game *g, int clas
     return PILE_STOCK;
 }
 
+/* A move from a foundation to another one; all do the same on kinds. */
+static struct move shift(const struct game *g)
+{
+    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
+        int to = g->pile[f].count > 0 ? foundation_for(g, f) : PILE_STOCK;
+        if (to != PILE_STOCK) return (struct move){(uint8_t)f, (uint8_t)to};
+    }
+    return (struct move){PILE_STOCK, PILE_STOCK};
+}
+
 static struct move move_of(const struct lifter *l, struct step m)
 {
     const struct game *g = &l->game;
@@ -78,6 +88,8 @@ static struct move move_of(const struct lifter *l, struct step m)
         from = foundation_of(l->p, g, m.from >> 4, m.from & 15);
         to = m.type == STEP_RETURN ? PILE_TABLEAU + m.to : space;
         break;
+    case STEP_SHIFT:
+        return shift(g);
     case STEP_DEAL:
     case STEP_TYPES:
         break;

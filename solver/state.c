@@ -229,6 +229,8 @@ void state_play(const struct problem *p, struct state *s, struct step m)
         pile_put(p, s, to, take_down(p, s, m.from >> 4, m.from & 15));
         break;
     }
+    case STEP_SHIFT:
+        break;
     case STEP_DEAL:
     case STEP_TYPES:
         turn_stock(p, s);
@@ -267,6 +269,15 @@ static int steps_onto_piles(const struct problem *p, const struct state *s, int 
     return n;
 }
 
+/* A card can go from a chain to one of the class that is a card shorter. */
+static bool can_shift(const struct problem *p, const struct state *s)
+{
+    for (int class = 0; class < p->classes; class++)
+        for (int height = 2; height <= p->ranks; height++)
+            if (chains_at(s, class, height) && chains_at(s, class, height - 1)) return true;
+    return false;
+}
+
 static int steps_returning(const struct problem *p, const struct state *s, struct step out[], int n)
 {
     bool space = s->spaces > 0 && p->piles_fill;
@@ -300,6 +311,7 @@ int state_steps(const struct problem *p, const struct state *s, struct step out[
         if (hand_fill) n = add(out, n, STEP_WASTE_FILL, 0, 0);
     }
     if (p->returns) n = steps_returning(p, s, out, n);
+    if (p->returns && !p->quiet && can_shift(p, s)) n = add(out, n, STEP_SHIFT, 0, 0);
     if (state_can_deal(p, s)) n = add(out, n, STEP_DEAL, 0, 0);
     return n;
 }

@@ -86,6 +86,7 @@ enum step_type {
     STEP_RETURN,      /* from: class << 4 | height of a chain (>= 2) whose top goes to pile `to` */
     STEP_RETURN_FILL, /* from: likewise; to the first empty pile */
     STEP_DEAL,        /* deal or redeal */
+    STEP_SHIFT,       /* from a foundation to another: nothing on kinds, but the rules act after it; not in quiet problems */
     STEP_TYPES
 };
 struct step {
