@@ -80,7 +80,7 @@ static void wins(const struct game *start, const struct line *line)
 static uint64_t worlds_wanted(void)
 {
     const char *text = getenv("TERRACE_WORLDS");
-    return text ? strtoull(text, NULL, 10) : 250;
+    return text ? strtoull(text, NULL, 10) : 150;
 }
 
 static void agrees_with_plain_search(void **state)
