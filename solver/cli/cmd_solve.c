@@ -16,10 +16,13 @@
 
 struct own {
     const char *base, *certificate;
+    bool moves;
 };
 
 static const struct option_row rows[] = {
     {"base", OPTION_TEXT, offsetof(struct own, base), "PILE|CARD|all", NULL, "only this base card; all: decide every one", 0, 0, NULL, 0},
+    {"moves", OPTION_FLAG, offsetof(struct own, moves), NULL, NULL, "the solution as lines like waste>t3, which verify reads", 0, 0, NULL,
+     0},
     {"certificate", OPTION_TEXT, offsetof(struct own, certificate), "FILE", NULL, "write the proof there, for terrace-check", 0, 0, NULL,
      0},
 };
@@ -146,6 +149,10 @@ static void answer(struct cli *cli, const struct deal_input *deal, const struct 
         return;
     }
     struct layout_style style = {cli_colour(cli), cli_unicode()};
+    if (((const struct own *)cli->own)->moves) {
+        solve_print_moves(stdout, deal->variant->name, deal->name, bases);
+        return;
+    }
     printf("%s (%s), deal %s: ", deal->variant->title, deal->variant->name, deal->name);
     solve_print(stdout, &deal->game, bases, &style);
 }

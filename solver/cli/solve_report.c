@@ -6,6 +6,7 @@
 
 #include "explain.h"
 #include "json_io.h"
+#include "notation.h"
 
 #pragma weak explain_reserve
 
@@ -199,6 +200,15 @@ void solve_print(FILE *out, const struct game *start, const struct bases *b, con
         print_steps(out, start, win, style);
     fprintf(out, "\n%" PRIu64 " positions, %.2f s CPU%s\n", b->states, b->cpu_seconds,
             b->verdict == VERDICT_WINNABLE ? "; the solution was replayed by the referee" : "");
+}
+
+void solve_print_moves(FILE *out, const char *game, const char *deal, const struct bases *b)
+{
+    const struct solution *win = winning_solution(b);
+    char move[24];
+    fprintf(out, "# %s %s: %s\n", game, deal, verdict_names[b->verdict]);
+    for (int i = 0; b->verdict == VERDICT_WINNABLE && i < win->moves_count; i++)
+        fprintf(out, "%s\n", notation_move(win->moves[i], move));
 }
 
 /* ---- which base ---- */

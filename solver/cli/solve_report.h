@@ -17,6 +17,9 @@ void solve_add_json(json_t *object, const struct game *start, const struct bases
 /* Verdict, the reason of a loss or of an unknown, the choices, and the solution as numbered steps. */
 void solve_print(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style);
 
+/* The verdict as a comment, then the solution's moves in text form, one a line. */
+void solve_print_moves(FILE *out, const char *game, const char *deal, const struct bases *b);
+
 /* Reads what the user says of the base card: "t2", "7H", "all" (NULL: BASES_FIRST) for solve_bases(). False with `e` (where = `where`) if
  * the position has no such choice. */
 bool solve_which(const char *text, const char *where, const struct game *start, int *which, struct error *e);
