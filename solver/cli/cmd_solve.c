@@ -42,8 +42,8 @@ static void draw(void *context)
         return;
     double seconds = (double)(clock_ns() - w->begin_ns) / 1e9;
     uint64_t states = atomic_load_explicit(&w->states, memory_order_relaxed);
-    progress_draw(&w->progress, "solving: %.1f million positions, %.0f s, %.2f million/s", (double)states / 1e6, seconds,
-                  (double)states / 1e6 / seconds);
+    progress_draw(&w->progress, "solving: %.0f thousand positions, %.0f s, %.0f thousand a second", (double)states / 1e3, seconds,
+                  (double)states / 1e3 / seconds);
 }
 
 static void solve(struct cli *cli, struct solver *solver, const struct game *start, int which, struct bases *out)
