@@ -96,7 +96,7 @@ $(foreach t,$(BENCH_C),$(eval $(call program_rule,$t,)))
 ifeq ($(FUZZ_ENGINE),libfuzzer)
 $(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,-fsanitize=fuzzer)))
 else
-$(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,$(call objects,$(FUZZ_DRIVER)))))
+$(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,)))
 $(call programs,$(FUZZ_C)): $(call objects,$(FUZZ_DRIVER))
 endif
 
