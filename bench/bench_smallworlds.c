@@ -1,6 +1,6 @@
 /* The campaign: random small worlds, each decided by plain exhaustive search and by the solver in many setups.
  *
- *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--regress FOLDER]
+ *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--first] [--regress FOLDER]
  *
  * Seeds run upwards from --from; a world is a function of its seed and --cards alone. Every difference is shrunk, printed and, with
  * --regress, written there as seed-N.json and seed-N.txt. Exit code 0: no difference; 1: some. */
@@ -106,10 +106,13 @@ int main(int argc, char **argv)
     double seconds = 60;
     int cards = 40;
     const char *folder = NULL;
+    bool first = false; /* stop at the first difference */
     for (int i = 1; i < argc; i++) {
         const char *value = argv[i + 1];
         if (strcmp(argv[i], "--thorough") == 0)
             c.thorough = true;
+        else if (strcmp(argv[i], "--first") == 0)
+            first = true;
         else if (strcmp(argv[i], "--from") == 0)
             from = number(value), i++;
         else if (strcmp(argv[i], "--count") == 0)
@@ -124,7 +127,7 @@ int main(int argc, char **argv)
             folder = value, i++;
         else {
             fprintf(stderr, "usage: bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] "
-                            "[--regress FOLDER]\n");
+                            "[--first] [--regress FOLDER]\n");
             return 2;
         }
     }
@@ -136,7 +139,7 @@ int main(int argc, char **argv)
     campaign_before_try = before_try;
     double start = now(), told = start;
     uint64_t failures = 0, seed = from;
-    for (; seed - from < count && !stop && now() - start < seconds; seed++) {
+    for (; seed - from < count && !stop && !(first && failures > 0) && now() - start < seconds; seed++) {
         struct world w;
         struct failure f = {0};
         world_make(&w, seed, cards);

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Would the campaign notice? Puts one fault after the other into a copy of the solver and runs the campaign until it finds it.
+#   bench/mutants.sh [--count N]       N worlds each at most (default 3000), seeds from 1
+# Prints for each fault the first seed that shows it. Exit code 1 if one is missed.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+count=3000
+[ "${1:-}" = --count ] && count=$2
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+features=$(sh scripts/find-features)
+defines=$(sed -n 's/^FOUND_DEFINES *:*= *//p' <<< "$features")
+libs=$(sed -n 's/^FOUND_LIBS *:*= *//p' <<< "$features")
+flags=(-std=c17 -D_GNU_SOURCE '-DTERRACE_VERSION="mutant"' -O2 $defines -Iengine -Isolver -Isolver/cli -Ichecker -Ibench)
+
+# file | sed expression | the fault
+mutants='
+solver/reserve.c|s/played\[low - 1\] == played\[low\]/played[low - 1] >= played[low]/|reserve test: raises what need not be raised
+solver/reserve.c|s/free_cards\[extra\]--/free_cards[extra] = 0/|veto: a play takes all copies
+solver/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few
+solver/streamline.c|s/slots_for_all(p, s, kind) \&\& unwanted_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents
+solver/streamline.c|s/if (!p->quiet || p->returns || /if (/|safe steps: in games where they are not safe
+solver/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out
+solver/expand.c|s/bit = (uint64_t)1 << tpile_top(s->pile\[m.to\]);/bit = 1;/|builds: only the first kind of parent
+solver/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key
+solver/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end
+solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same
+solver/state.c|s/if (from_waste || s->spaces == 0) s->locked = 0;/if (s->spaces == 0) s->locked = 0;/|lock: not taken off by a waste move
+solver/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0) s->locked = 1;/;/|lock: never put on
+'
+
+compile() { cc "${flags[@]}" -c "$1" -o "$tmp/$(basename "$2" .c).o"; }
+for f in engine/*.c solver/*.c bench/brute.c bench/worlds.c bench/campaign.c bench/bench_smallworlds.c; do
+    case $f in */test_* | engine/bench_* | solver/bench_*) continue ;; esac
+    compile "$f" "$f" || exit 1
+done
+missed=0 n=0
+while IFS='|' read -r line; do
+    [ -n "$line" ] || continue
+    n=$((n + 1))
+    file=${line%%|*} fault=${line##*|}
+    expression=${line#*|}
+    expression=${expression%|*}
+    sed "$expression" "$file" > "$tmp/mutant.c"
+    if cmp -s "$file" "$tmp/mutant.c"; then
+        echo "mutant $n ($fault): the text to change is no longer in $file"
+        missed=$((missed + 1))
+        continue
+    fi
+    compile "$tmp/mutant.c" "$file" && cc "$tmp"/[!m]*.o $(ls "$tmp"/m*.o 2> /dev/null | grep -v '/mutant') -o "$tmp/run" -ljansson -lxxhash -lz $libs -lm -pthread || exit 1
+    timeout 1800 "$tmp/run" --first --from 1 --count "$count" --cards 28 > "$tmp/out" 2>&1
+    code=$?
+    if [ $code = 0 ] || [ $code = 124 ]; then
+        echo "mutant $n ($fault): NOT noticed in $count worlds"
+        missed=$((missed + 1))
+    else
+        echo "mutant $n ($fault): noticed, $(grep -om1 'seed [0-9]*' "$tmp/out"), $(grep -m1 -E '^got:|referee|ended while' "$tmp/out" | head -c 100)"
+    fi
+    compile "$file" "$file" || exit 1
+done <<< "$mutants"
+echo "$((n - missed)) of $n faults noticed"
+[ "$missed" = 0 ]
