@@ -190,6 +190,34 @@ static void test_cancel(void **state)
     }
 }
 
+/* Each phase alone stops as fast. */
+static void test_cancel_each_phase(void **state)
+{
+    (void)state;
+    static const char *const PHASE_SWITCHES[] = {"restarts", "beam", "dfs", "sat"};
+    struct solver *s = make(1);
+    struct game g;
+    deal_hard(s, &g);
+    for (size_t i = 0; i < sizeof PHASE_SWITCHES / sizeof PHASE_SWITCHES[0]; i++) {
+        uint32_t off = 0;
+        for (size_t k = 0; k < solve_switches_count; k++)
+            for (size_t j = 0; j < sizeof PHASE_SWITCHES / sizeof PHASE_SWITCHES[0]; j++)
+                if (j != i && strcmp(solve_switches[k].name, PHASE_SWITCHES[j]) == 0) off |= solve_switches[k].bit;
+        for (unsigned after = 20000; after <= 320000; after *= 4) {
+            pthread_t id;
+            atomic_store(&cancel, false);
+            assert_int_equal(pthread_create(&id, NULL, cancel_later, &after), 0);
+            solver_solve(s, &g, &(struct solve_options){.cancel = &cancel, .limit_seconds = 20, .off = off}, solution);
+            double done = seconds_now(CLOCK_PROCESS_CPUTIME_ID);
+            pthread_join(id, NULL);
+            if (solution->verdict != VERDICT_UNKNOWN || solution->limit != LIMIT_INTERRUPTED) continue;
+            if (done - cancelled_at >= 0.1)
+                fail_msg("%s alone goes on for %.3f s after it was cancelled", PHASE_SWITCHES[i], done - cancelled_at);
+        }
+    }
+    solver_free(s);
+}
+
 /* ---- the same again ---- */
 
 static void must_be_same(const struct solution *a, const struct solution *b)
@@ -442,9 +470,11 @@ static void test_edges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_states),      cmocka_unit_test(test_seconds),  cmocka_unit_test(test_cancel),
-        cmocka_unit_test(test_determinism), cmocka_unit_test(test_threads),  cmocka_unit_test(test_in_a_row),
-        cmocka_unit_test(test_bases),       cmocka_unit_test(test_switches), cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_states),      cmocka_unit_test(test_seconds),
+        cmocka_unit_test(test_cancel),      cmocka_unit_test(test_cancel_each_phase),
+        cmocka_unit_test(test_determinism), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_in_a_row),    cmocka_unit_test(test_bases),
+        cmocka_unit_test(test_switches),    cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }
