@@ -148,23 +148,20 @@ static bool among(const struct strings *list, const struct ck_string *s)
     return false;
 }
 
-/* True if some single move leads from `from` back to the position of string `to`. */
-static bool leads_back(const struct ck_frame *f, const struct ck_position *from, const struct ck_string *to)
+/* True if the card just moved may go back, and all is then as it was. */
+static bool goes_back(const struct ck_frame *f, const struct ck_position *after, struct ck_move m, const struct ck_string *before)
 {
-    struct ck_move move[CK_MOVES];
-    int count = ck_moves(&f->rules, from, move);
-    for (int i = 0; i < count; i++) {
-        struct ck_position p = *from;
-        struct ck_string s;
-        ck_play(&f->rules, &p, move[i]);
-        ck_encode(f, &p, &s);
-        if (ck_compare(s.byte, s.length, to->byte, to->length) == 0)
-            return true;
-    }
-    return false;
+    struct ck_position p = *after;
+    struct ck_move back = {m.to, m.from};
+    struct ck_string s;
+    if (ck_forbids(&f->rules, after, back))
+        return false;
+    ck_play(&f->rules, &p, back);
+    ck_encode(f, &p, &s);
+    return ck_compare(s.byte, s.length, before->byte, before->length) == 0;
 }
 
-/* The class of a position: all that single moves reach whose effect a single move takes back, again and again. */
+/* The class of a position: all that is reached by moves that can be taken back, again and again. */
 static bool class_of(const struct ck_frame *f, unsigned rules, const struct ck_string *s, struct strings *members)
 {
     members->count = members->used = 0;
@@ -189,7 +186,7 @@ static bool class_of(const struct ck_frame *f, unsigned rules, const struct ck_s
                 continue;
             ck_play(&f->rules, &next, move[m]);
             ck_encode(f, &next, &t);
-            if (!among(members, &t) && leads_back(f, &next, &own) && !strings_add(members, t.byte, t.length))
+            if (!among(members, &t) && goes_back(f, &next, move[m], &own) && !strings_add(members, t.byte, t.length))
                 return false;
         }
     }

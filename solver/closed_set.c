@@ -110,21 +110,17 @@ struct search {
     struct found set, members, other, done; /* other: class of a successor; done: successors seen from the class at hand */
 };
 
-static bool leads_back(const struct search *s, const struct game *from, const uint8_t *to, int to_length)
+/* True if the card just moved may go back, and all is then as it was. */
+static bool goes_back(const struct search *s, const struct game *after, struct move m, const uint8_t *before, int before_length)
 {
-    struct move moves[MOVES_MAX];
-    int count = game_moves(from, true, moves);
-    for (int i = 0; i < count; i++) {
-        if (moves[i].from < PILE_FOUNDATION)
-            continue;
-        struct game g = *from;
-        struct position_string t;
-        game_play(&g, moves[i], NULL, NULL);
-        position_string_make(s->start, &g, &t);
-        if (position_string_compare(t.byte, t.length, to, to_length) == 0)
-            return true;
-    }
-    return false;
+    struct move back = {m.to, m.from};
+    struct game g = *after;
+    struct position_string t;
+    if (game_refuses(after, back))
+        return false;
+    game_play(&g, back, NULL, NULL);
+    position_string_make(s->start, &g, &t);
+    return position_string_compare(t.byte, t.length, before, before_length) == 0;
 }
 
 /* The class of a position: all that is reached by moves that a move undoes. The position itself if classes are not used. */
@@ -148,7 +144,7 @@ static enum closed_outcome class_of(const struct search *s, const struct positio
             struct position_string t;
             game_play(&next, moves[m], NULL, NULL);
             position_string_make(s->start, &next, &t);
-            if (!leads_back(s, &next, own.byte, own.length))
+            if (!goes_back(s, &next, moves[m], own.byte, own.length))
                 continue;
             if (found_add(members, &t) == NO_ROOM)
                 return CLOSED_NO_MEMORY;

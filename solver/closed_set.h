@@ -12,7 +12,7 @@
 /* Rules by which positions stay out of the set; a certificate names them. */
 enum {
     CLOSED_RESERVE = 1 << 0, /* the reserve test fails there (explain.h) */
-    CLOSED_CLASSES = 1 << 1, /* single moves that single moves undo lead to them from one that is listed */
+    CLOSED_CLASSES = 1 << 1, /* moves that can be taken back lead to them from one that is listed */
 };
 /* A class of more than this many positions ends the search (part of the format: the checker has the same limit). */
 enum { CLOSED_CLASS_MAX = 256 };
