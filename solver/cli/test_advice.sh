@@ -1,0 +1,71 @@
+#!/bin/sh
+# pick and hint as a user meets them: the keys of the contract, exit codes, errors; and that the hidden modes never read hidden cards.
+# Usage: TERRACE=./terrace solver/cli/test_advice.sh
+set -u
+terrace=${TERRACE:-./terrace}
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+failed=0
+fail() { echo "FAIL: $*"; failed=1; }
+# Times differ from run to run, and nothing else may.
+timeless() { sed 's/"\(seconds\|elapsed_seconds\)":[0-9.e-]*/"\1":0/g'; }
+keys_in_order() { # FILE KEY...: the keys appear in this order
+    file=$1; shift
+    pattern=''
+    for key in "$@"; do pattern="$pattern.*\"$key\":"; done
+    grep -q "$pattern" "$file" || fail "$file: keys $* are not there in this order"
+}
+
+# ---- known deal
+"$terrace" pick terrace seed:1 --json --limit-states 200000 --playouts 200 > "$dir/pick" || fail "pick terrace seed:1: exit code $?"
+keys_in_order "$dir/pick" schema game deal hidden choices pile card rank verdict winnable_probability value low high samples ease states \
+    seconds reason best confidence
+grep -q '^{"schema":"terrace/pick/1","game":"aisleriot/terrace","deal":"seed:1","hidden":false,' "$dir/pick" || fail "pick: first keys"
+"$terrace" pick terrace seed:1 --limit-states 200000 --playouts 200 > "$dir/text" || fail "pick as text"
+grep -q '^Pick the ' "$dir/text" || fail "pick as text gives no advice"
+
+# ---- what a player sees: a deal, the same table typed in, and the same table over another stock give one and the same answer
+"$terrace" deal terrace seed:2 --text > "$dir/deal"
+reserve=$(sed -n 's/^reserve: *//p' "$dir/deal" | sed 's/ *#.*//')
+choices=$(sed -n 's/^choices: *//p' "$dir/deal" | sed 's/ *#.*//')
+awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' "$dir/deal" > "$dir/turned"
+cmp -s "$dir/deal" "$dir/turned" && fail "the stock was not turned round"
+hidden="--hidden --samples 8 --limit-states 500 --limit-seconds 600 --json --seed 5"
+"$terrace" pick terrace "$dir/deal" $hidden --threads 1 | sed 's/"deal":"[^"]*"//' | timeless > "$dir/a" || fail "pick --hidden"
+"$terrace" pick terrace "$dir/turned" $hidden --threads 2 | sed 's/"deal":"[^"]*"//' | timeless > "$dir/b"
+"$terrace" pick terrace --reserve "$reserve" --choices "$choices" $hidden | sed 's/"deal":"[^"]*"//' | timeless > "$dir/c"
+grep -q '"verdict":null' "$dir/a" || fail "pick --hidden tells a verdict"
+cmp "$dir/a" "$dir/b" || fail "pick --hidden depends on the order of the stock"
+cmp "$dir/a" "$dir/c" || fail "pick --reserve --choices differs from the same table with a stock"
+
+# ---- hint, in the same way, on a deal of a game whose base card is dealt
+"$terrace" deal falling-stars seed:3 --text > "$dir/deal"
+awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' "$dir/deal" > "$dir/turned"
+"$terrace" hint falling-stars "$dir/deal" $hidden | sed 's/"deal":"[^"]*"//' | timeless > "$dir/a" || fail "hint --hidden"
+"$terrace" hint falling-stars "$dir/turned" $hidden | sed 's/"deal":"[^"]*"//' | timeless > "$dir/b"
+cmp "$dir/a" "$dir/b" || fail "hint --hidden depends on the order of the stock"
+grep -q '"from":"stock","to":"waste","card":null' "$dir/a" || fail "hint --hidden names the card that is dealt next"
+"$terrace" hint falling-stars seed:3 --json --limit-states 100000 > "$dir/hint"
+code=$?
+[ $code = 0 ] || [ $code = 1 ] || fail "hint: exit code $code"
+keys_in_order "$dir/hint" schema game verdict next from to card moves from to card verdict why
+
+# ---- errors: one line, exit code 2
+error() { # EXPECTED ARGUMENTS...
+    expected=$1; shift
+    "$terrace" "$@" > "$dir/out" 2> "$dir/err"
+    code=$?
+    [ $code = 2 ] || fail "$*: exit code $code"
+    [ -s "$dir/out" ] && fail "$*: writes to stdout"
+    [ "$(wc -l < "$dir/err")" = 1 ] || fail "$*: not one line"
+    grep -q "$expected" "$dir/err" || fail "$*: $(cat "$dir/err")"
+}
+error '^terrace: aisleriot/falling-stars: in this game nobody chooses the base card: ' pick falling-stars seed:1
+error 'missing' pick terrace
+error 'missing' pick terrace --reserve "$reserve"
+error 'a deal and --reserve' pick terrace seed:1 --reserve "$reserve"
+error '^terrace: ' pick terrace --reserve "$reserve 7X" --choices "$choices"
+error '^terrace: --level' pick terrace seed:1 --level brilliant
+
+[ $failed = 0 ] && echo "pick and hint: all as they should be"
+exit $failed
