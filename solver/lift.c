@@ -20,6 +20,7 @@ struct lifter {
     int count, room;
     struct member *member;
     int member_room;
+    bool no_memory; /* something could not be looked at */
 };
 
 static int foundation_for(const struct game *g, int from)
@@ -156,7 +157,10 @@ static int add_swaps(struct lifter *l, int count, int at)
         if (known(l, count, &next)) continue;
         if (count == l->member_room) {
             struct member *more = realloc(l->member, 4 * (size_t)l->member_room * sizeof *more);
-            if (!more) return count;
+            if (!more) {
+                l->no_memory = true;
+                return count;
+            }
             l->member = more;
             l->member_room *= 4;
         }
@@ -187,10 +191,13 @@ int lift_path(const struct problem *p, const struct game *start, const struct st
 {
     struct lifter l = {.p = p, .game = *start, .out = out, .room = room, .member_room = 64};
     l.member = malloc((size_t)l.member_room * sizeof *l.member);
-    if (!l.member) return -1;
+    if (!l.member || (count > 0 && !path)) {
+        free(l.member);
+        return LIFT_NO_MEMORY;
+    }
     state_init(p, start, &l.raw);
     bool lifted = true;
     for (int i = 0; i < count && lifted; i++) lifted = lift_one(&l, &path[i]);
     free(l.member);
-    return lifted ? l.count : -1;
+    return lifted ? l.count : l.no_memory ? LIFT_NO_MEMORY : -1;
 }
