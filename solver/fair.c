@@ -7,6 +7,8 @@
 
 #include "fair_player.h"
 
+enum { STRONG_TABLE_BYTES = 1 << 20 }; /* for a few hundred positions a question */
+
 const char *const fair_level_names[FAIR_LEVELS] = {"fast", "careful", "strong"};
 
 bool fair_level_parse(const char *name, enum fair_level *out)
@@ -74,6 +76,14 @@ struct fair_player *fair_player_create(enum fair_level level, struct error *e)
         return NULL;
     }
     p->level = level;
+    if (level != FAIR_STRONG)
+        return p;
+    p->solution = malloc(sizeof *p->solution);
+    p->solver = p->solution ? solver_create(STRONG_TABLE_BYTES, 1, e) : NULL;
+    if (!p->solver) {
+        fair_player_free(p);
+        return NULL;
+    }
     return p;
 }
 
@@ -135,7 +145,7 @@ static int real_pile(int pile)
     }
 }
 
-static struct move real_move(const struct game *g, const struct table_rules *rules, struct table_move m)
+struct move fair_real_move(const struct game *g, const struct table_rules *rules, struct table_move m)
 {
     struct move out = {0, 0};
     if (m.from == TABLE_FOUNDATION) {
@@ -153,6 +163,8 @@ bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *
     if (!game_base_chosen(&view->open))
         return fair_choose_base(p, view, r, out);
     const struct table_rules *rules = fair_rules(p, view->open.variant, view->open.base);
+    if (p->level == FAIR_STRONG)
+        return strong_choose(p, view, rules, r, out);
     struct table t;
     struct unseen unseen;
     struct table_move m;
@@ -160,7 +172,7 @@ bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *
     unseen_of_view(&unseen, rules, view);
     if (t.score == rules->cards || !choose(p, &t, rules, &unseen, r, &m))
         return false;
-    *out = real_move(&view->open, rules, m);
+    *out = fair_real_move(&view->open, rules, m);
     return true;
 }
 
@@ -237,13 +249,20 @@ bool fair_playout(struct fair_player *p, const struct fair_view *view, struct rn
     return fair_playouts(p, view, 1, r, NULL, NULL) == 1;
 }
 
+static bool is_set(const atomic_bool *flag) { return flag && atomic_load_explicit(flag, memory_order_relaxed); }
+
 uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r, const atomic_bool *cancel,
                        uint64_t *played)
 {
     struct prepared ready;
     uint64_t won = 0, done = 0;
-    if (prepare(p, view, r, &ready))
-        for (; done < games && !(cancel && atomic_load_explicit(cancel, memory_order_relaxed)); done++)
+    if (p->level == FAIR_STRONG) {
+        for (struct game deal; done < games && !is_set(cancel); done++) {
+            fair_complete(view, r, &deal);
+            won += fair_play(p, &deal, r, NULL);
+        }
+    } else if (prepare(p, view, r, &ready))
+        for (; done < games && !is_set(cancel); done++)
             won += play_prepared(p, &ready, r);
     if (played)
         *played = done;

@@ -36,7 +36,7 @@ void fair_complete(const struct fair_view *view, struct rng *r, struct game *out
 enum fair_level {
     FAIR_FAST,    /* a few weights, no search: some 10 microseconds a game */
     FAIR_CAREFUL, /* tries each sensible move on sampled stock orders, played out by `fast`: some 0.1 s a game */
-    FAIR_STRONG,  /* the same on many more orders, and asks the solver: seconds a game */
+    FAIR_STRONG,  /* the same on more orders; asks the solver about the moves that are left: seconds a game */
     FAIR_LEVELS
 };
 extern const char *const fair_level_names[FAIR_LEVELS]; /* "fast", "careful", "strong" */

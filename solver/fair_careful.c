@@ -4,27 +4,11 @@
 
 #include "fair_player.h"
 
-enum {
-    TRIES_MAX = 128, /* moves tried at one decision; more there never are in any game played */
-    WORDS_MAX = 16,  /* of 64 samples */
-};
-
 /* By level: samples a decision, and at how many standard errors behind the best a move is dropped. */
 static const struct effort {
     int words;
     double drop;
-} efforts[FAIR_LEVELS] = {[FAIR_CAREFUL] = {1, 2}, [FAIR_STRONG] = {8, 2.5}};
-
-struct tried {
-    struct table_move move;
-    int won;
-    uint64_t bits[WORDS_MAX]; /* per sample: won */
-};
-
-struct trial {
-    struct tried tried[TRIES_MAX];
-    int count;
-};
+} efforts[FAIR_LEVELS] = {[FAIR_CAREFUL] = {1, 2}, [FAIR_STRONG] = {4, 2}};
 
 static void try_move(struct trial *trial, int from, int to)
 {
@@ -141,28 +125,51 @@ static int best_tried(const struct trial *trial, struct table_move usual)
     return best;
 }
 
+/* The same outcome on every order: the two moves lead to the same game sooner or later. */
+static bool is_alike(const struct tried *a, const struct tried *b, int words)
+{
+    return memcmp(a->bits, b->bits, sizeof a->bits[0] * (size_t)words) == 0;
+}
+
+bool careful_try(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen, struct rng *r,
+                 struct trial *trial)
+{
+    const struct effort *effort = &efforts[p->level];
+    struct table_move usual = {0, 0, 0};
+    list_moves(trial, t, rules);
+    trial->samples = 0;
+    bool has_usual = fast_choose(t, rules, p->weights, &usual);
+    if (trial->count == 0 && has_usual)
+        trial->tried[trial->count++] = (struct tried){.move = usual};
+    for (int word = 0; word < effort->words && trial->count > 1; word++) {
+        sample(trial, word, p, t, rules, unseen, r);
+        trial->samples += 64;
+        struct tried best = trial->tried[best_tried(trial, usual)];
+        int left = 0;
+        for (int i = 0; i < trial->count; i++)
+            if (!is_behind(&trial->tried[i], &best, word + 1, effort->drop))
+                trial->tried[left++] = trial->tried[i];
+        trial->count = left;
+    }
+    if (trial->count == 0)
+        return false;
+    int first = best_tried(trial, usual), left = 1;
+    struct tried best = trial->tried[first];
+    trial->tried[first] = trial->tried[0];
+    trial->tried[0] = best;
+    for (int i = 1; i < trial->count; i++)
+        if (!is_alike(&trial->tried[i], &best, effort->words))
+            trial->tried[left++] = trial->tried[i];
+    trial->count = left;
+    return true;
+}
+
 bool careful_choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen,
                     struct rng *r, struct table_move *out)
 {
-    const struct effort *effort = &efforts[p->level];
     struct trial trial;
-    struct table_move usual = {0, 0, 0};
-    list_moves(&trial, t, rules);
-    if (!fast_choose(t, rules, p->weights, &usual) && trial.count == 0)
+    if (!careful_try(p, t, rules, unseen, r, &trial))
         return false;
-    if (trial.count == 0) {
-        *out = usual;
-        return true;
-    }
-    for (int word = 0; word < effort->words && trial.count > 1; word++) {
-        sample(&trial, word, p, t, rules, unseen, r);
-        struct tried best = trial.tried[best_tried(&trial, usual)];
-        int left = 0;
-        for (int i = 0; i < trial.count; i++)
-            if (!is_behind(&trial.tried[i], &best, word + 1, effort->drop))
-                trial.tried[left++] = trial.tried[i];
-        trial.count = left;
-    }
-    *out = trial.tried[best_tried(&trial, usual)].move;
+    *out = trial.tried[0].move;
     return true;
 }
