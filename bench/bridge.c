@@ -11,11 +11,15 @@ struct ck_rules bridge_rules(const struct variant *v)
         .reserve = v->reserve,
         .piles = v->piles,
         .rounds = v->rounds,
-        .base = v->base == BASE_CHOOSE ? CK_BASE_CHOSEN_BY_PLAYER : v->base == BASE_DEALT ? CK_BASE_DEALT : CK_BASE_GIVEN,
+        .base = v->base == BASE_CHOOSE  ? CK_BASE_CHOSEN_BY_PLAYER
+                : v->base == BASE_DEALT ? CK_BASE_DEALT
+                                        : CK_BASE_GIVEN,
         .choices = v->base == BASE_CHOOSE ? v->base_choices : 0,
         .base_rank = v->base == BASE_FIXED ? v->base_rank : 0,
         .in_suit = v->foundations == FOUNDATION_SUIT,
-        .wrap = v->wrap == WRAP_TO_BASE ? CK_WRAP_TO_BASE : v->wrap == WRAP_FREE ? CK_WRAP_FREE : CK_WRAP_NONE,
+        .wrap = v->wrap == WRAP_TO_BASE ? CK_WRAP_TO_BASE
+                : v->wrap == WRAP_FREE  ? CK_WRAP_FREE
+                                        : CK_WRAP_NONE,
         .stock_lock = v->stock_lock,
         .auto_deal = v->auto_deal,
         .redeals = v->redeals,
@@ -65,10 +69,7 @@ static struct ck_place bridge_place(int pile)
     return (struct ck_place){'t', pile - PILE_TABLEAU};
 }
 
-struct ck_move bridge_move(struct move m)
-{
-    return (struct ck_move){bridge_place(m.from), bridge_place(m.to)};
-}
+struct ck_move bridge_move(struct move m) { return (struct ck_move){bridge_place(m.from), bridge_place(m.to)}; }
 
 static bool same_pile(const struct ck_pile *a, const struct ck_pile *b)
 {
@@ -89,8 +90,8 @@ bool bridge_equal(const struct ck_position *a, const struct ck_position *b)
 bool bridge_same_rules(const struct ck_rules *a, const struct ck_rules *b)
 {
     return strcmp(a->name, b->name) == 0 && a->program == b->program && a->decks == b->decks && a->ranks == b->ranks &&
-           a->reserve == b->reserve && a->piles == b->piles && a->rounds == b->rounds && a->base == b->base &&
-           a->choices == b->choices && a->base_rank == b->base_rank && a->in_suit == b->in_suit && a->wrap == b->wrap &&
-           a->fill == b->fill && a->stock_lock == b->stock_lock && a->auto_deal == b->auto_deal && a->redeals == b->redeals &&
+           a->reserve == b->reserve && a->piles == b->piles && a->rounds == b->rounds && a->base == b->base && a->choices == b->choices &&
+           a->base_rank == b->base_rank && a->in_suit == b->in_suit && a->wrap == b->wrap && a->fill == b->fill &&
+           a->stock_lock == b->stock_lock && a->auto_deal == b->auto_deal && a->redeals == b->redeals &&
            a->redeal_must_play == b->redeal_must_play && a->foundation_return == b->foundation_return;
 }

@@ -195,7 +195,8 @@ static int list_moves(const struct game *g, bool merge_empties, struct move out[
         if (g->pile[pile[i]].count == 0 && pile[i] != PILE_STOCK)
             continue;
         for (int j = PILE_WASTE; j < piles; j++) {
-            bool *empty = pile[j] < PILE_TABLEAU ? &empty_foundation : &space, is_empty = g->pile[pile[j]].count == 0 && j >= PILE_FOUNDATION;
+            bool *empty = pile[j] < PILE_TABLEAU ? &empty_foundation : &space,
+                 is_empty = g->pile[pile[j]].count == 0 && j >= PILE_FOUNDATION;
             struct move m = {pile[i], pile[j]};
             if ((merge_empties && is_empty && *empty) || game_refuses(g, m))
                 continue;

@@ -85,10 +85,8 @@ static const char *judge(const struct game *start, const struct solution *s, enu
         if (!line_wins(start, s))
             return "winnable, with moves that do not win";
         return truth == BRUTE_LOST ? "winnable, and plain search missed it" : NULL;
-    case VERDICT_LOST:
-        return truth == BRUTE_WINNABLE ? "lost" : NULL;
-    case VERDICT_UNKNOWN:
-        return s->limit == LIMIT_NONE ? "unknown, without a limit" : NULL;
+    case VERDICT_LOST: return truth == BRUTE_WINNABLE ? "lost" : NULL;
+    case VERDICT_UNKNOWN: return s->limit == LIMIT_NONE ? "unknown, without a limit" : NULL;
     }
     return "no verdict";
 }
@@ -215,7 +213,9 @@ static int setups_sample(struct setup list[SETUPS_MAX], struct rng *r)
         {.memory = MEMORY_LARGE, .off = m.phases | a | b},
         {.memory = 1, .off = plain & ~(a | b)},
         {.memory = 0, .threads = (int)rng_below(r, SETUP_THREADS), .off = rng_below(r, 2) ? m.phases : 0},
-        {.memory = (int)rng_below(r, SETUP_MEMORIES), .threads = (int)rng_below(r, SETUP_THREADS), .off = (uint32_t)rng_next(r) & m.all & ~m.exact},
+        {.memory = (int)rng_below(r, SETUP_MEMORIES),
+         .threads = (int)rng_below(r, SETUP_THREADS),
+         .off = (uint32_t)rng_next(r) & m.all & ~m.exact},
     };
     int n = (int)(sizeof sample / sizeof *sample);
     if (rng_below(r, 32) == 0) /* the formula alone; it takes longer than all the others together */

@@ -12,9 +12,9 @@
 
 /* How the solver is set up for one try. */
 struct setup {
-    uint32_t off;     /* solve_options.off */
-    int memory;       /* index into setup_memory[] */
-    int threads;      /* index into setup_threads[] */
+    uint32_t off; /* solve_options.off */
+    int memory;   /* index into setup_memory[] */
+    int threads;  /* index into setup_threads[] */
     uint64_t seed;
 };
 enum { SETUP_MEMORIES = 3, SETUP_THREADS = 3, SETUPS_MAX = 256 };
@@ -25,26 +25,26 @@ extern const int setup_threads[SETUP_THREADS];
 void setup_text(const struct setup *s, char *out, size_t size);
 
 struct campaign {
-    uint64_t limit_positions; /* of plain search */
-    uint64_t limit_states;    /* of each try of the solver */
-    bool thorough;            /* every switch and every pair of switches; else a sample that `seed` draws */
+    uint64_t limit_positions;                             /* of plain search */
+    uint64_t limit_states;                                /* of each try of the solver */
+    bool thorough;                                        /* every switch and every pair of switches; else a sample that `seed` draws */
     struct solver *solver[SETUP_MEMORIES][SETUP_THREADS]; /* made when first used */
-    struct solution *solution; /* scratch */
-    struct bases *bases;       /* scratch */
+    struct solution *solution;                            /* scratch */
+    struct bases *bases;                                  /* scratch */
 
     /* what was done so far */
     uint64_t worlds, too_large, winnable, lost;
-    uint64_t by_origin[3][2]; /* deal, play, scatter: winnable, lost */
+    uint64_t by_origin[3][2];                 /* deal, play, scatter: winnable, lost */
     uint64_t tries, unknown, unknown_default; /* tries of the solver; those that hit a limit, with every switch on and a large table */
-    uint64_t proofs[PROOFS];  /* lost tries by proof */
+    uint64_t proofs[PROOFS];                  /* lost tries by proof */
 };
 
 struct failure {
-    struct world world;   /* base chosen unless `all_bases` */
-    bool all_bases;       /* solve_bases() was wrong, else solver_solve() */
+    struct world world; /* base chosen unless `all_bases` */
+    bool all_bases;     /* solve_bases() was wrong, else solver_solve() */
     struct setup setup;
     enum brute_verdict expected;
-    char got[256];        /* in words */
+    char got[256]; /* in words */
 };
 
 void campaign_begin(struct campaign *c);

@@ -88,8 +88,33 @@ static void add_file(const char *path)
 
 static void mutate_once(struct rng *r)
 {
-    static const char *const WORDS[] = {"\"", "{", "}", "[", "]", ":", ",", "-", ";", "^", "#", "\n", "stock", "waste", "reserve", "t1", "f1",
-                                        "10H", "AS", "KD", "null", "true", "99999999999999999999", "-1", "1e999", "\\u0000", "\xff"};
+    static const char *const WORDS[] = {"\"",
+                                        "{",
+                                        "}",
+                                        "[",
+                                        "]",
+                                        ":",
+                                        ",",
+                                        "-",
+                                        ";",
+                                        "^",
+                                        "#",
+                                        "\n",
+                                        "stock",
+                                        "waste",
+                                        "reserve",
+                                        "t1",
+                                        "f1",
+                                        "10H",
+                                        "AS",
+                                        "KD",
+                                        "null",
+                                        "true",
+                                        "99999999999999999999",
+                                        "-1",
+                                        "1e999",
+                                        "\\u0000",
+                                        "\xff"};
     size_t at = input_size ? rng_below(r, (uint32_t)input_size) : 0, n;
     const char *word;
     switch (rng_below(r, 8)) {

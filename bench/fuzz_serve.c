@@ -12,10 +12,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 extern const struct command command_serve;
 
-static bool mentions(const uint8_t *data, size_t size, const char *word)
-{
-    return memmem(data, size, word, strlen(word)) != NULL;
-}
+static bool mentions(const uint8_t *data, size_t size, const char *word) { return memmem(data, size, word, strlen(word)) != NULL; }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -14,15 +14,9 @@ void world_copy(struct world *to, const struct world *from)
     to->game.variant = &to->variant;
 }
 
-static int between(struct rng *r, int low, int high)
-{
-    return low + (int)rng_below(r, (uint32_t)(high - low + 1));
-}
+static int between(struct rng *r, int low, int high) { return low + (int)rng_below(r, (uint32_t)(high - low + 1)); }
 
-static bool coin(struct rng *r)
-{
-    return rng_below(r, 2) == 1;
-}
+static bool coin(struct rng *r) { return rng_below(r, 2) == 1; }
 
 static void random_base(struct variant *v, struct rng *r)
 {
@@ -160,24 +154,19 @@ void world_make(struct world *w, uint64_t seed, int cards_max)
     }
 }
 
-static const char *truth(bool b)
-{
-    return b ? "true" : "false";
-}
+static const char *truth(bool b) { return b ? "true" : "false"; }
 
 void world_write_variant(FILE *out, const struct variant *v)
 {
     char base[16];
-    const char *extends = v->rounds > 1                      ? "pysolfc/mamy-susan"
-                          : v->family == FAMILY_PYSOLFC      ? "pysolfc/terrace"
-                                                             : "aisleriot/terrace";
+    const char *extends = v->rounds > 1 ? "pysolfc/mamy-susan" : v->family == FAMILY_PYSOLFC ? "pysolfc/terrace" : "aisleriot/terrace";
     fprintf(out,
             "{\"name\":\"%s\",\"extends\":\"%s\",\"decks\":%d,\"ranks\":%d,\"reserve\":%d,\"piles\":%d,\"base\":\"%s\","
             "\"foundations\":\"%s\",\"tableau_wrap\":\"%s\",\"fill\":\"%s\",\"stock_lock\":%s,\"auto_deal\":%s,\"redeals\":%d,"
             "\"redeal_must_play\":%s,\"foundation_return\":%s}\n",
-            v->name, extends, v->decks, v->ranks, v->reserve, v->piles, variant_base_text(v, base),
-            foundation_policy_names[v->foundations], wrap_policy_names[v->wrap], fill_policy_names[v->fill],
-            truth(v->stock_lock), truth(v->auto_deal), v->redeals, truth(v->redeal_must_play), truth(v->foundation_return));
+            v->name, extends, v->decks, v->ranks, v->reserve, v->piles, variant_base_text(v, base), foundation_policy_names[v->foundations],
+            wrap_policy_names[v->wrap], fill_policy_names[v->fill], truth(v->stock_lock), truth(v->auto_deal), v->redeals,
+            truth(v->redeal_must_play), truth(v->foundation_return));
 }
 
 static FILE *open_beside(const char *prefix, const char *suffix)
@@ -291,8 +280,7 @@ static bool shrink_policies(struct world *w, world_test *keep, void *context)
         }
         bool changed = v->redeals != w->variant.redeals || v->redeal_must_play != w->variant.redeal_must_play ||
                        v->foundation_return != w->variant.foundation_return || v->stock_lock != w->variant.stock_lock ||
-                       v->auto_deal != w->variant.auto_deal || simpler.game.locked != w->game.locked ||
-                       v->reserve != w->variant.reserve;
+                       v->auto_deal != w->variant.auto_deal || simpler.game.locked != w->game.locked || v->reserve != w->variant.reserve;
         if (changed && try(w, &simpler, keep, context))
             return true;
     }

@@ -10,7 +10,7 @@
 struct ck_report {
     bool winnable; /* what was proved: winnable, or lost */
     int parts, by_moves, by_reserve, by_closed_set;
-    size_t positions; /* in the closed sets */
+    size_t positions;     /* in the closed sets */
     char why[CK_MESSAGE]; /* when refused */
 };
 

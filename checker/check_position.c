@@ -3,10 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-ck_card ck_face(const struct ck_rules *r, ck_card c)
-{
-    return r->in_suit ? c : ck_make(ck_rank(c), ck_red(c) ? 1 : 0);
-}
+ck_card ck_face(const struct ck_rules *r, ck_card c) { return r->in_suit ? c : ck_make(ck_rank(c), ck_red(c) ? 1 : 0); }
 
 static void show_faces(const struct ck_rules *r, struct ck_pile *p)
 {
@@ -34,10 +31,7 @@ int ck_compare(const unsigned char *a, int a_length, const unsigned char *b, int
     return order ? order : a_length - b_length;
 }
 
-static void add(struct ck_string *s, int byte)
-{
-    s->byte[s->length++] = (unsigned char)byte;
-}
+static void add(struct ck_string *s, int byte) { s->byte[s->length++] = (unsigned char)byte; }
 
 static void add_pile(struct ck_string *s, const struct ck_pile *p)
 {
@@ -52,10 +46,7 @@ static int pile_order(const void *a, const void *b)
     return x->count != y->count ? x->count - y->count : memcmp(x->card, y->card, (size_t)x->count);
 }
 
-static int byte_pair_order(const void *a, const void *b)
-{
-    return memcmp(a, b, 2);
-}
+static int byte_pair_order(const void *a, const void *b) { return memcmp(a, b, 2); }
 
 void ck_encode(const struct ck_frame *f, const struct ck_position *p, struct ck_string *s)
 {

@@ -13,7 +13,7 @@ struct ck_string {
 
 /* What the strings of one closed set are relative to. */
 struct ck_frame {
-    struct ck_rules rules; /* with any_slot set */
+    struct ck_rules rules;    /* with any_slot set */
     struct ck_position start; /* with every card as ck_face() shows it */
 };
 

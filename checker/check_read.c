@@ -108,11 +108,15 @@ static bool read_custom(const json_t *o, struct ck_rules *r, char why[CK_MESSAGE
     struct {
         const char *key;
         int *to;
-    } numbers[] = {{"decks", &r->decks}, {"ranks", &r->ranks}, {"reserve", &r->reserve}, {"piles", &r->piles}, {"rounds", &r->rounds}, {"redeals", &r->redeals}};
+    } numbers[] = {{"decks", &r->decks}, {"ranks", &r->ranks},   {"reserve", &r->reserve},
+                   {"piles", &r->piles}, {"rounds", &r->rounds}, {"redeals", &r->redeals}};
     struct {
         const char *key;
         bool *to;
-    } flags[] = {{"stock_lock", &r->stock_lock}, {"auto_deal", &r->auto_deal}, {"redeal_must_play", &r->redeal_must_play}, {"foundation_return", &r->foundation_return}};
+    } flags[] = {{"stock_lock", &r->stock_lock},
+                 {"auto_deal", &r->auto_deal},
+                 {"redeal_must_play", &r->redeal_must_play},
+                 {"foundation_return", &r->foundation_return}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         const json_t *v = json_object_get(o, numbers[i].key);
         if (v && (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > 255))

@@ -5,29 +5,46 @@
 
 /* AisleRiot: two packs, base card before the tableau, first waste card and emptied waste by the automatic deal.
  * PySolFC: base card after the tableau, ranks wrap freely; "automatic" games fill the pile just emptied from the waste. */
-#define ARIOT CK_AISLERIOT, 2, 13
+#define ARIOT        CK_AISLERIOT, 2, 13
 #define PYSOL(decks) CK_PYSOLFC, decks, 13
 /* name, program/decks/ranks, reserve, piles, rounds, base, choices, rank, in suit, wrap, fill, lock, auto deal, redeals, must play, back */
 static const struct ck_rules GAMES[] = {
-    {"aisleriot/terrace", ARIOT, 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false, false, false},
-    {"aisleriot/generals-patience", ARIOT, 13, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, true, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 1, true, false, false},
-    {"aisleriot/falling-stars", ARIOT, 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false, false, false},
-    {"aisleriot/signora", ARIOT, 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_THEN_STOCK_AUTO, false, true, 0, false, false, false},
-    {"aisleriot/redheads", ARIOT, 21, 8, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_RESERVE_THEN_WASTE_AUTO, false, true, 0, false, false, false},
-    {"aisleriot/blondes-and-brunettes", ARIOT, 10, 8, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false, false, false},
+    {"aisleriot/terrace", ARIOT, 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false,
+     false, false},
+    {"aisleriot/generals-patience", ARIOT, 13, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, true, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 1,
+     true, false, false},
+    {"aisleriot/falling-stars", ARIOT, 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false, false,
+     false},
+    {"aisleriot/signora", ARIOT, 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_THEN_STOCK_AUTO, false, true, 0, false,
+     false, false},
+    {"aisleriot/redheads", ARIOT, 21, 8, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_RESERVE_THEN_WASTE_AUTO, false, true, 0, false,
+     false, false},
+    {"aisleriot/blondes-and-brunettes", ARIOT, 10, 8, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0,
+     false, false, false},
     {"aisleriot/wood", ARIOT, 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false, false, false},
-    {"pysolfc/terrace", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false, false, false},
-    {"pysolfc/generals-patience", PYSOL(2), 13, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, true, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false, false, false},
-    {"pysolfc/blondes-and-brunettes", PYSOL(2), 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false, false, false},
-    {"pysolfc/falling-star", PYSOL(2), 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false, false, false},
-    {"pysolfc/queen-of-italy", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, false, 0, false, true, false},
-    {"pysolfc/signora", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 9, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false, false, false},
-    {"pysolfc/madame", PYSOL(3), 15, 10, 1, CK_BASE_CHOSEN_BY_PLAYER, 10, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false, false, false},
+    {"pysolfc/terrace", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
+     false, false, false},
+    {"pysolfc/generals-patience", PYSOL(2), 13, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, true, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false,
+     true, 0, false, false, false},
+    {"pysolfc/blondes-and-brunettes", PYSOL(2), 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
+     false, false, false},
+    {"pysolfc/falling-star", PYSOL(2), 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false,
+     false, false},
+    {"pysolfc/queen-of-italy", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, false, 0,
+     false, true, false},
+    {"pysolfc/signora", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 9, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
+     false, false, false},
+    {"pysolfc/madame", PYSOL(3), 15, 10, 1, CK_BASE_CHOSEN_BY_PLAYER, 10, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
+     false, false, false},
     {"pysolfc/wood", PYSOL(2), 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_BY_HAND, false, false, 0, false, false, false},
-    {"pysolfc/big-terrace", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false, false, false},
-    {"pysolfc/empress-of-italy", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, false, 0, false, true, false},
-    {"pysolfc/admirals-patience", PYSOL(4), 13, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, true, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false, false, false},
-    {"pysolfc/mamy-susan", PYSOL(2), 6, 10, 4, CK_BASE_GIVEN, 0, 0, true, CK_WRAP_NONE, CK_ANY_BY_HAND, false, false, 0, false, false, false},
+    {"pysolfc/big-terrace", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true,
+     0, false, false, false},
+    {"pysolfc/empress-of-italy", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, false, 0,
+     false, true, false},
+    {"pysolfc/admirals-patience", PYSOL(4), 13, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, true, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false,
+     true, 0, false, false, false},
+    {"pysolfc/mamy-susan", PYSOL(2), 6, 10, 4, CK_BASE_GIVEN, 0, 0, true, CK_WRAP_NONE, CK_ANY_BY_HAND, false, false, 0, false, false,
+     false},
 };
 
 const struct ck_rules *ck_game(const char *name)
@@ -52,10 +69,7 @@ static ck_card top(const struct ck_pile *p) { return p->card[p->count - 1]; }
 static void put(struct ck_pile *p, ck_card c) { p->card[p->count++] = c; }
 static ck_card take(struct ck_pile *p) { return p->card[--p->count]; }
 
-static int rank_after(const struct ck_rules *r, int rank)
-{
-    return (rank + 1) % r->ranks;
-}
+static int rank_after(const struct ck_rules *r, int rank) { return (rank + 1) % r->ranks; }
 
 static bool a_space_is_open(const struct ck_rules *r, const struct ck_position *p)
 {
@@ -84,7 +98,7 @@ bool ck_lies_on(const struct ck_rules *r, const struct ck_position *p, ck_card c
     if (ck_red(card) == ck_red(onto) || ck_rank(onto) != rank_after(r, ck_rank(card)))
         return false;
     if (r->wrap == CK_WRAP_TO_BASE)
-        return ck_rank(onto) != p->base; /* nothing is ever laid on a base card */
+        return ck_rank(onto) != p->base;                  /* nothing is ever laid on a base card */
     return r->wrap == CK_WRAP_FREE || ck_rank(onto) != 0; /* without wrapping nothing lies on an ace */
 }
 
@@ -112,12 +126,9 @@ static const char *space_forbids(const struct ck_rules *r, const struct ck_posit
     switch (r->fill) {
     case CK_WASTE_BY_HAND:
     case CK_WASTE_THEN_STOCK_AUTO:
-    case CK_RESERVE_THEN_WASTE_AUTO:
-        return from == 'w' ? NULL : "a space takes only a waste card";
-    case CK_RESERVE_AUTO_THEN_ANY:
-        return p->reserve.count > 0 ? "spaces wait for the reserve" : NULL;
-    default:
-        return NULL;
+    case CK_RESERVE_THEN_WASTE_AUTO: return from == 'w' ? NULL : "a space takes only a waste card";
+    case CK_RESERVE_AUTO_THEN_ANY: return p->reserve.count > 0 ? "spaces wait for the reserve" : NULL;
+    default: return NULL;
     }
 }
 

@@ -62,10 +62,7 @@ static bool accepted(const struct game *g, const unsigned char *bytes, size_t le
     return holds;
 }
 
-static bool is_lost(const struct world *w)
-{
-    return brute_solve(&w->game, 5000, BRUTE_PILES_SORTED, NULL) == BRUTE_LOST;
-}
+static bool is_lost(const struct world *w) { return brute_solve(&w->game, 5000, BRUTE_PILES_SORTED, NULL) == BRUTE_LOST; }
 
 /* Lost small worlds, the one after the other; `seed` is moved on. */
 static void next_lost(struct world *w, uint64_t *seed, bool wants_base)
@@ -373,9 +370,15 @@ static void test_sizes_cannot_hurt(void **state)
     struct world w;
     uint64_t seed = 1;
     next_lost(&w, &seed, true);
-    static const char *const LINES[] = {"closed none 18446744073709551615 18446744073709551615 0", "closed none 1 99999999999 4",
-                                        "closed none 4294967296 4294967296 4", "closed reserve,reserve 1 2 4", "closed , 1 2 4",
-                                        "moves 99999999999999999999", "reserve 0", "moves 0", "closed none 0 0 0"};
+    static const char *const LINES[] = {"closed none 18446744073709551615 18446744073709551615 0",
+                                        "closed none 1 99999999999 4",
+                                        "closed none 4294967296 4294967296 4",
+                                        "closed reserve,reserve 1 2 4",
+                                        "closed , 1 2 4",
+                                        "moves 99999999999999999999",
+                                        "reserve 0",
+                                        "moves 0",
+                                        "closed none 0 0 0"};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
         char text[300], why[CK_MESSAGE];
         int length = snprintf(text, sizeof text, "terrace-certificate 1\ngame small\nverdict lost\npart -\n%s\nabcd\nend\n", LINES[i]);

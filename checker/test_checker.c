@@ -38,10 +38,22 @@ static void test_games_are_the_same(void **state)
 static void test_decks_are_the_same(void **state)
 {
     (void)state;
-    static const char *const NAMES[] = {"0", "17", "seed:18446744073709551615", "aisleriot:0", "aisleriot:42", "aisleriot:4294967295",
-                                        "pysolfc:1", "pysolfc:31999", "pysolfc:32000", "pysolfc:12345678901234567890",
-                                        "pysolfc:123456789012345678901234567890", "pysolfc:ms1", "pysolfc:ms2147483648",
-                                        "pysolfc:ms4294967297", "pysolfc:ms8589934591", "pysolfc:#123-456 L"};
+    static const char *const NAMES[] = {"0",
+                                        "17",
+                                        "seed:18446744073709551615",
+                                        "aisleriot:0",
+                                        "aisleriot:42",
+                                        "aisleriot:4294967295",
+                                        "pysolfc:1",
+                                        "pysolfc:31999",
+                                        "pysolfc:32000",
+                                        "pysolfc:12345678901234567890",
+                                        "pysolfc:123456789012345678901234567890",
+                                        "pysolfc:ms1",
+                                        "pysolfc:ms2147483648",
+                                        "pysolfc:ms4294967297",
+                                        "pysolfc:ms8589934591",
+                                        "pysolfc:#123-456 L"};
     size_t count;
     const struct variant *all = variants_all(&count);
     for (size_t i = 0; i < count; i++) {

@@ -139,8 +139,7 @@ static enum certificate_outcome finish(struct writer *w)
 }
 
 enum certificate_outcome certificate_write(FILE *out, const struct game *start, const char *deal, const struct bases *result,
-                                           const struct certificate_options *options, struct certificate_info *info,
-                                           struct error *e)
+                                           const struct certificate_options *options, struct certificate_info *info, struct error *e)
 {
     static const struct certificate_options PLAIN = {0};
     struct writer w = {.out = out, .options = options ? options : &PLAIN, .error = e};
@@ -148,8 +147,7 @@ enum certificate_outcome certificate_write(FILE *out, const struct game *start, 
         error_set(e, "certificate", "raise the limits", "the deal is not decided: there is nothing to certify");
         return CERTIFICATE_UNDECIDED;
     }
-    fprintf(out, "terrace-certificate 1\n# deal %.150s\ngame %s\nverdict %s\n", deal, start->variant->name,
-            verdict_names[result->verdict]);
+    fprintf(out, "terrace-certificate 1\n# deal %.150s\ngame %s\nverdict %s\n", deal, start->variant->name, verdict_names[result->verdict]);
     enum certificate_outcome outcome = result->verdict == VERDICT_LOST ? write_lost(&w, start) : write_won(&w, result);
     if (outcome == CERTIFICATE_WRITTEN)
         outcome = finish(&w);

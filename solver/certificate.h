@@ -36,10 +36,10 @@ enum { CERTIFICATE_LIMIT_STATES = 2000000 };
 
 /* What was written, for the line that tells the user. */
 struct certificate_info {
-    int parts;              /* choices of base card treated (1 where there is no choice) */
+    int parts; /* choices of base card treated (1 where there is no choice) */
     int parts_moves, parts_reserve, parts_closed;
-    uint64_t positions;     /* in all closed sets together */
-    uint64_t bytes;         /* of the file */
+    uint64_t positions; /* in all closed sets together */
+    uint64_t bytes;     /* of the file */
 };
 
 /* Writes to `out` (binary mode) the certificate for `result`, the answer of solve_bases() for `start`; `deal` is the deal's name, for
@@ -47,7 +47,6 @@ struct certificate_info {
  * `info` may be NULL. On anything but CERTIFICATE_WRITTEN `e` (may be NULL) says what happened and what to do about it.
  * Blocks; memory grows with the closed set (about 150 bytes a position) and is returned. Any number of calls side by side. */
 enum certificate_outcome certificate_write(FILE *out, const struct game *start, const char *deal, const struct bases *result,
-                                           const struct certificate_options *options, struct certificate_info *info,
-                                           struct error *e);
+                                           const struct certificate_options *options, struct certificate_info *info, struct error *e);
 
 #endif

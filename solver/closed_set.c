@@ -81,8 +81,7 @@ static enum added found_add(struct found *f, const struct position_string *s)
         if (position_string_compare(bytes, length, s->byte, s->length) == 0)
             return KNOWN;
     }
-    if (!grow(&f->arena, &f->size, f->used + (size_t)s->length + 1, 1) ||
-        !grow(&f->start, &f->start_size, f->count + 2, sizeof *f->start))
+    if (!grow(&f->arena, &f->size, f->used + (size_t)s->length + 1, 1) || !grow(&f->start, &f->start_size, f->count + 2, sizeof *f->start))
         return NO_ROOM;
     memcpy(f->arena + f->used, s->byte, (size_t)s->length);
     f->start[f->count++] = f->used;
@@ -296,8 +295,7 @@ static enum closed_outcome pack(const struct found *f, struct closed_set *out)
     return outcome;
 }
 
-enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel,
-                                    struct closed_set *out)
+enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel, struct closed_set *out)
 {
     struct search s = {.start = start, .rules = rules, .limit = limit, .cancel = cancel};
     struct position_string string;

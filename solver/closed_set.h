@@ -26,8 +26,7 @@ struct closed_set {
 
 /* The set of all positions that `start` (base chosen) reaches under `rules`, at most `limit` of them. CLOSED_WON: a won position was
  * reached, `start` is not lost. Only CLOSED_MADE fills *out. `cancel` may be NULL. */
-enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel,
-                                    struct closed_set *out);
+enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel, struct closed_set *out);
 void closed_set_free(struct closed_set *s);
 
 #endif

@@ -19,10 +19,7 @@ static uint8_t *put_cards(uint8_t *at, const struct variant *v, const struct pil
     return at;
 }
 
-static int pair_order(const void *a, const void *b)
-{
-    return memcmp(a, b, 2);
-}
+static int pair_order(const void *a, const void *b) { return memcmp(a, b, 2); }
 
 /* Each foundation in use as its lowest card and its height, sorted. */
 static uint8_t *put_foundations(uint8_t *at, const struct game *g)
@@ -97,8 +94,8 @@ static const uint8_t *get_cards(const uint8_t *at, int count, struct pile *p)
  * clubs' and diamonds' stay empty as long as any of the colour is. */
 static int foundation_for(const struct game *g, card_t bottom)
 {
-    static const uint8_t FIRST[] = {[SUIT_CLUBS] = SUIT_SPADES, [SUIT_DIAMONDS] = SUIT_HEARTS, [SUIT_HEARTS] = SUIT_HEARTS,
-                                    [SUIT_SPADES] = SUIT_SPADES};
+    static const uint8_t FIRST[] = {
+        [SUIT_CLUBS] = SUIT_SPADES, [SUIT_DIAMONDS] = SUIT_HEARTS, [SUIT_HEARTS] = SUIT_HEARTS, [SUIT_SPADES] = SUIT_SPADES};
     const struct variant *v = g->variant;
     for (int pass = 0; pass < 2; pass++) {
         bool alternate = v->foundations == FOUNDATION_ALTERNATE;
@@ -110,7 +107,7 @@ static int foundation_for(const struct game *g, card_t bottom)
             if (g->pile[f].count == 0 && !game_refuses(&asked, (struct move){PILE_WASTE, (uint8_t)f}))
                 return f;
     }
-    assert(!"as many foundations as base cards");
+    assert(false); /* there are as many foundations as base cards */
     return PILE_FOUNDATION;
 }
 
