@@ -2,9 +2,10 @@
  *
  *   header line, then one line a deal in the order in which they were decided
  *
- * What holds at any moment, kill -9 and power cuts included: the file is a header and whole lines, but for at most one last line that was cut
- * off. Each line is written by a single write() to the end (more only where the system takes a part); one that did not fit (disk full) is taken back. Opening mends a cut last line.
- * Everything else that is not as written by us is refused, and the file left as it is. */
+ * What holds at any moment, kill -9 and power cuts included: the file is a header and whole lines, but for at most one last line that
+ * was cut off. Each line is written by a single write() to the end (more only where the system takes a part); one that did not fit
+ * (disk full) is taken back. Opening mends a cut last line. Everything else that is not as written by us is refused, and the file left
+ * as it is. */
 #ifndef TERRACE_BATCH_FILE_H
 #define TERRACE_BATCH_FILE_H
 
