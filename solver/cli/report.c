@@ -21,6 +21,20 @@ void cli_solve_options(const struct cli *cli, struct solve_options *out)
     out->cancel = interrupt_flag();
 }
 
+/* A file's name may be no UTF-8, which JSON cannot hold; what is not ASCII is shown as '?' then. */
+static json_t *json_name(const char *name)
+{
+    json_t *text = json_string(name);
+    char plain[DEAL_TEXT_MAX * 2];
+    if (text)
+        return text;
+    snprintf(plain, sizeof plain, "%s", name);
+    for (char *c = plain; *c; c++)
+        if ((unsigned char)*c > '~')
+            *c = '?';
+    return json_string(plain);
+}
+
 json_t *report_begin(const struct cli *cli, const struct deal_input *deal)
 {
     char schema[64];
@@ -28,7 +42,7 @@ json_t *report_begin(const struct cli *cli, const struct deal_input *deal)
     json_t *object = json_pack("{s:s}", "schema", schema);
     if (object && deal) {
         json_object_set_new(object, "game", json_string(deal->variant->name));
-        json_object_set_new(object, "deal", json_string(deal->name));
+        json_object_set_new(object, "deal", json_name(deal->name));
     }
     return object;
 }

@@ -93,8 +93,11 @@ bool serve_solve(struct session *s, const struct request *request, json_t *answe
     struct ticker ticker;
     int which;
     char where[JSON_WHERE_MAX];
+    const json_t *base = json_object_get(request->root, "base");
+    if (base && !json_is_string(base))
+        return bad_value(request, "base", "give a pile (\"t2\"), a card (\"7H\") or \"all\"", e);
     if (!read_limits(s, request, &limits, e) ||
-        !solve_which(json_string_value(json_object_get(request->root, "base")), serve_where(request, "base", where), &s->now, &which, e))
+        !solve_which(json_string_value(base), serve_where(request, "base", where), &s->now, &which, e))
         return false;
     if (!s->solver && !(s->solver = solver_create(s->cli->common.memory_bytes, (int)s->cli->common.threads, e)))
         return false;
