@@ -102,6 +102,7 @@ static void explore(struct beam *b, const struct item *item, int layer)
     struct state children[CHILDREN_MAX];
     int n = streamline_expand(&f->line, &item->s, children, NULL, -1);
     for (int i = 0; i < n && !f->stopped; i++) {
+        if (children[i].overlong) continue;
         if (children[i].score > f->best_score) f->best_score = children[i].score;
         if (state_won(p, &children[i])) {
             b->won = finder_rebuild(f, b->start, item->node, i);

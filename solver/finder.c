@@ -139,16 +139,42 @@ static float deficit(const struct problem *p, const struct state *s)
     return sum;
 }
 
+/* Ranks added up over the waste: nibble r of waste_kinds counts rank r. */
+static float waste_rank(const struct problem *p, const struct state *s)
+{
+    int sum = 0;
+    for (int class = 0; class < p->classes; class++)
+        for (uint64_t rest = s->waste_kinds[class] >> 4, r = 1; rest; rest >>= 4, r++) sum += (int)((rest & 15) * r);
+    return (float)sum;
+}
+
+static float need(const struct problem *p, const struct state *s)
+{
+    if (s->reserve == 0) return 0;
+    int kind = p->reserve[s->reserve - 1], missing = 0;
+    uint64_t chains = s->chains[kind_class(p, kind)];
+    for (int r = kind_rank(p, kind); r > 0 && !(chains >> 4 * r & 15); r--) missing++;
+    return (float)missing;
+}
+
 float finder_points(const struct problem *p, const struct weights *w, const struct state *s)
 {
-    float points = w->score * (float)s->score + w->waste * (float)s->waste + w->reserve * (float)s->reserve +
-                   w->inversions * (float)s->inversions + w->spaces * (float)s->spaces;
-    if (w->deficit != 0) points += w->deficit * deficit(p, s);
-    if (w->runs != 0) {
+    const float *of = w->of;
+    float points = of[FEATURE_SCORE] * (float)s->score + of[FEATURE_WASTE] * (float)s->waste +
+                   of[FEATURE_RESERVE] * (float)s->reserve + of[FEATURE_INVERSIONS] * (float)s->inversions +
+                   of[FEATURE_SPACES] * (float)s->spaces;
+    if (of[FEATURE_DEFICIT] != 0) points += of[FEATURE_DEFICIT] * deficit(p, s);
+    if (of[FEATURE_WASTE_RANK] != 0) points += of[FEATURE_WASTE_RANK] * waste_rank(p, s);
+    if (of[FEATURE_NEED] != 0) points += of[FEATURE_NEED] * need(p, s);
+    if (of[FEATURE_TOPS] != 0 || of[FEATURE_ROOM] != 0) {
         uint64_t tops = 0;
+        int room = 0;
         for (int i = 0; i < p->piles; i++)
-            if (s->pile[i]) tops |= (uint64_t)1 << tpile_top(s->pile[i]);
-        points += w->runs * (float)__builtin_popcountll(tops);
+            if (s->pile[i]) {
+                tops |= (uint64_t)1 << tpile_top(s->pile[i]);
+                room += kind_rank(p, tpile_top(s->pile[i]));
+            }
+        points += of[FEATURE_TOPS] * (float)__builtin_popcountll(tops) + of[FEATURE_ROOM] * (float)room;
     }
     return points;
 }

@@ -5,9 +5,22 @@
 #include "effort.h"
 #include "streamline.h"
 
-/* Points of a position, linear; compared between positions with the same stock. */
+/* What points are given for. Positions are compared with others that have the same stock. */
+enum feature {
+    FEATURE_SCORE,      /* cards on foundations */
+    FEATURE_WASTE,      /* cards on the waste */
+    FEATURE_RESERVE,    /* cards on the reserve */
+    FEATURE_INVERSIONS, /* pairs of one class in the waste, the deeper card the lower */
+    FEATURE_DEFICIT,    /* over the reserve: ranks that the lowest chain of its class lacks */
+    FEATURE_SPACES,     /* empty piles */
+    FEATURE_TOPS,       /* different kinds of top */
+    FEATURE_ROOM,       /* over the piles: rank of the top, what could still be built there */
+    FEATURE_WASTE_RANK, /* over the waste: rank */
+    FEATURE_NEED,       /* ranks that the reserve's top card waits for */
+    FEATURES
+};
 struct weights {
-    float score, waste, reserve, inversions, deficit, spaces, runs;
+    float of[FEATURES];
 };
 
 /* Where a state came from: child number `child` of `parent` under `style`. */

@@ -2,43 +2,65 @@
 
 #include "precedence.h"
 
-/* Points of a position. */
+/* Points of a position by alternate colour. How they weigh hardly matters (NOTES.md, experiment 3): what wins is noise of about the size of the
+ * differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment 4). */
 static const struct weights WEIGHTS[] = {
-    {.score = 10, .waste = -6, .reserve = -8, .inversions = -1},
-    {.score = 10, .waste = -6, .reserve = -8, .inversions = -0.3f, .deficit = -2, .runs = 3},
-    {.score = 10, .waste = -12, .reserve = -4, .inversions = -0.5f, .spaces = 4},
-    {.score = 6, .waste = -6, .reserve = -14, .inversions = -1, .deficit = -1},
+    {{[FEATURE_WASTE] = -6}},
+    {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}},
 };
-enum { WEIGHTS_COUNT = sizeof WEIGHTS / sizeof WEIGHTS[0], WIDTH_MAX = 16384 };
+/* By suit width helps and the deficit of the reserve tells (experiment 5). */
+static const struct weights WEIGHTS_SUIT[] = {
+    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
+    {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
+};
 
-static uint32_t grown(uint32_t first, int round, uint32_t most)
+/* How the beams of a round are made. */
+struct profile {
+    const struct weights *weights; /* two of them, in turn */
+    enum style style[3];           /* in turn */
+    float jitter[2];               /* mostly the first, each fifth beam the second */
+    int beams;
+    uint32_t width, width_max; /* doubled with each round */
+};
+static const struct profile BY_COLOUR = {WEIGHTS, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 30, 20, 1280};
+static const struct profile BY_SUIT = {WEIGHTS_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {15, 50}, 12, 60, 7680};
+enum { SAT_ROUND = 5 };
+
+/* `first` doubled with each round. */
+static uint32_t doubled(uint32_t first, int round, uint32_t most)
 {
-    uint64_t size = (uint64_t)first << 2 * (round < 14 ? round : 14);
+    uint64_t size = (uint64_t)first << (round < 31 ? round : 31);
     return size > most ? most : (uint32_t)size;
+}
+
+static int plan_beams(const struct profile *f, int round, struct step_plan out[])
+{
+    for (int i = 0; i < f->beams; i++)
+        out[i] = (struct step_plan){.phase = PHASE_BEAM,
+                                    .style = f->style[i % 3],
+                                    .weights = f->weights[i / 3 % 2],
+                                    .jitter = f->jitter[i % 5 == 4],
+                                    .size = doubled(f->width, round, f->width_max),
+                                    .seed = (uint64_t)(1000 * round + i)};
+    return f->beams;
 }
 
 int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, int round, struct step_plan out[PLAN_MAX])
 {
     int n = 0;
     if (round == 0 && !(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = 400};
-    if (!(off & SWITCH_RESTARTS) && round < 4)
+    if (!(off & SWITCH_RESTARTS) && round < 3)
         out[n++] = (struct step_plan){.phase = PHASE_RESTARTS,
-                                      .style = STYLE_TIGHT,
-                                      .weights = WEIGHTS[0],
+                                      .style = round == 0 ? STYLE_TIGHT : STYLE_HOLD,
+                                      .weights = p->alternate ? WEIGHTS[1] : WEIGHTS_SUIT[0],
                                       .jitter = 30,
                                       .size = 400,
-                                      .repeat = grown(40, round, 640),
+                                      .repeat = 40,
                                       .seed = (uint64_t)round};
-    int beams = round == 0 ? 2 : 4;
-    for (int i = 0; i < beams && !(off & SWITCH_BEAM); i++)
-        out[n++] = (struct step_plan){.phase = PHASE_BEAM,
-                                      .style = round > 0 && i == 3 ? STYLE_HOLD : STYLE_TIGHT,
-                                      .weights = WEIGHTS[i % WEIGHTS_COUNT],
-                                      .jitter = round == 0 ? 0 : 8,
-                                      .size = grown(60, round, WIDTH_MAX),
-                                      .seed = (uint64_t)(100 * round + i)};
-    if (!(off & SWITCH_SAT) && round >= 3 && precedence_applies(g) && p->cards == 104)
-        out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = 30u << (round - 3 < 5 ? round - 3 : 5), .seed = (uint64_t)round};
-    if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = grown(4000, round, 1u << 31)};
+    if (!(off & SWITCH_BEAM)) n += plan_beams(p->alternate ? &BY_COLOUR : &BY_SUIT, round, out + n);
+    if (!(off & SWITCH_SAT) && round >= SAT_ROUND && precedence_applies(g) && p->cards == 104)
+        out[n++] = (struct step_plan){
+            .phase = PHASE_SAT, .size = doubled(20, round - SAT_ROUND, 600), .seed = (uint64_t)round};
+    if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, 2 * round, 1u << 31)};
     return n;
 }

@@ -43,6 +43,7 @@ static bool push_children(struct finder *f, const struct state *start, const str
         return false;
     }
     for (int i = 0; i < n; i++) {
+        if (children[i].overlong) continue;
         if (children[i].score > f->best_score) f->best_score = children[i].score;
         if (state_won(p, &children[i])) return finder_rebuild(f, start, item->node, i);
         if (!finder_first_visit(f, &children[i])) continue;

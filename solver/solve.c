@@ -243,8 +243,11 @@ static bool decided(struct job *j, const struct step_plan *last)
 /* Rounds of growing effort until something decides or a limit is hit. */
 static void run_portfolio(struct job *j)
 {
+    /* The formula goes by the clock: with a limit of states alone the answer must be the same on every machine. */
+    bool by_states = j->options->limit_states > 0 && j->options->limit_seconds <= 0;
+    uint32_t off = j->options->off | (by_states ? SWITCH_SAT : 0u);
     for (int round = 0; round < ROUNDS_MAX; round++) {
-        int count = portfolio_plan(&j->problem, j->game, j->options->off, round, j->plan);
+        int count = portfolio_plan(&j->problem, j->game, off, round, j->plan);
         if (count == 0 && round > 20) break; /* every phase that could go on is off */
         for (int i = 0; i < count;) {
             int n = 1;

@@ -81,9 +81,8 @@ static tpile_t tpile_push(const struct problem *p, struct state *s, tpile_t t, i
     if (!p->alternate) {
         if (length >= RUN_MAX) s->overlong = 1;
         history = t >> 23 << 1 | (p->under[kind][1] == tpile_top(t));
-    } else if (length >= 63) {
+    } else if (length >= 63 - PILES_MAX) { /* a swap may lengthen it by as much as there are piles */
         s->overlong = 1;
-        length = 62;
     }
     if (length >= 63) length = 62;
     return (t & 0x7ff000u) | (uint64_t)(length + 1) << 6 | (uint64_t)kind | history << 23;
