@@ -245,7 +245,9 @@ static void run_portfolio(struct job *j)
 {
     /* The formula goes by the clock: with a limit of states alone the answer must be the same on every machine. */
     bool by_states = j->options->limit_states > 0 && j->options->limit_seconds <= 0;
-    uint32_t off = j->options->off | (by_states ? SWITCH_SAT : 0u);
+    /* Nor may it take more memory than the table was given. */
+    bool too_large = precedence_applies(j->game) && precedence_bytes(j->game) > tt_bytes(j->solver->tt);
+    uint32_t off = j->options->off | (by_states || too_large ? SWITCH_SAT : 0u);
     for (int round = 0; round < ROUNDS_MAX; round++) {
         int count = portfolio_plan(&j->problem, j->game, off, round, j->plan);
         if (count == 0 && round > 20) break; /* every phase that could go on is off */
