@@ -72,6 +72,9 @@ static void say_lost(const struct game *g, struct hint *h)
         snprintf(h->why, REASON_MAX, "lost: every one of the %d legal move%s leads to a position proved lost", h->count, plural(h->count));
 }
 
+/* "play the 7H of ...", but "deal a card". */
+static const char *play_or(struct move m) { return m.from == PILE_STOCK ? "" : "play "; }
+
 void hint_say_known(const struct game *g, struct hint *h)
 {
     int count[3];
@@ -80,8 +83,8 @@ void hint_say_known(const struct game *g, struct hint *h)
     if (game_won(g)) {
         snprintf(h->why, REASON_MAX, "the game is won");
     } else if (h->has_next) {
-        int used = snprintf(h->why, REASON_MAX, "play %s: a solution of %d move%s starts with it; ", move_words(g, h->next, words),
-                            h->next_length, plural(h->next_length));
+        int used = snprintf(h->why, REASON_MAX, "%s%s: a solution of %d move%s starts with it; ", play_or(h->next),
+                            move_words(g, h->next, words), h->next_length, plural(h->next_length));
         rest_of(h->why, used, count, h->count);
     } else if (h->verdict == VERDICT_LOST) {
         say_lost(g, h);
@@ -104,9 +107,8 @@ void hint_say_hidden(const struct game *g, struct hint *h)
         snprintf(h->why, REASON_MAX, h->count ? "interrupted before anything was sampled" : "no legal move is left");
     else
         snprintf(h->why, REASON_MAX,
-                 "play %s: of %" PRIu64
-                 " orders in which the unseen cards may lie %.0f %% are winnable after it (%.0f-%.0f %%), and a player "
+                 "%s%s: of %" PRIu64 " orders in which the unseen cards may lie %.0f %% are winnable after it (%.0f-%.0f %%), and a player "
                  "who cannot see them wins %.0f %%",
-                 move_words(g, h->next, words), h->samples, 100 * best->winnable.value, 100 * best->winnable.low, 100 * best->winnable.high,
-                 100 * best->ease.value);
+                 play_or(h->next), move_words(g, h->next, words), h->samples, 100 * best->winnable.value, 100 * best->winnable.low,
+                 100 * best->winnable.high, 100 * best->ease.value);
 }
