@@ -22,7 +22,7 @@ struct profile {
     int beams;
     uint32_t width, width_max; /* doubled with each round */
 };
-static const struct profile BY_COLOUR = {WEIGHTS, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 30, 20, 1280};
+static const struct profile BY_COLOUR = {WEIGHTS, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 30, 8, 1280};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {15, 50}, 12, 60, 7680};
 enum { SAT_ROUND = 5 };
 
@@ -51,11 +51,11 @@ int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, 
     if (round == 0 && !(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = 400};
     if (!(off & SWITCH_RESTARTS) && round < 3)
         out[n++] = (struct step_plan){.phase = PHASE_RESTARTS,
-                                      .style = round == 0 ? STYLE_TIGHT : STYLE_HOLD,
+                                      .style = round == 0 ? STYLE_HOLD : STYLE_TIGHT,
                                       .weights = p->alternate ? WEIGHTS[1] : WEIGHTS_SUIT[0],
                                       .jitter = 30,
                                       .size = 400,
-                                      .repeat = 40,
+                                      .repeat = round == 0 ? 10 : 40,
                                       .seed = (uint64_t)round};
     if (!(off & SWITCH_BEAM)) n += plan_beams(p->alternate ? &BY_COLOUR : &BY_SUIT, round, out + n);
     if (!(off & SWITCH_SAT) && round >= SAT_ROUND && precedence_applies(g) && p->cards == 104)
