@@ -46,7 +46,7 @@ struct state {
     uint8_t spaces;   /* empty piles (derived) */
     uint8_t waste;    /* cards on the waste (derived) */
     uint8_t score;    /* cards on foundations (derived) */
-    uint8_t overlong; /* a run grew past RUN_MAX by suit: keys are no longer exact, nothing may be called lost */
+    uint8_t overlong; /* a run grew too long for its word: keys are no longer exact, nothing may be called lost */
     uint16_t inversions; /* pairs of one class in the waste of which the deeper card is the lower (derived) */
 };
 static_assert(sizeof(struct state) == 4 * 8 * 3 + 16 * 8 + 16, "no padding but the tail's");
