@@ -1,6 +1,9 @@
 /* The campaign: random small worlds, each decided by plain exhaustive search and by the solver in many setups.
  *
- *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--first] [--regress FOLDER]
+ *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--formula] [--first]
+ *                     [--regress FOLDER]
+ *
+ * --formula asks the precedence formula alone, in both its forms, in the worlds that it covers.
  *
  * Seeds run upwards from --from; a world is a function of its seed and --cards alone. Every difference is shrunk, printed and, with
  * --regress, written there as seed-N.json and seed-N.txt. Exit code 0: no difference; 1: some. */
@@ -82,6 +85,11 @@ static void print_counts(const struct campaign *c, uint64_t next, double seconds
     for (int p = 0; p < PROOFS; p++)
         if (c->proofs[p])
             printf(" %s %" PRIu64, proof_names[p], c->proofs[p]);
+    for (int form = ASK_FORMULA_REFUTE; form < ASKS; form++) {
+        const struct formula_counts *n = &c->formula[form];
+        printf("; formula %s: %" PRIu64 "/%" PRIu64 " asked, %" PRIu64 " proved, %" PRIu64 " plans, %" PRIu64 " followed, %" PRIu64 " unknown",
+               form == ASK_FORMULA_PLAN ? "planning" : "refuting", n->winnable, n->lost, n->proved, n->plans, n->followed, n->unknown);
+    }
     printf("; differences %" PRIu64 "\n", failures);
     fflush(stdout);
 }
@@ -111,6 +119,8 @@ int main(int argc, char **argv)
         const char *value = argv[i + 1];
         if (strcmp(argv[i], "--thorough") == 0)
             c.thorough = true;
+        else if (strcmp(argv[i], "--formula") == 0)
+            c.formula_only = true;
         else if (strcmp(argv[i], "--first") == 0)
             first = true;
         else if (strcmp(argv[i], "--from") == 0)
@@ -127,7 +137,7 @@ int main(int argc, char **argv)
             folder = value, i++;
         else {
             fprintf(stderr, "usage: bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] "
-                            "[--first] [--regress FOLDER]\n");
+                            "[--formula] [--first] [--regress FOLDER]\n");
             return 2;
         }
     }

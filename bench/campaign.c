@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "follow.h"
+#include "precedence.h"
 #include "rng.h"
 
 const uint64_t setup_memory[SETUP_MEMORIES] = {64 << 10, 1 << 20, 64 << 20};
@@ -12,8 +14,18 @@ enum { MEMORY_LARGE = SETUP_MEMORIES - 1 };
 
 void (*campaign_before_try)(const struct world *w, const struct setup *s);
 
+/* A plan and the line along it. */
+struct follow_scratch {
+    struct plan plan;
+    struct line line;
+};
+
 void setup_text(const struct setup *s, char *out, size_t size)
 {
+    if (s->ask != ASK_SOLVER) {
+        snprintf(out, size, "formula, %s", s->ask == ASK_FORMULA_PLAN ? "planning" : "refuting");
+        return;
+    }
     size_t used = (size_t)snprintf(out, size, "off=");
     bool any = false;
     for (size_t i = 0; i < solve_switches_count; i++) {
@@ -34,7 +46,8 @@ void campaign_begin(struct campaign *c)
     c->limit_states = 300000;
     c->solution = malloc(sizeof *c->solution);
     c->bases = malloc(sizeof *c->bases);
-    if (!c->solution || !c->bases)
+    c->follow = malloc(sizeof *c->follow);
+    if (!c->solution || !c->bases || !c->follow)
         abort();
 }
 
@@ -45,6 +58,7 @@ void campaign_end(struct campaign *c)
             solver_free(c->solver[m][t]);
     free(c->solution);
     free(c->bases);
+    free(c->follow);
 }
 
 static struct solver *solver_for(struct campaign *c, const struct setup *s)
@@ -66,13 +80,13 @@ static struct solve_options options_for(const struct campaign *c, const struct s
 
 /* ---- judging an answer ---- */
 
-static bool line_wins(const struct game *start, const struct solution *s)
+static bool line_wins(const struct game *start, const struct move *moves, int count)
 {
     struct game g = *start;
-    for (int i = 0; i < s->moves_count; i++) {
-        if (game_refuses(&g, s->moves[i]))
+    for (int i = 0; i < count; i++) {
+        if (game_refuses(&g, moves[i]))
             return false;
-        game_play(&g, s->moves[i], NULL, NULL);
+        game_play(&g, moves[i], NULL, NULL);
     }
     return game_won(&g);
 }
@@ -82,7 +96,7 @@ static const char *judge(const struct game *start, const struct solution *s, enu
 {
     switch (s->verdict) {
     case VERDICT_WINNABLE:
-        if (!line_wins(start, s))
+        if (!line_wins(start, s->moves, s->moves_count))
             return "winnable, with moves that do not win";
         return truth == BRUTE_LOST ? "winnable, and plain search missed it" : NULL;
     case VERDICT_LOST: return truth == BRUTE_WINNABLE ? "lost" : NULL;
@@ -91,8 +105,45 @@ static const char *judge(const struct game *start, const struct solution *s, enu
     return "no verdict";
 }
 
+/* The formula proves losses only; the plans that it finds are claims about nothing but themselves until the referee has played one to a win. */
+static const char *ask_formula(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth)
+{
+    struct formula_counts *n = &c->formula[s->ask];
+    struct precedence_options o = {.cpu_seconds = 5, .expect_plan = s->ask == ASK_FORMULA_PLAN};
+    *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
+    struct precedence *p = precedence_create(&w->game, &o);
+    enum precedence_answer answer = p ? precedence_next(p, &c->follow->plan) : PRECEDENCE_UNKNOWN;
+    precedence_free(p);
+    switch (answer) {
+    case PRECEDENCE_UNKNOWN: n->unknown++; return NULL;
+    case PRECEDENCE_LOST: n->proved++; return truth == BRUTE_WINNABLE ? "lost" : NULL;
+    case PRECEDENCE_PLAN: break;
+    }
+    n->plans++;
+    if (!follow_plan(&w->game, &c->follow->plan, 2000, NULL, &c->follow->line, NULL))
+        return NULL;
+    n->followed++;
+    if (!line_wins(&w->game, c->follow->line.move, c->follow->line.count))
+        return "a followed plan that does not win";
+    return truth == BRUTE_LOST ? "a followed plan wins, and plain search missed it" : NULL;
+}
+
+static bool try_formula(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
+{
+    if (game_won(&w->game) || !precedence_applies(&w->game))
+        return true;
+    if (campaign_before_try)
+        campaign_before_try(w, s);
+    const char *wrong = ask_formula(c, w, s, truth);
+    if (wrong)
+        snprintf(got, 256, "%s (by the formula alone)", wrong);
+    return wrong == NULL;
+}
+
 static bool try_position(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
 {
+    if (s->ask != ASK_SOLVER)
+        return try_formula(c, w, s, truth, got);
     struct solve_options o = options_for(c, s);
     if (campaign_before_try)
         campaign_before_try(w, s);
@@ -125,7 +176,8 @@ static bool try_bases(struct campaign *c, const struct world *w, const struct se
     if (b->verdict == VERDICT_WINNABLE && truth == BRUTE_LOST)
         wrong = "winnable";
     for (int i = 0; i < b->count && !wrong; i++)
-        if (b->base[i].solved && b->base[i].solution.verdict == VERDICT_WINNABLE && !line_wins(&w->game, &b->base[i].solution))
+        if (b->base[i].solved && b->base[i].solution.verdict == VERDICT_WINNABLE &&
+            !line_wins(&w->game, b->base[i].solution.moves, b->base[i].solution.moves_count))
             wrong = "a choice whose moves do not win";
     if (wrong)
         snprintf(got, 256, "%s (of the whole deal)", wrong);
@@ -170,6 +222,13 @@ static struct masks find_masks(void)
     return m;
 }
 
+static int setups_formula(struct setup list[ASKS])
+{
+    list[0] = (struct setup){.ask = ASK_FORMULA_REFUTE};
+    list[1] = (struct setup){.ask = ASK_FORMULA_PLAN};
+    return 2;
+}
+
 /* The exact search alone and with the rest, every reduction on, off, and in pairs; tables and threads. */
 static int setups_thorough(struct setup list[SETUPS_MAX])
 {
@@ -193,7 +252,7 @@ static int setups_thorough(struct setup list[SETUPS_MAX])
         list[n++] = (struct setup){.memory = t % 2, .threads = t, .off = m.phases};
         list[n++] = (struct setup){.memory = 0, .threads = t, .off = plain};
     }
-    return n;
+    return n + setups_formula(list + n);
 }
 
 static int setups_sample(struct setup list[SETUPS_MAX], struct rng *r)
@@ -218,8 +277,7 @@ static int setups_sample(struct setup list[SETUPS_MAX], struct rng *r)
          .off = (uint32_t)rng_next(r) & m.all & ~m.exact},
     };
     int n = (int)(sizeof sample / sizeof *sample);
-    if (rng_below(r, 32) == 0) /* the formula alone; it takes longer than all the others together */
-        list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = m.all & ~switches_named((const char *const[]){"sat", "relaxation"}, 2)};
+    n += setups_formula(list + n); /* in the solver itself the formula is for full decks only */
     for (int i = 0; i < (int)(sizeof sample / sizeof *sample); i++)
         list[i] = sample[i];
     for (int i = 0; i < n; i++) {
@@ -234,6 +292,8 @@ static int setups_for(const struct campaign *c, uint64_t seed, struct setup list
 {
     struct rng r;
     rng_seed(&r, seed ^ 0x5e7u);
+    if (c->formula_only)
+        return setups_formula(list);
     return c->thorough ? setups_thorough(list) : setups_sample(list, &r);
 }
 
@@ -285,6 +345,11 @@ static void count_truth(struct campaign *c, const struct world *w, enum brute_ve
     c->by_origin[origin][truth == BRUTE_LOST]++;
 }
 
+static bool left_out(const struct campaign *c, const struct world *w)
+{
+    return c->formula_only && (game_won(&w->game) || !precedence_applies(&w->game));
+}
+
 /* Each choice of base is a world of its own; then solve_bases() has to put them together rightly. */
 static bool compare_choices(struct campaign *c, const struct world *w, struct failure *f)
 {
@@ -295,6 +360,8 @@ static bool compare_choices(struct campaign *c, const struct world *w, struct fa
         struct world one;
         world_copy(&one, w);
         game_play(&one.game, choice[i], NULL, NULL);
+        if (left_out(c, &one))
+            continue;
         enum brute_verdict truth = truth_of(c, &one, f);
         count_truth(c, &one, truth);
         if (truth == BRUTE_WINNABLE || whole == BRUTE_WINNABLE)
@@ -304,7 +371,7 @@ static bool compare_choices(struct campaign *c, const struct world *w, struct fa
         if (truth != BRUTE_TOO_LARGE && !compare_position(c, &one, truth, f))
             return false;
     }
-    if (whole == BRUTE_TOO_LARGE)
+    if (whole == BRUTE_TOO_LARGE || c->formula_only)
         return true;
     struct setup list[SETUPS_MAX];
     setups_for(c, w->seed, list);
@@ -322,6 +389,8 @@ bool campaign_world(struct campaign *c, const struct world *w, struct failure *f
     c->worlds++;
     if (!game_base_chosen(&w->game))
         return compare_choices(c, w, f);
+    if (left_out(c, w))
+        return true;
     enum brute_verdict truth = truth_of(c, w, f);
     count_truth(c, w, truth);
     return truth == BRUTE_TOO_LARGE || compare_position(c, w, truth, f);

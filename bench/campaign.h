@@ -10,8 +10,15 @@
 #include "solve.h"
 #include "worlds.h"
 
-/* How the solver is set up for one try. */
+/* Who is asked in one try, and how it is set up. */
+enum ask {
+    ASK_SOLVER,
+    ASK_FORMULA_REFUTE, /* the precedence formula alone (precedence.h), built for refuting; the rest of the setup does not matter */
+    ASK_FORMULA_PLAN,   /* ... built for planning; a plan is followed */
+    ASKS
+};
 struct setup {
+    enum ask ask;
     uint32_t off; /* solve_options.off */
     int memory;   /* index into setup_memory[] */
     int threads;  /* index into setup_threads[] */
@@ -21,22 +28,31 @@ enum { SETUP_MEMORIES = 3, SETUP_THREADS = 3, SETUPS_MAX = 256 };
 extern const uint64_t setup_memory[SETUP_MEMORIES]; /* bytes; [0] is the least the solver takes */
 extern const int setup_threads[SETUP_THREADS];
 
-/* "off=swaps,veto memory=65536 threads=2 seed=7" to `out` of `size` bytes. */
+/* "off=swaps,veto memory=65536 threads=2 seed=7" or "formula, planning" to `out` of `size` bytes. */
 void setup_text(const struct setup *s, char *out, size_t size);
+
+/* What the formula answered, in one of its two forms. Followed: plans along which the referee reached a win. */
+struct formula_counts {
+    uint64_t winnable, lost; /* positions asked, by what plain search says */
+    uint64_t proved, plans, followed, unknown;
+};
 
 struct campaign {
     uint64_t limit_positions;                             /* of plain search */
     uint64_t limit_states;                                /* of each try of the solver */
     bool thorough;                                        /* every switch and every pair of switches; else a sample that `seed` draws */
+    bool formula_only; /* the formula in both forms, and nothing but worlds that it covers */
     struct solver *solver[SETUP_MEMORIES][SETUP_THREADS]; /* made when first used */
     struct solution *solution;                            /* scratch */
     struct bases *bases;                                  /* scratch */
+    struct follow_scratch *follow;                        /* scratch */
 
     /* what was done so far */
     uint64_t worlds, too_large, winnable, lost;
     uint64_t by_origin[3][2];                 /* deal, play, scatter: winnable, lost */
     uint64_t tries, unknown, unknown_default; /* tries of the solver; those that hit a limit, with every switch on and a large table */
     uint64_t proofs[PROOFS];                  /* lost tries by proof */
+    struct formula_counts formula[ASKS];      /* by form; [ASK_SOLVER] unused */
 };
 
 struct failure {
