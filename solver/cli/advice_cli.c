@@ -17,19 +17,23 @@ static void draw(void *context, const struct advice_progress *p)
                   (unsigned long long)p->samples, p->elapsed_seconds);
 }
 
-void advice_options_from_cli(struct cli *cli, const struct advice_own *own, struct progress *progress, struct advice_options *o)
+void advice_options_limits(const struct common *common, double seconds, struct advice_options *o)
 {
     const double for_ever = 1e8; /* the library takes 0 for its own default */
-    const struct common *common = &cli->common;
     advice_options_init(o);
     o->threads = (int)common->threads;
     o->memory_bytes = common->memory_bytes;
     o->limit_states = common->limit_states;
-    if (common->limit_seconds_given)
-        o->limit_seconds = common->limit_seconds > 0 ? common->limit_seconds : for_ever;
+    if (seconds >= 0)
+        o->limit_seconds = seconds > 0 ? seconds : for_ever;
+    o->seed = common->seed;
+}
+
+void advice_options_from_cli(struct cli *cli, const struct advice_own *own, struct progress *progress, struct advice_options *o)
+{
+    advice_options_limits(&cli->common, cli->common.limit_seconds_given ? cli->common.limit_seconds : -1, o);
     o->limit_samples = own->samples;
     o->playouts = own->playouts;
-    o->seed = common->seed;
     o->level = (enum fair_level)own->level;
     o->cancel = interrupt_flag();
     progress_begin(progress, cli);

@@ -13,19 +13,22 @@ struct advice_own {
     uint64_t samples, playouts;
 };
 /* Rows for struct advice_own at the start of an own struct. */
-#define ADVICE_ROWS                                                                                                                          \
-    {"hidden", OPTION_FLAG, offsetof(struct advice_own, hidden),                                                                             \
-     NULL,     NULL,        "as a player who cannot see the stock: sample its order",                                                        \
-     0,        0,           NULL,                                                                                                            \
-     0},                                                                                                                                     \
-        {"level", OPTION_CHOICE, offsetof(struct advice_own, level), "LEVEL", "fast", "fair player behind `ease`", 0, 0, advice_levels, 0},  \
-        {"samples", OPTION_U64, offsetof(struct advice_own, samples), "N", "0", "hidden: at most N stock orders (0: until clear)", 0, 65536, \
-         NULL,      0},                                                                                                                      \
-    {                                                                                                                                        \
-        "playouts", OPTION_U64, offsetof(struct advice_own, playouts), "N", "0",                                                             \
-            "games a choice (hidden: and order) for `ease`; 0: by level", 0, 100000000, NULL, 0                                              \
+#define ADVICE_ROW(member, kind) #member, (kind), offsetof(struct advice_own, member)
+#define ADVICE_ROWS                                                                                                                        \
+    {ADVICE_ROW(hidden, OPTION_FLAG), .help = "as a player who cannot see the stock: sample its order"},                                   \
+        {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast", .help = "fair player behind `ease`",                        \
+         .choices = advice_levels},                                                                                                        \
+        {ADVICE_ROW(samples, OPTION_U64), .value = "N", .preset = "0", .help = "hidden: at most N stock orders (0: until clear)",          \
+         .max = 65536},                                                                                                                    \
+    {                                                                                                                                      \
+        ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0",                                                                     \
+                                          .help = "games a choice (hidden: and order) for `ease`; 0: by level", .max = 100000000           \
     }
 extern const char *const advice_levels[];
+
+/* --threads, --memory, limits and --seed; `o` is otherwise as the library presets it. `seconds`: the limit asked for, 0 for none at all;
+ * negative: nothing was asked, the library's own. */
+void advice_options_limits(const struct common *common, double seconds, struct advice_options *o);
 
 /* Fills `o` from the command line; progress is drawn on `progress`, which the caller ends. */
 void advice_options_from_cli(struct cli *cli, const struct advice_own *own, struct progress *progress, struct advice_options *o);

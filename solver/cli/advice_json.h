@@ -9,7 +9,6 @@
 #include "pick.h"
 
 void pick_add_json(json_t *object, const struct pick *p);
-/* `g` is the position that was asked about. */
-void hint_add_json(json_t *object, const struct game *g, const struct hint *h);
+void hint_add_json(json_t *object, const struct hint *h);
 
 #endif

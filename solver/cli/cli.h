@@ -1,12 +1,11 @@
 /* What the commands share. Only solver/cli/ prints and decides exit codes.
  *
- * A command is one file, cmd_NAME.c, that defines `const struct command command_NAME`; main.c has a table of weak references to
- * all of them, so a command exists as soon as its file does. To write one:
+ * A command is one file, cmd_NAME.c, that defines `const struct command command_NAME`, and a word in main.c's list. To write one:
  *
  *   struct mine { uint64_t rounds; const char *out; };                   // own options; zeroed, then the presets, then the user's
  *   static const struct option_row rows[] = {
- *       { "rounds", OPTION_U64, offsetof(struct mine, rounds), "N", "10", "rounds to play", .min = 1, .max = 1000 },
- *       { "out", OPTION_TEXT, offsetof(struct mine, out), "FILE", NULL, "write there instead of to stdout" },
+ *       {"rounds", OPTION_U64, offsetof(struct mine, rounds), .value = "N", .preset = "10", .help = "rounds to play", .min = 1},
+ *       {"out", OPTION_TEXT, offsetof(struct mine, out), .value = "FILE", .help = "write there instead of to stdout"},
  *   };
  *   static int run(struct cli *cli)
  *   {
@@ -17,8 +16,9 @@
  *       ...
  *       return cli_exit(cli, all_decided);
  *   }
- *   const struct command command_mine = { "mine", "GAME DEAL", "one line for the list of commands", "longer text for --help\n",
- *                                         2, 2, COMMON_SEARCH, rows, OPTION_ROWS(rows), sizeof(struct mine), run };
+ *   const struct command command_mine = {.name = "mine", .arguments = "GAME DEAL", .summary = "one line for the list of commands",
+ *                                        .args_min = 2, .args_max = 2, .common = COMMON_SEARCH, OWN_OPTIONS(rows, struct mine),
+ *                                        .run = run};
  *
  * Errors: fill cli->error (error_set) and return the exit code; main prints it as one line `terrace: WHERE: WHAT: MEND` on stderr.
  * Output: stdout by stdio; main flushes it and turns a failed write into exit code 4.
@@ -42,11 +42,11 @@
 #include "variant.h"
 
 enum exit_code {
-    EXIT_DECIDED = 0,     /* all decided; verify: legal and won */
-    EXIT_UNDECIDED = 1,   /* something unknown, or missing; verify: not legal or not won */
-    EXIT_INPUT = 2,       /* usage or bad input */
-    EXIT_BUG = 3,         /* an internal check failed */
-    EXIT_TROUBLE = 4,     /* I/O: disk full, unreadable file, no memory */
+    EXIT_DECIDED = 0,       /* all decided; verify: legal and won */
+    EXIT_UNDECIDED = 1,     /* something unknown, or missing; verify: not legal or not won */
+    EXIT_INPUT = 2,         /* usage or bad input */
+    EXIT_BUG = 3,           /* an internal check failed */
+    EXIT_TROUBLE = 4,       /* I/O: disk full, unreadable file, no memory */
     EXIT_INTERRUPTED = 128, /* + signal number */
 };
 
@@ -65,42 +65,48 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
  * `given` tells the two apart for the limits, whose presets differ between commands. */
 struct common {
     bool json;
-    int color;               /* enum when */
-    int progress;            /* enum when */
-    uint64_t threads;        /* >= 1; preset: online cores */
-    uint64_t memory_bytes;   /* >= 64 KiB; preset: a quarter of RAM */
-    uint64_t limit_states;   /* 0: none */
-    double limit_seconds;    /* 0: none given (or "0") */
+    int color;             /* enum when */
+    int progress;          /* enum when */
+    uint64_t threads;      /* >= 1; preset: online cores */
+    uint64_t memory_bytes; /* >= 64 KiB; preset: a quarter of RAM */
+    uint64_t limit_states; /* 0: none */
+    double limit_seconds;  /* 0: none given (or "0") */
     bool limit_seconds_given;
-    uint64_t seed;           /* preset 1 */
+    uint64_t seed; /* preset 1 */
     bool help;
 };
 
 struct cli;
 struct command {
     const char *name;
-    const char *arguments;   /* "GAME DEAL", as in the usage line */
-    const char *summary;     /* one line, no final point */
-    const char *description; /* for --help: paragraphs and examples, ends with a newline; may be NULL */
-    int args_min, args_max;  /* positional arguments; args_max -1: any number */
-    unsigned common;         /* COMMON_* bits */
+    const char *arguments;            /* "GAME DEAL", as in the usage line */
+    const char *summary;              /* one line, no final point */
+    const char *description;          /* for --help: paragraphs and examples, ends with a newline; may be NULL */
+    int args_min, args_max;           /* positional arguments; args_max -1: any number */
+    unsigned common;                  /* COMMON_* bits */
     const struct option_row *options; /* its own, besides the common ones; may be NULL */
     size_t options_count;
-    size_t own_size;         /* of the struct that its own options fill */
+    size_t own_size; /* of the struct that its own options fill */
     int (*run)(struct cli *cli);
-    double limit_seconds;    /* preset of --limit-seconds, told in its help; 0: none */
+    double limit_seconds; /* preset of --limit-seconds, told in its help; 0: none */
 };
+
+/* The members `options`, `options_count`, `own_size` of a command: its table of rows and the struct that they fill. */
+#define OWN_OPTIONS(rows, type) .options = (rows), .options_count = OPTION_ROWS(rows), .own_size = sizeof(type)
 
 struct cli {
     const struct command *command;
     struct common common;
-    void *own;         /* the command's own options, own_size bytes */
-    int args_count;    /* positional arguments, without the command's name */
+    void *own;      /* the command's own options, own_size bytes */
+    int args_count; /* positional arguments, without the command's name */
     char **args;
-    struct error error;  /* printed by main if `what` is not empty and the exit code is not 0 */
-    struct deal_input *deals; /* everything cli_deal() loaded; freed by main */
+    struct error error;           /* printed by main if `what` is not empty and the exit code is not 0 */
+    struct deal_input *deals;     /* everything cli_deal() loaded; freed by main */
     struct variant_box *variants; /* custom games read; freed by main */
 };
+
+/* No memory is left: fills cli->error, returns EXIT_TROUBLE. */
+int cli_no_memory(struct cli *cli);
 
 /* ---- games and deals ---- */
 
@@ -114,9 +120,9 @@ struct deal_input {
     char name[DEAL_TEXT_MAX * 2]; /* for the key "deal": "seed:17", the file's name, "-" */
     bool numbered;                /* seed:, aisleriot:, pysolfc:; then `id` holds it */
     struct deal_id id;
-    struct game game;             /* the deal as the rules lay it out, or the position */
-    bool hidden;                  /* the stock's order was not given (cli_visible only): it is sorted in game */
-    int unseen_count;             /* hidden: cards that lie nowhere in sight, sorted */
+    struct game game; /* the deal as the rules lay it out, or the position */
+    bool hidden;      /* the stock's order was not given (cli_visible only): it is sorted in game */
+    int unseen_count; /* hidden: cards that lie nowhere in sight, sorted */
     card_t unseen[CARDS_MAX];
 };
 

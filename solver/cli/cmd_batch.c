@@ -19,15 +19,14 @@ enum { BASE_ALL, BASE_FIRST };
 static const char *const base_names[] = {"all", "first", NULL};
 
 static const struct option_row rows[] = {
-    {"out", OPTION_TEXT, offsetof(struct batch_own, out), "FILE", NULL, "the file of lines; if it exists, go on where it stops", 0, 0, NULL,
-     0},
-    {"shard", OPTION_TEXT, offsetof(struct batch_own, shard), "I/N", "0/1", "only part I (from 0) of N equal parts of the deals", 0, 0,
-     NULL, 0},
-    {"base", OPTION_CHOICE, offsetof(struct batch_own, base), "all|first", "all",
-     "decide each choice of base card, or stop at the first winnable one", 0, 0, base_names, 0},
-    {"solutions", OPTION_FLAG, offsetof(struct batch_own, solutions), NULL, NULL, "write the winning moves too", 0, 0, NULL, 0},
-    {"retry-unknown", OPTION_FLAG, offsetof(struct batch_own, retry_unknown), NULL, NULL,
-     "decide the unknown deals of an old file again, with larger limits", 0, 0, NULL, 0},
+    {"out", OPTION_TEXT, offsetof(struct batch_own, out), .value = "FILE", .help = "the file of lines; if it exists, go on where it stops"},
+    {"shard", OPTION_TEXT, offsetof(struct batch_own, shard), .value = "I/N", .preset = "0/1",
+     .help = "only part I (from 0) of N equal parts of the deals"},
+    {"base", OPTION_CHOICE, offsetof(struct batch_own, base), .value = "all|first", .preset = "all",
+     .help = "decide each choice of base card, or stop at the first winnable one", .choices = base_names},
+    {"solutions", OPTION_FLAG, offsetof(struct batch_own, solutions), .help = "write the winning moves too"},
+    {"retry-unknown", OPTION_FLAG, offsetof(struct batch_own, retry_unknown),
+     .help = "decide the unknown deals of an old file again, with larger limits"},
 };
 
 /* Everything that the sink needs. */
@@ -275,9 +274,7 @@ const struct command command_batch = {
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct batch_own),
+    OWN_OPTIONS(rows, struct batch_own),
     .run = run,
     .limit_seconds = 10,
 };

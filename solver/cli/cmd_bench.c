@@ -16,17 +16,28 @@ struct own {
 };
 
 static const struct option_row rows[] = {
-    {"signature", OPTION_FLAG, offsetof(struct own, signature), NULL, NULL, "print the node count alone", 0, 0, NULL, 0},
-    {"runs", OPTION_U64, offsetof(struct own, runs), "N", "3", "timed runs of each game, after one to warm up", 1, 100, NULL, 0},
+    {"signature", OPTION_FLAG, offsetof(struct own, signature), .help = "print the node count alone"},
+    {"runs", OPTION_U64, offsetof(struct own, runs), .value = "N", .preset = "3", .help = "timed runs of each game, after one to warm up",
+     .min = 1, .max = 100},
 };
 
 enum { RUNS_MAX = 100, DEALS = 20, LIMIT_STATES_EACH = 20000 };
 static const uint64_t MEMORY = 64u << 20;
-static const char *const GAMES[] = {"aisleriot/terrace",  "aisleriot/generals-patience",       "aisleriot/falling-stars",
-                                    "aisleriot/signora",  "aisleriot/redheads",                "aisleriot/blondes-and-brunettes",
-                                    "aisleriot/wood",     "pysolfc/terrace",                   "pysolfc/generals-patience",
-                                    "pysolfc/wood",       "pysolfc/queen-of-italy",            "pysolfc/madame",
-                                    "pysolfc/mamy-susan", "pysolfc/big-terrace",               "pysolfc/admirals-patience"};
+static const char *const GAMES[] = {"aisleriot/terrace",
+                                    "aisleriot/generals-patience",
+                                    "aisleriot/falling-stars",
+                                    "aisleriot/signora",
+                                    "aisleriot/redheads",
+                                    "aisleriot/blondes-and-brunettes",
+                                    "aisleriot/wood",
+                                    "pysolfc/terrace",
+                                    "pysolfc/generals-patience",
+                                    "pysolfc/wood",
+                                    "pysolfc/queen-of-italy",
+                                    "pysolfc/madame",
+                                    "pysolfc/mamy-susan",
+                                    "pysolfc/big-terrace",
+                                    "pysolfc/admirals-patience"};
 enum { GAME_COUNT = sizeof GAMES / sizeof GAMES[0] };
 
 struct sample {
@@ -70,7 +81,8 @@ static int compare(const void *a, const void *b)
 static json_t *row_json(const char *game, const struct sample *one, const double seconds[], int runs)
 {
     json_t *samples = json_array();
-    for (int i = 0; i < runs; i++) json_array_append_new(samples, json_real(seconds[i]));
+    for (int i = 0; i < runs; i++)
+        json_array_append_new(samples, json_real(seconds[i]));
     return json_pack("{s:s, s:i, s:i, s:I, s:f, s:f, s:o}", "game", game, "problems", one->problems, "decided", one->decided, "states",
                      (json_int_t)one->states, "seconds", one->seconds, "states_per_second",
                      one->seconds > 0 ? (double)one->states / one->seconds : 0.0, "samples", samples);
@@ -90,15 +102,18 @@ static int run(struct cli *cli)
     uint64_t signature = 0;
     json_t *games = json_array();
     bool text = !own->signature && !cli->common.json;
-    if (text) printf("%-34s %8s %8s %12s %10s %12s\n", "game", "problems", "decided", "states", "CPU s", "states/s");
+    if (text)
+        printf("%-34s %8s %8s %12s %10s %12s\n", "game", "problems", "decided", "states", "CPU s", "states/s");
     for (int i = 0; i < GAME_COUNT && !interrupt_signal(); i++) {
         struct sample one = {0};
         double seconds[RUNS_MAX], sorted[RUNS_MAX];
         for (int r = -warm; r < runs && !interrupt_signal(); r++) {
             run_game(cli, s, variant_find(GAMES[i]), bases, &one);
-            if (r >= 0) seconds[r] = sorted[r] = one.seconds;
+            if (r >= 0)
+                seconds[r] = sorted[r] = one.seconds;
         }
-        if (interrupt_signal()) break;
+        if (interrupt_signal())
+            break;
         qsort(sorted, (size_t)runs, sizeof sorted[0], compare);
         one.seconds = sorted[runs / 2];
         signature += one.states;
@@ -125,15 +140,13 @@ const struct command command_bench = {
     .name = "bench",
     .arguments = "",
     .summary = "speed; --signature: the node count that tells whether the search changed",
-    .description =
-        "Twenty deals of each of fifteen games with 20,000 positions a problem, by one thread: the median CPU time of the runs (--json keeps\n"
-        "each) and the signature, the number of positions visited, which is the same on every run and machine.\n"
-        "Decided shares against time on fresh deals: bench/scoreboard.\n",
+    .description = "Twenty deals of each of fifteen games with 20,000 positions a problem, by one thread: the median CPU time of the runs "
+                   "(--json keeps\n"
+                   "each) and the signature, the number of positions visited, which is the same on every run and machine.\n"
+                   "Decided shares against time on fresh deals: bench/scoreboard.\n",
     .args_min = 0,
     .args_max = 0,
     .common = COMMON_OUTPUT,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct own),
+    OWN_OPTIONS(rows, struct own),
     .run = run,
 };

@@ -9,8 +9,8 @@ struct own {
 };
 
 static const struct option_row rows[] = {
-    {"stock", OPTION_FLAG, offsetof(struct own, stock), NULL, NULL, "list the stock's cards too", 0, 0, NULL, 0},
-    {"text", OPTION_FLAG, offsetof(struct own, text), NULL, NULL, "the deal as text that every command reads back", 0, 0, NULL, 0},
+    {"stock", OPTION_FLAG, offsetof(struct own, stock), .help = "list the stock's cards too"},
+    {"text", OPTION_FLAG, offsetof(struct own, text), .help = "the deal as text that every command reads back"},
 };
 
 static int run(struct cli *cli)
@@ -46,8 +46,6 @@ const struct command command_deal = {
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_OUTPUT,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct own),
+    OWN_OPTIONS(rows, struct own),
     .run = run,
 };

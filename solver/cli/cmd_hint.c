@@ -24,9 +24,8 @@ static json_t *json_hint_move(struct move m, card_t card)
     return json_pack("{s:o, s:o, s:o}", "from", json_pile_name(m.from), "to", json_pile_name(m.to), "card", json_card(card));
 }
 
-void hint_add_json(json_t *object, const struct game *g, const struct hint *h)
+void hint_add_json(json_t *object, const struct hint *h)
 {
-    (void)g;
     json_t *moves = json_array();
     for (int i = 0; i < h->count; i++) {
         const struct hint_move *m = &h->move[i];
@@ -98,7 +97,7 @@ static void answer(struct cli *cli, const struct deal_input *deal, const struct 
 {
     if (cli->common.json) {
         json_t *object = report_begin(cli, deal);
-        hint_add_json(object, &deal->game, hint);
+        hint_add_json(object, hint);
         report_end(object);
     } else {
         struct layout_style style = {cli_colour(cli), cli_unicode()};
@@ -112,26 +111,21 @@ static int run(struct cli *cli)
     struct deal_input *deal;
     struct advice_options options;
     struct progress progress;
+    struct fair_view view;
     int code = cli_visible(cli, cli->args[0], cli->args[1], &deal);
     if (code)
         return code;
     bool hidden = own->advice.hidden || deal->hidden;
     struct hint *hint = malloc(sizeof *hint);
-    struct fair_view *view = malloc(sizeof *view);
-    bool ok = hint && view;
-    if (!ok) {
-        error_set(&cli->error, "hint", "free some memory", "out of memory");
-        code = EXIT_TROUBLE;
-    } else {
-        advice_options_from_cli(cli, &own->advice, &progress, &options);
-        fair_view_of(&deal->game, deal->hidden, view);
-        ok = hidden ? hint_hidden(view, &options, hint, &cli->error) : hint_known(&deal->game, &options, hint, &cli->error);
-        progress_end(&progress);
-        if (ok)
-            answer(cli, deal, view, hint);
-        code = ok ? cli_exit(cli, is_decided(hint)) : EXIT_TROUBLE;
-    }
-    free(view);
+    if (!hint)
+        return cli_no_memory(cli);
+    advice_options_from_cli(cli, &own->advice, &progress, &options);
+    fair_view_of(&deal->game, deal->hidden, &view);
+    bool ok = hidden ? hint_hidden(&view, &options, hint, &cli->error) : hint_known(&deal->game, &options, hint, &cli->error);
+    progress_end(&progress);
+    if (ok)
+        answer(cli, deal, &view, hint);
+    code = ok ? cli_exit(cli, is_decided(hint)) : EXIT_TROUBLE;
     free(hint);
     return code;
 }
@@ -149,8 +143,6 @@ const struct command command_hint = {
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct own),
+    OWN_OPTIONS(rows, struct own),
     .run = run,
 };

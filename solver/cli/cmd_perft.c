@@ -13,8 +13,8 @@ struct own {
 enum { DEPTH_MAX = 100 };
 
 static const struct option_row rows[] = {
-    {"depth", OPTION_U64, offsetof(struct own, depth), "N", NULL, "plies; required", 0, DEPTH_MAX, NULL,
-     OPTION_GIVEN(struct own, depth_given)},
+    {"depth", OPTION_U64, offsetof(struct own, depth), .value = "N", .help = "plies; required", .max = DEPTH_MAX,
+     .given = OPTION_GIVEN(struct own, depth_given)},
 };
 
 /* game_perft() that can be interrupted: the referee counts the last plies in one go. */
@@ -87,8 +87,6 @@ const struct command command_perft = {
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_OUTPUT,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct own),
+    OWN_OPTIONS(rows, struct own),
     .run = run,
 };

@@ -16,9 +16,9 @@ struct own {
 
 static const struct option_row rows[] = {
     ADVICE_ROWS,
-    {"reserve", OPTION_TEXT, offsetof(struct own, reserve), "CARDS", NULL, "the reserve as you see it, bottom to top: \"4S 9H ... TC\"", 0,
-     0, NULL, 0},
-    {"choices", OPTION_TEXT, offsetof(struct own, choices), "CARDS", NULL, "the cards you may choose from, left to right", 0, 0, NULL, 0},
+    {"reserve", OPTION_TEXT, offsetof(struct own, reserve), .value = "CARDS",
+     .help = "the reserve as you see it, bottom to top: \"4S 9H ... TC\""},
+    {"choices", OPTION_TEXT, offsetof(struct own, choices), .value = "CARDS", .help = "the cards you may choose from, left to right"},
 };
 
 /* ---- JSON ---- */
@@ -182,23 +182,17 @@ static int run(struct cli *cli)
     struct deal_input *deal;
     struct advice_options options;
     struct progress progress;
+    struct fair_view view;
     int code = read_input(cli, own, &deal);
     if (code)
         return code;
-    bool hidden = own->advice.hidden || deal->hidden, ok;
+    bool hidden = own->advice.hidden || deal->hidden;
     struct pick *pick = malloc(sizeof *pick);
-    if (!pick) {
-        error_set(&cli->error, "pick", "free some memory", "out of memory");
-        return EXIT_TROUBLE;
-    }
+    if (!pick)
+        return cli_no_memory(cli);
     advice_options_from_cli(cli, &own->advice, &progress, &options);
-    if (hidden) {
-        struct fair_view view;
-        fair_view_of(&deal->game, deal->hidden, &view);
-        ok = pick_hidden(&view, &options, pick, &cli->error);
-    } else {
-        ok = pick_known(&deal->game, &options, pick, &cli->error);
-    }
+    fair_view_of(&deal->game, deal->hidden, &view);
+    bool ok = hidden ? pick_hidden(&view, &options, pick, &cli->error) : pick_known(&deal->game, &options, pick, &cli->error);
     progress_end(&progress);
     if (!ok) {
         free(pick);
@@ -231,8 +225,6 @@ const struct command command_pick = {
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_SEARCH,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct own),
+    OWN_OPTIONS(rows, struct own),
     .run = run,
 };

@@ -12,19 +12,15 @@
 #include "solve_report.h"
 #include "ticker.h"
 
-#pragma weak certificate_write
-
 struct own {
     const char *base, *certificate;
     bool moves;
 };
 
 static const struct option_row rows[] = {
-    {"base", OPTION_TEXT, offsetof(struct own, base), "PILE|CARD|all", NULL, "only this base card; all: decide every one", 0, 0, NULL, 0},
-    {"moves", OPTION_FLAG, offsetof(struct own, moves), NULL, NULL, "the solution as lines like waste>t3, which verify reads", 0, 0, NULL,
-     0},
-    {"certificate", OPTION_TEXT, offsetof(struct own, certificate), "FILE", NULL, "write the proof there, for terrace-check", 0, 0, NULL,
-     0},
+    {"base", OPTION_TEXT, offsetof(struct own, base), .value = "PILE|CARD|all", .help = "only this base card; all: decide every one"},
+    {"moves", OPTION_FLAG, offsetof(struct own, moves), .help = "the solution as lines like waste>t3, which verify reads"},
+    {"certificate", OPTION_TEXT, offsetof(struct own, certificate), .value = "FILE", .help = "write the proof there, for terrace-check"},
 };
 
 /* ---- progress ---- */
@@ -121,10 +117,6 @@ static enum certificate_outcome write_file(struct cli *cli, const char *path, co
 static int write_certificate(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases)
 {
     struct certificate_info info;
-    if (!certificate_write) {
-        error_set(&cli->error, "--certificate", "build with solver/certificate.c", "this build writes no certificates");
-        return EXIT_INPUT;
-    }
     if (bases->verdict == VERDICT_UNKNOWN) {
         fprintf(stderr, "terrace: no certificate written: the verdict is unknown\n");
         return 0;
@@ -168,10 +160,8 @@ static int run(struct cli *cli)
     if (!solve_which(own->base, "--base", &deal->game, &which, &cli->error))
         return EXIT_INPUT;
     struct bases *bases = malloc(sizeof *bases);
-    if (!bases) {
-        error_set(&cli->error, "memory", "free some memory", "there is none left");
-        return EXIT_TROUBLE;
-    }
+    if (!bases)
+        return cli_no_memory(cli);
     code = cli_solver(cli, &solver);
     if (!code) {
         solve(cli, solver, &deal->game, which, bases);
@@ -197,9 +187,7 @@ const struct command command_solve = {
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct own),
+    OWN_OPTIONS(rows, struct own),
     .run = run,
     .limit_seconds = 60,
 };

@@ -14,14 +14,14 @@ static const char *const list_names[] = {"winnable", "lost", "unknown", "hard", 
 static const char *const curve_names[] = {"states", "seconds", NULL};
 
 static const struct option_row rows[] = {
-    {"csv", OPTION_FLAG, offsetof(struct summary_own, csv), NULL, NULL, "one row for each game, base rank and number of winnable choices",
-     0, 0, NULL, 0},
-    {"markdown", OPTION_FLAG, offsetof(struct summary_own, markdown), NULL, NULL, "tables (this is the preset)", 0, 0, NULL, 0},
-    {"list", OPTION_CHOICE, offsetof(struct summary_own, list), "winnable|lost|unknown|hard", NULL,
-     "deal numbers, one a line; hard: the twentieth that took most states, hardest first", 0, 0, list_names,
-     OPTION_GIVEN(struct summary_own, list_given)},
-    {"curve", OPTION_CHOICE, offsetof(struct summary_own, curve), "states|seconds", NULL,
-     "share of the deals decided within so much effort, for plotting", 0, 0, curve_names, OPTION_GIVEN(struct summary_own, curve_given)},
+    {"csv", OPTION_FLAG, offsetof(struct summary_own, csv), .help = "one row for each game, base rank and number of winnable choices"},
+    {"markdown", OPTION_FLAG, offsetof(struct summary_own, markdown), .help = "tables (this is the preset)"},
+    {"list", OPTION_CHOICE, offsetof(struct summary_own, list), .value = "winnable|lost|unknown|hard",
+     .help = "deal numbers, one a line; hard: the twentieth that took most states, hardest first", .choices = list_names,
+     .given = OPTION_GIVEN(struct summary_own, list_given)},
+    {"curve", OPTION_CHOICE, offsetof(struct summary_own, curve), .value = "states|seconds",
+     .help = "share of the deals decided within so much effort, for plotting", .choices = curve_names,
+     .given = OPTION_GIVEN(struct summary_own, curve_given)},
 };
 
 static void warn(const struct summary_data *d)
@@ -145,8 +145,6 @@ const struct command command_summary = {
     .args_min = 1,
     .args_max = -1,
     .common = COMMON_OUTPUT,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct summary_own),
+    OWN_OPTIONS(rows, struct summary_own),
     .run = run,
 };

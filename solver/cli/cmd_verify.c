@@ -10,7 +10,7 @@ struct own {
 };
 
 static const struct option_row rows[] = {
-    {"solution", OPTION_TEXT, offsetof(struct own, solution), "FILE", NULL, "the moves (- is standard input); required", 0, 0, NULL, 0},
+    {"solution", OPTION_TEXT, offsetof(struct own, solution), .value = "FILE", .help = "the moves (- is standard input); required"},
 };
 
 static void answer_json(const struct cli *cli, const struct deal_input *deal, const struct replay *r)
@@ -79,8 +79,6 @@ const struct command command_verify = {
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_OUTPUT,
-    .options = rows,
-    .options_count = OPTION_ROWS(rows),
-    .own_size = sizeof(struct own),
+    OWN_OPTIONS(rows, struct own),
     .run = run,
 };

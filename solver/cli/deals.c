@@ -13,12 +13,6 @@ struct variant_box {
     struct variant variant;
 };
 
-static int no_memory(struct cli *cli)
-{
-    error_set(&cli->error, "memory", "free some memory, or lower --memory", "there is none left");
-    return EXIT_TROUBLE;
-}
-
 static int unknown_game(struct cli *cli, const char *text)
 {
     size_t count;
@@ -44,7 +38,7 @@ static int custom_game(struct cli *cli, const char *path, const struct variant *
     }
     struct variant_box *box = calloc(1, sizeof *box);
     if (!box)
-        return no_memory(cli);
+        return cli_no_memory(cli);
     box->next = cli->variants;
     cli->variants = box;
     int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
@@ -132,7 +126,7 @@ static int load(struct cli *cli, const char *game, const char *deal, bool visibl
         return code;
     *out = new_deal(cli, v, deal);
     if (!*out)
-        return no_memory(cli);
+        return cli_no_memory(cli);
     return deal_id_looks_like(deal) ? from_number(cli, *out, deal) : from_file(cli, *out, deal, visible);
 }
 
@@ -148,7 +142,7 @@ int cli_visible_text(struct cli *cli, const char *game, const char *text, const 
         return code;
     *out = new_deal(cli, v, name);
     if (!*out)
-        return no_memory(cli);
+        return cli_no_memory(cli);
     struct json_text input = {text, strlen(text), name, 1, 0};
     return read_text(&input, *out, true, &cli->error) ? 0 : EXIT_INPUT;
 }

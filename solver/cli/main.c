@@ -9,9 +9,9 @@
 #include "common.h"
 #include "nearest.h"
 
-/* Weak: a command is there if its file is. In the order of the help. */
+/* In the order of the help. */
 #define COMMANDS(X)   X(games) X(deal) X(solve) X(pick) X(hint) X(verify) X(batch) X(summary) X(bench) X(perft) X(serve)
-#define DECLARE(name) extern const struct command command_##name __attribute__((weak));
+#define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)
 #define ADDRESS(name) &command_##name,
 static const struct command *const commands[] = {COMMANDS(ADDRESS)};
@@ -21,8 +21,6 @@ static const struct command *find_command(const char *name, struct error *e)
 {
     struct nearest n = {.wanted = name, .length = strlen(name)};
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (!commands[i])
-            continue;
         if (strcmp(commands[i]->name, name) == 0)
             return commands[i];
         nearest_offer(&n, commands[i]->name);
@@ -38,8 +36,7 @@ static void print_overview(FILE *out)
 {
     fputs("terrace: solver and analyzer for the Terrace family of patience games\n\nusage: terrace COMMAND ...\n\n", out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (commands[i])
-            fprintf(out, "  %-8s %-28s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
+        fprintf(out, "  %-8s %-28s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
     fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars, pysolfc/signora ...) or @FILE.json, rules of your own\n"
           "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE (- is standard input) with a deal or a position\n\n"
           "terrace COMMAND --help tells the options; terrace --version the version.\n"
@@ -150,10 +147,8 @@ static int run_main(struct cli *cli, int argc, char **argv)
     cli->command = find_command(help ? argv[2] : word, &cli->error);
     if (!cli->command)
         return EXIT_INPUT;
-    if (cli->command->own_size && !(cli->own = calloc(1, cli->command->own_size))) {
-        error_set(&cli->error, "memory", "free some", "there is none left");
-        return EXIT_TROUBLE;
-    }
+    if (cli->command->own_size && !(cli->own = calloc(1, cli->command->own_size)))
+        return cli_no_memory(cli);
     static char help_word[] = "--help";
     char *only_help[] = {help_word, NULL};
     return help ? run_command(cli, 1, only_help) : run_command(cli, argc - 2, argv + 2);

@@ -164,15 +164,9 @@ static bool set_value(const struct option_row *row, void *target, const char *te
         *(const char **)(void *)field = text;
         return true;
     case OPTION_U64:
-        if (!parse_u64(text, &number))
-            return bad_value(row, text, "is no number from 0 to 2^64 - 1", e);
-        if (number < row->min || (row->max && number > row->max))
-            return bad_value(row, text, out_of_range, e);
-        *(uint64_t *)(void *)field = number;
-        return true;
     case OPTION_SIZE:
-        if (!parse_size(text, &number))
-            return bad_value(row, text, "is no size", e);
+        if (row->kind == OPTION_U64 ? !parse_u64(text, &number) : !parse_size(text, &number))
+            return bad_value(row, text, row->kind == OPTION_U64 ? "is no number from 0 to 2^64 - 1" : "is no size", e);
         if (number < row->min || (row->max && number > row->max))
             return bad_value(row, text, out_of_range, e);
         *(uint64_t *)(void *)field = number;

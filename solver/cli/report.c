@@ -6,6 +6,12 @@
 
 #include "cli.h"
 
+int cli_no_memory(struct cli *cli)
+{
+    error_set(&cli->error, "memory", "free some, or lower --memory and --threads", "there is none left");
+    return EXIT_TROUBLE;
+}
+
 int cli_solver(struct cli *cli, struct solver **out)
 {
     *out = solver_create(cli->common.memory_bytes, (int)cli->common.threads, &cli->error);

@@ -2,19 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice_cli.h"
 #include "advice_json.h"
 #include "json_io.h"
 #include "serve.h"
 #include "solve_report.h"
 #include "ticker.h"
-
-#pragma weak pick_known
-#pragma weak pick_hidden
-#pragma weak pick_add_json
-#pragma weak hint_known
-#pragma weak hint_hidden
-#pragma weak hint_add_json
-#pragma weak fair_view_of
 
 enum { PROGRESS_MS = 500 };
 
@@ -143,12 +136,11 @@ static bool advice_begin(struct session *s, const struct request *request, struc
 {
     if (!read_limits(s, request, limits, e))
         return false;
+    const struct common *common = &s->cli->common;
+    double preset = common->limit_seconds_given ? common->limit_seconds : -1;
     *context = (struct advice_context){request, s->out};
-    memset(options, 0, sizeof *options);
-    options->threads = (int)s->cli->common.threads;
-    options->memory_bytes = s->cli->common.memory_bytes;
+    advice_options_limits(common, limits->seconds >= 0 ? limits->seconds : preset, options);
     options->limit_states = limits->states;
-    options->limit_seconds = limits->seconds > 0 ? limits->seconds : s->cli->common.limit_seconds_given ? s->cli->common.limit_seconds : 0;
     options->limit_samples = limits->samples;
     options->seed = limits->seed;
     options->cancel = &s->cancel;
@@ -163,22 +155,16 @@ bool serve_hint(struct session *s, const struct request *request, json_t *answer
 {
     struct advice_context context;
     struct limits limits;
+    struct fair_view view;
     struct advice_options options;
-    if (!hint_known || !hint_hidden || !hint_add_json)
-        return error_set(e, "op", "build with solver/hint.c", "this build gives no hints");
     struct hint *hint = malloc(sizeof *hint);
     if (!hint)
         return error_set(e, "memory", "free some memory", "there is none left");
-    bool ok = advice_begin(s, request, &context, &limits, &options, e);
-    if (ok && limits.hidden) {
-        struct fair_view view;
-        fair_view_of(&s->now, false, &view);
-        ok = hint_hidden(&view, &options, hint, e);
-    } else if (ok) {
-        ok = hint_known(&s->now, &options, hint, e);
-    }
+    fair_view_of(&s->now, false, &view);
+    bool ok = advice_begin(s, request, &context, &limits, &options, e) &&
+              (limits.hidden ? hint_hidden(&view, &options, hint, e) : hint_known(&s->now, &options, hint, e));
     if (ok)
-        hint_add_json(answer, &s->now, hint);
+        hint_add_json(answer, hint);
     free(hint);
     return ok;
 }
@@ -187,20 +173,14 @@ bool serve_pick(struct session *s, const struct request *request, json_t *answer
 {
     struct advice_context context;
     struct limits limits;
+    struct fair_view view;
     struct advice_options options;
-    if (!pick_known || !pick_hidden || !pick_add_json)
-        return error_set(e, "op", "build with solver/pick.c", "this build picks no base cards");
     struct pick *pick = malloc(sizeof *pick);
     if (!pick)
         return error_set(e, "memory", "free some memory", "there is none left");
-    bool ok = advice_begin(s, request, &context, &limits, &options, e);
-    if (ok && limits.hidden) {
-        struct fair_view view;
-        fair_view_of(&s->now, false, &view);
-        ok = pick_hidden(&view, &options, pick, e);
-    } else if (ok) {
-        ok = pick_known(&s->now, &options, pick, e);
-    }
+    fair_view_of(&s->now, false, &view);
+    bool ok = advice_begin(s, request, &context, &limits, &options, e) &&
+              (limits.hidden ? pick_hidden(&view, &options, pick, e) : pick_known(&s->now, &options, pick, e));
     if (ok)
         pick_add_json(answer, pick);
     free(pick);

@@ -8,8 +8,6 @@
 #include "json_io.h"
 #include "notation.h"
 
-#pragma weak explain_reserve
-
 enum { WHY_MAX = 512 };
 
 /* ---- parts ---- */
@@ -50,7 +48,7 @@ static void explain(const struct game *g, const struct solution *s, char out[WHY
     };
     snprintf(out, WHY_MAX, "%s", s->verdict == VERDICT_LOST ? proofs[s->proof] : s->verdict == VERDICT_UNKNOWN ? limits[s->limit] : "");
     char chain[WHY_MAX];
-    if (s->verdict == VERDICT_LOST && explain_reserve && explain_reserve(g, chain, sizeof chain))
+    if (s->verdict == VERDICT_LOST && explain_reserve(g, chain, sizeof chain))
         snprintf(out, WHY_MAX, "%s", chain);
 }
 

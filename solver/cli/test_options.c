@@ -82,10 +82,11 @@ struct target {
 };
 static const char *const names[] = {"red", "green", NULL};
 static const struct option_row rows[] = {
-    {"flag", OPTION_FLAG, offsetof(struct target, flag), NULL, NULL, "a flag", 0, 0, NULL, 0},
-    {"number", OPTION_U64, offsetof(struct target, number), "N", "7", "a number", 2, 9, NULL, OPTION_GIVEN(struct target, given)},
-    {"text", OPTION_TEXT, offsetof(struct target, text), "TEXT", NULL, "a text", 0, 0, NULL, 0},
-    {"choice", OPTION_CHOICE, offsetof(struct target, choice), NULL, "green", "a choice", 0, 0, names, 0},
+    {"flag", OPTION_FLAG, offsetof(struct target, flag), .help = "a flag"},
+    {"number", OPTION_U64, offsetof(struct target, number), .value = "N", .preset = "7", .help = "a number", .min = 2, .max = 9,
+     .given = OPTION_GIVEN(struct target, given)},
+    {"text", OPTION_TEXT, offsetof(struct target, text), .value = "TEXT", .help = "a text"},
+    {"choice", OPTION_CHOICE, offsetof(struct target, choice), .preset = "green", .help = "a choice", .choices = names},
 };
 
 static bool read_all(struct target *t, struct error *e, int argc, char **argv)
