@@ -87,7 +87,14 @@ struct fair_player *fair_player_create(enum fair_level level, struct error *e)
     return p;
 }
 
-void fair_player_free(struct fair_player *p) { free(p); }
+void fair_player_free(struct fair_player *p)
+{
+    if (!p)
+        return;
+    solver_free(p->solver);
+    free(p->solution);
+    free(p);
+}
 
 const struct table_rules *fair_rules(struct fair_player *p, const struct variant *v, int base)
 {

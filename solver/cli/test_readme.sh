@@ -7,7 +7,12 @@ readme=$(realpath "$here/../../README.md")
 program=$(realpath "${TERRACE:-$here/../../terrace}")
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-ln -s "$program" "$work/terrace"
+# Several threads race for the first solution: the verdict is always the same, the line that wins it is not. One thread for comparing.
+cat > "$work/terrace" << S
+#!/bin/sh
+exec "$program" "\$@" --threads 1
+S
+chmod +x "$work/terrace"
 export PATH=$work:$PATH LC_ALL=C.UTF-8
 cd "$here/../.." || exit 1
 
