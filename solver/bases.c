@@ -25,13 +25,24 @@ static bool same_problem(const struct game *a, const struct game *b)
     return p.key_bytes == q.key_bytes && !memcmp(x, y, (size_t)p.key_bytes) && !memcmp(s.chains, t.chains, sizeof s.chains);
 }
 
+/* Solves a choice; what earlier, smaller attempts at it took is added to its account. */
 static void solve_choice(struct solver *s, const struct game *start, struct base_result *b, const struct solve_options *options)
 {
     struct game g = *start;
-    game_play(&g, b->move, NULL, NULL);
-    solver_solve(s, &g, options, &b->solution);
-    b->solved = true;
     struct solution *x = &b->solution;
+    uint64_t states = x->states;
+    double cpu_seconds = x->cpu_seconds;
+    struct phase_account phases[PHASES];
+    memcpy(phases, x->phases, sizeof phases);
+    game_play(&g, b->move, NULL, NULL);
+    solver_solve(s, &g, options, x);
+    x->states += states;
+    x->cpu_seconds += cpu_seconds;
+    for (int i = 0; i < PHASES; i++) {
+        x->phases[i].states += phases[i].states;
+        x->phases[i].cpu_seconds += phases[i].cpu_seconds;
+    }
+    b->solved = true;
     if (x->verdict != VERDICT_WINNABLE) return;
     memmove(&x->moves[1], &x->moves[0], (size_t)x->moves_count * sizeof x->moves[0]);
     x->moves[0] = b->move;
@@ -52,6 +63,7 @@ static bool share(const struct game *start, struct bases *out, int i)
         out->base[i].solution = other->solution;
         out->base[i].solution.states = 0;
         out->base[i].solution.cpu_seconds = 0;
+        memset(out->base[i].solution.phases, 0, sizeof out->base[i].solution.phases);
         out->base[i].solved = true;
         return true;
     }
@@ -67,13 +79,95 @@ static void sum_up(struct bases *out, int which)
         if (b->solved && b->solution.verdict == VERDICT_WINNABLE && out->winner < 0) out->winner = i;
         if (!b->solved || b->solution.verdict != VERDICT_LOST) all_lost = false;
         if (b->solved && b->solution.verdict == VERDICT_UNKNOWN && out->limit == LIMIT_NONE) out->limit = b->solution.limit;
-        if (b->solved) {
-            out->states += b->solution.states;
-            out->cpu_seconds += b->solution.cpu_seconds;
-        }
+        out->states += b->solution.states;
+        out->cpu_seconds += b->solution.cpu_seconds;
     }
     out->verdict = out->winner >= 0 ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
     if (out->verdict != VERDICT_UNKNOWN) out->limit = LIMIT_NONE;
+}
+
+/* ---- effort ----
+ *
+ * A limit of seconds is the deal's: the choices share it. Each gets a small search first, those that stay open a larger one, and so on: a
+ * hard choice keeps nobody from the easy one beside it, and what the easy ones leave over is the hard one's. Passes are counted in states,
+ * so that what comes first does not depend on the machine. A limit of states is each choice's own, in one pass: whoever gives it wants
+ * the same answer everywhere. */
+
+enum { FIRST_PASS_STATES = 50000, PASS_STEP = 10 };
+static const uint64_t LAST_PASS_STATES = UINT64_MAX / PASS_STEP;
+static const double SECONDS_LEAST = 0.001; /* every choice is looked at, even when an earlier one overran */
+
+static bool wanted(const struct bases *out, int i, int which) { return which < 0 || out->base[i].move.from == PILE_TABLEAU + which; }
+
+static bool open_choice(const struct bases *out, int i, int which)
+{
+    return wanted(out, i, which) && (!out->base[i].solved || out->base[i].solution.verdict == VERDICT_UNKNOWN);
+}
+
+static int count_open(const struct bases *out, int from, int which)
+{
+    int open = 0;
+    for (int i = from; i < out->count; i++) open += open_choice(out, i, which);
+    return open;
+}
+
+static double seconds_left(const struct bases *out, double limit)
+{
+    for (int i = 0; i < out->count; i++) limit -= out->base[i].solution.cpu_seconds;
+    return limit;
+}
+
+static bool cancelled(const struct solve_options *o) { return o->cancel && atomic_load(o->cancel); }
+
+/* One search of each open choice, of `options->limit_states` each. False when nothing more is to be done: a winner is all that was wanted, or
+ * the time is up. */
+static bool run_pass(struct solver *s, const struct game *start, int which, const struct solve_options *options, double limit_seconds,
+                     struct bases *out)
+{
+    for (int i = 0; i < out->count; i++) {
+        if (!open_choice(out, i, which)) continue;
+        if (cancelled(options) && i > 0) return false;
+        if (!share(start, out, i)) {
+            struct solve_options own = *options;
+            double left = seconds_left(out, limit_seconds);
+            if (limit_seconds > 0 && left <= 0 && out->base[i].solved) return false;
+            if (limit_seconds > 0) own.limit_seconds = left > 0 ? left / count_open(out, i, which) : SECONDS_LEAST;
+            solve_choice(s, start, &out->base[i], &own);
+        }
+        if (which == BASES_FIRST && out->base[i].solution.verdict == VERDICT_WINNABLE) return false;
+    }
+    return !cancelled(options);
+}
+
+static void run_passes(struct solver *s, const struct game *start, int which, const struct solve_options *options, struct bases *out)
+{
+    struct solve_options o = *options;
+    bool at_once = options->limit_states > 0 || (options->limit_seconds <= 0 && which == BASES_ALL);
+    o.limit_states = FIRST_PASS_STATES;
+    for (bool last = false, go_on = true; go_on && !last; o.limit_states *= PASS_STEP) {
+        int open = count_open(out, 0, which);
+        last = at_once || open <= 1 || o.limit_states > LAST_PASS_STATES;
+        if (last) o.limit_states = options->limit_states;
+        go_on = open > 0 && run_pass(s, start, which, &o, options->limit_seconds, out);
+    }
+}
+
+/* What a pass left open has hit no limit of the user's: it was given up, for a winner, for want of time or on demand. */
+static void settle(int which, const struct solve_options *options, struct bases *out)
+{
+    bool won = false;
+    for (int i = 0; i < out->count; i++) won = won || out->base[i].solution.verdict == VERDICT_WINNABLE;
+    for (int i = 0; i < out->count; i++) {
+        struct base_result *b = &out->base[i];
+        if (!open_choice(out, i, which)) continue;
+        if (cancelled(options) && !(which == BASES_FIRST && won)) {
+            b->solution.limit = LIMIT_INTERRUPTED;
+            out->limit = LIMIT_INTERRUPTED;
+        } else if (b->solution.limit == LIMIT_STATES && options->limit_states == 0) {
+            b->solution.limit = LIMIT_SECONDS;
+            if (which == BASES_FIRST && won) b->solved = false;
+        }
+    }
 }
 
 void solve_bases(struct solver *s, const struct game *start, int which, const struct solve_options *options, struct bases *out)
@@ -95,15 +189,7 @@ void solve_bases(struct solver *s, const struct game *start, int which, const st
         out->base[i].move = moves[i];
         out->base[i].card = pile->card[pile->count - 1];
     }
-    for (int i = 0; i < out->count; i++) {
-        if (which >= 0 && moves[i].from != PILE_TABLEAU + which) continue;
-        if (!share(start, out, i)) solve_choice(s, start, &out->base[i], options);
-        if (which == BASES_FIRST && out->base[i].solution.verdict == VERDICT_WINNABLE) break;
-        if (options->cancel && atomic_load(options->cancel) && i + 1 < out->count) {
-            for (int k = i + 1; k < out->count; k++) out->base[k].solution.limit = LIMIT_INTERRUPTED;
-            out->limit = LIMIT_INTERRUPTED;
-            break;
-        }
-    }
+    run_passes(s, start, which, options, out);
+    settle(which, options, out);
     sum_up(out, which);
 }

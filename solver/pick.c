@@ -142,7 +142,7 @@ static void solve_tick(void *context)
 {
     struct known *k = context;
     double seconds = k->options->limit_seconds > 0 ? k->options->limit_seconds : ADVICE_KNOWN_SECONDS;
-    advice_watch_tick(&k->watch, "solving", 0.9 * advice_elapsed(&k->watch) / (seconds * k->out->count), atomic_load(&k->states));
+    advice_watch_tick(&k->watch, "solving", 0.9 * advice_elapsed(&k->watch) / seconds, atomic_load(&k->states));
 }
 
 static void take_verdicts(struct known *k)

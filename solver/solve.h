@@ -48,7 +48,7 @@ extern const size_t solve_switches_count;
 
 struct solve_options {
     uint64_t limit_states;      /* 0: none */
-    double limit_seconds;       /* CPU seconds of the search, all threads together; 0: none */
+    double limit_seconds;       /* CPU seconds of the search, all threads (and all choices of base) together; 0: none */
     uint32_t off;               /* switches (solve_switches) that are off */
     uint64_t seed;              /* of the random restarts; the same seed, one thread: the same search */
     atomic_bool *cancel;        /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
@@ -56,6 +56,11 @@ struct solve_options {
 };
 
 enum { SOLUTION_MAX = 2048 };
+
+struct phase_account {
+    uint64_t states;
+    double cpu_seconds;
+};
 
 struct solution {
     enum verdict verdict;
@@ -67,10 +72,7 @@ struct solution {
     double cpu_seconds;   /* of the search, all threads */
     uint64_t table_bytes; /* size of the transposition table in use */
     int best_score;       /* most cards on the foundations in any position reached */
-    struct {
-        uint64_t states;
-        double cpu_seconds;
-    } phases[PHASES];
+    struct phase_account phases[PHASES];
 };
 
 /* Tables and threads, kept over many deals. One solve at a time per solver; any number of solvers side by side. */
@@ -85,12 +87,13 @@ void solver_free(struct solver *s); /* NULL allowed */
  * Aborts the program (exit code 3) if the referee refuses a line that the search holds to be a win: a bug, never a wrong answer. */
 void solver_solve(struct solver *s, const struct game *start, const struct solve_options *options, struct solution *out);
 
-/* The choices of base card of a position that has none yet, each solved with the limits of `options` (limits are per base).
+/* The choices of base card of a position that has none yet, each a problem of its own: limit_states holds for each, limit_seconds for
+ * all together, shared so that what the easy choices leave over is the hard ones'. Without limit_states hard choices wait for the easy ones.
  * Choices whose problems are the same by the symmetries of the game are solved once and share the answer. */
 struct base_result {
     struct move move; /* takes the card to a foundation */
     card_t card;
-    bool solved;        /* false: not tried, since another choice was won already */
+    bool solved;        /* false: not tried, or not to its limit, since another choice was won already */
     struct solution solution; /* moves start with `move` */
 };
 struct bases {

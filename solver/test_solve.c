@@ -393,6 +393,39 @@ static void test_bases(void **state)
     solver_free(s);
 }
 
+/* The choices share the deal's seconds, and a hard first one keeps nobody from an easy one beside it. */
+static void test_bases_share_seconds(void **state)
+{
+    (void)state;
+    struct solver *s = make(1);
+    struct game g;
+    deal("aisleriot/generals-patience", 5, &g);
+    struct solve_options o = {.limit_states = 50000, .seed = 1};
+    solve_bases(s, &g, BASES_ALL, &o, bases);
+    assert_int_equal(bases->base[0].solution.verdict, VERDICT_UNKNOWN); /* or another deal has to be found for this test */
+    assert_true(bases->winner > 0);
+
+    o = (struct solve_options){.limit_seconds = 1000, .seed = 1};
+    solve_bases(s, &g, BASES_FIRST, &o, bases);
+    assert_true(bases->winner > 0);
+    must_win(&g, &bases->base[bases->winner].solution);
+    assert_false(bases->base[0].solved);
+    assert_true(bases->base[0].solution.states > 0 && bases->states < 1000000);
+    uint64_t sum = 0;
+    for (int i = 0; i < bases->count; i++) sum += bases->base[i].solution.states;
+    assert_int_equal(sum, bases->states);
+
+    o.limit_seconds = 0.2;
+    solve_bases(s, &g, BASES_ALL, &o, bases);
+    assert_in_range(bases->cpu_seconds * 1e6, 0, 400000); /* the clock is read every few thousand states */
+    for (int i = 0; i < bases->count; i++) {
+        const struct solution *x = &bases->base[i].solution;
+        assert_true(bases->base[i].solved);
+        assert_true(x->verdict != VERDICT_UNKNOWN || (x->limit == LIMIT_SECONDS && x->cpu_seconds >= 0.04));
+    }
+    solver_free(s);
+}
+
 /* ---- switches ---- */
 
 static void test_switches(void **state)
@@ -474,6 +507,7 @@ int main(void)
         cmocka_unit_test(test_cancel),      cmocka_unit_test(test_cancel_each_phase),
         cmocka_unit_test(test_determinism), cmocka_unit_test(test_threads),
         cmocka_unit_test(test_in_a_row),    cmocka_unit_test(test_bases),
+        cmocka_unit_test(test_bases_share_seconds),
         cmocka_unit_test(test_switches),    cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);

@@ -221,7 +221,7 @@ const struct command command_pick = {
         "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
         "                                                   a table in front of you; the reserve from bottom to top\n\n"
         "Ease is the chance that a sensible player who cannot see the stock wins after that choice; the stock is shuffled anew for each\n"
-        "game played. --limit-seconds: CPU seconds a choice (preset 10), with --hidden wall-clock seconds in all (preset 30).\n",
+        "game played. --limit-seconds: CPU seconds of the search (preset 10), with --hidden wall-clock seconds in all (preset 30).\n",
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_SEARCH,

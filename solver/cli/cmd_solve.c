@@ -183,7 +183,8 @@ const struct command command_solve = {
                    "  terrace solve terrace 1 --base all --json      every base card\n"
                    "  terrace solve terrace position.txt --limit-seconds 600\n\n"
                    "winnable: with a solution that the referee has replayed. lost: proved. unknown: a limit was hit, and which one.\n"
-                   "Where the base card is chosen, the deal is winnable if one choice is; the limits hold for each choice (a problem).\n",
+                   "Where the base card is chosen, the deal is winnable if one choice is; its choices\n"
+                   "share --limit-seconds, the easy ones first; --limit-states holds for each.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

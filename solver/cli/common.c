@@ -28,7 +28,7 @@ static const struct {
       .help = "positions searched per problem; 0: no limit"}},
     {COMMON_LIMITS,
      {"limit-seconds", OPTION_SECONDS, offsetof(struct common, limit_seconds), .value = "S",
-      .help = "CPU seconds of the search per problem; 0: no limit", .max = 1000000000,
+      .help = "CPU seconds of the search; 0: no limit", .max = 1000000000,
       .given = OPTION_GIVEN(struct common, limit_seconds_given)}},
     {COMMON_PROGRESS,
      {"progress", OPTION_CHOICE, offsetof(struct common, progress), .preset = "auto",

@@ -98,8 +98,6 @@ static json_t *json_stats(const struct bases *b)
     int n = b->count ? b->count : 1;
     for (int i = 0; i < n; i++) {
         const struct solution *s = b->count ? &b->base[i].solution : &b->only;
-        if (b->count && !b->base[i].solved)
-            continue;
         table = s->table_bytes > table ? s->table_bytes : table;
         for (int p = 0; p < PHASES; p++) {
             states[p] += s->phases[p].states;
@@ -168,7 +166,7 @@ static void print_bases(FILE *out, const struct game *start, const struct bases 
         const struct base_result *base = &b->base[i];
         fprintf(out, "  %s of %s: ", layout_card(base->card, style, card), pile_name(base->move.from, pile));
         if (!base->solved) {
-            fputs("not tried\n", out);
+            fputs(base->solution.states ? "given up, since another one wins\n" : "not tried\n", out);
             continue;
         }
         struct game g = after_choice(start, base);
