@@ -62,6 +62,16 @@ rm -f "$tmp/c"
 "$terrace" solve redheads seed:1 --certificate "$tmp/c" --limit-states 1 --threads 1 --memory 64K > "$tmp/out" 2> "$tmp/err"
 [ -e "$tmp/c" ] && grep -q unknown "$tmp/out" && { echo "not ok unknown: a file appeared"; failed=1; } || echo "ok unknown: no file"
 
+# A place that cannot be written to is refused before the search, not after it; a search that is broken off leaves nothing behind.
+mkdir "$tmp/folder"
+for place in "$tmp/nowhere/c" "$tmp/folder" "$tmp/won/c"; do
+    expect "certificate to ${place#"$tmp/"}: refused at once" 4 timeout 60 "$terrace" solve empress-of-italy seed:3 --limit-seconds 0 --threads 1 --memory 64M --certificate "$place"
+    [ ! -s "$tmp/out" ] && [ "$(wc -l < "$tmp/err")" = 1 ] || { echo "not ok certificate to ${place#"$tmp/"}: one line on stderr: $(cat "$tmp/err")"; failed=1; }
+done
+rm -f "$tmp/c" "$tmp/c.part"
+expect "broken off while solving" 124 timeout -s INT 1 "$terrace" solve empress-of-italy seed:3 --limit-seconds 0 --threads 1 --memory 64M --certificate "$tmp/c"
+[ ! -e "$tmp/c" ] && [ ! -e "$tmp/c.part" ] && echo "ok broken off: no file" || { echo "not ok broken off: a file appeared"; failed=1; }
+
 # The checker's own usage and errors.
 expect "checker without arguments" 2 "$check"
 expect "checker, no such game" 2 "$check" klondike 1 "$tmp/won"

@@ -89,6 +89,22 @@ static bool part_name(const char *path, char *part, size_t size)
     return (size_t)snprintf(part, size, "%s%s", path, device ? "" : ".part") < size;
 }
 
+/* Asked before a search that may take hours. Leaves nothing behind; a device or pipe is not opened, only looked at. False: errno tells why. */
+static bool can_write(const char *path)
+{
+    char part[4096];
+    struct stat found;
+    errno = ENAMETOOLONG;
+    if (!part_name(path, part, sizeof part))
+        return false;
+    if (strcmp(part, path) == 0) {
+        errno = EISDIR;
+        return !(stat(path, &found) == 0 && S_ISDIR(found.st_mode)) && access(path, W_OK) == 0;
+    }
+    FILE *file = fopen(part, "ab");
+    return file && fclose(file) == 0 && unlink(part) == 0;
+}
+
 static enum certificate_outcome write_file(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases,
                                            struct certificate_info *info)
 {
@@ -159,6 +175,10 @@ static int run(struct cli *cli)
         return code;
     if (!solve_which(own->base, "--base", &deal->game, &which, &cli->error))
         return EXIT_INPUT;
+    if (own->certificate && !can_write(own->certificate)) {
+        io_error(cli, own->certificate);
+        return EXIT_TROUBLE;
+    }
     struct bases *bases = malloc(sizeof *bases);
     if (!bases)
         return cli_no_memory(cli);
