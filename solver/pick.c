@@ -114,7 +114,7 @@ struct known {
     atomic_uint_fast64_t states;
     struct advice_worker *workers;
     struct fair_view after[PILES_MAX];
-    uint64_t chunk, chunks; /* playouts in a task; tasks a choice */
+    uint64_t playouts, chunk, chunks; /* of a choice; in a task (the last one may have less); tasks a choice */
     uint64_t *won, *played; /* [choice][chunk] */
     atomic_uint_fast64_t playouts_done;
 };
@@ -168,11 +168,12 @@ static void playout_task(void *context, int worker, int task)
 {
     struct known *k = context;
     int choice = task / (int)k->chunks;
+    uint64_t first = (uint64_t)task % k->chunks * k->chunk, rest = k->playouts - first;
     struct rng r;
     if (k->out->choice[choice].proof == PROOF_RESERVE)
         return;                                                   /* no order of the stock can help */
     advice_rng(&r, k->options->seed, (uint64_t)task % k->chunks); /* the same chances for every choice */
-    k->won[task] = fair_playouts(k->workers[worker].player, &k->after[choice], k->chunk, &r, &k->watch.stop, &k->played[task]);
+    k->won[task] = fair_playouts(k->workers[worker].player, &k->after[choice], rest < k->chunk ? rest : k->chunk, &r, &k->watch.stop, &k->played[task]);
     atomic_fetch_add(&k->playouts_done, k->played[task]);
 }
 
@@ -265,7 +266,7 @@ static void run_known(struct known *k)
 static bool known_create(struct known *k, const struct game *g, const struct advice_options *o, struct pick *out, struct error *e)
 {
     uint64_t playouts = advice_playouts(o, false);
-    *k = (struct known){.game = g, .options = o, .out = out, .chunk = o->level == FAIR_FAST ? CHUNK : CHUNK_SLOW};
+    *k = (struct known){.game = g, .options = o, .out = out, .playouts = playouts, .chunk = o->level == FAIR_FAST ? CHUNK : CHUNK_SLOW};
     k->chunks = (playouts + k->chunk - 1) / k->chunk;
     advice_watch_init(&k->watch, o, 0);
     k->solver = solver_create(o->memory_bytes, o->threads, e);

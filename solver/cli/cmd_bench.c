@@ -133,7 +133,7 @@ static int run(struct cli *cli)
     json_decref(games);
     solver_free(s);
     free(bases);
-    return cli_exit(cli, true);
+    return cli_exit(cli, !interrupt_signal());
 }
 
 const struct command command_bench = {

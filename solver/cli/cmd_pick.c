@@ -124,6 +124,9 @@ static void print_best(const struct pick *p, const struct layout_style *style)
 static void print_pick(const struct deal_input *deal, const struct pick *p, const struct layout_style *style)
 {
     char pile[10], card[CARD_TEXT_MAX];
+    uint64_t playouts = 0; /* a choice that the reserve has lost needs none */
+    for (int i = 0; i < p->count; i++)
+        playouts = p->choice[i].ease.samples > playouts ? p->choice[i].ease.samples : playouts;
     printf("%s (%s), deal %s: which base card?\n\n", deal->variant->title, deal->variant->name, deal->name);
     layout_print(stdout, &deal->game, style, false);
     printf("\n             %s\n", p->hidden ? "winnable, of the orders the stock may have       ease            best of all"
@@ -141,9 +144,9 @@ static void print_pick(const struct deal_input *deal, const struct pick *p, cons
     if (p->hidden && p->elapsed_seconds > 0)
         printf("%" PRIu64 " orders of the unseen cards, the same for every choice; %" PRIu64 " deals decided in %.1f s, %.0f a second.\n",
                p->samples, p->decided, p->elapsed_seconds, (double)p->decided / p->elapsed_seconds);
-    else
+    else if (playouts > 0)
         printf("Ease: the unseen stock is shuffled anew for each of %" PRIu64 " games of the fair player after that choice.\n",
-               p->choice[p->order[0]].ease.samples);
+               playouts);
 }
 
 /* ---- command ---- */

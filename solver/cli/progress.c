@@ -1,6 +1,7 @@
 #include "cli.h"
 
 #include <stdarg.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,19 +34,35 @@ bool progress_due(struct progress *p)
     return true;
 }
 
+/* Columns of the terminal that stderr is: a line that wraps could not be wiped. */
+static int columns(void)
+{
+    struct winsize size;
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
+}
+
+/* Cuts UTF-8 text behind its first `width` characters. */
+static void cut(char *text, int width)
+{
+    char *c = text;
+    while (*c && ((*c & 0xC0) == 0x80 || width-- > 0))
+        c++;
+    *c = 0;
+}
+
 void progress_draw(struct progress *p, const char *format, ...)
 {
     if (!p->on)
         return;
     va_list arguments;
+    char line[512];
     va_start(arguments, format);
-    if (p->terminal)
-        fputs("\r\033[K", stderr);
-    vfprintf(stderr, format, arguments);
-    if (!p->terminal)
-        fputc('\n', stderr);
-    fflush(stderr);
+    vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    if (p->terminal)
+        cut(line, columns());
+    fprintf(stderr, p->terminal ? "\r\033[K%s" : "%s\n", line);
+    fflush(stderr);
     p->drawn = true;
 }
 

@@ -28,9 +28,22 @@ for case in INT:130 TERM:143; do
     result "SIG$signal: nothing on stderr" [ ! -s "$work/err" ]
 done
 
+"$program" bench --signature > "$work/out" &
+pid=$!
+sleep 0.3
+kill -s INT $pid
+wait $pid
+result "bench, cut short, is no success" [ $? = 130 ]
+
 # Progress goes to stderr, and only when asked for where there is no terminal.
 "$program" solve empress-of-italy 3 --base t1 --limit-seconds 1 --memory 64M --progress always --json > "$work/out" 2> "$work/err"
-result "stdout holds the answer alone" jq -e .verdict "$work/out" > /dev/null
+result "stdout holds the answer alone" [ "$(jq -r .schema "$work/out")" = terrace/solve/1 ]
 "$program" solve falling-stars 1 --limit-seconds 1 --memory 64M > "$work/out" 2> "$work/err"
 result "no progress without a terminal" [ ! -s "$work/err" ]
+# On a terminal it is one line, however narrow: one that wraps could not be wiped.
+if command -v script > /dev/null; then
+    script -qec "stty cols 30; '$program' solve empress-of-italy 3 --base t1 --limit-seconds 1 --memory 64M > '$work/out'" /dev/null < /dev/null > "$work/tty" 2>&1
+    longest=$(tr '\r' '\n' < "$work/tty" | sed 's/\x1b\[K//g' | awk '{if (length > n) n = length} END {print n + 0}')
+    result "progress fits a terminal of 30 columns (the longest line has $longest)" [ "$longest" -gt 10 -a "$longest" -lt 30 ]
+fi
 exit $failed
