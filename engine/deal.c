@@ -10,10 +10,7 @@
 
 /* ---- names ---- */
 
-static const struct {
-    const char *prefix;
-    enum deal_source source;
-} PREFIXES[] = {{"seed:", DEAL_SEED}, {"aisleriot:", DEAL_AISLERIOT}, {"pysolfc:", DEAL_PYSOLFC}};
+static const char *const PREFIXES[] = {[DEAL_SEED] = "seed:", [DEAL_AISLERIOT] = "aisleriot:", [DEAL_PYSOLFC] = "pysolfc:"};
 
 static const char MEND_DEAL[] = "write N, seed:N, aisleriot:N, pysolfc:N, pysolfc:msN, or the name of a file";
 
@@ -25,9 +22,9 @@ static const uint64_t PYSOLFC_MS_MAX = 8589934591u; /* 2^33 - 1 */
 static const char *skip_prefix(const char *text, enum deal_source *source)
 {
     for (size_t i = 0; i < sizeof PREFIXES / sizeof PREFIXES[0]; i++) {
-        size_t length = strlen(PREFIXES[i].prefix);
-        if (!strncasecmp(text, PREFIXES[i].prefix, length)) {
-            *source = PREFIXES[i].source;
+        size_t length = strlen(PREFIXES[i]);
+        if (!strncasecmp(text, PREFIXES[i], length)) {
+            *source = (enum deal_source)i;
             return text + length;
         }
     }
@@ -66,7 +63,7 @@ static bool parse_number(const char *text, size_t length, uint64_t most, uint64_
 static bool parse_numbered(const char *text, const char *number, uint64_t most, struct deal_id *out, struct error *e)
 {
     if (parse_number(number, strlen(number), most, &out->number)) {
-        snprintf(out->text, sizeof out->text, "%s%" PRIu64, out->source == DEAL_SEED ? "seed:" : "aisleriot:", out->number);
+        snprintf(out->text, sizeof out->text, "%s%" PRIu64, PREFIXES[out->source], out->number);
         return true;
     }
     char mend[80];
@@ -169,10 +166,9 @@ bool deal_range_parse(const char *text, struct deal_range *out, struct error *e)
         const char *number = skip_prefix(dots + 2, &repeated);
         if (!number)
             number = dots + 2;
-        static const char *const NAMES[] = {"seed:", "aisleriot:", "pysolfc:"};
         bool add_ms = first.ms && strncmp(number, "ms", 2);
         if (repeated != first.source ||
-            (size_t)snprintf(part, sizeof part, "%s%s%s", NAMES[first.source], add_ms ? "ms" : "", number) >= sizeof part)
+            (size_t)snprintf(part, sizeof part, "%s%s%s", PREFIXES[first.source], add_ms ? "ms" : "", number) >= sizeof part)
             return error_set(e, text, MEND, "this is no range of deals");
         if (!deal_id_parse(part, &last, e))
             return false;
@@ -189,12 +185,11 @@ bool deal_range_parse(const char *text, struct deal_range *out, struct error *e)
 
 void deal_range_at(const struct deal_range *r, uint64_t number, struct deal_id *out)
 {
-    static const char *const NAMES[] = {"seed:", "aisleriot:", "pysolfc:"};
     memset(out, 0, sizeof *out);
     out->source = r->source;
     out->number = number;
     out->ms = r->ms;
-    snprintf(out->text, sizeof out->text, "%s%s%" PRIu64, NAMES[r->source], r->ms ? "ms" : "", number);
+    snprintf(out->text, sizeof out->text, "%s%s%" PRIu64, PREFIXES[r->source], r->ms ? "ms" : "", number);
 }
 
 /* ---- shuffles ---- */

@@ -47,19 +47,16 @@ static bool has_space(const struct game *g)
     return false;
 }
 
-/* PySolFC: foundation i is bound to a suit by its first card only, but takes no other as first card. */
-static int slot_suit(const struct variant *v, int foundation)
+bool game_slot_takes(const struct variant *v, int foundation, int suit)
 {
     static const uint8_t SLOTS[SUITS] = {SUIT_CLUBS, SUIT_SPADES, SUIT_HEARTS, SUIT_DIAMONDS};
-    return SLOTS[(foundation - PILE_FOUNDATION) / v->decks];
+    return v->family == FAMILY_AISLERIOT || SLOTS[(foundation - PILE_FOUNDATION) / v->decks] == suit;
 }
 
 static int first_slot(const struct variant *v, card_t c)
 {
-    if (v->family == FAMILY_AISLERIOT)
-        return PILE_FOUNDATION;
     int foundation = PILE_FOUNDATION;
-    while (slot_suit(v, foundation) != card_suit(c))
+    while (!game_slot_takes(v, foundation, card_suit(c)))
         foundation++;
     return foundation;
 }
@@ -109,7 +106,7 @@ static const char *foundation_refuses(const struct game *g, card_t c, int to)
     if (p->count == 0) {
         if (card_rank(c) != g->base)
             return "an empty foundation takes only a card of the base rank";
-        if (v->family == FAMILY_PYSOLFC && slot_suit(v, to) != card_suit(c))
+        if (!game_slot_takes(v, to, card_suit(c)))
             return "this empty foundation takes a base card of another suit";
         return NULL;
     }
@@ -175,7 +172,7 @@ static const char *choice_refuses(const struct game *g, struct move m)
     if (!is_tableau(m.from) || !is_foundation(m.to))
         return "the base card has to be chosen first, by a move from the tableau to a foundation";
     card_t c = top(&g->pile[m.from]);
-    if (g->variant->family == FAMILY_PYSOLFC && slot_suit(g->variant, m.to) != card_suit(c))
+    if (!game_slot_takes(g->variant, m.to, card_suit(c)))
         return "this empty foundation takes a base card of another suit";
     return NULL;
 }

@@ -81,6 +81,9 @@ bool game_base_chosen(const struct game *g);
  * known already. */
 int game_base_moves(const struct game *g, struct move out[PILES_MAX]);
 
+/* Whether base cards of that suit may start the foundation (a pile number, PILE_FOUNDATION and up): in PySolFC each takes one suit only. */
+bool game_slot_takes(const struct variant *v, int foundation, int suit);
+
 /* True if the card may be put on the top card `onto` of a tableau pile, spaces aside. Base must be chosen or irrelevant. */
 bool game_builds(const struct game *g, card_t card, card_t onto);
 

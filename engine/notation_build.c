@@ -111,9 +111,7 @@ static bool place_cards(const struct sheet *s, struct game *g)
 /* Which suits may lie at `height` of a foundation whose top, at height `top`, is `c`. */
 static bool suit_possible(const struct variant *v, int foundation, int height, int top, card_t c, int suit)
 {
-    /* As the referee has it: PySolFC's foundations are bound to a suit by their first card. */
-    static const uint8_t SLOTS[SUITS] = {SUIT_CLUBS, SUIT_SPADES, SUIT_HEARTS, SUIT_DIAMONDS};
-    if (v->family == FAMILY_PYSOLFC && height == 0 && suit != SLOTS[foundation / v->decks])
+    if (height == 0 && !game_slot_takes(v, foundation, suit))
         return false;
     if (v->foundations == FOUNDATION_SUIT)
         return suit == card_suit(c);
@@ -134,7 +132,7 @@ static bool complete_foundation(struct sheet *s, struct game *g, const struct re
         int rank = (g->base + h) % v->ranks, found = -1;
         bool possible = false;
         for (int suit = 0; suit < SUITS && found < 0; suit++) {
-            if (!suit_possible(v, top->pile, h, height, top->card, suit))
+            if (!suit_possible(v, PILE_FOUNDATION + top->pile, h, height, top->card, suit))
                 continue;
             possible = true;
             if (s->copies[card_make(rank, suit)] < v->decks)

@@ -119,6 +119,8 @@ static void bad_rules(void **state)
     expect_bad(&v, "reserve", "the deal needs 105 cards, the deck has 104", "make reserve or piles smaller, or decks or ranks larger");
     v.reserve = 94;
     assert_true(variant_check(&v, NULL));
+    v.reserve_hidden = 95;
+    expect_bad(&v, "reserve_hidden", "95 hidden cards in a reserve of 94", "hide as many cards as the reserve has, or fewer");
     v = terrace;
     v.decks = 1;
     v.ranks = 3;

@@ -184,6 +184,9 @@ bool variant_check(const struct variant *v, struct error *e)
         !number_check("tableau_wrap", (int)v->wrap, 0, WRAP_NONE, e) || !number_check("fill", (int)v->fill, 0, FILL_ANY_BY_HAND, e) ||
         !base_check(v, e) || !name_check(v->name, e))
         return false;
+    if (v->reserve_hidden > v->reserve)
+        return error_set(e, "reserve_hidden", "hide as many cards as the reserve has, or fewer", "%d hidden cards in a reserve of %d",
+                         v->reserve_hidden, v->reserve);
     if (cards_dealt(v) > variant_cards(v))
         return error_set(e, v->reserve > v->piles * v->rounds ? "reserve" : "piles",
                          "make reserve or piles smaller, or decks or ranks larger", "the deal needs %d cards, the deck has %d",
