@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "fair_player.h"
+#include "fair_table_play.h"
 
 /* By level: samples a decision, and at how many standard errors behind the best a move is dropped. */
 static const struct effort {
@@ -77,7 +78,7 @@ static void list_moves(struct trial *trial, const struct table *t, const struct 
             list_targets(trial, t, rules, p);
     }
     /* Turning the waste over with a space open may lock the stock for good. */
-    if (table_can_deal(t, rules) && !(t->stock_count == 0 && t->spaces > 0))
+    if (table_can_deal(t, rules) && !(t->stock_count == 0 && table_has_space(t)))
         try_move(trial, TABLE_STOCK, TABLE_WASTE);
 }
 

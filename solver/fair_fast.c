@@ -1,14 +1,10 @@
 /* The level fast: no search. Every decision scores the few moves that make sense and takes the best, or deals.
- * About 250 decisions a game and 10 microseconds in all: everything here is mask arithmetic on what lies on top. */
+ * About 200 decisions a game and 10 microseconds in all: everything here is mask arithmetic on what lies on top. */
 #include <assert.h>
+#include <limits.h>
 
 #include "fair_policy.h"
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
-static_assert(PILES_MAX == 16, "the tops of all piles are one vector");
+#include "fair_table_play.h"
 
 const char *const fast_weight_names[FAST_WEIGHTS] = {
     "up-table",         "up-table-last",  "up-table-parent",
@@ -26,35 +22,41 @@ struct sight {
     const struct table *t;
     const struct table_rules *rules;
     const int16_t *w;
-    uint64_t tops;   /* codes on top of tableau piles */
-    int waste;       /* code of the waste's top card, CODE_UNSEEN if none */
-    int waste_below; /* the card under it */
-    uint64_t takes;  /* tops that take the waste card */
+    enum fill_policy fill; /* of the game */
+    uint64_t tops;         /* codes on top of tableau piles */
+    uint64_t takes;        /* tops that take the waste card */
+    uint64_t opened;       /* codes (CODE_UNSEEN: none) that would be opened by moving a top onto another */
+    int waste;             /* code of the waste's top card, CODE_UNSEEN if none */
+    int waste_below;       /* the card under it */
 };
 
-struct choice {
-    int score;
-    struct table_move move;
-};
+/* Kinds of move in the order in which they are considered: of equal scores the first wins, and in it the leftmost pile. */
+enum kind { DEAL, WASTE_UP, TABLE_UP, WASTE_BUILD, WASTE_FILL, TABLE_SHIFT };
 
-static inline void consider(struct choice *best, int score, int from, int to)
+/* A choice is one number: score * CHOICES + (CHOICES - 1 - order), so that the larger is the better. */
+enum { CHOICES = 128, NOTHING = INT_MIN };
+static_assert((TABLE_SHIFT + 1) * PILES_MAX <= CHOICES, "a kind and a pile fit");
+
+PLAY_INLINE int choice_of(int score, enum kind kind, int pile)
 {
-    if (score > best->score)
-        *best = (struct choice){score, {(uint8_t)from, (uint8_t)to, 0}};
+    return score * CHOICES + CHOICES - 1 - ((int)kind * PILES_MAX + pile - TABLE_FIRST);
 }
+PLAY_INLINE int choice_kind(int choice) { return (CHOICES - 1 - (choice & (CHOICES - 1))) / PILES_MAX; }
+PLAY_INLINE int choice_pile(int choice) { return (CHOICES - 1 - (choice & (CHOICES - 1))) % PILES_MAX + TABLE_FIRST; }
+PLAY_INLINE int better(int a, int b) { return a > b ? a : b; }
 
-static inline bool is_in(uint64_t set, int code) { return set >> code & 1; }
+PLAY_INLINE bool is_in(uint64_t set, int code) { return set >> code & 1; }
 
 /* The reserve card in play waits until `code` has gone up. */
-static inline bool is_wanted(const struct table *t, int code)
+PLAY_INLINE bool is_wanted(const struct table *t, int code)
 {
     if (t->reserve_count == 0)
         return false;
     int reserve = t->reserve[t->reserve_count - 1];
-    return code_chain(code) == code_chain(reserve) && code < reserve && code >= reserve - table_distance(t, reserve);
+    return is_in(code_bit(reserve) - code_bit(reserve - table_distance(t, reserve)), code);
 }
 
-static int fill_score(const struct sight *s)
+PLAY_INLINE int fill_score(const struct sight *s)
 {
     const struct table *t = s->t;
     const int16_t *w = s->w;
@@ -75,86 +77,68 @@ static int fill_score(const struct sight *s)
 }
 
 /* What a space is worth as soon as it is made: the score of what goes into it. */
-static int space_score(const struct sight *s)
+PLAY_INLINE int space_score(const struct sight *s)
 {
-    enum fill_policy fill = s->rules->variant->fill;
-    if ((fill == FILL_RESERVE_THEN_WASTE_AUTO || fill == FILL_RESERVE_AUTO_THEN_ANY) && s->t->reserve_count > 0)
+    if ((s->fill == FILL_RESERVE_THEN_WASTE_AUTO || s->fill == FILL_RESERVE_AUTO_THEN_ANY) && s->t->reserve_count > 0)
         return s->w[MERGE_RESERVE];
     return s->waste == CODE_UNSEEN ? 0 : fill_score(s);
 }
 
-/* Piles with `code` on top, as a mask of pile numbers; empty ones have CODE_UNSEEN on top. */
-static inline uint32_t piles_on(const struct table *t, int code)
+/* ---- the kinds of move: each returns the better of `best` and its own best choice ---- */
+
+PLAY_INLINE int consider_waste_up(const struct sight *s, int best)
 {
-#ifdef __SSE2__
-    __m128i tops = _mm_loadu_si128((const __m128i *)(const void *)(t->top + TABLE_FIRST));
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(tops, _mm_set1_epi8((char)code)));
-#else
-    uint32_t mask = 0;
-    for (int p = 0; p < PILES_MAX; p++)
-        mask |= (uint32_t)(t->top[TABLE_FIRST + p] == code) << p;
-    return mask;
-#endif
+    if (is_in(s->t->accept, s->waste) && !table_vetoes(s->t, s->rules, s->waste))
+        best = better(best, choice_of(s->w[UP_WASTE], WASTE_UP, TABLE_FIRST));
+    return best;
 }
 
-/* Tableau piles whose top card is in `set`: mostly one or two codes, so these are looked for instead of asking every pile. */
-static inline uint32_t piles_with(const struct sight *s, uint64_t set)
-{
-    uint32_t mask = 0;
-    for (set &= s->tops; set; set &= set - 1)
-        mask |= piles_on(s->t, __builtin_ctzll(set));
-    return mask;
-}
-
-static inline int first_pile(uint32_t mask) { return TABLE_FIRST + __builtin_ctz(mask); }
-
-static void consider_up(const struct sight *s, struct choice *best)
+PLAY_INLINE int consider_up(const struct sight *s, int best)
 {
     const struct table *t = s->t;
     const int16_t *w = s->w;
-    if (is_in(t->accept, s->waste) && !table_vetoes(t, s->rules, s->waste))
-        consider(best, w[UP_WASTE], TABLE_WASTE, TABLE_FOUNDATION);
-    if (!(s->tops & t->accept))
-        return;
-    for (uint32_t piles = piles_with(s, t->accept); piles; piles &= piles - 1) {
-        int p = first_pile(piles), code = t->top[p], below = table_below(t, p);
-        int score = w[UP_TABLE];
+    for (uint64_t ups = s->tops & t->accept; ups; ups &= ups - 1) {
+        int code = __builtin_ctzll(ups), of_code = w[UP_TABLE];
         if (code_place(code) > 0)
-            score += w[UP_TABLE_PARENT] * (s->rules->copies - table_played(t, code - 1));
-        if (below == CODE_UNSEEN)
-            score += w[UP_TABLE_LAST];
-        else if (is_in(t->accept | s->rules->onto[s->waste], below))
-            score += w[UP_TABLE_OPENS];
-        if (score > best->score && !table_vetoes(t, s->rules, code))
-            consider(best, score, p, TABLE_FOUNDATION);
+            of_code += w[UP_TABLE_PARENT] * table_unplayed(t, code - 1);
+        uint32_t piles = t->on[code];
+        do {
+            int p = table_first_pile(piles), below = table_below(t, p), score = of_code;
+            if (below == CODE_UNSEEN)
+                score += w[UP_TABLE_LAST];
+            else if (is_in(t->accept | s->rules->onto[s->waste], below))
+                score += w[UP_TABLE_OPENS];
+            int choice = choice_of(score, TABLE_UP, p);
+            if (choice > best && !table_vetoes(t, s->rules, code))
+                best = choice;
+        } while ((piles &= piles - 1));
     }
+    return best;
 }
 
-static void consider_build(const struct sight *s, struct choice *best)
+PLAY_INLINE int consider_build(const struct sight *s, int best)
 {
     if (!s->takes)
-        return;
+        return best;
     const struct table *t = s->t;
     int score = s->w[BUILD] + s->w[BUILD_DISTANCE] * table_distance(t, s->waste);
-    for (uint32_t piles = piles_with(s, s->takes); piles; piles &= piles - 1) {
-        int p = first_pile(piles);
-        consider(best, score + s->w[BUILD_PARENT] * table_distance(t, t->top[p]), TABLE_WASTE, p);
+    for (uint64_t takes = s->takes; takes; takes &= takes - 1) {
+        int top = __builtin_ctzll(takes);
+        best = better(best, choice_of(score + s->w[BUILD_PARENT] * table_distance(t, top), WASTE_BUILD, table_first_pile(t->on[top])));
     }
+    return best;
 }
 
-static void consider_fill(const struct sight *s, struct choice *best)
+PLAY_INLINE int consider_fill(const struct sight *s, int best)
 {
-    if (s->t->spaces == 0 || s->waste == CODE_UNSEEN || !table_waste_fills(s->t, s->rules))
-        return;
-    int p = TABLE_FIRST;
-    while (s->t->count[p] > 0)
-        p++;
-    consider(best, fill_score(s), TABLE_WASTE, p);
+    if (!table_has_space(s->t) || s->waste == CODE_UNSEEN || (s->fill == FILL_RESERVE_AUTO_THEN_ANY && s->t->reserve_count > 0))
+        return best;
+    return better(best, choice_of(fill_score(s), WASTE_FILL, table_first_pile(s->t->on[CODE_UNSEEN])));
 }
 
 /* What moving the top card of pile `p` onto another is worth: it pays if that makes a space for a card that wants one, or opens a
  * card that is wanted; else 0. */
-static int shift_score(const struct sight *s, int p)
+PLAY_INLINE int shift_score(const struct sight *s, int p)
 {
     const struct table *t = s->t;
     const int16_t *w = s->w;
@@ -165,54 +149,183 @@ static int shift_score(const struct sight *s, int p)
     }
     if (is_in(t->accept, below))
         return table_vetoes(t, s->rules, below) ? 0 : w[UNCOVER_UP];
-    return !s->takes && is_in(s->rules->onto[s->waste], below) ? w[UNCOVER_BUILD] : 0;
+    return w[UNCOVER_BUILD];
 }
 
-static void consider_shift(const struct sight *s, struct choice *best)
+/* Most moves within the tableau open nothing of use; those that do are told by what lies below, before anything is scored. */
+PLAY_INLINE int consider_shift(struct sight *s, int best)
 {
-    uint64_t movable = s->tops & table_children(s->rules, s->tops);
-    if (!movable)
-        return;
-    for (uint32_t piles = piles_with(s, movable); piles; piles &= piles - 1) {
-        int p = first_pile(piles), score = shift_score(s, p);
-        if (score != 0 && score > best->score)
-            consider(best, score, p, first_pile(piles_with(s, s->rules->onto[s->t->top[p]])));
+    const struct table *t = s->t;
+    uint64_t useful = t->accept | code_bit(CODE_UNSEEN) | (s->takes ? 0 : s->rules->onto[s->waste]);
+    uint32_t shifts = 0;
+    s->opened = 0;
+    for (uint64_t movable = s->tops & table_children(s->rules, s->tops); movable; movable &= movable - 1) {
+        uint32_t piles = t->on[__builtin_ctzll(movable)];
+        do {
+            int p = table_first_pile(piles), below = table_below(t, p);
+            s->opened |= code_bit(below);
+            shifts |= (uint32_t)(useful >> below & 1) << (p - TABLE_FIRST);
+        } while ((piles &= piles - 1));
     }
+    for (; shifts; shifts &= shifts - 1) {
+        int p = table_first_pile(shifts), score = shift_score(s, p);
+        if (score != 0)
+            best = better(best, choice_of(score, TABLE_SHIFT, p));
+    }
+    return best;
+}
+
+/* ---- decisions ---- */
+
+PLAY_INLINE bool reserve_goes_up(const struct table *t)
+{
+    return t->reserve_count > 0 && is_in(t->accept, t->reserve[t->reserve_count - 1]);
+}
+
+/* Turning the waste over with a space open may lock the stock for good. */
+PLAY_INLINE bool would_deal(const struct table *t, const struct table_rules *rules)
+{
+    return t->stock_count > 0 ? table_can_turn(t, rules) : !table_has_space(t) && table_can_deal(t, rules);
+}
+
+PLAY_INLINE int choose(struct sight *s, const struct table *t, const struct table_rules *rules, const int16_t *w, enum fill_policy fill)
+{
+    *s = (struct sight){.t = t, .rules = rules, .w = w, .fill = fill};
+    s->tops = t->tops & rules->codes;
+    s->waste = t->top[TABLE_WASTE];
+    s->waste_below = table_below(t, TABLE_WASTE);
+    s->takes = rules->onto[s->waste] & s->tops;
+    int best = would_deal(t, rules) ? choice_of(0, DEAL, TABLE_FIRST) : NOTHING;
+    best = consider_waste_up(s, best);
+    best = consider_up(s, best);
+    best = consider_build(s, best);
+    best = consider_fill(s, best);
+    return consider_shift(s, best);
+}
+
+/* The first pile that takes the top card of `from`. */
+PLAY_INLINE int shift_target(const struct sight *s, int from)
+{
+    uint32_t piles = 0;
+    for (uint64_t takes = s->rules->onto[s->t->top[from]] & s->tops; takes; takes &= takes - 1)
+        piles |= s->t->on[__builtin_ctzll(takes)];
+    return table_first_pile(piles);
 }
 
 bool fast_choose(const struct table *t, const struct table_rules *rules, const int16_t w[FAST_WEIGHTS], struct table_move *out)
 {
-    if (t->reserve_count > 0 && is_in(t->accept, t->reserve[t->reserve_count - 1])) {
-        *out = (struct table_move){TABLE_RESERVE, TABLE_FOUNDATION, 0};
+    struct sight s;
+    *out = (struct table_move){TABLE_RESERVE, TABLE_FOUNDATION, 0};
+    if (reserve_goes_up(t))
         return true;
+    int choice = choose(&s, t, rules, w, rules->variant->fill);
+    uint8_t pile = (uint8_t)choice_pile(choice);
+    switch (choice_kind(choice)) {
+    case DEAL: *out = (struct table_move){TABLE_STOCK, TABLE_WASTE, 0}; break;
+    case WASTE_UP: *out = (struct table_move){TABLE_WASTE, TABLE_FOUNDATION, 0}; break;
+    case TABLE_UP: *out = (struct table_move){pile, TABLE_FOUNDATION, 0}; break;
+    case WASTE_BUILD:
+    case WASTE_FILL: *out = (struct table_move){TABLE_WASTE, pile, 0}; break;
+    case TABLE_SHIFT: *out = (struct table_move){pile, (uint8_t)shift_target(&s, pile), 0}; break;
     }
-    struct sight s = {.t = t, .rules = rules, .w = w, .waste = CODE_UNSEEN, .waste_below = CODE_UNSEEN};
-    for (int p = TABLE_FIRST; p < TABLE_FIRST + rules->variant->piles; p++)
-        s.tops |= code_bit(t->top[p]);
-    s.tops &= rules->codes; /* without CODE_UNSEEN */
-    if (t->count[TABLE_WASTE] > 0) {
-        s.waste = t->top[TABLE_WASTE];
-        s.waste_below = table_below(t, TABLE_WASTE);
-        s.takes = rules->onto[s.waste] & s.tops;
-    }
-    bool can_deal = table_can_deal(t, rules);
-    /* Turning the waste over with a space open may lock the stock for good. */
-    if (can_deal && t->stock_count == 0 && t->spaces > 0)
-        can_deal = false;
-    struct choice best = {can_deal ? 0 : INT16_MIN, {TABLE_STOCK, TABLE_WASTE, 0}};
-    consider_up(&s, &best);
-    consider_build(&s, &best);
-    consider_fill(&s, &best);
-    consider_shift(&s, &best);
-    *out = best.move;
-    return best.score > INT16_MIN || can_deal;
+    return choice != NOTHING;
 }
+
+/* ---- whole games ---- */
+
+/* A card is dealt because nothing else is worth it, with no space open. Goes on dealing as long as nothing can come of the card
+ * turned: what the tableau offers has not changed, and the new card neither goes up nor onto a pile nor onto a card that a move
+ * within the tableau would open. Returns the cards turned, `limit` at most. */
+PLAY_INLINE int deal_on(struct table *t, const struct sight *s, struct shoe *shoe, int limit)
+{
+    uint64_t wanted = t->accept | table_children(s->rules, s->tops | s->opened);
+    bool changes = is_in(s->opened, CODE_UNSEEN) || (s->tops & t->accept);
+    int turned = 0;
+    do {
+        table_turn(t, s->rules, shoe);
+        turned++;
+    } while (!changes && turned < limit && !is_in(wanted, t->top[TABLE_WASTE]) && table_can_turn(t, s->rules));
+    return turned;
+}
+
+/* Do the weights prefer any card that can go up to any move within the tableau, as long as nothing else is left? */
+static bool always_goes_up(const struct table_rules *rules, const int16_t w[FAST_WEIGHTS])
+{
+    int parents = rules->copies * w[UP_TABLE_PARENT], last = w[UP_TABLE_LAST], opens = w[UP_TABLE_OPENS];
+    int least = w[UP_TABLE] + (parents < 0 ? parents : 0) + (last < 0 || opens < 0 ? (last < opens ? last : opens) : 0);
+    return least > 0 && least > w[UNCOVER_UP];
+}
+
+/* Only sorted tableau piles are left: the lowest card of all lies on top and can go up, and so one after the other. */
+PLAY_INLINE bool wins_by_itself(const struct table *t)
+{
+    return t->stock_count == 0 && t->count[TABLE_WASTE] == 0 && t->reserve_count == 0;
+}
+
+/* The same moves as fast_choose() and table_play() in turn. */
+PLAY_INLINE bool play_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct shoe *shoe, enum fill_policy fill)
+{
+    struct sight s;
+    bool sure = rules->sorted && always_goes_up(rules, w);
+    /* Uncovering moves can go round in circles when the stock is gone; no sensible game is that long. */
+    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards; steps--) {
+        if (reserve_goes_up(t)) {
+            table_play_reserve_up(t, rules, fill, shoe);
+            continue;
+        }
+        if (sure && wins_by_itself(t) && steps >= rules->cards - t->score) {
+            t->score = (uint8_t)rules->cards;
+            break;
+        }
+        int choice = choose(&s, t, rules, w, fill), pile = choice_pile(choice);
+        if (choice == NOTHING)
+            break;
+        switch (choice_kind(choice)) {
+        case DEAL:
+            if (t->stock_count > 0 && !table_has_space(t))
+                steps -= deal_on(t, &s, shoe, steps) - 1;
+            else
+                table_play(t, rules, (struct table_move){TABLE_STOCK, TABLE_WASTE, 0}, shoe);
+            break;
+        case WASTE_UP: table_play_up(t, rules, fill, TABLE_WASTE, shoe); break;
+        case TABLE_UP: table_play_up(t, rules, fill, pile, shoe); break;
+        case WASTE_BUILD:
+        case WASTE_FILL: table_play_onto(t, rules, fill, TABLE_WASTE, pile, shoe); break;
+        case TABLE_SHIFT: table_play_onto(t, rules, fill, pile, shift_target(&s, pile), shoe); break;
+        }
+    }
+    return t->score == rules->cards;
+}
+
+PLAY_INLINE bool play_out_by_fill(struct table *t, const struct table_rules *rules, const int16_t *w, struct shoe *shoe)
+{
+    switch (rules->variant->fill) { /* a copy of play_out() for each */
+    case FILL_WASTE_BY_HAND: return play_out(t, rules, w, shoe, FILL_WASTE_BY_HAND);
+    case FILL_WASTE_THEN_STOCK_AUTO: return play_out(t, rules, w, shoe, FILL_WASTE_THEN_STOCK_AUTO);
+    case FILL_RESERVE_THEN_WASTE_AUTO: return play_out(t, rules, w, shoe, FILL_RESERVE_THEN_WASTE_AUTO);
+    case FILL_RESERVE_AUTO_THEN_ANY: return play_out(t, rules, w, shoe, FILL_RESERVE_AUTO_THEN_ANY);
+    case FILL_WASTE_AUTO_THEN_ANY: return play_out(t, rules, w, shoe, FILL_WASTE_AUTO_THEN_ANY);
+    case FILL_ANY_BY_HAND: return play_out(t, rules, w, shoe, FILL_ANY_BY_HAND);
+    }
+    return false;
+}
+
+#ifdef __x86_64__
+/* The same on processors since 2013, a tenth faster: nearly every step here shifts by a variable or looks for a bit. */
+__attribute__((target("bmi,bmi2,lzcnt"))) static bool play_out_bmi(struct table *t, const struct table_rules *rules, const int16_t *w,
+                                                                   struct shoe *shoe)
+{
+    return play_out_by_fill(t, rules, w, shoe);
+}
+
+static bool has_bmi(void) { return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2"); }
+#endif
 
 bool fast_play_out(struct table *t, const struct table_rules *rules, const int16_t w[FAST_WEIGHTS], struct shoe *shoe)
 {
-    struct table_move m;
-    /* Uncovering moves can go round in circles when the stock is gone; no sensible game is that long. */
-    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards && fast_choose(t, rules, w, &m); steps--)
-        table_play(t, rules, m, shoe);
-    return t->score == rules->cards;
+#ifdef __x86_64__
+    if (has_bmi())
+        return play_out_bmi(t, rules, w, shoe);
+#endif
+    return play_out_by_fill(t, rules, w, shoe);
 }

@@ -23,11 +23,12 @@
 #include "rng.h"
 
 enum {
+    RESERVE_MASK = 64, /* larger reserves (custom games only) are not tested for loss */
     CHAINS_MAX = 4,
     CHAIN_LENGTH = 16,
     CODES = CHAINS_MAX * CHAIN_LENGTH,
     CODE_UNSEEN = CODES - 1,
-    NO_CARD = 0xFF, /* card number: end of a list */
+    NO_CARD = CARDS_MAX, /* card number: end of a list; its code is CODE_UNSEEN */
 };
 
 /* Piles of a table. Foundations are told apart by what they accept only, so one number stands for all of them. */
@@ -37,8 +38,6 @@ enum table_pile { TABLE_WASTE, TABLE_FIRST, TABLE_PILES = TABLE_FIRST + PILES_MA
 struct table_move {
     uint8_t from, to, code;
 };
-
-typedef uint8_t chain_vector __attribute__((vector_size(CHAIN_LENGTH)));
 
 /* What follows from the game and the base rank; constant during play. */
 struct table_rules {
@@ -53,22 +52,27 @@ struct table_rules {
     uint64_t onto[CODES];             /* codes that a card may be put on in the tableau */
     uint64_t parents;                 /* codes that take a card in the tableau */
     bool wraps;                       /* the highest place goes on place 0 ... */
+    bool sorted;                      /* every tableau pile falls from the bottom up, whatever is played */
     bool wrap_flips;                  /* ... and is then of the other chain (an odd number of ranks, alternating colours) */
     uint8_t code_of[CARD_CODES];      /* card_t to code */
-    chain_vector up_to[CHAIN_LENGTH]; /* 0xFF at 0..r */
 };
 
+/* Nibble h of `heights` counts the foundations of a chain that hold h cards, nibble r of `buried` the cards of place r that lie in the
+ * reserve (as far as seen). A chain has at most 8 copies of a place, so nibbles never overflow. */
 struct table {
-    uint64_t accept;                 /* codes that some foundation takes now */
-    chain_vector played[CHAINS_MAX]; /* copies on the foundations */
-    chain_vector room[CHAINS_MAX];   /* copies that do not lie in the reserve (as far as seen), played ones included */
-    uint8_t top[TABLE_PILES];        /* code of the card in play, CODE_UNSEEN if there is none */
+    uint64_t accept;                /* codes that some foundation takes now */
+    uint64_t tops;                  /* codes on top of tableau piles, CODE_UNSEEN for a space */
+    uint64_t heights[CHAINS_MAX];   /* see above */
+    uint64_t buried[CHAINS_MAX];    /* see above */
+    uint64_t waiting[CHAINS_MAX];   /* places (up to RESERVE_MASK) in the reserve that hold cards of the chain, emptied ones included */
+    uint8_t top[TABLE_PILES];       /* code of the card in play, CODE_UNSEEN if there is none */
     uint8_t head[TABLE_PILES], count[TABLE_PILES];
-    uint8_t reserve_count, stock_count, redeals, score, spaces, cards;
+    uint8_t reserve_count, stock_count, redeals, score, cards;
     uint8_t free; /* list of card numbers given up */
     bool locked;
+    uint16_t on[CODES];         /* tableau piles with that code on top, as a mask: bit 0 is TABLE_FIRST; CODE_UNSEEN: spaces */
     uint8_t reserve[CARDS_MAX]; /* codes, bottom to top; CODE_UNSEEN while face down */
-    uint8_t code[CARDS_MAX], under[CARDS_MAX];
+    uint8_t code[CARDS_MAX + 1], under[CARDS_MAX + 1];
 };
 
 /* The unseen cards in the order in which they will be seen. */
@@ -100,8 +104,7 @@ void unseen_deal(const struct unseen *unseen, const struct table *t, struct rng 
 /* The base has just been chosen: fills the spaces from the stock and deals the first waste card, as the game has it. */
 void table_start(struct table *t, const struct table_rules *rules, struct shoe *shoe);
 
-/* Plays a legal move and all that the rules do by themselves. `shoe` NULL: cards that would be turned up stay CODE_UNSEEN (for looking ahead).
- * After a redeal the waste's cards go into the shoe in their known order. */
+/* Plays a legal move and all that the rules do by themselves. After a redeal the waste's cards are in the shoe, in their known order. */
 void table_play(struct table *t, const struct table_rules *rules, struct table_move m, struct shoe *shoe);
 
 /* May a card be dealt, or the waste turned over, now? */
@@ -110,21 +113,19 @@ bool table_can_deal(const struct table *t, const struct table_rules *rules);
 /* True if the reserve test already fails: no play can empty the reserve. False wherever the test says nothing. */
 bool table_is_blocked(const struct table *t, const struct table_rules *rules);
 
-/* True if playing `code` to a foundation from anywhere but the reserve makes it impossible that the reserve is ever emptied:
- * some reserve card would then need a card that lies in the reserve at or below it (the reserve test, see explain.h). */
-bool table_vetoes(const struct table *t, const struct table_rules *rules, int code);
-
 /* ---- small parts, inline for speed ---- */
 
 static inline int code_chain(int code) { return code >> 4; }
 static inline int code_place(int code) { return code & 15; }
 static inline uint64_t code_bit(int code) { return (uint64_t)1 << code; }
-/* The card under the one in play; the pile has one at least. */
+/* The code of the card under the one in play, CODE_UNSEEN if there is none. */
 static inline int table_below(const struct table *t, int pile)
 {
-    uint8_t below = t->under[t->head[pile]];
-    return below == NO_CARD ? CODE_UNSEEN : t->code[below];
+    return t->code[t->under[t->head[pile]]];
 }
+static inline bool table_has_space(const struct table *t) { return t->on[CODE_UNSEEN] != 0; }
+/* The first pile of a mask like those in `on`. */
+static inline int table_first_pile(uint32_t mask) { return TABLE_FIRST + __builtin_ctz(mask); }
 /* Codes that may be put on some card of the set `tops`: the same as asking onto[] of every code, without a loop. */
 static inline uint64_t table_children(const struct table_rules *rules, uint64_t tops)
 {
@@ -144,7 +145,13 @@ static inline uint64_t table_children(const struct table_rules *rules, uint64_t 
     }
     return m;
 }
-static inline int table_played(const struct table *t, int code) { return t->played[code_chain(code)][code_place(code)]; }
+/* Sums from nibble 0 up to each nibble; none may exceed 15. */
+static inline uint64_t nibble_sums(uint64_t nibbles) { return nibbles * 0x1111111111111111u; }
+/* Copies of `code` that are not on foundations yet: that many foundations are no higher than its place. */
+static inline int table_unplayed(const struct table *t, int code)
+{
+    return (int)(nibble_sums(t->heights[code_chain(code)]) >> 4 * code_place(code) & 15);
+}
 /* May the waste's card be put into a space by hand? In one game only the reserve fills spaces as long as it has cards. */
 static inline bool table_waste_fills(const struct table *t, const struct table_rules *rules)
 {

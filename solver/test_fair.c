@@ -12,6 +12,7 @@
 #include "deal.h"
 #include "explain.h"
 #include "fair_player.h"
+#include "fair_table_play.h"
 
 static void deal_seed(const struct variant *v, uint64_t seed, struct game *g)
 {
@@ -44,14 +45,15 @@ static void same_tables(const struct table *a, const struct table *b, const stru
 {
     uint8_t x[CARDS_MAX], y[CARDS_MAX];
     assert_true(a->accept == b->accept);
-    assert_memory_equal(a->played, b->played, sizeof a->played);
-    assert_memory_equal(a->room, b->room, sizeof a->room);
+    assert_true(a->tops == b->tops);
+    assert_memory_equal(a->heights, b->heights, sizeof a->heights);
+    assert_memory_equal(a->buried, b->buried, sizeof a->buried);
+    assert_memory_equal(a->on, b->on, sizeof a->on);
     assert_int_equal(a->reserve_count, b->reserve_count);
     assert_memory_equal(a->reserve, b->reserve, a->reserve_count);
     assert_int_equal(a->stock_count, b->stock_count);
     assert_int_equal(a->redeals, b->redeals);
     assert_int_equal(a->score, b->score);
-    assert_int_equal(a->spaces, b->spaces);
     assert_int_equal(a->locked, b->locked);
     for (int p = TABLE_WASTE; p < TABLE_FIRST + rules->variant->piles; p++) {
         int n = list_cards(a, p, x);
@@ -421,6 +423,59 @@ static void shoes_are_even(void **state)
     }
 }
 
+/* ---- whole games ---- */
+
+static int step_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct shoe *shoe)
+{
+    struct table_move m;
+    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards && fast_choose(t, rules, w, &m); steps--)
+        table_play(t, rules, m, shoe);
+    return t->score;
+}
+
+/* fast_play_out() takes short cuts; decision by decision the game must end with the same cards everywhere. */
+static void playouts_are_decisions_in_turn(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    int won = 0, lost = 0;
+    (void)state;
+    for (size_t i = 0; i < count; i++)
+        for (uint64_t seed = 1; seed <= 300; seed++) {
+            struct game g;
+            struct fair_view view;
+            struct table_rules rules;
+            struct table slow, fast;
+            struct shoe slow_shoe, fast_shoe;
+            struct rng r;
+            deal_seed(&all[i], seed, &g);
+            choose_first_base(&g);
+            rng_seed(&r, seed);
+            /* From the middle of a game too, played at random up to there. */
+            for (uint64_t step = 0; step < seed % 4 * 25; step++) {
+                struct move moves[MOVES_MAX];
+                int n = game_moves(&g, true, moves);
+                if (n > 0)
+                    game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
+            }
+            fair_view_of(&g, false, &view);
+            table_rules_init(&rules, &all[i], g.base);
+            table_from_view(&slow, &rules, &view);
+            shoe_of(&g, &rules, &slow_shoe);
+            fast = slow;
+            fast_shoe = slow_shoe;
+            const int16_t *w = fast_weights_for(&all[i]);
+            int score = step_out(&slow, &rules, w, &slow_shoe);
+            assert_int_equal(fast_play_out(&fast, &rules, w, &fast_shoe), score == rules.cards);
+            assert_int_equal(fast.score, score);
+            if (score < rules.cards)
+                same_tables(&fast, &slow, &rules);
+            won += score == rules.cards;
+            lost += score < rules.cards;
+        }
+    assert_true(won > 500 && lost > 500);
+}
+
 /* ---- strength ---- */
 
 static int wins_of(const char *game, enum fair_level level, uint64_t first, uint64_t last)
@@ -490,6 +545,7 @@ int main(void)
         cmocka_unit_test(completions_are_deals),
         cmocka_unit_test(completions_are_even),
         cmocka_unit_test(shoes_are_even),
+        cmocka_unit_test(playouts_are_decisions_in_turn),
         cmocka_unit_test(fast_beats_the_greedy_player),
         cmocka_unit_test(careful_beats_fast),
         cmocka_unit_test(playouts_agree_with_real_games),
