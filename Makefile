@@ -45,8 +45,15 @@ LIBS := -ljansson -lxxhash -lz $(FOUND_LIBS) -lm -pthread
 OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
 OPT_test := -O2
 OPT_check := -O1 -g -DTERRACE_CHECK
-OPT_asan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -fsanitize=address,undefined -fno-sanitize-recover=undefined
-OPT_tsan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -fsanitize=thread
+# The sanitizers take one part in TEST_SHARE of the long tests (bench/test_share.h): `make asan TEST_SHARE=1` for all of it. The thread
+# sanitizer runs the programs that have threads (and the shell tests that start them); `make tsan TSAN=` runs all.
+TEST_SHARE ?= 4
+TSAN := test_tt test_dfs test_solve test_smallworlds test_serve test_batch_file test_batch test_interrupt
+wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
+selected = $(if $(wanted),$(foreach t,$(wanted),$(filter %/$t.c %/$t.sh,$(1))),$(1))
+OPT_asan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -DTEST_SHARE=$(TEST_SHARE) -fsanitize=address,undefined \
+            -fno-sanitize-recover=undefined
+OPT_tsan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -DTEST_SHARE=$(TEST_SHARE) -fsanitize=thread
 OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined \
             $(if $(filter libfuzzer,$(FUZZ_ENGINE)),-fsanitize=fuzzer-no-link)
 OPT := $(OPT_$(FLAVOUR))
@@ -76,7 +83,7 @@ terrace-check: $(B)/terrace-check
 
 # A flavour's programs without the copies in this folder.
 programs: $(B)/terrace $(if $(CHECKER),$(B)/terrace-check)
-tests: programs $(call programs,$(TEST_C))
+tests: programs $(call programs,$(call selected,$(TEST_C)))
 
 $(B)/terrace: $(CODE_O) $(call objects,$(MAIN))
 	@echo "  LINK  $@"
@@ -124,13 +131,13 @@ test: all
 	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
 	 scripts/run-tests build/test $(call selected,$(TEST_C) $(TEST_SH))
 check: ## the same with asserts, invariant checkers and tiny tables (-DTERRACE_CHECK)
-asan: ## the same with the address, leak and undefined-behaviour sanitizers
-tsan: ## the same with the thread sanitizer
+asan: ## the tests, the long ones in part, with the address, leak and undefined-behaviour sanitizers
+tsan: ## the tests that have threads with the thread sanitizer
 check asan tsan:
 	@$(MAKE) --no-print-directory FLAVOUR=$@ tests
 	@TERRACE="$(CURDIR)/build/$@/terrace" TERRACE_CHECK="$(CURDIR)/build/$@/terrace-check" TERRACE_FLAVOUR=$@ \
+	 $(if $(filter %san,$@),TEST_SHARE=$(TEST_SHARE)) \
 	 scripts/run-tests build/$@ $(call selected,$(TEST_C) $(TEST_SH))
-selected = $(if $(TESTS),$(foreach t,$(TESTS),$(filter %/$t.c %/$t.sh,$(1))),$(1))
 
 FUZZ_SECONDS ?= 300
 fuzz: ## replay the fuzz corpora and mutate them for FUZZ_SECONDS in all; FUZZ_ENGINE=libfuzzer CC=clang for the engine

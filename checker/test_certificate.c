@@ -17,6 +17,7 @@
 #include "closed_set.h"
 #include "explain.h"
 #include "rng.h"
+#include "test_share.h"
 #include "worlds.h"
 
 struct bytes {
@@ -83,7 +84,7 @@ static void test_losses_are_accepted(void **state)
     struct bases *answer = lost_answer();
     uint64_t seed = 1;
     int written = 0;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < SHARE(200); i++) {
         struct world w;
         char why[CK_MESSAGE];
         next_lost(&w, &seed, false);
@@ -95,7 +96,7 @@ static void test_losses_are_accepted(void **state)
             fail_msg("seed %llu refused: %s", (unsigned long long)w.seed, why);
         free(c.at);
     }
-    assert_in_range(written, 160, 200);
+    assert_in_range(written, SHARE(160), SHARE(200));
     free(answer);
 }
 
@@ -201,7 +202,7 @@ static void test_changed_bytes_are_refused(void **state)
     rng_seed(&r, 20261121);
     uint64_t seed = 5000;
     int tried = 0;
-    while (tried < 5000) {
+    while (tried < SHARE(5000)) {
         struct world w;
         next_lost(&w, &seed, false);
         struct bytes c = write_certificate(&w.game, answer);
@@ -322,7 +323,7 @@ static void test_changed_sets_are_refused(void **state)
     struct rng r;
     rng_seed(&r, 20261122);
     uint64_t seed = 9000;
-    for (int tried = 0; tried < 5000;) {
+    for (int tried = 0; tried < SHARE(5000);) {
         struct world w;
         next_lost(&w, &seed, true);
         unsigned reserve = reserve_argument_holds(&w.variant) ? CLOSED_RESERVE : 0;
@@ -339,7 +340,7 @@ static void test_certificates_of_others_are_refused(void **state)
     (void)state;
     struct bases *answer = lost_answer();
     int tried = 0;
-    for (uint64_t seed = 20000; tried < 30; seed++) {
+    for (uint64_t seed = 20000; tried < SHARE(30); seed++) {
         struct world w, later;
         char why[CK_MESSAGE];
         world_make(&w, seed, 20);

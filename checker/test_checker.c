@@ -16,6 +16,7 @@
 #include "explain.h"
 #include "notation.h"
 #include "rng.h"
+#include "test_share.h"
 #include "worlds.h"
 
 static void test_games_are_the_same(void **state)
@@ -171,7 +172,7 @@ static void test_play_is_the_same(void **state)
 static void test_small_worlds_are_the_same(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed <= 1500; seed++) {
+    for (uint64_t seed = 1; seed <= SHARE(1500); seed++) {
         struct world w;
         struct rng r;
         rng_seed(&r, seed);

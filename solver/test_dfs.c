@@ -15,10 +15,11 @@
 #include "lift.h"
 #include "notation.h"
 #include "parallel.h"
+#include "test_share.h"
 #include "wilds.h"
 #include "worlds.h"
 
-enum { WORLDS = 1200, CARDS_SMALL = 20, PLAIN_MAX = 3000, THREADS_MAX = 4, STATES_MAX = 200000 };
+enum { WORLDS = SHARE(1200), CARDS_SMALL = 20, PLAIN_MAX = 3000, THREADS_MAX = 4, STATES_MAX = 200000 };
 
 static uint64_t worlds_wanted(void)
 {

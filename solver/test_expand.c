@@ -13,9 +13,10 @@
 
 #include "expand.h"
 #include "notation.h"
+#include "test_share.h"
 #include "wilds.h"
 
-enum { POSITIONS = 12000, MEMBERS_MAX = 1500, FOUND_MAX = 1 << 19, ROOM = 4096, CARDS = 208 };
+enum { POSITIONS = SHARE(12000), MEMBERS_MAX = 1500, FOUND_MAX = 1 << 19, ROOM = 4096, CARDS = 208 };
 
 static uint64_t positions_wanted(void)
 {
