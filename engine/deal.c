@@ -183,13 +183,15 @@ bool deal_range_parse(const char *text, struct deal_range *out, struct error *e)
     return true;
 }
 
+const char *deal_range_prefix(const struct deal_range *r) { return r->ms ? "pysolfc:ms" : PREFIXES[r->source]; }
+
 void deal_range_at(const struct deal_range *r, uint64_t number, struct deal_id *out)
 {
     memset(out, 0, sizeof *out);
     out->source = r->source;
     out->number = number;
     out->ms = r->ms;
-    snprintf(out->text, sizeof out->text, "%s%s%" PRIu64, PREFIXES[r->source], r->ms ? "ms" : "", number);
+    snprintf(out->text, sizeof out->text, "%s%" PRIu64, deal_range_prefix(r), number);
 }
 
 /* ---- shuffles ---- */

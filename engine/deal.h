@@ -47,6 +47,8 @@ struct deal_range {
     char text[DEAL_TEXT_MAX]; /* canonical: "seed:1..1000" */
 };
 bool deal_range_parse(const char *text, struct deal_range *out, struct error *e);
+/* What stands before the number in the names of its deals: "seed:", "aisleriot:", "pysolfc:", "pysolfc:ms". */
+const char *deal_range_prefix(const struct deal_range *r);
 /* The deal `number` of that source, first <= number <= last. */
 void deal_range_at(const struct deal_range *r, uint64_t number, struct deal_id *out);
 

@@ -10,6 +10,9 @@
 #include "solve.h"
 #include "variant.h"
 
+#define BATCH_HEADER_SCHEMA "terrace/batch-header/1"
+#define BATCH_LINE_SCHEMA   "terrace/batch/1"
+
 enum { RULES_TEXT_MAX = 320, MACHINE_TEXT_MAX = 160, COMMAND_TEXT_MAX = 512 };
 
 /* Limits of one problem: a deal, or one choice of its base card. 0: none. */
@@ -70,8 +73,5 @@ const char *batch_line_parse(const char *text, size_t size, const char *game, co
 
 /* True if `text` may be the beginning of a line (header or deal) that was cut off while it was written: what a crash leaves. */
 bool batch_text_is_cut(const char *text, size_t size);
-
-/* What stands before the number in the names of a range's deals: "seed:", "aisleriot:", "pysolfc:", "pysolfc:ms". */
-const char *deal_prefix(const struct deal_range *range);
 
 #endif

@@ -240,7 +240,7 @@ static enum summary_result contradiction(const struct summary_data *d, const str
     const char *one = d->files[a->file], *two = d->files[b->file];
     snprintf(where, sizeof where, "%.120s%s%.120s", one, a->file == b->file ? "" : ", ", a->file == b->file ? "" : two);
     error_set(e, where, "one of the two is wrong: solve this deal again and report it", "two different verdicts on %s%" PRIu64 " of %s",
-              deal_prefix(&g->kind), a->number, g->name);
+              deal_range_prefix(&g->kind), a->number, g->name);
     return SUMMARY_INPUT;
 }
 

@@ -11,9 +11,9 @@
 static const char *run_text(const struct summary_game *g, const struct number_run *run, char out[64])
 {
     if (run->first == run->last)
-        snprintf(out, 64, "%s%" PRIu64, deal_prefix(&g->kind), run->first);
+        snprintf(out, 64, "%s%" PRIu64, deal_range_prefix(&g->kind), run->first);
     else
-        snprintf(out, 64, "%s%" PRIu64 "..%" PRIu64, deal_prefix(&g->kind), run->first, run->last);
+        snprintf(out, 64, "%s%" PRIu64 "..%" PRIu64, deal_range_prefix(&g->kind), run->first, run->last);
     return out;
 }
 
@@ -126,7 +126,7 @@ static void csv_name(FILE *out, const char *name)
 
 static void csv_group(FILE *out, const struct summary_game *g, const char *group, const char *value)
 {
-    const char *prefix = deal_prefix(&g->kind);
+    const char *prefix = deal_range_prefix(&g->kind);
     csv_name(out, g->name);
     fprintf(out, ",%.*s,%s,%s", (int)strcspn(prefix, ":"), prefix, group, value);
 }

@@ -1,162 +1,11 @@
+/* Lines of a batch file from text: one pass over the bytes, nothing is allocated, whatever they are. */
 #include "batch_line.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "json_scan.h"
-
-#define HEADER_SCHEMA "terrace/batch-header/1"
-#define LINE_SCHEMA   "terrace/batch/1"
-
-const char *deal_prefix(const struct deal_range *range)
-{
-    static const char *const prefixes[] = {[DEAL_SEED] = "seed:", [DEAL_AISLERIOT] = "aisleriot:", [DEAL_PYSOLFC] = "pysolfc:"};
-    return range->ms ? "pysolfc:ms" : prefixes[range->source];
-}
-
-char *rules_text(const struct variant *v, char out[RULES_TEXT_MAX])
-{
-    char base[16];
-    snprintf(out, RULES_TEXT_MAX,
-             "family=%s decks=%d ranks=%d reserve=%d hidden=%d piles=%d rounds=%d base=%s foundations=%s wrap=%s fill=%s lock=%d "
-             "auto_deal=%d redeals=%d redeal_must_play=%d foundation_return=%d",
-             v->family == FAMILY_AISLERIOT ? "aisleriot" : "pysolfc", v->decks, v->ranks, v->reserve, v->reserve_hidden, v->piles,
-             v->rounds, variant_base_text(v, base), foundation_policy_names[v->foundations], wrap_policy_names[v->wrap],
-             fill_policy_names[v->fill], v->stock_lock, v->auto_deal, v->redeals, v->redeal_must_play, v->foundation_return);
-    return out;
-}
-
-/* ---- writing ---- */
-
-static void put_string(FILE *f, const char *text)
-{
-    putc('"', f);
-    for (const char *c = text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            putc('\\', f);
-        if ((unsigned char)*c < ' ')
-            fprintf(f, "\\u%04x", (unsigned)*c);
-        else
-            putc(*c, f);
-    }
-    putc('"', f);
-}
-
-static void put_key(FILE *f, const char *key) { fprintf(f, ",\"%s\":", key); }
-
-static void put_text(FILE *f, const char *key, const char *text)
-{
-    put_key(f, key);
-    if (text)
-        put_string(f, text);
-    else
-        fputs("null", f);
-}
-
-static void put_u64_or_null(FILE *f, const char *key, uint64_t value)
-{
-    put_key(f, key);
-    if (value)
-        fprintf(f, "%llu", (unsigned long long)value);
-    else
-        fputs("null", f);
-}
-
-/* Microseconds are enough; six decimals read the same everywhere. */
-static void put_seconds(FILE *f, double seconds) { fprintf(f, ",\"seconds\":%.6f", seconds); }
-
-static void put_states(FILE *f, uint64_t states) { fprintf(f, ",\"states\":%llu", (unsigned long long)states); }
-
-/* Ends a memory stream. */
-static char *finish(FILE *f, char **text)
-{
-    bool bad = ferror(f) != 0;
-    if (fclose(f) != 0 || bad) {
-        free(*text);
-        return NULL;
-    }
-    return *text;
-}
-
-char *batch_header_format(const struct batch_header *h, size_t *size)
-{
-    char *text = NULL;
-    FILE *f = open_memstream(&text, size);
-    if (!f)
-        return NULL;
-    fputs("{\"schema\":\"" HEADER_SCHEMA "\"", f);
-    put_text(f, "game", h->game);
-    put_text(f, "deals", h->deals);
-    fprintf(f, ",\"shard\":\"%u/%u\",\"limits\":{\"states\":", h->shard.index, h->shard.count);
-    fprintf(f, h->limits.states ? "%llu" : "null", (unsigned long long)h->limits.states);
-    fprintf(f, h->limits.seconds > 0 ? ",\"seconds\":%.9g" : ",\"seconds\":null", h->limits.seconds);
-    put_u64_or_null(f, "table_bytes", h->limits.states ? h->limits.table_bytes : 0);
-    putc('}', f);
-    put_text(f, "version", h->version);
-    put_text(f, "bases", h->all_bases ? "all" : "first");
-    fprintf(f, ",\"solutions\":%s,\"seed\":%llu", h->solutions ? "true" : "false", (unsigned long long)h->seed);
-    put_text(f, "rules", h->rules);
-    put_text(f, "command", h->command);
-    put_text(f, "date", h->date);
-    put_text(f, "machine", h->machine);
-    fputs("}\n", f);
-    return finish(f, &text);
-}
-
-static void put_base(FILE *f, const struct batch_base *b)
-{
-    char pile[10], card[3];
-    fprintf(f, "{\"pile\":\"%s\",\"card\":\"%s\",\"verdict\":\"%s\"", pile_name(b->pile, pile), card_name(b->card, card),
-            verdict_names[b->verdict]);
-    put_states(f, b->states);
-    put_seconds(f, b->seconds);
-    putc('}', f);
-}
-
-static void put_bases(FILE *f, const struct batch_line *l)
-{
-    char pile[10];
-    put_text(f, "base", l->winner >= 0 ? pile_name(l->base[l->winner].pile, pile) : NULL);
-    fputs(",\"bases\":[", f);
-    for (int i = 0; i < l->bases_count; i++) {
-        if (i)
-            putc(',', f);
-        put_base(f, &l->base[i]);
-    }
-    putc(']', f);
-}
-
-char *batch_line_format(const struct batch_line *l, const char *game, const struct deal_range *range, size_t *size)
-{
-    char *text = NULL;
-    FILE *f = open_memstream(&text, size);
-    if (!f)
-        return NULL;
-    char rank[2] = {l->base_rank >= 0 ? rank_letter(l->base_rank) : '?', '\0'};
-    fputs("{\"schema\":\"" LINE_SCHEMA "\"", f);
-    put_text(f, "game", game);
-    fprintf(f, ",\"deal\":\"%s%llu\",\"verdict\":\"%s\"", deal_prefix(range), (unsigned long long)l->number, verdict_names[l->verdict]);
-    put_bases(f, l);
-    if (l->length >= 0)
-        fprintf(f, ",\"length\":%d", l->length);
-    else
-        fputs(",\"length\":null", f);
-    put_states(f, l->states);
-    put_seconds(f, l->seconds);
-    put_text(f, "base_rank", l->base_rank >= 0 ? rank : NULL);
-    put_text(f, "proof", l->proof ? proof_names[l->proof] : NULL);
-    put_text(f, "limit", l->limit ? limit_names[l->limit] : NULL);
-    if (l->moves) {
-        put_key(f, "moves");
-        fwrite(l->moves, 1, l->moves_size, f);
-    }
-    fputs("}\n", f);
-    return finish(f, &text);
-}
-
-/* ---- reading ---- */
 
 enum { KEY_MAX = 32 };
 
@@ -229,7 +78,7 @@ static bool header_member(struct json_scan *s, const char *key, struct batch_hea
     char text[32];
     if (is(key, "schema")) {
         *seen |= HAS_SCHEMA;
-        return scan_string(s, text, sizeof text) && is(text, HEADER_SCHEMA);
+        return scan_string(s, text, sizeof text) && is(text, BATCH_HEADER_SCHEMA);
     }
     if (is(key, "game")) {
         *seen |= HAS_GAME;
@@ -332,7 +181,7 @@ static bool scan_bases(struct json_scan *s, struct batch_line *l)
 static bool scan_deal(struct json_scan *s, const struct deal_range *range, uint64_t *number)
 {
     char text[64];
-    const char *prefix = deal_prefix(range);
+    const char *prefix = deal_range_prefix(range);
     size_t n = strlen(prefix);
     if (!scan_string(s, text, sizeof text) || strncmp(text, prefix, n) != 0)
         return false;
@@ -395,7 +244,7 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     bool ok;
     if (is(key, "schema")) {
         scan->why = "not the line of a batch";
-        return first_time(&scan->seen, HAS_SCHEMA) && scan_string(s, text, sizeof text) && is(text, LINE_SCHEMA);
+        return first_time(&scan->seen, HAS_SCHEMA) && scan_string(s, text, sizeof text) && is(text, BATCH_LINE_SCHEMA);
     }
     if (is(key, "game")) {
         scan->why = "a line of another game";
@@ -487,7 +336,7 @@ const char *batch_line_parse(const char *text, size_t size, const char *game, co
 
 bool batch_text_is_cut(const char *text, size_t size)
 {
-    static const char *const starts[] = {"{\"schema\":\"" LINE_SCHEMA "\",", "{\"schema\":\"" HEADER_SCHEMA "\","};
+    static const char *const starts[] = {"{\"schema\":\"" BATCH_LINE_SCHEMA "\",", "{\"schema\":\"" BATCH_HEADER_SCHEMA "\","};
     /* After a power cut the tail that was not yet on the disk may read as zeros. */
     while (size > 0 && text[size - 1] == '\0')
         size--;
