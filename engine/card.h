@@ -4,6 +4,7 @@
  *        0 0 [rank ] [st]     rank 0..12 = A 2 3 .. T J Q K;  suit 0..3 = C D H S
  *
  * Copies of a card in several decks are the same byte: nothing in any of the games tells them apart.
+ * Nothing here keeps state; safe from any thread.
  */
 #ifndef TERRACE_CARD_H
 #define TERRACE_CARD_H

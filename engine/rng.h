@@ -9,7 +9,7 @@
 struct rng {
     uint64_t s[4];
 };
-void rng_seed(struct rng *r, uint64_t seed);
+void rng_seed(struct rng *r, uint64_t seed); /* any seed; the sequence is frozen for ever, since deals are made of it */
 uint64_t rng_next(struct rng *r);
 /* Unbiased number 0..n-1, n >= 1 (rejection, never modulo alone). */
 uint32_t rng_below(struct rng *r, uint32_t n);
@@ -20,7 +20,7 @@ struct mt19937 {
     int index;
 };
 void mt19937_seed(struct mt19937 *m, uint32_t seed);
-void mt19937_seed_array(struct mt19937 *m, const uint32_t key[], int length);
+void mt19937_seed_array(struct mt19937 *m, const uint32_t key[], int length); /* init_by_array() of its authors; length >= 1 */
 uint32_t mt19937_next(struct mt19937 *m);
 
 #endif

@@ -8,6 +8,7 @@
 #include "hint.h"
 #include "pick.h"
 
+/* `object` stays the caller's; JSON that cannot be allocated ends the program (main.c), so nothing can be missing. */
 void pick_add_json(json_t *object, const struct pick *p);
 void hint_add_json(json_t *object, const struct hint *h);
 

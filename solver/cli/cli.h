@@ -22,6 +22,9 @@
  *
  * Errors: fill cli->error (error_set) and return the exit code; main prints it as one line `terrace: WHERE: WHAT: MEND` on stderr.
  * Output: stdout by stdio; main flushes it and turns a failed write into exit code 4.
+ *
+ * Threads: struct cli, stdout and stderr are the main thread's. In all of solver/cli/, what is not said to be shared keeps no state of its own:
+ * any thread may call it on data that no other thread uses meanwhile.
  */
 #ifndef TERRACE_CLI_H
 #define TERRACE_CLI_H

@@ -52,7 +52,7 @@ void options_help(FILE *out, const struct option_set *set);
 
 /* Numbers as options write them; false if `text` is none or beyond the type. */
 bool parse_u64(const char *text, uint64_t *out);
-bool parse_seconds(const char *text, double *out);
-bool parse_size(const char *text, uint64_t *out);
+bool parse_seconds(const char *text, double *out); /* "0.5", "2m", "1h", "100ms" */
+bool parse_size(const char *text, uint64_t *out);  /* in bytes: "65536", "64K", "4G" */
 
 #endif
