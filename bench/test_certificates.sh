@@ -62,6 +62,11 @@ rm -f "$tmp/c"
 "$terrace" solve redheads seed:1 --certificate "$tmp/c" --limit-states 1 --threads 1 --memory 64K > "$tmp/out" 2> "$tmp/err"
 [ -e "$tmp/c" ] && grep -q unknown "$tmp/out" && { echo "not ok unknown: a file appeared"; failed=1; } || echo "ok unknown: no file"
 
+# One lost choice says nothing of the deal, which has others.
+rm -f "$tmp/c"
+expect "one lost choice: refused" 1 timeout 60 "$terrace" solve terrace seed:8 --base t2 --certificate "$tmp/c" "${few[@]}"
+[ ! -e "$tmp/c" ] && grep -q 'lost' "$tmp/out" && echo "ok one lost choice: no file" || { echo "not ok one lost choice: no file"; failed=1; }
+
 # A place that cannot be written to is refused before the search, not after it; a search that is broken off leaves nothing behind.
 mkdir "$tmp/folder"
 for place in "$tmp/nowhere/c" "$tmp/folder" "$tmp/won/c"; do

@@ -188,7 +188,13 @@ static int run(struct cli *cli)
         solver_free(solver); /* the certificate may want the memory */
         answer(cli, deal, bases);
         code = cli_exit(cli, solve_decided(bases, which));
-        int certificate_code = own->certificate ? write_certificate(cli, own->certificate, deal, bases) : 0;
+        int certificate_code = 0;
+        if (own->certificate && which >= 0 && bases->verdict == VERDICT_LOST) {
+            fprintf(stderr, "terrace: no certificate written: one choice is lost, and a certificate is about the whole deal: leave --base out\n");
+            certificate_code = EXIT_UNDECIDED;
+        } else if (own->certificate) {
+            certificate_code = write_certificate(cli, own->certificate, deal, bases);
+        }
         code = certificate_code ? certificate_code : code;
     }
     free(bases);
