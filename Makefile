@@ -46,9 +46,9 @@ OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
 OPT_test := -O2
 OPT_check := -O1 -g -DTERRACE_CHECK
 # The sanitizers take one part in TEST_SHARE of the long tests (bench/test_share.h): `make asan TEST_SHARE=1` for all of it. The thread
-# sanitizer runs the programs that have threads (and the shell tests that start them); `make tsan TSAN=` runs all.
+# sanitizer runs programs that share memory between threads; `make tsan TSAN=` runs all.
 TEST_SHARE ?= 4
-TSAN := test_tt test_dfs test_solve test_smallworlds test_serve test_batch_file test_batch test_interrupt
+TSAN := test_tt test_dfs test_solve test_smallworlds test_batch_file
 wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
 selected = $(if $(wanted),$(foreach t,$(wanted),$(filter %/$t.c %/$t.sh,$(1))),$(1))
 OPT_asan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -DTEST_SHARE=$(TEST_SHARE) -fsanitize=address,undefined \
