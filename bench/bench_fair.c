@@ -1,7 +1,8 @@
 /* Measures and tunes the fair player.
  *
  *   bench_fair rate GAME LEVEL FIRST LAST     share of the deals seed:FIRST..seed:LAST that the level wins, the referee judging each move
- *   bench_fair baseline GAME FIRST LAST       the same for a player who always takes the first of AisleRiot's hints (below)
+ *   bench_fair baseline GAME FIRST LAST       the same for a player who always takes the first of AisleRiot's hints (baselines.h)
+ *   bench_fair demo GAME FIRST LAST           the same for PySolFC's demo
  *   bench_fair speed GAME [GAMES]             complete games a second of the level fast
  *   bench_fair tune GAME DEALS STEPS SEED     hill climbing of the weights of the level fast, from those in use
  *
@@ -14,6 +15,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "baselines.h"
 #include "deal.h"
 #include "fair_player.h"
 #include "stats.h"
@@ -27,7 +29,8 @@ static double cpu_seconds(void)
 
 static int usage(void)
 {
-    fputs("usage: bench_fair rate GAME LEVEL FIRST LAST | baseline GAME FIRST LAST | speed GAME [GAMES] | tune GAME DEALS STEPS SEED\n",
+    fputs("usage: bench_fair rate GAME LEVEL FIRST LAST | baseline GAME FIRST LAST | demo GAME FIRST LAST | speed GAME [GAMES] | tune GAME "
+          "DEALS STEPS SEED\n",
           stderr);
     return 2;
 }
@@ -72,82 +75,20 @@ static int rate(const struct variant *v, const char *level_name, uint64_t first,
     return 0;
 }
 
-/* ---- baseline: the first hint ---- */
-
-static bool try_move(const struct game *g, int from, int to, struct move *out)
-{
-    *out = (struct move){(uint8_t)from, (uint8_t)to};
-    return !game_refuses(g, *out);
-}
-
-/* To the first pile from `low` on (below `high`) that takes the top card of `from`; `spaces`: into spaces too. */
-static bool first_target(const struct game *g, int from, int low, int high, bool spaces, struct move *out)
-{
-    for (int to = low; to < high; to++)
-        if (to != from && (spaces || to < PILE_TABLEAU || g->pile[to].count > 0) && try_move(g, from, to, out))
-            return true;
-    return false;
-}
-
-/* AisleRiot's third kind of hint: a pile that can be taken apart, card by card onto the present tops of other piles, down to its
- * end or to a card that goes up. */
-static bool can_take_apart(const struct game *g, int pile)
-{
-    struct game probe = *g;
-    struct pile *p = &probe.pile[pile];
-    struct move m;
-    if (p->count == 0 || card_rank(p->card[p->count - 1]) == g->base)
-        return false;
-    for (bool top = true; p->count > 0; p->count--, top = false) {
-        if (!top && first_target(&probe, pile, PILE_FOUNDATION, PILE_TABLEAU, true, &m))
-            return true;
-        if (!first_target(&probe, pile, PILE_TABLEAU, PILE_COUNT, false, &m))
-            return false;
-    }
-    return true;
-}
-
-/* The hints in the order in which the rules list them: base card; reserve, tableau, waste to a foundation; a pile taken apart; the
- * waste onto a pile or into a space; deal. `shifts` counts tableau moves in a row, which could go on for ever. */
-static bool first_hint(const struct game *g, int *shifts, struct move *out)
-{
-    enum { SHIFTS_MAX = 12 };
-    if (game_base_moves(g, (struct move[PILES_MAX]){{0}}) > 0) {
-        struct move choices[PILES_MAX];
-        game_base_moves(g, choices);
-        *out = choices[0];
-        return true;
-    }
-    if (first_target(g, PILE_RESERVE, PILE_FOUNDATION, PILE_TABLEAU, true, out))
-        return true;
-    for (int t = PILE_TABLEAU; t < PILE_COUNT; t++)
-        if (first_target(g, t, PILE_FOUNDATION, PILE_TABLEAU, true, out))
-            return true;
-    if (first_target(g, PILE_WASTE, PILE_FOUNDATION, PILE_TABLEAU, true, out))
-        return true;
-    for (int t = PILE_TABLEAU; t < PILE_COUNT && *shifts < SHIFTS_MAX; t++)
-        if (can_take_apart(g, t) && first_target(g, t, PILE_TABLEAU, PILE_COUNT, false, out)) {
-            ++*shifts;
-            return true;
-        }
-    *shifts = 0;
-    return first_target(g, PILE_WASTE, PILE_TABLEAU, PILE_COUNT, false, out) ||
-           first_target(g, PILE_WASTE, PILE_TABLEAU, PILE_COUNT, true, out) || try_move(g, PILE_STOCK, PILE_WASTE, out);
-}
+/* ---- baselines ---- */
 
 static bool play_hints(void *context, const struct game *start, struct rng *r, int *moves)
 {
-    struct game g = *start;
-    struct move m;
-    int shifts = 0, limit = 10 * variant_cards(g.variant);
     (void)context;
     (void)r;
-    for (*moves = 0; *moves < limit && !game_won(&g) && first_hint(&g, &shifts, &m); ++*moves) {
-        game_play(&g, m, NULL, NULL);
-        if (m.from < PILE_TABLEAU || m.to < PILE_TABLEAU)
-            shifts = 0;
-    }
-    return game_won(&g);
+    return baseline_first_hint(start, moves);
+}
+
+static bool play_demo(void *context, const struct game *start, struct rng *r, int *moves)
+{
+    (void)context;
+    (void)r;
+    return baseline_pysolfc_demo(start, moves);
 }
 
 /* ---- speed ---- */
@@ -290,8 +231,9 @@ int main(int argc, char **argv)
         return usage();
     if (!strcmp(argv[1], "rate") && argc == 6)
         return rate(v, argv[3], strtoull(argv[4], NULL, 10), strtoull(argv[5], NULL, 10));
-    if (!strcmp(argv[1], "baseline") && argc == 5) {
-        play_range(v, "hints", strtoull(argv[3], NULL, 10), strtoull(argv[4], NULL, 10), play_hints, NULL);
+    bool demo = !strcmp(argv[1], "demo");
+    if ((demo || !strcmp(argv[1], "baseline")) && argc == 5) {
+        play_range(v, argv[1], strtoull(argv[3], NULL, 10), strtoull(argv[4], NULL, 10), demo ? play_demo : play_hints, NULL);
         return 0;
     }
     if (!strcmp(argv[1], "speed") && argc <= 4)

@@ -47,25 +47,25 @@ struct table_rules {
     int copies; /* of each code */
     int cards;
     bool keeps_lock;
-    bool veto;                        /* the reserve test says something here: see table_vetoes() */
-    uint64_t codes;                   /* all that exist */
-    uint64_t onto[CODES];             /* codes that a card may be put on in the tableau */
-    uint64_t parents;                 /* codes that take a card in the tableau */
-    bool wraps;                       /* the highest place goes on place 0 ... */
-    bool sorted;                      /* every tableau pile falls from the bottom up, whatever is played */
-    bool wrap_flips;                  /* ... and is then of the other chain (an odd number of ranks, alternating colours) */
-    uint8_t code_of[CARD_CODES];      /* card_t to code */
+    bool veto;                   /* the reserve test says something here: see table_vetoes() */
+    uint64_t codes;              /* all that exist */
+    uint64_t onto[CODES];        /* codes that a card may be put on in the tableau */
+    uint64_t parents;            /* codes that take a card in the tableau */
+    bool wraps;                  /* the highest place goes on place 0 ... */
+    bool sorted;                 /* every tableau pile falls from the bottom up, whatever is played */
+    bool wrap_flips;             /* ... and is then of the other chain (an odd number of ranks, alternating colours) */
+    uint8_t code_of[CARD_CODES]; /* card_t to code */
 };
 
 /* Nibble h of `heights` counts the foundations of a chain that hold h cards, nibble r of `buried` the cards of place r that lie in the
  * reserve (as far as seen). A chain has at most 8 copies of a place, so nibbles never overflow. */
 struct table {
-    uint64_t accept;                /* codes that some foundation takes now */
-    uint64_t tops;                  /* codes on top of tableau piles, CODE_UNSEEN for a space */
-    uint64_t heights[CHAINS_MAX];   /* see above */
-    uint64_t buried[CHAINS_MAX];    /* see above */
-    uint64_t waiting[CHAINS_MAX];   /* places (up to RESERVE_MASK) in the reserve that hold cards of the chain, emptied ones included */
-    uint8_t top[TABLE_PILES];       /* code of the card in play, CODE_UNSEEN if there is none */
+    uint64_t accept;              /* codes that some foundation takes now */
+    uint64_t tops;                /* codes on top of tableau piles, CODE_UNSEEN for a space */
+    uint64_t heights[CHAINS_MAX]; /* see above */
+    uint64_t buried[CHAINS_MAX];  /* see above */
+    uint64_t waiting[CHAINS_MAX]; /* places (up to RESERVE_MASK) in the reserve that hold cards of the chain, emptied ones included */
+    uint8_t top[TABLE_PILES];     /* code of the card in play, CODE_UNSEEN if there is none */
     uint8_t head[TABLE_PILES], count[TABLE_PILES];
     uint8_t reserve_count, stock_count, redeals, score, cards;
     uint8_t free; /* list of card numbers given up */
@@ -119,10 +119,7 @@ static inline int code_chain(int code) { return code >> 4; }
 static inline int code_place(int code) { return code & 15; }
 static inline uint64_t code_bit(int code) { return (uint64_t)1 << code; }
 /* The code of the card under the one in play, CODE_UNSEEN if there is none. */
-static inline int table_below(const struct table *t, int pile)
-{
-    return t->code[t->under[t->head[pile]]];
-}
+static inline int table_below(const struct table *t, int pile) { return t->code[t->under[t->head[pile]]]; }
 static inline bool table_has_space(const struct table *t) { return t->on[CODE_UNSEEN] != 0; }
 /* The first pile of a mask like those in `on`. */
 static inline int table_first_pile(uint32_t mask) { return TABLE_FIRST + __builtin_ctz(mask); }

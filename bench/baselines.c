@@ -1,0 +1,243 @@
+/* AisleRiot's player is made from the rules text, PySolFC's from reading the program's source; both in our own words and checked against
+ * neither program. The referee judges every move. */
+#include "baselines.h"
+
+/* ---- AisleRiot's hints ---- */
+
+static bool try_move(const struct game *g, int from, int to, struct move *out)
+{
+    *out = (struct move){(uint8_t)from, (uint8_t)to};
+    return !game_refuses(g, *out);
+}
+
+/* To the first pile from `low` on (below `high`) that takes the top card of `from`; `spaces`: into spaces too. */
+static bool first_target(const struct game *g, int from, int low, int high, bool spaces, struct move *out)
+{
+    for (int to = low; to < high; to++)
+        if (to != from && (spaces || to < PILE_TABLEAU || g->pile[to].count > 0) && try_move(g, from, to, out))
+            return true;
+    return false;
+}
+
+/* AisleRiot's third kind of hint: a pile that can be taken apart, card by card onto the present tops of other piles, down to its
+ * end or to a card that goes up. */
+static bool can_take_apart(const struct game *g, int pile)
+{
+    struct game probe = *g;
+    struct pile *p = &probe.pile[pile];
+    struct move m;
+    if (p->count == 0 || card_rank(p->card[p->count - 1]) == g->base)
+        return false;
+    for (bool top = true; p->count > 0; p->count--, top = false) {
+        if (!top && first_target(&probe, pile, PILE_FOUNDATION, PILE_TABLEAU, true, &m))
+            return true;
+        if (!first_target(&probe, pile, PILE_TABLEAU, PILE_COUNT, false, &m))
+            return false;
+    }
+    return true;
+}
+
+/* The hints in the order in which the rules list them: base card; reserve, tableau, waste to a foundation; a pile taken apart; the
+ * waste onto a pile or into a space; deal. `shifts` counts tableau moves in a row, which could go on for ever. */
+static bool first_hint(const struct game *g, int *shifts, struct move *out)
+{
+    enum { SHIFTS_MAX = 12 };
+    if (game_base_moves(g, (struct move[PILES_MAX]){{0}}) > 0) {
+        struct move choices[PILES_MAX];
+        game_base_moves(g, choices);
+        *out = choices[0];
+        return true;
+    }
+    if (first_target(g, PILE_RESERVE, PILE_FOUNDATION, PILE_TABLEAU, true, out))
+        return true;
+    for (int t = PILE_TABLEAU; t < PILE_COUNT; t++)
+        if (first_target(g, t, PILE_FOUNDATION, PILE_TABLEAU, true, out))
+            return true;
+    if (first_target(g, PILE_WASTE, PILE_FOUNDATION, PILE_TABLEAU, true, out))
+        return true;
+    for (int t = PILE_TABLEAU; t < PILE_COUNT && *shifts < SHIFTS_MAX; t++)
+        if (can_take_apart(g, t) && first_target(g, t, PILE_TABLEAU, PILE_COUNT, false, out)) {
+            ++*shifts;
+            return true;
+        }
+    *shifts = 0;
+    return first_target(g, PILE_WASTE, PILE_TABLEAU, PILE_COUNT, false, out) ||
+           first_target(g, PILE_WASTE, PILE_TABLEAU, PILE_COUNT, true, out) || try_move(g, PILE_STOCK, PILE_WASTE, out);
+}
+
+bool baseline_first_hint(const struct game *start, int *moves)
+{
+    struct game g = *start;
+    struct move m;
+    int shifts = 0, limit = 10 * variant_cards(g.variant);
+    for (*moves = 0; *moves < limit && !game_won(&g) && first_hint(&g, &shifts, &m); ++*moves) {
+        game_play(&g, m, NULL, NULL);
+        if (m.from < PILE_TABLEAU || m.to < PILE_TABLEAU)
+            shifts = 0;
+    }
+    return game_won(&g);
+}
+
+/* ---- PySolFC's demo ---- */
+
+/* Hints carry a score, the highest is played; of equal ones the first found. */
+struct scored {
+    int score; /* -1: none */
+    struct move move, forced;
+    bool has_forced; /* `forced` is played next, come what may */
+};
+
+static void propose(struct scored *best, int score, int from, int to)
+{
+    if (score > best->score)
+        *best = (struct scored){.score = score, .move = {(uint8_t)from, (uint8_t)to}};
+}
+
+static card_t top_card(const struct game *g, int pile) { return g->pile[pile].card[g->pile[pile].count - 1]; }
+
+/* Scores of the kinds of hint, as the program has them; what is added to them never reaches the next one. */
+enum {
+    SCORE_NEAR_BASE = 92000, /* a card at most one rank from the base goes up (the one below the base counts, too) */
+    SCORE_LAST_UP = 91000,   /* the last card of its pile goes up */
+    SCORE_AT_ONCE = 90000,   /* from here on no other pile is looked at */
+    SCORE_ROW_TO_PILE = 80000,
+    SCORE_ROW_TO_SPACE = 60000,
+    SCORE_UP = 50000,
+    SCORE_WASTE_TO_PILE = 31000,
+    SCORE_WASTE_TO_SPACE = 30000,
+    SCORE_WASTE_UP = 25000,
+    SCORE_RETURN = 20000,
+    BONUS_MAKES_SPACE = 9000,
+    BONUS_SPACE_NEXT = 2000,
+    BONUS_OPENS_UP = 300,
+    BONUS_MOVE = 101,
+};
+
+static int up_score(const struct game *g, int from)
+{
+    int ranks = g->variant->ranks, rank = card_rank(top_card(g, from)), base = game_base_chosen(g) ? g->base : 0;
+    int distance = (rank - base + ranks) % ranks;
+    if (distance > ranks / 2)
+        distance = ranks - distance;
+    int score = distance <= 1 ? SCORE_NEAR_BASE : from == PILE_WASTE ? SCORE_WASTE_UP : g->pile[from].count == 1 ? SCORE_LAST_UP : SCORE_UP;
+    return score + ranks - rank;
+}
+
+static struct game without_top(const struct game *g, int pile)
+{
+    struct game probe = *g;
+    probe.pile[pile].count--;
+    return probe;
+}
+
+static int card_bonus(const struct game *g, int from)
+{
+    int bonus = BONUS_MOVE + card_rank(top_card(g, from));
+    struct game probe = without_top(g, from);
+    struct move m;
+    if (probe.pile[from].count > 0 && first_target(&probe, from, PILE_FOUNDATION, PILE_TABLEAU, true, &m))
+        bonus += BONUS_OPENS_UP;
+    return bonus;
+}
+
+/* A pile of two cards whose lower one could go onto some other pile but `to`. */
+static bool makes_space_next(const struct game *g, int from, int to)
+{
+    struct game probe = without_top(g, from);
+    struct move m;
+    for (int x = PILE_TABLEAU; x < PILE_COUNT && probe.pile[from].count == 1; x++)
+        if (x != from && x != to && g->pile[x].count > 0 && try_move(&probe, from, x, &m))
+            return true;
+    return false;
+}
+
+/* A card is not moved where it could be moved back. */
+static bool could_go_back(const struct game *g, int from)
+{
+    const struct pile *p = &g->pile[from];
+    return from >= PILE_TABLEAU && p->count > 1 && game_builds(g, p->card[p->count - 1], p->card[p->count - 2]);
+}
+
+static void propose_onto_piles(const struct game *g, int from, struct scored *best)
+{
+    bool space_seen = false;
+    struct move m;
+    for (int to = PILE_TABLEAU; to < PILE_COUNT; to++) {
+        bool space = g->pile[to].count == 0, whole = g->pile[from].count == 1;
+        if (to == from || !try_move(g, from, to, &m) || could_go_back(g, from))
+            continue;
+        if (from == PILE_WASTE) {
+            propose(best, (space ? SCORE_WASTE_TO_SPACE : SCORE_WASTE_TO_PILE) + card_bonus(g, from), from, to);
+            continue;
+        }
+        if (space && (whole || space_seen))
+            continue;
+        space_seen = space_seen || space;
+        int special = whole ? BONUS_MAKES_SPACE : makes_space_next(g, from, to) ? BONUS_SPACE_NEXT : 0;
+        propose(best, (space ? SCORE_ROW_TO_SPACE : SCORE_ROW_TO_PILE) + special + card_bonus(g, from), from, to);
+    }
+}
+
+/* Where the rules let cards come back: one that takes a card of the waste, or of a pile that would not take it back. */
+static void propose_returns(const struct game *g, struct scored *best)
+{
+    struct move m;
+    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
+        for (int to = PILE_TABLEAU; to < PILE_COUNT; to++) {
+            if (!try_move(g, f, to, &m))
+                continue;
+            card_t card = top_card(g, f);
+            for (int r = PILE_TABLEAU; r <= PILE_COUNT; r++) {
+                int from = r < PILE_COUNT ? r : PILE_WASTE; /* the waste comes last */
+                bool row = from != PILE_WASTE;
+                if (from == to || g->pile[from].count == 0 || !game_builds(g, top_card(g, from), card) ||
+                    (row && (g->pile[from].count == 1 || could_go_back(g, from))))
+                    continue;
+                int score = SCORE_RETURN + card_rank(card);
+                if (score > best->score)
+                    *best = (struct scored){score, m, {(uint8_t)from, (uint8_t)to}, true};
+            }
+        }
+}
+
+static struct scored best_scored(const struct game *g)
+{
+    struct scored best = {.score = -1};
+    struct move m;
+    for (int r = PILE_TABLEAU; r <= PILE_COUNT + 1; r++) {
+        int from = r < PILE_COUNT ? r : r == PILE_COUNT ? PILE_RESERVE : PILE_WASTE;
+        if (g->pile[from].count == 0)
+            continue;
+        if (first_target(g, from, PILE_FOUNDATION, PILE_TABLEAU, true, &m)) {
+            int score = up_score(g, from);
+            propose(&best, score, m.from, m.to);
+            if (score >= SCORE_AT_ONCE)
+                break;
+        }
+        propose_onto_piles(g, from, &best);
+    }
+    if (best.score < 0 && g->variant->foundation_return)
+        propose_returns(g, &best);
+    return best;
+}
+
+bool baseline_pysolfc_demo(const struct game *start, int *moves)
+{
+    enum { MOVES_AT_MOST = 2000 };
+    struct game g = *start;
+    struct scored hint = {.score = -1};
+    for (*moves = 0; *moves < MOVES_AT_MOST && !game_won(&g); ++*moves) {
+        struct move m;
+        if (hint.has_forced && !game_refuses(&g, hint.forced)) {
+            m = hint.forced;
+            hint.has_forced = false;
+        } else if (g.pile[PILE_WASTE].count > 0 || !try_move(&g, PILE_STOCK, PILE_WASTE, &m)) {
+            hint = best_scored(&g);
+            m = hint.move;
+            if (hint.score < 0 && !try_move(&g, PILE_STOCK, PILE_WASTE, &m))
+                break;
+        }
+        game_play(&g, m, NULL, NULL);
+    }
+    return game_won(&g);
+}

@@ -1,0 +1,21 @@
+/* Players that the fair player is measured against: what the two programs themselves propose. None sees a face-down card.
+ * Any number of threads may use them. */
+#ifndef TERRACE_BASELINES_H
+#define TERRACE_BASELINES_H
+
+#include <stdbool.h>
+
+#include "game.h"
+
+/* Plays `start` to its end and returns whether it was won; *moves gets the number of moves.
+ *
+ * first hint: always the first of AisleRiot's hints, in the order in which engine/RULES.md lists what the program looks for.
+ *
+ * demo: PySolFC's demo (autopilot), which plays the hint with the highest score. Its order, from the best: the base card of the first
+ * pile; up, a card at most one rank from the base, or the last of its pile (the first such ends the search); a lone card onto another
+ * pile, the higher its rank the better; any other card of pile or reserve up, low ranks first; the waste onto a pile, then into
+ * a space; the waste up; where cards may come back, one that takes another; deal. An empty waste is dealt to before anything else. */
+bool baseline_first_hint(const struct game *start, int *moves);
+bool baseline_pysolfc_demo(const struct game *start, int *moves);
+
+#endif
