@@ -25,7 +25,7 @@ struct advice_options {
     int threads;            /* >= 1 */
     uint64_t memory_bytes;  /* of transposition tables, all threads together */
     uint64_t limit_states;  /* known: for each choice or move, 0: none; hidden: for each sampled deal, 0: ADVICE_HIDDEN_STATES */
-    double limit_seconds;   /* known: CPU seconds for each choice or move; hidden: wall-clock seconds in all; 0: the default below */
+    double limit_seconds;   /* in all; known: CPU seconds of the search, hidden: of the clock; 0: the default below */
     uint64_t limit_samples; /* hidden: stock orders at most; 0: none. Given this and a seed, and time enough, the answer is reproducible
                                 whatever `threads` is */
     uint64_t playouts;      /* of the fair player, for the ease: known: a choice; hidden: a choice and stock order; 0: the defaults below */
@@ -40,7 +40,7 @@ struct advice_options {
 /* Sensible values: one thread, 64 MiB, seed 1, level fast, everything else 0 or NULL. */
 void advice_options_init(struct advice_options *o);
 
-#define ADVICE_KNOWN_SECONDS  10.0 /* a choice or a move of a known deal */
+#define ADVICE_KNOWN_SECONDS  30.0 /* all of a known deal */
 #define ADVICE_HIDDEN_SECONDS 30.0 /* all of a hidden one */
 enum {
     ADVICE_HIDDEN_STATES = 30000, /* decides about nine in ten deals, in a few hundredths of a second */

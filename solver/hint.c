@@ -44,7 +44,25 @@ struct job {
     int *lengths;               /* of the solution after each move */
     struct hint *out;
     atomic_int done;
+    /* The position's seconds, which the moves share: each may use an equal part of what is left, and gives back what it did not use. A first
+     * pass of few states for all keeps the easy moves from waiting, and leaves nearly everything to the hard ones in the second. */
+    double limit_seconds; /* 0: none */
+    atomic_int_fast64_t left_ns;
+    atomic_int waiting;
+    uint64_t limit_states; /* of this pass */
 };
+
+enum { FIRST_PASS_STATES = 50000 };
+
+/* Nanoseconds for one more move; at least a millisecond, so that every move is looked at. */
+static int64_t take_share(struct job *job)
+{
+    int waiting = atomic_fetch_sub(&job->waiting, 1);
+    int64_t share = atomic_load(&job->left_ns) / (waiting > 1 ? waiting : 1);
+    share = share > 1000000 ? share : 1000000;
+    atomic_fetch_sub(&job->left_ns, share);
+    return share;
+}
 
 static void move_task(void *context, int worker, int task)
 {
@@ -53,25 +71,29 @@ static void move_task(void *context, int worker, int task)
     struct hint_move *m = &job->out->move[task];
     struct solution *s = &job->solutions[worker];
     struct game after = *job->game;
+    if (m->verdict != VERDICT_UNKNOWN)
+        return; /* decided in the first pass */
+    int64_t share = job->limit_seconds > 0 ? take_share(job) : 0;
     struct solve_options options = {
-        .limit_states = o->limit_states,
-        .limit_seconds = o->limit_seconds > 0 ? o->limit_seconds
-                         : o->limit_states    ? 0
-                                              : ADVICE_KNOWN_SECONDS,
+        .limit_states = job->limit_states,
+        .limit_seconds = (double)share * 1e-9,
         .off = o->off,
         .seed = o->seed,
         .cancel = &job->watch.stop,
     };
     game_play(&after, m->move, NULL, NULL);
     solver_solve(job->workers[worker].solver, &after, &options, s);
+    if (share > 0)
+        atomic_fetch_add(&job->left_ns, share - (int64_t)(s->cpu_seconds * 1e9));
     m->verdict = s->verdict;
     m->limit = s->limit;
-    m->states = s->states;
-    m->cpu_seconds = s->cpu_seconds;
-    if (s->verdict != VERDICT_UNKNOWN)
+    m->states += s->states;
+    m->cpu_seconds += s->cpu_seconds;
+    if (s->verdict != VERDICT_UNKNOWN) {
         m->winnable = interval_exact(s->verdict == VERDICT_WINNABLE);
+        atomic_fetch_add(&job->done, 1);
+    }
     job->lengths[task] = s->moves_count;
-    atomic_fetch_add(&job->done, 1);
 }
 
 static void tick(void *context)
@@ -79,6 +101,26 @@ static void tick(void *context)
     struct job *job = context;
     int done = atomic_load(&job->done);
     advice_watch_tick(&job->watch, "solving", job->out->count ? (double)done / job->out->count : 1, (uint64_t)done);
+}
+
+static void run_pass(struct job *job, int threads, uint64_t limit_states)
+{
+    int open = 0;
+    for (int i = 0; i < job->out->count; i++)
+        open += job->out->move[i].verdict == VERDICT_UNKNOWN;
+    atomic_store(&job->waiting, open);
+    job->limit_states = limit_states;
+    parallel_run(threads, job->out->count, move_task, tick, job);
+}
+
+static void solve_moves(struct job *job, int threads)
+{
+    const struct advice_options *o = job->options;
+    job->limit_seconds = o->limit_seconds > 0 ? o->limit_seconds : o->limit_states ? 0 : ADVICE_KNOWN_SECONDS;
+    atomic_store(&job->left_ns, (int64_t)(job->limit_seconds * 1e9));
+    if (o->limit_states == 0) /* a limit of states wants the same answer everywhere: one pass */
+        run_pass(job, threads, FIRST_PASS_STATES);
+    run_pass(job, threads, o->limit_states);
 }
 
 /* A position is won by any winning move and lost when every move loses; the shortest solution found gives the next move. */
@@ -115,7 +157,7 @@ bool hint_known(const struct game *g, const struct advice_options *o, struct hin
     job.lengths = calloc((size_t)out->count + 1, sizeof *job.lengths);
     bool ok = (job.solutions && job.lengths) || error_set(e, "hint", "free some memory", "out of memory");
     if (ok) {
-        parallel_run(threads, out->count, move_task, tick, &job);
+        solve_moves(&job, threads);
         conclude(&job);
     }
     free(job.lengths);

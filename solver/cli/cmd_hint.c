@@ -138,8 +138,8 @@ const struct command command_hint = {
         "  terrace deal terrace seed:1 --text > d     a position as text; edit it, or write it by hand\n"
         "  terrace hint terrace d                     each legal move: does it keep the win?\n"
         "  terrace hint terrace d --hidden            the same for a player who cannot see the stock\n\n"
-        "A position file without its stock is hidden by itself. --limit-seconds: CPU seconds a move (preset 10), hidden: wall-clock\n"
-        "seconds in all (preset 30).\n",
+        "A position file without its stock is hidden by itself. --limit-seconds (preset 30): CPU seconds of the search, which the moves\n"
+        "share; hidden: wall-clock seconds.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

@@ -145,8 +145,7 @@ static void print_pick(const struct deal_input *deal, const struct pick *p, cons
         printf("%" PRIu64 " orders of the unseen cards, the same for every choice; %" PRIu64 " deals decided in %.1f s, %.0f a second.\n",
                p->samples, p->decided, p->elapsed_seconds, (double)p->decided / p->elapsed_seconds);
     else if (playouts > 0)
-        printf("Ease: the unseen stock is shuffled anew for each of %" PRIu64 " games of the fair player after that choice.\n",
-               playouts);
+        printf("Ease: the unseen stock is shuffled anew for each of %" PRIu64 " games of the fair player after that choice.\n", playouts);
 }
 
 /* ---- command ---- */
@@ -224,7 +223,7 @@ const struct command command_pick = {
         "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
         "                                                   a table in front of you; the reserve from bottom to top\n\n"
         "Ease is the chance that a sensible player who cannot see the stock wins after that choice; the stock is shuffled anew for each\n"
-        "game played. --limit-seconds: CPU seconds of the search (preset 10), with --hidden wall-clock seconds in all (preset 30).\n",
+        "game played. --limit-seconds (preset 30): CPU seconds of the search, which the choices share; with --hidden wall-clock seconds.\n",
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_SEARCH,
