@@ -104,7 +104,12 @@ void hint_say_hidden(const struct game *g, struct hint *h)
     if (game_won(g))
         snprintf(h->why, REASON_MAX, "the game is won");
     else if (!best)
-        snprintf(h->why, REASON_MAX, h->count ? "interrupted before anything was sampled" : "no legal move is left");
+        snprintf(h->why, REASON_MAX, h->count ? "interrupted before anything was sampled" : "lost: no legal move is left");
+    else if (best->undecided == h->samples)
+        snprintf(h->why, REASON_MAX,
+                 "%s%s: whether it can be won was not decided for any of %" PRIu64 " orders in which the unseen cards may lie; a player "
+                 "who cannot see them wins %.0f %%",
+                 play_or(h->next), move_words(g, h->next, words), h->samples, 100 * best->ease.value);
     else
         snprintf(h->why, REASON_MAX,
                  "%s%s: of %" PRIu64 " orders in which the unseen cards may lie %.0f %% are winnable after it (%.0f-%.0f %%), and a player "
