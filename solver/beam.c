@@ -103,14 +103,17 @@ static void explore(struct beam *b, const struct item *item, int layer)
     int n = streamline_expand(&f->line, &item->s, children, NULL, -1);
     for (int i = 0; i < n && !f->stopped; i++) {
         if (children[i].overlong) continue;
-        if (children[i].score > f->best_score) f->best_score = children[i].score;
+        if (children[i].score > f->best_score) {
+            f->best_score = children[i].score;
+            f->best = children[i];
+        }
         if (state_won(p, &children[i])) {
             b->won = finder_rebuild(f, b->start, item->node, i);
             return;
         }
         int to = layer_of(p, &children[i]);
         if (to == layer && !finder_first_visit(f, &children[i])) continue;
-        float points = finder_points(p, b->weights, &children[i]) + b->jitter * finder_jitter(f);
+        float points = finder_points(p, b->weights, &children[i]) + bias_points(&f->bias, &children[i]) + b->jitter * finder_jitter(f);
         uint32_t node = finder_node(f, item->node, i);
         if (node == UINT32_MAX) return;
         struct item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);
@@ -160,6 +163,8 @@ bool beam_search(struct finder *f, const struct state *start, const struct weigh
         return false;
     }
     f->node_count = 1;
+    f->best_score = 0;
+    f->best = *start;
     struct state at = *start;
     streamline_advance(&f->line, &at, NULL);
     struct item *root = layer_add(&b, &b.layers[layer_of(p, &at)]);

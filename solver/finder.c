@@ -55,6 +55,13 @@ float finder_jitter(struct finder *f)
     return (float)(x >> 40) * (1.0f / 16777216.0f);
 }
 
+float finder_noise(struct finder *f)
+{
+    float sum = 0;
+    for (int i = 0; i < 4; i++) sum += finder_jitter(f);
+    return (sum - 2) * 1.7320508f;
+}
+
 bool finder_reserve(struct finder *f, uint32_t states)
 {
     uint32_t slots = f->seen_mask + 1;

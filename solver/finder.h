@@ -2,6 +2,7 @@
 #ifndef TERRACE_FINDER_H
 #define TERRACE_FINDER_H
 
+#include "blame.h"
 #include "effort.h"
 #include "streamline.h"
 
@@ -45,6 +46,8 @@ struct finder {
     struct account account;
     bool stopped; /* a limit was hit or memory ran out: give up */
     int best_score;
+    struct state best; /* a position with that score, if it was reached by a beam */
+    struct bias bias;  /* of the next beam, made by its caller */
     /* A win: the states from the start (not included) to it. */
     struct trail win;
 };
@@ -55,6 +58,8 @@ void finder_free(struct finder *f);
 void finder_reset(struct finder *f, const struct problem *p, enum style style, uint64_t seed);
 /* 0..1 */
 float finder_jitter(struct finder *f);
+/* Nearly normal, mean 0, deviation 1 (the sum of four uniform numbers). */
+float finder_noise(struct finder *f);
 /* True if the state was not seen since the last finder_forget(). */
 bool finder_first_visit(struct finder *f, const struct state *s);
 void finder_forget(struct finder *f);
@@ -69,7 +74,7 @@ float finder_points(const struct problem *p, const struct weights *w, const stru
 
 /* Depth-first dives with jittered order, `states` each. True: won (f->win). */
 bool restart_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t states);
-/* The best `width` positions after each card dealt. True: won (f->win). */
+/* The best `width` positions after each card dealt; their points are lowered by f->bias. True: won (f->win). */
 bool beam_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t width);
 
 #endif

@@ -19,12 +19,24 @@ struct profile {
     const struct weights *weights; /* two of them, in turn */
     enum style style[3];           /* in turn */
     float jitter[2];               /* mostly the first, each fifth beam the second */
+    float spread, rate;            /* step_plan's */
     int beams;
     uint32_t width, width_max; /* doubled with each round */
 };
-static const struct profile BY_COLOUR = {WEIGHTS, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 30, 8, 1280};
-static const struct profile BY_SUIT = {WEIGHTS_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {15, 50}, 12, 60, 7680};
-enum { SAT_ROUND = 5 };
+static const struct profile BY_COLOUR = {WEIGHTS, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 1280};
+/* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. */
+static const struct profile RESERVE_FILLS = {WEIGHTS, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 1280};
+static const struct profile BY_SUIT = {WEIGHTS_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
+
+static const struct profile *profile_of(const struct problem *p)
+{
+    if (!p->alternate) return &BY_SUIT;
+    return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
+}
+
+/* The formula comes when the beams' yield has sunk: in turn set up for refuting and for finding a plan, two rounds of each size. FAR: cards in
+ * talon and reserve. */
+enum { SAT_ROUND = 5, FAR = 40 };
 
 /* `first` doubled with each round. */
 static uint32_t doubled(uint32_t first, int round, uint32_t most)
@@ -40,6 +52,8 @@ static int plan_beams(const struct profile *f, int round, struct step_plan out[]
                                     .style = f->style[i % 3],
                                     .weights = f->weights[i / 3 % 2],
                                     .jitter = f->jitter[i % 5 == 4],
+                                    .spread = f->spread,
+                                    .rate = f->rate,
                                     .size = doubled(f->width, round, f->width_max),
                                     .seed = (uint64_t)(1000 * round + i)};
     return f->beams;
@@ -57,10 +71,12 @@ int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, 
                                       .size = 400,
                                       .repeat = round == 0 ? 10 : 40,
                                       .seed = (uint64_t)round};
-    if (!(off & SWITCH_BEAM)) n += plan_beams(p->alternate ? &BY_COLOUR : &BY_SUIT, round, out + n);
-    if (!(off & SWITCH_SAT) && round >= SAT_ROUND && precedence_applies(g) && p->cards == 104)
-        out[n++] = (struct step_plan){
-            .phase = PHASE_SAT, .size = doubled(20, round - SAT_ROUND, 600), .seed = (uint64_t)round};
-    if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, 2 * round, 1u << 31)};
+    if (!(off & SWITCH_BEAM)) n += plan_beams(profile_of(p), round, out + n);
+    int sat_round = round - (p->fill_from_reserve ? SAT_ROUND : SAT_ROUND + 1);
+    if (!(off & SWITCH_SAT) && sat_round >= 0 && precedence_applies(g) && p->cards == 104)
+        out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(30, sat_round / 2 * 2, 600), .seed = (uint64_t)sat_round};
+    /* Far from the end exact search decides next to nothing: it grows no faster than the beams there. */
+    bool far = p->talon_count + p->reserve_count > FAR;
+    if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, far ? round : 2 * round, 1u << 31)};
     return n;
 }

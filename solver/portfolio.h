@@ -22,6 +22,8 @@ struct step_plan {
     enum style style;
     struct weights weights;
     float jitter;
+    float spread;    /* beam: noise by card of the talon (blame.h) */
+    float rate;      /* beam: what it teaches the next ones (blame.h), 0: nothing */
     uint32_t size;   /* restarts: states each; beam: width; dfs: states a thread; sat: seconds */
     uint32_t repeat; /* restarts */
     uint64_t seed;

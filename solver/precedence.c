@@ -15,8 +15,7 @@
  *
  * Groups. A card lies only on cards of its own class of kinds, unless the tableau wraps past the base: then all kinds are one group, else a class
  * is one. Counts of a group change only by departures and moves of its own cards, so they are kept for its own departures alone; its
- * moments are these and START. Plans are found several times faster that way (half the clauses). Refutations are not: they want the sums of all kinds
- * beside the budget of piles, so there all kinds are one group too (a group may always be taken too large).
+ * moments are these and START. (A group may always be taken too large: one group of all kinds says no more and takes twice the memory.)
  *
  * Counts before departure e, in unary, of each kind c of e's group (problem.h): out = copies in tableau and foundations (counted from before()),
  * up = copies on foundations, linked = copies lying on another card of the tableau, bottoms = copies that are the bottom of a pile:
@@ -164,7 +163,7 @@ static void add_bottom(struct model *m, int kind, int departure)
     m->bottom[m->bottoms++] = (struct bottom){.kind = kind, .departure = departure};
 }
 
-static void read_position(struct model *m, const struct game *g, bool split)
+static void read_position(struct model *m, const struct game *g)
 {
     problem_init(&m->problem, g);
     const struct problem *p = &m->problem;
@@ -186,7 +185,7 @@ static void read_position(struct model *m, const struct game *g, bool split)
             m->out_at_start[kind]++;
             m->up_at_start[kind]++;
         }
-    bool one_group = !split;
+    bool one_group = false;
     for (int c = 0; c < m->kinds; c++)
         one_group |= p->up[c] != KIND_NONE && kind_class(p, p->up[c]) != kind_class(p, c);
     for (int c = 0; c < m->kinds; c++)
@@ -643,9 +642,9 @@ struct precedence *precedence_create(const struct game *g, const struct preceden
     if (!p)
         return NULL;
     struct model *m = &p->model;
-    m->sat = sat_create(options->expect_plan ? SAT_MOOD_EXPECT_MODEL : SAT_MOOD_BALANCED, options->cpu_seconds, options->cancel);
+    m->sat = sat_create(options->expect_plan ? SAT_MOOD_EXPECT_MODEL : SAT_MOOD_EXPECT_REFUTATION, options->cpu_seconds, options->cancel);
     if (m->sat) {
-        read_position(m, g, options->expect_plan);
+        read_position(m, g);
         if (build_coarse(m))
             return p;
     }

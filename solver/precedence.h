@@ -27,7 +27,7 @@ enum precedence_answer { PRECEDENCE_UNKNOWN, PRECEDENCE_LOST, PRECEDENCE_PLAN };
 struct precedence_options {
     double cpu_seconds;        /* of this thread, building included; 0: none */
     const atomic_bool *cancel; /* may be NULL */
-    bool expect_plan;          /* builds the formula for finding a plan, else for refuting it; the answer means the same */
+    bool expect_plan;          /* sets the solver up for finding a plan, else for a refutation; the answer means the same */
 };
 
 /* True if the model covers the position: foundations by alternate colour, one or two decks, at most DEPARTURES_MAX cards outside tableau and

@@ -41,8 +41,12 @@ struct sat *sat_create(enum sat_mood mood, double cpu_seconds, const atomic_bool
         return NULL;
     s->solver = ccadical_init();
     ccadical_set_option(s->solver, "quiet", 1);
-    if (mood == SAT_MOOD_EXPECT_MODEL)
+    if (mood == SAT_MOOD_EXPECT_MODEL) {
         ccadical_set_option(s->solver, "stabilizeonly", 1);
+    } else {
+        ccadical_set_option(s->solver, "stabilize", 0);
+        ccadical_set_option(s->solver, "walk", 0);
+    }
     s->deadline = cpu_seconds > 0 ? thread_seconds() + cpu_seconds : 0;
     s->cancel = cancel;
     ccadical_set_terminate(s->solver, s, terminate);

@@ -20,7 +20,7 @@ typedef int lit; /* v or -v, v >= 1 a variable */
 enum sat_answer { SAT_STOPPED, SAT_SATISFIABLE, SAT_UNSATISFIABLE };
 
 /* What the solver is set up for; the answer is the same, the time is not. */
-enum sat_mood { SAT_MOOD_BALANCED, SAT_MOOD_EXPECT_MODEL };
+enum sat_mood { SAT_MOOD_EXPECT_REFUTATION, SAT_MOOD_EXPECT_MODEL };
 
 struct sat;
 

@@ -1,5 +1,6 @@
 #include "solve.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,8 @@ struct job {
     atomic_uint_fast64_t phase_states[PHASES], phase_ns[PHASES];
     atomic_int exhausted; /* threads of the DFS that ended */
     atomic_int best_score;
+    pthread_mutex_t blame_lock;
+    struct blame blame; /* what beams have learned, all threads' */
     /* The win, by the one thread that sets effort.done. */
     atomic_int winner;
     struct state *path;
@@ -111,6 +114,23 @@ static void win(struct job *j, const struct state path[], int count)
 
 /* ---- one task of a stage ---- */
 
+/* A beam with what earlier ones have learned, and on failure a lesson to later ones. */
+static bool run_beam(struct job *j, struct finder *f, const struct step_plan *t)
+{
+    float noise[TALON_MAX];
+    for (int i = 0; i < j->problem.talon_count; i++) noise[i] = t->spread * finder_noise(f);
+    pthread_mutex_lock(&j->blame_lock);
+    bias_make(&f->bias, &j->problem, &j->blame, noise);
+    pthread_mutex_unlock(&j->blame_lock);
+    bool won = beam_search(f, &j->start, &t->weights, t->jitter, t->size);
+    if (!won && !f->stopped && t->rate > 0) {
+        pthread_mutex_lock(&j->blame_lock);
+        blame_learn(&j->blame, &j->problem, &f->best, t->rate);
+        pthread_mutex_unlock(&j->blame_lock);
+    }
+    return won;
+}
+
 static void run_finder(struct job *j, struct finder *f, const struct step_plan *t, struct account *a)
 {
     struct account saved = f->account;
@@ -124,7 +144,7 @@ static void run_finder(struct job *j, struct finder *f, const struct step_plan *
              i++)
             won = restart_search(f, &j->start, &t->weights, t->jitter, t->size);
     } else {
-        won = beam_search(f, &j->start, &t->weights, t->jitter, t->size);
+        won = run_beam(j, f, t);
     }
     if (won) win(j, f->win.state, f->win.count);
     note_best(j, f->best_score);
@@ -325,6 +345,7 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
         out->limit = LIMIT_MEMORY;
         return;
     }
+    pthread_mutex_init(&j->blame_lock, NULL);
     j->solver = s;
     j->options = options;
     j->game = start;
@@ -344,5 +365,6 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
     if (out->verdict == VERDICT_UNKNOWN) run_portfolio(j);
     finish(j, began);
     free(j->path);
+    pthread_mutex_destroy(&j->blame_lock);
     free(j);
 }

@@ -1,0 +1,198 @@
+/* What beams of one kind win and cost: the measure behind the figures of solver/NOTES.md (experiments 2 to 5, 9).
+ *
+ *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [FEATURE=WEIGHT]...
+ *
+ * DEALS: a range (seed:2001..2100), or a file with one seed a line, as `terrace summary --list unknown` prints them. STYLES and JITTERS are lists
+ * (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in portfolio.h, 0 unless given. Without weights: waste=-6. Deals of a game with choice count once for each base.
+ * Prints how many problems pass the reserve test, how many of them are won, after how many beams, and the CPU time.
+ *
+ *   bench_beams blondes-and-brunettes seed:2001..2100 hold,hold,open 20 27 100,250 waste=-6
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "deal.h"
+#include "effort.h"
+#include "finder.h"
+#include "game.h"
+#include "reserve.h"
+
+enum { LIST_MAX = 16 };
+
+static const char *const style_names[STYLES] = {[STYLE_TIGHT] = "tight", [STYLE_HOLD] = "hold", [STYLE_OPEN] = "open"};
+static const char *const feature_names[FEATURES] = {
+    [FEATURE_SCORE] = "score",           [FEATURE_WASTE] = "waste",   [FEATURE_RESERVE] = "reserve",
+    [FEATURE_INVERSIONS] = "inversions", [FEATURE_DEFICIT] = "deficit", [FEATURE_SPACES] = "spaces",
+    [FEATURE_TOPS] = "tops",             [FEATURE_ROOM] = "room",     [FEATURE_WASTE_RANK] = "waste-rank",
+    [FEATURE_NEED] = "need",
+};
+
+struct run {
+    const struct variant *variant;
+    struct finder finder;
+    enum style style[LIST_MAX];
+    float jitter[LIST_MAX];
+    int styles, jitters, beams;
+    uint32_t width;
+    float spread, rate;
+    struct weights weights;
+    int problems, won, won_at[3]; /* by the first beam, the first third, later */
+    double seconds;
+};
+
+static void fail(const char *what, const char *text)
+{
+    fprintf(stderr, "bench_beams: %s: %s\n", what, text);
+    exit(2);
+}
+
+static int name_index(const char *const names[], int count, const char *text, size_t length)
+{
+    for (int i = 0; i < count; i++)
+        if (strlen(names[i]) == length && strncmp(names[i], text, length) == 0)
+            return i;
+    fail("unknown name", text);
+    return -1;
+}
+
+static void read_styles(struct run *r, const char *text)
+{
+    while (*text && r->styles < LIST_MAX) {
+        size_t n = strcspn(text, ",");
+        r->style[r->styles++] = (enum style)name_index(style_names, STYLES, text, n);
+        text += n + (text[n] == ',');
+    }
+}
+
+static void read_jitters(struct run *r, const char *text)
+{
+    char *end;
+    while (*text && r->jitters < LIST_MAX) {
+        r->jitter[r->jitters++] = strtof(text, &end);
+        if (end == text)
+            fail("no number", text);
+        text = end + (*end == ',');
+    }
+}
+
+/* NAME=NUMBER */
+static void read_setting(struct run *r, const char *text)
+{
+    size_t n = strcspn(text, "=");
+    if (strncmp(text, "spread=", 7) == 0)
+        r->spread = strtof(text + 7, NULL);
+    else if (strncmp(text, "rate=", 5) == 0)
+        r->rate = strtof(text + 5, NULL);
+    else
+        r->weights.of[name_index(feature_names, FEATURES, text, n)] = strtof(text + n + 1, NULL);
+}
+
+static void run_problem(struct run *r, const struct game *g)
+{
+    struct problem p;
+    struct state start;
+    struct finder *f = &r->finder;
+    problem_init(&p, g);
+    state_init(&p, g, &start);
+    if (p.reserve_test && !reserve_can_leave(&p, &start, KIND_NONE))
+        return;
+    r->problems++;
+    struct blame blame = {0};
+    uint64_t began = thread_cpu_ns();
+    int won = -1;
+    for (int i = 0; i < r->beams && won < 0; i++) {
+        float noise[TALON_MAX];
+        finder_reset(f, &p, r->style[i % r->styles], 0x9E3779B97F4A7C15u + (uint64_t)i);
+        for (int k = 0; k < p.talon_count; k++)
+            noise[k] = r->spread * finder_noise(f);
+        bias_make(&f->bias, &p, &blame, noise);
+        if (beam_search(f, &start, &r->weights, r->jitter[i % r->jitters], r->width))
+            won = i;
+        else if (r->rate > 0)
+            blame_learn(&blame, &p, &f->best, r->rate);
+    }
+    r->seconds += (double)(thread_cpu_ns() - began) * 1e-9;
+    if (won < 0)
+        return;
+    r->won++;
+    r->won_at[won == 0 ? 0 : won <= r->beams / 3 ? 1 : 2]++;
+}
+
+/* Every base of a deal. Not inlined, so that the compiler does not take the unknown number of decks for a deck too large. */
+static void __attribute__((noinline)) run_deal(struct run *r, const struct deal_id *id, card_t *deck)
+{
+    struct game g;
+    struct move moves[PILES_MAX];
+    deal_deck(id, r->variant, deck);
+    game_deal(&g, r->variant, deck);
+    int n = game_base_moves(&g, moves);
+    if (n == 0)
+        run_problem(r, &g);
+    for (int i = 0; i < n; i++) {
+        struct game chosen = g;
+        struct auto_move autos[AUTO_MOVES_MAX];
+        int count;
+        game_play(&chosen, moves[i], autos, &count);
+        run_problem(r, &chosen);
+    }
+}
+
+static void run_file(struct run *r, const char *path, card_t *deck)
+{
+    FILE *file = fopen(path, "r");
+    char line[64];
+    if (!file)
+        fail("neither a range of deals nor a file", path);
+    while (fgets(line, sizeof line, file)) {
+        struct deal_id id;
+        struct error e;
+        line[strcspn(line, "\n")] = 0;
+        if (!deal_id_parse(line, &id, &e))
+            fail("no deal", line);
+        run_deal(r, &id, deck);
+    }
+    fclose(file);
+}
+
+int main(int argc, char **argv)
+{
+    static struct run r;
+    card_t deck[CARDS_MAX];
+    struct deal_range range;
+    struct error e;
+    struct solve_options options = {0};
+    struct effort effort = {.options = &options};
+    if (argc < 7) {
+        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [FEATURE=WEIGHT]...\n");
+        return 2;
+    }
+    r.variant = variant_find(argv[1]);
+    if (!r.variant)
+        fail("no such game", argv[1]);
+    read_styles(&r, argv[3]);
+    r.width = (uint32_t)strtoul(argv[4], NULL, 10);
+    r.beams = atoi(argv[5]);
+    read_jitters(&r, argv[6]);
+    for (int i = 7; i < argc; i++)
+        read_setting(&r, argv[i]);
+    static const struct weights none;
+    if (memcmp(&r.weights, &none, sizeof none) == 0)
+        r.weights.of[FEATURE_WASTE] = -6;
+    if (!finder_init(&r.finder))
+        return 4;
+    account_open(&r.finder.account, &effort);
+    if (deal_range_parse(argv[2], &range, &e))
+        for (uint64_t n = range.first; n <= range.last; n++) {
+            struct deal_id id;
+            deal_range_at(&range, n, &id);
+            run_deal(&r, &id, deck);
+        }
+    else
+        run_file(&r, argv[2], deck);
+    printf("%s %s %s width %" PRIu32 " beams %d jitter %s: won %d of %d (first beam %d, first third %d), %.1f s CPU\n", argv[1], argv[2], argv[3], r.width,
+           r.beams, argv[6], r.won, r.problems, r.won_at[0], r.won_at[1], r.seconds);
+    finder_free(&r.finder);
+    return 0;
+}

@@ -1,0 +1,76 @@
+/* What the precedence formula says of full-size deals, and what it costs (solver/NOTES.md, experiment 7).
+ *
+ *   bench_formula GAME FIRST LAST SECONDS plan|refute [SKIP]
+ *
+ * Deals seed:FIRST..LAST of a game whose base is dealt, one line each: won (a plan was found and played), lost (refuted), or unknown after SECONDS of CPU time. With SKIP, deals that the rest of the portfolio decides within SKIP seconds are left out.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "deal.h"
+#include "follow.h"
+#include "portfolio.h"
+#include "precedence.h"
+#include "solve.h"
+
+enum { PLANS_MOST = 40, FOLLOW_POSITIONS = 200000 };
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Does everything but the formula leave it open? */
+static bool open_without_formula(struct solver *solver, const struct game *g, double seconds)
+{
+    static struct solution solution;
+    struct solve_options options = {.limit_seconds = seconds, .off = SWITCH_SAT, .seed = 1};
+    solver_solve(solver, g, &options, &solution);
+    return solution.verdict == VERDICT_UNKNOWN;
+}
+
+/* Apart, so that the compiler does not take the unknown number of decks for a deck too large. */
+static void __attribute__((noinline)) deal_seed(const struct variant *v, unsigned long long number, card_t *deck, struct game *g)
+{
+    struct deal_id id = {.source = DEAL_SEED, .number = number};
+    deal_deck(&id, v, deck);
+    game_deal(g, v, deck);
+}
+
+int main(int argc, char **argv)
+{
+    const struct variant *v = argc >= 6 ? variant_find(argv[1]) : NULL;
+    if (!v || (strcmp(argv[5], "plan") != 0 && strcmp(argv[5], "refute") != 0)) {
+        fprintf(stderr, "usage: bench_formula GAME FIRST LAST SECONDS plan|refute [SKIP]\n");
+        return 2;
+    }
+    static struct line line;
+    static const char *const words[] = {[FOLLOWED_UNKNOWN] = "unknown", [FOLLOWED_WON] = "won", [FOLLOWED_LOST] = "lost"};
+    int count[3] = {0};
+    struct error e;
+    struct solver *solver = solver_create((uint64_t)1 << 30, 1, &e);
+    if (!solver)
+        return 4;
+    for (unsigned long long seed = strtoull(argv[2], NULL, 10); seed <= strtoull(argv[3], NULL, 10); seed++) {
+        struct game g;
+        card_t deck[CARDS_MAX];
+        deal_seed(v, seed, deck, &g);
+        if (argc > 6 && !open_without_formula(solver, &g, atof(argv[6])))
+            continue;
+        double begin = cpu_seconds();
+        struct precedence_options options = {.cpu_seconds = atof(argv[4]), .expect_plan = argv[5][0] == 'p'};
+        enum followed said = FOLLOWED_UNKNOWN;
+        if (precedence_applies(&g))
+            said = follow_precedence(&g, &options, PLANS_MOST, FOLLOW_POSITIONS, &line);
+        count[said]++;
+        printf("%s seed:%llu %s %s %.1f s\n", v->name, seed, argv[5], words[said], cpu_seconds() - begin);
+        fflush(stdout);
+    }
+    printf("won %d, lost %d, unknown %d\n", count[FOLLOWED_WON], count[FOLLOWED_LOST], count[FOLLOWED_UNKNOWN]);
+    solver_free(solver);
+    return 0;
+}

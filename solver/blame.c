@@ -1,0 +1,35 @@
+#include "blame.h"
+
+/* Chosen with bench_beams on the deals of NOTES.md, experiment 9. */
+static const float FADE = 0.9f, WAITED_FOR = 3;
+
+void blame_learn(struct blame *b, const struct problem *p, const struct state *best, float rate)
+{
+    for (int i = 0; i < p->talon_count; i++) {
+        b->of[i] *= FADE;
+        if (i < best->next && best->left[i / 64] >> i % 64 & 1) b->of[i] += goes_up(p, best, p->talon[i]) ? WAITED_FOR * rate : rate;
+    }
+}
+
+void bias_make(struct bias *out, const struct problem *p, const struct blame *b, const float noise[TALON_MAX])
+{
+    for (int byte = 0; 8 * byte < p->talon_count; byte++) {
+        float *sum = out->of_byte[byte];
+        sum[0] = 0;
+        for (int set = 1; set < 256; set++) {
+            int lowest = __builtin_ctz((unsigned)set), i = 8 * byte + lowest;
+            sum[set] = sum[set & (set - 1)] - (i < p->talon_count ? b->of[i] + noise[i] : 0);
+        }
+    }
+}
+
+float bias_points(const struct bias *b, const struct state *s)
+{
+    float sum = 0;
+    for (int word = 0; 64 * word < s->next; word++) {
+        uint64_t waste = s->left[word];
+        if (s->next < 64 * (word + 1)) waste &= ((uint64_t)1 << s->next % 64) - 1;
+        for (int byte = 8 * word; waste; byte++, waste >>= 8) sum += b->of_byte[byte][waste & 255];
+    }
+    return sum;
+}

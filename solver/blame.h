@@ -1,0 +1,30 @@
+/* What a failed beam teaches the next one. A beam that fails leaves a best position, and the cards that lie in its waste are what it came to
+ * grief on. Each is blamed, most of all one that a foundation waits for; the next beams dislike positions by the blame of the cards in their waste,
+ * and old blame fades. (In the literature on scheduling: squeaky wheel optimization. NOTES.md, experiment 9.)
+ *
+ * Only the order in which positions are tried depends on it, never what is proved. */
+#ifndef TERRACE_BLAME_H
+#define TERRACE_BLAME_H
+
+#include "state.h"
+
+/* Points by talon card. Zeroed: no blame. One problem's. */
+struct blame {
+    float of[TALON_MAX];
+};
+
+/* `best`: the position with the most cards on the foundations that a failed beam has seen. */
+void blame_learn(struct blame *b, const struct problem *p, const struct state *best, float rate);
+
+/* The blame summed up by bytes of a set of talon cards. */
+struct bias {
+    float of_byte[TALON_WORDS * 8][256];
+};
+
+/* noise[i] is taken off the points of talon card i besides its blame: what makes beams differ as a whole, where jitter differs by position. */
+void bias_make(struct bias *out, const struct problem *p, const struct blame *b, const float noise[TALON_MAX]);
+
+/* <= 0 for blame without noise: what the waste of `s` costs. */
+float bias_points(const struct bias *b, const struct state *s);
+
+#endif
