@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
 # Would the campaign notice? Puts one fault after the other into a copy of the solver and runs the campaign until it finds it.
-#   bench/mutants.sh [--count N]       N worlds each at most (default 1500), seeds from 1
+#   bench/mutants.sh [--count N] [--from M]       N worlds each at most (default 1500), seeds from 1; begins with the M-th fault
 # Prints for each fault the first seed that shows it. Exit code 1 if one is missed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-count=1500
-[ "${1:-}" = --count ] && count=$2
+count=1500 from=1
+while [ $# -ge 2 ]; do
+    case $1 in
+    --count) count=$2 ;;
+    --from) from=$2 ;;
+    *) break ;;
+    esac
+    shift 2
+done
+[ $# = 0 ] || { sed -n 's/^#   //p' "$0"; exit 2; }
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 features=$(sh scripts/find-features)
@@ -33,10 +41,12 @@ for f in engine/*.c solver/*.c bench/brute.c bench/worlds.c bench/campaign.c ben
     case $f in */test_* | engine/bench_* | solver/bench_*) continue ;; esac
     compile "$f" "$f" || exit 1
 done
-missed=0 n=0
+missed=0 n=0 tried=0
 while IFS='|' read -r line; do
     [ -n "$line" ] || continue
     n=$((n + 1))
+    [ "$n" -ge "$from" ] || continue
+    tried=$((tried + 1))
     file=${line%%|*} fault=${line##*|}
     expression=${line#*|}
     expression=${expression%|*}
@@ -57,5 +67,5 @@ while IFS='|' read -r line; do
     fi
     compile "$file" "$file" || exit 1
 done <<< "$mutants"
-echo "$((n - missed)) of $n faults noticed"
+echo "$((tried - missed)) of $tried faults noticed"
 [ "$missed" = 0 ]
