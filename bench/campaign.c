@@ -162,7 +162,9 @@ static bool try_position(struct campaign *c, const struct world *w, const struct
     return wrong == NULL;
 }
 
-static bool try_bases(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
+/* `choices`: the truth of each choice of base, NULL where only the whole is known. */
+static bool try_bases(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth,
+                      const enum brute_verdict *choices, char got[256])
 {
     struct solve_options o = options_for(c, s);
     if (campaign_before_try)
@@ -179,6 +181,11 @@ static bool try_bases(struct campaign *c, const struct world *w, const struct se
         if (b->base[i].solved && b->base[i].solution.verdict == VERDICT_WINNABLE &&
             !line_wins(&w->game, b->base[i].solution.moves, b->base[i].solution.moves_count))
             wrong = "a choice whose moves do not win";
+    for (int i = 0; i < b->count && choices && !wrong; i++) {
+        enum verdict verdict = b->base[i].solved ? b->base[i].solution.verdict : VERDICT_UNKNOWN;
+        if ((verdict == VERDICT_LOST && choices[i] == BRUTE_WINNABLE) || (verdict == VERDICT_WINNABLE && choices[i] == BRUTE_LOST))
+            wrong = "a choice with another's verdict";
+    }
     if (wrong)
         snprintf(got, 256, "%s (of the whole deal)", wrong);
     return wrong == NULL;
@@ -355,7 +362,7 @@ static bool compare_choices(struct campaign *c, const struct world *w, struct fa
 {
     struct move choice[PILES_MAX];
     int choices = game_base_moves(&w->game, choice);
-    enum brute_verdict whole = BRUTE_LOST;
+    enum brute_verdict whole = BRUTE_LOST, truths[PILES_MAX];
     for (int i = 0; i < choices; i++) {
         struct world one;
         world_copy(&one, w);
@@ -363,6 +370,7 @@ static bool compare_choices(struct campaign *c, const struct world *w, struct fa
         if (left_out(c, &one))
             continue;
         enum brute_verdict truth = truth_of(c, &one, f);
+        truths[i] = truth;
         count_truth(c, &one, truth);
         if (truth == BRUTE_WINNABLE || whole == BRUTE_WINNABLE)
             whole = BRUTE_WINNABLE;
@@ -376,7 +384,7 @@ static bool compare_choices(struct campaign *c, const struct world *w, struct fa
     struct setup list[SETUPS_MAX];
     setups_for(c, w->seed, list);
     for (int i = 0; i < 2; i++) {
-        if (!try_bases(c, w, &list[i], whole, f->got)) {
+        if (!try_bases(c, w, &list[i], whole, truths, f->got)) {
             report(f, w, &list[i], whole, true);
             return false;
         }
@@ -412,7 +420,7 @@ static bool still_wrong(const struct world *w, void *context)
     if (truth == BRUTE_TOO_LARGE)
         return false;
     char got[256];
-    bool right = s->failure->all_bases ? try_bases(s->campaign, w, &s->failure->setup, truth, got)
+    bool right = s->failure->all_bases ? try_bases(s->campaign, w, &s->failure->setup, truth, NULL, got)
                                        : try_position(s->campaign, w, &s->failure->setup, truth, got);
     if (!right) {
         strcpy(s->failure->got, got);
