@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "check_closed.h"
+#include "check_formula.h"
 #include "check_reserve.h"
 
 enum { LINE = 200, WORD = 64 };
@@ -173,6 +174,30 @@ static bool check_closed(struct input *in, const struct ck_rules *r, const struc
     return ck_closed_holds(r, p, rules, packed, packed_bytes, raw_bytes, count, in->report->why);
 }
 
+/* ---- formulas ---- */
+
+static bool check_formula(struct input *in, const struct ck_rules *r, const struct ck_position *p, const char *rest)
+{
+    char again[LINE];
+    struct ck_refutation proof;
+    if (sscanf(rest, "%lu %lu %lu %zu %zu %lx", &proof.variables, &proof.clauses, &proof.lemmas, &proof.raw_bytes, &proof.packed_bytes,
+               &proof.checksum) != 6)
+        return REFUSE("line %d: not a refutation", in->line_number);
+    snprintf(again, sizeof again, "%lu %lu %lu %zu %zu %08lx", proof.variables, proof.clauses, proof.lemmas, proof.raw_bytes,
+             proof.packed_bytes, proof.checksum);
+    if (strcmp(rest, again) != 0)
+        return REFUSE("line %d: not a refutation", in->line_number);
+    if (proof.packed_bytes >= (size_t)(in->end - in->at))
+        return REFUSE("line %d: the refutation is cut off", in->line_number);
+    proof.packed = in->at;
+    in->at += proof.packed_bytes;
+    if (*in->at++ != '\n')
+        return REFUSE("line %d: the refutation does not end where it should", in->line_number);
+    in->report->by_formula++;
+    in->report->lemmas += proof.lemmas;
+    return ck_formula_refuted(r, p, &proof, in->report->why);
+}
+
 /* ---- parts ---- */
 
 /* "WORD N" and nothing else, N as a number is written. */
@@ -202,6 +227,8 @@ static bool check_proof(struct input *in, const struct ck_rules *r, const struct
         return check_reserve(in, r, p, count);
     if (strncmp(in->line, "closed ", 7) == 0)
         return check_closed(in, r, p, in->line + 7);
+    if (strncmp(in->line, "formula ", 8) == 0)
+        return check_formula(in, r, p, in->line + 8);
     return REFUSE("line %d: no kind of proof", in->line_number);
 }
 

@@ -6,6 +6,7 @@
 
 #include "closed_set.h"
 #include "explain.h"
+#include "formula_proof.h"
 #include "notation.h"
 
 struct writer {
@@ -86,23 +87,56 @@ static enum certificate_outcome write_closed(struct writer *w, const struct game
     return CERTIFICATE_WRITTEN;
 }
 
-/* The cheapest proof that a position with its base chosen is lost. */
-static enum certificate_outcome write_loss(struct writer *w, const struct game *g)
+/* False, with nothing written, if the formula proves nothing within its limits. */
+static bool write_formula(struct writer *w, const struct game *g)
+{
+    double seconds = w->options->formula_seconds > 0 ? w->options->formula_seconds : CERTIFICATE_FORMULA_SECONDS;
+    struct precedence_options options = {.cpu_seconds = seconds, .cancel = w->options->cancel};
+    struct formula_proof proof;
+    if (formula_proof_make(g, &options, &proof) != FORMULA_MADE)
+        return false;
+    fprintf(w->out, "formula %" PRIu64 " %" PRIu64 " %" PRIu64 " %zu %zu %08" PRIx32 "\n", proof.variables, proof.clauses, proof.lemmas,
+            proof.raw_bytes, proof.packed_bytes, proof.checksum);
+    fwrite(proof.packed, 1, proof.packed_bytes, w->out);
+    fputc('\n', w->out);
+    w->info.parts_formula++;
+    w->info.lemmas += proof.lemmas;
+    formula_proof_free(&proof);
+    return true;
+}
+
+/* The cheapest proof that a position with its base chosen is lost; `proof` is how the solver proved it. */
+static enum certificate_outcome write_loss(struct writer *w, const struct game *g, enum proof proof)
 {
     struct reserve_chain chain;
     if (reserve_chain_find(g, &chain))
         return write_reserve(w, g, &chain);
-    return write_closed(w, g);
+    bool formula_first = proof == PROOF_SAT;
+    if (formula_first && write_formula(w, g))
+        return CERTIFICATE_WRITTEN;
+    enum certificate_outcome outcome = write_closed(w, g);
+    if (outcome == CERTIFICATE_TOO_LARGE && !formula_first && write_formula(w, g))
+        return CERTIFICATE_WRITTEN;
+    return outcome;
 }
 
 /* ---- the whole ---- */
 
-static enum certificate_outcome write_lost(struct writer *w, const struct game *start)
+/* How the solver proved the choice of that pile lost. */
+static enum proof proof_of_choice(const struct bases *result, int pile)
+{
+    for (int i = 0; i < result->count; i++)
+        if (result->base[i].move.from == pile)
+            return result->base[i].solution.proof;
+    return PROOF_NONE;
+}
+
+static enum certificate_outcome write_lost(struct writer *w, const struct game *start, const struct bases *result)
 {
     if (game_base_chosen(start)) {
         fprintf(w->out, "part -\n");
         w->info.parts = 1;
-        return write_loss(w, start);
+        return write_loss(w, start, result->only.proof);
     }
     struct move choice[PILES_MAX];
     int choices = game_base_moves(start, choice);
@@ -113,7 +147,7 @@ static enum certificate_outcome write_lost(struct writer *w, const struct game *
         game_play(&chosen, choice[i], NULL, NULL);
         fprintf(w->out, "part %s\n", pile_name(choice[i].from, name));
         w->info.parts++;
-        outcome = write_loss(w, &chosen);
+        outcome = write_loss(w, &chosen, proof_of_choice(result, choice[i].from));
     }
     return outcome;
 }
@@ -148,7 +182,7 @@ enum certificate_outcome certificate_write(FILE *out, const struct game *start, 
         return CERTIFICATE_UNDECIDED;
     }
     fprintf(out, "terrace-certificate 1\n# deal %.150s\ngame %s\nverdict %s\n", deal, start->variant->name, verdict_names[result->verdict]);
-    enum certificate_outcome outcome = result->verdict == VERDICT_LOST ? write_lost(&w, start) : write_won(&w, result);
+    enum certificate_outcome outcome = result->verdict == VERDICT_LOST ? write_lost(&w, start, result) : write_won(&w, result);
     if (outcome == CERTIFICATE_WRITTEN)
         outcome = finish(&w);
     if (info)

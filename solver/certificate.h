@@ -3,8 +3,9 @@
  *
  * A winnable deal gets its moves. A lost one gets, for each choice of base card, the cheapest form that proves it: the chain of
  * plays that the reserve forces (explain.h), or a closed set: positions that hold the start, none of them won, with every successor
- * of each among them or excluded by a rule that the checker evaluates itself. The writer finds the closed set by a plain
- * search of its own over the referee's moves, whatever the solver used, so a deal that the solver can only just
+ * of each among them or excluded by a rule that the checker evaluates itself; or the refutation of the precedence formula
+ * (formula_proof.h), tried first where that is what proved the loss, else when the closed set is too large. The writer finds the
+ * closed set by a plain search of its own over the referee's moves, whatever the solver used, so a deal that the solver can only just
  * exhaust may be too large to certify: that is said, never papered over. */
 #ifndef TERRACE_CERTIFICATE_H
 #define TERRACE_CERTIFICATE_H
@@ -21,7 +22,7 @@
 enum certificate_outcome {
     CERTIFICATE_WRITTEN,
     CERTIFICATE_UNDECIDED,   /* the verdict is unknown: there is nothing to certify; nothing was written */
-    CERTIFICATE_TOO_LARGE,   /* a lost part passed `limit_states`; what was written is no certificate */
+    CERTIFICATE_TOO_LARGE,   /* a lost part passed `limit_states`, and no formula was refuted; what was written is no certificate */
     CERTIFICATE_INTERRUPTED, /* `cancel` was set */
     CERTIFICATE_REFUTED,     /* the plain search found a win in a deal said to be lost: a bug in the solver (exit code 3) */
     CERTIFICATE_NO_MEMORY,
@@ -29,23 +30,25 @@ enum certificate_outcome {
 };
 
 struct certificate_options {
-    uint64_t limit_states; /* positions of one closed set; 0: CERTIFICATE_LIMIT_STATES */
-    atomic_bool *cancel;   /* may be NULL */
+    uint64_t limit_states;  /* positions of one closed set; 0: CERTIFICATE_LIMIT_STATES */
+    double formula_seconds; /* CPU seconds of this thread for one refutation of the formula; 0: CERTIFICATE_FORMULA_SECONDS */
+    atomic_bool *cancel;    /* may be NULL */
 };
-enum { CERTIFICATE_LIMIT_STATES = 2000000 };
+enum { CERTIFICATE_LIMIT_STATES = 2000000, CERTIFICATE_FORMULA_SECONDS = 300 };
 
 /* What was written, for the line that tells the user. */
 struct certificate_info {
     int parts; /* choices of base card treated (1 where there is no choice) */
-    int parts_moves, parts_reserve, parts_closed;
+    int parts_moves, parts_reserve, parts_closed, parts_formula;
     uint64_t positions; /* in all closed sets together */
+    uint64_t lemmas;    /* in all refutations together */
     uint64_t bytes;     /* of the file */
 };
 
 /* Writes to `out` (binary mode) the certificate for `result`, the answer of solve_bases() for `start`; `deal` is the deal's name, for
  * readers only. A lost part that the solver did not need to solve (equal to another by symmetry) gets its own proof like the others.
  * `info` may be NULL. On anything but CERTIFICATE_WRITTEN `e` (may be NULL) says what happened and what to do about it.
- * Blocks; memory grows with the closed set (about 150 bytes a position) and is returned. Any number of calls side by side. */
+ * Blocks; memory grows with the closed set (about 150 bytes a position), or is precedence_bytes(), and is returned. Any number of calls side by side. */
 enum certificate_outcome certificate_write(FILE *out, const struct game *start, const char *deal, const struct bases *result,
                                            const struct certificate_options *options, struct certificate_info *info, struct error *e);
 

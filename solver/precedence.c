@@ -636,13 +636,13 @@ bool precedence_applies(const struct game *g)
     return p.quiet;
 }
 
-struct precedence *precedence_create(const struct game *g, const struct precedence_options *options)
+static struct precedence *create(const struct game *g, const struct precedence_options *options, enum sat_mood mood)
 {
     struct precedence *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     struct model *m = &p->model;
-    m->sat = sat_create(options->expect_plan ? SAT_MOOD_EXPECT_MODEL : SAT_MOOD_EXPECT_REFUTATION, options->cpu_seconds, options->cancel);
+    m->sat = sat_create(mood, options->cpu_seconds, options->cancel);
     if (m->sat) {
         read_position(m, g);
         if (build_coarse(m))
@@ -650,6 +650,11 @@ struct precedence *precedence_create(const struct game *g, const struct preceden
     }
     precedence_free(p);
     return NULL;
+}
+
+struct precedence *precedence_create(const struct game *g, const struct precedence_options *options)
+{
+    return create(g, options, options->expect_plan ? SAT_MOOD_EXPECT_MODEL : SAT_MOOD_EXPECT_REFUTATION);
 }
 
 void precedence_free(struct precedence *p)
@@ -692,6 +697,45 @@ void precedence_avoid(struct precedence *p, const struct plan *plan, int first, 
         other[n++] = -p->model.before[plan->departure[i]][plan->departure[i + 1]];
     sat_clause(p->model.sat, other, n);
     p->narrowed = true;
+}
+
+/* The lemmas with the empty clause behind them, unless it is the last one already. */
+static bool copy_lemmas(const struct sat *s, struct refutation *out)
+{
+    size_t count;
+    const lit *lemmas = sat_lemmas(s, &count);
+    out->lemma = lemmas ? malloc((count + 1) * sizeof *out->lemma) : NULL;
+    if (!out->lemma)
+        return false;
+    memcpy(out->lemma, lemmas, count * sizeof *lemmas);
+    bool closed = count > 0 && (count == 1 || lemmas[count - 2] == 0);
+    if (!closed)
+        out->lemma[count++] = 0;
+    out->length = count;
+    for (size_t i = 0; i < count; i++)
+        out->lemmas += out->lemma[i] == 0;
+    return true;
+}
+
+enum precedence_answer precedence_refute(const struct game *g, const struct precedence_options *options, struct refutation *out)
+{
+    memset(out, 0, sizeof *out);
+    struct precedence *p = create(g, options, SAT_MOOD_RECORD);
+    if (!p)
+        return PRECEDENCE_UNKNOWN;
+    const struct sat *s = p->model.sat;
+    *out = (struct refutation){.variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
+    enum precedence_answer answer = decide(p);
+    if (answer == PRECEDENCE_LOST && !copy_lemmas(s, out))
+        answer = PRECEDENCE_UNKNOWN;
+    precedence_free(p);
+    return answer;
+}
+
+void refutation_free(struct refutation *r)
+{
+    free(r->lemma);
+    r->lemma = NULL;
 }
 
 /* Measured at 95 departures: 330 MB split into groups, 715 MB otherwise; pairs of moments make nearly all of it. */

@@ -50,6 +50,19 @@ enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
  * the plan is wrong, no theorem: precedence_next() never answers PRECEDENCE_LOST afterwards. */
 void precedence_avoid(struct precedence *p, const struct plan *plan, int first, int last);
 
+/* The coarse part of the formula refuted once more, with all that somebody else needs to follow it (checker/README.md, `formula`). */
+struct refutation {
+    uint64_t variables, clauses, digest; /* of the formula; the digest is sat_digest() */
+    int *lemma;                          /* owned: refutation_free(); the learned clauses in order, each ended by a 0; the last one is empty */
+    size_t length, lemmas;               /* numbers in `lemma`, zeros included; clauses */
+};
+
+/* For `g`, for which precedence_applies(). PRECEDENCE_LOST: proved, *out is filled. PRECEDENCE_PLAN: the coarse part has a solution, so nothing is
+ * proved; *out then has only the numbers of the formula, no lemmas. PRECEDENCE_UNKNOWN: the limits of `options`, or no memory; the numbers
+ * are there if the formula was made in time, else 0. */
+enum precedence_answer precedence_refute(const struct game *g, const struct precedence_options *options, struct refutation *out);
+void refutation_free(struct refutation *r);
+
 /* An upper estimate of the memory of the formula of `g` and of its solver. */
 size_t precedence_bytes(const struct game *g);
 

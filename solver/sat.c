@@ -4,9 +4,12 @@
 
 #include <assert.h>
 #include <ccadical.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+enum { CLAUSE_MAX = 512 };
 
 struct sat {
     CCaDiCaL *solver;
@@ -14,6 +17,10 @@ struct sat {
     uint64_t clauses;
     double deadline; /* CPU seconds of this thread, 0: none */
     const atomic_bool *cancel;
+    bool record, lost_some; /* lost_some: no memory for a lemma */
+    lit *lemmas;
+    size_t lemmas_count, lemmas_size;
+    uint64_t digest;
 };
 
 static double thread_seconds(void)
@@ -34,6 +41,61 @@ bool sat_expired(struct sat *s)
 
 static int terminate(void *state) { return sat_expired(state); }
 
+/* ---- recording ---- */
+
+static void keep(struct sat *s, lit a)
+{
+    if (s->lemmas_count == s->lemmas_size) {
+        size_t size = s->lemmas_size * 2 + 65536;
+        lit *more = realloc(s->lemmas, size * sizeof *more);
+        if (!more) {
+            s->lost_some = true;
+            return;
+        }
+        s->lemmas = more;
+        s->lemmas_size = size;
+    }
+    s->lemmas[s->lemmas_count++] = a;
+}
+
+static void learn(void *state, int *clause)
+{
+    do
+        keep(state, *clause);
+    while (*clause++);
+}
+
+static int literal_order(const void *a, const void *b)
+{
+    lit x = *(const lit *)a, y = *(const lit *)b;
+    return (x > y) - (x < y);
+}
+
+static void digest_clause(struct sat *s, const lit literals[], int n)
+{
+    lit sorted[CLAUSE_MAX];
+    uint64_t x = 0xcbf29ce484222325;
+    memcpy(sorted, literals, (size_t)n * sizeof *sorted);
+    qsort(sorted, (size_t)n, sizeof *sorted, literal_order);
+    for (int i = 0; i < n; i++)
+        for (int byte = 0; byte < 4; byte++)
+            x = (x ^ ((uint32_t)sorted[i] >> 8 * byte & 255)) * 0x100000001b3;
+    x ^= x >> 32;
+    x *= 0x9e3779b97f4a7c15;
+    s->digest += x ^ x >> 29;
+}
+
+/* Whatever may change the formula but by a conflict is off. Names that this CaDiCaL does not know it passes over. */
+static void set_up_record(struct sat *s)
+{
+    static const char *const OFF[] = {"inprocessing", "probe", "elim", "vivify", "subsume", "ternary", "decompose", "lucky", "block", "cover",
+                                      "condition", "transred", "instantiate", "chrono", "stabilize", "walk", "rephase"};
+    for (size_t i = 0; i < sizeof OFF / sizeof *OFF; i++)
+        ccadical_set_option(s->solver, OFF[i], 0);
+    ccadical_set_learn(s->solver, s, INT_MAX, learn);
+    s->record = true;
+}
+
 struct sat *sat_create(enum sat_mood mood, double cpu_seconds, const atomic_bool *cancel)
 {
     struct sat *s = calloc(1, sizeof *s);
@@ -41,7 +103,9 @@ struct sat *sat_create(enum sat_mood mood, double cpu_seconds, const atomic_bool
         return NULL;
     s->solver = ccadical_init();
     ccadical_set_option(s->solver, "quiet", 1);
-    if (mood == SAT_MOOD_EXPECT_MODEL) {
+    if (mood == SAT_MOOD_RECORD) {
+        set_up_record(s);
+    } else if (mood == SAT_MOOD_EXPECT_MODEL) {
         ccadical_set_option(s->solver, "stabilizeonly", 1);
     } else {
         ccadical_set_option(s->solver, "stabilize", 0);
@@ -62,6 +126,7 @@ void sat_free(struct sat *s)
     if (!s)
         return;
     ccadical_release(s->solver);
+    free(s->lemmas);
     free(s);
 }
 
@@ -69,9 +134,9 @@ lit sat_var(struct sat *s) { return ++s->variables; }
 
 void sat_clause(struct sat *s, const lit literals[], int n)
 {
-    lit kept[512];
+    lit kept[CLAUSE_MAX];
     int m = 0;
-    assert(n <= 512);
+    assert(n <= CLAUSE_MAX);
     for (int i = 0; i < n; i++) {
         if (literals[i] == LIT_TRUE)
             return;
@@ -82,6 +147,8 @@ void sat_clause(struct sat *s, const lit literals[], int n)
         ccadical_add(s->solver, kept[i]);
     ccadical_add(s->solver, 0);
     s->clauses++;
+    if (s->record)
+        digest_clause(s, kept, m);
 }
 
 /* out = a + b in unary, cut at `most`. */
@@ -135,6 +202,14 @@ bool sat_value(struct sat *s, lit a)
 
 uint64_t sat_variables(const struct sat *s) { return (uint64_t)s->variables; }
 uint64_t sat_clauses(const struct sat *s) { return s->clauses; }
+uint64_t sat_digest(const struct sat *s) { return s->digest; }
+
+const lit *sat_lemmas(const struct sat *s, size_t *count)
+{
+    static const lit none = 0;
+    *count = s->lemmas_count;
+    return s->lost_some ? NULL : s->lemmas ? s->lemmas : &none;
+}
 
 #else
 
@@ -160,5 +235,7 @@ enum sat_answer sat_solve(struct sat *s) { return (void)s, SAT_STOPPED; }
 bool sat_value(struct sat *s, lit a) { return (void)s, (void)a, false; }
 uint64_t sat_variables(const struct sat *s) { return (void)s, 0; }
 uint64_t sat_clauses(const struct sat *s) { return (void)s, 0; }
+uint64_t sat_digest(const struct sat *s) { return (void)s, 0; }
+const lit *sat_lemmas(const struct sat *s, size_t *count) { return (void)s, *count = 0, NULL; }
 
 #endif

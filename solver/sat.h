@@ -19,8 +19,10 @@ typedef int lit; /* v or -v, v >= 1 a variable */
 
 enum sat_answer { SAT_STOPPED, SAT_SATISFIABLE, SAT_UNSATISFIABLE };
 
-/* What the solver is set up for; the answer is the same, the time is not. */
-enum sat_mood { SAT_MOOD_EXPECT_REFUTATION, SAT_MOOD_EXPECT_MODEL };
+/* What the solver is set up for; the answer is the same, the time is not. SAT_MOOD_RECORD is for a refutation that others can check: every clause
+ * that the solver learns is kept, and it learns none but by conflicts (no inprocessing), so each follows by unit propagation from the clauses given
+ * and the ones learned before it. */
+enum sat_mood { SAT_MOOD_EXPECT_REFUTATION, SAT_MOOD_EXPECT_MODEL, SAT_MOOD_RECORD };
 
 struct sat;
 
@@ -52,5 +54,14 @@ bool sat_value(struct sat *s, lit a); /* after SAT_SATISFIABLE */
 
 uint64_t sat_variables(const struct sat *s);
 uint64_t sat_clauses(const struct sat *s);
+
+/* SAT_MOOD_RECORD: the clauses learned so far in order, the literals of each and then a 0; *count numbers in all. They belong to `s` and stay
+ * until the next sat_solve() or sat_free(). NULL if there was no memory to keep them all. */
+const lit *sat_lemmas(const struct sat *s, size_t *count);
+
+/* SAT_MOOD_RECORD: the same for the same set of clauses in any order; tests compare formulas by it. The sum over all clauses of a hash: FNV-1a
+ * (64 bits) over its literals in rising order, each as two's complement of 32 bits, lowest byte first, then mixed by
+ * x ^= x >> 32; x *= 0x9e3779b97f4a7c15; x ^= x >> 29. */
+uint64_t sat_digest(const struct sat *s);
 
 #endif

@@ -1,0 +1,468 @@
+#include "check_formula.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check_lemmas.h"
+#include "check_reserve.h"
+#include "check_rup.h"
+
+#define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
+
+enum { CARDS = 112, KINDS = 26, COPIES = 4, BOTTOMS = CARDS + CK_PILES, TRUE = 1, FALSE = -1, NONE = -1, LONGEST = 512 };
+
+/* A number in unary: at[q - 1] says that it is at least q; never more than `places`. */
+struct number {
+    int places, at[CK_PILES + 1];
+};
+
+struct formula {
+    const struct ck_rules *rules;
+    const struct ck_position *position;
+    struct ck_rup *logic;
+    uint64_t digest;
+    unsigned long clauses;
+
+    int copies, kinds, chain_groups;
+    int talon, waste, cards;           /* cards 0..talon-1 leave the waste (the first `waste` lie there), the others the reserve */
+    int kind[CARDS], parent[KINDS];    /* NONE: lies on nothing */
+    int out_now[KINDS], up_now[KINDS]; /* copies in tableau and foundations; on foundations */
+    int bottoms, bottom_kind[BOTTOMS]; /* cards that are the lowest of a pile or may become so */
+    int bottom_card[BOTTOMS];          /* which leaving card it is; NONE: it is one now */
+    bool reserve_fills, fills_itself;
+
+    int before[CARDS][CARDS], fly[CARDS], build[CARDS], fill[CARDS];
+    struct number out[CARDS][KINDS], up[CARDS][KINDS], linked[CARDS][KINDS], lowest[CARDS][KINDS], all_lowest[CARDS];
+    int is_lowest[BOTTOMS][CARDS];
+};
+
+/* ---- clauses and numbers ---- */
+
+static int variable(struct formula *f) { return ck_rup_variable(f->logic); }
+
+static int int_order(const void *a, const void *b)
+{
+    int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+static void add_to_digest(struct formula *f, const int literal[], int n)
+{
+    int sorted[LONGEST];
+    uint64_t x = 14695981039346656037u;
+    for (int i = 0; i < n; i++)
+        sorted[i] = literal[i];
+    qsort(sorted, (size_t)n, sizeof *sorted, int_order);
+    for (int i = 0; i < 4 * n; i++)
+        x = (x ^ ((unsigned)sorted[i / 4] >> i % 4 * 8 & 255)) * 1099511628211u;
+    x ^= x >> 32;
+    x *= 0x9e3779b97f4a7c15u;
+    x ^= x >> 29;
+    f->digest += x;
+}
+
+/* One of the literals holds. Constants are taken out; a clause with TRUE in it says nothing and is left out. */
+static void state(struct formula *f, const int literal[], int n)
+{
+    int kept[LONGEST], count = 0;
+    for (int i = 0; i < n; i++) {
+        if (literal[i] == TRUE)
+            return;
+        if (literal[i] != FALSE)
+            kept[count++] = literal[i];
+    }
+    add_to_digest(f, kept, count);
+    f->clauses++;
+    ck_rup_state(f->logic, kept, count);
+}
+#define STATE(...) state(f, (const int[]){__VA_ARGS__}, (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
+
+static int at_least(const struct number *n, int q) { return q <= 0 ? TRUE : q > n->places ? FALSE : n->at[q - 1]; }
+
+/* How many of the literals hold, counted no further than `most`. */
+static struct number counter(struct formula *f, const int literal[], int n, int most)
+{
+    struct number sum = {0};
+    if (n == 0)
+        return sum;
+    if (n == 1) {
+        sum.places = 1;
+        sum.at[0] = literal[0];
+        return sum;
+    }
+    struct number left = counter(f, literal, n / 2, most), right = counter(f, literal + n / 2, n - n / 2, most);
+    sum.places = left.places + right.places < most ? left.places + right.places : most;
+    for (int q = 0; q < sum.places; q++)
+        sum.at[q] = variable(f);
+    for (int q = 2; q <= sum.places; q++)
+        STATE(-at_least(&sum, q), at_least(&sum, q - 1));
+    for (int a = 0; a <= left.places; a++)
+        for (int b = 0; b <= right.places; b++) {
+            if (a + b >= 1 && a + b <= sum.places)
+                STATE(-at_least(&left, a), -at_least(&right, b), at_least(&sum, a + b));
+            if (a + b < sum.places)
+                STATE(at_least(&left, a + 1), at_least(&right, b + 1), -at_least(&sum, a + b + 1));
+        }
+    return sum;
+}
+
+/* A number of copies that is `now` at the start and never less. */
+static struct number open_number(struct formula *f, int now)
+{
+    struct number n = {.places = f->copies};
+    for (int q = 0; q < f->copies; q++)
+        n.at[q] = q < now ? TRUE : variable(f);
+    for (int q = 2; q <= f->copies; q++)
+        STATE(-at_least(&n, q), at_least(&n, q - 1));
+    return n;
+}
+
+/* ---- the position ---- */
+
+static int kind_of(const struct formula *f, ck_card c)
+{
+    int chain, place;
+    ck_chain_of(f->rules, f->position, c, &chain, &place);
+    return chain * f->rules->ranks + place;
+}
+
+static int place_of(const struct formula *f, int kind) { return kind % f->rules->ranks; }
+static bool from_reserve(const struct formula *f, int e) { return e >= f->talon; }
+static bool together(const struct formula *f, int kind, int other)
+{
+    return !f->chain_groups || kind / f->rules->ranks == other / f->rules->ranks;
+}
+
+static void read_parents(struct formula *f)
+{
+    f->chain_groups = true;
+    for (int k = 0; k < f->kinds; k++)
+        f->parent[k] = NONE;
+    for (int a = 0; a < 4 * f->rules->ranks; a++)
+        for (int b = 0; b < 4 * f->rules->ranks; b++)
+            if (ck_lies_on(f->rules, f->position, (ck_card)a, (ck_card)b)) {
+                int k = kind_of(f, (ck_card)a), p = kind_of(f, (ck_card)b);
+                f->parent[k] = p;
+                f->chain_groups &= k / f->rules->ranks == p / f->rules->ranks;
+            }
+}
+
+static void add_bottom(struct formula *f, int kind, int card)
+{
+    f->bottom_kind[f->bottoms] = kind;
+    f->bottom_card[f->bottoms++] = card;
+}
+
+static void read_position(struct formula *f)
+{
+    const struct ck_rules *r = f->rules;
+    const struct ck_position *p = f->position;
+    f->copies = 2 * r->decks;
+    f->kinds = 2 * r->ranks;
+    f->reserve_fills = r->fill == CK_RESERVE_THEN_WASTE_AUTO;
+    f->fills_itself = r->fill != CK_WASTE_BY_HAND;
+    read_parents(f);
+    f->waste = p->waste.count;
+    for (int i = 0; i < p->waste.count; i++)
+        f->kind[f->cards++] = kind_of(f, p->waste.card[i]);
+    for (int i = p->stock.count; i-- > 0;)
+        f->kind[f->cards++] = kind_of(f, p->stock.card[i]);
+    f->talon = f->cards;
+    for (int i = p->reserve.count; i-- > 0;)
+        f->kind[f->cards++] = kind_of(f, p->reserve.card[i]);
+    for (int i = 0; i < ck_foundations(r); i++)
+        for (int j = 0; j < p->foundation[i].count; j++) {
+            f->up_now[kind_of(f, p->foundation[i].card[j])]++;
+            f->out_now[kind_of(f, p->foundation[i].card[j])]++;
+        }
+    for (int t = 0; t < r->piles; t++) {
+        for (int j = 0; j < p->tableau[t].count; j++)
+            f->out_now[kind_of(f, p->tableau[t].card[j])]++;
+        if (p->tableau[t].count > 0)
+            add_bottom(f, kind_of(f, p->tableau[t].card[0]), NONE);
+    }
+    for (int e = 0; e < f->cards; e++)
+        if (!from_reserve(f, e) || f->reserve_fills)
+            add_bottom(f, f->kind[e], e);
+}
+
+/* ---- the order in which cards leave ---- */
+
+static void state_order(struct formula *f)
+{
+    for (int i = 0; i < f->cards; i++)
+        for (int j = 0; j < f->cards; j++)
+            f->before[i][j] = i < j && from_reserve(f, i) ? TRUE : FALSE;
+    for (int i = 0; i < f->talon; i++)
+        for (int j = i + 1; j < f->talon; j++)
+            f->before[j][i] = -(f->before[i][j] = j < f->waste ? FALSE : variable(f));
+    for (int e = f->talon; e < f->cards; e++)
+        for (int i = 0; i < f->talon; i++)
+            f->before[i][e] = -(f->before[e][i] = variable(f));
+    for (int i = 0; i < f->talon; i++)
+        for (int j = i + 1; j < f->talon; j++) {
+            if (j + 1 < f->talon)
+                STATE(-f->before[i][j], f->before[i][j + 1]); /* O1 */
+            for (int k = j + 1; k < f->talon; k++)
+                STATE(-f->before[i][k], f->before[i][j], f->before[j][k]); /* O2 */
+        }
+    for (int e = f->talon; e < f->cards; e++)
+        for (int i = 0; i < f->talon; i++) {
+            if (e + 1 < f->cards)
+                STATE(-f->before[e + 1][i], f->before[e][i]); /* O3 */
+            for (int j = 0; j < f->talon; j++)
+                if (j != i)
+                    STATE(-f->before[e][i], -f->before[i][j], f->before[e][j]); /* O4 */
+        }
+}
+
+/* ---- what lies where just before a card leaves ---- */
+
+/* Bottom x has come into the tableau before e leaves. */
+static int placed(const struct formula *f, int x, int e) { return f->bottom_card[x] == NONE ? TRUE : f->before[f->bottom_card[x]][e]; }
+
+static struct number count_out(struct formula *f, int e, int kind)
+{
+    int gone[CARDS], n = 0;
+    for (int d = 0; d < f->cards; d++)
+        if (d != e && f->kind[d] == kind)
+            gone[n++] = f->before[d][e];
+    struct number left = counter(f, gone, n, f->copies), out = {.places = f->out_now[kind] + left.places};
+    for (int q = 0; q < out.places; q++)
+        out.at[q] = q < f->out_now[kind] ? TRUE : left.at[q - f->out_now[kind]];
+    return out;
+}
+
+static void state_lowest(struct formula *f, int e)
+{
+    int all[BOTTOMS];
+    for (int x = 0; x < f->bottoms; x++) {
+        int d = f->bottom_card[x];
+        bool never = d == e || (d != NONE && !from_reserve(f, d) && from_reserve(f, e) && f->reserve_fills);
+        all[x] = f->is_lowest[x][e] = never ? FALSE : variable(f);
+        STATE(-all[x], placed(f, x, e)); /* B1 */
+        if (d != NONE)
+            STATE(-all[x], f->fill[d]); /* B2 */
+    }
+    for (int k = 0; k < f->kinds; k++) {
+        int same[BOTTOMS], n = 0;
+        if (!together(f, f->kind[e], k))
+            continue;
+        for (int x = 0; x < f->bottoms; x++)
+            if (f->bottom_kind[x] == k)
+                same[n++] = all[x];
+        f->lowest[e][k] = counter(f, same, n, f->copies);
+    }
+    f->all_lowest[e] = counter(f, all, f->bottoms, f->rules->piles + 1);
+    STATE(-at_least(&f->all_lowest[e], f->rules->piles + 1)); /* B3 */
+}
+
+static void state_sums(struct formula *f, int e, int k)
+{
+    const struct number *out = &f->out[e][k], *up = &f->up[e][k], *linked = &f->linked[e][k], *lowest = &f->lowest[e][k];
+    for (int a = 0; a <= f->copies; a++)
+        for (int b = 0; b <= f->copies; b++)
+            for (int c = 0; c <= lowest->places; c++)
+                STATE(-at_least(up, a), -at_least(linked, b), -at_least(lowest, c), at_least(out, a + b + c)); /* S1 */
+    for (int q = 1; q <= out->places; q++)
+        for (int a = 0; a < q; a++)
+            for (int b = 0; a + b < q; b++)
+                STATE(-at_least(out, q), at_least(up, a + 1), at_least(linked, b + 1), at_least(lowest, q - a - b)); /* S2 */
+    int p = f->parent[k];
+    if (p == NONE)
+        STATE(-at_least(linked, 1)); /* S3 */
+    else
+        for (int a = 0; a <= f->copies; a++)
+            for (int b = 1; b <= f->copies; b++)
+                STATE(-at_least(&f->up[e][p], a), -at_least(linked, b), at_least(&f->out[e][p], a + b)); /* S4 */
+}
+
+static void state_counts(struct formula *f, int e)
+{
+    for (int k = 0; k < f->kinds; k++) {
+        if (!together(f, f->kind[e], k))
+            continue;
+        f->out[e][k] = count_out(f, e, k);
+        f->up[e][k] = open_number(f, f->up_now[k]);
+        f->linked[e][k] = open_number(f, 0);
+        if (place_of(f, k) > 0)
+            for (int q = 1; q <= f->copies; q++)
+                STATE(-at_least(&f->up[e][k], q), at_least(&f->up[e][k - 1], q)); /* S5 */
+    }
+    state_lowest(f, e);
+    for (int k = 0; k < f->kinds; k++)
+        if (together(f, f->kind[e], k))
+            state_sums(f, e, k);
+}
+
+/* ---- what becomes of a card that leaves ---- */
+
+static void state_build(struct formula *f, int e)
+{
+    int k = f->kind[e], p = f->parent[k];
+    if (p == NONE || from_reserve(f, e)) {
+        STATE(-f->build[e]); /* F3 */
+        return;
+    }
+    for (int a = 0; a <= f->copies; a++)
+        for (int b = 0; b <= f->copies; b++)
+            STATE(-f->build[e], -at_least(&f->up[e][p], a), -at_least(&f->linked[e][k], b), at_least(&f->out[e][p], a + b + 1)); /* F4 */
+}
+
+static void state_fill(struct formula *f, int e)
+{
+    int full = at_least(&f->all_lowest[e], f->rules->piles);
+    if (from_reserve(f, e) && !f->reserve_fills)
+        STATE(-f->fill[e]);    /* F5 */
+    STATE(-f->fill[e], -full); /* F6 */
+    if (!from_reserve(f, e) && f->reserve_fills && f->talon < f->cards)
+        STATE(-f->fill[e], f->before[f->cards - 1][e]); /* F7 */
+    if (f->fills_itself && (!from_reserve(f, e) || f->reserve_fills)) {
+        STATE(f->fill[e], full);                                 /* F8 */
+        STATE(at_least(&f->all_lowest[e], f->rules->piles - 1)); /* F9 */
+    }
+}
+
+static void state_fate(struct formula *f, int e)
+{
+    int k = f->kind[e];
+    STATE(f->fly[e], f->build[e], f->fill[e]); /* F1 */
+    STATE(-f->fly[e], -f->build[e]);
+    STATE(-f->fly[e], -f->fill[e]);
+    STATE(-f->build[e], -f->fill[e]);
+    if (place_of(f, k) > 0)
+        for (int q = 0; q < f->copies; q++)
+            STATE(-f->fly[e], -at_least(&f->up[e][k], q), at_least(&f->up[e][k - 1], q + 1)); /* F2 */
+    state_build(f, e);
+    state_fill(f, e);
+}
+
+/* ---- from one departure to a later one ---- */
+
+static void state_time(struct formula *f, int e, int later)
+{
+    int first = -f->before[e][later];
+    for (int k = 0; k < f->kinds; k++) {
+        if (!together(f, f->kind[e], k) || !together(f, f->kind[later], k))
+            continue;
+        for (int q = f->up_now[k] + 1; q <= f->copies; q++)
+            STATE(first, -at_least(&f->up[e][k], q), at_least(&f->up[later][k], q)); /* T1 */
+        if (f->kind[e] == k)
+            for (int q = 0; q <= f->copies; q++)
+                STATE(-f->fly[e], first, -at_least(&f->up[e][k], q), at_least(&f->up[later][k], q + 1)); /* T2 */
+    }
+    for (int x = 0; x < f->bottoms; x++)
+        if (f->bottom_card[x] != e)
+            STATE(first, -placed(f, x, e), -f->is_lowest[x][later], f->is_lowest[x][e]); /* T3 */
+}
+
+/* ---- the lock ---- */
+
+static void state_lock(struct formula *f, int j)
+{
+    int there[BOTTOMS], n = 0;
+    for (int x = 0; x < f->bottoms; x++) {
+        int d = f->bottom_card[x];
+        if (d != NONE && d >= j)
+            continue;
+        int here = there[n++] = variable(f);
+        if (d != NONE) {
+            STATE(-here, f->before[d][j]); /* L1 */
+            STATE(-here, f->fill[d]);
+        }
+        for (int e = 0; e < j; e++)
+            if (e != d)
+                STATE(-here, -f->before[e][j], -placed(f, x, e), f->is_lowest[x][e]); /* L2 */
+    }
+    struct number occupied = counter(f, there, n, f->rules->piles);
+    STATE(f->before[j][j + 1], at_least(&occupied, f->rules->piles)); /* L3 */
+}
+
+/* ---- the whole ---- */
+
+bool ck_formula_applies(const struct ck_rules *r, const struct ck_position *p)
+{
+    if (r->in_suit || r->decks > 2 || r->foundation_return || r->redeals > p->redeals || p->base < 0)
+        return false;
+    if (r->fill != CK_WASTE_BY_HAND && r->fill != CK_WASTE_THEN_STOCK_AUTO && r->fill != CK_RESERVE_THEN_WASTE_AUTO)
+        return false;
+    if (p->waste.count + p->stock.count + p->reserve.count > CARDS)
+        return false;
+    bool space = false;
+    for (int t = 0; t < r->piles; t++) {
+        space |= p->tableau[t].count == 0;
+        for (int i = 1; i < p->tableau[t].count; i++)
+            if (!ck_lies_on(r, p, p->tableau[t].card[i], p->tableau[t].card[i - 1]))
+                return false;
+    }
+    return !(space && r->fill != CK_WASTE_BY_HAND) && !(r->stock_lock && p->locked && !space);
+}
+
+static void state_all(struct formula *f)
+{
+    int constant = variable(f);
+    ck_rup_state(f->logic, &constant, 1);
+    read_position(f);
+    state_order(f);
+    for (int e = 0; e < f->cards; e++) {
+        f->fly[e] = variable(f);
+        f->build[e] = variable(f);
+        f->fill[e] = variable(f);
+    }
+    for (int e = 0; e < f->cards; e++)
+        state_counts(f, e);
+    for (int e = 0; e < f->cards; e++) {
+        state_fate(f, e);
+        for (int later = 0; later < f->cards; later++)
+            if (later != e)
+                state_time(f, e, later);
+    }
+    if (f->rules->stock_lock && !f->fills_itself)
+        for (int j = f->waste; j + 1 < f->talon; j++)
+            state_lock(f, j);
+}
+
+/* The clauses of the position; NULL: no memory. */
+static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p, struct ck_formula_size *size)
+{
+    struct formula *f = calloc(1, sizeof *f);
+    struct ck_rup *logic = ck_rup_new();
+    if (f && logic) {
+        f->rules = r;
+        f->position = p;
+        f->logic = logic;
+        state_all(f);
+        *size = (struct ck_formula_size){(unsigned long)ck_rup_variables(logic), f->clauses, f->digest};
+    }
+    if (!f || !logic || ck_rup_out_of_memory(logic)) {
+        ck_rup_free(logic);
+        logic = NULL;
+    }
+    free(f);
+    return logic;
+}
+
+bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, struct ck_formula_size *out)
+{
+    struct ck_rup *logic = make(r, p, out);
+    ck_rup_free(logic);
+    return logic != NULL;
+}
+
+bool ck_formula_refuted(const struct ck_rules *r, const struct ck_position *p, const struct ck_refutation *proof, char why[CK_MESSAGE])
+{
+    struct ck_formula_size size = {0};
+    if (!ck_formula_applies(r, p))
+        return REFUSE("the formula proves nothing for such a position");
+    if (!ck_lemmas_intact(proof, why))
+        return false;
+    struct ck_rup *logic = make(r, p, &size);
+    if (!logic)
+        return REFUSE("out of memory for the formula");
+    bool holds = (size.variables == proof->variables && size.clauses == proof->clauses) ||
+                 REFUSE("the formula of this position has %lu variables and %lu clauses", size.variables, size.clauses);
+    holds = holds && ck_lemmas_follow(logic, proof, why);
+    ck_rup_free(logic);
+    return holds;
+}

@@ -1,0 +1,35 @@
+/* The formula: proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula`, says what the
+ * formula is and why a lost position is one whose formula contradicts itself; this is that page in C. */
+#ifndef CHECK_FORMULA_H
+#define CHECK_FORMULA_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "check_read.h"
+#include "check_rules.h"
+
+/* How large a formula is; `digest` is the same for the same clauses in any order (tests compare by it). */
+struct ck_formula_size {
+    unsigned long variables, clauses;
+    uint64_t digest;
+};
+
+/* False if the argument does not hold for positions like this one (base chosen). */
+bool ck_formula_applies(const struct ck_rules *r, const struct ck_position *p);
+
+/* Makes the formula of a position to which it applies and tells its size only. False: no memory. */
+bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, struct ck_formula_size *out);
+
+/* A refutation as the certificate has it. */
+struct ck_refutation {
+    unsigned long variables, clauses, lemmas;
+    const unsigned char *packed;
+    size_t packed_bytes, raw_bytes;
+    unsigned long checksum;
+};
+
+/* True if the refutation proves `p` (base chosen) lost; else `why`. */
+bool ck_formula_refuted(const struct ck_rules *r, const struct ck_position *p, const struct ck_refutation *proof, char why[CK_MESSAGE]);
+
+#endif

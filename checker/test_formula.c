@@ -1,0 +1,461 @@
+/* The form `formula` of a certificate: the checker's clauses against the solver's, proofs accepted as written, and refused when anything is changed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <zlib.h>
+
+#include "bridge.h"
+#include "brute.h"
+#include "certificate.h"
+#include "check_certificate.h"
+#include "check_formula.h"
+#include "check_rup.h"
+#include "deal.h"
+#include "formula_proof.h"
+#include "precedence.h"
+#include "rng.h"
+#include "sat.h"
+#include "test_share.h"
+#include "worlds.h"
+
+#define NEEDS_CADICAL()                                                                                                                    \
+    do {                                                                                                                                   \
+        if (!sat_available()) {                                                                                                            \
+            print_message("skipped: built without CaDiCaL, which makes the refutations\n");                                                \
+            skip();                                                                                                                        \
+        }                                                                                                                                  \
+    } while (0)
+
+struct deck {
+    struct variant variant;
+    struct game game;
+};
+
+/* A small game by rules that the formula covers, dealt, and with luck played a few moves on. */
+static void small_deck(uint64_t seed, struct deck *d)
+{
+    struct rng r;
+    struct variant *v = &d->variant;
+    rng_seed(&r, seed);
+    memset(d, 0, sizeof *d);
+    strcpy(v->name, "small");
+    v->title = v->source = "";
+    v->decks = rng_below(&r, 3) == 0 ? 2 : 1;
+    v->ranks = (uint8_t)(3 + rng_below(&r, v->decks == 2 ? 2 : 4));
+    v->piles = (uint8_t)(1 + rng_below(&r, 3));
+    v->reserve = (uint8_t)rng_below(&r, 8);
+    v->rounds = 1;
+    v->base = BASE_DEALT;
+    v->fill = (enum fill_policy)rng_below(&r, 3);
+    v->family = rng_below(&r, 3) == 0 ? FAMILY_PYSOLFC : FAMILY_AISLERIOT;
+    v->wrap = v->family == FAMILY_PYSOLFC ? (enum wrap_policy)rng_below(&r, 3) : WRAP_TO_BASE;
+    v->auto_deal = v->family == FAMILY_AISLERIOT || rng_below(&r, 2) == 0;
+    v->stock_lock = v->fill == FILL_WASTE_BY_HAND && rng_below(&r, 2) == 0;
+    card_t deck[CARDS_MAX];
+    struct deal_id id = {.source = DEAL_SEED, .number = seed};
+    deal_deck(&id, v, deck);
+    game_deal(&d->game, v, deck);
+    for (int plies = rng_below(&r, 2) ? (int)rng_below(&r, 16) : 0; plies > 0; plies--) {
+        struct move moves[MOVES_MAX];
+        int n = game_moves(&d->game, true, moves);
+        if (n == 0)
+            break;
+        game_play(&d->game, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
+    }
+}
+
+static void full_deck(const char *name, uint64_t seed, struct deck *d)
+{
+    card_t deck[CARDS_MAX];
+    struct deal_id id = {.source = DEAL_SEED, .number = seed};
+    d->variant = *variant_find(name);
+    deal_deck(&id, &d->variant, deck);
+    game_deal(&d->game, &d->variant, deck);
+}
+
+static bool applies(const struct game *g)
+{
+    struct ck_rules r = bridge_rules(g->variant);
+    struct ck_position p = bridge_position(g);
+    return ck_formula_applies(&r, &p);
+}
+
+static enum brute_verdict truth_of(const struct game *g) { return brute_solve(g, 20000, BRUTE_PILES_SORTED, NULL); }
+
+/* ---- the same formula ---- */
+
+static void assert_same_formula(const struct game *g, const struct refutation *solver)
+{
+    struct ck_rules r = bridge_rules(g->variant);
+    struct ck_position p = bridge_position(g);
+    struct ck_formula_size own;
+    assert_true(ck_formula_measure(&r, &p, &own));
+    assert_int_equal(own.variables, solver->variables);
+    assert_int_equal(own.clauses, solver->clauses);
+    assert_true(own.digest == solver->digest);
+}
+
+/* As many variables, as many clauses, the same clauses; and no winnable deck is refuted. */
+static void test_formulas_are_the_same(void **state)
+{
+    (void)state;
+    NEEDS_CADICAL();
+    int compared = 0, winnable = 0, refuted = 0;
+    for (uint64_t seed = 1; seed <= SHARE(320); seed++) {
+        static struct deck d;
+        struct precedence_options options = {0};
+        struct refutation solver;
+        small_deck(seed, &d);
+        assert_int_equal(applies(&d.game), precedence_applies(&d.game));
+        if (!applies(&d.game) || game_won(&d.game))
+            continue;
+        enum precedence_answer answer = precedence_refute(&d.game, &options, &solver);
+        assert_int_not_equal(answer, PRECEDENCE_UNKNOWN);
+        assert_same_formula(&d.game, &solver);
+        refutation_free(&solver);
+        bool wins = truth_of(&d.game) == BRUTE_WINNABLE;
+        assert_false(wins && answer == PRECEDENCE_LOST);
+        compared++;
+        winnable += wins;
+        refuted += answer == PRECEDENCE_LOST;
+    }
+    print_message("%d formulas the same, %d of winnable decks, %d refuted\n", compared, winnable, refuted);
+    assert_true(compared >= SHARE(240) && winnable >= SHARE(160) && refuted >= SHARE(20));
+}
+
+/* Over all rules, those included in which the argument does not hold. */
+static void test_it_applies_where_the_solver_says(void **state)
+{
+    (void)state;
+    NEEDS_CADICAL();
+    int yes = 0, no = 0;
+    for (uint64_t seed = 1; seed <= SHARE(4000); seed++) {
+        struct world w;
+        world_make(&w, seed, 40);
+        if (!game_base_chosen(&w.game))
+            continue;
+        bool here = applies(&w.game);
+        assert_int_equal(here, precedence_applies(&w.game));
+        *(here ? &yes : &no) += 1;
+    }
+    assert_true(yes > SHARE(200) && no > SHARE(200));
+}
+
+/* ---- proofs ---- */
+
+static bool holds(const struct game *g, const struct formula_proof *f, char why[CK_MESSAGE])
+{
+    struct ck_rules r = bridge_rules(g->variant);
+    struct ck_position p = bridge_position(g);
+    struct ck_refutation proof = {f->variables, f->clauses, f->lemmas, f->packed, f->packed_bytes, f->raw_bytes, f->checksum};
+    return ck_formula_refuted(&r, &p, &proof, why);
+}
+
+/* The lost decks that the formula refutes with at least `lemmas` lemmas, one after the other. */
+static void next_refuted(uint64_t *seed, struct deck *d, struct formula_proof *proof, uint64_t lemmas)
+{
+    for (;;) {
+        struct precedence_options options = {0};
+        small_deck((*seed)++, d);
+        if (formula_proof_make(&d->game, &options, proof) != FORMULA_MADE)
+            continue;
+        if (proof->lemmas >= lemmas)
+            return;
+        formula_proof_free(proof);
+    }
+}
+
+/* Lemmas as bytes that are put together again, checksum and all. */
+struct lemmas {
+    unsigned char *raw;
+    size_t length, count, at[20000]; /* lemma i is raw[at[i]] .. raw[at[i + 1] - 1] */
+};
+
+static size_t skip_numbers(const unsigned char *raw, size_t at, unsigned long count)
+{
+    while (count-- > 0)
+        while (raw[at++] > 127)
+            ;
+    return at;
+}
+
+static void unpack(const struct formula_proof *f, struct lemmas *l)
+{
+    uLongf bytes = f->raw_bytes;
+    l->raw = malloc(bytes + 1);
+    assert_non_null(l->raw);
+    assert_int_equal(uncompress(l->raw, &bytes, f->packed, f->packed_bytes), Z_OK);
+    assert_int_equal(bytes, f->raw_bytes);
+    l->length = bytes;
+    l->count = 0;
+    for (size_t at = 0; at < bytes;) {
+        unsigned long literals = 0;
+        assert_true(l->count + 1 < sizeof l->at / sizeof *l->at);
+        l->at[l->count++] = at;
+        for (int shift = 0;; shift += 7) {
+            literals |= (unsigned long)(l->raw[at] & 127) << shift;
+            if (l->raw[at++] < 128)
+                break;
+        }
+        at = skip_numbers(l->raw, at, literals);
+    }
+    l->at[l->count] = bytes;
+    assert_int_equal(l->count, f->lemmas);
+}
+
+/* The proof with lemmas first..last left out. */
+static struct formula_proof without(const struct formula_proof *f, const struct lemmas *l, size_t first, size_t last)
+{
+    struct formula_proof out = *f;
+    size_t gone = l->at[last + 1] - l->at[first];
+    unsigned char *raw = malloc(l->length + 1);
+    uLongf bytes = compressBound(l->length);
+    out.packed = malloc(bytes);
+    assert_true(raw && out.packed);
+    memcpy(raw, l->raw, l->at[first]);
+    memcpy(raw + l->at[first], l->raw + l->at[last + 1], l->length - l->at[last + 1]);
+    out.raw_bytes = l->length - gone;
+    out.lemmas = f->lemmas - (last - first + 1);
+    assert_int_equal(compress(out.packed, &bytes, raw, out.raw_bytes), Z_OK);
+    out.packed_bytes = bytes;
+    out.checksum = (uint32_t)crc32(0, out.packed, (uInt)bytes);
+    free(raw);
+    return out;
+}
+
+/* Without the lemma that led to the contradiction there is none: the solver propagates, too, and had found none before. Nor is there one
+ * without any lemma. Another lemma may be one that nothing needed. */
+static void test_dropped_lemmas_are_refused(void **state)
+{
+    (void)state;
+    NEEDS_CADICAL();
+    uint64_t seed = 1;
+    int singles = 0, refused = 0;
+    struct rng r;
+    rng_seed(&r, 20261123);
+    for (int i = 0; i < SHARE(40); i++) {
+        static struct deck d;
+        static struct lemmas l;
+        struct formula_proof whole;
+        char why[CK_MESSAGE] = "";
+        next_refuted(&seed, &d, &whole, 4);
+        unpack(&whole, &l);
+        struct formula_proof same = without(&whole, &l, l.count, l.count - 1); /* nothing left out, packed by the test */
+        if (!holds(&d.game, &same, why))
+            fail_msg("deck %llu: the proof as it is was refused: %s", (unsigned long long)seed - 1, why);
+        formula_proof_free(&same);
+        struct formula_proof last = without(&whole, &l, l.count - 2, l.count - 2), none = without(&whole, &l, 0, l.count - 2);
+        struct formula_proof open = without(&whole, &l, l.count - 1, l.count - 1);
+        assert_false(holds(&d.game, &last, why));
+        assert_false(holds(&d.game, &none, why));
+        assert_false(holds(&d.game, &open, why));
+        assert_non_null(strstr(why, "without a contradiction"));
+        formula_proof_free(&last);
+        formula_proof_free(&none);
+        formula_proof_free(&open);
+        for (int j = 0; j < 4; j++) {
+            size_t one = rng_below(&r, (uint32_t)(l.count - 1));
+            struct formula_proof fewer = without(&whole, &l, one, one);
+            singles++;
+            refused += !holds(&d.game, &fewer, why);
+            formula_proof_free(&fewer);
+        }
+        free(l.raw);
+        formula_proof_free(&whole);
+    }
+    print_message("%d of %d proofs with one lemma less refused\n", refused, singles);
+    assert_true(refused * 4 > singles);
+}
+
+/* The lemmas of a lost deck under the numbers of a winnable one, and the bare contradiction. */
+static void test_winnable_decks_have_no_proof(void **state)
+{
+    (void)state;
+    NEEDS_CADICAL();
+    uint64_t seed = 1;
+    static struct deck lost, d;
+    struct formula_proof proof, claim;
+    next_refuted(&seed, &lost, &proof, 30);
+    static struct lemmas l;
+    unpack(&proof, &l);
+    struct formula_proof bare = without(&proof, &l, 0, l.count - 2);
+    int tried = 0;
+    for (seed = 5000; tried < SHARE(120); seed++) {
+        char why[CK_MESSAGE];
+        small_deck(seed, &d);
+        if (!applies(&d.game) || game_won(&d.game) || truth_of(&d.game) != BRUTE_WINNABLE)
+            continue;
+        struct ck_rules r = bridge_rules(&d.variant);
+        struct ck_position p = bridge_position(&d.game);
+        struct ck_formula_size size;
+        assert_true(ck_formula_measure(&r, &p, &size));
+        for (int i = 0; i < 2; i++) {
+            claim = i ? bare : proof;
+            assert_false(holds(&d.game, &claim, why) && size.variables != claim.variables);
+            claim.variables = size.variables;
+            claim.clauses = size.clauses;
+            assert_false(holds(&d.game, &claim, why));
+        }
+        tried++;
+    }
+    free(l.raw);
+    formula_proof_free(&bare);
+    formula_proof_free(&proof);
+}
+
+/* ---- whole certificates ---- */
+
+struct bytes {
+    char *at;
+    size_t length;
+};
+
+static struct bytes certificate_of(const struct game *g)
+{
+    struct bytes c = {0};
+    struct bases *answer = calloc(1, sizeof *answer);
+    struct certificate_info info;
+    struct error e;
+    FILE *out = open_memstream(&c.at, &c.length);
+    assert_true(answer && out);
+    answer->verdict = VERDICT_LOST;
+    answer->winner = -1;
+    answer->only.proof = PROOF_SAT;
+    assert_int_equal(certificate_write(out, g, "test", answer, NULL, &info, &e), CERTIFICATE_WRITTEN);
+    assert_int_equal(fclose(out), 0);
+    free(answer);
+    if (info.parts_formula == 1)
+        return c;
+    free(c.at); /* lost by the reserve, which is the shorter proof */
+    return (struct bytes){0};
+}
+
+static bool accepted(const struct game *g, const char *bytes, size_t length)
+{
+    struct ck_rules r = bridge_rules(g->variant);
+    struct ck_position p = bridge_position(g);
+    struct ck_report report;
+    bool fine = ck_certificate_holds(&r, &p, (const unsigned char *)bytes, length, &report);
+    assert_true(!fine || (report.by_formula == 1 && !report.winnable));
+    assert_true(fine || report.why[0]);
+    return fine;
+}
+
+/* Any byte behind the comment changed, dropped or put in, and the file cut off anywhere. */
+static int mutate(const struct game *g, const struct bytes *c, struct rng *r, int count)
+{
+    char *copy = malloc(c->length + 2), *comment = memchr(c->at, '#', c->length);
+    size_t from = (size_t)((char *)memchr(comment, '\n', c->length - (size_t)(comment - c->at)) - c->at) + 1;
+    assert_non_null(copy);
+    for (int i = 0; i < count; i++) {
+        size_t at = from + rng_below(r, (uint32_t)(c->length - from)), length = c->length;
+        memcpy(copy, c->at, c->length);
+        switch (rng_below(r, 4)) {
+        case 0: copy[at] = (char)(copy[at] ^ 1 << rng_below(r, 8)); break;
+        case 1: length = at; break;
+        case 2: memmove(copy + at, copy + at + 1, --length - at); break;
+        default: memmove(copy + at + 1, copy + at, length++ - at); copy[at] = (char)rng_below(r, 256);
+        }
+        bool unchanged = length == c->length && memcmp(copy, c->at, length) == 0;
+        if (!unchanged && accepted(g, copy, length))
+            fail_msg("a changed certificate was accepted: byte %zu of %zu", at, length);
+    }
+    free(copy);
+    return count;
+}
+
+static void test_small_certificates(void **state)
+{
+    (void)state;
+    NEEDS_CADICAL();
+    struct rng r;
+    rng_seed(&r, 20261124);
+    uint64_t seed = 20000;
+    static struct deck d, before;
+    int written = 0, tried = 0, foreign = 0;
+    while (written < SHARE(60)) {
+        struct formula_proof proof;
+        next_refuted(&seed, &d, &proof, 2);
+        formula_proof_free(&proof);
+        assert_int_not_equal(truth_of(&d.game), BRUTE_WINNABLE);
+        struct bytes c = certificate_of(&d.game);
+        if (!c.at)
+            continue;
+        assert_true(accepted(&d.game, c.at, c.length));
+        tried += mutate(&d.game, &c, &r, 40);
+        if (written++ > 0) {
+            assert_false(accepted(&before.game, c.at, c.length));
+            foreign++;
+        }
+        before = d;
+        before.game.variant = &before.variant;
+        free(c.at);
+    }
+    print_message("%d accepted, %d changed and %d of other decks refused\n", written, tried, foreign);
+}
+
+/* Nothing but the formula has proved this deal lost. */
+static void test_full_size_loss(void **state)
+{
+    (void)state;
+    NEEDS_CADICAL();
+    static struct deck d, other;
+    struct rng r;
+    rng_seed(&r, 20261125);
+    full_deck("aisleriot/redheads", 1100, &d);
+    full_deck("aisleriot/redheads", 1101, &other);
+    struct bytes c = certificate_of(&d.game);
+    assert_non_null(c.at);
+    assert_true(accepted(&d.game, c.at, c.length));
+    assert_false(accepted(&other.game, c.at, c.length));
+    mutate(&d.game, &c, &r, 1000);
+    print_message("redheads seed:1100: %zu bytes\n", c.length);
+    free(c.at);
+}
+
+/* ---- the logic alone ---- */
+
+static void test_what_follows(void **state)
+{
+    (void)state;
+    struct ck_rup *u = ck_rup_new();
+    assert_non_null(u);
+    int a = ck_rup_variable(u), b = ck_rup_variable(u), c = ck_rup_variable(u);
+    ck_rup_state(u, (int[]){a, b, c}, 3);
+    ck_rup_state(u, (int[]){a, b, -c}, 3);
+    ck_rup_state(u, (int[]){a, -b}, 2);
+    assert_false(ck_rup_follows(u, NULL, 0));
+    assert_false(ck_rup_follows(u, (int[]){b}, 1));
+    assert_false(ck_rup_follows(u, (int[]){-a}, 1));
+    assert_true(ck_rup_follows(u, (int[]){c, -c}, 2));
+    assert_true(ck_rup_follows(u, (int[]){a, b}, 2));
+    assert_true(ck_rup_follows(u, (int[]){a}, 1));
+    assert_false(ck_rup_follows(u, NULL, 0));
+    assert_false(ck_rup_follows(u, (int[]){b}, 1));
+    ck_rup_state(u, (int[]){-a, b, b}, 3);
+    assert_true(ck_rup_follows(u, (int[]){b}, 1));
+    ck_rup_state(u, (int[]){-b, -a}, 2);
+    assert_true(ck_rup_follows(u, NULL, 0));
+    assert_false(ck_rup_out_of_memory(u));
+    ck_rup_free(u);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_follows),
+        cmocka_unit_test(test_formulas_are_the_same),
+        cmocka_unit_test(test_it_applies_where_the_solver_says),
+        cmocka_unit_test(test_dropped_lemmas_are_refused),
+        cmocka_unit_test(test_winnable_decks_have_no_proof),
+        cmocka_unit_test(test_small_certificates),
+        cmocka_unit_test(test_full_size_loss),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

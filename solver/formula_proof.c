@@ -1,0 +1,85 @@
+#include "formula_proof.h"
+
+#include <stdlib.h>
+
+#include <zlib.h>
+
+static uint8_t *put_number(uint8_t *at, uint32_t n)
+{
+    for (; n > 127; n >>= 7)
+        *at++ = (uint8_t)(n | 128);
+    *at++ = (uint8_t)n;
+    return at;
+}
+
+/* Literals by variable, the positive one first. */
+static uint32_t code(int literal) { return literal > 0 ? 2 * (uint32_t)literal : 2 * (uint32_t)-literal + 1; }
+
+static int code_order(const void *a, const void *b)
+{
+    uint32_t x = code(*(const int *)a), y = code(*(const int *)b);
+    return (x > y) - (x < y);
+}
+
+/* Each lemma as: its length, then its literals in rising order, each as the distance from the one before. Returns the number of bytes. */
+static size_t write_raw(struct refutation *r, uint8_t *raw)
+{
+    uint8_t *at = raw;
+    for (size_t i = 0; i < r->length; i++) {
+        size_t n = 0;
+        uint32_t before = 1;
+        int *literal = r->lemma + i;
+        while (literal[n])
+            n++;
+        qsort(literal, n, sizeof *literal, code_order);
+        at = put_number(at, (uint32_t)n);
+        for (size_t j = 0; j < n; j++) {
+            at = put_number(at, code(literal[j]) - before);
+            before = code(literal[j]);
+        }
+        i += n;
+    }
+    return (size_t)(at - raw);
+}
+
+static bool pack(struct refutation *r, struct formula_proof *out)
+{
+    uint8_t *raw = malloc(r->length * 5), *packed = NULL;
+    if (raw) {
+        out->raw_bytes = write_raw(r, raw);
+        uLongf bytes = compressBound(out->raw_bytes);
+        packed = malloc(bytes);
+        if (packed && compress2(packed, &bytes, raw, out->raw_bytes, Z_BEST_COMPRESSION) != Z_OK) {
+            free(packed);
+            packed = NULL;
+        }
+        out->packed = packed;
+        out->packed_bytes = bytes;
+    }
+    free(raw);
+    if (packed)
+        out->checksum = (uint32_t)crc32_z(0, packed, out->packed_bytes);
+    return packed != NULL;
+}
+
+enum formula_outcome formula_proof_make(const struct game *g, const struct precedence_options *options, struct formula_proof *out)
+{
+    if (!precedence_applies(g))
+        return FORMULA_NOT_COVERED;
+    struct refutation r;
+    enum precedence_answer answer = precedence_refute(g, options, &r);
+    enum formula_outcome outcome = answer == PRECEDENCE_PLAN ? FORMULA_OPEN : FORMULA_STOPPED;
+    if (answer == PRECEDENCE_LOST) {
+        *out = (struct formula_proof){.variables = r.variables, .clauses = r.clauses, .lemmas = r.lemmas};
+        if (pack(&r, out))
+            outcome = FORMULA_MADE;
+    }
+    refutation_free(&r);
+    return outcome;
+}
+
+void formula_proof_free(struct formula_proof *p)
+{
+    free(p->packed);
+    *p = (struct formula_proof){0};
+}

@@ -1,0 +1,30 @@
+/* The refutation of the precedence formula, packed: the form `formula` of a certificate (checker/README.md). */
+#ifndef TERRACE_FORMULA_PROOF_H
+#define TERRACE_FORMULA_PROOF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game.h"
+#include "precedence.h"
+
+enum formula_outcome {
+    FORMULA_MADE,
+    FORMULA_NOT_COVERED, /* precedence_applies() is false, as in every build without CaDiCaL */
+    FORMULA_OPEN,        /* the coarse part of the formula has a solution: it proves nothing here */
+    FORMULA_STOPPED,     /* the limits of the options, or no memory */
+};
+
+struct formula_proof {
+    uint64_t variables, clauses, lemmas;
+    uint8_t *packed; /* zlib form of raw_bytes bytes; owned: formula_proof_free() */
+    size_t packed_bytes, raw_bytes;
+    uint32_t checksum; /* CRC-32 of the packed bytes */
+};
+
+/* For a position with its base chosen. Blocks; takes about as long as the proof took the solver, and precedence_bytes() of memory. Only
+ * FORMULA_MADE fills *out. Any number side by side. */
+enum formula_outcome formula_proof_make(const struct game *g, const struct precedence_options *options, struct formula_proof *out);
+void formula_proof_free(struct formula_proof *p);
+
+#endif
