@@ -20,7 +20,7 @@ struct lifter {
     int count, room;
     struct member *member;
     int member_room;
-    bool no_memory; /* something could not be looked at */
+    bool no_memory; /* something could not be looked at, or the line is longer than its room */
 };
 
 static int foundation_for(const struct game *g, int from)
@@ -101,7 +101,11 @@ static struct move move_of(const struct lifter *l, struct step m)
 static bool play(struct lifter *l, struct step m)
 {
     struct move move = move_of(l, m);
-    if (l->count == l->room || game_refuses(&l->game, move)) return false;
+    if (game_refuses(&l->game, move)) return false;
+    if (l->count == l->room) {
+        l->no_memory = true;
+        return false;
+    }
     l->out[l->count++] = move;
     game_play(&l->game, move, NULL, NULL);
     state_play(l->p, &l->raw, m);

@@ -55,7 +55,9 @@ struct solve_options {
     atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
 };
 
-enum { SOLUTION_MAX = 2048 };
+/* Where cards may come back from the foundations, exact search finds lines of thousands of moves; one that does not fit is not told
+ * (LIMIT_MEMORY). */
+enum { SOLUTION_MAX = 8192 };
 
 struct phase_account {
     uint64_t states;

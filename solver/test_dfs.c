@@ -116,6 +116,9 @@ static void path_must_win(const struct world *w, int way)
             game_play(&g, moves[k], NULL, NULL);
         }
         if (!game_won(&g)) complain(w, way, "the path does not win");
+        /* A line that does not fit is no fault of the search. */
+        if (n > 0 && lift_path(&run.p, &w->game, run.dfs[i].path, run.dfs[i].path_count, moves, n - 1) != LIFT_NO_MEMORY)
+            complain(w, way, "a line too long for its room is not said to be");
     }
 }
 
