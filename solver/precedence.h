@@ -1,6 +1,6 @@
 /* The precedence model: a necessary condition for winning, as a formula about which card leaves the waste or the reserve before which.
  *
- * Unsatisfiable: the position is lost (the argument stands in precedence.c). Satisfiable: nothing is proved, but the order found is close
+ * Unsatisfiable: the position is lost (the argument stands in precedence_model.h). Satisfiable: nothing is proved, but the order found is close
  * to one that can be played, and follow.h tries to; on small decks it nearly always can.
  */
 #ifndef TERRACE_PRECEDENCE_H

@@ -1,0 +1,309 @@
+#include "precedence_model.h"
+
+static struct count fresh_count(struct model *m, int at_start)
+{
+    struct count c = {.places = m->copies};
+    for (int q = 0; q < m->copies; q++)
+        c.at_least[q] = q < at_start ? LIT_TRUE : sat_var(m->sat);
+    for (int q = 1; q < m->copies; q++)
+        SAT_CLAUSE(m->sat, -c.at_least[q], c.at_least[q - 1]);
+    return c;
+}
+
+/* ---- the position ---- */
+
+static void add_bottom(struct model *m, int kind, int departure)
+{
+    m->bottom[m->bottoms++] = (struct bottom){.kind = kind, .departure = departure};
+}
+
+void model_read(struct model *m, const struct game *g)
+{
+    problem_init(&m->problem, g);
+    const struct problem *p = &m->problem;
+    m->copies = p->copies;
+    m->kinds = p->kinds;
+    m->piles = p->piles;
+    m->talon = p->talon_count;
+    m->reserve = p->reserve_count;
+    m->waste = g->pile[PILE_WASTE].count;
+    m->departures = m->start = m->talon + m->reserve;
+    for (int i = 0; i < m->talon; i++)
+        m->kind[i] = p->talon[i];
+    for (int k = 0; k < m->reserve; k++)
+        m->kind[m->talon + k] = p->reserve[m->reserve - 1 - k];
+
+    for (int f = PILE_FOUNDATION; f < PILE_FOUNDATION + variant_foundations(g->variant); f++)
+        for (int i = 0; i < g->pile[f].count; i++) {
+            int kind = p->kind_of[g->pile[f].card[i]];
+            m->out_at_start[kind]++;
+            m->up_at_start[kind]++;
+        }
+    bool one_group = false;
+    for (int c = 0; c < m->kinds; c++)
+        one_group |= p->up[c] != KIND_NONE && kind_class(p, p->up[c]) != kind_class(p, c);
+    for (int c = 0; c < m->kinds; c++)
+        m->group[c] = one_group ? 0 : kind_class(p, c);
+    m->full = true;
+    for (int t = PILE_TABLEAU; t < PILE_TABLEAU + m->piles; t++) {
+        const struct pile *pile = &g->pile[t];
+        m->full &= pile->count > 0;
+        for (int i = 0; i < pile->count; i++)
+            m->out_at_start[p->kind_of[pile->card[i]]]++;
+        if (pile->count == 0)
+            continue;
+        int bottom = p->kind_of[pile->card[0]];
+        m->bottoms_at_start[bottom]++;
+        add_bottom(m, bottom, NO_DEPARTURE);
+    }
+    for (int e = 0; e < m->departures; e++)
+        if (!from_reserve(m, e) || p->fill_from_reserve)
+            add_bottom(m, m->kind[e], e);
+}
+
+/* ---- order ---- */
+
+static void set_before(struct model *m, int e, int f, lit a)
+{
+    m->before[e][f] = a;
+    m->before[f][e] = -a;
+}
+
+static void build_order(struct model *m)
+{
+    struct sat *s = m->sat;
+    for (int e = 0; e <= m->start; e++)
+        m->before[e][e] = LIT_FALSE;
+    for (int e = 0; e < m->start; e++)
+        set_before(m, m->start, e, LIT_TRUE);
+    for (int i = 0; i < m->talon; i++)
+        for (int j = i + 1; j < m->talon; j++)
+            set_before(m, i, j, j < m->waste ? LIT_FALSE : sat_var(s));
+    for (int e = m->talon; e < m->start; e++) {
+        for (int f = e + 1; f < m->start; f++)
+            set_before(m, e, f, LIT_TRUE);
+        for (int i = 0; i < m->talon; i++)
+            set_before(m, e, i, sat_var(s));
+    }
+    for (int i = 0; i < m->talon; i++)
+        for (int j = i + 1; j < m->talon; j++) {
+            if (j + 1 < m->talon)
+                SAT_CLAUSE(s, -m->before[i][j], m->before[i][j + 1]);
+            for (int k = j + 1; k < m->talon; k++)
+                SAT_CLAUSE(s, -m->before[i][k], m->before[i][j], m->before[j][k]);
+        }
+    for (int e = m->talon; e < m->start; e++)
+        for (int i = 0; i < m->talon; i++) {
+            if (e + 1 < m->start)
+                SAT_CLAUSE(s, -m->before[e + 1][i], m->before[e][i]);
+            for (int j = 0; j < m->talon; j++)
+                if (i != j)
+                    SAT_CLAUSE(s, -m->before[e][i], -m->before[i][j], m->before[e][j]);
+        }
+}
+
+/* ---- counts before each departure ---- */
+
+static void build_out(struct model *m, int e, int c)
+{
+    lit leaves[DEPARTURES_MAX];
+    int n = 0;
+    for (int f = 0; f < m->departures; f++)
+        if (f != e && m->kind[f] == c)
+            leaves[n++] = m->before[f][e];
+    struct count *out = &m->out[e][c];
+    for (int q = 0; q < m->out_at_start[c]; q++)
+        out->at_least[q] = LIT_TRUE;
+    out->places = m->out_at_start[c] + sat_count(m->sat, leaves, n, m->copies, out->at_least + m->out_at_start[c]);
+}
+
+static void build_bottom_sets(struct model *m, int e)
+{
+    struct sat *s = m->sat;
+    bool reserve_first = m->problem.fill_from_reserve;
+    lit all[BOTTOMS_MAX];
+    for (int x = 0; x < m->bottoms; x++) {
+        int d = m->bottom[x].departure;
+        /* A waste card fills no space while the reserve does. */
+        bool never = d == e || (d != NO_DEPARTURE && !from_reserve(m, d) && from_reserve(m, e) && reserve_first);
+        all[x] = m->is_bottom[x][e] = never ? LIT_FALSE : sat_var(s);
+        SAT_CLAUSE(s, -m->is_bottom[x][e], placed(m, x, e));
+        if (d != NO_DEPARTURE)
+            SAT_CLAUSE(s, -m->is_bottom[x][e], m->fate[d][FATE_FILL]);
+    }
+    for (int c = 0; c < m->kinds; c++) {
+        if (!same_group(m, e, c))
+            continue;
+        lit same[BOTTOMS_MAX];
+        int n = 0;
+        for (int x = 0; x < m->bottoms; x++)
+            if (m->bottom[x].kind == c)
+                same[n++] = m->is_bottom[x][e];
+        m->bottom_count[e][c].places = sat_count(s, same, n, m->copies, m->bottom_count[e][c].at_least);
+    }
+    m->all_bottoms_places[e] = sat_count(s, all, m->bottoms, m->piles + 1, m->all_bottoms[e]);
+    SAT_CLAUSE(s, -unary_at_least(m->all_bottoms[e], m->all_bottoms_places[e], m->piles + 1));
+}
+
+/* out = up + linked + bottoms, and linked(c) <= out(p) - up(p). */
+static void build_sums(struct model *m, int e, int c)
+{
+    struct sat *s = m->sat;
+    const struct count *out = &m->out[e][c], *up = &m->up[e][c], *linked = &m->linked[e][c], *bottoms = &m->bottom_count[e][c];
+    for (int a = 0; a <= m->copies; a++)
+        for (int b = 0; b <= m->copies; b++)
+            for (int d = 0; d <= bottoms->places; d++)
+                SAT_CLAUSE(s, -at_least(up, a), -at_least(linked, b), -at_least(bottoms, d), at_least(out, a + b + d));
+    for (int q = 1; q <= out->places; q++)
+        for (int a = 0; a < q; a++)
+            for (int b = 0; a + b < q; b++)
+                SAT_CLAUSE(s, -at_least(out, q), at_least(up, a + 1), at_least(linked, b + 1), at_least(bottoms, q - a - b));
+    int p = parent(m, c);
+    if (p == KIND_NONE) {
+        SAT_CLAUSE(s, -at_least(linked, 1));
+        return;
+    }
+    for (int a = 0; a <= m->copies; a++)
+        for (int b = 1; b <= m->copies; b++)
+            SAT_CLAUSE(s, -at_least(&m->up[e][p], a), -at_least(linked, b), at_least(&m->out[e][p], a + b));
+}
+
+static void build_counts(struct model *m, int e)
+{
+    for (int c = 0; c < m->kinds; c++) {
+        if (!same_group(m, e, c))
+            continue;
+        build_out(m, e, c);
+        m->up[e][c] = fresh_count(m, m->up_at_start[c]);
+        m->linked[e][c] = fresh_count(m, 0);
+        if (!lowest_rank(m, c))
+            for (int q = 1; q <= m->copies; q++)
+                SAT_CLAUSE(m->sat, -at_least(&m->up[e][c], q), at_least(&m->up[e][c - 1], q));
+    }
+    build_bottom_sets(m, e);
+    for (int c = 0; c < m->kinds; c++)
+        if (same_group(m, e, c))
+            build_sums(m, e, c);
+}
+
+/* ---- what only grows, what only lasts ---- */
+
+/* Coarse: up never falls, and e's own flight counts from e on. */
+static void build_growth(struct model *m, int e, int f)
+{
+    struct sat *s = m->sat;
+    for (int c = 0; c < m->kinds; c++) {
+        if (!same_group(m, e, c) || !same_group(m, f, c))
+            continue;
+        for (int q = m->up_at_start[c] + 1; q <= m->copies; q++)
+            SAT_CLAUSE(s, -m->before[e][f], -at_least(&m->up[e][c], q), at_least(&m->up[f][c], q));
+        if (m->kind[e] == c)
+            for (int q = 0; q <= m->copies; q++)
+                SAT_CLAUSE(s, -m->fate[e][FATE_FLY], -m->before[e][f], -at_least(&m->up[e][c], q), at_least(&m->up[f][c], q + 1));
+    }
+}
+
+/* Coarse: a bottom before f was one before every e in between its placing and f. */
+static void build_lasting(struct model *m, int e, int f)
+{
+    for (int x = 0; x < m->bottoms; x++)
+        if (m->bottom[x].departure != e)
+            SAT_CLAUSE(m->sat, -m->before[e][f], -placed(m, x, e), -m->is_bottom[x][f], m->is_bottom[x][e]);
+}
+
+/* ---- fates ---- */
+
+static void build_build(struct model *m, int e, int c)
+{
+    struct sat *s = m->sat;
+    int p = parent(m, c);
+    if (p == KIND_NONE || from_reserve(m, e)) {
+        SAT_CLAUSE(s, -m->fate[e][FATE_BUILD]);
+        return;
+    }
+    for (int a = 0; a <= m->copies; a++)
+        for (int b = 0; b <= m->copies; b++)
+            SAT_CLAUSE(s, -m->fate[e][FATE_BUILD], -at_least(&m->up[e][p], a), -at_least(&m->linked[e][c], b),
+                       at_least(&m->out[e][p], a + b + 1));
+}
+
+static void build_fill(struct model *m, int e)
+{
+    struct sat *s = m->sat;
+    lit fill = m->fate[e][FATE_FILL], occupied = unary_at_least(m->all_bottoms[e], m->all_bottoms_places[e], m->piles);
+    bool reserve_fills = m->problem.fill_from_reserve;
+    if (from_reserve(m, e) && !reserve_fills)
+        SAT_CLAUSE(s, -fill);
+    SAT_CLAUSE(s, -fill, -occupied);
+    if (!from_reserve(m, e) && reserve_fills && m->reserve > 0)
+        SAT_CLAUSE(s, -fill, m->before[m->start - 1][e]);
+    if (!m->problem.auto_fill || !m->full || (from_reserve(m, e) && !reserve_fills))
+        return;
+    SAT_CLAUSE(s, fill, occupied);
+    SAT_CLAUSE(s, unary_at_least(m->all_bottoms[e], m->all_bottoms_places[e], m->piles - 1));
+}
+
+static void build_fates(struct model *m, int e)
+{
+    struct sat *s = m->sat;
+    int c = m->kind[e];
+    const lit *fate = m->fate[e];
+    sat_clause(s, fate, FATES);
+    for (int a = 0; a < FATES; a++)
+        for (int b = a + 1; b < FATES; b++)
+            SAT_CLAUSE(s, -fate[a], -fate[b]);
+    if (!lowest_rank(m, c))
+        for (int q = 0; q < m->copies; q++)
+            SAT_CLAUSE(s, -fate[FATE_FLY], -at_least(&m->up[e][c], q), at_least(&m->up[e][c - 1], q + 1));
+    build_build(m, e, c);
+    build_fill(m, e);
+}
+
+/* ---- lock ---- */
+
+static void build_lock(struct model *m, int j)
+{
+    struct sat *s = m->sat;
+    lit open_at[BOTTOMS_MAX], occupied[SAT_MOST_MAX];
+    int n = 0;
+    for (int x = 0; x < m->bottoms; x++) {
+        int placing = m->bottom[x].departure;
+        if (placing != NO_DEPARTURE && placing >= j)
+            continue; /* not dealt yet */
+        lit there = open_at[n++] = sat_var(s);
+        if (placing != NO_DEPARTURE) {
+            SAT_CLAUSE(s, -there, m->before[placing][j]);
+            SAT_CLAUSE(s, -there, m->fate[placing][FATE_FILL]);
+        }
+        for (int e = 0; e < j; e++)
+            if (e != placing)
+                SAT_CLAUSE(s, -there, -m->before[e][j], -placed(m, x, e), m->is_bottom[x][e]);
+    }
+    int places = sat_count(s, open_at, n, m->piles, occupied);
+    SAT_CLAUSE(s, m->before[j][j + 1], unary_at_least(occupied, places, m->piles));
+}
+
+/* ---- all of it ---- */
+
+bool model_build_coarse(struct model *m)
+{
+    struct sat *s = m->sat;
+    build_order(m);
+    for (int e = 0; e < m->departures; e++)
+        for (int a = 0; a < FATES; a++)
+            m->fate[e][a] = sat_var(s);
+    for (int e = 0; e < m->departures && !sat_expired(s); e++)
+        build_counts(m, e);
+    for (int e = 0; e < m->departures && !sat_expired(s); e++) {
+        build_fates(m, e);
+        for (int f = 0; f < m->departures; f++)
+            if (f != e) {
+                build_growth(m, e, f);
+                build_lasting(m, e, f);
+            }
+    }
+    if (m->problem.lock && !m->problem.auto_fill)
+        for (int j = m->waste; j + 1 < m->talon && !sat_expired(s); j++)
+            build_lock(m, j);
+    return !sat_expired(s);
+}

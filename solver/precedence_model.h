@@ -1,0 +1,136 @@
+/* The precedence formula as clauses: what precedence.c asks, built in two parts by precedence_coarse.c and precedence_fine.c. Private to the three.
+ */
+#ifndef TERRACE_PRECEDENCE_MODEL_H
+#define TERRACE_PRECEDENCE_MODEL_H
+
+#include "precedence.h"
+#include "problem.h"
+#include "sat.h"
+
+/* ---- What is modelled ----
+ *
+ * A departure is the moment at which a card leaves the waste or the reserve; every card there or in the stock has to leave once. A won play
+ * of the rest of the game orders the departures totally. The formula has one literal per pair, before(e, f), and for each departure e the
+ * position just before it, as counts and as sets. Piles are not modelled as piles: only which card is the bottom of one.
+ *
+ * Every clause below holds in every winning play, if the variables are given the values of that play; so if no assignment satisfies them
+ * there is none. Clauses that a play would satisfy but that are missing make the formula weaker, never wrong.
+ *
+ * Talon. Let i < j be talon cards (in dealing order). While i lies in the waste, j can only be above it: if i is still there when j is dealt,
+ * j has to leave before i. So "i before j" is the same as "i left before j was dealt" (L), and:
+ *   L(i,j) -> L(i,k) for k > j, which is dealt later still;            not L(i,j) and L(i,k) -> L(j,k): j leaves before i.
+ *   not L(i,j) if both lie in the waste already.
+ * With the reserve, whose order is fixed: before() is transitive. All of these follow from a play's total order.
+ *
+ * Groups. A card lies only on cards of its own class of kinds, unless the tableau wraps past the base: then all kinds are one group, else a class
+ * is one. Counts of a group change only by departures and moves of its own cards, so they are kept for its own departures alone; its
+ * moments are these and START. (A group may always be taken too large: one group of all kinds says no more and takes twice the memory.)
+ *
+ * Counts before departure e, in unary, of each kind c of e's group (problem.h): out = copies in tableau and foundations (counted from before()),
+ * up = copies on foundations, linked = copies lying on another card of the tableau, bottoms = copies that are the bottom of a pile:
+ *   out = up + linked + bottoms;   up(c) <= up(next lower rank of the class);   linked(c) <= out(p) - up(p), p the kind that c lies on
+ *   (only one kind can lie under c: alternate colours);   the bottoms of all kinds are at most as many as the piles.
+ *
+ * Coarse part: all of the above, the fates and the lock (below), and what time does. If e is before f, up before e <= up before f, and one more
+ * for the kind of e if e flew; a bottom before f that was placed before e is one before e too, for nothing becomes a bottom twice.
+ *
+ * Fine part, added when the coarse part has a solution (what was learned from it stays valid).
+ *
+ * Rises of up. The (q+1)-th copy of c gets up at some time, which is in the span of exactly one moment e of its group: span(e) is e itself and
+ * all moves after it, up to the group's next departure; the time before its first departure is the span of START. rise(c,q,e) says so; hence
+ *   up(c) > q before f if e is before f, and up(c) <= q before e.
+ * A rise in span(e) is e's own card going straight up (fate FLY), or a top card of the tableau: climb(e,c). Only one of two rises of the same
+ * kind can be e's own card.
+ *
+ * Bottoms. A card becomes a bottom only by its own departure into a space (fate FILL), or it is one at the start: nothing but waste and
+ * reserve cards enter spaces in the games that precedence_applies() lets in. It stays one until it leaves its place, in the span of one moment
+ * of its group: vanish(x,e). Then it is no bottom before any f of the group after e, and it is one before e.
+ *
+ * Tops. exposed(e,c) -> just after e (before the other moves of span(e)) a copy of c is the top of a pile. The covered copies of c are
+ * linked(d), d the kind that lies on c; so there are out - up - linked(d) tops before e; e's own card adds one of its own kind (fates BUILD, FILL) and
+ * takes one of the kind under it (BUILD). During the rest of the span the only moves that turn a card that was not a top into one are climbs from
+ * it: a top that moves from one pile onto another top covers one card of a kind and uncovers one of the same kind, or empties a
+ * pile. Therefore, in span(e):
+ *   climb(e,c)  -> exposed(e,c) or climb(e,d);                  a foundation that waits for c: there before e, or made by e, or by a climb of
+ *   vanish(x,e) -> exposed(e,c) or climb(e,d), c kind of x;                                                          the next lower rank
+ *   vanish(x,e) -> climb(e,c) (it goes up), or it is put on a top of kind p: exposed(e,p), or climb(e,c), which bares one.
+ *
+ * Fates of e, kind c: FLY needs up(lower rank) > up(c) before e. BUILD (not for the reserve) needs a top of kind p before e. FILL needs fewer
+ * bottoms than piles before e; by the reserve only where the rules fill spaces from it, and then the waste only once the reserve is empty.
+ *
+ * Automatic fills. If all piles are occupied at the start they are whenever a source has cards left: before each departure the bottoms are as many
+ * as the piles, but one less before a FILL, which comes just after a pile was emptied. (By Signora's rule the reserve is no
+ * source, so nothing is said before the reserve's departures.)
+ *
+ * Lock. If talon card j, dealt by a deal to come, is still in the waste when j+1 is dealt, then no space was open when j was dealt: the lock
+ * set by j's deal is opened only by a waste card leaving, which would be j, or by all piles being occupied, which takes a card from the waste.
+ * open_at(x,j) -> bottom x was placed before j was dealt and is still a bottom before each departure before that deal (L tells which).
+ */
+
+enum { KINDS_MODEL = 26, COPIES_MODEL = 4, BOTTOMS_MAX = DEPARTURES_MAX + PILES_MAX, NO_DEPARTURE = -1 };
+enum fate { FATE_FLY, FATE_BUILD, FATE_FILL, FATES };
+
+/* One more than DEPARTURES_MAX: the pseudo-departure START. */
+enum { MOMENTS_MAX = DEPARTURES_MAX + 1 };
+
+struct count {
+    lit at_least[COPIES_MODEL]; /* unary */
+    int places;
+};
+
+struct bottom {
+    int kind;
+    int departure; /* with which it is placed, NO_DEPARTURE: there at the start */
+};
+
+struct model {
+    struct sat *sat;
+    struct problem problem;
+    int copies, kinds, piles;
+    int talon, reserve, departures, start; /* numbers; `start` is the index of START */
+    int waste;                             /* talon cards dealt already */
+    bool full;                             /* all piles occupied at the start */
+
+    int kind[DEPARTURES_MAX];
+    int group[KINDS_MODEL]; /* of kinds */
+    int out_at_start[KINDS_MODEL], up_at_start[KINDS_MODEL], bottoms_at_start[KINDS_MODEL];
+    struct bottom bottom[BOTTOMS_MAX];
+    int bottoms;
+
+    lit before[MOMENTS_MAX][MOMENTS_MAX];
+    lit fate[DEPARTURES_MAX][FATES];
+    struct count out[MOMENTS_MAX][KINDS_MODEL], up[MOMENTS_MAX][KINDS_MODEL], linked[MOMENTS_MAX][KINDS_MODEL];
+    lit is_bottom[BOTTOMS_MAX][DEPARTURES_MAX];
+    struct count bottom_count[DEPARTURES_MAX][KINDS_MODEL];
+    lit all_bottoms[DEPARTURES_MAX][PILES_MAX + 1];
+    int all_bottoms_places[DEPARTURES_MAX];
+    lit rise[KINDS_MODEL][COPIES_MODEL][MOMENTS_MAX];
+    lit climb[MOMENTS_MAX][KINDS_MODEL], exposed[MOMENTS_MAX][KINDS_MODEL];
+};
+
+/* ---- literals ---- */
+
+static inline lit at_least(const struct count *c, int q) { return unary_at_least(c->at_least, c->places, q); }
+static inline bool from_reserve(const struct model *m, int e) { return e >= m->talon && e < m->start; }
+/* Moment e belongs to the group of kind c. */
+static inline bool same_group(const struct model *m, int e, int c) { return e == m->start || m->group[m->kind[e]] == m->group[c]; }
+static inline bool lowest_rank(const struct model *m, int c) { return kind_rank(&m->problem, c) == 0; }
+static inline int parent(const struct model *m, int c) { return m->problem.up[c]; }  /* KIND_NONE: c lies on nothing */
+static inline int child(const struct model *m, int c) { return m->problem.down[c]; } /* KIND_NONE: nothing lies on c */
+/* Bottom x has been placed before departure e. */
+static inline lit placed(const struct model *m, int x, int e)
+{
+    int d = m->bottom[x].departure;
+    return d == NO_DEPARTURE ? LIT_TRUE : m->before[d][e];
+}
+
+/* The formula of `g` (precedence_applies()) begins: fills a zeroed model but for `sat`, which is the caller's and outlives the model. */
+void model_read(struct model *m, const struct game *g);
+
+/* The coarse part: order, counts, fates, lock. False if time was up before it was built. */
+bool model_build_coarse(struct model *m);
+
+/* The fine part, added to the coarse one: what rises, vanishes and lies on top when. False likewise; what was added until then holds all the same. */
+bool model_build_fine(struct model *m);
+
+#endif
