@@ -171,10 +171,12 @@ static void run_dfs(struct job *j, const struct step_plan *t, struct account *a,
     dfs_free(&d);
 }
 
-/* The precedence formula: lost if it has no solution; a plan is tried on the referee. */
+/* The precedence formula: lost if it has no solution; a plan is tried on the referee. It may not take more memory than the table was
+ * given; that is asked here, not at the root: few problems get as far as this. */
 static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
 {
     atomic_bool never = false;
+    if (precedence_bytes(j->game) > tt_bytes(j->solver->tt)) return;
     struct precedence_options o = {
         .cpu_seconds = (double)t->size, .cancel = j->options->cancel ? j->options->cancel : &never, .expect_plan = t->seed & 1};
     if (j->options->limit_seconds > 0) {
@@ -265,9 +267,7 @@ static void run_portfolio(struct job *j)
 {
     /* The formula goes by the clock: with a limit of states alone the answer must be the same on every machine. */
     bool by_states = j->options->limit_states > 0 && j->options->limit_seconds <= 0;
-    /* Nor may it take more memory than the table was given. */
-    bool too_large = precedence_applies(j->game) && precedence_bytes(j->game) > tt_bytes(j->solver->tt);
-    uint32_t off = j->options->off | (by_states || too_large ? SWITCH_SAT : 0u);
+    uint32_t off = j->options->off | (by_states ? SWITCH_SAT : 0u);
     for (int round = 0; round < ROUNDS_MAX; round++) {
         int count = portfolio_plan(&j->problem, j->game, off, round, j->plan);
         if (count == 0 && round > 20) break; /* every phase that could go on is off */
