@@ -1,8 +1,9 @@
 /* The campaign: random small worlds, each decided by plain exhaustive search and by the solver in many setups.
  *
  *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--formula] [--first]
- *                     [--regress FOLDER]
+ *                     [--focus all|bases|odd] [--regress FOLDER]
  *
+ * --focus tries only the worlds in which certain faults show (campaign.h), and --count counts these.
  * --formula asks the precedence formula alone, in both its forms, in the worlds that it covers.
  *
  * Seeds run upwards from --from; a world is a function of its seed and --cards alone. Every difference is shrunk, printed and, with
@@ -94,6 +95,15 @@ static void print_counts(const struct campaign *c, uint64_t next, double seconds
     fflush(stdout);
 }
 
+static enum focus focus_named(const char *name)
+{
+    for (int i = 0; i < FOCI; i++)
+        if (name && strcmp(name, focus_names[i]) == 0)
+            return (enum focus)i;
+    fprintf(stderr, "smallworlds: --focus %s: use all, bases or odd\n", name ? name : "");
+    exit(2);
+}
+
 static uint64_t number(const char *text)
 {
     char *end;
@@ -133,11 +143,13 @@ int main(int argc, char **argv)
             cards = (int)number(value), i++;
         else if (strcmp(argv[i], "--limit") == 0)
             c.limit_positions = number(value), i++;
+        else if (strcmp(argv[i], "--focus") == 0)
+            c.focus = focus_named(value), i++;
         else if (strcmp(argv[i], "--regress") == 0 && value)
             folder = value, i++;
         else {
             fprintf(stderr, "usage: bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] "
-                            "[--formula] [--first] [--regress FOLDER]\n");
+                            "[--formula] [--first] [--focus all|bases|odd] [--regress FOLDER]\n");
             return 2;
         }
     }
@@ -149,11 +161,11 @@ int main(int argc, char **argv)
     campaign_before_try = before_try;
     double start = now(), told = start;
     uint64_t failures = 0, seed = from;
-    for (; seed - from < count && !stop && !(first && failures > 0) && now() - start < seconds; seed++) {
+    for (; (c.focus == FOCUS_ALL ? seed - from : c.worlds) < count && !stop && !(first && failures > 0) && now() - start < seconds; seed++) {
         struct world w;
         struct failure f = {0};
         world_make(&w, seed, cards);
-        if (!campaign_world(&c, &w, &f)) {
+        if (campaign_in_focus(c.focus, &w) && !campaign_world(&c, &w, &f)) {
             failures++;
             campaign_shrink(&c, &f);
             print_failure(&f, cards, folder);

@@ -6,10 +6,12 @@
 
 #include "follow.h"
 #include "precedence.h"
+#include "problem.h"
 #include "rng.h"
 
 const uint64_t setup_memory[SETUP_MEMORIES] = {64 << 10, 1 << 20, 64 << 20};
 const int setup_threads[SETUP_THREADS] = {1, 2, 8};
+const char *const focus_names[FOCI] = {"all", "bases", "odd"};
 enum { MEMORY_LARGE = SETUP_MEMORIES - 1 };
 
 void (*campaign_before_try)(const struct world *w, const struct setup *s);
@@ -162,7 +164,7 @@ static bool try_position(struct campaign *c, const struct world *w, const struct
     return wrong == NULL;
 }
 
-/* `choices`: the truth of each choice of base, NULL where only the whole is known. */
+/* `choices`: the truth of each choice of base. */
 static bool try_bases(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth,
                       const enum brute_verdict *choices, char got[256])
 {
@@ -181,7 +183,7 @@ static bool try_bases(struct campaign *c, const struct world *w, const struct se
         if (b->base[i].solved && b->base[i].solution.verdict == VERDICT_WINNABLE &&
             !line_wins(&w->game, b->base[i].solution.moves, b->base[i].solution.moves_count))
             wrong = "a choice whose moves do not win";
-    for (int i = 0; i < b->count && choices && !wrong; i++) {
+    for (int i = 0; i < b->count && !wrong; i++) {
         enum verdict verdict = b->base[i].solved ? b->base[i].solution.verdict : VERDICT_UNKNOWN;
         if ((verdict == VERDICT_LOST && choices[i] == BRUTE_WINNABLE) || (verdict == VERDICT_WINNABLE && choices[i] == BRUTE_LOST))
             wrong = "a choice with another's verdict";
@@ -327,7 +329,7 @@ static bool compare_position(struct campaign *c, const struct world *w, enum bru
 }
 
 /* Plain search; one world in eight is also searched without sorting piles, and the two must agree. */
-static enum brute_verdict truth_of(const struct campaign *c, const struct world *w, struct failure *f)
+static enum brute_verdict truth_of(const struct campaign *c, const struct world *w)
 {
     enum brute_verdict sorted = brute_solve(&w->game, c->limit_positions, BRUTE_PILES_SORTED, NULL);
     if (w->seed % 8 == 0) {
@@ -337,7 +339,6 @@ static enum brute_verdict truth_of(const struct campaign *c, const struct world 
             abort();
         }
     }
-    (void)f;
     return sorted;
 }
 
@@ -357,28 +358,34 @@ static bool left_out(const struct campaign *c, const struct world *w)
     return c->formula_only && (game_won(&w->game) || !precedence_applies(&w->game));
 }
 
+static enum brute_verdict whole_of(const enum brute_verdict choices[], int n)
+{
+    enum brute_verdict whole = BRUTE_LOST;
+    for (int i = 0; i < n; i++)
+        if (choices[i] == BRUTE_WINNABLE || (choices[i] == BRUTE_TOO_LARGE && whole == BRUTE_LOST))
+            whole = choices[i];
+    return whole;
+}
+
 /* Each choice of base is a world of its own; then solve_bases() has to put them together rightly. */
 static bool compare_choices(struct campaign *c, const struct world *w, struct failure *f)
 {
     struct move choice[PILES_MAX];
     int choices = game_base_moves(&w->game, choice);
-    enum brute_verdict whole = BRUTE_LOST, truths[PILES_MAX];
+    enum brute_verdict truths[PILES_MAX];
     for (int i = 0; i < choices; i++) {
         struct world one;
         world_copy(&one, w);
         game_play(&one.game, choice[i], NULL, NULL);
+        truths[i] = BRUTE_TOO_LARGE;
         if (left_out(c, &one))
             continue;
-        enum brute_verdict truth = truth_of(c, &one, f);
-        truths[i] = truth;
-        count_truth(c, &one, truth);
-        if (truth == BRUTE_WINNABLE || whole == BRUTE_WINNABLE)
-            whole = BRUTE_WINNABLE;
-        else if (truth == BRUTE_TOO_LARGE)
-            whole = BRUTE_TOO_LARGE;
-        if (truth != BRUTE_TOO_LARGE && !compare_position(c, &one, truth, f))
+        truths[i] = truth_of(c, &one);
+        count_truth(c, &one, truths[i]);
+        if (truths[i] != BRUTE_TOO_LARGE && c->focus != FOCUS_BASES && !compare_position(c, &one, truths[i], f))
             return false;
     }
+    enum brute_verdict whole = whole_of(truths, choices);
     if (whole == BRUTE_TOO_LARGE || c->formula_only)
         return true;
     struct setup list[SETUPS_MAX];
@@ -399,9 +406,43 @@ bool campaign_world(struct campaign *c, const struct world *w, struct failure *f
         return compare_choices(c, w, f);
     if (left_out(c, w))
         return true;
-    enum brute_verdict truth = truth_of(c, w, f);
+    enum brute_verdict truth = truth_of(c, w);
     count_truth(c, w, truth);
     return truth == BRUTE_TOO_LARGE || compare_position(c, w, truth, f);
+}
+
+/* ---- focus ---- */
+
+static bool choices_share_a_rank(const struct game *g)
+{
+    struct move choice[PILES_MAX];
+    int n = game_base_moves(g, choice), seen[RANKS_MAX] = {0};
+    bool shared = false;
+    for (int i = 0; i < n; i++) {
+        const struct pile *p = &g->pile[choice[i].from];
+        shared |= seen[card_rank(p->card[p->count - 1])]++ > 0;
+    }
+    return shared;
+}
+
+static bool is_odd(const struct game *g)
+{
+    struct problem p;
+    if (!game_base_chosen(g) || game_won(g))
+        return false;
+    problem_init(&p, g);
+    return !p.quiet;
+}
+
+bool campaign_in_focus(enum focus focus, const struct world *w)
+{
+    switch (focus) {
+    case FOCUS_BASES: return !game_base_chosen(&w->game) && choices_share_a_rank(&w->game);
+    case FOCUS_ODD: return is_odd(&w->game);
+    case FOCUS_ALL:
+    case FOCI: break;
+    }
+    return true;
 }
 
 /* ---- shrinking ---- */
@@ -411,16 +452,32 @@ struct shrinking {
     struct failure *failure;
 };
 
+/* The truth of a world and, if its base is to be chosen, of each choice. */
+static enum brute_verdict truth_of_all(const struct campaign *c, const struct world *w, enum brute_verdict choices[PILES_MAX])
+{
+    struct move choice[PILES_MAX];
+    if (game_base_chosen(&w->game))
+        return brute_solve(&w->game, c->limit_positions, BRUTE_PILES_SORTED, NULL);
+    int n = game_base_moves(&w->game, choice);
+    for (int i = 0; i < n; i++) {
+        struct game g = w->game;
+        game_play(&g, choice[i], NULL, NULL);
+        choices[i] = brute_solve(&g, c->limit_positions, BRUTE_PILES_SORTED, NULL);
+    }
+    return whole_of(choices, n);
+}
+
 static bool still_wrong(const struct world *w, void *context)
 {
     struct shrinking *s = context;
+    enum brute_verdict choices[PILES_MAX];
     if (game_base_chosen(&w->game) == s->failure->all_bases)
         return false;
-    enum brute_verdict truth = brute_solve(&w->game, s->campaign->limit_positions, BRUTE_PILES_SORTED, NULL);
+    enum brute_verdict truth = truth_of_all(s->campaign, w, choices);
     if (truth == BRUTE_TOO_LARGE)
         return false;
     char got[256];
-    bool right = s->failure->all_bases ? try_bases(s->campaign, w, &s->failure->setup, truth, NULL, got)
+    bool right = s->failure->all_bases ? try_bases(s->campaign, w, &s->failure->setup, truth, choices, got)
                                        : try_position(s->campaign, w, &s->failure->setup, truth, got);
     if (!right) {
         strcpy(s->failure->got, got);

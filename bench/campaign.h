@@ -10,6 +10,15 @@
 #include "solve.h"
 #include "worlds.h"
 
+/* Which worlds are tried: all, or only those in which a kind of fault shows that others hide. */
+enum focus {
+    FOCUS_ALL,
+    FOCUS_BASES, /* choices of base card that share a rank, which the solver may take for the same problem; the deal as a whole, choice by choice */
+    FOCUS_ODD,   /* odd starts: a move that is harmless elsewhere may unlock or fill something (problem.quiet is false) */
+    FOCI
+};
+extern const char *const focus_names[FOCI];
+
 /* Who is asked in one try, and how it is set up. */
 enum ask {
     ASK_SOLVER,
@@ -41,6 +50,7 @@ struct campaign {
     uint64_t limit_positions;                             /* of plain search */
     uint64_t limit_states;                                /* of each try of the solver */
     bool thorough;                                        /* every switch and every pair of switches; else a sample that `seed` draws */
+    enum focus focus;
     bool formula_only; /* the formula in both forms, and nothing but worlds that it covers */
     struct solver *solver[SETUP_MEMORIES][SETUP_THREADS]; /* made when first used */
     struct solution *solution;                            /* scratch */
@@ -65,6 +75,9 @@ struct failure {
 
 void campaign_begin(struct campaign *c);
 void campaign_end(struct campaign *c);
+
+/* Whether the world is one that the focus is on. */
+bool campaign_in_focus(enum focus focus, const struct world *w);
 
 /* Called before each try with what is about to run, so that a crash can be told; may be NULL. */
 extern void (*campaign_before_try)(const struct world *w, const struct setup *s);

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
 # Would the campaign notice? Puts one fault after the other into a copy of the solver and runs the campaign until it finds it.
-#   bench/mutants.sh [--count N] [--from M]       N worlds each at most (default 1500), seeds from 1; begins with the M-th fault
+#   bench/mutants.sh [--count N] [--from M] [--to M]       N worlds each at most (default 1500), seeds from 1; the M-th faults
+# A fault that needs worlds of some kind is tried on these, one that small worlds cannot show by the test that is there for it.
 # Prints for each fault the first seed that shows it. Exit code 1 if one is missed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-count=1500 from=1
+count=1500 from=1 to=1000
 while [ $# -ge 2 ]; do
     case $1 in
     --count) count=$2 ;;
     --from) from=$2 ;;
+    --to) to=$2 ;;
     *) break ;;
     esac
     shift 2
@@ -21,23 +23,24 @@ defines=$(sed -n 's/^FOUND_DEFINES *:*= *//p' <<< "$features")
 libs=$(sed -n 's/^FOUND_LIBS *:*= *//p' <<< "$features")
 flags=(-std=c17 -D_GNU_SOURCE '-DTERRACE_VERSION="mutant"' -O2 $defines -Iengine -Isolver -Isolver/cli -Ichecker -Ibench)
 
-# file | sed expression | the fault
+# file | sed expression | the fault | who should notice: options for the campaign, or a test
 mutants='
-solver/reserve.c|s/played\[low - 1\] == played\[low\]/played[low - 1] >= played[low]/|reserve test: raises what need not be raised
-solver/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few
-solver/streamline.c|s/slots_for_all(p, s, kind) \&\& unwanted_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents
-solver/streamline.c|s/if (!p->quiet || p->returns || /if (/|safe steps: in games where they are not safe
-solver/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out
-solver/expand.c|s/bit = (uint64_t)1 << tpile_top(s->pile\[m.to\]);/bit = 1;/|builds: only the first kind of parent
-solver/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key
-solver/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end
-solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same
-solver/state.c|s/if (from_waste || s->spaces == 0) s->locked = 0;/if (s->spaces == 0) s->locked = 0;/|lock: not taken off by a waste move
-solver/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0) s->locked = 1;/;/|lock: never put on
+solver/reserve.c|s/played\[low - 1\] == played\[low\]/played[low - 1] >= played[low]/|reserve test: raises what need not be raised|
+solver/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
+solver/streamline.c|s/slots_for_all(p, s, kind) \&\& unwanted_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
+solver/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
+solver/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out|
+solver/state.c|s/repeat |= i != except \&\& s->pile\[i\] == s->pile\[j\];/repeat |= i != except \&\& tpile_top(s->pile[i]) == tpile_top(s->pile[j]);/|builds: piles with the same top taken for the same|
+solver/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key|test_tt
+solver/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end|
+solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same|--focus bases
+solver/state.c|s/if (from_waste || s->spaces == 0) s->locked = 0;/if (s->spaces == 0) s->locked = 0;/|lock: not taken off by a waste move|
+solver/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0) s->locked = 1;/;/|lock: never put on|
 '
 
+link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz $libs -lm -pthread; }
 compile() { cc "${flags[@]}" -c "$1" -o "$tmp/$(basename "$2" .c).o"; }
-for f in engine/*.c solver/*.c bench/brute.c bench/worlds.c bench/campaign.c bench/bench_smallworlds.c; do
+for f in engine/*.c solver/*.c bench/brute.c bench/worlds.c bench/campaign.c; do
     case $f in */test_* | engine/bench_* | solver/bench_*) continue ;; esac
     compile "$f" "$f" || exit 1
 done
@@ -45,8 +48,9 @@ missed=0 n=0 tried=0
 while IFS='|' read -r line; do
     [ -n "$line" ] || continue
     n=$((n + 1))
-    [ "$n" -ge "$from" ] || continue
+    [ "$n" -ge "$from" ] && [ "$n" -le "$to" ] || continue
     tried=$((tried + 1))
+    how=${line##*|} line=${line%|*}
     file=${line%%|*} fault=${line##*|}
     expression=${line#*|}
     expression=${expression%|*}
@@ -56,12 +60,26 @@ while IFS='|' read -r line; do
         missed=$((missed + 1))
         continue
     fi
-    compile "$tmp/mutant.c" "$file" && cc "$tmp"/[!m]*.o $(ls "$tmp"/m*.o 2> /dev/null | grep -v '/mutant') -o "$tmp/run" -ljansson -lxxhash -lz $libs -lm -pthread || exit 1
-    timeout 1800 "$tmp/run" --first --from 1 --count "$count" --cards 28 > "$tmp/out" 2>&1
+    compile "$tmp/mutant.c" "$file" || exit 1
+    case $how in
+    test_*)
+        compile "$(ls engine/"$how.c" solver/"$how.c" 2> /dev/null)" main && link -lcmocka || exit 1
+        what=$how
+        timeout 1800 "$tmp/run" > "$tmp/out" 2>&1
+        ;;
+    *)
+        compile bench/bench_smallworlds.c main && link || exit 1
+        what="$count worlds${how:+ ($how)}"
+        # shellcheck disable=SC2086
+        timeout 1800 "$tmp/run" --first --from 1 --count "$count" --cards 28 $how > "$tmp/out" 2>&1
+        ;;
+    esac
     code=$?
     if [ $code = 0 ] || [ $code = 124 ]; then
-        echo "mutant $n ($fault): NOT noticed in $count worlds"
+        echo "mutant $n ($fault): NOT noticed in $what"
         missed=$((missed + 1))
+    elif [ "$what" = "$how" ]; then
+        echo "mutant $n ($fault): noticed by $how, $(grep -m1 -E '^\[ *FAILED|^\[  ERROR' "$tmp/out" | head -c 100)"
     else
         echo "mutant $n ($fault): noticed, $(grep -om1 'seed [0-9]*' "$tmp/out"), $(grep -m1 -E '^got:|referee|ended while' "$tmp/out" | head -c 100)"
     fi
