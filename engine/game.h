@@ -47,6 +47,9 @@ struct pile {
     card_t card[CARDS_MAX];
 };
 
+/* The card in play (of the stock: the next one); CARD_NONE if the pile is empty. */
+static inline card_t pile_top(const struct pile *p) { return p->count > 0 ? p->card[p->count - 1] : CARD_NONE; }
+
 struct game {
     const struct variant *variant; /* borrowed; outlives the game */
     struct pile pile[PILE_COUNT];

@@ -19,6 +19,15 @@ uint64_t advice_playouts(const struct advice_options *o, bool hidden)
     return fast ? ADVICE_PLAYOUTS : ADVICE_PLAYOUTS_SLOW;
 }
 
+double advice_known_seconds(const struct advice_options *o)
+{
+    if (o->limit_seconds > 0)
+        return o->limit_seconds;
+    return o->limit_states > 0 ? 0 : ADVICE_KNOWN_SECONDS;
+}
+
+double advice_hidden_seconds(const struct advice_options *o) { return o->limit_seconds > 0 ? o->limit_seconds : ADVICE_HIDDEN_SECONDS; }
+
 static int64_t now_ns(void)
 {
     struct timespec now;
@@ -82,6 +91,14 @@ void advice_workers_free(struct advice_worker *workers, int count)
     }
     free(workers);
 }
+
+bool advice_same_base(const struct game *g, card_t a, card_t b)
+{
+    bool by_colour = g->variant->foundations == FOUNDATION_ALTERNATE;
+    return a == b || (by_colour && card_rank(a) == card_rank(b) && !cards_differ_in_colour(a, b));
+}
+
+bool advice_no_memory(struct error *e, const char *where) { return error_set(e, where, "free some memory", "out of memory"); }
 
 void advice_rng(struct rng *r, uint64_t seed, uint64_t index)
 {

@@ -51,6 +51,9 @@ enum {
 
 /* Playouts that `o` means, defaults put in. */
 uint64_t advice_playouts(const struct advice_options *o, bool hidden);
+/* Seconds that `o` means. Known: CPU seconds, 0 for none (a limit of states alone). Hidden: of the clock, always > 0. */
+double advice_known_seconds(const struct advice_options *o);
+double advice_hidden_seconds(const struct advice_options *o);
 
 /* ---- inside pick and hint ---- */
 
@@ -75,6 +78,12 @@ void advice_watch_tick(struct advice_watch *w, const char *phase, double fractio
 /* `count` workers with one-thread solvers that share the memory of `o`. NULL with `e` if memory is short. */
 struct advice_worker *advice_workers_create(const struct advice_options *o, int count, struct error *e);
 void advice_workers_free(struct advice_worker *workers, int count); /* NULL allowed */
+
+/* Two base cards that are the same choice twice: copies of one card or, with alternating colours, of one rank and colour. */
+bool advice_same_base(const struct game *g, card_t a, card_t b);
+
+/* No memory is left: fills `e`, returns false. */
+bool advice_no_memory(struct error *e, const char *where);
 
 /* A random stream for step `index` of a job: the same whatever thread runs it. */
 void advice_rng(struct rng *r, uint64_t seed, uint64_t index);

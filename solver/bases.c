@@ -185,9 +185,8 @@ void solve_bases(struct solver *s, const struct game *start, int which, const st
         return;
     }
     for (int i = 0; i < out->count; i++) {
-        const struct pile *pile = &start->pile[moves[i].from];
         out->base[i].move = moves[i];
-        out->base[i].card = pile->card[pile->count - 1];
+        out->base[i].card = pile_top(&start->pile[moves[i].from]);
     }
     run_passes(s, start, which, options, out);
     settle(which, options, out);

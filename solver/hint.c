@@ -15,8 +15,7 @@ static void list_moves(const struct game *g, struct hint *out)
     out->count = game_won(g) ? 0 : game_base_chosen(g) ? game_moves(g, true, moves) : game_base_moves(g, moves);
     for (int i = 0; i < out->count; i++) {
         struct hint_move *m = &out->move[i];
-        const struct pile *from = &g->pile[moves[i].from];
-        *m = (struct hint_move){.move = moves[i], .card = from->count ? from->card[from->count - 1] : CARD_NONE};
+        *m = (struct hint_move){.move = moves[i], .card = pile_top(&g->pile[moves[i].from])};
         m->winnable = m->ease = interval_unknown();
     }
 }
@@ -116,7 +115,7 @@ static void run_pass(struct job *job, int threads, uint64_t limit_states)
 static void solve_moves(struct job *job, int threads)
 {
     const struct advice_options *o = job->options;
-    job->limit_seconds = o->limit_seconds > 0 ? o->limit_seconds : o->limit_states ? 0 : ADVICE_KNOWN_SECONDS;
+    job->limit_seconds = advice_known_seconds(o);
     atomic_store(&job->left_ns, (int64_t)(job->limit_seconds * 1e9));
     if (o->limit_states == 0) /* a limit of states wants the same answer everywhere: one pass */
         run_pass(job, threads, FIRST_PASS_STATES);
@@ -155,7 +154,7 @@ bool hint_known(const struct game *g, const struct advice_options *o, struct hin
         return false;
     job.solutions = malloc(sizeof *job.solutions * (size_t)threads);
     job.lengths = calloc((size_t)out->count + 1, sizeof *job.lengths);
-    bool ok = (job.solutions && job.lengths) || error_set(e, "hint", "free some memory", "out of memory");
+    bool ok = (job.solutions && job.lengths) || advice_no_memory(e, "hint");
     if (ok) {
         solve_moves(&job, threads);
         conclude(&job);
@@ -191,7 +190,7 @@ bool hint_hidden(const struct fair_view *view, const struct advice_options *o, s
     for (int i = 0; moves && i < out->count; i++)
         moves[i] = out->move[i].move;
     struct sampling *sampling = moves ? sample_moves(view, moves, out->count, o, e) : NULL;
-    bool ok = sampling || (!moves && error_set(e, "hint", "free some memory", "out of memory"));
+    bool ok = sampling || (!moves && advice_no_memory(e, "hint"));
     free(moves);
     if (!ok || !sampling)
         return false;

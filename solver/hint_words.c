@@ -5,12 +5,6 @@
 #include "explain.h"
 #include "hint_words.h"
 
-static card_t top_of(const struct game *g, int pile)
-{
-    const struct pile *p = &g->pile[pile];
-    return p->count > 0 ? p->card[p->count - 1] : CARD_NONE;
-}
-
 static const char *card_words(card_t c, char out[16])
 {
     if (c == CARD_NONE)
@@ -27,8 +21,8 @@ char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX])
         snprintf(out, MOVE_WORDS_MAX, g->pile[PILE_STOCK].count > 0 ? "deal a card" : "turn the waste over");
         return out;
     }
-    card_words(top_of(g, m.from), card);
-    card_t target = top_of(g, m.to);
+    card_words(pile_top(&g->pile[m.from]), card);
+    card_t target = pile_top(&g->pile[m.to]);
     pile_name(m.from, from);
     pile_name(m.to, to);
     const char *the = m.from < PILE_FOUNDATION ? "the " : "";

@@ -1,7 +1,5 @@
 #include "interval.h"
 
-#include <math.h>
-
 #include "stats.h"
 
 struct interval interval_unknown(void) { return (struct interval){.value = 0.5, .low = 0, .high = 1, .samples = 0}; }
@@ -27,5 +25,3 @@ struct interval interval_wilson_open(uint64_t hits, uint64_t open, uint64_t samp
         .samples = samples,
     };
 }
-
-double normal_below(double z) { return 0.5 * erfc(-z / sqrt(2)); }

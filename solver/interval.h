@@ -20,7 +20,4 @@ struct interval interval_wilson_open(uint64_t hits, uint64_t open, uint64_t samp
 struct interval interval_exact(double value);
 struct interval interval_unknown(void);
 
-/* P(Z < z) of the standard normal distribution. */
-double normal_below(double z);
-
 #endif

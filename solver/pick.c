@@ -27,9 +27,8 @@ static void set_choices(struct pick *out, const struct fair_view *view, bool hid
     out->count = game_base_moves(&view->open, moves);
     for (int i = 0; i < out->count; i++) {
         struct pick_choice *c = &out->choice[i];
-        const struct pile *pile = &view->open.pile[moves[i].from];
         c->move = moves[i];
-        c->card = pile->card[pile->count - 1];
+        c->card = pile_top(&view->open.pile[moves[i].from]);
         c->winnable = c->ease = interval_unknown();
         out->order[i] = i;
         pick_reason(view, moves[i], c->reason);
@@ -125,9 +124,7 @@ static void solve_task(void *context, int worker, int task)
     const struct advice_options *o = k->options;
     struct solve_options options = {
         .limit_states = o->limit_states,
-        .limit_seconds = o->limit_seconds > 0 ? o->limit_seconds
-                         : o->limit_states    ? 0
-                                              : ADVICE_KNOWN_SECONDS,
+        .limit_seconds = advice_known_seconds(o),
         .off = o->off,
         .seed = o->seed,
         .cancel = &k->watch.stop,
@@ -228,17 +225,11 @@ static void known_chances(struct pick *out, uint64_t seed)
     }
 }
 
-/* Copies of one card (or, with alternating colours, of one rank and colour) are the same choice twice. */
-static bool are_alike(const struct game *g, card_t a, card_t b)
-{
-    return a == b || (g->variant->foundations == FOUNDATION_ALTERNATE && card_rank(a) == card_rank(b) && !cards_differ_in_colour(a, b));
-}
-
 static double confidence_of(const struct pick *out, const struct game *g)
 {
     double sum = 0;
     for (int i = 0; i < out->count; i++)
-        if (are_alike(g, out->choice[i].card, out->choice[out->order[0]].card))
+        if (advice_same_base(g, out->choice[i].card, out->choice[out->order[0]].card))
             sum += out->choice[i].best_probability;
     return fmin(sum, 1);
 }
@@ -279,7 +270,7 @@ static bool known_create(struct known *k, const struct game *g, const struct adv
     k->bases = malloc(sizeof *k->bases);
     k->won = calloc((size_t)k->chunks * PILES_MAX, sizeof *k->won);
     k->played = calloc((size_t)k->chunks * PILES_MAX, sizeof *k->played);
-    return (k->bases && k->won && k->played) || error_set(e, "pick", "free some memory", "out of memory");
+    return (k->bases && k->won && k->played) || advice_no_memory(e, "pick");
 }
 
 bool pick_known(const struct game *g, const struct advice_options *o, struct pick *out, struct error *e)
@@ -291,7 +282,7 @@ bool pick_known(const struct game *g, const struct advice_options *o, struct pic
     set_choices(out, &view, false);
     struct known *k = malloc(sizeof *k);
     if (!k)
-        return error_set(e, "pick", "free some memory", "out of memory");
+        return advice_no_memory(e, "pick");
     bool ok = known_create(k, g, o, out, e);
     if (ok)
         run_known(k);

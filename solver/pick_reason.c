@@ -65,7 +65,7 @@ static void say_reserve_top(struct text *t, const struct table_rules *rules, con
     if (reserve->count == 0)
         return;
     table_from_view(&table, rules, after);
-    card_t top = reserve->card[reserve->count - 1];
+    card_t top = pile_top(reserve);
     int distance = table_distance(&table, rules->code_of[top]);
     if (distance == 0)
         say(t, "; the reserve's top card (%s) can go up at once", card_name(top, name));

@@ -99,8 +99,7 @@ static void tick(void *context)
 {
     struct job *job = context;
     const struct advice_options *o = job->options;
-    double seconds = o->limit_seconds > 0 ? o->limit_seconds : ADVICE_HIDDEN_SECONDS;
-    double fraction = advice_elapsed(&job->watch) / seconds;
+    double fraction = advice_elapsed(&job->watch) / advice_hidden_seconds(o);
     if (o->limit_samples)
         fraction = fmax(fraction, (double)job->out->samples / (double)o->limit_samples);
     advice_watch_tick(&job->watch, "sampling", fraction, job->out->samples);
@@ -310,8 +309,7 @@ static bool same_problem(const struct fair_view *view, struct move a, struct mov
     const struct game *g = &view->open;
     if (game_base_chosen(g))
         return false;
-    card_t x = g->pile[a.from].card[g->pile[a.from].count - 1], y = g->pile[b.from].card[g->pile[b.from].count - 1];
-    return x == y || (g->variant->foundations == FOUNDATION_ALTERNATE && card_rank(x) == card_rank(y) && !cards_differ_in_colour(x, y));
+    return advice_same_base(g, pile_top(&g->pile[a.from]), pile_top(&g->pile[b.from]));
 }
 
 static void set_moves(struct sampling *out, const struct fair_view *view, const struct move moves[], int count)
@@ -351,9 +349,9 @@ struct sampling *sample_moves(const struct fair_view *view, const struct move mo
 {
     const struct pile *stock = &view->open.pile[PILE_STOCK];
     struct job job = {.view = view, .options = o, .playouts = advice_playouts(o, true)};
-    job.forget_redeal = view->open.redeals > 0 && stock->count > 0 && stock->card[stock->count - 1] == CARD_NONE;
+    job.forget_redeal = view->open.redeals > 0 && stock->count > 0 && pile_top(stock) == CARD_NONE;
     assert(count >= 1);
-    advice_watch_init(&job.watch, o, o->limit_seconds > 0 ? o->limit_seconds : ADVICE_HIDDEN_SECONDS);
+    advice_watch_init(&job.watch, o, advice_hidden_seconds(o));
     job.workers = advice_workers_create(o, o->threads, e);
     if (!job.workers)
         return NULL;
@@ -365,7 +363,7 @@ struct sampling *sample_moves(const struct fair_view *view, const struct move mo
         set_moves(job.out, view, moves, count);
         run(&job);
     } else {
-        error_set(e, "sampling", "free some memory", "out of memory");
+        advice_no_memory(e, "sampling");
         free(job.out);
         job.out = NULL;
     }

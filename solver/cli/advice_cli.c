@@ -29,17 +29,20 @@ void advice_options_limits(const struct common *common, double seconds, struct a
     o->seed = common->seed;
 }
 
-void advice_options_from_cli(struct cli *cli, const struct advice_own *own, struct progress *progress, struct advice_options *o)
+void advice_question_begin(struct cli *cli, const struct advice_own *own, const struct deal_input *deal, struct advice_question *out)
 {
+    struct advice_options *o = &out->options;
+    out->hidden = own->hidden || deal->hidden;
+    fair_view_of(&deal->game, deal->hidden, &out->view);
     advice_options_limits(&cli->common, cli->common.limit_seconds_given ? cli->common.limit_seconds : -1, o);
     o->limit_samples = own->samples;
     o->playouts = own->playouts;
     o->level = (enum fair_level)own->level;
     o->cancel = interrupt_flag();
-    progress_begin(progress, cli);
-    if (progress->on) {
+    progress_begin(&out->progress, cli);
+    if (out->progress.on) {
         o->progress = draw;
-        o->progress_context = progress;
+        o->progress_context = &out->progress;
     }
 }
 

@@ -30,8 +30,14 @@ extern const char *const advice_levels[];
  * negative: nothing was asked, the library's own. */
 void advice_options_limits(const struct common *common, double seconds, struct advice_options *o);
 
-/* Fills `o` from the command line; progress is drawn on `progress`, which the caller ends. */
-void advice_options_from_cli(struct cli *cli, const struct advice_own *own, struct progress *progress, struct advice_options *o);
+/* A question as the user put it, ready for pick_*() or hint_*(). Progress is drawn on `progress`, which the caller ends. */
+struct advice_question {
+    bool hidden; /* asked for by --hidden, or the stock was not given */
+    struct fair_view view;
+    struct advice_options options; /* points into this struct: not to be copied */
+    struct progress progress;
+};
+void advice_question_begin(struct cli *cli, const struct advice_own *own, const struct deal_input *deal, struct advice_question *out);
 
 /* A bar of `share` (0..1), in blocks or '#', ADVICE_BAR columns wide; to `out`, returns it. */
 enum { ADVICE_BAR = 20, ADVICE_BAR_BYTES = 4 * ADVICE_BAR + 1 };

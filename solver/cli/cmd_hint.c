@@ -109,22 +109,18 @@ static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
     struct deal_input *deal;
-    struct advice_options options;
-    struct progress progress;
-    struct fair_view view;
+    struct advice_question ask;
     int code = cli_visible(cli, cli->args[0], cli->args[1], &deal);
     if (code)
         return code;
-    bool hidden = own->advice.hidden || deal->hidden;
     struct hint *hint = malloc(sizeof *hint);
     if (!hint)
         return cli_no_memory(cli);
-    advice_options_from_cli(cli, &own->advice, &progress, &options);
-    fair_view_of(&deal->game, deal->hidden, &view);
-    bool ok = hidden ? hint_hidden(&view, &options, hint, &cli->error) : hint_known(&deal->game, &options, hint, &cli->error);
-    progress_end(&progress);
+    advice_question_begin(cli, &own->advice, deal, &ask);
+    bool ok = ask.hidden ? hint_hidden(&ask.view, &ask.options, hint, &cli->error) : hint_known(&deal->game, &ask.options, hint, &cli->error);
+    progress_end(&ask.progress);
     if (ok)
-        answer(cli, deal, &view, hint);
+        answer(cli, deal, &ask.view, hint);
     code = ok ? cli_exit(cli, is_decided(hint)) : EXIT_TROUBLE;
     free(hint);
     return code;

@@ -182,20 +182,16 @@ static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
     struct deal_input *deal;
-    struct advice_options options;
-    struct progress progress;
-    struct fair_view view;
+    struct advice_question ask;
     int code = read_input(cli, own, &deal);
     if (code)
         return code;
-    bool hidden = own->advice.hidden || deal->hidden;
     struct pick *pick = malloc(sizeof *pick);
     if (!pick)
         return cli_no_memory(cli);
-    advice_options_from_cli(cli, &own->advice, &progress, &options);
-    fair_view_of(&deal->game, deal->hidden, &view);
-    bool ok = hidden ? pick_hidden(&view, &options, pick, &cli->error) : pick_known(&deal->game, &options, pick, &cli->error);
-    progress_end(&progress);
+    advice_question_begin(cli, &own->advice, deal, &ask);
+    bool ok = ask.hidden ? pick_hidden(&ask.view, &ask.options, pick, &cli->error) : pick_known(&deal->game, &ask.options, pick, &cli->error);
+    progress_end(&ask.progress);
     if (!ok) {
         free(pick);
         return EXIT_INPUT;

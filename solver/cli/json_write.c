@@ -24,18 +24,12 @@ json_t *json_rank(int rank)
 
 json_t *json_number(double value) { return json_real(round(value * 1e6) / 1e6); }
 
-static card_t card_moved(const struct game *g, struct move m)
-{
-    const struct pile *p = &g->pile[m.from];
-    return p->count ? p->card[p->count - 1] : CARD_NONE;
-}
-
 static json_t *transfer(int from, int to, card_t c)
 {
     return json_pack("{s:o, s:o, s:o}", "from", json_pile_name(from), "to", json_pile_name(to), "card", json_card(c));
 }
 
-json_t *json_move(const struct game *g, struct move m) { return transfer(m.from, m.to, card_moved(g, m)); }
+json_t *json_move(const struct game *g, struct move m) { return transfer(m.from, m.to, pile_top(&g->pile[m.from])); }
 
 json_t *json_autos(const struct auto_move autos[], int count)
 {

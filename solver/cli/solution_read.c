@@ -67,9 +67,9 @@ static bool card_agrees(const struct game *g, struct move m, const json_t *told,
     if (!text || p->count == 0)
         return true;
     int length = (int)strnlen(text, 8);
-    if (card_parse(text, length, &c) == length && c == p->card[p->count - 1])
+    if (card_parse(text, length, &c) == length && c == pile_top(p))
         return true;
-    snprintf(why, sizeof why, "the solution says %.8s, but the card there is %s", text, card_name(p->card[p->count - 1], name));
+    snprintf(why, sizeof why, "the solution says %.8s, but the card there is %s", text, card_name(pile_top(p), name));
     return refuse(r, m, why);
 }
 

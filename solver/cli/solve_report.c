@@ -149,7 +149,7 @@ static void print_steps(FILE *out, const struct game *start, const struct soluti
         if (m.from == PILE_STOCK && from->count == 0)
             fputs("turn the waste over", out);
         else
-            print_transfer(out, from->card[from->count - 1], m.from, m.to, style);
+            print_transfer(out, pile_top(from), m.from, m.to, style);
         game_play(&g, m, autos, &count);
         for (int a = 0; a < count; a++) {
             fputs(a ? ", " : "   (by itself: ", out);
@@ -227,8 +227,7 @@ bool solve_which(const char *text, const char *where, const struct game *start, 
     int length = (int)strnlen(text, 16);
     bool is_card = card_parse(text, length, &wanted) == length;
     for (int i = 0; i < count; i++) {
-        const struct pile *p = &start->pile[choices[i].from];
-        card_t c = p->card[p->count - 1];
+        card_t c = pile_top(&start->pile[choices[i].from]);
         if ((is_card && c == wanted) || pile_parse(start->variant, text, length) == choices[i].from) {
             *which = choices[i].from - PILE_TABLEAU;
             return true;
