@@ -14,7 +14,15 @@
 VERSION := 1.0.0
 PREFIX ?= /usr/local
 FLAVOUR ?= release
-B := build/$(FLAVOUR)
+FUZZ_CC_libfuzzer := clang
+FUZZ_CC_afl := afl-clang-fast
+# Each fuzzing engine (libfuzzer, afl; without one: bench/driver_fuzz.c) has its own compiler and folder. AFL++ would put -O3 -funroll-loops
+# behind our -O1, on which clang spends minutes and gigabytes with the sanitizers.
+export AFL_DONT_OPTIMIZE := 1
+ifeq ($(FLAVOUR)$(origin CC),fuzzdefault)
+CC := $(or $(FUZZ_CC_$(FUZZ_ENGINE)),$(CC))
+endif
+B := build/$(FLAVOUR)$(if $(filter fuzz,$(FLAVOUR)),$(addprefix -,$(FUZZ_ENGINE)))
 
 MAIN := solver/cli/main.c
 CODE_FOLDERS := engine solver solver/cli
@@ -55,7 +63,7 @@ OPT_asan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -DTEST_SHARE=$(TEST_S
             -fno-sanitize-recover=undefined
 OPT_tsan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -DTEST_SHARE=$(TEST_SHARE) -fsanitize=thread
 OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined \
-            $(if $(filter libfuzzer,$(FUZZ_ENGINE)),-fsanitize=fuzzer-no-link)
+            $(if $(FUZZ_ENGINE),-fsanitize=fuzzer-no-link)
 OPT := $(OPT_$(FLAVOUR))
 
 BASE_FLAGS := -std=c17 $(WARNINGS) $(MARCH) $(OPT) $(DEFINES) $(CPPFLAGS)
@@ -100,7 +108,7 @@ $(call programs,$(1)): $(call objects,$(1)) $(CODE_O) $(CHECKER_O) $(BENCH_O)
 endef
 $(foreach t,$(TEST_C),$(eval $(call program_rule,$t,-lcmocka)))
 $(foreach t,$(BENCH_C),$(eval $(call program_rule,$t,)))
-ifeq ($(FUZZ_ENGINE),libfuzzer)
+ifneq ($(FUZZ_ENGINE),)
 $(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,-fsanitize=fuzzer)))
 else
 $(foreach t,$(FUZZ_C),$(eval $(call program_rule,$t,)))
@@ -140,11 +148,12 @@ check asan tsan:
 	 scripts/run-tests build/$@ $(call selected,$(TEST_C) $(TEST_SH))
 
 FUZZ_SECONDS ?= 300
-fuzz: ## replay the fuzz corpora and mutate them for FUZZ_SECONDS in all; FUZZ_ENGINE=libfuzzer CC=clang for the engine
+fuzz: ## replay the fuzz corpora and mutate them, FUZZ_SECONDS (300) in all; FUZZ_ENGINE=libfuzzer or afl; FUZZ='fuzz_json ...'
 	@$(MAKE) --no-print-directory FLAVOUR=fuzz fuzz-programs
-	@scripts/run-fuzz build/fuzz $(FUZZ_SECONDS) $(basename $(notdir $(FUZZ_C)))
+	@FUZZ_ENGINE=$(FUZZ_ENGINE) scripts/run-fuzz build/fuzz$(addprefix -,$(FUZZ_ENGINE)) $(FUZZ_SECONDS) $(basename $(notdir $(FUZZ_WANTED)))
+FUZZ_WANTED = $(if $(FUZZ),$(foreach t,$(FUZZ),$(filter %/$t.c,$(FUZZ_C))),$(FUZZ_C))
 .PHONY: fuzz-programs
-fuzz-programs: $(call programs,$(FUZZ_C))
+fuzz-programs: $(call programs,$(FUZZ_WANTED))
 
 bench: ## node count that tells whether the search changed, and speed
 bench: all $(call programs,$(BENCH_C))

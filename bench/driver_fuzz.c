@@ -19,6 +19,7 @@
 #include "rng.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerInitialize(int *argc, char ***argv) __attribute__((weak)); /* for targets that have something to prepare */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 enum { INPUT_MAX = 1 << 16, CORPUS_MAX = 4096 };
@@ -202,6 +203,8 @@ int main(int argc, char **argv)
     else
         signal(SIGSEGV, on_crash);
     signal(SIGABRT, on_crash);
+    if (LLVMFuzzerInitialize)
+        LLVMFuzzerInitialize(&argc, &argv);
     for (int i = 0; i < corpus_count; i++) {
         memcpy(input, corpus[i].data, input_size = corpus[i].size);
         run_one(input, input_size);

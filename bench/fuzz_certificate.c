@@ -7,29 +7,37 @@
 #include "check_certificate.h"
 #include "worlds.h"
 
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { DEALS = 64 };
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static struct {
+    struct ck_rules rules;
+    struct ck_position position;
+    enum brute_verdict truth;
+} deals[DEALS];
+
+/* All deals at once and first, so that what an input covers does not depend on the inputs before it. */
+int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-    static struct {
-        bool ready;
-        struct ck_rules rules;
-        struct ck_position position;
-        enum brute_verdict truth;
-    } deals[DEALS];
-    if (size == 0)
-        return 0;
-    unsigned n = data[0] % DEALS;
-    if (!deals[n].ready) {
-        static struct world w;
+    (void)argc;
+    (void)argv;
+    for (unsigned n = 0; n < DEALS; n++) {
+        struct world w;
         world_make(&w, n, 20);
         deals[n].rules = bridge_rules(&w.variant);
         deals[n].position = bridge_position(&w.game);
         deals[n].truth = brute_solve(&w.game, 100000, BRUTE_PILES_SORTED, NULL);
-        deals[n].ready = true;
     }
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0)
+        return 0;
+    unsigned n = data[0] % DEALS;
     struct ck_report report;
     if (ck_certificate_holds(&deals[n].rules, &deals[n].position, data + 1, size - 1, &report)) {
         if (deals[n].truth == (report.winnable ? BRUTE_LOST : BRUTE_WINNABLE))
