@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "explain.h"
+
 void advice_options_init(struct advice_options *o)
 {
     *o = (struct advice_options){.threads = 1, .memory_bytes = (uint64_t)64 << 20, .seed = 1, .level = FAIR_FAST};
@@ -96,6 +98,25 @@ bool advice_same_base(const struct game *g, card_t a, card_t b)
 {
     bool by_colour = g->variant->foundations == FOUNDATION_ALTERNATE;
     return a == b || (by_colour && card_rank(a) == card_rank(b) && !cards_differ_in_colour(a, b));
+}
+
+bool advice_reserve_is_open(const struct variant *v) { return v->reserve_hidden == 0; }
+
+void advice_any_deal(const struct fair_view *view, struct game *out)
+{
+    struct rng r;
+    rng_seed(&r, 0);
+    fair_complete(view, &r, out);
+}
+
+bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size)
+{
+    struct game any_order;
+    out[0] = '\0';
+    if (!advice_reserve_is_open(view->open.variant))
+        return false;
+    advice_any_deal(view, &any_order);
+    return explain_reserve(&any_order, out, size);
 }
 
 bool advice_no_memory(struct error *e, const char *where) { return error_set(e, where, "free some memory", "out of memory"); }

@@ -15,9 +15,10 @@
  * already in the least `up`; one more cannot be had before that card has left, which needs it: the position is lost. */
 #include "explain.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "sentence.h"
 
 struct ladder {
     const struct game *game;
@@ -126,22 +127,6 @@ bool reserve_chain_find(const struct game *g, struct reserve_chain *out)
 
 /* ---- in words ---- */
 
-struct text {
-    char *at;
-    size_t size, used;
-};
-
-__attribute__((format(printf, 2, 3))) static void say(struct text *t, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    if (t->used < t->size) {
-        int n = vsnprintf(t->at + t->used, t->size - t->used, format, arguments);
-        t->used += n > 0 ? (size_t)n : 0;
-    }
-    va_end(arguments);
-}
-
 /* "a red 8" where colours alternate, "an 8H" in suit; without the article from the first blank on. */
 static const char *kind_name(const struct game *g, card_t c, char out[16])
 {
@@ -158,7 +143,7 @@ static bool same_kind(const struct game *g, card_t a, card_t b)
     return chain_of(g, a) == chain_of(g, b) && place_of(g, a) == place_of(g, b);
 }
 
-static void say_way_down(struct text *t, const struct game *g, card_t goal, card_t stuck)
+static void say_way_down(struct sentence *t, const struct game *g, card_t goal, card_t stuck)
 {
     char name[16], word[3];
     say(t, "the %s of the reserve can never leave: it goes", card_name(goal, word));
@@ -167,7 +152,7 @@ static void say_way_down(struct text *t, const struct game *g, card_t goal, card
 }
 
 /* The cards of the chain that leave the reserve before the goal: they use up others of the wanted kind. */
-static int say_those_before(struct text *t, const struct reserve_chain *chain, const struct game *g, card_t stuck)
+static int say_those_before(struct sentence *t, const struct reserve_chain *chain, const struct game *g, card_t stuck)
 {
     int count = 0;
     char word[3];
@@ -181,7 +166,7 @@ static int say_those_before(struct text *t, const struct reserve_chain *chain, c
     return count;
 }
 
-static void say_copies_under(struct text *t, const struct game *g, int goal, card_t stuck)
+static void say_copies_under(struct sentence *t, const struct game *g, int goal, card_t stuck)
 {
     const struct pile *reserve = &g->pile[PILE_RESERVE];
     int count = 0;
@@ -209,12 +194,11 @@ static int goal_index(const struct game *g, const struct reserve_chain *chain)
 bool explain_reserve(const struct game *g, char *out, size_t size)
 {
     struct reserve_chain chain;
-    if (size > 0)
-        out[0] = '\0';
+    struct sentence t;
+    sentence_begin(&t, out, size);
     if (!reserve_chain_find(g, &chain))
         return false;
     struct reserve_step last = chain.step[chain.count - 1];
-    struct text t = {out, size, 0};
     struct ladder now;
     ladder_start(&now, g, chain_of(g, last.card));
     int can_be = now.up[place_of(g, last.card)];

@@ -44,6 +44,14 @@ void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *ou
         hide(out, &reserve->card[i]);
 }
 
+bool fair_all_known(const struct fair_view *view)
+{
+    int different = 0;
+    for (int card = 0; card < CARD_CODES; card++)
+        different += view->unseen[card] > 0;
+    return different <= 1;
+}
+
 void fair_complete(const struct fair_view *view, struct rng *r, struct game *out)
 {
     card_t unseen[CARDS_MAX];

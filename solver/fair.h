@@ -30,6 +30,9 @@ struct fair_view {
 /* What a player sees of `g`. `forget_redeal`: treat the stock as unknown even after a redeal. */
 void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out);
 
+/* True if the unseen cards can lie in one way only, since there are none or all are the same card: fair_complete() lays the real deal. */
+bool fair_all_known(const struct fair_view *view);
+
 /* One of the deals that the player must reckon with, all equally likely: the unseen cards laid at random. */
 void fair_complete(const struct fair_view *view, struct rng *r, struct game *out);
 

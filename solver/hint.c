@@ -27,7 +27,7 @@ static void hint_init(const struct game *g, bool hidden, struct hint *out)
     out->hidden = hidden;
     out->interrupted = false;
     out->samples = 0;
-    out->next_card = CARD_NONE;
+    out->next = -1;
     out->why[0] = '\0';
     list_moves(g, out);
 }
@@ -130,14 +130,12 @@ static void conclude(struct job *job)
     for (int i = 0; i < out->count; i++) {
         const struct hint_move *m = &out->move[i];
         all_lost = all_lost && m->verdict == VERDICT_LOST;
-        if (m->verdict != VERDICT_WINNABLE || (out->has_next && job->lengths[i] + 1 >= out->next_length))
+        if (m->verdict != VERDICT_WINNABLE || (out->next >= 0 && job->lengths[i] + 1 >= out->next_length))
             continue;
-        out->has_next = true;
-        out->next = m->move;
-        out->next_card = m->card;
+        out->next = i;
         out->next_length = job->lengths[i] + 1;
     }
-    out->verdict = out->has_next || game_won(job->game) ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
+    out->verdict = out->next >= 0 || game_won(job->game) ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
     out->interrupted = advice_cancelled(&job->watch);
     out->elapsed_seconds = advice_elapsed(&job->watch);
     hint_say_known(job->game, out);
@@ -169,6 +167,7 @@ bool hint_known(const struct game *g, const struct advice_options *o, struct hin
 
 static void take_sampled(struct hint_move *m, const struct sampled *s)
 {
+    m->verdict = s->doomed ? VERDICT_LOST : VERDICT_UNKNOWN;
     m->winnable = s->winnable;
     m->ease = s->ease;
     m->undecided = s->open;
@@ -177,32 +176,46 @@ static void take_sampled(struct hint_move *m, const struct sampled *s)
     m->cpu_seconds = s->cpu_seconds;
 }
 
-bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e)
+/* All moves judged on the same orders. False with `e` if memory is short. */
+static bool sample(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e)
 {
-    const struct game *g = &view->open;
-    hint_init(g, true, out);
-    if (out->count == 0) {
-        out->verdict = game_won(g) ? VERDICT_WINNABLE : VERDICT_LOST;
-        hint_say_hidden(g, out);
-        return true;
-    }
     struct move *moves = malloc(sizeof *moves * (size_t)out->count);
-    for (int i = 0; moves && i < out->count; i++)
-        moves[i] = out->move[i].move;
-    struct sampling *sampling = moves ? sample_moves(view, moves, out->count, o, e) : NULL;
-    bool ok = sampling || (!moves && advice_no_memory(e, "hint"));
-    free(moves);
-    if (!ok || !sampling)
-        return false;
+    if (!moves)
+        return advice_no_memory(e, "hint");
     for (int i = 0; i < out->count; i++)
+        moves[i] = out->move[i].move;
+    struct sampling *sampling = sample_moves(view, moves, out->count, o, e);
+    free(moves);
+    if (!sampling)
+        return false;
+    bool all_lost = true;
+    for (int i = 0; i < out->count; i++) {
         take_sampled(&out->move[i], &sampling->move[i]);
-    out->has_next = sampling->samples > 0;
-    out->next = out->move[sampling->best].move;
-    out->next_card = out->move[sampling->best].card;
+        all_lost = all_lost && sampling->move[i].doomed;
+    }
+    out->verdict = all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
+    const struct hint_move *best = &out->move[sampling->best];
+    bool in_the_dark = interval_tells_nothing(&best->winnable) && interval_tells_nothing(&best->ease);
+    out->next = all_lost || in_the_dark ? -1 : sampling->best;
     out->samples = sampling->samples;
     out->interrupted = sampling->interrupted;
     out->elapsed_seconds = sampling->elapsed_seconds;
     free(sampling);
-    hint_say_hidden(g, out);
+    return true;
+}
+
+bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e)
+{
+    if (fair_all_known(view)) {
+        struct game g;
+        advice_any_deal(view, &g);
+        return hint_known(&g, o, out, e);
+    }
+    hint_init(&view->open, true, out);
+    if (out->count == 0)
+        out->verdict = game_won(&view->open) ? VERDICT_WINNABLE : VERDICT_LOST;
+    else if (!sample(view, o, out, e))
+        return false;
+    hint_say_hidden(view, out);
     return true;
 }

@@ -14,7 +14,7 @@
 struct hint_move {
     struct move move;
     card_t card;          /* CARD_NONE for a redeal; the stock's next card is CARD_NONE too when hidden */
-    enum verdict verdict; /* of the position after it; VERDICT_UNKNOWN when hidden and not certain */
+    enum verdict verdict; /* of the position after it; hidden: VERDICT_LOST if lost however the unseen cards lie, else VERDICT_UNKNOWN */
     enum limit limit;
     struct interval winnable; /* exact when decided; hidden: sampled */
     struct interval ease;     /* hidden only: the fair player goes on from there */
@@ -25,13 +25,11 @@ struct hint_move {
 };
 
 struct hint {
-    bool hidden;
-    enum verdict verdict; /* of the position itself; VERDICT_UNKNOWN when hidden */
-    bool has_next;
-    struct move next; /* a winning move: the first of a solution; hidden: the move with the most merit */
-    card_t next_card;
-    int next_length; /* known: moves of that solution, `next` included */
-    int count;       /* legal moves; of equal empty piles the first stands for all */
+    bool hidden;          /* judged by sampled orders of the unseen cards */
+    enum verdict verdict; /* of the position itself; hidden: as a move's, and VERDICT_WINNABLE when won already */
+    int next;             /* index of a winning move, the first of a solution; hidden: of the move with the most merit; -1: none known */
+    int next_length;      /* known: moves of that solution, the next one included */
+    int count;            /* legal moves; of equal empty piles the first stands for all */
     struct hint_move move[MOVES_MAX];
     bool interrupted;
     uint64_t samples; /* hidden */
@@ -40,12 +38,13 @@ struct hint {
 };
 
 /* `out` is large (allocate it); needs no initialisation. False with `e` filled only if memory is short. A won game has no moves and is
- * winnable; a stuck one is lost. Both block. */
+ * winnable; a stuck one is lost. Both block; any number of calls side by side. */
 bool hint_known(const struct game *g, const struct advice_options *o, struct hint *out, struct error *e);
+/* Where the unseen cards can lie in one way only (fair_all_known) nothing is to be sampled: then as hint_known(), and out->hidden is false. */
+bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e);
+
 /* A move in words, e.g. "the 7H of the waste onto the 8S of t3". Returns `out`. */
 enum { MOVE_WORDS_MAX = 96 };
 char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX]);
-
-bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e);
 
 #endif

@@ -1,9 +1,10 @@
-/* Moves and advice in words. */
+#include "hint_words.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "explain.h"
-#include "hint_words.h"
+#include "sentence.h"
 
 static const char *card_words(card_t c, char out[16])
 {
@@ -35,79 +36,141 @@ char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX])
     return out;
 }
 
-static const char *plural(int n) { return n == 1 ? "" : "s"; }
-
-static void count_verdicts(const struct hint *h, int count[3])
+/* "play the 7H of ...", but "deal a card"; and whether there is anything else to do. */
+static void say_next(struct sentence *s, const struct game *g, const struct hint *h)
 {
-    count[0] = count[1] = count[2] = 0;
+    char words[MOVE_WORDS_MAX];
+    struct move next = h->move[h->next].move;
+    say(s, "%s%s", next.from == PILE_STOCK ? "" : "play ", move_words(g, next, words));
+    if (h->count == 1)
+        say(s, ", the only legal move");
+}
+
+static void say_stuck(struct sentence *s) { say(s, "no legal move is left"); }
+
+/* ---- known ---- */
+
+static int count_moves(const struct hint *h, enum verdict verdict)
+{
+    int count = 0;
     for (int i = 0; i < h->count; i++)
-        count[h->move[i].verdict]++;
+        count += h->move[i].verdict == verdict;
+    return count;
 }
 
-/* Room for the rest of the sentence after `used` bytes. */
-static void rest_of(char *why, int used, const int count[3], int moves)
+/* The other moves, where there are any. */
+static void say_winning_moves(struct sentence *s, const struct hint *h)
 {
-    if (used < 0 || used >= REASON_MAX)
+    int keep = count_moves(h, VERDICT_WINNABLE), lose = count_moves(h, VERDICT_LOST), open = count_moves(h, VERDICT_UNKNOWN);
+    if (h->count == 1)
         return;
-    snprintf(why + used, REASON_MAX - (size_t)used, "of %d legal move%s %d keep%s the win, %d lose%s it, %d undecided", moves,
-             plural(moves), count[VERDICT_WINNABLE], count[VERDICT_WINNABLE] == 1 ? "s" : "", count[VERDICT_LOST],
-             count[VERDICT_LOST] == 1 ? "s" : "", count[VERDICT_UNKNOWN]);
+    if (keep == h->count) {
+        if (keep == 2)
+            say(s, "; both legal moves keep the win");
+        else
+            say(s, "; all %d legal moves keep the win", keep);
+        return;
+    }
+    say(s, "; of %d legal moves %d keep%s the win", h->count, keep, keep == 1 ? "s" : "");
+    if (lose > 0)
+        say(s, ", %d lose%s it", lose, lose == 1 ? "s" : "");
+    if (open > 0)
+        say(s, ", %d %s not decided", open, open == 1 ? "was" : "were");
 }
 
-static void say_lost(const struct game *g, struct hint *h)
+static void say_open_moves(struct sentence *s, const struct hint *h)
 {
-    char chain[REASON_MAX - 16];
-    bool base = game_base_chosen(g);
-    if (h->count == 0)
-        snprintf(h->why, REASON_MAX, "no legal move is left");
-    else if (base && reserve_argument_holds(g->variant) && explain_reserve(g, chain, sizeof chain))
-        snprintf(h->why, REASON_MAX, "lost: %s", chain);
+    int lose = count_moves(h, VERDICT_LOST), open = count_moves(h, VERDICT_UNKNOWN);
+    if (h->count == 1)
+        say(s, "the only legal move was not decided");
+    else if (lose == 0)
+        say(s, "none of the %d legal moves was decided", h->count);
     else
-        snprintf(h->why, REASON_MAX, "lost: every one of the %d legal move%s leads to a position proved lost", h->count, plural(h->count));
+        say(s, "of %d legal moves %d lose%s, %d %s not decided", h->count, lose, lose == 1 ? "s" : "", open, open == 1 ? "was" : "were");
 }
 
-/* "play the 7H of ...", but "deal a card". */
-static const char *play_or(struct move m) { return m.from == PILE_STOCK ? "" : "play "; }
+static void say_lost(struct sentence *s, const struct game *g, const struct hint *h)
+{
+    char chain[REASON_MAX];
+    if (h->count == 0)
+        say_stuck(s);
+    else if (explain_reserve(g, chain, sizeof chain))
+        say(s, "%s", chain);
+    else if (h->count == 1)
+        say(s, "the only legal move leads to a position proved lost");
+    else
+        say(s, "each of the %d legal moves leads to a position proved lost", h->count);
+}
 
 void hint_say_known(const struct game *g, struct hint *h)
 {
-    int count[3];
-    char words[MOVE_WORDS_MAX];
-    count_verdicts(h, count);
+    struct sentence s;
+    sentence_begin(&s, h->why, sizeof h->why);
     if (game_won(g)) {
-        snprintf(h->why, REASON_MAX, "the game is won");
-    } else if (h->has_next) {
-        int used = snprintf(h->why, REASON_MAX, "%s%s: a solution of %d move%s starts with it; ", play_or(h->next),
-                            move_words(g, h->next, words), h->next_length, plural(h->next_length));
-        rest_of(h->why, used, count, h->count);
+        say(&s, "nothing is left to play");
+    } else if (h->next >= 0) {
+        say_next(&s, g, h);
+        if (h->next_length == 1)
+            say(&s, ": it wins the game");
+        else
+            say(&s, ": a solution of %d moves starts with it", h->next_length);
+        say_winning_moves(&s, h);
     } else if (h->verdict == VERDICT_LOST) {
-        say_lost(g, h);
+        say_lost(&s, g, h);
     } else {
-        int used = snprintf(h->why, REASON_MAX, "no win was found within the limits, and none was ruled out; ");
-        rest_of(h->why, used, count, h->count);
+        say(&s, "%s, nor a proof that there is none; ",
+            h->interrupted ? "interrupted before a win was found" : "no win was found within the limits");
+        say_open_moves(&s, h);
     }
 }
 
-void hint_say_hidden(const struct game *g, struct hint *h)
+/* ---- hidden ---- */
+
+static const char ORDERS[] = "orders in which the unseen cards may lie";
+
+/* The view's reserve and foundations are all that the chain speaks of; any order of the stock will do. */
+static void say_lost_in_every_order(struct sentence *s, const struct fair_view *view, const struct hint *h)
 {
-    char words[MOVE_WORDS_MAX];
-    const struct hint_move *best = NULL;
-    for (int i = 0; i < h->count; i++)
-        if (h->has_next && h->move[i].move.from == h->next.from && h->move[i].move.to == h->next.to)
-            best = &h->move[i];
-    if (game_won(g))
-        snprintf(h->why, REASON_MAX, "the game is won");
-    else if (!best)
-        snprintf(h->why, REASON_MAX, h->count ? "interrupted before anything was sampled" : "lost: no legal move is left");
-    else if (best->undecided == h->samples)
-        snprintf(h->why, REASON_MAX,
-                 "%s%s: whether it can be won was not decided for any of %" PRIu64 " orders in which the unseen cards may lie; a player "
-                 "who cannot see them wins %.0f %%",
-                 play_or(h->next), move_words(g, h->next, words), h->samples, 100 * best->ease.value);
+    char chain[REASON_MAX];
+    if (advice_explain_blocked(view, chain, sizeof chain))
+        say(s, "%s", chain);
+    else if (h->count == 1)
+        say(s, "the only legal move leads to a position that is lost however the unseen cards lie");
     else
-        snprintf(h->why, REASON_MAX,
-                 "%s%s: of %" PRIu64 " orders in which the unseen cards may lie %.0f %% are winnable after it (%.0f-%.0f %%), and a player "
-                 "who cannot see them wins %.0f %%",
-                 play_or(h->next), move_words(g, h->next, words), h->samples, 100 * best->winnable.value, 100 * best->winnable.low,
-                 100 * best->winnable.high, 100 * best->ease.value);
+        say(s, "each of the %d legal moves leads to a position that is lost however the unseen cards lie", h->count);
+}
+
+static void say_shares(struct sentence *s, const struct hint *h, const struct hint_move *next)
+{
+    const struct interval *w = &next->winnable;
+    double value = 100 * w->value, low = 100 * w->low, high = 100 * w->high;
+    uint64_t decided = h->samples - next->undecided;
+    if (decided == 0)
+        say(s, ": for none of %" PRIu64 " %s was it decided whether it can be won after it", h->samples, ORDERS);
+    else if (next->undecided > 0)
+        say(s, ": of %" PRIu64 " %s %" PRIu64 " were decided after it, and of these %.0f %% are winnable (%.0f-%.0f %% of all)", h->samples,
+            ORDERS, decided, value, low, high);
+    else
+        say(s, ": of %" PRIu64 " %s %.0f %% are winnable after it (%.0f-%.0f %%)", h->samples, ORDERS, value, low, high);
+    if (next->ease.samples > 0)
+        say(s, "; a player who cannot see them wins %.0f %%", 100 * next->ease.value);
+}
+
+void hint_say_hidden(const struct fair_view *view, struct hint *h)
+{
+    struct sentence s;
+    sentence_begin(&s, h->why, sizeof h->why);
+    if (game_won(&view->open)) {
+        say(&s, "nothing is left to play");
+    } else if (h->count == 0) {
+        say_stuck(&s);
+    } else if (h->verdict == VERDICT_LOST) {
+        say_lost_in_every_order(&s, view, h);
+    } else if (h->next < 0) {
+        say(&s, "%s before it was decided for any order of the unseen cards whether it can be won",
+            h->interrupted ? "interrupted" : "a limit was reached");
+    } else {
+        say_next(&s, &view->open, h);
+        say_shares(&s, h, &h->move[h->next]);
+    }
 }

@@ -1,10 +1,10 @@
-/* The sentence of a hint, written when everything else in it is known. */
+/* The sentence of a hint (`why`), without its verdict and final point; written when everything else in it is known. Pure. */
 #ifndef TERRACE_HINT_WORDS_H
 #define TERRACE_HINT_WORDS_H
 
 #include "hint.h"
 
 void hint_say_known(const struct game *g, struct hint *h);
-void hint_say_hidden(const struct game *g, struct hint *h);
+void hint_say_hidden(const struct fair_view *view, struct hint *h);
 
 #endif

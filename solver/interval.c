@@ -6,6 +6,9 @@ struct interval interval_unknown(void) { return (struct interval){.value = 0.5, 
 
 struct interval interval_exact(double value) { return (struct interval){.value = value, .low = value, .high = value, .samples = 0}; }
 
+/* Nothing else has both ends: Wilson's interval is 0 at the low end only without hits, 1 at the high one only with nothing but hits. */
+bool interval_tells_nothing(const struct interval *i) { return i->low <= 0 && i->high >= 1; }
+
 struct interval interval_wilson(uint64_t hits, uint64_t samples)
 {
     if (samples == 0)

@@ -2,6 +2,7 @@
 #ifndef TERRACE_INTERVAL_H
 #define TERRACE_INTERVAL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* `value` in [low, high], all within 0..1. samples = 0: not sampled; then low = high = value if it is known exactly,
@@ -16,6 +17,9 @@ struct interval interval_wilson(uint64_t hits, uint64_t samples);
 
 /* The same with `open` of the samples undecided: low counts them as misses, high as hits; value is taken among the decided. */
 struct interval interval_wilson_open(uint64_t hits, uint64_t open, uint64_t samples);
+
+/* True where nothing is known: not sampled, or every sample left open. */
+bool interval_tells_nothing(const struct interval *i);
 
 struct interval interval_exact(double value);
 struct interval interval_unknown(void);

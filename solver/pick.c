@@ -7,6 +7,7 @@
 
 #include "parallel.h"
 #include "sampling.h"
+#include "stats.h"
 
 enum { CHUNK = 200, CHUNK_SLOW = 4, DRAWS = 4000 };
 
@@ -114,7 +115,7 @@ struct known {
     struct advice_worker *workers;
     struct fair_view after[PILES_MAX];
     uint64_t playouts, chunk, chunks; /* of a choice; in a task (the last one may have less); tasks a choice */
-    uint64_t *won, *played; /* [choice][chunk] */
+    uint64_t *won, *played;           /* [choice][chunk] */
     atomic_uint_fast64_t playouts_done;
 };
 
@@ -170,7 +171,8 @@ static void playout_task(void *context, int worker, int task)
     if (k->out->choice[choice].proof == PROOF_RESERVE)
         return;                                                   /* no order of the stock can help */
     advice_rng(&r, k->options->seed, (uint64_t)task % k->chunks); /* the same chances for every choice */
-    k->won[task] = fair_playouts(k->workers[worker].player, &k->after[choice], rest < k->chunk ? rest : k->chunk, &r, &k->watch.stop, &k->played[task]);
+    k->won[task] = fair_playouts(k->workers[worker].player, &k->after[choice], rest < k->chunk ? rest : k->chunk, &r, &k->watch.stop,
+                                 &k->played[task]);
     atomic_fetch_add(&k->playouts_done, k->played[task]);
 }
 
@@ -214,7 +216,7 @@ static void known_chances(struct pick *out, uint64_t seed)
         for (int i = 0; i < out->count; i++) {
             struct pick_choice *c = &out->choice[out->order[i]];
             bool wins = c->verdict == VERDICT_WINNABLE || (c->verdict == VERDICT_UNKNOWN && rng_next(&r) >> 63);
-            double error = (c->ease.high - c->ease.low) / (2 * 1.96);
+            double error = (c->ease.high - c->ease.low) / (2 * STATS_Z);
             double value = (wins ? 10 : 0) + c->ease.value + error * draw_normal(&r);
             if (value > best_value) {
                 best_value = value;
@@ -297,32 +299,39 @@ bool pick_known(const struct game *g, const struct advice_options *o, struct pic
 
 /* ---- hidden ---- */
 
+static void take_sampled(struct pick_choice *c, const struct sampled *s)
+{
+    c->verdict = s->doomed ? VERDICT_LOST : VERDICT_UNKNOWN;
+    c->winnable = s->winnable;
+    c->ease = s->ease;
+    c->undecided = s->open;
+    c->merit = s->merit;
+    c->behind = s->behind;
+    c->behind_error = s->behind_error;
+    c->best_probability = s->best_probability;
+    c->states = s->states;
+    c->cpu_seconds = s->cpu_seconds;
+}
+
 bool pick_hidden(const struct fair_view *view, const struct advice_options *o, struct pick *out, struct error *e)
 {
     struct move moves[PILES_MAX];
     if (!has_choice(&view->open, e))
         return false;
+    if (fair_all_known(view)) {
+        struct game g;
+        advice_any_deal(view, &g);
+        return pick_known(&g, o, out, e);
+    }
     set_choices(out, view, true);
     for (int i = 0; i < out->count; i++)
         moves[i] = out->choice[i].move;
     struct sampling *sampling = sample_moves(view, moves, out->count, o, e);
     if (!sampling)
         return false;
-    for (int i = 0; i < out->count; i++) {
-        const struct sampled *s = &sampling->move[i];
-        struct pick_choice *c = &out->choice[i];
-        c->winnable = s->winnable;
-        c->ease = s->ease;
-        c->undecided = s->open;
-        c->merit = s->merit;
-        c->behind = s->behind;
-        c->behind_error = s->behind_error;
-        c->best_probability = s->best_probability;
-        c->states = s->states;
-        c->cpu_seconds = s->cpu_seconds;
-        if (s->same_as == i && i == sampling->best)
-            out->confidence = s->best_probability;
-    }
+    for (int i = 0; i < out->count; i++)
+        take_sampled(&out->choice[i], &sampling->move[i]);
+    out->confidence = sampling->move[sampling->best].best_probability;
     out->samples = sampling->samples;
     out->decided = sampling->decided;
     out->interrupted = sampling->interrupted;

@@ -19,9 +19,9 @@ enum { REASON_MAX = 512 };
 struct pick_choice {
     struct move move; /* takes the card to its first foundation */
     card_t card;
-    enum verdict verdict;     /* known deal; VERDICT_UNKNOWN when hidden */
+    enum verdict verdict;     /* known deal; hidden: VERDICT_LOST if lost however the unseen cards lie, else VERDICT_UNKNOWN */
     enum limit limit;         /* known deal, verdict unknown: which limit */
-    enum proof proof;         /* known deal */
+    enum proof proof;         /* known deal; hidden: none */
     int solution_length;      /* known deal, winnable: moves of the player, the choice itself included; else 0 */
     int best_score;           /* known deal: most cards on the foundations in any position the search reached */
     struct interval winnable; /* known and decided: exactly 0 or 1; hidden: over the unseen cards */
@@ -45,7 +45,7 @@ struct pick_rank {
 };
 
 struct pick {
-    bool hidden;
+    bool hidden; /* judged by sampled orders of the unseen cards */
     int count;
     struct pick_choice choice[PILES_MAX]; /* in the order of the piles */
     int order[PILES_MAX];                 /* indices into choice[], best first */
@@ -59,10 +59,10 @@ struct pick {
 };
 
 /* The choices of `g`, all cards known. False with `e` filled if the game has no choice of base (left), or memory is short.
- * Blocks; *out needs no initialisation. */
+ * Blocks; *out needs no initialisation; any number of calls side by side. */
 bool pick_known(const struct game *g, const struct advice_options *o, struct pick *out, struct error *e);
 
-/* The choices of what a player sees. As pick_known(). */
+/* The choices of what a player sees. As pick_known(), and just that (out->hidden is false) where the unseen cards can lie in one way only. */
 bool pick_hidden(const struct fair_view *view, const struct advice_options *o, struct pick *out, struct error *e);
 
 /* Why a choice is good or bad to look at, from open cards alone: where cards of its rank lie in the reserve, how soon the reserve

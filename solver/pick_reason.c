@@ -1,30 +1,11 @@
 /* A choice of base card in one plain sentence, from the open cards alone. */
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
 #include "explain.h"
 #include "fair_player.h"
 #include "fair_table.h"
 #include "pick.h"
+#include "sentence.h"
 
-struct text {
-    char *at;
-    size_t left;
-};
-
-static void __attribute__((format(printf, 2, 3))) say(struct text *t, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(t->at, t->left, format, arguments);
-    va_end(arguments);
-    size_t used = length < 0 ? 0 : (size_t)length >= t->left ? t->left - 1 : (size_t)length;
-    t->at += used;
-    t->left -= used;
-}
-
-static void say_number(struct text *t, int n)
+static void say_number(struct sentence *t, int n)
 {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
     if (n < (int)(sizeof words / sizeof *words))
@@ -34,7 +15,7 @@ static void say_number(struct text *t, int n)
 }
 
 /* Depth 1 is the card in play. */
-static void say_base_rank(struct text *t, const struct pile *reserve, int rank)
+static void say_base_rank(struct sentence *t, const struct pile *reserve, int rank)
 {
     int depth[CARDS_MAX], count = 0;
     for (int i = reserve->count - 1; i >= 0; i--)
@@ -57,7 +38,7 @@ static void say_base_rank(struct text *t, const struct pile *reserve, int rank)
     say(t, " of the reserve");
 }
 
-static void say_reserve_top(struct text *t, const struct table_rules *rules, const struct fair_view *after)
+static void say_reserve_top(struct sentence *t, const struct table_rules *rules, const struct fair_view *after)
 {
     const struct pile *reserve = &after->open.pile[PILE_RESERVE];
     struct table table;
@@ -74,11 +55,11 @@ static void say_reserve_top(struct text *t, const struct table_rules *rules, con
 }
 
 /* Reserve cards just below the base: they are the last of their foundation. */
-static void say_last_ranks(struct text *t, const struct table_rules *rules, const struct pile *reserve)
+static void say_last_ranks(struct sentence *t, const struct table_rules *rules, const struct pile *reserve)
 {
-    enum { LAST = 3, UPPER_HALF = 2 };
+    enum { LAST = 3 };
     int late = 0, ranks = rules->variant->ranks;
-    for (int i = reserve->count - reserve->count / UPPER_HALF; i < reserve->count; i++)
+    for (int i = reserve->count - reserve->count / 2; i < reserve->count; i++)
         late += reserve->card[i] != CARD_NONE && code_place(rules->code_of[reserve->card[i]]) >= ranks - LAST;
     if (late < 2 || ranks <= 2 * LAST)
         return;
@@ -87,27 +68,15 @@ static void say_last_ranks(struct text *t, const struct table_rules *rules, cons
     say(t, " of its upper half are among the last %d ranks to go up", LAST);
 }
 
-/* The reserve test speaks of which cards lie outside the reserve, not of their order: any order will do. */
-static bool explain_blocked(const struct fair_view *after, char out[REASON_MAX])
-{
-    struct game any_order;
-    struct rng r;
-    if (after->open.variant->reserve_hidden > 0 || !reserve_argument_holds(after->open.variant))
-        return false;
-    rng_seed(&r, 0);
-    fair_complete(after, &r, &any_order);
-    return explain_reserve(&any_order, out, REASON_MAX);
-}
-
 void pick_reason(const struct fair_view *view, struct move choice, char out[REASON_MAX])
 {
     struct fair_view after = *view;
     struct table_rules rules;
-    struct text t = {out, REASON_MAX};
-    out[0] = '\0';
+    struct sentence t;
+    sentence_begin(&t, out, REASON_MAX);
     fair_take_base(&after, choice);
     const struct pile *reserve = &after.open.pile[PILE_RESERVE];
-    if (explain_blocked(&after, out))
+    if (advice_explain_blocked(&after, out, REASON_MAX))
         return;
     table_rules_init(&rules, after.open.variant, after.open.base);
     say_base_rank(&t, reserve, after.open.base);

@@ -42,6 +42,7 @@ struct job {
 /* One problem of the current round, written by the one task that owns it. */
 struct cell {
     bool done;
+    bool by_reserve; /* lost by the reserve test */
     enum verdict verdict;
     uint64_t playouts, won, states;
     double cpu_seconds;
@@ -63,7 +64,8 @@ static void judge(struct job *job, struct advice_worker *worker, struct solution
     cell->states = solution->states;
     cell->cpu_seconds = solution->cpu_seconds;
     /* What can be proved lost whatever the order is not worth playing; neither is a game that ended by the move. */
-    if (solution->verdict == VERDICT_LOST && solution->proof == PROOF_RESERVE) {
+    cell->by_reserve = solution->proof == PROOF_RESERVE;
+    if (cell->by_reserve) {
         cell->playouts = job->playouts;
     } else {
         struct fair_view view;
@@ -138,6 +140,7 @@ static int add_round(struct job *job, int tasks)
             if (out->move[i].competing && out->move[i].same_as == i) {
                 const struct cell *cell = &job->cells[task * out->count + i];
                 add_cell(&out->move[i], cell, &row[i]);
+                out->move[i].doomed |= cell->by_reserve && advice_reserve_is_open(job->view->open.variant);
                 out->decided += cell->verdict != VERDICT_UNKNOWN;
             }
         out->samples++;
@@ -202,8 +205,8 @@ static void best_chances(struct job *job)
         double ahead = 0;
         for (int i = 0; i < out->count; i++) {
             struct sampled *s = &out->move[i];
-            if (s->same_as != i || i == out->best)
-                continue;
+            if (s->same_as != i || i == out->best || s->doomed)
+                continue; /* a doomed move is never ahead of any other */
             double d = s->behind_error * normal_draw(&r) - s->behind;
             if (d > ahead) {
                 ahead = d;
@@ -273,8 +276,8 @@ static void finish(struct job *job)
         struct sampled *s = &out->move[i];
         if (s->same_as != i)
             continue;
-        s->winnable = interval_wilson_open(s->won, s->open, samples_of(s));
-        s->ease = ease_interval(job, i);
+        s->winnable = s->doomed ? interval_exact(0) : interval_wilson_open(s->won, s->open, samples_of(s));
+        s->ease = s->doomed ? interval_exact(0) : ease_interval(job, i);
     }
     share_with_equals(out);
     out->interrupted = advice_cancelled(&job->watch);

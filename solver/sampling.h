@@ -14,11 +14,12 @@ struct sampled {
     struct move move;
     int same_as;              /* index of an earlier move that leads to the same problem, whose samples it shares; else its own */
     bool competing;           /* still sampled when it ended */
+    bool doomed;              /* lost however the unseen cards lie: the reserve test says so */
     uint64_t won, lost, open; /* stock orders: winnable, proved lost, left open by the solver */
     uint64_t playouts, playouts_won;
     uint64_t states;
     double cpu_seconds;
-    struct interval winnable;    /* low counts the open ones lost, high won */
+    struct interval winnable;    /* low counts the open ones lost, high won; doomed: exactly 0, and so is `ease` */
     struct interval ease;        /* from the spread between stock orders: playouts of one order are no independent samples */
     double merit;                /* (share winnable, open ones by half, + share of playouts won) / 2 */
     double behind, behind_error; /* paired mean difference of merit to the best, and its standard error; 0 for the best */
@@ -27,7 +28,7 @@ struct sampled {
 
 struct sampling {
     int count;
-    int best;         /* index of the move with the most merit */
+    int best;         /* index of the move with the most merit; the first of those alike (same_as) */
     uint64_t samples; /* stock orders laid */
     uint64_t decided; /* problems decided by the solver */
     bool interrupted;

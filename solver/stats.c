@@ -3,14 +3,12 @@
 #include <assert.h>
 #include <math.h>
 
-static const double z = 1.96; /* 95 %; the value the literature on patience games uses, instead of 1.959964 */
-
 struct rate rate_wilson(uint64_t hits, uint64_t n)
 {
     assert(hits <= n);
     if (n == 0)
         return (struct rate){0, 0, 1};
-    double count = (double)n, p = (double)hits / count;
+    double count = (double)n, p = (double)hits / count, z = STATS_Z;
     double centre = (p + z * z / (2 * count)) / (1 + z * z / count);
     double half = z / (1 + z * z / count) * sqrt(p * (1 - p) / count + z * z / (4 * count * count));
     /* At the ends the formula gives exactly 0 and 1; rounding must not push it past the share itself. */

@@ -10,7 +10,10 @@ struct rate {
     double value, low, high;
 };
 
-/* Wilson's score interval with z = 1.96 for `hits` successes of `n` independent trials, hits <= n.
+/* Standard errors to each side that hold 95 % of a normal distribution; the literature on patience games rounds 1.959964 like this. */
+#define STATS_Z 1.96
+
+/* Wilson's score interval with STATS_Z for `hits` successes of `n` independent trials, hits <= n.
  * value = hits / n. With n = 0 nothing is known: value 0, low 0, high 1. */
 struct rate rate_wilson(uint64_t hits, uint64_t n);
 

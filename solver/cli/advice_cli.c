@@ -56,21 +56,29 @@ char *advice_bar(double share, char out[ADVICE_BAR_BYTES])
     return out;
 }
 
+char *advice_interval_bar(const struct interval *i, char out[ADVICE_BAR_BYTES])
+{
+    return advice_bar(interval_tells_nothing(i) ? 0 : i->value, out);
+}
+
 char *advice_percent(const struct interval *i, char out[32])
 {
-    bool exact = i->samples == 0 && i->low == i->high;
-    if (exact)
-        snprintf(out, 32, "%3.0f %%", 100 * i->value);
-    else if (i->samples == 0)
+    if (interval_tells_nothing(i))
         snprintf(out, 32, "  ?");
+    else if (i->samples == 0)
+        snprintf(out, 32, "%3.0f %%", 100 * i->value);
     else
         snprintf(out, 32, "%3.0f %% (%.0f-%.0f)", 100 * i->value, 100 * i->low, 100 * i->high);
     return out;
 }
 
+void advice_print_open(void)
+{
+    printf("Orders not decided: more --limit-states (preset %d for each) or --limit-seconds may decide them.\n", ADVICE_HIDDEN_STATES);
+}
+
 json_t *json_interval(const struct interval *i)
 {
-    bool unknown = i->samples == 0 && i->low != i->high;
-    return json_pack("{s:o, s:o, s:o, s:I}", "value", unknown ? json_null() : json_number(i->value), "low", json_number(i->low), "high",
-                     json_number(i->high), "samples", (json_int_t)i->samples);
+    return json_pack("{s:o, s:o, s:o, s:I}", "value", interval_tells_nothing(i) ? json_null() : json_number(i->value), "low",
+                     json_number(i->low), "high", json_number(i->high), "samples", (json_int_t)i->samples);
 }

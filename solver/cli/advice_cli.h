@@ -42,9 +42,14 @@ void advice_question_begin(struct cli *cli, const struct advice_own *own, const 
 /* A bar of `share` (0..1), in blocks or '#', ADVICE_BAR columns wide; to `out`, returns it. */
 enum { ADVICE_BAR = 20, ADVICE_BAR_BYTES = 4 * ADVICE_BAR + 1 };
 char *advice_bar(double share, char out[ADVICE_BAR_BYTES]);
+/* The same of an interval's value; empty where nothing is known. */
+char *advice_interval_bar(const struct interval *i, char out[ADVICE_BAR_BYTES]);
 
 /* "71 % (69-73)", or "?" where nothing is known; to `out`, returns it. */
 char *advice_percent(const struct interval *i, char out[32]);
+
+/* Prints a line: what to do about sampled orders that the solver left open. */
+void advice_print_open(void);
 
 /* {"value","low","high","samples"}; value null where nothing is known. */
 json_t *json_interval(const struct interval *i);

@@ -9,6 +9,7 @@
 #include "json_io.h"
 #include "layout.h"
 #include "notation.h"
+#include "solve_report.h"
 
 struct own {
     struct advice_own advice;
@@ -27,26 +28,24 @@ static json_t *json_hint_move(struct move m, card_t card)
 void hint_add_json(json_t *object, const struct hint *h)
 {
     json_t *moves = json_array();
+    const struct hint_move *next = h->next >= 0 ? &h->move[h->next] : NULL;
     for (int i = 0; i < h->count; i++) {
         const struct hint_move *m = &h->move[i];
         json_t *o = json_hint_move(m->move, m->card);
         json_object_set_new(o, "verdict", json_string(verdict_names[m->verdict]));
-        if (h->hidden) {
-            json_object_set_new(o, "winnable_probability", json_interval(&m->winnable));
-            json_object_set_new(o, "ease", json_interval(&m->ease));
-            json_object_set_new(o, "undecided", json_integer((json_int_t)m->undecided));
-        } else {
-            json_object_set_new(o, "limit", m->limit == LIMIT_NONE ? json_null() : json_string(limit_names[m->limit]));
-        }
+        json_object_set_new(o, "winnable_probability", json_interval(&m->winnable));
+        json_object_set_new(o, "ease", json_interval(&m->ease)); /* known: not asked for, its value is null */
+        json_object_set_new(o, "undecided", json_integer((json_int_t)m->undecided));
+        json_object_set_new(o, "limit", m->limit == LIMIT_NONE ? json_null() : json_string(limit_names[m->limit]));
         json_object_set_new(o, "states", json_integer((json_int_t)m->states));
         json_object_set_new(o, "seconds", json_number(m->cpu_seconds));
         json_array_append_new(moves, o);
     }
     json_object_set_new(object, "verdict", json_string(verdict_names[h->verdict]));
-    json_object_set_new(object, "next", h->has_next ? json_hint_move(h->next, h->next_card) : json_null());
+    json_object_set_new(object, "next", next ? json_hint_move(next->move, next->card) : json_null());
     json_object_set_new(object, "moves", moves);
     json_object_set_new(object, "why", json_string(h->why));
-    json_object_set_new(object, "length", h->has_next && !h->hidden ? json_integer(h->next_length) : json_null());
+    json_object_set_new(object, "length", next && !h->hidden ? json_integer(h->next_length) : json_null());
     json_object_set_new(object, "hidden", json_boolean(h->hidden));
     json_object_set_new(object, "samples", json_integer((json_int_t)h->samples));
     json_object_set_new(object, "elapsed_seconds", json_number(h->elapsed_seconds));
@@ -55,45 +54,98 @@ void hint_add_json(json_t *object, const struct hint *h)
 
 /* ---- text ---- */
 
-static void print_move(const struct game *g, const struct hint *h, const struct hint_move *m)
+/* Widths of the columns of a hidden hint; the heads and the rows agree by them. */
+enum { MARK_WIDTH = 5, MOVE_WIDTH = 16, SHARE_WIDTH = 16 };
+
+static void print_heads(void)
 {
-    char words[MOVE_WORDS_MAX], text[24], bar[ADVICE_BAR_BYTES], winnable[32], ease[32];
-    bool next = h->has_next && m->move.from == h->next.from && m->move.to == h->next.to;
-    printf("  %s %-14s  ", next ? "->" : "  ", notation_move(m->move, text));
-    if (h->hidden)
-        printf("%s %-14s  ease %-14s  %s\n", advice_bar(m->winnable.value, bar), advice_percent(&m->winnable, winnable),
-               advice_percent(&m->ease, ease), move_words(g, m->move, words));
-    else
-        printf("%-8s  %s\n", verdict_names[m->verdict], move_words(g, m->move, words));
+    printf("%*s%-*s%-*s%s\n", MARK_WIDTH, "", MOVE_WIDTH, "", ADVICE_BAR + 1 + SHARE_WIDTH, "winnable, of possible orders", "ease");
 }
 
-static void print_hint(const struct deal_input *deal, const struct game *seen, const struct hint *h, const struct layout_style *style)
+static void print_sampled(const struct hint_move *m)
 {
+    char bar[ADVICE_BAR_BYTES], winnable[32], ease[32];
+    printf("%s %-*s%-*s", advice_interval_bar(&m->winnable, bar), SHARE_WIDTH, advice_percent(&m->winnable, winnable), SHARE_WIDTH,
+           advice_percent(&m->ease, ease));
+}
+
+static void print_move(const struct game *g, const struct hint *h, int i)
+{
+    char words[MOVE_WORDS_MAX], text[24];
+    const struct hint_move *m = &h->move[i];
+    printf("%*s%-*s", -MARK_WIDTH, i == h->next ? "  ->" : "", MOVE_WIDTH, notation_move(m->move, text));
+    if (h->hidden)
+        print_sampled(m);
+    else
+        printf("%-8s  ", verdict_names[m->verdict]);
+    fputs(move_words(g, m->move, words), stdout);
+    if (h->hidden && m->verdict == VERDICT_LOST)
+        fputs("  (lost however the unseen cards lie)", stdout);
+    else if (m->undecided > 0)
+        printf("  (%" PRIu64 " of %" PRIu64 " orders not decided)", m->undecided, m->winnable.samples);
+    putchar('\n');
+}
+
+/* What more effort could decide, and the option that gives it. Only the first limit is told: it is nearly always everybody's. */
+static void print_limits(const struct hint *h)
+{
+    for (int i = 0; i < h->count; i++) {
+        const struct hint_move *m = &h->move[i];
+        if (!h->hidden && m->verdict == VERDICT_UNKNOWN) {
+            printf("\nNot decided: %s.\n", solve_limit_words(m->limit));
+            return;
+        }
+        if (m->undecided > 0) {
+            advice_print_open();
+            return;
+        }
+    }
+}
+
+/* The verdict in a word or two, before the sentence that explains it. */
+static const char *headline(const struct game *seen, const struct hint *h)
+{
+    if (game_won(seen))
+        return "won";
+    if (!h->hidden || h->verdict == VERDICT_LOST)
+        return verdict_names[h->verdict];
+    return h->next >= 0 ? "next" : "no advice";
+}
+
+static void print_hint(const struct deal_input *deal, const struct advice_question *ask, const struct hint *h,
+                       const struct layout_style *style)
+{
+    const struct game *seen = h->hidden ? &ask->view.open : &deal->game;
     printf("%s (%s), position %s\n\n", deal->variant->title, deal->variant->name, deal->name);
     layout_print(stdout, &deal->game, style, false);
-    if (h->hidden)
-        printf("\nNext: %s.\n\n", h->why);
-    else
-        printf("\n%s: %s.\n\n", verdict_names[h->verdict], h->why);
+    printf("\n%s: %s.\n", headline(seen, h), h->why);
+    if (ask->hidden && !h->hidden && h->count > 0)
+        printf("No card is hidden: what is not in sight can lie in one way only.\n");
+    if (h->count > 0)
+        putchar('\n');
+    if (h->hidden && h->count > 0)
+        print_heads();
     for (int i = 0; i < h->count; i++)
-        print_move(seen, h, &h->move[i]);
-    if (h->hidden)
+        print_move(seen, h, i);
+    if (h->samples > 0)
         printf("\n%" PRIu64 " orders of the unseen cards, the same for every move, in %.1f s.\n", h->samples, h->elapsed_seconds);
+    print_limits(h);
 }
 
 /* ---- command ---- */
 
+/* Hidden: shares are an answer, but a move of which nothing is known has none. */
 static bool is_decided(const struct hint *h)
 {
-    if (h->hidden)
-        return (h->samples > 0 || h->count == 0) && !h->interrupted;
-    for (int i = 0; i < h->count; i++)
-        if (h->move[i].verdict == VERDICT_UNKNOWN)
+    for (int i = 0; i < h->count; i++) {
+        const struct hint_move *m = &h->move[i];
+        if (h->hidden ? interval_tells_nothing(&m->winnable) : m->verdict == VERDICT_UNKNOWN)
             return false;
-    return true;
+    }
+    return !h->interrupted;
 }
 
-static void answer(struct cli *cli, const struct deal_input *deal, const struct fair_view *view, const struct hint *hint)
+static void answer(struct cli *cli, const struct deal_input *deal, const struct advice_question *ask, const struct hint *hint)
 {
     if (cli->common.json) {
         json_t *object = report_begin(cli, deal);
@@ -101,7 +153,7 @@ static void answer(struct cli *cli, const struct deal_input *deal, const struct 
         report_end(object);
     } else {
         struct layout_style style = {cli_colour(cli), cli_unicode()};
-        print_hint(deal, hint->hidden ? &view->open : &deal->game, hint, &style);
+        print_hint(deal, ask, hint, &style);
     }
 }
 
@@ -117,10 +169,11 @@ static int run(struct cli *cli)
     if (!hint)
         return cli_no_memory(cli);
     advice_question_begin(cli, &own->advice, deal, &ask);
-    bool ok = ask.hidden ? hint_hidden(&ask.view, &ask.options, hint, &cli->error) : hint_known(&deal->game, &ask.options, hint, &cli->error);
+    bool ok =
+        ask.hidden ? hint_hidden(&ask.view, &ask.options, hint, &cli->error) : hint_known(&deal->game, &ask.options, hint, &cli->error);
     progress_end(&ask.progress);
     if (ok)
-        answer(cli, deal, &ask.view, hint);
+        answer(cli, deal, &ask, hint);
     code = ok ? cli_exit(cli, is_decided(hint)) : EXIT_TROUBLE;
     free(hint);
     return code;

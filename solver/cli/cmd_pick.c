@@ -8,6 +8,7 @@
 #include "json_io.h"
 #include "layout.h"
 #include "pick.h"
+#include "stats.h"
 
 struct own {
     struct advice_own advice;
@@ -85,21 +86,31 @@ void pick_add_json(json_t *object, const struct pick *p)
 
 static void print_known_choice(const struct pick_choice *c)
 {
-    char bar[ADVICE_BAR_BYTES], percent[32], length[32] = "";
+    char bar[ADVICE_BAR_BYTES], percent[32];
+    printf("%-8s  %s ", verdict_names[c->verdict], advice_interval_bar(&c->ease, bar));
+    advice_percent(&c->ease, percent);
     if (c->verdict == VERDICT_WINNABLE)
-        snprintf(length, sizeof length, "  solution of %d moves", c->solution_length);
-    if (c->verdict == VERDICT_UNKNOWN)
-        snprintf(length, sizeof length, "  limit: %s", limit_names[c->limit]);
-    printf("%-8s  %s %-13s%s\n", verdict_names[c->verdict], advice_bar(c->ease.value, bar), advice_percent(&c->ease, percent), length);
+        printf("%-13s  solution of %d moves\n", percent, c->solution_length);
+    else if (c->verdict == VERDICT_UNKNOWN)
+        printf("%-13s  limit: %s\n", percent, limit_names[c->limit]);
+    else
+        puts(percent);
 }
 
 static void print_hidden_choice(const struct pick_choice *c)
 {
     char bar[ADVICE_BAR_BYTES], winnable[32], ease[32];
-    printf("%s %-14s  %-14s  %3.0f %%", advice_bar(c->winnable.value, bar), advice_percent(&c->winnable, winnable),
-           advice_percent(&c->ease, ease), 100 * c->best_probability);
+    printf("%s %-14s  %-14s  ", advice_interval_bar(&c->winnable, bar), advice_percent(&c->winnable, winnable),
+           advice_percent(&c->ease, ease));
+    if (c->verdict == VERDICT_LOST) {
+        puts("lost however the unseen cards lie");
+        return;
+    }
+    printf("%3.0f %%", 100 * c->best_probability);
     if (c->behind > 0)
-        printf("  (%.1f +- %.1f behind)", 100 * c->behind, 196 * c->behind_error);
+        printf("  (%.1f +- %.1f behind)", 100 * c->behind, 100 * STATS_Z * c->behind_error);
+    if (c->undecided > 0)
+        printf("  (%" PRIu64 " of %" PRIu64 " orders not decided)", c->undecided, c->winnable.samples);
     putchar('\n');
 }
 
@@ -107,17 +118,20 @@ static void print_best(const struct pick *p, const struct layout_style *style)
 {
     const struct pick_choice *best = &p->choice[p->order[0]];
     char pile[10], card[CARD_TEXT_MAX];
-    bool any_open = false;
+    bool all_lost = true;
     for (int i = 0; i < p->count; i++)
-        any_open = any_open || p->choice[i].verdict != VERDICT_LOST;
-    if (!p->hidden && !any_open)
-        printf("\nNo choice wins: every one is proved lost.\n");
-    else if (p->hidden && p->samples == 0)
-        printf("\nNo advice: nothing was sampled.\n");
-    else
-        printf("\nPick the %s of %s (%.0f %% sure that no other is better).\n", layout_card(best->card, style, card),
-               pile_name(best->move.from, pile), 100 * p->confidence);
-    if (!p->hidden && any_open && best->verdict == VERDICT_UNKNOWN)
+        all_lost = all_lost && p->choice[i].verdict == VERDICT_LOST;
+    if (all_lost) {
+        printf("\nNo choice wins: every one is %s.\n", p->hidden ? "lost however the unseen cards lie" : "proved lost");
+        return;
+    }
+    if (interval_tells_nothing(&best->winnable) && interval_tells_nothing(&best->ease)) {
+        printf("\nNo advice: %s before anything was decided.\n", p->interrupted ? "interrupted" : "a limit was reached");
+        return;
+    }
+    printf("\nPick the %s of %s (%.0f %% sure that no other is better).\n", layout_card(best->card, style, card),
+           pile_name(best->move.from, pile), 100 * p->confidence);
+    if (!p->hidden && best->verdict == VERDICT_UNKNOWN)
         printf("No choice was proved winnable within the limits; this order goes by evidence, not by proof.\n");
 }
 
@@ -141,7 +155,12 @@ static void print_pick(const struct deal_input *deal, const struct pick *p, cons
         printf("           %s\n", c->reason);
     }
     print_best(p, style);
-    if (p->hidden && p->elapsed_seconds > 0)
+    bool any_undecided = false;
+    for (int i = 0; i < p->count; i++)
+        any_undecided = any_undecided || p->choice[i].undecided > 0;
+    if (any_undecided)
+        advice_print_open();
+    if (p->samples > 0 && p->elapsed_seconds > 0)
         printf("%" PRIu64 " orders of the unseen cards, the same for every choice; %" PRIu64 " deals decided in %.1f s, %.0f a second.\n",
                p->samples, p->decided, p->elapsed_seconds, (double)p->decided / p->elapsed_seconds);
     else if (playouts > 0)
@@ -168,14 +187,15 @@ static int read_input(struct cli *cli, const struct own *own, struct deal_input 
     return cli_visible_text(cli, cli->args[0], text, "--reserve --choices", out);
 }
 
+/* Hidden: shares are an answer, but a choice of which nothing is known has none. */
 static bool is_decided(const struct pick *p)
 {
-    if (p->hidden)
-        return p->samples > 0 && !p->interrupted;
-    for (int i = 0; i < p->count; i++)
-        if (p->choice[i].verdict == VERDICT_UNKNOWN)
+    for (int i = 0; i < p->count; i++) {
+        const struct pick_choice *c = &p->choice[i];
+        if (p->hidden ? interval_tells_nothing(&c->winnable) : c->verdict == VERDICT_UNKNOWN)
             return false;
-    return true;
+    }
+    return !p->interrupted;
 }
 
 static int run(struct cli *cli)
@@ -190,7 +210,8 @@ static int run(struct cli *cli)
     if (!pick)
         return cli_no_memory(cli);
     advice_question_begin(cli, &own->advice, deal, &ask);
-    bool ok = ask.hidden ? pick_hidden(&ask.view, &ask.options, pick, &cli->error) : pick_known(&deal->game, &ask.options, pick, &cli->error);
+    bool ok =
+        ask.hidden ? pick_hidden(&ask.view, &ask.options, pick, &cli->error) : pick_known(&deal->game, &ask.options, pick, &cli->error);
     progress_end(&ask.progress);
     if (!ok) {
         free(pick);

@@ -28,6 +28,18 @@ static struct game after_choice(const struct game *start, const struct base_resu
     return g;
 }
 
+const char *solve_limit_words(enum limit limit)
+{
+    static const char *const words[] = {
+        [LIMIT_NONE] = "",
+        [LIMIT_STATES] = "the limit of positions was reached; --limit-states N allows more",
+        [LIMIT_SECONDS] = "the limit of CPU time was reached; --limit-seconds S allows more, 0 takes it away",
+        [LIMIT_MEMORY] = "the table was too small to prove anything; --memory SIZE gives it more",
+        [LIMIT_INTERRUPTED] = "interrupted",
+    };
+    return words[limit];
+}
+
 /* Why a position is lost, or not decided; one sentence without its final point. */
 static void explain(const struct game *g, const struct solution *s, char out[WHY_MAX])
 {
@@ -39,16 +51,10 @@ static void explain(const struct game *g, const struct solution *s, char out[WHY
         [PROOF_RELAXATION] = "even a game with easier rules was searched to its end and cannot be won",
         [PROOF_SAT] = "a condition that every solution must meet was proved impossible",
     };
-    static const char *const limits[] = {
-        [LIMIT_NONE] = "",
-        [LIMIT_STATES] = "the limit of positions was reached; --limit-states N allows more",
-        [LIMIT_SECONDS] = "the limit of CPU time was reached; --limit-seconds S allows more, 0 takes it away",
-        [LIMIT_MEMORY] = "the table was too small to prove anything; --memory SIZE gives it more",
-        [LIMIT_INTERRUPTED] = "interrupted",
-    };
-    snprintf(out, WHY_MAX, "%s", s->verdict == VERDICT_LOST ? proofs[s->proof] : s->verdict == VERDICT_UNKNOWN ? limits[s->limit] : "");
+    bool lost = s->verdict == VERDICT_LOST;
+    snprintf(out, WHY_MAX, "%s", lost ? proofs[s->proof] : solve_limit_words(s->limit));
     char chain[WHY_MAX];
-    if (s->verdict == VERDICT_LOST && explain_reserve(g, chain, sizeof chain))
+    if (lost && explain_reserve(g, chain, sizeof chain))
         snprintf(out, WHY_MAX, "%s", chain);
 }
 

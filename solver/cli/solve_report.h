@@ -20,6 +20,9 @@ void solve_print(FILE *out, const struct game *start, const struct bases *b, con
 /* The verdict as a comment, then the solution's moves in text form, one a line. */
 void solve_print_moves(FILE *out, const char *game, const char *deal, const struct bases *b);
 
+/* Which limit was hit, and the option that moves it: "the limit of CPU time was reached; --limit-seconds S allows more, ...". "" for LIMIT_NONE. */
+const char *solve_limit_words(enum limit limit);
+
 /* Reads what the user says of the base card: "t2", "7H", "all" (NULL: BASES_FIRST) for solve_bases(). False with `e` (where = `where`) if
  * the position has no such choice. */
 bool solve_which(const char *text, const char *where, const struct game *start, int *which, struct error *e);

@@ -59,11 +59,11 @@ static void add_share(struct moments *m, double share)
     m->squares += share * share;
 }
 
-/* `direction` +1 or -1: the mean and 1.96 standard errors to that side, within 0..1. */
+/* `direction` +1 or -1: the mean and STATS_Z standard errors to that side, within 0..1. */
 static double mean_beyond(const struct moments *m, double n, int direction)
 {
     double mean = m->sum / n, variance = n > 1 ? fmax(0, (m->squares - n * mean * mean) / (n - 1)) : 0.25;
-    return fmin(1, fmax(0, mean + direction * 1.96 * sqrt(variance / n)));
+    return fmin(1, fmax(0, mean + direction * STATS_Z * sqrt(variance / n)));
 }
 
 /* A deal with a choice of base. */

@@ -1,0 +1,18 @@
+/* Text put together piece by piece in a buffer of the caller's; what does not fit is cut off. Pure; any thread, each its own sentence. */
+#ifndef TERRACE_SENTENCE_H
+#define TERRACE_SENTENCE_H
+
+#include <stddef.h>
+
+struct sentence {
+    char *end;   /* where the next piece goes: the NUL so far */
+    size_t left; /* bytes from there, the NUL's included; 0: there is no room for anything */
+};
+
+/* An empty sentence in `out`, which has room for `size` bytes, the NUL included; 0: nothing is ever written. */
+void sentence_begin(struct sentence *s, char *out, size_t size);
+
+/* Adds a piece in printf style. */
+void say(struct sentence *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

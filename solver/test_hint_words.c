@@ -1,0 +1,225 @@
+/* The sentences of a hint: each branch on a hint made by hand, so that no search has a say. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hint_words.h"
+#include "notation.h"
+
+static struct game game;
+static struct fair_view view;
+static struct hint hint;
+
+/* A position of Falling Stars with `count` moves made up for it: deal a card, then the waste to t1, t2, ... */
+static void set_up(const char *text, int count, const enum verdict verdicts[])
+{
+    struct error e = {.what = ""};
+    if (!notation_read_position(text, strlen(text), "text", variant_find("falling-stars"), &game, &e))
+        fail_msg("%s: %s: %s", e.where, e.what, e.mend);
+    fair_view_of(&game, false, &view);
+    memset(&hint, 0, sizeof hint);
+    hint.next = -1;
+    hint.count = count;
+    for (int i = 0; i < count; i++) {
+        hint.move[i].move = i == 0 ? (struct move){PILE_STOCK, PILE_WASTE} : (struct move){PILE_WASTE, (uint8_t)(PILE_TABLEAU + i - 1)};
+        hint.move[i].verdict = verdicts ? verdicts[i] : VERDICT_UNKNOWN;
+        hint.move[i].winnable = hint.move[i].ease = interval_unknown();
+    }
+}
+
+/* Base 7 on f1, t1 is a space, t2 holds the 9C, the waste the 8D; all other cards in the stock but for a short reserve. */
+static const char *position(void)
+{
+    static char text[1024];
+    static const char ranks[] = "A23456789TJQK", suits[] = "CDHS";
+    size_t used = (size_t)snprintf(
+        text, sizeof text,
+        "base: 7\nfoundations: 7H; -; -; -; -; -; -; -\ntableau: -; 9C; -; -; -; -; -; -; -\nwaste: 8D\nreserve: 4S KD\nstock:");
+    const char *laid[] = {"7H", "9C", "8D", "4S", "KD"};
+    for (int copy = 0; copy < 2; copy++)
+        for (const char *s = suits; *s; s++)
+            for (const char *r = ranks; *r; r++) {
+                bool skip = false;
+                for (size_t i = 0; i < sizeof laid / sizeof *laid; i++)
+                    skip = skip || (copy == 0 && laid[i][0] == *r && laid[i][1] == *s);
+                if (!skip)
+                    used += (size_t)snprintf(text + used, sizeof text - used, " %c%c", *r, *s);
+            }
+    return text;
+}
+
+static void known_is(const char *why)
+{
+    hint_say_known(&game, &hint);
+    assert_string_equal(hint.why, why);
+}
+
+static void hidden_is(const char *why)
+{
+    hint_say_hidden(&view, &hint);
+    assert_string_equal(hint.why, why);
+}
+
+#define SET_UP(...)                                                                                                                        \
+    do {                                                                                                                                   \
+        const enum verdict verdicts[] = {__VA_ARGS__};                                                                                     \
+        set_up(position(), (int)(sizeof verdicts / sizeof *verdicts), verdicts);                                                           \
+    } while (0)
+#define WIN  VERDICT_WINNABLE
+#define LOSE VERDICT_LOST
+#define OPEN VERDICT_UNKNOWN
+
+static void test_moves(void **state)
+{
+    (void)state;
+    char words[MOVE_WORDS_MAX];
+    set_up(position(), 0, NULL);
+    assert_string_equal(move_words(&game, (struct move){PILE_STOCK, PILE_WASTE}, words), "deal a card");
+    assert_string_equal(move_words(&game, (struct move){PILE_WASTE, PILE_TABLEAU}, words), "the 8D of the waste into the space at t1");
+    assert_string_equal(move_words(&game, (struct move){PILE_WASTE, PILE_TABLEAU + 1}, words), "the 8D of the waste onto the 9C of t2");
+    assert_string_equal(move_words(&game, (struct move){PILE_TABLEAU + 1, PILE_FOUNDATION + 1}, words),
+                        "the 9C of t2 as the first card of f2");
+    assert_string_equal(move_words(&game, (struct move){PILE_RESERVE, PILE_FOUNDATION}, words), "the KD of the reserve onto the 7H of f1");
+    game.pile[PILE_STOCK].count = 0;
+    assert_string_equal(move_words(&game, (struct move){PILE_STOCK, PILE_WASTE}, words), "turn the waste over");
+}
+
+static void test_winnable(void **state)
+{
+    (void)state;
+    SET_UP(WIN);
+    hint.next = 0;
+    hint.next_length = 90;
+    known_is("deal a card, the only legal move: a solution of 90 moves starts with it");
+    hint.next_length = 1;
+    known_is("deal a card, the only legal move: it wins the game");
+    SET_UP(WIN, WIN);
+    hint.next = 1;
+    hint.next_length = 2;
+    known_is("play the 8D of the waste into the space at t1: a solution of 2 moves starts with it; both legal moves keep the win");
+    SET_UP(WIN, WIN, WIN);
+    hint.next = 2;
+    hint.next_length = 7;
+    known_is("play the 8D of the waste onto the 9C of t2: a solution of 7 moves starts with it; all 3 legal moves keep the win");
+    SET_UP(LOSE, WIN, OPEN);
+    hint.next = 1;
+    hint.next_length = 7;
+    known_is("play the 8D of the waste into the space at t1: a solution of 7 moves starts with it; of 3 legal moves 1 keeps the win, 1 "
+             "loses it, 1 "
+             "was not decided");
+    SET_UP(WIN, WIN, LOSE, LOSE, OPEN, OPEN);
+    hint.next = 0;
+    hint.next_length = 7;
+    known_is("deal a card: a solution of 7 moves starts with it; of 6 legal moves 2 keep the win, 2 lose it, 2 were not decided");
+}
+
+static void test_lost(void **state)
+{
+    (void)state;
+    set_up(position(), 0, NULL);
+    hint.verdict = VERDICT_LOST;
+    known_is("no legal move is left");
+    SET_UP(LOSE);
+    hint.verdict = VERDICT_LOST;
+    known_is("the only legal move leads to a position proved lost");
+    SET_UP(LOSE, LOSE);
+    hint.verdict = VERDICT_LOST;
+    known_is("each of the 2 legal moves leads to a position proved lost");
+}
+
+static void test_unknown(void **state)
+{
+    (void)state;
+    SET_UP(OPEN);
+    known_is("no win was found within the limits, nor a proof that there is none; the only legal move was not decided");
+    SET_UP(OPEN, OPEN);
+    known_is("no win was found within the limits, nor a proof that there is none; none of the 2 legal moves was decided");
+    SET_UP(OPEN, LOSE, LOSE);
+    hint.interrupted = true;
+    known_is("interrupted before a win was found, nor a proof that there is none; of 3 legal moves 2 lose, 1 was not decided");
+}
+
+static void test_hidden(void **state)
+{
+    (void)state;
+    SET_UP(OPEN, OPEN);
+    hint.hidden = true;
+    hidden_is("a limit was reached before it was decided for any order of the unseen cards whether it can be won");
+    hint.interrupted = true;
+    hidden_is("interrupted before it was decided for any order of the unseen cards whether it can be won");
+    hint.interrupted = false;
+    hint.samples = 64;
+    hint.next = 0;
+    hint.move[0].undecided = 64;
+    hint.move[0].ease = interval_wilson(25, 100);
+    hidden_is(
+        "deal a card: for none of 64 orders in which the unseen cards may lie was it decided whether it can be won after it; a player who "
+        "cannot see them wins 25 %");
+    hint.move[0].undecided = 32;
+    hint.move[0].winnable = (struct interval){.value = 0.75, .low = 0.26, .high = 0.94, .samples = 64};
+    hidden_is(
+        "deal a card: of 64 orders in which the unseen cards may lie 32 were decided after it, and of these 75 % are winnable (26-94 % of "
+        "all); a player who cannot see them wins 25 %");
+    hint.move[0].undecided = 0;
+    hint.move[0].ease = interval_unknown();
+    hidden_is("deal a card: of 64 orders in which the unseen cards may lie 75 % are winnable after it (26-94 %)");
+    hint.next = -1;
+    hint.verdict = VERDICT_LOST;
+    hidden_is("each of the 2 legal moves leads to a position that is lost however the unseen cards lie");
+    hint.count = 1;
+    hidden_is("the only legal move leads to a position that is lost however the unseen cards lie");
+    hint.count = 0;
+    hidden_is("no legal move is left");
+}
+
+/* Where the reserve test speaks its chain is the reason, with or without the order of the stock. */
+static void test_reserve(void **state)
+{
+    static const char why[] =
+        "the 4D of the reserve can never leave: it goes on a black 3, that on a red 2; but no red 2 can be had before it: 2D 2H 2D 2H "
+        "lie under it";
+    const enum verdict lost[] = {VERDICT_LOST};
+    (void)state;
+    set_up(position(), 1, lost);
+    hint.verdict = VERDICT_LOST;
+    struct pile *stock = &game.pile[PILE_STOCK], *reserve = &game.pile[PILE_RESERVE];
+    int kept = 0;
+    reserve->count = 0;
+    for (int i = 0; i < stock->count; i++) /* the four red twos go under a 4D */
+        if (card_rank(stock->card[i]) == 1 && card_is_red(stock->card[i]))
+            reserve->card[reserve->count++] = stock->card[i];
+        else
+            stock->card[kept++] = stock->card[i];
+    stock->count = (uint8_t)kept;
+    reserve->card[reserve->count++] = card_make(3, SUIT_DIAMONDS);
+    fair_view_of(&game, false, &view);
+    known_is(why);
+    hidden_is(why);
+}
+
+static void test_won(void **state)
+{
+    (void)state;
+    set_up(position(), 0, NULL);
+    for (int f = 0; f < 8; f++)
+        game.pile[PILE_FOUNDATION + f].count = 13;
+    assert_true(game_won(&game));
+    hint.verdict = VERDICT_WINNABLE;
+    known_is("nothing is left to play");
+    fair_view_of(&game, false, &view);
+    hidden_is("nothing is left to play");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_moves),  cmocka_unit_test(test_winnable), cmocka_unit_test(test_lost), cmocka_unit_test(test_unknown),
+        cmocka_unit_test(test_hidden), cmocka_unit_test(test_reserve),  cmocka_unit_test(test_won),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,52 @@
+/* Text put together: nothing beyond the room, always ended. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sentence.h"
+
+static void test_pieces(void **state)
+{
+    char out[32];
+    struct sentence s;
+    (void)state;
+    memset(out, 'x', sizeof out);
+    sentence_begin(&s, out, sizeof out);
+    assert_string_equal(out, "");
+    say(&s, "%d card%s", 2, "s");
+    say(&s, "%s", "");
+    say(&s, " of %c", 'Q');
+    assert_string_equal(out, "2 cards of Q");
+}
+
+/* For every size: what fits is there, the rest is cut, the byte behind stays. */
+static void test_no_room(void **state)
+{
+    static const char all[] = "the 9H of the reserve";
+    (void)state;
+    for (size_t size = 0; size <= sizeof all; size++) {
+        char out[sizeof all + 1];
+        struct sentence s;
+        memset(out, '#', sizeof out);
+        sentence_begin(&s, out, size);
+        say(&s, "the %s", "9H");
+        say(&s, " of the %s", "reserve");
+        say(&s, "%s", "");
+        assert_int_equal(out[size], '#');
+        if (size == 0)
+            continue;
+        size_t fits = size - 1 < sizeof all - 1 ? size - 1 : sizeof all - 1;
+        assert_int_equal(strlen(out), fits);
+        assert_memory_equal(out, all, fits);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_no_room)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
