@@ -14,7 +14,10 @@ static void init_kinds(struct problem *p) {
         for (int rank = 0; rank < p->ranks; rank++) {
             card_t card = card_make(rank, suit);
             int r = (rank - p->base + p->ranks) % p->ranks;
-            p->kind_of[card] = (uint8_t)(class_of(p, card, r) * p->ranks + r);
+            int class = class_of(p, card, r), kind = class * p->ranks + r;
+            p->kind_of[card] = (uint8_t)kind;
+            p->class_of[kind] = (uint8_t)class;
+            p->rank_of[kind] = (uint8_t)r;
         }
 }
 

@@ -31,6 +31,7 @@ struct problem {
     bool alternate;
 
     uint8_t kind_of[64]; /* by card_t */
+    uint8_t rank_of[64], class_of[64]; /* by kind: kind % ranks, kind / ranks; looked up, for a division costs more than the rest of a step */
 
     /* Tableau: bit j of parents[k] is set if a card of kind k may be put on one of kind j; children is the inverse.
      * In alternate-colour games a kind has at most one parent and one child: up[], down[] (KIND_NONE if none). */
@@ -76,7 +77,7 @@ struct problem {
 /* Makes the problem of `g` (base chosen). */
 void problem_init(struct problem *p, const struct game *g);
 
-static inline int kind_rank(const struct problem *p, int kind) { return kind % p->ranks; }
-static inline int kind_class(const struct problem *p, int kind) { return kind / p->ranks; }
+static inline int kind_rank(const struct problem *p, int kind) { return p->rank_of[kind]; }
+static inline int kind_class(const struct problem *p, int kind) { return p->class_of[kind]; }
 
 #endif

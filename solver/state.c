@@ -255,10 +255,20 @@ static bool is_repeat(const struct state *s, int i)
     return false;
 }
 
-static int steps_onto_piles(const struct problem *p, const struct state *s, int kind, int type, int from, int except, struct step out[],
-                            int n)
+/* The kinds on top of piles: most cards find no parent among them, which one look then tells. */
+static uint64_t kinds_on_top(const struct problem *p, const struct state *s)
+{
+    uint64_t tops = 0;
+    for (int i = 0; i < p->piles; i++)
+        if (s->pile[i]) tops |= (uint64_t)1 << tpile_top(s->pile[i]);
+    return tops;
+}
+
+static int steps_onto_piles(const struct problem *p, const struct state *s, uint64_t tops, int kind, int type, int from, int except,
+                            struct step out[], int n)
 {
     uint64_t parents = p->parents[kind];
+    if (!(parents & tops)) return n;
     for (int j = 0; j < p->piles; j++)
         if (j != except && s->pile[j] && parents >> tpile_top(s->pile[j]) & 1) {
             bool repeat = false;
@@ -277,14 +287,14 @@ static bool can_shift(const struct problem *p, const struct state *s)
     return false;
 }
 
-static int steps_returning(const struct problem *p, const struct state *s, struct step out[], int n)
+static int steps_returning(const struct problem *p, const struct state *s, uint64_t tops, struct step out[], int n)
 {
     bool space = s->spaces > 0 && p->piles_fill;
     for (int class = 0; class < p->classes; class++)
         for (int height = 2; height <= p->ranks; height++) {
             if (!chains_at(s, class, height)) continue;
             int from = class << 4 | height;
-            n = steps_onto_piles(p, s, class * p->ranks + height - 1, STEP_RETURN, from, -1, out, n);
+            n = steps_onto_piles(p, s, tops, class * p->ranks + height - 1, STEP_RETURN, from, -1, out, n);
             if (space && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0))
                 n = add(out, n, STEP_RETURN_FILL, from, 0);
         }
@@ -294,22 +304,25 @@ static int steps_returning(const struct problem *p, const struct state *s, struc
 int state_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
 {
     int n = 0;
+    uint64_t tops = kinds_on_top(p, s), seen = 0;
     bool hand_fill = s->spaces > 0 && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0);
     if (s->reserve > 0 && goes_up(p, s, p->reserve[s->reserve - 1])) n = add(out, n, STEP_RESERVE_UP, 0, 0);
     for (int i = 0; i < p->piles; i++) {
-        if (!s->pile[i] || is_repeat(s, i)) continue;
+        if (!s->pile[i]) continue;
         int kind = tpile_top(s->pile[i]);
+        if (seen >> kind & 1 && is_repeat(s, i)) continue;
+        seen |= (uint64_t)1 << kind;
         if (goes_up(p, s, kind)) n = add(out, n, STEP_PILE_UP, i, 0);
-        n = steps_onto_piles(p, s, kind, STEP_PILE_BUILD, i, i, out, n);
+        n = steps_onto_piles(p, s, tops, kind, STEP_PILE_BUILD, i, i, out, n);
         if (hand_fill && p->piles_fill) n = add(out, n, STEP_PILE_FILL, i, 0);
     }
     int kind = waste_top(p, s, NULL);
     if (kind != KIND_NONE) {
         if (goes_up(p, s, kind)) n = add(out, n, STEP_WASTE_UP, 0, 0);
-        n = steps_onto_piles(p, s, kind, STEP_WASTE_BUILD, 0, -1, out, n);
+        n = steps_onto_piles(p, s, tops, kind, STEP_WASTE_BUILD, 0, -1, out, n);
         if (hand_fill) n = add(out, n, STEP_WASTE_FILL, 0, 0);
     }
-    if (p->returns) n = steps_returning(p, s, out, n);
+    if (p->returns) n = steps_returning(p, s, tops, out, n);
     if (p->returns && !p->quiet && can_shift(p, s)) n = add(out, n, STEP_SHIFT, 0, 0);
     if (state_can_deal(p, s)) n = add(out, n, STEP_DEAL, 0, 0);
     return n;
