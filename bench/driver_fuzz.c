@@ -220,7 +220,8 @@ int main(int argc, char **argv)
         run_one(input, input_size);
         runs++;
     }
-    printf("%s: %d files replayed, %" PRIu64 " mutations in %.0f s, seed %" PRIu64 "\n", own, corpus_count, runs, now() - begin, seed);
+    /* Not to stdout: a target may have closed it. */
+    fprintf(stderr, "%s: %d files replayed, %" PRIu64 " mutations in %.0f s, seed %" PRIu64 "\n", own, corpus_count, runs, now() - begin, seed);
     for (int i = 0; i < corpus_count; i++)
         free(corpus[i].data);
     return 0;
