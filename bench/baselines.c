@@ -1,5 +1,12 @@
-/* AisleRiot's player is made from the rules text, PySolFC's from reading the program's source; both in our own words and checked against
- * neither program. The referee judges every move. */
+/* AisleRiot's player is made from the rules text, PySolFC's from reading the program's source; both in our own words, neither run beside its
+ * program. The referee judges every move.
+ *
+ * Read again in PySolFC's public source (hint.py: getHints, computeHints and its steps 1 and 3, all scores and bonuses, the cautious check for moves
+ * back; game.py: one demo move, the automatic deal, no automatic play while the demo runs; layout.py: the order rows, reserve, waste; stack.py
+ * and games/terrace.py: what the steps ask of the piles), with this outcome: the order of preferences is the program's. What it has besides never
+ * finds anything in these games: step 2 wants piles that move together; step 3, a card that comes back from a foundation for another, wants a
+ * pile for it, whose own card could then go up instead, or a space, which the other card could have; the reserve takes no cards (step 4); no two
+ * neighbours in a pile are of one suit. Flat scores concern hints, not the demo. */
 #include "baselines.h"
 
 /* ---- AisleRiot's hints ---- */
@@ -26,7 +33,7 @@ static bool can_take_apart(const struct game *g, int pile)
     struct game probe = *g;
     struct pile *p = &probe.pile[pile];
     struct move m;
-    if (p->count == 0 || card_rank(p->card[p->count - 1]) == g->base)
+    if (p->count == 0 || card_rank(pile_top(p)) == g->base)
         return false;
     for (bool top = true; p->count > 0; p->count--, top = false) {
         if (!top && first_target(&probe, pile, PILE_FOUNDATION, PILE_TABLEAU, true, &m))
@@ -38,13 +45,11 @@ static bool can_take_apart(const struct game *g, int pile)
 }
 
 /* The hints in the order in which the rules list them: base card; reserve, tableau, waste to a foundation; a pile taken apart; the
- * waste onto a pile or into a space; deal. `shifts` counts tableau moves in a row, which could go on for ever. */
-static bool first_hint(const struct game *g, int *shifts, struct move *out)
+ * waste onto a pile or into a space; deal. */
+static bool first_hint(const struct game *g, bool may_shift, struct move *out)
 {
-    enum { SHIFTS_MAX = 12 };
-    if (game_base_moves(g, (struct move[PILES_MAX]){{0}}) > 0) {
-        struct move choices[PILES_MAX];
-        game_base_moves(g, choices);
+    struct move choices[PILES_MAX];
+    if (game_base_moves(g, choices) > 0) {
         *out = choices[0];
         return true;
     }
@@ -55,14 +60,20 @@ static bool first_hint(const struct game *g, int *shifts, struct move *out)
             return true;
     if (first_target(g, PILE_WASTE, PILE_FOUNDATION, PILE_TABLEAU, true, out))
         return true;
-    for (int t = PILE_TABLEAU; t < PILE_COUNT && *shifts < SHIFTS_MAX; t++)
-        if (can_take_apart(g, t) && first_target(g, t, PILE_TABLEAU, PILE_COUNT, false, out)) {
-            ++*shifts;
+    for (int t = PILE_TABLEAU; t < PILE_COUNT && may_shift; t++)
+        if (can_take_apart(g, t) && first_target(g, t, PILE_TABLEAU, PILE_COUNT, false, out))
             return true;
-        }
-    *shifts = 0;
     return first_target(g, PILE_WASTE, PILE_TABLEAU, PILE_COUNT, false, out) ||
            first_target(g, PILE_WASTE, PILE_TABLEAU, PILE_COUNT, true, out) || try_move(g, PILE_STOCK, PILE_WASTE, out);
+}
+
+bool baseline_hint_move(const struct game *g, int *shifts, struct move *out)
+{
+    enum { SHIFTS_MAX = 12 };
+    if (!first_hint(g, *shifts < SHIFTS_MAX, out))
+        return false;
+    *shifts = out->from >= PILE_TABLEAU && out->to >= PILE_TABLEAU ? *shifts + 1 : 0;
+    return true;
 }
 
 bool baseline_first_hint(const struct game *start, int *moves)
@@ -70,11 +81,8 @@ bool baseline_first_hint(const struct game *start, int *moves)
     struct game g = *start;
     struct move m;
     int shifts = 0, limit = 10 * variant_cards(g.variant);
-    for (*moves = 0; *moves < limit && !game_won(&g) && first_hint(&g, &shifts, &m); ++*moves) {
+    for (*moves = 0; *moves < limit && !game_won(&g) && baseline_hint_move(&g, &shifts, &m); ++*moves)
         game_play(&g, m, NULL, NULL);
-        if (m.from < PILE_TABLEAU || m.to < PILE_TABLEAU)
-            shifts = 0;
-    }
     return game_won(&g);
 }
 
@@ -83,8 +91,7 @@ bool baseline_first_hint(const struct game *start, int *moves)
 /* Hints carry a score, the highest is played; of equal ones the first found. */
 struct scored {
     int score; /* -1: none */
-    struct move move, forced;
-    bool has_forced; /* `forced` is played next, come what may */
+    struct move move;
 };
 
 static void propose(struct scored *best, int score, int from, int to)
@@ -92,8 +99,6 @@ static void propose(struct scored *best, int score, int from, int to)
     if (score > best->score)
         *best = (struct scored){.score = score, .move = {(uint8_t)from, (uint8_t)to}};
 }
-
-static card_t top_card(const struct game *g, int pile) { return g->pile[pile].card[g->pile[pile].count - 1]; }
 
 /* Scores of the kinds of hint, as the program has them; what is added to them never reaches the next one. */
 enum {
@@ -106,21 +111,31 @@ enum {
     SCORE_WASTE_TO_PILE = 31000,
     SCORE_WASTE_TO_SPACE = 30000,
     SCORE_WASTE_UP = 25000,
-    SCORE_RETURN = 20000,
     BONUS_MAKES_SPACE = 9000,
     BONUS_SPACE_NEXT = 2000,
     BONUS_OPENS_UP = 300,
     BONUS_MOVE = 101,
 };
 
+/* Ranks between a card and the base. Where foundations wrap, the shorter way round: the card that ends a foundation is as near as the second. */
+static int base_distance(const struct game *g, int rank)
+{
+    int ranks = g->variant->ranks, base = game_base_chosen(g) ? g->base : 0;
+    int distance = (rank - base + ranks) % ranks;
+    bool round = g->variant->base != BASE_FIXED;
+    return round && distance > ranks / 2 ? ranks - distance : distance;
+}
+
 static int up_score(const struct game *g, int from)
 {
-    int ranks = g->variant->ranks, rank = card_rank(top_card(g, from)), base = game_base_chosen(g) ? g->base : 0;
-    int distance = (rank - base + ranks) % ranks;
-    if (distance > ranks / 2)
-        distance = ranks - distance;
-    int score = distance <= 1 ? SCORE_NEAR_BASE : from == PILE_WASTE ? SCORE_WASTE_UP : g->pile[from].count == 1 ? SCORE_LAST_UP : SCORE_UP;
-    return score + ranks - rank;
+    int rank = card_rank(pile_top(&g->pile[from])), score = SCORE_UP;
+    if (base_distance(g, rank) <= 1)
+        score = SCORE_NEAR_BASE;
+    else if (from == PILE_WASTE)
+        score = SCORE_WASTE_UP;
+    else if (g->pile[from].count == 1)
+        score = SCORE_LAST_UP;
+    return score + g->variant->ranks - rank;
 }
 
 static struct game without_top(const struct game *g, int pile)
@@ -132,7 +147,7 @@ static struct game without_top(const struct game *g, int pile)
 
 static int card_bonus(const struct game *g, int from)
 {
-    int bonus = BONUS_MOVE + card_rank(top_card(g, from));
+    int bonus = BONUS_MOVE + card_rank(pile_top(&g->pile[from]));
     struct game probe = without_top(g, from);
     struct move m;
     if (probe.pile[from].count > 0 && first_target(&probe, from, PILE_FOUNDATION, PILE_TABLEAU, true, &m))
@@ -178,28 +193,6 @@ static void propose_onto_piles(const struct game *g, int from, struct scored *be
     }
 }
 
-/* Where the rules let cards come back: one that takes a card of the waste, or of a pile that would not take it back. */
-static void propose_returns(const struct game *g, struct scored *best)
-{
-    struct move m;
-    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
-        for (int to = PILE_TABLEAU; to < PILE_COUNT; to++) {
-            if (!try_move(g, f, to, &m))
-                continue;
-            card_t card = top_card(g, f);
-            for (int r = PILE_TABLEAU; r <= PILE_COUNT; r++) {
-                int from = r < PILE_COUNT ? r : PILE_WASTE; /* the waste comes last */
-                bool row = from != PILE_WASTE;
-                if (from == to || g->pile[from].count == 0 || !game_builds(g, top_card(g, from), card) ||
-                    (row && (g->pile[from].count == 1 || could_go_back(g, from))))
-                    continue;
-                int score = SCORE_RETURN + card_rank(card);
-                if (score > best->score)
-                    *best = (struct scored){score, m, {(uint8_t)from, (uint8_t)to}, true};
-            }
-        }
-}
-
 static struct scored best_scored(const struct game *g)
 {
     struct scored best = {.score = -1};
@@ -216,28 +209,24 @@ static struct scored best_scored(const struct game *g)
         }
         propose_onto_piles(g, from, &best);
     }
-    if (best.score < 0 && g->variant->foundation_return)
-        propose_returns(g, &best);
     return best;
+}
+
+bool baseline_demo_move(const struct game *g, struct move *out)
+{
+    if (g->pile[PILE_WASTE].count == 0 && try_move(g, PILE_STOCK, PILE_WASTE, out))
+        return true;
+    struct scored best = best_scored(g);
+    *out = best.move;
+    return best.score >= 0 || try_move(g, PILE_STOCK, PILE_WASTE, out);
 }
 
 bool baseline_pysolfc_demo(const struct game *start, int *moves)
 {
-    enum { MOVES_AT_MOST = 2000 };
+    enum { MOVES_AT_MOST = 2000 }; /* the program's own limit */
     struct game g = *start;
-    struct scored hint = {.score = -1};
-    for (*moves = 0; *moves < MOVES_AT_MOST && !game_won(&g); ++*moves) {
-        struct move m;
-        if (hint.has_forced && !game_refuses(&g, hint.forced)) {
-            m = hint.forced;
-            hint.has_forced = false;
-        } else if (g.pile[PILE_WASTE].count > 0 || !try_move(&g, PILE_STOCK, PILE_WASTE, &m)) {
-            hint = best_scored(&g);
-            m = hint.move;
-            if (hint.score < 0 && !try_move(&g, PILE_STOCK, PILE_WASTE, &m))
-                break;
-        }
+    struct move m;
+    for (*moves = 0; *moves < MOVES_AT_MOST && !game_won(&g) && baseline_demo_move(&g, &m); ++*moves)
         game_play(&g, m, NULL, NULL);
-    }
     return game_won(&g);
 }
