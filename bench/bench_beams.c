@@ -1,4 +1,5 @@
-/* What beams of one kind win and cost: the measure behind the figures of solver/NOTES.md (experiments 2 to 5, 9).
+/* What beams of one kind win and cost: the measure behind solver/NOTES.md, experiments 9 and 11. (Experiments 2 to 5 were made with an earlier driver that had
+ * other random numbers; this one repeats them but for some wins more or less.)
  *
  *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [FEATURE=WEIGHT]...
  *
