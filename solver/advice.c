@@ -1,5 +1,6 @@
 #include "advice.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -25,10 +26,10 @@ double advice_known_seconds(const struct advice_options *o)
 {
     if (o->limit_seconds > 0)
         return o->limit_seconds;
-    return o->limit_states > 0 ? 0 : ADVICE_KNOWN_SECONDS;
+    return o->limit_states > 0 ? 0 : ADVICE_SECONDS;
 }
 
-double advice_hidden_seconds(const struct advice_options *o) { return o->limit_seconds > 0 ? o->limit_seconds : ADVICE_HIDDEN_SECONDS; }
+double advice_hidden_seconds(const struct advice_options *o) { return o->limit_seconds > 0 ? o->limit_seconds : ADVICE_SECONDS; }
 
 static int64_t now_ns(void)
 {
@@ -92,6 +93,13 @@ void advice_workers_free(struct advice_worker *workers, int count)
         fair_player_free(workers[i].player);
     }
     free(workers);
+}
+
+double advice_normal(struct rng *r)
+{
+    static const double pi = 3.14159265358979323846;
+    double u = ((double)(rng_next(r) >> 11) + 1) * 0x1p-53, v = (double)(rng_next(r) >> 11) * 0x1p-53;
+    return sqrt(-2 * log(u)) * cos(2 * pi * v); /* Box and Muller */
 }
 
 bool advice_same_base(const struct game *g, card_t a, card_t b)

@@ -41,8 +41,7 @@ struct advice_options {
 /* Sensible values: one thread, 64 MiB, seed 1, level fast, everything else 0 or NULL. */
 void advice_options_init(struct advice_options *o);
 
-#define ADVICE_KNOWN_SECONDS  30.0 /* all of a known deal */
-#define ADVICE_HIDDEN_SECONDS 30.0 /* all of a hidden one */
+#define ADVICE_SECONDS 30.0 /* a whole question, known or hidden */
 enum {
     ADVICE_HIDDEN_STATES = 30000, /* decides about nine in ten deals, in a few hundredths of a second */
     ADVICE_PLAYOUTS = 4000,       /* known, level fast: half-width of the 95 % interval 1.5 points */
@@ -94,6 +93,11 @@ bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size
 
 /* No memory is left: fills `e`, returns false. */
 bool advice_no_memory(struct error *e, const char *where);
+
+/* Draws from which the chance of being the best choice is counted: its own error is then below one point. */
+enum { ADVICE_DRAWS = 4000 };
+/* A draw from the standard normal distribution. */
+double advice_normal(struct rng *r);
 
 /* A random stream for step `index` of a job: the same whatever thread runs it. */
 void advice_rng(struct rng *r, uint64_t seed, uint64_t index);

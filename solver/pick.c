@@ -9,7 +9,7 @@
 #include "sampling.h"
 #include "stats.h"
 
-enum { CHUNK = 200, CHUNK_SLOW = 4, DRAWS = 4000 };
+enum { CHUNK = 200, CHUNK_SLOW = 4 }; /* playouts in a task: some milliseconds; other levels: a second or so */
 
 static bool has_choice(const struct game *g, struct error *e)
 {
@@ -139,7 +139,7 @@ static void solve_task(void *context, int worker, int task)
 static void solve_tick(void *context)
 {
     struct known *k = context;
-    double seconds = k->options->limit_seconds > 0 ? k->options->limit_seconds : ADVICE_KNOWN_SECONDS;
+    double seconds = k->options->limit_seconds > 0 ? k->options->limit_seconds : ADVICE_SECONDS;
     advice_watch_tick(&k->watch, "solving", 0.9 * advice_elapsed(&k->watch) / seconds, atomic_load(&k->states));
 }
 
@@ -196,34 +196,27 @@ static void take_ease(struct known *k)
     }
 }
 
-static double draw_normal(struct rng *r)
-{
-    double sum = 0; /* of 12 uniform numbers: near enough for a confidence */
-    for (int i = 0; i < 12; i++)
-        sum += (double)(rng_next(r) >> 11) * 0x1p-53;
-    return sum - 6;
-}
-
 /* How likely each choice is the one that would come first if everything were known: ease is drawn from its interval, and an open
  * verdict is taken to be a win or a loss with even chances. */
 static void known_chances(struct pick *out, uint64_t seed)
 {
     struct rng r;
     rng_seed(&r, seed);
-    for (int draw = 0; draw < DRAWS; draw++) {
+    for (int draw = 0; draw < ADVICE_DRAWS; draw++) {
         int best = out->order[0];
         double best_value = -1;
         for (int i = 0; i < out->count; i++) {
             struct pick_choice *c = &out->choice[out->order[i]];
             bool wins = c->verdict == VERDICT_WINNABLE || (c->verdict == VERDICT_UNKNOWN && rng_next(&r) >> 63);
             double error = (c->ease.high - c->ease.low) / (2 * STATS_Z);
-            double value = (wins ? 10 : 0) + c->ease.value + error * draw_normal(&r);
+            double win = wins ? 10 : 0; /* counts more than any ease */
+            double value = win + c->ease.value + error * advice_normal(&r);
             if (value > best_value) {
                 best_value = value;
                 best = out->order[i];
             }
         }
-        out->choice[best].best_probability += 1.0 / DRAWS;
+        out->choice[best].best_probability += 1.0 / ADVICE_DRAWS;
     }
 }
 

@@ -12,7 +12,6 @@ enum {
     ROUND = 32,         /* stock orders between two looks at the outcome */
     SAMPLES_LEAST = 64, /* before anything is called clear */
     SAMPLES_MOST = 1 << 16,
-    DRAWS = 4000, /* for the chance of being best */
 };
 #define CLEAR      0.99   /* chance of being best at which it ends ... */
 #define OUT_OF_IT  0.0005 /* ... or a move is no longer sampled */
@@ -184,12 +183,6 @@ static void compare(struct job *job, int best, int i)
         s->behind = s->behind_error = 0;
 }
 
-static double normal_draw(struct rng *r)
-{
-    double u = ((double)(rng_next(r) >> 11) + 1) * 0x1p-53, v = (double)(rng_next(r) >> 11) * 0x1p-53;
-    return sqrt(-2 * log(u)) * cos(2 * 3.14159265358979323846 * v);
-}
-
 /* The chance that each move is the best, were the true differences to the present best distributed as their estimates: drawn, since
  * several compete at once. Differences are drawn one by one, which forgets that they share the best move's samples: the chance
  * of the best comes out a little too small, on the careful side. */
@@ -200,20 +193,20 @@ static void best_chances(struct job *job)
     rng_seed(&r, job->options->seed);
     for (int i = 0; i < out->count; i++)
         out->move[i].best_probability = 0;
-    for (int draw = 0; draw < DRAWS; draw++) {
+    for (int draw = 0; draw < ADVICE_DRAWS; draw++) {
         int best = out->best;
         double ahead = 0;
         for (int i = 0; i < out->count; i++) {
             struct sampled *s = &out->move[i];
             if (s->same_as != i || i == out->best || s->doomed)
                 continue; /* a doomed move is never ahead of any other */
-            double d = s->behind_error * normal_draw(&r) - s->behind;
+            double d = s->behind_error * advice_normal(&r) - s->behind;
             if (d > ahead) {
                 ahead = d;
                 best = i;
             }
         }
-        out->move[best].best_probability += 1.0 / DRAWS;
+        out->move[best].best_probability += 1.0 / ADVICE_DRAWS;
     }
 }
 

@@ -183,15 +183,16 @@ const struct command command_hint = {
     .name = "hint",
     .arguments = "GAME POSITION",
     .summary = "is it still winnable from here? the next move; which moves lose",
-    .description =
-        "  terrace deal terrace seed:1 --text > d     a position as text; edit it, or write it by hand\n"
-        "  terrace hint terrace d                     each legal move: does it keep the win?\n"
-        "  terrace hint terrace d --hidden            the same for a player who cannot see the stock\n\n"
-        "A position file without its stock is hidden by itself. --limit-seconds (preset 30): CPU seconds of the search, which the moves\n"
-        "share; hidden: wall-clock seconds.\n",
+    .description = "  terrace deal terrace seed:1 --text > d     a position as text; edit it, or write it by hand\n"
+                   "  terrace hint terrace d                     each legal move: does it keep the win?\n"
+                   "  terrace hint terrace d --hidden            the same for a player who cannot see the stock\n\n"
+                   "A position file without its stock is hidden by itself. --limit-seconds: CPU seconds of the search, which the moves "
+                   "share; hidden:\n"
+                   "seconds of the clock. With --limit-states alone a known position has no limit of seconds.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,
     OWN_OPTIONS(rows, struct own),
     .run = run,
+    .limit_seconds = ADVICE_SECONDS,
 };

@@ -240,10 +240,13 @@ const struct command command_pick = {
         "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
         "                                                   a table in front of you; the reserve from bottom to top\n\n"
         "Ease is the chance that a sensible player who cannot see the stock wins after that choice; the stock is shuffled anew for each\n"
-        "game played. --limit-seconds (preset 30): CPU seconds of the search, which the choices share; with --hidden wall-clock seconds.\n",
+        "game played. --limit-seconds: CPU seconds of the search, which the choices share; with --hidden seconds of the clock. With "
+        "--limit-states\n"
+        "alone a known deal has no limit of seconds.\n",
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_SEARCH,
     OWN_OPTIONS(rows, struct own),
     .run = run,
+    .limit_seconds = ADVICE_SECONDS,
 };

@@ -34,7 +34,8 @@ static void warn(const struct summary_data *d)
             fprintf(stderr, "terrace: warning: %s: %" PRIu64 " doubled line%s, counted once\n", g->name, g->doubled,
                     g->doubled == 1 ? "" : "s");
         if (g->missing_deals)
-            fprintf(stderr, "terrace: warning: %s: %" PRIu64 " deals are missing\n", g->name, g->missing_deals);
+            fprintf(stderr, "terrace: warning: %s: %" PRIu64 " deal%s missing\n", g->name, g->missing_deals,
+                    g->missing_deals == 1 ? " is" : "s are");
     }
 }
 

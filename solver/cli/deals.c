@@ -96,6 +96,10 @@ static bool read_text(const struct json_text *text, struct deal_input *deal, boo
 static int from_number(struct cli *cli, struct deal_input *deal, const char *text)
 {
     card_t deck[CARDS_MAX];
+    if (strstr(text, "..")) {
+        error_set(&cli->error, text, "give one of them; terrace batch takes ranges", "this is a range of deals");
+        return EXIT_INPUT;
+    }
     if (!deal_id_parse(text, &deal->id, &cli->error))
         return EXIT_INPUT;
     deal->numbered = true;
