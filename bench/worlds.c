@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "deal.h"
 #include "error.h"
 #include "notation.h"
 #include "rng.h"
@@ -150,6 +151,37 @@ void world_make(struct world *w, uint64_t seed, int cards_max)
         w->origin = "scatter";
     } else if (kind >= 3) {
         random_play(&w->game, &r, between(&r, 1, variant_cards(&w->variant)));
+        w->origin = "play";
+    }
+}
+
+void world_make_covered(struct world *w, uint64_t seed)
+{
+    struct rng r;
+    struct variant *v = &w->variant;
+    rng_seed(&r, seed);
+    memset(w, 0, sizeof *w);
+    w->seed = seed;
+    strcpy(v->name, "small");
+    v->title = v->source = "";
+    v->decks = rng_below(&r, 3) == 0 ? 2 : 1;
+    v->ranks = (uint8_t)(3 + rng_below(&r, v->decks == 2 ? 2 : 4));
+    v->piles = (uint8_t)(1 + rng_below(&r, 3));
+    v->reserve = (uint8_t)rng_below(&r, 8);
+    v->rounds = 1;
+    v->base = BASE_DEALT;
+    v->fill = (enum fill_policy)rng_below(&r, 3);
+    v->family = rng_below(&r, 3) == 0 ? FAMILY_PYSOLFC : FAMILY_AISLERIOT;
+    v->wrap = v->family == FAMILY_PYSOLFC ? (enum wrap_policy)rng_below(&r, 3) : WRAP_TO_BASE;
+    v->auto_deal = v->family == FAMILY_AISLERIOT || !coin(&r);
+    v->stock_lock = v->fill == FILL_WASTE_BY_HAND && !coin(&r);
+    card_t deck[CARDS_MAX];
+    struct deal_id id = {.source = DEAL_SEED, .number = seed};
+    deal_deck(&id, v, deck);
+    game_deal(&w->game, v, deck);
+    w->origin = "deal";
+    if (coin(&r)) {
+        random_play(&w->game, &r, (int)rng_below(&r, 16));
         w->origin = "play";
     }
 }

@@ -32,45 +32,7 @@
         }                                                                                                                                  \
     } while (0)
 
-struct deck {
-    struct variant variant;
-    struct game game;
-};
-
-/* A small game by rules that the formula covers, dealt, and with luck played a few moves on. */
-static void small_deck(uint64_t seed, struct deck *d)
-{
-    struct rng r;
-    struct variant *v = &d->variant;
-    rng_seed(&r, seed);
-    memset(d, 0, sizeof *d);
-    strcpy(v->name, "small");
-    v->title = v->source = "";
-    v->decks = rng_below(&r, 3) == 0 ? 2 : 1;
-    v->ranks = (uint8_t)(3 + rng_below(&r, v->decks == 2 ? 2 : 4));
-    v->piles = (uint8_t)(1 + rng_below(&r, 3));
-    v->reserve = (uint8_t)rng_below(&r, 8);
-    v->rounds = 1;
-    v->base = BASE_DEALT;
-    v->fill = (enum fill_policy)rng_below(&r, 3);
-    v->family = rng_below(&r, 3) == 0 ? FAMILY_PYSOLFC : FAMILY_AISLERIOT;
-    v->wrap = v->family == FAMILY_PYSOLFC ? (enum wrap_policy)rng_below(&r, 3) : WRAP_TO_BASE;
-    v->auto_deal = v->family == FAMILY_AISLERIOT || rng_below(&r, 2) == 0;
-    v->stock_lock = v->fill == FILL_WASTE_BY_HAND && rng_below(&r, 2) == 0;
-    card_t deck[CARDS_MAX];
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
-    deal_deck(&id, v, deck);
-    game_deal(&d->game, v, deck);
-    for (int plies = rng_below(&r, 2) ? (int)rng_below(&r, 16) : 0; plies > 0; plies--) {
-        struct move moves[MOVES_MAX];
-        int n = game_moves(&d->game, true, moves);
-        if (n == 0)
-            break;
-        game_play(&d->game, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
-    }
-}
-
-static void full_deck(const char *name, uint64_t seed, struct deck *d)
+static void full_deck(const char *name, uint64_t seed, struct world *d)
 {
     card_t deck[CARDS_MAX];
     struct deal_id id = {.source = DEAL_SEED, .number = seed};
@@ -108,10 +70,10 @@ static void test_formulas_are_the_same(void **state)
     NEEDS_CADICAL();
     int compared = 0, winnable = 0, refuted = 0;
     for (uint64_t seed = 1; seed <= SHARE(320); seed++) {
-        static struct deck d;
+        static struct world d;
         struct precedence_options options = {0};
         struct refutation solver;
-        small_deck(seed, &d);
+        world_make_covered(&d, seed);
         assert_int_equal(applies(&d.game), precedence_applies(&d.game));
         if (!applies(&d.game) || game_won(&d.game))
             continue;
@@ -158,11 +120,11 @@ static bool holds(const struct game *g, const struct formula_proof *f, char why[
 }
 
 /* The lost decks that the formula refutes with at least `lemmas` lemmas, one after the other. */
-static void next_refuted(uint64_t *seed, struct deck *d, struct formula_proof *proof, uint64_t lemmas)
+static void next_refuted(uint64_t *seed, struct world *d, struct formula_proof *proof, uint64_t lemmas)
 {
     for (;;) {
         struct precedence_options options = {0};
-        small_deck((*seed)++, d);
+        world_make_covered(d, (*seed)++);
         if (formula_proof_make(&d->game, &options, proof) != FORMULA_MADE)
             continue;
         if (proof->lemmas >= lemmas)
@@ -240,7 +202,7 @@ static void test_dropped_lemmas_are_refused(void **state)
     struct rng r;
     rng_seed(&r, 20261123);
     for (int i = 0; i < SHARE(40); i++) {
-        static struct deck d;
+        static struct world d;
         static struct lemmas l;
         struct formula_proof whole;
         char why[CK_MESSAGE] = "";
@@ -279,7 +241,7 @@ static void test_winnable_decks_have_no_proof(void **state)
     (void)state;
     NEEDS_CADICAL();
     uint64_t seed = 1;
-    static struct deck lost, d;
+    static struct world lost, d;
     struct formula_proof proof, claim;
     next_refuted(&seed, &lost, &proof, 30);
     static struct lemmas l;
@@ -288,7 +250,7 @@ static void test_winnable_decks_have_no_proof(void **state)
     int tried = 0;
     for (seed = 5000; tried < SHARE(120); seed++) {
         char why[CK_MESSAGE];
-        small_deck(seed, &d);
+        world_make_covered(&d, seed);
         if (!applies(&d.game) || game_won(&d.game) || truth_of(&d.game) != BRUTE_WINNABLE)
             continue;
         struct ck_rules r = bridge_rules(&d.variant);
@@ -377,7 +339,7 @@ static void test_small_certificates(void **state)
     struct rng r;
     rng_seed(&r, 20261124);
     uint64_t seed = 20000;
-    static struct deck d, before;
+    static struct world d, before;
     int written = 0, tried = 0, foreign = 0;
     while (written < SHARE(60)) {
         struct formula_proof proof;
@@ -405,7 +367,7 @@ static void test_full_size_loss(void **state)
 {
     (void)state;
     NEEDS_CADICAL();
-    static struct deck d, other;
+    static struct world d, other;
     struct rng r;
     rng_seed(&r, 20261125);
     full_deck("aisleriot/redheads", 1100, &d);

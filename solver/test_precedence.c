@@ -14,49 +14,14 @@
 #include "deal.h"
 #include "follow.h"
 #include "precedence.h"
-#include "rng.h"
 #include "sat.h"
+#include "worlds.h"
 
 static struct follow_scratch {
-    struct game game;
-    struct variant variant;
+    struct world world;
     struct plan plan;
     struct line line;
 } scratch;
-
-/* A random small game that the model covers, dealt, and with luck played a few moves on. */
-static void small_world(uint64_t seed, struct variant *v, struct game *g)
-{
-    struct rng r;
-    rng_seed(&r, seed);
-    memset(v, 0, sizeof *v);
-    strcpy(v->name, "small");
-    v->title = v->source = "";
-    v->decks = rng_below(&r, 3) == 0 ? 2 : 1;
-    v->ranks = (uint8_t)(3 + rng_below(&r, v->decks == 2 ? 2 : 4));
-    v->piles = (uint8_t)(1 + rng_below(&r, 3));
-    v->reserve = (uint8_t)rng_below(&r, 8);
-    v->rounds = 1;
-    v->base = BASE_DEALT;
-    v->fill = (enum fill_policy)rng_below(&r, 3);
-    v->family = rng_below(&r, 3) == 0 ? FAMILY_PYSOLFC : FAMILY_AISLERIOT;
-    v->wrap = v->family == FAMILY_PYSOLFC ? (enum wrap_policy)rng_below(&r, 3) : WRAP_TO_BASE;
-    v->auto_deal = v->family == FAMILY_AISLERIOT || rng_below(&r, 2) == 0;
-    v->stock_lock = v->fill == FILL_WASTE_BY_HAND && rng_below(&r, 2) == 0;
-
-    card_t deck[CARDS_MAX];
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
-    int plies = rng_below(&r, 2) ? (int)rng_below(&r, 16) : 0;
-    for (int i = 0; i < plies; i++) {
-        struct move moves[MOVES_MAX];
-        int n = game_moves(g, true, moves);
-        if (n == 0)
-            break;
-        game_play(g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
-    }
-}
 
 static enum precedence_answer decide(const struct game *g, const struct precedence_options *options, struct plan *plan)
 {
@@ -88,11 +53,11 @@ static void agrees_with_plain_search(void **state)
     (void)state;
     if (!sat_available())
         skip();
-    struct game *g = &scratch.game;
+    struct game *g = &scratch.world.game;
     int winnable = 0, lost = 0, proved = 0, followed = 0;
     uint64_t wanted = worlds_wanted();
     for (uint64_t seed = 1; seed <= wanted; seed++) {
-        small_world(seed, &scratch.variant, g);
+        world_make_covered(&scratch.world, seed);
         if (game_won(g) || !precedence_applies(g))
             continue;
         enum brute_verdict truth = brute_solve(g, 100000, BRUTE_PILES_SORTED, NULL);
@@ -125,10 +90,10 @@ static void later_plans_prove_no_loss(void **state)
     (void)state;
     if (!sat_available())
         skip();
-    struct game *g = &scratch.game;
+    struct game *g = &scratch.world.game;
     int several = 0;
     for (uint64_t seed = 1000; seed < 1060; seed++) {
-        small_world(seed, &scratch.variant, g);
+        world_make_covered(&scratch.world, seed);
         if (game_won(g) || !precedence_applies(g) || g->pile[PILE_STOCK].count < 3)
             continue;
         struct precedence_options options = {.expect_plan = true};
@@ -177,19 +142,19 @@ static void covers_the_games_it_should(void **state)
         {"aisleriot/wood", true},
     };
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
-        deal_full_size(&scratch.game, GAMES[i].name, 1);
-        assert_int_equal(precedence_applies(&scratch.game), GAMES[i].covered && sat_available());
+        deal_full_size(&scratch.world.game, GAMES[i].name, 1);
+        assert_int_equal(precedence_applies(&scratch.world.game), GAMES[i].covered && sat_available());
     }
-    scratch.variant = *variant_find("aisleriot/redheads");
-    deal_full_size(&scratch.game, "aisleriot/redheads", 1);
-    scratch.game.variant = &scratch.variant;
-    scratch.variant.foundation_return = true;
-    assert_false(precedence_applies(&scratch.game));
-    scratch.variant.foundation_return = false;
-    scratch.variant.redeals = 1;
-    assert_false(precedence_applies(&scratch.game));
-    scratch.game.redeals = 1;
-    assert_int_equal(precedence_applies(&scratch.game), sat_available());
+    scratch.world.variant = *variant_find("aisleriot/redheads");
+    deal_full_size(&scratch.world.game, "aisleriot/redheads", 1);
+    scratch.world.game.variant = &scratch.world.variant;
+    scratch.world.variant.foundation_return = true;
+    assert_false(precedence_applies(&scratch.world.game));
+    scratch.world.variant.foundation_return = false;
+    scratch.world.variant.redeals = 1;
+    assert_false(precedence_applies(&scratch.world.game));
+    scratch.world.game.redeals = 1;
+    assert_int_equal(precedence_applies(&scratch.world.game), sat_available());
 }
 
 static void limits_end_it_as_unknown(void **state)
@@ -197,12 +162,12 @@ static void limits_end_it_as_unknown(void **state)
     (void)state;
     if (!sat_available())
         skip();
-    deal_full_size(&scratch.game, "aisleriot/redheads", 1);
+    deal_full_size(&scratch.world.game, "aisleriot/redheads", 1);
     struct precedence_options options = {.cpu_seconds = 0.05};
-    assert_int_equal(decide(&scratch.game, &options, &scratch.plan), PRECEDENCE_UNKNOWN);
+    assert_int_equal(decide(&scratch.world.game, &options, &scratch.plan), PRECEDENCE_UNKNOWN);
     atomic_bool cancel = true;
     options = (struct precedence_options){.cancel = &cancel};
-    assert_int_equal(decide(&scratch.game, &options, &scratch.plan), PRECEDENCE_UNKNOWN);
+    assert_int_equal(decide(&scratch.world.game, &options, &scratch.plan), PRECEDENCE_UNKNOWN);
 }
 
 int main(void)
