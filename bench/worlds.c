@@ -170,7 +170,9 @@ void world_make_covered(struct world *w, uint64_t seed)
     v->reserve = (uint8_t)rng_below(&r, 8);
     v->rounds = 1;
     v->base = BASE_DEALT;
-    v->fill = (enum fill_policy)rng_below(&r, 3);
+    static const enum fill_policy FILLS[] = {FILL_WASTE_BY_HAND, FILL_WASTE_THEN_STOCK_AUTO, FILL_RESERVE_THEN_WASTE_AUTO,
+                                             FILL_WASTE_AUTO_THEN_ANY};
+    v->fill = FILLS[rng_below(&r, 4)];
     v->family = rng_below(&r, 3) == 0 ? FAMILY_PYSOLFC : FAMILY_AISLERIOT;
     v->wrap = v->family == FAMILY_PYSOLFC ? (enum wrap_policy)rng_below(&r, 3) : WRAP_TO_BASE;
     v->auto_deal = v->family == FAMILY_AISLERIOT || !coin(&r);

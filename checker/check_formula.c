@@ -24,16 +24,16 @@ struct formula {
     uint64_t digest;
     unsigned long clauses;
 
-    int copies, kinds, chain_groups;
+    int copies, kinds;
     int talon, waste, cards;           /* cards 0..talon-1 leave the waste (the first `waste` lie there), the others the reserve */
     int kind[CARDS], parent[KINDS];    /* NONE: lies on nothing */
     int out_now[KINDS], up_now[KINDS]; /* copies in tableau and foundations; on foundations */
     int bottoms, bottom_kind[BOTTOMS]; /* cards that are the lowest of a pile or may become so */
     int bottom_card[BOTTOMS];          /* which leaving card it is; NONE: it is one now */
-    bool reserve_fills, fills_itself;
+    bool reserve_fills, fills_itself, piles_fill; /* piles_fill: once the talon is at its end */
 
     int before[CARDS][CARDS], fly[CARDS], build[CARDS], fill[CARDS];
-    struct number out[CARDS][KINDS], up[CARDS][KINDS], linked[CARDS][KINDS], lowest[CARDS][KINDS], all_lowest[CARDS];
+    struct number out[CARDS][KINDS], up[CARDS][KINDS], tableau[CARDS][KINDS], linked[CARDS][KINDS], lowest[CARDS][KINDS], all_lowest[CARDS];
     int is_lowest[BOTTOMS][CARDS];
 };
 
@@ -80,31 +80,32 @@ static void state(struct formula *f, const int literal[], int n)
 
 static int at_least(const struct number *n, int q) { return q <= 0 ? TRUE : q > n->places ? FALSE : n->at[q - 1]; }
 
-/* How many of the literals hold, counted no further than `most`. */
-static struct number counter(struct formula *f, const int literal[], int n, int most)
+/* left + right, counted no further than `most`. */
+static struct number sum_of(struct formula *f, const struct number *left, const struct number *right, int most)
 {
-    struct number sum = {0};
-    if (n == 0)
-        return sum;
-    if (n == 1) {
-        sum.places = 1;
-        sum.at[0] = literal[0];
-        return sum;
-    }
-    struct number left = counter(f, literal, n / 2, most), right = counter(f, literal + n / 2, n - n / 2, most);
-    sum.places = left.places + right.places < most ? left.places + right.places : most;
+    struct number sum = {.places = left->places + right->places < most ? left->places + right->places : most};
     for (int q = 0; q < sum.places; q++)
         sum.at[q] = variable(f);
     for (int q = 2; q <= sum.places; q++)
         STATE(-at_least(&sum, q), at_least(&sum, q - 1));
-    for (int a = 0; a <= left.places; a++)
-        for (int b = 0; b <= right.places; b++) {
+    for (int a = 0; a <= left->places; a++)
+        for (int b = 0; b <= right->places; b++) {
             if (a + b >= 1 && a + b <= sum.places)
-                STATE(-at_least(&left, a), -at_least(&right, b), at_least(&sum, a + b));
+                STATE(-at_least(left, a), -at_least(right, b), at_least(&sum, a + b));
             if (a + b < sum.places)
-                STATE(at_least(&left, a + 1), at_least(&right, b + 1), -at_least(&sum, a + b + 1));
+                STATE(at_least(left, a + 1), at_least(right, b + 1), -at_least(&sum, a + b + 1));
         }
     return sum;
+}
+
+/* How many of the literals hold, counted no further than `most`. */
+static struct number counter(struct formula *f, const int literal[], int n, int most)
+{
+    struct number one = {.places = n, .at = {n == 1 ? literal[0] : FALSE}};
+    if (n <= 1)
+        return one;
+    struct number left = counter(f, literal, n / 2, most), right = counter(f, literal + n / 2, n - n / 2, most);
+    return sum_of(f, &left, &right, most);
 }
 
 /* A number of copies that is `now` at the start and never less. */
@@ -129,23 +130,14 @@ static int kind_of(const struct formula *f, ck_card c)
 
 static int place_of(const struct formula *f, int kind) { return kind % f->rules->ranks; }
 static bool from_reserve(const struct formula *f, int e) { return e >= f->talon; }
-static bool together(const struct formula *f, int kind, int other)
-{
-    return !f->chain_groups || kind / f->rules->ranks == other / f->rules->ranks;
-}
-
 static void read_parents(struct formula *f)
 {
-    f->chain_groups = true;
     for (int k = 0; k < f->kinds; k++)
         f->parent[k] = NONE;
     for (int a = 0; a < 4 * f->rules->ranks; a++)
         for (int b = 0; b < 4 * f->rules->ranks; b++)
-            if (ck_lies_on(f->rules, f->position, (ck_card)a, (ck_card)b)) {
-                int k = kind_of(f, (ck_card)a), p = kind_of(f, (ck_card)b);
-                f->parent[k] = p;
-                f->chain_groups &= k / f->rules->ranks == p / f->rules->ranks;
-            }
+            if (ck_lies_on(f->rules, f->position, (ck_card)a, (ck_card)b))
+                f->parent[kind_of(f, (ck_card)a)] = kind_of(f, (ck_card)b);
 }
 
 static void add_bottom(struct formula *f, int kind, int card)
@@ -162,6 +154,7 @@ static void read_position(struct formula *f)
     f->kinds = 2 * r->ranks;
     f->reserve_fills = r->fill == CK_RESERVE_THEN_WASTE_AUTO;
     f->fills_itself = r->fill != CK_WASTE_BY_HAND;
+    f->piles_fill = r->fill == CK_WASTE_AUTO_THEN_ANY;
     read_parents(f);
     f->waste = p->waste.count;
     for (int i = 0; i < p->waste.count; i++)
@@ -234,66 +227,85 @@ static struct number count_out(struct formula *f, int e, int kind)
     return out;
 }
 
+/* The bottoms of kinds first..last-1, from their numbers by kind. */
+static struct number sum_lowest(struct formula *f, int e, int first, int last)
+{
+    if (last - first == 1)
+        return f->lowest[e][first];
+    int middle = first + (last - first) / 2;
+    struct number left = sum_lowest(f, e, first, middle), right = sum_lowest(f, e, middle, last);
+    return sum_of(f, &left, &right, f->rules->piles + 1);
+}
+
 static void state_lowest(struct formula *f, int e)
 {
-    int all[BOTTOMS];
     for (int x = 0; x < f->bottoms; x++) {
         int d = f->bottom_card[x];
-        bool never = d == e || (d != NONE && !from_reserve(f, d) && from_reserve(f, e) && f->reserve_fills);
-        all[x] = f->is_lowest[x][e] = never ? FALSE : variable(f);
-        STATE(-all[x], placed(f, x, e)); /* B1 */
+        bool after_reserve = d != NONE && !from_reserve(f, d) && f->reserve_fills;
+        bool never = d == e || (after_reserve && from_reserve(f, e));
+        int here = f->is_lowest[x][e] = never ? FALSE : variable(f);
+        STATE(-here, placed(f, x, e)); /* B1 */
         if (d != NONE)
-            STATE(-all[x], f->fill[d]); /* B2 */
+            STATE(-here, f->fill[d]); /* B2 */
+        if (after_reserve && f->talon < f->cards)
+            STATE(-here, f->before[f->cards - 1][e]); /* B4 */
     }
     for (int k = 0; k < f->kinds; k++) {
         int same[BOTTOMS], n = 0;
-        if (!together(f, f->kind[e], k))
-            continue;
         for (int x = 0; x < f->bottoms; x++)
             if (f->bottom_kind[x] == k)
-                same[n++] = all[x];
+                same[n++] = f->is_lowest[x][e];
         f->lowest[e][k] = counter(f, same, n, f->copies);
     }
-    f->all_lowest[e] = counter(f, all, f->bottoms, f->rules->piles + 1);
+    f->all_lowest[e] = sum_lowest(f, e, 0, f->kinds);
     STATE(-at_least(&f->all_lowest[e], f->rules->piles + 1)); /* B3 */
 }
 
-static void state_sums(struct formula *f, int e, int k)
+/* whole = a + b; the part "not more" not if `unless` */
+static void state_sum(struct formula *f, const struct number *whole, const struct number *a, const struct number *b, int unless)
 {
-    const struct number *out = &f->out[e][k], *up = &f->up[e][k], *linked = &f->linked[e][k], *lowest = &f->lowest[e][k];
-    for (int a = 0; a <= f->copies; a++)
-        for (int b = 0; b <= f->copies; b++)
-            for (int c = 0; c <= lowest->places; c++)
-                STATE(-at_least(up, a), -at_least(linked, b), -at_least(lowest, c), at_least(out, a + b + c)); /* S1 */
-    for (int q = 1; q <= out->places; q++)
-        for (int a = 0; a < q; a++)
-            for (int b = 0; a + b < q; b++)
-                STATE(-at_least(out, q), at_least(up, a + 1), at_least(linked, b + 1), at_least(lowest, q - a - b)); /* S2 */
-    int p = f->parent[k];
-    if (p == NONE)
-        STATE(-at_least(linked, 1)); /* S3 */
-    else
-        for (int a = 0; a <= f->copies; a++)
-            for (int b = 1; b <= f->copies; b++)
-                STATE(-at_least(&f->up[e][p], a), -at_least(linked, b), at_least(&f->out[e][p], a + b)); /* S4 */
+    for (int i = 0; i <= f->copies; i++)
+        for (int j = 0; j <= f->copies; j++) {
+            STATE(-at_least(a, i), -at_least(b, j), at_least(whole, i + j));
+            STATE(at_least(a, i + 1), at_least(b, j + 1), -at_least(whole, i + j + 1), unless);
+        }
+}
+
+static void state_sums(struct formula *f, int e, int k, int any_fills)
+{
+    const struct number *linked = &f->linked[e][k];
+    state_sum(f, &f->out[e][k], &f->up[e][k], &f->tableau[e][k], FALSE);         /* S1 */
+    state_sum(f, &f->tableau[e][k], linked, &f->lowest[e][k], any_fills);        /* S2 */
+    for (int q = 1; q <= f->copies; q++)
+        STATE(-at_least(linked, q), f->parent[k] == NONE ? FALSE : at_least(&f->tableau[e][f->parent[k]], q)); /* S3, S4 */
+}
+
+/* Only if the whole talon has left before e may piles fill spaces. */
+static int state_any_fills(struct formula *f, int e)
+{
+    if (!f->piles_fill || !from_reserve(f, e))
+        return FALSE;
+    int any = variable(f);
+    for (int i = 0; i < f->talon; i++)
+        STATE(-any, f->before[i][e]); /* A1 */
+    return any;
 }
 
 static void state_counts(struct formula *f, int e)
 {
     for (int k = 0; k < f->kinds; k++) {
-        if (!together(f, f->kind[e], k))
-            continue;
         f->out[e][k] = count_out(f, e, k);
         f->up[e][k] = open_number(f, f->up_now[k]);
+        f->tableau[e][k] = open_number(f, 0);
         f->linked[e][k] = open_number(f, 0);
         if (place_of(f, k) > 0)
             for (int q = 1; q <= f->copies; q++)
                 STATE(-at_least(&f->up[e][k], q), at_least(&f->up[e][k - 1], q)); /* S5 */
     }
     state_lowest(f, e);
+    int any_fills = state_any_fills(f, e);
     for (int k = 0; k < f->kinds; k++)
-        if (together(f, f->kind[e], k))
-            state_sums(f, e, k);
+        state_sums(f, e, k, any_fills);
 }
 
 /* ---- what becomes of a card that leaves ---- */
@@ -305,9 +317,8 @@ static void state_build(struct formula *f, int e)
         STATE(-f->build[e]); /* F3 */
         return;
     }
-    for (int a = 0; a <= f->copies; a++)
-        for (int b = 0; b <= f->copies; b++)
-            STATE(-f->build[e], -at_least(&f->up[e][p], a), -at_least(&f->linked[e][k], b), at_least(&f->out[e][p], a + b + 1)); /* F4 */
+    for (int q = 0; q <= f->copies; q++)
+        STATE(-f->build[e], -at_least(&f->linked[e][k], q), at_least(&f->tableau[e][p], q + 1)); /* F4 */
 }
 
 static void state_fill(struct formula *f, int e)
@@ -344,8 +355,6 @@ static void state_time(struct formula *f, int e, int later)
 {
     int first = -f->before[e][later];
     for (int k = 0; k < f->kinds; k++) {
-        if (!together(f, f->kind[e], k) || !together(f, f->kind[later], k))
-            continue;
         for (int q = f->up_now[k] + 1; q <= f->copies; q++)
             STATE(first, -at_least(&f->up[e][k], q), at_least(&f->up[later][k], q)); /* T1 */
         if (f->kind[e] == k)
@@ -353,7 +362,7 @@ static void state_time(struct formula *f, int e, int later)
                 STATE(-f->fly[e], first, -at_least(&f->up[e][k], q), at_least(&f->up[later][k], q + 1)); /* T2 */
     }
     for (int x = 0; x < f->bottoms; x++)
-        if (f->bottom_card[x] != e)
+        if (f->is_lowest[x][e] != FALSE)
             STATE(first, -placed(f, x, e), -f->is_lowest[x][later], f->is_lowest[x][e]); /* T3 */
 }
 
@@ -385,7 +394,10 @@ bool ck_formula_applies(const struct ck_rules *r, const struct ck_position *p)
 {
     if (r->in_suit || r->decks > 2 || r->foundation_return || r->redeals > p->redeals || p->base < 0)
         return false;
-    if (r->fill != CK_WASTE_BY_HAND && r->fill != CK_WASTE_THEN_STOCK_AUTO && r->fill != CK_RESERVE_THEN_WASTE_AUTO)
+    bool piles_fill = r->fill == CK_WASTE_AUTO_THEN_ANY;
+    if (r->fill != CK_WASTE_BY_HAND && r->fill != CK_WASTE_THEN_STOCK_AUTO && r->fill != CK_RESERVE_THEN_WASTE_AUTO && !piles_fill)
+        return false;
+    if (piles_fill && (r->stock_lock || !r->auto_deal || p->waste.count == 0))
         return false;
     if (p->waste.count + p->stock.count + p->reserve.count > CARDS)
         return false;

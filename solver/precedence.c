@@ -29,8 +29,11 @@ bool precedence_applies(const struct game *g)
     const struct variant *v = g->variant;
     if (!sat_available() || v->decks > 2 || v->foundations != FOUNDATION_ALTERNATE || v->foundation_return || v->redeals > g->redeals)
         return false;
-    if (v->fill != FILL_WASTE_BY_HAND && v->fill != FILL_WASTE_THEN_STOCK_AUTO && v->fill != FILL_RESERVE_THEN_WASTE_AUTO)
+    bool piles_fill = v->fill == FILL_WASTE_AUTO_THEN_ANY;
+    if (v->fill != FILL_WASTE_BY_HAND && v->fill != FILL_WASTE_THEN_STOCK_AUTO && v->fill != FILL_RESERVE_THEN_WASTE_AUTO && !piles_fill)
         return false;
+    if (piles_fill && (!v->auto_deal || g->pile[PILE_WASTE].count == 0))
+        return false; /* an empty waste lets them before the talon is at its end */
     if (g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count > DEPARTURES_MAX)
         return false;
     struct problem p;
@@ -143,7 +146,8 @@ void refutation_free(struct refutation *r)
     r->lemma = NULL;
 }
 
-/* Measured at 95 departures: 330 MB split into groups, 715 MB otherwise; pairs of moments make nearly all of it. */
+/* Measured at 95 departures: 280 MB for the coarse part, 430 MB with the fine one; where the tableau wraps (one group) 700 MB. Pairs of moments make
+ * nearly all of it. */
 size_t precedence_bytes(const struct game *g)
 {
     size_t departures = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count);

@@ -31,8 +31,8 @@ struct precedence_options {
 };
 
 /* True if the model covers the position: foundations by alternate colour, one or two decks, at most DEPARTURES_MAX cards outside tableau and
- * foundations, no redeal to come, no card ever going from a pile or foundation to a space, piles that are sequences, and nothing odd about
- * the start (a space that the rules would have filled). Base chosen. False as well if this build has no CaDiCaL. */
+ * foundations, no redeal to come, no card going from a foundation to a space, nor from a pile while the talon has cards, piles that are sequences, and
+ * nothing odd about the start (a space that the rules would have filled). Base chosen. False as well if this build has no CaDiCaL. */
 bool precedence_applies(const struct game *g);
 
 /* The formula of one position, asked again and again. One thread at a time; any number side by side. */
@@ -43,7 +43,7 @@ struct precedence;
 struct precedence *precedence_create(const struct game *g, const struct precedence_options *options);
 void precedence_free(struct precedence *p); /* NULL allowed */
 
-/* PRECEDENCE_PLAN fills `out`. PRECEDENCE_LOST is a proof. Full-size deals take 3 to 60 CPU seconds for the first answer. */
+/* PRECEDENCE_PLAN fills `out`. PRECEDENCE_LOST is a proof. Full-size deals take 3 to 30 CPU seconds for the first answer, some more. */
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
 
 /* For a plan that cannot be played: from now on the departures first..last of `plan` do not all follow each other in that order. A guess at where

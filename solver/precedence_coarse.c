@@ -117,23 +117,38 @@ static void build_out(struct model *m, int e, int c)
     out->places = m->out_at_start[c] + sat_count(m->sat, leaves, n, m->copies, out->at_least + m->out_at_start[c]);
 }
 
+/* The bottoms of kinds first..last-1, from their counts by kind; at most one more than the piles is told apart. */
+static int sum_bottoms(struct model *m, int e, int first, int last, lit out[])
+{
+    if (last - first == 1) {
+        const struct count *c = &m->bottom_count[e][first];
+        for (int q = 0; q < c->places; q++)
+            out[q] = c->at_least[q];
+        return c->places;
+    }
+    lit a[PILES_MAX + 1], b[PILES_MAX + 1];
+    int middle = first + (last - first) / 2;
+    int na = sum_bottoms(m, e, first, middle, a), nb = sum_bottoms(m, e, middle, last, b);
+    return sat_sum(m->sat, a, na, b, nb, m->piles + 1, out);
+}
+
 static void build_bottom_sets(struct model *m, int e)
 {
     struct sat *s = m->sat;
     bool reserve_first = m->problem.fill_from_reserve;
-    lit all[BOTTOMS_MAX];
     for (int x = 0; x < m->bottoms; x++) {
         int d = m->bottom[x].departure;
+        bool by_talon = d != NO_DEPARTURE && !from_reserve(m, d);
         /* A waste card fills no space while the reserve does. */
-        bool never = d == e || (d != NO_DEPARTURE && !from_reserve(m, d) && from_reserve(m, e) && reserve_first);
-        all[x] = m->is_bottom[x][e] = never ? LIT_FALSE : sat_var(s);
-        SAT_CLAUSE(s, -m->is_bottom[x][e], placed(m, x, e));
+        bool never = d == e || (by_talon && from_reserve(m, e) && reserve_first);
+        lit here = m->is_bottom[x][e] = never ? LIT_FALSE : sat_var(s);
+        SAT_CLAUSE(s, -here, placed(m, x, e));
         if (d != NO_DEPARTURE)
-            SAT_CLAUSE(s, -m->is_bottom[x][e], m->fate[d][FATE_FILL]);
+            SAT_CLAUSE(s, -here, m->fate[d][FATE_FILL]);
+        if (by_talon && reserve_first && m->reserve > 0)
+            SAT_CLAUSE(s, -here, m->before[m->start - 1][e]);
     }
     for (int c = 0; c < m->kinds; c++) {
-        if (!same_group(m, e, c))
-            continue;
         lit same[BOTTOMS_MAX];
         int n = 0;
         for (int x = 0; x < m->bottoms; x++)
@@ -141,49 +156,58 @@ static void build_bottom_sets(struct model *m, int e)
                 same[n++] = m->is_bottom[x][e];
         m->bottom_count[e][c].places = sat_count(s, same, n, m->copies, m->bottom_count[e][c].at_least);
     }
-    m->all_bottoms_places[e] = sat_count(s, all, m->bottoms, m->piles + 1, m->all_bottoms[e]);
+    m->all_bottoms_places[e] = sum_bottoms(m, e, 0, m->kinds, m->all_bottoms[e]);
     SAT_CLAUSE(s, -unary_at_least(m->all_bottoms[e], m->all_bottoms_places[e], m->piles + 1));
 }
 
-/* out = up + linked + bottoms, and linked(c) <= out(p) - up(p). */
-static void build_sums(struct model *m, int e, int c)
+/* whole = a + b, both ways; the second way not if `unless` */
+static void build_sum(struct model *m, const struct count *whole, const struct count *a, const struct count *b, lit unless)
+{
+    for (int i = 0; i <= m->copies; i++)
+        for (int j = 0; j <= m->copies; j++) {
+            SAT_CLAUSE(m->sat, -at_least(a, i), -at_least(b, j), at_least(whole, i + j));
+            SAT_CLAUSE(m->sat, at_least(a, i + 1), at_least(b, j + 1), -at_least(whole, i + j + 1), unless);
+        }
+}
+
+/* out = up + tableau, tableau = linked + bottoms, and linked(c) <= tableau(p). */
+static void build_sums(struct model *m, int e, int c, lit any_fills)
 {
     struct sat *s = m->sat;
-    const struct count *out = &m->out[e][c], *up = &m->up[e][c], *linked = &m->linked[e][c], *bottoms = &m->bottom_count[e][c];
-    for (int a = 0; a <= m->copies; a++)
-        for (int b = 0; b <= m->copies; b++)
-            for (int d = 0; d <= bottoms->places; d++)
-                SAT_CLAUSE(s, -at_least(up, a), -at_least(linked, b), -at_least(bottoms, d), at_least(out, a + b + d));
-    for (int q = 1; q <= out->places; q++)
-        for (int a = 0; a < q; a++)
-            for (int b = 0; a + b < q; b++)
-                SAT_CLAUSE(s, -at_least(out, q), at_least(up, a + 1), at_least(linked, b + 1), at_least(bottoms, q - a - b));
+    const struct count *linked = &m->linked[e][c];
+    build_sum(m, &m->out[e][c], &m->up[e][c], &m->tableau[e][c], LIT_FALSE);
+    build_sum(m, &m->tableau[e][c], linked, &m->bottom_count[e][c], any_fills);
     int p = parent(m, c);
-    if (p == KIND_NONE) {
-        SAT_CLAUSE(s, -at_least(linked, 1));
-        return;
-    }
-    for (int a = 0; a <= m->copies; a++)
-        for (int b = 1; b <= m->copies; b++)
-            SAT_CLAUSE(s, -at_least(&m->up[e][p], a), -at_least(linked, b), at_least(&m->out[e][p], a + b));
+    for (int q = 1; q <= m->copies; q++)
+        SAT_CLAUSE(s, -at_least(linked, q), p == KIND_NONE ? LIT_FALSE : at_least(&m->tableau[e][p], q));
+}
+
+/* True only if no talon card is left before e: then piles may fill spaces, in the games where they ever do. */
+static lit build_any_fills(struct model *m, int e)
+{
+    if (!m->problem.piles_fill || !from_reserve(m, e))
+        return LIT_FALSE;
+    lit any = sat_var(m->sat);
+    for (int i = 0; i < m->talon; i++)
+        SAT_CLAUSE(m->sat, -any, m->before[i][e]);
+    return any;
 }
 
 static void build_counts(struct model *m, int e)
 {
     for (int c = 0; c < m->kinds; c++) {
-        if (!same_group(m, e, c))
-            continue;
         build_out(m, e, c);
         m->up[e][c] = fresh_count(m, m->up_at_start[c]);
+        m->tableau[e][c] = fresh_count(m, 0);
         m->linked[e][c] = fresh_count(m, 0);
         if (!lowest_rank(m, c))
             for (int q = 1; q <= m->copies; q++)
                 SAT_CLAUSE(m->sat, -at_least(&m->up[e][c], q), at_least(&m->up[e][c - 1], q));
     }
     build_bottom_sets(m, e);
+    lit any_fills = build_any_fills(m, e);
     for (int c = 0; c < m->kinds; c++)
-        if (same_group(m, e, c))
-            build_sums(m, e, c);
+        build_sums(m, e, c, any_fills);
 }
 
 /* ---- what only grows, what only lasts ---- */
@@ -193,13 +217,12 @@ static void build_growth(struct model *m, int e, int f)
 {
     struct sat *s = m->sat;
     for (int c = 0; c < m->kinds; c++) {
-        if (!same_group(m, e, c) || !same_group(m, f, c))
-            continue;
+        const struct count *now = &m->up[e][c], *later = &m->up[f][c];
         for (int q = m->up_at_start[c] + 1; q <= m->copies; q++)
-            SAT_CLAUSE(s, -m->before[e][f], -at_least(&m->up[e][c], q), at_least(&m->up[f][c], q));
+            SAT_CLAUSE(s, -m->before[e][f], -at_least(now, q), at_least(later, q));
         if (m->kind[e] == c)
             for (int q = 0; q <= m->copies; q++)
-                SAT_CLAUSE(s, -m->fate[e][FATE_FLY], -m->before[e][f], -at_least(&m->up[e][c], q), at_least(&m->up[f][c], q + 1));
+                SAT_CLAUSE(s, -m->fate[e][FATE_FLY], -m->before[e][f], -at_least(now, q), at_least(later, q + 1));
     }
 }
 
@@ -207,7 +230,7 @@ static void build_growth(struct model *m, int e, int f)
 static void build_lasting(struct model *m, int e, int f)
 {
     for (int x = 0; x < m->bottoms; x++)
-        if (m->bottom[x].departure != e)
+        if (m->is_bottom[x][e] != LIT_FALSE)
             SAT_CLAUSE(m->sat, -m->before[e][f], -placed(m, x, e), -m->is_bottom[x][f], m->is_bottom[x][e]);
 }
 
@@ -221,10 +244,8 @@ static void build_build(struct model *m, int e, int c)
         SAT_CLAUSE(s, -m->fate[e][FATE_BUILD]);
         return;
     }
-    for (int a = 0; a <= m->copies; a++)
-        for (int b = 0; b <= m->copies; b++)
-            SAT_CLAUSE(s, -m->fate[e][FATE_BUILD], -at_least(&m->up[e][p], a), -at_least(&m->linked[e][c], b),
-                       at_least(&m->out[e][p], a + b + 1));
+    for (int q = 0; q <= m->copies; q++)
+        SAT_CLAUSE(s, -m->fate[e][FATE_BUILD], -at_least(&m->linked[e][c], q), at_least(&m->tableau[e][p], q + 1));
 }
 
 static void build_fill(struct model *m, int e)

@@ -25,6 +25,21 @@ static void build_start(struct model *m)
         m->out[m->start][c] = constant_count(m, m->out_at_start[c]);
         m->up[m->start][c] = constant_count(m, m->up_at_start[c]);
         m->linked[m->start][c] = constant_count(m, linked);
+        m->tableau[m->start][c] = constant_count(m, m->out_at_start[c] - m->up_at_start[c]);
+    }
+}
+
+/* After the last card of the talon, in games where piles may fill spaces then. */
+static void build_late(struct model *m)
+{
+    for (int e = 0; e <= m->start; e++) {
+        m->late[e] = LIT_FALSE;
+        if (!m->problem.piles_fill || e == m->start)
+            continue;
+        m->late[e] = sat_var(m->sat);
+        for (int i = 0; i < m->talon; i++)
+            if (i != e)
+                SAT_CLAUSE(m->sat, -m->late[e], m->before[i][e]);
     }
 }
 
@@ -78,13 +93,12 @@ static void build_tops(struct model *m, int e, int c)
         adds = m->fate[e][FATE_BUILD];
         adds_too = m->fate[e][FATE_FILL];
     }
-    for (int a = 0; a <= m->copies; a++)
-        for (int b = 0; b <= m->copies; b++) {
-            lit up = -at_least(&m->up[e][c], a), covered = -linked_at_least(m, e, d, b);
-            SAT_CLAUSE(s, -m->exposed[e][c], adds, adds_too, up, covered, at_least(&m->out[e][c], a + b + 1));
-            if (own != KIND_NONE && own == d)
-                SAT_CLAUSE(s, -m->exposed[e][c], -m->fate[e][FATE_BUILD], up, covered, at_least(&m->out[e][c], a + b + 2));
-        }
+    for (int q = 0; q <= m->copies; q++) {
+        lit covered = -linked_at_least(m, e, d, q);
+        SAT_CLAUSE(s, -m->exposed[e][c], adds, adds_too, covered, at_least(&m->tableau[e][c], q + 1));
+        if (own != KIND_NONE && own == d)
+            SAT_CLAUSE(s, -m->exposed[e][c], -m->fate[e][FATE_BUILD], covered, at_least(&m->tableau[e][c], q + 2));
+    }
 }
 
 static void build_climb(struct model *m, int e, int c)
@@ -93,7 +107,7 @@ static void build_climb(struct model *m, int e, int c)
     int own = moment_kind(m, e);
     lit climb = m->climb[e][c];
     require_rise(m, climb, c, e);
-    SAT_CLAUSE(s, -climb, m->exposed[e][c], climb_of(m, e, child(m, c)));
+    SAT_CLAUSE(s, -climb, m->exposed[e][c], climb_of(m, e, child(m, c)), m->late[e]);
     if (lowest_rank(m, c))
         return;
     lit own_flies = own == c - 1 ? m->fate[e][FATE_FLY] : LIT_FALSE;
@@ -115,8 +129,8 @@ static void build_vanish_at(struct model *m, int x, int e, lit here)
         SAT_CLAUSE(s, -here, m->fate[e][FATE_FILL]);
     else if (e < m->start)
         SAT_CLAUSE(s, -here, m->is_bottom[x][e]);
-    SAT_CLAUSE(s, -here, m->exposed[e][c], climb_of(m, e, child(m, c)));
-    SAT_CLAUSE(s, -here, m->climb[e][c], exposed_of(m, e, parent(m, c)));
+    SAT_CLAUSE(s, -here, m->exposed[e][c], climb_of(m, e, child(m, c)), m->late[e]);
+    SAT_CLAUSE(s, -here, m->climb[e][c], exposed_of(m, e, parent(m, c)), m->late[e]);
 }
 
 static void build_vanish(struct model *m, int x)
@@ -155,6 +169,7 @@ bool model_build_fine(struct model *m)
                 m->exposed[e][c] = sat_var(s);
             }
     build_start(m);
+    build_late(m);
     for (int c = 0; c < m->kinds && !sat_expired(s); c++)
         for (int q = m->up_at_start[c]; q < m->copies; q++)
             build_rise(m, c, q);

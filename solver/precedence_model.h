@@ -22,19 +22,25 @@
  *   not L(i,j) if both lie in the waste already.
  * With the reserve, whose order is fixed: before() is transitive. All of these follow from a play's total order.
  *
- * Groups. A card lies only on cards of its own class of kinds, unless the tableau wraps past the base: then all kinds are one group, else a class
- * is one. Counts of a group change only by departures and moves of its own cards, so they are kept for its own departures alone; its
- * moments are these and START. (A group may always be taken too large: one group of all kinds says no more and takes twice the memory.)
- *
- * Counts before departure e, in unary, of each kind c of e's group (problem.h): out = copies in tableau and foundations (counted from before()),
- * up = copies on foundations, linked = copies lying on another card of the tableau, bottoms = copies that are the bottom of a pile:
- *   out = up + linked + bottoms;   up(c) <= up(next lower rank of the class);   linked(c) <= out(p) - up(p), p the kind that c lies on
- *   (only one kind can lie under c: alternate colours);   the bottoms of all kinds are at most as many as the piles.
+ * Counts before departure e, in unary, of each kind c (problem.h): out = copies in tableau and foundations (counted from before()), up = copies on
+ * foundations, tableau = the others, linked = copies lying on another card of the tableau, bottoms = copies that are the bottom of a pile:
+ *   out = up + tableau;   tableau = linked + bottoms;   up(c) <= up(next lower rank of the class);   linked(c) <= tableau(p), p the kind that c
+ *   lies on (only one kind can lie under c: alternate colours);   the bottoms of all kinds are at most as many as the piles.
+ * The bottoms of all are added up from the bottoms of each kind, kinds of a class first: what is known of the piles that a few kinds need then tells on
+ * the others at once. That, and counting all kinds at all departures, is what makes refutations short (NOTES.md, experiment 13).
  *
  * Coarse part: all of the above, the fates and the lock (below), and what time does. If e is before f, up before e <= up before f, and one more
  * for the kind of e if e flew; a bottom before f that was placed before e is one before e too, for nothing becomes a bottom twice.
  *
+ * Piles that fill spaces (PySolFC's games). The waste fills each space at once, and is never empty while the stock has cards; so cards of piles go to
+ * spaces only when the whole talon is gone: before a reserve departure e after it, `tableau` may be more than linked + bottoms (any_fills). Bottoms
+ * are still those cards only that came from the talon into a space and have not moved since.
+ *
  * Fine part, added when the coarse part has a solution (what was learned from it stays valid).
+ *
+ * Groups. A card lies only on cards of its own class of kinds, unless the tableau wraps past the base: then all kinds are one group, else a class
+ * is one. What rises, vanishes and lies on top changes only by departures and moves of the group's own cards, so it is told for its own departures
+ * alone; a group's moments are these and START.
  *
  * Rises of up. The (q+1)-th copy of c gets up at some time, which is in the span of exactly one moment e of its group: span(e) is e itself and
  * all moves after it, up to the group's next departure; the time before its first departure is the span of START. rise(c,q,e) says so; hence
@@ -43,7 +49,7 @@
  * kind can be e's own card.
  *
  * Bottoms. A card becomes a bottom only by its own departure into a space (fate FILL), or it is one at the start: nothing but waste and
- * reserve cards enter spaces in the games that precedence_applies() lets in. It stays one until it leaves its place, in the span of one moment
+ * reserve cards enter spaces in the games that precedence_applies() lets in (or are not counted: above). It stays one until it leaves its place, in the span of one moment
  * of its group: vanish(x,e). Then it is no bottom before any f of the group after e, and it is one before e.
  *
  * Tops. exposed(e,c) -> just after e (before the other moves of span(e)) a copy of c is the top of a pile. The covered copies of c are
@@ -54,6 +60,9 @@
  *   climb(e,c)  -> exposed(e,c) or climb(e,d);                  a foundation that waits for c: there before e, or made by e, or by a climb of
  *   vanish(x,e) -> exposed(e,c) or climb(e,d), c kind of x;                                                          the next lower rank
  *   vanish(x,e) -> climb(e,c) (it goes up), or it is put on a top of kind p: exposed(e,p), or climb(e,c), which bares one.
+ *
+ * Where piles fill spaces a card may also be bared, or a bottom leave, by a move to a space: not before late(e), in the span of the talon's last departure
+ * or after it.
  *
  * Fates of e, kind c: FLY needs up(lower rank) > up(c) before e. BUILD (not for the reserve) needs a top of kind p before e. FILL needs fewer
  * bottoms than piles before e; by the reserve only where the rules fill spaces from it, and then the waste only once the reserve is empty.
@@ -92,20 +101,21 @@ struct model {
     bool full;                             /* all piles occupied at the start */
 
     int kind[DEPARTURES_MAX];
-    int group[KINDS_MODEL]; /* of kinds */
+    int group[KINDS_MODEL]; /* of kinds; the fine part's */
     int out_at_start[KINDS_MODEL], up_at_start[KINDS_MODEL], bottoms_at_start[KINDS_MODEL];
     struct bottom bottom[BOTTOMS_MAX];
     int bottoms;
 
     lit before[MOMENTS_MAX][MOMENTS_MAX];
     lit fate[DEPARTURES_MAX][FATES];
-    struct count out[MOMENTS_MAX][KINDS_MODEL], up[MOMENTS_MAX][KINDS_MODEL], linked[MOMENTS_MAX][KINDS_MODEL];
-    lit is_bottom[BOTTOMS_MAX][DEPARTURES_MAX];
+    struct count out[MOMENTS_MAX][KINDS_MODEL], up[MOMENTS_MAX][KINDS_MODEL], tableau[MOMENTS_MAX][KINDS_MODEL], linked[MOMENTS_MAX][KINDS_MODEL];
     struct count bottom_count[DEPARTURES_MAX][KINDS_MODEL];
+    lit is_bottom[BOTTOMS_MAX][DEPARTURES_MAX];
     lit all_bottoms[DEPARTURES_MAX][PILES_MAX + 1];
     int all_bottoms_places[DEPARTURES_MAX];
     lit rise[KINDS_MODEL][COPIES_MODEL][MOMENTS_MAX];
     lit climb[MOMENTS_MAX][KINDS_MODEL], exposed[MOMENTS_MAX][KINDS_MODEL];
+    lit late[MOMENTS_MAX]; /* in span(e) cards of piles may fill spaces */
 };
 
 /* ---- literals ---- */

@@ -151,9 +151,9 @@ void sat_clause(struct sat *s, const lit literals[], int n)
         digest_clause(s, kept, m);
 }
 
-/* out = a + b in unary, cut at `most`. */
-static int add_unary(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[])
+int sat_sum(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[])
 {
+    assert(most <= SAT_MOST_MAX);
     int n = na + nb < most ? na + nb : most;
     for (int i = 0; i < n; i++)
         out[i] = sat_var(s);
@@ -182,7 +182,7 @@ int sat_count(struct sat *s, const lit x[], int n, int most, lit out[])
     }
     lit a[SAT_MOST_MAX], b[SAT_MOST_MAX];
     int na = sat_count(s, x, n / 2, most, a), nb = sat_count(s, x + n / 2, n - n / 2, most, b);
-    return add_unary(s, a, na, b, nb, most, out);
+    return sat_sum(s, a, na, b, nb, most, out);
 }
 
 enum sat_answer sat_solve(struct sat *s)
@@ -229,6 +229,11 @@ void sat_clause(struct sat *s, const lit literals[], int n) { (void)s, (void)lit
 int sat_count(struct sat *s, const lit x[], int n, int most, lit out[])
 {
     (void)s, (void)x, (void)n, (void)most, (void)out;
+    return 0;
+}
+int sat_sum(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[])
+{
+    (void)s, (void)a, (void)na, (void)b, (void)nb, (void)most, (void)out;
     return 0;
 }
 enum sat_answer sat_solve(struct sat *s) { return (void)s, SAT_STOPPED; }

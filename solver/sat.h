@@ -49,6 +49,9 @@ static inline lit unary_at_least(const lit u[], int n, int q) { return q <= 0 ? 
 enum { SAT_COUNT_MAX = 256, SAT_MOST_MAX = 32 };
 int sat_count(struct sat *s, const lit x[], int n, int most, lit out[]);
 
+/* out = a + b, counted up to `most` (<= 32), exact both ways; returns the places used, min(na + nb, most). `out` is neither a nor b. */
+int sat_sum(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[]);
+
 enum sat_answer sat_solve(struct sat *s);
 bool sat_value(struct sat *s, lit a); /* after SAT_SATISFIABLE */
 

@@ -139,7 +139,9 @@ static void covers_the_games_it_should(void **state)
     } GAMES[] = {
         {"aisleriot/redheads", true}, {"aisleriot/blondes-and-brunettes", true},
         {"aisleriot/signora", true},  {"aisleriot/falling-stars", true},
-        {"aisleriot/wood", true},
+        {"aisleriot/wood", true},     {"pysolfc/falling-star", true},
+        {"pysolfc/wood", true},       {"pysolfc/blondes-and-brunettes", true},
+        {"pysolfc/mamy-susan", false},
     };
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         deal_full_size(&scratch.world.game, GAMES[i].name, 1);
@@ -155,6 +157,13 @@ static void covers_the_games_it_should(void **state)
     assert_false(precedence_applies(&scratch.world.game));
     scratch.world.game.redeals = 1;
     assert_int_equal(precedence_applies(&scratch.world.game), sat_available());
+
+    /* Piles fill spaces once the waste is empty: not while the stock has cards. */
+    scratch.world.variant = *variant_find("pysolfc/falling-star");
+    deal_full_size(&scratch.world.game, "pysolfc/falling-star", 1);
+    scratch.world.game.variant = &scratch.world.variant;
+    scratch.world.variant.auto_deal = false;
+    assert_false(precedence_applies(&scratch.world.game));
 }
 
 static void limits_end_it_as_unknown(void **state)
