@@ -42,7 +42,7 @@ int main(int argc, char **argv)
         printf("refused: %s\n", report.why);
         return 1;
     }
-    printf("accepted: %s is %s", argv[2], report.winnable ? "winnable" : "lost");
+    printf("accepted: %s %s is %s", rules.name, argv[2], report.winnable ? "winnable" : "lost");
     if (report.winnable)
         printf(" (moves replayed)");
     else
