@@ -41,9 +41,9 @@ static const struct profile *profile_of(const struct problem *p)
     return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
 }
 
-/* The formula comes when the beams' yield has sunk: in turn set up for refuting and for finding a plan, two rounds of each size. FAR: cards in
- * talon and reserve. */
-enum { SAT_ROUND = 5, FAR = 40 };
+/* The formula comes when the beams' yield has sunk: in turn set up for refuting and for finding a plan, two rounds of each size (first SAT_SECONDS). Where
+ * the reserve fills spaces that is early, for most deals that beams leave are lost and refuted in 4 to 20 s. FAR: cards in talon and reserve. */
+enum { SAT_ROUND = 6, SAT_SECONDS = 30, SAT_ROUND_RESERVE_FILLS = 3, SAT_SECONDS_RESERVE_FILLS = 20, FAR = 40 };
 
 /* `first` doubled with each round. */
 static uint32_t doubled(uint32_t first, int round, uint32_t most)
@@ -79,9 +79,10 @@ int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, 
                                       .repeat = round == 0 ? 10 : 40,
                                       .seed = (uint64_t)round};
     if (!(off & SWITCH_BEAM)) n += plan_beams(profile_of(p), round, out + n);
-    int sat_round = round - (p->fill_from_reserve ? SAT_ROUND : SAT_ROUND + 1);
+    int sat_round = round - (p->fill_from_reserve ? SAT_ROUND_RESERVE_FILLS : SAT_ROUND);
+    uint32_t sat_seconds = p->fill_from_reserve ? SAT_SECONDS_RESERVE_FILLS : SAT_SECONDS;
     if (!(off & SWITCH_SAT) && sat_round >= 0 && precedence_applies(g) && p->cards == 104)
-        out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(30, sat_round / 2 * 2, 600), .seed = (uint64_t)sat_round};
+        out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(sat_seconds, sat_round / 2 * 2, 600), .seed = (uint64_t)sat_round};
     /* Far from the end exact search decides next to nothing: it grows no faster than the beams there. */
     bool far = p->talon_count + p->reserve_count > FAR;
     if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, far ? round : 2 * round, 1u << 31)};
