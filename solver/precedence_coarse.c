@@ -39,7 +39,7 @@ void model_read(struct model *m, const struct game *g)
             m->out_at_start[kind]++;
             m->up_at_start[kind]++;
         }
-    bool one_group = false;
+    bool one_group = p->piles_fill; /* late() is told of every departure */
     for (int c = 0; c < m->kinds; c++)
         one_group |= p->up[c] != KIND_NONE && kind_class(p, p->up[c]) != kind_class(p, c);
     for (int c = 0; c < m->kinds; c++)

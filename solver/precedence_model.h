@@ -39,8 +39,8 @@
  * Fine part, added when the coarse part has a solution (what was learned from it stays valid).
  *
  * Groups. A card lies only on cards of its own class of kinds, unless the tableau wraps past the base: then all kinds are one group, else a class
- * is one. What rises, vanishes and lies on top changes only by departures and moves of the group's own cards, so it is told for its own departures
- * alone; a group's moments are these and START.
+ * is one (where piles fill spaces all are one, too: see late(e) below). What rises, vanishes and lies on top changes only by departures and moves of
+ * the group's own cards, so it is told for its own departures alone; a group's moments are these and START.
  *
  * Rises of up. The (q+1)-th copy of c gets up at some time, which is in the span of exactly one moment e of its group: span(e) is e itself and
  * all moves after it, up to the group's next departure; the time before its first departure is the span of START. rise(c,q,e) says so; hence
@@ -62,7 +62,7 @@
  *   vanish(x,e) -> climb(e,c) (it goes up), or it is put on a top of kind p: exposed(e,p), or climb(e,c), which bares one.
  *
  * Where piles fill spaces a card may also be bared, or a bottom leave, by a move to a space: not before late(e), in the span of the talon's last departure
- * or after it.
+ * or after it. All kinds are one group there: with two, the talon's last card, of the one, could leave in the middle of a span of the other.
  *
  * Fates of e, kind c: FLY needs up(lower rank) > up(c) before e. BUILD (not for the reserve) needs a top of kind p before e. FILL needs fewer
  * bottoms than piles before e; by the reserve only where the rules fill spaces from it, and then the waste only once the reserve is empty.
