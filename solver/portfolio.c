@@ -42,7 +42,7 @@ static const struct profile *profile_of(const struct problem *p)
 }
 
 /* The formula comes when the beams' yield has sunk: in turn set up for refuting and for finding a plan, two rounds of each size (first SAT_SECONDS). Where
- * the reserve fills spaces that is early, for most deals that beams leave are lost and refuted in 4 to 20 s. FAR: cards in talon and reserve. */
+ * the reserve fills spaces that is early, for most deals that beams leave are lost and refuted in 5 to 30 s. FAR: cards in talon and reserve. */
 enum { SAT_ROUND = 6, SAT_SECONDS = 30, SAT_ROUND_RESERVE_FILLS = 3, SAT_SECONDS_RESERVE_FILLS = 20, FAR = 40 };
 
 /* `first` doubled with each round. */
