@@ -11,14 +11,14 @@ enum { STEP = 10 };
 enum { STATE_BYTES = 64 };
 static const uint64_t TABLE_MIN = 1 << 20, TABLE_MAX = (uint64_t)1 << 30;
 
-struct ladder ladder_make(const struct batch_limits *limits)
+struct ladder ladder_make(const struct batch_limits *limits, bool at_once)
 {
     struct ladder l = {0};
     uint64_t states = FIRST_STATES, states_left = limits->states;
     double seconds = FIRST_SECONDS, seconds_left = limits->seconds;
     bool by_states = limits->states > 0, by_seconds = limits->seconds > 0;
     /* A rung that would use up either limit, or leave less than itself, is the last and takes all that is left. */
-    while (l.rungs < LADDER_MAX - 1) {
+    while (!at_once && l.rungs < LADDER_MAX - 1) {
         bool last = (by_states && states_left / 2 < states) || (by_seconds && seconds_left / 2 < seconds) ||
                     (!by_states && !by_seconds && l.rungs == 3);
         if (last)

@@ -255,7 +255,8 @@ static struct attempt own_attempt(const struct run *r, struct task *t)
 {
     int rung = t->next_rung++;
     /* Each rung has another seed, so that the larger budget does not repeat the smaller one's failures. */
-    return (struct attempt){.task = t, .rung = rung, .seed = r->job->seed + (uint64_t)rung};
+    uint64_t seed = r->job->at_once ? LADDER_MAX - 1 : (uint64_t)rung;
+    return (struct attempt){.task = t, .rung = rung, .seed = r->job->seed + seed};
 }
 
 /* A task that others are at and that can use one more; the one with the fewest helpers. */
@@ -418,7 +419,7 @@ static void free_leftovers(struct run *r)
 
 enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *sink, struct batch_state *state, struct error *e)
 {
-    struct run r = {.job = job, .sink = sink, .ladder = ladder_make(&job->limits), .walk = job->walk, .state = state, .e = e};
+    struct run r = {.job = job, .sink = sink, .ladder = ladder_make(&job->limits, job->at_once), .walk = job->walk, .state = state, .e = e};
     *state = (struct batch_state){0};
     for (int i = 0; i < LADDER_MAX; i++)
         r.queue[i].end = &r.queue[i].first;

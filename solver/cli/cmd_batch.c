@@ -250,6 +250,8 @@ static int run(struct cli *cli)
                             .all_bases = header.all_bases,
                             .solutions = header.solutions,
                             .threads = workers,
+                            /* Not with a limit of states alone, whose unknown deals have to be those of a run without a retry. */
+                            .at_once = own->retry_unknown && limits.states == 0,
                             .table_bytes = limits.table_bytes,
                             .seed = cli->common.seed,
                             .cancel = interrupt_flag()};
@@ -264,8 +266,9 @@ const struct command command_batch = {
     .summary = "decide a range of deals, one line a deal, resumable",
     .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
                    "Every deal gets a small budget first; the undecided come again with more, up to the limits, which are\n"
-                   "per problem: a deal, or one choice of its base card. Limits of states alone (--limit-states without\n"
-                   "--limit-seconds) leave the same deals unknown on every machine, with any --threads and --shard.\n"
+                   "per problem: a deal, or one choice of its base card. --retry-unknown gives it the whole limit at once.\n"
+                   "Limits of states alone (--limit-states without --limit-seconds) leave the same deals unknown on every\n"
+                   "machine, with any --threads and --shard.\n"
                    "Killed at any moment, the same command goes on where it stopped. One process writes a file at a time.\n"
                    "`terrace summary FILE...` tells the win rates, and what is missing.\n\n"
                    "  terrace batch terrace seed:1..1000 --out terrace.jsonl\n"

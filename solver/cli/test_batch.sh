@@ -120,6 +120,12 @@ check "--retry-unknown decides the unknown again" has "$(cat "$tmp/err")" " $unk
 check "--retry-unknown: no decided deal changes" has "$(cat "$tmp/out")" '"missing":[]'
 check "--retry-unknown: all deals are there once" is "$(sed 1d "$tmp/retry" | grep -oE '"deal":"[^"]*"' | sort -u | wc -l)" 120
 
+batch $game 1..120 --limit-seconds 0.002 --out "$tmp/retry2" > /dev/null
+before=$(grep -c '"verdict":"unknown"' "$tmp/retry2")
+batch $game 1..120 --limit-seconds 1 --retry-unknown --out "$tmp/retry2" > /dev/null
+check "--retry-unknown with seconds decides more" is "$(($(grep -c '"verdict":"unknown"' "$tmp/retry2") < before))" 1
+check "--retry-unknown with seconds: all deals are there once" is "$(sed 1d "$tmp/retry2" | grep -oE '"deal":"[^"]*"' | sort -u | wc -l)" 120
+
 # ---- base choice, solutions ----
 batch aisleriot/terrace 1..10 --limit-states 20000 --memory 64M --solutions --out "$tmp/solutions" > /dev/null
 refused=0 won=0

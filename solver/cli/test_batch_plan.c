@@ -111,7 +111,7 @@ static void test_ladder(void **state)
     static const struct batch_limits limits[] = {{1, 0, 0},  {100000, 0, 0}, {123456789, 0, 0}, {UINT64_MAX, 0, 0}, {0, 0.001, 0},
                                                  {0, 10, 0}, {0, 60, 0},     {0, 1e9, 0},       {1000000, 10, 0},   {1000000000, 0.5, 0}};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        struct ladder l = ladder_make(&limits[i]);
+        struct ladder l = ladder_make(&limits[i], false);
         uint64_t states = 0;
         double seconds = 0;
         for (int r = 0; r < l.rungs; r++) {
@@ -124,9 +124,11 @@ static void test_ladder(void **state)
         assert_true(l.rungs >= 1 && l.rungs <= LADDER_MAX && states == limits[i].states);
         assert_true(seconds > limits[i].seconds * 0.999999 - 1e-9 && seconds < limits[i].seconds * 1.000001 + 1e-9);
     }
-    struct ladder free_ladder = ladder_make(&(struct batch_limits){0, 0, 0});
+    struct ladder free_ladder = ladder_make(&(struct batch_limits){0, 0, 0}, false);
     const struct rung *top = &free_ladder.rung[free_ladder.rungs - 1];
     assert_true(free_ladder.rungs > 1 && free_ladder.rung[0].seconds > 0 && top->seconds == 0 && top->states == 0);
+    struct ladder one = ladder_make(&(struct batch_limits){0, 60, 0}, true);
+    assert_true(one.rungs == 1 && one.rung[0].seconds == 60 && one.rung[0].states == 0);
 }
 
 /* With a limit of states the table does not depend on the number of workers. */
