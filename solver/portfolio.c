@@ -41,7 +41,7 @@ static const struct profile *profile_of(const struct problem *p)
     return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
 }
 
-/* The formula comes when the beams' yield has sunk: in turn set up for refuting and for finding a plan, two rounds of each size (first SAT_SECONDS). Where
+/* The formula comes when the beams' yield has sunk, in each second round: set up for refuting and set up for finding a plan (first SAT_SECONDS each). Where
  * the reserve fills spaces that is early, for most deals that beams leave are lost and refuted in 5 to 30 s. FAR: cards in talon and reserve. */
 enum { SAT_ROUND = 6, SAT_SECONDS = 30, SAT_ROUND_RESERVE_FILLS = 3, SAT_SECONDS_RESERVE_FILLS = 20, FAR = 40 };
 
@@ -81,8 +81,9 @@ int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, 
     if (!(off & SWITCH_BEAM)) n += plan_beams(profile_of(p), round, out + n);
     int sat_round = round - (p->fill_from_reserve ? SAT_ROUND_RESERVE_FILLS : SAT_ROUND);
     uint32_t sat_seconds = p->fill_from_reserve ? SAT_SECONDS_RESERVE_FILLS : SAT_SECONDS;
-    if (!(off & SWITCH_SAT) && sat_round >= 0 && precedence_applies(g) && p->cards == 104)
-        out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(sat_seconds, sat_round / 2 * 2, 600), .seed = (uint64_t)sat_round};
+    if (!(off & SWITCH_SAT) && sat_round >= 0 && sat_round % 2 == 0 && precedence_applies(g) && p->cards == 104)
+        for (uint64_t mood = 0; mood < 2; mood++)
+            out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(sat_seconds, sat_round, 600), .seed = mood};
     /* Far from the end exact search decides next to nothing: it grows no faster than the beams there. */
     bool far = p->talon_count + p->reserve_count > FAR;
     if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, far ? round : 2 * round, 1u << 31)};

@@ -26,10 +26,10 @@ struct step_plan {
     float rate;      /* beam: what it teaches the next ones (blame.h), 0: nothing */
     uint32_t size;   /* restarts: states each; beam: width; dfs: states a thread; sat: seconds */
     uint32_t repeat; /* restarts */
-    uint64_t seed;
+    uint64_t seed;   /* sat: 0 set up for a refutation, 1 for a plan */
 };
 
-enum { PLAN_MAX = 64, ROUNDS_MAX = 64 };
+enum { PLAN_MAX = 72, ROUNDS_MAX = 64 };
 
 /* Writes the tasks of a round to `out`; returns their number. */
 int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, int round, struct step_plan out[PLAN_MAX]);

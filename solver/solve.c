@@ -7,7 +7,7 @@
 
 #include "dfs.h"
 #include "finder.h"
-#include "follow.h"
+#include "follow_apart.h"
 #include "lift.h"
 #include "parallel.h"
 #include "portfolio.h"
@@ -171,21 +171,45 @@ static void run_dfs(struct job *j, const struct step_plan *t, struct account *a,
     dfs_free(&d);
 }
 
+/* What a formula in a thread of its own has spent, and whether it is still wanted. */
+struct watch {
+    struct job *job;
+    struct account *account;
+    uint64_t booked_ns;
+};
+
+static void book(struct watch *w, uint64_t cpu_ns)
+{
+    atomic_fetch_add(&w->job->effort.cpu_ns, cpu_ns - w->booked_ns);
+    atomic_fetch_add(&w->job->phase_ns[PHASE_SAT], cpu_ns - w->booked_ns);
+    w->booked_ns = cpu_ns;
+}
+
+static bool unwanted(void *context, uint64_t cpu_ns)
+{
+    struct watch *w = context;
+    book(w, cpu_ns);
+    return account_poll(w->account);
+}
+
 /* The precedence formula: lost if it has no solution; a plan is tried on the referee. It may not take more memory than the table was
- * given; that is asked here, not at the root: few problems get as far as this. */
+ * given, both moods together if they run side by side; that is asked here, not at the root: few problems get as far as this. */
 static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
 {
-    atomic_bool never = false;
-    if (precedence_bytes(j->game) > tt_bytes(j->solver->tt)) return;
-    struct precedence_options o = {
-        .cpu_seconds = (double)t->size, .cancel = j->options->cancel ? j->options->cancel : &never, .expect_plan = t->seed & 1};
+    bool expect_plan = t->seed == 1, second = expect_plan && j->solver->threads > 1;
+    if (precedence_bytes(j->game) * (second ? 2 : 1) > tt_bytes(j->solver->tt)) return;
+    struct precedence_options o = {.cpu_seconds = (double)t->size, .expect_plan = expect_plan};
     if (j->options->limit_seconds > 0) {
         double left = j->options->limit_seconds - (double)atomic_load(&j->effort.cpu_ns) * 1e-9;
         if (left < o.cpu_seconds) o.cpu_seconds = left;
         if (left < 0.5) return;
     }
     struct line *line = malloc(sizeof *line);
-    enum followed followed = line ? follow_precedence(j->game, &o, 30, 20000, line) : FOLLOWED_UNKNOWN;
+    if (!line) return;
+    struct watch watch = {.job = j, .account = a};
+    uint64_t cpu_ns;
+    enum followed followed = follow_apart(j->game, &o, 30, 20000, unwanted, &watch, line, &cpu_ns);
+    book(&watch, cpu_ns);
     if (followed == FOLLOWED_LOST) {
         atomic_store(&j->exhausted, -1);
         atomic_store(&j->effort.done, true);
@@ -198,7 +222,6 @@ static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
         atomic_store(&j->effort.done, true);
     }
     free(line);
-    (void)account_poll(a);
 }
 
 struct stage {

@@ -14,6 +14,7 @@
 
 #include "brute.h"
 #include "deal.h"
+#include "sat.h"
 #include "solve.h"
 #include "wilds.h"
 #include "worlds.h"
@@ -190,11 +191,25 @@ static void test_cancel(void **state)
     }
 }
 
-/* Each phase alone stops as fast. */
+struct cancel_by_clock {
+    unsigned after_us;
+    double at;
+};
+
+static void *cancel_by_clock(void *argument)
+{
+    struct cancel_by_clock *c = argument;
+    usleep(c->after_us);
+    c->at = seconds_now(CLOCK_MONOTONIC);
+    atomic_store(&cancel, true);
+    return NULL;
+}
+
+/* Each phase alone stops as fast (the formula has not the memory to begin here: test_cancel_formula). */
 static void test_cancel_each_phase(void **state)
 {
     (void)state;
-    static const char *const PHASE_SWITCHES[] = {"restarts", "beam", "dfs", "sat"};
+    static const char *const PHASE_SWITCHES[] = {"restarts", "beam", "dfs"};
     struct solver *s = make(1);
     struct game g;
     deal_hard(s, &g);
@@ -216,6 +231,38 @@ static void test_cancel_each_phase(void **state)
         }
     }
     solver_free(s);
+}
+
+/* The formula at full size, while it is made and while it is solved: nobody waits for it to notice. Wall clock, since what goes on in the thread left
+ * behind is not counted. */
+static void test_cancel_formula(void **state)
+{
+    (void)state;
+    if (!sat_available()) skip();
+    uint32_t off = 0;
+    for (size_t k = 0; k < solve_switches_count; k++)
+        if (!strcmp(solve_switches[k].name, "restarts") || !strcmp(solve_switches[k].name, "beam") || !strcmp(solve_switches[k].name, "dfs"))
+            off |= solve_switches[k].bit;
+    struct game g;
+    deal("aisleriot/redheads", 2039, &g);
+    for (int threads = 1; threads <= 2; threads++) {
+        struct error e;
+        struct solver *s = solver_create((uint64_t)2 << 30, threads, &e);
+        assert_non_null(s);
+        for (unsigned after = 300000; after <= 2000000; after += 850000) {
+            struct cancel_by_clock c = {.after_us = after};
+            pthread_t id;
+            atomic_store(&cancel, false);
+            assert_int_equal(pthread_create(&id, NULL, cancel_by_clock, &c), 0);
+            solver_solve(s, &g, &(struct solve_options){.cancel = &cancel, .off = off}, solution);
+            double done = seconds_now(CLOCK_MONOTONIC);
+            pthread_join(id, NULL);
+            assert_int_equal(solution->limit, LIMIT_INTERRUPTED);
+            assert_true(solution->phases[PHASE_SAT].cpu_seconds > 0);
+            if (done - c.at >= 0.3) fail_msg("%d thread(s): goes on for %.3f s after it was cancelled", threads, done - c.at);
+        }
+        solver_free(s);
+    }
 }
 
 /* ---- the same again ---- */
@@ -504,12 +551,9 @@ static void test_edges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_states),      cmocka_unit_test(test_seconds),
-        cmocka_unit_test(test_cancel),      cmocka_unit_test(test_cancel_each_phase),
-        cmocka_unit_test(test_determinism), cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_in_a_row),    cmocka_unit_test(test_bases),
-        cmocka_unit_test(test_bases_share_seconds),
-        cmocka_unit_test(test_switches),    cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_states), cmocka_unit_test(test_seconds), cmocka_unit_test(test_cancel), cmocka_unit_test(test_cancel_each_phase),
+        cmocka_unit_test(test_cancel_formula), cmocka_unit_test(test_determinism), cmocka_unit_test(test_threads), cmocka_unit_test(test_in_a_row),
+        cmocka_unit_test(test_bases), cmocka_unit_test(test_bases_share_seconds), cmocka_unit_test(test_switches), cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }
