@@ -8,9 +8,9 @@
 
 static const char USAGE[] = "usage: terrace-check GAME DEAL FILE\n";
 
-static int complain(const char *what)
+static int complain(const char *what, const char *mend)
 {
-    fprintf(stderr, "terrace-check: %s\n", what);
+    fprintf(stderr, "terrace-check: %s: %s\n", what, mend);
     return 2;
 }
 
@@ -31,11 +31,13 @@ int main(int argc, char **argv)
     static struct ck_report report;
     char why[CK_MESSAGE];
     size_t length;
-    if (!ck_read_game(argv[1], &rules, why) || !ck_read_deal(argv[2], &rules, &position, why))
-        return complain(why);
+    if (!ck_read_game(argv[1], &rules, why))
+        return complain(why, "name a game of `terrace games`, or @FILE with rules");
+    if (!ck_read_deal(argv[2], &rules, &position, why))
+        return complain(why, "give the deal as terrace was given it: seed:7, or a file with the position");
     char *file = ck_read_file(argv[3], &length, why);
     if (!file)
-        return complain(why);
+        return complain(why, "give the file that `terrace solve --certificate FILE` wrote");
     bool holds = ck_certificate_holds(&rules, &position, (const unsigned char *)file, length, &report);
     free(file);
     if (!holds) {

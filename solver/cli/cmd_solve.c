@@ -140,10 +140,10 @@ static int write_certificate(struct cli *cli, const char *path, const struct dea
     enum certificate_outcome outcome = write_file(cli, path, deal, bases, &info);
     if (outcome == CERTIFICATE_WRITTEN)
         fprintf(stderr,
-                "terrace: certificate %s: %" PRIu64 " bytes, %d part(s): %d by moves, %d by the reserve, %d closed (%" PRIu64
+                "terrace: certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d closed (%" PRIu64
                 " positions), %d by the formula (%" PRIu64 " lemmas)\n",
-                path, info.bytes, info.parts, info.parts_moves, info.parts_reserve, info.parts_closed, info.positions, info.parts_formula,
-                info.lemmas);
+                path, info.bytes, info.parts, info.parts == 1 ? "" : "s", info.parts_moves, info.parts_reserve, info.parts_closed,
+                info.positions, info.parts_formula, info.lemmas);
     return outcome_code(outcome);
 }
 
