@@ -15,7 +15,7 @@
 #include "precedence.h"
 #include "solve.h"
 
-enum { PLANS_MOST = 40, FOLLOW_POSITIONS = 200000 };
+enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 };
 
 static double cpu_seconds(void)
 {

@@ -115,6 +115,8 @@ static const char *ask_formula(struct campaign *c, const struct world *w, const 
     *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
     struct precedence *p = precedence_create(&w->game, &o);
     enum precedence_answer answer = p ? precedence_next(p, &c->follow->plan) : PRECEDENCE_UNKNOWN;
+    if (answer == PRECEDENCE_PLAN && c->follow->plan.rough)
+        answer = precedence_next(p, &c->follow->plan);
     precedence_free(p);
     switch (answer) {
     case PRECEDENCE_UNKNOWN: n->unknown++; return NULL;

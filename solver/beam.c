@@ -114,6 +114,7 @@ static void explore(struct beam *b, const struct item *item, int layer)
         int to = layer_of(p, &children[i]);
         if (to == layer && !finder_first_visit(f, &children[i])) continue;
         float points = finder_points(p, b->weights, &children[i]) + bias_points(&f->bias, &children[i]) + b->jitter * finder_jitter(f);
+        if (f->guide) points += guide_points(f->guide, &children[i]);
         uint32_t node = finder_node(f, item->node, i);
         if (node == UINT32_MAX) return;
         struct item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);

@@ -4,6 +4,7 @@
 
 #include "blame.h"
 #include "effort.h"
+#include "guide.h"
 #include "streamline.h"
 
 /* What points are given for. Positions are compared with others that have the same stock. */
@@ -48,6 +49,7 @@ struct finder {
     int best_score;
     struct state best; /* a position with that score, if it was reached by a beam */
     struct bias bias;  /* of the next beam, made by its caller */
+    const struct guide *guide; /* of the next beam, NULL: none */
     /* A win: the states from the start (not included) to it. */
     struct trail win;
 };
@@ -74,7 +76,7 @@ float finder_points(const struct problem *p, const struct weights *w, const stru
 
 /* Depth-first dives with jittered order, `states` each. True: won (f->win). */
 bool restart_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t states);
-/* The best `width` positions after each card dealt; their points are lowered by f->bias. True: won (f->win). */
+/* The best `width` positions after each card dealt; their points are lowered by f->bias and f->guide. True: won (f->win). */
 bool beam_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t width);
 
 #endif

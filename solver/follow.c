@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "guide.h"
 #include "problem.h"
 
 enum { SEEN_BITS = 20 };
@@ -226,8 +227,10 @@ enum followed follow_precedence(const struct game *start, const struct precedenc
         if (answer != PRECEDENCE_PLAN)
             break;
         int departed;
-        if (follow_plan(start, &plan, limit_positions, options->cancel, out, &departed))
+        if (follow_plan(start, &plan, limit_positions, options->cancel, out, &departed) || guided_search(start, &plan, options->cancel, out))
             result = FOLLOWED_WON;
+        else if (plan.rough)
+            continue;
         else if (departed < plan.count)
             precedence_avoid(p, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
         else

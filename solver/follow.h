@@ -21,9 +21,9 @@ struct line {
 bool follow_plan(const struct game *start, const struct plan *plan, uint64_t limit_positions, const atomic_bool *cancel, struct line *out,
                  int *departed);
 
-/* Plans of the precedence model one after the other, at most `plans_most`, each followed over at most `limit_positions` positions, until one
- * wins (FOLLOWED_WON, `out` filled), the model proves the position lost (FOLLOWED_LOST), or plans or limits are at their end. For positions
- * for which precedence_applies(). Memory: precedence_bytes() and 20 MB. Safe side by side. */
+/* Plans of the precedence model one after the other, at most `plans_most`, each followed over at most `limit_positions` positions and then taken as
+ * a guide (guide.h), until one wins (FOLLOWED_WON, `out` filled), the model proves the position lost (FOLLOWED_LOST), or plans or limits are at
+ * their end. For positions for which precedence_applies(). Memory: precedence_bytes() and 20 MB. Safe side by side. */
 enum followed { FOLLOWED_UNKNOWN, FOLLOWED_WON, FOLLOWED_LOST };
 enum followed follow_precedence(const struct game *start, const struct precedence_options *options, int plans_most,
                                 uint64_t limit_positions, struct line *out);

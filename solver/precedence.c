@@ -9,6 +9,7 @@
 struct precedence {
     struct model model;
     bool fine;     /* the fine part was added */
+    bool rough;    /* the coarse part has a solution: the fine part comes next */
     bool narrowed; /* by precedence_avoid() */
 };
 
@@ -83,17 +84,17 @@ static enum precedence_answer decide(struct precedence *p)
 
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
 {
-    if (!p->fine) { /* the coarse part alone is refuted faster, and what was learned from it is kept */
-        enum precedence_answer answer = decide(p);
-        if (answer != PRECEDENCE_PLAN)
-            return answer;
+    if (p->rough) {
+        p->rough = false;
         p->fine = true;
         if (!model_build_fine(&p->model))
             return PRECEDENCE_UNKNOWN;
     }
     enum precedence_answer answer = decide(p);
-    if (answer == PRECEDENCE_PLAN)
+    if (answer == PRECEDENCE_PLAN) {
         read_plan(&p->model, out);
+        p->rough = out->rough = !p->fine; /* the coarse part alone is refuted faster, and what was learned from it is kept */
+    }
     return answer;
 }
 

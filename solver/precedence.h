@@ -18,6 +18,7 @@ enum { DEPARTURES_MAX = 112 };
 /* The cards that still have to leave waste, stock and reserve, in the order in which they do. Card i of the talon (waste from the bottom,
  * then the stock, next card first) is i; the k-th card of the reserve, its top being the 0th, is (cards of the talon) + k. */
 struct plan {
+    bool rough; /* satisfies the coarse part of the formula; the fine part was not asked */
     int count;
     uint8_t departure[DEPARTURES_MAX];
 };
@@ -43,7 +44,7 @@ struct precedence;
 struct precedence *precedence_create(const struct game *g, const struct precedence_options *options);
 void precedence_free(struct precedence *p); /* NULL allowed */
 
-/* PRECEDENCE_PLAN fills `out`. PRECEDENCE_LOST is a proof. Full-size deals take 3 to 30 CPU seconds for the first answer, some more. */
+/* PRECEDENCE_PLAN fills `out`, the first time with a rough plan, if any. PRECEDENCE_LOST is a proof. Full-size deals take 3 to 30 CPU seconds for the first answer, some more. */
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
 
 /* For a plan that cannot be played: from now on the departures first..last of `plan` do not all follow each other in that order. A guess at where

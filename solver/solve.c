@@ -171,6 +171,8 @@ static void run_dfs(struct job *j, const struct step_plan *t, struct account *a,
     dfs_free(&d);
 }
 
+enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 };
+
 /* What a formula in a thread of its own has spent, and whether it is still wanted. */
 struct watch {
     struct job *job;
@@ -196,7 +198,7 @@ static bool unwanted(void *context, uint64_t cpu_ns)
  * given, both moods together if they run side by side; that is asked here, not at the root: few problems get as far as this. */
 static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
 {
-    bool expect_plan = t->seed == 1, second = expect_plan && j->solver->threads > 1;
+    bool expect_plan = t->seed == 1, second = !expect_plan && j->solver->threads > 1;
     if (precedence_bytes(j->game) * (second ? 2 : 1) > tt_bytes(j->solver->tt)) return;
     struct precedence_options o = {.cpu_seconds = (double)t->size, .expect_plan = expect_plan};
     if (j->options->limit_seconds > 0) {
@@ -208,7 +210,7 @@ static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
     if (!line) return;
     struct watch watch = {.job = j, .account = a};
     uint64_t cpu_ns;
-    enum followed followed = follow_apart(j->game, &o, 30, 20000, unwanted, &watch, line, &cpu_ns);
+    enum followed followed = follow_apart(j->game, &o, PLANS_MOST, FOLLOW_POSITIONS, unwanted, &watch, line, &cpu_ns);
     book(&watch, cpu_ns);
     if (followed == FOLLOWED_LOST) {
         atomic_store(&j->exhausted, -1);

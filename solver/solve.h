@@ -51,7 +51,7 @@ struct solve_options {
     double limit_seconds;       /* CPU seconds of the search, all threads (and all choices of base) together; 0: none */
     uint32_t off;               /* switches (solve_switches) that are off */
     uint64_t seed;              /* of the random restarts; the same seed, one thread: the same search */
-    atomic_bool *cancel;        /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
+    const atomic_bool *cancel;  /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
     atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
 };
 

@@ -1,0 +1,29 @@
+/* A plan of the precedence formula as a guide for beams. The plan says after how many deals each card leaves the waste or the reserve; positions that
+ * are behind it, or ahead of it, are disliked. Most plans cannot be played as they are, but there is a win near one of them more often than not
+ * (NOTES.md, experiment 15). Only the order in which positions are tried depends on it, never what is proved. */
+#ifndef TERRACE_GUIDE_H
+#define TERRACE_GUIDE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "follow.h"
+#include "state.h"
+
+struct guide {
+    uint64_t due[TALON_MAX + 1][TALON_WORDS]; /* [next]: talon cards gone before that many cards were dealt, by the plan */
+    uint8_t reserve[TALON_MAX + 1];           /* [next]: cards left of the reserve at that time */
+    float late, early;                        /* points taken off for each card that is still there, or gone too soon */
+};
+
+/* The plan is one of the problem's start position. */
+void guide_make(struct guide *g, const struct problem *p, const struct plan *plan, float late, float early);
+
+/* <= 0; 0: on the plan. */
+float guide_points(const struct guide *g, const struct state *s);
+
+/* A few beams near the plan, some tenths of a second. True: `out` wins from `start`, which is the plan's. False proves nothing. Safe side by side. */
+bool guided_search(const struct game *start, const struct plan *plan, const atomic_bool *cancel, struct line *out);
+
+#endif
