@@ -35,13 +35,25 @@ struct server {
 
 /* ---- answers ---- */
 
+/* Instead of an answer for which there is no memory; takes none itself. */
+static bool say_no_room(const json_t *answer)
+{
+    const json_t *id = json_object_get(answer, "id");
+    if (json_is_integer(id))
+        printf("{\"id\":%" JSON_INTEGER_FORMAT ",", json_integer_value(id));
+    else
+        printf("{\"id\":null,");
+    return puts("\"ok\":false,\"error\":{\"where\":\"memory\",\"what\":\"no room for the answer\",\"mend\":\"free some memory\"}}") != EOF;
+}
+
 void serve_emit(struct serve_out *out, json_t *answer)
 {
+    char *text = json_dumps(answer, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
     pthread_mutex_lock(&out->mutex);
-    if (json_dumpf(answer, stdout, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12)) != 0 || fputc('\n', stdout) == EOF ||
-        fflush(stdout) != 0)
+    if ((text ? puts(text) == EOF : !say_no_room(answer)) || fflush(stdout) != 0)
         out->failed = true;
     pthread_mutex_unlock(&out->mutex);
+    free(text);
     json_decref(answer);
 }
 
@@ -361,6 +373,8 @@ static int run(struct cli *cli)
         serve(server);
         while (server->first)
             free_request(take(server));
+        if (server->out.failed && !ferror(stdout) && !cli->error.what[0])
+            error_set(&cli->error, "memory", "free some memory", "no room for a request");
         code = server->out.failed || cli->error.what[0] ? EXIT_TROUBLE : cli_exit(cli, !interrupt_signal());
         session_free(&server->session);
         pthread_mutex_destroy(&server->out.mutex);
