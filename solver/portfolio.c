@@ -44,7 +44,7 @@ static const struct profile *profile_of(const struct problem *p)
 /* The formula comes when the beams' yield has sunk, in each second round, SAT_SECONDS at first: set up for finding a plan, which refutes about as
  * fast as what is set up for refuting (experiment 15), then that. Where the reserve fills spaces it comes early, for most deals that beams leave are lost
  * and refuted in 5 to 30 s. FAR: cards in talon and reserve. */
-enum { SAT_ROUND = 6, SAT_ROUND_RESERVE_FILLS = 3, SAT_SECONDS = 40, FAR = 40 };
+enum { SAT_ROUND = 5, SAT_ROUND_RESERVE_FILLS = 3, SAT_SECONDS = 40, FAR = 40 };
 
 /* `first` doubled with each round. */
 static uint32_t doubled(uint32_t first, int round, uint32_t most)
