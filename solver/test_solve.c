@@ -233,16 +233,39 @@ static void test_cancel_each_phase(void **state)
     solver_free(s);
 }
 
+static uint32_t all_but_the_formula(void)
+{
+    uint32_t off = 0;
+    for (size_t k = 0; k < solve_switches_count; k++)
+        if (!strcmp(solve_switches[k].name, "restarts") || !strcmp(solve_switches[k].name, "beam") || !strcmp(solve_switches[k].name, "dfs"))
+            off |= solve_switches[k].bit;
+    return off;
+}
+
+/* A full-size loss that only the formula proves, its two moods side by side: the slower one is left behind. */
+static void test_formula_decides(void **state)
+{
+    (void)state;
+    if (!sat_available()) skip();
+    struct game g;
+    deal("aisleriot/redheads", 2039, &g);
+    struct error e;
+    struct solver *s = solver_create((uint64_t)2 << 30, 2, &e);
+    assert_non_null(s);
+    solver_solve(s, &g, &(struct solve_options){.off = all_but_the_formula(), .limit_seconds = 300}, solution);
+    assert_int_equal(solution->verdict, VERDICT_LOST);
+    assert_int_equal(solution->proof, PROOF_SAT);
+    assert_true(solution->phases[PHASE_SAT].cpu_seconds > 0 && solution->cpu_seconds >= solution->phases[PHASE_SAT].cpu_seconds);
+    solver_free(s);
+}
+
 /* The formula at full size, while it is made and while it is solved: nobody waits for it to notice. Wall clock, since what goes on in the thread left
  * behind is not counted. */
 static void test_cancel_formula(void **state)
 {
     (void)state;
     if (!sat_available()) skip();
-    uint32_t off = 0;
-    for (size_t k = 0; k < solve_switches_count; k++)
-        if (!strcmp(solve_switches[k].name, "restarts") || !strcmp(solve_switches[k].name, "beam") || !strcmp(solve_switches[k].name, "dfs"))
-            off |= solve_switches[k].bit;
+    uint32_t off = all_but_the_formula();
     struct game g;
     deal("aisleriot/redheads", 2039, &g);
     for (int threads = 1; threads <= 2; threads++) {
@@ -552,8 +575,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_states), cmocka_unit_test(test_seconds), cmocka_unit_test(test_cancel), cmocka_unit_test(test_cancel_each_phase),
-        cmocka_unit_test(test_cancel_formula), cmocka_unit_test(test_determinism), cmocka_unit_test(test_threads), cmocka_unit_test(test_in_a_row),
-        cmocka_unit_test(test_bases), cmocka_unit_test(test_bases_share_seconds), cmocka_unit_test(test_switches), cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_cancel_formula), cmocka_unit_test(test_formula_decides), cmocka_unit_test(test_determinism),
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_in_a_row), cmocka_unit_test(test_bases), cmocka_unit_test(test_bases_share_seconds),
+        cmocka_unit_test(test_switches), cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }
