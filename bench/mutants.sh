@@ -36,6 +36,9 @@ solver/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a l
 solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same|--focus bases
 solver/state.c|s/if (from_waste || s->spaces == 0) s->locked = 0;/if (s->spaces == 0) s->locked = 0;/|lock: not taken off by a waste move|
 solver/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0) s->locked = 1;/;/|lock: never put on|
+solver/precedence_coarse.c|s/m->all_bottoms_places\[e\], m->piles + 1));/m->all_bottoms_places[e], m->piles));/|formula: a pile too few|--formula --count 20000
+solver/precedence_coarse.c|s/LIT_FALSE : at_least(\&m->tableau\[e\]\[p\], q));/LIT_FALSE : at_least(\&m->tableau[e][p], q + 1));/|formula: a card too many to lie on|--formula --count 20000
+solver/precedence_coarse.c|s/-at_least(now, q), at_least(later, q + 1));/-at_least(now, q), at_least(later, q + 2));/|formula: a flight counts twice|--formula --count 20000
 '
 
 link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz $libs -lm -pthread; }
