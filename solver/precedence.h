@@ -44,7 +44,8 @@ struct precedence;
 struct precedence *precedence_create(const struct game *g, const struct precedence_options *options);
 void precedence_free(struct precedence *p); /* NULL allowed */
 
-/* PRECEDENCE_PLAN fills `out`, the first time with a rough plan, if any. PRECEDENCE_LOST is a proof. Full-size deals take 3 to 30 CPU seconds for the first answer, some more. */
+/* PRECEDENCE_PLAN fills `out`, the first time with a rough plan, if any. PRECEDENCE_LOST is a proof. Full-size deals take 3 to 30 CPU seconds for
+ * the first answer, some more. */
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
 
 /* For a plan that cannot be played: from now on the departures first..last of `plan` do not all follow each other in that order. A guess at where
