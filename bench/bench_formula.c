@@ -15,8 +15,6 @@
 #include "precedence.h"
 #include "solve.h"
 
-enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 };
-
 static double cpu_seconds(void)
 {
     struct timespec now;

@@ -95,6 +95,15 @@ static struct item *stack_add(struct beam *b)
     return &b->stack[b->stack_count++];
 }
 
+static float points_of(const struct beam *b, const struct state *s)
+{
+    struct finder *f = b->f;
+    float own = f->learned ? traits_points(f->learned, f->line.p, s) : finder_points(f->line.p, b->weights, s);
+    float points = own + bias_points(&f->bias, s) + b->jitter * finder_jitter(f);
+    if (f->guide) points += guide_points(f->guide, s);
+    return points;
+}
+
 static void explore(struct beam *b, const struct item *item, int layer)
 {
     struct finder *f = b->f;
@@ -108,20 +117,19 @@ static void explore(struct beam *b, const struct item *item, int layer)
             f->best = children[i];
         }
         if (state_won(p, &children[i])) {
+            if (f->record) f->record->won = item->node;
             b->won = finder_rebuild(f, b->start, item->node, i);
             return;
         }
         int to = layer_of(p, &children[i]);
         if (to == layer && !finder_first_visit(f, &children[i])) continue;
-        float points = finder_points(p, b->weights, &children[i]) + bias_points(&f->bias, &children[i]) + b->jitter * finder_jitter(f);
-        if (f->guide) points += guide_points(f->guide, &children[i]);
         uint32_t node = finder_node(f, item->node, i);
         if (node == UINT32_MAX) return;
         struct item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);
         if (!next) return;
         next->s = children[i];
         next->node = node;
-        next->points = points;
+        next->points = to == layer ? 0 : points_of(b, &children[i]); /* within the layer all are explored */
     }
 }
 
@@ -136,6 +144,8 @@ static void run_layer(struct beam *b, int layer)
     for (uint32_t i = 0; i < l->count && kept < b->width && visited < limit && !b->won && !f->stopped; i++) {
         if (!finder_first_visit(f, &l->item[i].s)) continue;
         kept++;
+        if (f->record && f->record->count < f->record->room)
+            f->record->kept[f->record->count++] = (struct kept){l->item[i].s, l->item[i].node, layer};
         struct item *first = stack_add(b);
         if (!first) return;
         *first = l->item[i];

@@ -6,6 +6,7 @@
 #include "effort.h"
 #include "guide.h"
 #include "streamline.h"
+#include "traits.h"
 
 /* What points are given for. Positions are compared with others that have the same stock. */
 enum feature {
@@ -37,6 +38,18 @@ struct item {
     float points;
 };
 
+/* What a beam kept, for those who learn from it. */
+struct kept {
+    struct state s;
+    uint32_t node;
+    int layer; /* rising */
+};
+struct record {
+    struct kept *kept;
+    uint32_t count, room; /* when full, nothing more is noted */
+    uint32_t won;         /* after a win: the node that it came from */
+};
+
 struct finder {
     struct streamline line;
     struct node *nodes;
@@ -49,7 +62,9 @@ struct finder {
     int best_score;
     struct state best; /* a position with that score, if it was reached by a beam */
     struct bias bias;  /* of the next beam, made by its caller */
-    const struct guide *guide; /* of the next beam, NULL: none */
+    const struct guide *guide;     /* of the next beam, NULL: none */
+    const struct learned *learned; /* the next beam's, instead of weights; NULL: none */
+    struct record *record;         /* of the next beam, NULL: none */
     /* A win: the states from the start (not included) to it. */
     struct trail win;
 };
@@ -76,7 +91,7 @@ float finder_points(const struct problem *p, const struct weights *w, const stru
 
 /* Depth-first dives with jittered order, `states` each. True: won (f->win). */
 bool restart_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t states);
-/* The best `width` positions after each card dealt; their points are lowered by f->bias and f->guide. True: won (f->win). */
+/* The best `width` positions after each card dealt, by their weights (or f->learned), lowered by f->bias and f->guide. True: won (f->win). */
 bool beam_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t width);
 
 #endif

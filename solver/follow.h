@@ -25,6 +25,7 @@ bool follow_plan(const struct game *start, const struct plan *plan, uint64_t lim
  * a guide (guide.h), until one wins (FOLLOWED_WON, `out` filled), the model proves the position lost (FOLLOWED_LOST), or plans or limits are at
  * their end. For positions for which precedence_applies(). Memory: precedence_bytes() and 20 MB. Safe side by side. */
 enum followed { FOLLOWED_UNKNOWN, FOLLOWED_WON, FOLLOWED_LOST };
+enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 }; /* the program's limits */
 enum followed follow_precedence(const struct game *start, const struct precedence_options *options, int plans_most,
                                 uint64_t limit_positions, struct line *out);
 

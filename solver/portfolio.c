@@ -23,21 +23,23 @@ static const struct weights WEIGHTS_REDEAL[] = {
  *   terrace batch GAME seed:20001..20300 --limit-seconds 0.1 --threads 1 --out FILE    (1 second for the games by suit: seed:20061..20260) */
 struct profile {
     const struct weights *weights; /* two of them, in turn */
+    const struct learned *learned; /* every second beam's instead; NULL: none */
     enum style style[3];           /* in turn */
     float jitter[2];               /* mostly the first, each fifth beam the second */
     float spread, rate;            /* step_plan's */
     int beams;
     uint32_t width, width_max; /* doubled with each round */
 };
-static const struct profile BY_COLOUR = {WEIGHTS, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 1280};
+static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 1280};
 /* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. */
-static const struct profile RESERVE_FILLS = {WEIGHTS, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 1280};
-static const struct profile BY_SUIT = {WEIGHTS_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
-static const struct profile REDEAL = {WEIGHTS_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
+static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 1280};
+static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
+static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_SUIT, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
+static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
 
 static const struct profile *profile_of(const struct problem *p)
 {
-    if (!p->alternate) return p->variant->redeals > 0 ? &REDEAL : &BY_SUIT;
+    if (!p->alternate) return p->variant->redeals > 0 ? &REDEAL : p->variant->decks == 2 ? &TWO_DECKS_BY_SUIT : &BY_SUIT;
     return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
 }
 
@@ -59,6 +61,7 @@ static int plan_beams(const struct profile *f, int round, struct step_plan out[]
         out[i] = (struct step_plan){.phase = PHASE_BEAM,
                                     .style = f->style[i % 3],
                                     .weights = f->weights[i / 3 % 2],
+                                    .learned = i % 2 ? f->learned : NULL,
                                     .jitter = f->jitter[i % 5 == 4],
                                     .spread = f->spread,
                                     .rate = f->rate,

@@ -21,6 +21,7 @@ struct step_plan {
     enum phase phase;
     enum style style;
     struct weights weights;
+    const struct learned *learned; /* beam: instead of the weights; NULL: none */
     float jitter;
     float spread;    /* beam: noise by card of the talon (blame.h) */
     float rate;      /* beam: what it teaches the next ones (blame.h), 0: nothing */

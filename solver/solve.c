@@ -122,6 +122,7 @@ static bool run_beam(struct job *j, struct finder *f, const struct step_plan *t)
     pthread_mutex_lock(&j->blame_lock);
     bias_make(&f->bias, &j->problem, &j->blame, noise);
     pthread_mutex_unlock(&j->blame_lock);
+    f->learned = t->learned;
     bool won = beam_search(f, &j->start, &t->weights, t->jitter, t->size);
     if (!won && !f->stopped && t->rate > 0) {
         pthread_mutex_lock(&j->blame_lock);
@@ -170,8 +171,6 @@ static void run_dfs(struct job *j, const struct step_plan *t, struct account *a,
     *a = d.account;
     dfs_free(&d);
 }
-
-enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 };
 
 /* What a formula in a thread of its own has spent, and whether it is still wanted. */
 struct watch {

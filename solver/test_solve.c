@@ -152,15 +152,33 @@ static void test_seconds(void **state)
 /* ---- cancelling ---- */
 
 static atomic_bool cancel;
-static double cancelled_at;
 
-/* Waits until the search has spent some CPU time, so that it works whatever else the machine does. */
+struct canceller {
+    unsigned after_us;
+    clockid_t clock;
+    double at;
+};
+
 static void *cancel_later(void *argument)
 {
-    usleep(*(const unsigned *)argument);
-    cancelled_at = seconds_now(CLOCK_PROCESS_CPUTIME_ID);
+    struct canceller *c = argument;
+    usleep(c->after_us);
+    c->at = seconds_now(c->clock);
     atomic_store(&cancel, true);
     return NULL;
+}
+
+/* Cancels after `after_us`; returns how many seconds of `clock` later the answer came (less than 0 if it came before). */
+static double solve_and_cancel(struct solver *s, const struct game *g, uint32_t off, unsigned after_us, clockid_t clock)
+{
+    struct canceller c = {.after_us = after_us, .clock = clock};
+    pthread_t id;
+    atomic_store(&cancel, false);
+    assert_int_equal(pthread_create(&id, NULL, cancel_later, &c), 0);
+    solver_solve(s, g, &(struct solve_options){.cancel = &cancel, .limit_seconds = 20, .off = off}, solution);
+    double done = seconds_now(clock);
+    pthread_join(id, NULL);
+    return done - c.at;
 }
 
 static void test_cancel(void **state)
@@ -171,16 +189,11 @@ static void test_cancel(void **state)
         struct game g;
         deal_hard(s, &g);
         for (unsigned after = 1000; after <= 200000; after *= 10) {
-            pthread_t id;
-            atomic_store(&cancel, false);
-            assert_int_equal(pthread_create(&id, NULL, cancel_later, &after), 0);
-            solver_solve(s, &g, &(struct solve_options){.cancel = &cancel, .limit_seconds = 20}, solution);
-            double done = seconds_now(CLOCK_PROCESS_CPUTIME_ID);
-            pthread_join(id, NULL);
+            double late = solve_and_cancel(s, &g, 0, after, CLOCK_PROCESS_CPUTIME_ID); /* CPU time: other programs do not count */
             must_make_sense(&g, solution);
             if (solution->verdict != VERDICT_UNKNOWN) continue;
             assert_int_equal(solution->limit, LIMIT_INTERRUPTED);
-            assert_true(done - cancelled_at < 0.1 * threads); /* CPU time: other programs do not count */
+            assert_true(late < 0.1 * threads);
         }
         /* set before it begins */
         atomic_store(&cancel, true);
@@ -189,20 +202,6 @@ static void test_cancel(void **state)
         assert_true(solution->states <= 1000);
         solver_free(s);
     }
-}
-
-struct cancel_by_clock {
-    unsigned after_us;
-    double at;
-};
-
-static void *cancel_by_clock(void *argument)
-{
-    struct cancel_by_clock *c = argument;
-    usleep(c->after_us);
-    c->at = seconds_now(CLOCK_MONOTONIC);
-    atomic_store(&cancel, true);
-    return NULL;
 }
 
 /* Each phase alone stops as fast (the formula has not the memory to begin here: test_cancel_formula). */
@@ -219,15 +218,9 @@ static void test_cancel_each_phase(void **state)
             for (size_t j = 0; j < sizeof PHASE_SWITCHES / sizeof PHASE_SWITCHES[0]; j++)
                 if (j != i && strcmp(solve_switches[k].name, PHASE_SWITCHES[j]) == 0) off |= solve_switches[k].bit;
         for (unsigned after = 20000; after <= 320000; after *= 4) {
-            pthread_t id;
-            atomic_store(&cancel, false);
-            assert_int_equal(pthread_create(&id, NULL, cancel_later, &after), 0);
-            solver_solve(s, &g, &(struct solve_options){.cancel = &cancel, .limit_seconds = 20, .off = off}, solution);
-            double done = seconds_now(CLOCK_PROCESS_CPUTIME_ID);
-            pthread_join(id, NULL);
+            double late = solve_and_cancel(s, &g, off, after, CLOCK_PROCESS_CPUTIME_ID);
             if (solution->verdict != VERDICT_UNKNOWN || solution->limit != LIMIT_INTERRUPTED) continue;
-            if (done - cancelled_at >= 0.1)
-                fail_msg("%s alone goes on for %.3f s after it was cancelled", PHASE_SWITCHES[i], done - cancelled_at);
+            if (late >= 0.1) fail_msg("%s alone goes on for %.3f s after it was cancelled", PHASE_SWITCHES[i], late);
         }
     }
     solver_free(s);
@@ -273,16 +266,10 @@ static void test_cancel_formula(void **state)
         struct solver *s = solver_create((uint64_t)2 << 30, threads, &e);
         assert_non_null(s);
         for (unsigned after = 300000; after <= 2000000; after += 850000) {
-            struct cancel_by_clock c = {.after_us = after};
-            pthread_t id;
-            atomic_store(&cancel, false);
-            assert_int_equal(pthread_create(&id, NULL, cancel_by_clock, &c), 0);
-            solver_solve(s, &g, &(struct solve_options){.cancel = &cancel, .off = off}, solution);
-            double done = seconds_now(CLOCK_MONOTONIC);
-            pthread_join(id, NULL);
+            double late = solve_and_cancel(s, &g, off, after, CLOCK_MONOTONIC);
             assert_int_equal(solution->limit, LIMIT_INTERRUPTED);
             assert_true(solution->phases[PHASE_SAT].cpu_seconds > 0);
-            if (done - c.at >= 0.3) fail_msg("%d thread(s): goes on for %.3f s after it was cancelled", threads, done - c.at);
+            if (late >= 0.3) fail_msg("%d thread(s): goes on for %.3f s after it was cancelled", threads, late);
         }
         solver_free(s);
     }
