@@ -97,9 +97,9 @@ static struct item *stack_add(struct beam *b)
 
 static float points_of(const struct beam *b, const struct state *s)
 {
-    struct finder *f = b->f;
-    float own = f->learned ? traits_points(f->learned, f->line.p, s) : finder_points(f->line.p, b->weights, s);
-    float points = own + bias_points(&f->bias, s) + b->jitter * finder_jitter(f);
+    const struct finder *f = b->f;
+    float points = f->learned ? traits_points(f->learned, f->line.p, s) : finder_points(f->line.p, b->weights, s);
+    points += bias_points(&f->bias, s);
     if (f->guide) points += guide_points(f->guide, s);
     return points;
 }
@@ -123,13 +123,14 @@ static void explore(struct beam *b, const struct item *item, int layer)
         }
         int to = layer_of(p, &children[i]);
         if (to == layer && !finder_first_visit(f, &children[i])) continue;
+        float noise = b->jitter * finder_jitter(f);
         uint32_t node = finder_node(f, item->node, i);
         if (node == UINT32_MAX) return;
         struct item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);
         if (!next) return;
         next->s = children[i];
         next->node = node;
-        next->points = to == layer ? 0 : points_of(b, &children[i]); /* within the layer all are explored */
+        next->points = to == layer ? 0 : points_of(b, &children[i]) + noise; /* within the layer all are explored */
     }
 }
 

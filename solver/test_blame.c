@@ -88,7 +88,7 @@ static int count_won(float rate)
     int won = 0;
     assert_true(finder_init(&f));
     account_open(&f.account, &effort);
-    for (uint64_t number = 1; number <= 240; number++) {
+    for (uint64_t number = 1; number <= 60; number++) {
         card_t deck[CARDS_MAX];
         struct game g;
         struct problem p;
@@ -117,7 +117,7 @@ static void test_beams_learn(void **state)
 {
     (void)state;
     int without = count_won(0), with = count_won(1.5f);
-    print_message("won of 240 deals: %d without learning, %d with\n", without, with);
+    print_message("won of 60 deals: %d without learning, %d with\n", without, with);
     assert_true(with > without);
 }
 
