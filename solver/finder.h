@@ -38,7 +38,7 @@ struct item {
     float points;
 };
 
-/* What a beam kept, for those who learn from it. */
+/* What a beam kept, for those who learn from it (bench_learn). The array is the caller's. */
 struct kept {
     struct state s;
     uint32_t node;
