@@ -10,24 +10,19 @@ struct line {
 
 static void line_through(const struct problem *p, const struct state *s, int pile, struct line *l)
 {
-    int n = p->piles - s->spaces; /* canonical: spaces come last */
-    uint64_t tops = 0;
-    for (int i = 0; i < n; i++) tops |= (uint64_t)1 << tpile_top(s->pile[i]);
+    struct tops tops;
+    tops_list(s->pile, p->piles - s->spaces, &tops); /* canonical: spaces come last */
     int own = tpile_top(s->pile[pile]), start = own;
-    for (int k = p->down[start]; k != KIND_NONE && tops >> k & 1 && k != own; k = p->down[k]) start = k;
+    for (int k = p->down[start]; k != KIND_NONE && tops.kinds >> k & 1 && k != own; k = p->down[k]) start = k;
     l->count = 0;
-    uint64_t done = 0;
-    for (int k = start, at = 0; k != KIND_NONE && tops >> k & 1 && !(done >> k & 1); k = p->up[k], at++) {
-        done |= (uint64_t)1 << k;
-        for (int i = 0; i < n; i++) {
-            if (tpile_top(s->pile[i]) != k) continue;
+    for (int k = start, at = 0; k != KIND_NONE && tops.kinds >> k & 1; k = p->up[k], at++)
+        for (int i = tops.first[k]; i != NO_PILE; i = tops.next[i]) {
             l->member[l->count] = i;
             l->place[l->count] = at;
             int bottom = at + tpile_length(s->pile[i]) - 1, j = l->count++;
             for (; j > 0 && l->bottom[j - 1] > bottom; j--) l->bottom[j] = l->bottom[j - 1];
             l->bottom[j] = bottom;
         }
-    }
 }
 
 /* Where children go. */

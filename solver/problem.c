@@ -34,6 +34,8 @@ static void init_builds(struct problem *p, const struct game *g) {
                 p->up[k] = (uint8_t)j;
                 p->down[j] = (uint8_t)k;
             }
+    for (int k = 0; k < p->kinds; k++)
+        if (p->up[k] != KIND_NONE) *(p->up[k] == k + 1 ? &p->up_next : &p->up_far) |= (uint64_t)1 << k;
     if (p->alternate) return;
     for (int k = 0; k < p->kinds; k++) { /* two suits of the other colour, in the order of their kinds */
         p->under[k][0] = p->under[k][1] = KIND_NONE;

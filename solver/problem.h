@@ -37,6 +37,7 @@ struct problem {
      * In alternate-colour games a kind has at most one parent and one child: up[], down[] (KIND_NONE if none). */
     uint64_t parents[KINDS_MAX], children[KINDS_MAX];
     uint8_t up[64], down[64];
+    uint64_t up_next, up_far; /* kinds k with up[k] = k + 1, and those with another parent */
     /* By suit: the kind of rank r+1 under a card of kind k that the pile's history bit says (state.h). */
     uint8_t under[KINDS_MAX][2];
 

@@ -378,43 +378,70 @@ static void sort_piles(tpile_t pile[], int n)
     }
 }
 
-/* Sorts the bottoms within every line of consecutive tops. */
-static void sort_swaps(const struct problem *p, tpile_t pile[], int n)
+/* Kinds of top that could be moved onto another pile's top. */
+static uint64_t linked_tops(const struct problem *p, uint64_t tops)
 {
-    uint64_t tops = 0, done = 0;
-    for (int i = 0; i < n; i++) tops |= (uint64_t)1 << tpile_top(pile[i]);
-    for (uint64_t rest = tops; rest; rest &= rest - 1) {
-        int start = __builtin_ctzll(rest);
-        if (done >> start & 1) continue;
-        for (int k = p->down[start]; k != KIND_NONE && tops >> k & 1 && k != __builtin_ctzll(rest); k = p->down[k]) start = k;
-        /* The line from `start` upwards: members in order of their tops, bottoms sorted along. */
-        int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
-        for (int k = start; k != KIND_NONE && tops >> k & 1 && !(done >> k & 1); k = p->up[k], at++) {
-            done |= (uint64_t)1 << k;
-            for (int i = 0; i < n; i++)
-                if (tpile_top(pile[i]) == k) {
-                    member[count] = i;
-                    place[count] = at;
-                    bottom[count++] = at + tpile_length(pile[i]);
-                }
-        }
-        if (count < 2) continue;
-        for (int i = 1; i < count; i++) {
-            int b = bottom[i], j = i;
+    uint64_t linked = tops & tops >> 1 & p->up_next;
+    for (uint64_t rest = tops & p->up_far; rest; rest &= rest - 1) {
+        int k = __builtin_ctzll(rest);
+        if (tops >> p->up[k] & 1) linked |= (uint64_t)1 << k;
+    }
+    return linked;
+}
+
+void tops_list(const tpile_t pile[], int n, struct tops *out)
+{
+    out->kinds = 0;
+    for (int i = n - 1; i >= 0; i--) {
+        int k = tpile_top(pile[i]);
+        out->next[i] = out->kinds >> k & 1 ? out->first[k] : NO_PILE;
+        out->first[k] = (uint8_t)i;
+        out->kinds |= (uint64_t)1 << k;
+    }
+}
+
+/* The line of consecutive tops from `start` upwards: sorts its bottoms. True if any moved. */
+static bool sort_line(const struct problem *p, tpile_t pile[], const struct tops *tops, int start)
+{
+    int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
+    bool moved = false;
+    for (int k = start; k != KIND_NONE && tops->kinds >> k & 1; k = p->up[k], at++)
+        for (int i = tops->first[k]; i != NO_PILE; i = tops->next[i]) {
+            int b = at + tpile_length(pile[i]), j = count;
+            member[count] = i;
+            place[count++] = at;
             for (; j > 0 && bottom[j - 1] > b; j--) bottom[j] = bottom[j - 1];
+            moved |= j < count - 1;
             bottom[j] = b;
         }
-        for (int i = 0; i < count; i++)
-            pile[member[i]] = (pile[member[i]] & ~(tpile_t)0xfc0) | (tpile_t)(bottom[i] - place[i]) << 6;
+    if (!moved) return false;
+    for (int i = 0; i < count; i++)
+        pile[member[i]] = (pile[member[i]] & ~(tpile_t)0xfc0) | (tpile_t)(bottom[i] - place[i]) << 6;
+    return true;
+}
+
+/* Sorts the bottoms within every line of consecutive tops. True if any moved. */
+static bool sort_swaps(const struct problem *p, tpile_t pile[], int n)
+{
+    uint64_t kinds = 0;
+    for (int i = 0; i < n; i++) kinds |= (uint64_t)1 << tpile_top(pile[i]);
+    uint64_t linked = linked_tops(p, kinds);
+    if (!linked) return false;
+    struct tops tops;
+    bool moved = false;
+    tops_list(pile, n, &tops);
+    for (uint64_t rest = linked; rest; rest &= rest - 1) {
+        int k = __builtin_ctzll(rest);
+        if (p->down[k] == KIND_NONE || !(kinds >> p->down[k] & 1)) moved |= sort_line(p, pile, &tops, k);
     }
+    return moved;
 }
 
 void state_canonical(const struct problem *p, struct state *s)
 {
     sort_piles(s->pile, p->piles);
     if (!p->swap_classes) return;
-    sort_swaps(p, s->pile, p->piles - s->spaces);
-    sort_piles(s->pile, p->piles);
+    if (sort_swaps(p, s->pile, p->piles - s->spaces)) sort_piles(s->pile, p->piles);
 }
 
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX])

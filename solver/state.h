@@ -58,6 +58,15 @@ static inline tpile_t tpile_single(int kind) { return (tpile_t)kind | 1 << 6; }
 static inline int tpile_below(tpile_t t) { return (int)(t >> 17 & 63); }
 static inline bool tpile_is_single(tpile_t t) { return tpile_length(t) == 1 && tpile_below(t) == 0; }
 
+/* Piles by the kind of their tops: first[k] of those with top k, next[i] after pile i; NO_PILE ends a list. Only kinds in `kinds` have one. */
+enum { NO_PILE = 255 };
+struct tops {
+    uint64_t kinds;
+    uint8_t first[64], next[PILES_MAX];
+};
+/* Of n piles, none of them empty; each list in the order of the piles. */
+void tops_list(const tpile_t pile[], int n, struct tops *out);
+
 /* ---- counts ---- */
 static inline int chains_at(const struct state *s, int class, int height) { return (int)(s->chains[class] >> 4 * height & 15); }
 static inline bool goes_up(const struct problem *p, const struct state *s, int kind)
