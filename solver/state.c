@@ -125,17 +125,25 @@ static void turn_stock(const struct problem *p, struct state *s)
     if ((p->aisleriot || p->lock) && s->spaces > 0) s->locked = 1;
 }
 
+/* A chain of the class changes its height. */
+static void move_chain(const struct problem *p, struct state *s, int class, int from, int to)
+{
+    uint64_t *chains = &s->chains[class];
+    *chains += ((uint64_t)1 << 4 * to) - ((uint64_t)1 << 4 * from);
+    if (!(*chains >> 4 * from & 15) && from < p->ranks) s->up &= ~((uint64_t)1 << (class * p->ranks + from));
+    if (to < p->ranks) s->up |= (uint64_t)1 << (class * p->ranks + to);
+}
+
 static void put_up(const struct problem *p, struct state *s, int kind)
 {
-    int shift = 4 * kind_rank(p, kind);
-    s->chains[kind_class(p, kind)] += ((uint64_t)16 << shift) - ((uint64_t)1 << shift);
+    int rank = kind_rank(p, kind);
+    move_chain(p, s, kind_class(p, kind), rank, rank + 1);
     s->score++;
 }
 
 static int take_down(const struct problem *p, struct state *s, int class, int height)
 {
-    int shift = 4 * (height - 1);
-    s->chains[class] -= ((uint64_t)16 << shift) - ((uint64_t)1 << shift);
+    move_chain(p, s, class, height, height - 1);
     s->score--;
     return class * p->ranks + height - 1;
 }
@@ -255,20 +263,11 @@ static bool is_repeat(const struct state *s, int i)
     return false;
 }
 
-/* The kinds on top of piles: most cards find no parent among them, which one look then tells. */
-static uint64_t kinds_on_top(const struct problem *p, const struct state *s)
-{
-    uint64_t tops = 0;
-    for (int i = 0; i < p->piles; i++)
-        if (s->pile[i]) tops |= (uint64_t)1 << tpile_top(s->pile[i]);
-    return tops;
-}
-
 static int steps_onto_piles(const struct problem *p, const struct state *s, uint64_t tops, int kind, int type, int from, int except,
                             struct step out[], int n)
 {
     uint64_t parents = p->parents[kind];
-    if (!(parents & tops)) return n;
+    if (!(parents & tops)) return n; /* most cards find none */
     for (int j = 0; j < p->piles; j++)
         if (j != except && s->pile[j] && parents >> tpile_top(s->pile[j]) & 1) {
             bool repeat = false;
@@ -304,21 +303,21 @@ static int steps_returning(const struct problem *p, const struct state *s, uint6
 int state_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
 {
     int n = 0;
-    uint64_t tops = kinds_on_top(p, s), seen = 0;
+    uint64_t tops = state_tops(p, s), seen = 0;
     bool hand_fill = s->spaces > 0 && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0);
-    if (s->reserve > 0 && goes_up(p, s, p->reserve[s->reserve - 1])) n = add(out, n, STEP_RESERVE_UP, 0, 0);
+    if (s->reserve > 0 && goes_up(s, p->reserve[s->reserve - 1])) n = add(out, n, STEP_RESERVE_UP, 0, 0);
     for (int i = 0; i < p->piles; i++) {
         if (!s->pile[i]) continue;
         int kind = tpile_top(s->pile[i]);
         if (seen >> kind & 1 && is_repeat(s, i)) continue;
         seen |= (uint64_t)1 << kind;
-        if (goes_up(p, s, kind)) n = add(out, n, STEP_PILE_UP, i, 0);
+        if (goes_up(s, kind)) n = add(out, n, STEP_PILE_UP, i, 0);
         n = steps_onto_piles(p, s, tops, kind, STEP_PILE_BUILD, i, i, out, n);
         if (hand_fill && p->piles_fill) n = add(out, n, STEP_PILE_FILL, i, 0);
     }
     int kind = waste_top(p, s, NULL);
     if (kind != KIND_NONE) {
-        if (goes_up(p, s, kind)) n = add(out, n, STEP_WASTE_UP, 0, 0);
+        if (goes_up(s, kind)) n = add(out, n, STEP_WASTE_UP, 0, 0);
         n = steps_onto_piles(p, s, tops, kind, STEP_WASTE_BUILD, 0, -1, out, n);
         if (hand_fill) n = add(out, n, STEP_WASTE_FILL, 0, 0);
     }
@@ -339,6 +338,14 @@ static tpile_t tpile_init(const struct problem *p, const struct pile *pile, int 
     return t;
 }
 
+static uint64_t kinds_waited_for(const struct problem *p, const struct state *s)
+{
+    uint64_t kinds = 0;
+    for (int k = 0; k < p->kinds; k++)
+        if (chains_at(s, kind_class(p, k), kind_rank(p, k))) kinds |= (uint64_t)1 << k;
+    return kinds;
+}
+
 void state_init(const struct problem *p, const struct game *g, struct state *s)
 {
     memset(s, 0, sizeof *s);
@@ -352,6 +359,7 @@ void state_init(const struct problem *p, const struct game *g, struct state *s)
         started[class]++;
     }
     for (int class = 0; class < p->classes; class++) s->chains[class] += (uint64_t)(p->copies - started[class]);
+    s->up = kinds_waited_for(p, s);
     for (int i = 0; i < p->talon_count; i++) s->left[i >> 6] |= (uint64_t)1 << (i & 63);
     int waste = g->pile[PILE_WASTE].count;
     for (int i = 0; i < waste; i++) waste_add(p, s, p->talon[i]);
@@ -508,6 +516,7 @@ void state_check(const struct problem *p, const struct state *s)
     for (int i = 0; i < s->reserve; i++) count[p->reserve[i]]++;
     for (int k = 0; k < p->kinds; k++)
         if (count[k] != p->copies) fail("a card is missing or doubled");
+    if (s->up != kinds_waited_for(p, s)) fail("the kinds waited for are wrong");
     if (score != s->score || spaces != s->spaces || waste != s->waste) fail("a count is wrong");
     if (!stock_empty(p, s) && !(s->left[s->next >> 6] >> (s->next & 63) & 1)) fail("the next stock card is gone");
 }

@@ -36,6 +36,7 @@ enum { RUN_MAX = 41, KEY_WORDS_MAX = 24 };
 
 struct state {
     uint64_t chains[CLASSES_MAX];
+    uint64_t up;                       /* kinds that a chain waits for (derived) */
     uint64_t left[TALON_WORDS];        /* talon cards not played yet: waste below `next`, stock from it on */
     uint64_t waste_kinds[CLASSES_MAX]; /* nibble r: waste cards of class and rank (derived) */
     tpile_t pile[PILES_MAX];
@@ -49,7 +50,7 @@ struct state {
     uint8_t overlong; /* a run grew too long for its word: keys are no longer exact, nothing may be called lost */
     uint16_t inversions; /* pairs of one class in the waste of which the deeper card is the lower (derived) */
 };
-static_assert(sizeof(struct state) == 4 * 8 * 3 + 16 * 8 + 16, "no padding but the tail's");
+static_assert(sizeof(struct state) == 4 * 8 * 3 + 8 + 16 * 8 + 16, "no padding but the tail's");
 
 /* ---- piles ---- */
 static inline int tpile_top(tpile_t t) { return (int)(t & 63); }
@@ -69,9 +70,14 @@ void tops_list(const tpile_t pile[], int n, struct tops *out);
 
 /* ---- counts ---- */
 static inline int chains_at(const struct state *s, int class, int height) { return (int)(s->chains[class] >> 4 * height & 15); }
-static inline bool goes_up(const struct problem *p, const struct state *s, int kind)
+static inline bool goes_up(const struct state *s, int kind) { return s->up >> kind & 1; }
+/* The kinds on top of piles. */
+static inline uint64_t state_tops(const struct problem *p, const struct state *s)
 {
-    return chains_at(s, kind_class(p, kind), kind_rank(p, kind)) > 0;
+    uint64_t tops = 0;
+    for (int i = 0; i < p->piles; i++)
+        if (s->pile[i]) tops |= (uint64_t)1 << tpile_top(s->pile[i]);
+    return tops;
 }
 /* Cards of the kind that are on foundations. */
 int state_played(const struct problem *p, const struct state *s, int kind);

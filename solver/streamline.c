@@ -40,10 +40,11 @@ bool safe_step(const struct problem *p, const struct state *s, struct step *step
         }
     }
     if (p->lock && p->piles_fill) return false;
-    for (int i = 0; i < p->piles; i++) {
+    uint64_t wanted = state_tops(p, s) & s->up;
+    for (int i = 0; wanted && i < p->piles; i++) {
         tpile_t t = s->pile[i];
-        if (!t || tpile_is_single(t)) continue;
         int kind = tpile_top(t);
+        if (!t || tpile_is_single(t) || !(wanted >> kind & 1)) continue;
         if (slots_for_all(p, s, kind) && unwanted_as_parent(p, s, kind)) {
             *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
             return true;
@@ -56,23 +57,22 @@ bool safe_step(const struct problem *p, const struct state *s, struct step *step
 
 static bool may_go_up(const struct streamline *l, const struct state *s, int kind)
 {
-    return goes_up(l->p, s, kind) && (!l->veto || reserve_can_leave(l->p, s, kind));
+    return goes_up(s, kind) && (!l->veto || reserve_can_leave(l->p, s, kind));
 }
 
 /* The play to a foundation that comes first, if any. */
 static bool next_up(const struct streamline *l, const struct state *s, struct step *step)
 {
     const struct problem *p = l->p;
-    if (s->reserve > 0 && goes_up(p, s, p->reserve[s->reserve - 1])) {
+    if (s->reserve > 0 && goes_up(s, p->reserve[s->reserve - 1])) {
         *step = (struct step){STEP_RESERVE_UP, 0, 0};
         return true;
     }
-    uint64_t seen = 0;
-    for (int i = 0; i < p->piles; i++) {
-        if (!s->pile[i]) continue;
+    uint64_t wanted = state_tops(p, s) & s->up;
+    for (int i = 0; wanted; i++) {
         int kind = tpile_top(s->pile[i]);
-        if (seen >> kind & 1) continue;
-        seen |= (uint64_t)1 << kind;
+        if (!s->pile[i] || !(wanted >> kind & 1)) continue;
+        wanted &= ~((uint64_t)1 << kind);
         if (may_go_up(l, s, kind)) {
             *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
             return true;
@@ -90,10 +90,9 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
 static int next_parent(const struct problem *p, const struct state *s)
 {
     int kind = waste_top(p, s, NULL);
-    if (kind == KIND_NONE) return -1;
-    for (int i = 0; i < p->piles; i++)
+    if (kind == KIND_NONE || !(p->parents[kind] & state_tops(p, s))) return -1;
+    for (int i = 0;; i++)
         if (s->pile[i] && p->parents[kind] >> tpile_top(s->pile[i]) & 1) return i;
-    return -1;
 }
 
 static bool forced_step(const struct streamline *l, const struct state *s, struct step *step)

@@ -64,7 +64,7 @@ static void check_playout(const char *name, uint64_t number)
         memcpy(before, blame.of, sizeof before);
         blame_learn(&blame, &p, &s, 2);
         for (int i = 0; i < p.talon_count; i++) {
-            float lesson = !in_waste(&s, i) ? 0 : goes_up(&p, &s, p.talon[i]) ? 6 : 2;
+            float lesson = !in_waste(&s, i) ? 0 : goes_up(&s, p.talon[i]) ? 6 : 2;
             assert_true(fabsf(blame.of[i] - (0.9f * before[i] + lesson)) < 0.001f);
         }
     }

@@ -84,7 +84,7 @@ static void check_waste(const struct problem *p, const struct state *s, const fl
     expect(x, TRAIT_WASTE_SQUARE, n * n / 20.0);
     expect(x, TRAIT_WASTE_TOP_FAR, n > 0 ? far(p, s, waste[n - 1]) : 0);
     expect(x, TRAIT_WASTE_TOP_FITS, n > 0 && fits(p, s, waste[n - 1]));
-    expect(x, TRAIT_WASTE_TOP_UP, n > 0 && goes_up(p, s, waste[n - 1]));
+    expect(x, TRAIT_WASTE_TOP_UP, n > 0 && goes_up(s, waste[n - 1]));
     expect(x, TRAIT_WASTE_SECOND_FAR, n > 1 ? far(p, s, waste[n - 2]) : 0);
 }
 
@@ -129,7 +129,7 @@ static void check_piles_and_stock(const struct problem *p, const struct state *s
             continue;
         int top = tpile_top(s->pile[i]);
         ranks[kind_rank(p, top)]++;
-        up += goes_up(p, s, top);
+        up += goes_up(s, top);
         away += far(p, s, top);
         singles += tpile_length(s->pile[i]) == 1;
         bottoms += (kind_rank(p, top) + tpile_length(s->pile[i]) - 1) % p->ranks;
@@ -157,7 +157,7 @@ static void check_piles_and_stock(const struct problem *p, const struct state *s
             int part = k == 0 ? 0 : k < 4 ? 1 : k < 10 ? 2 : 3;
             if (k++ < 20) {
                 fit[part] += fits(p, s, p->talon[i]);
-                rise[part] += goes_up(p, s, p->talon[i]);
+                rise[part] += goes_up(s, p->talon[i]);
             }
         }
     for (int part = 0; part < 4; part++) {
