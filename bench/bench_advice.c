@@ -104,24 +104,15 @@ static void count_deal(struct job *job, const struct game *g, const struct bases
     }
 }
 
-/* Apart, so that the compiler does not take the unknown number of decks for a deck too large. */
-static void __attribute__((noinline)) deal_seed(const struct variant *v, uint64_t number, card_t *deck, struct game *g)
-{
-    struct deal_id id = {.source = DEAL_SEED, .number = number};
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
-}
-
 static void deal_task(void *context, int worker, int task)
 {
     struct job *job = context;
     uint64_t number = job->first + (uint64_t)task;
-    card_t deck[CARDS_MAX];
     struct game g;
     struct fair_view view;
     struct error e;
     (void)worker;
-    deal_seed(job->variant, number, deck, &g);
+    deal_seed(number, job->variant, &g);
     fair_view_of(&g, false, &view);
 
     struct pick *hidden = malloc(sizeof *hidden);

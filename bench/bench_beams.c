@@ -121,13 +121,12 @@ static void run_problem(struct run *r, const struct game *g)
     r->won_at[won == 0 ? 0 : won <= r->beams / 3 ? 1 : 2]++;
 }
 
-/* Every base of a deal. Not inlined, so that the compiler does not take the unknown number of decks for a deck too large. */
-static void __attribute__((noinline)) run_deal(struct run *r, const struct deal_id *id, card_t *deck)
+/* Every base of a deal. */
+static void run_deal(struct run *r, const struct deal_id *id)
 {
     struct game g;
     struct move moves[PILES_MAX];
-    deal_deck(id, r->variant, deck);
-    game_deal(&g, r->variant, deck);
+    deal_game(id, r->variant, &g);
     int n = game_base_moves(&g, moves);
     if (n == 0)
         run_problem(r, &g);
@@ -140,7 +139,7 @@ static void __attribute__((noinline)) run_deal(struct run *r, const struct deal_
     }
 }
 
-static void run_file(struct run *r, const char *path, card_t *deck)
+static void run_file(struct run *r, const char *path)
 {
     FILE *file = fopen(path, "r");
     char line[64];
@@ -152,7 +151,7 @@ static void run_file(struct run *r, const char *path, card_t *deck)
         line[strcspn(line, "\n")] = 0;
         if (!deal_id_parse(line, &id, &e))
             fail("no deal", line);
-        run_deal(r, &id, deck);
+        run_deal(r, &id);
     }
     fclose(file);
 }
@@ -160,7 +159,6 @@ static void run_file(struct run *r, const char *path, card_t *deck)
 int main(int argc, char **argv)
 {
     static struct run r;
-    card_t deck[CARDS_MAX];
     struct deal_range range;
     struct error e;
     struct solve_options options = {0};
@@ -188,10 +186,10 @@ int main(int argc, char **argv)
         for (uint64_t n = range.first; n <= range.last; n++) {
             struct deal_id id;
             deal_range_at(&range, n, &id);
-            run_deal(&r, &id, deck);
+            run_deal(&r, &id);
         }
     else
-        run_file(&r, argv[2], deck);
+        run_file(&r, argv[2]);
     printf("%s %s %s width %" PRIu32 " beams %d jitter %s: won %d of %d (first beam %d, first third %d), %.1f s CPU\n", argv[1], argv[2], argv[3], r.width,
            r.beams, argv[6], r.won, r.problems, r.won_at[0], r.won_at[1], r.seconds);
     finder_free(&r.finder);

@@ -29,17 +29,15 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* The position of a problem; false if the line is none. Apart, so that the compiler does not take the decks for too large a number. */
-static bool __attribute__((noinline)) problem_of(const struct variant *v, const char *deal, const char *pile, struct game *g)
+/* The position of a problem; false if the line is none. */
+static bool problem_of(const struct variant *v, const char *deal, const char *pile, struct game *g)
 {
     struct deal_id id;
     struct error e;
-    card_t deck[CARDS_MAX];
     struct move choice[PILES_MAX];
     if (!deal_id_parse(deal, &id, &e))
         return false;
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
+    deal_game(&id, v, g);
     if (strcmp(pile, "-") == 0)
         return true;
     int from = pile_parse(v, pile, (int)strlen(pile)), choices = game_base_moves(g, choice);

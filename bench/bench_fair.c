@@ -44,13 +44,10 @@ static void play_range(const struct variant *v, const char *name, uint64_t first
     uint64_t won = 0, moves_sum = 0;
     double start = cpu_seconds();
     for (uint64_t number = first; number <= last; number++) {
-        struct deal_id id = {.source = DEAL_SEED, .number = number};
-        card_t deck[CARDS_MAX];
         struct game g;
         struct rng r;
         int moves;
-        deal_deck(&id, v, deck);
-        game_deal(&g, v, deck);
+        deal_seed(number, v, &g);
         rng_seed(&r, number);
         won += play(context, &g, &r, &moves);
         moves_sum += (uint64_t)moves;
@@ -96,13 +93,10 @@ static bool play_demo(void *context, const struct game *start, struct rng *r, in
 static int speed(const struct variant *v, uint64_t games)
 {
     struct fair_player *player = fair_player_create(FAIR_FAST, NULL);
-    struct deal_id id = {.source = DEAL_SEED, .number = 1};
-    card_t deck[CARDS_MAX];
     struct game g;
     struct fair_view view;
     struct rng r;
-    deal_deck(&id, v, deck);
-    game_deal(&g, v, deck);
+    deal_seed(1, v, &g);
     fair_view_of(&g, false, &view);
     rng_seed(&r, 1);
     double start = cpu_seconds();

@@ -31,14 +31,6 @@ static bool open_without_formula(struct solver *solver, const struct game *g, do
     return solution.verdict == VERDICT_UNKNOWN;
 }
 
-/* Apart, so that the compiler does not take the unknown number of decks for a deck too large. */
-static void __attribute__((noinline)) deal_seed(const struct variant *v, unsigned long long number, card_t *deck, struct game *g)
-{
-    struct deal_id id = {.source = DEAL_SEED, .number = number};
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
-}
-
 int main(int argc, char **argv)
 {
     const struct variant *v = argc >= 6 ? variant_find(argv[1]) : NULL;
@@ -55,8 +47,7 @@ int main(int argc, char **argv)
         return 4;
     for (unsigned long long seed = strtoull(argv[2], NULL, 10); seed <= strtoull(argv[3], NULL, 10); seed++) {
         struct game g;
-        card_t deck[CARDS_MAX];
-        deal_seed(v, seed, deck, &g);
+        deal_seed(seed, v, &g);
         if (argc > 6 && !open_without_formula(solver, &g, atof(argv[6])))
             continue;
         double begin = cpu_seconds();

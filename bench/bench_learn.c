@@ -218,14 +218,6 @@ static void fit(int stage, float of[TRAITS])
     scale_and_judge(stage, of);
 }
 
-/* Apart, so that the compiler does not take the unknown number of decks for a deck too large. */
-static void __attribute__((noinline)) deal_seed(const struct variant *v, uint64_t number, card_t *deck, struct game *g)
-{
-    struct deal_id id = {.source = DEAL_SEED, .number = number};
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
-}
-
 int main(int argc, char **argv)
 {
     const struct variant *v = argc == 5 ? variant_find(argv[1]) : NULL;
@@ -242,8 +234,7 @@ int main(int argc, char **argv)
     for (uint64_t seed = strtoull(argv[2], NULL, 10); seed <= strtoull(argv[3], NULL, 10); seed++) {
         struct game dealt;
         struct move choice[PILES_MAX];
-        card_t deck[CARDS_MAX];
-        deal_seed(v, seed, deck, &dealt);
+        deal_seed(seed, v, &dealt);
         for (int i = 0, n = game_base_moves(&dealt, choice); i < n; i++) {
             struct game g = dealt;
             game_play(&g, choice[i], NULL, NULL);

@@ -11,13 +11,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct game start;
-    if (!start.variant) {
-        struct deal_id id = {.source = DEAL_SEED, .number = 1};
-        card_t deck[CARDS_MAX];
-        const struct variant *v = variant_find("aisleriot/terrace");
-        deal_deck(&id, v, deck);
-        game_deal(&start, v, deck);
-    }
+    if (!start.variant)
+        deal_seed(1, variant_find("aisleriot/terrace"), &start);
     char *text = malloc(size + 1);
     if (!text)
         abort();

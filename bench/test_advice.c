@@ -311,15 +311,6 @@ static void what_is_called_lost_is_lost_in_every_order(void **state)
 
 /* ---- hidden modes ---- */
 
-static void deal_seed(const char *game, uint64_t seed, struct game *g)
-{
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
-    card_t deck[CARDS_MAX];
-    const struct variant *v = variant_find(game);
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
-}
-
 static void shuffle_stock(struct game *g, uint64_t seed)
 {
     struct pile *stock = &g->pile[PILE_STOCK];
@@ -368,7 +359,7 @@ static void hidden_pick_sees_no_stock(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game g, other;
-        deal_seed(games[i], 7, &g);
+        deal_seed(7, variant_find(games[i]), &g);
         other = g;
         shuffle_stock(&other, 3);
         struct pick *a = pick_of(&g, 1), *b = pick_of(&other, 1), *c = pick_of(&g, 3);
@@ -392,7 +383,7 @@ static void a_cancelled_question_ends(void **state)
     (void)state;
     atomic_init(&cancel, true);
     o.cancel = &cancel;
-    deal_seed("terrace", 1, &g);
+    deal_seed(1, variant_find("terrace"), &g);
     fair_view_of(&g, false, &view);
     assert_true(pick_known(&g, &o, &pick, &e));
     assert_true(pick.interrupted);
@@ -411,7 +402,7 @@ static void games_without_a_choice_say_so(void **state)
     static struct pick pick;
     struct advice_options o = small_options();
     (void)state;
-    deal_seed("falling-stars", 1, &g);
+    deal_seed(1, variant_find("falling-stars"), &g);
     assert_false(pick_known(&g, &o, &pick, &e));
     assert_string_equal(e.where, "aisleriot/falling-stars");
     assert_non_null(strstr(e.what, "nobody chooses"));

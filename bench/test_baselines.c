@@ -349,13 +349,10 @@ static void plays_whole_games(player *next, bool (*whole)(const struct game *, i
         if (strncmp(variant->name, prefix, strlen(prefix)) != 0)
             continue;
         for (uint64_t seed = 1; seed <= (variant->decks > 2 ? 10 : 60); seed++) {
-            struct deal_id id = {.source = DEAL_SEED, .number = seed};
-            card_t deck[CARDS_MAX];
             struct game start;
             struct move m;
             int moves = 0, counted;
-            deal_deck(&id, variant, deck);
-            game_deal(&start, variant, deck);
+            deal_seed(seed, variant, &start);
             bool wins = whole(&start, &counted);
             g = start;
             shifts = 0;

@@ -59,11 +59,8 @@ static enum verdict decide(const struct game *g)
 /* The deal's first choice of base is taken where there is one. */
 static void make_deal(const struct variant *v, uint64_t seed, struct game *g)
 {
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
-    card_t deck[CARDS_MAX];
     struct move choice[PILES_MAX];
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
+    deal_seed(seed, v, g);
     if (game_base_moves(g, choice) > 0)
         game_play(g, choice[seed % 4], NULL, NULL);
 }

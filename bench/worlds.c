@@ -177,10 +177,7 @@ void world_make_covered(struct world *w, uint64_t seed)
     v->wrap = v->family == FAMILY_PYSOLFC ? (enum wrap_policy)rng_below(&r, 3) : WRAP_TO_BASE;
     v->auto_deal = v->family == FAMILY_AISLERIOT || !coin(&r);
     v->stock_lock = v->fill == FILL_WASTE_BY_HAND && !coin(&r);
-    card_t deck[CARDS_MAX];
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
-    deal_deck(&id, v, deck);
-    game_deal(&w->game, v, deck);
+    deal_seed(seed, v, &w->game);
     w->origin = "deal";
     if (coin(&r)) {
         random_play(&w->game, &r, (int)rng_below(&r, 16));

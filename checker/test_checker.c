@@ -158,13 +158,10 @@ static void test_play_is_the_same(void **state)
     const struct variant *all = variants_all(&count);
     for (size_t i = 0; i < count; i++)
         for (uint64_t seed = 1; seed <= 3; seed++) {
-            struct deal_id id = {.source = DEAL_SEED, .number = seed};
-            card_t deck[CARDS_MAX];
             struct game g;
             struct rng r;
             rng_seed(&r, seed);
-            deal_deck(&id, &all[i], deck);
-            game_deal(&g, &all[i], deck);
+            deal_seed(seed, &all[i], &g);
             play_through(&g, &r, all[i].name, seed, 300);
         }
 }

@@ -34,11 +34,8 @@
 
 static void full_deck(const char *name, uint64_t seed, struct world *d)
 {
-    card_t deck[CARDS_MAX];
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
     d->variant = *variant_find(name);
-    deal_deck(&id, &d->variant, deck);
-    game_deal(&d->game, &d->variant, deck);
+    deal_seed(seed, &d->variant, &d->game);
 }
 
 static bool applies(const struct game *g)

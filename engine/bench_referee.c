@@ -17,19 +17,14 @@ static double now(void)
 
 static double positions_per_second(const struct variant *v, double seconds)
 {
-    struct deal_id id;
     struct rng r;
     uint64_t positions = 0;
     double start = now(), elapsed;
-    struct deal_range all = {.source = DEAL_SEED, .last = UINT64_MAX};
     rng_seed(&r, 1);
     for (uint64_t deal = 0; (elapsed = now() - start) < seconds; deal++) {
-        card_t deck[CARDS_MAX];
         struct game g;
         struct move moves[MOVES_MAX];
-        deal_range_at(&all, deal, &id);
-        deal_deck(&id, v, deck);
-        game_deal(&g, v, deck);
+        deal_seed(deal, v, &g);
         for (int step = 0, count; step < 300 && (count = game_moves(&g, true, moves)) > 0; step++, positions++)
             game_play(&g, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "game.h"
 #include "rng.h"
 
 /* ---- names ---- */
@@ -199,11 +200,8 @@ void deal_range_at(const struct deal_range *r, uint64_t number, struct deal_id *
 /* The new deck: for each pack, each suit in the order given, ace to the highest rank. */
 static void fresh_deck(const struct variant *v, const uint8_t suits[SUITS], card_t deck[CARDS_MAX])
 {
-    int n = 0;
-    for (int pack = 0; pack < v->decks; pack++)
-        for (int suit = 0; suit < SUITS; suit++)
-            for (int rank = 0; rank < v->ranks; rank++)
-                deck[n++] = card_make(rank, suits[suit]);
+    for (int n = 0; n < variant_cards(v) && n < CARDS_MAX; n++)
+        deck[n] = card_make(n % v->ranks, suits[n / v->ranks % SUITS]);
 }
 
 static const uint8_t ORDER_CDHS[SUITS] = {SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES};
@@ -319,4 +317,17 @@ void deal_deck(const struct deal_id *id, const struct variant *v, card_t deck[CA
     case DEAL_AISLERIOT: deck_aisleriot((uint32_t)id->number, v, deck); return;
     case DEAL_PYSOLFC: deck_pysolfc(id, v, deck); return;
     }
+}
+
+void deal_game(const struct deal_id *id, const struct variant *v, struct game *g)
+{
+    card_t deck[CARDS_MAX];
+    deal_deck(id, v, deck);
+    game_deal(g, v, deck);
+}
+
+void deal_seed(uint64_t number, const struct variant *v, struct game *g)
+{
+    struct deal_id id = {.source = DEAL_SEED, .number = number};
+    deal_game(&id, v, g);
 }

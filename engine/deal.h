@@ -38,6 +38,12 @@ bool deal_id_looks_like(const char *text);
 /* The deck in dealing order, variant_cards(v) cards. */
 void deal_deck(const struct deal_id *id, const struct variant *v, card_t deck[CARDS_MAX]);
 
+/* The deal laid out: game_deal() of its deck. `v` outlives the game. */
+struct game;
+void deal_game(const struct deal_id *id, const struct variant *v, struct game *g);
+/* The same for seed:`number`. */
+void deal_seed(uint64_t number, const struct variant *v, struct game *g);
+
 /* A range of numbered deals, both ends included, e.g. "seed:1..1000", "aisleriot:0..999", "pysolfc:1..1000", or one deal ("17" = "seed:17..17").
  * Never listed: a range of 2^64 deals costs nothing. */
 struct deal_range {

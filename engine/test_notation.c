@@ -110,13 +110,8 @@ static void tops_of_alternate_foundations(void **state)
         const struct variant *v = variant_find(GAMES[round % 3]);
         struct game g, read;
         struct error e;
-        struct deal_id id;
-        card_t deck[CARDS_MAX];
-        char number[32], text[4096], tops[512] = "foundations:";
-        snprintf(number, sizeof number, "seed:%d", round);
-        assert_true(deal_id_parse(number, &id, NULL));
-        deal_deck(&id, v, deck);
-        game_deal(&g, v, deck);
+        char text[4096], tops[512] = "foundations:";
+        deal_seed((uint64_t)round, v, &g);
         struct move moves[MOVES_MAX];
         for (int step = 0, n; step < 150 && (n = game_moves(&g, true, moves)) > 0; step++)
             game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);

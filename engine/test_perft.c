@@ -3,7 +3,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -14,17 +13,6 @@
 #include "notation.h"
 #include "rng.h"
 #include "test_share.h"
-
-static void deal_seed(struct game *g, const struct variant *v, uint64_t seed)
-{
-    struct deal_id id;
-    card_t deck[CARDS_MAX];
-    char text[40];
-    snprintf(text, sizeof text, "seed:%llu", (unsigned long long)seed);
-    assert_true(deal_id_parse(text, &id, NULL));
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
-}
 
 static void frozen_counts(void **state)
 {
@@ -61,7 +49,7 @@ static void frozen_counts(void **state)
         const struct variant *v = variant_find(FROZEN[i].game);
         struct game g;
         assert_non_null(v);
-        deal_seed(&g, v, 1);
+        deal_seed(1, v, &g);
         assert_int_equal(game_perft(&g, 0), 1);
         for (int depth = 1; FROZEN[i].counts[depth - 1]; depth++)
             assert_int_equal(game_perft(&g, depth), FROZEN[i].counts[depth - 1]);
@@ -152,7 +140,7 @@ static void play_out(const struct variant *v, uint64_t seed, int steps, struct p
     struct rng r;
     struct error e;
     rng_seed(&r, seed);
-    deal_seed(&g, v, seed);
+    deal_seed(seed, v, &g);
     for (int step = 0; step < steps; step++) {
         struct move moves[MOVES_MAX];
         struct auto_move autos[AUTO_MOVES_MAX];

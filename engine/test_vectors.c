@@ -347,12 +347,10 @@ static void pysolfc_wins(void **state)
             continue;
         char text[64];
         struct deal_id id;
-        card_t deck[CARDS_MAX];
         struct game g;
         snprintf(text, sizeof text, "pysolfc:%lld", (long long)json_integer_value(json_object_get(record, "seed")));
         assert_true(deal_id_parse(text, &id, NULL));
-        deal_deck(&id, v, deck);
-        game_deal(&g, v, deck);
+        deal_game(&id, v, &g);
         size_t i;
         json_t *move;
         json_array_foreach(json_object_get(record, "moves"), i, move)

@@ -15,13 +15,10 @@
 #include "finder.h"
 #include "rng.h"
 
-static void __attribute__((noinline)) deal(const char *game, uint64_t number, card_t *deck, struct game *g)
+static void deal(const char *game, uint64_t number, struct game *g)
 {
-    const struct variant *v = variant_find(game);
-    struct deal_id id = {.source = DEAL_SEED, .number = number};
     struct move base[PILES_MAX];
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
+    deal_seed(number, variant_find(game), g);
     if (game_base_moves(g, base) > 0)
         game_play(g, base[0], NULL, NULL);
 }
@@ -31,7 +28,6 @@ static bool in_waste(const struct state *s, int i) { return i < s->next && s->le
 /* One playout at random; at each position bias and lesson are those of the definition. */
 static void check_playout(const char *name, uint64_t number)
 {
-    card_t deck[CARDS_MAX];
     struct game g;
     struct problem p;
     struct state s;
@@ -40,7 +36,7 @@ static void check_playout(const char *name, uint64_t number)
     static struct bias bias;
     static struct blame blame;
     float noise[TALON_MAX], before[TALON_MAX];
-    deal(name, number, deck, &g);
+    deal(name, number, &g);
     problem_init(&p, &g);
     state_init(&p, &g, &s);
     rng_seed(&r, number);
@@ -89,7 +85,6 @@ static int count_won(float rate)
     assert_true(finder_init(&f));
     account_open(&f.account, &effort);
     for (uint64_t number = 1; number <= 60; number++) {
-        card_t deck[CARDS_MAX];
         struct game g;
         struct problem p;
         struct state start;
@@ -97,7 +92,7 @@ static int count_won(float rate)
         static const float silence[TALON_MAX];
         static const struct weights weights = {{[FEATURE_WASTE] = -6}};
         bool wins = false;
-        deal("blondes-and-brunettes", number, deck, &g);
+        deal("blondes-and-brunettes", number, &g);
         problem_init(&p, &g);
         state_init(&p, &g, &start);
         for (uint64_t i = 0; i < 40 && !wins; i++) {

@@ -92,13 +92,10 @@ static void test_share(void **state)
     const struct variant *v = variant_find("aisleriot/falling-stars");
     int lost = 0;
     for (uint64_t seed = 1; seed <= 2000; seed++) {
-        struct deal_id id = {.source = DEAL_SEED, .number = seed};
-        card_t deck[CARDS_MAX];
         struct game g;
         struct reserve_chain chain;
         char text[512];
-        deal_deck(&id, v, deck);
-        game_deal(&g, v, deck);
+        deal_seed(seed, v, &g);
         if (!reserve_chain_find(&g, &chain))
             continue;
         lost++;

@@ -14,14 +14,6 @@
 #include "fair_player.h"
 #include "fair_table_play.h"
 
-static void deal_seed(const struct variant *v, uint64_t seed, struct game *g)
-{
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
-    card_t deck[CARDS_MAX];
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
-}
-
 static void choose_first_base(struct game *g)
 {
     struct move moves[PILES_MAX];
@@ -101,7 +93,7 @@ static void follow_a_game(const struct variant *v, uint64_t seed)
     struct table played, expected;
     struct shoe shoe;
     struct rng r;
-    deal_seed(v, seed, &g);
+    deal_seed(seed, v, &g);
     choose_first_base(&g);
     table_rules_init(&rules, v, g.base);
     fair_view_of(&g, false, &view);
@@ -150,7 +142,7 @@ static void table_starts_as_the_referee(void **state)
             struct table_rules rules;
             struct table t, expected;
             struct shoe shoe;
-            deal_seed(&all[i], seed, &g);
+            deal_seed(seed, &all[i], &g);
             if (game_base_moves(&g, moves) == 0)
                 continue;
             fair_view_of(&g, false, &view);
@@ -231,7 +223,7 @@ static void veto_is_the_reserve_test(void **state)
             continue;
         for (uint64_t seed = 1; seed <= 40; seed++) {
             struct game g;
-            deal_seed(&all[i], seed, &g);
+            deal_seed(seed, &all[i], &g);
             choose_first_base(&g);
             for (int step = 0; step < 120; step++) {
                 struct move moves[MOVES_MAX];
@@ -281,7 +273,7 @@ static void follow_without_peeking(struct fair_player *p, const struct variant *
 {
     struct game g;
     struct rng r;
-    deal_seed(v, seed, &g);
+    deal_seed(seed, v, &g);
     rng_seed(&r, seed);
     for (int step = 0; step < steps && !game_won(&g); step++) {
         struct move moves[MOVES_MAX], m, other;
@@ -330,7 +322,7 @@ static void views_hold_no_order(void **state)
     for (size_t i = 0; i < count; i++) {
         struct game g, permuted;
         static struct fair_view a, b;
-        deal_seed(&all[i], 1, &g);
+        deal_seed(1, &all[i], &g);
         permuted = g;
         permute_unseen(&permuted, &r);
         memset(&a, 0, sizeof a);
@@ -355,7 +347,7 @@ static void completions_are_deals(void **state)
     for (size_t i = 0; i < count; i++) {
         struct game g, laid;
         struct fair_view view, again;
-        deal_seed(&all[i], 2, &g);
+        deal_seed(2, &all[i], &g);
         fair_view_of(&g, false, &view);
         for (int k = 0; k < 20; k++) {
             struct error e;
@@ -378,7 +370,7 @@ static void completions_are_even(void **state)
     double chi = 0;
     int kinds = 0;
     (void)state;
-    deal_seed(variant_find("falling-stars"), 1, &g);
+    deal_seed(1, variant_find("falling-stars"), &g);
     fair_view_of(&g, false, &view);
     rng_seed(&r, 21);
     for (int k = 0; k < LAID; k++) {
@@ -448,7 +440,7 @@ static void playouts_are_decisions_in_turn(void **state)
             struct table slow, fast;
             struct shoe slow_shoe, fast_shoe;
             struct rng r;
-            deal_seed(&all[i], seed, &g);
+            deal_seed(seed, &all[i], &g);
             choose_first_base(&g);
             rng_seed(&r, seed);
             /* From the middle of a game too, played at random up to there. */
@@ -485,7 +477,7 @@ static int wins_of(const char *game, enum fair_level level, uint64_t first, uint
     for (uint64_t seed = first; seed <= last; seed++) {
         struct game g;
         struct rng r;
-        deal_seed(variant_find(game), seed, &g);
+        deal_seed(seed, variant_find(game), &g);
         rng_seed(&r, seed);
         won += fair_play(p, &g, &r, NULL);
     }
@@ -519,7 +511,7 @@ static void playouts_agree_with_real_games(void **state)
         struct rng r;
         struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
         int real = 0;
-        deal_seed(variant_find(games[i]), 4, &g);
+        deal_seed(4, variant_find(games[i]), &g);
         fair_view_of(&g, false, &view);
         rng_seed(&r, 1);
         for (int k = 0; k < GAMES; k++) {

@@ -12,15 +12,6 @@
 #include "guide.h"
 #include "rng.h"
 
-static void __attribute__((noinline)) deal(const char *game, uint64_t number, card_t *deck, struct game *g)
-{
-    const struct variant *v = variant_find(game);
-    struct deal_id id = {.source = DEAL_SEED, .number = number};
-    assert_non_null(v);
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
-}
-
 /* An order in which the cards can leave as far as waste and reserve go: deals and departures at random. */
 static void make_plan(const struct problem *p, struct rng *r, struct plan *plan)
 {
@@ -70,12 +61,11 @@ static void counts_who_is_late_and_early(void **state)
     struct rng r;
     rng_seed(&r, 7);
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
-        card_t deck[CARDS_MAX];
         struct game g;
         struct problem p;
         static struct guide guide;
         struct plan plan;
-        deal(GAMES[i], i, deck, &g);
+        deal_seed(i, variant_find(GAMES[i]), &g);
         problem_init(&p, &g);
         make_plan(&p, &r, &plan);
         assert_int_equal(plan.count, p.talon_count + p.reserve_count);

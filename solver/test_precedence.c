@@ -134,11 +134,8 @@ static void later_plans_prove_no_loss(void **state)
 static void deal_full_size(struct game *g, const char *name, uint64_t seed)
 {
     const struct variant *v = variant_find(name);
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
-    card_t deck[CARDS_MAX];
     assert_non_null(v);
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
+    deal_seed(seed, v, g);
 }
 
 static void covers_the_games_it_should(void **state)

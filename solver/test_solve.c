@@ -53,11 +53,8 @@ static struct solver *make(int threads)
 static void deal(const char *name, uint64_t seed, struct game *g)
 {
     const struct variant *v = variant_find(name);
-    struct deal_id id = {.source = DEAL_SEED, .number = seed};
-    card_t deck[CARDS_MAX];
     assert_non_null(v);
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
+    deal_seed(seed, v, g);
 }
 
 static void must_win(const struct game *start, const struct solution *s)

@@ -18,13 +18,10 @@
 #include "traits.h"
 
 /* The deal with its `choice`-th base card. False if there is none. */
-static bool __attribute__((noinline)) deal(const char *game, uint64_t number, int choice, card_t *deck, struct game *g)
+static bool deal(const char *game, uint64_t number, int choice, struct game *g)
 {
-    const struct variant *v = variant_find(game);
-    struct deal_id id = {.source = DEAL_SEED, .number = number};
     struct move base[PILES_MAX];
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
+    deal_seed(number, variant_find(game), g);
     if (choice >= game_base_moves(g, base))
         return false;
     game_play(g, base[choice], NULL, NULL);
@@ -169,13 +166,12 @@ static void check_piles_and_stock(const struct problem *p, const struct state *s
 /* Positions of one playout at random, with foundations preferred so that chains grow; *again if it came to the second round. */
 static void check_playout(const char *name, uint64_t number, bool *again)
 {
-    card_t deck[CARDS_MAX];
     struct game g;
     struct problem p;
     struct state s;
     struct step steps[STEPS_MAX];
     struct rng r;
-    assert_true(deal(name, number, (int)(number % 4), deck, &g));
+    assert_true(deal(name, number, (int)(number % 4), &g));
     problem_init(&p, &g);
     state_init(&p, &g, &s);
     rng_seed(&r, number);
@@ -231,11 +227,10 @@ static int count_won(const char *game, const struct weights *plain, const struct
     f.learned = learned;
     for (uint64_t number = 40001; number <= 40030; number++)
         for (int choice = 0; choice < 4; choice++) {
-            card_t deck[CARDS_MAX];
             struct game g;
             struct problem p;
             struct state start;
-            assert_true(deal(game, number, choice, deck, &g));
+            assert_true(deal(game, number, choice, &g));
             problem_init(&p, &g);
             state_init(&p, &g, &start);
             bool wins = !reserve_can_leave(&p, &start, KIND_NONE);

@@ -5,13 +5,6 @@
 
 #include "json_io.h"
 
-static void deal_out(const struct variant *v, const struct deal_id *id, struct game *out)
-{
-    card_t deck[CARDS_MAX];
-    deal_deck(id, v, deck);
-    game_deal(out, v, deck);
-}
-
 /* Equal cards are equal choices: the piles differ only in their order. */
 static int find_same(const struct open_deal *d, int index)
 {
@@ -26,7 +19,7 @@ struct open_deal *open_deal_make(const struct variant *v, const struct deal_rang
     struct deal_id id;
     struct move choice[PILES_MAX];
     deal_range_at(range, number, &id);
-    deal_out(v, &id, game);
+    deal_game(&id, v, game);
     bool choose = !game_base_chosen(game);
     int count = choose ? game_base_moves(game, choice) : 1;
     struct open_deal *d = calloc(1, sizeof *d + (size_t)count * sizeof d->task[0]);
@@ -61,7 +54,7 @@ void open_deal_free(struct open_deal *d)
 
 void task_start(const struct task *p, const struct variant *v, struct game *out)
 {
-    deal_out(v, &p->deal->id, out);
+    deal_game(&p->deal->id, v, out);
     if (p->deal->choice)
         game_play(out, p->choice, NULL, NULL);
 }
@@ -123,7 +116,7 @@ static int first_with(const struct open_deal *d, enum verdict verdict)
 
 static char *solution_text(const struct open_deal *d, const struct task *p, const struct variant *v, struct game *game)
 {
-    deal_out(v, &d->id, game);
+    deal_game(&d->id, v, game);
     json_t *list = json_solution(game, p->moves, p->length);
     char *text = list ? json_dumps(list, JSON_COMPACT) : NULL;
     json_decref(list);

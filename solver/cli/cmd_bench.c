@@ -53,15 +53,9 @@ static void run_game(struct cli *cli, struct solver *s, const struct variant *v,
     uint64_t began = thread_cpu_ns();
     (void)cli;
     *out = (struct sample){0};
-    for (int i = 1; i <= DEALS && !interrupt_signal(); i++) {
-        struct deal_id id;
-        char name[DEAL_TEXT_MAX];
-        card_t deck[CARDS_MAX];
+    for (uint64_t number = 1; number <= DEALS && !interrupt_signal(); number++) {
         struct game g;
-        snprintf(name, sizeof name, "seed:%d", i);
-        deal_id_parse(name, &id, NULL);
-        deal_deck(&id, v, deck);
-        game_deal(&g, v, deck);
+        deal_seed(number, v, &g);
         solve_bases(s, &g, BASES_ALL, &o, bases);
         out->states += bases->states;
         for (int b = 0; b < (bases->count ? bases->count : 1); b++) {

@@ -95,7 +95,6 @@ static bool read_text(const struct json_text *text, struct deal_input *deal, boo
 
 static int from_number(struct cli *cli, struct deal_input *deal, const char *text)
 {
-    card_t deck[CARDS_MAX];
     if (strstr(text, "..")) {
         error_set(&cli->error, text, "give one of them; terrace batch takes ranges", "this is a range of deals");
         return EXIT_INPUT;
@@ -104,8 +103,7 @@ static int from_number(struct cli *cli, struct deal_input *deal, const char *tex
         return EXIT_INPUT;
     deal->numbered = true;
     snprintf(deal->name, sizeof deal->name, "%s", deal->id.text);
-    deal_deck(&deal->id, deal->variant, deck);
-    game_deal(&deal->game, deal->variant, deck);
+    deal_game(&deal->id, deal->variant, &deal->game);
     return 0;
 }
 

@@ -59,7 +59,6 @@ static bool new_numbered(const struct request *request, const json_t *deal, cons
                          size_t size, struct error *e)
 {
     struct deal_id id;
-    card_t deck[CARDS_MAX];
     char number[32];
     snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(deal));
     const char *text = json_is_integer(deal) ? number : json_string_value(deal);
@@ -69,8 +68,7 @@ static bool new_numbered(const struct request *request, const json_t *deal, cons
         serve_where(request, "deal", e->where);
         return false;
     }
-    deal_deck(&id, v, deck);
-    game_deal(g, v, deck);
+    deal_game(&id, v, g);
     snprintf(name, size, "%s", id.text);
     return true;
 }

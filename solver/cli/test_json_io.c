@@ -114,12 +114,9 @@ static void assert_round_trip(const struct game *g)
 
 static void play_and_check(const struct variant *v, struct rng *r, uint64_t number)
 {
-    struct deal_id id = {.source = DEAL_SEED, .number = number};
     struct move moves[MOVES_MAX];
-    card_t deck[CARDS_MAX];
     struct game g;
-    deal_deck(&id, v, deck);
-    game_deal(&g, v, deck);
+    deal_seed(number, v, &g);
     for (int step = 0; step < 400; step++) {
         if (step % 5 == 0)
             assert_round_trip(&g);

@@ -172,11 +172,8 @@ static void undo_all(struct client *c, const struct game *start, int moves)
 
 static struct game new_game(struct client *c, const struct variant *v, uint64_t number)
 {
-    struct deal_id id = {.source = DEAL_SEED, .number = number};
-    card_t deck[CARDS_MAX];
     struct game g;
-    deal_deck(&id, v, deck);
-    game_deal(&g, v, deck);
+    deal_seed(number, v, &g);
     json_t *answer = ask(c, json_pack("{s:s, s:s, s:I}", "op", "new", "game", v->name, "deal", (json_int_t)number));
     assert_true(is_ok(answer));
     assert_same_state(answer, &g);
