@@ -27,7 +27,7 @@ static const char *const feature_names[FEATURES] = {
     [FEATURE_SCORE] = "score",           [FEATURE_WASTE] = "waste",   [FEATURE_RESERVE] = "reserve",
     [FEATURE_INVERSIONS] = "inversions", [FEATURE_DEFICIT] = "deficit", [FEATURE_SPACES] = "spaces",
     [FEATURE_TOPS] = "tops",             [FEATURE_ROOM] = "room",     [FEATURE_WASTE_RANK] = "waste-rank",
-    [FEATURE_NEED] = "need",
+    [FEATURE_NEED] = "need",             [FEATURE_POTENTIAL] = "potential",
 };
 
 struct run {

@@ -1,12 +1,13 @@
 /* Learns what positions of a game by suit are worth (solver/traits.h) from deals that the program's own beams win, and prints the weights as they stand in
  * solver/traits_weights.c.
  *
- *   bench_learn GAME FIRST LAST SECONDS
+ *   bench_learn GAME FIRST LAST SECONDS [plain]
  *
  * Each base of the deals seed:FIRST..LAST that passes the reserve test gets the portfolio's beams for SECONDS of CPU time. Of each win, and for each card
  * dealt, the position on the way to it is set against others that the beam kept then: a softmax over the group, fitted by AdaGrad. A fifth of the wins is
  * held out; of these stderr tells the share of others with more points than the winner, by the plain weights and by the learned ones. The learned points are
- * scaled to vary as much as the plain ones do, so that noise means the same to both. Two rounds made the table: the second with the beams that the first had taught.
+ * scaled to vary as much as the plain ones do, so that noise means the same to both.
+ * With `plain` no beam uses the points learned so far.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -33,6 +34,7 @@ static const double LEAST_SPREAD = 0.1;
 
 static struct group *groups;
 static int groups_count, problems, wins;
+static bool plain_only;
 static struct record record;
 static struct rng rng;
 
@@ -81,7 +83,7 @@ static bool run(struct finder *f, const struct problem *p, const struct state *s
     for (int i = 0; i < p->talon_count; i++)
         noise[i] = t->spread * finder_noise(f);
     bias_make(&f->bias, p, blame, noise);
-    f->learned = t->learned;
+    f->learned = plain_only ? NULL : t->learned;
     record.count = 0;
     if (beam_search(f, start, &t->weights, t->jitter, t->size < WIDTH_MOST ? t->size : WIDTH_MOST))
         return true;
@@ -173,6 +175,12 @@ static void step(const struct group *g, float of[TRAITS], float seen[TRAITS], co
     }
 }
 
+/* Half if they are equal. */
+static double above_winner(const float points[], int k)
+{
+    return points[k] > points[0] ? 1 : points[k] == points[0] ? 0.5 : 0;
+}
+
 static void scale_and_judge(int stage, float of[TRAITS])
 {
     double plain = 0, learned = 0, above_plain = 0, above = 0, others = 0;
@@ -190,8 +198,8 @@ static void scale_and_judge(int stage, float of[TRAITS])
             plain += pow(g->plain[k] - mean_plain, 2);
             learned += pow(points[k] - mean, 2);
             if (g->win % HELD_OUT == 0 && k > 0) {
-                above_plain += g->plain[k] > g->plain[0];
-                above += points[k] > points[0];
+                above_plain += above_winner(g->plain, k);
+                above += above_winner(points, k);
                 others++;
             }
         }
@@ -220,11 +228,12 @@ static void fit(int stage, float of[TRAITS])
 
 int main(int argc, char **argv)
 {
-    const struct variant *v = argc == 5 ? variant_find(argv[1]) : NULL;
+    const struct variant *v = argc == 5 || (argc == 6 && strcmp(argv[5], "plain") == 0) ? variant_find(argv[1]) : NULL;
     if (!v || v->foundations == FOUNDATION_ALTERNATE || v->base != BASE_CHOOSE) {
-        fprintf(stderr, "usage: bench_learn GAME FIRST LAST SECONDS, for a game by suit whose base is chosen\n");
+        fprintf(stderr, "usage: bench_learn GAME FIRST LAST SECONDS [plain], for a game by suit whose base is chosen\n");
         return 2;
     }
+    plain_only = argc == 6;
     groups = calloc(GROUPS_MAX, sizeof *groups);
     record.kept = calloc(KEPT_MAX, sizeof *record.kept);
     record.room = KEPT_MAX;
@@ -242,7 +251,7 @@ int main(int argc, char **argv)
         }
     }
     fprintf(stderr, "%d problems, %d won, %d groups\n", problems, wins, groups_count);
-    printf("/* bench_learn %s %s %s %s */\n{{\n", argv[1], argv[2], argv[3], argv[4]);
+    printf("/* bench_learn %s %s %s %s%s */\n{{\n", argv[1], argv[2], argv[3], argv[4], plain_only ? " plain" : "");
     for (int stage = 0; stage < STAGES; stage++) {
         float of[TRAITS] = {0};
         fit(stage, of);

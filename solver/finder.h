@@ -20,6 +20,7 @@ enum feature {
     FEATURE_ROOM,       /* over the piles: rank of the top, what could still be built there */
     FEATURE_WASTE_RANK, /* over the waste: rank */
     FEATURE_NEED,       /* ranks that the reserve's top card waits for */
+    FEATURE_POTENTIAL,  /* potential.h */
     FEATURES
 };
 struct weights {

@@ -13,17 +13,18 @@ static const struct weights WEIGHTS_SUIT[] = {
     {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
 };
-/* After a redeal the waste comes back first in, first out: lower cards of a suit deeper in it are a merit then (experiment 11). */
+/* After a redeal the waste comes back first in, first out: lower cards of a suit deeper in it are a merit then (experiment 11). Where what is put off
+ * can be had again, the danger is a knot in the tableau (experiment 18). */
 static const struct weights WEIGHTS_REDEAL[] = {
-    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_DEFICIT] = -3}},
-    {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_DEFICIT] = -3}},
+    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -15, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1.5f, [FEATURE_DEFICIT] = -3, [FEATURE_POTENTIAL] = 2}},
+    {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_POTENTIAL] = 1}},
 };
 
 /* How the beams of a round are made. Chosen by what the whole portfolio decides of the tuning deals:
  *   terrace batch GAME seed:20001..20300 --limit-seconds 0.1 --threads 1 --out FILE    (1 second for the games by suit: seed:20061..20260) */
 struct profile {
     const struct weights *weights; /* two of them, in turn */
-    const struct learned *learned; /* every second beam's instead, from LEARNED_ROUND on; NULL: none */
+    const struct learned *learned; /* two beams' of three instead; NULL: none */
     enum style style[3];           /* in turn */
     float jitter[2];               /* mostly the first, each fifth beam the second */
     float spread, rate;            /* step_plan's */
@@ -35,7 +36,7 @@ static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD,
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 1280};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
 static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_SUIT, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
-static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
+static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 24, 30, 7680};
 
 static const struct profile *profile_of(const struct problem *p)
 {
@@ -55,16 +56,13 @@ static uint32_t doubled(uint32_t first, int round, uint32_t most)
     return size > most ? most : (uint32_t)size;
 }
 
-/* Narrow beams win more by plain weights, in half the time (experiment 16). */
-enum { LEARNED_ROUND = 2 };
-
 static int plan_beams(const struct profile *f, int round, struct step_plan out[])
 {
     for (int i = 0; i < f->beams; i++)
         out[i] = (struct step_plan){.phase = PHASE_BEAM,
                                     .style = f->style[i % 3],
                                     .weights = f->weights[i / 3 % 2],
-                                    .learned = i % 2 && round >= LEARNED_ROUND ? f->learned : NULL,
+                                    .learned = i % 3 != 0 ? f->learned : NULL,
                                     .jitter = f->jitter[i % 5 == 4],
                                     .spread = f->spread,
                                     .rate = f->rate,

@@ -58,7 +58,7 @@ bool state_can_deal(const struct problem *p, const struct state *s)
 /* ---- piles ---- */
 
 /* The pile without its top card. */
-static tpile_t tpile_pop(const struct problem *p, tpile_t t)
+tpile_t tpile_pop(const struct problem *p, tpile_t t)
 {
     int top = tpile_top(t), length = tpile_length(t);
     uint64_t history = t >> 23;
@@ -98,11 +98,18 @@ static void waste_add(const struct problem *p, struct state *s, int kind)
     s->waste++;
 }
 
+static void leave_talon(const struct problem *p, struct state *s, int i)
+{
+    int kind = p->talon[i];
+    s->left[i >> 6] &= ~((uint64_t)1 << (i & 63));
+    s->left_kinds[kind_class(p, kind)] -= (uint64_t)1 << 4 * kind_rank(p, kind);
+}
+
 /* Takes the waste's top card out of the talon. */
 static int waste_take(const struct problem *p, struct state *s)
 {
     int i, kind = waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
-    s->left[i >> 6] &= ~((uint64_t)1 << (i & 63));
+    leave_talon(p, s, i);
     s->waste_kinds[class] -= (uint64_t)1 << 4 * rank;
     s->inversions = (uint16_t)(s->inversions - nibble_sum(s->waste_kinds[class] & (((uint64_t)1 << 4 * rank) - 1)));
     s->waste--;
@@ -157,7 +164,7 @@ static int take_fill(const struct problem *p, struct state *s)
     if (s->waste > 0) return waste_take(p, s);
     if (fill == FILL_WASTE_AUTO_THEN_ANY || stock_empty(p, s)) return KIND_NONE;
     int i = s->next;
-    s->left[i >> 6] &= ~((uint64_t)1 << (i & 63));
+    leave_talon(p, s, i);
     s->next = (uint8_t)talon_next(p, s, i + 1);
     return p->talon[i];
 }
@@ -360,7 +367,10 @@ void state_init(const struct problem *p, const struct game *g, struct state *s)
     }
     for (int class = 0; class < p->classes; class++) s->chains[class] += (uint64_t)(p->copies - started[class]);
     s->up = kinds_waited_for(p, s);
-    for (int i = 0; i < p->talon_count; i++) s->left[i >> 6] |= (uint64_t)1 << (i & 63);
+    for (int i = 0; i < p->talon_count; i++) {
+        s->left[i >> 6] |= (uint64_t)1 << (i & 63);
+        s->left_kinds[kind_class(p, p->talon[i])] += (uint64_t)1 << 4 * kind_rank(p, p->talon[i]);
+    }
     int waste = g->pile[PILE_WASTE].count;
     for (int i = 0; i < waste; i++) waste_add(p, s, p->talon[i]);
     s->next = (uint8_t)waste;
@@ -508,11 +518,14 @@ void state_check(const struct problem *p, const struct state *s)
         spaces += !s->pile[i];
         for (tpile_t t = s->pile[i]; t; t = tpile_pop(p, t)) count[tpile_top(t)]++;
     }
+    uint64_t left_kinds[CLASSES_MAX] = {0};
     for (int i = 0; i < p->talon_count; i++)
         if (s->left[i >> 6] >> (i & 63) & 1) {
             count[p->talon[i]]++;
+            left_kinds[kind_class(p, p->talon[i])] += (uint64_t)1 << 4 * kind_rank(p, p->talon[i]);
             waste += i < s->next;
         }
+    if (memcmp(left_kinds, s->left_kinds, sizeof left_kinds) != 0) fail("the kinds left in the talon are wrong");
     for (int i = 0; i < s->reserve; i++) count[p->reserve[i]]++;
     for (int k = 0; k < p->kinds; k++)
         if (count[k] != p->copies) fail("a card is missing or doubled");

@@ -13,6 +13,7 @@
 #include "blame.h"
 #include "deal.h"
 #include "finder.h"
+#include "potential.h"
 #include "reserve.h"
 #include "rng.h"
 #include "traits.h"
@@ -184,6 +185,8 @@ static void check_playout(const char *name, uint64_t number, bool *again)
         check_waste(&p, &s, x);
         check_reserve_and_chains(&p, &s, x);
         check_piles_and_stock(&p, &s, x);
+        expect(x, TRAIT_POTENTIAL, potential(&p, &s));
+        expect(x, TRAIT_OPEN, potential(&p, &s) == p.cards);
         int stage = s.redeals > 0 ? 2 : 2 * s.next > p.talon_count ? 1 : 0;
         *again |= stage == 2;
         static struct learned w;

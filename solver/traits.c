@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "potential.h"
+
 enum { HEIGHTS = 14, DISTANCES = 7, RESERVE_TOPS = 3, NOBODY = -1 };
 
 static const uint8_t DISTANCE[HEIGHTS + 1] = {0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6};
@@ -158,6 +160,9 @@ void traits_count(const struct problem *p, const struct state *s, float out[TRAI
     count_reserve(&v, out);
     count_waste(&v, out);
     count_stock(&v, out);
+    int could_go_up = potential(p, s);
+    out[TRAIT_POTENTIAL] = (float)could_go_up;
+    out[TRAIT_OPEN] = could_go_up == p->cards;
 }
 
 float traits_points(const struct learned *w, const struct problem *p, const struct state *s)

@@ -45,7 +45,9 @@ enum trait {
     TRAIT_WASTE_SQUARE,  /* cards on the waste, squared, a twentieth of it */
     TRAIT_STOCK_FITS,                      /* of the next stock card, the 3 after it, the next 6, the next 10 */
     TRAIT_STOCK_UP = TRAIT_STOCK_FITS + 4, /* the same of those that go up now */
-    TRAITS = TRAIT_STOCK_UP + 4
+    TRAIT_POTENTIAL = TRAIT_STOCK_UP + 4, /* potential.h */
+    TRAIT_OPEN,                            /* 1 if that is all cards */
+    TRAITS
 };
 
 /* What holds in the first half of the stock, in the second half, after a redeal. */
