@@ -13,7 +13,8 @@ static bool put_up(const struct problem *p, struct rest *t, int kind)
 {
     int shift = 4 * kind_rank(p, kind);
     uint64_t *chains = &t->chains[kind_class(p, kind)];
-    if (!(*chains >> shift & 15)) return false;
+    if (!(*chains >> shift & 15))
+        return false;
     *chains += (uint64_t)15 << shift; /* one less of this height, one more of the next */
     t->up++;
     return true;
@@ -22,9 +23,11 @@ static bool put_up(const struct problem *p, struct rest *t, int kind)
 static bool take_tops(const struct problem *p, struct rest *t)
 {
     int before = t->up;
-    while (t->reserve > 0 && put_up(p, t, p->reserve[t->reserve - 1])) t->reserve--;
+    while (t->reserve > 0 && put_up(p, t, p->reserve[t->reserve - 1]))
+        t->reserve--;
     for (int i = 0; i < p->piles; i++)
-        while (t->pile[i] && put_up(p, t, tpile_top(t->pile[i]))) t->pile[i] = tpile_pop(p, t->pile[i]);
+        while (t->pile[i] && put_up(p, t, tpile_top(t->pile[i])))
+            t->pile[i] = tpile_pop(p, t->pile[i]);
     return t->up > before;
 }
 
@@ -56,7 +59,8 @@ int potential(const struct problem *p, const struct state *s)
     memcpy(t.talon, s->left_kinds, sizeof t.talon);
     memcpy(t.pile, s->pile, sizeof t.pile);
     do
-        while (take_tops(p, &t)) {}
+        while (take_tops(p, &t)) {
+        }
     while (take_talon(p, &t));
     return t.up;
 }

@@ -89,8 +89,9 @@ static void check(const struct game *g, int *least, int *most)
 static void test_is_what_it_says(void **state)
 {
     (void)state;
-    static const char *const GAMES[] = {"aisleriot/generals-patience", "pysolfc/generals-patience", "aisleriot/redheads", "pysolfc/terrace",
-                                        "pysolfc/mamy-susan", "pysolfc/admirals-patience", "pysolfc/queen-of-italy"};
+    static const char *const GAMES[] = {
+        "aisleriot/generals-patience", "pysolfc/generals-patience", "aisleriot/redheads",    "pysolfc/terrace",
+        "pysolfc/mamy-susan",          "pysolfc/admirals-patience", "pysolfc/queen-of-italy"};
     int least = 999, most = 0;
     struct rng r;
     rng_seed(&r, 18);
