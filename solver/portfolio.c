@@ -24,7 +24,7 @@ static const struct weights WEIGHTS_REDEAL[] = {
  *   terrace batch GAME seed:20001..20300 --limit-seconds 0.1 --threads 1 --out FILE    (1 second for the games by suit: seed:20061..20260) */
 struct profile {
     const struct weights *weights; /* two of them, in turn */
-    const struct learned *learned; /* two beams' of three instead; NULL: none */
+    const struct learned *learned; /* two beams' of three instead, but in the first round, which must be quick; NULL: none */
     enum style style[3];           /* in turn */
     float jitter[2];               /* mostly the first, each fifth beam the second */
     float spread, rate;            /* step_plan's */
@@ -62,7 +62,7 @@ static int plan_beams(const struct profile *f, int round, struct step_plan out[]
         out[i] = (struct step_plan){.phase = PHASE_BEAM,
                                     .style = f->style[i % 3],
                                     .weights = f->weights[i / 3 % 2],
-                                    .learned = i % 3 != 0 ? f->learned : NULL,
+                                    .learned = i % 3 != 0 && round > 0 ? f->learned : NULL,
                                     .jitter = f->jitter[i % 5 == 4],
                                     .spread = f->spread,
                                     .rate = f->rate,
