@@ -1,10 +1,10 @@
-/* What beams of one kind win and cost: the measure behind solver/NOTES.md, experiments 9 and 11. (Experiments 2 to 5 were made with an earlier driver that had
+/* What beams of one kind win and cost: the measure behind solver/NOTES.md, experiments 9, 11, 18 and 19. (Experiments 2 to 5 were made with an earlier driver that had
  * other random numbers; this one repeats them but for some wins more or less.)
  *
- *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [FEATURE=WEIGHT]...
+ *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [FEATURE=WEIGHT]...
  *
  * DEALS: a range (seed:2001..2100), or a file with one seed a line, as `terrace summary --list unknown` prints them. STYLES and JITTERS are lists
- * (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in portfolio.h, 0 unless given. Without weights: waste=-6. Deals of a game with choice count once for each base.
+ * (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in portfolio.h, 0 unless given. No beam begins after `seconds` of CPU time for a problem. Without weights: waste=-6. Deals of a game with choice count once for each base.
  * Prints how many problems pass the reserve test, how many of them are won, after how many beams, and the CPU time.
  *
  *   bench_beams blondes-and-brunettes seed:2001..2100 hold,hold,open 20 27 100,250 waste=-6
@@ -37,7 +37,7 @@ struct run {
     float jitter[LIST_MAX];
     int styles, jitters, beams;
     uint32_t width;
-    float spread, rate;
+    float spread, rate, limit_seconds; /* 0: no limit */
     struct weights weights;
     int problems, won, won_at[3]; /* by the first beam, the first third, later */
     double seconds;
@@ -86,6 +86,8 @@ static void read_setting(struct run *r, const char *text)
         r->spread = strtof(text + 7, NULL);
     else if (strncmp(text, "rate=", 5) == 0)
         r->rate = strtof(text + 5, NULL);
+    else if (strncmp(text, "seconds=", 8) == 0)
+        r->limit_seconds = strtof(text + 8, NULL);
     else
         r->weights.of[name_index(feature_names, FEATURES, text, n)] = strtof(text + n + 1, NULL);
 }
@@ -104,6 +106,8 @@ static void run_problem(struct run *r, const struct game *g)
     uint64_t began = thread_cpu_ns();
     int won = -1;
     for (int i = 0; i < r->beams && won < 0; i++) {
+        if (r->limit_seconds > 0 && (double)(thread_cpu_ns() - began) * 1e-9 > r->limit_seconds)
+            break;
         float noise[TALON_MAX];
         finder_reset(f, &p, r->style[i % r->styles], 0x9E3779B97F4A7C15u + (uint64_t)i);
         for (int k = 0; k < p.talon_count; k++)
@@ -164,7 +168,7 @@ int main(int argc, char **argv)
     struct solve_options options = {0};
     struct effort effort = {.options = &options};
     if (argc < 7) {
-        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [FEATURE=WEIGHT]...\n");
+        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [FEATURE=WEIGHT]...\n");
         return 2;
     }
     r.variant = variant_find(argv[1]);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The line of consecutive tops through one pile: places on it by ascending order, bottoms (place of the bottom card) likewise. */
+/* The line of consecutive tops through one pile (it has ends: problem.swap_classes): places on it by ascending order, bottoms (place of the bottom card) likewise. */
 struct line {
     int count;
     int member[PILES_MAX], place[PILES_MAX], bottom[PILES_MAX];

@@ -3,7 +3,7 @@
  * The potential is the number of cards that could stand on the foundations in the end if waste and stock could be had in any order, while reserve and piles
  * give up their cards from the top, and to foundations only. It is no bound: in truth the talon has an order, which makes less possible, and cards can
  * be moved from pile to pile, which makes more possible. But where it is low, foundations wait for cards that lie under others which wait for them, and
- * beams that dislike this win half as many bases of General's Patience again; it is right where a redeal brings the talon back (NOTES.md, experiment 18).
+ * beams that dislike this win more bases of General's Patience. It fits where a redeal brings the talon back (NOTES.md, experiment 18).
  *
  * Only the order in which positions are tried depends on it, never what is proved. */
 #ifndef TERRACE_POTENTIAL_H

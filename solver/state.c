@@ -418,7 +418,7 @@ void tops_list(const tpile_t pile[], int n, struct tops *out)
     }
 }
 
-/* The line of consecutive tops from `start` upwards: sorts its bottoms. True if any moved. */
+/* The line of consecutive tops from `start` upwards, which ends (problem.swap_classes: tops never close a ring): sorts its bottoms. True if any moved. */
 static bool sort_line(const struct problem *p, tpile_t pile[], const struct tops *tops, int start)
 {
     int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
@@ -439,18 +439,16 @@ static bool sort_line(const struct problem *p, tpile_t pile[], const struct tops
 }
 
 /* Sorts the bottoms within every line of consecutive tops. True if any moved. */
-static bool sort_swaps(const struct problem *p, tpile_t pile[], int n)
+static bool sort_swaps(const struct problem *p, struct state *s)
 {
-    uint64_t kinds = 0;
-    for (int i = 0; i < n; i++) kinds |= (uint64_t)1 << tpile_top(pile[i]);
-    uint64_t linked = linked_tops(p, kinds);
+    uint64_t kinds = state_tops(p, s), linked = linked_tops(p, kinds);
     if (!linked) return false;
     struct tops tops;
     bool moved = false;
-    tops_list(pile, n, &tops);
+    tops_list(s->pile, p->piles - s->spaces, &tops);
     for (uint64_t rest = linked; rest; rest &= rest - 1) {
         int k = __builtin_ctzll(rest);
-        if (p->down[k] == KIND_NONE || !(kinds >> p->down[k] & 1)) moved |= sort_line(p, pile, &tops, k);
+        if (p->down[k] == KIND_NONE || !(kinds >> p->down[k] & 1)) moved |= sort_line(p, s->pile, &tops, k);
     }
     return moved;
 }
@@ -459,7 +457,7 @@ void state_canonical(const struct problem *p, struct state *s)
 {
     sort_piles(s->pile, p->piles);
     if (!p->swap_classes) return;
-    if (sort_swaps(p, s->pile, p->piles - s->spaces)) sort_piles(s->pile, p->piles);
+    if (sort_swaps(p, s)) sort_piles(s->pile, p->piles);
 }
 
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX])

@@ -218,7 +218,7 @@ static void test_counts(void **state)
     assert_true(again);
 }
 
-/* Bases of seed:40001..40030 won by at most 4 beams each, half as wide as the portfolio's first. */
+/* Bases of seed:40001..40030 won by at most 4 narrow beams each. */
 static int count_won(const char *game, const struct weights *plain, const struct learned *learned)
 {
     struct solve_options options = {0};
