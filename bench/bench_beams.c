@@ -1,4 +1,4 @@
-/* What beams of one kind win and cost: the measure behind solver/NOTES.md, experiments 9, 11, 18 and 19. (Experiments 2 to 5 were made with an earlier driver that had
+/* What beams of one kind win and cost: the measure behind solver/NOTES.md, experiments 9, 11 and 18 to 20. (Experiments 2 to 5 were made with an earlier driver that had
  * other random numbers; this one repeats them but for some wins more or less.)
  *
  *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [FEATURE=WEIGHT]...
@@ -27,7 +27,8 @@ static const char *const feature_names[FEATURES] = {
     [FEATURE_SCORE] = "score",           [FEATURE_WASTE] = "waste",   [FEATURE_RESERVE] = "reserve",
     [FEATURE_INVERSIONS] = "inversions", [FEATURE_DEFICIT] = "deficit", [FEATURE_SPACES] = "spaces",
     [FEATURE_TOPS] = "tops",             [FEATURE_ROOM] = "room",     [FEATURE_WASTE_RANK] = "waste-rank",
-    [FEATURE_NEED] = "need",             [FEATURE_POTENTIAL] = "potential",
+    [FEATURE_NEED] = "need",             [FEATURE_STUCK] = "stuck",
+    [FEATURE_LEFT] = "left",
 };
 
 struct run {

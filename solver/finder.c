@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "potential.h"
+#include "outlook.h"
 #include "rng.h"
 
 enum { FIRST_SEEN = 1 << 12, FIRST_NODES = 1 << 12, TRAIL_MAX = SOLUTION_MAX };
@@ -172,7 +172,10 @@ float finder_points(const struct problem *p, const struct weights *w, const stru
                    of[FEATURE_RESERVE] * (float)s->reserve + of[FEATURE_INVERSIONS] * (float)s->inversions +
                    of[FEATURE_SPACES] * (float)s->spaces;
     if (of[FEATURE_DEFICIT] != 0) points += of[FEATURE_DEFICIT] * deficit(p, s);
-    if (of[FEATURE_POTENTIAL] != 0) points += of[FEATURE_POTENTIAL] * (float)potential(p, s);
+    if (of[FEATURE_STUCK] != 0 || of[FEATURE_LEFT] != 0) {
+        struct outlook o = outlook(p, s);
+        points += of[FEATURE_STUCK] * (float)o.stuck + of[FEATURE_LEFT] * (float)o.left;
+    }
     if (of[FEATURE_WASTE_RANK] != 0) points += of[FEATURE_WASTE_RANK] * waste_rank(p, s);
     if (of[FEATURE_NEED] != 0) points += of[FEATURE_NEED] * need(p, s);
     if (of[FEATURE_TOPS] != 0 || of[FEATURE_ROOM] != 0) {

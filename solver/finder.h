@@ -20,7 +20,8 @@ enum feature {
     FEATURE_ROOM,       /* over the piles: rank of the top, what could still be built there */
     FEATURE_WASTE_RANK, /* over the waste: rank */
     FEATURE_NEED,       /* ranks that the reserve's top card waits for */
-    FEATURE_POTENTIAL,  /* potential.h */
+    FEATURE_STUCK,      /* outlook.h: cards put aside */
+    FEATURE_LEFT,       /* outlook.h: cards not on foundations in the end */
     FEATURES
 };
 struct weights {

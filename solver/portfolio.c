@@ -8,16 +8,15 @@ static const struct weights WEIGHTS[] = {
     {{[FEATURE_WASTE] = -6}},
     {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}},
 };
-/* By suit width helps and the deficit of the reserve tells (experiment 5). */
+/* By suit the deficit of the reserve tells (experiment 5), and the outlook (experiment 20). */
 static const struct weights WEIGHTS_SUIT[] = {
-    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
-    {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
+    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -12, [FEATURE_LEFT] = -1}},
+    {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -8}},
 };
-/* After a redeal the waste comes back first in, first out: lower cards of a suit deeper in it are a merit then (experiment 11). Where what is put off
- * can be had again, the danger is a knot in the tableau (experiment 18). */
+/* After a redeal the waste comes back first in, first out; lower cards of a suit deeper in it are a merit then (experiment 11). */
 static const struct weights WEIGHTS_REDEAL[] = {
-    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -15, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1.5f, [FEATURE_DEFICIT] = -3, [FEATURE_POTENTIAL] = 2}},
-    {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_POTENTIAL] = 1}},
+    {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_STUCK] = -12, [FEATURE_LEFT] = -3}},
+    {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_STUCK] = -5, [FEATURE_LEFT] = -1}},
 };
 
 /* How the beams of a round are made. Chosen by what the whole portfolio decides of the tuning deals:
@@ -36,7 +35,7 @@ static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD,
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 1280};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
 static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_SUIT, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
-static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 24, 30, 7680};
+static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 7680};
 
 static const struct profile *profile_of(const struct problem *p)
 {

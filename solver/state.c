@@ -73,19 +73,25 @@ tpile_t tpile_pop(const struct problem *p, tpile_t t)
     return top_of_prefix | 1 << 6 | (uint64_t)root << 12 | (uint64_t)(below - 1) << 17;
 }
 
-static tpile_t tpile_push(const struct problem *p, struct state *s, tpile_t t, int kind)
+tpile_t tpile_push(const struct problem *p, tpile_t t, int kind)
 {
     int length = tpile_length(t);
     if (length == 0) return tpile_single(kind);
-    uint64_t history = 0;
-    if (!p->alternate) {
-        if (length >= RUN_MAX) s->overlong = 1;
-        history = t >> 23 << 1 | (p->under[kind][1] == tpile_top(t));
-    } else if (length >= 63 - PILES_MAX) { /* a swap may lengthen it by as much as there are piles */
-        s->overlong = 1;
-    }
+    uint64_t history = p->alternate ? 0 : t >> 23 << 1 | (p->under[kind][1] == tpile_top(t));
     if (length >= 63) length = 62;
     return (t & 0x7ff000u) | (uint64_t)(length + 1) << 6 | (uint64_t)kind | history << 23;
+}
+
+/* No card more fits into its word; by colour a swap may lengthen a run by as much as there are piles. */
+static bool tpile_full(const struct problem *p, tpile_t t)
+{
+    return tpile_length(t) >= (p->alternate ? 63 - PILES_MAX : RUN_MAX);
+}
+
+static void push(const struct problem *p, struct state *s, int i, int kind)
+{
+    s->overlong |= tpile_full(p, s->pile[i]);
+    s->pile[i] = tpile_push(p, s->pile[i], kind);
 }
 
 /* ---- what the rules do ---- */
@@ -98,18 +104,16 @@ static void waste_add(const struct problem *p, struct state *s, int kind)
     s->waste++;
 }
 
-static void leave_talon(const struct problem *p, struct state *s, int i)
+static void leave_talon(struct state *s, int i)
 {
-    int kind = p->talon[i];
     s->left[i >> 6] &= ~((uint64_t)1 << (i & 63));
-    s->left_kinds[kind_class(p, kind)] -= (uint64_t)1 << 4 * kind_rank(p, kind);
 }
 
 /* Takes the waste's top card out of the talon. */
 static int waste_take(const struct problem *p, struct state *s)
 {
     int i, kind = waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
-    leave_talon(p, s, i);
+    leave_talon(s, i);
     s->waste_kinds[class] -= (uint64_t)1 << 4 * rank;
     s->inversions = (uint16_t)(s->inversions - nibble_sum(s->waste_kinds[class] & (((uint64_t)1 << 4 * rank) - 1)));
     s->waste--;
@@ -164,7 +168,7 @@ static int take_fill(const struct problem *p, struct state *s)
     if (s->waste > 0) return waste_take(p, s);
     if (fill == FILL_WASTE_AUTO_THEN_ANY || stock_empty(p, s)) return KIND_NONE;
     int i = s->next;
-    leave_talon(p, s, i);
+    leave_talon(s, i);
     s->next = (uint8_t)talon_next(p, s, i + 1);
     return p->talon[i];
 }
@@ -199,7 +203,7 @@ static int pile_take(const struct problem *p, struct state *s, int i)
 static void pile_put(const struct problem *p, struct state *s, int i, int kind)
 {
     s->spaces = (uint8_t)(s->spaces - !s->pile[i]);
-    s->pile[i] = tpile_push(p, s, s->pile[i], kind);
+    push(p, s, i, kind);
 }
 
 static int first_space(const struct state *s)
@@ -336,13 +340,11 @@ int state_steps(const struct problem *p, const struct state *s, struct step out[
 
 /* ---- the start ---- */
 
-static tpile_t tpile_init(const struct problem *p, const struct pile *pile, int number, struct state *s)
+static void pile_init(const struct problem *p, const struct pile *pile, int number, struct state *s)
 {
     int below = p->prefix_count[number];
-    tpile_t t = 0;
-    for (int i = below; i < pile->count; i++) t = tpile_push(p, s, t, p->kind_of[pile->card[i]]);
-    if (below > 0) t |= (uint64_t)(number + 1) << 12 | (uint64_t)below << 17;
-    return t;
+    for (int i = below; i < pile->count; i++) push(p, s, number, p->kind_of[pile->card[i]]);
+    if (below > 0) s->pile[number] |= (uint64_t)(number + 1) << 12 | (uint64_t)below << 17;
 }
 
 static uint64_t kinds_waited_for(const struct problem *p, const struct state *s)
@@ -367,10 +369,7 @@ void state_init(const struct problem *p, const struct game *g, struct state *s)
     }
     for (int class = 0; class < p->classes; class++) s->chains[class] += (uint64_t)(p->copies - started[class]);
     s->up = kinds_waited_for(p, s);
-    for (int i = 0; i < p->talon_count; i++) {
-        s->left[i >> 6] |= (uint64_t)1 << (i & 63);
-        s->left_kinds[kind_class(p, p->talon[i])] += (uint64_t)1 << 4 * kind_rank(p, p->talon[i]);
-    }
+    for (int i = 0; i < p->talon_count; i++) s->left[i >> 6] |= (uint64_t)1 << (i & 63);
     int waste = g->pile[PILE_WASTE].count;
     for (int i = 0; i < waste; i++) waste_add(p, s, p->talon[i]);
     s->next = (uint8_t)waste;
@@ -378,7 +377,7 @@ void state_init(const struct problem *p, const struct game *g, struct state *s)
     s->redeals = g->redeals;
     s->locked = g->locked;
     for (int i = 0; i < p->piles; i++) {
-        s->pile[i] = tpile_init(p, &g->pile[PILE_TABLEAU + i], i, s);
+        pile_init(p, &g->pile[PILE_TABLEAU + i], i, s);
         s->spaces = (uint8_t)(s->spaces + !s->pile[i]);
     }
 }
@@ -516,14 +515,11 @@ void state_check(const struct problem *p, const struct state *s)
         spaces += !s->pile[i];
         for (tpile_t t = s->pile[i]; t; t = tpile_pop(p, t)) count[tpile_top(t)]++;
     }
-    uint64_t left_kinds[CLASSES_MAX] = {0};
     for (int i = 0; i < p->talon_count; i++)
         if (s->left[i >> 6] >> (i & 63) & 1) {
             count[p->talon[i]]++;
-            left_kinds[kind_class(p, p->talon[i])] += (uint64_t)1 << 4 * kind_rank(p, p->talon[i]);
             waste += i < s->next;
         }
-    if (memcmp(left_kinds, s->left_kinds, sizeof left_kinds) != 0) fail("the kinds left in the talon are wrong");
     for (int i = 0; i < s->reserve; i++) count[p->reserve[i]]++;
     for (int k = 0; k < p->kinds; k++)
         if (count[k] != p->copies) fail("a card is missing or doubled");

@@ -39,7 +39,6 @@ struct state {
     uint64_t up;                       /* kinds that a chain waits for (derived) */
     uint64_t left[TALON_WORDS];        /* talon cards not played yet: waste below `next`, stock from it on */
     uint64_t waste_kinds[CLASSES_MAX]; /* nibble r: waste cards of class and rank (derived) */
-    uint64_t left_kinds[CLASSES_MAX];  /* the same of waste and stock together (derived) */
     tpile_t pile[PILES_MAX];
     uint8_t next;     /* index of the next stock card, talon_count if none */
     uint8_t reserve;  /* cards left */
@@ -51,7 +50,7 @@ struct state {
     uint8_t overlong; /* a run grew too long for its word: keys are no longer exact, nothing may be called lost */
     uint16_t inversions; /* pairs of one class in the waste of which the deeper card is the lower (derived) */
 };
-static_assert(sizeof(struct state) == 4 * 8 * 4 + 8 + 16 * 8 + 16, "no padding but the tail's");
+static_assert(sizeof(struct state) == 3 * 8 * 4 + 8 + 16 * 8 + 16, "no padding but the tail's");
 
 /* ---- piles ---- */
 static inline int tpile_top(tpile_t t) { return (int)(t & 63); }
@@ -61,6 +60,8 @@ static inline int tpile_below(tpile_t t) { return (int)(t >> 17 & 63); }
 static inline bool tpile_is_single(tpile_t t) { return tpile_length(t) == 1 && tpile_below(t) == 0; }
 /* Without its top card; not of an empty pile. */
 tpile_t tpile_pop(const struct problem *p, tpile_t t);
+/* With one more; the word has no room for more than RUN_MAX cards by suit (what is lost then: state.overlong). */
+tpile_t tpile_push(const struct problem *p, tpile_t t, int kind);
 
 /* Piles by the kind of their tops: first[k] of those with top k, next[i] after pile i; NO_PILE ends a list. Only kinds in `kinds` have one. */
 enum { NO_PILE = 255 };

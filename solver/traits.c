@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "potential.h"
+#include "outlook.h"
 
 enum { HEIGHTS = 14, DISTANCES = 7, RESERVE_TOPS = 3, NOBODY = -1 };
 
@@ -160,9 +160,9 @@ void traits_count(const struct problem *p, const struct state *s, float out[TRAI
     count_reserve(&v, out);
     count_waste(&v, out);
     count_stock(&v, out);
-    int could_go_up = potential(p, s);
-    out[TRAIT_POTENTIAL] = (float)could_go_up;
-    out[TRAIT_OPEN] = could_go_up == p->cards;
+    struct outlook o = outlook(p, s);
+    out[TRAIT_STUCK] = (float)o.stuck;
+    out[TRAIT_LEFT] = (float)o.left;
 }
 
 float traits_points(const struct learned *w, const struct problem *p, const struct state *s)

@@ -1,5 +1,5 @@
 /* What a position of a game by suit looks like, as numbers, and points for them. The weights were learned from wins: at each card dealt, the position on
- * the way to the win against others that the beam kept then (bench/bench_learn.c; NOTES.md, experiments 16 and 18). Positions are compared with others that
+ * the way to the win against others that the beam kept then (bench/bench_learn.c; NOTES.md, experiments 16 and 20). Positions are compared with others that
  * have the same stock, so only what differs between them counts.
  *
  * Only the order in which positions are tried depends on it, never what is proved. */
@@ -45,8 +45,8 @@ enum trait {
     TRAIT_WASTE_SQUARE,  /* cards on the waste, squared, a twentieth of it */
     TRAIT_STOCK_FITS,                      /* of the next stock card, the 3 after it, the next 6, the next 10 */
     TRAIT_STOCK_UP = TRAIT_STOCK_FITS + 4, /* the same of those that go up now */
-    TRAIT_POTENTIAL = TRAIT_STOCK_UP + 4, /* potential.h */
-    TRAIT_OPEN,                            /* 1 if that is all cards */
+    TRAIT_STUCK = TRAIT_STOCK_UP + 4, /* outlook.h: cards put aside, and left in the end */
+    TRAIT_LEFT,
     TRAITS
 };
 
