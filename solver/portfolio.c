@@ -8,8 +8,13 @@ static const struct weights WEIGHTS[] = {
     {{[FEATURE_WASTE] = -6}},
     {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}},
 };
-/* By suit the deficit of the reserve tells (experiment 5), and the outlook (experiment 20). */
+/* By suit width helps and the deficit of the reserve tells (experiment 5). */
 static const struct weights WEIGHTS_SUIT[] = {
+    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
+    {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
+};
+/* With two packs the outlook tells as well, with four it does not (experiment 20). */
+static const struct weights WEIGHTS_TWO_DECKS[] = {
     {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -12, [FEATURE_LEFT] = -1}},
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -8}},
 };
@@ -34,7 +39,7 @@ static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD,
 /* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. */
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 1280};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
-static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_SUIT, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
+static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_TWO_DECKS, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
 static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 7680};
 
 static const struct profile *profile_of(const struct problem *p)
