@@ -13,7 +13,7 @@ static const struct weights WEIGHTS_SUIT[] = {
     {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
 };
-/* With two packs the outlook tells as well, with four it does not (experiment 20). */
+/* With two packs the outlook tells, too; with four, or where a pile's card may go to a space, it does not (experiment 20). */
 static const struct weights WEIGHTS_TWO_DECKS[] = {
     {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -12, [FEATURE_LEFT] = -1}},
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -8}},
@@ -44,7 +44,10 @@ static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HO
 
 static const struct profile *profile_of(const struct problem *p)
 {
-    if (!p->alternate) return p->variant->redeals > 0 ? &REDEAL : p->variant->decks == 2 ? &TWO_DECKS_BY_SUIT : &BY_SUIT;
+    if (!p->alternate) {
+        bool looks_ahead = p->variant->decks == 2 && p->variant->fill != FILL_ANY_BY_HAND;
+        return p->variant->redeals > 0 ? &REDEAL : looks_ahead ? &TWO_DECKS_BY_SUIT : &BY_SUIT;
+    }
     return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
 }
 

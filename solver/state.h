@@ -50,7 +50,7 @@ struct state {
     uint8_t overlong; /* a run grew too long for its word: keys are no longer exact, nothing may be called lost */
     uint16_t inversions; /* pairs of one class in the waste of which the deeper card is the lower (derived) */
 };
-static_assert(sizeof(struct state) == 3 * 8 * 4 + 8 + 16 * 8 + 16, "no padding but the tail's");
+static_assert(sizeof(struct state) == 4 * 8 * 3 + 8 + 16 * 8 + 16, "no padding but the tail's");
 
 /* ---- piles ---- */
 static inline int tpile_top(tpile_t t) { return (int)(t & 63); }
