@@ -41,7 +41,7 @@ void finder_reset(struct finder *f, const struct problem *p, enum style style, u
     struct rng r;
     rng_seed(&r, seed);
     memcpy(f->random, r.s, sizeof r.s);
-    f->line = (struct streamline){p, style, p->reserve_test};
+    f->line = streamline_for(p, style);
     f->node_count = 0;
     finder_node(f, 0, 0);
     finder_forget(f);

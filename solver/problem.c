@@ -101,7 +101,8 @@ static void init_policies(struct problem *p, const struct game *g) {
     p->quiet = !unlocks && !fills_late && !lock_outlives_space;
     p->swap_classes = p->alternate && p->quiet && !deals_late && !tops_can_close_a_ring(p);
     for (int i = 0; i < p->piles; i++) p->swap_classes &= p->prefix_count[i] == 0;
-    p->reserve_test = !p->fill_from_reserve && !p->returns;
+    p->reserve_bound = !p->fill_from_reserve;
+    p->reserve_test = p->reserve_bound && !p->returns;
 }
 
 static void init_key(struct problem *p) {

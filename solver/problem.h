@@ -68,8 +68,9 @@ struct problem {
     /* Swaps are free: positions that differ by swaps only are one (state.h). Alternate colours, quiet, no ring of kinds so short that tops could
      * stand all around it, and no card move but one from the waste can ever find the waste empty and the stock not. */
     bool swap_classes;
-    /* The reserve test applies (reserve.h). */
-    bool reserve_test;
+    /* The reserve's cards go to the foundations only, so the reserve test (reserve.h) applies to play that brings no card back; and to the game, if
+     * none can come back. */
+    bool reserve_bound, reserve_test;
 
     int pile_bytes; /* bytes of a pile in a key: 2, 4 or 8 */
     int key_bytes;  /* of a whole key, a multiple of 8 */

@@ -1,43 +1,81 @@
 #include "reserve.h"
 
-#include <string.h>
+/* By kind: F, and the cards that are neither out nor in the reserve. */
+struct lazy {
+    uint8_t played[KINDS_MAX], free_cards[KINDS_MAX];
+};
+
+static void lazy_init(struct lazy *l, const struct problem *p, const struct state *s, int extra)
+{
+    for (int class = 0, k = 0; class < p->classes; class++, k += p->ranks) {
+        uint64_t chains = s->chains[class] >> 4;
+        int sum = p->copies - chains_at(s, class, 0);
+        for (int r = 0; r < p->ranks; r++, chains >>= 4) {
+            l->played[k + r] = (uint8_t)sum;
+            l->free_cards[k + r] = (uint8_t)(p->copies - sum);
+            sum -= (int)(chains & 15);
+        }
+    }
+    if (extra != KIND_NONE) {
+        l->played[extra]++;
+        l->free_cards[extra]--;
+    }
+    for (int i = 0; i < s->reserve; i++) l->free_cards[p->reserve[i]]--;
+}
 
 /* Raises F[kind] by a card from outside the reserve and, before it, what lies below it: since F never rises with rank, these are the ranks
- * down to the first whose F is larger. */
-static bool raise_to(uint8_t played[], uint8_t free_cards[], int first, int kind)
+ * down to the first whose F is larger. False if a card lacks; what could be raised stays so. */
+static bool raise_to(struct lazy *l, int first, int kind)
 {
     int low = kind;
-    while (low > first && played[low - 1] == played[low]) low--;
+    while (low > first && l->played[low - 1] == l->played[low]) low--;
     for (int k = low; k <= kind; k++) {
-        if (free_cards[k] == 0) return false;
-        free_cards[k]--;
-        played[k]++;
+        if (l->free_cards[k] == 0) return false;
+        l->free_cards[k]--;
+        l->played[k]++;
     }
+    return true;
+}
+
+/* A reserve card goes up, as lazily as possible. */
+static bool play_up(struct lazy *l, const struct problem *p, int kind)
+{
+    int first = kind - kind_rank(p, kind);
+    if (kind > first && l->played[kind - 1] == l->played[kind] && !raise_to(l, first, kind - 1)) return false;
+    l->played[kind]++;
     return true;
 }
 
 bool reserve_can_leave(const struct problem *p, const struct state *s, int extra)
 {
     if (s->reserve == 0) return true;
-    uint8_t played[KINDS_MAX], free_cards[KINDS_MAX];
-    for (int class = 0, k = 0; class < p->classes; class++, k += p->ranks) {
-        uint64_t chains = s->chains[class] >> 4;
-        int sum = p->copies - chains_at(s, class, 0);
-        for (int r = 0; r < p->ranks; r++, chains >>= 4) {
-            played[k + r] = (uint8_t)sum;
-            free_cards[k + r] = (uint8_t)(p->copies - sum);
-            sum -= (int)(chains & 15);
-        }
-    }
-    if (extra != KIND_NONE) {
-        played[extra]++;
-        free_cards[extra]--;
-    }
-    for (int i = 0; i < s->reserve; i++) free_cards[p->reserve[i]]--;
-    for (int i = s->reserve - 1; i >= 0; i--) {
-        int kind = p->reserve[i], first = kind - kind_rank(p, kind);
-        if (kind > first && played[kind - 1] == played[kind] && !raise_to(played, free_cards, first, kind - 1)) return false;
-        played[kind]++;
-    }
+    struct lazy l;
+    lazy_init(&l, p, s, extra);
+    for (int i = s->reserve - 1; i >= 0; i--)
+        if (!play_up(&l, p, p->reserve[i])) return false;
     return true;
+}
+
+/* Cards that come back so that a chain again waits for `kind`: those on the chain of that class whose top is the least above, and the one of that kind. */
+static int returns_for(const struct lazy *l, const struct problem *p, int kind)
+{
+    if (l->played[kind] == 0) return RETURNS_HOPELESS;
+    int last = kind - kind_rank(p, kind) + p->ranks - 1, top = kind;
+    while (top < last && l->played[top + 1] == l->played[top]) top++;
+    return top - kind + 1;
+}
+
+int reserve_returns(const struct problem *p, const struct state *s, int extra)
+{
+    if (s->reserve == 0) return 0;
+    struct lazy l;
+    lazy_init(&l, p, s, extra);
+    int returns = 0;
+    for (int i = s->reserve - 1; i >= 0; i--) {
+        int kind = p->reserve[i];
+        if (play_up(&l, p, kind)) continue;
+        returns += returns_for(&l, p, kind);
+        l.free_cards[kind]++; /* it took the place of one that came back, which lies in the tableau now */
+    }
+    return returns;
 }

@@ -14,7 +14,13 @@
 #include "state.h"
 
 /* False: the position is lost (proved). True: the test says nothing. `extra`: a kind that is thought to be played first (from outside the
- * reserve; it must fit), or KIND_NONE. Only for problems with reserve_test. Pure; about 0.1 us. */
+ * reserve; it must fit), or KIND_NONE. Only for problems with reserve_test; with reserve_bound it speaks of play that brings no card back. Pure; about 0.1 us. */
 bool reserve_can_leave(const struct problem *p, const struct state *s, int extra);
+
+/* Where foundation cards may come back: how many of them have to, in that lazy play, before the reserve is gone; 0 exactly where reserve_can_leave() is true.
+ * Where a card lacks, a reserve card can still go up if one of its kind comes back first, with what lies on it, and lies in the tableau from then on. Proves
+ * nothing: it tells searches for a win what to leave and what to bring back. RETURNS_HOPELESS counts for a card of which none is out. */
+enum { RETURNS_HOPELESS = 20 };
+int reserve_returns(const struct problem *p, const struct state *s, int extra);
 
 #endif

@@ -354,7 +354,7 @@ static void set_up(struct problem *p, struct state *start, const struct game *g,
 {
     problem_init(p, g);
     if (off & SWITCH_SWAPS) p->swap_classes = false;
-    if (off & SWITCH_RESERVE) p->reserve_test = false;
+    if (off & SWITCH_RESERVE) p->reserve_bound = p->reserve_test = false;
     state_init(p, g, start);
     state_canonical(p, start);
 }

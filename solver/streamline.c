@@ -55,9 +55,16 @@ bool safe_step(const struct problem *p, const struct state *s, struct step *step
 
 /* ---- streamlined play ---- */
 
+struct streamline streamline_for(const struct problem *p, enum style style)
+{
+    return (struct streamline){p, style, p->reserve_test || (p->reserve_bound && style != STYLE_OPEN)};
+}
+
 static bool may_go_up(const struct streamline *l, const struct state *s, int kind)
 {
-    return goes_up(s, kind) && (!l->veto || reserve_can_leave(l->p, s, kind));
+    if (!goes_up(s, kind)) return false;
+    if (!l->veto) return true;
+    return l->p->returns ? reserve_returns(l->p, s, kind) <= reserve_returns(l->p, s, KIND_NONE) : reserve_can_leave(l->p, s, kind);
 }
 
 /* The play to a foundation that comes first, if any. */
@@ -152,6 +159,16 @@ static int expand_fills(const struct streamline *l, const struct state *s, struc
     return n;
 }
 
+/* A foundation card that comes back brings the reserve's top card, which does not fit, nearer to going up: it is the top of the lowest chain that holds one of
+ * that kind. */
+static bool frees_reserve(const struct problem *p, const struct state *s, int class, int height)
+{
+    if (s->reserve == 0) return false;
+    int kind = p->reserve[s->reserve - 1], lowest = kind_rank(p, kind) + 1;
+    while (lowest < height && !chains_at(s, class, lowest)) lowest++;
+    return kind_class(p, kind) == class && lowest == height;
+}
+
 static bool branches(const struct streamline *l, const struct state *s, struct step step)
 {
     switch ((enum step_type)step.type) {
@@ -163,7 +180,7 @@ static bool branches(const struct streamline *l, const struct state *s, struct s
         return l->style == STYLE_OPEN && (!l->veto || reserve_can_leave(l->p, s, waste_top(l->p, s, NULL)));
     case STEP_RETURN:
     case STEP_RETURN_FILL:
-        return l->style == STYLE_OPEN;
+        return l->style == STYLE_OPEN || (l->veto && frees_reserve(l->p, s, step.from >> 4, step.from & 15));
     case STEP_PILE_FILL: /* pointless for a single card */
         return !tpile_is_single(s->pile[step.from]) || l->p->swap_classes;
     default:

@@ -43,14 +43,15 @@ static void complain(const struct game *g, uint64_t seed, const char *what)
 
 /* ---- by hand ---- */
 
-static bool can_leave(const char *text, enum foundation_policy foundations, int ranks)
+/* Two piles and a reserve; the problem in p and s. */
+static void set_up(const char *text, int decks, enum foundation_policy foundations, int ranks)
 {
     struct variant v;
     struct game g;
     struct error e = {.what = ""};
     memset(&v, 0, sizeof v);
     strcpy(v.name, "tiny");
-    v.decks = 1;
+    v.decks = (uint8_t)decks;
     v.ranks = (uint8_t)ranks;
     v.piles = 2;
     v.rounds = 1;
@@ -60,6 +61,12 @@ static bool can_leave(const char *text, enum foundation_policy foundations, int 
     if (!notation_read_position(text, strlen(text), "text", &v, &g, &e)) fail_msg("%s: %s", e.where, e.what);
     start_from(&g);
     assert_true(p.reserve_test);
+}
+
+static bool can_leave(const char *text, enum foundation_policy foundations, int ranks)
+{
+    set_up(text, 1, foundations, ranks);
+    assert_int_equal(reserve_returns(&p, &s, KIND_NONE) == 0, reserve_can_leave(&p, &s, KIND_NONE));
     return reserve_can_leave(&p, &s, KIND_NONE);
 }
 
@@ -77,6 +84,30 @@ static void test_by_hand(void **state)
     assert_false(can_leave("base: A\nfoundations: AD 2S; AS 2D; AC 2H\nreserve: AH 2C", FOUNDATION_ALTERNATE, 2));
     /* an empty reserve has nothing to lose */
     assert_true(can_leave("base: A\nfoundations: AD 2S; AS 2D; AC 2H\nstock: 2C AH", FOUNDATION_ALTERNATE, 2));
+}
+
+/* Clubs; the other suits are out. */
+static int returns(const char *clubs)
+{
+    static char text[400];
+    snprintf(text, sizeof text, "base: A\nfoundations: AD 2D 3D; AD 2D 3D; AH 2H 3H; AH 2H 3H; AS 2S 3S; AS 2S 3S; %s", clubs);
+    set_up(text, 2, FOUNDATION_SUIT, 3);
+    return reserve_returns(&p, &s, KIND_NONE);
+}
+
+static void test_returns(void **state)
+{
+    (void)state;
+    assert_int_equal(returns("AC\nreserve: AC 2C\nstock: 2C 3C 3C"), 0);
+    /* the upper 2C waits for the AC under it, unless the other 2C makes room for it; and the 3C on that one before it */
+    assert_int_equal(returns("AC 2C\nreserve: AC 2C\nstock: 3C 3C"), 1);
+    assert_int_equal(returns("AC 2C 3C\nreserve: AC 2C\nstock: 3C"), 2);
+    /* no 2C is out that could make room */
+    assert_int_equal(returns("-\nreserve: AC AC 2C\nstock: 2C 3C 3C"), RETURNS_HOPELESS);
+    /* the 2C that came back goes up again on the AC in between */
+    assert_int_equal(returns("AC 2C\nreserve: 3C AC 2C\nstock: 3C"), 1);
+    /* the upper 3C takes the place of the other, then comes back with the 2C below it */
+    assert_int_equal(returns("AC 2C 3C\nreserve: AC 2C 3C"), 1 + 2);
 }
 
 /* ---- against plain search ---- */
@@ -218,6 +249,7 @@ static void look_ahead(const struct game *g, uint64_t seed)
         int kind = steps[i].type == STEP_PILE_UP ? tpile_top(s.pile[steps[i].from]) : waste_top(&p, &s, NULL);
         state_play(&p, &t, steps[i]);
         bool then = reserve_can_leave(&p, &t, KIND_NONE);
+        if (then != (reserve_returns(&p, &t, KIND_NONE) == 0)) complain(g, seed, "the count of cards that must come back is another test");
         bool up = steps[i].type == STEP_PILE_UP || steps[i].type == STEP_WASTE_UP;
         if (!up && then != now) complain(g, seed, "the reserve test changes by a move that goes to no foundation, or from the reserve");
         if (up && then != reserve_can_leave(&p, &s, kind)) complain(g, seed, "`extra` does not foresee the play");
@@ -263,6 +295,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_returns),
         cmocka_unit_test(test_lost_is_lost),
         cmocka_unit_test(test_says_what_it_claims),
         cmocka_unit_test(test_play),

@@ -223,6 +223,34 @@ static void test_cancel_each_phase(void **state)
     solver_free(s);
 }
 
+/* Bases of Queen of Italy that are lost if no card may come back from a foundation. */
+static void test_cards_come_back(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t seed;
+        int pile;
+    } BASES[] = {{20011, 2}, {20011, 4}, {20022, 2}, {20023, 1}, {20045, 3}};
+    const struct variant *queen = variant_find("pysolfc/queen-of-italy");
+    assert_non_null(queen);
+    struct variant stern = *queen;
+    stern.foundation_return = false;
+    struct solver *s = make(1);
+    for (size_t i = 0; i < sizeof BASES / sizeof BASES[0]; i++)
+        for (int may_return = 0; may_return < 2; may_return++) {
+            struct game g;
+            deal_seed(BASES[i].seed, may_return ? queen : &stern, &g);
+            struct move choices[PILES_MAX];
+            assert_true(game_base_moves(&g, choices) >= BASES[i].pile);
+            game_play(&g, choices[BASES[i].pile - 1], NULL, NULL);
+            solver_solve(s, &g, &(struct solve_options){.limit_states = 100000}, solution);
+            must_make_sense(&g, solution);
+            assert_int_equal(solution->verdict, may_return ? VERDICT_WINNABLE : VERDICT_LOST);
+            if (!may_return) assert_int_equal(solution->proof, PROOF_RESERVE);
+        }
+    solver_free(s);
+}
+
 static uint32_t all_but_the_formula(void)
 {
     uint32_t off = 0;
@@ -559,7 +587,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_states), cmocka_unit_test(test_seconds), cmocka_unit_test(test_cancel), cmocka_unit_test(test_cancel_each_phase),
-        cmocka_unit_test(test_cancel_formula), cmocka_unit_test(test_formula_decides), cmocka_unit_test(test_determinism),
+        cmocka_unit_test(test_cancel_formula), cmocka_unit_test(test_formula_decides), cmocka_unit_test(test_cards_come_back), cmocka_unit_test(test_determinism),
         cmocka_unit_test(test_threads), cmocka_unit_test(test_in_a_row), cmocka_unit_test(test_bases), cmocka_unit_test(test_bases_share_seconds),
         cmocka_unit_test(test_switches), cmocka_unit_test(test_edges),
     };
