@@ -159,14 +159,14 @@ static int expand_fills(const struct streamline *l, const struct state *s, struc
     return n;
 }
 
-/* A foundation card that comes back brings the reserve's top card, which does not fit, nearer to going up: it is the top of the lowest chain that holds one of
- * that kind. */
+/* Cards must come back for the reserve, and the one that comes back from a chain of `height` brings the reserve's top card, which does not fit, nearer to going
+ * up: it is the top of the lowest chain that holds one of that kind. */
 static bool frees_reserve(const struct problem *p, const struct state *s, int class, int height)
 {
     if (s->reserve == 0) return false;
     int kind = p->reserve[s->reserve - 1], lowest = kind_rank(p, kind) + 1;
     while (lowest < height && !chains_at(s, class, lowest)) lowest++;
-    return kind_class(p, kind) == class && lowest == height;
+    return kind_class(p, kind) == class && lowest == height && reserve_returns(p, s, KIND_NONE) > 0;
 }
 
 static bool branches(const struct streamline *l, const struct state *s, struct step step)
@@ -175,9 +175,9 @@ static bool branches(const struct streamline *l, const struct state *s, struct s
     case STEP_RESERVE_UP:
         return l->style == STYLE_OPEN;
     case STEP_PILE_UP:
-        return l->style == STYLE_OPEN && (!l->veto || reserve_can_leave(l->p, s, tpile_top(s->pile[step.from])));
+        return l->style == STYLE_OPEN && may_go_up(l, s, tpile_top(s->pile[step.from]));
     case STEP_WASTE_UP:
-        return l->style == STYLE_OPEN && (!l->veto || reserve_can_leave(l->p, s, waste_top(l->p, s, NULL)));
+        return l->style == STYLE_OPEN && may_go_up(l, s, waste_top(l->p, s, NULL));
     case STEP_RETURN:
     case STEP_RETURN_FILL:
         return l->style == STYLE_OPEN || (l->veto && frees_reserve(l->p, s, step.from >> 4, step.from & 15));
