@@ -19,7 +19,8 @@ bool reserve_can_leave(const struct problem *p, const struct state *s, int extra
 
 /* Where foundation cards may come back: how many of them have to, in that lazy play, before the reserve is gone; 0 exactly where reserve_can_leave() is true.
  * Where a card lacks, a reserve card can still go up if one of its kind comes back first, with what lies on it, and lies in the tableau from then on. Proves
- * nothing: it tells searches for a win what to leave and what to bring back. RETURNS_HOPELESS counts for a card of which none is out. */
+ * nothing: it tells searches for a win what to leave and what to bring back. RETURNS_HOPELESS counts for a card of which none is out.
+ * `extra` as above. Only for problems with reserve_bound. Pure. */
 enum { RETURNS_HOPELESS = 20 };
 int reserve_returns(const struct problem *p, const struct state *s, int extra);
 

@@ -26,7 +26,7 @@ struct streamline {
     bool veto; /* the reserve test guards plays to the foundations */
 };
 
-/* Where foundations give cards back, STYLE_OPEN brings any back and has no veto. The other styles bring back only what lets the reserve's top card go up, and the veto
+/* Streamlined play of `p` (borrowed). Where foundations give cards back, STYLE_OPEN brings any back and has no veto. The other styles bring back only what lets the reserve's top card go up, and the veto
  * keeps down what would make more such cards necessary. No veto where the reserve fills spaces. */
 struct streamline streamline_for(const struct problem *p, enum style style);
 
