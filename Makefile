@@ -39,16 +39,16 @@ TEST_SH := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.sh))
 FUZZ_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/fuzz_*.c))
 BENCH_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/bench_*.c))
 
-# What the compiler and the machine offer, found once a flavour: LTO, -march, CaDiCaL (optional).
+# What the compiler and the machine offer, found once a flavour: LTO, -march.
 ifneq ($(filter-out clean help format uninstall,$(or $(MAKECMDGOALS),all)),)
 -include $(B)/found.mk
 endif
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 INCLUDES := -Iengine -Isolver -Isolver/cli
-DEFINES := -D_GNU_SOURCE -DTERRACE_VERSION='"$(VERSION)"' $(FOUND_DEFINES)
+DEFINES := -D_GNU_SOURCE -DTERRACE_VERSION='"$(VERSION)"'
 MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
-LIBS := -ljansson -lxxhash -lz $(FOUND_LIBS) -lm -pthread
+LIBS := -ljansson -lxxhash -lz -lm -pthread
 
 OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
 OPT_test := -O2

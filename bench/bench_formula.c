@@ -1,6 +1,6 @@
 /* What the precedence formula says of full-size deals, and what it costs (solver/NOTES.md, experiment 7).
  *
- *   bench_formula GAME FIRST LAST SECONDS plan|refute [SKIP]
+ *   bench_formula GAME FIRST LAST SECONDS [SKIP]
  *
  * Deals seed:FIRST..LAST of a game whose base is dealt, one line each: won (a plan was found and played), lost (refuted), or unknown after SECONDS of CPU time. With SKIP, deals that the rest of the portfolio decides within SKIP seconds are left out.
  */
@@ -33,9 +33,9 @@ static bool open_without_formula(struct solver *solver, const struct game *g, do
 
 int main(int argc, char **argv)
 {
-    const struct variant *v = argc >= 6 ? variant_find(argv[1]) : NULL;
-    if (!v || (strcmp(argv[5], "plan") != 0 && strcmp(argv[5], "refute") != 0)) {
-        fprintf(stderr, "usage: bench_formula GAME FIRST LAST SECONDS plan|refute [SKIP]\n");
+    const struct variant *v = argc >= 5 ? variant_find(argv[1]) : NULL;
+    if (!v) {
+        fprintf(stderr, "usage: bench_formula GAME FIRST LAST SECONDS [SKIP]\n");
         return 2;
     }
     static struct line line;
@@ -48,15 +48,15 @@ int main(int argc, char **argv)
     for (unsigned long long seed = strtoull(argv[2], NULL, 10); seed <= strtoull(argv[3], NULL, 10); seed++) {
         struct game g;
         deal_seed(seed, v, &g);
-        if (argc > 6 && !open_without_formula(solver, &g, atof(argv[6])))
+        if (argc > 5 && !open_without_formula(solver, &g, atof(argv[5])))
             continue;
         double begin = cpu_seconds();
-        struct precedence_options options = {.cpu_seconds = atof(argv[4]), .expect_plan = argv[5][0] == 'p'};
+        struct precedence_options options = {.cpu_seconds = atof(argv[4])};
         enum followed said = FOLLOWED_UNKNOWN;
         if (precedence_applies(&g))
             said = follow_precedence(&g, &options, PLANS_MOST, FOLLOW_POSITIONS, &line);
         count[said]++;
-        printf("%s seed:%llu %s %s %.1f s\n", v->name, seed, argv[5], words[said], cpu_seconds() - begin);
+        printf("%s seed:%llu %s %.2f s\n", v->name, seed, words[said], cpu_seconds() - begin);
         fflush(stdout);
     }
     printf("won %d, lost %d, unknown %d\n", count[FOLLOWED_WON], count[FOLLOWED_LOST], count[FOLLOWED_UNKNOWN]);

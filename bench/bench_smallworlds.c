@@ -86,10 +86,10 @@ static void print_counts(const struct campaign *c, uint64_t next, double seconds
     for (int p = 0; p < PROOFS; p++)
         if (c->proofs[p])
             printf(" %s %" PRIu64, proof_names[p], c->proofs[p]);
-    for (int form = ASK_FORMULA_REFUTE; form < ASKS; form++) {
+    for (int form = ASK_FORMULA; form < ASKS; form++) {
         const struct formula_counts *n = &c->formula[form];
-        printf("; formula %s: %" PRIu64 "/%" PRIu64 " asked, %" PRIu64 " proved, %" PRIu64 " plans, %" PRIu64 " followed, %" PRIu64 " unknown",
-               form == ASK_FORMULA_PLAN ? "planning" : "refuting", n->winnable, n->lost, n->proved, n->plans, n->followed, n->unknown);
+        printf("; %s: %" PRIu64 "/%" PRIu64 " asked, %" PRIu64 " proved, %" PRIu64 " plans, %" PRIu64 " followed, %" PRIu64 " unknown",
+               form == ASK_FORMULA ? "formula" : "recorded", n->winnable, n->lost, n->proved, n->plans, n->followed, n->unknown);
     }
     printf("; differences %" PRIu64 "\n", failures);
     fflush(stdout);
@@ -161,7 +161,8 @@ int main(int argc, char **argv)
     campaign_before_try = before_try;
     double start = now(), told = start;
     uint64_t failures = 0, seed = from;
-    for (; (c.focus == FOCUS_ALL ? seed - from : c.worlds) < count && !stop && !(first && failures > 0) && now() - start < seconds; seed++) {
+    for (; (c.focus == FOCUS_ALL ? seed - from : c.worlds) < count && !stop && !(first && failures > 0) && now() - start < seconds;
+         seed++) {
         struct world w;
         struct failure f = {0};
         world_make(&w, seed, cards);

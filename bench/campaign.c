@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bridge.h"
+#include "check_formula.h"
 #include "follow.h"
+#include "formula_proof.h"
 #include "precedence.h"
 #include "problem.h"
 #include "rng.h"
@@ -25,7 +28,7 @@ struct follow_scratch {
 void setup_text(const struct setup *s, char *out, size_t size)
 {
     if (s->ask != ASK_SOLVER) {
-        snprintf(out, size, "formula, %s", s->ask == ASK_FORMULA_PLAN ? "planning" : "refuting");
+        snprintf(out, size, "%s", s->ask == ASK_FORMULA ? "formula" : "formula, recorded");
         return;
     }
     size_t used = (size_t)snprintf(out, size, "off=");
@@ -111,7 +114,7 @@ static const char *judge(const struct game *start, const struct solution *s, enu
 static const char *ask_formula(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth)
 {
     struct formula_counts *n = &c->formula[s->ask];
-    struct precedence_options o = {.cpu_seconds = 5, .expect_plan = s->ask == ASK_FORMULA_PLAN};
+    struct precedence_options o = {.cpu_seconds = 5};
     *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
     struct precedence *p = precedence_create(&w->game, &o);
     enum precedence_answer answer = p ? precedence_next(p, &c->follow->plan) : PRECEDENCE_UNKNOWN;
@@ -132,13 +135,37 @@ static const char *ask_formula(struct campaign *c, const struct world *w, const 
     return truth == BRUTE_LOST ? "a followed plan wins, and plain search missed it" : NULL;
 }
 
+/* Whoever reads a certificate has only the checker's word. */
+static const char *ask_recorded(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth)
+{
+    struct formula_counts *n = &c->formula[s->ask];
+    struct precedence_options o = {.cpu_seconds = 5};
+    struct formula_proof f;
+    *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
+    enum formula_outcome outcome = formula_proof_make(&w->game, &o, &f);
+    if (outcome == FORMULA_NOT_COVERED)
+        return "not covered, and yet it is";
+    n->unknown += outcome == FORMULA_STOPPED;
+    n->plans += outcome == FORMULA_OPEN;
+    if (outcome != FORMULA_MADE)
+        return NULL;
+    n->proved++;
+    struct ck_rules r = bridge_rules(w->game.variant);
+    struct ck_position p = bridge_position(&w->game);
+    struct ck_refutation proof = {f.variables, f.clauses, f.lemmas, f.packed, f.packed_bytes, f.raw_bytes, f.checksum};
+    char why[CK_MESSAGE];
+    bool accepted = ck_formula_refuted(&r, &p, &proof, why);
+    formula_proof_free(&f);
+    return truth == BRUTE_WINNABLE ? "lost" : accepted ? NULL : "a refutation that the checker refuses";
+}
+
 static bool try_formula(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
 {
     if (game_won(&w->game) || !precedence_applies(&w->game))
         return true;
     if (campaign_before_try)
         campaign_before_try(w, s);
-    const char *wrong = ask_formula(c, w, s, truth);
+    const char *wrong = s->ask == ASK_FORMULA ? ask_formula(c, w, s, truth) : ask_recorded(c, w, s, truth);
     if (wrong)
         snprintf(got, 256, "%s (by the formula alone)", wrong);
     return wrong == NULL;
@@ -235,8 +262,8 @@ static struct masks find_masks(void)
 
 static int setups_formula(struct setup list[ASKS])
 {
-    list[0] = (struct setup){.ask = ASK_FORMULA_REFUTE};
-    list[1] = (struct setup){.ask = ASK_FORMULA_PLAN};
+    list[0] = (struct setup){.ask = ASK_FORMULA};
+    list[1] = (struct setup){.ask = ASK_RECORDED};
     return 2;
 }
 

@@ -14,7 +14,7 @@
 enum focus {
     FOCUS_ALL,
     FOCUS_BASES, /* choices of base card that share a rank, which the solver may take for the same problem; the deal as a whole, choice by choice */
-    FOCUS_ODD,   /* odd starts: a move that is harmless elsewhere may unlock or fill something (problem.quiet is false) */
+    FOCUS_ODD, /* odd starts: a move that is harmless elsewhere may unlock or fill something (problem.quiet is false) */
     FOCI
 };
 extern const char *const focus_names[FOCI];
@@ -22,8 +22,8 @@ extern const char *const focus_names[FOCI];
 /* Who is asked in one try, and how it is set up. */
 enum ask {
     ASK_SOLVER,
-    ASK_FORMULA_REFUTE, /* the precedence formula alone (precedence.h), built for refuting; the rest of the setup does not matter */
-    ASK_FORMULA_PLAN,   /* ... built for planning; a plan is followed */
+    ASK_FORMULA,  /* the precedence formula alone (precedence.h), a plan is followed; the rest of the setup does not matter */
+    ASK_RECORDED, /* its coarse part, refuted for a certificate, which the checker has to accept */
     ASKS
 };
 struct setup {
@@ -37,7 +37,7 @@ enum { SETUP_MEMORIES = 3, SETUP_THREADS = 3, SETUPS_MAX = 256 };
 extern const uint64_t setup_memory[SETUP_MEMORIES]; /* bytes; [0] is the least the solver takes */
 extern const int setup_threads[SETUP_THREADS];
 
-/* "off=swaps,veto memory=65536 threads=2 seed=7" or "formula, planning" to `out` of `size` bytes. */
+/* "off=swaps,veto memory=65536 threads=2 seed=7" or "formula" to `out` of `size` bytes. */
 void setup_text(const struct setup *s, char *out, size_t size);
 
 /* What the formula answered, in one of its two forms. Followed: plans along which the referee reached a win. */
@@ -47,11 +47,11 @@ struct formula_counts {
 };
 
 struct campaign {
-    uint64_t limit_positions;                             /* of plain search */
-    uint64_t limit_states;                                /* of each try of the solver */
-    bool thorough;                                        /* every switch and every pair of switches; else a sample that `seed` draws */
+    uint64_t limit_positions; /* of plain search */
+    uint64_t limit_states;    /* of each try of the solver */
+    bool thorough;            /* every switch and every pair of switches; else a sample that `seed` draws */
     enum focus focus;
-    bool formula_only; /* the formula in both forms, and nothing but worlds that it covers */
+    bool formula_only;                                    /* the formula in both forms, and nothing but worlds that it covers */
     struct solver *solver[SETUP_MEMORIES][SETUP_THREADS]; /* made when first used */
     struct solution *solution;                            /* scratch */
     struct bases *bases;                                  /* scratch */

@@ -197,17 +197,13 @@ static void state_order(struct formula *f)
         for (int j = i + 1; j < f->talon; j++) {
             if (j + 1 < f->talon)
                 STATE(-f->before[i][j], f->before[i][j + 1]); /* O1 */
-            for (int k = j + 1; k < f->talon; k++)
-                STATE(-f->before[i][k], f->before[i][j], f->before[j][k]); /* O2 */
         }
-    for (int e = f->talon; e < f->cards; e++)
-        for (int i = 0; i < f->talon; i++) {
-            if (e + 1 < f->cards)
-                STATE(-f->before[e + 1][i], f->before[e][i]); /* O3 */
-            for (int j = 0; j < f->talon; j++)
-                if (j != i)
-                    STATE(-f->before[e][i], -f->before[i][j], f->before[e][j]); /* O4 */
-        }
+    for (int i = 0; i < f->cards; i++)
+        for (int j = i + 1; j < f->cards; j++)
+            for (int k = j + 1; k < f->cards; k++) {
+                STATE(-f->before[i][j], -f->before[j][k], f->before[i][k]); /* O2 */
+                STATE(-f->before[j][i], -f->before[k][j], f->before[k][i]);
+            }
 }
 
 /* ---- what lies where just before a card leaves ---- */
@@ -274,8 +270,8 @@ static void state_sum(struct formula *f, const struct number *whole, const struc
 static void state_sums(struct formula *f, int e, int k, int any_fills)
 {
     const struct number *linked = &f->linked[e][k];
-    state_sum(f, &f->out[e][k], &f->up[e][k], &f->tableau[e][k], FALSE);         /* S1 */
-    state_sum(f, &f->tableau[e][k], linked, &f->lowest[e][k], any_fills);        /* S2 */
+    state_sum(f, &f->out[e][k], &f->up[e][k], &f->tableau[e][k], FALSE);  /* S1 */
+    state_sum(f, &f->tableau[e][k], linked, &f->lowest[e][k], any_fills); /* S2 */
     for (int q = 1; q <= f->copies; q++)
         STATE(-at_least(linked, q), f->parent[k] == NONE ? FALSE : at_least(&f->tableau[e][f->parent[k]], q)); /* S3, S4 */
 }
@@ -351,19 +347,64 @@ static void state_fate(struct formula *f, int e)
 
 /* ---- from one departure to a later one ---- */
 
-static void state_time(struct formula *f, int e, int later)
+/* What is true just before e is true before every later departure; `after` is what is true once e has left. */
+static void state_stays(struct formula *f, const int here[], const int after[])
 {
-    int first = -f->before[e][later];
-    for (int k = 0; k < f->kinds; k++) {
-        for (int q = f->up_now[k] + 1; q <= f->copies; q++)
-            STATE(first, -at_least(&f->up[e][k], q), at_least(&f->up[later][k], q)); /* T1 */
-        if (f->kind[e] == k)
-            for (int q = 0; q <= f->copies; q++)
-                STATE(-f->fly[e], first, -at_least(&f->up[e][k], q), at_least(&f->up[later][k], q + 1)); /* T2 */
+    for (int e = 0; e < f->cards; e++)
+        for (int later = 0; later < f->cards; later++)
+            if (later != e)
+                STATE(-f->before[e][later], -after[e], here[later]); /* T1 */
+}
+
+/* Cards of e's kind on foundations once e has left. */
+static struct number up_after(struct formula *f, int e)
+{
+    int k = f->kind[e];
+    struct number after = {.places = f->copies};
+    for (int q = 0; q < f->copies; q++)
+        after.at[q] = q < f->up_now[k] ? TRUE : variable(f);
+    for (int q = 0; q <= f->copies; q++) {
+        STATE(-at_least(&f->up[e][k], q), at_least(&after, q));                 /* T2 */
+        STATE(-f->fly[e], -at_least(&f->up[e][k], q), at_least(&after, q + 1)); /* T3 */
     }
-    for (int x = 0; x < f->bottoms; x++)
-        if (f->is_lowest[x][e] != FALSE)
-            STATE(first, -placed(f, x, e), -f->is_lowest[x][later], f->is_lowest[x][e]); /* T3 */
+    return after;
+}
+
+static void state_growth(struct formula *f)
+{
+    struct number later[CARDS];
+    for (int e = 0; e < f->cards; e++)
+        later[e] = up_after(f, e);
+    for (int k = 0; k < f->kinds; k++)
+        for (int q = f->up_now[k] + 1; q <= f->copies; q++) {
+            int here[CARDS], after[CARDS];
+            for (int e = 0; e < f->cards; e++) {
+                here[e] = at_least(&f->up[e][k], q);
+                after[e] = at_least(f->kind[e] == k ? &later[e] : &f->up[e][k], q);
+            }
+            state_stays(f, here, after);
+        }
+}
+
+/* Bottom x has come and has left its place before e; where nothing is said of that, nothing follows. */
+static void state_gone(struct formula *f, int x)
+{
+    int here[CARDS], after[CARDS];
+    for (int e = 0; e < f->cards; e++) {
+        int lowest = f->is_lowest[x][e], there = placed(f, x, e);
+        if (lowest == FALSE) {
+            here[e] = TRUE;
+            after[e] = FALSE;
+        } else if (there == TRUE) {
+            here[e] = after[e] = -lowest;
+        } else {
+            int gone = here[e] = after[e] = variable(f);
+            STATE(-gone, there); /* T4 */
+            STATE(-gone, -lowest);
+            STATE(gone, -there, lowest);
+        }
+    }
+    state_stays(f, here, after);
 }
 
 /* ---- the lock ---- */
@@ -424,12 +465,11 @@ static void state_all(struct formula *f)
     }
     for (int e = 0; e < f->cards; e++)
         state_counts(f, e);
-    for (int e = 0; e < f->cards; e++) {
+    for (int e = 0; e < f->cards; e++)
         state_fate(f, e);
-        for (int later = 0; later < f->cards; later++)
-            if (later != e)
-                state_time(f, e, later);
-    }
+    state_growth(f);
+    for (int x = 0; x < f->bottoms; x++)
+        state_gone(f, x);
     if (f->rules->stock_lock && !f->fills_itself)
         for (int j = f->waste; j + 1 < f->talon; j++)
             state_lock(f, j);

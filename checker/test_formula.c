@@ -20,17 +20,8 @@
 #include "formula_proof.h"
 #include "precedence.h"
 #include "rng.h"
-#include "sat.h"
 #include "test_share.h"
 #include "worlds.h"
-
-#define NEEDS_CADICAL()                                                                                                                    \
-    do {                                                                                                                                   \
-        if (!sat_available()) {                                                                                                            \
-            print_message("skipped: built without CaDiCaL, which makes the refutations\n");                                                \
-            skip();                                                                                                                        \
-        }                                                                                                                                  \
-    } while (0)
 
 static void full_deck(const char *name, uint64_t seed, struct world *d)
 {
@@ -64,7 +55,6 @@ static void assert_same_formula(const struct game *g, const struct refutation *s
 static void test_formulas_are_the_same(void **state)
 {
     (void)state;
-    NEEDS_CADICAL();
     int compared = 0, winnable = 0, refuted = 0;
     for (uint64_t seed = 1; seed <= SHARE(320); seed++) {
         static struct world d;
@@ -92,7 +82,6 @@ static void test_formulas_are_the_same(void **state)
 static void test_it_applies_where_the_solver_says(void **state)
 {
     (void)state;
-    NEEDS_CADICAL();
     int yes = 0, no = 0;
     for (uint64_t seed = 1; seed <= SHARE(4000); seed++) {
         struct world w;
@@ -193,7 +182,6 @@ static struct formula_proof without(const struct formula_proof *f, const struct 
 static void test_dropped_lemmas_are_refused(void **state)
 {
     (void)state;
-    NEEDS_CADICAL();
     uint64_t seed = 1;
     int singles = 0, refused = 0;
     struct rng r;
@@ -236,7 +224,6 @@ static void test_dropped_lemmas_are_refused(void **state)
 static void test_winnable_decks_have_no_proof(void **state)
 {
     (void)state;
-    NEEDS_CADICAL();
     uint64_t seed = 1;
     static struct world lost, d;
     struct formula_proof proof, claim;
@@ -332,7 +319,6 @@ static int mutate(const struct game *g, const struct bytes *c, struct rng *r, in
 static void test_small_certificates(void **state)
 {
     (void)state;
-    NEEDS_CADICAL();
     struct rng r;
     rng_seed(&r, 20261124);
     uint64_t seed = 20000;
@@ -363,7 +349,6 @@ static void test_small_certificates(void **state)
 static void test_full_size_loss(void **state)
 {
     (void)state;
-    NEEDS_CADICAL();
     static struct world d, other;
     struct rng r;
     rng_seed(&r, 20261125);

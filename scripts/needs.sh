@@ -30,5 +30,5 @@ install_needs() {
     fi
 }
 
-NEEDS_BUILD="gcc libc6-dev make libjansson-dev libxxhash-dev zlib1g-dev libcadical-dev libstdc++-12-dev"
+NEEDS_BUILD="gcc libc6-dev make libjansson-dev libxxhash-dev zlib1g-dev"
 NEEDS_TEST="libcmocka-dev jq"

@@ -1,5 +1,5 @@
-/* follow_precedence() in a thread of its own, which can be left behind: CaDiCaL sometimes takes half a second to notice that it shall stop, and a
- * formula of hundreds of megabytes is not given back in an instant either. */
+/* follow_precedence() in a thread of its own, which can be left behind: what is not wanted any more is not waited for, and its time is
+ * counted while it runs. */
 #ifndef TERRACE_FOLLOW_APART_H
 #define TERRACE_FOLLOW_APART_H
 

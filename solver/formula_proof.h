@@ -10,7 +10,7 @@
 
 enum formula_outcome {
     FORMULA_MADE,
-    FORMULA_NOT_COVERED, /* precedence_applies() is false, as in every build without CaDiCaL */
+    FORMULA_NOT_COVERED, /* precedence_applies() is false */
     FORMULA_OPEN,        /* the coarse part of the formula has a solution: it proves nothing here */
     FORMULA_STOPPED,     /* the limits of the options, or no memory */
 };

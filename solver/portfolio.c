@@ -51,10 +51,9 @@ static const struct profile *profile_of(const struct problem *p)
     return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
 }
 
-/* The formula comes when the beams' yield has sunk, in each second round, SAT_SECONDS at first: set up for finding a plan, which refutes about as
- * fast as what is set up for refuting (experiment 15), then that. Where the reserve fills spaces it comes early, for most deals that beams leave are lost
- * and refuted in 5 to 30 s. FAR: cards in talon and reserve. */
-enum { SAT_ROUND = 5, SAT_ROUND_RESERVE_FILLS = 3, SAT_SECONDS = 40, FAR = 40 };
+/* The formula comes before the beams of each round from the second on where the reserve fills spaces, for most deals that the first beams leave there are
+ * lost and refuted in a second or two (experiment 22); elsewhere before those of the fourth round, when the beams' yield has sunk; each time with four times as much. FAR: cards in talon and reserve. */
+enum { SAT_ROUND = 3, SAT_ROUND_RESERVE_FILLS = 1, SAT_MS = 2000, SAT_MS_MOST = 600000, FAR = 40 };
 
 /* `first` doubled with each round. */
 static uint32_t doubled(uint32_t first, int round, uint32_t most)
@@ -90,11 +89,10 @@ int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, 
                                       .size = 400,
                                       .repeat = round == 0 ? 10 : 40,
                                       .seed = (uint64_t)round};
-    if (!(off & SWITCH_BEAM)) n += plan_beams(profile_of(p), round, out + n);
     int sat_round = round - (p->fill_from_reserve ? SAT_ROUND_RESERVE_FILLS : SAT_ROUND);
-    if (!(off & SWITCH_SAT) && sat_round >= 0 && sat_round % 2 == 0 && precedence_applies(g) && p->cards == 104)
-        for (int expect_plan = 1; expect_plan >= 0; expect_plan--)
-            out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(SAT_SECONDS, sat_round, 600), .seed = (uint64_t)expect_plan};
+    if (!(off & SWITCH_SAT) && sat_round >= 0 && precedence_applies(g) && p->cards == 104)
+        out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(SAT_MS, 2 * sat_round, SAT_MS_MOST)};
+    if (!(off & SWITCH_BEAM)) n += plan_beams(profile_of(p), round, out + n);
     /* Far from the end exact search decides next to nothing: it grows no faster than the beams there. */
     bool far = p->talon_count + p->reserve_count > FAR;
     if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, far ? round : 2 * round, 1u << 31)};

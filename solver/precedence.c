@@ -28,7 +28,7 @@ static void read_plan(struct model *m, struct plan *out)
 bool precedence_applies(const struct game *g)
 {
     const struct variant *v = g->variant;
-    if (!sat_available() || v->decks > 2 || v->foundations != FOUNDATION_ALTERNATE || v->foundation_return || v->redeals > g->redeals)
+    if (v->decks > 2 || v->foundations != FOUNDATION_ALTERNATE || v->foundation_return || v->redeals > g->redeals)
         return false;
     bool piles_fill = v->fill == FILL_WASTE_AUTO_THEN_ANY;
     if (v->fill != FILL_WASTE_BY_HAND && v->fill != FILL_WASTE_THEN_STOCK_AUTO && v->fill != FILL_RESERVE_THEN_WASTE_AUTO && !piles_fill)
@@ -45,13 +45,13 @@ bool precedence_applies(const struct game *g)
     return p.quiet;
 }
 
-static struct precedence *create(const struct game *g, const struct precedence_options *options, enum sat_mood mood)
+static struct precedence *create(const struct game *g, const struct precedence_options *options, bool record)
 {
     struct precedence *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     struct model *m = &p->model;
-    m->sat = sat_create(mood, options->cpu_seconds, options->cancel);
+    m->sat = sat_create(record, options->cpu_seconds, options->cancel);
     if (m->sat) {
         model_read(m, g);
         if (model_build_coarse(m))
@@ -61,10 +61,7 @@ static struct precedence *create(const struct game *g, const struct precedence_o
     return NULL;
 }
 
-struct precedence *precedence_create(const struct game *g, const struct precedence_options *options)
-{
-    return create(g, options, options->expect_plan ? SAT_MOOD_EXPECT_MODEL : SAT_MOOD_EXPECT_REFUTATION);
-}
+struct precedence *precedence_create(const struct game *g, const struct precedence_options *options) { return create(g, options, false); }
 
 void precedence_free(struct precedence *p)
 {
@@ -98,6 +95,8 @@ enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
     return answer;
 }
 
+struct sat_effort precedence_effort(const struct precedence *p) { return sat_effort(p->model.sat); }
+
 void precedence_avoid(struct precedence *p, const struct plan *plan, int first, int last)
 {
     lit other[DEPARTURES_MAX];
@@ -129,7 +128,7 @@ static bool copy_lemmas(const struct sat *s, struct refutation *out)
 enum precedence_answer precedence_refute(const struct game *g, const struct precedence_options *options, struct refutation *out)
 {
     memset(out, 0, sizeof *out);
-    struct precedence *p = create(g, options, SAT_MOOD_RECORD);
+    struct precedence *p = create(g, options, true);
     if (!p)
         return PRECEDENCE_UNKNOWN;
     const struct sat *s = p->model.sat;
@@ -147,10 +146,10 @@ void refutation_free(struct refutation *r)
     r->lemma = NULL;
 }
 
-/* Measured at 95 departures: up to 450 MB, where all kinds are one group (the tableau wraps, or piles fill spaces) up to 755 MB. Pairs of moments make
- * nearly all of it; learned clauses, which grow with time until they are thrown away, get the rest of the estimate. */
+/* Measured at 95 departures (bench_formula, `time -v`): 48 to 66 MB, 20 of them for following plans; learned clauses, which grow with time until half
+ * are thrown away, get the rest of the estimate. */
 size_t precedence_bytes(const struct game *g)
 {
     size_t departures = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count);
-    return sizeof(struct precedence) + departures * departures * 96 * 1024;
+    return sizeof(struct precedence) + departures * departures * 12 * 1024;
 }

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "game.h"
+#include "sat.h"
 
 enum { DEPARTURES_MAX = 112 };
 
@@ -28,12 +29,11 @@ enum precedence_answer { PRECEDENCE_UNKNOWN, PRECEDENCE_LOST, PRECEDENCE_PLAN };
 struct precedence_options {
     double cpu_seconds;        /* of this thread, building included; 0: none */
     const atomic_bool *cancel; /* may be NULL */
-    bool expect_plan;          /* sets the solver up for finding a plan, else for a refutation; the answer means the same */
 };
 
 /* True if the model covers the position: foundations by alternate colour, one or two decks, at most DEPARTURES_MAX cards outside tableau and
  * foundations, no redeal to come, no card going from a foundation to a space, nor from a pile while the talon has cards, piles that are sequences, and
- * nothing odd about the start (a space that the rules would have filled). Base chosen. False as well if this build has no CaDiCaL. */
+ * nothing odd about the start (a space that the rules would have filled). Base chosen. */
 bool precedence_applies(const struct game *g);
 
 /* The formula of one position, asked again and again. One thread at a time; any number side by side. */
@@ -44,9 +44,12 @@ struct precedence;
 struct precedence *precedence_create(const struct game *g, const struct precedence_options *options);
 void precedence_free(struct precedence *p); /* NULL allowed */
 
-/* PRECEDENCE_PLAN fills `out`, the first time with a rough plan, if any. PRECEDENCE_LOST is a proof. Full-size deals take 3 to 30 CPU seconds for
+/* PRECEDENCE_PLAN fills `out`, the first time with a rough plan, if any. PRECEDENCE_LOST is a proof. Full-size deals take 0.3 to 5 CPU seconds for
  * the first answer, some more. */
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
+
+/* What it took so far: the same on every machine. */
+struct sat_effort precedence_effort(const struct precedence *p);
 
 /* For a plan that cannot be played: from now on the departures first..last of `plan` do not all follow each other in that order. A guess at where
  * the plan is wrong, no theorem: precedence_next() never answers PRECEDENCE_LOST afterwards. */
@@ -55,8 +58,8 @@ void precedence_avoid(struct precedence *p, const struct plan *plan, int first, 
 /* The coarse part of the formula refuted once more, with all that somebody else needs to follow it (checker/README.md, `formula`). */
 struct refutation {
     uint64_t variables, clauses, digest; /* of the formula; the digest is sat_digest() */
-    int *lemma;                          /* owned: refutation_free(); the learned clauses in order, each ended by a 0; the last one is empty */
-    size_t length, lemmas;               /* numbers in `lemma`, zeros included; clauses */
+    int *lemma;            /* owned: refutation_free(); the learned clauses in order, each ended by a 0; the last one is empty */
+    size_t length, lemmas; /* numbers in `lemma`, zeros included; clauses */
 };
 
 /* For `g`, for which precedence_applies(). PRECEDENCE_LOST: proved, *out is filled. PRECEDENCE_PLAN: the coarse part has a solution, so nothing is

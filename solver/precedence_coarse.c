@@ -86,20 +86,9 @@ static void build_order(struct model *m)
             set_before(m, e, i, sat_var(s));
     }
     for (int i = 0; i < m->talon; i++)
-        for (int j = i + 1; j < m->talon; j++) {
-            if (j + 1 < m->talon)
-                SAT_CLAUSE(s, -m->before[i][j], m->before[i][j + 1]);
-            for (int k = j + 1; k < m->talon; k++)
-                SAT_CLAUSE(s, -m->before[i][k], m->before[i][j], m->before[j][k]);
-        }
-    for (int e = m->talon; e < m->start; e++)
-        for (int i = 0; i < m->talon; i++) {
-            if (e + 1 < m->start)
-                SAT_CLAUSE(s, -m->before[e + 1][i], m->before[e][i]);
-            for (int j = 0; j < m->talon; j++)
-                if (i != j)
-                    SAT_CLAUSE(s, -m->before[e][i], -m->before[i][j], m->before[e][j]);
-        }
+        for (int j = i + 1; j + 1 < m->talon; j++)
+            SAT_CLAUSE(s, -m->before[i][j], m->before[i][j + 1]);
+    sat_order(s, m->departures, m->before[0], MOMENTS_MAX);
 }
 
 /* ---- counts before each departure ---- */
@@ -210,28 +199,63 @@ static void build_counts(struct model *m, int e)
         build_sums(m, e, c, any_fills);
 }
 
-/* ---- what only grows, what only lasts ---- */
+/* ---- what stays once it is ---- */
 
-/* Coarse: up never falls, and e's own flight counts from e on. */
-static void build_growth(struct model *m, int e, int f)
+/* up never falls, and e's own flight counts from e on: at_least[q-1] is one of the cards of e's kind that are up just after e. */
+static struct count build_up_after(struct model *m, int e)
 {
     struct sat *s = m->sat;
-    for (int c = 0; c < m->kinds; c++) {
-        const struct count *now = &m->up[e][c], *later = &m->up[f][c];
-        for (int q = m->up_at_start[c] + 1; q <= m->copies; q++)
-            SAT_CLAUSE(s, -m->before[e][f], -at_least(now, q), at_least(later, q));
-        if (m->kind[e] == c)
-            for (int q = 0; q <= m->copies; q++)
-                SAT_CLAUSE(s, -m->fate[e][FATE_FLY], -m->before[e][f], -at_least(now, q), at_least(later, q + 1));
+    int c = m->kind[e];
+    const struct count *up = &m->up[e][c];
+    struct count after = {.places = m->copies};
+    for (int q = 1; q <= m->copies; q++)
+        after.at_least[q - 1] = q <= m->up_at_start[c] ? LIT_TRUE : sat_var(s);
+    for (int q = 0; q <= m->copies; q++) {
+        SAT_CLAUSE(s, -at_least(up, q), at_least(&after, q));
+        SAT_CLAUSE(s, -m->fate[e][FATE_FLY], -at_least(up, q), at_least(&after, q + 1));
     }
+    return after;
 }
 
-/* Coarse: a bottom before f was one before every e in between its placing and f. */
-static void build_lasting(struct model *m, int e, int f)
+static void build_growth(struct model *m)
 {
-    for (int x = 0; x < m->bottoms; x++)
-        if (m->is_bottom[x][e] != LIT_FALSE)
-            SAT_CLAUSE(m->sat, -m->before[e][f], -placed(m, x, e), -m->is_bottom[x][f], m->is_bottom[x][e]);
+    struct count after[DEPARTURES_MAX];
+    lit here[DEPARTURES_MAX], behind[DEPARTURES_MAX];
+    for (int e = 0; e < m->departures; e++)
+        after[e] = build_up_after(m, e);
+    for (int c = 0; c < m->kinds; c++)
+        for (int q = m->up_at_start[c] + 1; q <= m->copies; q++) {
+            for (int e = 0; e < m->departures; e++) {
+                here[e] = at_least(&m->up[e][c], q);
+                behind[e] = m->kind[e] == c ? at_least(&after[e], q) : here[e];
+            }
+            sat_fact(m->sat, here, behind);
+        }
+}
+
+/* A bottom that was placed and is none any more is gone for good. Where nothing is said of it, nothing follows. */
+static void build_lasting(struct model *m, int x)
+{
+    struct sat *s = m->sat;
+    lit gone[DEPARTURES_MAX], known[DEPARTURES_MAX];
+    for (int e = 0; e < m->departures; e++) {
+        lit here = m->is_bottom[x][e];
+        if (here == LIT_FALSE) {
+            gone[e] = LIT_TRUE;
+            known[e] = LIT_FALSE;
+            continue;
+        }
+        lit is_placed = placed(m, x, e);
+        if (is_placed == LIT_TRUE) {
+            known[e] = gone[e] = -here;
+            continue;
+        }
+        known[e] = gone[e] = sat_var(s);
+        SAT_CLAUSE(s, -gone[e], is_placed);
+        SAT_CLAUSE(s, -gone[e], -here);
+        SAT_CLAUSE(s, gone[e], -is_placed, here);
+    }
+    sat_fact(s, gone, known);
 }
 
 /* ---- fates ---- */
@@ -315,14 +339,11 @@ bool model_build_coarse(struct model *m)
             m->fate[e][a] = sat_var(s);
     for (int e = 0; e < m->departures && !sat_expired(s); e++)
         build_counts(m, e);
-    for (int e = 0; e < m->departures && !sat_expired(s); e++) {
+    for (int e = 0; e < m->departures && !sat_expired(s); e++)
         build_fates(m, e);
-        for (int f = 0; f < m->departures; f++)
-            if (f != e) {
-                build_growth(m, e, f);
-                build_lasting(m, e, f);
-            }
-    }
+    build_growth(m);
+    for (int x = 0; x < m->bottoms; x++)
+        build_lasting(m, x);
     if (m->problem.lock && !m->problem.auto_fill)
         for (int j = m->waste; j + 1 < m->talon && !sat_expired(s); j++)
             build_lock(m, j);

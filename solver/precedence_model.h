@@ -29,8 +29,8 @@
  * The bottoms of all are added up from the bottoms of each kind, kinds of a class first: what is known of the piles that a few kinds need then tells on
  * the others at once. That, and counting all kinds at all departures, is what makes refutations short (NOTES.md, experiment 13).
  *
- * Coarse part: all of the above, the fates and the lock (below), and what time does. If e is before f, up before e <= up before f, and one more
- * for the kind of e if e flew; a bottom before f that was placed before e is one before e too, for nothing becomes a bottom twice.
+ * Coarse part: all of the above, the fates and the lock (below), and what stays once it is (sat_fact()). up never falls; just after e it is one more
+ * for the kind of e if e flew. A bottom that was placed and is none before e is gone, and none before any later f: nothing becomes a bottom twice.
  *
  * Piles that fill spaces (PySolFC's games). The waste fills each space at once, and is never empty while the stock has cards; so cards of piles go to
  * spaces only when the whole talon is gone: before a reserve departure e after it, `tableau` may be more than linked + bottoms (any_fills). Bottoms
@@ -108,7 +108,8 @@ struct model {
 
     lit before[MOMENTS_MAX][MOMENTS_MAX];
     lit fate[DEPARTURES_MAX][FATES];
-    struct count out[MOMENTS_MAX][KINDS_MODEL], up[MOMENTS_MAX][KINDS_MODEL], tableau[MOMENTS_MAX][KINDS_MODEL], linked[MOMENTS_MAX][KINDS_MODEL];
+    struct count out[MOMENTS_MAX][KINDS_MODEL], up[MOMENTS_MAX][KINDS_MODEL], tableau[MOMENTS_MAX][KINDS_MODEL],
+        linked[MOMENTS_MAX][KINDS_MODEL];
     struct count bottom_count[DEPARTURES_MAX][KINDS_MODEL];
     lit is_bottom[BOTTOMS_MAX][DEPARTURES_MAX];
     lit all_bottoms[DEPARTURES_MAX][PILES_MAX + 1];

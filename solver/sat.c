@@ -1,68 +1,114 @@
 #include "sat.h"
 
-#ifdef TERRACE_CADICAL
-
-#include <assert.h>
-#include <ccadical.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "sat_solver.h"
+
 enum { CLAUSE_MAX = 512 };
 
-struct sat {
-    CCaDiCaL *solver;
-    int variables;
-    uint64_t clauses;
-    double deadline; /* CPU seconds of this thread, 0: none */
-    const atomic_bool *cancel;
-    bool record, lost_some; /* lost_some: no memory for a lemma */
-    lit *lemmas;
-    size_t lemmas_count, lemmas_size;
-    uint64_t digest;
-};
+/* ---- memory ---- */
 
-static double thread_seconds(void)
+bool sat_room(struct sat *s, void *array, size_t *room, size_t count, size_t size)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    if (count <= *room)
+        return true;
+    size_t larger = *room * 2 > count ? *room * 2 : count;
+    void *at;
+    memcpy(&at, array, sizeof at); /* whatever it points to */
+    void *more = realloc(at, larger * size);
+    if (!more) {
+        s->broken = true;
+        return false;
+    }
+    memcpy(array, &more, sizeof more);
+    memset((char *)more + *room * size, 0, (larger - *room) * size);
+    *room = larger;
+    return true;
 }
 
-bool sat_available(void) { return true; }
+/* Everything that there is one of, or two, for each variable. */
+static bool room_for_variables(struct sat *s, int count)
+{
+    size_t had = (size_t)s->room, want = (size_t)count + 1, one, two;
+    if (want <= had)
+        return true;
+    want = want < 2 * had ? 2 * had : want < 1024 ? 1024 : want;
+#define ROOM(array)  (one = had, sat_room(s, &(array), &one, want, sizeof *(array)))
+#define ROOM2(array) (two = 2 * had, sat_room(s, &(array), &two, 2 * want, sizeof *(array)))
+    if (!ROOM(s->variable) || !ROOM(s->flags) || !ROOM2(s->value) || !ROOM(s->trail) || !ROOM(s->level_start) || !ROOM2(s->watches) ||
+        !ROOM(s->activity) || !ROOM(s->heap) || !ROOM(s->lemma) || !ROOM(s->mark) || !ROOM(s->marked) || !ROOM(s->stamp))
+        return false;
+#undef ROOM
+#undef ROOM2
+    s->room = (int)want;
+    return true;
+}
 
-bool sat_expired(struct sat *s)
+struct sat *sat_create(bool record, double cpu_seconds, const atomic_bool *cancel)
+{
+    struct sat *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    *s = (struct sat){.cancel = cancel, .record = record, .bump = 1, .reduce_at = 2000, .arena_count = 1 /* 0 is no clause */};
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    s->deadline = cpu_seconds > 0 ? (double)now.tv_sec + (double)now.tv_nsec * 1e-9 + cpu_seconds : 0;
+    if (!room_for_variables(s, 1)) {
+        sat_free(s);
+        return NULL;
+    }
+    sat_var(s);
+    sat_assign(s, code_of(LIT_TRUE), (struct reason){REASON_NONE, 0});
+    return s;
+}
+
+void sat_free(struct sat *s)
+{
+    if (!s)
+        return;
+    for (int a = 0; s->watches && a < 2 * s->room; a++)
+        free(s->watches[a].at);
+    sat_order_free(s->order);
+    void *all[] = {s->variable, s->flags,  s->value, s->trail, s->level_start, s->watches, s->activity, s->heap,  s->lemma,
+                   s->mark,     s->marked, s->stamp, s->given, s->list,        s->shorts,  s->arena,    s->lemmas};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        free(all[i]);
+    free(s);
+}
+
+bool sat_expired(const struct sat *s)
 {
     if (s->cancel && atomic_load_explicit(s->cancel, memory_order_relaxed))
         return true;
-    return s->deadline > 0 && thread_seconds() >= s->deadline;
+    if (s->deadline == 0)
+        return false;
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9 >= s->deadline;
 }
 
-static int terminate(void *state) { return sat_expired(state); }
-
-/* ---- recording ---- */
+/* ---- record ---- */
 
 static void keep(struct sat *s, lit a)
 {
-    if (s->lemmas_count == s->lemmas_size) {
-        size_t size = s->lemmas_size * 2 + 65536;
-        lit *more = realloc(s->lemmas, size * sizeof *more);
-        if (!more) {
-            s->lost_some = true;
-            return;
-        }
-        s->lemmas = more;
-        s->lemmas_size = size;
+    bool broken = s->broken;
+    if (!sat_room(s, &s->lemmas, &s->lemmas_room, s->lemmas_count + 1, sizeof *s->lemmas)) {
+        s->lost_some = true;
+        s->broken = broken; /* the answer holds all the same */
+        return;
     }
     s->lemmas[s->lemmas_count++] = a;
 }
 
-static void learn(void *state, int *clause)
+void sat_keep_lemma(struct sat *s)
 {
-    do
-        keep(state, *clause);
-    while (*clause++);
+    if (!s->record)
+        return;
+    for (int i = 0; i < s->lemma_count; i++)
+        keep(s, lit_of(s->lemma[i]));
+    keep(s, 0);
 }
 
 static int literal_order(const void *a, const void *b)
@@ -85,123 +131,267 @@ static void digest_clause(struct sat *s, const lit literals[], int n)
     s->digest += x ^ x >> 29;
 }
 
-/* Whatever may change the formula but by a conflict is off. Names that this CaDiCaL does not know it passes over. */
-static void set_up_record(struct sat *s)
+/* Without constants. -1: the clause is true. */
+static int without_constants(const lit literals[], int n, lit kept[])
 {
-    static const char *const OFF[] = {"inprocessing", "probe", "elim", "vivify", "subsume", "ternary", "decompose", "lucky", "block", "cover",
-                                      "condition", "transred", "instantiate", "chrono", "stabilize", "walk", "rephase"};
-    for (size_t i = 0; i < sizeof OFF / sizeof *OFF; i++)
-        ccadical_set_option(s->solver, OFF[i], 0);
-    ccadical_set_learn(s->solver, s, INT_MAX, learn);
-    s->record = true;
-}
-
-struct sat *sat_create(enum sat_mood mood, double cpu_seconds, const atomic_bool *cancel)
-{
-    struct sat *s = calloc(1, sizeof *s);
-    if (!s)
-        return NULL;
-    s->solver = ccadical_init();
-    ccadical_set_option(s->solver, "quiet", 1);
-    if (mood == SAT_MOOD_RECORD) {
-        set_up_record(s);
-    } else if (mood == SAT_MOOD_EXPECT_MODEL) {
-        ccadical_set_option(s->solver, "stabilizeonly", 1);
-    } else {
-        ccadical_set_option(s->solver, "stabilize", 0);
-        ccadical_set_option(s->solver, "walk", 0);
-    }
-    s->deadline = cpu_seconds > 0 ? thread_seconds() + cpu_seconds : 0;
-    s->cancel = cancel;
-    ccadical_set_terminate(s->solver, s, terminate);
-    lit constant = sat_var(s);
-    assert(constant == LIT_TRUE);
-    ccadical_add(s->solver, constant);
-    ccadical_add(s->solver, 0);
-    return s;
-}
-
-void sat_free(struct sat *s)
-{
-    if (!s)
-        return;
-    ccadical_release(s->solver);
-    free(s->lemmas);
-    free(s);
-}
-
-lit sat_var(struct sat *s) { return ++s->variables; }
-
-void sat_clause(struct sat *s, const lit literals[], int n)
-{
-    lit kept[CLAUSE_MAX];
     int m = 0;
     assert(n <= CLAUSE_MAX);
     for (int i = 0; i < n; i++) {
         if (literals[i] == LIT_TRUE)
-            return;
+            return -1;
         if (literals[i] != LIT_FALSE)
             kept[m++] = literals[i];
     }
-    for (int i = 0; i < m; i++)
-        ccadical_add(s->solver, kept[i]);
-    ccadical_add(s->solver, 0);
-    s->clauses++;
-    if (s->record)
-        digest_clause(s, kept, m);
+    return m;
 }
 
-int sat_sum(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[])
+void sat_say(struct sat *s, const lit literals[], int n)
 {
-    assert(most <= SAT_MOST_MAX);
-    int n = na + nb < most ? na + nb : most;
-    for (int i = 0; i < n; i++)
-        out[i] = sat_var(s);
-    for (int i = 1; i < n; i++)
-        SAT_CLAUSE(s, -out[i], out[i - 1]);
-    for (int i = 0; i <= na; i++)
-        for (int j = 0; j <= nb; j++) {
-            /* a >= i and b >= j give the sum >= i + j; places above the cut follow from i + j == n */
-            if (i + j >= 1 && i + j <= n)
-                SAT_CLAUSE(s, i ? -a[i - 1] : LIT_FALSE, j ? -b[j - 1] : LIT_FALSE, out[i + j - 1]);
-            /* a <= i and b <= j give the sum <= i + j */
-            if (i + j < n)
-                SAT_CLAUSE(s, unary_at_least(a, na, i + 1), unary_at_least(b, nb, j + 1), -out[i + j]);
-        }
-    return n;
+    lit kept[CLAUSE_MAX];
+    int m = without_constants(literals, n, kept);
+    if (m < 0)
+        return;
+    s->said++;
+    digest_clause(s, kept, m);
 }
 
-int sat_count(struct sat *s, const lit x[], int n, int most, lit out[])
+/* ---- variables and clauses ---- */
+
+lit sat_var(struct sat *s)
 {
-    assert(n <= SAT_COUNT_MAX && most <= SAT_MOST_MAX);
-    if (n == 0 || most == 0)
-        return 0;
-    if (n == 1) {
-        out[0] = x[0];
-        return 1;
+    sat_backtrack(s, 0);
+    if (s->broken || !room_for_variables(s, s->variables + 1)) {
+        s->variables++; /* a number of its own all the same: no answer will be given, but callers tell literals apart */
+        s->broken = true;
+        return s->variables;
     }
-    lit a[SAT_MOST_MAX], b[SAT_MOST_MAX];
-    int na = sat_count(s, x, n / 2, most, a), nb = sat_count(s, x + n / 2, n - n / 2, most, b);
-    return sat_sum(s, a, na, b, nb, most, out);
+    int v = ++s->variables;
+    s->variable[v].place = -1;
+    sat_heap_insert(s, v);
+    return v;
 }
 
-enum sat_answer sat_solve(struct sat *s)
+static void watch(struct sat *s, code a, uint32_t clause, code blocker)
 {
-    if (sat_expired(s))
-        return SAT_STOPPED;
-    int answer = ccadical_solve(s->solver);
-    return answer == 10 ? SAT_SATISFIABLE : answer == 20 ? SAT_UNSATISFIABLE : SAT_STOPPED;
+    struct watches *w = &s->watches[a];
+    size_t room = w->room;
+    if (w->count == w->room) {
+        if (!sat_room(s, &w->at, &room, room ? 2 * room : 4, sizeof *w->at))
+            return;
+        w->room = (uint32_t)room;
+    }
+    w->at[w->count++] = (struct watch){clause, blocker};
 }
 
-bool sat_value(struct sat *s, lit a)
+uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
 {
-    if (a == LIT_TRUE || a == LIT_FALSE)
-        return a == LIT_TRUE;
-    return ccadical_val(s->solver, a > 0 ? a : -a) > 0 ? a > 0 : a < 0;
+    size_t need = s->arena_count + ARENA_HEAD + (size_t)n;
+    if (need > UINT32_MAX || !sat_room(s, &s->arena, &s->arena_room, need, sizeof *s->arena)) {
+        s->broken = true;
+        return 0;
+    }
+    uint32_t at = (uint32_t)s->arena_count;
+    s->arena[at] = (uint32_t)n;
+    s->arena[at + 1] = glue;
+    memcpy(s->arena + at + ARENA_HEAD, literals, (size_t)n * sizeof *literals);
+    s->arena_count = need;
+    watch(s, literals[0], at, literals[1]);
+    watch(s, literals[1], at, literals[0]);
+    return at;
 }
 
+/* A clause of open literals, none twice, that was given or is short. */
+static void add(struct sat *s, const code literals[], int n)
+{
+    if (n == 0) {
+        s->refuted = true;
+    } else if (n == 1) {
+        sat_assign(s, literals[0], (struct reason){REASON_NONE, 0});
+    } else if (n <= 3) {
+        if (sat_room(s, &s->given, &s->given_room, s->given_count + 1, sizeof *s->given))
+            s->given[s->given_count++] = (struct triple){{literals[0], literals[1], n == 3 ? literals[2] : 0}};
+    } else {
+        sat_store(s, literals, n, 0);
+    }
+}
+
+void sat_clause(struct sat *s, const lit literals[], int n)
+{
+    lit kept[CLAUSE_MAX];
+    code open[CLAUSE_MAX];
+    int m = without_constants(literals, n, kept), count = 0;
+    if (m < 0)
+        return;
+    if (s->record) {
+        s->said++;
+        digest_clause(s, kept, m);
+    }
+    if (s->broken || s->refuted)
+        return;
+    sat_backtrack(s, 0);
+    for (int i = 0; i < m; i++) {
+        code a = code_of(kept[i]);
+        bool twice = false;
+        if (s->value[a] > 0)
+            return;
+        if (s->value[a] < 0)
+            continue;
+        for (int j = 0; j < count; j++) {
+            if (open[j] == (a ^ 1))
+                return;
+            twice |= open[j] == a;
+        }
+        if (!twice)
+            open[count++] = a;
+    }
+    add(s, open, count);
+}
+
+/* ---- cleaning ---- */
+
+/* The clause's open literals to the front; how many, or -1 if it is true. All that is assigned is known for good. */
+static int open_literals(const struct sat *s, code literals[], int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        if (s->value[literals[i]] > 0)
+            return -1;
+        if (s->value[literals[i]] == 0)
+            literals[kept++] = literals[i];
+    }
+    return kept;
+}
+
+/* From this glue on, and from this size on at that glue, half of the learned clauses: packed as glue << 32 | size. 2 and less are kept always. */
+static uint64_t worse_half(const struct sat *s)
+{
+    enum { GLUES = 64, SIZES = 64 };
+    size_t count[GLUES][SIZES] = {{0}}, all = 0, worse = 0;
+    for (size_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at]) {
+        uint32_t size = s->arena[at], glue = s->arena[at + 1];
+        if (glue == 0)
+            continue;
+        count[glue < GLUES ? glue : GLUES - 1][size < SIZES ? size : SIZES - 1]++;
+        all++;
+    }
+    for (uint64_t glue = GLUES - 1; glue > 2; glue--)
+        for (uint64_t size = SIZES; size-- > 0;) {
+            worse += count[glue][size];
+            if (worse * 2 > all)
+                return glue << 32 | size;
+        }
+    return (uint64_t)3 << 32;
+}
+
+static void clean_arena(struct sat *s, uint64_t worse)
+{
+    size_t to = 1;
+    for (size_t from = 1, next; from < s->arena_count; from = next) {
+        uint32_t size = s->arena[from], glue = s->arena[from + 1];
+        code *literals = s->arena + from + ARENA_HEAD;
+        next = from + ARENA_HEAD + size;
+        if (glue > 0 && ((uint64_t)glue << 32 | size) >= worse)
+            continue;
+        int n = open_literals(s, literals, (int)size);
+        if (n < 0)
+            continue;
+        if (n <= 3) {
+            add(s, literals, n);
+            continue;
+        }
+        memmove(s->arena + to + ARENA_HEAD, literals, (size_t)n * sizeof *literals);
+        s->arena[to] = (uint32_t)n;
+        s->arena[to + 1] = glue;
+        to += ARENA_HEAD + (size_t)n;
+    }
+    s->arena_count = to;
+    for (int a = 0; a < 2 * s->variables + 2; a++)
+        s->watches[a].count = 0;
+    for (uint32_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at]) {
+        const code *literals = s->arena + at + ARENA_HEAD;
+        watch(s, literals[0], at, literals[1]);
+        watch(s, literals[1], at, literals[0]);
+    }
+}
+
+static void clean_given(struct sat *s)
+{
+    size_t kept = 0, count = s->given_count;
+    for (size_t i = 0; i < count; i++) {
+        struct triple t = s->given[i];
+        int n = open_literals(s, t.at, t.at[2] ? 3 : 2);
+        if (n < 0)
+            continue;
+        if (n < 2)
+            add(s, t.at, n); /* nothing that is propagated leaves one: after an answer, or before the first */
+        else
+            s->given[kept++] = (struct triple){{t.at[0], t.at[1], n == 3 ? t.at[2] : 0}};
+    }
+    s->given_count = kept;
+}
+
+/* For each literal, that it is true: the clauses in which it is false. */
+static void list_given(struct sat *s)
+{
+    uint32_t codes = 2 * (uint32_t)s->variables + 2;
+    free(s->list);
+    free(s->shorts);
+    s->list_codes = 0;
+    s->list = calloc(codes, sizeof *s->list);
+    s->shorts = malloc((2 * (size_t)codes + 6 * s->given_count) * sizeof *s->shorts);
+    uint32_t *twos = calloc(codes, sizeof *twos), *threes = calloc(codes, sizeof *threes), at = 0;
+    if (s->list && s->shorts && twos && threes) {
+        for (size_t i = 0; i < s->given_count; i++) {
+            const code *g = s->given[i].at;
+            for (int j = 0; j < (g[2] ? 3 : 2); j++)
+                ++(g[2] ? threes : twos)[g[j] ^ 1];
+        }
+        for (uint32_t a = 0; a < codes; a++) {
+            uint32_t two = twos[a], three = threes[a];
+            s->list[a] = at;
+            s->shorts[at] = two;
+            s->shorts[at + 1] = three;
+            twos[a] = at + 2;
+            threes[a] = at + 2 + two;
+            at += 2 + two + 2 * three;
+        }
+        for (size_t i = 0; i < s->given_count; i++) {
+            const code *g = s->given[i].at;
+            for (int j = 0; j < (g[2] ? 3 : 2); j++) {
+                if (g[2]) {
+                    s->shorts[threes[g[j] ^ 1]++] = g[(j + 1) % 3];
+                    s->shorts[threes[g[j] ^ 1]++] = g[(j + 2) % 3];
+                } else {
+                    s->shorts[twos[g[j] ^ 1]++] = g[1 - j];
+                }
+            }
+        }
+        s->list_codes = codes;
+        s->listed = s->given_count;
+    } else {
+        s->broken = true;
+    }
+    free(twos);
+    free(threes);
+}
+
+void sat_clean(struct sat *s, bool forget)
+{
+    assert(s->level == 0);
+    for (int i = 0; i < s->trail_count; i++)
+        s->variable[s->trail[i] >> 1].reason = (struct reason){REASON_NONE, 0};
+    clean_arena(s, forget ? worse_half(s) : UINT64_MAX);
+    clean_given(s);
+    list_given(s);
+    s->known_when_cleaned = s->trail_count;
+}
+
+/* ---- questions ---- */
+
+bool sat_value(const struct sat *s, lit a) { return s->value[code_of(a)] > 0; }
+struct sat_effort sat_effort(const struct sat *s) { return s->effort; }
 uint64_t sat_variables(const struct sat *s) { return (uint64_t)s->variables; }
-uint64_t sat_clauses(const struct sat *s) { return s->clauses; }
+uint64_t sat_clauses(const struct sat *s) { return s->said; }
 uint64_t sat_digest(const struct sat *s) { return s->digest; }
 
 const lit *sat_lemmas(const struct sat *s, size_t *count)
@@ -210,37 +400,3 @@ const lit *sat_lemmas(const struct sat *s, size_t *count)
     *count = s->lemmas_count;
     return s->lost_some ? NULL : s->lemmas ? s->lemmas : &none;
 }
-
-#else
-
-bool sat_available(void) { return false; }
-
-struct sat *sat_create(enum sat_mood mood, double cpu_seconds, const atomic_bool *cancel)
-{
-    (void)mood, (void)cpu_seconds, (void)cancel;
-    return NULL;
-}
-
-/* Never reached: there is no formula to pass. */
-void sat_free(struct sat *s) { (void)s; }
-bool sat_expired(struct sat *s) { return (void)s, true; }
-lit sat_var(struct sat *s) { return (void)s, LIT_TRUE; }
-void sat_clause(struct sat *s, const lit literals[], int n) { (void)s, (void)literals, (void)n; }
-int sat_count(struct sat *s, const lit x[], int n, int most, lit out[])
-{
-    (void)s, (void)x, (void)n, (void)most, (void)out;
-    return 0;
-}
-int sat_sum(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[])
-{
-    (void)s, (void)a, (void)na, (void)b, (void)nb, (void)most, (void)out;
-    return 0;
-}
-enum sat_answer sat_solve(struct sat *s) { return (void)s, SAT_STOPPED; }
-bool sat_value(struct sat *s, lit a) { return (void)s, (void)a, false; }
-uint64_t sat_variables(const struct sat *s) { return (void)s, 0; }
-uint64_t sat_clauses(const struct sat *s) { return (void)s, 0; }
-uint64_t sat_digest(const struct sat *s) { return (void)s, 0; }
-const lit *sat_lemmas(const struct sat *s, size_t *count) { return (void)s, *count = 0, NULL; }
-
-#endif

@@ -1,7 +1,11 @@
-/* Formulas in propositional logic, given to CaDiCaL. A thin layer: variables, clauses, counters in unary, one question.
+/* Formulas in propositional logic and whether they can be satisfied: variables, clauses, counters in unary, an order of moments, and one question.
  *
- * Built without CaDiCaL (TERRACE_CADICAL not defined) sat_available() is false and sat_create() returns NULL; nothing else may be called.
- * A formula belongs to one thread at a time; any number of formulas side by side.
+ * The solver learns clauses from conflicts (CDCL). What it has that others have not is the order: that it is transitive, and that some facts stay
+ * true once they are, takes a clause for each pair of moments and each fact, two millions for a full deal; here it is a few bit sets (sat_order.h,
+ * NOTES.md, experiment 22).
+ *
+ * A formula belongs to one thread at a time; any number of formulas side by side. The same formula, asked the same questions, gets the same answers
+ * on every machine, but for when the time is over. Without memory every answer is SAT_STOPPED.
  */
 #ifndef TERRACE_SAT_H
 #define TERRACE_SAT_H
@@ -13,35 +17,44 @@
 
 typedef int lit; /* v or -v, v >= 1 a variable */
 
-/* The constants: clauses are simplified by them before CaDiCaL sees them. */
+/* The constants. Clauses are simplified by them before anything else. */
 #define LIT_TRUE  ((lit)1)
 #define LIT_FALSE ((lit)-1)
 
 enum sat_answer { SAT_STOPPED, SAT_SATISFIABLE, SAT_UNSATISFIABLE };
 
-/* What the solver is set up for; the answer is the same, the time is not. SAT_MOOD_RECORD is for a refutation that others can check: every clause
- * that the solver learns is kept, and it learns none but by conflicts (no inprocessing), so each follows by unit propagation from the clauses given
- * and the ones learned before it. */
-enum sat_mood { SAT_MOOD_EXPECT_REFUTATION, SAT_MOOD_EXPECT_MODEL, SAT_MOOD_RECORD };
-
 struct sat;
 
-bool sat_available(void);
-
-/* NULL without CaDiCaL. `cpu_seconds` (of this thread, from now; 0: none) and `cancel` (may be NULL) end building and solving. */
-struct sat *sat_create(enum sat_mood mood, double cpu_seconds, const atomic_bool *cancel);
+/* `cpu_seconds` (of this thread, from now; 0: none) and `cancel` (may be NULL) end building and solving. `record`: for a refutation that others can
+ * check: the clauses learned are kept, clauses are counted and digested. NULL without memory. */
+struct sat *sat_create(bool record, double cpu_seconds, const atomic_bool *cancel);
 void sat_free(struct sat *s); /* NULL allowed */
 
 /* The time is over or `cancel` was set. Builders of large formulas ask between their steps. */
-bool sat_expired(struct sat *s);
+bool sat_expired(const struct sat *s);
 
 lit sat_var(struct sat *s);
 
-/* At least one of the n literals (n <= 512). */
+/* At least one of the n literals (n <= 512). Also after an answer. */
 void sat_clause(struct sat *s, const lit literals[], int n);
 #define SAT_CLAUSE(s, ...) sat_clause((s), (const lit[]){__VA_ARGS__}, (int)(sizeof((const lit[]){__VA_ARGS__}) / sizeof(lit)))
 
-/* Unary numbers: u[q-1] says "at least q"; u has `n` places and is never larger than n. */
+/* ---- order ---- */
+
+enum { SAT_MOMENTS_MAX = 128, SAT_FACTS_MAX = 384 };
+
+/* Moments 0..n-1 (n <= SAT_MOMENTS_MAX) come one after the other: before[e * stride + f] says that e is before f and is the negation of
+ * before[f * stride + e]; constants are allowed. Adds for all i < j < k the two clauses that forbid a circle. Once, and before the first answer;
+ * takes n of SAT_FACTS_MAX. */
+void sat_order(struct sat *s, int n, const lit before[], int stride);
+
+/* A fact that stays true once it is: for all moments e, f, if e is before f and after[e] then held[f]. n literals each, constants allowed. After
+ * sat_order(), before the first answer. */
+void sat_fact(struct sat *s, const lit held[], const lit after[]);
+
+/* ---- unary numbers ---- */
+
+/* u[q-1] says "at least q"; u has `n` places and is never larger than n. */
 static inline lit unary_at_least(const lit u[], int n, int q) { return q <= 0 ? LIT_TRUE : q > n ? LIT_FALSE : u[q - 1]; }
 
 /* The number of true literals among x[0..n-1], counted up to `most`, to out[]; returns the places used, min(n, most).
@@ -52,17 +65,25 @@ int sat_count(struct sat *s, const lit x[], int n, int most, lit out[]);
 /* out = a + b, counted up to `most` (<= 32), exact both ways; returns the places used, min(na + nb, most). `out` is neither a nor b. */
 int sat_sum(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[]);
 
+/* ---- answers ---- */
+
 enum sat_answer sat_solve(struct sat *s);
-bool sat_value(struct sat *s, lit a); /* after SAT_SATISFIABLE */
+bool sat_value(const struct sat *s, lit a); /* after SAT_SATISFIABLE, until the next variable or clause */
+
+struct sat_effort {
+    uint64_t conflicts, decisions, propagations;
+};
+struct sat_effort sat_effort(const struct sat *s); /* so far */
 
 uint64_t sat_variables(const struct sat *s);
-uint64_t sat_clauses(const struct sat *s);
+uint64_t sat_clauses(const struct sat *s); /* with `record`: all that was said, what order and facts stand for included */
 
-/* SAT_MOOD_RECORD: the clauses learned so far in order, the literals of each and then a 0; *count numbers in all. They belong to `s` and stay
- * until the next sat_solve() or sat_free(). NULL if there was no memory to keep them all. */
+/* With `record`: the clauses learned so far in order, the literals of each and then a 0; *count numbers in all. Each follows by unit propagation from
+ * the clauses given and those learned before it. They belong to `s` and stay until the next sat_solve() or sat_free(). NULL if there was no memory
+ * to keep them all. */
 const lit *sat_lemmas(const struct sat *s, size_t *count);
 
-/* SAT_MOOD_RECORD: the same for the same set of clauses in any order; tests compare formulas by it. The sum over all clauses of a hash: FNV-1a
+/* With `record`: the same for the same set of clauses in any order; tests compare formulas by it. The sum over all clauses of a hash: FNV-1a
  * (64 bits) over its literals in rising order, each as two's complement of 32 bits, lowest byte first, then mixed by
  * x ^= x >> 32; x *= 0x9e3779b97f4a7c15; x ^= x >> 29. */
 uint64_t sat_digest(const struct sat *s);

@@ -194,16 +194,15 @@ static bool unwanted(void *context, uint64_t cpu_ns)
 }
 
 /* The precedence formula: lost if it has no solution; a plan is tried on the referee. It may not take more memory than the table was
- * given, both moods together if they run side by side; that is asked here, not at the root: few problems get as far as this. */
+ * given; that is asked here, not at the root: few problems get as far as this. */
 static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
 {
-    bool expect_plan = t->seed == 1, second = !expect_plan && j->solver->threads > 1;
-    if (precedence_bytes(j->game) * (second ? 2 : 1) > tt_bytes(j->solver->tt)) return;
-    struct precedence_options o = {.cpu_seconds = (double)t->size, .expect_plan = expect_plan};
+    if (precedence_bytes(j->game) > tt_bytes(j->solver->tt)) return;
+    struct precedence_options o = {.cpu_seconds = (double)t->size * 1e-3};
     if (j->options->limit_seconds > 0) {
         double left = j->options->limit_seconds - (double)atomic_load(&j->effort.cpu_ns) * 1e-9;
         if (left < o.cpu_seconds) o.cpu_seconds = left;
-        if (left < 0.5) return;
+        if (left < 0.05) return;
     }
     struct line *line = malloc(sizeof *line);
     if (!line) return;
@@ -286,6 +285,9 @@ static bool decided(struct job *j, const struct step_plan *last)
     return true;
 }
 
+/* Steps of one phase run side by side, and the formula beside the beams. */
+static bool together(enum phase first, enum phase next) { return first == next || (first == PHASE_SAT && next == PHASE_BEAM); }
+
 /* Rounds of growing effort until something decides or a limit is hit. */
 static void run_portfolio(struct job *j)
 {
@@ -297,7 +299,7 @@ static void run_portfolio(struct job *j)
         if (count == 0 && round > 20) break; /* every phase that could go on is off */
         for (int i = 0; i < count;) {
             int n = 1;
-            while (i + n < count && j->plan[i + n].phase == j->plan[i].phase) n++;
+            while (i + n < count && together(j->plan[i + n - 1].phase, j->plan[i + n].phase)) n++;
             run_stage(j, &j->plan[i], n);
             if (decided(j, &j->plan[i])) return;
             if (atomic_load(&j->effort.limit) != LIMIT_NONE) return;

@@ -15,7 +15,6 @@
 #include "follow.h"
 #include "guide.h"
 #include "precedence.h"
-#include "sat.h"
 #include "worlds.h"
 
 static struct follow_scratch {
@@ -57,8 +56,6 @@ static uint64_t worlds_wanted(void)
 static void agrees_with_plain_search(void **state)
 {
     (void)state;
-    if (!sat_available())
-        skip();
     struct game *g = &scratch.world.game;
     int winnable = 0, lost = 0, proved = 0, followed = 0, guided = 0;
     uint64_t wanted = worlds_wanted();
@@ -69,7 +66,7 @@ static void agrees_with_plain_search(void **state)
         enum brute_verdict truth = brute_solve(g, 100000, BRUTE_PILES_SORTED, NULL);
         if (truth == BRUTE_TOO_LARGE)
             continue;
-        struct precedence_options options = {.expect_plan = seed & 1};
+        struct precedence_options options = {0};
         enum precedence_answer answer = decide(g, &options, &scratch.plan);
         assert_int_not_equal(answer, PRECEDENCE_UNKNOWN);
         if (truth == BRUTE_WINNABLE && answer == PRECEDENCE_LOST)
@@ -99,15 +96,13 @@ static void agrees_with_plain_search(void **state)
 static void later_plans_prove_no_loss(void **state)
 {
     (void)state;
-    if (!sat_available())
-        skip();
     struct game *g = &scratch.world.game;
     int several = 0;
     for (uint64_t seed = 1000; seed < 1060; seed++) {
         world_make_covered(&scratch.world, seed);
         if (game_won(g) || !precedence_applies(g) || g->pile[PILE_STOCK].count < 3)
             continue;
-        struct precedence_options options = {.expect_plan = true};
+        struct precedence_options options = {0};
         struct precedence *p = precedence_create(g, &options);
         struct plan first, next;
         assert_non_null(p);
@@ -153,7 +148,7 @@ static void covers_the_games_it_should(void **state)
     };
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         deal_full_size(&scratch.world.game, GAMES[i].name, 1);
-        assert_int_equal(precedence_applies(&scratch.world.game), GAMES[i].covered && sat_available());
+        assert_int_equal(precedence_applies(&scratch.world.game), GAMES[i].covered);
     }
     scratch.world.variant = *variant_find("aisleriot/redheads");
     deal_full_size(&scratch.world.game, "aisleriot/redheads", 1);
@@ -164,7 +159,7 @@ static void covers_the_games_it_should(void **state)
     scratch.world.variant.redeals = 1;
     assert_false(precedence_applies(&scratch.world.game));
     scratch.world.game.redeals = 1;
-    assert_int_equal(precedence_applies(&scratch.world.game), sat_available());
+    assert_true(precedence_applies(&scratch.world.game));
 
     /* Piles fill spaces once the waste is empty: not while the stock has cards. */
     scratch.world.variant = *variant_find("pysolfc/falling-star");
@@ -177,8 +172,6 @@ static void covers_the_games_it_should(void **state)
 static void limits_end_it_as_unknown(void **state)
 {
     (void)state;
-    if (!sat_available())
-        skip();
     deal_full_size(&scratch.world.game, "aisleriot/redheads", 1);
     struct precedence_options options = {.cpu_seconds = 0.05};
     assert_int_equal(decide(&scratch.world.game, &options, &scratch.plan), PRECEDENCE_UNKNOWN);

@@ -1,0 +1,111 @@
+#include "sat_solver.h"
+
+/* The false literals that made v's literal true. */
+static const code *causes(const struct sat *s, int v, int *n)
+{
+    const struct reason *r = &s->variable[v].reason;
+    if (r->a == REASON_LONG) {
+        *n = (int)s->arena[r->b] - 1;
+        return s->arena + r->b + ARENA_HEAD + 1; /* the first is the one that became true */
+    }
+    *n = r->a == REASON_NONE ? 0 : r->b == 0 ? 1 : 2;
+    return &r->a;
+}
+
+/* IN_LEMMA: seen on the way from the conflict. NEEDED, IMPLIED: what implied() found of others. */
+enum { IN_LEMMA = 1, NEEDED = 2, IMPLIED = 4 };
+
+static void mark(struct sat *s, int v, uint8_t what)
+{
+    if (s->mark[v] == 0)
+        s->marked[s->marked_count++] = v;
+    s->mark[v] |= what;
+}
+
+static void more_active(struct sat *s, int v)
+{
+    s->activity[v] += s->bump;
+    if (s->activity[v] > 1e150) {
+        for (int i = 1; i <= s->variables; i++)
+            s->activity[i] *= 1e-150;
+        s->bump *= 1e-150;
+    }
+    sat_heap_moved(s, v);
+}
+
+/* Does v's literal follow from the lemma's others? Not looked for deeper than 200 steps: then it stays, which is right as well. */
+static bool implied(struct sat *s, int v, int depth)
+{
+    const struct variable *at = &s->variable[v];
+    if (at->level == 0 || (depth > 0 && s->mark[v] & (IN_LEMMA | IMPLIED)))
+        return true;
+    if (at->reason.a == REASON_NONE || s->mark[v] & NEEDED || depth > 200)
+        return false;
+    int n;
+    const code *list = causes(s, v, &n);
+    bool all = true;
+    for (int i = 0; all && i < n; i++)
+        all = implied(s, (int)(list[i] >> 1), depth + 1);
+    if (depth > 0)
+        mark(s, v, all ? IMPLIED : NEEDED);
+    return all;
+}
+
+/* Back from the conflict along the trail until one literal of this level stands for all of them. */
+static void collect(struct sat *s)
+{
+    const code *list = s->conflict;
+    int n = s->conflict_count, open = 0, at = s->trail_count;
+    code p;
+    s->lemma_count = 1;
+    for (;;) {
+        for (int i = 0; i < n; i++) {
+            int v = (int)(list[i] >> 1);
+            if (s->mark[v] || s->variable[v].level == 0)
+                continue;
+            mark(s, v, IN_LEMMA);
+            more_active(s, v);
+            if (s->variable[v].level == s->level)
+                open++;
+            else
+                s->lemma[s->lemma_count++] = list[i];
+        }
+        do
+            p = s->trail[--at];
+        while (s->mark[p >> 1] == 0);
+        if (--open == 0)
+            break;
+        list = causes(s, (int)(p >> 1), &n);
+    }
+    s->lemma[0] = p ^ 1;
+}
+
+int sat_analyze(struct sat *s, uint32_t *glue)
+{
+    s->marked_count = 0;
+    collect(s);
+    int kept = 1, level = 0, second = 0;
+    for (int i = 1; i < s->lemma_count; i++)
+        if (!implied(s, (int)(s->lemma[i] >> 1), 0))
+            s->lemma[kept++] = s->lemma[i];
+    s->lemma_count = kept;
+    s->stamps++;
+    *glue = 1;
+    for (int i = 1; i < kept; i++) {
+        int l = s->variable[s->lemma[i] >> 1].level;
+        *glue += s->stamp[l] != s->stamps;
+        s->stamp[l] = s->stamps;
+        if (l > level) {
+            level = l;
+            second = i;
+        }
+    }
+    if (second > 0) {
+        code swap = s->lemma[1];
+        s->lemma[1] = s->lemma[second];
+        s->lemma[second] = swap;
+    }
+    for (int i = 0; i < s->marked_count; i++)
+        s->mark[s->marked[i]] = 0;
+    return level;
+}

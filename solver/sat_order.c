@@ -1,0 +1,281 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "sat_solver.h"
+
+/* For each pair of moments e, f and each fact k there is a clause
+ *
+ *   not before(e,f)  or  not after(e,k)  or  held(f,k),
+ *
+ * and that d has left is a fact as well (held(e,d) = after(e,d) = before(d,e), but after(d,d) is true): so the order is transitive. None of these
+ * clauses is stored. What is known of the literals is kept in sets of bits, by moment and by fact, and whenever one literal becomes true the words
+ * tell which clauses have two false literals now. */
+
+enum { FACT_WORDS = SAT_FACTS_MAX / 64, MOMENT_WORDS = SAT_MOMENTS_MAX / 64 };
+
+enum event_type { EVENT_BEFORE, EVENT_HELD, EVENT_NOT_HELD, EVENT_AFTER, EVENT_NOT_AFTER };
+
+/* What it means that a literal is true. */
+struct event {
+    uint8_t type, moment;
+    uint16_t fact; /* EVENT_BEFORE: the later moment */
+};
+
+typedef uint64_t facts[FACT_WORDS];
+typedef uint64_t moments[MOMENT_WORDS];
+
+struct order {
+    int moments, facts;
+    bool begun;
+    code before[SAT_MOMENTS_MAX][SAT_MOMENTS_MAX], held[SAT_MOMENTS_MAX][SAT_FACTS_MAX], after[SAT_MOMENTS_MAX][SAT_FACTS_MAX];
+    moments later[SAT_MOMENTS_MAX], earlier[SAT_MOMENTS_MAX];
+    facts held_at[SAT_MOMENTS_MAX], not_held_at[SAT_MOMENTS_MAX], after_at[SAT_MOMENTS_MAX], not_after_at[SAT_MOMENTS_MAX];
+    moments held_when[SAT_FACTS_MAX], not_held_when[SAT_FACTS_MAX], after_when[SAT_FACTS_MAX], not_after_when[SAT_FACTS_MAX];
+    uint32_t *first; /* by code: of its events */
+    struct event *event;
+};
+
+/* ---- saying it ---- */
+
+/* In a record, what the order stands for, each clause once. */
+static void say_order(struct sat *s, int n, const lit before[], int stride)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+            for (int k = j + 1; k < n; k++) {
+                lit ij = before[i * stride + j], jk = before[j * stride + k], ik = before[i * stride + k];
+                sat_say(s, (lit[]){-ij, -jk, ik}, 3);
+                sat_say(s, (lit[]){ij, jk, -ik}, 3);
+            }
+}
+
+static void say_fact(struct sat *s, const struct order *o, const lit held[], const lit after[])
+{
+    for (int e = 0; e < o->moments; e++)
+        for (int f = 0; f < o->moments; f++)
+            if (f != e)
+                sat_say(s, (lit[]){-lit_of(o->before[e][f]), -after[e], held[f]}, 3);
+}
+
+static void add_fact(struct order *o, const lit held[], const lit after[])
+{
+    assert(o->facts < SAT_FACTS_MAX && !o->begun);
+    for (int e = 0; e < o->moments; e++) {
+        o->held[e][o->facts] = code_of(held[e]);
+        o->after[e][o->facts] = code_of(after[e]);
+    }
+    o->facts++;
+}
+
+void sat_order(struct sat *s, int n, const lit before[], int stride)
+{
+    assert(!s->order && n <= SAT_MOMENTS_MAX);
+    struct order *o = s->order = calloc(1, sizeof *o);
+    if (!o) {
+        s->broken = true;
+        return;
+    }
+    o->moments = n;
+    for (int e = 0; e < n; e++)
+        for (int f = 0; f < n; f++)
+            o->before[e][f] = code_of(e == f ? LIT_FALSE : before[e * stride + f]);
+    for (int d = 0; d < n; d++) {
+        lit left[SAT_MOMENTS_MAX], after[SAT_MOMENTS_MAX];
+        for (int e = 0; e < n; e++)
+            left[e] = after[e] = lit_of(o->before[d][e]);
+        after[d] = LIT_TRUE;
+        add_fact(o, left, after);
+    }
+    if (s->record)
+        say_order(s, n, before, stride);
+}
+
+void sat_fact(struct sat *s, const lit held[], const lit after[])
+{
+    if (!s->order)
+        return;
+    add_fact(s->order, held, after);
+    if (s->record)
+        say_fact(s, s->order, held, after);
+}
+
+void sat_order_free(struct order *o)
+{
+    if (!o)
+        return;
+    free(o->first);
+    free(o->event);
+    free(o);
+}
+
+/* ---- what is known ---- */
+
+static inline void put(uint64_t words[], unsigned bit, bool on)
+{
+    uint64_t mask = (uint64_t)1 << bit % 64;
+    words[bit / 64] = on ? words[bit / 64] | mask : words[bit / 64] & ~mask;
+}
+
+static inline void hear(struct order *o, struct event e, bool on)
+{
+    switch ((enum event_type)e.type) {
+    case EVENT_BEFORE:
+        put(o->later[e.moment], e.fact, on);
+        put(o->earlier[e.fact], e.moment, on);
+        break;
+    case EVENT_HELD:
+        put(o->held_at[e.moment], e.fact, on);
+        put(o->held_when[e.fact], e.moment, on);
+        break;
+    case EVENT_NOT_HELD:
+        put(o->not_held_at[e.moment], e.fact, on);
+        put(o->not_held_when[e.fact], e.moment, on);
+        break;
+    case EVENT_AFTER:
+        put(o->after_at[e.moment], e.fact, on);
+        put(o->after_when[e.fact], e.moment, on);
+        break;
+    case EVENT_NOT_AFTER:
+        put(o->not_after_at[e.moment], e.fact, on);
+        put(o->not_after_when[e.fact], e.moment, on);
+        break;
+    }
+}
+
+void sat_order_heard(struct sat *s, code a, bool on)
+{
+    struct order *o = s->order;
+    for (uint32_t i = o->first[a]; i < o->first[a + 1]; i++)
+        hear(o, o->event[i], on);
+}
+
+static void each_event(struct order *o, void (*visit)(struct order *, code, struct event))
+{
+    for (int e = 0; e < o->moments; e++) {
+        uint8_t moment = (uint8_t)e;
+        for (int f = 0; f < o->moments; f++)
+            if (e != f)
+                visit(o, o->before[e][f], (struct event){EVENT_BEFORE, moment, (uint16_t)f});
+        for (int k = 0; k < o->facts; k++) {
+            uint16_t fact = (uint16_t)k;
+            visit(o, o->held[e][k], (struct event){EVENT_HELD, moment, fact});
+            visit(o, o->held[e][k] ^ 1, (struct event){EVENT_NOT_HELD, moment, fact});
+            visit(o, o->after[e][k], (struct event){EVENT_AFTER, moment, fact});
+            visit(o, o->after[e][k] ^ 1, (struct event){EVENT_NOT_AFTER, moment, fact});
+        }
+    }
+}
+
+static void count_event(struct order *o, code a, struct event e)
+{
+    (void)e;
+    o->first[a + 1]++;
+}
+
+static void place_event(struct order *o, code a, struct event e) { o->event[o->first[a]++] = e; }
+
+/* Lists the events by literal. What is known by now is heard, and propagated from the start of the trail, where the constant lies. */
+void sat_order_begin(struct sat *s)
+{
+    struct order *o = s->order;
+    if (!o || o->begun)
+        return;
+    o->begun = true;
+    uint32_t codes = 2 * (uint32_t)s->variables + 2;
+    o->first = calloc((size_t)codes + 1, sizeof *o->first);
+    if (o->first) {
+        each_event(o, count_event);
+        for (uint32_t a = 0; a < codes; a++)
+            o->first[a + 1] += o->first[a];
+        o->event = malloc(((size_t)o->first[codes] + 1) * sizeof *o->event);
+    }
+    if (!o->event) {
+        s->broken = true;
+        return;
+    }
+    each_event(o, place_event);
+    memmove(o->first + 1, o->first, codes * sizeof *o->first);
+    o->first[0] = 0;
+    for (code a = 2; a < codes; a++)
+        if (o->first[a] < o->first[a + 1])
+            s->flags[a >> 1] |= IN_ORDER;
+    for (int i = 0; i < s->trail_count; i++)
+        if (s->flags[s->trail[i] >> 1] & IN_ORDER)
+            sat_order_heard(s, s->trail[i], true);
+    s->head = 0;
+}
+
+/* ---- what follows ---- */
+
+static bool propagate_before(struct sat *s, int e, int f)
+{
+    struct order *o = s->order;
+    code not_a = o->before[e][f] ^ 1;
+    int words = (o->facts + 63) / 64;
+    for (int w = 0; w < words; w++) {
+        for (uint64_t b = o->after_at[e][w] & ~o->held_at[f][w]; b; b &= b - 1) {
+            int k = 64 * w + __builtin_ctzll(b);
+            if (!sat_imply(s, o->held[f][k], not_a, o->after[e][k] ^ 1))
+                return false;
+        }
+        for (uint64_t b = o->not_held_at[f][w] & ~o->not_after_at[e][w]; b; b &= b - 1) {
+            int k = 64 * w + __builtin_ctzll(b);
+            if (!sat_imply(s, o->after[e][k] ^ 1, not_a, o->held[f][k]))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool propagate_after(struct sat *s, int e, int k)
+{
+    struct order *o = s->order;
+    code not_a = o->after[e][k] ^ 1;
+    for (int w = 0; w < MOMENT_WORDS; w++) {
+        for (uint64_t b = o->later[e][w] & ~o->held_when[k][w]; b; b &= b - 1) {
+            int f = 64 * w + __builtin_ctzll(b);
+            if (!sat_imply(s, o->held[f][k], not_a, o->before[e][f] ^ 1))
+                return false;
+        }
+        for (uint64_t b = o->not_held_when[k][w] & ~o->earlier[e][w]; b; b &= b - 1) {
+            int f = 64 * w + __builtin_ctzll(b);
+            if (f != e && !sat_imply(s, o->before[e][f] ^ 1, not_a, o->held[f][k]))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool propagate_not_held(struct sat *s, int f, int k)
+{
+    struct order *o = s->order;
+    code not_a = o->held[f][k];
+    for (int w = 0; w < MOMENT_WORDS; w++) {
+        for (uint64_t b = o->earlier[f][w] & ~o->not_after_when[k][w]; b; b &= b - 1) {
+            int e = 64 * w + __builtin_ctzll(b);
+            if (!sat_imply(s, o->after[e][k] ^ 1, not_a, o->before[e][f] ^ 1))
+                return false;
+        }
+        for (uint64_t b = o->after_when[k][w] & ~o->later[f][w]; b; b &= b - 1) {
+            int e = 64 * w + __builtin_ctzll(b);
+            if (e != f && !sat_imply(s, o->before[e][f] ^ 1, not_a, o->after[e][k] ^ 1))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool sat_order_propagate(struct sat *s, code a)
+{
+    const struct order *o = s->order;
+    for (uint32_t i = o->first[a]; i < o->first[a + 1]; i++) {
+        struct event e = o->event[i];
+        bool good = e.type == EVENT_BEFORE     ? propagate_before(s, e.moment, e.fact)
+                    : e.type == EVENT_AFTER    ? propagate_after(s, e.moment, e.fact)
+                    : e.type == EVENT_NOT_HELD ? propagate_not_held(s, e.moment, e.fact)
+                                               : true;
+        if (!good)
+            return false;
+    }
+    return true;
+}

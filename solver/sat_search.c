@@ -1,0 +1,278 @@
+#include "sat_solver.h"
+
+/* ---- the most active variable ---- */
+
+static void heap_set(struct sat *s, int i, int v)
+{
+    s->heap[i] = v;
+    s->variable[v].place = i;
+}
+
+static void heap_up(struct sat *s, int i)
+{
+    int v = s->heap[i];
+    for (int above; i > 0 && s->activity[s->heap[above = (i - 1) / 2]] < s->activity[v]; i = above)
+        heap_set(s, i, s->heap[above]);
+    heap_set(s, i, v);
+}
+
+static void heap_down(struct sat *s, int i)
+{
+    int v = s->heap[i];
+    for (int below; (below = 2 * i + 1) < s->heap_count; i = below) {
+        if (below + 1 < s->heap_count && s->activity[s->heap[below + 1]] > s->activity[s->heap[below]])
+            below++;
+        if (s->activity[s->heap[below]] <= s->activity[v])
+            break;
+        heap_set(s, i, s->heap[below]);
+    }
+    heap_set(s, i, v);
+}
+
+void sat_heap_insert(struct sat *s, int v)
+{
+    if (s->variable[v].place >= 0)
+        return;
+    heap_set(s, s->heap_count, v);
+    heap_up(s, s->heap_count++);
+}
+
+void sat_heap_moved(struct sat *s, int v)
+{
+    if (s->variable[v].place >= 0)
+        heap_up(s, s->variable[v].place);
+}
+
+/* An open literal with its variable's last value; 0: all are assigned. */
+static code decide(struct sat *s)
+{
+    while (s->heap_count > 0) {
+        int v = s->heap[0], last = s->heap[--s->heap_count];
+        s->variable[v].place = -1;
+        if (s->heap_count > 0) {
+            heap_set(s, 0, last);
+            heap_down(s, 0);
+        }
+        if (s->value[2 * (code)v] == 0)
+            return 2 * (code)v + (s->flags[v] & LAST_FALSE);
+    }
+    return 0;
+}
+
+/* ---- propagation ---- */
+
+void sat_backtrack(struct sat *s, int level)
+{
+    if (s->level <= level)
+        return;
+    while (s->trail_count > s->level_start[level]) {
+        code a = s->trail[--s->trail_count];
+        uint8_t flags = s->flags[a >> 1];
+        s->value[a] = s->value[a ^ 1] = 0;
+        s->flags[a >> 1] = (uint8_t)((flags & (uint8_t)~LAST_FALSE) | (a & 1));
+        if (flags & IN_ORDER)
+            sat_order_heard(s, a, false);
+        sat_heap_insert(s, (int)(a >> 1));
+    }
+    s->head = s->trail_count;
+    s->level = level;
+}
+
+static bool propagate_short(struct sat *s, code p)
+{
+    if (p >= s->list_codes)
+        return true;
+    const int8_t *value = s->value;
+    const code *at = s->shorts + s->list[p], *twos_end = at + 2 + at[0], *end = twos_end + 2 * at[1];
+    for (at += 2; at < twos_end; at++)
+        if (value[at[0]] <= 0 && !sat_imply(s, at[0], p ^ 1, 0))
+            return false;
+    for (; at < end; at += 2) {
+        int x = value[at[0]], y = value[at[1]];
+        if (x > 0 || y > 0 || x + y == 0)
+            continue;
+        if (!(y < 0 ? sat_imply(s, at[0], at[1], p ^ 1) : sat_imply(s, at[1], at[0], p ^ 1)))
+            return false;
+    }
+    return true;
+}
+
+/* A clause whose watched literal `lost` became false: another to watch, or what follows. */
+enum watched { WATCH_KEPT, WATCH_MOVED, WATCH_CONFLICT };
+static enum watched look_at(struct sat *s, struct watch *w, code lost)
+{
+    code *l = s->arena + w->clause + ARENA_HEAD;
+    int n = (int)s->arena[w->clause], i = 2;
+    code other = l[0] ^ l[1] ^ lost;
+    w->blocker = other;
+    if (s->value[other] > 0)
+        return WATCH_KEPT;
+    while (i < n && s->value[l[i]] < 0)
+        i++;
+    l[0] = other;
+    if (i < n) {
+        code next = l[1] = l[i];
+        l[i] = lost;
+        struct watches *to = &s->watches[next];
+        size_t room = to->room;
+        if (to->count == to->room) {
+            if (!sat_room(s, &to->at, &room, room ? 2 * room : 4, sizeof *to->at))
+                return WATCH_KEPT; /* broken: no answer is given */
+            to->room = (uint32_t)room;
+        }
+        to->at[to->count++] = *w;
+        return WATCH_MOVED;
+    }
+    l[1] = lost;
+    if (s->value[other] == 0) {
+        sat_assign(s, other, (struct reason){REASON_LONG, w->clause});
+        return WATCH_KEPT;
+    }
+    s->conflict = l;
+    s->conflict_count = n;
+    return WATCH_CONFLICT;
+}
+
+static bool propagate_long(struct sat *s, code p)
+{
+    struct watches *list = &s->watches[p ^ 1]; /* a moved watch goes to another list: its literal is not false */
+    struct watch *to = list->at, *from = to, *end = to + list->count;
+    bool good = true;
+    while (good && from < end) {
+        struct watch w = *from++;
+        enum watched how = s->value[w.blocker] > 0 ? WATCH_KEPT : look_at(s, &w, p ^ 1);
+        if (how != WATCH_MOVED)
+            *to++ = w;
+        good = how != WATCH_CONFLICT;
+    }
+    while (from < end)
+        *to++ = *from++;
+    list->count = (uint32_t)(to - list->at);
+    return good;
+}
+
+/* The lists of what comes soon are fetched while this is worked on: they are spread over megabytes, and waiting for them takes most of the time.
+ * (Always inline: gcc sees no effect in a function that only fetches, and drops the call.) */
+static inline __attribute__((always_inline)) void fetch_ahead(const struct sat *s)
+{
+    enum { FAR = 8, NEAR = 4 };
+    if (s->head + FAR >= s->trail_count)
+        return;
+    code far = s->trail[s->head + FAR], near = s->trail[s->head + NEAR];
+    if (far < s->list_codes)
+        __builtin_prefetch(&s->list[far]);
+    __builtin_prefetch(&s->watches[far ^ 1]);
+    if (near < s->list_codes) {
+        __builtin_prefetch(s->shorts + s->list[near]);
+        __builtin_prefetch(s->shorts + s->list[near] + 16);
+    }
+    if (s->watches[near ^ 1].count)
+        __builtin_prefetch(s->watches[near ^ 1].at);
+}
+
+static bool propagate(struct sat *s)
+{
+    while (s->head < s->trail_count) {
+        fetch_ahead(s);
+        code p = s->trail[s->head++];
+        s->effort.propagations++;
+        if (!propagate_short(s, p) || (s->flags[p >> 1] & IN_ORDER && !sat_order_propagate(s, p)) || !propagate_long(s, p))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the search ---- */
+
+static void learn(struct sat *s)
+{
+    uint32_t glue;
+    int level = sat_analyze(s, &glue);
+    sat_keep_lemma(s);
+    sat_backtrack(s, level);
+    struct reason r = {REASON_NONE, 0};
+    if (s->lemma_count > 1)
+        r = (struct reason){REASON_LONG, sat_store(s, s->lemma, s->lemma_count, glue)};
+    if (s->broken)
+        return;
+    sat_assign(s, s->lemma[0], r);
+    s->bump *= 1 / 0.95;
+    double n = (double)s->effort.conflicts;
+    s->glue_fast += (glue - s->glue_fast) / (n < 32 ? n : 32);
+    s->glue_slow += (glue - s->glue_slow) / (n < 10000 ? n : 10000);
+}
+
+/* The latest lemmas are worse than usual: back to the top, where the most active variables are decided anew. */
+static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > 1.1 * s->glue_slow; }
+
+static void tidy(struct sat *s)
+{
+    if (s->effort.conflicts >= s->reduce_at) {
+        s->reduce_at += 2000 + 300 * ++s->reductions;
+        sat_clean(s, true);
+    } else if (s->trail_count > s->known_when_cleaned + s->variables / 20 || s->given_count != s->listed || !s->list) {
+        sat_clean(s, false);
+    }
+}
+
+static void refute(struct sat *s)
+{
+    s->refuted = s->closed = true;
+    s->lemma_count = 0;
+    sat_keep_lemma(s);
+}
+
+/* All clauses are listed, and all that is known is propagated. */
+static void begin(struct sat *s)
+{
+    sat_backtrack(s, 0);
+    sat_order_begin(s);
+    tidy(s);
+    s->head = 0;
+}
+
+enum sat_answer sat_solve(struct sat *s)
+{
+    enum { ASK = 16384 }; /* propagations between two looks at the clock: some milliseconds */
+    uint64_t since_restart = 0, ask_at = s->effort.propagations + ASK;
+    if (s->broken || sat_expired(s))
+        return SAT_STOPPED;
+    if (!s->refuted)
+        begin(s);
+    while (!s->broken && !s->refuted) {
+        if (!propagate(s)) {
+            s->effort.conflicts++;
+            since_restart++;
+            if (s->level == 0)
+                refute(s);
+            else
+                learn(s);
+            continue;
+        }
+        if (s->effort.propagations >= ask_at) {
+            ask_at = s->effort.propagations + ASK;
+            if (sat_expired(s))
+                return SAT_STOPPED;
+        }
+        if (s->level > 0 && goes_badly(s, since_restart)) {
+            since_restart = 0;
+            sat_backtrack(s, 0);
+        }
+        if (s->level == 0) {
+            tidy(s);
+            if (s->head < s->trail_count || s->refuted)
+                continue;
+        }
+        code a = decide(s);
+        if (a == 0)
+            return SAT_SATISFIABLE;
+        s->effort.decisions++;
+        s->level_start[s->level++] = s->trail_count;
+        sat_assign(s, a, (struct reason){REASON_NONE, 0});
+    }
+    if (s->broken)
+        return SAT_STOPPED;
+    if (!s->closed)
+        refute(s); /* clauses of one literal, or cleaning, showed it */
+    return SAT_UNSATISFIABLE;
+}

@@ -1,0 +1,164 @@
+/* The solver of sat.h inside: what sat.c (clauses), sat_order.c (order and facts), sat_search.c (propagation, decisions) and sat_learn.c
+ * (conflicts) share. */
+#ifndef TERRACE_SAT_SOLVER_H
+#define TERRACE_SAT_SOLVER_H
+
+#include <assert.h>
+
+#include "sat.h"
+
+/* A literal inside: 2 v for v, 2 v + 1 for its negation. 0 is none. */
+typedef uint32_t code;
+static inline code code_of(lit a) { return a > 0 ? 2 * (code)a : 2 * (code)-a + 1; }
+static inline lit lit_of(code a) { return a & 1 ? -(lit)(a >> 1) : (lit)(a >> 1); }
+
+/* Why a literal is true: the other literals of some clause, all false. None of two or three literals is stored anywhere else. */
+enum { REASON_NONE = 0, REASON_LONG = 1 };
+struct reason {
+    code a, b; /* REASON_NONE, 0: decided, or known for good; REASON_LONG, n: the clause at n of the arena; a, 0: one literal; a, b: two */
+};
+
+struct variable {
+    struct reason reason;
+    int level; /* of its assignment */
+    int place; /* in the heap; -1: not there */
+};
+
+/* One variable's other flags: the last value (1: false) and whether the order has to hear of it. */
+enum { LAST_FALSE = 1, IN_ORDER = 2 };
+
+/* Given clauses of two and three literals, nearly all of them, are listed by literal: nothing moves while the search runs. */
+struct triple {
+    code at[3]; /* the last is 0: a clause of two */
+};
+
+/* Longer ones, and all that are learned, lie in the arena: size, glue (0: given), literals; watched by the first two. */
+enum { ARENA_HEAD = 2 };
+struct watch {
+    uint32_t clause;
+    code blocker; /* another literal of the clause: while it is true the clause need not be looked at */
+};
+struct watches {
+    struct watch *at;
+    uint32_t count, room;
+};
+
+struct sat {
+    double deadline; /* CPU seconds of this thread, 0: none */
+    const atomic_bool *cancel;
+    bool broken;  /* no memory */
+    bool refuted; /* for good */
+
+    /* the assignment */
+    int variables, room;
+    struct variable *variable; /* by number */
+    uint8_t *flags;            /* by number */
+    int8_t *value;             /* by code: 1 true, -1 false, 0 open */
+    code *trail;               /* what is true, in the order in which it became so */
+    int trail_count, head;     /* trail[head..] has still to be propagated */
+    int *level_start;          /* by level: trail_count when it began; level 0 is what is known for good */
+    int level;
+
+    /* clauses */
+    struct triple *given;
+    size_t given_count, given_room, listed; /* listed: of them in `list` */
+    uint32_t *list;                         /* by code p: where in `shorts` the clauses with not-p begin */
+    code *shorts;                           /* numbers of clauses of two and of three; their other literals */
+    uint32_t list_codes;
+    uint32_t *arena;
+    size_t arena_count, arena_room;
+    struct watches *watches; /* by code */
+    struct order *order;     /* NULL: none */
+
+    /* decisions: the most active variable first */
+    double *activity, bump;
+    int *heap, heap_count;
+
+    /* learning */
+    code conflict_room[3];
+    const code *conflict; /* literals of a clause, all of them false */
+    int conflict_count;
+    code *lemma;
+    int lemma_count;
+    uint8_t *mark; /* by number */
+    int *marked, marked_count;
+    uint64_t *stamp, stamps; /* by level */
+    double glue_fast, glue_slow;
+    uint64_t reduce_at, reductions;
+    int known_when_cleaned;
+    struct sat_effort effort;
+
+    /* record */
+    bool record, lost_some, closed; /* lost_some: no memory for a lemma; closed: the empty one is there */
+    lit *lemmas;
+    size_t lemmas_count, lemmas_room;
+    uint64_t said, digest;
+};
+
+/* Room for `count` of `size` bytes in *array, which has *room; new bytes are 0. False, and s->broken, without memory. */
+bool sat_room(struct sat *s, void *array, size_t *room, size_t count, size_t size);
+
+/* ---- sat.c ---- */
+
+/* With `record`: a clause that is said but not stored, since the order knows it. */
+void sat_say(struct sat *s, const lit literals[], int n);
+void sat_keep_lemma(struct sat *s);
+
+/* At level 0, all propagated: what is known for good leaves the clauses; short ones are listed anew; the learned ones that have been of least
+ * use are forgotten if `forget`. */
+void sat_clean(struct sat *s, bool forget);
+
+/* A clause of at least two literals goes to the arena; glue 0: given. Returns where; 0: no memory. */
+uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue);
+
+/* ---- sat_order.c ---- */
+
+/* Before the first propagation: from now on sat_order_heard() is told. */
+void sat_order_begin(struct sat *s);
+void sat_order_heard(struct sat *s, code a, bool on);
+bool sat_order_propagate(struct sat *s, code a); /* false: conflict */
+void sat_order_free(struct order *o);
+
+/* ---- sat_search.c ---- */
+
+void sat_backtrack(struct sat *s, int level);
+void sat_heap_insert(struct sat *s, int v);
+void sat_heap_moved(struct sat *s, int v); /* more active than before */
+
+/* a, which is open, is true from now on. */
+static inline void sat_assign(struct sat *s, code a, struct reason r)
+{
+    struct variable *v = &s->variable[a >> 1];
+    assert(s->value[a] == 0);
+    s->value[a] = 1;
+    s->value[a ^ 1] = -1;
+    v->level = s->level;
+    v->reason = r;
+    s->trail[s->trail_count++] = a;
+    if (s->flags[a >> 1] & IN_ORDER)
+        sat_order_heard(s, a, true);
+}
+
+/* The clause (a, x, y), or (a, x) if y is 0, whose x and y are false. False if a is, too: that is the conflict. */
+static inline bool sat_imply(struct sat *s, code a, code x, code y)
+{
+    if (s->value[a] > 0)
+        return true;
+    if (s->value[a] == 0) {
+        sat_assign(s, a, (struct reason){x, y});
+        return true;
+    }
+    s->conflict_room[0] = a;
+    s->conflict_room[1] = x;
+    s->conflict_room[2] = y;
+    s->conflict = s->conflict_room;
+    s->conflict_count = y ? 3 : 2;
+    return false;
+}
+
+/* ---- sat_learn.c ---- */
+
+/* From the conflict at s->level > 0: s->lemma, whose first literal is the one that it makes true at the level returned. */
+int sat_analyze(struct sat *s, uint32_t *glue);
+
+#endif

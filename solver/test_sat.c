@@ -1,0 +1,276 @@
+/* The solver of formulas against counting all assignments; orders and facts against the clauses that they stand for; counters; limits; and the checker's
+ * unit propagation over what was recorded. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "check_rup.h"
+#include "rng.h"
+#include "sat.h"
+#include "test_share.h"
+
+enum { CLAUSES_MAX = 20000, VARIABLES_MAX = 16 };
+
+/* A formula twice: for the solver, and as clauses. */
+struct formula {
+    struct sat *sat;
+    int clauses, n[CLAUSES_MAX], literal[CLAUSES_MAX][8];
+};
+static struct formula f;
+
+static void begin(bool record)
+{
+    f.sat = sat_create(record, 0, NULL);
+    f.clauses = 0;
+    assert_non_null(f.sat);
+}
+
+/* A clause that only the list hears of. */
+static void list(const lit literals[], int n)
+{
+    assert_true(f.clauses < CLAUSES_MAX && n <= 8);
+    memcpy(f.literal[f.clauses], literals, (size_t)n * sizeof *literals);
+    f.n[f.clauses++] = n;
+}
+
+static void state(const lit literals[], int n)
+{
+    list(literals, n);
+    sat_clause(f.sat, literals, n);
+}
+
+static bool holds(const lit literals[], int n, uint32_t values)
+{
+    for (int i = 0; i < n; i++) {
+        int v = abs(literals[i]);
+        bool value = v == 1 || values >> (v - 2) & 1; /* variable 1 is the constant */
+        if (value == (literals[i] > 0))
+            return true;
+    }
+    return false;
+}
+
+static bool all_hold(uint32_t values)
+{
+    for (int i = 0; i < f.clauses; i++)
+        if (!holds(f.literal[i], f.n[i], values))
+            return false;
+    return true;
+}
+
+static bool satisfiable(void)
+{
+    for (uint32_t values = 0; values >> (sat_variables(f.sat) - 1) == 0; values++)
+        if (all_hold(values))
+            return true;
+    return false;
+}
+
+static uint32_t values_found(void)
+{
+    uint32_t values = 0;
+    for (int v = 2; v <= (int)sat_variables(f.sat); v++)
+        values |= (uint32_t)sat_value(f.sat, v) << (v - 2);
+    return values;
+}
+
+/* The answer is the true one, and what it says can be held against the clauses. */
+static bool agrees(void)
+{
+    enum sat_answer answer = sat_solve(f.sat);
+    assert_int_not_equal(answer, SAT_STOPPED);
+    assert_int_equal(answer == SAT_SATISFIABLE, satisfiable());
+    if (answer == SAT_SATISFIABLE)
+        assert_true(all_hold(values_found()));
+    return answer == SAT_SATISFIABLE;
+}
+
+static lit random_literal(struct rng *r)
+{
+    lit v = 1 + (lit)rng_below(r, (uint32_t)sat_variables(f.sat));
+    return rng_below(r, 2) ? v : -v;
+}
+
+static void state_random(struct rng *r, int longest)
+{
+    lit c[8];
+    int n = 1 + (int)rng_below(r, 100) % longest;
+    if (n < 2 && rng_below(r, 4))
+        n = 3;
+    for (int i = 0; i < n; i++)
+        c[i] = random_literal(r);
+    state(c, n);
+}
+
+/* Lemma by lemma, as the checker of certificates does. */
+static void refutation_is_followed(void)
+{
+    struct ck_rup *u = ck_rup_new();
+    size_t count, lemmas = 0;
+    const lit *at = sat_lemmas(f.sat, &count), *end = at + count, *last = at;
+    assert_true(u && at && count > 0 && end[-1] == 0);
+    for (uint64_t v = 0; v < sat_variables(f.sat); v++)
+        ck_rup_variable(u);
+    ck_rup_state(u, (int[]){1}, 1);
+    for (int i = 0; i < f.clauses; i++)
+        ck_rup_state(u, f.literal[i], f.n[i]);
+    for (; at < end; lemmas++) {
+        const lit *stop = at;
+        while (*stop)
+            stop++;
+        assert_true(ck_rup_follows(u, at, (int)(stop - at)));
+        last = at;
+        at = stop + 1;
+    }
+    assert_true(last == end - 1); /* the last is the empty clause */
+    ck_rup_free(u);
+}
+
+/* Clauses of one to six literals, constants and doubles among them; more are added after each answer. */
+static void clauses_agree_with_counting(void **unused)
+{
+    (void)unused;
+    struct rng r;
+    rng_seed(&r, 20261122);
+    int yes = 0, no = 0;
+    for (int round = 0; round < SHARE(3000); round++) {
+        begin(round % 2);
+        for (int v = 2 + (int)rng_below(&r, 9); v > 0; v--)
+            sat_var(f.sat);
+        bool is;
+        do {
+            for (int i = 1 + (int)rng_below(&r, 12); i > 0; i--)
+                state_random(&r, 6);
+            if (rng_below(&r, 8) == 0 && sat_variables(f.sat) < 12)
+                sat_var(f.sat);
+            is = agrees();
+            ++*(is ? &yes : &no);
+        } while (is);
+        assert_false(agrees()); /* and stays so */
+        if (round % 2)
+            refutation_is_followed();
+        sat_free(f.sat);
+    }
+    assert_true(yes > no && no > 0);
+}
+
+/* Few moments, so that all assignments can be counted, and every clause that the order stands for is listed. */
+static void orders_agree_with_counting(void **unused)
+{
+    (void)unused;
+    struct rng r;
+    rng_seed(&r, 20261123);
+    int yes = 0, no = 0;
+    for (int round = 0; round < SHARE(3000); round++) {
+        begin(round % 2);
+        int n = 3 + (int)rng_below(&r, 2), facts = 1 + (int)rng_below(&r, 2);
+        lit before[4 * 5] = {0}, held[2][4], after[2][4];
+        for (int i = 0; i < n; i++)
+            for (int j = i + 1; j < n; j++) {
+                lit b = rng_below(&r, 8) ? sat_var(f.sat) : rng_below(&r, 2) ? LIT_TRUE : LIT_FALSE;
+                before[i * 5 + j] = b;
+                before[j * 5 + i] = -b;
+            }
+        sat_order(f.sat, n, before, 5);
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                for (int k = 0; k < n; k++)
+                    if (i != j && j != k && i != k)
+                        list((lit[]){-before[i * 5 + j], -before[j * 5 + k], before[i * 5 + k]}, 3);
+        for (int k = 0; k < facts; k++) {
+            for (int e = 0; e < n; e++) {
+                held[k][e] = rng_below(&r, 6) ? sat_var(f.sat) : random_literal(&r);
+                after[k][e] = rng_below(&r, 3) ? held[k][e] : random_literal(&r);
+            }
+            sat_fact(f.sat, held[k], after[k]);
+            for (int i = 0; i < n; i++)
+                for (int j = 0; j < n; j++)
+                    if (i != j)
+                        list((lit[]){-before[i * 5 + j], -after[k][i], held[k][j]}, 3);
+        }
+        assert_true(sat_variables(f.sat) <= VARIABLES_MAX);
+        bool is;
+        do {
+            for (int i = 1 + (int)rng_below(&r, 6); i > 0; i--)
+                state_random(&r, 5);
+            is = agrees();
+            ++*(is ? &yes : &no);
+        } while (is);
+        if (round % 2)
+            refutation_is_followed();
+        sat_free(f.sat);
+    }
+    assert_true(yes > no && no > 0);
+}
+
+/* Every assignment of the inputs, forced one after the other on a formula of its own. */
+static void counters_count(void **unused)
+{
+    (void)unused;
+    for (int n = 0; n <= 7; n++)
+        for (int most = 1; most <= 8; most++)
+            for (uint32_t in = 0; in >> n == 0; in++) {
+                lit x[8], out[SAT_MOST_MAX];
+                begin(false);
+                for (int i = 0; i < n; i++)
+                    x[i] = sat_var(f.sat);
+                int places = sat_count(f.sat, x, n, most, out), ones = __builtin_popcount(in);
+                assert_int_equal(places, n < most ? n : most);
+                for (int i = 0; i < n; i++)
+                    SAT_CLAUSE(f.sat, in >> i & 1 ? x[i] : -x[i]);
+                assert_int_equal(sat_solve(f.sat), SAT_SATISFIABLE);
+                for (int q = 1; q <= places; q++)
+                    assert_int_equal(sat_value(f.sat, out[q - 1]), ones >= q);
+                sat_free(f.sat);
+            }
+}
+
+/* n + 1 pigeons in n holes: hard enough for restarts and for lemmas to be forgotten; with one pigeon less there is room. */
+static enum sat_answer pigeons(int n, int holes, double seconds, const atomic_bool *cancel, bool record)
+{
+    struct sat *s = sat_create(record, seconds, cancel);
+    lit in[16][16];
+    assert_non_null(s);
+    for (int p = 0; p < n; p++) {
+        for (int h = 0; h < holes; h++)
+            in[p][h] = sat_var(s);
+        sat_clause(s, in[p], holes);
+    }
+    for (int h = 0; h < holes; h++)
+        for (int p = 0; p < n; p++)
+            for (int q = p + 1; q < n; q++)
+                SAT_CLAUSE(s, -in[p][h], -in[q][h]);
+    enum sat_answer answer = sat_solve(s);
+    if (answer == SAT_UNSATISFIABLE)
+        assert_true(n < 9 || sat_effort(s).conflicts > 2000);
+    sat_free(s);
+    return answer;
+}
+
+static void long_searches_and_limits(void **unused)
+{
+    (void)unused;
+    atomic_bool cancel = true;
+    for (int n = 2; n <= 9; n++) {
+        assert_int_equal(pigeons(n, n, 0, NULL, false), SAT_SATISFIABLE);
+        assert_int_equal(pigeons(n, n - 1, 0, NULL, n % 2), SAT_UNSATISFIABLE);
+    }
+    assert_int_equal(pigeons(14, 13, 0.2, NULL, false), SAT_STOPPED);
+    assert_int_equal(pigeons(5, 4, 0, &cancel, false), SAT_STOPPED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clauses_agree_with_counting),
+        cmocka_unit_test(orders_agree_with_counting),
+        cmocka_unit_test(counters_count),
+        cmocka_unit_test(long_searches_and_limits),
+    };
+    return cmocka_run_group_tests_name("sat", tests, NULL, NULL);
+}
