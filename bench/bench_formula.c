@@ -1,8 +1,9 @@
 /* What the precedence formula says of full-size deals, and what it costs (solver/NOTES.md, experiment 7).
  *
- *   bench_formula GAME FIRST LAST SECONDS [SKIP]
+ *   bench_formula GAME FIRST LAST SECONDS [SKIP|coarse]
  *
- * Deals seed:FIRST..LAST of a game whose base is dealt, one line each: won (a plan was found and played), lost (refuted), or unknown after SECONDS of CPU time. With SKIP, deals that the rest of the portfolio decides within SKIP seconds are left out.
+ * Deals seed:FIRST..LAST of a game whose base is dealt, one line each: won (a plan was found and played), lost (refuted), or unknown after SECONDS of CPU time. With SKIP, deals that the rest of the portfolio decides within SKIP seconds are left out; `coarse` asks
+ * the coarse part alone, follows no plan, and tells conflicts and propagations (experiment 22).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,11 +32,27 @@ static bool open_without_formula(struct solver *solver, const struct game *g, do
     return solution.verdict == VERDICT_UNKNOWN;
 }
 
+/* The first answer alone, which is the coarse part's. */
+static void ask_coarse(const struct variant *v, unsigned long long seed, const struct game *g, double seconds)
+{
+    static const char *const words[] = {[PRECEDENCE_UNKNOWN] = "unknown", [PRECEDENCE_LOST] = "lost", [PRECEDENCE_PLAN] = "plan"};
+    static struct plan plan;
+    double begin = cpu_seconds();
+    struct precedence_options options = {.cpu_seconds = seconds};
+    struct precedence *p = precedence_applies(g) ? precedence_create(g, &options) : NULL;
+    enum precedence_answer said = p ? precedence_next(p, &plan) : PRECEDENCE_UNKNOWN;
+    struct sat_effort effort = p ? precedence_effort(p) : (struct sat_effort){0};
+    precedence_free(p);
+    printf("%s seed:%llu %s %.2f s %llu conflicts %llu propagations\n", v->name, seed, words[said], cpu_seconds() - begin,
+           (unsigned long long)effort.conflicts, (unsigned long long)effort.propagations);
+    fflush(stdout);
+}
+
 int main(int argc, char **argv)
 {
     const struct variant *v = argc >= 5 ? variant_find(argv[1]) : NULL;
     if (!v) {
-        fprintf(stderr, "usage: bench_formula GAME FIRST LAST SECONDS [SKIP]\n");
+        fprintf(stderr, "usage: bench_formula GAME FIRST LAST SECONDS [SKIP|coarse]\n");
         return 2;
     }
     static struct line line;
@@ -48,6 +65,10 @@ int main(int argc, char **argv)
     for (unsigned long long seed = strtoull(argv[2], NULL, 10); seed <= strtoull(argv[3], NULL, 10); seed++) {
         struct game g;
         deal_seed(seed, v, &g);
+        if (argc > 5 && strcmp(argv[5], "coarse") == 0) {
+            ask_coarse(v, seed, &g, atof(argv[4]));
+            continue;
+        }
         if (argc > 5 && !open_without_formula(solver, &g, atof(argv[5])))
             continue;
         double begin = cpu_seconds();

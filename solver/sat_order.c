@@ -13,7 +13,7 @@
 
 enum { FACT_WORDS = SAT_FACTS_MAX / 64, MOMENT_WORDS = SAT_MOMENTS_MAX / 64 };
 
-enum event_type { EVENT_BEFORE, EVENT_HELD, EVENT_NOT_HELD, EVENT_AFTER, EVENT_NOT_AFTER };
+enum event_type { EVENT_HELD, EVENT_NOT_HELD, EVENT_AFTER, EVENT_NOT_AFTER, EVENT_BEFORE, KNOWN = EVENT_BEFORE };
 
 /* What it means that a literal is true. */
 struct event {
@@ -29,9 +29,9 @@ struct order {
     bool begun;
     code before[SAT_MOMENTS_MAX][SAT_MOMENTS_MAX], held[SAT_MOMENTS_MAX][SAT_FACTS_MAX], after[SAT_MOMENTS_MAX][SAT_FACTS_MAX];
     moments later[SAT_MOMENTS_MAX], earlier[SAT_MOMENTS_MAX];
-    facts held_at[SAT_MOMENTS_MAX], not_held_at[SAT_MOMENTS_MAX], after_at[SAT_MOMENTS_MAX], not_after_at[SAT_MOMENTS_MAX];
-    moments held_when[SAT_FACTS_MAX], not_held_when[SAT_FACTS_MAX], after_when[SAT_FACTS_MAX], not_after_when[SAT_FACTS_MAX];
-    uint32_t *first; /* by code: of its events */
+    facts at[KNOWN][SAT_MOMENTS_MAX];   /* what is known, by type of event: the facts of a moment, ... */
+    moments when[KNOWN][SAT_FACTS_MAX]; /* ... and the moments of a fact */
+    uint32_t *first;                    /* by code: of its events */
     struct event *event;
 };
 
@@ -118,27 +118,12 @@ static inline void put(uint64_t words[], unsigned bit, bool on)
 
 static inline void hear(struct order *o, struct event e, bool on)
 {
-    switch ((enum event_type)e.type) {
-    case EVENT_BEFORE:
+    if (e.type == EVENT_BEFORE) {
         put(o->later[e.moment], e.fact, on);
         put(o->earlier[e.fact], e.moment, on);
-        break;
-    case EVENT_HELD:
-        put(o->held_at[e.moment], e.fact, on);
-        put(o->held_when[e.fact], e.moment, on);
-        break;
-    case EVENT_NOT_HELD:
-        put(o->not_held_at[e.moment], e.fact, on);
-        put(o->not_held_when[e.fact], e.moment, on);
-        break;
-    case EVENT_AFTER:
-        put(o->after_at[e.moment], e.fact, on);
-        put(o->after_when[e.fact], e.moment, on);
-        break;
-    case EVENT_NOT_AFTER:
-        put(o->not_after_at[e.moment], e.fact, on);
-        put(o->not_after_when[e.fact], e.moment, on);
-        break;
+    } else {
+        put(o->at[e.type][e.moment], e.fact, on);
+        put(o->when[e.type][e.fact], e.moment, on);
     }
 }
 
@@ -213,12 +198,12 @@ static bool propagate_before(struct sat *s, int e, int f)
     code not_a = o->before[e][f] ^ 1;
     int words = (o->facts + 63) / 64;
     for (int w = 0; w < words; w++) {
-        for (uint64_t b = o->after_at[e][w] & ~o->held_at[f][w]; b; b &= b - 1) {
+        for (uint64_t b = o->at[EVENT_AFTER][e][w] & ~o->at[EVENT_HELD][f][w]; b; b &= b - 1) {
             int k = 64 * w + __builtin_ctzll(b);
             if (!sat_imply(s, o->held[f][k], not_a, o->after[e][k] ^ 1))
                 return false;
         }
-        for (uint64_t b = o->not_held_at[f][w] & ~o->not_after_at[e][w]; b; b &= b - 1) {
+        for (uint64_t b = o->at[EVENT_NOT_HELD][f][w] & ~o->at[EVENT_NOT_AFTER][e][w]; b; b &= b - 1) {
             int k = 64 * w + __builtin_ctzll(b);
             if (!sat_imply(s, o->after[e][k] ^ 1, not_a, o->held[f][k]))
                 return false;
@@ -232,12 +217,12 @@ static bool propagate_after(struct sat *s, int e, int k)
     struct order *o = s->order;
     code not_a = o->after[e][k] ^ 1;
     for (int w = 0; w < MOMENT_WORDS; w++) {
-        for (uint64_t b = o->later[e][w] & ~o->held_when[k][w]; b; b &= b - 1) {
+        for (uint64_t b = o->later[e][w] & ~o->when[EVENT_HELD][k][w]; b; b &= b - 1) {
             int f = 64 * w + __builtin_ctzll(b);
             if (!sat_imply(s, o->held[f][k], not_a, o->before[e][f] ^ 1))
                 return false;
         }
-        for (uint64_t b = o->not_held_when[k][w] & ~o->earlier[e][w]; b; b &= b - 1) {
+        for (uint64_t b = o->when[EVENT_NOT_HELD][k][w] & ~o->earlier[e][w]; b; b &= b - 1) {
             int f = 64 * w + __builtin_ctzll(b);
             if (f != e && !sat_imply(s, o->before[e][f] ^ 1, not_a, o->held[f][k]))
                 return false;
@@ -251,12 +236,12 @@ static bool propagate_not_held(struct sat *s, int f, int k)
     struct order *o = s->order;
     code not_a = o->held[f][k];
     for (int w = 0; w < MOMENT_WORDS; w++) {
-        for (uint64_t b = o->earlier[f][w] & ~o->not_after_when[k][w]; b; b &= b - 1) {
+        for (uint64_t b = o->earlier[f][w] & ~o->when[EVENT_NOT_AFTER][k][w]; b; b &= b - 1) {
             int e = 64 * w + __builtin_ctzll(b);
             if (!sat_imply(s, o->after[e][k] ^ 1, not_a, o->before[e][f] ^ 1))
                 return false;
         }
-        for (uint64_t b = o->after_when[k][w] & ~o->later[f][w]; b; b &= b - 1) {
+        for (uint64_t b = o->when[EVENT_AFTER][k][w] & ~o->later[f][w]; b; b &= b - 1) {
             int e = 64 * w + __builtin_ctzll(b);
             if (e != f && !sat_imply(s, o->before[e][f] ^ 1, not_a, o->after[e][k] ^ 1))
                 return false;
