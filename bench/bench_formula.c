@@ -38,8 +38,8 @@ static void ask_coarse(const struct variant *v, unsigned long long seed, const s
     static const char *const words[] = {[PRECEDENCE_UNKNOWN] = "unknown", [PRECEDENCE_LOST] = "lost", [PRECEDENCE_PLAN] = "plan"};
     static struct plan plan;
     double begin = cpu_seconds();
-    struct precedence_options options = {.cpu_seconds = seconds};
-    struct precedence *p = precedence_applies(g) ? precedence_create(g, &options) : NULL;
+    struct allowance allowance = {.cpu_seconds = seconds};
+    struct precedence *p = precedence_applies(g) ? precedence_create(g, &allowance) : NULL;
     enum precedence_answer said = p ? precedence_next(p, &plan) : PRECEDENCE_UNKNOWN;
     struct sat_effort effort = p ? precedence_effort(p) : (struct sat_effort){0};
     precedence_free(p);
@@ -72,10 +72,12 @@ int main(int argc, char **argv)
         if (argc > 5 && !open_without_formula(solver, &g, atof(argv[5])))
             continue;
         double begin = cpu_seconds();
-        struct precedence_options options = {.cpu_seconds = atof(argv[4])};
+        struct allowance allowance = {.cpu_seconds = atof(argv[4])};
         enum followed said = FOLLOWED_UNKNOWN;
-        if (precedence_applies(&g))
-            said = follow_precedence(&g, &options, PLANS_MOST, FOLLOW_POSITIONS, &line);
+        struct pursuit *pursuit = precedence_applies(&g) ? pursuit_create(&g, PLANS_MOST, FOLLOW_POSITIONS) : NULL;
+        if (pursuit)
+            said = pursuit_go_on(pursuit, &allowance, &line);
+        pursuit_free(pursuit);
         count[said]++;
         printf("%s seed:%llu %s %.2f s\n", v->name, seed, words[said], cpu_seconds() - begin);
         fflush(stdout);

@@ -114,7 +114,7 @@ static const char *judge(const struct game *start, const struct solution *s, enu
 static const char *ask_formula(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth)
 {
     struct formula_counts *n = &c->formula[s->ask];
-    struct precedence_options o = {.cpu_seconds = 5};
+    struct allowance o = {.cpu_seconds = 5};
     *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
     struct precedence *p = precedence_create(&w->game, &o);
     enum precedence_answer answer = p ? precedence_next(p, &c->follow->plan) : PRECEDENCE_UNKNOWN;
@@ -139,7 +139,7 @@ static const char *ask_formula(struct campaign *c, const struct world *w, const 
 static const char *ask_recorded(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth)
 {
     struct formula_counts *n = &c->formula[s->ask];
-    struct precedence_options o = {.cpu_seconds = 5};
+    struct allowance o = {.cpu_seconds = 5};
     struct formula_proof f;
     *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
     enum formula_outcome outcome = formula_proof_make(&w->game, &o, &f);

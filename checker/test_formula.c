@@ -58,13 +58,13 @@ static void test_formulas_are_the_same(void **state)
     int compared = 0, winnable = 0, refuted = 0;
     for (uint64_t seed = 1; seed <= SHARE(320); seed++) {
         static struct world d;
-        struct precedence_options options = {0};
+        struct allowance all = {0};
         struct refutation solver;
         world_make_covered(&d, seed);
         assert_int_equal(applies(&d.game), precedence_applies(&d.game));
         if (!applies(&d.game) || game_won(&d.game))
             continue;
-        enum precedence_answer answer = precedence_refute(&d.game, &options, &solver);
+        enum precedence_answer answer = precedence_refute(&d.game, &all, &solver);
         assert_int_not_equal(answer, PRECEDENCE_UNKNOWN);
         assert_same_formula(&d.game, &solver);
         refutation_free(&solver);
@@ -109,9 +109,9 @@ static bool holds(const struct game *g, const struct formula_proof *f, char why[
 static void next_refuted(uint64_t *seed, struct world *d, struct formula_proof *proof, uint64_t lemmas)
 {
     for (;;) {
-        struct precedence_options options = {0};
+        struct allowance all = {0};
         world_make_covered(d, (*seed)++);
-        if (formula_proof_make(&d->game, &options, proof) != FORMULA_MADE)
+        if (formula_proof_make(&d->game, &all, proof) != FORMULA_MADE)
             continue;
         if (proof->lemmas >= lemmas)
             return;

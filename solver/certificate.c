@@ -91,9 +91,9 @@ static enum certificate_outcome write_closed(struct writer *w, const struct game
 static bool write_formula(struct writer *w, const struct game *g)
 {
     double seconds = w->options->formula_seconds > 0 ? w->options->formula_seconds : CERTIFICATE_FORMULA_SECONDS;
-    struct precedence_options options = {.cpu_seconds = seconds, .cancel = w->options->cancel};
+    struct allowance allowance = {.cpu_seconds = seconds, .stop = w->options->cancel ? stop_by_flag : NULL, .context = w->options->cancel};
     struct formula_proof proof;
-    if (formula_proof_make(g, &options, &proof) != FORMULA_MADE)
+    if (formula_proof_make(g, &allowance, &proof) != FORMULA_MADE)
         return false;
     fprintf(w->out, "formula %" PRIu64 " %" PRIu64 " %" PRIu64 " %zu %zu %08" PRIx32 "\n", proof.variables, proof.clauses, proof.lemmas,
             proof.raw_bytes, proof.packed_bytes, proof.checksum);

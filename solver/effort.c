@@ -29,6 +29,7 @@ bool account_poll(struct account *a)
     a->states = 0;
     if (o->states_now) atomic_store_explicit(o->states_now, states, memory_order_relaxed);
     if (o->cancel && atomic_load_explicit(o->cancel, memory_order_relaxed)) hit(e, LIMIT_INTERRUPTED);
+    if (allowance_stopped(e->allowance)) hit(e, LIMIT_INTERRUPTED);
     if (o->limit_states && states >= o->limit_states) hit(e, LIMIT_STATES);
     if (o->limit_seconds > 0 && (double)cpu * 1e-9 >= o->limit_seconds) hit(e, LIMIT_SECONDS);
     return atomic_load(&e->limit) != LIMIT_NONE || atomic_load(&e->done);

@@ -8,10 +8,12 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "allowance.h"
 #include "solve.h"
 
 struct effort {
     const struct solve_options *options;
+    const struct allowance *allowance; /* of a search inside another one: its stop is asked as well; NULL: none */
     atomic_uint_fast64_t states;
     atomic_uint_fast64_t cpu_ns;
     atomic_int limit; /* enum limit: the first that was hit; stops every thread */

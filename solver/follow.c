@@ -22,7 +22,7 @@ struct search {
     const struct plan *plan;
     int talon, reserve;
     uint64_t positions, limit;
-    const atomic_bool *cancel;
+    const struct allowance *allowance;
     int best;
     struct frame *frame; /* FOLLOW_MOVES_MAX + 1 of them */
     uint64_t *seen;      /* hashes: a false "seen" loses a line, which proves nothing anyway */
@@ -154,7 +154,7 @@ static bool stopped(struct search *s)
 {
     if (s->positions >= s->limit)
         return true;
-    return s->positions % 256 == 0 && s->cancel && atomic_load_explicit(s->cancel, memory_order_relaxed);
+    return s->positions % 256 == 0 && allowance_stopped(s->allowance);
 }
 
 static bool search(struct search *s, struct line *out)
@@ -187,10 +187,10 @@ static bool search(struct search *s, struct line *out)
     return false;
 }
 
-bool follow_plan(const struct game *start, const struct plan *plan, uint64_t limit_positions, const atomic_bool *cancel, struct line *out,
+bool follow_plan(const struct game *start, const struct plan *plan, uint64_t limit_positions, const struct allowance *a, struct line *out,
                  int *departed)
 {
-    struct search s = {.plan = plan, .limit = limit_positions, .cancel = cancel};
+    struct search s = {.plan = plan, .limit = limit_positions, .allowance = a};
     problem_init(&s.problem, start);
     s.talon = s.problem.talon_count;
     s.reserve = s.problem.reserve_count;
@@ -214,28 +214,49 @@ bool follow_plan(const struct game *start, const struct plan *plan, uint64_t lim
 /* Where a plan went wrong is looked for in so many departures up to the one that could not be played. */
 enum { SUSPECTS = 8 };
 
-enum followed follow_precedence(const struct game *start, const struct precedence_options *options, int plans_most,
-                                uint64_t limit_positions, struct line *out)
+struct pursuit {
+    struct game start;
+    struct precedence *formula; /* NULL: not built yet */
+    int plans_left;
+    uint64_t limit_positions;
+};
+
+struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_t limit_positions)
 {
-    enum followed result = FOLLOWED_UNKNOWN;
-    struct precedence *p = precedence_create(start, options);
+    struct pursuit *p = malloc(sizeof *p);
+    if (p)
+        *p = (struct pursuit){.start = *start, .plans_left = plans_most, .limit_positions = limit_positions};
+    return p;
+}
+
+void pursuit_free(struct pursuit *p)
+{
+    if (p)
+        precedence_free(p->formula);
+    free(p);
+}
+
+enum followed pursuit_go_on(struct pursuit *p, const struct allowance *a, struct line *out)
+{
     struct plan plan;
-    for (int i = 0; p && i < plans_most && result == FOLLOWED_UNKNOWN; i++) {
-        enum precedence_answer answer = precedence_next(p, &plan);
+    int departed;
+    if (p->formula)
+        precedence_allow(p->formula, a);
+    else
+        p->formula = precedence_create(&p->start, a);
+    while (p->formula && p->plans_left > 0) {
+        enum precedence_answer answer = precedence_next(p->formula, &plan);
         if (answer == PRECEDENCE_LOST)
-            result = FOLLOWED_LOST;
+            return FOLLOWED_LOST;
         if (answer != PRECEDENCE_PLAN)
             break;
-        int departed;
-        if (follow_plan(start, &plan, limit_positions, options->cancel, out, &departed) || guided_search(start, &plan, options->cancel, out))
-            result = FOLLOWED_WON;
-        else if (plan.rough)
-            continue;
-        else if (departed < plan.count)
-            precedence_avoid(p, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
-        else
-            break; /* every card departed and still no win: no order to blame */
+        p->plans_left--;
+        if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed) || guided_search(&p->start, &plan, a, out))
+            return FOLLOWED_WON;
+        if (!plan.rough && departed == plan.count)
+            p->plans_left = 0; /* every card departed and still no win: no order to blame */
+        if (!plan.rough)
+            precedence_avoid(p->formula, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
     }
-    precedence_free(p);
-    return result;
+    return FOLLOWED_UNKNOWN;
 }

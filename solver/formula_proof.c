@@ -62,12 +62,12 @@ static bool pack(struct refutation *r, struct formula_proof *out)
     return packed != NULL;
 }
 
-enum formula_outcome formula_proof_make(const struct game *g, const struct precedence_options *options, struct formula_proof *out)
+enum formula_outcome formula_proof_make(const struct game *g, const struct allowance *a, struct formula_proof *out)
 {
     if (!precedence_applies(g))
         return FORMULA_NOT_COVERED;
     struct refutation r;
-    enum precedence_answer answer = precedence_refute(g, options, &r);
+    enum precedence_answer answer = precedence_refute(g, a, &r);
     enum formula_outcome outcome = answer == PRECEDENCE_PLAN ? FORMULA_OPEN : FORMULA_STOPPED;
     if (answer == PRECEDENCE_LOST) {
         *out = (struct formula_proof){.variables = r.variables, .clauses = r.clauses, .lemmas = r.lemmas};

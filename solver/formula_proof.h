@@ -12,7 +12,7 @@ enum formula_outcome {
     FORMULA_MADE,
     FORMULA_NOT_COVERED, /* precedence_applies() is false */
     FORMULA_OPEN,        /* the coarse part of the formula has a solution: it proves nothing here */
-    FORMULA_STOPPED,     /* the limits of the options, or no memory */
+    FORMULA_STOPPED,     /* the allowance, or no memory */
 };
 
 struct formula_proof {
@@ -24,7 +24,7 @@ struct formula_proof {
 
 /* For a position with its base chosen. Blocks; takes about as long as the proof took the solver, and precedence_bytes() of memory. Only
  * FORMULA_MADE fills *out. Any number side by side. */
-enum formula_outcome formula_proof_make(const struct game *g, const struct precedence_options *options, struct formula_proof *out);
+enum formula_outcome formula_proof_make(const struct game *g, const struct allowance *a, struct formula_proof *out);
 void formula_proof_free(struct formula_proof *p);
 
 #endif

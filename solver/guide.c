@@ -50,7 +50,7 @@ static const struct attempt {
 enum { GUIDED_WIDTH = 256, GUIDED_BEAMS = 9 };
 static const struct weights GUIDED_WEIGHTS = {{[FEATURE_WASTE] = -6}};
 
-bool guided_search(const struct game *start, const struct plan *plan, const atomic_bool *cancel, struct line *out)
+bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out)
 {
     struct finder *f = malloc(sizeof *f);
     struct guide *guide = malloc(sizeof *guide);
@@ -58,18 +58,18 @@ bool guided_search(const struct game *start, const struct plan *plan, const atom
     if (f && guide && finder_init(f)) {
         struct problem p;
         struct state s;
-        struct solve_options options = {.cancel = cancel};
-        struct effort effort = {.options = &options};
+        const struct solve_options options = {0};
+        struct effort effort = {.options = &options, .allowance = a};
         problem_init(&p, start);
         state_init(&p, start, &s);
         state_canonical(&p, &s);
         account_open(&f->account, &effort);
         f->guide = guide;
         for (unsigned i = 0; i < GUIDED_BEAMS && !won && !f->stopped; i++) {
-            const struct attempt *a = &ATTEMPTS[i % (sizeof ATTEMPTS / sizeof *ATTEMPTS)];
-            guide_make(guide, &p, plan, a->late, a->early);
-            finder_reset(f, &p, a->style, i);
-            won = beam_search(f, &s, &GUIDED_WEIGHTS, a->jitter, GUIDED_WIDTH);
+            const struct attempt *try = &ATTEMPTS[i % (sizeof ATTEMPTS / sizeof *ATTEMPTS)];
+            guide_make(guide, &p, plan, try->late, try->early);
+            finder_reset(f, &p, try->style, i);
+            won = beam_search(f, &s, &GUIDED_WEIGHTS, try->jitter, GUIDED_WIDTH);
         }
         if (won) out->count = lift_path(&p, start, f->win.state, f->win.count, out->move, FOLLOW_MOVES_MAX);
         won = won && out->count >= 0;

@@ -4,7 +4,6 @@
 #ifndef TERRACE_GUIDE_H
 #define TERRACE_GUIDE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,7 +22,7 @@ void guide_make(struct guide *g, const struct problem *p, const struct plan *pla
 /* <= 0; 0: on the plan. */
 float guide_points(const struct guide *g, const struct state *s);
 
-/* A few beams near the plan, some tenths of a second. True: `out` wins from `start`, which is the plan's. False proves nothing. Safe side by side. */
-bool guided_search(const struct game *start, const struct plan *plan, const atomic_bool *cancel, struct line *out);
+/* A few beams near the plan, some tenths of a second. True: `out` wins from `start`, which is the plan's. False proves nothing: `a` said stop, or it was not enough. Safe side by side. */
+bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out);
 
 #endif

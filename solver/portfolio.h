@@ -27,7 +27,7 @@ struct step_plan {
     float rate;      /* beam: what it teaches the next ones (blame.h), 0: nothing */
     uint32_t size;   /* restarts: states each; beam: width; dfs: states a thread; sat: milliseconds */
     uint32_t repeat; /* restarts */
-    uint64_t seed;   /* sat: 0 set up for a refutation, 1 for a plan */
+    uint64_t seed;
 };
 
 enum { PLAN_MAX = 72, ROUNDS_MAX = 64 };

@@ -45,14 +45,15 @@ bool precedence_applies(const struct game *g)
     return p.quiet;
 }
 
-static struct precedence *create(const struct game *g, const struct precedence_options *options, bool record)
+static struct precedence *create(const struct game *g, const struct allowance *a, bool record)
 {
     struct precedence *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     struct model *m = &p->model;
-    m->sat = sat_create(record, options->cpu_seconds, options->cancel);
+    m->sat = sat_create(record);
     if (m->sat) {
+        sat_allow(m->sat, a);
         model_read(m, g);
         if (model_build_coarse(m))
             return p;
@@ -61,7 +62,8 @@ static struct precedence *create(const struct game *g, const struct precedence_o
     return NULL;
 }
 
-struct precedence *precedence_create(const struct game *g, const struct precedence_options *options) { return create(g, options, false); }
+struct precedence *precedence_create(const struct game *g, const struct allowance *a) { return create(g, a, false); }
+void precedence_allow(struct precedence *p, const struct allowance *a) { sat_allow(p->model.sat, a); }
 
 void precedence_free(struct precedence *p)
 {
@@ -125,10 +127,10 @@ static bool copy_lemmas(const struct sat *s, struct refutation *out)
     return true;
 }
 
-enum precedence_answer precedence_refute(const struct game *g, const struct precedence_options *options, struct refutation *out)
+enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct refutation *out)
 {
     memset(out, 0, sizeof *out);
-    struct precedence *p = create(g, options, true);
+    struct precedence *p = create(g, a, true);
     if (!p)
         return PRECEDENCE_UNKNOWN;
     const struct sat *s = p->model.sat;

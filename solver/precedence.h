@@ -6,11 +6,11 @@
 #ifndef TERRACE_PRECEDENCE_H
 #define TERRACE_PRECEDENCE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "allowance.h"
 #include "game.h"
 #include "sat.h"
 
@@ -26,11 +26,6 @@ struct plan {
 
 enum precedence_answer { PRECEDENCE_UNKNOWN, PRECEDENCE_LOST, PRECEDENCE_PLAN };
 
-struct precedence_options {
-    double cpu_seconds;        /* of this thread, building included; 0: none */
-    const atomic_bool *cancel; /* may be NULL */
-};
-
 /* True if the model covers the position: foundations by alternate colour, one or two decks, at most DEPARTURES_MAX cards outside tableau and
  * foundations, no redeal to come, no card going from a foundation to a space, nor from a pile while the talon has cards, piles that are sequences, and
  * nothing odd about the start (a space that the rules would have filled). Base chosen. */
@@ -39,12 +34,14 @@ bool precedence_applies(const struct game *g);
 /* The formula of one position, asked again and again. One thread at a time; any number side by side. */
 struct precedence;
 
-/* The formula of `g`, for which precedence_applies(); `g` is not kept. NULL without memory or when the limits of `options` were hit, which hold
- * from here on for building and all answers together. */
-struct precedence *precedence_create(const struct game *g, const struct precedence_options *options);
+/* The formula of `g`, for which precedence_applies(); `g` is not kept. NULL without memory or when `a` says stop. What is left of `a`'s time holds for
+ * the answers, until precedence_allow(). */
+struct precedence *precedence_create(const struct game *g, const struct allowance *a);
 void precedence_free(struct precedence *p); /* NULL allowed */
+void precedence_allow(struct precedence *p, const struct allowance *a);
 
-/* PRECEDENCE_PLAN fills `out`, the first time with a rough plan, if any. PRECEDENCE_LOST is a proof. Full-size deals take 0.3 to 5 CPU seconds for
+/* PRECEDENCE_UNKNOWN: the allowance is used up, and the next call goes on; or no memory, or nothing is left after precedence_avoid().
+ * PRECEDENCE_PLAN fills `out`, the first time with a rough plan, if any. PRECEDENCE_LOST is a proof. Full-size deals take 0.3 to 5 CPU seconds for
  * the first answer, some more. */
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
 
@@ -63,9 +60,9 @@ struct refutation {
 };
 
 /* For `g`, for which precedence_applies(). PRECEDENCE_LOST: proved, *out is filled. PRECEDENCE_PLAN: the coarse part has a solution, so nothing is
- * proved; *out then has only the numbers of the formula, no lemmas. PRECEDENCE_UNKNOWN: the limits of `options`, or no memory; the numbers
- * are there if the formula was made in time, else 0. */
-enum precedence_answer precedence_refute(const struct game *g, const struct precedence_options *options, struct refutation *out);
+ * proved; *out then has only the numbers of the formula, no lemmas. PRECEDENCE_UNKNOWN: the allowance, or no memory; the numbers
+ * are there if the formula was made, else 0. */
+enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct refutation *out);
 void refutation_free(struct refutation *r);
 
 /* An upper estimate of the memory of the formula of `g` and of its solver. */

@@ -344,15 +344,15 @@ bool model_build_coarse(struct model *m)
     for (int e = 0; e < m->departures; e++)
         for (int a = 0; a < FATES; a++)
             m->fate[e][a] = sat_var(s);
-    for (int e = 0; e < m->departures && !sat_expired(s); e++)
+    for (int e = 0; e < m->departures && !sat_stopped(s); e++)
         build_counts(m, e);
-    for (int e = 0; e < m->departures && !sat_expired(s); e++)
+    for (int e = 0; e < m->departures && !sat_stopped(s); e++)
         build_fates(m, e);
     build_growth(m);
     for (int x = 0; x < m->bottoms; x++)
         build_lasting(m, x);
     if (m->problem.lock && !m->problem.auto_fill)
-        for (int j = m->waste; j + 1 < m->talon && !sat_expired(s); j++)
+        for (int j = m->waste; j + 1 < m->talon && !sat_stopped(s); j++)
             build_lock(m, j);
-    return !sat_expired(s);
+    return !sat_stopped(s);
 }

@@ -170,7 +170,7 @@ bool model_build_fine(struct model *m)
             }
     build_start(m);
     build_late(m);
-    for (int c = 0; c < m->kinds && !sat_expired(s); c++)
+    for (int c = 0; c < m->kinds && !sat_stopped(s); c++)
         for (int q = m->up_at_start[c]; q < m->copies; q++)
             build_rise(m, c, q);
     for (int e = 0; e <= m->start; e++)
@@ -179,9 +179,9 @@ bool model_build_fine(struct model *m)
                 build_tops(m, e, c);
                 build_climb(m, e, c);
             }
-    for (int x = 0; x < m->bottoms && !sat_expired(s); x++)
+    for (int x = 0; x < m->bottoms && !sat_stopped(s); x++)
         build_vanish(m, x);
     for (int e = 0; e < m->departures; e++)
         require_rise(m, m->fate[e][FATE_FLY], m->kind[e], e);
-    return !sat_expired(s);
+    return !sat_stopped(s);
 }

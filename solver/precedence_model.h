@@ -138,7 +138,7 @@ static inline lit placed(const struct model *m, int x, int e)
 /* The formula of `g` (precedence_applies()) begins: fills a zeroed model but for `sat`, which is the caller's and outlives the model. */
 void model_read(struct model *m, const struct game *g);
 
-/* The coarse part: order, counts, fates, lock. False if time was up before it was built. */
+/* The coarse part: order, counts, fates, lock. False if it was stopped before it was built. */
 bool model_build_coarse(struct model *m);
 
 /* The fine part, added to the coarse one: what rises, vanishes and lies on top when. False likewise; what was added until then holds all the same. */

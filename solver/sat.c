@@ -37,7 +37,7 @@ static bool room_for_variables(struct sat *s, int count)
     want = want < 2 * had ? 2 * had : want < 1024 ? 1024 : want;
 #define ROOM(array)  (one = had, sat_room(s, &(array), &one, want, sizeof *(array)))
 #define ROOM2(array) (two = 2 * had, sat_room(s, &(array), &two, 2 * want, sizeof *(array)))
-    if (!ROOM(s->variable) || !ROOM(s->flags) || !ROOM2(s->value) || !ROOM(s->trail) || !ROOM(s->level_start) || !ROOM2(s->watches) ||
+    if (!ROOM(s->variable) || !ROOM(s->flags) || !ROOM2(s->value) || !ROOM(s->trail) || !ROOM(s->level_start) || !ROOM2(s->due) ||
         !ROOM(s->activity) || !ROOM(s->heap) || !ROOM(s->lemma) || !ROOM(s->mark) || !ROOM(s->marked) || !ROOM(s->stamp))
         return false;
 #undef ROOM
@@ -46,15 +46,12 @@ static bool room_for_variables(struct sat *s, int count)
     return true;
 }
 
-struct sat *sat_create(bool record, double cpu_seconds, const atomic_bool *cancel)
+struct sat *sat_create(bool record)
 {
     struct sat *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    *s = (struct sat){.cancel = cancel, .record = record, .bump = 1, .reduce_at = 2000, .arena_count = 1 /* 0 is no clause */};
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    s->deadline = cpu_seconds > 0 ? (double)now.tv_sec + (double)now.tv_nsec * 1e-9 + cpu_seconds : 0;
+    *s = (struct sat){.record = record, .bump = 1, .reduce_at = 2000, .arena_count = 1 /* 0 is no clause */};
     if (!room_for_variables(s, 1)) {
         sat_free(s);
         return NULL;
@@ -68,26 +65,33 @@ void sat_free(struct sat *s)
 {
     if (!s)
         return;
-    for (int a = 0; s->watches && a < 2 * s->room; a++)
-        free(s->watches[a].at);
+    for (int a = 0; s->due && a < 2 * s->room; a++)
+        free(s->due[a].at);
     sat_order_free(s->order);
-    void *all[] = {s->variable, s->flags,  s->value, s->trail, s->level_start, s->watches, s->activity, s->heap,  s->lemma,
-                   s->mark,     s->marked, s->stamp, s->given, s->list,        s->shorts,  s->arena,    s->lemmas};
+    void *all[] = {s->variable, s->flags,  s->value, s->trail, s->level_start, s->due, s->activity, s->heap,  s->lemma,
+                   s->mark,     s->marked, s->stamp, s->given, s->shorts,  s->arena,    s->lemmas};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     free(s);
 }
 
-bool sat_expired(const struct sat *s)
+/* ---- limits ---- */
+
+static double cpu_clock(void)
 {
-    if (s->cancel && atomic_load_explicit(s->cancel, memory_order_relaxed))
-        return true;
-    if (s->deadline == 0)
-        return false;
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9 >= s->deadline;
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
+
+void sat_allow(struct sat *s, const struct allowance *a)
+{
+    s->allowance = *a;
+    s->deadline = a->cpu_seconds > 0 ? cpu_clock() + a->cpu_seconds : 0;
+}
+
+bool sat_stopped(const struct sat *s) { return allowance_stopped(&s->allowance); }
+bool sat_expired(const struct sat *s) { return sat_stopped(s) || (s->deadline > 0 && cpu_clock() >= s->deadline); }
 
 /* ---- record ---- */
 
@@ -166,21 +170,21 @@ lit sat_var(struct sat *s)
         return s->variables;
     }
     int v = ++s->variables;
-    s->variable[v].place = -1;
     sat_heap_insert(s, v);
     return v;
 }
 
-static void watch(struct sat *s, code a, uint32_t clause, code blocker)
+bool sat_watch(struct sat *s, code a, struct watch w)
 {
-    struct watches *w = &s->watches[a];
-    size_t room = w->room;
-    if (w->count == w->room) {
-        if (!sat_room(s, &w->at, &room, room ? 2 * room : 4, sizeof *w->at))
-            return;
-        w->room = (uint32_t)room;
+    struct due *due = &s->due[a ^ 1];
+    size_t room = due->room;
+    if (due->count == due->room) {
+        if (!sat_room(s, &due->at, &room, room ? 2 * room : 4, sizeof *due->at))
+            return false;
+        due->room = (uint32_t)room;
     }
-    w->at[w->count++] = (struct watch){clause, blocker};
+    due->at[due->count++] = w;
+    return true;
 }
 
 uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
@@ -195,8 +199,8 @@ uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
     s->arena[at + 1] = glue;
     memcpy(s->arena + at + ARENA_HEAD, literals, (size_t)n * sizeof *literals);
     s->arena_count = need;
-    watch(s, literals[0], at, literals[1]);
-    watch(s, literals[1], at, literals[0]);
+    sat_watch(s, literals[0], (struct watch){at, literals[1]});
+    sat_watch(s, literals[1], (struct watch){at, literals[0]});
     return at;
 }
 
@@ -306,11 +310,11 @@ static void clean_arena(struct sat *s, uint64_t worse)
     }
     s->arena_count = to;
     for (int a = 0; a < 2 * s->variables + 2; a++)
-        s->watches[a].count = 0;
+        s->due[a].count = 0;
     for (uint32_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at]) {
         const code *literals = s->arena + at + ARENA_HEAD;
-        watch(s, literals[0], at, literals[1]);
-        watch(s, literals[1], at, literals[0]);
+        sat_watch(s, literals[0], (struct watch){at, literals[1]});
+        sat_watch(s, literals[1], (struct watch){at, literals[0]});
     }
 }
 
@@ -333,46 +337,42 @@ static void clean_given(struct sat *s)
 /* For each literal, that it is true: the clauses in which it is false. */
 static void list_given(struct sat *s)
 {
-    uint32_t codes = 2 * (uint32_t)s->variables + 2;
-    free(s->list);
+    uint32_t codes = 2 * (uint32_t)s->variables + 2, end = 0;
     free(s->shorts);
-    s->list_codes = 0;
-    s->list = calloc(codes, sizeof *s->list);
-    s->shorts = malloc((2 * (size_t)codes + 6 * s->given_count) * sizeof *s->shorts);
-    uint32_t *twos = calloc(codes, sizeof *twos), *threes = calloc(codes, sizeof *threes), at = 0;
-    if (s->list && s->shorts && twos && threes) {
+    s->shorts = malloc((6 * s->given_count + 1) * sizeof *s->shorts);
+    if (!s->shorts) {
+        s->broken = true;
+        return;
+    }
+    for (code a = 0; a < codes; a++)
+        s->due[a].twos = s->due[a].threes = 0;
+    for (size_t i = 0; i < s->given_count; i++) {
+        const code *g = s->given[i].at;
+        for (int j = 0; j < (g[2] ? 3 : 2); j++)
+            ++*(g[2] ? &s->due[g[j] ^ 1].threes : &s->due[g[j] ^ 1].twos);
+    }
+    for (code a = 0; a < codes; a++) {
+        struct due *due = &s->due[a];
+        due->list = end;
+        end += due->twos + 2 * due->threes;
+        due->twos = due->threes = 0;
+    }
+    for (int size = 2; size <= 3; size++) /* those of two first */
         for (size_t i = 0; i < s->given_count; i++) {
             const code *g = s->given[i].at;
-            for (int j = 0; j < (g[2] ? 3 : 2); j++)
-                ++(g[2] ? threes : twos)[g[j] ^ 1];
-        }
-        for (uint32_t a = 0; a < codes; a++) {
-            uint32_t two = twos[a], three = threes[a];
-            s->list[a] = at;
-            s->shorts[at] = two;
-            s->shorts[at + 1] = three;
-            twos[a] = at + 2;
-            threes[a] = at + 2 + two;
-            at += 2 + two + 2 * three;
-        }
-        for (size_t i = 0; i < s->given_count; i++) {
-            const code *g = s->given[i].at;
-            for (int j = 0; j < (g[2] ? 3 : 2); j++) {
-                if (g[2]) {
-                    s->shorts[threes[g[j] ^ 1]++] = g[(j + 1) % 3];
-                    s->shorts[threes[g[j] ^ 1]++] = g[(j + 2) % 3];
+            for (int j = 0; (g[2] ? 3 : 2) == size && j < size; j++) {
+                struct due *due = &s->due[g[j] ^ 1];
+                code *to = s->shorts + due->list + due->twos + 2 * due->threes;
+                to[0] = g[(j + 1) % size];
+                if (size == 2) {
+                    due->twos++;
                 } else {
-                    s->shorts[twos[g[j] ^ 1]++] = g[1 - j];
+                    to[1] = g[(j + 2) % 3];
+                    due->threes++;
                 }
             }
         }
-        s->list_codes = codes;
-        s->listed = s->given_count;
-    } else {
-        s->broken = true;
-    }
-    free(twos);
-    free(threes);
+    s->listed = s->given_count;
 }
 
 void sat_clean(struct sat *s, bool forget)

@@ -10,10 +10,11 @@
 #ifndef TERRACE_SAT_H
 #define TERRACE_SAT_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "allowance.h"
 
 typedef int lit; /* v or -v, v >= 1 a variable */
 
@@ -25,13 +26,16 @@ enum sat_answer { SAT_STOPPED, SAT_SATISFIABLE, SAT_UNSATISFIABLE };
 
 struct sat;
 
-/* `cpu_seconds` (of this thread, from now; 0: none) and `cancel` (may be NULL) end building and solving. `record`: for a refutation that others can
- * check: the clauses learned are kept, clauses are counted and digested. NULL without memory. */
-struct sat *sat_create(bool record, double cpu_seconds, const atomic_bool *cancel);
+/* `record`: for a refutation that others can check: the clauses learned are kept, clauses are counted and digested. NULL without memory. */
+struct sat *sat_create(bool record);
 void sat_free(struct sat *s); /* NULL allowed */
 
-/* The time is over or `cancel` was set. Builders of large formulas ask between their steps. */
-bool sat_expired(const struct sat *s);
+/* For all that is asked from now on, until the next allowance; at first there is no limit. A question that was stopped goes on where it was when it is
+ * asked again. */
+void sat_allow(struct sat *s, const struct allowance *a);
+
+/* The allowance's stop was heard, whatever the time. Builders of large formulas ask between their steps. */
+bool sat_stopped(const struct sat *s);
 
 lit sat_var(struct sat *s);
 

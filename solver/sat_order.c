@@ -13,7 +13,7 @@
 
 enum { FACT_WORDS = SAT_FACTS_MAX / 64, MOMENT_WORDS = SAT_MOMENTS_MAX / 64 };
 
-enum event_type { EVENT_HELD, EVENT_NOT_HELD, EVENT_AFTER, EVENT_NOT_AFTER, EVENT_BEFORE, KNOWN = EVENT_BEFORE };
+enum event_type { EVENT_HELD, EVENT_NOT_HELD, EVENT_AFTER, EVENT_NOT_AFTER, EVENT_BEFORE, EVENT_LAST, KNOWN = EVENT_BEFORE };
 
 /* What it means that a literal is true. */
 struct event {
@@ -31,8 +31,7 @@ struct order {
     moments later[SAT_MOMENTS_MAX], earlier[SAT_MOMENTS_MAX];
     facts at[KNOWN][SAT_MOMENTS_MAX];   /* what is known, by type of event: the facts of a moment, ... */
     moments when[KNOWN][SAT_FACTS_MAX]; /* ... and the moments of a fact */
-    uint32_t *first;                    /* by code: of its events */
-    struct event *event;
+    struct event *event;                /* those of a literal from its struct due on, an EVENT_LAST behind them */
 };
 
 /* ---- saying it ---- */
@@ -103,7 +102,6 @@ void sat_order_free(struct order *o)
 {
     if (!o)
         return;
-    free(o->first);
     free(o->event);
     free(o);
 }
@@ -127,67 +125,64 @@ static inline void hear(struct order *o, struct event e, bool on)
     }
 }
 
-void sat_order_heard(struct sat *s, code a, bool on)
+static void hear_all(struct sat *s, code a, bool on)
 {
     struct order *o = s->order;
-    for (uint32_t i = o->first[a]; i < o->first[a + 1]; i++)
-        hear(o, o->event[i], on);
+    for (const struct event *e = o->event + s->due[a].event; e->type != EVENT_LAST; e++)
+        hear(o, *e, on);
 }
 
-static void each_event(struct order *o, void (*visit)(struct order *, code, struct event))
+void sat_order_forget(struct sat *s, code a) { hear_all(s, a, false); }
+
+static void each_event(struct sat *s, void (*visit)(struct sat *, code, struct event))
 {
+    const struct order *o = s->order;
     for (int e = 0; e < o->moments; e++) {
         uint8_t moment = (uint8_t)e;
         for (int f = 0; f < o->moments; f++)
             if (e != f)
-                visit(o, o->before[e][f], (struct event){EVENT_BEFORE, moment, (uint16_t)f});
+                visit(s, o->before[e][f], (struct event){EVENT_BEFORE, moment, (uint16_t)f});
         for (int k = 0; k < o->facts; k++) {
             uint16_t fact = (uint16_t)k;
-            visit(o, o->held[e][k], (struct event){EVENT_HELD, moment, fact});
-            visit(o, o->held[e][k] ^ 1, (struct event){EVENT_NOT_HELD, moment, fact});
-            visit(o, o->after[e][k], (struct event){EVENT_AFTER, moment, fact});
-            visit(o, o->after[e][k] ^ 1, (struct event){EVENT_NOT_AFTER, moment, fact});
+            visit(s, o->held[e][k], (struct event){EVENT_HELD, moment, fact});
+            visit(s, o->held[e][k] ^ 1, (struct event){EVENT_NOT_HELD, moment, fact});
+            visit(s, o->after[e][k], (struct event){EVENT_AFTER, moment, fact});
+            visit(s, o->after[e][k] ^ 1, (struct event){EVENT_NOT_AFTER, moment, fact});
         }
     }
 }
 
-static void count_event(struct order *o, code a, struct event e)
+static void count_event(struct sat *s, code a, struct event e)
 {
     (void)e;
-    o->first[a + 1]++;
+    s->due[a].event++;
 }
 
-static void place_event(struct order *o, code a, struct event e) { o->event[o->first[a]++] = e; }
+static void place_event(struct sat *s, code a, struct event e) { s->order->event[--s->due[a].event] = e; }
 
-/* Lists the events by literal. What is known by now is heard, and propagated from the start of the trail, where the constant lies. */
+/* Lists the events by literal. */
 void sat_order_begin(struct sat *s)
 {
     struct order *o = s->order;
     if (!o || o->begun)
         return;
     o->begun = true;
-    uint32_t codes = 2 * (uint32_t)s->variables + 2;
-    o->first = calloc((size_t)codes + 1, sizeof *o->first);
-    if (o->first) {
-        each_event(o, count_event);
-        for (uint32_t a = 0; a < codes; a++)
-            o->first[a + 1] += o->first[a];
-        o->event = malloc(((size_t)o->first[codes] + 1) * sizeof *o->event);
+    uint32_t codes = 2 * (uint32_t)s->variables + 2, events = 0;
+    each_event(s, count_event);
+    for (code a = 0; a < codes; a++) {
+        if (s->due[a].event > 0 && a > 1)
+            s->flags[a >> 1] |= IN_ORDER;
+        events += s->due[a].event;
+        s->due[a].event = events++; /* the last one's place */
     }
+    o->event = malloc((size_t)events * sizeof *o->event);
     if (!o->event) {
         s->broken = true;
         return;
     }
-    each_event(o, place_event);
-    memmove(o->first + 1, o->first, codes * sizeof *o->first);
-    o->first[0] = 0;
-    for (code a = 2; a < codes; a++)
-        if (o->first[a] < o->first[a + 1])
-            s->flags[a >> 1] |= IN_ORDER;
-    for (int i = 0; i < s->trail_count; i++)
-        if (s->flags[s->trail[i] >> 1] & IN_ORDER)
-            sat_order_heard(s, s->trail[i], true);
-    s->head = 0;
+    for (code a = 0; a < codes; a++)
+        o->event[s->due[a].event] = (struct event){.type = EVENT_LAST};
+    each_event(s, place_event);
 }
 
 /* ---- what follows ---- */
@@ -253,8 +248,9 @@ static bool propagate_not_held(struct sat *s, int f, int k)
 bool sat_order_propagate(struct sat *s, code a)
 {
     const struct order *o = s->order;
-    for (uint32_t i = o->first[a]; i < o->first[a + 1]; i++) {
-        struct event e = o->event[i];
+    hear_all(s, a, true);
+    for (const struct event *i = o->event + s->due[a].event; i->type != EVENT_LAST; i++) {
+        struct event e = *i;
         bool good = e.type == EVENT_BEFORE     ? propagate_before(s, e.moment, e.fact)
                     : e.type == EVENT_AFTER    ? propagate_after(s, e.moment, e.fact)
                     : e.type == EVENT_NOT_HELD ? propagate_not_held(s, e.moment, e.fact)

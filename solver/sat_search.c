@@ -31,15 +31,16 @@ static void heap_down(struct sat *s, int i)
 
 void sat_heap_insert(struct sat *s, int v)
 {
-    if (s->variable[v].place >= 0)
+    if (s->flags[v] & IN_HEAP)
         return;
+    s->flags[v] |= IN_HEAP;
     heap_set(s, s->heap_count, v);
     heap_up(s, s->heap_count++);
 }
 
 void sat_heap_moved(struct sat *s, int v)
 {
-    if (s->variable[v].place >= 0)
+    if (s->flags[v] & IN_HEAP)
         heap_up(s, s->variable[v].place);
 }
 
@@ -48,7 +49,7 @@ static code decide(struct sat *s)
 {
     while (s->heap_count > 0) {
         int v = s->heap[0], last = s->heap[--s->heap_count];
-        s->variable[v].place = -1;
+        s->flags[v] &= (uint8_t)~IN_HEAP;
         if (s->heap_count > 0) {
             heap_set(s, 0, last);
             heap_down(s, 0);
@@ -70,21 +71,23 @@ void sat_backtrack(struct sat *s, int level)
         uint8_t flags = s->flags[a >> 1];
         s->value[a] = s->value[a ^ 1] = 0;
         s->flags[a >> 1] = (uint8_t)((flags & (uint8_t)~LAST_FALSE) | (a & 1));
-        if (flags & IN_ORDER)
-            sat_order_heard(s, a, false);
-        sat_heap_insert(s, (int)(a >> 1));
+        if (s->trail_count < s->order_head && flags & IN_ORDER)
+            sat_order_forget(s, a);
+        if (!(flags & IN_HEAP))
+            sat_heap_insert(s, (int)(a >> 1));
     }
     s->head = s->trail_count;
+    if (s->order_head > s->head)
+        s->order_head = s->head;
     s->level = level;
 }
 
 static bool propagate_short(struct sat *s, code p)
 {
-    if (p >= s->list_codes)
-        return true;
     const int8_t *value = s->value;
-    const code *at = s->shorts + s->list[p], *twos_end = at + 2 + at[0], *end = twos_end + 2 * at[1];
-    for (at += 2; at < twos_end; at++)
+    const struct due *due = &s->due[p];
+    const code *at = s->shorts + due->list, *twos_end = at + due->twos, *end = twos_end + 2 * due->threes;
+    for (; at < twos_end; at++)
         if (value[at[0]] <= 0 && !sat_imply(s, at[0], p ^ 1, 0))
             return false;
     for (; at < end; at += 2) {
@@ -113,15 +116,7 @@ static enum watched look_at(struct sat *s, struct watch *w, code lost)
     if (i < n) {
         code next = l[1] = l[i];
         l[i] = lost;
-        struct watches *to = &s->watches[next];
-        size_t room = to->room;
-        if (to->count == to->room) {
-            if (!sat_room(s, &to->at, &room, room ? 2 * room : 4, sizeof *to->at))
-                return WATCH_KEPT; /* broken: no answer is given */
-            to->room = (uint32_t)room;
-        }
-        to->at[to->count++] = *w;
-        return WATCH_MOVED;
+        return sat_watch(s, next, *w) ? WATCH_MOVED : WATCH_KEPT; /* broken: no answer is given */
     }
     l[1] = lost;
     if (s->value[other] == 0) {
@@ -135,7 +130,7 @@ static enum watched look_at(struct sat *s, struct watch *w, code lost)
 
 static bool propagate_long(struct sat *s, code p)
 {
-    struct watches *list = &s->watches[p ^ 1]; /* a moved watch goes to another list: its literal is not false */
+    struct due *list = &s->due[p]; /* a moved watch goes to another list: its literal is not false */
     struct watch *to = list->at, *from = to, *end = to + list->count;
     bool good = true;
     while (good && from < end) {
@@ -155,31 +150,35 @@ static bool propagate_long(struct sat *s, code p)
  * (Always inline: gcc sees no effect in a function that only fetches, and drops the call.) */
 static inline __attribute__((always_inline)) void fetch_ahead(const struct sat *s)
 {
-    enum { FAR = 8, NEAR = 4 };
-    if (s->head + FAR >= s->trail_count)
+    enum { FAR = 10, NEAR = 4 };
+    if (s->head + FAR < s->trail_count)
+        __builtin_prefetch(&s->due[s->trail[s->head + FAR]]);
+    if (s->head + NEAR >= s->trail_count)
         return;
-    code far = s->trail[s->head + FAR], near = s->trail[s->head + NEAR];
-    if (far < s->list_codes)
-        __builtin_prefetch(&s->list[far]);
-    __builtin_prefetch(&s->watches[far ^ 1]);
-    if (near < s->list_codes) {
-        __builtin_prefetch(s->shorts + s->list[near]);
-        __builtin_prefetch(s->shorts + s->list[near] + 16);
-    }
-    if (s->watches[near ^ 1].count)
-        __builtin_prefetch(s->watches[near ^ 1].at);
+    const struct due *near = &s->due[s->trail[s->head + NEAR]];
+    __builtin_prefetch(s->shorts + near->list);
+    __builtin_prefetch(s->shorts + near->list + 16);
+    if (near->count)
+        __builtin_prefetch(near->at);
 }
 
+/* Clauses first, to the end, and only then what the order says: conflicts come earlier so, and what they teach is no worse (experiment 23). */
 static bool propagate(struct sat *s)
 {
-    while (s->head < s->trail_count) {
-        fetch_ahead(s);
-        code p = s->trail[s->head++];
-        s->effort.propagations++;
-        if (!propagate_short(s, p) || (s->flags[p >> 1] & IN_ORDER && !sat_order_propagate(s, p)) || !propagate_long(s, p))
+    for (;;) {
+        while (s->head < s->trail_count) {
+            fetch_ahead(s);
+            code p = s->trail[s->head++];
+            s->effort.propagations++;
+            if (!propagate_short(s, p) || !propagate_long(s, p))
+                return false;
+        }
+        if (s->order_head >= s->trail_count)
+            return true;
+        code p = s->trail[s->order_head++];
+        if (s->flags[p >> 1] & IN_ORDER && !sat_order_propagate(s, p))
             return false;
     }
-    return true;
 }
 
 /* ---- the search ---- */
@@ -203,14 +202,14 @@ static void learn(struct sat *s)
 }
 
 /* The latest lemmas are worse than usual: back to the top, where the most active variables are decided anew. */
-static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > 1.1 * s->glue_slow; }
+static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > 1.2 * s->glue_slow; }
 
 static void tidy(struct sat *s)
 {
     if (s->effort.conflicts >= s->reduce_at) {
         s->reduce_at += 2000 + 300 * ++s->reductions;
         sat_clean(s, true);
-    } else if (s->trail_count > s->known_when_cleaned + s->variables / 20 || s->given_count != s->listed || !s->list) {
+    } else if (s->trail_count > s->known_when_cleaned + s->variables / 20 || s->given_count != s->listed || !s->shorts) {
         sat_clean(s, false);
     }
 }
@@ -228,7 +227,7 @@ static void begin(struct sat *s)
     sat_backtrack(s, 0);
     sat_order_begin(s);
     tidy(s);
-    s->head = 0;
+    s->head = s->order_head = 0;
 }
 
 enum sat_answer sat_solve(struct sat *s)

@@ -21,11 +21,11 @@ struct reason {
 struct variable {
     struct reason reason;
     int level; /* of its assignment */
-    int place; /* in the heap; -1: not there */
+    int place; /* in the heap */
 };
 
-/* One variable's other flags: the last value (1: false) and whether the order has to hear of it. */
-enum { LAST_FALSE = 1, IN_ORDER = 2 };
+/* One variable's other flags: the last value (1: false), whether the order has to hear of it, and whether it is in the heap. */
+enum { LAST_FALSE = 1, IN_ORDER = 2, IN_HEAP = 4 };
 
 /* Given clauses of two and three literals, nearly all of them, are listed by literal: nothing moves while the search runs. */
 struct triple {
@@ -38,14 +38,19 @@ struct watch {
     uint32_t clause;
     code blocker; /* another literal of the clause: while it is true the clause need not be looked at */
 };
-struct watches {
-    struct watch *at;
+
+/* What has to be looked at once a literal is true, all of it in half a cache line: waiting for memory takes most of the time. */
+struct due {
+    struct watch *at; /* the longer clauses that watch its negation */
     uint32_t count, room;
+    uint32_t list, twos, threes; /* in `shorts` from `list` on: the clauses of two and of three with its negation */
+    uint32_t event;              /* the first of what the order hears */
 };
+static_assert(sizeof(struct due) == 32, "two literals a cache line");
 
 struct sat {
-    double deadline; /* CPU seconds of this thread, 0: none */
-    const atomic_bool *cancel;
+    struct allowance allowance;
+    double deadline; /* by this thread's CPU clock, 0: none */
     bool broken;  /* no memory */
     bool refuted; /* for good */
 
@@ -55,19 +60,17 @@ struct sat {
     uint8_t *flags;            /* by number */
     int8_t *value;             /* by code: 1 true, -1 false, 0 open */
     code *trail;               /* what is true, in the order in which it became so */
-    int trail_count, head;     /* trail[head..] has still to be propagated */
+    int trail_count, head, order_head; /* trail[head..] has still to be propagated by clauses, trail[order_head..] by the order */
     int *level_start;          /* by level: trail_count when it began; level 0 is what is known for good */
     int level;
 
     /* clauses */
     struct triple *given;
-    size_t given_count, given_room, listed; /* listed: of them in `list` */
-    uint32_t *list;                         /* by code p: where in `shorts` the clauses with not-p begin */
-    code *shorts;                           /* numbers of clauses of two and of three; their other literals */
-    uint32_t list_codes;
+    size_t given_count, given_room, listed; /* listed: of them in `shorts` */
+    code *shorts;                           /* the other literals of clauses of two and of three (struct due) */
     uint32_t *arena;
     size_t arena_count, arena_room;
-    struct watches *watches; /* by code */
+    struct due *due;         /* by code */
     struct order *order;     /* NULL: none */
 
     /* decisions: the most active variable first */
@@ -100,6 +103,8 @@ bool sat_room(struct sat *s, void *array, size_t *room, size_t count, size_t siz
 
 /* ---- sat.c ---- */
 
+bool sat_expired(const struct sat *s); /* stopped, or the time is over */
+
 /* With `record`: a clause that is said but not stored, since the order knows it. */
 void sat_say(struct sat *s, const lit literals[], int n);
 void sat_keep_lemma(struct sat *s);
@@ -108,15 +113,20 @@ void sat_keep_lemma(struct sat *s);
  * use are forgotten if `forget`. */
 void sat_clean(struct sat *s, bool forget);
 
+/* The clause watches its literal a. False, and s->broken, without memory. */
+bool sat_watch(struct sat *s, code a, struct watch w);
+
 /* A clause of at least two literals goes to the arena; glue 0: given. Returns where; 0: no memory. */
 uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue);
 
 /* ---- sat_order.c ---- */
 
-/* Before the first propagation: from now on sat_order_heard() is told. */
+/* Before the first propagation. */
 void sat_order_begin(struct sat *s);
-void sat_order_heard(struct sat *s, code a, bool on);
-bool sat_order_propagate(struct sat *s, code a); /* false: conflict */
+/* a, whose flag IN_ORDER is set, is true: noted, and what follows by the order. False: conflict. */
+bool sat_order_propagate(struct sat *s, code a);
+/* a, which was propagated, is open again. */
+void sat_order_forget(struct sat *s, code a);
 void sat_order_free(struct order *o);
 
 /* ---- sat_search.c ---- */
@@ -135,8 +145,7 @@ static inline void sat_assign(struct sat *s, code a, struct reason r)
     v->level = s->level;
     v->reason = r;
     s->trail[s->trail_count++] = a;
-    if (s->flags[a >> 1] & IN_ORDER)
-        sat_order_heard(s, a, true);
+    __builtin_prefetch(&s->due[a]);
 }
 
 /* The clause (a, x, y), or (a, x) if y is 0, whose x and y are false. False if a is, too: that is the conflict. */

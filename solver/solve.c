@@ -7,7 +7,7 @@
 
 #include "dfs.h"
 #include "finder.h"
-#include "follow_apart.h"
+#include "follow.h"
 #include "lift.h"
 #include "parallel.h"
 #include "portfolio.h"
@@ -51,6 +51,7 @@ struct job {
     atomic_int best_score;
     pthread_mutex_t blame_lock;
     struct blame blame; /* what beams have learned, all threads' */
+    struct pursuit *pursuit; /* of the formula's plans, once it was begun */
     /* The win, by the one thread that sets effort.done. */
     atomic_int winner;
     struct state *path;
@@ -172,44 +173,21 @@ static void run_dfs(struct job *j, const struct step_plan *t, struct account *a,
     dfs_free(&d);
 }
 
-/* What a formula in a thread of its own has spent, and whether it is still wanted. */
-struct watch {
-    struct job *job;
-    struct account *account;
-    uint64_t booked_ns;
-};
-
-static void book(struct watch *w, uint64_t cpu_ns)
-{
-    atomic_fetch_add(&w->job->effort.cpu_ns, cpu_ns - w->booked_ns);
-    atomic_fetch_add(&w->job->phase_ns[PHASE_SAT], cpu_ns - w->booked_ns);
-    w->booked_ns = cpu_ns;
-}
-
-static bool unwanted(void *context, uint64_t cpu_ns)
-{
-    struct watch *w = context;
-    book(w, cpu_ns);
-    return account_poll(w->account);
-}
+static bool unwanted(void *account) { return account_poll(account); }
 
 /* The precedence formula: lost if it has no solution; a plan is tried on the referee. It may not take more memory than the table was
  * given; that is asked here, not at the root: few problems get as far as this. */
 static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
 {
     if (precedence_bytes(j->game) > tt_bytes(j->solver->tt)) return;
-    struct precedence_options o = {.cpu_seconds = (double)t->size * 1e-3};
-    if (j->options->limit_seconds > 0) {
-        double left = j->options->limit_seconds - (double)atomic_load(&j->effort.cpu_ns) * 1e-9;
-        if (left < o.cpu_seconds) o.cpu_seconds = left;
-        if (left < 0.05) return;
-    }
     struct line *line = malloc(sizeof *line);
-    if (!line) return;
-    struct watch watch = {.job = j, .account = a};
-    uint64_t cpu_ns;
-    enum followed followed = follow_apart(j->game, &o, PLANS_MOST, FOLLOW_POSITIONS, unwanted, &watch, line, &cpu_ns);
-    book(&watch, cpu_ns);
+    if (!j->pursuit) j->pursuit = pursuit_create(j->game, PLANS_MOST, FOLLOW_POSITIONS);
+    if (!line || !j->pursuit) {
+        free(line);
+        return;
+    }
+    struct allowance allowance = {.cpu_seconds = (double)t->size * 1e-3, .stop = unwanted, .context = a};
+    enum followed followed = pursuit_go_on(j->pursuit, &allowance, line);
     if (followed == FOLLOWED_LOST) {
         atomic_store(&j->exhausted, -1);
         atomic_store(&j->effort.done, true);
@@ -391,6 +369,7 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
     if (out->verdict == VERDICT_UNKNOWN) run_portfolio(j);
     finish(j, began);
     free(j->path);
+    pursuit_free(j->pursuit);
     pthread_mutex_destroy(&j->blame_lock);
     free(j);
 }

@@ -23,9 +23,9 @@ static struct follow_scratch {
     struct line line;
 } scratch;
 
-static enum precedence_answer decide(const struct game *g, const struct precedence_options *options, struct plan *plan)
+static enum precedence_answer decide(const struct game *g, const struct allowance *allowance, struct plan *plan)
 {
-    struct precedence *p = precedence_create(g, options);
+    struct precedence *p = precedence_create(g, allowance);
     enum precedence_answer answer = p ? precedence_next(p, plan) : PRECEDENCE_UNKNOWN;
     if (answer == PRECEDENCE_PLAN) {
         assert_true(plan->rough); /* the coarse part's, and then the fine part's */
@@ -66,8 +66,8 @@ static void agrees_with_plain_search(void **state)
         enum brute_verdict truth = brute_solve(g, 100000, BRUTE_PILES_SORTED, NULL);
         if (truth == BRUTE_TOO_LARGE)
             continue;
-        struct precedence_options options = {0};
-        enum precedence_answer answer = decide(g, &options, &scratch.plan);
+        struct allowance all = {0};
+        enum precedence_answer answer = decide(g, &all, &scratch.plan);
         assert_int_not_equal(answer, PRECEDENCE_UNKNOWN);
         if (truth == BRUTE_WINNABLE && answer == PRECEDENCE_LOST)
             fail_msg("world %llu is winnable, the model says lost", (unsigned long long)seed);
@@ -102,8 +102,8 @@ static void later_plans_prove_no_loss(void **state)
         world_make_covered(&scratch.world, seed);
         if (game_won(g) || !precedence_applies(g) || g->pile[PILE_STOCK].count < 3)
             continue;
-        struct precedence_options options = {0};
-        struct precedence *p = precedence_create(g, &options);
+        struct allowance all = {0};
+        struct precedence *p = precedence_create(g, &all);
         struct plan first, next;
         assert_non_null(p);
         if (precedence_next(p, &first) == PRECEDENCE_PLAN && precedence_next(p, &first) == PRECEDENCE_PLAN) {
@@ -117,7 +117,10 @@ static void later_plans_prove_no_loss(void **state)
         }
         precedence_free(p);
         enum brute_verdict truth = brute_solve(g, 100000, BRUTE_PILES_SORTED, NULL);
-        enum followed followed = follow_precedence(g, &options, 20, 20000, &scratch.line);
+        struct pursuit *pursuit = pursuit_create(g, 20, 20000);
+        assert_non_null(pursuit);
+        enum followed followed = pursuit_go_on(pursuit, &all, &scratch.line);
+        pursuit_free(pursuit);
         if (truth != BRUTE_TOO_LARGE && followed != FOLLOWED_UNKNOWN)
             assert_int_equal(followed == FOLLOWED_WON, truth == BRUTE_WINNABLE);
         if (followed == FOLLOWED_WON)
@@ -173,11 +176,35 @@ static void limits_end_it_as_unknown(void **state)
 {
     (void)state;
     deal_full_size(&scratch.world.game, "aisleriot/redheads", 1);
-    struct precedence_options options = {.cpu_seconds = 0.05};
-    assert_int_equal(decide(&scratch.world.game, &options, &scratch.plan), PRECEDENCE_UNKNOWN);
+    struct allowance some = {.cpu_seconds = 0.05};
+    assert_int_equal(decide(&scratch.world.game, &some, &scratch.plan), PRECEDENCE_UNKNOWN);
     atomic_bool cancel = true;
-    options = (struct precedence_options){.cancel = &cancel};
-    assert_int_equal(decide(&scratch.world.game, &options, &scratch.plan), PRECEDENCE_UNKNOWN);
+    struct allowance none = {.stop = stop_by_flag, .context = &cancel};
+    assert_int_equal(decide(&scratch.world.game, &none, &scratch.plan), PRECEDENCE_UNKNOWN);
+}
+
+/* A refutation in many short parts is the one in one piece: nothing is begun again. */
+static void goes_on_where_it_stopped(void **state)
+{
+    (void)state;
+    struct game *g = &scratch.world.game;
+    deal_full_size(g, "aisleriot/redheads", 2039);
+    struct allowance all = {0}, some = {.cpu_seconds = 0.1};
+    struct precedence *once = precedence_create(g, &all), *parts = precedence_create(g, &some);
+    assert_non_null(once);
+    assert_non_null(parts);
+    assert_int_equal(precedence_next(once, &scratch.plan), PRECEDENCE_LOST);
+    int stops = 0;
+    enum precedence_answer answer;
+    while ((answer = precedence_next(parts, &scratch.plan)) == PRECEDENCE_UNKNOWN && stops < 1000) {
+        stops++;
+        precedence_allow(parts, &some);
+    }
+    assert_int_equal(answer, PRECEDENCE_LOST);
+    assert_true(stops > 2);
+    assert_true(precedence_effort(parts).conflicts < 3 * precedence_effort(once).conflicts);
+    precedence_free(once);
+    precedence_free(parts);
 }
 
 int main(void)
@@ -187,6 +214,7 @@ int main(void)
         cmocka_unit_test(later_plans_prove_no_loss),
         cmocka_unit_test(covers_the_games_it_should),
         cmocka_unit_test(limits_end_it_as_unknown),
+        cmocka_unit_test(goes_on_where_it_stopped),
     };
     return cmocka_run_group_tests_name("precedence", tests, NULL, NULL);
 }

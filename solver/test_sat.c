@@ -25,7 +25,7 @@ static struct formula f;
 
 static void begin(bool record)
 {
-    f.sat = sat_create(record, 0, NULL);
+    f.sat = sat_create(record);
     f.clauses = 0;
     assert_non_null(f.sat);
 }
@@ -231,11 +231,12 @@ static void counters_count(void **unused)
 }
 
 /* n + 1 pigeons in n holes: hard enough for restarts and for lemmas to be forgotten; with one pigeon less there is room. */
-static enum sat_answer pigeons(int n, int holes, double seconds, const atomic_bool *cancel, bool record)
+static enum sat_answer pigeons(int n, int holes, struct allowance a, bool record)
 {
-    struct sat *s = sat_create(record, seconds, cancel);
+    struct sat *s = sat_create(record);
     lit in[16][16];
     assert_non_null(s);
+    sat_allow(s, &a);
     for (int p = 0; p < n; p++) {
         for (int h = 0; h < holes; h++)
             in[p][h] = sat_var(s);
@@ -256,12 +257,13 @@ static void long_searches_and_limits(void **unused)
 {
     (void)unused;
     atomic_bool cancel = true;
+    struct allowance all = {0};
     for (int n = 2; n <= 9; n++) {
-        assert_int_equal(pigeons(n, n, 0, NULL, false), SAT_SATISFIABLE);
-        assert_int_equal(pigeons(n, n - 1, 0, NULL, n % 2), SAT_UNSATISFIABLE);
+        assert_int_equal(pigeons(n, n, all, false), SAT_SATISFIABLE);
+        assert_int_equal(pigeons(n, n - 1, all, n % 2), SAT_UNSATISFIABLE);
     }
-    assert_int_equal(pigeons(14, 13, 0.2, NULL, false), SAT_STOPPED);
-    assert_int_equal(pigeons(5, 4, 0, &cancel, false), SAT_STOPPED);
+    assert_int_equal(pigeons(14, 13, (struct allowance){.cpu_seconds = 0.2}, false), SAT_STOPPED);
+    assert_int_equal(pigeons(5, 4, (struct allowance){.stop = stop_by_flag, .context = &cancel}, false), SAT_STOPPED);
 }
 
 int main(void)
