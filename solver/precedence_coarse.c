@@ -2,9 +2,9 @@
 
 #include "precedence_model.h"
 
-/* Departures, cards of each kind on foundations, bottoms: one fact each. */
+/* Departures; and twice, for the fine part has its own, cards of each kind on foundations and bottoms: one fact each. */
 static_assert((int)DEPARTURES_MAX <= (int)SAT_MOMENTS_MAX &&
-                  DEPARTURES_MAX + KINDS_MODEL * COPIES_MODEL + (int)BOTTOMS_MAX <= (int)SAT_FACTS_MAX,
+                  DEPARTURES_MAX + 2 * (KINDS_MODEL * COPIES_MODEL + (int)BOTTOMS_MAX) <= (int)SAT_FACTS_MAX,
               "all facts of a full deal");
 
 static struct count fresh_count(struct model *m, int at_start)

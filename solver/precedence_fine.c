@@ -48,15 +48,15 @@ static void build_late(struct model *m)
 static void build_rise(struct model *m, int c, int q)
 {
     struct sat *s = m->sat;
-    lit some[MOMENTS_MAX + 1];
+    lit some[MOMENTS_MAX + 1], held[DEPARTURES_MAX], after[MOMENTS_MAX];
     int n = 0;
     for (int e = 0; e <= m->start; e++) {
+        after[e] = LIT_FALSE;
+        if (e < m->start)
+            held[e] = same_group(m, e, c) ? at_least(&m->up[e][c], q + 1) : LIT_TRUE;
         if (!same_group(m, e, c))
             continue;
-        lit here = m->rise[c][q][e] = some[n++] = sat_var(s);
-        for (int f = 0; f < m->departures; f++)
-            if (f != e && same_group(m, f, c))
-                SAT_CLAUSE(s, -here, -m->before[e][f], at_least(&m->up[f][c], q + 1));
+        lit here = m->rise[c][q][e] = after[e] = some[n++] = sat_var(s);
         SAT_CLAUSE(s, -here, -at_least(&m->up[e][c], q + 1)); /* nor before any f that is before e: build_growth() */
         if (moment_kind(m, e) != c) {
             SAT_CLAUSE(s, -here, m->climb[e][c]);
@@ -66,6 +66,9 @@ static void build_rise(struct model *m, int c, int q)
         if (q > m->up_at_start[c])
             SAT_CLAUSE(s, -here, -m->rise[c][q - 1][e], m->climb[e][c]);
     }
+    for (int f = 0; f < m->start; f++)
+        SAT_CLAUSE(s, -after[m->start], held[f]);
+    sat_fact(s, held, after);
     lit never = some[n++] = sat_var(s);
     for (int f = 0; f < m->departures; f++)
         if (same_group(m, f, c))
@@ -117,14 +120,11 @@ static void build_climb(struct model *m, int e, int c)
 
 /* ---- bottoms that vanish ---- */
 
-/* x vanishes in span(e). Before e, and before all f between its placing and e (build_lasting()), it is a bottom. */
+/* x vanishes in span(e). Before e, and before all f between its placing and e (build_lasting()), it is a bottom; after e it is none. */
 static void build_vanish_at(struct model *m, int x, int e, lit here)
 {
     struct sat *s = m->sat;
     int c = m->bottom[x].kind;
-    for (int f = 0; f < m->departures; f++)
-        if (f != e && same_group(m, f, c))
-            SAT_CLAUSE(s, -here, -m->before[e][f], -m->is_bottom[x][f]);
     if (e == m->bottom[x].departure)
         SAT_CLAUSE(s, -here, m->fate[e][FATE_FILL]);
     else if (e < m->start)
@@ -137,17 +137,23 @@ static void build_vanish(struct model *m, int x)
 {
     struct sat *s = m->sat;
     int c = m->bottom[x].kind, placing = m->bottom[x].departure;
-    lit some[MOMENTS_MAX + 2];
+    lit some[MOMENTS_MAX + 2], held[DEPARTURES_MAX], after[MOMENTS_MAX];
     int n = 0;
     if (placing != NO_DEPARTURE)
         some[n++] = -m->fate[placing][FATE_FILL];
     for (int e = 0; e <= m->start; e++) {
+        after[e] = LIT_FALSE;
+        if (e < m->start)
+            held[e] = same_group(m, e, c) ? -m->is_bottom[x][e] : LIT_TRUE;
         bool placed_before = e == placing || placing == NO_DEPARTURE || (e < m->start && m->is_bottom[x][e] != LIT_FALSE);
         if (!placed_before || !same_group(m, e, c))
             continue;
-        some[n] = sat_var(s);
-        build_vanish_at(m, x, e, some[n++]);
+        after[e] = some[n++] = sat_var(s);
+        build_vanish_at(m, x, e, after[e]);
     }
+    for (int f = 0; f < m->start; f++)
+        SAT_CLAUSE(s, -after[m->start], held[f]);
+    sat_fact(s, held, after);
     lit never = some[n++] = sat_var(s);
     for (int f = 0; f < m->departures; f++)
         if (f != placing)

@@ -45,7 +45,7 @@ void sat_clause(struct sat *s, const lit literals[], int n);
 
 /* ---- order ---- */
 
-enum { SAT_MOMENTS_MAX = 128, SAT_FACTS_MAX = 384 };
+enum { SAT_MOMENTS_MAX = 128, SAT_FACTS_MAX = 640 };
 
 /* Moments 0..n-1 (n <= SAT_MOMENTS_MAX) come one after the other: before[e * stride + f] says that e is before f and is the negation of
  * before[f * stride + e]; constants are allowed. Adds for all i < j < k the two clauses that forbid a circle. Once, and before the first answer;
@@ -53,7 +53,7 @@ enum { SAT_MOMENTS_MAX = 128, SAT_FACTS_MAX = 384 };
 void sat_order(struct sat *s, int n, const lit before[], int stride);
 
 /* A fact that stays true once it is: for all moments e, f, if e is before f and after[e] then held[f]. n literals each, constants allowed. After
- * sat_order(), before the first answer. */
+ * sat_order(); also after an answer. */
 void sat_fact(struct sat *s, const lit held[], const lit after[]);
 
 /* ---- unary numbers ---- */

@@ -58,7 +58,8 @@ static void say_fact(struct sat *s, const struct order *o, const lit held[], con
 
 static void add_fact(struct order *o, const lit held[], const lit after[])
 {
-    assert(o->facts < SAT_FACTS_MAX && !o->begun);
+    assert(o->facts < SAT_FACTS_MAX);
+    o->begun = false;
     for (int e = 0; e < o->moments; e++) {
         o->held[e][o->facts] = code_of(held[e]);
         o->after[e][o->facts] = code_of(after[e]);
@@ -93,6 +94,7 @@ void sat_fact(struct sat *s, const lit held[], const lit after[])
 {
     if (!s->order)
         return;
+    sat_backtrack(s, 0);
     add_fact(s->order, held, after);
     if (s->record)
         say_fact(s, s->order, held, after);
@@ -160,13 +162,21 @@ static void count_event(struct sat *s, code a, struct event e)
 
 static void place_event(struct sat *s, code a, struct event e) { s->order->event[--s->due[a].event] = e; }
 
-/* Lists the events by literal. */
+/* Lists the events by literal. Nothing is known yet: all that is true will be propagated anew. */
 void sat_order_begin(struct sat *s)
 {
     struct order *o = s->order;
     if (!o || o->begun)
         return;
     o->begun = true;
+    memset(o->later, 0, sizeof o->later);
+    memset(o->earlier, 0, sizeof o->earlier);
+    memset(o->at, 0, sizeof o->at);
+    memset(o->when, 0, sizeof o->when);
+    for (int v = 1; v <= s->variables; v++) {
+        s->flags[v] &= (uint8_t)~IN_ORDER;
+        s->due[2 * v].event = s->due[2 * v + 1].event = 0;
+    }
     uint32_t codes = 2 * (uint32_t)s->variables + 2, events = 0;
     each_event(s, count_event);
     for (code a = 0; a < codes; a++) {
@@ -175,6 +185,7 @@ void sat_order_begin(struct sat *s)
         events += s->due[a].event;
         s->due[a].event = events++; /* the last one's place */
     }
+    free(o->event);
     o->event = malloc((size_t)events * sizeof *o->event);
     if (!o->event) {
         s->broken = true;
