@@ -1,10 +1,11 @@
 /* What beams of one kind win and cost: the measure behind solver/NOTES.md, experiments 9, 11 and 18 to 20. (Experiments 2 to 5 were made with an earlier driver that had
  * other random numbers; this one repeats them but for some wins more or less.)
  *
- *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [FEATURE=WEIGHT]...
+ *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] [FEATURE=WEIGHT]...
  *
  * DEALS: a range (seed:2001..2100), or a file with one seed a line, as `terrace summary --list unknown` prints them. STYLES and JITTERS are lists
- * (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in portfolio.h, 0 unless given. No beam begins after `seconds` of CPU time for a problem. Without weights: waste=-6. Deals of a game with choice count once for each base.
+ * (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in portfolio.h, 0 unless given. No beam begins after `seconds` of CPU time for a problem. With `relax` positions
+ * that are dead in the relaxation (solver/relax.h) are not kept. Without weights: waste=-6. Deals of a game with choice count once for each base.
  * Prints how many problems pass the reserve test, how many of them are won, after how many beams, and the CPU time.
  *
  *   bench_beams blondes-and-brunettes seed:2001..2100 hold,hold,open 20 27 100,250 waste=-6
@@ -20,7 +21,7 @@
 #include "game.h"
 #include "reserve.h"
 
-enum { LIST_MAX = 16 };
+enum { LIST_MAX = 16, RELAX_POSITIONS = 100000 };
 
 static const char *const style_names[STYLES] = {[STYLE_TIGHT] = "tight", [STYLE_HOLD] = "hold", [STYLE_OPEN] = "open"};
 static const char *const feature_names[FEATURES] = {
@@ -39,6 +40,7 @@ struct run {
     int styles, jitters, beams;
     uint32_t width;
     float spread, rate, limit_seconds; /* 0: no limit */
+    bool relax;
     struct weights weights;
     int problems, won, won_at[3]; /* by the first beam, the first third, later */
     double seconds;
@@ -89,6 +91,10 @@ static void read_setting(struct run *r, const char *text)
         r->rate = strtof(text + 5, NULL);
     else if (strncmp(text, "seconds=", 8) == 0)
         r->limit_seconds = strtof(text + 8, NULL);
+    else if (strncmp(text, "relax=", 6) == 0) {
+        r->relax = true;
+        r->finder.relax_effort = (uint32_t)strtoul(text + 6, NULL, 10);
+    }
     else
         r->weights.of[name_index(feature_names, FEATURES, text, n)] = strtof(text + n + 1, NULL);
 }
@@ -106,6 +112,7 @@ static void run_problem(struct run *r, const struct game *g)
     struct blame blame = {0};
     uint64_t began = thread_cpu_ns();
     int won = -1;
+    f->relax = r->relax && relax_applies(g) ? relax_create(g, RELAX_POSITIONS) : NULL;
     for (int i = 0; i < r->beams && won < 0; i++) {
         if (r->limit_seconds > 0 && (double)(thread_cpu_ns() - began) * 1e-9 > r->limit_seconds)
             break;
@@ -119,6 +126,7 @@ static void run_problem(struct run *r, const struct game *g)
         else if (r->rate > 0)
             blame_learn(&blame, &p, &f->best, r->rate);
     }
+    relax_free(f->relax);
     r->seconds += (double)(thread_cpu_ns() - began) * 1e-9;
     if (won < 0)
         return;
@@ -169,7 +177,7 @@ int main(int argc, char **argv)
     struct solve_options options = {0};
     struct effort effort = {.options = &options};
     if (argc < 7) {
-        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [FEATURE=WEIGHT]...\n");
+        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] [FEATURE=WEIGHT]...\n");
         return 2;
     }
     r.variant = variant_find(argv[1]);
@@ -179,13 +187,13 @@ int main(int argc, char **argv)
     r.width = (uint32_t)strtoul(argv[4], NULL, 10);
     r.beams = atoi(argv[5]);
     read_jitters(&r, argv[6]);
+    if (!finder_init(&r.finder))
+        return 4;
     for (int i = 7; i < argc; i++)
         read_setting(&r, argv[i]);
     static const struct weights none;
     if (memcmp(&r.weights, &none, sizeof none) == 0)
         r.weights.of[FEATURE_WASTE] = -6;
-    if (!finder_init(&r.finder))
-        return 4;
     account_open(&r.finder.account, &effort);
     if (deal_range_parse(argv[2], &range, &e))
         for (uint64_t n = range.first; n <= range.last; n++) {

@@ -1,10 +1,10 @@
 /* The campaign: random small worlds, each decided by plain exhaustive search and by the solver in many setups.
  *
- *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--formula] [--first]
+ *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--formula] [--relaxation] [--first]
  *                     [--focus all|bases|odd] [--regress FOLDER]
  *
  * --focus tries only the worlds in which certain faults show (campaign.h), and --count counts these.
- * --formula asks the precedence formula alone, in both its forms, in the worlds that it covers.
+ * --formula asks the precedence formula alone, in both its forms, in the worlds that it covers; --relaxation likewise the relaxation.
  *
  * Seeds run upwards from --from; a world is a function of its seed and --cards alone. Every difference is shrunk, printed and, with
  * --regress, written there as seed-N.json and seed-N.txt. Exit code 0: no difference; 1: some. */
@@ -86,10 +86,10 @@ static void print_counts(const struct campaign *c, uint64_t next, double seconds
     for (int p = 0; p < PROOFS; p++)
         if (c->proofs[p])
             printf(" %s %" PRIu64, proof_names[p], c->proofs[p]);
-    for (int form = ASK_FORMULA; form < ASKS; form++) {
-        const struct formula_counts *n = &c->formula[form];
+    for (int ask = ASK_FORMULA; ask < ASKS; ask++) {
+        const struct alone_counts *n = &c->alone[ask];
         printf("; %s: %" PRIu64 "/%" PRIu64 " asked, %" PRIu64 " proved, %" PRIu64 " plans, %" PRIu64 " followed, %" PRIu64 " unknown",
-               form == ASK_FORMULA ? "formula" : "recorded", n->winnable, n->lost, n->proved, n->plans, n->followed, n->unknown);
+               ask_names[ask], n->winnable, n->lost, n->proved, n->plans, n->followed, n->unknown);
     }
     printf("; differences %" PRIu64 "\n", failures);
     fflush(stdout);
@@ -130,7 +130,9 @@ int main(int argc, char **argv)
         if (strcmp(argv[i], "--thorough") == 0)
             c.thorough = true;
         else if (strcmp(argv[i], "--formula") == 0)
-            c.formula_only = true;
+            c.only = ASK_FORMULA;
+        else if (strcmp(argv[i], "--relaxation") == 0)
+            c.only = ASK_RELAXED;
         else if (strcmp(argv[i], "--first") == 0)
             first = true;
         else if (strcmp(argv[i], "--from") == 0)

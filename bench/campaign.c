@@ -10,11 +10,13 @@
 #include "formula_proof.h"
 #include "precedence.h"
 #include "problem.h"
+#include "relax.h"
 #include "rng.h"
 
 const uint64_t setup_memory[SETUP_MEMORIES] = {64 << 10, 1 << 20, 64 << 20};
 const int setup_threads[SETUP_THREADS] = {1, 2, 8};
 const char *const focus_names[FOCI] = {"all", "bases", "odd"};
+const char *const ask_names[] = {[ASK_SOLVER] = "solver", [ASK_FORMULA] = "formula", [ASK_RECORDED] = "formula, recorded", [ASK_RELAXED] = "relaxation"};
 enum { MEMORY_LARGE = SETUP_MEMORIES - 1 };
 
 void (*campaign_before_try)(const struct world *w, const struct setup *s);
@@ -28,7 +30,7 @@ struct follow_scratch {
 void setup_text(const struct setup *s, char *out, size_t size)
 {
     if (s->ask != ASK_SOLVER) {
-        snprintf(out, size, "%s", s->ask == ASK_FORMULA ? "formula" : "formula, recorded");
+        snprintf(out, size, "%s", ask_names[s->ask]);
         return;
     }
     size_t used = (size_t)snprintf(out, size, "off=");
@@ -110,12 +112,21 @@ static const char *judge(const struct game *start, const struct solution *s, enu
     return "no verdict";
 }
 
-/* The formula proves losses only; the plans that it finds are claims about nothing but themselves until the referee has played one to a win. */
-static const char *ask_formula(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth)
+/* Formula and relaxation prove losses only; their plans are claims about nothing but themselves until the referee has played one to a win. */
+static const char *follow(struct campaign *c, const struct world *w, struct alone_counts *n, enum brute_verdict truth)
 {
-    struct formula_counts *n = &c->formula[s->ask];
+    n->plans++;
+    if (!follow_plan(&w->game, &c->follow->plan, 2000, NULL, &c->follow->line, NULL))
+        return NULL;
+    n->followed++;
+    if (!line_wins(&w->game, c->follow->line.move, c->follow->line.count))
+        return "a followed plan that does not win";
+    return truth == BRUTE_LOST ? "a followed plan wins, and plain search missed it" : NULL;
+}
+
+static const char *ask_formula(struct campaign *c, const struct world *w, struct alone_counts *n, enum brute_verdict truth)
+{
     struct allowance o = {.cpu_seconds = 5};
-    *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
     struct precedence *p = precedence_create(&w->game, &o);
     enum precedence_answer answer = p ? precedence_next(p, &c->follow->plan) : PRECEDENCE_UNKNOWN;
     if (answer == PRECEDENCE_PLAN && c->follow->plan.rough)
@@ -126,22 +137,31 @@ static const char *ask_formula(struct campaign *c, const struct world *w, const 
     case PRECEDENCE_LOST: n->proved++; return truth == BRUTE_WINNABLE ? "lost" : NULL;
     case PRECEDENCE_PLAN: break;
     }
-    n->plans++;
-    if (!follow_plan(&w->game, &c->follow->plan, 2000, NULL, &c->follow->line, NULL))
-        return NULL;
-    n->followed++;
-    if (!line_wins(&w->game, c->follow->line.move, c->follow->line.count))
-        return "a followed plan that does not win";
-    return truth == BRUTE_LOST ? "a followed plan wins, and plain search missed it" : NULL;
+    return follow(c, w, n, truth);
+}
+
+static const char *ask_relaxation(struct campaign *c, const struct world *w, struct alone_counts *n, enum brute_verdict truth)
+{
+    const struct solve_options none = {0};
+    struct effort effort = {.options = &none};
+    struct account account;
+    account_open(&account, &effort);
+    struct relax *r = relax_create(&w->game, 100000);
+    enum relax_answer answer = r ? relax_solve(r, 100000, &account, &c->follow->plan) : RELAX_UNKNOWN;
+    relax_free(r);
+    switch (answer) {
+    case RELAX_UNKNOWN: n->unknown++; return NULL;
+    case RELAX_LOST: n->proved++; return truth == BRUTE_WINNABLE ? "lost" : NULL;
+    case RELAX_THROUGH: break;
+    }
+    return follow(c, w, n, truth);
 }
 
 /* Whoever reads a certificate has only the checker's word. */
-static const char *ask_recorded(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth)
+static const char *ask_recorded(const struct world *w, struct alone_counts *n, enum brute_verdict truth)
 {
-    struct formula_counts *n = &c->formula[s->ask];
     struct allowance o = {.cpu_seconds = 5};
     struct formula_proof f;
-    *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
     enum formula_outcome outcome = formula_proof_make(&w->game, &o, &f);
     if (outcome == FORMULA_NOT_COVERED)
         return "not covered, and yet it is";
@@ -159,22 +179,31 @@ static const char *ask_recorded(struct campaign *c, const struct world *w, const
     return truth == BRUTE_WINNABLE ? "lost" : accepted ? NULL : "a refutation that the checker refuses";
 }
 
-static bool try_formula(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
+static bool covered(enum ask ask, const struct game *g)
 {
-    if (game_won(&w->game) || !precedence_applies(&w->game))
+    return !game_won(g) && (ask == ASK_RELAXED ? relax_applies(g) : precedence_applies(g));
+}
+
+static bool try_alone(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
+{
+    struct alone_counts *n = &c->alone[s->ask];
+    if (!covered(s->ask, &w->game))
         return true;
     if (campaign_before_try)
         campaign_before_try(w, s);
-    const char *wrong = s->ask == ASK_FORMULA ? ask_formula(c, w, s, truth) : ask_recorded(c, w, s, truth);
+    *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
+    const char *wrong = s->ask == ASK_FORMULA    ? ask_formula(c, w, n, truth)
+                        : s->ask == ASK_RECORDED ? ask_recorded(w, n, truth)
+                                                 : ask_relaxation(c, w, n, truth);
     if (wrong)
-        snprintf(got, 256, "%s (by the formula alone)", wrong);
+        snprintf(got, 256, "%s (by the %s alone)", wrong, ask_names[s->ask]);
     return wrong == NULL;
 }
 
 static bool try_position(struct campaign *c, const struct world *w, const struct setup *s, enum brute_verdict truth, char got[256])
 {
     if (s->ask != ASK_SOLVER)
-        return try_formula(c, w, s, truth, got);
+        return try_alone(c, w, s, truth, got);
     struct solve_options o = options_for(c, s);
     if (campaign_before_try)
         campaign_before_try(w, s);
@@ -260,11 +289,17 @@ static struct masks find_masks(void)
     return m;
 }
 
-static int setups_formula(struct setup list[ASKS])
+/* Everyone but the solver, or `only` one. */
+static int setups_alone(enum ask only, struct setup list[ASKS])
 {
-    list[0] = (struct setup){.ask = ASK_FORMULA};
-    list[1] = (struct setup){.ask = ASK_RECORDED};
-    return 2;
+    int n = 0;
+    if (only != ASK_RELAXED) {
+        list[n++] = (struct setup){.ask = ASK_FORMULA};
+        list[n++] = (struct setup){.ask = ASK_RECORDED};
+    }
+    if (only != ASK_FORMULA)
+        list[n++] = (struct setup){.ask = ASK_RELAXED};
+    return n;
 }
 
 /* The exact search alone and with the rest, every reduction on, off, and in pairs; tables and threads. */
@@ -290,7 +325,7 @@ static int setups_thorough(struct setup list[SETUPS_MAX])
         list[n++] = (struct setup){.memory = t % 2, .threads = t, .off = m.phases};
         list[n++] = (struct setup){.memory = 0, .threads = t, .off = plain};
     }
-    return n + setups_formula(list + n);
+    return n + setups_alone(ASK_SOLVER, list + n);
 }
 
 static int setups_sample(struct setup list[SETUPS_MAX], struct rng *r)
@@ -315,7 +350,7 @@ static int setups_sample(struct setup list[SETUPS_MAX], struct rng *r)
          .off = (uint32_t)rng_next(r) & m.all & ~m.exact},
     };
     int n = (int)(sizeof sample / sizeof *sample);
-    n += setups_formula(list + n); /* in the solver itself the formula is for full decks only */
+    n += setups_alone(ASK_SOLVER, list + n); /* in the solver itself the formula is for full decks only */
     for (int i = 0; i < (int)(sizeof sample / sizeof *sample); i++)
         list[i] = sample[i];
     for (int i = 0; i < n; i++) {
@@ -330,8 +365,8 @@ static int setups_for(const struct campaign *c, uint64_t seed, struct setup list
 {
     struct rng r;
     rng_seed(&r, seed ^ 0x5e7u);
-    if (c->formula_only)
-        return setups_formula(list);
+    if (c->only != ASK_SOLVER)
+        return setups_alone(c->only, list);
     return c->thorough ? setups_thorough(list) : setups_sample(list, &r);
 }
 
@@ -384,7 +419,7 @@ static void count_truth(struct campaign *c, const struct world *w, enum brute_ve
 
 static bool left_out(const struct campaign *c, const struct world *w)
 {
-    return c->formula_only && (game_won(&w->game) || !precedence_applies(&w->game));
+    return c->only != ASK_SOLVER && !covered(c->only, &w->game);
 }
 
 static enum brute_verdict whole_of(const enum brute_verdict choices[], int n)
@@ -415,7 +450,7 @@ static bool compare_choices(struct campaign *c, const struct world *w, struct fa
             return false;
     }
     enum brute_verdict whole = whole_of(truths, choices);
-    if (whole == BRUTE_TOO_LARGE || c->formula_only)
+    if (whole == BRUTE_TOO_LARGE || c->only != ASK_SOLVER)
         return true;
     struct setup list[SETUPS_MAX];
     setups_for(c, w->seed, list);

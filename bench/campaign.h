@@ -18,12 +18,14 @@ enum focus {
     FOCI
 };
 extern const char *const focus_names[FOCI];
+extern const char *const ask_names[]; /* by enum ask */
 
 /* Who is asked in one try, and how it is set up. */
 enum ask {
     ASK_SOLVER,
     ASK_FORMULA,  /* the precedence formula alone (precedence.h), a plan is followed; the rest of the setup does not matter */
     ASK_RECORDED, /* its coarse part, refuted for a certificate, which the checker has to accept */
+    ASK_RELAXED,  /* the relaxation alone (relax.h), a way through it is followed */
     ASKS
 };
 struct setup {
@@ -37,11 +39,11 @@ enum { SETUP_MEMORIES = 3, SETUP_THREADS = 3, SETUPS_MAX = 256 };
 extern const uint64_t setup_memory[SETUP_MEMORIES]; /* bytes; [0] is the least the solver takes */
 extern const int setup_threads[SETUP_THREADS];
 
-/* "off=swaps,veto memory=65536 threads=2 seed=7" or "formula" to `out` of `size` bytes. */
+/* "off=swaps,veto memory=65536 threads=2 seed=7" or the name of who is asked alone to `out` of `size` bytes. */
 void setup_text(const struct setup *s, char *out, size_t size);
 
-/* What the formula answered, in one of its two forms. Followed: plans along which the referee reached a win. */
-struct formula_counts {
+/* What formula or relaxation answered. Followed: plans along which the referee reached a win. */
+struct alone_counts {
     uint64_t winnable, lost; /* positions asked, by what plain search says */
     uint64_t proved, plans, followed, unknown;
 };
@@ -51,7 +53,7 @@ struct campaign {
     uint64_t limit_states;    /* of each try of the solver */
     bool thorough;            /* every switch and every pair of switches; else a sample that `seed` draws */
     enum focus focus;
-    bool formula_only;                                    /* the formula in both forms, and nothing but worlds that it covers */
+    enum ask only;                                        /* ASK_FORMULA, in both its forms, or ASK_RELAXED, and nothing but worlds that it covers */
     struct solver *solver[SETUP_MEMORIES][SETUP_THREADS]; /* made when first used */
     struct solution *solution;                            /* scratch */
     struct bases *bases;                                  /* scratch */
@@ -62,7 +64,7 @@ struct campaign {
     uint64_t by_origin[3][2];                 /* deal, play, scatter: winnable, lost */
     uint64_t tries, unknown, unknown_default; /* tries of the solver; those that hit a limit, with every switch on and a large table */
     uint64_t proofs[PROOFS];                  /* lost tries by proof */
-    struct formula_counts formula[ASKS];      /* by form; [ASK_SOLVER] unused */
+    struct alone_counts alone[ASKS];          /* [ASK_SOLVER] unused */
 };
 
 struct failure {

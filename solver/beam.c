@@ -144,6 +144,7 @@ static void run_layer(struct beam *b, int layer)
     qsort(l->item, l->count, sizeof *l->item, compare_items);
     for (uint32_t i = 0; i < l->count && kept < b->width && visited < limit && !b->won && !f->stopped; i++) {
         if (!finder_first_visit(f, &l->item[i].s)) continue;
+        if (f->relax && relax_dead(f->relax, &l->item[i].s, f->relax_effort)) continue;
         kept++;
         if (f->record && f->record->count < f->record->room)
             f->record->kept[f->record->count++] = (struct kept){l->item[i].s, l->item[i].node, layer};

@@ -111,7 +111,7 @@ static enum certificate_outcome write_loss(struct writer *w, const struct game *
     struct reserve_chain chain;
     if (reserve_chain_find(g, &chain))
         return write_reserve(w, g, &chain);
-    bool formula_first = proof == PROOF_SAT;
+    bool formula_first = proof == PROOF_SAT || proof == PROOF_RELAXATION;
     if (formula_first && write_formula(w, g))
         return CERTIFICATE_WRITTEN;
     enum certificate_outcome outcome = write_closed(w, g);

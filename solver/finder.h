@@ -5,6 +5,7 @@
 #include "blame.h"
 #include "effort.h"
 #include "guide.h"
+#include "relax.h"
 #include "streamline.h"
 #include "traits.h"
 
@@ -67,6 +68,8 @@ struct finder {
     const struct guide *guide;     /* of the next beam, NULL: none */
     const struct learned *learned; /* the next beam's, instead of weights; NULL: none */
     struct record *record;         /* of the next beam, NULL: none */
+    struct relax *relax;           /* of the next beam: positions dead in the relaxation are not kept; NULL: none. Owned by the beam's caller */
+    uint32_t relax_effort;         /* relax_dead()'s */
     /* A win: the states from the start (not included) to it. */
     struct trail win;
 };

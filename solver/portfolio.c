@@ -1,6 +1,7 @@
 #include "portfolio.h"
 
 #include "precedence.h"
+#include "relax.h"
 
 /* Points of a position by alternate colour. How they weigh hardly matters (NOTES.md, experiment 3): what wins is noise of about the size of the
  * differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment 4). */
@@ -33,14 +34,16 @@ struct profile {
     float jitter[2];               /* mostly the first, each fifth beam the second */
     float spread, rate;            /* step_plan's */
     int beams;
-    uint32_t width, width_max; /* doubled with each round */
+    uint32_t width, later, most; /* of the first round and the second, doubled with each one after it */
+    bool relax;                  /* step_plan's, from the second round on: the first must be quick */
 };
-static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 1280};
-/* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. */
-static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 1280};
-static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
-static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_TWO_DECKS, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 7680};
-static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 7680};
+static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 16, 1280, false};
+/* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. Without dead positions wide beams pay
+ * (experiment 24). */
+static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, true};
+static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
+static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_TWO_DECKS, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
+static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 30, 7680, false};
 
 static const struct profile *profile_of(const struct problem *p)
 {
@@ -51,9 +54,13 @@ static const struct profile *profile_of(const struct problem *p)
     return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
 }
 
-/* The formula comes before the beams of each round from the second on where the reserve fills spaces, for most deals that the first beams leave there are
- * lost and refuted in a second or two (experiment 22); elsewhere before those of the fourth round, when the beams' yield has sunk; each time with four times as much. FAR: cards in talon and reserve. */
-enum { SAT_ROUND = 3, SAT_ROUND_RESERVE_FILLS = 1, SAT_MS = 2000, SAT_MS_MOST = 600000, FAR = 40 };
+/* The formula comes before the beams of each round from the third on where the reserve fills spaces, for many deals that beams leave there are lost, or won near
+ * one of its plans (experiments 22 and 24); elsewhere before those of the fourth round, when the beams' yield has sunk; each time with four times as much. FAR: cards in talon and reserve. */
+enum { SAT_ROUND = 3, SAT_ROUND_RESERVE_FILLS = 2, SAT_MS = 2000, SAT_MS_MOST = 600000, FAR = 40 };
+
+/* Of the relaxation: most losses that it proves show within a few hundred positions (experiment 24). */
+enum { RELAX_ROUNDS = 2 };
+static const uint32_t RELAX_POSITIONS[RELAX_ROUNDS] = {1000, 50000};
 
 /* `first` doubled with each round. */
 static uint32_t doubled(uint32_t first, int round, uint32_t most)
@@ -62,7 +69,7 @@ static uint32_t doubled(uint32_t first, int round, uint32_t most)
     return size > most ? most : (uint32_t)size;
 }
 
-static int plan_beams(const struct profile *f, int round, struct step_plan out[])
+static int plan_beams(const struct profile *f, const struct game *g, uint32_t off, int round, struct step_plan out[])
 {
     for (int i = 0; i < f->beams; i++)
         out[i] = (struct step_plan){.phase = PHASE_BEAM,
@@ -72,7 +79,8 @@ static int plan_beams(const struct profile *f, int round, struct step_plan out[]
                                     .jitter = f->jitter[i % 5 == 4],
                                     .spread = f->spread,
                                     .rate = f->rate,
-                                    .size = doubled(f->width, round, f->width_max),
+                                    .relax = f->relax && round > 0 && !(off & SWITCH_RELAXATION) && relax_applies(g),
+                                    .size = round == 0 ? f->width : doubled(f->later, round - 1, f->most),
                                     .seed = (uint64_t)(1000 * round + i)};
     return f->beams;
 }
@@ -89,10 +97,12 @@ int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, 
                                       .size = 400,
                                       .repeat = round == 0 ? 10 : 40,
                                       .seed = (uint64_t)round};
+    if (!(off & SWITCH_RELAXATION) && round < RELAX_ROUNDS && relax_applies(g))
+        out[n++] = (struct step_plan){.phase = PHASE_RELAXATION, .size = RELAX_POSITIONS[round]};
     int sat_round = round - (p->fill_from_reserve ? SAT_ROUND_RESERVE_FILLS : SAT_ROUND);
     if (!(off & SWITCH_SAT) && sat_round >= 0 && precedence_applies(g) && p->cards == 104)
         out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(SAT_MS, 2 * sat_round, SAT_MS_MOST)};
-    if (!(off & SWITCH_BEAM)) n += plan_beams(profile_of(p), round, out + n);
+    if (!(off & SWITCH_BEAM)) n += plan_beams(profile_of(p), g, off, round, out + n);
     /* Far from the end exact search decides next to nothing: it grows no faster than the beams there. */
     bool far = p->talon_count + p->reserve_count > FAR;
     if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, far ? round : 2 * round, 1u << 31)};

@@ -15,6 +15,7 @@ enum {
     SWITCH_BEAM = 1 << 4,
     SWITCH_DFS = 1 << 5,
     SWITCH_SAT = 1 << 6,
+    SWITCH_RELAXATION = 1 << 7,
 };
 
 struct step_plan {
@@ -25,7 +26,8 @@ struct step_plan {
     float jitter;
     float spread;    /* beam: noise by card of the talon (blame.h) */
     float rate;      /* beam: what it teaches the next ones (blame.h), 0: nothing */
-    uint32_t size;   /* restarts: states each; beam: width; dfs: states a thread; sat: milliseconds */
+    bool relax;      /* beam: positions that are dead in the relaxation (relax.h) are not kept */
+    uint32_t size;   /* restarts: states each; beam: width; dfs: states a thread; relaxation: positions; sat: milliseconds */
     uint32_t repeat; /* restarts */
     uint64_t seed;
 };

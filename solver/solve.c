@@ -12,6 +12,7 @@
 #include "parallel.h"
 #include "portfolio.h"
 #include "precedence.h"
+#include "relax.h"
 #include "reserve.h"
 
 const char *const verdict_names[3] = {"unknown", "winnable", "lost"};
@@ -26,6 +27,7 @@ const struct solve_switch solve_switches[] = {
     {SWITCH_RESTARTS, "restarts", "restarts of streamlined play"},
     {SWITCH_BEAM, "beam", "beams of streamlined play"},
     {SWITCH_DFS, "dfs", "exact depth-first search"},
+    {SWITCH_RELAXATION, "relaxation", "the game without piles"},
     {SWITCH_SAT, "sat", "the precedence formula"},
 };
 const size_t solve_switches_count = sizeof solve_switches / sizeof solve_switches[0];
@@ -47,11 +49,12 @@ struct job {
     struct solution *out;
     struct step_plan plan[PLAN_MAX];
     atomic_uint_fast64_t phase_states[PHASES], phase_ns[PHASES];
-    atomic_int exhausted; /* threads of the DFS that ended */
+    atomic_int exhausted; /* threads of the DFS that ended; -1: lost, by relaxation or formula */
     atomic_int best_score;
     pthread_mutex_t blame_lock;
     struct blame blame; /* what beams have learned, all threads' */
     struct pursuit *pursuit; /* of the formula's plans, once it was begun */
+    struct relax **relax;    /* one a thread, once it is wanted */
     /* The win, by the one thread that sets effort.done. */
     atomic_int winner;
     struct state *path;
@@ -115,8 +118,24 @@ static void win(struct job *j, const struct state path[], int count)
 
 /* ---- one task of a stage ---- */
 
+/* The relaxation of this problem for one thread; a full one is begun anew. NULL: no memory, or all of them would take more than the table was given. */
+static struct relax *relax_of(struct job *j, int worker)
+{
+    enum { POSITIONS_MOST = 50000, POSITIONS_LEAST = 1000 };
+    struct relax **r = &j->relax[worker];
+    uint32_t positions = POSITIONS_MOST;
+    uint64_t room = tt_bytes(j->solver->tt) / (uint64_t)j->solver->threads;
+    if (*r && relax_full(*r)) {
+        relax_free(*r);
+        *r = NULL;
+    }
+    while (positions > POSITIONS_LEAST && relax_bytes(j->game, positions) > room) positions /= 2;
+    if (!*r && relax_bytes(j->game, positions) <= room) *r = relax_create(j->game, positions);
+    return *r;
+}
+
 /* A beam with what earlier ones have learned, and on failure a lesson to later ones. */
-static bool run_beam(struct job *j, struct finder *f, const struct step_plan *t)
+static bool run_beam(struct job *j, struct finder *f, const struct step_plan *t, int worker)
 {
     float noise[TALON_MAX];
     for (int i = 0; i < j->problem.talon_count; i++) noise[i] = t->spread * finder_noise(f);
@@ -124,6 +143,7 @@ static bool run_beam(struct job *j, struct finder *f, const struct step_plan *t)
     bias_make(&f->bias, &j->problem, &j->blame, noise);
     pthread_mutex_unlock(&j->blame_lock);
     f->learned = t->learned;
+    f->relax = t->relax ? relax_of(j, worker) : NULL;
     bool won = beam_search(f, &j->start, &t->weights, t->jitter, t->size);
     if (!won && !f->stopped && t->rate > 0) {
         pthread_mutex_lock(&j->blame_lock);
@@ -133,8 +153,9 @@ static bool run_beam(struct job *j, struct finder *f, const struct step_plan *t)
     return won;
 }
 
-static void run_finder(struct job *j, struct finder *f, const struct step_plan *t, struct account *a)
+static void run_finder(struct job *j, const struct step_plan *t, struct account *a, int worker)
 {
+    struct finder *f = &j->solver->finder[worker];
     struct account saved = f->account;
     f->account = *a;
     f->stopped = false;
@@ -146,7 +167,7 @@ static void run_finder(struct job *j, struct finder *f, const struct step_plan *
              i++)
             won = restart_search(f, &j->start, &t->weights, t->jitter, t->size);
     } else {
-        won = run_beam(j, f, t);
+        won = run_beam(j, f, t, worker);
     }
     if (won) win(j, f->win.state, f->win.count);
     note_best(j, f->best_score);
@@ -173,6 +194,20 @@ static void run_dfs(struct job *j, const struct step_plan *t, struct account *a,
     dfs_free(&d);
 }
 
+/* Proved lost, by other means than exhaustion. */
+static void lose(struct job *j)
+{
+    atomic_store(&j->exhausted, -1);
+    atomic_store(&j->effort.done, true);
+}
+
+static void run_relaxation(struct job *j, const struct step_plan *t, struct account *a, int worker)
+{
+    struct plan plan;
+    struct relax *r = relax_of(j, worker);
+    if (r && relax_solve(r, t->size, a, &plan) == RELAX_LOST) lose(j);
+}
+
 static bool unwanted(void *account) { return account_poll(account); }
 
 /* The precedence formula: lost if it has no solution; a plan is tried on the referee. It may not take more memory than the table was
@@ -188,10 +223,7 @@ static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
     }
     struct allowance allowance = {.cpu_seconds = (double)t->size * 1e-3, .stop = unwanted, .context = a};
     enum followed followed = pursuit_go_on(j->pursuit, &allowance, line);
-    if (followed == FOLLOWED_LOST) {
-        atomic_store(&j->exhausted, -1);
-        atomic_store(&j->effort.done, true);
-    }
+    if (followed == FOLLOWED_LOST) lose(j);
     int nobody = 0;
     if (followed == FOLLOWED_WON && atomic_compare_exchange_strong(&j->winner, &nobody, 1)) {
         memcpy(j->out->moves, line->move, (size_t)line->count * sizeof line->move[0]);
@@ -219,10 +251,12 @@ static void run_task(void *context, int worker, int number)
     uint64_t began = account.clock_ns;
     if (t->phase == PHASE_DFS)
         run_dfs(j, t, &account, number);
+    else if (t->phase == PHASE_RELAXATION)
+        run_relaxation(j, t, &account, worker);
     else if (t->phase == PHASE_SAT)
         run_sat(j, t, &account);
     else
-        run_finder(j, &j->solver->finder[worker], t, &account);
+        run_finder(j, t, &account, worker);
     account_close(&account);
     atomic_fetch_add(&j->phase_states[t->phase], account.all_states);
     atomic_fetch_add(&j->phase_ns[t->phase], account.clock_ns - began);
@@ -254,9 +288,9 @@ static bool decided(struct job *j, const struct step_plan *last)
     } else if (last->phase == PHASE_DFS && atomic_load(&j->exhausted) == j->solver->threads) {
         out->verdict = VERDICT_LOST;
         out->proof = PROOF_EXHAUSTION;
-    } else if (last->phase == PHASE_SAT && atomic_load(&j->exhausted) == -1) {
+    } else if (atomic_load(&j->exhausted) == -1) {
         out->verdict = VERDICT_LOST;
-        out->proof = PROOF_SAT;
+        out->proof = last->phase == PHASE_RELAXATION ? PROOF_RELAXATION : PROOF_SAT;
     } else {
         return false;
     }
@@ -345,7 +379,9 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
     struct job *j = calloc(1, sizeof *j);
     memset(out, 0, offsetof(struct solution, moves));
     memset(&out->states, 0, sizeof *out - offsetof(struct solution, states));
-    if (!j) {
+    if (j) j->relax = calloc((size_t)s->threads, sizeof *j->relax);
+    if (!j || !j->relax) {
+        free(j);
         out->limit = LIMIT_MEMORY;
         return;
     }
@@ -370,6 +406,8 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
     finish(j, began);
     free(j->path);
     pursuit_free(j->pursuit);
+    for (int i = 0; i < s->threads; i++) relax_free(j->relax[i]);
+    free(j->relax);
     pthread_mutex_destroy(&j->blame_lock);
     free(j);
 }

@@ -204,7 +204,7 @@ static void test_cancel(void **state)
 static void test_cancel_each_phase(void **state)
 {
     (void)state;
-    static const char *const PHASE_SWITCHES[] = {"restarts", "beam", "dfs"};
+    static const char *const PHASE_SWITCHES[] = {"restarts", "beam", "dfs", "relaxation"};
     struct solver *s = make(1);
     struct game g;
     deal_hard(s, &g);
@@ -250,12 +250,13 @@ static void test_cards_come_back(void **state)
     solver_free(s);
 }
 
-static uint32_t all_but_the_formula(void)
+static uint32_t all_phases_but(const char *name)
 {
+    static const char *const PHASES_ALL[] = {"restarts", "beam", "dfs", "relaxation", "sat"};
     uint32_t off = 0;
     for (size_t k = 0; k < solve_switches_count; k++)
-        if (!strcmp(solve_switches[k].name, "restarts") || !strcmp(solve_switches[k].name, "beam") || !strcmp(solve_switches[k].name, "dfs"))
-            off |= solve_switches[k].bit;
+        for (size_t i = 0; i < sizeof PHASES_ALL / sizeof *PHASES_ALL; i++)
+            if (strcmp(PHASES_ALL[i], name) != 0 && strcmp(solve_switches[k].name, PHASES_ALL[i]) == 0) off |= solve_switches[k].bit;
     return off;
 }
 
@@ -268,10 +269,15 @@ static void test_formula_decides(void **state)
     struct error e;
     struct solver *s = solver_create((uint64_t)2 << 30, 2, &e);
     assert_non_null(s);
-    solver_solve(s, &g, &(struct solve_options){.off = all_but_the_formula(), .limit_seconds = 300}, solution);
+    solver_solve(s, &g, &(struct solve_options){.off = all_phases_but("sat"), .limit_seconds = 300}, solution);
     assert_int_equal(solution->verdict, VERDICT_LOST);
     assert_int_equal(solution->proof, PROOF_SAT);
     assert_true(solution->phases[PHASE_SAT].cpu_seconds > 0 && solution->cpu_seconds >= solution->phases[PHASE_SAT].cpu_seconds);
+    /* The relaxation proves the same, with a limit of states as well. */
+    solver_solve(s, &g, &(struct solve_options){.off = all_phases_but("relaxation"), .limit_states = 1000}, solution);
+    assert_int_equal(solution->verdict, VERDICT_LOST);
+    assert_int_equal(solution->proof, PROOF_RELAXATION);
+    assert_int_equal(solution->states, solution->phases[PHASE_RELAXATION].states);
     solver_free(s);
 }
 
@@ -279,7 +285,7 @@ static void test_formula_decides(void **state)
 static void test_cancel_formula(void **state)
 {
     (void)state;
-    uint32_t off = all_but_the_formula();
+    uint32_t off = all_phases_but("sat");
     struct game g;
     deal("aisleriot/redheads", 1089, &g); /* beams near a plan of the formula win it, after some seconds */
     for (int threads = 1; threads <= 2; threads++) {
@@ -543,7 +549,7 @@ static void test_switches(void **state)
     static const struct {
         const char *name;
         enum phase phase;
-    } PARTS[] = {{"restarts", PHASE_RESTARTS}, {"beam", PHASE_BEAM}, {"dfs", PHASE_DFS}, {"sat", PHASE_SAT}};
+    } PARTS[] = {{"restarts", PHASE_RESTARTS}, {"beam", PHASE_BEAM}, {"dfs", PHASE_DFS}, {"relaxation", PHASE_RELAXATION}, {"sat", PHASE_SAT}};
     struct game g;
     deal_hard(s, &g);
     for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++)
