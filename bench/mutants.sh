@@ -37,8 +37,13 @@ solver/precedence_coarse.c|s/m->all_bottoms_places\[e\], m->piles + 1));/m->all_
 solver/precedence_coarse.c|s/LIT_FALSE : at_least(\&m->tableau\[e\]\[p\], q));/LIT_FALSE : at_least(\&m->tableau[e][p], q + 1));/|formula: a card too many to lie on|--formula --count 20000
 solver/precedence_coarse.c|s/-at_least(up, q), at_least(\&after, q + 1));/-at_least(up, q), at_least(\&after, q + 2));/|formula: a flight counts twice|--formula --count 20000
 solver/precedence_coarse.c|s/            known\[e\] = LIT_FALSE;/            known[e] = LIT_TRUE;/|formula: a bottom of which nothing is said is gone|test_precedence
-solver/sat_order.c|s/for (uint64_t b = o->after_when\[k\]\[w\] \& ~o->later\[f\]\[w\]; b; b \&= b - 1) {/for (uint64_t b = o->held_when[k][w] \& ~o->later[f][w]; b; b \&= b - 1) {/|order: what holds before taken for what holds after|test_sat
+solver/sat_order.c|s/for (uint64_t b = o->when\[EVENT_AFTER\]\[k\]\[w\] \& ~o->later\[f\]\[w\]; b; b \&= b - 1) {/for (uint64_t b = o->when[EVENT_HELD][k][w] \& ~o->later[f][w]; b; b \&= b - 1) {/|order: what holds before taken for what holds after|test_sat
 solver/sat_learn.c|s/    if (at->reason.a == REASON_NONE/    if (false/|lemmas: what was decided taken for implied|test_sat
+solver/relax.c|s/how == FLIES \&\& which == rank + 1 ? n - 1 : n;/how == FLIES \&\& which == rank + 1 ? n - 2 : n;/|relaxation: a flight needs two chains|--relaxation --count 60000
+solver/relax.c|s/ANYHOW, 0) + others < r->piles;/ANYHOW, 0) + others + 1 < r->piles;/|relaxation: a space too few|--relaxation --count 60000
+solver/relax.c|s/for (int later = r->talon; later >= dealt; later--)/for (int later = r->talon; later > dealt; later--)/|grid: a waste is not emptied at once|--relaxation --count 60000
+solver/relax.c|s/    return most - above - 1;/    return most - above - 2;/|relaxation: a foundation too few while a card of the reserve waits|--relaxation --count 60000
+solver/relax.c|s/bool any_bottom = r->reserve_fills \&\& left == 0;/bool any_bottom = false;/|relaxation: the waste never fills a space where the reserve does|--relaxation --count 60000
 '
 
 link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz -lm -pthread; }

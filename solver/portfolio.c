@@ -3,8 +3,8 @@
 #include "precedence.h"
 #include "relax.h"
 
-/* Points of a position by alternate colour. How they weigh hardly matters (NOTES.md, experiment 3): what wins is noise of about the size of the
- * differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment 4). */
+/* Points of a position by alternate colour. How they weigh hardly matters (NOTES.md, experiment 3): what wins is noise of about the size
+ * of the differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment 4). */
 static const struct weights WEIGHTS[] = {
     {{[FEATURE_WASTE] = -6}},
     {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}},
@@ -26,7 +26,8 @@ static const struct weights WEIGHTS_REDEAL[] = {
 };
 
 /* How the beams of a round are made. Chosen by what the whole portfolio decides of the tuning deals:
- *   terrace batch GAME seed:20001..20300 --limit-seconds 0.1 --threads 1 --out FILE    (1 second for the games by suit: seed:20061..20260) */
+ *   terrace batch GAME seed:20001..20300 --limit-seconds 0.1 --threads 1 --out FILE    (1 second for the games by suit: seed:20061..20260)
+ */
 struct profile {
     const struct weights *weights; /* two of them, in turn */
     const struct learned *learned; /* two beams' of three instead, but in the first round, which must be quick; NULL: none */
@@ -38,8 +39,8 @@ struct profile {
     bool relax;                  /* step_plan's, from the second round on: the first must be quick */
 };
 static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 16, 1280, false};
-/* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. Without dead positions wide beams pay
- * (experiment 24). */
+/* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. Without dead
+ * positions wide beams pay (experiment 24). */
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, true};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
 static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_TWO_DECKS, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
@@ -54,8 +55,9 @@ static const struct profile *profile_of(const struct problem *p)
     return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
 }
 
-/* The formula comes before the beams of each round from the third on where the reserve fills spaces, for many deals that beams leave there are lost, or won near
- * one of its plans (experiments 22 and 24); elsewhere before those of the fourth round, when the beams' yield has sunk; each time with four times as much. FAR: cards in talon and reserve. */
+/* The formula comes before the beams of each round from the third on where the reserve fills spaces, for many deals that beams leave
+ * there are lost, or won near one of its plans (experiments 22 and 24); elsewhere before those of the fourth round, when the beams' yield
+ * has sunk; each time with four times as much. FAR: cards in talon and reserve. */
 enum { SAT_ROUND = 3, SAT_ROUND_RESERVE_FILLS = 2, SAT_MS = 2000, SAT_MS_MOST = 600000, FAR = 40 };
 
 /* Of the relaxation: most losses that it proves show within a few hundred positions (experiment 24). */

@@ -7,41 +7,47 @@
 
 /* ---- The argument ----
  *
- * Look at a moment of a won play, between two moves (those that the rules make by themselves are moves, too). Let a class of kinds (problem.h) have, of rank r,
- * out_r copies on foundations and in the tableau together, n_r of them on foundations, b_r of them as bottoms of piles. Then
+ * Look at a moment of a won play, between two moves (those that the rules make by themselves are moves, too). Let a class of kinds
+ * (problem.h) have, of rank r, out_r copies on foundations and in the tableau together, n_r of them on foundations, b_r of them as
+ * bottoms of piles. Then
  *
  *   n_r <= n_(r-1), n_r <= out_r                   foundations are chains;
- *   out_r - n_r <= b_r + (out_(r+1) - n_(r+1))     a card of the tableau is a bottom or lies on one of the next higher rank, and on each lies at most one;
+ *   out_r - n_r <= b_r + (out_(r+1) - n_(r+1))     a card of the tableau is a bottom, or lies on one of the next higher rank,
+ *                                                  and on each of these lies at most one;
  *   b_r <= out_r - n_r;
  *   all b_r of both classes together <= the piles.
  *
  * out_r follows from what lies on the waste, the stock's place and the reserve's cards left. More is known of n and b:
  *
- *   Where the reserve's cards go to foundations only. n is at least what the reserve test's lazy play has (reserve.h): its counts are the least of all
- *   plays. And while a card q of the reserve, of rank r, has not been played, with a copies of its kind above it: when q goes up all of these are up, so n_r is
- *   then at least a + 1 more than now; but it is at most n_s for each lower rank s, and so at most the copies of s that are not below q. And the reserve's
- *   cards are never bottoms.
- *   Where the reserve fills spaces: as long as it has cards, bottoms are those of the start and cards of the reserve, for a waste card goes to a space
- *   only after it, and a pile's card never.
+ *   Where the reserve's cards go to foundations only, they are never bottoms. n is at least what the reserve test's lazy play has
+ *   (reserve.h): its counts are the least of all plays. And while a card q of the reserve, of rank r, has not been played, with a copies
+ *   of its kind above it: when q goes up all of these are up, so n_r is then at least a + 1 more than now; but it is at most n_s for each
+ *   lower rank s, and so at most the copies of s that are not below q.
+ *
+ *   Where the reserve fills spaces: as long as it has cards, bottoms are those of the start and cards of the reserve, for a waste card
+ *   goes to a space only after it, and a pile's card never.
  *
  * When a card of rank r leaves the reserve or the waste, just before, one of these holds as well:
  *
- *   it flies:  n_(r-1) > n_r (r = 0: n_0 < the chains);
- *   it is built (waste only): a copy of r + 1 has no card on it: out_r - n_r - b_r + 1 <= out_(r+1) - n_(r+1);
- *   it fills a space (the reserve where it does so; the waste unless the reserve does so and has cards): all b_r together < the piles.
+ *   it flies:          n_(r-1) > n_r (r = 0: n_0 < the chains);
+ *   it is built:       (waste only) a copy of r + 1 has no card on it: out_r - n_r - b_r + 1 <= out_(r+1) - n_(r+1);
+ *   it fills a space:  (the reserve where it does so; the waste unless the reserve does so and has cards) all b_r together < the piles.
  *
- * The relaxation lets a card leave whenever *some* n and b meet these conditions before (least_bottoms(), which finds the least sum of b) and some others do after,
- * and lets any card be dealt at any time. So a won play is a way through it, and if there is none the position is lost.
+ * The relaxation lets a card leave whenever *some* n and b meet these conditions before (least_bottoms(), which finds the least sum of b)
+ * and some others do after, and lets any card be dealt at any time. So a won play is a way through it, and if there is none the position
+ * is lost.
  *
- * Equal wastes. What follows depends on the kinds of the waste's cards from the bottom to the top, not on which copies they are: wastes are told apart by
- * kinds alone.
+ * Equal wastes. What follows depends on the kinds of the waste's cards from the bottom to the top, not on which copies they are: wastes
+ * are told apart by kinds alone.
  *
- * The grid. To be emptied, a waste must lose its top card first: at some later moment, with as many cards dealt or more and as many left in the reserve or
- * fewer, the waste is the same again and its top card can leave; and then the rest must be emptied from there. Each of these moments is a point (cards
- * dealt, reserve left), and which points will do depends on the waste alone (can_be_emptied()). A position whose waste cannot be emptied so is a dead end of the
- * relaxation itself: leaving it out changes nothing but the time, from tens of millions of positions to some hundreds. */
+ * The grid. To be emptied, a waste must lose its top card first: at some later moment, with as many cards dealt or more and as many left
+ * in the reserve or fewer, the waste is the same again and its top card can leave; and then the rest must be emptied from there. Each of
+ * these moments is a point (cards dealt, reserve left), and which points will do depends on the waste alone (can_be_emptied()). A
+ * position whose waste cannot be emptied so is a dead end of the relaxation itself: leaving it out changes nothing but the time, from
+ * tens of millions of positions to some hundreds. */
 
-enum { CLASSES = 2, RANKS_MOST = 13, COPIES_MOST = 4, RESERVE_MOST = 31, COUNT_BITS = 3, QUESTION_BITS = 52, KNOWN = 1 << 18, IMPOSSIBLE = 100 };
+enum { CLASSES = 2, RANKS_MOST = 13, COPIES_MOST = 4, RESERVE_MOST = 31 };
+enum { COUNT_BITS = 3, QUESTION_BITS = 52, KNOWN_BITS = 18, IMPOSSIBLE = 100 };
 
 /* Counts by rank of one class, COUNT_BITS each. */
 typedef uint64_t counts;
@@ -85,10 +91,12 @@ struct relax {
     counts out_dealt[TALON_MAX + 1][CLASSES];      /* out if that many are dealt and the waste is empty, without the reserve's */
     counts out_reserve[RESERVE_MOST + 1][CLASSES]; /* out of the reserve when so many are left */
     struct bounds bounds[RESERVE_MOST + 1];
-    uint64_t known[KNOWN]; /* answers of least_bottoms(): the question, the answer from QUESTION_BITS on; 0: none */
+    uint64_t known[1 << KNOWN_BITS]; /* answers of least_bottoms(): the question, the answer from QUESTION_BITS on; 0: none */
 
     struct waste *waste;
-    uint32_t *grid; /* by waste, then by cards dealt: points asked, and points from which it can be emptied; bits: cards left in the reserve */
+    /* By waste, then by cards dealt, two sets of numbers of cards left in the reserve: from which points it can be emptied, and which points
+     * were asked of. */
+    uint32_t *grid;
     struct position *position;
     uint32_t wastes, positions, waste_room, position_room, positions_most;
     struct index waste_index, position_index;
@@ -112,8 +120,8 @@ bool relax_applies(const struct game *g)
     return linear && !p.piles_fill && (p.fill_from_reserve || p.reserve_bound);
 }
 
-/* The reserve test's lazy play, one card farther: the least foundations once kind k of the reserve has gone up. `free` are the copies not on foundations and
- * not in the reserve. False: there is no card for it, and the position is lost. */
+/* The reserve test's lazy play, one card farther: the least foundations once kind k of the reserve has gone up. `free` are the copies not
+ * on foundations and not in the reserve. False: there is no card for it, and the position is lost. */
 static bool play_lazily(const struct relax *r, int kind, uint8_t least[CLASSES][RANKS_MOST], int free[CLASSES][RANKS_MOST])
 {
     int class = kind_class(&r->problem, kind), rank = kind_rank(&r->problem, kind), low = rank;
@@ -267,10 +275,11 @@ static int find_least_bottoms(const struct relax *r, int class, counts out, int 
 /* The same, remembered. `which`: the rank that flies or is built. */
 static int least_bottoms(struct relax *r, int class, counts out, int left, enum how how, int which)
 {
-    uint64_t question = out | (uint64_t)left << 39 | (uint64_t)class << 44 | (uint64_t)how << 45 | (uint64_t)which << 47 | (uint64_t)1 << 51;
+    uint64_t question =
+        out | (uint64_t)left << 39 | (uint64_t) class << 44 | (uint64_t)how << 45 | (uint64_t)which << 47 | (uint64_t)1 << 51;
     uint64_t x = question * 0x9E3779B97F4A7C15u;
     x = (x ^ x >> 32) * 0xBF58476D1CE4E5B9u;
-    uint64_t at = x >> 46;
+    uint64_t at = x >> (64 - KNOWN_BITS);
     if ((r->known[at] & (((uint64_t)1 << QUESTION_BITS) - 1)) != question)
         r->known[at] = question | (uint64_t)find_least_bottoms(r, class, out, left, how, which) << QUESTION_BITS;
     return (int)(r->known[at] >> QUESTION_BITS);
@@ -278,7 +287,7 @@ static int least_bottoms(struct relax *r, int class, counts out, int left, enum 
 
 static void find_out(const struct relax *r, const struct waste *w, int dealt, int left, counts out[CLASSES])
 {
-    for (int class = 0; class < CLASSES; class++)
+    for (int class = 0; class < CLASSES; class ++)
         out[class] = r->out_dealt[dealt][class] + r->out_reserve[left][class] - w->cards[class];
 }
 
@@ -341,7 +350,10 @@ static bool larger(struct relax *r, void *array, size_t count, size_t size)
     return more != NULL;
 }
 
-static uint32_t *grid_of(const struct relax *r, uint32_t waste, int dealt) { return r->grid + ((size_t)waste * (size_t)(r->talon + 1) + (size_t)dealt) * 2; }
+static uint32_t *grid_of(const struct relax *r, uint32_t waste, int dealt)
+{
+    return r->grid + ((size_t)waste * (size_t)(r->talon + 1) + (size_t)dealt) * 2;
+}
 
 static bool room_for_waste(struct relax *r)
 {
@@ -558,7 +570,8 @@ enum relax_answer relax_solve(struct relax *r, uint64_t limit, struct account *a
         return RELAX_LOST;
     r->effort = limit;
     r->account = account;
-    struct position start = {.waste = waste_of(r, r->problem.talon, r->waste_at_start), .dealt = (uint8_t)r->waste_at_start, .left = (uint8_t)r->reserve};
+    struct position start = {
+        .waste = waste_of(r, r->problem.talon, r->waste_at_start), .dealt = (uint8_t)r->waste_at_start, .left = (uint8_t)r->reserve};
     enum fate fate = explore(r, start);
     r->account = NULL;
     if (fate == ALIVE)
@@ -590,5 +603,6 @@ bool relax_dead(struct relax *r, const struct state *s, uint32_t effort)
 size_t relax_bytes(const struct game *g, uint32_t positions_most)
 {
     size_t talon = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count), grid = (talon + 1) * 2 * sizeof(uint32_t);
-    return sizeof(struct relax) + 2 * (size_t)positions_most * (sizeof(struct waste) + grid + sizeof(struct position) + 4 * sizeof(uint32_t));
+    return sizeof(struct relax) +
+           2 * (size_t)positions_most * (sizeof(struct waste) + grid + sizeof(struct position) + 4 * sizeof(uint32_t));
 }

@@ -168,7 +168,8 @@ static void check_win(const struct game *start)
 static void no_position_of_a_win_is_dead(void **state)
 {
     (void)state;
-    static const char *const games[] = {"aisleriot/redheads", "aisleriot/blondes-and-brunettes", "aisleriot/falling-stars", "aisleriot/wood"};
+    static const char *const games[] = {"aisleriot/redheads", "aisleriot/blondes-and-brunettes", "aisleriot/falling-stars",
+                                        "aisleriot/wood"};
     struct error e;
     struct solver *s = solver_create((uint64_t)64 << 20, 1, &e);
     assert_non_null(s);
@@ -217,8 +218,8 @@ static void covers_the_games_it_should(void **state)
     static const struct {
         const char *name;
         bool covered;
-    } GAMES[] = {{"aisleriot/redheads", true}, {"aisleriot/blondes-and-brunettes", true}, {"aisleriot/wood", true},
-                 {"pysolfc/falling-star", false}, {"aisleriot/generals-patience", false}, {"pysolfc/queen-of-italy", false}};
+    } GAMES[] = {{"aisleriot/redheads", true},    {"aisleriot/blondes-and-brunettes", true}, {"aisleriot/wood", true},
+                 {"pysolfc/falling-star", false}, {"aisleriot/generals-patience", false},    {"pysolfc/queen-of-italy", false}};
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         struct game g;
         struct move moves[PILES_MAX];
@@ -232,8 +233,9 @@ static void covers_the_games_it_should(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_plain_search), cmocka_unit_test(losses_at_full_size),       cmocka_unit_test(plans_are_whole),
-        cmocka_unit_test(no_position_of_a_win_is_dead), cmocka_unit_test(what_is_found_out_is_kept), cmocka_unit_test(covers_the_games_it_should),
+        cmocka_unit_test(agrees_with_plain_search),  cmocka_unit_test(losses_at_full_size),
+        cmocka_unit_test(plans_are_whole),           cmocka_unit_test(no_position_of_a_win_is_dead),
+        cmocka_unit_test(what_is_found_out_is_kept), cmocka_unit_test(covers_the_games_it_should),
     };
     return cmocka_run_group_tests_name("relax", tests, NULL, NULL);
 }
