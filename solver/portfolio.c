@@ -61,8 +61,8 @@ static const struct profile *profile_of(const struct problem *p)
 enum { SAT_ROUND = 3, SAT_ROUND_RESERVE_FILLS = 2, SAT_MS = 2000, SAT_MS_MOST = 600000, FAR = 40 };
 
 /* Of the relaxation: most losses that it proves show within a few hundred positions (experiment 24). */
-enum { RELAX_ROUNDS = 2 };
-static const uint32_t RELAX_POSITIONS[RELAX_ROUNDS] = {1000, 50000};
+enum { RELAX_ROUNDS = 3 };
+static const uint32_t RELAX_POSITIONS[RELAX_ROUNDS] = {1000, 5000, 50000};
 
 /* `first` doubled with each round. */
 static uint32_t doubled(uint32_t first, int round, uint32_t most)
