@@ -22,7 +22,7 @@ flags=(-std=c17 -D_GNU_SOURCE '-DTERRACE_VERSION="mutant"' -O2 -Iengine -Isolver
 
 # file | sed expression | the fault | who should notice: options for the campaign, or a test
 mutants='
-solver/reserve.c|s/played\[low - 1\] == played\[low\]/played[low - 1] >= played[low]/|reserve test: raises what need not be raised|
+solver/reserve.c|s/l->played\[low - 1\] == l->played\[low\]/l->played[low - 1] >= l->played[low]/|reserve test: raises what need not be raised|
 solver/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
 solver/streamline.c|s/slots_for_all(p, s, kind) \&\& unwanted_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
 solver/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
