@@ -21,7 +21,7 @@ struct search {
     struct problem problem;
     const struct plan *plan;
     int talon, reserve;
-    uint64_t positions, limit;
+    uint64_t positions, limit, steps;
     const struct allowance *allowance;
     int best;
     struct frame *frame; /* FOLLOW_MOVES_MAX + 1 of them */
@@ -154,7 +154,7 @@ static bool stopped(struct search *s)
 {
     if (s->positions >= s->limit)
         return true;
-    return s->positions % 256 == 0 && allowance_stopped(s->allowance);
+    return ++s->steps % 64 == 0 && allowance_stopped(s->allowance); /* few steps lead to a new position */
 }
 
 static bool search(struct search *s, struct line *out)

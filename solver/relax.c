@@ -501,7 +501,8 @@ static enum fate explore(struct relax *r, struct position s)
     int n = successors(r, s, next);
     for (int i = 0; i < n && fate == DEAD; i++)
         fate = explore(r, next[i]);
-    return r->position[number].fate = fate;
+    r->position[number].fate = (uint8_t)fate;
+    return fate;
 }
 
 /* The way that was found, as departures. */

@@ -33,7 +33,7 @@ enum proof {
 };
 extern const char *const proof_names[PROOFS];
 
-/* Parts of the portfolio, in the order in which they run; names for `stats.phases`. */
+/* Parts of the portfolio; names for `stats.phases`. */
 enum phase { PHASE_TESTS, PHASE_RESTARTS, PHASE_BEAM, PHASE_DFS, PHASE_RELAXATION, PHASE_SAT, PHASES };
 extern const char *const phase_names[PHASES];
 
