@@ -480,7 +480,7 @@ static bool at_end(const struct relax *r, const struct position *s) { return s->
 /* Depth first; moves only ever lead on, so no position comes again below itself. NOT_KNOWN: the effort is used up, or r->stopped. */
 static enum fate explore(struct relax *r, struct position s)
 {
-    enum { ASK = 16 }; /* positions between two looks at the clock: less than a millisecond, as a rule */
+    enum { ASK = 4 }; /* positions between two looks at the clock: less than a millisecond, as a rule */
     struct position next[3];
     uint32_t number = r->stopped ? NOBODY : number_of(r, s);
     if (number == NOBODY)
