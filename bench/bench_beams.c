@@ -25,11 +25,9 @@ enum { LIST_MAX = 16, RELAX_POSITIONS = 100000 };
 
 static const char *const style_names[STYLES] = {[STYLE_TIGHT] = "tight", [STYLE_HOLD] = "hold", [STYLE_OPEN] = "open"};
 static const char *const feature_names[FEATURES] = {
-    [FEATURE_SCORE] = "score",           [FEATURE_WASTE] = "waste",   [FEATURE_RESERVE] = "reserve",
-    [FEATURE_INVERSIONS] = "inversions", [FEATURE_DEFICIT] = "deficit", [FEATURE_SPACES] = "spaces",
-    [FEATURE_TOPS] = "tops",             [FEATURE_ROOM] = "room",     [FEATURE_WASTE_RANK] = "waste-rank",
-    [FEATURE_NEED] = "need",             [FEATURE_STUCK] = "stuck",
-    [FEATURE_LEFT] = "left",
+    [FEATURE_SCORE] = "score",           [FEATURE_WASTE] = "waste",   [FEATURE_RESERVE] = "reserve", [FEATURE_INVERSIONS] = "inversions",
+    [FEATURE_DEFICIT] = "deficit",       [FEATURE_SPACES] = "spaces", [FEATURE_TOPS] = "tops",       [FEATURE_ROOM] = "room",
+    [FEATURE_WASTE_RANK] = "waste-rank", [FEATURE_NEED] = "need",     [FEATURE_STUCK] = "stuck",     [FEATURE_LEFT] = "left",
 };
 
 struct run {
@@ -94,8 +92,7 @@ static void read_setting(struct run *r, const char *text)
     else if (strncmp(text, "relax=", 6) == 0) {
         r->relax = true;
         r->finder.relax_effort = (uint32_t)strtoul(text + 6, NULL, 10);
-    }
-    else
+    } else
         r->weights.of[name_index(feature_names, FEATURES, text, n)] = strtof(text + n + 1, NULL);
 }
 
@@ -177,7 +174,8 @@ int main(int argc, char **argv)
     struct solve_options options = {0};
     struct effort effort = {.options = &options};
     if (argc < 7) {
-        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] [FEATURE=WEIGHT]...\n");
+        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] "
+                        "[FEATURE=WEIGHT]...\n");
         return 2;
     }
     r.variant = variant_find(argv[1]);
@@ -203,8 +201,8 @@ int main(int argc, char **argv)
         }
     else
         run_file(&r, argv[2]);
-    printf("%s %s %s width %" PRIu32 " beams %d jitter %s: won %d of %d (first beam %d, first third %d), %.1f s CPU\n", argv[1], argv[2], argv[3], r.width,
-           r.beams, argv[6], r.won, r.problems, r.won_at[0], r.won_at[1], r.seconds);
+    printf("%s %s %s width %" PRIu32 " beams %d jitter %s: won %d of %d (first beam %d, first third %d), %.1f s CPU\n", argv[1], argv[2],
+           argv[3], r.width, r.beams, argv[6], r.won, r.problems, r.won_at[0], r.won_at[1], r.seconds);
     finder_free(&r.finder);
     return 0;
 }

@@ -120,8 +120,8 @@ static bool certify_file(const char *path, uint64_t limit)
     }
     fclose(in);
     if (t.problems > 0)
-        printf("| %s | %d | %d | %d | %d | %d | %" PRIu64 " | %" PRIu64 " | %.2f | %.2f |\n", name, t.problems, t.reserve, t.closed, t.formula,
-               t.too_large, t.positions_most, t.bytes_most, 1e3 * t.writing_most, 1e3 * t.checking_most);
+        printf("| %s | %d | %d | %d | %d | %d | %" PRIu64 " | %" PRIu64 " | %.2f | %.2f |\n", name, t.problems, t.reserve, t.closed,
+               t.formula, t.too_large, t.positions_most, t.bytes_most, 1e3 * t.writing_most, 1e3 * t.checking_most);
     fflush(stdout);
     return fine;
 }
@@ -130,7 +130,8 @@ int main(int argc, char **argv)
 {
     uint64_t limit = 0;
     bool fine = argc > 1;
-    printf("| game | lost | by the reserve | closed set | formula | too large | positions, most | bytes, most | ms to write, most | ms to check, most |\n"
+    printf("| game | lost | by the reserve | closed set | formula | too large | positions, most | bytes, most | ms to write, most | ms to "
+           "check, most |\n"
            "|---|---|---|---|---|---|---|---|---|---|\n");
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--limit") == 0 && argv[i + 1])

@@ -176,10 +176,7 @@ static void step(const struct group *g, float of[TRAITS], float seen[TRAITS], co
 }
 
 /* Half if they are equal. */
-static double above_winner(const float points[], int k)
-{
-    return points[k] > points[0] ? 1 : points[k] == points[0] ? 0.5 : 0;
-}
+static double above_winner(const float points[], int k) { return points[k] > points[0] ? 1 : points[k] == points[0] ? 0.5 : 0; }
 
 static void scale_and_judge(int stage, float of[TRAITS])
 {
@@ -208,7 +205,8 @@ static void scale_and_judge(int stage, float of[TRAITS])
         return;
     for (int t = 0; t < TRAITS; t++)
         of[t] *= (float)sqrt(plain / learned);
-    fprintf(stderr, "stage %d: of those kept %.3f above the winner by the plain weights, %.3f by the learned\n", stage, above_plain / others, above / others);
+    fprintf(stderr, "stage %d: of those kept %.3f above the winner by the plain weights, %.3f by the learned\n", stage,
+            above_plain / others, above / others);
 }
 
 static void fit(int stage, float of[TRAITS])

@@ -16,7 +16,8 @@
 const uint64_t setup_memory[SETUP_MEMORIES] = {64 << 10, 1 << 20, 64 << 20};
 const int setup_threads[SETUP_THREADS] = {1, 2, 8};
 const char *const focus_names[FOCI] = {"all", "bases", "odd"};
-const char *const ask_names[] = {[ASK_SOLVER] = "solver", [ASK_FORMULA] = "formula", [ASK_RECORDED] = "formula, recorded", [ASK_RELAXED] = "relaxation"};
+const char *const ask_names[] = {
+    [ASK_SOLVER] = "solver", [ASK_FORMULA] = "formula", [ASK_RECORDED] = "formula, recorded", [ASK_RELAXED] = "relaxation"};
 enum { MEMORY_LARGE = SETUP_MEMORIES - 1 };
 
 void (*campaign_before_try)(const struct world *w, const struct setup *s);
@@ -417,10 +418,7 @@ static void count_truth(struct campaign *c, const struct world *w, enum brute_ve
     c->by_origin[origin][truth == BRUTE_LOST]++;
 }
 
-static bool left_out(const struct campaign *c, const struct world *w)
-{
-    return c->only != ASK_SOLVER && !covered(c->only, &w->game);
-}
+static bool left_out(const struct campaign *c, const struct world *w) { return c->only != ASK_SOLVER && !covered(c->only, &w->game); }
 
 static enum brute_verdict whole_of(const enum brute_verdict choices[], int n)
 {

@@ -53,7 +53,7 @@ struct campaign {
     uint64_t limit_states;    /* of each try of the solver */
     bool thorough;            /* every switch and every pair of switches; else a sample that `seed` draws */
     enum focus focus;
-    enum ask only;                                        /* ASK_FORMULA, in both its forms, or ASK_RELAXED, and nothing but worlds that it covers */
+    enum ask only; /* ASK_FORMULA, in both its forms, or ASK_RELAXED, and nothing but worlds that it covers */
     struct solver *solver[SETUP_MEMORIES][SETUP_THREADS]; /* made when first used */
     struct solution *solution;                            /* scratch */
     struct bases *bases;                                  /* scratch */

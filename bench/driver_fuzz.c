@@ -221,7 +221,8 @@ int main(int argc, char **argv)
         runs++;
     }
     /* Not to stdout: a target may have closed it. */
-    fprintf(stderr, "%s: %d files replayed, %" PRIu64 " mutations in %.0f s, seed %" PRIu64 "\n", own, corpus_count, runs, now() - begin, seed);
+    fprintf(stderr, "%s: %d files replayed, %" PRIu64 " mutations in %.0f s, seed %" PRIu64 "\n", own, corpus_count, runs, now() - begin,
+            seed);
     for (int i = 0; i < corpus_count; i++)
         free(corpus[i].data);
     return 0;

@@ -83,8 +83,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t *packed = malloc(packed_bytes);
     if (!packed || compress2(packed, &packed_bytes, data + 2, (uLong)size - 2, 1) != Z_OK)
         abort();
-    struct ck_refutation proof = {d->formula.variables, d->formula.clauses, lemmas, packed, packed_bytes, size - 2,
-                                  crc32(0, packed, (uInt)packed_bytes)};
+    struct ck_refutation proof = {
+        d->formula.variables, d->formula.clauses, lemmas, packed, packed_bytes, size - 2, crc32(0, packed, (uInt)packed_bytes)};
     char why[CK_MESSAGE] = "";
     if (ck_formula_refuted(&d->rules, &d->position, &proof, why)) {
         if (d->truth == BRUTE_WINNABLE)

@@ -20,9 +20,12 @@ static void draw_variant(struct variant *v, struct rng *r)
     v->reserve = (uint8_t)between(r, 0, 12);
     v->rounds = 1;
     v->base = (enum base_policy)rng_below(r, 3);
-    if (v->base == BASE_CHOOSE) v->base_choices = (uint8_t)between(r, 1, v->piles);
-    if (v->base == BASE_FIXED) v->base_rank = (uint8_t)between(r, 0, v->ranks - 1);
-    if (v->base != BASE_CHOOSE && rng_below(r, 4) == 0) v->rounds = (uint8_t)between(r, 2, 4);
+    if (v->base == BASE_CHOOSE)
+        v->base_choices = (uint8_t)between(r, 1, v->piles);
+    if (v->base == BASE_FIXED)
+        v->base_rank = (uint8_t)between(r, 0, v->ranks - 1);
+    if (v->base != BASE_CHOOSE && rng_below(r, 4) == 0)
+        v->rounds = (uint8_t)between(r, 2, 4);
     v->foundations = rng_below(r, 3) ? FOUNDATION_ALTERNATE : FOUNDATION_SUIT;
     v->wrap = (enum wrap_policy)rng_below(r, 3);
     v->fill = (enum fill_policy)rng_below(r, 6);
@@ -59,7 +62,8 @@ void wild_deal(struct game *g, const struct variant *v, struct rng *r)
     shuffled_deck(v, r, deck);
     game_deal(g, v, deck);
     int count = game_base_moves(g, choice);
-    if (count > 0) game_play(g, choice[rng_below(r, (uint32_t)count)], NULL, NULL);
+    if (count > 0)
+        game_play(g, choice[rng_below(r, (uint32_t)count)], NULL, NULL);
 }
 
 static bool goes_to_foundation(struct move m) { return m.to >= PILE_FOUNDATION && m.to < PILE_TABLEAU; }
@@ -68,11 +72,13 @@ bool wild_move(const struct game *g, struct rng *r, int hold, struct move *m)
 {
     struct move list[MOVES_MAX];
     int count = game_moves(g, true, list);
-    if (count == 0) return false;
+    if (count == 0)
+        return false;
     bool holding = (int)rng_below(r, 100) < hold;
     for (int tries = 0; tries < 20; tries++) {
         *m = list[rng_below(r, (uint32_t)count)];
-        if (!holding || !goes_to_foundation(*m)) break;
+        if (!holding || !goes_to_foundation(*m))
+            break;
     }
     return true;
 }
@@ -107,9 +113,11 @@ static void lay_foundation(struct game *g, struct heap *h, int foundation, int h
             g->pile[PILE_WASTE].count = 1;
             bool fits = !game_refuses(g, (struct move){PILE_WASTE, (uint8_t)(PILE_FOUNDATION + foundation)});
             g->pile[PILE_WASTE].count = 0;
-            if (fits) break;
+            if (fits)
+                break;
         }
-        if (i == h->count) return;
+        if (i == h->count)
+            return;
         pile->card[pile->count++] = h->card[i];
         h->card[i] = h->card[--h->count];
     }
@@ -151,17 +159,20 @@ bool wild_lines(struct game *g, const struct variant *v, struct rng *r, int wind
         int top = start;
         for (int up = between(r, 0, window - 1); up > 0 && p.up[top] != KIND_NONE; up--)
             top = p.up[top];
-        if (rng_below(r, 12) > 0) lay_run(g, &h, &p, i, top, between(r, 1, longest));
+        if (rng_below(r, 12) > 0)
+            lay_run(g, &h, &p, i, top, between(r, 1, longest));
     }
     int reserve = between(r, 0, v->reserve);
     while (h.count > 0) {
         int i = (int)rng_below(r, (uint32_t)h.count), to = coin(r) ? PILE_STOCK : PILE_WASTE;
-        if (g->pile[PILE_RESERVE].count < reserve) to = PILE_RESERVE;
+        if (g->pile[PILE_RESERVE].count < reserve)
+            to = PILE_RESERVE;
         g->pile[to].card[g->pile[to].count++] = h.card[i];
         h.card[i] = h.card[--h.count];
     }
     g->redeals = (uint8_t)between(r, 0, v->redeals);
     g->locked = (v->family == FAMILY_AISLERIOT || v->stock_lock) && coin(r);
-    if (!game_check(g, &e)) g->locked = false;
+    if (!game_check(g, &e))
+        g->locked = false;
     return game_check(g, &e) && !game_won(g);
 }

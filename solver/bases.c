@@ -12,14 +12,16 @@ static bool same_problem(const struct game *a, const struct game *b)
     struct problem p, q;
     struct state s, t;
     uint64_t x[KEY_WORDS_MAX], y[KEY_WORDS_MAX];
-    if (a->base != b->base) return false;
+    if (a->base != b->base)
+        return false;
     problem_init(&p, a);
     problem_init(&q, b);
     state_init(&p, a, &s);
     state_init(&q, b, &t);
     state_canonical(&p, &s);
     state_canonical(&q, &t);
-    if (p.talon_count != q.talon_count || memcmp(p.talon, q.talon, (size_t)p.talon_count)) return false;
+    if (p.talon_count != q.talon_count || memcmp(p.talon, q.talon, (size_t)p.talon_count))
+        return false;
     state_key(&p, &s, x);
     state_key(&q, &t, y);
     return p.key_bytes == q.key_bytes && !memcmp(x, y, (size_t)p.key_bytes) && !memcmp(s.chains, t.chains, sizeof s.chains);
@@ -43,7 +45,8 @@ static void solve_choice(struct solver *s, const struct game *start, struct base
         x->phases[i].cpu_seconds += phases[i].cpu_seconds;
     }
     b->solved = true;
-    if (x->verdict != VERDICT_WINNABLE) return;
+    if (x->verdict != VERDICT_WINNABLE)
+        return;
     memmove(&x->moves[1], &x->moves[0], (size_t)x->moves_count * sizeof x->moves[0]);
     x->moves[0] = b->move;
     x->moves_count++;
@@ -56,10 +59,12 @@ static bool share(const struct game *start, struct bases *out, int i)
     game_play(&own, out->base[i].move, NULL, NULL);
     for (int k = 0; k < i; k++) {
         struct base_result *other = &out->base[k];
-        if (!other->solved || other->solution.verdict == VERDICT_WINNABLE) continue;
+        if (!other->solved || other->solution.verdict == VERDICT_WINNABLE)
+            continue;
         struct game g = *start;
         game_play(&g, other->move, NULL, NULL);
-        if (!same_problem(&own, &g)) continue;
+        if (!same_problem(&own, &g))
+            continue;
         out->base[i].solution = other->solution;
         out->base[i].solution.states = 0;
         out->base[i].solution.cpu_seconds = 0;
@@ -75,15 +80,20 @@ static void sum_up(struct bases *out, int which)
     bool all_lost = true;
     for (int i = 0; i < out->count; i++) {
         struct base_result *b = &out->base[i];
-        if (which >= 0 && !b->solved) continue;
-        if (b->solved && b->solution.verdict == VERDICT_WINNABLE && out->winner < 0) out->winner = i;
-        if (!b->solved || b->solution.verdict != VERDICT_LOST) all_lost = false;
-        if (b->solved && b->solution.verdict == VERDICT_UNKNOWN && out->limit == LIMIT_NONE) out->limit = b->solution.limit;
+        if (which >= 0 && !b->solved)
+            continue;
+        if (b->solved && b->solution.verdict == VERDICT_WINNABLE && out->winner < 0)
+            out->winner = i;
+        if (!b->solved || b->solution.verdict != VERDICT_LOST)
+            all_lost = false;
+        if (b->solved && b->solution.verdict == VERDICT_UNKNOWN && out->limit == LIMIT_NONE)
+            out->limit = b->solution.limit;
         out->states += b->solution.states;
         out->cpu_seconds += b->solution.cpu_seconds;
     }
     out->verdict = out->winner >= 0 ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
-    if (out->verdict != VERDICT_UNKNOWN) out->limit = LIMIT_NONE;
+    if (out->verdict != VERDICT_UNKNOWN)
+        out->limit = LIMIT_NONE;
 }
 
 /* ---- effort ----
@@ -107,13 +117,15 @@ static bool open_choice(const struct bases *out, int i, int which)
 static int count_open(const struct bases *out, int from, int which)
 {
     int open = 0;
-    for (int i = from; i < out->count; i++) open += open_choice(out, i, which);
+    for (int i = from; i < out->count; i++)
+        open += open_choice(out, i, which);
     return open;
 }
 
 static double seconds_left(const struct bases *out, double limit)
 {
-    for (int i = 0; i < out->count; i++) limit -= out->base[i].solution.cpu_seconds;
+    for (int i = 0; i < out->count; i++)
+        limit -= out->base[i].solution.cpu_seconds;
     return limit;
 }
 
@@ -125,16 +137,21 @@ static bool run_pass(struct solver *s, const struct game *start, int which, cons
                      struct bases *out)
 {
     for (int i = 0; i < out->count; i++) {
-        if (!open_choice(out, i, which)) continue;
-        if (cancelled(options) && i > 0) return false;
+        if (!open_choice(out, i, which))
+            continue;
+        if (cancelled(options) && i > 0)
+            return false;
         if (!share(start, out, i)) {
             struct solve_options own = *options;
             double left = seconds_left(out, limit_seconds);
-            if (limit_seconds > 0 && left <= 0 && out->base[i].solved) return false;
-            if (limit_seconds > 0) own.limit_seconds = left > 0 ? left / count_open(out, i, which) : SECONDS_LEAST;
+            if (limit_seconds > 0 && left <= 0 && out->base[i].solved)
+                return false;
+            if (limit_seconds > 0)
+                own.limit_seconds = left > 0 ? left / count_open(out, i, which) : SECONDS_LEAST;
             solve_choice(s, start, &out->base[i], &own);
         }
-        if (which == BASES_FIRST && out->base[i].solution.verdict == VERDICT_WINNABLE) return false;
+        if (which == BASES_FIRST && out->base[i].solution.verdict == VERDICT_WINNABLE)
+            return false;
     }
     return !cancelled(options);
 }
@@ -147,7 +164,8 @@ static void run_passes(struct solver *s, const struct game *start, int which, co
     for (bool last = false, go_on = true; go_on && !last; o.limit_states *= PASS_STEP) {
         int open = count_open(out, 0, which);
         last = at_once || open <= 1 || o.limit_states > LAST_PASS_STATES;
-        if (last) o.limit_states = options->limit_states;
+        if (last)
+            o.limit_states = options->limit_states;
         go_on = open > 0 && run_pass(s, start, which, &o, options->limit_seconds, out);
     }
 }
@@ -156,16 +174,19 @@ static void run_passes(struct solver *s, const struct game *start, int which, co
 static void settle(int which, const struct solve_options *options, struct bases *out)
 {
     bool won = false;
-    for (int i = 0; i < out->count; i++) won = won || out->base[i].solution.verdict == VERDICT_WINNABLE;
+    for (int i = 0; i < out->count; i++)
+        won = won || out->base[i].solution.verdict == VERDICT_WINNABLE;
     for (int i = 0; i < out->count; i++) {
         struct base_result *b = &out->base[i];
-        if (!open_choice(out, i, which)) continue;
+        if (!open_choice(out, i, which))
+            continue;
         if (cancelled(options) && !(which == BASES_FIRST && won)) {
             b->solution.limit = LIMIT_INTERRUPTED;
             out->limit = LIMIT_INTERRUPTED;
         } else if (b->solution.limit == LIMIT_STATES && options->limit_states == 0) {
             b->solution.limit = LIMIT_SECONDS;
-            if (which == BASES_FIRST && won) b->solved = false;
+            if (which == BASES_FIRST && won)
+                b->solved = false;
         }
     }
 }

@@ -24,10 +24,7 @@ struct beam {
     bool won;
 };
 
-static int layer_of(const struct problem *p, const struct state *s)
-{
-    return s->redeals * (p->talon_count + 1) + s->next;
-}
+static int layer_of(const struct problem *p, const struct state *s) { return s->redeals * (p->talon_count + 1) + s->next; }
 
 /* Moves the `keep` best of n items to the front (quickselect). */
 static void select_best(struct item item[], uint32_t n, uint32_t keep)
@@ -37,15 +34,19 @@ static void select_best(struct item item[], uint32_t n, uint32_t keep)
         float pivot = item[low + (high - low) / 2].points;
         uint32_t i = low, j = high - 1;
         for (;;) {
-            while (item[i].points > pivot) i++;
-            while (item[j].points < pivot) j--;
-            if (i >= j) break;
+            while (item[i].points > pivot)
+                i++;
+            while (item[j].points < pivot)
+                j--;
+            if (i >= j)
+                break;
             struct item t = item[i];
             item[i++] = item[j];
             item[j--] = t;
         }
         uint32_t cut = j + 1;
-        if (cut <= low || cut >= high) break;
+        if (cut <= low || cut >= high)
+            break;
         if (keep < cut)
             high = cut;
         else
@@ -56,7 +57,8 @@ static void select_best(struct item item[], uint32_t n, uint32_t keep)
 static int compare_items(const void *a, const void *b)
 {
     const struct item *x = a, *y = b;
-    if (x->points != y->points) return x->points < y->points ? 1 : -1;
+    if (x->points != y->points)
+        return x->points < y->points ? 1 : -1;
     return x->node < y->node ? -1 : x->node > y->node;
 }
 
@@ -100,7 +102,8 @@ static float points_of(const struct beam *b, const struct state *s)
     const struct finder *f = b->f;
     float points = f->learned ? traits_points(f->learned, f->line.p, s) : finder_points(f->line.p, b->weights, s);
     points += bias_points(&f->bias, s);
-    if (f->guide) points += guide_points(f->guide, s);
+    if (f->guide)
+        points += guide_points(f->guide, s);
     return points;
 }
 
@@ -111,23 +114,28 @@ static void explore(struct beam *b, const struct item *item, int layer)
     struct state children[CHILDREN_MAX];
     int n = streamline_expand(&f->line, &item->s, children, NULL, -1);
     for (int i = 0; i < n && !f->stopped; i++) {
-        if (children[i].overlong) continue;
+        if (children[i].overlong)
+            continue;
         if (children[i].score > f->best_score) {
             f->best_score = children[i].score;
             f->best = children[i];
         }
         if (state_won(p, &children[i])) {
-            if (f->record) f->record->won = item->node;
+            if (f->record)
+                f->record->won = item->node;
             b->won = finder_rebuild(f, b->start, item->node, i);
             return;
         }
         int to = layer_of(p, &children[i]);
-        if (to == layer && !finder_first_visit(f, &children[i])) continue;
+        if (to == layer && !finder_first_visit(f, &children[i]))
+            continue;
         float noise = b->jitter * finder_jitter(f);
         uint32_t node = finder_node(f, item->node, i);
-        if (node == UINT32_MAX) return;
+        if (node == UINT32_MAX)
+            return;
         struct item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);
-        if (!next) return;
+        if (!next)
+            return;
         next->s = children[i];
         next->node = node;
         next->points = to == layer ? 0 : points_of(b, &children[i]) + noise; /* within the layer all are explored */
@@ -143,18 +151,22 @@ static void run_layer(struct beam *b, int layer)
     finder_forget(f);
     qsort(l->item, l->count, sizeof *l->item, compare_items);
     for (uint32_t i = 0; i < l->count && kept < b->width && visited < limit && !b->won && !f->stopped; i++) {
-        if (!finder_first_visit(f, &l->item[i].s)) continue;
-        if (f->relax && relax_dead(f->relax, &l->item[i].s, f->relax_effort)) continue;
+        if (!finder_first_visit(f, &l->item[i].s))
+            continue;
+        if (f->relax && relax_dead(f->relax, &l->item[i].s, f->relax_effort))
+            continue;
         kept++;
         if (f->record && f->record->count < f->record->room)
             f->record->kept[f->record->count++] = (struct kept){l->item[i].s, l->item[i].node, layer};
         struct item *first = stack_add(b);
-        if (!first) return;
+        if (!first)
+            return;
         *first = l->item[i];
         uint32_t own = 0;
         while (b->stack_count > 0 && !b->won && !f->stopped) {
             struct item item = b->stack[--b->stack_count];
-            if (++own > 200) continue; /* no single position may eat up the layer */
+            if (++own > 200)
+                continue; /* no single position may eat up the layer */
             visited++;
             if (account_state(&f->account)) {
                 f->stopped = true;
@@ -187,7 +199,8 @@ bool beam_search(struct finder *f, const struct state *start, const struct weigh
         root->points = 0;
     }
     for (int i = 0; i < b.layer_count; i++) {
-        if (b.layers[i].count > 0 && !b.won && !f->stopped) run_layer(&b, i);
+        if (b.layers[i].count > 0 && !b.won && !f->stopped)
+            run_layer(&b, i);
         free(b.layers[i].item);
     }
     free(b.layers);

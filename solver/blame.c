@@ -7,7 +7,8 @@ void blame_learn(struct blame *b, const struct problem *p, const struct state *b
 {
     for (int i = 0; i < p->talon_count; i++) {
         b->of[i] *= FADE;
-        if (i < best->next && best->left[i / 64] >> i % 64 & 1) b->of[i] += goes_up(best, p->talon[i]) ? WAITED_FOR * rate : rate;
+        if (i < best->next && best->left[i / 64] >> i % 64 & 1)
+            b->of[i] += goes_up(best, p->talon[i]) ? WAITED_FOR * rate : rate;
     }
 }
 
@@ -28,8 +29,10 @@ float bias_points(const struct bias *b, const struct state *s)
     float sum = 0;
     for (int word = 0; 64 * word < s->next; word++) {
         uint64_t waste = s->left[word];
-        if (s->next < 64 * (word + 1)) waste &= ((uint64_t)1 << s->next % 64) - 1;
-        for (int byte = 8 * word; waste; byte++, waste >>= 8) sum += b->of_byte[byte][waste & 255];
+        if (s->next < 64 * (word + 1))
+            waste &= ((uint64_t)1 << s->next % 64) - 1;
+        for (int byte = 8 * word; waste; byte++, waste >>= 8)
+            sum += b->of_byte[byte][waste & 255];
     }
     return sum;
 }

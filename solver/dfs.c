@@ -28,7 +28,8 @@ static struct frame *push(struct stack *k)
     if (k->count == k->room) {
         int room = k->room ? 2 * k->room : 64;
         struct frame **more = realloc(k->frame, (size_t)room * sizeof *more);
-        if (!more) return NULL;
+        if (!more)
+            return NULL;
         memset(more + k->room, 0, (size_t)(room - k->room) * sizeof *more);
         k->frame = more;
         k->room = room;
@@ -36,7 +37,8 @@ static struct frame *push(struct stack *k)
     struct frame **f = &k->frame[k->count];
     if (!*f) {
         *f = calloc(1, sizeof **f);
-        if (!*f) return NULL;
+        if (!*f)
+            return NULL;
         (*f)->room = 8;
         (*f)->child = malloc(8 * sizeof *(*f)->child);
         if (!(*f)->child) {
@@ -62,12 +64,13 @@ static void stack_free(struct stack *k)
 static int urgency(const struct dfs *d, struct step m)
 {
     static const uint8_t ORDER[STEP_TYPES] = {
-        [STEP_RESERVE_UP] = 0, [STEP_PILE_UP] = 1,    [STEP_WASTE_UP] = 2, [STEP_WASTE_BUILD] = 3, [STEP_WASTE_FILL] = 4,
-        [STEP_PILE_BUILD] = 5, [STEP_PILE_FILL] = 7, [STEP_RETURN] = 8,   [STEP_RETURN_FILL] = 9, [STEP_DEAL] = 6,
-        [STEP_SHIFT] = 10,
+        [STEP_RESERVE_UP] = 0,  [STEP_PILE_UP] = 1,    [STEP_WASTE_UP] = 2,  [STEP_WASTE_BUILD] = 3,
+        [STEP_WASTE_FILL] = 4,  [STEP_PILE_BUILD] = 5, [STEP_PILE_FILL] = 7, [STEP_RETURN] = 8,
+        [STEP_RETURN_FILL] = 9, [STEP_DEAL] = 6,       [STEP_SHIFT] = 10,
     };
     int u = ORDER[m.type] * 4;
-    if (d->order) u += (int)((d->order * (m.type + 7u * m.from + 31u * m.to + 1u) * 0x9E3779B97F4A7C15u >> 60) & 7);
+    if (d->order)
+        u += (int)((d->order * (m.type + 7u * m.from + 31u * m.to + 1u) * 0x9E3779B97F4A7C15u >> 60) & 7);
     return u;
 }
 
@@ -82,11 +85,13 @@ static bool make_steps(const struct dfs *d, struct frame *f)
         return true;
     }
     int n = expand_steps(d->p, &f->s, all);
-    if (n > (int)(sizeof f->step / sizeof f->step[0])) return false;
+    if (n > (int)(sizeof f->step / sizeof f->step[0]))
+        return false;
     f->steps = n;
     for (int i = 0; i < n; i++) {
         int j = i;
-        for (; j > 0 && urgency(d, f->step[j - 1]) > urgency(d, all[i]); j--) f->step[j] = f->step[j - 1];
+        for (; j > 0 && urgency(d, f->step[j - 1]) > urgency(d, all[i]); j--)
+            f->step[j] = f->step[j - 1];
         f->step[j] = all[i];
     }
     return true;
@@ -96,13 +101,15 @@ static bool make_steps(const struct dfs *d, struct frame *f)
 static const struct state *next_child(const struct dfs *d, struct frame *f, bool *broken)
 {
     while (f->next_child == f->children) {
-        if (f->next_step == f->steps) return NULL;
+        if (f->next_step == f->steps)
+            return NULL;
         struct step step = f->step[f->next_step++];
         f->next_child = 0;
         for (;;) {
             bool cut = false;
             f->children = expand_step(d->p, &f->s, step, f->child, f->room, &cut);
-            if (!cut) break;
+            if (!cut)
+                break;
             struct state *more = realloc(f->child, 4 * (size_t)f->room * sizeof *more);
             if (!more) {
                 *broken = true;
@@ -118,10 +125,12 @@ static const struct state *next_child(const struct dfs *d, struct frame *f, bool
 static bool on_path(const struct dfs *d, const struct stack *k, uint64_t hash, const uint64_t key[])
 {
     for (int i = 0; i < k->count; i++) {
-        if (k->frame[i]->hash != hash) continue;
+        if (k->frame[i]->hash != hash)
+            continue;
         uint64_t other[KEY_WORDS_MAX];
         state_key(d->p, &k->frame[i]->s, other);
-        if (!memcmp(other, key, (size_t)d->p->key_bytes)) return true;
+        if (!memcmp(other, key, (size_t)d->p->key_bytes))
+            return true;
     }
     return false;
 }
@@ -134,10 +143,13 @@ static enum entry enter(struct dfs *d, struct stack *k, const struct state *s)
     state_key(d->p, s, key);
     uint64_t hash = key_hash(d->p, key);
     tt_place place;
-    if (!tt_enter(d->tt, key, hash, &place)) return KNOWN;
-    if (place == TT_NOWHERE && on_path(d, k, hash, key)) return KNOWN;
+    if (!tt_enter(d->tt, key, hash, &place))
+        return KNOWN;
+    if (place == TT_NOWHERE && on_path(d, k, hash, key))
+        return KNOWN;
     struct frame *f = push(k);
-    if (!f) return BROKEN;
+    if (!f)
+        return BROKEN;
     f->s = *s;
     f->place = place;
     f->hash = hash;
@@ -147,8 +159,10 @@ static enum entry enter(struct dfs *d, struct stack *k, const struct state *s)
 static bool keep_path(struct dfs *d, const struct stack *k, const struct state *last)
 {
     d->path = malloc((size_t)k->count * sizeof *d->path);
-    if (!d->path) return false;
-    for (int i = 1; i < k->count; i++) d->path[d->path_count++] = k->frame[i]->s;
+    if (!d->path)
+        return false;
+    for (int i = 1; i < k->count; i++)
+        d->path[d->path_count++] = k->frame[i]->s;
     d->path[d->path_count++] = *last;
     return true;
 }
@@ -179,21 +193,22 @@ void dfs_run(struct dfs *d, const struct state *start)
             k.count--;
             continue;
         }
-        if (child->score > d->best_score) d->best_score = child->score;
+        if (child->score > d->best_score)
+            d->best_score = child->score;
         if (state_won(d->p, child)) {
             d->won = keep_path(d, &k, child);
             broken = !d->won;
             break;
         }
-        if (refuted(d, child)) continue;
+        if (refuted(d, child))
+            continue;
         switch (enter(d, &k, child)) {
         case ENTERED:
-            if (account_state(&d->account) || ++entered >= d->budget) broken = true;
+            if (account_state(&d->account) || ++entered >= d->budget)
+                broken = true;
             break;
-        case KNOWN:
-            break;
-        case BROKEN:
-            broken = true;
+        case KNOWN: break;
+        case BROKEN: broken = true;
         }
     }
     d->exhausted = !broken && !d->won;

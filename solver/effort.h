@@ -23,9 +23,9 @@ struct effort {
 /* One thread's account. */
 struct account {
     struct effort *effort;
-    uint64_t states;   /* since the last poll */
+    uint64_t states;     /* since the last poll */
     uint64_t all_states; /* of this thread */
-    uint64_t clock_ns; /* thread CPU time at the last poll */
+    uint64_t clock_ns;   /* thread CPU time at the last poll */
 };
 
 uint64_t thread_cpu_ns(void);

@@ -13,14 +13,16 @@ static void line_through(const struct problem *p, const struct state *s, int pil
     struct tops tops;
     tops_list(s->pile, p->piles - s->spaces, &tops); /* canonical: spaces come last */
     int own = tpile_top(s->pile[pile]), start = own;
-    for (int k = p->down[start]; k != KIND_NONE && tops.kinds >> k & 1 && k != own; k = p->down[k]) start = k;
+    for (int k = p->down[start]; k != KIND_NONE && tops.kinds >> k & 1 && k != own; k = p->down[k])
+        start = k;
     l->count = 0;
     for (int k = start, at = 0; k != KIND_NONE && tops.kinds >> k & 1; k = p->up[k], at++)
         for (int i = tops.first[k]; i != NO_PILE; i = tops.next[i]) {
             l->member[l->count] = i;
             l->place[l->count] = at;
             int bottom = at + tpile_length(s->pile[i]) - 1, j = l->count++;
-            for (; j > 0 && l->bottom[j - 1] > bottom; j--) l->bottom[j] = l->bottom[j - 1];
+            for (; j > 0 && l->bottom[j - 1] > bottom; j--)
+                l->bottom[j] = l->bottom[j - 1];
             l->bottom[j] = bottom;
         }
 }
@@ -56,7 +58,8 @@ static void hatch(struct nest *nest, const struct line *l, const int bottom_of[]
     state_play(nest->p, child, nest->step);
     state_canonical(nest->p, child);
     for (int i = 0; i < nest->count; i++)
-        if (same_piles(nest->p, child, &nest->out[i])) return;
+        if (same_piles(nest->p, child, &nest->out[i]))
+            return;
     nest->count++;
 }
 
@@ -68,12 +71,15 @@ static void distribute(struct nest *nest, const struct line *l, const int fixed[
     int bottom_of[PILES_MAX], low = 0, high = 0;
     for (int i = 0; i < l->count; i++) {
         bottom_of[i] = fixed[i];
-        if (fixed[i] >= 0) continue;
+        if (fixed[i] >= 0)
+            continue;
         bool upper = l->place[i] > split;
         int *at = upper ? &high : &low;
-        while (*at < rest_count && (to_upper >> *at & 1) != upper) ++*at;
+        while (*at < rest_count && (to_upper >> *at & 1) != upper)
+            ++*at;
         bottom_of[i] = rest[(*at)++];
-        if (bottom_of[i] < l->place[i]) return;
+        if (bottom_of[i] < l->place[i])
+            return;
     }
     hatch(nest, l, bottom_of);
 }
@@ -93,7 +99,8 @@ static void distribute_all(struct nest *nest, const struct line *l, const int fi
         return;
     }
     for (unsigned mask = 0; mask < 1u << rest_count; mask++)
-        if (__builtin_popcount(mask) == upper) distribute(nest, l, fixed, rest, rest_count, mask, split);
+        if (__builtin_popcount(mask) == upper)
+            distribute(nest, l, fixed, rest, rest_count, mask, split);
 }
 
 /* Children by a step that touches `pile`, which must have at least `least` cards; `single` (or -1): another pile of the line that must have
@@ -105,26 +112,32 @@ static void hatch_members(struct nest *nest, int pile, int least, int single)
     int fixed[PILES_MAX], own = 0, other = -1;
     for (int i = 0; i < l.count; i++) {
         fixed[i] = -1;
-        if (l.member[i] == pile) own = i;
-        if (l.member[i] == single) other = i;
+        if (l.member[i] == pile)
+            own = i;
+        if (l.member[i] == single)
+            other = i;
     }
     int last = -1;
     for (int x = 0; x < l.count; x++) {
-        if (l.bottom[x] == last || l.bottom[x] < l.place[own] + least - 1) continue;
+        if (l.bottom[x] == last || l.bottom[x] < l.place[own] + least - 1)
+            continue;
         last = l.bottom[x];
         int rest[PILES_MAX], n = 0;
         bool found = other < 0;
         for (int y = 0; y < l.count; y++) {
-            if (y == x) continue;
+            if (y == x)
+                continue;
             if (!found && l.bottom[y] == l.place[other]) {
                 found = true;
                 continue;
             }
             rest[n++] = l.bottom[y];
         }
-        if (!found) continue;
+        if (!found)
+            continue;
         fixed[own] = l.bottom[x];
-        if (other >= 0) fixed[other] = l.place[other];
+        if (other >= 0)
+            fixed[other] = l.place[other];
         distribute_all(nest, &l, fixed, rest, n, l.place[own]);
     }
 }
@@ -136,24 +149,16 @@ int expand_step(const struct problem *p, const struct state *s, struct step step
         hatch(&nest, NULL, NULL);
     } else {
         switch ((enum step_type)step.type) {
-        case STEP_PILE_UP:
-            hatch_members(&nest, step.from, 1, -1);
-            break;
-        case STEP_PILE_FILL:
-            hatch_members(&nest, step.from, 2, -1);
-            break;
+        case STEP_PILE_UP: hatch_members(&nest, step.from, 1, -1); break;
+        case STEP_PILE_FILL: hatch_members(&nest, step.from, 2, -1); break;
         case STEP_WASTE_BUILD:
-        case STEP_RETURN:
-            hatch_members(&nest, step.to, 1, -1);
-            break;
-        case STEP_PILE_BUILD:
-            hatch_members(&nest, step.to, 1, step.from);
-            break;
-        default:
-            hatch(&nest, NULL, NULL);
+        case STEP_RETURN: hatch_members(&nest, step.to, 1, -1); break;
+        case STEP_PILE_BUILD: hatch_members(&nest, step.to, 1, step.from); break;
+        default: hatch(&nest, NULL, NULL);
         }
     }
-    if (nest.cut) *cut = true;
+    if (nest.cut)
+        *cut = true;
     return nest.count;
 }
 
@@ -162,7 +167,8 @@ int expand_step(const struct problem *p, const struct state *s, struct step step
 int expand_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
 {
     int n = state_steps(p, s, out);
-    if (!p->swap_classes) return n;
+    if (!p->swap_classes)
+        return n;
     int kept = 0;
     uint64_t from_seen[STEP_TYPES] = {0}, to_seen[STEP_TYPES][2] = {{0}};
     for (int i = 0; i < n; i++) {
@@ -173,21 +179,23 @@ int expand_steps(const struct problem *p, const struct state *s, struct step out
         case STEP_PILE_FILL:
         case STEP_PILE_BUILD: /* the parent of a kind is one kind */
             bit = (uint64_t)1 << tpile_top(s->pile[m.from]);
-            if (from_seen[m.type] & bit) continue;
+            if (from_seen[m.type] & bit)
+                continue;
             from_seen[m.type] |= bit;
             break;
         case STEP_WASTE_BUILD:
             bit = (uint64_t)1 << tpile_top(s->pile[m.to]);
-            if (to_seen[m.type][0] & bit) continue;
+            if (to_seen[m.type][0] & bit)
+                continue;
             to_seen[m.type][0] |= bit;
             break;
         case STEP_RETURN: /* by class and height, which fixes the parent */
             bit = (uint64_t)1 << ((m.from >> 4) * 16 + (m.from & 15));
-            if (to_seen[m.type][0] & bit) continue;
+            if (to_seen[m.type][0] & bit)
+                continue;
             to_seen[m.type][0] |= bit;
             break;
-        default:
-            break;
+        default: break;
         }
         out[kept++] = m;
     }

@@ -18,7 +18,8 @@ bool finder_init(struct finder *f)
     f->win.room = TRAIL_MAX;
     f->win.state = malloc(TRAIL_MAX * sizeof *f->win.state);
     f->stamp = 1;
-    if (f->seen && f->nodes && f->win.state) return true;
+    if (f->seen && f->nodes && f->win.state)
+        return true;
     finder_free(f);
     return false;
 }
@@ -31,10 +32,7 @@ void finder_free(struct finder *f)
     memset(f, 0, sizeof *f);
 }
 
-void finder_forget(struct finder *f)
-{
-    f->stamp++;
-}
+void finder_forget(struct finder *f) { f->stamp++; }
 
 void finder_reset(struct finder *f, const struct problem *p, enum style style, uint64_t seed)
 {
@@ -59,15 +57,18 @@ float finder_jitter(struct finder *f)
 float finder_noise(struct finder *f)
 {
     float sum = 0;
-    for (int i = 0; i < 4; i++) sum += finder_jitter(f);
+    for (int i = 0; i < 4; i++)
+        sum += finder_jitter(f);
     return (sum - 2) * 1.7320508f;
 }
 
 bool finder_reserve(struct finder *f, uint32_t states)
 {
     uint32_t slots = f->seen_mask + 1;
-    while (slots < 2 * states) slots *= 2;
-    if (slots == f->seen_mask + 1) return true;
+    while (slots < 2 * states)
+        slots *= 2;
+    if (slots == f->seen_mask + 1)
+        return true;
     uint64_t *larger = calloc(slots, 2 * sizeof *larger);
     if (!larger) {
         f->stopped = true;
@@ -92,7 +93,8 @@ bool finder_first_visit(struct finder *f, const struct state *s)
             slot[1] = f->stamp;
             return true;
         }
-        if (slot[0] == hash) return false;
+        if (slot[0] == hash)
+            return false;
     }
     return true; /* crowded: seeing it again costs time only */
 }
@@ -100,7 +102,8 @@ bool finder_first_visit(struct finder *f, const struct state *s)
 uint32_t finder_node(struct finder *f, uint32_t parent, int child)
 {
     if (f->node_count == f->node_room) {
-        if (f->node_room > UINT32_MAX / 4) return UINT32_MAX;
+        if (f->node_room > UINT32_MAX / 4)
+            return UINT32_MAX;
         struct node *more = realloc(f->nodes, 2 * (size_t)f->node_room * sizeof *more);
         if (!more) {
             f->stopped = true;
@@ -119,16 +122,19 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     int depth = 0;
     path[depth++] = (uint16_t)child;
     for (; node != 0; node = f->nodes[node].parent) {
-        if (depth == TRAIL_MAX) return false;
+        if (depth == TRAIL_MAX)
+            return false;
         path[depth++] = f->nodes[node].child;
     }
     struct state at = *start, children[CHILDREN_MAX];
     f->win.count = 0;
     streamline_advance(&f->line, &at, &f->win);
     while (depth > 0) {
-        if (f->win.count + 128 > f->win.room) return false;
+        if (f->win.count + 128 > f->win.room)
+            return false;
         depth--;
-        if (streamline_expand(&f->line, &at, children, &f->win, path[depth]) <= path[depth]) return false;
+        if (streamline_expand(&f->line, &at, children, &f->win, path[depth]) <= path[depth])
+            return false;
         at = children[path[depth]];
     }
     return true;
@@ -138,11 +144,13 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
 static float deficit(const struct problem *p, const struct state *s)
 {
     int lowest[CLASSES_MAX];
-    for (int class = 0; class < p->classes; class++) lowest[class] = __builtin_ctzll(s->chains[class]) / 4;
+    for (int class = 0; class < p->classes; class ++)
+        lowest[class] = __builtin_ctzll(s->chains[class]) / 4;
     float sum = 0;
     for (int i = 0; i < s->reserve; i++) {
         int missing = kind_rank(p, p->reserve[i]) - lowest[kind_class(p, p->reserve[i])];
-        if (missing > 0) sum += (float)missing;
+        if (missing > 0)
+            sum += (float)missing;
     }
     return sum;
 }
@@ -151,33 +159,38 @@ static float deficit(const struct problem *p, const struct state *s)
 static float waste_rank(const struct problem *p, const struct state *s)
 {
     int sum = 0;
-    for (int class = 0; class < p->classes; class++)
-        for (uint64_t rest = s->waste_kinds[class] >> 4, r = 1; rest; rest >>= 4, r++) sum += (int)((rest & 15) * r);
+    for (int class = 0; class < p->classes; class ++)
+        for (uint64_t rest = s->waste_kinds[class] >> 4, r = 1; rest; rest >>= 4, r++)
+            sum += (int)((rest & 15) * r);
     return (float)sum;
 }
 
 static float need(const struct problem *p, const struct state *s)
 {
-    if (s->reserve == 0) return 0;
+    if (s->reserve == 0)
+        return 0;
     int kind = p->reserve[s->reserve - 1], missing = 0;
     uint64_t chains = s->chains[kind_class(p, kind)];
-    for (int r = kind_rank(p, kind); r > 0 && !(chains >> 4 * r & 15); r--) missing++;
+    for (int r = kind_rank(p, kind); r > 0 && !(chains >> 4 * r & 15); r--)
+        missing++;
     return (float)missing;
 }
 
 float finder_points(const struct problem *p, const struct weights *w, const struct state *s)
 {
     const float *of = w->of;
-    float points = of[FEATURE_SCORE] * (float)s->score + of[FEATURE_WASTE] * (float)s->waste +
-                   of[FEATURE_RESERVE] * (float)s->reserve + of[FEATURE_INVERSIONS] * (float)s->inversions +
-                   of[FEATURE_SPACES] * (float)s->spaces;
-    if (of[FEATURE_DEFICIT] != 0) points += of[FEATURE_DEFICIT] * deficit(p, s);
+    float points = of[FEATURE_SCORE] * (float)s->score + of[FEATURE_WASTE] * (float)s->waste + of[FEATURE_RESERVE] * (float)s->reserve +
+                   of[FEATURE_INVERSIONS] * (float)s->inversions + of[FEATURE_SPACES] * (float)s->spaces;
+    if (of[FEATURE_DEFICIT] != 0)
+        points += of[FEATURE_DEFICIT] * deficit(p, s);
     if (of[FEATURE_STUCK] != 0 || of[FEATURE_LEFT] != 0) {
         struct outlook o = outlook(p, s);
         points += of[FEATURE_STUCK] * (float)o.stuck + of[FEATURE_LEFT] * (float)o.left;
     }
-    if (of[FEATURE_WASTE_RANK] != 0) points += of[FEATURE_WASTE_RANK] * waste_rank(p, s);
-    if (of[FEATURE_NEED] != 0) points += of[FEATURE_NEED] * need(p, s);
+    if (of[FEATURE_WASTE_RANK] != 0)
+        points += of[FEATURE_WASTE_RANK] * waste_rank(p, s);
+    if (of[FEATURE_NEED] != 0)
+        points += of[FEATURE_NEED] * need(p, s);
     if (of[FEATURE_TOPS] != 0 || of[FEATURE_ROOM] != 0) {
         uint64_t tops = 0;
         int room = 0;

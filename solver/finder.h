@@ -63,13 +63,13 @@ struct finder {
     struct account account;
     bool stopped; /* a limit was hit or memory ran out: give up */
     int best_score;
-    struct state best; /* a position with that score, if it was reached by a beam */
-    struct bias bias;  /* of the next beam, made by its caller */
+    struct state best;             /* a position with that score, if it was reached by a beam */
+    struct bias bias;              /* of the next beam, made by its caller */
     const struct guide *guide;     /* of the next beam, NULL: none */
     const struct learned *learned; /* the next beam's, instead of weights; NULL: none */
     struct record *record;         /* of the next beam, NULL: none */
-    struct relax *relax;           /* of the next beam: positions dead in the relaxation are not kept; NULL: none. Owned by the beam's caller */
-    uint32_t relax_effort;         /* relax_dead()'s */
+    struct relax *relax;   /* of the next beam: positions dead in the relaxation are not kept; NULL: none. Owned by the beam's caller */
+    uint32_t relax_effort; /* relax_dead()'s */
     /* A win: the states from the start (not included) to it. */
     struct trail win;
 };

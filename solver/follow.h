@@ -30,7 +30,7 @@ enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 }; /* the program's limits */
 
 struct pursuit;
 struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_t limit_positions); /* NULL: no memory */
-void pursuit_free(struct pursuit *p);                                                              /* NULL allowed */
+void pursuit_free(struct pursuit *p);                                                               /* NULL allowed */
 enum followed pursuit_go_on(struct pursuit *p, const struct allowance *a, struct line *out);
 
 #endif

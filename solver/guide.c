@@ -12,14 +12,17 @@ void guide_make(struct guide *g, const struct problem *p, const struct plan *pla
     *g = (struct guide){.late = late, .early = early};
     for (int k = 0; k < plan->count; k++) {
         int card = plan->departure[k];
-        if (card < p->talon_count && card >= dealt) dealt = card + 1; /* all above it in the waste have left before */
+        if (card < p->talon_count && card >= dealt)
+            dealt = card + 1; /* all above it in the waste have left before */
         leaves[card] = dealt;
     }
     for (int next = 0; next <= p->talon_count; next++) {
         for (int i = 0; i < p->talon_count; i++)
-            if (leaves[i] < next) g->due[next][i / 64] |= (uint64_t)1 << i % 64;
+            if (leaves[i] < next)
+                g->due[next][i / 64] |= (uint64_t)1 << i % 64;
         int left = 0;
-        for (int i = 0; i < p->reserve_count; i++) left += leaves[p->talon_count + i] >= next;
+        for (int i = 0; i < p->reserve_count; i++)
+            left += leaves[p->talon_count + i] >= next;
         g->reserve[next] = (uint8_t)left;
     }
 }
@@ -71,7 +74,8 @@ bool guided_search(const struct game *start, const struct plan *plan, const stru
             finder_reset(f, &p, try->style, i);
             won = beam_search(f, &s, &GUIDED_WEIGHTS, try->jitter, GUIDED_WIDTH);
         }
-        if (won) out->count = lift_path(&p, start, f->win.state, f->win.count, out->move, FOLLOW_MOVES_MAX);
+        if (won)
+            out->count = lift_path(&p, start, f->win.state, f->win.count, out->move, FOLLOW_MOVES_MAX);
         won = won && out->count >= 0;
         finder_free(f);
     }

@@ -26,7 +26,8 @@ struct lifter {
 static int foundation_for(const struct game *g, int from)
 {
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
-        if (!game_refuses(g, (struct move){(uint8_t)from, (uint8_t)f})) return f;
+        if (!game_refuses(g, (struct move){(uint8_t)from, (uint8_t)f}))
+            return f;
     return PILE_STOCK;
 }
 
@@ -35,7 +36,8 @@ static int foundation_of(const struct problem *p, const struct game *g, int clas
 {
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
         const struct pile *pile = &g->pile[f];
-        if (pile->count == height && kind_class(p, p->kind_of[pile->card[0]]) == class) return f;
+        if (pile->count == height && kind_class(p, p->kind_of[pile->card[0]]) == class)
+            return f;
     }
     return PILE_STOCK;
 }
@@ -45,7 +47,8 @@ static struct move shift(const struct game *g)
 {
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
         int to = g->pile[f].count > 0 ? foundation_for(g, f) : PILE_STOCK;
-        if (to != PILE_STOCK) return (struct move){(uint8_t)f, (uint8_t)to};
+        if (to != PILE_STOCK)
+            return (struct move){(uint8_t)f, (uint8_t)to};
     }
     return (struct move){PILE_STOCK, PILE_STOCK};
 }
@@ -54,7 +57,8 @@ static struct move move_of(const struct lifter *l, struct step m)
 {
     const struct game *g = &l->game;
     int space = PILE_TABLEAU, from = PILE_STOCK, to = PILE_WASTE;
-    while (space < PILE_TABLEAU + l->p->piles - 1 && g->pile[space].count > 0) space++;
+    while (space < PILE_TABLEAU + l->p->piles - 1 && g->pile[space].count > 0)
+        space++;
     switch ((enum step_type)m.type) {
     case STEP_RESERVE_UP:
         from = PILE_RESERVE;
@@ -89,11 +93,9 @@ static struct move move_of(const struct lifter *l, struct step m)
         from = foundation_of(l->p, g, m.from >> 4, m.from & 15);
         to = m.type == STEP_RETURN ? PILE_TABLEAU + m.to : space;
         break;
-    case STEP_SHIFT:
-        return shift(g);
+    case STEP_SHIFT: return shift(g);
     case STEP_DEAL:
-    case STEP_TYPES:
-        break;
+    case STEP_TYPES: break;
     }
     return (struct move){(uint8_t)from, (uint8_t)to};
 }
@@ -101,7 +103,8 @@ static struct move move_of(const struct lifter *l, struct step m)
 static bool play(struct lifter *l, struct step m)
 {
     struct move move = move_of(l, m);
-    if (game_refuses(&l->game, move)) return false;
+    if (game_refuses(&l->game, move))
+        return false;
     if (l->count == l->room) {
         l->no_memory = true;
         return false;
@@ -114,7 +117,8 @@ static bool play(struct lifter *l, struct step m)
 
 static bool same(const struct problem *p, const struct state *a, const struct state *b)
 {
-    if (a->score != b->score || a->reserve != b->reserve || a->next != b->next || a->waste != b->waste) return false;
+    if (a->score != b->score || a->reserve != b->reserve || a->next != b->next || a->waste != b->waste)
+        return false;
     uint64_t x[KEY_WORDS_MAX], y[KEY_WORDS_MAX];
     state_key(p, a, x);
     state_key(p, b, y);
@@ -129,24 +133,24 @@ static bool step_to(const struct problem *p, const struct state *s, const struct
     for (int i = 0; i < n; i++) {
         struct state next = *s;
         state_play(p, &next, steps[i]);
-        if (next.score != goal->score || next.reserve != goal->reserve || next.next != goal->next) continue;
+        if (next.score != goal->score || next.reserve != goal->reserve || next.next != goal->next)
+            continue;
         state_canonical(p, &next);
-        if (!same(p, &next, goal)) continue;
+        if (!same(p, &next, goal))
+            continue;
         *found = steps[i];
         return true;
     }
     return false;
 }
 
-static bool is_swap(const struct state *s, struct step m)
-{
-    return m.type == STEP_PILE_BUILD && !tpile_is_single(s->pile[m.from]);
-}
+static bool is_swap(const struct state *s, struct step m) { return m.type == STEP_PILE_BUILD && !tpile_is_single(s->pile[m.from]); }
 
 static bool known(const struct lifter *l, int count, const struct state *s)
 {
     for (int i = 0; i < count; i++)
-        if (!memcmp(l->member[i].s.pile, s->pile, sizeof s->pile)) return true;
+        if (!memcmp(l->member[i].s.pile, s->pile, sizeof s->pile))
+            return true;
     return false;
 }
 
@@ -155,10 +159,12 @@ static int add_swaps(struct lifter *l, int count, int at)
     struct step steps[STEPS_MAX];
     int n = state_steps(l->p, &l->member[at].s, steps);
     for (int i = 0; i < n && count < MEMBERS_MAX; i++) {
-        if (!is_swap(&l->member[at].s, steps[i])) continue;
+        if (!is_swap(&l->member[at].s, steps[i]))
+            continue;
         struct state next = l->member[at].s;
         state_play(l->p, &next, steps[i]);
-        if (known(l, count, &next)) continue;
+        if (known(l, count, &next))
+            continue;
         if (count == l->member_room) {
             struct member *more = realloc(l->member, 4 * (size_t)l->member_room * sizeof *more);
             if (!more) {
@@ -175,7 +181,8 @@ static int add_swaps(struct lifter *l, int count, int at)
 
 static bool play_swaps(struct lifter *l, int at)
 {
-    if (at == 0) return true;
+    if (at == 0)
+        return true;
     return play_swaps(l, l->member[at].parent) && play(l, l->member[at].swap);
 }
 
@@ -185,8 +192,10 @@ static bool lift_one(struct lifter *l, const struct state *goal)
     int count = 1;
     l->member[0].s = l->raw;
     for (int at = 0; at < count; at++) {
-        if (step_to(l->p, &l->member[at].s, goal, &step)) return play_swaps(l, at) && play(l, step);
-        if (l->p->swap_classes) count = add_swaps(l, count, at);
+        if (step_to(l->p, &l->member[at].s, goal, &step))
+            return play_swaps(l, at) && play(l, step);
+        if (l->p->swap_classes)
+            count = add_swaps(l, count, at);
     }
     return false;
 }
@@ -201,7 +210,8 @@ int lift_path(const struct problem *p, const struct game *start, const struct st
     }
     state_init(p, start, &l.raw);
     bool lifted = true;
-    for (int i = 0; i < count && lifted; i++) lifted = lift_one(&l, &path[i]);
+    for (int i = 0; i < count && lifted; i++)
+        lifted = lift_one(&l, &path[i]);
     free(l.member);
     return lifted ? l.count : l.no_memory ? LIFT_NO_MEMORY : -1;
 }

@@ -35,7 +35,8 @@ static int unlist(struct rest *t, int kind)
 {
     int i = t->tops.first[kind];
     t->tops.first[kind] = t->tops.next[i];
-    if (t->tops.next[i] == NO_PILE) t->tops.kinds &= ~((uint64_t)1 << kind);
+    if (t->tops.next[i] == NO_PILE)
+        t->tops.kinds &= ~((uint64_t)1 << kind);
     return i;
 }
 
@@ -53,8 +54,10 @@ static void put_up(struct rest *t, int kind)
     int rank = kind_rank(t->p, kind);
     uint64_t *chains = &t->chains[kind_class(t->p, kind)];
     *chains += (uint64_t)15 << 4 * rank; /* one less of this height, one more of the next */
-    if (!(*chains >> 4 * rank & 15)) t->up &= ~((uint64_t)1 << kind);
-    if (rank + 1 < t->p->ranks) t->up |= (uint64_t)2 << kind;
+    if (!(*chains >> 4 * rank & 15))
+        t->up &= ~((uint64_t)1 << kind);
+    if (rank + 1 < t->p->ranks)
+        t->up |= (uint64_t)2 << kind;
     t->score++;
 }
 
@@ -70,13 +73,11 @@ static void take_aside(struct rest *t, int kind)
     int shift = 4 * kind_rank(t->p, kind);
     uint64_t *aside = &t->aside[kind_class(t->p, kind)];
     *aside -= (uint64_t)1 << shift;
-    if (!(*aside >> shift & 15)) t->aside_kinds &= ~((uint64_t)1 << kind);
+    if (!(*aside >> shift & 15))
+        t->aside_kinds &= ~((uint64_t)1 << kind);
 }
 
-static uint64_t reserve_top(const struct rest *t)
-{
-    return t->reserve > 0 ? (uint64_t)1 << t->p->reserve[t->reserve - 1] : 0;
-}
+static uint64_t reserve_top(const struct rest *t) { return t->reserve > 0 ? (uint64_t)1 << t->p->reserve[t->reserve - 1] : 0; }
 
 /* Whatever goes up from elsewhere than the waste; and where the reserve fills spaces, it does. */
 static void settle(struct rest *t)
@@ -108,7 +109,8 @@ static void settle(struct rest *t)
 static bool place(struct rest *t, int kind)
 {
     uint64_t fits = t->tops.kinds & t->p->parents[kind];
-    if (!fits && t->space == NO_PILE) return false;
+    if (!fits && t->space == NO_PILE)
+        return false;
     int i = fits ? unlist(t, __builtin_ctzll(fits)) : unlist_space(t);
     t->pile[i] = tpile_push(t->p, t->pile[i], kind);
     list(t, i);
@@ -131,7 +133,8 @@ static void play_waste(struct rest *t)
 
 static void clear_waste(struct rest *t)
 {
-    for (play_waste(t); t->waste_count > 0; play_waste(t)) put_aside(t, t->waste[--t->waste_count]);
+    for (play_waste(t); t->waste_count > 0; play_waste(t))
+        put_aside(t, t->waste[--t->waste_count]);
 }
 
 /* ---- rounds ---- */
@@ -144,7 +147,8 @@ static void play_round(struct rest *t, int round, const uint8_t stock[], int cou
             clear_waste(t);
         else
             play_waste(t);
-        if (i < count) t->waste[t->waste_count++] = stock[i];
+        if (i < count)
+            t->waste[t->waste_count++] = stock[i];
     }
 }
 
@@ -171,12 +175,14 @@ static void play_on(struct rest *t, const struct state *s)
         }
     settle(t);
     play_round(t, s->redeals, stock, count);
-    for (int round = s->redeals + 1; round <= t->p->variant->redeals; round++) redeal(t, round);
+    for (int round = s->redeals + 1; round <= t->p->variant->redeals; round++)
+        redeal(t, round);
 }
 
 struct outlook outlook(const struct problem *p, const struct state *s)
 {
-    if (s->redeals == 0 && p->talon_count - s->next > OUTLOOK_SIGHT) return (struct outlook){0, 0};
+    if (s->redeals == 0 && p->talon_count - s->next > OUTLOOK_SIGHT)
+        return (struct outlook){0, 0};
     struct rest t;
     t.p = p;
     memcpy(t.chains, s->chains, sizeof t.chains);
@@ -188,7 +194,8 @@ struct outlook outlook(const struct problem *p, const struct state *s)
     t.reserve = s->reserve;
     t.score = s->score;
     t.stuck = t.waste_count = 0;
-    for (int i = p->piles - 1; i >= 0; i--) list(&t, i);
+    for (int i = p->piles - 1; i >= 0; i--)
+        list(&t, i);
     play_on(&t, s);
     return (struct outlook){t.stuck, p->cards - t.score};
 }

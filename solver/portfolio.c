@@ -16,7 +16,12 @@ static const struct weights WEIGHTS_SUIT[] = {
 };
 /* With two packs the outlook tells, too; with four, or where a pile's card may go to a space, it does not (experiment 20). */
 static const struct weights WEIGHTS_TWO_DECKS[] = {
-    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -12, [FEATURE_LEFT] = -1}},
+    {{[FEATURE_SCORE] = 5,
+      [FEATURE_WASTE] = -3,
+      [FEATURE_RESERVE] = -8,
+      [FEATURE_DEFICIT] = -3,
+      [FEATURE_STUCK] = -12,
+      [FEATURE_LEFT] = -1}},
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -8}},
 };
 /* After a redeal the waste comes back first in, first out; lower cards of a suit deeper in it are a merit then (experiment 11). */
@@ -43,8 +48,10 @@ static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD,
  * positions wide beams pay (experiment 24). */
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, true};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
-static const struct profile TWO_DECKS_BY_SUIT = {WEIGHTS_TWO_DECKS, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
-static const struct profile REDEAL = {WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 30, 7680, false};
+static const struct profile TWO_DECKS_BY_SUIT = {
+    WEIGHTS_TWO_DECKS, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
+static const struct profile REDEAL = {
+    WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 30, 7680, false};
 
 static const struct profile *profile_of(const struct problem *p)
 {
@@ -90,7 +97,8 @@ static int plan_beams(const struct profile *f, const struct game *g, uint32_t of
 int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, int round, struct step_plan out[PLAN_MAX])
 {
     int n = 0;
-    if (round == 0 && !(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = 400};
+    if (round == 0 && !(off & SWITCH_DFS))
+        out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = 400};
     if (!(off & SWITCH_RESTARTS) && p->alternate && round < 3) /* by suit they win next to nothing */
         out[n++] = (struct step_plan){.phase = PHASE_RESTARTS,
                                       .style = round == 0 ? STYLE_HOLD : STYLE_TIGHT,
@@ -104,9 +112,11 @@ int portfolio_plan(const struct problem *p, const struct game *g, uint32_t off, 
     int sat_round = round - (p->fill_from_reserve ? SAT_ROUND_RESERVE_FILLS : SAT_ROUND);
     if (!(off & SWITCH_SAT) && sat_round >= 0 && precedence_applies(g) && p->cards == 104)
         out[n++] = (struct step_plan){.phase = PHASE_SAT, .size = doubled(SAT_MS, 2 * sat_round, SAT_MS_MOST)};
-    if (!(off & SWITCH_BEAM)) n += plan_beams(profile_of(p), g, off, round, out + n);
+    if (!(off & SWITCH_BEAM))
+        n += plan_beams(profile_of(p), g, off, round, out + n);
     /* Far from the end exact search decides next to nothing: it grows no faster than the beams there. */
     bool far = p->talon_count + p->reserve_count > FAR;
-    if (!(off & SWITCH_DFS)) out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, far ? round : 2 * round, 1u << 31)};
+    if (!(off & SWITCH_DFS))
+        out[n++] = (struct step_plan){.phase = PHASE_DFS, .size = doubled(4000, far ? round : 2 * round, 1u << 31)};
     return n;
 }

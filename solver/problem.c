@@ -3,12 +3,14 @@
 #include <assert.h>
 #include <string.h>
 
-static int class_of(const struct problem *p, card_t card, int r) {
+static int class_of(const struct problem *p, card_t card, int r)
+{
     return p->alternate ? (int)card_is_red(card) ^ (r & 1) : card_suit(card);
 }
 
 /* Kinds and copies by colour and rank; needs ranks, base, alternate. */
-static void init_kinds(struct problem *p) {
+static void init_kinds(struct problem *p)
+{
     memset(p->kind_of, KIND_NONE, sizeof p->kind_of);
     for (int suit = 0; suit < SUITS; suit++)
         for (int rank = 0; rank < p->ranks; rank++) {
@@ -16,13 +18,14 @@ static void init_kinds(struct problem *p) {
             int r = (rank - p->base + p->ranks) % p->ranks;
             int class = class_of(p, card, r), kind = class * p->ranks + r;
             p->kind_of[card] = (uint8_t)kind;
-            p->class_of[kind] = (uint8_t)class;
+            p->class_of[kind] = (uint8_t) class;
             p->rank_of[kind] = (uint8_t)r;
         }
 }
 
 /* Which kind goes on which: asked of the referee, card by card, so that no rule stands twice. */
-static void init_builds(struct problem *p, const struct game *g) {
+static void init_builds(struct problem *p, const struct game *g)
+{
     memset(p->up, KIND_NONE, sizeof p->up);
     memset(p->down, KIND_NONE, sizeof p->down);
     for (int a = 0; a < 4 * p->ranks; a++)
@@ -35,34 +38,44 @@ static void init_builds(struct problem *p, const struct game *g) {
                 p->down[j] = (uint8_t)k;
             }
     for (int k = 0; k < p->kinds; k++)
-        if (p->up[k] != KIND_NONE) *(p->up[k] == k + 1 ? &p->up_next : &p->up_far) |= (uint64_t)1 << k;
-    if (p->alternate) return;
+        if (p->up[k] != KIND_NONE)
+            *(p->up[k] == k + 1 ? &p->up_next : &p->up_far) |= (uint64_t)1 << k;
+    if (p->alternate)
+        return;
     for (int k = 0; k < p->kinds; k++) { /* two suits of the other colour, in the order of their kinds */
         p->under[k][0] = p->under[k][1] = KIND_NONE;
         int n = 0;
         for (int j = 0; j < p->kinds; j++)
-            if (p->parents[k] >> j & 1) p->under[k][n++] = (uint8_t)j;
+            if (p->parents[k] >> j & 1)
+                p->under[k][n++] = (uint8_t)j;
         assert(n <= 2);
     }
 }
 
-static void init_talon(struct problem *p, const struct game *g) {
+static void init_talon(struct problem *p, const struct game *g)
+{
     const struct pile *waste = &g->pile[PILE_WASTE], *stock = &g->pile[PILE_STOCK], *reserve = &g->pile[PILE_RESERVE];
-    for (int i = 0; i < waste->count; i++) p->talon[p->talon_count++] = p->kind_of[waste->card[i]];
-    for (int i = stock->count - 1; i >= 0; i--) p->talon[p->talon_count++] = p->kind_of[stock->card[i]];
+    for (int i = 0; i < waste->count; i++)
+        p->talon[p->talon_count++] = p->kind_of[waste->card[i]];
+    for (int i = stock->count - 1; i >= 0; i--)
+        p->talon[p->talon_count++] = p->kind_of[stock->card[i]];
     p->reserve_count = reserve->count;
-    for (int i = 0; i < reserve->count; i++) p->reserve[i] = p->kind_of[reserve->card[i]];
+    for (int i = 0; i < reserve->count; i++)
+        p->reserve[i] = p->kind_of[reserve->card[i]];
 }
 
 /* The part of each pile below its topmost run goes to prefix[]. */
-static void init_prefixes(struct problem *p, const struct game *g) {
+static void init_prefixes(struct problem *p, const struct game *g)
+{
     for (int i = 0; i < p->piles; i++) {
         const struct pile *pile = &g->pile[PILE_TABLEAU + i];
         int n = 0;
         for (int j = 1; j < pile->count; j++)
-            if (!(p->parents[p->kind_of[pile->card[j]]] >> p->kind_of[pile->card[j - 1]] & 1)) n = j;
+            if (!(p->parents[p->kind_of[pile->card[j]]] >> p->kind_of[pile->card[j - 1]] & 1))
+                n = j;
         p->prefix_count[i] = (uint8_t)n;
-        for (int j = 0; j < n && j < PREFIX_MAX; j++) p->prefix[i][j] = p->kind_of[pile->card[j]];
+        for (int j = 0; j < n && j < PREFIX_MAX; j++)
+            p->prefix[i][j] = p->kind_of[pile->card[j]];
     }
 }
 
@@ -73,15 +86,18 @@ static bool tops_can_close_a_ring(const struct problem *p)
     for (int start = 0; start < p->kinds; start++) {
         int k = p->up[start];
         for (int n = 1; n <= p->piles && k != KIND_NONE; n++, k = p->up[k])
-            if (k == start) return true;
+            if (k == start)
+                return true;
     }
     return false;
 }
 
-static void init_policies(struct problem *p, const struct game *g) {
+static void init_policies(struct problem *p, const struct game *g)
+{
     const struct variant *v = p->variant;
     bool space = false;
-    for (int i = 0; i < p->piles; i++) space |= g->pile[PILE_TABLEAU + i].count == 0;
+    for (int i = 0; i < p->piles; i++)
+        space |= g->pile[PILE_TABLEAU + i].count == 0;
     bool waste_empty = g->pile[PILE_WASTE].count == 0, stock_empty = g->pile[PILE_STOCK].count == 0;
 
     p->aisleriot = v->family == FAMILY_AISLERIOT;
@@ -100,22 +116,27 @@ static void init_policies(struct problem *p, const struct game *g) {
     bool lock_outlives_space = p->lock && v->fill == FILL_WASTE_AUTO_THEN_ANY;
     p->quiet = !unlocks && !fills_late && !lock_outlives_space;
     p->swap_classes = p->alternate && p->quiet && !deals_late && !tops_can_close_a_ring(p);
-    for (int i = 0; i < p->piles; i++) p->swap_classes &= p->prefix_count[i] == 0;
+    for (int i = 0; i < p->piles; i++)
+        p->swap_classes &= p->prefix_count[i] == 0;
     p->reserve_bound = !p->fill_from_reserve;
     p->reserve_test = p->reserve_bound && !p->returns;
 }
 
-static void init_key(struct problem *p) {
+static void init_key(struct problem *p)
+{
     bool prefixes = false;
-    for (int i = 0; i < p->piles; i++) prefixes |= p->prefix_count[i] > 0;
+    for (int i = 0; i < p->piles; i++)
+        prefixes |= p->prefix_count[i] > 0;
     bool long_piles = p->variant->wrap == WRAP_FREE;
     p->pile_bytes = prefixes ? 8 : p->alternate ? 2 : long_piles ? 8 : 4;
     int bytes = p->piles * p->pile_bytes + (p->talon_count + 7) / 8 + 4; /* position, reserve, redeals and lock, spare */
-    if (p->returns) bytes += p->classes * 7;
+    if (p->returns)
+        bytes += p->classes * 7;
     p->key_bytes = (bytes + 7) / 8 * 8;
 }
 
-void problem_init(struct problem *p, const struct game *g) {
+void problem_init(struct problem *p, const struct game *g)
+{
     const struct variant *v = g->variant;
     assert(game_base_chosen(g));
     memset(p, 0, sizeof *p);

@@ -31,7 +31,8 @@ struct problem {
     bool alternate;
 
     uint8_t kind_of[64]; /* by card_t */
-    uint8_t rank_of[64], class_of[64]; /* by kind: kind % ranks, kind / ranks; looked up, for a division costs more than the rest of a step */
+    uint8_t rank_of[64],
+        class_of[64]; /* by kind: kind % ranks, kind / ranks; looked up, for a division costs more than the rest of a step */
 
     /* Tableau: bit j of parents[k] is set if a card of kind k may be put on one of kind j; children is the inverse.
      * In alternate-colour games a kind has at most one parent and one child: up[], down[] (KIND_NONE if none). */
@@ -52,15 +53,15 @@ struct problem {
     uint8_t prefix_count[PILES_MAX];
 
     /* Policies that the move code asks for often. */
-    bool aisleriot;       /* family: lock and left-to-right fills */
-    bool lock;            /* stock_lock */
+    bool aisleriot;         /* family: lock and left-to-right fills */
+    bool lock;              /* stock_lock */
     bool fill_from_reserve; /* the reserve fills spaces by itself */
-    bool auto_fill;       /* any automatic fill */
-    bool waste_fills;     /* by hand */
-    bool piles_fill;      /* by hand, from other piles */
-    bool returns;         /* foundation cards may come back */
+    bool auto_fill;         /* any automatic fill */
+    bool waste_fills;       /* by hand */
+    bool piles_fill;        /* by hand, from other piles */
+    bool returns;           /* foundation cards may come back */
 
-    bool auto_deal;       /* a card move that leaves the waste empty deals a card */
+    bool auto_deal; /* a card move that leaves the waste empty deals a card */
 
     /* A card move that empties no pile and does not come from the waste neither unlocks nor fills anything, now or later: true but for odd
      * start positions (locked without a space; a space that the rules have not filled). The forced moves (moves.h) rest on it. */

@@ -7,7 +7,7 @@ struct lazy {
 
 static void lazy_init(struct lazy *l, const struct problem *p, const struct state *s, int extra)
 {
-    for (int class = 0, k = 0; class < p->classes; class++, k += p->ranks) {
+    for (int class = 0, k = 0; class < p->classes; class ++, k += p->ranks) {
         uint64_t chains = s->chains[class] >> 4;
         int sum = p->copies - chains_at(s, class, 0);
         for (int r = 0; r < p->ranks; r++, chains >>= 4) {
@@ -20,7 +20,8 @@ static void lazy_init(struct lazy *l, const struct problem *p, const struct stat
         l->played[extra]++;
         l->free_cards[extra]--;
     }
-    for (int i = 0; i < s->reserve; i++) l->free_cards[p->reserve[i]]--;
+    for (int i = 0; i < s->reserve; i++)
+        l->free_cards[p->reserve[i]]--;
 }
 
 /* Raises F[kind] by a card from outside the reserve and, before it, what lies below it: since F never rises with rank, these are the ranks
@@ -28,9 +29,11 @@ static void lazy_init(struct lazy *l, const struct problem *p, const struct stat
 static bool raise_to(struct lazy *l, int first, int kind)
 {
     int low = kind;
-    while (low > first && l->played[low - 1] == l->played[low]) low--;
+    while (low > first && l->played[low - 1] == l->played[low])
+        low--;
     for (int k = low; k <= kind; k++) {
-        if (l->free_cards[k] == 0) return false;
+        if (l->free_cards[k] == 0)
+            return false;
         l->free_cards[k]--;
         l->played[k]++;
     }
@@ -41,39 +44,46 @@ static bool raise_to(struct lazy *l, int first, int kind)
 static bool play_up(struct lazy *l, const struct problem *p, int kind)
 {
     int first = kind - kind_rank(p, kind);
-    if (kind > first && l->played[kind - 1] == l->played[kind] && !raise_to(l, first, kind - 1)) return false;
+    if (kind > first && l->played[kind - 1] == l->played[kind] && !raise_to(l, first, kind - 1))
+        return false;
     l->played[kind]++;
     return true;
 }
 
 bool reserve_can_leave(const struct problem *p, const struct state *s, int extra)
 {
-    if (s->reserve == 0) return true;
+    if (s->reserve == 0)
+        return true;
     struct lazy l;
     lazy_init(&l, p, s, extra);
     for (int i = s->reserve - 1; i >= 0; i--)
-        if (!play_up(&l, p, p->reserve[i])) return false;
+        if (!play_up(&l, p, p->reserve[i]))
+            return false;
     return true;
 }
 
 /* Cards that come back so that a chain again waits for `kind`: those on the chain of that class whose top is the least above, and the one of that kind. */
 static int returns_for(const struct lazy *l, const struct problem *p, int kind)
 {
-    if (l->played[kind] == 0) return RETURNS_HOPELESS;
+    if (l->played[kind] == 0)
+        return RETURNS_HOPELESS;
     int last = kind - kind_rank(p, kind) + p->ranks - 1, top = kind;
-    while (top < last && l->played[top + 1] == l->played[top]) top++;
+    while (top < last && l->played[top + 1] == l->played[top])
+        top++;
     return top - kind + 1;
 }
 
 int reserve_returns(const struct problem *p, const struct state *s, int extra)
 {
-    if (s->reserve == 0) return 0;
+    if (s->reserve == 0)
+        return 0;
     struct lazy l;
     lazy_init(&l, p, s, extra);
     int returns = 0;
     for (int i = s->reserve - 1; i >= 0; i--) {
         int kind = p->reserve[i];
-        if (play_up(&l, p, kind)) continue;
+        if (play_up(&l, p, kind))
+            continue;
         returns += returns_for(&l, p, kind);
         l.free_cards[kind]++; /* it took the place of one that came back, which lies in the tableau now */
     }

@@ -10,11 +10,14 @@ struct dive {
 
 static bool dive_room(struct dive *d, int more)
 {
-    if (d->count + more <= d->room) return true;
+    if (d->count + more <= d->room)
+        return true;
     int room = d->room ? 2 * d->room : 256;
-    while (room < d->count + more) room *= 2;
+    while (room < d->count + more)
+        room *= 2;
     struct item *larger = realloc(d->stack, (size_t)room * sizeof *larger);
-    if (!larger) return false;
+    if (!larger)
+        return false;
     d->stack = larger;
     d->room = room;
     return true;
@@ -43,12 +46,17 @@ static bool push_children(struct finder *f, const struct state *start, const str
         return false;
     }
     for (int i = 0; i < n; i++) {
-        if (children[i].overlong) continue;
-        if (children[i].score > f->best_score) f->best_score = children[i].score;
-        if (state_won(p, &children[i])) return finder_rebuild(f, start, item->node, i);
-        if (!finder_first_visit(f, &children[i])) continue;
+        if (children[i].overlong)
+            continue;
+        if (children[i].score > f->best_score)
+            f->best_score = children[i].score;
+        if (state_won(p, &children[i]))
+            return finder_rebuild(f, start, item->node, i);
+        if (!finder_first_visit(f, &children[i]))
+            continue;
         uint32_t node = finder_node(f, item->node, i);
-        if (node == UINT32_MAX) return false;
+        if (node == UINT32_MAX)
+            return false;
         struct item *next = &d->stack[d->count++];
         next->s = children[i];
         next->node = node;
@@ -62,7 +70,8 @@ bool restart_search(struct finder *f, const struct state *start, const struct we
 {
     struct dive d = {0};
     bool won = false;
-    if (!finder_reserve(f, states * 8) || !dive_room(&d, 1)) return false;
+    if (!finder_reserve(f, states * 8) || !dive_room(&d, 1))
+        return false;
     f->node_count = 1;
     finder_forget(f);
     struct item *root = &d.stack[d.count++];
@@ -78,7 +87,8 @@ bool restart_search(struct finder *f, const struct state *start, const struct we
     }
     for (uint32_t visited = 0; d.count > 0 && visited < states && !won && !f->stopped; visited++) {
         struct item item = d.stack[--d.count];
-        if (account_state(&f->account)) break;
+        if (account_state(&f->account))
+            break;
         won = push_children(f, start, &item, w, jitter, &d);
     }
     free(d.stack);

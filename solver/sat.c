@@ -68,8 +68,8 @@ void sat_free(struct sat *s)
     for (int a = 0; s->due && a < 2 * s->room; a++)
         free(s->due[a].at);
     sat_order_free(s->order);
-    void *all[] = {s->variable, s->flags,  s->value, s->trail, s->level_start, s->due, s->activity, s->heap,  s->lemma,
-                   s->mark,     s->marked, s->stamp, s->given, s->shorts,  s->arena,    s->lemmas};
+    void *all[] = {s->variable, s->flags, s->value,  s->trail, s->level_start, s->due,    s->activity, s->heap,
+                   s->lemma,    s->mark,  s->marked, s->stamp, s->given,       s->shorts, s->arena,    s->lemmas};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     free(s);

@@ -51,17 +51,17 @@ static_assert(sizeof(struct due) == 32, "two literals a cache line");
 struct sat {
     struct allowance allowance;
     double deadline; /* by this thread's CPU clock, 0: none */
-    bool broken;  /* no memory */
-    bool refuted; /* for good */
+    bool broken;     /* no memory */
+    bool refuted;    /* for good */
 
     /* the assignment */
     int variables, room;
-    struct variable *variable; /* by number */
-    uint8_t *flags;            /* by number */
-    int8_t *value;             /* by code: 1 true, -1 false, 0 open */
-    code *trail;               /* what is true, in the order in which it became so */
+    struct variable *variable;         /* by number */
+    uint8_t *flags;                    /* by number */
+    int8_t *value;                     /* by code: 1 true, -1 false, 0 open */
+    code *trail;                       /* what is true, in the order in which it became so */
     int trail_count, head, order_head; /* trail[head..] has still to be propagated by clauses, trail[order_head..] by the order */
-    int *level_start;          /* by level: trail_count when it began; level 0 is what is known for good */
+    int *level_start;                  /* by level: trail_count when it began; level 0 is what is known for good */
     int level;
 
     /* clauses */
@@ -70,8 +70,8 @@ struct sat {
     code *shorts;                           /* the other literals of clauses of two and of three (struct due) */
     uint32_t *arena;
     size_t arena_count, arena_room;
-    struct due *due;         /* by code */
-    struct order *order;     /* NULL: none */
+    struct due *due;     /* by code */
+    struct order *order; /* NULL: none */
 
     /* decisions: the most active variable first */
     double *activity, bump;

@@ -52,7 +52,7 @@ struct job {
     atomic_int exhausted; /* threads of the DFS that ended; -1: lost, by relaxation or formula */
     atomic_int best_score;
     pthread_mutex_t blame_lock;
-    struct blame blame; /* what beams have learned, all threads' */
+    struct blame blame;      /* what beams have learned, all threads' */
     struct pursuit *pursuit; /* of the formula's plans, once it was begun */
     struct relax **relax;    /* one a thread, once it is wanted */
     /* The win, by the one thread that sets effort.done. */
@@ -73,13 +73,16 @@ static void internal_error(const char *what)
 struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e)
 {
     struct solver *s = calloc(1, sizeof *s);
-    if (!s) goto fail;
+    if (!s)
+        goto fail;
     s->threads = threads;
     s->tt = tt_create(memory_bytes);
     s->finder = calloc((size_t)threads, sizeof *s->finder);
-    if (!s->tt || !s->finder) goto fail;
+    if (!s->tt || !s->finder)
+        goto fail;
     for (int i = 0; i < threads; i++)
-        if (!finder_init(&s->finder[i])) goto fail;
+        if (!finder_init(&s->finder[i]))
+            goto fail;
     return s;
 fail:
     solver_free(s);
@@ -89,9 +92,11 @@ fail:
 
 void solver_free(struct solver *s)
 {
-    if (!s) return;
+    if (!s)
+        return;
     tt_free(s->tt);
-    for (int i = 0; s->finder && i < s->threads; i++) finder_free(&s->finder[i]);
+    for (int i = 0; s->finder && i < s->threads; i++)
+        finder_free(&s->finder[i]);
     free(s->finder);
     free(s);
 }
@@ -109,9 +114,11 @@ static void note_best(struct job *j, int score)
 static void win(struct job *j, const struct state path[], int count)
 {
     int nobody = 0;
-    if (!atomic_compare_exchange_strong(&j->winner, &nobody, 1)) return;
+    if (!atomic_compare_exchange_strong(&j->winner, &nobody, 1))
+        return;
     j->path = malloc((size_t)count * sizeof *path + 1);
-    if (j->path) memcpy(j->path, path, (size_t)count * sizeof *path);
+    if (j->path)
+        memcpy(j->path, path, (size_t)count * sizeof *path);
     j->path_count = count;
     atomic_store(&j->effort.done, true);
 }
@@ -129,8 +136,10 @@ static struct relax *relax_of(struct job *j, int worker)
         relax_free(*r);
         *r = NULL;
     }
-    while (positions > POSITIONS_LEAST && relax_bytes(j->game, positions) > room) positions /= 2;
-    if (!*r && relax_bytes(j->game, positions) <= room) *r = relax_create(j->game, positions);
+    while (positions > POSITIONS_LEAST && relax_bytes(j->game, positions) > room)
+        positions /= 2;
+    if (!*r && relax_bytes(j->game, positions) <= room)
+        *r = relax_create(j->game, positions);
     return *r;
 }
 
@@ -138,7 +147,8 @@ static struct relax *relax_of(struct job *j, int worker)
 static bool run_beam(struct job *j, struct finder *f, const struct step_plan *t, int worker)
 {
     float noise[TALON_MAX];
-    for (int i = 0; i < j->problem.talon_count; i++) noise[i] = t->spread * finder_noise(f);
+    for (int i = 0; i < j->problem.talon_count; i++)
+        noise[i] = t->spread * finder_noise(f);
     pthread_mutex_lock(&j->blame_lock);
     bias_make(&f->bias, &j->problem, &j->blame, noise);
     pthread_mutex_unlock(&j->blame_lock);
@@ -162,14 +172,14 @@ static void run_finder(struct job *j, const struct step_plan *t, struct account 
     finder_reset(f, &j->problem, t->style, j->options->seed * 0x9E3779B97F4A7C15u + t->seed);
     bool won = false;
     if (t->phase == PHASE_RESTARTS) {
-        for (uint32_t i = 0; i < t->repeat && !won && !f->stopped && !atomic_load(&j->effort.done) &&
-                             atomic_load(&j->effort.limit) == LIMIT_NONE;
-             i++)
+        for (uint32_t i = 0;
+             i < t->repeat && !won && !f->stopped && !atomic_load(&j->effort.done) && atomic_load(&j->effort.limit) == LIMIT_NONE; i++)
             won = restart_search(f, &j->start, &t->weights, t->jitter, t->size);
     } else {
         won = run_beam(j, f, t, worker);
     }
-    if (won) win(j, f->win.state, f->win.count);
+    if (won)
+        win(j, f->win.state, f->win.count);
     note_best(j, f->best_score);
     *a = f->account;
     f->account = saved;
@@ -187,8 +197,10 @@ static void run_dfs(struct job *j, const struct step_plan *t, struct account *a,
         .reserve_test = !(j->options->off & SWITCH_RESERVE),
     };
     dfs_run(&d, &j->start);
-    if (d.won) win(j, d.path, d.path_count);
-    if (d.exhausted) atomic_fetch_add(&j->exhausted, 1);
+    if (d.won)
+        win(j, d.path, d.path_count);
+    if (d.exhausted)
+        atomic_fetch_add(&j->exhausted, 1);
     note_best(j, d.best_score);
     *a = d.account;
     dfs_free(&d);
@@ -205,7 +217,8 @@ static void run_relaxation(struct job *j, const struct step_plan *t, struct acco
 {
     struct plan plan;
     struct relax *r = relax_of(j, worker);
-    if (r && relax_solve(r, t->size, a, &plan) == RELAX_LOST) lose(j);
+    if (r && relax_solve(r, t->size, a, &plan) == RELAX_LOST)
+        lose(j);
 }
 
 static bool unwanted(void *account) { return account_poll(account); }
@@ -214,16 +227,19 @@ static bool unwanted(void *account) { return account_poll(account); }
  * given; that is asked here, not at the root: few problems get as far as this. */
 static void run_sat(struct job *j, const struct step_plan *t, struct account *a)
 {
-    if (precedence_bytes(j->game) > tt_bytes(j->solver->tt)) return;
+    if (precedence_bytes(j->game) > tt_bytes(j->solver->tt))
+        return;
     struct line *line = malloc(sizeof *line);
-    if (!j->pursuit) j->pursuit = pursuit_create(j->game, PLANS_MOST, FOLLOW_POSITIONS);
+    if (!j->pursuit)
+        j->pursuit = pursuit_create(j->game, PLANS_MOST, FOLLOW_POSITIONS);
     if (!line || !j->pursuit) {
         free(line);
         return;
     }
     struct allowance allowance = {.cpu_seconds = (double)t->size * 1e-3, .stop = unwanted, .context = a};
     enum followed followed = pursuit_go_on(j->pursuit, &allowance, line);
-    if (followed == FOLLOWED_LOST) lose(j);
+    if (followed == FOLLOWED_LOST)
+        lose(j);
     int nobody = 0;
     if (followed == FOLLOWED_WON && atomic_compare_exchange_strong(&j->winner, &nobody, 1)) {
         memcpy(j->out->moves, line->move, (size_t)line->count * sizeof line->move[0]);
@@ -245,7 +261,8 @@ static void run_task(void *context, int worker, int number)
     struct stage *stage = context;
     struct job *j = stage->job;
     const struct step_plan *t = &stage->task[number % stage->count];
-    if (atomic_load(&j->effort.done) || atomic_load(&j->effort.limit) != LIMIT_NONE) return;
+    if (atomic_load(&j->effort.done) || atomic_load(&j->effort.limit) != LIMIT_NONE)
+        return;
     struct account account;
     account_open(&account, &j->effort);
     uint64_t began = account.clock_ns;
@@ -270,9 +287,11 @@ static void run_stage(struct job *j, const struct step_plan task[], int count)
     bool dfs = task[0].phase == PHASE_DFS;
     int runs = dfs ? threads : count;
     atomic_store(&j->exhausted, 0);
-    if (dfs) tt_open(j->solver->tt, j->problem.key_bytes, task[0].size * (uint64_t)threads);
+    if (dfs)
+        tt_open(j->solver->tt, j->problem.key_bytes, task[0].size * (uint64_t)threads);
     if (threads == 1)
-        for (int i = 0; i < runs; i++) run_task(&stage, 0, i);
+        for (int i = 0; i < runs; i++)
+            run_task(&stage, 0, i);
     else
         parallel_run(threads, runs, run_task, NULL, &stage);
 }
@@ -308,13 +327,17 @@ static void run_portfolio(struct job *j)
     uint32_t off = j->options->off | (by_states ? SWITCH_SAT : 0u);
     for (int round = 0; round < ROUNDS_MAX; round++) {
         int count = portfolio_plan(&j->problem, j->game, off, round, j->plan);
-        if (count == 0 && round > 20) break; /* every phase that could go on is off */
+        if (count == 0 && round > 20)
+            break; /* every phase that could go on is off */
         for (int i = 0; i < count;) {
             int n = 1;
-            while (i + n < count && together(j->plan[i + n - 1].phase, j->plan[i + n].phase)) n++;
+            while (i + n < count && together(j->plan[i + n - 1].phase, j->plan[i + n].phase))
+                n++;
             run_stage(j, &j->plan[i], n);
-            if (decided(j, &j->plan[i])) return;
-            if (atomic_load(&j->effort.limit) != LIMIT_NONE) return;
+            if (decided(j, &j->plan[i]))
+                return;
+            if (atomic_load(&j->effort.limit) != LIMIT_NONE)
+                return;
             i += n;
         }
     }
@@ -327,17 +350,21 @@ static void judge(const struct game *start, const struct solution *out)
 {
     struct game g = *start;
     for (int i = 0; i < out->moves_count; i++) {
-        if (game_refuses(&g, out->moves[i])) internal_error("the referee refuses a move of a solution");
+        if (game_refuses(&g, out->moves[i]))
+            internal_error("the referee refuses a move of a solution");
         game_play(&g, out->moves[i], NULL, NULL);
     }
-    if (!game_won(&g)) internal_error("the referee says that a solution does not win");
+    if (!game_won(&g))
+        internal_error("the referee says that a solution does not win");
 }
 
 static bool lift(struct job *j)
 {
-    if (j->have_moves) return true;
+    if (j->have_moves)
+        return true;
     int n = lift_path(&j->problem, j->game, j->path, j->path_count, j->out->moves, SOLUTION_MAX);
-    if (n == -1) internal_error("a solution cannot be played on cards");
+    if (n == -1)
+        internal_error("a solution cannot be played on cards");
     j->out->moves_count = n;
     return n >= 0;
 }
@@ -351,7 +378,8 @@ static void finish(struct job *j, uint64_t began)
         else
             *out = (struct solution){.limit = LIMIT_MEMORY};
     }
-    if (out->verdict == VERDICT_UNKNOWN && out->limit == LIMIT_NONE) out->limit = (enum limit)atomic_load(&j->effort.limit);
+    if (out->verdict == VERDICT_UNKNOWN && out->limit == LIMIT_NONE)
+        out->limit = (enum limit)atomic_load(&j->effort.limit);
     out->states = atomic_load(&j->effort.states);
     out->table_bytes = tt_bytes(j->solver->tt);
     out->best_score = out->verdict == VERDICT_WINNABLE ? j->problem.cards : atomic_load(&j->best_score);
@@ -367,8 +395,10 @@ static void finish(struct job *j, uint64_t began)
 static void set_up(struct problem *p, struct state *start, const struct game *g, uint32_t off)
 {
     problem_init(p, g);
-    if (off & SWITCH_SWAPS) p->swap_classes = false;
-    if (off & SWITCH_RESERVE) p->reserve_bound = p->reserve_test = false;
+    if (off & SWITCH_SWAPS)
+        p->swap_classes = false;
+    if (off & SWITCH_RESERVE)
+        p->reserve_bound = p->reserve_test = false;
     state_init(p, g, start);
     state_canonical(p, start);
 }
@@ -379,7 +409,8 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
     struct job *j = calloc(1, sizeof *j);
     memset(out, 0, offsetof(struct solution, moves));
     memset(&out->states, 0, sizeof *out - offsetof(struct solution, states));
-    if (j) j->relax = calloc((size_t)s->threads, sizeof *j->relax);
+    if (j)
+        j->relax = calloc((size_t)s->threads, sizeof *j->relax);
     if (!j || !j->relax) {
         free(j);
         out->limit = LIMIT_MEMORY;
@@ -392,7 +423,8 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
     j->out = out;
     j->effort.options = options;
     set_up(&j->problem, &j->start, start, options->off);
-    for (int i = 0; i < s->threads; i++) s->finder[i].best_score = 0;
+    for (int i = 0; i < s->threads; i++)
+        s->finder[i].best_score = 0;
     if (state_won(&j->problem, &j->start)) {
         out->verdict = VERDICT_WINNABLE;
         out->proof = PROOF_MOVES;
@@ -402,11 +434,13 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
         out->proof = PROOF_RESERVE;
     }
     began = thread_cpu_ns() - began;
-    if (out->verdict == VERDICT_UNKNOWN) run_portfolio(j);
+    if (out->verdict == VERDICT_UNKNOWN)
+        run_portfolio(j);
     finish(j, began);
     free(j->path);
     pursuit_free(j->pursuit);
-    for (int i = 0; i < s->threads; i++) relax_free(j->relax[i]);
+    for (int i = 0; i < s->threads; i++)
+        relax_free(j->relax[i]);
     free(j->relax);
     pthread_mutex_destroy(&j->blame_lock);
     free(j);

@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "game.h"
 #include "error.h"
+#include "game.h"
 
 enum verdict { VERDICT_UNKNOWN, VERDICT_WINNABLE, VERDICT_LOST };
 extern const char *const verdict_names[3]; /* "unknown", "winnable", "lost" */
@@ -47,11 +47,11 @@ extern const struct solve_switch solve_switches[];
 extern const size_t solve_switches_count;
 
 struct solve_options {
-    uint64_t limit_states;      /* 0: none */
-    double limit_seconds;       /* CPU seconds of the search, all threads (and all choices of base) together; 0: none */
-    uint32_t off;               /* switches (solve_switches) that are off */
-    uint64_t seed;              /* of the random restarts; the same seed, one thread: the same search */
-    const atomic_bool *cancel;  /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
+    uint64_t limit_states;            /* 0: none */
+    double limit_seconds;             /* CPU seconds of the search, all threads (and all choices of base) together; 0: none */
+    uint32_t off;                     /* switches (solve_switches) that are off */
+    uint64_t seed;                    /* of the random restarts; the same seed, one thread: the same search */
+    const atomic_bool *cancel;        /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
     atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
 };
 
@@ -68,7 +68,7 @@ struct solution {
     enum verdict verdict;
     enum limit limit; /* LIMIT_NONE unless VERDICT_UNKNOWN */
     enum proof proof;
-    int moves_count;  /* > 0 only if winnable (0 also when already won) */
+    int moves_count; /* > 0 only if winnable (0 also when already won) */
     struct move moves[SOLUTION_MAX];
     uint64_t states;      /* positions visited, all phases */
     double cpu_seconds;   /* of the search, all threads */
@@ -95,7 +95,7 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
 struct base_result {
     struct move move; /* takes the card to a foundation */
     card_t card;
-    bool solved;        /* false: not tried, or not to its limit, since another choice was won already */
+    bool solved;              /* false: not tried, or not to its limit, since another choice was won already */
     struct solution solution; /* moves start with `move` */
 };
 struct bases {
@@ -104,7 +104,7 @@ struct bases {
     struct solution only;
     enum verdict verdict; /* of the deal: winnable if a choice is, lost if all are */
     enum limit limit;
-    int winner;           /* index of the first winnable choice, -1 if none (or no choice) */
+    int winner; /* index of the first winnable choice, -1 if none (or no choice) */
     uint64_t states;
     double cpu_seconds;
 };

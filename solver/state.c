@@ -12,7 +12,8 @@
 int state_played(const struct problem *p, const struct state *s, int kind)
 {
     int class = kind_class(p, kind), rank = kind_rank(p, kind), n = 0;
-    for (uint64_t higher = s->chains[class] >> 4 * (rank + 1); higher; higher >>= 4) n += (int)(higher & 15);
+    for (uint64_t higher = s->chains[class] >> 4 * (rank + 1); higher; higher >>= 4)
+        n += (int)(higher & 15);
     return n;
 }
 
@@ -25,23 +26,28 @@ static int nibble_sum(uint64_t x)
 
 int waste_top(const struct problem *p, const struct state *s, int *index)
 {
-    if (s->waste == 0) return KIND_NONE;
+    if (s->waste == 0)
+        return KIND_NONE;
     int word = (s->next - 1) >> 6, shift = 63 - ((s->next - 1) & 63);
     uint64_t bits = s->left[word] << shift >> shift;
-    while (!bits) bits = s->left[--word];
+    while (!bits)
+        bits = s->left[--word];
     int i = word * 64 + 63 - __builtin_clzll(bits);
-    if (index) *index = i;
+    if (index)
+        *index = i;
     return p->talon[i];
 }
 
 /* The first card of the talon at or after `i` that is left, talon_count if none. */
 static int talon_next(const struct problem *p, const struct state *s, int i)
 {
-    if (i >= p->talon_count) return p->talon_count;
+    if (i >= p->talon_count)
+        return p->talon_count;
     int word = i >> 6;
     uint64_t bits = s->left[word] >> (i & 63) << (i & 63);
     while (!bits) {
-        if (++word >= TALON_WORDS) return p->talon_count;
+        if (++word >= TALON_WORDS)
+            return p->talon_count;
         bits = s->left[word];
     }
     int found = word * 64 + __builtin_ctzll(bits);
@@ -50,8 +56,10 @@ static int talon_next(const struct problem *p, const struct state *s, int i)
 
 bool state_can_deal(const struct problem *p, const struct state *s)
 {
-    if (p->lock && s->locked) return false;
-    if (!stock_empty(p, s)) return !(p->variant->redeal_must_play && s->redeals > 0 && s->waste > 0);
+    if (p->lock && s->locked)
+        return false;
+    if (!stock_empty(p, s))
+        return !(p->variant->redeal_must_play && s->redeals > 0 && s->waste > 0);
     return s->waste > 0 && s->redeals < p->variant->redeals;
 }
 
@@ -67,26 +75,27 @@ tpile_t tpile_pop(const struct problem *p, tpile_t t)
         return (t & 0x7ff000u) | (uint64_t)(length - 1) << 6 | under | history >> 1 << 23;
     }
     int below = tpile_below(t), root = (int)(t >> 12 & 31);
-    if (below == 0) return 0;
+    if (below == 0)
+        return 0;
     uint64_t top_of_prefix = p->prefix[root - 1][below - 1];
-    if (below == 1) return top_of_prefix | 1 << 6;
+    if (below == 1)
+        return top_of_prefix | 1 << 6;
     return top_of_prefix | 1 << 6 | (uint64_t)root << 12 | (uint64_t)(below - 1) << 17;
 }
 
 tpile_t tpile_push(const struct problem *p, tpile_t t, int kind)
 {
     int length = tpile_length(t);
-    if (length == 0) return tpile_single(kind);
+    if (length == 0)
+        return tpile_single(kind);
     uint64_t history = p->alternate ? 0 : t >> 23 << 1 | (p->under[kind][1] == tpile_top(t));
-    if (length >= 63) length = 62;
+    if (length >= 63)
+        length = 62;
     return (t & 0x7ff000u) | (uint64_t)(length + 1) << 6 | (uint64_t)kind | history << 23;
 }
 
 /* No card more fits into its word; by colour a swap may lengthen a run by as much as there are piles. */
-static bool tpile_full(const struct problem *p, tpile_t t)
-{
-    return tpile_length(t) >= (p->alternate ? 63 - PILES_MAX : RUN_MAX);
-}
+static bool tpile_full(const struct problem *p, tpile_t t) { return tpile_length(t) >= (p->alternate ? 63 - PILES_MAX : RUN_MAX); }
 
 static void push(const struct problem *p, struct state *s, int i, int kind)
 {
@@ -104,10 +113,7 @@ static void waste_add(const struct problem *p, struct state *s, int kind)
     s->waste++;
 }
 
-static void leave_talon(struct state *s, int i)
-{
-    s->left[i >> 6] &= ~((uint64_t)1 << (i & 63));
-}
+static void leave_talon(struct state *s, int i) { s->left[i >> 6] &= ~((uint64_t)1 << (i & 63)); }
 
 /* Takes the waste's top card out of the talon. */
 static int waste_take(const struct problem *p, struct state *s)
@@ -133,7 +139,8 @@ static void turn_stock(const struct problem *p, struct state *s)
         s->waste = 0;
         s->inversions = 0;
     }
-    if ((p->aisleriot || p->lock) && s->spaces > 0) s->locked = 1;
+    if ((p->aisleriot || p->lock) && s->spaces > 0)
+        s->locked = 1;
 }
 
 /* A chain of the class changes its height. */
@@ -141,8 +148,10 @@ static void move_chain(const struct problem *p, struct state *s, int class, int 
 {
     uint64_t *chains = &s->chains[class];
     *chains += ((uint64_t)1 << 4 * to) - ((uint64_t)1 << 4 * from);
-    if (!(*chains >> 4 * from & 15) && from < p->ranks) s->up &= ~((uint64_t)1 << (class * p->ranks + from));
-    if (to < p->ranks) s->up |= (uint64_t)1 << (class * p->ranks + to);
+    if (!(*chains >> 4 * from & 15) && from < p->ranks)
+        s->up &= ~((uint64_t)1 << (class * p->ranks + from));
+    if (to < p->ranks)
+        s->up |= (uint64_t)1 << (class * p->ranks + to);
 }
 
 static void put_up(const struct problem *p, struct state *s, int kind)
@@ -163,10 +172,14 @@ static int take_down(const struct problem *p, struct state *s, int class, int he
 static int take_fill(const struct problem *p, struct state *s)
 {
     enum fill_policy fill = p->variant->fill;
-    if (p->fill_from_reserve && s->reserve > 0) return p->reserve[--s->reserve];
-    if (fill == FILL_RESERVE_AUTO_THEN_ANY || fill == FILL_WASTE_BY_HAND || fill == FILL_ANY_BY_HAND) return KIND_NONE;
-    if (s->waste > 0) return waste_take(p, s);
-    if (fill == FILL_WASTE_AUTO_THEN_ANY || stock_empty(p, s)) return KIND_NONE;
+    if (p->fill_from_reserve && s->reserve > 0)
+        return p->reserve[--s->reserve];
+    if (fill == FILL_RESERVE_AUTO_THEN_ANY || fill == FILL_WASTE_BY_HAND || fill == FILL_ANY_BY_HAND)
+        return KIND_NONE;
+    if (s->waste > 0)
+        return waste_take(p, s);
+    if (fill == FILL_WASTE_AUTO_THEN_ANY || stock_empty(p, s))
+        return KIND_NONE;
     int i = s->next;
     leave_talon(s, i);
     s->next = (uint8_t)talon_next(p, s, i + 1);
@@ -175,11 +188,14 @@ static int take_fill(const struct problem *p, struct state *s)
 
 static void fill_spaces(const struct problem *p, struct state *s, int left_pile)
 {
-    if (s->spaces == 0 || !p->auto_fill) return;
+    if (s->spaces == 0 || !p->auto_fill)
+        return;
     for (int i = 0; i < p->piles; i++) {
-        if (s->pile[i] || (p->variant->fill == FILL_WASTE_AUTO_THEN_ANY && i != left_pile)) continue;
+        if (s->pile[i] || (p->variant->fill == FILL_WASTE_AUTO_THEN_ANY && i != left_pile))
+            continue;
         int kind = take_fill(p, s);
-        if (kind == KIND_NONE) return;
+        if (kind == KIND_NONE)
+            return;
         s->pile[i] = tpile_single(kind);
         s->spaces--;
     }
@@ -187,9 +203,11 @@ static void fill_spaces(const struct problem *p, struct state *s, int left_pile)
 
 static void after_card_move(const struct problem *p, struct state *s, bool from_waste, int left_pile)
 {
-    if (from_waste || s->spaces == 0) s->locked = 0;
+    if (from_waste || s->spaces == 0)
+        s->locked = 0;
     fill_spaces(p, s, left_pile);
-    if (p->auto_deal && s->waste == 0 && state_can_deal(p, s)) turn_stock(p, s);
+    if (p->auto_deal && s->waste == 0 && state_can_deal(p, s))
+        turn_stock(p, s);
 }
 
 static int pile_take(const struct problem *p, struct state *s, int i)
@@ -209,7 +227,8 @@ static void pile_put(const struct problem *p, struct state *s, int i, int kind)
 static int first_space(const struct state *s)
 {
     int i = 0;
-    while (s->pile[i]) i++;
+    while (s->pile[i])
+        i++;
     return i;
 }
 
@@ -218,9 +237,7 @@ void state_play(const struct problem *p, struct state *s, struct step m)
     int left_pile = -1;
     bool from_waste = false;
     switch ((enum step_type)m.type) {
-    case STEP_RESERVE_UP:
-        put_up(p, s, p->reserve[--s->reserve]);
-        break;
+    case STEP_RESERVE_UP: put_up(p, s, p->reserve[--s->reserve]); break;
     case STEP_PILE_UP:
         put_up(p, s, pile_take(p, s, m.from));
         left_pile = m.from;
@@ -247,12 +264,9 @@ void state_play(const struct problem *p, struct state *s, struct step m)
         pile_put(p, s, to, take_down(p, s, m.from >> 4, m.from & 15));
         break;
     }
-    case STEP_SHIFT:
-        break;
+    case STEP_SHIFT: break;
     case STEP_DEAL:
-    case STEP_TYPES:
-        turn_stock(p, s);
-        return;
+    case STEP_TYPES: turn_stock(p, s); return;
     }
     after_card_move(p, s, from_waste, left_pile);
 }
@@ -270,7 +284,8 @@ static int add(struct step out[], int n, int type, int from, int to)
 static bool is_repeat(const struct state *s, int i)
 {
     for (int j = 0; j < i; j++)
-        if (s->pile[j] == s->pile[i]) return true;
+        if (s->pile[j] == s->pile[i])
+            return true;
     return false;
 }
 
@@ -278,12 +293,15 @@ static int steps_onto_piles(const struct problem *p, const struct state *s, uint
                             struct step out[], int n)
 {
     uint64_t parents = p->parents[kind];
-    if (!(parents & tops)) return n; /* most cards find none */
+    if (!(parents & tops))
+        return n; /* most cards find none */
     for (int j = 0; j < p->piles; j++)
         if (j != except && s->pile[j] && parents >> tpile_top(s->pile[j]) & 1) {
             bool repeat = false;
-            for (int i = 0; i < j; i++) repeat |= i != except && s->pile[i] == s->pile[j];
-            if (!repeat) n = add(out, n, type, from, j);
+            for (int i = 0; i < j; i++)
+                repeat |= i != except && s->pile[i] == s->pile[j];
+            if (!repeat)
+                n = add(out, n, type, from, j);
         }
     return n;
 }
@@ -291,18 +309,20 @@ static int steps_onto_piles(const struct problem *p, const struct state *s, uint
 /* A card can go from a chain to one of the class that is a card shorter. */
 static bool can_shift(const struct problem *p, const struct state *s)
 {
-    for (int class = 0; class < p->classes; class++)
+    for (int class = 0; class < p->classes; class ++)
         for (int height = 2; height <= p->ranks; height++)
-            if (chains_at(s, class, height) && chains_at(s, class, height - 1)) return true;
+            if (chains_at(s, class, height) && chains_at(s, class, height - 1))
+                return true;
     return false;
 }
 
 static int steps_returning(const struct problem *p, const struct state *s, uint64_t tops, struct step out[], int n)
 {
     bool space = s->spaces > 0 && p->piles_fill;
-    for (int class = 0; class < p->classes; class++)
+    for (int class = 0; class < p->classes; class ++)
         for (int height = 2; height <= p->ranks; height++) {
-            if (!chains_at(s, class, height)) continue;
+            if (!chains_at(s, class, height))
+                continue;
             int from = class << 4 | height;
             n = steps_onto_piles(p, s, tops, class * p->ranks + height - 1, STEP_RETURN, from, -1, out, n);
             if (space && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0))
@@ -316,25 +336,35 @@ int state_steps(const struct problem *p, const struct state *s, struct step out[
     int n = 0;
     uint64_t tops = state_tops(p, s), seen = 0;
     bool hand_fill = s->spaces > 0 && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0);
-    if (s->reserve > 0 && goes_up(s, p->reserve[s->reserve - 1])) n = add(out, n, STEP_RESERVE_UP, 0, 0);
+    if (s->reserve > 0 && goes_up(s, p->reserve[s->reserve - 1]))
+        n = add(out, n, STEP_RESERVE_UP, 0, 0);
     for (int i = 0; i < p->piles; i++) {
-        if (!s->pile[i]) continue;
+        if (!s->pile[i])
+            continue;
         int kind = tpile_top(s->pile[i]);
-        if (seen >> kind & 1 && is_repeat(s, i)) continue;
+        if (seen >> kind & 1 && is_repeat(s, i))
+            continue;
         seen |= (uint64_t)1 << kind;
-        if (goes_up(s, kind)) n = add(out, n, STEP_PILE_UP, i, 0);
+        if (goes_up(s, kind))
+            n = add(out, n, STEP_PILE_UP, i, 0);
         n = steps_onto_piles(p, s, tops, kind, STEP_PILE_BUILD, i, i, out, n);
-        if (hand_fill && p->piles_fill) n = add(out, n, STEP_PILE_FILL, i, 0);
+        if (hand_fill && p->piles_fill)
+            n = add(out, n, STEP_PILE_FILL, i, 0);
     }
     int kind = waste_top(p, s, NULL);
     if (kind != KIND_NONE) {
-        if (goes_up(s, kind)) n = add(out, n, STEP_WASTE_UP, 0, 0);
+        if (goes_up(s, kind))
+            n = add(out, n, STEP_WASTE_UP, 0, 0);
         n = steps_onto_piles(p, s, tops, kind, STEP_WASTE_BUILD, 0, -1, out, n);
-        if (hand_fill) n = add(out, n, STEP_WASTE_FILL, 0, 0);
+        if (hand_fill)
+            n = add(out, n, STEP_WASTE_FILL, 0, 0);
     }
-    if (p->returns) n = steps_returning(p, s, tops, out, n);
-    if (p->returns && !p->quiet && can_shift(p, s)) n = add(out, n, STEP_SHIFT, 0, 0);
-    if (state_can_deal(p, s)) n = add(out, n, STEP_DEAL, 0, 0);
+    if (p->returns)
+        n = steps_returning(p, s, tops, out, n);
+    if (p->returns && !p->quiet && can_shift(p, s))
+        n = add(out, n, STEP_SHIFT, 0, 0);
+    if (state_can_deal(p, s))
+        n = add(out, n, STEP_DEAL, 0, 0);
     return n;
 }
 
@@ -343,15 +373,18 @@ int state_steps(const struct problem *p, const struct state *s, struct step out[
 static void pile_init(const struct problem *p, const struct pile *pile, int number, struct state *s)
 {
     int below = p->prefix_count[number];
-    for (int i = below; i < pile->count; i++) push(p, s, number, p->kind_of[pile->card[i]]);
-    if (below > 0) s->pile[number] |= (uint64_t)(number + 1) << 12 | (uint64_t)below << 17;
+    for (int i = below; i < pile->count; i++)
+        push(p, s, number, p->kind_of[pile->card[i]]);
+    if (below > 0)
+        s->pile[number] |= (uint64_t)(number + 1) << 12 | (uint64_t)below << 17;
 }
 
 static uint64_t kinds_waited_for(const struct problem *p, const struct state *s)
 {
     uint64_t kinds = 0;
     for (int k = 0; k < p->kinds; k++)
-        if (chains_at(s, kind_class(p, k), kind_rank(p, k))) kinds |= (uint64_t)1 << k;
+        if (chains_at(s, kind_class(p, k), kind_rank(p, k)))
+            kinds |= (uint64_t)1 << k;
     return kinds;
 }
 
@@ -361,17 +394,21 @@ void state_init(const struct problem *p, const struct game *g, struct state *s)
     int started[CLASSES_MAX] = {0};
     for (int f = 0; f < variant_foundations(p->variant); f++) {
         const struct pile *pile = &g->pile[PILE_FOUNDATION + f];
-        if (pile->count == 0) continue;
+        if (pile->count == 0)
+            continue;
         int class = kind_class(p, p->kind_of[pile->card[0]]);
         s->chains[class] += (uint64_t)1 << 4 * pile->count;
         s->score = (uint8_t)(s->score + pile->count);
         started[class]++;
     }
-    for (int class = 0; class < p->classes; class++) s->chains[class] += (uint64_t)(p->copies - started[class]);
+    for (int class = 0; class < p->classes; class ++)
+        s->chains[class] += (uint64_t)(p->copies - started[class]);
     s->up = kinds_waited_for(p, s);
-    for (int i = 0; i < p->talon_count; i++) s->left[i >> 6] |= (uint64_t)1 << (i & 63);
+    for (int i = 0; i < p->talon_count; i++)
+        s->left[i >> 6] |= (uint64_t)1 << (i & 63);
     int waste = g->pile[PILE_WASTE].count;
-    for (int i = 0; i < waste; i++) waste_add(p, s, p->talon[i]);
+    for (int i = 0; i < waste; i++)
+        waste_add(p, s, p->talon[i]);
     s->next = (uint8_t)waste;
     s->reserve = (uint8_t)p->reserve_count;
     s->redeals = g->redeals;
@@ -390,7 +427,8 @@ static void sort_piles(tpile_t pile[], int n)
     for (int i = 1; i < n; i++) {
         tpile_t t = pile[i];
         int j = i;
-        for (; j > 0 && pile[j - 1] < t; j--) pile[j] = pile[j - 1];
+        for (; j > 0 && pile[j - 1] < t; j--)
+            pile[j] = pile[j - 1];
         pile[j] = t;
     }
 }
@@ -401,7 +439,8 @@ static uint64_t linked_tops(const struct problem *p, uint64_t tops)
     uint64_t linked = tops & tops >> 1 & p->up_next;
     for (uint64_t rest = tops & p->up_far; rest; rest &= rest - 1) {
         int k = __builtin_ctzll(rest);
-        if (tops >> p->up[k] & 1) linked |= (uint64_t)1 << k;
+        if (tops >> p->up[k] & 1)
+            linked |= (uint64_t)1 << k;
     }
     return linked;
 }
@@ -427,11 +466,13 @@ static bool sort_line(const struct problem *p, tpile_t pile[], const struct tops
             int b = at + tpile_length(pile[i]), j = count;
             member[count] = i;
             place[count++] = at;
-            for (; j > 0 && bottom[j - 1] > b; j--) bottom[j] = bottom[j - 1];
+            for (; j > 0 && bottom[j - 1] > b; j--)
+                bottom[j] = bottom[j - 1];
             moved |= j < count - 1;
             bottom[j] = b;
         }
-    if (!moved) return false;
+    if (!moved)
+        return false;
     for (int i = 0; i < count; i++)
         pile[member[i]] = (pile[member[i]] & ~(tpile_t)0xfc0) | (tpile_t)(bottom[i] - place[i]) << 6;
     return true;
@@ -441,13 +482,15 @@ static bool sort_line(const struct problem *p, tpile_t pile[], const struct tops
 static bool sort_swaps(const struct problem *p, struct state *s)
 {
     uint64_t kinds = state_tops(p, s), linked = linked_tops(p, kinds);
-    if (!linked) return false;
+    if (!linked)
+        return false;
     struct tops tops;
     bool moved = false;
     tops_list(s->pile, p->piles - s->spaces, &tops);
     for (uint64_t rest = linked; rest; rest &= rest - 1) {
         int k = __builtin_ctzll(rest);
-        if (p->down[k] == KIND_NONE || !(kinds >> p->down[k] & 1)) moved |= sort_line(p, s->pile, &tops, k);
+        if (p->down[k] == KIND_NONE || !(kinds >> p->down[k] & 1))
+            moved |= sort_line(p, s->pile, &tops, k);
     }
     return moved;
 }
@@ -455,8 +498,10 @@ static bool sort_swaps(const struct problem *p, struct state *s)
 void state_canonical(const struct problem *p, struct state *s)
 {
     sort_piles(s->pile, p->piles);
-    if (!p->swap_classes) return;
-    if (sort_swaps(p, s)) sort_piles(s->pile, p->piles);
+    if (!p->swap_classes)
+        return;
+    if (sort_swaps(p, s))
+        sort_piles(s->pile, p->piles);
 }
 
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX])
@@ -483,14 +528,12 @@ void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_
     *at++ = s->reserve;
     *at++ = (unsigned char)(s->redeals << 1 | (p->lock && s->locked));
     if (p->returns) /* else the foundations hold what lies nowhere else */
-        for (int class = 0; class < p->classes; class++, at += 7) memcpy(at, &s->chains[class], 7);
+        for (int class = 0; class < p->classes; class ++, at += 7)
+            memcpy(at, &s->chains[class], 7);
     memset(at, 0, (size_t)((unsigned char *)key + p->key_bytes - at));
 }
 
-uint64_t key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX])
-{
-    return XXH3_64bits(key, (size_t)p->key_bytes);
-}
+uint64_t key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]) { return XXH3_64bits(key, (size_t)p->key_bytes); }
 
 /* ---- checks ---- */
 
@@ -503,8 +546,9 @@ static void fail(const char *what)
 void state_check(const struct problem *p, const struct state *s)
 {
     int count[KINDS_MAX] = {0}, score = 0, spaces = 0, waste = 0;
-    for (int class = 0; class < p->classes; class++) {
-        if (nibble_sum(s->chains[class]) != p->copies) fail("a foundation is missing");
+    for (int class = 0; class < p->classes; class ++) {
+        if (nibble_sum(s->chains[class]) != p->copies)
+            fail("a foundation is missing");
         for (int r = 0; r < p->ranks; r++) {
             int played = state_played(p, s, class * p->ranks + r);
             count[class * p->ranks + r] += played;
@@ -513,17 +557,23 @@ void state_check(const struct problem *p, const struct state *s)
     }
     for (int i = 0; i < p->piles; i++) {
         spaces += !s->pile[i];
-        for (tpile_t t = s->pile[i]; t; t = tpile_pop(p, t)) count[tpile_top(t)]++;
+        for (tpile_t t = s->pile[i]; t; t = tpile_pop(p, t))
+            count[tpile_top(t)]++;
     }
     for (int i = 0; i < p->talon_count; i++)
         if (s->left[i >> 6] >> (i & 63) & 1) {
             count[p->talon[i]]++;
             waste += i < s->next;
         }
-    for (int i = 0; i < s->reserve; i++) count[p->reserve[i]]++;
+    for (int i = 0; i < s->reserve; i++)
+        count[p->reserve[i]]++;
     for (int k = 0; k < p->kinds; k++)
-        if (count[k] != p->copies) fail("a card is missing or doubled");
-    if (s->up != kinds_waited_for(p, s)) fail("the kinds waited for are wrong");
-    if (score != s->score || spaces != s->spaces || waste != s->waste) fail("a count is wrong");
-    if (!stock_empty(p, s) && !(s->left[s->next >> 6] >> (s->next & 63) & 1)) fail("the next stock card is gone");
+        if (count[k] != p->copies)
+            fail("a card is missing or doubled");
+    if (s->up != kinds_waited_for(p, s))
+        fail("the kinds waited for are wrong");
+    if (score != s->score || spaces != s->spaces || waste != s->waste)
+        fail("a count is wrong");
+    if (!stock_empty(p, s) && !(s->left[s->next >> 6] >> (s->next & 63) & 1))
+        fail("the next stock card is gone");
 }

@@ -40,14 +40,14 @@ struct state {
     uint64_t left[TALON_WORDS];        /* talon cards not played yet: waste below `next`, stock from it on */
     uint64_t waste_kinds[CLASSES_MAX]; /* nibble r: waste cards of class and rank (derived) */
     tpile_t pile[PILES_MAX];
-    uint8_t next;     /* index of the next stock card, talon_count if none */
-    uint8_t reserve;  /* cards left */
-    uint8_t redeals;  /* done */
+    uint8_t next;    /* index of the next stock card, talon_count if none */
+    uint8_t reserve; /* cards left */
+    uint8_t redeals; /* done */
     uint8_t locked;
-    uint8_t spaces;   /* empty piles (derived) */
-    uint8_t waste;    /* cards on the waste (derived) */
-    uint8_t score;    /* cards on foundations (derived) */
-    uint8_t overlong; /* a run grew too long for its word: keys are no longer exact, nothing may be called lost */
+    uint8_t spaces;      /* empty piles (derived) */
+    uint8_t waste;       /* cards on the waste (derived) */
+    uint8_t score;       /* cards on foundations (derived) */
+    uint8_t overlong;    /* a run grew too long for its word: keys are no longer exact, nothing may be called lost */
     uint16_t inversions; /* pairs of one class in the waste of which the deeper card is the lower (derived) */
 };
 static_assert(sizeof(struct state) == 4 * 8 * 3 + 8 + 16 * 8 + 16, "no padding but the tail's");
@@ -80,7 +80,8 @@ static inline uint64_t state_tops(const struct problem *p, const struct state *s
 {
     uint64_t tops = 0;
     for (int i = 0; i < p->piles; i++)
-        if (s->pile[i]) tops |= (uint64_t)1 << tpile_top(s->pile[i]);
+        if (s->pile[i])
+            tops |= (uint64_t)1 << tpile_top(s->pile[i]);
     return tops;
 }
 /* Cards of the kind that are on foundations. */

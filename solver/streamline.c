@@ -8,7 +8,8 @@
 static bool unwanted_as_parent(const struct problem *p, const struct state *s, int kind)
 {
     for (uint64_t rest = p->children[kind]; rest; rest &= rest - 1)
-        if (state_played(p, s, __builtin_ctzll(rest)) < p->copies) return false;
+        if (state_played(p, s, __builtin_ctzll(rest)) < p->copies)
+            return false;
     return true;
 }
 
@@ -31,7 +32,8 @@ static bool slots_for_all(const struct problem *p, const struct state *s, int ki
  * where it could have gone to a space and thereby ended a lock. */
 bool safe_step(const struct problem *p, const struct state *s, struct step *step)
 {
-    if (!p->quiet || p->returns || (p->auto_deal && s->waste == 0 && !stock_empty(p, s))) return false;
+    if (!p->quiet || p->returns || (p->auto_deal && s->waste == 0 && !stock_empty(p, s)))
+        return false;
     if (s->reserve > 0 && !p->fill_from_reserve) {
         int kind = p->reserve[s->reserve - 1];
         if (slots_for_all(p, s, kind)) {
@@ -39,12 +41,14 @@ bool safe_step(const struct problem *p, const struct state *s, struct step *step
             return true;
         }
     }
-    if (p->lock && p->piles_fill) return false;
+    if (p->lock && p->piles_fill)
+        return false;
     uint64_t wanted = state_tops(p, s) & s->up;
     for (int i = 0; wanted && i < p->piles; i++) {
         tpile_t t = s->pile[i];
         int kind = tpile_top(t);
-        if (!t || tpile_is_single(t) || !(wanted >> kind & 1)) continue;
+        if (!t || tpile_is_single(t) || !(wanted >> kind & 1))
+            continue;
         if (slots_for_all(p, s, kind) && unwanted_as_parent(p, s, kind)) {
             *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
             return true;
@@ -62,8 +66,10 @@ struct streamline streamline_for(const struct problem *p, enum style style)
 
 static bool may_go_up(const struct streamline *l, const struct state *s, int kind)
 {
-    if (!goes_up(s, kind)) return false;
-    if (!l->veto) return true;
+    if (!goes_up(s, kind))
+        return false;
+    if (!l->veto)
+        return true;
     return l->p->returns ? reserve_returns(l->p, s, kind) <= reserve_returns(l->p, s, KIND_NONE) : reserve_can_leave(l->p, s, kind);
 }
 
@@ -78,7 +84,8 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
     uint64_t wanted = state_tops(p, s) & s->up;
     for (int i = 0; wanted; i++) {
         int kind = tpile_top(s->pile[i]);
-        if (!s->pile[i] || !(wanted >> kind & 1)) continue;
+        if (!s->pile[i] || !(wanted >> kind & 1))
+            continue;
         wanted &= ~((uint64_t)1 << kind);
         if (may_go_up(l, s, kind)) {
             *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
@@ -97,16 +104,21 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
 static int next_parent(const struct problem *p, const struct state *s)
 {
     int kind = waste_top(p, s, NULL);
-    if (kind == KIND_NONE || !(p->parents[kind] & state_tops(p, s))) return -1;
+    if (kind == KIND_NONE || !(p->parents[kind] & state_tops(p, s)))
+        return -1;
     for (int i = 0;; i++)
-        if (s->pile[i] && p->parents[kind] >> tpile_top(s->pile[i]) & 1) return i;
+        if (s->pile[i] && p->parents[kind] >> tpile_top(s->pile[i]) & 1)
+            return i;
 }
 
 static bool forced_step(const struct streamline *l, const struct state *s, struct step *step)
 {
-    if (l->style == STYLE_OPEN) return safe_step(l->p, s, step);
-    if (next_up(l, s, step)) return true;
-    if (l->style == STYLE_HOLD || !l->p->alternate) return false;
+    if (l->style == STYLE_OPEN)
+        return safe_step(l->p, s, step);
+    if (next_up(l, s, step))
+        return true;
+    if (l->style == STYLE_HOLD || !l->p->alternate)
+        return false;
     int parent = next_parent(l->p, s);
     *step = (struct step){STEP_WASTE_BUILD, 0, (uint8_t)(parent < 0 ? 0 : parent)};
     return parent >= 0;
@@ -114,7 +126,8 @@ static bool forced_step(const struct streamline *l, const struct state *s, struc
 
 static void leave_mark(struct trail *trail, const struct state *s)
 {
-    if (!trail) return;
+    if (!trail)
+        return;
     assert(trail->count < trail->room);
     trail->state[trail->count++] = *s;
 }
@@ -126,7 +139,8 @@ void streamline_advance(const struct streamline *l, struct state *s, struct trai
     bool cut = false;
     while (!state_won(l->p, s) && forced_step(l, s, &step)) {
         int n = expand_step(l->p, s, step, next, 2, &cut);
-        if (n != 1) return;
+        if (n != 1)
+            return;
         *s = next[0];
         leave_mark(trail, s);
     }
@@ -138,7 +152,8 @@ static int expand_fills(const struct streamline *l, const struct state *s, struc
 {
     const struct problem *p = l->p;
     struct step fill = {STEP_WASTE_FILL, 0, 0};
-    if (s->waste == 0) return n;
+    if (s->waste == 0)
+        return n;
     if (s->spaces > 0) {
         middle[n] = *s;
         return n + expand_step(p, s, fill, out + n, CHILDREN_MAX - n, cut);
@@ -146,13 +161,16 @@ static int expand_fills(const struct streamline *l, const struct state *s, struc
     struct step steps[STEPS_MAX];
     int count = expand_steps(p, s, steps);
     for (int i = 0; i < count; i++) {
-        if (steps[i].type != STEP_PILE_BUILD) continue;
+        if (steps[i].type != STEP_PILE_BUILD)
+            continue;
         struct state merged[32];
         int m = expand_step(p, s, steps[i], merged, 32, cut);
         for (int j = 0; j < m && n < CHILDREN_MAX; j++) {
-            if (merged[j].spaces == 0) continue;
+            if (merged[j].spaces == 0)
+                continue;
             int got = expand_step(p, &merged[j], fill, out + n, 1, cut);
-            if (got) middle[n] = merged[j];
+            if (got)
+                middle[n] = merged[j];
             n += got;
         }
     }
@@ -163,28 +181,24 @@ static int expand_fills(const struct streamline *l, const struct state *s, struc
  * up: it is the top of the lowest chain that holds one of that kind. */
 static bool frees_reserve(const struct problem *p, const struct state *s, int class, int height)
 {
-    if (s->reserve == 0) return false;
+    if (s->reserve == 0)
+        return false;
     int kind = p->reserve[s->reserve - 1], lowest = kind_rank(p, kind) + 1;
-    while (lowest < height && !chains_at(s, class, lowest)) lowest++;
+    while (lowest < height && !chains_at(s, class, lowest))
+        lowest++;
     return kind_class(p, kind) == class && lowest == height && reserve_returns(p, s, KIND_NONE) > 0;
 }
 
 static bool branches(const struct streamline *l, const struct state *s, struct step step)
 {
     switch ((enum step_type)step.type) {
-    case STEP_RESERVE_UP:
-        return l->style == STYLE_OPEN;
-    case STEP_PILE_UP:
-        return l->style == STYLE_OPEN && may_go_up(l, s, tpile_top(s->pile[step.from]));
-    case STEP_WASTE_UP:
-        return l->style == STYLE_OPEN && may_go_up(l, s, waste_top(l->p, s, NULL));
+    case STEP_RESERVE_UP: return l->style == STYLE_OPEN;
+    case STEP_PILE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, tpile_top(s->pile[step.from]));
+    case STEP_WASTE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, waste_top(l->p, s, NULL));
     case STEP_RETURN:
-    case STEP_RETURN_FILL:
-        return l->style == STYLE_OPEN || (l->veto && frees_reserve(l->p, s, step.from >> 4, step.from & 15));
-    case STEP_PILE_FILL: /* pointless for a single card */
-        return !tpile_is_single(s->pile[step.from]) || l->p->swap_classes;
-    default:
-        return true;
+    case STEP_RETURN_FILL: return l->style == STYLE_OPEN || (l->veto && frees_reserve(l->p, s, step.from >> 4, step.from & 15));
+    case STEP_PILE_FILL: /* pointless for a single card */ return !tpile_is_single(s->pile[step.from]) || l->p->swap_classes;
+    default: return true;
     }
 }
 
@@ -205,20 +219,25 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
         if (by_hand && !builds_only) {
             bool merging = s->spaces == 0;
             n = expand_fills(l, s, out, 0, middle, &cut);
-            for (int i = 0; i < n; i++) two_steps[i] = merging;
+            for (int i = 0; i < n; i++)
+                two_steps[i] = merging;
         }
         struct step steps[STEPS_MAX];
         int count = expand_steps(p, s, steps);
         for (int i = 0; i < count; i++) {
             int type = steps[i].type;
-            if (by_hand && (type == STEP_WASTE_FILL || (type == STEP_PILE_BUILD && p->swap_classes))) continue;
-            if (builds_only && type != STEP_WASTE_BUILD) continue;
-            if (branches(l, s, steps[i])) n += expand_step(p, s, steps[i], out + n, CHILDREN_MAX - n, &cut);
+            if (by_hand && (type == STEP_WASTE_FILL || (type == STEP_PILE_BUILD && p->swap_classes)))
+                continue;
+            if (builds_only && type != STEP_WASTE_BUILD)
+                continue;
+            if (branches(l, s, steps[i]))
+                n += expand_step(p, s, steps[i], out + n, CHILDREN_MAX - n, &cut);
         }
     }
     for (int i = 0; i < n; i++) {
         struct trail *own = i == only ? trail : NULL;
-        if (own && two_steps[i]) leave_mark(own, &middle[i]);
+        if (own && two_steps[i])
+            leave_mark(own, &middle[i]);
         leave_mark(own, &out[i]);
         streamline_advance(l, &out[i], own);
     }

@@ -58,7 +58,8 @@ static void one_thread(void *context, int worker, int number)
     account_open(&d->account, &x->effort);
     dfs_run(d, &x->start);
     account_close(&d->account);
-    if (d->won) atomic_store(&x->effort.done, true);
+    if (d->won)
+        atomic_store(&x->effort.done, true);
 }
 
 enum outcome { OPEN, WON, EXHAUSTED };
@@ -70,10 +71,12 @@ static enum outcome search(const struct game *g, int way, uint64_t budget)
     memset(&run.options, 0, sizeof run.options);
     run.effort.options = &run.options;
     problem_init(&run.p, g);
-    if (!w->swaps) run.p.swap_classes = false;
+    if (!w->swaps)
+        run.p.swap_classes = false;
     state_init(&run.p, g, &run.start);
     state_canonical(&run.p, &run.start);
-    if (!table[way]) table[way] = tt_create(w->bytes);
+    if (!table[way])
+        table[way] = tt_create(w->bytes);
     tt_open(table[way], run.p.key_bytes, budget);
     for (int i = 0; i < w->threads; i++)
         run.dfs[i] = (struct dfs){
@@ -107,15 +110,19 @@ static void path_must_win(const struct world *w, int way)
 {
     static struct move moves[SOLUTION_MAX];
     for (int i = 0; i < WAYS[way].threads; i++) {
-        if (!run.dfs[i].won) continue;
+        if (!run.dfs[i].won)
+            continue;
         int n = lift_path(&run.p, &w->game, run.dfs[i].path, run.dfs[i].path_count, moves, SOLUTION_MAX);
-        if (n < 0) complain(w, way, "the path cannot be lifted");
+        if (n < 0)
+            complain(w, way, "the path cannot be lifted");
         struct game g = w->game;
         for (int k = 0; k < n; k++) {
-            if (game_refuses(&g, moves[k])) complain(w, way, "the referee refuses a move");
+            if (game_refuses(&g, moves[k]))
+                complain(w, way, "the referee refuses a move");
             game_play(&g, moves[k], NULL, NULL);
         }
-        if (!game_won(&g)) complain(w, way, "the path does not win");
+        if (!game_won(&g))
+            complain(w, way, "the path does not win");
         /* A line that does not fit is no fault of the search. */
         if (n > 0 && lift_path(&run.p, &w->game, run.dfs[i].path, run.dfs[i].path_count, moves, n - 1) != LIFT_NO_MEMORY)
             complain(w, way, "a line too long for its room is not said to be");
@@ -126,7 +133,8 @@ static uint64_t won_count, lost_count, too_large, open_count, swapping;
 
 static void compare(const struct world *w)
 {
-    if (!game_base_chosen(&w->game) || game_won(&w->game)) return;
+    if (!game_base_chosen(&w->game) || game_won(&w->game))
+        return;
     enum brute_verdict truth = brute_solve(&w->game, PLAIN_MAX, BRUTE_PILES_SORTED, NULL);
     if (truth == BRUTE_TOO_LARGE) {
         too_large++;
@@ -137,10 +145,14 @@ static void compare(const struct world *w)
     for (int k = 0; k < 3; k++) { /* the usual way and two others by turns */
         int way = k == 0 ? 0 : (int)((w->seed * 2 + (uint64_t)k) % WAYS_COUNT);
         enum outcome o = search(&w->game, way, STATES_MAX);
-        if (o == WON && truth == BRUTE_LOST) complain(w, way, "won, plain search says lost");
-        if (o == EXHAUSTED && truth == BRUTE_WINNABLE) complain(w, way, "exhausted, plain search wins");
-        if (o == OPEN && WAYS[way].bytes >= 64 << 10) complain(w, way, "not decided though the budget is large");
-        if (o == WON) path_must_win(w, way);
+        if (o == WON && truth == BRUTE_LOST)
+            complain(w, way, "won, plain search says lost");
+        if (o == EXHAUSTED && truth == BRUTE_WINNABLE)
+            complain(w, way, "exhausted, plain search wins");
+        if (o == OPEN && WAYS[way].bytes >= 64 << 10)
+            complain(w, way, "not decided though the budget is large");
+        if (o == WON)
+            path_must_win(w, way);
         open_count += o == OPEN;
         swapping += run.p.swap_classes;
         release(way);
@@ -179,7 +191,8 @@ static void test_odd_positions(void **state)
         do
             wild_variant(&w.variant, &r, CARDS_SMALL);
         while (w.variant.foundations != FOUNDATION_ALTERNATE);
-        if (wild_lines(&w.game, &w.variant, &r, 4, 4)) compare(&w);
+        if (wild_lines(&w.game, &w.variant, &r, 4, 4))
+            compare(&w);
     }
     assert_true(won_count * 10 > worlds_wanted() && lost_count * 20 > worlds_wanted());
     report();
@@ -199,7 +212,8 @@ static void test_budget(void **state)
         for (uint64_t budget = 1; budget <= 1000; budget *= 10) {
             enum outcome o = search(&g, 0, budget);
             assert_true(run.dfs[0].account.all_states <= budget);
-            if (o == OPEN) assert_int_equal(run.dfs[0].account.all_states, budget);
+            if (o == OPEN)
+                assert_int_equal(run.dfs[0].account.all_states, budget);
             assert_true(o != EXHAUSTED || run.dfs[0].account.all_states < budget);
             release(0);
         }

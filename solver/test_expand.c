@@ -58,7 +58,8 @@ static void sort_piles(tpile_t pile[], int n)
 static bool is_member(const struct state *s)
 {
     for (int i = 0; i < members; i++)
-        if (!memcmp(member[i].pile, s->pile, sizeof s->pile)) return true;
+        if (!memcmp(member[i].pile, s->pile, sizeof s->pile))
+            return true;
     return false;
 }
 
@@ -74,22 +75,29 @@ static bool find_members(const struct state *start)
     for (int at = 0; at < members; at++) {
         int n = state_steps(&p, &member[at], steps);
         for (int i = 0; i < n; i++) {
-            if (!is_swap(&member[at], steps[i])) continue;
+            if (!is_swap(&member[at], steps[i]))
+                continue;
             struct state next = member[at];
             state_play(&p, &next, steps[i]);
             sort_piles(next.pile, p.piles);
             struct state alike = next, sorted = next;
             memcpy(alike.pile, first.pile, sizeof alike.pile);
-            if (!p.lock) alike.locked = first.locked;
-            if (memcmp(&alike, &first, sizeof first)) complain("a swap changes more than piles");
+            if (!p.lock)
+                alike.locked = first.locked;
+            if (memcmp(&alike, &first, sizeof first))
+                complain("a swap changes more than piles");
             state_canonical(&p, &sorted);
-            if (memcmp(sorted.pile, canonical.pile, sizeof sorted.pile)) complain("a swap leads out of the class");
-            if (is_member(&next)) continue;
-            if (members == MEMBERS_MAX) return false;
+            if (memcmp(sorted.pile, canonical.pile, sizeof sorted.pile))
+                complain("a swap leads out of the class");
+            if (is_member(&next))
+                continue;
+            if (members == MEMBERS_MAX)
+                return false;
             member[members++] = next;
         }
     }
-    if (!is_member(&canonical)) complain("swaps do not reach the canonical member");
+    if (!is_member(&canonical))
+        complain("swaps do not reach the canonical member");
     return true;
 }
 
@@ -124,7 +132,8 @@ static void found_clear(struct found *f)
 static bool same_but_lock(const struct state *a, const struct state *b)
 {
     struct state x = *a;
-    if (!p.lock) x.locked = b->locked;
+    if (!p.lock)
+        x.locked = b->locked;
     return !memcmp(&x, b, sizeof x);
 }
 
@@ -135,14 +144,16 @@ static int found_index(const struct found *f, const struct state *s, uint64_t *a
     state_key(&p, s, key);
     *at = key_hash(&p, key) % SLOTS;
     for (; f->slot[*at] >= 0; *at = (*at + 1) % SLOTS)
-        if (same_but_lock(&f->state[f->slot[*at]], s)) return f->slot[*at];
+        if (same_but_lock(&f->state[f->slot[*at]], s))
+            return f->slot[*at];
     return -1;
 }
 
 static void found_add(struct found *f, const struct state *s)
 {
     uint64_t at;
-    if (found_index(f, s, &at) >= 0) return;
+    if (found_index(f, s, &at) >= 0)
+        return;
     assert_true(f->count < FOUND_MAX);
     f->state[f->count] = *s;
     f->slot[at] = f->count++;
@@ -156,11 +167,13 @@ static void find_plainly(const struct state *own, struct found *f)
     for (int at = 0; at < members; at++) {
         int n = state_steps(&p, &member[at], steps);
         for (int i = 0; i < n; i++) {
-            if (p.swap_classes && is_swap(&member[at], steps[i])) continue;
+            if (p.swap_classes && is_swap(&member[at], steps[i]))
+                continue;
             struct state next = member[at];
             state_play(&p, &next, steps[i]);
             state_canonical(&p, &next);
-            if (!p.swap_classes || !same_but_lock(&next, own)) found_add(f, &next);
+            if (!p.swap_classes || !same_but_lock(&next, own))
+                found_add(f, &next);
         }
     }
 }
@@ -173,14 +186,17 @@ static void find_by_expansion(const struct state *s, struct found *f)
     for (int i = 0; i < n; i++) {
         bool cut = false;
         int count = expand_step(&p, s, steps[i], child, ROOM, &cut);
-        if (cut) complain("more children by one step than there can be");
+        if (cut)
+            complain("more children by one step than there can be");
         for (int j = 0; j < count; j++) {
             struct state again = child[j];
             state_check(&p, &child[j]);
             state_canonical(&p, &again);
-            if (memcmp(&again, &child[j], sizeof again)) complain("a child is not canonical");
+            if (memcmp(&again, &child[j], sizeof again))
+                complain("a child is not canonical");
             for (int k = 0; k < j; k++)
-                if (same_but_lock(&child[k], &child[j])) complain("a step has the same child twice");
+                if (same_but_lock(&child[k], &child[j]))
+                    complain("a step has the same child twice");
             found_add(f, &child[j]);
         }
         if (count > 1) { /* too little room is told, and what there is room for is given */
@@ -214,13 +230,16 @@ static void compare(const struct state *raw)
     find_plainly(&s, &plain);
     find_by_expansion(&s, &expanded);
     for (int i = 0; i < plain.count; i++)
-        if (found_index(&expanded, &plain.state[i], &at) < 0) complain("plain search finds a child that expansion does not");
+        if (found_index(&expanded, &plain.state[i], &at) < 0)
+            complain("plain search finds a child that expansion does not");
     for (int i = 0; i < expanded.count; i++)
-        if (found_index(&plain, &expanded.state[i], &at) < 0) complain("expansion gives a child that plain search does not find");
+        if (found_index(&plain, &expanded.state[i], &at) < 0)
+            complain("expansion gives a child that plain search does not find");
     compared++;
     with_classes += members > 1;
     members_in_all += (uint64_t)members;
-    if ((uint64_t)members > most_members) most_members = (uint64_t)members;
+    if ((uint64_t)members > most_members)
+        most_members = (uint64_t)members;
     children_in_all += (uint64_t)plain.count;
 }
 
@@ -255,12 +274,15 @@ static void test_long_lines(void **state)
             wild_variant(&v, &r, CARDS);
         while (v.foundations != FOUNDATION_ALTERNATE || v.decks < 2 || v.piles < 4);
         int window = 2 + (int)rng_below(&r, 6), longest = 2 + (int)rng_below(&r, 6);
-        if (!wild_lines(&game, &v, &r, window, longest)) continue;
+        if (!wild_lines(&game, &v, &r, window, longest))
+            continue;
         start_from_game(&s);
-        if (!p.swap_classes && rng_below(&r, 8) > 0) continue;
+        if (!p.swap_classes && rng_below(&r, 8) > 0)
+            continue;
         uint64_t before = with_classes;
         compare(&s);
-        if (with_classes > before) by_fill[v.fill]++, by_wrap[v.wrap]++;
+        if (with_classes > before)
+            by_fill[v.fill]++, by_wrap[v.wrap]++;
     }
     report("lines");
     assert_true(with_classes * 5 > compared);
@@ -282,15 +304,19 @@ static void play_along(struct rng *r, int moves)
         state_canonical(&p, &s);
         int n = expand_steps(&p, &s, steps), count = 0;
         for (int tries = 0; tries < 30 && count == 0; tries++) {
-            if (n == 0) return;
+            if (n == 0)
+                return;
             struct step m = steps[rng_below(r, (uint32_t)n)];
             bool up = m.type == STEP_PILE_UP || m.type == STEP_WASTE_UP;
             bool cut = false;
-            if (!(hold && up && tries < 15)) count = expand_step(&p, &s, m, children, CHILDREN_MAX, &cut);
+            if (!(hold && up && tries < 15))
+                count = expand_step(&p, &s, m, children, CHILDREN_MAX, &cut);
         }
-        if (count == 0) return;
+        if (count == 0)
+            return;
         s = children[rng_below(r, (uint32_t)count)];
-        if (state_won(&p, &s) || s.overlong) return;
+        if (state_won(&p, &s) || s.overlong)
+            return;
     }
 }
 
@@ -303,7 +329,8 @@ static void test_built_in_games(void **state)
     for (uint64_t seed = 1; compared < positions_wanted(); seed++)
         for (size_t i = 0; i < count; i++) {
             struct rng r;
-            if (all[i].foundations != FOUNDATION_ALTERNATE) continue;
+            if (all[i].foundations != FOUNDATION_ALTERNATE)
+                continue;
             seed_now = seed * 1000 + i;
             rng_seed(&r, seed_now);
             wild_deal(&game, &all[i], &r);
@@ -325,7 +352,8 @@ static void test_custom_games(void **state)
         wild_deal(&game, &v, &r);
         struct state s;
         start_from_game(&s);
-        if (p.swap_classes || rng_below(&r, 8) == 0) play_along(&r, 60);
+        if (p.swap_classes || rng_below(&r, 8) == 0)
+            play_along(&r, 60);
     }
     report("custom games");
     assert_true(with_classes * 10 > compared);

@@ -76,7 +76,8 @@ static void counts_who_is_late_and_early(void **state)
             s.next = (uint8_t)rng_below(&r, (uint32_t)p.talon_count + 1);
             s.reserve = (uint8_t)rng_below(&r, (uint32_t)p.reserve_count + 1);
             for (int k = 0; k < s.next; k++)
-                if (rng_below(&r, 2)) s.left[k / 64] &= ~((uint64_t)1 << k % 64);
+                if (rng_below(&r, 2))
+                    s.left[k / 64] &= ~((uint64_t)1 << k % 64);
             assert_float_equal(guide_points(&guide, &s), expected(&p, &plan, &s, 10, 3), 0.001);
         }
         /* Along the plan, just before each deal, nothing is late, and nothing early if it leaves as soon as the plan lets it. */

@@ -85,7 +85,8 @@ static void agrees_with_plain_search(void **state)
             guided++;
         }
     }
-    print_message("%d winnable (%d by following the plan, %d with it as a guide), %d lost (%d proved)\n", winnable, followed, guided, lost, proved);
+    print_message("%d winnable (%d by following the plan, %d with it as a guide), %d lost (%d proved)\n", winnable, followed, guided, lost,
+                  proved);
     assert_true(winnable > 0 && lost > 0);
     /* Not promised by any proof, but so it was on thousands of worlds: less means that the model lost its teeth. */
     assert_true(proved * 10 >= lost * 9);
@@ -143,10 +144,10 @@ static void covers_the_games_it_should(void **state)
         const char *name;
         bool covered;
     } GAMES[] = {
-        {"aisleriot/redheads", true}, {"aisleriot/blondes-and-brunettes", true},
-        {"aisleriot/signora", true},  {"aisleriot/falling-stars", true},
-        {"aisleriot/wood", true},     {"pysolfc/falling-star", true},
-        {"pysolfc/wood", true},       {"pysolfc/blondes-and-brunettes", true},
+        {"aisleriot/redheads", true},  {"aisleriot/blondes-and-brunettes", true},
+        {"aisleriot/signora", true},   {"aisleriot/falling-stars", true},
+        {"aisleriot/wood", true},      {"pysolfc/falling-star", true},
+        {"pysolfc/wood", true},        {"pysolfc/blondes-and-brunettes", true},
         {"pysolfc/mamy-susan", false},
     };
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
@@ -210,10 +211,8 @@ static void goes_on_where_it_stopped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_plain_search),
-        cmocka_unit_test(later_plans_prove_no_loss),
-        cmocka_unit_test(covers_the_games_it_should),
-        cmocka_unit_test(limits_end_it_as_unknown),
+        cmocka_unit_test(agrees_with_plain_search),   cmocka_unit_test(later_plans_prove_no_loss),
+        cmocka_unit_test(covers_the_games_it_should), cmocka_unit_test(limits_end_it_as_unknown),
         cmocka_unit_test(goes_on_where_it_stopped),
     };
     return cmocka_run_group_tests_name("precedence", tests, NULL, NULL);

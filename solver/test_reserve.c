@@ -58,7 +58,8 @@ static void set_up(const char *text, int decks, enum foundation_policy foundatio
     v.reserve = 6;
     v.base = BASE_DEALT;
     v.foundations = foundations;
-    if (!notation_read_position(text, strlen(text), "text", &v, &g, &e)) fail_msg("%s: %s", e.where, e.what);
+    if (!notation_read_position(text, strlen(text), "text", &v, &g, &e))
+        fail_msg("%s: %s", e.where, e.what);
     start_from(&g);
     assert_true(p.reserve_test);
 }
@@ -123,11 +124,13 @@ static void test_lost_is_lost(void **state)
         world_make(&w, seed, CARDS_SMALL);
         struct move choice[PILES_MAX], m;
         int choices = game_base_moves(&w.game, choice);
-        if (choices > 0) game_play(&w.game, choice[rng_below(&r, (uint32_t)choices)], NULL, NULL);
+        if (choices > 0)
+            game_play(&w.game, choice[rng_below(&r, (uint32_t)choices)], NULL, NULL);
         /* every position of a playout, so that those are met which the first careless move has lost */
         for (int ply = 0; ply < 12; ply++) {
             start_from(&w.game);
-            if (!p.reserve_test || s.reserve == 0) break;
+            if (!p.reserve_test || s.reserve == 0)
+                break;
             tested++;
             bool can = reserve_can_leave(&p, &s, KIND_NONE);
             refuted += !can;
@@ -135,10 +138,12 @@ static void test_lost_is_lost(void **state)
                 enum brute_verdict truth = brute_solve(&w.game, POSITIONS_SEARCHED, BRUTE_PILES_SORTED, NULL);
                 too_large += truth == BRUTE_TOO_LARGE;
                 lost += truth == BRUTE_LOST;
-                if (!can && truth == BRUTE_WINNABLE) complain(&w.game, seed, "the reserve test says lost, plain search wins");
+                if (!can && truth == BRUTE_WINNABLE)
+                    complain(&w.game, seed, "the reserve test says lost, plain search wins");
                 mid_game += !can && ply > 0;
             }
-            if (!can || !wild_move(&w.game, &r, 0, &m)) break;
+            if (!can || !wild_move(&w.game, &r, 0, &m))
+                break;
             game_play(&w.game, m, NULL, NULL);
         }
     }
@@ -166,8 +171,10 @@ static void easy_add(const struct easy *x)
         h = (h ^ x->played[k]) * 0x100000001b3u;
     size_t at = (size_t)(h ^ h >> 31) % EASY_SLOTS;
     for (; easy_slot[at] >= 0; at = (at + 1) % EASY_SLOTS)
-        if (!memcmp(&easy[easy_slot[at]], x, sizeof *x)) return;
-    if (easy_count == EASY_MAX) return;
+        if (!memcmp(&easy[easy_slot[at]], x, sizeof *x))
+            return;
+    if (easy_count == EASY_MAX)
+        return;
     easy_slot[at] = easy_count;
     easy[easy_count++] = *x;
 }
@@ -194,8 +201,10 @@ static int easy_search(void)
     easy_add(&x);
     for (int at = 0; at < easy_count; at++) {
         struct easy here = easy[at];
-        if (here.reserve == 0) return 1;
-        if (easy_count == EASY_MAX) return -1;
+        if (here.reserve == 0)
+            return 1;
+        if (easy_count == EASY_MAX)
+            return -1;
         int top = p.reserve[here.reserve - 1];
         if (easy_fits(&here, top)) {
             struct easy next = here;
@@ -204,7 +213,8 @@ static int easy_search(void)
             easy_add(&next);
         }
         for (int k = 0; k < p.kinds; k++) {
-            if (here.free_cards[k] == 0 || !easy_fits(&here, k)) continue;
+            if (here.free_cards[k] == 0 || !easy_fits(&here, k))
+                continue;
             struct easy next = here;
             next.played[k]++;
             next.free_cards[k]--;
@@ -221,13 +231,16 @@ static void test_says_what_it_claims(void **state)
     for (uint64_t seed = 1; seed <= worlds_wanted() / 2; seed++) {
         struct world w;
         world_make(&w, seed * 7919, 28);
-        if (!game_base_chosen(&w.game)) continue;
+        if (!game_base_chosen(&w.game))
+            continue;
         start_from(&w.game);
-        if (!p.reserve_test || s.reserve == 0) continue;
+        if (!p.reserve_test || s.reserve == 0)
+            continue;
         int truth = easy_search();
         bool can = reserve_can_leave(&p, &s, KIND_NONE);
         too_large += truth < 0;
-        if (truth >= 0 && can != (truth == 1)) complain(&w.game, seed * 7919, "the reserve test and the easier game differ");
+        if (truth >= 0 && can != (truth == 1))
+            complain(&w.game, seed * 7919, "the reserve test and the easier game differ");
         agreed += truth >= 0;
         refuted += truth == 0;
     }
@@ -249,11 +262,15 @@ static void look_ahead(const struct game *g, uint64_t seed)
         int kind = steps[i].type == STEP_PILE_UP ? tpile_top(s.pile[steps[i].from]) : waste_top(&p, &s, NULL);
         state_play(&p, &t, steps[i]);
         bool then = reserve_can_leave(&p, &t, KIND_NONE);
-        if (then != (reserve_returns(&p, &t, KIND_NONE) == 0)) complain(g, seed, "the count of cards that must come back is another test");
+        if (then != (reserve_returns(&p, &t, KIND_NONE) == 0))
+            complain(g, seed, "the count of cards that must come back is another test");
         bool up = steps[i].type == STEP_PILE_UP || steps[i].type == STEP_WASTE_UP;
-        if (!up && then != now) complain(g, seed, "the reserve test changes by a move that goes to no foundation, or from the reserve");
-        if (up && then != reserve_can_leave(&p, &s, kind)) complain(g, seed, "`extra` does not foresee the play");
-        if (up && then && !now) complain(g, seed, "a lost reserve is found again");
+        if (!up && then != now)
+            complain(g, seed, "the reserve test changes by a move that goes to no foundation, or from the reserve");
+        if (up && then != reserve_can_leave(&p, &s, kind))
+            complain(g, seed, "`extra` does not foresee the play");
+        if (up && then && !now)
+            complain(g, seed, "a lost reserve is found again");
     }
 }
 
@@ -276,12 +293,14 @@ static void test_play(void **state)
                 wild_variant(&v, &r, 104);
             wild_deal(&g, &v, &r);
             start_from(&g);
-            if (!p.reserve_test) continue;
+            if (!p.reserve_test)
+                continue;
             games++;
             bool before = reserve_can_leave(&p, &s, KIND_NONE);
             for (int ply = 0; ply < 150 && s.reserve > 0 && !s.overlong; ply++) {
                 look_ahead(&g, seed * 100 + i);
-                if (!wild_move(&g, &r, 0, &m)) break;
+                if (!wild_move(&g, &r, 0, &m))
+                    break;
                 game_play(&g, m, NULL, NULL);
                 start_from(&g);
             }
@@ -294,10 +313,8 @@ static void test_play(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_returns),
-        cmocka_unit_test(test_lost_is_lost),
-        cmocka_unit_test(test_says_what_it_claims),
+        cmocka_unit_test(test_by_hand),      cmocka_unit_test(test_returns),
+        cmocka_unit_test(test_lost_is_lost), cmocka_unit_test(test_says_what_it_claims),
         cmocka_unit_test(test_play),
     };
     return cmocka_run_group_tests_name("reserve", tests, NULL, NULL);

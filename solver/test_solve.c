@@ -46,7 +46,8 @@ static struct solver *make(int threads)
 {
     struct error e = {.what = ""};
     struct solver *s = solver_create(MEMORY, threads, &e);
-    if (!s) fail_msg("%s: %s", e.where, e.what);
+    if (!s)
+        fail_msg("%s: %s", e.where, e.what);
     return s;
 }
 
@@ -84,7 +85,8 @@ static void must_make_sense(const struct game *start, const struct solution *s)
         must_win(start, s);
     else
         assert_int_equal(s->moves_count, 0);
-    if (s->verdict == VERDICT_LOST) assert_int_not_equal(s->proof, PROOF_MOVES);
+    if (s->verdict == VERDICT_LOST)
+        assert_int_not_equal(s->proof, PROOF_MOVES);
 }
 
 /* A deal that keeps the solver busy: unknown within 30000 states. */
@@ -93,7 +95,8 @@ static void deal_hard(struct solver *s, struct game *g)
     for (uint64_t seed = 1; seed < 400; seed++) {
         deal("aisleriot/redheads", seed, g);
         solver_solve(s, g, &(struct solve_options){.limit_states = 30000}, solution);
-        if (solution->verdict == VERDICT_UNKNOWN) return;
+        if (solution->verdict == VERDICT_UNKNOWN)
+            return;
     }
     fail_msg("no hard deal found");
 }
@@ -191,7 +194,8 @@ static void test_cancel(void **state)
         for (unsigned after = 1000; after <= 200000; after *= 10) {
             double late = solve_and_cancel(s, &g, 0, after, CLOCK_PROCESS_CPUTIME_ID); /* CPU time: other programs do not count */
             must_make_sense(&g, solution);
-            if (solution->verdict != VERDICT_UNKNOWN) continue;
+            if (solution->verdict != VERDICT_UNKNOWN)
+                continue;
             assert_int_equal(solution->limit, LIMIT_INTERRUPTED);
             assert_true(late < 0.1 * threads);
         }
@@ -216,11 +220,14 @@ static void test_cancel_each_phase(void **state)
         uint32_t off = 0;
         for (size_t k = 0; k < solve_switches_count; k++)
             for (size_t j = 0; j < sizeof PHASE_SWITCHES / sizeof PHASE_SWITCHES[0]; j++)
-                if (j != i && strcmp(solve_switches[k].name, PHASE_SWITCHES[j]) == 0) off |= solve_switches[k].bit;
+                if (j != i && strcmp(solve_switches[k].name, PHASE_SWITCHES[j]) == 0)
+                    off |= solve_switches[k].bit;
         for (unsigned after = 20000; after <= 320000; after *= 4) {
             double late = solve_and_cancel(s, &g, off, after, CLOCK_PROCESS_CPUTIME_ID);
-            if (solution->verdict != VERDICT_UNKNOWN || solution->limit != LIMIT_INTERRUPTED) continue;
-            if (late >= LATE_MOST) fail_msg("%s alone goes on for %.3f s after it was cancelled", PHASE_SWITCHES[i], late);
+            if (solution->verdict != VERDICT_UNKNOWN || solution->limit != LIMIT_INTERRUPTED)
+                continue;
+            if (late >= LATE_MOST)
+                fail_msg("%s alone goes on for %.3f s after it was cancelled", PHASE_SWITCHES[i], late);
         }
     }
     solver_free(s);
@@ -249,7 +256,8 @@ static void test_cards_come_back(void **state)
             solver_solve(s, &g, &(struct solve_options){.limit_states = 100000}, solution);
             must_make_sense(&g, solution);
             assert_int_equal(solution->verdict, may_return ? VERDICT_WINNABLE : VERDICT_LOST);
-            if (!may_return) assert_int_equal(solution->proof, PROOF_RESERVE);
+            if (!may_return)
+                assert_int_equal(solution->proof, PROOF_RESERVE);
         }
     solver_free(s);
 }
@@ -260,7 +268,8 @@ static uint32_t all_phases_but(const char *name)
     uint32_t off = 0;
     for (size_t k = 0; k < solve_switches_count; k++)
         for (size_t i = 0; i < sizeof PHASES_ALL / sizeof *PHASES_ALL; i++)
-            if (strcmp(PHASES_ALL[i], name) != 0 && strcmp(solve_switches[k].name, PHASES_ALL[i]) == 0) off |= solve_switches[k].bit;
+            if (strcmp(PHASES_ALL[i], name) != 0 && strcmp(solve_switches[k].name, PHASES_ALL[i]) == 0)
+                off |= solve_switches[k].bit;
     return off;
 }
 
@@ -300,7 +309,8 @@ static void test_cancel_formula(void **state)
             double late = solve_and_cancel(s, &g, off, after, CLOCK_PROCESS_CPUTIME_ID);
             assert_int_equal(solution->limit, LIMIT_INTERRUPTED);
             assert_true(solution->phases[PHASE_SAT].cpu_seconds > 0);
-            if (late >= LATE_MOST) fail_msg("%d thread(s): goes on for %.3f s after it was cancelled", threads, late);
+            if (late >= LATE_MOST)
+                fail_msg("%d thread(s): goes on for %.3f s after it was cancelled", threads, late);
         }
         solver_free(s);
     }
@@ -360,13 +370,16 @@ static void test_threads(void **state)
     for (uint64_t seed = 1; seed <= 60; seed++) {
         struct world w;
         world_make(&w, seed + 5000, 28);
-        if (!game_base_chosen(&w.game)) continue;
+        if (!game_base_chosen(&w.game))
+            continue;
         enum verdict first = VERDICT_UNKNOWN;
         for (int i = 0; i < 3; i++) {
             solver_solve(s[i], &w.game, &(struct solve_options){.limit_states = 200000}, solution);
             must_make_sense(&w.game, solution);
-            if (solution->verdict == VERDICT_UNKNOWN) continue;
-            if (first != VERDICT_UNKNOWN) assert_int_equal(solution->verdict, first);
+            if (solution->verdict == VERDICT_UNKNOWN)
+                continue;
+            if (first != VERDICT_UNKNOWN)
+                assert_int_equal(solution->verdict, first);
             first = solution->verdict;
         }
         decided += first != VERDICT_UNKNOWN;
@@ -389,8 +402,10 @@ static long resident_kib(void)
 {
     long size = 0, resident = 0;
     FILE *f = fopen("/proc/self/statm", "r");
-    if (!f || fscanf(f, "%ld %ld", &size, &resident) != 2) resident = 0;
-    if (f) fclose(f);
+    if (!f || fscanf(f, "%ld %ld", &size, &resident) != 2)
+        resident = 0;
+    if (f)
+        fclose(f);
     return resident * (sysconf(_SC_PAGESIZE) / 1024);
 }
 
@@ -405,7 +420,8 @@ static void test_in_a_row(void **state)
         for (int i = 0; i < IN_A_ROW / 2; i++) {
             struct world w;
             world_make(&w, (uint64_t)i + 1, 32);
-            if (!game_base_chosen(&w.game)) continue;
+            if (!game_base_chosen(&w.game))
+                continue;
             double began = seconds_now(CLOCK_THREAD_CPUTIME_ID);
             solver_solve(s, &w.game, &(struct solve_options){.limit_states = 1000}, solution);
             spent[round] += seconds_now(CLOCK_THREAD_CPUTIME_ID) - began;
@@ -415,7 +431,8 @@ static void test_in_a_row(void **state)
     }
     assert_int_equal(states[0], states[1]);
     assert_true(spent[1] < 2 * spent[0] + 0.2);
-    if (!getenv("TERRACE_FLAVOUR")) assert_true(resident[1] < resident[0] + 2048); /* sanitizers keep freed memory */
+    if (!getenv("TERRACE_FLAVOUR"))
+        assert_true(resident[1] < resident[0] + 2048); /* sanitizers keep freed memory */
     print_message("%d deals: %.3f s, then %.3f s; %ld KiB, then %ld KiB\n", IN_A_ROW / 2, spent[0], spent[1], resident[0], resident[1]);
     solver_free(s);
 }
@@ -432,10 +449,12 @@ static void test_bases(void **state)
         struct world w;
         world_make(&w, seed + 20000, 24);
         enum brute_verdict truth = brute_solve(&w.game, 4000, BRUTE_PILES_SORTED, NULL);
-        if (truth == BRUTE_TOO_LARGE || game_won(&w.game)) continue;
+        if (truth == BRUTE_TOO_LARGE || game_won(&w.game))
+            continue;
         enum verdict expected = truth == BRUTE_LOST ? VERDICT_LOST : VERDICT_WINNABLE;
         solve_bases(s, &w.game, BASES_ALL, &o, bases);
-        if (bases->verdict != VERDICT_UNKNOWN) assert_int_equal(bases->verdict, expected);
+        if (bases->verdict != VERDICT_UNKNOWN)
+            assert_int_equal(bases->verdict, expected);
         if (game_base_chosen(&w.game)) {
             assert_int_equal(bases->count, 0);
             assert_int_equal(bases->only.verdict, bases->verdict);
@@ -453,10 +472,12 @@ static void test_bases(void **state)
             each[i] = b->solution.verdict;
             won += each[i] == VERDICT_WINNABLE;
             lost += each[i] == VERDICT_LOST;
-            if (each[i] != VERDICT_WINNABLE) continue;
+            if (each[i] != VERDICT_WINNABLE)
+                continue;
             must_win(&w.game, &b->solution);
             assert_memory_equal(&b->solution.moves[0], &b->move, sizeof b->move);
-            if (winner < 0) winner = i;
+            if (winner < 0)
+                winner = i;
         }
         mixed += won > 0 && lost > 0;
         assert_int_equal(bases->winner, winner);
@@ -500,7 +521,8 @@ static void test_bases_share_seconds(void **state)
     assert_false(bases->base[0].solved);
     assert_true(bases->base[0].solution.states > 0 && bases->states < 1000000);
     uint64_t sum = 0;
-    for (int i = 0; i < bases->count; i++) sum += bases->base[i].solution.states;
+    for (int i = 0; i < bases->count; i++)
+        sum += bases->base[i].solution.states;
     assert_int_equal(sum, bases->states);
 
     /* The clock is read every few thousand states, which under a sanitizer takes long: hence a whole second. */
@@ -531,14 +553,17 @@ static void test_switches(void **state)
     for (uint64_t seed = 1; seed <= 40; seed++) {
         struct world w;
         world_make(&w, seed + 9000, 20);
-        if (!game_base_chosen(&w.game) || game_won(&w.game)) continue;
+        if (!game_base_chosen(&w.game) || game_won(&w.game))
+            continue;
         enum brute_verdict truth = brute_solve(&w.game, 5000, BRUTE_PILES_SORTED, NULL);
-        if (truth == BRUTE_TOO_LARGE) continue;
+        if (truth == BRUTE_TOO_LARGE)
+            continue;
         for (size_t k = 0; k < solve_switches_count; k++) {
             struct solve_options o = {.limit_states = 30000, .off = solve_switches[k].bit};
             solver_solve(s, &w.game, &o, solution);
             must_make_sense(&w.game, solution);
-            if (solution->verdict == VERDICT_UNKNOWN) continue;
+            if (solution->verdict == VERDICT_UNKNOWN)
+                continue;
             assert_int_equal(solution->verdict, truth == BRUTE_LOST ? VERDICT_LOST : VERDICT_WINNABLE);
             decided++;
         }
@@ -553,12 +578,14 @@ static void test_switches(void **state)
     static const struct {
         const char *name;
         enum phase phase;
-    } PARTS[] = {{"restarts", PHASE_RESTARTS}, {"beam", PHASE_BEAM}, {"dfs", PHASE_DFS}, {"relaxation", PHASE_RELAXATION}, {"sat", PHASE_SAT}};
+    } PARTS[] = {
+        {"restarts", PHASE_RESTARTS}, {"beam", PHASE_BEAM}, {"dfs", PHASE_DFS}, {"relaxation", PHASE_RELAXATION}, {"sat", PHASE_SAT}};
     struct game g;
     deal_hard(s, &g);
     for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++)
         for (size_t k = 0; k < solve_switches_count; k++) {
-            if (strcmp(solve_switches[k].name, PARTS[i].name) != 0) continue;
+            if (strcmp(solve_switches[k].name, PARTS[i].name) != 0)
+                continue;
             solver_solve(s, &g, &(struct solve_options){.limit_states = 20000, .off = solve_switches[k].bit}, solution);
             assert_int_equal(solution->phases[PARTS[i].phase].states, 0);
         }
@@ -592,10 +619,13 @@ static void test_edges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_states), cmocka_unit_test(test_seconds), cmocka_unit_test(test_cancel), cmocka_unit_test(test_cancel_each_phase),
-        cmocka_unit_test(test_cancel_formula), cmocka_unit_test(test_formula_decides), cmocka_unit_test(test_cards_come_back), cmocka_unit_test(test_determinism),
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_in_a_row), cmocka_unit_test(test_bases), cmocka_unit_test(test_bases_share_seconds),
-        cmocka_unit_test(test_switches), cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_states),          cmocka_unit_test(test_seconds),
+        cmocka_unit_test(test_cancel),          cmocka_unit_test(test_cancel_each_phase),
+        cmocka_unit_test(test_cancel_formula),  cmocka_unit_test(test_formula_decides),
+        cmocka_unit_test(test_cards_come_back), cmocka_unit_test(test_determinism),
+        cmocka_unit_test(test_threads),         cmocka_unit_test(test_in_a_row),
+        cmocka_unit_test(test_bases),           cmocka_unit_test(test_bases_share_seconds),
+        cmocka_unit_test(test_switches),        cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }

@@ -54,7 +54,8 @@ static void spell_state(const struct problem *p, const struct state *s, struct s
     for (int i = 0; i < p->piles; i++)
         x->pile_count[i] = spell_pile(p, s->pile[i], x->pile[i]);
     for (int i = 0; i < p->talon_count; i++) {
-        if (!(s->left[i >> 6] >> (i & 63) & 1)) continue;
+        if (!(s->left[i >> 6] >> (i & 63) & 1))
+            continue;
         if (i < s->next)
             x->waste[x->waste_count++] = p->talon[i];
         else
@@ -91,7 +92,8 @@ static void spell_game(const struct problem *p, const struct game *g, struct spe
         x->chain[c][0] = p->copies;
     for (int f = 0; f < variant_foundations(g->variant); f++) {
         const struct pile *pile = &g->pile[PILE_FOUNDATION + f];
-        if (pile->count == 0) continue;
+        if (pile->count == 0)
+            continue;
         int class = kind_class(p, p->kind_of[pile->card[0]]);
         x->chain[class][0]--;
         x->chain[class][pile->count]++;
@@ -125,7 +127,8 @@ static void must_be_same_position(const struct playout *o)
     static struct spelled a, b;
     spell_state(&o->p, &o->s, &a);
     spell_game(&o->p, &o->g, &b);
-    if (memcmp(&a, &b, sizeof a)) complain(o, "the state says another position than the referee");
+    if (memcmp(&a, &b, sizeof a))
+        complain(o, "the state says another position than the referee");
 }
 
 /* The state against a fresh one of the referee's position: all fields that do not depend on where the talon's numbers start. */
@@ -140,12 +143,15 @@ static void must_be_like_fresh(const struct playout *o)
     bool same = !memcmp(s->chains, t.chains, sizeof t.chains) && !memcmp(s->waste_kinds, t.waste_kinds, sizeof t.waste_kinds) &&
                 s->reserve == t.reserve && s->redeals == t.redeals && s->locked == t.locked && s->spaces == t.spaces &&
                 s->waste == t.waste && s->score == t.score && s->inversions == t.inversions && s->overlong == t.overlong;
-    if (!same) complain(o, "a field differs from state_init()");
+    if (!same)
+        complain(o, "a field differs from state_init()");
     bool prefixes = false;
     for (int i = 0; i < PILES_MAX; i++)
         prefixes |= o->p.prefix_count[i] > 0;
-    if (!prefixes && memcmp(s->pile, t.pile, sizeof t.pile)) complain(o, "a pile differs from state_init()");
-    if (state_won(&o->p, s) != game_won(&o->g) || state_can_deal(&o->p, s) != game_can_deal(&o->g)) complain(o, "won or can_deal is wrong");
+    if (!prefixes && memcmp(s->pile, t.pile, sizeof t.pile))
+        complain(o, "a pile differs from state_init()");
+    if (state_won(&o->p, s) != game_won(&o->g) || state_can_deal(&o->p, s) != game_can_deal(&o->g))
+        complain(o, "won or can_deal is wrong");
 }
 
 /* ---- moves ---- */
@@ -157,7 +163,8 @@ static uint32_t signature(const struct spelled *x, int type, int from, int to, b
     bool is_pile[2] = {piles_from, piles_to};
     for (int k = 0; k < 2; k++)
         for (int i = 0; is_pile[k] && i < pile[k]; i++)
-            if (x->pile_count[i] == x->pile_count[pile[k]] && !memcmp(x->pile[i], x->pile[pile[k]], (size_t)x->pile_count[i])) pile[k] = i;
+            if (x->pile_count[i] == x->pile_count[pile[k]] && !memcmp(x->pile[i], x->pile[pile[k]], (size_t)x->pile_count[i]))
+                pile[k] = i;
     return (uint32_t)(type << 16 | pile[0] << 8 | pile[1]);
 }
 
@@ -187,7 +194,8 @@ static bool step_of_move(const struct playout *o, struct move m, struct step *ou
                              (uint8_t)(m.from - PILE_TABLEAU), (uint8_t)to};
     } else {
         const struct pile *f = &g->pile[m.from];
-        if (up) return false;
+        if (up)
+            return false;
         *out = (struct step){(uint8_t)(space ? STEP_RETURN_FILL : STEP_RETURN),
                              (uint8_t)(kind_class(&o->p, o->p.kind_of[f->card[0]]) << 4 | f->count), (uint8_t)to};
     }
@@ -205,7 +213,8 @@ static int sort_unique(uint32_t list[], int n)
     int kept = 0;
     qsort(list, (size_t)n, sizeof *list, compare_numbers);
     for (int i = 0; i < n; i++)
-        if (kept == 0 || list[kept - 1] != list[i]) list[kept++] = list[i];
+        if (kept == 0 || list[kept - 1] != list[i])
+            list[kept++] = list[i];
     return kept;
 }
 
@@ -231,17 +240,20 @@ static void must_have_same_moves(struct playout *o)
         spell_game(&o->p, &after.g, &b);
         state_play(&o->p, &after.s, (struct step){STEP_SHIFT, 0, 0});
         must_be_same_position(&after);
-        if (!o->p.lock) b.locked = x.locked; /* without effect */
+        if (!o->p.lock)
+            b.locked = x.locked; /* without effect */
         bool as_before = !memcmp(&x, &b, sizeof b);
         if (!as_before && state_can_deal(&o->p, &o->s)) { /* the rules dealt a card by themselves, as the player could have */
             after.s = o->s;
             state_play(&o->p, &after.s, (struct step){STEP_DEAL, 0, 0});
             spell_state(&o->p, &after.s, &x);
-            if (!o->p.lock) b.locked = x.locked;
+            if (!o->p.lock)
+                b.locked = x.locked;
             as_before = !memcmp(&x, &b, sizeof b);
             spell_state(&o->p, &o->s, &x);
         }
-        if (!as_before && o->p.quiet) complain(o, "a move between foundations that no step stands for");
+        if (!as_before && o->p.quiet)
+            complain(o, "a move between foundations that no step stands for");
         shifted = true;
     }
     for (int i = 0; i < n; i++)
@@ -251,13 +263,16 @@ static void must_have_same_moves(struct playout *o)
         } else {
             ours[i] = step_signature(&x, steps[i]);
         }
-    if (listed != (shifted && !o->p.quiet)) complain(o, "a move between foundations is listed wrongly");
+    if (listed != (shifted && !o->p.quiet))
+        complain(o, "a move between foundations is listed wrongly");
     /* Where piles are dealt several cards one content may be written in two ways (with the dealt cards below the run or in it). */
     int unique = sort_unique(ours, n);
-    if (unique != n && o->g.variant->rounds == 1) complain(o, "a step is listed twice");
+    if (unique != n && o->g.variant->rounds == 1)
+        complain(o, "a step is listed twice");
     n = unique;
     m = sort_unique(theirs, m);
-    if (m != n || memcmp(ours, theirs, (size_t)n * sizeof ours[0])) complain(o, "state_steps() and game_moves() differ");
+    if (m != n || memcmp(ours, theirs, (size_t)n * sizeof ours[0]))
+        complain(o, "state_steps() and game_moves() differ");
 }
 
 /* What the start's problem promised for all play (problem.h) holds here: quiet, swap_classes. */
@@ -269,17 +284,22 @@ static void promises_must_hold(const struct playout *o)
     for (int i = 0; i < n; i++) {
         struct step m = steps[i];
         bool from_pile = m.type == STEP_PILE_UP || m.type == STEP_PILE_BUILD;
-        if (!from_pile && m.type != STEP_RESERVE_UP && m.type != STEP_RETURN) continue;
-        if (from_pile && tpile_is_single(s->pile[m.from])) continue;
+        if (!from_pile && m.type != STEP_RESERVE_UP && m.type != STEP_RETURN)
+            continue;
+        if (from_pile && tpile_is_single(s->pile[m.from]))
+            continue;
         struct state t = *s;
         state_play(&o->p, &t, m);
         if (o->p.quiet &&
             ((o->p.lock && s->locked && !t.locked) || t.spaces != s->spaces || t.reserve + (m.type == STEP_RESERVE_UP) != s->reserve))
             complain(o, "quiet is promised, and a move unlocks or fills");
-        if (!o->p.swap_classes || m.type != STEP_PILE_BUILD) continue;
-        if (!o->p.lock) t.locked = s->locked;
+        if (!o->p.swap_classes || m.type != STEP_PILE_BUILD)
+            continue;
+        if (!o->p.lock)
+            t.locked = s->locked;
         memcpy(t.pile, s->pile, sizeof t.pile);
-        if (memcmp(&t, s, sizeof t)) complain(o, "swaps are promised to be free, and one does more than move a card");
+        if (memcmp(&t, s, sizeof t))
+            complain(o, "swaps are promised to be free, and one does more than move a card");
     }
 }
 
@@ -313,8 +333,10 @@ static void must_not_depend_on_places(const struct playout *o, struct rng *r)
         complain(o, "the key depends on the piles' places");
     struct state again = a;
     state_canonical(&o->p, &again);
-    if (memcmp(&again, &a, sizeof a)) complain(o, "state_canonical() is not idempotent");
-    if (kept_count == KEPT_MAX || rng_below(r, 4)) return;
+    if (memcmp(&again, &a, sizeof a))
+        complain(o, "state_canonical() is not idempotent");
+    if (kept_count == KEPT_MAX || rng_below(r, 4))
+        return;
     struct kept *k = &kept[kept_count++];
     k->s = a;
     memcpy(k->key, x, sizeof x);
@@ -332,9 +354,12 @@ static void keys_must_be_exact(const struct playout *o)
             bool same_state = !memcmp(a->s.chains, b->s.chains, sizeof b->s.chains) && !memcmp(a->s.left, b->s.left, sizeof b->s.left) &&
                               !memcmp(a->s.pile, b->s.pile, sizeof b->s.pile) && a->s.next == b->s.next && a->s.reserve == b->s.reserve &&
                               a->s.redeals == b->s.redeals && (!o->p.lock || a->s.locked == b->s.locked);
-            if (same_key != same_state) complain(o, "two keys are equal and the states are not, or the other way round");
-            if (!o->p.lock) a->x.locked = b->x.locked = 0;
-            if (same_key && memcmp(&a->x, &b->x, sizeof a->x)) complain(o, "one key for two positions");
+            if (same_key != same_state)
+                complain(o, "two keys are equal and the states are not, or the other way round");
+            if (!o->p.lock)
+                a->x.locked = b->x.locked = 0;
+            if (same_key && memcmp(&a->x, &b->x, sizeof a->x))
+                complain(o, "one key for two positions");
         }
 }
 
@@ -363,7 +388,8 @@ static void play_on(struct playout *o, struct rng *r, int moves)
         promises_must_hold(o);
         must_not_depend_on_places(o, r);
         played++;
-        if (game_won(&o->g) || !wild_move(&o->g, r, hold, &m)) break;
+        if (game_won(&o->g) || !wild_move(&o->g, r, hold, &m))
+            break;
         bool is_step = step_of_move(o, m, &step);
         returned += is_step && (step.type == STEP_RETURN || step.type == STEP_RETURN_FILL);
         filled_by_hand += is_step && (step.type == STEP_PILE_FILL || step.type == STEP_WASTE_FILL);
@@ -406,9 +432,11 @@ static void test_custom_games(void **state)
         o.seed = seed;
         wild_variant(&v, &r, CUSTOM_CARDS);
         wild_deal(&o.g, &v, &r);
-        if (game_base_chosen(&o.g)) play_on(&o, &r, CUSTOM_PLAYOUT_MAX);
+        if (game_base_chosen(&o.g))
+            play_on(&o, &r, CUSTOM_PLAYOUT_MAX);
         /* and from a position that play may never reach */
-        if (v.foundations == FOUNDATION_ALTERNATE && wild_lines(&o.g, &v, &r, 4, 6)) play_on(&o, &r, CUSTOM_PLAYOUT_MAX);
+        if (v.foundations == FOUNDATION_ALTERNATE && wild_lines(&o.g, &v, &r, 4, 6))
+            play_on(&o, &r, CUSTOM_PLAYOUT_MAX);
     }
     print_message("%d custom games: %llu positions, %llu returns, %llu after redeals, %llu fills by hand\n", games,
                   (unsigned long long)played, (unsigned long long)returned, (unsigned long long)dealt_again,

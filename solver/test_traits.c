@@ -252,10 +252,12 @@ static int count_won(const char *game, const struct weights *plain, const struct
 static void test_what_is_learned_and_what_looks_ahead_win_more(void **state)
 {
     (void)state;
-    static const struct weights plain = {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_DEFICIT] = -3}};
+    static const struct weights plain = {
+        {[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_DEFICIT] = -3}};
     static const struct weights suit = {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}};
     int without = count_won("aisleriot/generals-patience", &plain, NULL) + count_won("pysolfc/generals-patience", &suit, NULL);
-    int with = count_won("aisleriot/generals-patience", &plain, &LEARNED_REDEAL) + count_won("pysolfc/generals-patience", &suit, &LEARNED_SUIT);
+    int with =
+        count_won("aisleriot/generals-patience", &plain, &LEARNED_REDEAL) + count_won("pysolfc/generals-patience", &suit, &LEARNED_SUIT);
     struct weights ahead = plain, suit_ahead = suit;
     ahead.of[FEATURE_STUCK] = suit_ahead.of[FEATURE_STUCK] = -12;
     ahead.of[FEATURE_LEFT] = suit_ahead.of[FEATURE_LEFT] = -2;

@@ -119,7 +119,8 @@ static void test_open_entries_stay(void **state)
         assert_true(enter(t, 2, spot, &again)); /* forgotten, and there is no place now */
         assert_int_equal(again, TT_NOWHERE);
         for (uint64_t n = 0; n < 4; n++)
-            if (n != 2) assert_false(enter(t, n, spot, &other));
+            if (n != 2)
+                assert_false(enter(t, n, spot, &other));
         tt_free(t);
     }
 }
@@ -149,7 +150,8 @@ static void test_tiny_table(void **state)
         } else {
             tt_leave(t, place);
         }
-        if (rng_below(&r, 3) == 0 && opened > 0) tt_leave(t, open[--opened].place);
+        if (rng_below(&r, 3) == 0 && opened > 0)
+            tt_leave(t, open[--opened].place);
         if (opened > 0) {
             uint64_t some = open[rng_below(&r, (uint32_t)opened)].n;
             assert_false(enter(t, some, spread(some), &place));
@@ -157,7 +159,8 @@ static void test_tiny_table(void **state)
     }
     for (uint64_t n = 0; n < 1000; n++) {
         bool is_new = enter(t, n, spread(n), &place);
-        if (is_new) tt_leave(t, place);
+        if (is_new)
+            tt_leave(t, place);
         forgotten += is_new;
     }
     assert_true(forgotten > 500);

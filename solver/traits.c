@@ -30,13 +30,16 @@ static void count_chains(struct view *v, float x[TRAITS])
         uint64_t chains = v->s->chains[c];
         int last = v->lowest[c] = (uint8_t)(__builtin_ctzll(chains) / 4);
         for (int r = last; r <= v->p->ranks; r++) {
-            if (chains >> 4 * r & 15) last = r;
+            if (chains >> 4 * r & 15)
+                last = r;
             v->far[c][r] = (uint8_t)(r - last);
         }
         low += v->lowest[c];
         high += last;
-        if (v->lowest[c] < lowest) lowest = v->lowest[c];
-        if (last > highest) highest = last;
+        if (v->lowest[c] < lowest)
+            lowest = v->lowest[c];
+        if (last > highest)
+            highest = last;
     }
     x[TRAIT_LOW_CHAINS] = (float)low;
     x[TRAIT_HIGH_CHAINS] = (float)high;
@@ -51,7 +54,8 @@ static void count_piles(struct view *v, float x[TRAITS])
     int up = 0, away = 0, singles = 0, bottoms = 0;
     for (int i = 0; i < p->piles; i++) {
         tpile_t t = v->s->pile[i];
-        if (!t) continue;
+        if (!t)
+            continue;
         int kind = tpile_top(t), r = kind_rank(p, kind), bottom = r + tpile_length(t) - 1;
         tops |= (uint64_t)1 << kind;
         v->fits |= p->children[kind];
@@ -82,9 +86,11 @@ static void count_reserve(const struct view *v, float x[TRAITS])
     float away = 0;
     for (int k = 1; k <= count; k++) {
         int kind = p->reserve[count - k], missing = kind_rank(p, kind) - v->lowest[kind_class(p, kind)];
-        if (missing > 0) deficit += missing;
+        if (missing > 0)
+            deficit += missing;
         away += (float)far(v, kind) / (float)k;
-        if (k <= RESERVE_TOPS) x[TRAIT_RESERVE_TOP + k - 1] = (float)far(v, kind);
+        if (k <= RESERVE_TOPS)
+            x[TRAIT_RESERVE_TOP + k - 1] = (float)far(v, kind);
     }
     x[TRAIT_RESERVE_DEFICIT] = (float)deficit;
     x[TRAIT_RESERVE_FAR] = away;
@@ -99,7 +105,8 @@ static void count_waste(const struct view *v, float x[TRAITS])
     int at[DISTANCES] = {0};
     for (int word = 0; 64 * word < s->next; word++) {
         uint64_t rest = s->left[word];
-        if (s->next < 64 * (word + 1)) rest &= ((uint64_t)1 << s->next % 64) - 1;
+        if (s->next < 64 * (word + 1))
+            rest &= ((uint64_t)1 << s->next % 64) - 1;
         for (; rest; rest &= rest - 1) {
             int kind = p->talon[64 * word + __builtin_ctzll(rest)];
             at[DISTANCE[far(v, kind)]]++;
@@ -115,13 +122,15 @@ static void count_waste(const struct view *v, float x[TRAITS])
             top = kind;
         }
     }
-    for (int d = 0; d < DISTANCES; d++) x[TRAIT_WASTE_FAR + d] = (float)at[d];
+    for (int d = 0; d < DISTANCES; d++)
+        x[TRAIT_WASTE_FAR + d] = (float)at[d];
     if (top != NOBODY) {
         x[TRAIT_WASTE_TOP_FAR] = (float)far(v, top);
         x[TRAIT_WASTE_TOP_FITS] = fits(v, top);
         x[TRAIT_WASTE_TOP_UP] = far(v, top) == 0;
     }
-    if (second != NOBODY) x[TRAIT_WASTE_SECOND_FAR] = (float)far(v, second);
+    if (second != NOBODY)
+        x[TRAIT_WASTE_SECOND_FAR] = (float)far(v, second);
     x[TRAIT_WASTE_RANKS] = (float)ranks;
     x[TRAIT_WASTE_FAR_SUM] = (float)away;
     x[TRAIT_WASTE_FITS] = (float)fitting;
@@ -134,17 +143,15 @@ static void count_waste(const struct view *v, float x[TRAITS])
 static void count_stock(const struct view *v, float x[TRAITS])
 {
     for (int i = v->s->next, k = 0; i < v->p->talon_count && k < STOCK_SEEN; i++) {
-        if (!(v->s->left[i / 64] >> i % 64 & 1)) continue; /* in the second round: gone in the first */
+        if (!(v->s->left[i / 64] >> i % 64 & 1))
+            continue; /* in the second round: gone in the first */
         int kind = v->p->talon[i], part = STOCK_PART[k++];
         x[TRAIT_STOCK_FITS + part] += fits(v, kind);
         x[TRAIT_STOCK_UP + part] += far(v, kind) == 0;
     }
 }
 
-int traits_stage(const struct problem *p, const struct state *s)
-{
-    return s->redeals > 0 ? 2 : 2 * s->next > p->talon_count;
-}
+int traits_stage(const struct problem *p, const struct state *s) { return s->redeals > 0 ? 2 : 2 * s->next > p->talon_count; }
 
 void traits_count(const struct problem *p, const struct state *s, float out[TRAITS])
 {
@@ -170,6 +177,7 @@ float traits_points(const struct learned *w, const struct problem *p, const stru
     float x[TRAITS], points = 0;
     const float *of = w->of[traits_stage(p, s)];
     traits_count(p, s, x);
-    for (int t = 0; t < TRAITS; t++) points += of[t] * x[t];
+    for (int t = 0; t < TRAITS; t++)
+        points += of[t] * x[t];
     return points;
 }

@@ -20,7 +20,8 @@ struct tt {
 struct tt *tt_create(uint64_t bytes)
 {
     struct tt *t = calloc(1, sizeof *t);
-    if (!t) return NULL;
+    if (!t)
+        return NULL;
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) {
         free(t);
@@ -28,13 +29,15 @@ struct tt *tt_create(uint64_t bytes)
     }
     t->memory = memory;
     t->bytes = bytes;
-    for (int i = 0; i < LOCKS; i++) atomic_flag_clear(&t->lock[i]);
+    for (int i = 0; i < LOCKS; i++)
+        atomic_flag_clear(&t->lock[i]);
     return t;
 }
 
 void tt_free(struct tt *t)
 {
-    if (!t) return;
+    if (!t)
+        return;
     munmap(t->memory, t->bytes);
     free(t);
 }
@@ -57,17 +60,16 @@ void tt_open(struct tt *t, int key_bytes, uint64_t states)
     t->bucket_bytes = 8 + (size_t)WAYS * (size_t)key_bytes;
     uint64_t most = t->bytes / t->bucket_bytes;
     t->buckets = states / 2 + 16; /* half full at most when every state is stored */
-    if (t->buckets > most) t->buckets = most;
+    if (t->buckets > most)
+        t->buckets = most;
     t->dirty_bytes = t->buckets * t->bucket_bytes;
 #ifdef MADV_HUGEPAGE
-    if (t->dirty_bytes >= 64u << 20) madvise(t->memory, t->dirty_bytes, MADV_HUGEPAGE);
+    if (t->dirty_bytes >= 64u << 20)
+        madvise(t->memory, t->dirty_bytes, MADV_HUGEPAGE);
 #endif
 }
 
-static uint64_t bucket_of(const struct tt *t, uint64_t hash)
-{
-    return (uint64_t)((unsigned __int128)hash * t->buckets >> 64);
-}
+static uint64_t bucket_of(const struct tt *t, uint64_t hash) { return (uint64_t)((unsigned __int128)hash * t->buckets >> 64); }
 
 static void lock(struct tt *t, uint64_t bucket)
 {
@@ -75,10 +77,7 @@ static void lock(struct tt *t, uint64_t bucket)
     }
 }
 
-static void unlock(struct tt *t, uint64_t bucket)
-{
-    atomic_flag_clear_explicit(&t->lock[bucket % LOCKS], memory_order_release);
-}
+static void unlock(struct tt *t, uint64_t bucket) { atomic_flag_clear_explicit(&t->lock[bucket % LOCKS], memory_order_release); }
 
 static unsigned char *at(const struct tt *t, uint64_t bucket) { return t->memory + bucket * t->bucket_bytes; }
 static unsigned char *key_at(const struct tt *t, uint64_t bucket, int way)
@@ -92,10 +91,12 @@ void tt_prefetch(const struct tt *t, uint64_t hash) { __builtin_prefetch(at(t, b
 static int victim(const uint16_t head[WAYS], uint64_t hash)
 {
     for (int way = 0; way < WAYS; way++)
-        if (!(head[way] & USED)) return way;
+        if (!(head[way] & USED))
+            return way;
     for (int i = 0; i < WAYS; i++) {
         int way = (int)(hash >> 20 & 3) ^ i;
-        if (!(head[way] & OPEN)) return way;
+        if (!(head[way] & OPEN))
+            return way;
     }
     return -1;
 }
@@ -124,7 +125,8 @@ bool tt_enter(struct tt *t, const uint64_t key[], uint64_t hash, tt_place *place
 
 void tt_leave(struct tt *t, tt_place place)
 {
-    if (place == TT_NOWHERE) return;
+    if (place == TT_NOWHERE)
+        return;
     lock(t, place / WAYS);
     ((uint16_t *)(void *)at(t, place / WAYS))[place % WAYS] &= (uint16_t)~OPEN;
     unlock(t, place / WAYS);

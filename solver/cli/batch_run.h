@@ -22,7 +22,7 @@ struct batch_job {
     struct batch_limits limits;
     bool all_bases; /* decide every choice of base; else a deal is done with its first win */
     bool solutions;
-    int threads; /* workers, >= 1 */
+    int threads;  /* workers, >= 1 */
     bool at_once; /* no ladder: each problem gets the whole limit when its turn comes */
     uint64_t table_bytes;
     uint64_t seed;

@@ -191,7 +191,8 @@ static int run(struct cli *cli)
         code = cli_exit(cli, solve_decided(bases, which));
         int certificate_code = 0;
         if (own->certificate && which >= 0 && bases->verdict == VERDICT_LOST) {
-            fprintf(stderr, "terrace: no certificate written: one choice is lost, and a certificate is about the whole deal: leave --base out\n");
+            fprintf(stderr,
+                    "terrace: no certificate written: one choice is lost, and a certificate is about the whole deal: leave --base out\n");
             certificate_code = EXIT_UNDECIDED;
         } else if (own->certificate) {
             certificate_code = write_certificate(cli, own->certificate, deal, bases);

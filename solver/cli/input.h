@@ -7,7 +7,7 @@
 #include "error.h"
 
 enum {
-    INPUT_DEAL_MAX = 1 << 20,      /* a deal is a few hundred bytes; this leaves room for comments */
+    INPUT_DEAL_MAX = 1 << 20, /* a deal is a few hundred bytes; this leaves room for comments */
     INPUT_SOLUTION_MAX = 16 << 20,
 };
 

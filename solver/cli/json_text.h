@@ -14,8 +14,8 @@ enum { JSON_DEPTH_MAX = 32 };
 struct json_text {
     const char *text; /* `length` bytes, NUL behind them */
     size_t length;
-    const char *name; /* what errors call it */
-    int line_first;   /* number of the text's first line (1; serve and batch files: the line being read) */
+    const char *name;    /* what errors call it */
+    int line_first;      /* number of the text's first line (1; serve and batch files: the line being read) */
     size_t column_first; /* columns before the text in its first line (0, unless it is a part of a longer line) */
 };
 

@@ -58,10 +58,7 @@ static void print_foundations(FILE *out, const struct game *g, const struct layo
     label(out, "foundation");
     for (int i = 0; i < count; i++) {
         const struct pile *p = &g->pile[PILE_FOUNDATION + i];
-        fprintf(out, "%s%s", p->count ? layout_card(pile_top(p), style, text) : "-",
-                i + 1 == count ? "\n"
-                : p->count     ? "  "
-                               : "   ");
+        fprintf(out, "%s%s", p->count ? layout_card(pile_top(p), style, text) : "-", i + 1 == count ? "\n" : p->count ? "  " : "   ");
     }
 }
 

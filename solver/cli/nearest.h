@@ -7,7 +7,7 @@
 struct nearest {
     const char *wanted; /* what the user wrote, `length` bytes */
     size_t length;
-    const char *best;   /* nearest name offered so far that is near enough to be meant, or NULL; borrowed */
+    const char *best; /* nearest name offered so far that is near enough to be meant, or NULL; borrowed */
     int distance;
 };
 

@@ -20,17 +20,17 @@ enum option_kind {
 };
 
 struct option_row {
-    const char *name;   /* without dashes */
+    const char *name; /* without dashes */
     enum option_kind kind;
-    size_t offset;      /* into the struct that is filled */
-    const char *value;  /* what the help calls the value: "N"; NULL for flags */
-    const char *preset; /* as the user would write it, shown in the help; NULL: 0, false, NULL */
-    const char *help;   /* one line, no final point */
-    uint64_t min, max;  /* max 0: no upper bound */
+    size_t offset;              /* into the struct that is filled */
+    const char *value;          /* what the help calls the value: "N"; NULL for flags */
+    const char *preset;         /* as the user would write it, shown in the help; NULL: 0, false, NULL */
+    const char *help;           /* one line, no final point */
+    uint64_t min, max;          /* max 0: no upper bound */
     const char *const *choices; /* OPTION_CHOICE: names, NULL at the end */
-    size_t given;       /* OPTION_GIVEN(struct, bool member): set to true when the user gives the option; 0: none */
+    size_t given;               /* OPTION_GIVEN(struct, bool member): set to true when the user gives the option; 0: none */
 };
-#define OPTION_ROWS(rows) (sizeof(rows) / sizeof((rows)[0]))
+#define OPTION_ROWS(rows)          (sizeof(rows) / sizeof((rows)[0]))
 #define OPTION_GIVEN(type, member) (offsetof(type, member) + 1)
 
 /* A table and the struct that it fills. */

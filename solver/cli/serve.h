@@ -49,7 +49,7 @@ typedef bool serve_fn(struct session *s, const struct request *request, json_t *
 struct serve_op {
     const char *name;
     serve_fn *run;
-    bool search;       /* takes time: run in a thread of its own, can be cancelled */
+    bool search; /* takes time: run in a thread of its own, can be cancelled */
     bool needs_game;
     const char *keys[8]; /* besides "id" and "op" */
 };
