@@ -4,7 +4,7 @@
 #   make test [TESTS='test_deal test_golden']
 #
 # Nothing here names a source file: what each is follows from its folder and name.
-#   engine/*.c solver/*.c solver/cli/*.c   the program; main() is in solver/cli/main.c
+#   ROOMS                                  the program, from the lowest floor up; main() is in solver/cli/main.c
 #   checker/*.c                            ./terrace-check, on its own: nothing of engine/ or solver/
 #   test_*.c, test_*.sh                    tests, beside what they test (any of the folders, and bench/, scripts/)
 #   fuzz_*.c                               fuzz targets: LLVMFuzzerTestOneInput()
@@ -25,12 +25,14 @@ endif
 B := build/$(FLAVOUR)$(if $(filter fuzz,$(FLAVOUR)),$(addprefix -,$(FUZZ_ENGINE)))
 
 MAIN := solver/cli/main.c
-CODE_FOLDERS := engine solver solver/cli
-ALL_FOLDERS := $(CODE_FOLDERS) checker bench scripts
+# The rooms in their order: a room includes its own headers and those of rooms before it, never of one after it (scripts/test_rooms.sh).
+ROOMS := engine solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/certify solver \
+         solver/fair solver/advice solver/cli/json solver/cli solver/cli/batch solver/cli/summary solver/cli/serve
+ALL_FOLDERS := $(ROOMS) checker bench scripts
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 
 FUZZ_DRIVER := bench/driver_fuzz.c
-CODE := $(foreach d,$(CODE_FOLDERS),$(filter-out $(call special,$d) $(MAIN),$(wildcard $d/*.c)))
+CODE := $(foreach d,$(ROOMS),$(filter-out $(call special,$d) $(MAIN),$(wildcard $d/*.c)))
 ENGINE := $(filter engine/%,$(CODE))
 CHECKER := $(filter-out $(call special,checker),$(wildcard checker/*.c))
 CHECKER_MAIN := $(if $(CHECKER),$(shell grep -l '^int main\b' $(CHECKER)))
@@ -40,12 +42,12 @@ FUZZ_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/fuzz_*.c))
 BENCH_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/bench_*.c))
 
 # What the compiler and the machine offer, found once a flavour: LTO, -march.
-ifneq ($(filter-out clean help format uninstall,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean rooms help format uninstall,$(or $(MAKECMDGOALS),all)),)
 -include $(B)/found.mk
 endif
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
-INCLUDES := -Iengine -Isolver -Isolver/cli
+INCLUDES := $(addprefix -I,$(ROOMS))
 DEFINES := -D_GNU_SOURCE -DTERRACE_VERSION='"$(VERSION)"'
 MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
 LIBS := -ljansson -lxxhash -lz -lm -pthread
@@ -79,7 +81,7 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all test check asan tsan fuzz bench format install uninstall clean help programs tests FORCE
+.PHONY: all test check asan tsan fuzz bench format install uninstall clean rooms help programs tests FORCE
 
 all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
@@ -130,7 +132,7 @@ $(B)/found.mk: scripts/find-features $(if $(filter $(CC),$(FOUND_CC)),,FORCE)
 	@mkdir -p $(B)
 	@CC='$(CC)' scripts/find-features > $@.new && mv $@.new $@
 
--include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(TEST_C) $(FUZZ_C) $(BENCH_C) $(wildcard bench/driver_fuzz.c)))
+-include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(wildcard bench/*.c) $(TEST_C) $(FUZZ_C) $(BENCH_C)))
 
 # Tests: C programs of a flavour, and the shell tests against that flavour's ./terrace.
 test: ## every test (C programs, then shell), ends with "N passed, N failed"
@@ -176,6 +178,9 @@ uninstall: ## take away what install put there
 
 clean: ## remove build/ and the programs
 	rm -rf build terrace terrace-check
+
+rooms: # the rooms, lowest first, for scripts
+	@echo $(ROOMS)
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\): ## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18

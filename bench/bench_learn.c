@@ -1,5 +1,5 @@
-/* Learns what positions of a game by suit are worth (solver/traits.h) from deals that the program's own beams win, and prints the weights as they stand in
- * solver/traits_weights.c.
+/* Learns what positions of a game by suit are worth (solver/find/traits.h) from deals that the program's own beams win, and prints the weights as they stand in
+ * solver/find/traits_weights.c.
  *
  *   bench_learn GAME FIRST LAST SECONDS [plain]
  *

@@ -18,38 +18,42 @@ done
 [ $# = 0 ] || { sed -n 's/^#   //p' "$0"; exit 2; }
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
-flags=(-std=c17 -D_GNU_SOURCE '-DTERRACE_VERSION="mutant"' -O2 -Iengine -Isolver -Isolver/cli -Ichecker -Ibench)
+read -ra rooms <<< "$(make -s rooms)"
+flags=(-std=c17 -D_GNU_SOURCE '-DTERRACE_VERSION="mutant"' -O2 "${rooms[@]/#/-I}" -Ichecker -Ibench)
 
 # file | sed expression | the fault | who should notice: options for the campaign, or a test
 mutants='
-solver/reserve.c|s/l->played\[low - 1\] == l->played\[low\]/l->played[low - 1] >= l->played[low]/|reserve test: raises what need not be raised|
-solver/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
-solver/streamline.c|s/slots_for_all(p, s, kind) \&\& unwanted_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
-solver/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
-solver/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out|
-solver/state.c|s/repeat |= i != except \&\& s->pile\[i\] == s->pile\[j\];/repeat |= i != except \&\& tpile_top(s->pile[i]) == tpile_top(s->pile[j]);/|builds: piles with the same top taken for the same|
-solver/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key|test_tt
-solver/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end|
+solver/state/reserve.c|s/l->played\[low - 1\] == l->played\[low\]/l->played[low - 1] >= l->played[low]/|reserve test: raises what need not be raised|
+solver/find/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
+solver/find/streamline.c|s/slots_for_all(p, s, kind) \&\& unwanted_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
+solver/find/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
+solver/state/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out|
+solver/state/state.c|s/repeat |= i != except \&\& s->pile\[i\] == s->pile\[j\];/repeat |= i != except \&\& tpile_top(s->pile[i]) == tpile_top(s->pile[j]);/|builds: piles with the same top taken for the same|
+solver/exact/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key|test_tt
+solver/exact/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end|
 solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same|--focus bases
-solver/state.c|s/if (from_waste || s->spaces == 0) s->locked = 0;/if (s->spaces == 0) s->locked = 0;/|lock: not taken off by a waste move|
-solver/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0) s->locked = 1;/;/|lock: never put on|
-solver/precedence_coarse.c|s/m->all_bottoms_places\[e\], m->piles + 1));/m->all_bottoms_places[e], m->piles));/|formula: a pile too few|--formula --count 20000
-solver/precedence_coarse.c|s/LIT_FALSE : at_least(\&m->tableau\[e\]\[p\], q));/LIT_FALSE : at_least(\&m->tableau[e][p], q + 1));/|formula: a card too many to lie on|--formula --count 20000
-solver/precedence_coarse.c|s/-at_least(up, q), at_least(\&after, q + 1));/-at_least(up, q), at_least(\&after, q + 2));/|formula: a flight counts twice|--formula --count 20000
-solver/precedence_coarse.c|s/            known\[e\] = LIT_FALSE;/            known[e] = LIT_TRUE;/|formula: a bottom of which nothing is said is gone|test_precedence
-solver/sat_order.c|s/for (uint64_t b = o->when\[EVENT_AFTER\]\[k\]\[w\] \& ~o->later\[f\]\[w\]; b; b \&= b - 1) {/for (uint64_t b = o->when[EVENT_HELD][k][w] \& ~o->later[f][w]; b; b \&= b - 1) {/|order: what holds before taken for what holds after|test_sat
-solver/sat_learn.c|s/    if (at->reason.a == REASON_NONE/    if (false/|lemmas: what was decided taken for implied|test_sat
-solver/relax.c|s/how == FLIES \&\& which == rank + 1 ? n - 1 : n;/how == FLIES \&\& which == rank + 1 ? n - 2 : n;/|relaxation: a flight needs two chains|--relaxation --count 60000
-solver/relax.c|s/ANYHOW, 0) + others < r->piles;/ANYHOW, 0) + others + 1 < r->piles;/|relaxation: a space too few|--relaxation --count 60000
-solver/relax.c|s/for (int later = r->talon; later >= dealt; later--)/for (int later = r->talon; later > dealt; later--)/|grid: a waste is not emptied at once|--relaxation --count 60000
-solver/relax.c|s/    return most - above - 1;/    return most - above - 2;/|relaxation: a foundation too few while a card of the reserve waits|--relaxation --count 60000
-solver/relax.c|s/bool any_bottom = r->reserve_fills \&\& left == 0;/bool any_bottom = false;/|relaxation: the waste never fills a space where the reserve does|--relaxation --count 60000
+solver/state/state.c|s/if (from_waste || s->spaces == 0) s->locked = 0;/if (s->spaces == 0) s->locked = 0;/|lock: not taken off by a waste move|
+solver/state/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0) s->locked = 1;/;/|lock: never put on|
+solver/prove/precedence_coarse.c|s/m->all_bottoms_places\[e\], m->piles + 1));/m->all_bottoms_places[e], m->piles));/|formula: a pile too few|--formula --count 20000
+solver/prove/precedence_coarse.c|s/LIT_FALSE : at_least(\&m->tableau\[e\]\[p\], q));/LIT_FALSE : at_least(\&m->tableau[e][p], q + 1));/|formula: a card too many to lie on|--formula --count 20000
+solver/prove/precedence_coarse.c|s/-at_least(up, q), at_least(\&after, q + 1));/-at_least(up, q), at_least(\&after, q + 2));/|formula: a flight counts twice|--formula --count 20000
+solver/prove/precedence_coarse.c|s/            known\[e\] = LIT_FALSE;/            known[e] = LIT_TRUE;/|formula: a bottom of which nothing is said is gone|test_precedence
+solver/sat/sat_order.c|s/for (uint64_t b = o->when\[EVENT_AFTER\]\[k\]\[w\] \& ~o->later\[f\]\[w\]; b; b \&= b - 1) {/for (uint64_t b = o->when[EVENT_HELD][k][w] \& ~o->later[f][w]; b; b \&= b - 1) {/|order: what holds before taken for what holds after|test_sat
+solver/sat/sat_learn.c|s/    if (at->reason.a == REASON_NONE/    if (false/|lemmas: what was decided taken for implied|test_sat
+solver/prove/relax.c|s/how == FLIES \&\& which == rank + 1 ? n - 1 : n;/how == FLIES \&\& which == rank + 1 ? n - 2 : n;/|relaxation: a flight needs two chains|--relaxation --count 60000
+solver/prove/relax.c|s/ANYHOW, 0) + others < r->piles;/ANYHOW, 0) + others + 1 < r->piles;/|relaxation: a space too few|--relaxation --count 60000
+solver/prove/relax.c|s/for (int later = r->talon; later >= dealt; later--)/for (int later = r->talon; later > dealt; later--)/|grid: a waste is not emptied at once|--relaxation --count 60000
+solver/prove/relax.c|s/    return most - above - 1;/    return most - above - 2;/|relaxation: a foundation too few while a card of the reserve waits|--relaxation --count 60000
+solver/prove/relax.c|s/bool any_bottom = r->reserve_fills \&\& left == 0;/bool any_bottom = false;/|relaxation: the waste never fills a space where the reserve does|--relaxation --count 60000
 '
 
 link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz -lm -pthread; }
 compile() { cc "${flags[@]}" -c "$1" -o "$tmp/$(basename "$2" .c).o"; }
-for f in engine/*.c solver/*.c checker/check_*.c bench/bridge.c bench/brute.c bench/worlds.c bench/campaign.c; do
-    case $f in */test_* | engine/bench_* | solver/bench_*) continue ;; esac
+for room in "${rooms[@]}"; do
+    [[ $room == solver/cli* ]] || sources+=("$room"/*.c)
+done
+for f in "${sources[@]}" checker/check_*.c bench/bridge.c bench/brute.c bench/worlds.c bench/campaign.c; do
+    case $f in */test_* | */bench_*) continue ;; esac
     compile "$f" "$f" || exit 1
 done
 missed=0 n=0 tried=0
@@ -71,7 +75,7 @@ while IFS='|' read -r line; do
     compile "$tmp/mutant.c" "$file" || exit 1
     case $how in
     test_*)
-        compile "$(ls engine/"$how.c" solver/"$how.c" 2> /dev/null)" main && link -lcmocka || exit 1
+        compile "$(ls "${rooms[@]/%//$how.c}" 2> /dev/null)" main && link -lcmocka || exit 1
         what=$how
         timeout 1800 "$tmp/run" > "$tmp/out" 2>&1
         ;;

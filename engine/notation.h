@@ -1,4 +1,4 @@
-/* Deals, positions and moves as text, read and written; no files here, only memory (JSON: solver/cli/json_io.h). Nothing is
+/* Deals, positions and moves as text, read and written; no files here, only memory (JSON: solver/cli/json/json_io.h). Nothing is
  * allocated or kept; safe from any thread. Time is linear in the text, which may be of any length. */
 #ifndef TERRACE_NOTATION_H
 #define TERRACE_NOTATION_H
