@@ -156,10 +156,10 @@ static bool read_custom(const json_t *o, struct ck_rules *r, char why[CK_MESSAGE
     return sensible(r) || REFUSE("the custom game makes no sense");
 }
 
-bool ck_read_game(const char *text, struct ck_rules *r, char why[CK_MESSAGE])
+bool ck_read_game(const char *text, const char *deal, struct ck_rules *r, char why[CK_MESSAGE])
 {
     if (text[0] != '@') {
-        const struct ck_rules *known = ck_game(text);
+        const struct ck_rules *known = ck_game_of_deal(text, deal);
         if (!known)
             return REFUSE("%.100s: no such game", text);
         *r = *known;

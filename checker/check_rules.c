@@ -1,5 +1,6 @@
 #include "check_rules.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -55,6 +56,15 @@ const struct ck_rules *ck_game(const char *name)
             return &GAMES[i];
     }
     return NULL;
+}
+
+const struct ck_rules *ck_game_of_deal(const char *name, const char *deal)
+{
+    const char *prefix = strncasecmp(deal, "pysolfc:", 8) == 0 ? "pysolfc/" : strncasecmp(deal, "aisleriot:", 10) == 0 ? "aisleriot/" : "";
+    char full[64];
+    if (strchr(name, '/'))
+        prefix = "";
+    return (size_t)snprintf(full, sizeof full, "%s%s", prefix, name) < sizeof full ? ck_game(full) : NULL;
 }
 
 char *ck_card_text(ck_card c, char out[3])

@@ -68,6 +68,8 @@ static inline int ck_foundations(const struct ck_rules *r) { return r->decks * 4
 
 /* The built-in game of that name (AisleRiot's before PySolFC's where there is no prefix); NULL if there is none. */
 const struct ck_rules *ck_game(const char *name);
+/* The game that `name` means beside `deal`: a bare name means PySolFC's game for pysolfc:, AisleRiot's for aisleriot:, else as above. */
+const struct ck_rules *ck_game_of_deal(const char *name, const char *deal);
 
 /* Lays out a deck given in dealing order. */
 void ck_deal(const struct ck_rules *r, const ck_card deck[], struct ck_position *p);

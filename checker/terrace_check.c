@@ -31,7 +31,7 @@ int main(int argc, char **argv)
     static struct ck_report report;
     char why[CK_MESSAGE];
     size_t length;
-    if (!ck_read_game(argv[1], &rules, why))
+    if (!ck_read_game(argv[1], argv[2], &rules, why))
         return complain(why, "name a game of `terrace games`, or @FILE with rules");
     if (!ck_read_deal(argv[2], &rules, &position, why))
         return complain(why, "give the deal as terrace was given it: seed:7, or a file with the position");

@@ -36,6 +36,22 @@ static void test_games_are_the_same(void **state)
     assert_null(ck_game("aisleriot/klondike"));
 }
 
+static void test_bare_names_are_the_same(void **state)
+{
+    (void)state;
+    static const char *const DEALS[] = {"7", "seed:7", "pysolfc:7", "PySolFC:ms7", "aisleriot:7", "position.txt", "-"};
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    for (size_t i = 0; i < count; i++)
+        for (size_t d = 0; d < sizeof DEALS / sizeof DEALS[0]; d++)
+            for (int bare = 0; bare < 2; bare++) {
+                const char *name = bare ? strchr(all[i].name, '/') + 1 : all[i].name;
+                const struct ck_rules *own = ck_game_of_deal(name, DEALS[d]);
+                const struct variant *other = deal_variant(name, DEALS[d]);
+                assert_string_equal(own ? own->name : "none", other ? other->name : "none");
+            }
+}
+
 static void test_decks_are_the_same(void **state)
 {
     (void)state;
@@ -181,9 +197,8 @@ static void test_small_worlds_are_the_same(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games_are_the_same),
-        cmocka_unit_test(test_decks_are_the_same),
-        cmocka_unit_test(test_play_is_the_same),
+        cmocka_unit_test(test_games_are_the_same),        cmocka_unit_test(test_bare_names_are_the_same),
+        cmocka_unit_test(test_decks_are_the_same),        cmocka_unit_test(test_play_is_the_same),
         cmocka_unit_test(test_small_worlds_are_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

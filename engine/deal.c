@@ -43,6 +43,15 @@ bool deal_id_looks_like(const char *text)
     return digits > 0 && (text[digits] == '\0' || !strncmp(text + digits, "..", 2));
 }
 
+const struct variant *deal_variant(const char *name, const char *text)
+{
+    enum deal_source source = DEAL_SEED;
+    skip_prefix(text, &source);
+    if (source == DEAL_SEED || strchr(name, '/'))
+        return variant_find(name);
+    return variant_find_of(source == DEAL_PYSOLFC ? FAMILY_PYSOLFC : FAMILY_AISLERIOT, name);
+}
+
 /* A decimal number of `length` digits, at most `most`. */
 static bool parse_number(const char *text, size_t length, uint64_t most, uint64_t *out)
 {

@@ -35,6 +35,10 @@ bool deal_id_parse(const char *text, struct deal_id *out, struct error *e);
 /* True if `text` is meant as a number (or a range of numbers) or has one of the prefixes above, whether or not it is then in range. */
 bool deal_id_looks_like(const char *text);
 
+/* The built-in game that `name` means beside the deal (or range) `text`: with a prefix exactly that game; without one PySolFC's for pysolfc:,
+ * AisleRiot's for aisleriot:, and beside anything else what variant_find() finds. NULL if there is none. */
+const struct variant *deal_variant(const char *name, const char *text);
+
 /* The deck in dealing order, variant_cards(v) cards. */
 void deal_deck(const struct deal_id *id, const struct variant *v, card_t deck[CARDS_MAX]);
 

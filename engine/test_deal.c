@@ -248,13 +248,41 @@ static void ranges(void **state)
     }
 }
 
+/* A bare name means the game of the program whose deal it is; with a prefix any deal goes with any game. */
+static void games_of_deals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *deal, *found;
+    } CASES[] = {
+        {"terrace", "7", "aisleriot/terrace"},
+        {"terrace", "seed:7", "aisleriot/terrace"},
+        {"terrace", "pysolfc:7", "pysolfc/terrace"},
+        {"Terrace", "PysolFC:ms7", "pysolfc/terrace"},
+        {"terrace", "pysolfc:1..10", "pysolfc/terrace"},
+        {"terrace", "aisleriot:7", "aisleriot/terrace"},
+        {"terrace", "position.txt", "aisleriot/terrace"},
+        {"madame", "seed:7", "pysolfc/madame"},
+        {"madame", "pysolfc:7", "pysolfc/madame"},
+        {"madame", "aisleriot:7", NULL},
+        {"redheads", "pysolfc:7", NULL},
+        {"klondike", "pysolfc:7", NULL},
+        {"aisleriot/terrace", "pysolfc:7", "aisleriot/terrace"},
+        {"pysolfc/terrace", "aisleriot:7", "pysolfc/terrace"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        const struct variant *v = deal_variant(CASES[i].name, CASES[i].deal);
+        assert_string_equal(v ? v->name : "none", CASES[i].found ? CASES[i].found : "none");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_generator),  cmocka_unit_test(golden_decks),
         cmocka_unit_test(pysolfc_decks),  cmocka_unit_test(decks_are_complete),
         cmocka_unit_test(names_of_deals), cmocka_unit_test(bad_names_of_deals),
-        cmocka_unit_test(ranges),
+        cmocka_unit_test(ranges),         cmocka_unit_test(games_of_deals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,6 +82,8 @@ const struct variant *variants_all(size_t *count);
 /* The game of that name: with a prefix exact; without one AisleRiot's if it has the name, else PySolFC's.
  * Case does not matter. NULL if there is none. */
 const struct variant *variant_find(const char *name);
+/* The game of one program that has this name, which is without a prefix. NULL if that program has none. */
+const struct variant *variant_find_of(enum family family, const char *name);
 
 /* Checks that a (custom) variant makes sense: limits above, enough cards for the deal, policies that go together.
  * On false, e->where is the name of the key at fault. */

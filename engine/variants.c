@@ -98,6 +98,14 @@ const struct variant *variant_find(const char *name)
     return NULL;
 }
 
+const struct variant *variant_find_of(enum family family, const char *name)
+{
+    for (size_t i = 0; i < sizeof VARIANTS / sizeof VARIANTS[0]; i++)
+        if (VARIANTS[i].family == family && !strcasecmp(name, strchr(VARIANTS[i].name, '/') + 1))
+            return &VARIANTS[i];
+    return NULL;
+}
+
 char *variant_base_text(const struct variant *v, char out[16])
 {
     if (v->base == BASE_DEALT)

@@ -113,8 +113,9 @@ int cli_no_memory(struct cli *cli);
 
 /* ---- games and deals ---- */
 
-/* GAME as the user wrote it: a built-in name or @FILE.json. 0 and *out (valid until main ends), else the exit code with cli->error. */
-int cli_game(struct cli *cli, const char *text, const struct variant **out);
+/* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which tells whose game a bare name means
+ * (deal_variant()); "" without one. 0 and *out (valid until main ends), else the exit code with cli->error. */
+int cli_game(struct cli *cli, const char *text, const char *deal, const struct variant **out);
 
 /* A game and a deal of it, or a position. */
 struct deal_input {

@@ -42,7 +42,8 @@ const struct command command_deal = {
     .summary = "show the layout",
     .description = "  terrace deal terrace seed:1               a numbered deal\n"
                    "  terrace deal terrace seed:1 --text > d    the same as text; edit it, give it to any command\n"
-                   "  terrace deal signora pysolfc:5            PySolFC's deal of that number under AisleRiot's rules\n",
+                   "  terrace deal signora pysolfc:5            PySolFC's Signora of that number, as PySolFC deals it\n"
+                   "  terrace deal aisleriot/signora pysolfc:5  the same cards under AisleRiot's rules\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_OUTPUT,

@@ -16,7 +16,7 @@ static int run(struct cli *cli)
     size_t count;
     const struct variant *all = variants_all(&count), *one = NULL;
     if (cli->args_count) {
-        int code = cli_game(cli, cli->args[0], &one);
+        int code = cli_game(cli, cli->args[0], "", &one);
         if (code)
             return code;
         all = one;

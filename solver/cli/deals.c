@@ -13,6 +13,24 @@ struct variant_box {
     struct variant variant;
 };
 
+/* The name exists, but not in the program whose deal it is: that would be a game under rules that nobody meant. */
+static int game_of_other_program(struct cli *cli, const struct variant *other, const char *text)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    bool aisleriot = other->family == FAMILY_AISLERIOT;
+    struct nearest n = {.wanted = text, .length = strlen(text)};
+    for (size_t i = 0; i < count; i++)
+        if (all[i].family != other->family)
+            nearest_offer(&n, all[i].name + strcspn(all[i].name, "/") + 1);
+    char mend[200];
+    int used = snprintf(mend, sizeof mend, "write %s for this deal under %s's rules", other->name, aisleriot ? "AisleRiot" : "PySolFC");
+    if (n.best)
+        snprintf(mend + used, sizeof mend - (size_t)used, ", or %s/%s", aisleriot ? "pysolfc" : "aisleriot", n.best);
+    error_set(&cli->error, text, mend, "%s, whose deal this is, has no game of this name", aisleriot ? "PySolFC" : "AisleRiot");
+    return EXIT_INPUT;
+}
+
 static int unknown_game(struct cli *cli, const char *text)
 {
     size_t count;
@@ -54,12 +72,15 @@ static int custom_game(struct cli *cli, const char *path, const struct variant *
     return code;
 }
 
-int cli_game(struct cli *cli, const char *text, const struct variant **out)
+int cli_game(struct cli *cli, const char *text, const char *deal, const struct variant **out)
 {
     if (*text == '@')
         return custom_game(cli, text + 1, out);
-    *out = variant_find(text);
-    return *out ? 0 : unknown_game(cli, text);
+    *out = deal_variant(text, deal);
+    if (*out)
+        return 0;
+    const struct variant *other = variant_find(text);
+    return other ? game_of_other_program(cli, other, text) : unknown_game(cli, text);
 }
 
 /* Room for one deal, owned by `cli`. */
@@ -123,7 +144,7 @@ static int from_file(struct cli *cli, struct deal_input *deal, const char *path,
 static int load(struct cli *cli, const char *game, const char *deal, bool visible, struct deal_input **out)
 {
     const struct variant *v;
-    int code = cli_game(cli, game, &v);
+    int code = cli_game(cli, game, deal, &v);
     if (code)
         return code;
     *out = new_deal(cli, v, deal);
@@ -139,7 +160,7 @@ int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal
 int cli_visible_text(struct cli *cli, const char *game, const char *text, const char *name, struct deal_input **out)
 {
     const struct variant *v;
-    int code = cli_game(cli, game, &v);
+    int code = cli_game(cli, game, "", &v);
     if (code)
         return code;
     *out = new_deal(cli, v, name);

@@ -38,7 +38,9 @@ static void print_overview(FILE *out)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-8s %-28s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
     fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars, pysolfc/signora ...) or @FILE.json, rules of your own\n"
-          "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE (- is standard input) with a deal or a position\n\n"
+          "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE (- is standard input) with a deal or a position\n"
+          "A name without aisleriot/ or pysolfc/ means the game of the program whose deal it is; else AisleRiot's, if it has one of that "
+          "name.\n\n"
           "terrace COMMAND --help tells the options; terrace --version the version.\n"
           "Exit codes: 0 all decided, 1 something unknown, 2 usage or bad input, 3 an internal check failed, 4 I/O trouble, 130/143 "
           "interrupted.\n",

@@ -225,7 +225,7 @@ static int run(struct cli *cli)
     struct batch_context c = {.cli = cli};
     struct deal_range range;
     struct shard shard;
-    int code = cli_game(cli, cli->args[0], &c.variant), workers = (int)cli->common.threads;
+    int code = cli_game(cli, cli->args[0], cli->args[1], &c.variant), workers = (int)cli->common.threads;
     if (code)
         return code;
     if (!own->out) {

@@ -43,8 +43,8 @@ static bool new_rules(struct session *s, const struct request *request, struct v
     }
     if (!json_is_string(game))
         return refuse(request, "game", "\"game\" is missing or no name", "give \"game\":\"terrace\" or custom rules as an object", e);
-    const char *name = json_string_value(game);
-    int code = cli_game(s->cli, name, &found);
+    const char *name = json_string_value(game), *deal = json_string_value(json_object_get(request->root, "deal"));
+    int code = cli_game(s->cli, name, deal ? deal : "", &found);
     if (code == 0)
         *v = *found;
     *e = s->cli->error;
