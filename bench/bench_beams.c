@@ -171,8 +171,7 @@ int main(int argc, char **argv)
     static struct run r;
     struct deal_range range;
     struct error e;
-    struct solve_options options = {0};
-    struct effort effort = {.options = &options};
+    struct effort effort = {0};
     if (argc < 7) {
         fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] "
                         "[FEATURE=WEIGHT]...\n");

@@ -18,7 +18,7 @@
 #include "deal.h"
 #include "effort.h"
 #include "finder.h"
-#include "portfolio.h"
+#include "phase.h"
 #include "reserve.h"
 #include "rng.h"
 
@@ -76,18 +76,18 @@ static void collect(const struct finder *f, const struct problem *p, const struc
 }
 
 /* One beam of the portfolio. */
-static bool run(struct finder *f, const struct problem *p, const struct state *start, const struct step_plan *t, struct blame *blame)
+static bool run(struct finder *f, const struct problem *p, const struct state *start, const struct task *t, struct blame *blame)
 {
     float noise[TALON_MAX];
-    finder_reset(f, p, t->style, t->seed);
+    finder_reset(f, p, t->beam.style, t->seed);
     for (int i = 0; i < p->talon_count; i++)
-        noise[i] = t->spread * finder_noise(f);
+        noise[i] = t->beam.spread * finder_noise(f);
     bias_make(&f->bias, p, blame, noise);
-    f->learned = plain_only ? NULL : t->learned;
+    f->learned = plain_only ? NULL : t->beam.learned;
     record.count = 0;
-    if (beam_search(f, start, &t->weights, t->jitter, t->size < WIDTH_MOST ? t->size : WIDTH_MOST))
+    if (beam_search(f, start, &t->beam.weights, t->beam.jitter, t->beam.width < WIDTH_MOST ? t->beam.width : WIDTH_MOST))
         return true;
-    blame_learn(blame, p, &f->best, t->rate);
+    blame_learn(blame, p, &f->best, t->beam.rate);
     return false;
 }
 
@@ -104,20 +104,19 @@ static void learn_from(const struct game *g, double seconds)
     struct finder f;
     if (!finder_init(&f))
         return;
-    struct solve_options options = {0};
-    struct effort effort = {.options = &options};
+    struct effort effort = {0};
     struct blame blame = {0};
     account_open(&f.account, &effort);
     f.record = &record;
     uint64_t began = thread_cpu_ns();
     bool won = false;
     for (int round = 0; !won && (double)(thread_cpu_ns() - began) * 1e-9 < seconds; round++) {
-        struct step_plan plan[PLAN_MAX];
-        int n = portfolio_plan(&p, g, SWITCH_SAT | SWITCH_DFS | SWITCH_RESTARTS, round, plan);
+        struct task plan[PHASE_TASKS_MAX];
+        int n = phase_beam.plan(&(struct request){&p, g, SWITCH_RELAXATION, round}, plan);
         for (int i = 0; i < n && !won && (double)(thread_cpu_ns() - began) * 1e-9 < seconds; i++) {
             won = run(&f, &p, &start, &plan[i], &blame);
             if (won)
-                collect(&f, &p, &plan[i].weights);
+                collect(&f, &p, &plan[i].beam.weights);
         }
     }
     wins += won;

@@ -143,8 +143,7 @@ static const char *ask_formula(struct campaign *c, const struct world *w, struct
 
 static const char *ask_relaxation(struct campaign *c, const struct world *w, struct alone_counts *n, enum brute_verdict truth)
 {
-    const struct solve_options none = {0};
-    struct effort effort = {.options = &none};
+    struct effort effort = {0};
     struct account account;
     account_open(&account, &effort);
     struct relax *r = relax_create(&w->game, 100000);

@@ -14,31 +14,14 @@
 
 #include "error.h"
 #include "game.h"
+#include "limit.h"
+#include "phase_list.h"
+#include "proof.h"
 
 enum verdict { VERDICT_UNKNOWN, VERDICT_WINNABLE, VERDICT_LOST };
 extern const char *const verdict_names[3]; /* "unknown", "winnable", "lost" */
 
-enum limit { LIMIT_NONE, LIMIT_STATES, LIMIT_SECONDS, LIMIT_MEMORY, LIMIT_INTERRUPTED };
-extern const char *const limit_names[5]; /* "none", "states", "seconds", "memory", "interrupted" */
-
-/* How a loss was proved (LOST), or a win found. */
-enum proof {
-    PROOF_NONE,
-    PROOF_MOVES,      /* winnable: the moves */
-    PROOF_RESERVE,    /* lost: the reserve test (reserve.h) fails at the start position */
-    PROOF_EXHAUSTION, /* lost: every position that matters was visited */
-    PROOF_RELAXATION, /* lost: an easier game with fewer states was exhausted */
-    PROOF_SAT,        /* lost: a necessary condition in propositional logic is unsatisfiable */
-    PROOFS
-};
-extern const char *const proof_names[PROOFS];
-
-/* Parts of the portfolio; names for `stats.phases`. */
-enum phase { PHASE_TESTS, PHASE_RESTARTS, PHASE_BEAM, PHASE_DFS, PHASE_RELAXATION, PHASE_SAT, PHASES };
-extern const char *const phase_names[PHASES];
-
-/* Every reduction, test and phase can be switched off, so that the campaign can hold each against plain search.
- * Bits of solve_options.off; their names and one line each in solve_switches[]. */
+/* What can be switched off (phase.h): bits of solve_options.off, with their names and one line each. */
 struct solve_switch {
     uint32_t bit;
     const char *name, *meaning;
@@ -54,10 +37,6 @@ struct solve_options {
     const atomic_bool *cancel;        /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
     atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
 };
-
-/* Where cards may come back from the foundations, exact search finds lines of thousands of moves; one that does not fit is not told
- * (LIMIT_MEMORY). */
-enum { SOLUTION_MAX = 8192 };
 
 struct phase_account {
     uint64_t states;

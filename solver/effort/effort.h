@@ -9,10 +9,10 @@
 #include <time.h>
 
 #include "allowance.h"
-#include "solve.h"
+#include "limit.h"
 
 struct effort {
-    const struct solve_options *options;
+    struct limits limits;
     const struct allowance *allowance; /* of a search inside another one: its stop is asked as well; NULL: none */
     atomic_uint_fast64_t states;
     atomic_uint_fast64_t cpu_ns;
@@ -27,6 +27,9 @@ struct account {
     uint64_t all_states; /* of this thread */
     uint64_t clock_ns;   /* thread CPU time at the last poll */
 };
+
+/* The first limit that is hit stays; every thread stops at its next poll. */
+void effort_hit(struct effort *e, enum limit limit);
 
 uint64_t thread_cpu_ns(void);
 void account_open(struct account *a, struct effort *e);

@@ -44,7 +44,6 @@ struct run {
     struct problem p;
     struct state start;
     struct effort effort;
-    struct solve_options options;
     struct dfs dfs[THREADS_MAX];
 };
 static struct run run;
@@ -68,8 +67,6 @@ static enum outcome search(const struct game *g, int way, uint64_t budget)
 {
     const struct way *w = &WAYS[way];
     memset(&run.effort, 0, sizeof run.effort);
-    memset(&run.options, 0, sizeof run.options);
-    run.effort.options = &run.options;
     problem_init(&run.p, g);
     if (!w->swaps)
         run.p.swap_classes = false;

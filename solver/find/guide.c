@@ -1,11 +1,5 @@
 #include "guide.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "finder.h"
-#include "lift.h"
-
 void guide_make(struct guide *g, const struct problem *p, const struct plan *plan, float late, float early)
 {
     int leaves[TALON_MAX + CARDS_MAX], dealt = 0;
@@ -43,43 +37,4 @@ float guide_points(const struct guide *g, const struct state *s)
         early += __builtin_popcountll(~s->left[word] & ~due & dealt_cards(s, word));
     }
     return -g->late * (float)late - g->early * (float)early;
-}
-
-/* Close to the plan first, then more freely. Tuned on Redheads of seed:1001..1042 (NOTES.md, experiment 15). */
-static const struct attempt {
-    enum style style;
-    float late, early, jitter;
-} ATTEMPTS[] = {{STYLE_OPEN, 100, 50, 20}, {STYLE_OPEN, 40, 15, 60}, {STYLE_HOLD, 40, 15, 60}};
-enum { GUIDED_WIDTH = 256, GUIDED_BEAMS = 9 };
-static const struct weights GUIDED_WEIGHTS = {{[FEATURE_WASTE] = -6}};
-
-bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out)
-{
-    struct finder *f = malloc(sizeof *f);
-    struct guide *guide = malloc(sizeof *guide);
-    bool won = false;
-    if (f && guide && finder_init(f)) {
-        struct problem p;
-        struct state s;
-        const struct solve_options options = {0};
-        struct effort effort = {.options = &options, .allowance = a};
-        problem_init(&p, start);
-        state_init(&p, start, &s);
-        state_canonical(&p, &s);
-        account_open(&f->account, &effort);
-        f->guide = guide;
-        for (unsigned i = 0; i < GUIDED_BEAMS && !won && !f->stopped; i++) {
-            const struct attempt *try = &ATTEMPTS[i % (sizeof ATTEMPTS / sizeof *ATTEMPTS)];
-            guide_make(guide, &p, plan, try->late, try->early);
-            finder_reset(f, &p, try->style, i);
-            won = beam_search(f, &s, &GUIDED_WEIGHTS, try->jitter, GUIDED_WIDTH);
-        }
-        if (won)
-            out->count = lift_path(&p, start, f->win.state, f->win.count, out->move, FOLLOW_MOVES_MAX);
-        won = won && out->count >= 0;
-        finder_free(f);
-    }
-    free(guide);
-    free(f);
-    return won;
 }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "follow.h"
+#include "precedence.h"
 #include "state.h"
 
 struct guide {
@@ -21,8 +21,5 @@ void guide_make(struct guide *g, const struct problem *p, const struct plan *pla
 
 /* <= 0; 0: on the plan. */
 float guide_points(const struct guide *g, const struct state *s);
-
-/* A few beams near the plan, some tenths of a second. True: `out` wins from `start`, which is the plan's. False proves nothing: `a` said stop, or it was not enough. Safe side by side. */
-bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out);
 
 #endif

@@ -78,8 +78,7 @@ static void test_sums(void **state)
 /* Deals won by at most 40 narrow beams each. */
 static int count_won(float rate)
 {
-    struct solve_options options = {0};
-    struct effort effort = {.options = &options};
+    struct effort effort = {0};
     static struct finder f;
     int won = 0;
     assert_true(finder_init(&f));

@@ -221,8 +221,7 @@ static void test_counts(void **state)
 /* Bases of seed:40001..40015 won by at most 4 narrow beams each. */
 static int count_won(const char *game, const struct weights *plain, const struct learned *learned)
 {
-    struct solve_options options = {0};
-    struct effort effort = {.options = &options};
+    struct effort effort = {0};
     static struct finder f;
     int won = 0;
     assert_true(finder_init(&f));

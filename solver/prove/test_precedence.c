@@ -14,7 +14,9 @@
 #include "deal.h"
 #include "follow.h"
 #include "guide.h"
+#include "guided.h"
 #include "precedence.h"
+#include "pursuit.h"
 #include "worlds.h"
 
 static struct follow_scratch {

@@ -25,8 +25,7 @@ static struct solution solution;
 
 static enum relax_answer ask(const struct game *g, uint64_t limit)
 {
-    const struct solve_options none = {0};
-    struct effort effort = {.options = &none};
+    struct effort effort = {0};
     struct account account;
     account_open(&account, &effort);
     struct relax *r = relax_create(g, POSITIONS);

@@ -13,7 +13,7 @@ enum { PROGRESS_MS = 500 };
 
 /* ---- limits of a request ---- */
 
-struct limits {
+struct request_limits {
     uint64_t states, samples, seed;
     double seconds; /* negative: not given */
     bool progress, hidden;
@@ -45,9 +45,9 @@ static bool read_flag(const struct request *r, const char *key, bool *out, struc
     return true;
 }
 
-static bool read_limits(const struct session *s, const struct request *r, struct limits *out, struct error *e)
+static bool read_limits(const struct session *s, const struct request *r, struct request_limits *out, struct error *e)
 {
-    *out = (struct limits){.states = s->cli->common.limit_states, .seed = s->cli->common.seed, .seconds = -1};
+    *out = (struct request_limits){.states = s->cli->common.limit_states, .seed = s->cli->common.seed, .seconds = -1};
     const json_t *seconds = json_object_get(r->root, "limit_seconds");
     if (seconds && (!json_is_number(seconds) || json_number_value(seconds) < 0 || json_number_value(seconds) > 1e9))
         return bad_value(r, "limit_seconds", "give seconds, 0 or more", e);
@@ -80,7 +80,7 @@ static void tell_progress(void *context)
 
 bool serve_solve(struct session *s, const struct request *request, json_t *answer, struct error *e)
 {
-    struct limits limits;
+    struct request_limits limits;
     struct solve_options options;
     struct solve_progress progress = {.request = request, .out = s->out, .begin_ns = clock_ns()};
     struct ticker ticker;
@@ -131,7 +131,7 @@ static void tell_advice(void *context, const struct advice_progress *p)
     serve_emit(c->out, line);
 }
 
-static bool advice_begin(struct session *s, const struct request *request, struct advice_context *context, struct limits *limits,
+static bool advice_begin(struct session *s, const struct request *request, struct advice_context *context, struct request_limits *limits,
                          struct advice_options *options, struct error *e)
 {
     if (!read_limits(s, request, limits, e))
@@ -154,7 +154,7 @@ static bool advice_begin(struct session *s, const struct request *request, struc
 bool serve_hint(struct session *s, const struct request *request, json_t *answer, struct error *e)
 {
     struct advice_context context;
-    struct limits limits;
+    struct request_limits limits;
     struct fair_view view;
     struct advice_options options;
     struct hint *hint = malloc(sizeof *hint);
@@ -172,7 +172,7 @@ bool serve_hint(struct session *s, const struct request *request, json_t *answer
 bool serve_pick(struct session *s, const struct request *request, json_t *answer, struct error *e)
 {
     struct advice_context context;
-    struct limits limits;
+    struct request_limits limits;
     struct fair_view view;
     struct advice_options options;
     struct pick *pick = malloc(sizeof *pick);

@@ -1,0 +1,23 @@
+/* The limits of a search, and which of them ended it. */
+#ifndef TERRACE_LIMIT_H
+#define TERRACE_LIMIT_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+enum limit { LIMIT_NONE, LIMIT_STATES, LIMIT_SECONDS, LIMIT_MEMORY, LIMIT_INTERRUPTED };
+extern const char *const limit_names[5]; /* "none", "states", "seconds", "memory", "interrupted" */
+
+/* All zero: no limit. The pointers are borrowed while the search runs. */
+struct limits {
+    uint64_t states;
+    double cpu_seconds;               /* of all threads together */
+    const atomic_bool *cancel;        /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
+    atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
+};
+
+/* Where cards may come back from the foundations, exact search finds lines of thousands of moves; one that does not fit is not told
+ * (LIMIT_MEMORY). */
+enum { SOLUTION_MAX = 8192 };
+
+#endif

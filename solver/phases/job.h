@@ -1,0 +1,64 @@
+/* One problem while it is being solved: what the phases share. */
+#ifndef TERRACE_JOB_H
+#define TERRACE_JOB_H
+
+#include <pthread.h>
+
+#include "phase.h"
+#include "proof.h"
+#include "pursuit.h"
+#include "tt.h"
+
+struct job {
+    /* the problem */
+    const struct game *game;
+    struct problem problem;
+    struct state start; /* canonical */
+
+    /* what may be spent, and how */
+    struct effort effort; /* effort.done: decided */
+    uint32_t off;         /* switches */
+    uint64_t seed;
+    int threads;
+
+    /* the solver's, kept over many problems */
+    struct tt *tt;
+    struct finder *finder; /* one a thread */
+
+    /* what phases leave for their next tasks */
+    pthread_mutex_t blame_lock;
+    struct blame blame;      /* what beams have learned, all threads' */
+    struct relax **relax;    /* one a thread, once it is wanted */
+    struct pursuit *pursuit; /* of the formula's plans, once it was begun */
+    atomic_int exhausted;    /* threads that have been through all of the present exact search */
+
+    /* the outcome */
+    atomic_int proof;      /* enum proof; written once, by the first to decide */
+    struct state *path;    /* PROOF_MOVES: the states after the start, path_count of them, owned; */
+    int path_count;        /* or, if there is none, */
+    struct line *line;     /* the moves, owned */
+    atomic_int best_score; /* most cards on the foundations in any position reached */
+    atomic_uint_fast64_t states[PHASES], cpu_ns[PHASES];
+};
+
+/* `options` in parts: limits, switches that are off, seed. The table and the finders, one a thread, are borrowed. False without memory. */
+bool job_open(struct job *j, const struct game *start, const struct limits *limits, uint32_t off, uint64_t seed);
+void job_close(struct job *j);
+
+/* Won by these states after the start, which are copied; or by these moves, which the job takes over. The first to decide is kept. */
+void job_won(struct job *j, const struct state path[], int count);
+void job_won_by(struct job *j, struct line *line);
+void job_lost(struct job *j, enum proof proof);
+void job_note_score(struct job *j, int score);
+
+/* True once it is decided or a limit was hit. */
+bool job_over(const struct job *j);
+
+/* The relaxation for one worker; a full one is begun anew. NULL: no memory, or all of them would take more than the table was given. */
+struct relax *job_relaxation(struct job *j, int worker);
+
+/* A worker's finder for a task, its account running on `a`, and back. */
+struct finder *job_take_finder(struct job *j, int worker, enum style style, uint64_t seed, const struct account *a);
+void job_return_finder(struct job *j, struct finder *f, struct account *a, bool won);
+
+#endif

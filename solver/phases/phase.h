@@ -1,0 +1,74 @@
+/* The phases of a search: what may decide a problem. A phase is one row of PHASE_LIST (phase_list.h) and one file phase_NAME.c, which says what it wants to
+ * do in a round and does it. Everything else is made from the row: switch, name, account, help.
+ *
+ * A search goes in rounds of growing effort. In each round every phase that is on plans its tasks, in the order of the list; tasks that
+ * follow each other and may run side by side form a stage. With one thread the whole search is the same every time. */
+#ifndef TERRACE_PHASE_H
+#define TERRACE_PHASE_H
+
+#include "finder.h"
+#include "phase_list.h"
+
+/* A problem as far as plans depend on it, and the round, from 0. */
+struct request {
+    const struct problem *problem;
+    const struct game *game;
+    uint32_t off;
+    int round;
+};
+
+/* One thing to do. Which member holds follows from the phase. */
+struct task {
+    enum phase phase;
+    uint64_t seed;
+    union {
+        struct {
+            uint64_t states; /* a thread */
+        } dfs;
+        struct {
+            enum style style;
+            struct weights weights;
+            float jitter;
+            uint32_t states, repeat; /* so many times so many states */
+        } restarts;
+        struct {
+            uint32_t positions;
+        } relaxation;
+        struct {
+            uint32_t ms; /* CPU time */
+        } sat;
+        struct {
+            enum style style;
+            struct weights weights;
+            const struct learned *learned; /* instead of the weights; NULL: none */
+            float jitter;
+            float spread; /* noise by card of the talon (blame.h) */
+            float rate;   /* what it teaches the next ones (blame.h), 0: nothing */
+            bool relax;   /* positions that are dead in the relaxation (relax.h) are not kept */
+            uint32_t width;
+        } beam;
+    };
+};
+
+enum { PHASE_TASKS_MAX = 64 }; /* of one phase in one round */
+
+struct job;
+
+struct phase_row {
+    /* Writes its tasks of a round to `out`, without `phase`; returns their number. A function of the request alone. */
+    int (*plan)(const struct request *r, struct task out[PHASE_TASKS_MAX]);
+    /* Does a task and books it to `a`. `worker` says whose finder and relaxation it may use. */
+    void (*run)(struct job *j, const struct task *t, struct account *a, int worker);
+    void (*begin)(struct job *j, const struct task *t); /* before its tasks; NULL: nothing to prepare */
+    bool everywhere;                                    /* a task runs once on every thread; `worker` is then the number of the run */
+    bool beside_next;                                   /* its tasks may run beside those of the next phase */
+};
+#define PHASE_EXTERN(identifier, name, meaning) extern const struct phase_row phase_##name;
+PHASE_LIST(PHASE_EXTERN)
+#undef PHASE_EXTERN
+extern const struct phase_row *const phase_rows[PHASES]; /* NULL for PHASE_TESTS */
+
+/* `first` doubled `times` times, at most `most`. */
+uint32_t phase_doubled(uint32_t first, int times, uint32_t most);
+
+#endif

@@ -1,0 +1,108 @@
+/* Beams of streamlined play, each with what earlier ones have learned. */
+#include "job.h"
+#include "relax.h"
+
+/* Points of a position by alternate colour. How they weigh hardly matters (NOTES.md, experiment 3): what wins is noise of about the size
+ * of the differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment 4). */
+static const struct weights WEIGHTS[] = {
+    {{[FEATURE_WASTE] = -6}},
+    {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}},
+};
+/* By suit width helps and the deficit of the reserve tells (experiment 5). */
+static const struct weights WEIGHTS_SUIT[] = {
+    {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
+    {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
+};
+/* With two packs the outlook tells, too; with four, or where a pile's card may go to a space, it does not (experiment 20). */
+static const struct weights WEIGHTS_TWO_DECKS[] = {
+    {{[FEATURE_SCORE] = 5,
+      [FEATURE_WASTE] = -3,
+      [FEATURE_RESERVE] = -8,
+      [FEATURE_DEFICIT] = -3,
+      [FEATURE_STUCK] = -12,
+      [FEATURE_LEFT] = -1}},
+    {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -8}},
+};
+/* After a redeal the waste comes back first in, first out; lower cards of a suit deeper in it are a merit then (experiment 11). */
+static const struct weights WEIGHTS_REDEAL[] = {
+    {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_STUCK] = -12, [FEATURE_LEFT] = -3}},
+    {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_STUCK] = -5, [FEATURE_LEFT] = -1}},
+};
+
+/* How the beams of a round are made. Chosen by what the whole portfolio decides of the tuning deals:
+ *   terrace batch GAME seed:20001..20300 --limit-seconds 0.1 --threads 1 --out FILE    (1 second for the games by suit: seed:20061..20260)
+ */
+struct profile {
+    const struct weights *weights; /* two of them, in turn */
+    const struct learned *learned; /* two beams' of three instead, but in the first round, which must be quick; NULL: none */
+    enum style style[3];           /* in turn */
+    float jitter[2];               /* mostly the first, each fifth beam the second */
+    float spread, rate;            /* task's */
+    int beams;
+    uint32_t width, later, most; /* of the first round and the second, doubled with each one after it */
+    bool relax;                  /* task's, from the second round on: the first must be quick */
+};
+static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 16, 1280, false};
+/* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. Without dead
+ * positions wide beams pay (experiment 24). */
+static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, true};
+static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
+static const struct profile TWO_DECKS_BY_SUIT = {
+    WEIGHTS_TWO_DECKS, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
+static const struct profile REDEAL = {
+    WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 30, 7680, false};
+
+static const struct profile *profile_of(const struct problem *p)
+{
+    if (!p->alternate) {
+        bool looks_ahead = p->variant->decks == 2 && p->variant->fill != FILL_ANY_BY_HAND;
+        return p->variant->redeals > 0 ? &REDEAL : looks_ahead ? &TWO_DECKS_BY_SUIT : &BY_SUIT;
+    }
+    return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
+}
+
+static int plan(const struct request *r, struct task out[])
+{
+    const struct profile *f = profile_of(r->problem);
+    int round = r->round;
+    bool relax = f->relax && round > 0 && !(r->off & SWITCH_RELAXATION) && relax_applies(r->game);
+    for (int i = 0; i < f->beams; i++)
+        out[i] = (struct task){.seed = (uint64_t)(1000 * round + i),
+                               .beam = {.style = f->style[i % 3],
+                                        .weights = f->weights[i / 3 % 2],
+                                        .learned = i % 3 != 0 && round > 0 ? f->learned : NULL,
+                                        .jitter = f->jitter[i % 5 == 4],
+                                        .spread = f->spread,
+                                        .rate = f->rate,
+                                        .relax = relax,
+                                        .width = round == 0 ? f->width : phase_doubled(f->later, round - 1, f->most)}};
+    return f->beams;
+}
+
+/* On failure a lesson to later beams. */
+static bool search(struct job *j, struct finder *f, const struct task *t, int worker)
+{
+    float noise[TALON_MAX];
+    for (int i = 0; i < j->problem.talon_count; i++)
+        noise[i] = t->beam.spread * finder_noise(f);
+    pthread_mutex_lock(&j->blame_lock);
+    bias_make(&f->bias, &j->problem, &j->blame, noise);
+    pthread_mutex_unlock(&j->blame_lock);
+    f->learned = t->beam.learned;
+    f->relax = t->beam.relax ? job_relaxation(j, worker) : NULL;
+    bool won = beam_search(f, &j->start, &t->beam.weights, t->beam.jitter, t->beam.width);
+    if (!won && !f->stopped && t->beam.rate > 0) {
+        pthread_mutex_lock(&j->blame_lock);
+        blame_learn(&j->blame, &j->problem, &f->best, t->beam.rate);
+        pthread_mutex_unlock(&j->blame_lock);
+    }
+    return won;
+}
+
+static void run(struct job *j, const struct task *t, struct account *a, int worker)
+{
+    struct finder *f = job_take_finder(j, worker, t->beam.style, t->seed, a);
+    job_return_finder(j, f, a, search(j, f, t, worker));
+}
+
+const struct phase_row phase_beam = {.plan = plan, .run = run};

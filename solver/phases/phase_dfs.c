@@ -1,0 +1,43 @@
+/* Exact search, by all threads over one table: a glance first, then a little more before each round. */
+#include "dfs.h"
+#include "job.h"
+
+/* Far from the end (so many cards in talon and reserve) it decides next to nothing: it grows no faster than the beams there. */
+enum { GLANCE = 400, FIRST = 4000, FAR = 40 };
+
+static int plan(const struct request *r, struct task out[])
+{
+    bool far = r->problem->talon_count + r->problem->reserve_count > FAR;
+    int times = far ? r->round - 1 : 2 * (r->round - 1);
+    out[0] = (struct task){.dfs.states = r->round == 0 ? GLANCE : phase_doubled(FIRST, times, 1u << 31)};
+    return 1;
+}
+
+static void run(struct job *j, const struct task *t, struct account *a, int worker)
+{
+    struct dfs d = {
+        .p = &j->problem,
+        .tt = j->tt,
+        .account = *a,
+        .budget = t->dfs.states,
+        .order = (uint64_t)worker,
+        .safe_steps = !(j->off & SWITCH_SAFE),
+        .reserve_test = !(j->off & SWITCH_RESERVE),
+    };
+    dfs_run(&d, &j->start);
+    if (d.won)
+        job_won(j, d.path, d.path_count);
+    else if (d.exhausted && atomic_fetch_add(&j->exhausted, 1) == j->threads - 1)
+        job_lost(j, PROOF_EXHAUSTION);
+    job_note_score(j, d.best_score);
+    *a = d.account;
+    dfs_free(&d);
+}
+
+static void begin(struct job *j, const struct task *t)
+{
+    atomic_store(&j->exhausted, 0);
+    tt_open(j->tt, j->problem.key_bytes, t->dfs.states * (uint64_t)j->threads);
+}
+
+const struct phase_row phase_dfs = {.plan = plan, .begin = begin, .run = run, .everywhere = true};

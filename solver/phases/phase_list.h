@@ -1,0 +1,24 @@
+/* The list of the phases, a row each, and what is made from it: numbers, names, switches. */
+#ifndef TERRACE_PHASE_LIST_H
+#define TERRACE_PHASE_LIST_H
+
+/* ROW(identifier, name, meaning), in the order of a round. */
+#define PHASE_LIST(ROW)                                                                                                                    \
+    ROW(DFS, dfs, "exact depth-first search")                                                                                              \
+    ROW(RESTARTS, restarts, "restarts of streamlined play")                                                                                \
+    ROW(RELAXATION, relaxation, "the game without piles")                                                                                  \
+    ROW(SAT, sat, "the precedence formula")                                                                                                \
+    ROW(BEAM, beam, "beams of streamlined play")
+
+#define PHASE_IDENTIFIER(identifier, name, meaning) PHASE_##identifier,
+enum phase { PHASE_TESTS, PHASE_LIST(PHASE_IDENTIFIER) PHASES }; /* PHASE_TESTS: what is asked before the first round */
+#undef PHASE_IDENTIFIER
+extern const char *const phase_names[PHASES];
+
+/* Every reduction, test and phase can be switched off, so that the campaign can hold each against plain search: bits of `off`. */
+enum { SWITCH_RESERVE = 1 << 0, SWITCH_SAFE = 1 << 1, SWITCH_SWAPS = 1 << 2, SWITCH_FIRST_PHASE = 3 };
+#define PHASE_SWITCH(identifier, name, meaning) SWITCH_##identifier = 1 << (SWITCH_FIRST_PHASE + PHASE_##identifier - 1),
+enum { PHASE_LIST(PHASE_SWITCH) };
+#undef PHASE_SWITCH
+
+#endif

@@ -1,0 +1,29 @@
+/* Many short dives of streamlined play, in the first rounds. By suit they win next to nothing. */
+#include "job.h"
+
+enum { ROUNDS = 3 };
+static const struct weights WEIGHTS = {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}};
+
+static int plan(const struct request *r, struct task out[])
+{
+    if (!r->problem->alternate || r->round >= ROUNDS)
+        return 0;
+    out[0] = (struct task){.seed = (uint64_t)r->round,
+                           .restarts = {.style = r->round == 0 ? STYLE_HOLD : STYLE_TIGHT,
+                                        .weights = WEIGHTS,
+                                        .jitter = 30,
+                                        .states = 400,
+                                        .repeat = r->round == 0 ? 10 : 40}};
+    return 1;
+}
+
+static void run(struct job *j, const struct task *t, struct account *a, int worker)
+{
+    struct finder *f = job_take_finder(j, worker, t->restarts.style, t->seed, a);
+    bool won = false;
+    for (uint32_t i = 0; i < t->restarts.repeat && !won && !f->stopped && !job_over(j); i++)
+        won = restart_search(f, &j->start, &t->restarts.weights, t->restarts.jitter, t->restarts.states);
+    job_return_finder(j, f, a, won);
+}
+
+const struct phase_row phase_restarts = {.plan = plan, .run = run};

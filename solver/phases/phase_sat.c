@@ -1,0 +1,44 @@
+/* The precedence formula: lost if it has no solution; a plan is tried on the referee.
+ *
+ * It comes before the beams of each round from the third on where the reserve fills spaces, for many deals that beams leave there are lost,
+ * or won near one of its plans (experiments 22 and 24); elsewhere before those of the fourth round, when the beams' yield has sunk; each time
+ * with four times as much. */
+#include <stdlib.h>
+
+#include "job.h"
+#include "precedence.h"
+
+enum { ROUND = 3, ROUND_RESERVE_FILLS = 2, MS = 2000, MS_MOST = 600000, CARDS = 104 };
+
+static int plan(const struct request *r, struct task out[])
+{
+    int times = r->round - (r->problem->fill_from_reserve ? ROUND_RESERVE_FILLS : ROUND);
+    if (times < 0 || r->problem->cards != CARDS || !precedence_applies(r->game))
+        return 0;
+    out[0] = (struct task){.sat.ms = phase_doubled(MS, 2 * times, MS_MOST)};
+    return 1;
+}
+
+static bool should_stop(void *account) { return account_poll(account); }
+
+static void run(struct job *j, const struct task *t, struct account *a, int worker)
+{
+    (void)worker;
+    /* Needs at most the table's memory. Checked here because few problems reach this phase. */
+    if (precedence_bytes(j->game) > tt_bytes(j->tt))
+        return;
+    if (!j->pursuit)
+        j->pursuit = pursuit_create(j->game, PLANS_MOST, FOLLOW_POSITIONS);
+    struct line *line = j->pursuit ? malloc(sizeof *line) : NULL;
+    if (!line)
+        return;
+    struct allowance allowance = {.cpu_seconds = (double)t->sat.ms * 1e-3, .stop = should_stop, .context = a};
+    switch (pursuit_go_on(j->pursuit, &allowance, line)) {
+    case FOLLOWED_WON: job_won_by(j, line); return;
+    case FOLLOWED_LOST: job_lost(j, PROOF_SAT); break;
+    case FOLLOWED_UNKNOWN: break;
+    }
+    free(line);
+}
+
+const struct phase_row phase_sat = {.plan = plan, .run = run, .beside_next = true};

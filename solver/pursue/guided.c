@@ -1,0 +1,44 @@
+#include "guided.h"
+
+#include <stdlib.h>
+
+#include "finder.h"
+#include "lift.h"
+
+/* Close to the plan first, then more freely. Tuned on Redheads of seed:1001..1042 (NOTES.md, experiment 15). */
+static const struct attempt {
+    enum style style;
+    float late, early, jitter;
+} ATTEMPTS[] = {{STYLE_OPEN, 100, 50, 20}, {STYLE_OPEN, 40, 15, 60}, {STYLE_HOLD, 40, 15, 60}};
+enum { GUIDED_WIDTH = 256, GUIDED_BEAMS = 9 };
+static const struct weights GUIDED_WEIGHTS = {{[FEATURE_WASTE] = -6}};
+
+bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out)
+{
+    struct finder *f = malloc(sizeof *f);
+    struct guide *guide = malloc(sizeof *guide);
+    bool won = false;
+    if (f && guide && finder_init(f)) {
+        struct problem p;
+        struct state s;
+        struct effort effort = {.allowance = a};
+        problem_init(&p, start);
+        state_init(&p, start, &s);
+        state_canonical(&p, &s);
+        account_open(&f->account, &effort);
+        f->guide = guide;
+        for (unsigned i = 0; i < GUIDED_BEAMS && !won && !f->stopped; i++) {
+            const struct attempt *try = &ATTEMPTS[i % (sizeof ATTEMPTS / sizeof *ATTEMPTS)];
+            guide_make(guide, &p, plan, try->late, try->early);
+            finder_reset(f, &p, try->style, i);
+            won = beam_search(f, &s, &GUIDED_WEIGHTS, try->jitter, GUIDED_WIDTH);
+        }
+        if (won)
+            out->count = lift_path(&p, start, f->win.state, f->win.count, out->move, FOLLOW_MOVES_MAX);
+        won = won && out->count >= 0;
+        finder_free(f);
+    }
+    free(guide);
+    free(f);
+    return won;
+}

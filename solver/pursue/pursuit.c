@@ -1,0 +1,55 @@
+#include "pursuit.h"
+
+#include <stdlib.h>
+
+#include "guided.h"
+
+/* Where a plan went wrong is looked for in so many departures up to the one that could not be played. */
+enum { SUSPECTS = 8 };
+
+struct pursuit {
+    struct game start;
+    struct precedence *formula; /* NULL: not built yet */
+    int plans_left;
+    uint64_t limit_positions;
+};
+
+struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_t limit_positions)
+{
+    struct pursuit *p = malloc(sizeof *p);
+    if (p)
+        *p = (struct pursuit){.start = *start, .plans_left = plans_most, .limit_positions = limit_positions};
+    return p;
+}
+
+void pursuit_free(struct pursuit *p)
+{
+    if (p)
+        precedence_free(p->formula);
+    free(p);
+}
+
+enum followed pursuit_go_on(struct pursuit *p, const struct allowance *a, struct line *out)
+{
+    struct plan plan;
+    int departed;
+    if (p->formula)
+        precedence_allow(p->formula, a);
+    else
+        p->formula = precedence_create(&p->start, a);
+    while (p->formula && p->plans_left > 0) {
+        enum precedence_answer answer = precedence_next(p->formula, &plan);
+        if (answer == PRECEDENCE_LOST)
+            return FOLLOWED_LOST;
+        if (answer != PRECEDENCE_PLAN)
+            break;
+        p->plans_left--;
+        if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed) || guided_search(&p->start, &plan, a, out))
+            return FOLLOWED_WON;
+        if (!plan.rough && departed == plan.count)
+            p->plans_left = 0; /* every card departed and still no win: no order to blame */
+        if (!plan.rough)
+            precedence_avoid(p->formula, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
+    }
+    return FOLLOWED_UNKNOWN;
+}
