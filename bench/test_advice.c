@@ -12,7 +12,8 @@
 
 #include "brute.h"
 #include "deal.h"
-#include "fair_player.h"
+#include "fair.h"
+#include "fair_table.h"
 #include "hint.h"
 #include "pick.h"
 #include "sampling.h"

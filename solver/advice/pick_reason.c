@@ -1,6 +1,6 @@
 /* A choice of base card in one plain sentence, from the open cards alone. */
 #include "explain.h"
-#include "fair_player.h"
+#include "fair_base.h"
 #include "fair_table.h"
 #include "pick.h"
 #include "sentence.h"
@@ -47,7 +47,7 @@ static void say_reserve_top(struct sentence *t, const struct table_rules *rules,
         return;
     table_from_view(&table, rules, after);
     card_t top = pile_top(reserve);
-    int distance = table_distance(&table, rules->code_of[top]);
+    int distance = table_distance(&table, rules->kind_of[top]);
     if (distance == 0)
         say(t, "; the reserve's top card (%s) can go up at once", card_name(top, name));
     else
@@ -60,7 +60,7 @@ static void say_last_ranks(struct sentence *t, const struct table_rules *rules, 
     enum { LAST = 3 };
     int late = 0, ranks = rules->variant->ranks;
     for (int i = reserve->count - reserve->count / 2; i < reserve->count; i++)
-        late += reserve->card[i] != CARD_NONE && code_place(rules->code_of[reserve->card[i]]) >= ranks - LAST;
+        late += reserve->card[i] != CARD_NONE && table_rank(rules->kind_of[reserve->card[i]]) >= ranks - LAST;
     if (late < 2 || ranks <= 2 * LAST)
         return;
     say(t, "; ");

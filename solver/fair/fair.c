@@ -1,78 +1,18 @@
-/* Views, players and playouts. The decisions themselves: fair_fast.c, fair_careful.c; the base card: fair_base.c. */
+/* Players, moves and whole games. The decisions themselves: fair_fast.c, fair_careful.c; the base card: fair_base.c. */
 #include "fair.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "fair_base.h"
+#include "fair_careful.h"
+#include "fair_fast.h"
+#include "fair_lift.h"
 #include "fair_player.h"
+#include "fair_strong.h"
+#include "fair_table_play.h"
 
 enum { STRONG_TABLE_BYTES = 1 << 20 }; /* for a few hundred positions a question */
-
-const char *const fair_level_names[FAIR_LEVELS] = {"fast", "careful", "strong"};
-
-bool fair_level_parse(const char *name, enum fair_level *out)
-{
-    for (int level = 0; level < FAIR_LEVELS; level++)
-        if (!strcmp(name, fair_level_names[level])) {
-            *out = (enum fair_level)level;
-            return true;
-        }
-    return false;
-}
-
-/* ---- views ---- */
-
-static void hide(struct fair_view *view, card_t *card)
-{
-    view->unseen[*card]++;
-    view->unseen_count++;
-    *card = CARD_NONE;
-}
-
-void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out)
-{
-    out->open = *g;
-    memset(out->unseen, 0, sizeof out->unseen);
-    out->unseen_count = 0;
-    struct pile *stock = &out->open.pile[PILE_STOCK], *reserve = &out->open.pile[PILE_RESERVE];
-    /* A redeal turns the waste over as a whole: whoever watched knows every card that is left. */
-    if (g->redeals == 0 || forget_redeal)
-        for (int i = 0; i < stock->count; i++)
-            hide(out, &stock->card[i]);
-    for (int i = 0; i < g->variant->reserve_hidden && i < reserve->count - 1; i++)
-        hide(out, &reserve->card[i]);
-}
-
-bool fair_all_known(const struct fair_view *view)
-{
-    int different = 0;
-    for (int card = 0; card < CARD_CODES; card++)
-        different += view->unseen[card] > 0;
-    return different <= 1;
-}
-
-void fair_complete(const struct fair_view *view, struct rng *r, struct game *out)
-{
-    card_t unseen[CARDS_MAX];
-    int count = 0;
-    for (int card = 0; card < CARD_CODES; card++)
-        for (int k = 0; k < view->unseen[card]; k++)
-            unseen[count++] = (card_t)card;
-    for (int i = count - 1; i > 0; i--) {
-        int j = (int)rng_below(r, (uint32_t)i + 1);
-        card_t c = unseen[i];
-        unseen[i] = unseen[j];
-        unseen[j] = c;
-    }
-    *out = view->open;
-    struct pile *laid[] = {&out->pile[PILE_RESERVE], &out->pile[PILE_STOCK]};
-    for (int p = 0; p < 2; p++)
-        for (int i = 0; i < laid[p]->count; i++)
-            if (laid[p]->card[i] == CARD_NONE)
-                laid[p]->card[i] = unseen[--count];
-    assert(count == 0);
-}
 
 /* ---- players ---- */
 
@@ -104,73 +44,12 @@ void fair_player_free(struct fair_player *p)
     free(p);
 }
 
-const struct table_rules *fair_rules(struct fair_player *p, const struct variant *v, int base)
-{
-    /* By content: a caller's variant may go and another come at the same address. */
-    if (memcmp(&p->variant, v, sizeof *v) != 0) {
-        memset(p->ready, 0, sizeof p->ready);
-        memcpy(&p->variant, v, sizeof *v);
-        p->weights = fast_weights_for(v);
-    }
-    if (!p->ready[base]) {
-        table_rules_init(&p->rules[base], &p->variant, base);
-        p->ready[base] = true;
-    }
-    return &p->rules[base];
-}
-
-static bool choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct unseen *unseen,
+static bool choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,
                    struct rng *r, struct table_move *out)
 {
     if (p->level == FAIR_FAST)
-        return fast_choose(t, rules, p->weights, out);
-    return careful_choose(p, t, rules, unseen, r, out);
-}
-
-/* ---- moves on real cards ---- */
-
-/* The foundation for a card moved from `from`: the first that takes it. */
-static int foundation_for(const struct game *g, int from)
-{
-    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
-        if (!game_refuses(g, (struct move){(uint8_t)from, (uint8_t)f}))
-            return f;
-    return PILE_STOCK;
-}
-
-/* The foundation from which a card with `code` comes back. */
-static int foundation_of(const struct game *g, const struct table_rules *rules, int code, int to)
-{
-    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
-        const struct pile *pile = &g->pile[f];
-        if (pile->count > 0 && rules->code_of[pile->card[pile->count - 1]] == code &&
-            !game_refuses(g, (struct move){(uint8_t)f, (uint8_t)to}))
-            return f;
-    }
-    return PILE_STOCK;
-}
-
-static int real_pile(int pile)
-{
-    switch (pile) {
-    case TABLE_WASTE: return PILE_WASTE;
-    case TABLE_RESERVE: return PILE_RESERVE;
-    case TABLE_STOCK: return PILE_STOCK;
-    default: return PILE_TABLEAU + pile - TABLE_FIRST;
-    }
-}
-
-struct move fair_real_move(const struct game *g, const struct table_rules *rules, struct table_move m)
-{
-    struct move out = {0, 0};
-    if (m.from == TABLE_FOUNDATION) {
-        out.to = (uint8_t)real_pile(m.to);
-        out.from = (uint8_t)foundation_of(g, rules, m.code, out.to);
-    } else {
-        out.from = (uint8_t)real_pile(m.from);
-        out.to = (uint8_t)(m.to == TABLE_FOUNDATION ? foundation_for(g, out.from) : real_pile(m.to));
-    }
-    return out;
+        return fair_fast_choose(t, rules, p->weights, out);
+    return fair_careful_choose(p, t, rules, unseen, r, out);
 }
 
 bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out)
@@ -179,15 +58,15 @@ bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *
         return fair_choose_base(p, view, r, out);
     const struct table_rules *rules = fair_rules(p, view->open.variant, view->open.base);
     if (p->level == FAIR_STRONG)
-        return strong_choose(p, view, rules, r, out);
+        return fair_strong_choose(p, view, rules, r, out);
     struct table t;
-    struct unseen unseen;
+    struct table_unseen unseen;
     struct table_move m;
     table_from_view(&t, rules, view);
-    unseen_of_view(&unseen, rules, view);
+    table_unseen_of_view(&unseen, rules, view);
     if (t.score == rules->cards || !choose(p, &t, rules, &unseen, r, &m))
         return false;
-    *out = fair_real_move(&view->open, rules, m);
+    *out = fair_lift(&view->open, rules, m);
     return true;
 }
 
@@ -219,7 +98,7 @@ bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, i
 struct prepared {
     const struct table_rules *rules;
     struct table table;
-    struct unseen unseen;
+    struct table_unseen unseen;
     bool base_just_chosen; /* spaces are to be filled from the stock first */
 };
 
@@ -235,23 +114,23 @@ static bool prepare(struct fair_player *p, const struct fair_view *view, struct 
     }
     out->rules = fair_rules(p, view->open.variant, after.open.base);
     table_from_view(&out->table, out->rules, &after);
-    unseen_of_view(&out->unseen, out->rules, &after);
+    table_unseen_of_view(&out->unseen, out->rules, &after);
     return true;
 }
 
 static bool play_prepared(struct fair_player *p, struct prepared *ready, struct rng *r)
 {
     struct table t = ready->table;
-    struct shoe shoe;
-    unseen_deal(&ready->unseen, &t, r, &shoe);
+    struct table_shoe shoe;
+    table_unseen_deal(&ready->unseen, &t, r, &shoe);
     if (ready->base_just_chosen)
         table_start(&t, ready->rules, &shoe);
     if (p->level == FAIR_FAST)
-        return fast_play_out(&t, ready->rules, p->weights, &shoe);
+        return fair_fast_play_out(&t, ready->rules, p->weights, &shoe);
     struct table_move m;
     for (int steps = 4 * ready->rules->cards; steps > 0 && t.score < ready->rules->cards; steps--) {
-        struct unseen unseen;
-        unseen_of_shoe(&unseen, &t, &shoe);
+        struct table_unseen unseen;
+        table_unseen_of_shoe(&unseen, &t, &shoe);
         if (!choose(p, &t, ready->rules, &unseen, r, &m))
             break;
         table_play(&t, ready->rules, m, &shoe);

@@ -2,7 +2,7 @@
  * knows in which order they come.
  *
  * That it cannot peek is a matter of types, not of discipline: every decision is a function of a `struct fair_view`, which has no
- * place for the order of unseen cards. fair_view_of() is the only function here that is given a stock, and it forgets it.
+ * rank for the order of unseen cards. fair_view_of() is the only function that is given a stock, and it forgets it.
  *
  * Any number of threads may use these functions at once, each with its own rng and player.
  */
@@ -14,37 +14,10 @@
 #include <stdint.h>
 
 #include "error.h"
+#include "fair_levels.h"
+#include "fair_view.h"
 #include "game.h"
 #include "rng.h"
-
-enum { CARD_CODES = 64 }; /* a card_t is below this */
-
-/* What a player sees. In `open` the cards nobody has seen (stock; face-down cards of the reserve) are CARD_NONE, but counted.
- * After a redeal the player has seen the stock's order: those cards stand in `open`. */
-struct fair_view {
-    struct game open;
-    uint8_t unseen[CARD_CODES]; /* how many of each card are among the face-down ones */
-    int unseen_count;
-};
-
-/* What a player sees of `g`. `forget_redeal`: treat the stock as unknown even after a redeal. */
-void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out);
-
-/* True if the unseen cards can lie in one way only, since there are none or all are the same card: fair_complete() lays the real deal. */
-bool fair_all_known(const struct fair_view *view);
-
-/* One of the deals that the player must reckon with, all equally likely: the unseen cards laid at random. */
-void fair_complete(const struct fair_view *view, struct rng *r, struct game *out);
-
-enum fair_level {
-    FAIR_FAST,    /* a few weights, no search: some 10 microseconds a game */
-    FAIR_CAREFUL, /* tries each sensible move on sampled stock orders, played out by `fast`: some 0.1 s a game */
-    FAIR_STRONG,  /* the same on more orders; asks the solver about the moves that are left: seconds a game */
-    FAIR_LEVELS
-};
-extern const char *const fair_level_names[FAIR_LEVELS]; /* "fast", "careful", "strong" */
-/* False if there is no level of that name. */
-bool fair_level_parse(const char *name, enum fair_level *out);
 
 /* Memory and parameters of a player, kept over many games. One thread at a time. NULL with `e` filled if memory is short. */
 struct fair_player;

@@ -1,9 +1,12 @@
 /* Which base card the fair player takes. The level fast goes by the reserve: what lies high above the base there has to wait longest,
  * the more so near the top. The others play each choice out. */
+#include "fair_base.h"
+
 #include <limits.h>
 #include <stdlib.h>
 
-#include "fair_player.h"
+#include "fair_fast.h"
+#include "fair_table_play.h"
 
 enum { PLAYOUTS_A_CHOICE = 400, BLOCKED = 1000000 };
 
@@ -15,13 +18,13 @@ void fair_take_base(struct fair_view *view, struct move m)
     view->open.base = (int8_t)card_rank(card);
 }
 
-/* Sum over the reserve of place above the base times weight, 1 for the bottom card and one more for each above it. */
+/* Sum over the reserve of rank times weight, 1 for the bottom card and one more for each above it. */
 static int burden(const struct table *t)
 {
     int sum = 0;
     for (int k = 0; k < t->reserve_count; k++)
-        if (t->reserve[k] != CODE_UNSEEN)
-            sum += code_place(t->reserve[k]) * (k + 1);
+        if (t->reserve[k] != TABLE_UNSEEN)
+            sum += table_rank(t->reserve[k]) * (k + 1);
     return sum;
 }
 
@@ -36,17 +39,17 @@ static int choice_cost(struct fair_player *p, const struct fair_view *view, stru
     int cost = burden(&t) + (table_is_blocked(&t, rules) ? BLOCKED : 0);
     if (p->level == FAIR_FAST)
         return cost;
-    struct unseen unseen;
+    struct table_unseen unseen;
     struct rng r;
     int won = 0;
     rng_seed(&r, seed); /* the same orders for every choice */
-    unseen_of_view(&unseen, rules, &after);
+    table_unseen_of_view(&unseen, rules, &after);
     for (int i = 0; i < PLAYOUTS_A_CHOICE; i++) {
         struct table play = t;
-        struct shoe shoe;
-        unseen_deal(&unseen, &play, &r, &shoe);
+        struct table_shoe shoe;
+        table_unseen_deal(&unseen, &play, &r, &shoe);
         table_start(&play, rules, &shoe);
-        won += fast_play_out(&play, rules, p->weights, &shoe);
+        won += fair_fast_play_out(&play, rules, p->weights, &shoe);
     }
     return cost - won * 10000; /* the burden decides between equals only */
 }

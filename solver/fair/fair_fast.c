@@ -3,19 +3,8 @@
 #include <assert.h>
 #include <limits.h>
 
-#include "fair_policy.h"
+#include "fair_fast.h"
 #include "fair_table_play.h"
-
-const char *const fast_weight_names[FAST_WEIGHTS] = {
-    "up-table",         "up-table-last",  "up-table-parent",
-    "up-table-opens",   "up-waste",       "build",
-    "build-distance",   "build-parent",   "fill",
-    "fill-distance",    "fill-place",     "fill-opens-up",
-    "fill-opens-build", "fill-wanted",    "fill-waste",
-    "fill-stock",       "fill-unburies",  "merge",
-    "merge-place",      "merge-distance", "merge-reserve",
-    "uncover-up",       "uncover-build",
-};
 
 /* What one decision looks at, gathered once. */
 struct sight {
@@ -23,52 +12,58 @@ struct sight {
     const struct table_rules *rules;
     const int16_t *w;
     enum fill_policy fill; /* of the game */
-    uint64_t tops;         /* codes on top of tableau piles */
+    uint64_t tops;         /* kinds on top of tableau piles */
     uint64_t takes;        /* tops that take the waste card */
-    uint64_t opened;       /* codes (CODE_UNSEEN: none) that would be opened by moving a top onto another */
-    int waste;             /* code of the waste's top card, CODE_UNSEEN if none */
+    uint64_t opened;       /* kinds (TABLE_UNSEEN: none) that would be opened by moving a top onto another */
+    int waste;             /* kind of the waste's top card, TABLE_UNSEEN if none */
     int waste_below;       /* the card under it */
+    int space;             /* score of the waste card in a space, once known */
 };
 
 /* Kinds of move in the order in which they are considered: of equal scores the first wins, and in it the leftmost pile. */
-enum kind { DEAL, WASTE_UP, TABLE_UP, WASTE_BUILD, WASTE_FILL, TABLE_SHIFT };
+enum action { DEAL, WASTE_UP, TABLE_UP, WASTE_BUILD, WASTE_FILL, TABLE_SHIFT };
 
 /* A choice is one number: score * CHOICES + (CHOICES - 1 - order), so that the larger is the better. */
-enum { CHOICES = 128, NOTHING = INT_MIN };
-static_assert((TABLE_SHIFT + 1) * PILES_MAX <= CHOICES, "a kind and a pile fit");
+enum { CHOICES = 128, NOTHING = INT_MIN, LATE = 16 };
+static_assert((TABLE_SHIFT + 1) * PILES_MAX <= CHOICES, "an action and a pile fit");
 
-PLAY_INLINE int choice_of(int score, enum kind kind, int pile)
+TABLE_INLINE int choice_of(int score, enum action action, int pile)
 {
-    return score * CHOICES + CHOICES - 1 - ((int)kind * PILES_MAX + pile - TABLE_FIRST);
+    return score * CHOICES + CHOICES - 1 - ((int)action * PILES_MAX + pile - TABLE_FIRST);
 }
-PLAY_INLINE int choice_kind(int choice) { return (CHOICES - 1 - (choice & (CHOICES - 1))) / PILES_MAX; }
-PLAY_INLINE int choice_pile(int choice) { return (CHOICES - 1 - (choice & (CHOICES - 1))) % PILES_MAX + TABLE_FIRST; }
-PLAY_INLINE int better(int a, int b) { return a > b ? a : b; }
+TABLE_INLINE int choice_action(int choice) { return (CHOICES - 1 - (choice & (CHOICES - 1))) / PILES_MAX; }
+TABLE_INLINE int choice_pile(int choice) { return (CHOICES - 1 - (choice & (CHOICES - 1))) % PILES_MAX + TABLE_FIRST; }
+TABLE_INLINE int better(int a, int b) { return a > b ? a : b; }
 
-PLAY_INLINE bool is_in(uint64_t set, int code) { return set >> code & 1; }
+TABLE_INLINE bool is_in(uint64_t set, int kind) { return set >> kind & 1; }
 
-/* The reserve card in play waits until `code` has gone up. */
-PLAY_INLINE bool is_wanted(const struct table *t, int code)
+/* The reserve card in play waits until `kind` has gone up. */
+TABLE_INLINE bool is_wanted(const struct table *t, int kind)
 {
     if (t->reserve_count == 0)
         return false;
     int reserve = t->reserve[t->reserve_count - 1];
-    return is_in(code_bit(reserve) - code_bit(reserve - table_distance(t, reserve)), code);
+    return is_in(table_bit(reserve) - table_bit(reserve - table_distance(t, reserve)), kind);
 }
 
-PLAY_INLINE int fill_score(const struct sight *s)
+TABLE_INLINE int fill_score(const struct sight *s)
 {
     const struct table *t = s->t;
     const int16_t *w = s->w;
     int distance = table_distance(t, s->waste), below = s->waste_below;
-    int score = w[FILL] + w[FILL_DISTANCE] * distance + w[FILL_PLACE] * code_place(s->waste) +
-                w[FILL_WASTE] * (t->count[TABLE_WASTE] >> 3) + w[FILL_STOCK] * (t->stock_count >> 3);
+    int score = w[FILL] + w[FILL_DISTANCE] * distance + w[FILL_RANK] * table_rank(s->waste) + w[FILL_WASTE] * (t->count[TABLE_WASTE] >> 3) +
+                w[FILL_STOCK] * (t->stock_count >> 3);
+    score += w[FILL_TAKES] * __builtin_popcountll(table_children(s->rules, s->tops | table_bit(s->waste)));
+    if (is_in(s->tops, s->waste))
+        score += w[FILL_TWIN];
+    if (t->stock_count < LATE)
+        score += w[FILL_LATE] * (LATE - t->stock_count);
     if (is_wanted(t, s->waste))
         score += w[FILL_WANTED];
-    if (below != CODE_UNSEEN) {
-        if (is_in(t->accept, below))
+    if (below != TABLE_UNSEEN) {
+        if (is_in(t->up, below))
             score += w[FILL_OPENS_UP];
-        else if (s->rules->onto[below] & (s->tops | code_bit(s->waste)))
+        else if (s->rules->parents[below] & (s->tops | table_bit(s->waste)))
             score += w[FILL_OPENS_BUILD];
         if (table_distance(t, below) < distance)
             score += w[FILL_UNBURIES];
@@ -77,46 +72,46 @@ PLAY_INLINE int fill_score(const struct sight *s)
 }
 
 /* What a space is worth as soon as it is made: the score of what goes into it. */
-PLAY_INLINE int space_score(const struct sight *s)
+TABLE_INLINE int space_score(const struct sight *s)
 {
     if ((s->fill == FILL_RESERVE_THEN_WASTE_AUTO || s->fill == FILL_RESERVE_AUTO_THEN_ANY) && s->t->reserve_count > 0)
         return s->w[MERGE_RESERVE];
-    return s->waste == CODE_UNSEEN ? 0 : fill_score(s);
+    return s->waste == TABLE_UNSEEN ? 0 : fill_score(s);
 }
 
 /* ---- the kinds of move: each returns the better of `best` and its own best choice ---- */
 
-PLAY_INLINE int consider_waste_up(const struct sight *s, int best)
+TABLE_INLINE int consider_waste_up(const struct sight *s, int best)
 {
-    if (is_in(s->t->accept, s->waste) && !table_vetoes(s->t, s->rules, s->waste))
+    if (is_in(s->t->up, s->waste) && !table_vetoes(s->t, s->rules, s->waste))
         best = better(best, choice_of(s->w[UP_WASTE], WASTE_UP, TABLE_FIRST));
     return best;
 }
 
-PLAY_INLINE int consider_up(const struct sight *s, int best)
+TABLE_INLINE int consider_up(const struct sight *s, int best)
 {
     const struct table *t = s->t;
     const int16_t *w = s->w;
-    for (uint64_t ups = s->tops & t->accept; ups; ups &= ups - 1) {
-        int code = __builtin_ctzll(ups), of_code = w[UP_TABLE];
-        if (code_place(code) > 0)
-            of_code += w[UP_TABLE_PARENT] * table_unplayed(t, code - 1);
-        uint32_t piles = t->on[code];
+    for (uint64_t ups = s->tops & t->up; ups; ups &= ups - 1) {
+        int kind = __builtin_ctzll(ups), of_kind = w[UP_TABLE];
+        if (table_rank(kind) > 0)
+            of_kind += w[UP_TABLE_CHILD] * table_unplayed(t, kind - 1);
+        uint32_t piles = t->on[kind];
         do {
-            int p = table_first_pile(piles), below = table_below(t, p), score = of_code;
-            if (below == CODE_UNSEEN)
+            int p = table_first_pile(piles), below = table_below(t, p), score = of_kind;
+            if (below == TABLE_UNSEEN)
                 score += w[UP_TABLE_LAST];
-            else if (is_in(t->accept | s->rules->onto[s->waste], below))
+            else if (is_in(t->up | s->rules->parents[s->waste], below))
                 score += w[UP_TABLE_OPENS];
             int choice = choice_of(score, TABLE_UP, p);
-            if (choice > best && !table_vetoes(t, s->rules, code))
+            if (choice > best && !table_vetoes(t, s->rules, kind))
                 best = choice;
         } while ((piles &= piles - 1));
     }
     return best;
 }
 
-PLAY_INLINE int consider_build(const struct sight *s, int best)
+TABLE_INLINE int consider_build(const struct sight *s, int best)
 {
     if (!s->takes)
         return best;
@@ -129,44 +124,49 @@ PLAY_INLINE int consider_build(const struct sight *s, int best)
     return best;
 }
 
-PLAY_INLINE int consider_fill(const struct sight *s, int best)
+TABLE_INLINE int consider_fill(const struct sight *s, int best)
 {
-    if (!table_has_space(s->t) || s->waste == CODE_UNSEEN || (s->fill == FILL_RESERVE_AUTO_THEN_ANY && s->t->reserve_count > 0))
+    if (!table_has_space(s->t) || s->waste == TABLE_UNSEEN || (s->fill == FILL_RESERVE_AUTO_THEN_ANY && s->t->reserve_count > 0))
         return best;
-    return better(best, choice_of(fill_score(s), WASTE_FILL, table_first_pile(s->t->on[CODE_UNSEEN])));
+    return better(best, choice_of(fill_score(s), WASTE_FILL, table_first_pile(s->t->on[TABLE_UNSEEN])));
 }
 
 /* What moving the top card of pile `p` onto another is worth: it pays if that makes a space for a card that wants one, or opens a
  * card that is wanted; else 0. */
-PLAY_INLINE int shift_score(const struct sight *s, int p)
+TABLE_INLINE int shift_score(const struct sight *s, int p)
 {
     const struct table *t = s->t;
     const int16_t *w = s->w;
-    int code = t->top[p], below = table_below(t, p);
-    if (below == CODE_UNSEEN) {
-        int space = space_score(s);
-        return space <= 0 ? 0 : space + w[MERGE] + w[MERGE_PLACE] * code_place(code) + w[MERGE_DISTANCE] * table_distance(t, code);
+    int kind = t->top[p], below = table_below(t, p);
+    if (below == TABLE_UNSEEN) {
+        if (s->space <= 0)
+            return 0;
+        int children = table_rank(kind) > 0 ? table_unplayed(t, kind - 1) : 0;
+        return s->space + w[MERGE] + w[MERGE_RANK] * table_rank(kind) + w[MERGE_DISTANCE] * table_distance(t, kind) +
+               w[MERGE_CHILD] * children;
     }
-    if (is_in(t->accept, below))
+    if (is_in(t->up, below))
         return table_vetoes(t, s->rules, below) ? 0 : w[UNCOVER_UP];
     return w[UNCOVER_BUILD];
 }
 
 /* Most moves within the tableau open nothing of use; those that do are told by what lies below, before anything is scored. */
-PLAY_INLINE int consider_shift(struct sight *s, int best)
+TABLE_INLINE int consider_shift(struct sight *s, int best)
 {
     const struct table *t = s->t;
-    uint64_t useful = t->accept | code_bit(CODE_UNSEEN) | (s->takes ? 0 : s->rules->onto[s->waste]);
+    uint64_t useful = t->up | table_bit(TABLE_UNSEEN) | (s->takes ? 0 : s->rules->parents[s->waste]);
     uint32_t shifts = 0;
     s->opened = 0;
     for (uint64_t movable = s->tops & table_children(s->rules, s->tops); movable; movable &= movable - 1) {
         uint32_t piles = t->on[__builtin_ctzll(movable)];
         do {
             int p = table_first_pile(piles), below = table_below(t, p);
-            s->opened |= code_bit(below);
+            s->opened |= table_bit(below);
             shifts |= (uint32_t)(useful >> below & 1) << (p - TABLE_FIRST);
         } while ((piles &= piles - 1));
     }
+    if (is_in(s->opened, TABLE_UNSEEN))
+        s->space = space_score(s);
     for (; shifts; shifts &= shifts - 1) {
         int p = table_first_pile(shifts), score = shift_score(s, p);
         if (score != 0)
@@ -177,24 +177,21 @@ PLAY_INLINE int consider_shift(struct sight *s, int best)
 
 /* ---- decisions ---- */
 
-PLAY_INLINE bool reserve_goes_up(const struct table *t)
-{
-    return t->reserve_count > 0 && is_in(t->accept, t->reserve[t->reserve_count - 1]);
-}
+TABLE_INLINE bool reserve_goes_up(const struct table *t) { return t->reserve_count > 0 && is_in(t->up, t->reserve[t->reserve_count - 1]); }
 
 /* Turning the waste over with a space open may lock the stock for good. */
-PLAY_INLINE bool would_deal(const struct table *t, const struct table_rules *rules)
+TABLE_INLINE bool would_deal(const struct table *t, const struct table_rules *rules)
 {
     return t->stock_count > 0 ? table_can_turn(t, rules) : !table_has_space(t) && table_can_deal(t, rules);
 }
 
-PLAY_INLINE int choose(struct sight *s, const struct table *t, const struct table_rules *rules, const int16_t *w, enum fill_policy fill)
+TABLE_INLINE int choose(struct sight *s, const struct table *t, const struct table_rules *rules, const int16_t *w, enum fill_policy fill)
 {
     *s = (struct sight){.t = t, .rules = rules, .w = w, .fill = fill};
-    s->tops = t->tops & rules->codes;
+    s->tops = t->tops & rules->kinds;
     s->waste = t->top[TABLE_WASTE];
     s->waste_below = table_below(t, TABLE_WASTE);
-    s->takes = rules->onto[s->waste] & s->tops;
+    s->takes = rules->parents[s->waste] & s->tops;
     int best = would_deal(t, rules) ? choice_of(0, DEAL, TABLE_FIRST) : NOTHING;
     best = consider_waste_up(s, best);
     best = consider_up(s, best);
@@ -204,15 +201,15 @@ PLAY_INLINE int choose(struct sight *s, const struct table *t, const struct tabl
 }
 
 /* The first pile that takes the top card of `from`. */
-PLAY_INLINE int shift_target(const struct sight *s, int from)
+TABLE_INLINE int shift_target(const struct sight *s, int from)
 {
     uint32_t piles = 0;
-    for (uint64_t takes = s->rules->onto[s->t->top[from]] & s->tops; takes; takes &= takes - 1)
+    for (uint64_t takes = s->rules->parents[s->t->top[from]] & s->tops; takes; takes &= takes - 1)
         piles |= s->t->on[__builtin_ctzll(takes)];
     return table_first_pile(piles);
 }
 
-bool fast_choose(const struct table *t, const struct table_rules *rules, const int16_t w[FAST_WEIGHTS], struct table_move *out)
+bool fair_fast_choose(const struct table *t, const struct table_rules *rules, const int16_t w[FAIR_WEIGHTS], struct table_move *out)
 {
     struct sight s;
     *out = (struct table_move){TABLE_RESERVE, TABLE_FOUNDATION, 0};
@@ -220,7 +217,7 @@ bool fast_choose(const struct table *t, const struct table_rules *rules, const i
         return true;
     int choice = choose(&s, t, rules, w, rules->variant->fill);
     uint8_t pile = (uint8_t)choice_pile(choice);
-    switch (choice_kind(choice)) {
+    switch (choice_action(choice)) {
     case DEAL: *out = (struct table_move){TABLE_STOCK, TABLE_WASTE, 0}; break;
     case WASTE_UP: *out = (struct table_move){TABLE_WASTE, TABLE_FOUNDATION, 0}; break;
     case TABLE_UP: *out = (struct table_move){pile, TABLE_FOUNDATION, 0}; break;
@@ -236,10 +233,10 @@ bool fast_choose(const struct table *t, const struct table_rules *rules, const i
 /* A card is dealt because nothing else is worth it, with no space open. Goes on dealing as long as nothing can come of the card
  * turned: what the tableau offers has not changed, and the new card neither goes up nor onto a pile nor onto a card that a move
  * within the tableau would open. Returns the cards turned, `limit` at most. */
-PLAY_INLINE int deal_on(struct table *t, const struct sight *s, struct shoe *shoe, int limit)
+TABLE_INLINE int deal_on(struct table *t, const struct sight *s, struct table_shoe *shoe, int limit)
 {
-    uint64_t wanted = t->accept | table_children(s->rules, s->tops | s->opened);
-    bool changes = is_in(s->opened, CODE_UNSEEN) || (s->tops & t->accept);
+    uint64_t wanted = t->up | table_children(s->rules, s->tops | s->opened);
+    bool changes = is_in(s->opened, TABLE_UNSEEN) || (s->tops & t->up);
     int turned = 0;
     do {
         table_turn(t, s->rules, shoe);
@@ -249,21 +246,22 @@ PLAY_INLINE int deal_on(struct table *t, const struct sight *s, struct shoe *sho
 }
 
 /* Do the weights prefer any card that can go up to any move within the tableau, as long as nothing else is left? */
-static bool always_goes_up(const struct table_rules *rules, const int16_t w[FAST_WEIGHTS])
+static bool always_goes_up(const struct table_rules *rules, const int16_t w[FAIR_WEIGHTS])
 {
-    int parents = rules->copies * w[UP_TABLE_PARENT], last = w[UP_TABLE_LAST], opens = w[UP_TABLE_OPENS];
+    int parents = rules->copies * w[UP_TABLE_CHILD], last = w[UP_TABLE_LAST], opens = w[UP_TABLE_OPENS];
     int least = w[UP_TABLE] + (parents < 0 ? parents : 0) + (last < 0 || opens < 0 ? (last < opens ? last : opens) : 0);
     return least > 0 && least > w[UNCOVER_UP];
 }
 
 /* Only sorted tableau piles are left: the lowest card of all lies on top and can go up, and so one after the other. */
-PLAY_INLINE bool wins_by_itself(const struct table *t)
+TABLE_INLINE bool wins_by_itself(const struct table *t)
 {
     return t->stock_count == 0 && t->count[TABLE_WASTE] == 0 && t->reserve_count == 0;
 }
 
-/* The same moves as fast_choose() and table_play() in turn. */
-PLAY_INLINE bool play_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct shoe *shoe, enum fill_policy fill)
+/* The same moves as fair_fast_choose() and table_play() in turn. */
+TABLE_INLINE bool play_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct table_shoe *shoe,
+                           enum fill_policy fill)
 {
     struct sight s;
     bool sure = rules->sorted && always_goes_up(rules, w);
@@ -280,7 +278,7 @@ PLAY_INLINE bool play_out(struct table *t, const struct table_rules *rules, cons
         int choice = choose(&s, t, rules, w, fill), pile = choice_pile(choice);
         if (choice == NOTHING)
             break;
-        switch (choice_kind(choice)) {
+        switch (choice_action(choice)) {
         case DEAL:
             if (t->stock_count > 0 && !table_has_space(t))
                 steps -= deal_on(t, &s, shoe, steps) - 1;
@@ -297,7 +295,7 @@ PLAY_INLINE bool play_out(struct table *t, const struct table_rules *rules, cons
     return t->score == rules->cards;
 }
 
-PLAY_INLINE bool play_out_by_fill(struct table *t, const struct table_rules *rules, const int16_t *w, struct shoe *shoe)
+TABLE_INLINE bool play_out_by_fill(struct table *t, const struct table_rules *rules, const int16_t *w, struct table_shoe *shoe)
 {
     switch (rules->variant->fill) { /* a copy of play_out() for each */
     case FILL_WASTE_BY_HAND: return play_out(t, rules, w, shoe, FILL_WASTE_BY_HAND);
@@ -313,7 +311,7 @@ PLAY_INLINE bool play_out_by_fill(struct table *t, const struct table_rules *rul
 #ifdef __x86_64__
 /* The same on processors since 2013, a tenth faster: nearly every step here shifts by a variable or looks for a bit. */
 __attribute__((target("bmi,bmi2,lzcnt"))) static bool play_out_bmi(struct table *t, const struct table_rules *rules, const int16_t *w,
-                                                                   struct shoe *shoe)
+                                                                   struct table_shoe *shoe)
 {
     return play_out_by_fill(t, rules, w, shoe);
 }
@@ -321,7 +319,7 @@ __attribute__((target("bmi,bmi2,lzcnt"))) static bool play_out_bmi(struct table 
 static bool has_bmi(void) { return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2"); }
 #endif
 
-bool fast_play_out(struct table *t, const struct table_rules *rules, const int16_t w[FAST_WEIGHTS], struct shoe *shoe)
+bool fair_fast_play_out(struct table *t, const struct table_rules *rules, const int16_t w[FAIR_WEIGHTS], struct table_shoe *shoe)
 {
 #ifdef __x86_64__
     if (has_bmi())

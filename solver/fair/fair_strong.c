@@ -1,7 +1,10 @@
 /* Level strong: where playouts leave more than one move in the running, the solver is asked on how many sampled orders each can still be
  * won. It sees those orders, which nobody at the table does, and so thinks too well of every move; but it knows what playouts by rules
  * of thumb do not. A move is worth the sum of the two shares. */
-#include "fair_player.h"
+#include "fair_strong.h"
+
+#include "fair_careful.h"
+#include "fair_lift.h"
 
 enum { ORDERS = 8, STATES = 600 };
 
@@ -17,20 +20,21 @@ static void ask(struct fair_player *p, const struct game *deal, const struct mov
     }
 }
 
-bool strong_choose(struct fair_player *p, const struct fair_view *view, const struct table_rules *rules, struct rng *r, struct move *out)
+bool fair_strong_choose(struct fair_player *p, const struct fair_view *view, const struct table_rules *rules, struct rng *r,
+                        struct move *out)
 {
     struct table t;
-    struct unseen unseen;
-    struct trial trial;
-    struct move moves[TRIES_MAX];
-    int points[TRIES_MAX] = {0}, best = 0;
+    struct table_unseen unseen;
+    struct fair_trial trial;
+    struct move moves[FAIR_TRIES_MAX];
+    int points[FAIR_TRIES_MAX] = {0}, best = 0;
     double most = -1;
     table_from_view(&t, rules, view);
-    unseen_of_view(&unseen, rules, view);
-    if (t.score == rules->cards || !careful_try(p, &t, rules, &unseen, r, &trial))
+    table_unseen_of_view(&unseen, rules, view);
+    if (t.score == rules->cards || !fair_try(p, &t, rules, &unseen, r, &trial))
         return false;
     for (int i = 0; i < trial.count; i++)
-        moves[i] = fair_real_move(&view->open, rules, trial.tried[i].move);
+        moves[i] = fair_lift(&view->open, rules, trial.tried[i].move);
     for (int k = 0; k < ORDERS && trial.count > 1; k++) {
         struct game deal;
         fair_complete(view, r, &deal);

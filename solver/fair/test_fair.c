@@ -11,7 +11,9 @@
 
 #include "deal.h"
 #include "explain.h"
-#include "fair_player.h"
+#include "fair.h"
+#include "fair_base.h"
+#include "fair_fast.h"
 #include "fair_table_play.h"
 
 static void choose_first_base(struct game *g)
@@ -23,20 +25,20 @@ static void choose_first_base(struct game *g)
 
 /* ---- the table is the referee's twin ---- */
 
-static int list_cards(const struct table *t, int pile, uint8_t codes[CARDS_MAX])
+static int list_cards(const struct table *t, int pile, uint8_t kinds[CARDS_MAX])
 {
     int n = 0;
-    for (uint8_t card = t->head[pile]; card != NO_CARD; card = t->under[card])
-        codes[n++] = t->code[card];
+    for (uint8_t card = t->head[pile]; card != TABLE_NO_CARD; card = t->under[card])
+        kinds[n++] = t->kind[card];
     assert_int_equal(n, t->count[pile]);
-    assert_int_equal(t->top[pile], n ? codes[0] : CODE_UNSEEN);
+    assert_int_equal(t->top[pile], n ? kinds[0] : TABLE_UNSEEN);
     return n;
 }
 
 static void same_tables(const struct table *a, const struct table *b, const struct table_rules *rules)
 {
     uint8_t x[CARDS_MAX], y[CARDS_MAX];
-    assert_true(a->accept == b->accept);
+    assert_true(a->up == b->up);
     assert_true(a->tops == b->tops);
     assert_memory_equal(a->heights, b->heights, sizeof a->heights);
     assert_memory_equal(a->buried, b->buried, sizeof a->buried);
@@ -69,19 +71,19 @@ static struct table_move table_move_of(const struct game *g, const struct table_
 {
     struct table_move out = {(uint8_t)table_pile(m.from), (uint8_t)table_pile(m.to), 0};
     if (out.from == TABLE_FOUNDATION)
-        out.code = rules->code_of[g->pile[m.from].card[g->pile[m.from].count - 1]];
+        out.kind = rules->kind_of[g->pile[m.from].card[g->pile[m.from].count - 1]];
     return out;
 }
 
-static void shoe_of(const struct game *g, const struct table_rules *rules, struct shoe *shoe)
+static void shoe_of(const struct game *g, const struct table_rules *rules, struct table_shoe *shoe)
 {
     const struct pile *stock = &g->pile[PILE_STOCK], *reserve = &g->pile[PILE_RESERVE];
     memset(shoe, 0, sizeof *shoe);
     shoe->count = stock->count;
     for (int i = 0; i < stock->count; i++)
-        shoe->code[i] = rules->code_of[stock->card[stock->count - 1 - i]];
+        shoe->kind[i] = rules->kind_of[stock->card[stock->count - 1 - i]];
     for (int i = 0; i < reserve->count; i++)
-        shoe->hidden[i] = rules->code_of[reserve->card[i]];
+        shoe->hidden[i] = rules->kind_of[reserve->card[i]];
 }
 
 /* Random legal moves, played by both; foundation to foundation is left out, as the fair player never makes it. */
@@ -91,7 +93,7 @@ static void follow_a_game(const struct variant *v, uint64_t seed)
     struct table_rules rules;
     struct fair_view view;
     struct table played, expected;
-    struct shoe shoe;
+    struct table_shoe shoe;
     struct rng r;
     deal_seed(seed, v, &g);
     choose_first_base(&g);
@@ -141,7 +143,7 @@ static void table_starts_as_the_referee(void **state)
             struct fair_view view;
             struct table_rules rules;
             struct table t, expected;
-            struct shoe shoe;
+            struct table_shoe shoe;
             deal_seed(seed, &all[i], &g);
             if (game_base_moves(&g, moves) == 0)
                 continue;
@@ -175,10 +177,10 @@ static void children_are_onto_turned_round(void **state)
                     continue;
                 table_rules_init(&rules, &v, base);
                 for (int k = 0; k < 20; k++) {
-                    uint64_t tops = rng_next(&r) & rng_next(&r) & rng_next(&r) & rules.codes, children = 0;
-                    for (int code = 0; code < CODES; code++)
-                        if (rules.onto[code] & tops)
-                            children |= code_bit(code);
+                    uint64_t tops = rng_next(&r) & rng_next(&r) & rng_next(&r) & rules.kinds, children = 0;
+                    for (int kind = 0; kind < TABLE_KINDS; kind++)
+                        if (rules.parents[kind] & tops)
+                            children |= table_bit(kind);
                     assert_true(table_children(&rules, tops) == children);
                 }
             }
@@ -389,43 +391,43 @@ static void completions_are_even(void **state)
     assert_true(chi < kinds + 4.5 * 10); /* mean = degrees of freedom, about 10 a standard deviation here */
 }
 
-/* The playouts' own shuffle: every card in every place equally often, for even and odd numbers of cards. */
+/* The playouts' own shuffle: every card in every rank equally often, for even and odd numbers of cards. */
 static void shoes_are_even(void **state)
 {
     enum { LAID = 60000 };
     (void)state;
     for (int count = 2; count <= 7; count++) {
-        struct unseen unseen = {.count = count};
+        struct table_unseen unseen = {.count = count};
         static struct table t;
         struct rng r;
         int at[8][8] = {{0}};
         t.stock_count = (uint8_t)count;
         for (int i = 0; i < count; i++)
-            unseen.code[i] = (uint8_t)i;
+            unseen.kind[i] = (uint8_t)i;
         rng_seed(&r, (uint64_t)count);
         for (int k = 0; k < LAID; k++) {
-            struct shoe shoe;
-            unseen_deal(&unseen, &t, &r, &shoe);
+            struct table_shoe shoe;
+            table_unseen_deal(&unseen, &t, &r, &shoe);
             for (int i = 0; i < count; i++)
-                at[i][shoe.code[i]]++;
+                at[i][shoe.kind[i]]++;
         }
         for (int i = 0; i < count; i++)
-            for (int code = 0; code < count; code++)
-                assert_in_range(at[i][code], LAID / count - 600, LAID / count + 600); /* 4.9 standard errors at least */
+            for (int kind = 0; kind < count; kind++)
+                assert_in_range(at[i][kind], LAID / count - 600, LAID / count + 600); /* 4.9 standard errors at least */
     }
 }
 
 /* ---- whole games ---- */
 
-static int step_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct shoe *shoe)
+static int step_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct table_shoe *shoe)
 {
     struct table_move m;
-    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards && fast_choose(t, rules, w, &m); steps--)
+    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards && fair_fast_choose(t, rules, w, &m); steps--)
         table_play(t, rules, m, shoe);
     return t->score;
 }
 
-/* fast_play_out() takes short cuts; decision by decision the game must end with the same cards everywhere. */
+/* fair_fast_play_out() takes short cuts; decision by decision the game must end with the same cards everywhere. */
 static void playouts_are_decisions_in_turn(void **state)
 {
     size_t count;
@@ -438,7 +440,7 @@ static void playouts_are_decisions_in_turn(void **state)
             struct fair_view view;
             struct table_rules rules;
             struct table slow, fast;
-            struct shoe slow_shoe, fast_shoe;
+            struct table_shoe slow_shoe, fast_shoe;
             struct rng r;
             deal_seed(seed, &all[i], &g);
             choose_first_base(&g);
@@ -456,9 +458,9 @@ static void playouts_are_decisions_in_turn(void **state)
             shoe_of(&g, &rules, &slow_shoe);
             fast = slow;
             fast_shoe = slow_shoe;
-            const int16_t *w = fast_weights_for(&all[i]);
+            const int16_t *w = fair_weights_for(&all[i]);
             int score = step_out(&slow, &rules, w, &slow_shoe);
-            assert_int_equal(fast_play_out(&fast, &rules, w, &fast_shoe), score == rules.cards);
+            assert_int_equal(fair_fast_play_out(&fast, &rules, w, &fast_shoe), score == rules.cards);
             assert_int_equal(fast.score, score);
             if (score < rules.cards)
                 same_tables(&fast, &slow, &rules);

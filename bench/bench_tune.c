@@ -1,0 +1,246 @@
+/* Tunes the weights of the level fast, by CMA-ES on the deals it wins.
+ *
+ *   bench_tune GAME FROM SEED SHORT LONG      SHORT generations of 8,000 games a candidate, then LONG of 20,000; population 20
+ *   bench_tune compare GAMES                  every game's weights (a row of fair_weights.c) on every game: 100,000 deals each
+ *
+ * Starts from the weights in use for the game FROM (often GAME itself). All candidates of a generation play the same deals, each
+ * generation new ones; the outcome is the mean of the means of the last quarter of the generations. Prints the share won of 100,000
+ * deals that tuning never saw, before and after, and the row for fair_weights.c.
+ *
+ * Deals are drawn at random, never the numbered ones that rates are reported for; the level fast chooses their base.
+ * The same arguments: the same output, whatever the machine.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cma.h"
+#include "fair.h"
+#include "fair_base.h"
+#include "fair_fast.h"
+
+enum { POPULATION = 20, GAMES_SHORT = 8000, GAMES_LONG = 20000, GAMES_TEST = 100000, WEIGHT_MOST = 8000 };
+
+static int usage(void)
+{
+    fputs("usage: bench_tune GAME FROM SEED SHORT LONG | compare GAME...\n", stderr);
+    return 2;
+}
+
+/* ---- deals ---- */
+
+struct problem {
+    const struct table_rules *rules;
+    struct table table;
+    struct table_shoe shoe;
+};
+
+static void random_deck(const struct variant *v, struct rng *r, card_t deck[CARDS_MAX])
+{
+    int cards = 0;
+    for (int deck_number = 0; deck_number < v->decks; deck_number++)
+        for (int rank = 0; rank < v->ranks; rank++)
+            for (int suit = 0; suit < SUITS; suit++)
+                deck[cards++] = card_make(rank, suit);
+    for (int i = cards - 1; i > 0; i--) {
+        int j = (int)rng_below(r, (uint32_t)i + 1);
+        card_t c = deck[i];
+        deck[i] = deck[j];
+        deck[j] = c;
+    }
+}
+
+static void make_problem(struct fair_player *player, const struct variant *v, struct rng *r, struct problem *out)
+{
+    card_t deck[CARDS_MAX];
+    struct game g;
+    struct fair_view view;
+    struct table_unseen unseen;
+    struct move m;
+    random_deck(v, r, deck);
+    game_deal(&g, v, deck);
+    fair_view_of(&g, false, &view);
+    if (fair_choose_base(player, &view, r, &m)) {
+        game_play(&g, m, NULL, NULL);
+        fair_view_of(&g, false, &view);
+    }
+    out->rules = fair_rules(player, v, g.base);
+    table_from_view(&out->table, out->rules, &view);
+    table_unseen_of_view(&unseen, out->rules, &view);
+    table_unseen_deal(&unseen, &out->table, r, &out->shoe);
+}
+
+/* What is tuned for: deals won; where hardly any is won, cards on the foundations besides. */
+struct outcome {
+    int won;
+    double points;
+};
+
+static struct outcome play_all(const struct problem *problems, int count, const int16_t *weights)
+{
+    enum { RARELY = 20 };
+    struct outcome out = {0, 0};
+    double score = 0;
+    for (int i = 0; i < count; i++) {
+        struct table t = problems[i].table;
+        struct table_shoe shoe = problems[i].shoe;
+        out.won += fair_fast_play_out(&t, problems[i].rules, weights, &shoe);
+        score += t.score;
+    }
+    out.points = 1000.0 * out.won + (out.won < count / RARELY ? score : 0);
+    return out;
+}
+
+/* ---- weights as numbers of about the same size ---- */
+
+/* Of a weight that is multiplied by a count: its term's constant, and how large the count usually is. CMA-ES sees the constant as it is
+ * at that count, so that it may change one weight without the whole kind of move becoming more or less usual. */
+static const struct counted {
+    bool counted;
+    uint8_t constant, usual;
+} terms[FAIR_WEIGHTS] = {
+    [UP_TABLE_CHILD] = {true, UP_TABLE, 2}, [BUILD_DISTANCE] = {true, BUILD, 4}, [BUILD_PARENT] = {true, BUILD, 5},
+    [FILL_DISTANCE] = {true, FILL, 4},      [FILL_RANK] = {true, FILL, 8},       [FILL_WASTE] = {true, FILL, 2},
+    [FILL_STOCK] = {true, FILL, 5},         [FILL_TAKES] = {true, FILL, 8},      [FILL_LATE] = {true, FILL, 2},
+    [MERGE_RANK] = {true, MERGE, 8},        [MERGE_DISTANCE] = {true, MERGE, 4}, [MERGE_CHILD] = {true, MERGE, 3},
+};
+
+static double unit_of(int weight) { return terms[weight].counted ? 16 : 80; }
+
+static void to_numbers(const fair_weights w, double x[])
+{
+    for (int i = 0; i < FAIR_WEIGHTS; i++)
+        x[i] = w[i] / unit_of(i);
+    for (int i = 0; i < FAIR_WEIGHTS; i++)
+        if (terms[i].counted)
+            x[terms[i].constant] += terms[i].usual * w[i] / unit_of(terms[i].constant);
+}
+
+static void to_weights(const double x[], fair_weights out)
+{
+    double w[FAIR_WEIGHTS];
+    for (int i = 0; i < FAIR_WEIGHTS; i++)
+        w[i] = x[i] * unit_of(i);
+    for (int i = 0; i < FAIR_WEIGHTS; i++)
+        if (terms[i].counted)
+            w[terms[i].constant] -= terms[i].usual * w[i];
+    for (int i = 0; i < FAIR_WEIGHTS; i++)
+        out[i] = (int16_t)lround(fmax(-WEIGHT_MOST, fmin(WEIGHT_MOST, w[i])));
+}
+
+/* ---- tuning ---- */
+
+struct tuning {
+    const struct variant *variant;
+    struct fair_player *player; /* chooses bases and holds rules */
+    struct problem *problems;   /* GAMES_TEST of them */
+    struct rng rng;
+    struct cma *cma;
+};
+
+static void deal_problems(struct tuning *u, int count)
+{
+    for (int i = 0; i < count; i++)
+        make_problem(u->player, u->variant, &u->rng, &u->problems[i]);
+}
+
+static void generation(struct tuning *u, int games)
+{
+    double score[POPULATION];
+    cma_draw(u->cma);
+    deal_problems(u, games);
+    for (int k = 0; k < POPULATION; k++) {
+        fair_weights w;
+        to_weights(cma_candidate(u->cma, k), w);
+        score[k] = play_all(u->problems, games, w).points;
+    }
+    cma_learn(u->cma, score);
+}
+
+static void evolve(struct tuning *u, int brief, int lengthy, fair_weights out)
+{
+    double sum[FAIR_WEIGHTS] = {0};
+    int all = brief + lengthy, from = all - (all + 3) / 4;
+    for (int k = 0; k < all; k++) {
+        int games = k < brief ? GAMES_SHORT : GAMES_LONG;
+        generation(u, games);
+        for (int i = 0; k >= from && i < FAIR_WEIGHTS; i++)
+            sum[i] += cma_mean(u->cma)[i] / (all - from);
+        if (k % 10 == 9) {
+            fair_weights w;
+            to_weights(cma_mean(u->cma), w);
+            fprintf(stderr, "%4d  step %.3f  %.2f %%\n", k + 1, cma_step(u->cma), 100.0 * play_all(u->problems, games, w).won / games);
+        }
+    }
+    to_weights(sum, out);
+}
+
+static void print_row(const fair_weights w)
+{
+    printf("{");
+    for (int i = 0, first = 1; i < FAIR_WEIGHTS; i++)
+        if (w[i] != 0) {
+            printf("%s[%s] = %d", first ? "" : ", ", fair_weight_names[i], w[i]);
+            first = 0;
+        }
+    printf("}\n");
+}
+
+static double test_percent(struct tuning *u, const fair_weights w) { return 100.0 * play_all(u->problems, GAMES_TEST, w).won / GAMES_TEST; }
+
+static int tune(const struct variant *v, const struct variant *from, uint64_t seed, int brief, int lengthy)
+{
+    struct tuning u = {.variant = v, .player = fair_player_create(FAIR_FAST, NULL)};
+    double start[FAIR_WEIGHTS];
+    fair_weights before, after;
+    memcpy(before, fair_weights_for(from), sizeof before);
+    to_numbers(before, start);
+    u.problems = aligned_alloc(64, (sizeof *u.problems * GAMES_TEST + 63) / 64 * 64);
+    u.cma = cma_create(FAIR_WEIGHTS, POPULATION, start, 1, seed);
+    if (!u.player || !u.problems || !u.cma)
+        return 4;
+    rng_seed(&u.rng, seed);
+    evolve(&u, brief, lengthy, after);
+    deal_problems(&u, GAMES_TEST);
+    printf("/* bench_tune %s %s %" PRIu64 " %d %d: %.1f %% -> %.1f %% of 100,000 other deals */\n", v->name, from->name, seed, brief,
+           lengthy, test_percent(&u, before), test_percent(&u, after));
+    print_row(after);
+    cma_free(u.cma);
+    free(u.problems);
+    fair_player_free(u.player);
+    return 0;
+}
+
+/* ---- rows against each other ---- */
+
+static int compare(int count, char **names)
+{
+    struct tuning u = {.player = fair_player_create(FAIR_FAST, NULL)};
+    u.problems = aligned_alloc(64, (sizeof *u.problems * GAMES_TEST + 63) / 64 * 64);
+    for (int i = 0; u.player && u.problems && i < count; i++) {
+        u.variant = variant_find(names[i]);
+        rng_seed(&u.rng, 1);
+        if (!u.variant)
+            return usage();
+        deal_problems(&u, GAMES_TEST);
+        printf("%-32s", u.variant->name);
+        for (int k = 0; k < count && variant_find(names[k]); k++)
+            printf(" %6.2f", test_percent(&u, fair_weights_for(variant_find(names[k]))));
+        printf("\n");
+    }
+    free(u.problems);
+    fair_player_free(u.player);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc >= 3 && !strcmp(argv[1], "compare"))
+        return compare(argc - 2, argv + 2);
+    const struct variant *v = argc == 6 ? variant_find(argv[1]) : NULL, *from = v ? variant_find(argv[2]) : NULL;
+    if (!from)
+        return usage();
+    return tune(v, from, strtoull(argv[3], NULL, 10), atoi(argv[4]), atoi(argv[5]));
+}

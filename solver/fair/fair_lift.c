@@ -1,0 +1,45 @@
+#include "fair_lift.h"
+
+/* The foundation for a card moved from `from`: the first that takes it. */
+static int foundation_for(const struct game *g, int from)
+{
+    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
+        if (!game_refuses(g, (struct move){(uint8_t)from, (uint8_t)f}))
+            return f;
+    return PILE_STOCK;
+}
+
+/* The foundation from which a card with `kind` comes back. */
+static int foundation_of(const struct game *g, const struct table_rules *rules, int kind, int to)
+{
+    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
+        const struct pile *pile = &g->pile[f];
+        if (pile->count > 0 && rules->kind_of[pile->card[pile->count - 1]] == kind &&
+            !game_refuses(g, (struct move){(uint8_t)f, (uint8_t)to}))
+            return f;
+    }
+    return PILE_STOCK;
+}
+
+static int real_pile(int pile)
+{
+    switch (pile) {
+    case TABLE_WASTE: return PILE_WASTE;
+    case TABLE_RESERVE: return PILE_RESERVE;
+    case TABLE_STOCK: return PILE_STOCK;
+    default: return PILE_TABLEAU + pile - TABLE_FIRST;
+    }
+}
+
+struct move fair_lift(const struct game *g, const struct table_rules *rules, struct table_move m)
+{
+    struct move out = {0, 0};
+    if (m.from == TABLE_FOUNDATION) {
+        out.to = (uint8_t)real_pile(m.to);
+        out.from = (uint8_t)foundation_of(g, rules, m.kind, out.to);
+    } else {
+        out.from = (uint8_t)real_pile(m.from);
+        out.to = (uint8_t)(m.to == TABLE_FOUNDATION ? foundation_for(g, out.from) : real_pile(m.to));
+    }
+    return out;
+}

@@ -1,0 +1,32 @@
+/* What a player sees of a game: the open cards, and which ones are missing. It has no place for the order of unseen cards.
+ *
+ * Plain data and pure functions: safe from any thread. */
+#ifndef TERRACE_FAIR_VIEW_H
+#define TERRACE_FAIR_VIEW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game.h"
+#include "rng.h"
+
+enum { CARD_CODES = 64 }; /* a card_t is below this */
+
+/* What a player sees. In `open` the cards nobody has seen (stock; face-down cards of the reserve) are CARD_NONE, but counted.
+ * After a redeal the player has seen the stock's order: those cards stand in `open`. */
+struct fair_view {
+    struct game open;
+    uint8_t unseen[CARD_CODES]; /* how many of each card are among the face-down ones */
+    int unseen_count;
+};
+
+/* What a player sees of `g`. `forget_redeal`: treat the stock as unknown even after a redeal. */
+void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out);
+
+/* True if the unseen cards can lie in one way only, since there are none or all are the same card: fair_complete() lays the real deal. */
+bool fair_all_known(const struct fair_view *view);
+
+/* One of the deals that the player must reckon with, all equally likely: the unseen cards laid at random. */
+void fair_complete(const struct fair_view *view, struct rng *r, struct game *out);
+
+#endif
