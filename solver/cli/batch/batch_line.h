@@ -1,4 +1,5 @@
-/* The two kinds of lines in a batch file: the header, which says what the file is to hold, and one line for each deal. */
+/* The two kinds of lines in a batch file: the header, which says what the file is to hold, and one line for each deal. Each ends with a
+ * checksum (line_sum.h); lines of older files, which have none, are read too. */
 #ifndef TERRACE_BATCH_LINE_H
 #define TERRACE_BATCH_LINE_H
 
@@ -60,15 +61,17 @@ struct batch_line {
     double seconds;
     const char *moves; /* JSON array of `moves_size` bytes, borrowed; NULL: not kept */
     size_t moves_size;
+    bool damaged; /* set by batch_line_parse() where it finds fault: these bytes are not as we wrote them */
 };
 
 /* Both: the line with its '\n' in a new string (free() it), *size its length; NULL without memory. */
 char *batch_header_format(const struct batch_header *h, size_t *size);
 char *batch_line_format(const struct batch_line *l, const char *game, const struct deal_range *range, size_t *size);
 
-/* Reads a line of `size` bytes, without its '\n'. NULL, or a static text that says what is wrong. */
+/* Read a line of `size` bytes, without its '\n'. NULL, or a static text that says what is wrong. */
 const char *batch_header_parse(const char *text, size_t size, struct batch_header *out);
-/* The line must be of `game` and its deal of the kind of `range` (whose ends do not matter). out->moves points into `text`. */
+/* The line must be of `game` and its deal of the kind of `range` (whose ends do not matter). out->moves points into `text`.
+ * A line at fault is either damaged (out->damaged) or does not belong here: another game's, another kind of deal. */
 const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_range *range, struct batch_line *out);
 
 /* True if `text` may be the beginning of a line (header or deal) that was cut off while it was written: what a crash leaves. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "json_scan.h"
+#include "line_sum.h"
 
 enum { KEY_MAX = 32 };
 
@@ -51,7 +52,11 @@ static bool scan_bool(struct json_scan *s, bool *out)
     return *out || scan_word(s, "false");
 }
 
-static bool scan_limits(struct json_scan *s, struct batch_limits *l)
+/* A member whose key says nothing to us. Versions to come may write more keys than we know; they do so in lines whose checksum holds. Without
+ * one a key that we do not know is a key that was damaged. */
+static bool scan_unknown(struct json_scan *s, enum line_sum sum) { return sum == LINE_SUM_HOLDS && scan_skip(s); }
+
+static bool scan_limits(struct json_scan *s, enum line_sum sum, struct batch_limits *l)
 {
     bool first = true, closed, ok = scan_sign(s, '{');
     char key[KEY_MAX];
@@ -59,7 +64,7 @@ static bool scan_limits(struct json_scan *s, struct batch_limits *l)
         ok = is(key, "states")        ? scan_u64_or_null(s, &l->states)
              : is(key, "seconds")     ? scan_seconds(s, &l->seconds)
              : is(key, "table_bytes") ? scan_u64_or_null(s, &l->table_bytes)
-                                      : scan_skip(s);
+                                      : scan_unknown(s, sum);
     return ok && closed;
 }
 
@@ -73,12 +78,13 @@ static bool scan_shard(struct json_scan *s, struct shard *out)
 enum { HAS_SCHEMA = 1, HAS_GAME = 2, HAS_DEAL = 4, HAS_SHARD = 8, HAS_VERDICT = 16, HAS_STATES = 32, HAS_SECONDS = 64 };
 
 /* One member of the header; *seen collects HAS_ bits. */
-static bool header_member(struct json_scan *s, const char *key, struct batch_header *h, unsigned *seen)
+static bool header_member(struct json_scan *s, enum line_sum sum, const char *key, struct batch_header *h, unsigned *seen)
 {
     char text[32];
     if (is(key, "schema")) {
-        *seen |= HAS_SCHEMA;
-        return scan_string(s, text, sizeof text) && is(text, BATCH_HEADER_SCHEMA);
+        bool ours = scan_string(s, text, sizeof text) && is(text, BATCH_HEADER_SCHEMA);
+        *seen |= ours ? HAS_SCHEMA : 0;
+        return ours;
     }
     if (is(key, "game")) {
         *seen |= HAS_GAME;
@@ -93,7 +99,7 @@ static bool header_member(struct json_scan *s, const char *key, struct batch_hea
         return scan_shard(s, &h->shard);
     }
     if (is(key, "limits"))
-        return scan_limits(s, &h->limits);
+        return scan_limits(s, sum, &h->limits);
     if (is(key, "bases")) {
         bool ok = scan_string(s, text, sizeof text);
         h->all_bases = ok && is(text, "all");
@@ -108,29 +114,30 @@ static bool header_member(struct json_scan *s, const char *key, struct batch_hea
            : is(key, "command") ? scan_string(s, h->command, sizeof h->command)
            : is(key, "date")    ? scan_string(s, h->date, sizeof h->date)
            : is(key, "machine") ? scan_string(s, h->machine, sizeof h->machine)
-                                : scan_skip(s);
+                                : scan_unknown(s, sum);
 }
 
 const char *batch_header_parse(const char *text, size_t size, struct batch_header *out)
 {
     struct json_scan s = {text, text + size};
-    bool first = true, closed = false;
+    bool first = true, closed = false, good = true;
     unsigned seen = 0;
     char key[KEY_MAX];
+    enum line_sum sum = line_sum_check(text, size);
     *out = (struct batch_header){.shard = {0, 1}, .all_bases = true};
     if (!scan_sign(&s, '{'))
         return "not the header of a batch file";
-    while (scan_key(&s, &first, key, sizeof key, &closed))
-        if (!header_member(&s, key, out, &seen))
-            return seen & HAS_SCHEMA ? "damaged header" : "not the header of a batch file";
+    while (good && scan_key(&s, &first, key, sizeof key, &closed))
+        good = header_member(&s, sum, key, out, &seen);
     if (!(seen & HAS_SCHEMA))
         return "not the header of a batch file";
-    if (!closed || !scan_over(&s) || !(seen & HAS_GAME) || !(seen & HAS_DEAL) || !(seen & HAS_SHARD))
-        return "damaged header";
-    return NULL;
+    if (sum == LINE_SUM_WRONG)
+        return "damaged header: its checksum does not match";
+    const unsigned needed = HAS_SCHEMA | HAS_GAME | HAS_DEAL | HAS_SHARD;
+    return good && closed && scan_over(&s) && (seen & needed) == needed ? NULL : "damaged header";
 }
 
-static bool scan_base_member(struct json_scan *s, const char *key, struct batch_base *b, unsigned *seen)
+static bool scan_base_member(struct json_scan *s, enum line_sum sum, const char *key, struct batch_base *b, unsigned *seen)
 {
     char text[16];
     int verdict;
@@ -150,28 +157,28 @@ static bool scan_base_member(struct json_scan *s, const char *key, struct batch_
         b->verdict = (uint8_t)verdict;
         return ok;
     }
-    return is(key, "states") ? scan_u64(s, &b->states) : is(key, "seconds") ? scan_seconds(s, &b->seconds) : scan_skip(s);
+    return is(key, "states") ? scan_u64(s, &b->states) : is(key, "seconds") ? scan_seconds(s, &b->seconds) : scan_unknown(s, sum);
 }
 
-static bool scan_base(struct json_scan *s, struct batch_base *b)
+static bool scan_base(struct json_scan *s, enum line_sum sum, struct batch_base *b)
 {
     bool first = true, closed, ok = scan_sign(s, '{');
     unsigned seen = 0;
     char key[KEY_MAX];
     *b = (struct batch_base){.card = CARD_NONE};
     while (ok && scan_key(s, &first, key, sizeof key, &closed))
-        ok = scan_base_member(s, key, b, &seen);
+        ok = scan_base_member(s, sum, key, b, &seen);
     return ok && closed && seen == (HAS_DEAL | HAS_VERDICT) && b->card != CARD_NONE;
 }
 
-static bool scan_bases(struct json_scan *s, struct batch_line *l)
+static bool scan_bases(struct json_scan *s, enum line_sum sum, struct batch_line *l)
 {
     if (!scan_sign(s, '['))
         return false;
     if (scan_sign(s, ']'))
         return true;
     do {
-        if (l->bases_count == PILES_MAX || !scan_base(s, &l->base[l->bases_count]))
+        if (l->bases_count == PILES_MAX || !scan_base(s, sum, &l->base[l->bases_count]))
             return false;
         l->bases_count++;
     } while (scan_sign(s, ','));
@@ -228,10 +235,13 @@ static bool first_time(unsigned *seen, unsigned bit)
     return first;
 }
 
+static const char DAMAGED[] = "a damaged line";
+
 /* What a line must belong to, and what was found in it. */
 struct line_scan {
     const char *game;
     const struct deal_range *range;
+    enum line_sum sum;
     unsigned seen;
     char base[16];
     const char *why;
@@ -254,7 +264,7 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
         scan->why = "a deal of another kind";
         return first_time(&scan->seen, HAS_DEAL) && scan_deal(s, scan->range, &l->number);
     }
-    scan->why = "a damaged line";
+    scan->why = DAMAGED;
     if (is(key, "verdict")) {
         ok = first_time(&scan->seen, HAS_VERDICT) && scan_name(s, verdict_names, 3, false, &index);
         l->verdict = (enum verdict)index;
@@ -263,7 +273,7 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     if (is(key, "base"))
         return scan_word(s, "null") || scan_string(s, scan->base, sizeof scan->base);
     if (is(key, "bases"))
-        return scan_bases(s, l);
+        return scan_bases(s, scan->sum, l);
     if (is(key, "length"))
         return scan_length(s, &l->length);
     if (is(key, "states"))
@@ -282,7 +292,7 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
         l->limit = (enum limit)index;
         return ok;
     }
-    return is(key, "moves") ? scan_moves(s, l) : scan_skip(s);
+    return is(key, "moves") ? scan_moves(s, l) : scan_unknown(s, scan->sum);
 }
 
 /* The deal's verdict must follow from those of its choices, where they are listed. */
@@ -306,12 +316,28 @@ static int find_winner(const struct batch_line *l, const char *base)
     return -1;
 }
 
-const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_range *range, struct batch_line *out)
+/* NULL, or what is wrong with a line whose checksum holds or that has none. */
+static const char *parse_members(const char *text, size_t size, struct line_scan *scan, struct batch_line *out)
 {
     struct json_scan s = {text, text + size};
-    struct line_scan scan = {.game = game, .range = range};
     bool first = true, closed = false;
     char key[KEY_MAX];
+    if (!scan_sign(&s, '{'))
+        return DAMAGED;
+    while (scan_key(&s, &first, key, sizeof key, &closed))
+        if (!line_member(&s, key, out, scan))
+            return scan->why;
+    const unsigned needed = HAS_SCHEMA | HAS_GAME | HAS_DEAL | HAS_VERDICT | HAS_STATES | HAS_SECONDS;
+    if (!closed || !scan_over(&s) || (scan->seen & needed) != needed)
+        return DAMAGED;
+    if (scan->base[0] && (out->winner = find_winner(out, scan->base)) < 0)
+        return DAMAGED;
+    return verdict_follows(out) ? NULL : "a verdict that does not follow from those of its base cards";
+}
+
+const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_range *range, struct batch_line *out)
+{
+    struct line_scan scan = {.game = game, .range = range, .sum = line_sum_check(text, size)};
     out->number = out->states = 0;
     out->verdict = VERDICT_UNKNOWN;
     out->limit = LIMIT_NONE;
@@ -321,17 +347,14 @@ const char *batch_line_parse(const char *text, size_t size, const char *game, co
     out->seconds = 0;
     out->moves = NULL;
     out->moves_size = 0;
-    if (!scan_sign(&s, '{'))
-        return "not the line of a batch";
-    while (scan_key(&s, &first, key, sizeof key, &closed))
-        if (!line_member(&s, key, out, &scan))
-            return scan.why;
-    const unsigned needed = HAS_SCHEMA | HAS_GAME | HAS_DEAL | HAS_VERDICT | HAS_STATES | HAS_SECONDS;
-    if (!closed || !scan_over(&s) || (scan.seen & needed) != needed)
-        return "a damaged line";
-    if (scan.base[0] && (out->winner = find_winner(out, scan.base)) < 0)
-        return "a damaged line";
-    return verdict_follows(out) ? NULL : "a verdict that does not follow from those of its base cards";
+    out->damaged = scan.sum == LINE_SUM_WRONG;
+    if (out->damaged)
+        return "a damaged line: its checksum does not match";
+    const char *wrong = parse_members(text, size, &scan, out);
+    if (wrong == DAMAGED && scan.sum == LINE_SUM_HOLDS)
+        return "a line that this version of terrace cannot read";
+    out->damaged = wrong == DAMAGED;
+    return wrong;
 }
 
 bool batch_text_is_cut(const char *text, size_t size)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "line_sum.h"
+
 char *rules_text(const struct variant *v, char out[RULES_TEXT_MAX])
 {
     char base[16];
@@ -56,10 +58,15 @@ static void put_seconds(FILE *f, double seconds) { fprintf(f, ",\"seconds\":%.6f
 
 static void put_states(FILE *f, uint64_t states) { fprintf(f, ",\"states\":%llu", (unsigned long long)states); }
 
-/* Ends a memory stream. */
-static char *finish(FILE *f, char **text)
+/* Ends the line in a memory stream, whose text and size are *text and *size: its checksum, its brace, its '\n'. */
+static char *finish(FILE *f, char **text, const size_t *size)
 {
-    bool bad = ferror(f) != 0;
+    char sum[LINE_SUM_SIZE + 1];
+    bool bad = fflush(f) != 0; /* now *text and *size are what is written so far */
+    if (!bad) {
+        line_sum_make(*text, *size, sum);
+        bad = fprintf(f, "%s}\n", sum) < 0 || ferror(f);
+    }
     if (fclose(f) != 0 || bad) {
         free(*text);
         return NULL;
@@ -88,8 +95,7 @@ char *batch_header_format(const struct batch_header *h, size_t *size)
     put_text(f, "command", h->command);
     put_text(f, "date", h->date);
     put_text(f, "machine", h->machine);
-    fputs("}\n", f);
-    return finish(f, &text);
+    return finish(f, &text, size);
 }
 
 static void put_base(FILE *f, const struct batch_base *b)
@@ -140,6 +146,5 @@ char *batch_line_format(const struct batch_line *l, const char *game, const stru
         put_key(f, "moves");
         fwrite(l->moves, 1, l->moves_size, f);
     }
-    fputs("}\n", f);
-    return finish(f, &text);
+    return finish(f, &text, size);
 }

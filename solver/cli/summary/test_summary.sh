@@ -108,6 +108,18 @@ check "empty file" has "$code $err" "2 terrace: $tmp/empty:1: an empty file"
 sed '3s/lost/luck/' "$tmp/whole" | sed '2s/"states":300/"states":3e2/' > "$tmp/damaged"
 summary "$tmp/damaged"
 check "damaged file names its line" has "$code $err" "4 terrace: $tmp/damaged:2: a damaged line"
+# A checksum that does not match, computed here with gzip's CRC-32 (its last bytes but four, lowest first).
+sum() { printf %s "$1" | gzip -c | tail -c8 | head -c4 | od -An -tx1 | awk '{print $4 $3 $2 $1}'; }
+seal() { while IFS= read -r l; do l=${l%\}}; printf '%s,"sum":"%s"}\n' "$l" "$(sum "$l")"; done; }
+seal < "$tmp/whole" > "$tmp/sealed"
+summary --json "$tmp/sealed"
+check "checksums as documented" has "$code $err$out" '0 {"schema":"terrace/summary/1","games":[{"game":"aisleriot/wood","deals":4,'
+sed '4s/400/401/' "$tmp/sealed" > "$tmp/flipped"
+summary "$tmp/flipped"
+check "a line whose checksum does not match is named" has "$code $err" "4 terrace: $tmp/flipped:4: a damaged line: its checksum does not match: "
+sed '1s/seconds":10/seconds":11/' "$tmp/sealed" > "$tmp/flipped"
+summary "$tmp/flipped"
+check "a header whose checksum does not match is named" has "$code $err" "2 terrace: $tmp/flipped:1: damaged header: its checksum does not match: "
 summary "$tmp/absent"
 check "absent file" is $code 2
 sed '1s/}$/,"rules":"others"}/' "$tmp/whole" > "$tmp/rules"
