@@ -108,7 +108,11 @@ bool advice_same_base(const struct game *g, card_t a, card_t b)
     return a == b || (by_colour && card_rank(a) == card_rank(b) && !cards_differ_in_colour(a, b));
 }
 
-bool advice_reserve_is_open(const struct variant *v) { return v->reserve_hidden == 0; }
+bool advice_reserve_is_open(const struct fair_view *view)
+{
+    const struct pile *reserve = &view->open.pile[PILE_RESERVE];
+    return memchr(reserve->card, CARD_NONE, reserve->count) == NULL;
+}
 
 void advice_any_deal(const struct fair_view *view, struct game *out)
 {
@@ -121,7 +125,7 @@ bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size
 {
     struct game any_order;
     out[0] = '\0';
-    if (!advice_reserve_is_open(view->open.variant))
+    if (!advice_reserve_is_open(view))
         return false;
     advice_any_deal(view, &any_order);
     return explain_reserve(&any_order, out, size);

@@ -85,8 +85,8 @@ bool advice_same_base(const struct game *g, card_t a, card_t b);
 /* Some deal of the view, always the same: for questions whose answer does not depend on where the unseen cards lie. */
 void advice_any_deal(const struct fair_view *view, struct game *out);
 /* Whether the order in which the unseen cards lie cannot matter to the reserve test: it asks which cards lie outside the reserve, and these are
- * known unless the reserve has face-down cards. A loss that it proves for one order is one for all. */
-bool advice_reserve_is_open(const struct variant *v);
+ * known unless some card of the reserve is not. A loss that it proves for one order is one for all. */
+bool advice_reserve_is_open(const struct fair_view *view);
 /* A view that is lost by the reserve test, however the unseen cards lie: true, and the chain in words in `out` (`size` >= 1
  * bytes), as explain_reserve(). False (and an empty text): the test tells nothing. */
 bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size);

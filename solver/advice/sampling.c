@@ -35,7 +35,6 @@ struct job {
     struct cell *cells;       /* [sample of this round][move] */
     int round_first;
     uint64_t playouts;
-    bool forget_redeal; /* the waste was turned over, but nobody remembers what was in it */
 };
 
 /* One problem of the current round, written by the one task that owns it. */
@@ -49,8 +48,9 @@ struct cell {
 
 /* ---- one sample ---- */
 
-static void judge(struct job *job, struct advice_worker *worker, struct solution *solution, const struct game *after, struct rng *r,
-                  struct cell *cell)
+/* `seen`: what the player knows of `after`. */
+static void judge(struct job *job, struct advice_worker *worker, struct solution *solution, const struct game *after,
+                  const struct fair_view *seen, struct rng *r, struct cell *cell)
 {
     struct solve_options options = {
         .limit_states = job->options->limit_states ? job->options->limit_states : ADVICE_HIDDEN_STATES,
@@ -67,9 +67,7 @@ static void judge(struct job *job, struct advice_worker *worker, struct solution
     if (cell->by_reserve) {
         cell->playouts = job->playouts;
     } else {
-        struct fair_view view;
-        fair_view_of(after, job->forget_redeal, &view);
-        cell->won = fair_playouts(worker->player, &view, job->playouts, r, &job->watch.stop, &cell->playouts);
+        cell->won = fair_playouts(worker->player, seen, job->playouts, r, &job->watch.stop, &cell->playouts);
     }
     cell->done = true;
 }
@@ -90,9 +88,11 @@ static void sample_task(void *context, int worker, int task)
         if (s->same_as != i || !s->competing)
             continue; /* when stopped on the way the rest of this order comes out as open */
         struct game after = deal;
+        struct fair_view seen = *job->view;
         game_play(&after, s->move, NULL, NULL);
+        fair_view_follow(&seen, s->move, &after);
         advice_rng(&play, job->options->seed, 2 * index + 1); /* the same chance for every move */
-        judge(job, &job->workers[worker], &job->solutions[worker], &after, &play, cell);
+        judge(job, &job->workers[worker], &job->solutions[worker], &after, &seen, &play, cell);
     }
 }
 
@@ -139,7 +139,7 @@ static int add_round(struct job *job, int tasks)
             if (out->move[i].competing && out->move[i].same_as == i) {
                 const struct cell *cell = &job->cells[task * out->count + i];
                 add_cell(&out->move[i], cell, &row[i]);
-                out->move[i].doomed |= cell->by_reserve && advice_reserve_is_open(job->view->open.variant);
+                out->move[i].doomed |= cell->by_reserve && advice_reserve_is_open(job->view);
                 out->decided += cell->verdict != VERDICT_UNKNOWN;
             }
         out->samples++;
@@ -343,9 +343,7 @@ static void run(struct job *job)
 struct sampling *sample_moves(const struct fair_view *view, const struct move moves[], int count, const struct advice_options *o,
                               struct error *e)
 {
-    const struct pile *stock = &view->open.pile[PILE_STOCK];
     struct job job = {.view = view, .options = o, .playouts = advice_playouts(o, true)};
-    job.forget_redeal = view->open.redeals > 0 && stock->count > 0 && pile_top(stock) == CARD_NONE;
     assert(count >= 1);
     advice_watch_init(&job.watch, o, advice_hidden_seconds(o));
     job.workers = advice_workers_create(o, o->threads, e);

@@ -188,15 +188,18 @@ static void test_reserve(void **state)
     set_up(position(), 1, lost);
     hint.verdict = VERDICT_LOST;
     struct pile *stock = &game.pile[PILE_STOCK], *reserve = &game.pile[PILE_RESERVE];
-    int kept = 0;
+    const card_t top = card_make(3, SUIT_DIAMONDS);
+    int kept = 0, tops = 0;
+    for (int i = 0; i < reserve->count; i++)
+        stock->card[stock->count++] = reserve->card[i];
     reserve->count = 0;
     for (int i = 0; i < stock->count; i++) /* the four red twos go under a 4D */
         if (card_rank(stock->card[i]) == 1 && card_is_red(stock->card[i]))
             reserve->card[reserve->count++] = stock->card[i];
-        else
+        else if (stock->card[i] != top || tops++ > 0)
             stock->card[kept++] = stock->card[i];
     stock->count = (uint8_t)kept;
-    reserve->card[reserve->count++] = card_make(3, SUIT_DIAMONDS);
+    reserve->card[reserve->count++] = top;
     fair_view_of(&game, false, &view);
     known_is(why);
     hidden_is(why);
@@ -206,8 +209,11 @@ static void test_won(void **state)
 {
     (void)state;
     set_up(position(), 0, NULL);
+    for (int p = 0; p < PILE_COUNT; p++)
+        game.pile[p].count = 0;
     for (int f = 0; f < 8; f++)
-        game.pile[PILE_FOUNDATION + f].count = 13;
+        for (int i = 0; i < 13; i++)
+            game.pile[PILE_FOUNDATION + f].card[game.pile[PILE_FOUNDATION + f].count++] = card_make((6 + i) % 13, (f / 2 + i) % 4);
     assert_true(game_won(&game));
     hint.verdict = VERDICT_WINNABLE;
     known_is("nothing is left to play");

@@ -70,26 +70,31 @@ bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *
     return true;
 }
 
-bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves)
+/* Plays on from `view` of the real position `g`. */
+static bool play_on(struct fair_player *p, struct fair_view *view, struct game *g, struct rng *r, int *moves)
 {
-    struct game g = *start;
-    struct fair_view view;
     struct move m;
-    int count = 0, limit = 4 * variant_cards(g.variant);
-    while (!game_won(&g) && count < limit) {
-        fair_view_of(&g, false, &view);
-        if (!fair_move(p, &view, r, &m))
-            break;
-        const char *refused = game_refuses(&g, m);
+    int count = 0, limit = 4 * variant_cards(g->variant);
+    while (!game_won(g) && count < limit && fair_move(p, view, r, &m)) {
+        const char *refused = game_refuses(g, m);
         assert(!refused);
         if (refused)
             break;
-        game_play(&g, m, NULL, NULL);
+        game_play(g, m, NULL, NULL);
+        fair_view_follow(view, m, g);
         count++;
     }
     if (moves)
         *moves = count;
-    return game_won(&g);
+    return game_won(g);
+}
+
+bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves)
+{
+    struct game g = *start;
+    struct fair_view view;
+    fair_view_of(&g, false, &view);
+    return play_on(p, &view, &g, r, moves);
 }
 
 /* ---- playouts ---- */
@@ -152,8 +157,9 @@ uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint
     uint64_t won = 0, done = 0;
     if (p->level == FAIR_STRONG) {
         for (struct game deal; done < games && !is_set(cancel); done++) {
+            struct fair_view seen = *view;
             fair_complete(view, r, &deal);
-            won += fair_play(p, &deal, r, NULL);
+            won += play_on(p, &seen, &deal, r, NULL);
         }
     } else if (prepare(p, view, r, &ready))
         for (; done < games && !is_set(cancel); done++)

@@ -2,7 +2,8 @@
  * knows in which order they come.
  *
  * That it cannot peek is a matter of types, not of discipline: every decision is a function of a `struct fair_view`, which has no
- * rank for the order of unseen cards. fair_view_of() is the only function that is given a stock, and it forgets it.
+ * room for the order of unseen cards. fair_view_of() is the only function that is given a stock, and it forgets it;
+ * fair_view_follow() takes from a real position only what lies face up.
  *
  * Any number of threads may use these functions at once, each with its own rng and player.
  */

@@ -70,6 +70,8 @@ static void bury(struct table *t, int at, int kind)
         t->reserve[at] = TABLE_UNSEEN;
 }
 
+static int kind_or_unseen(const struct table_rules *rules, card_t card) { return card == CARD_NONE ? TABLE_UNSEEN : rules->kind_of[card]; }
+
 void table_from_view(struct table *t, const struct table_rules *rules, const struct fair_view *view)
 {
     const struct game *g = &view->open;
@@ -90,12 +92,12 @@ void table_from_view(struct table *t, const struct table_rules *rules, const str
     const struct pile *reserve = &g->pile[PILE_RESERVE];
     t->reserve_count = reserve->count;
     for (int k = 0; k < reserve->count; k++)
-        bury(t, k, reserve->card[k] == CARD_NONE ? TABLE_UNSEEN : rules->kind_of[reserve->card[k]]);
+        bury(t, k, kind_or_unseen(rules, reserve->card[k]));
     for (int p = 0; p < rules->variant->piles; p++)
         for (int k = 0; k < g->pile[PILE_TABLEAU + p].count; k++)
             table_lay(t, TABLE_FIRST + p, table_new_card(t, rules->kind_of[g->pile[PILE_TABLEAU + p].card[k]]));
     for (int k = 0; k < g->pile[PILE_WASTE].count; k++)
-        table_lay(t, TABLE_WASTE, table_new_card(t, rules->kind_of[g->pile[PILE_WASTE].card[k]]));
+        table_lay(t, TABLE_WASTE, table_new_card(t, kind_or_unseen(rules, g->pile[PILE_WASTE].card[k])));
     t->stock_count = g->pile[PILE_STOCK].count;
     t->redeals = g->redeals;
     t->locked = g->locked;
@@ -108,8 +110,11 @@ void table_unseen_of_view(struct table_unseen *out, const struct table_rules *ru
         for (int k = 0; k < view->unseen[card]; k++)
             out->kind[out->count++] = rules->kind_of[card];
     const struct pile *stock = &view->open.pile[PILE_STOCK];
-    for (int k = stock->count - 1; k >= 0 && stock->card[k] != CARD_NONE; k--)
-        out->known[out->known_count++] = rules->kind_of[stock->card[k]];
+    int last = 0; /* the deepest card of the stock that is known */
+    while (last < stock->count && stock->card[last] == CARD_NONE)
+        last++;
+    for (int k = stock->count - 1; k >= last; k--)
+        out->known[out->known_count++] = (uint8_t)kind_or_unseen(rules, stock->card[k]);
 }
 
 void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const struct table_shoe *shoe)
@@ -120,6 +125,8 @@ void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const
     for (int k = 0; k < t->reserve_count; k++)
         if (t->reserve[k] == TABLE_UNSEEN)
             copies[shoe->hidden[k]]++;
+    for (int k = shoe->forgotten; k < shoe->forgotten_end; k++)
+        copies[shoe->kind[k]]++;
     if (t->redeals > 0) {
         memcpy(out->known, shoe->kind + shoe->next, (size_t)left);
         out->known_count = left;
@@ -152,18 +159,20 @@ static void shuffle(uint8_t kind[], int count, struct rng *r)
 
 void table_unseen_deal(const struct table_unseen *unseen, const struct table *t, struct rng *r, struct table_shoe *shoe)
 {
-    int face_down = 0;
-    for (int k = 0; k < t->reserve_count; k++)
-        face_down += t->reserve[k] == TABLE_UNSEEN;
-    shoe->next = 0;
-    shoe->count = unseen->known_count + unseen->count - face_down;
-    assert(shoe->count == t->stock_count);
+    int left = unseen->count;
     memcpy(shoe->kind, unseen->known, (size_t)unseen->known_count);
     uint8_t *kind = shoe->kind + unseen->known_count;
     memcpy(kind, unseen->kind, (size_t)unseen->count);
     shuffle(kind, unseen->count, r);
-    /* The last ones are no stock cards but the reserve's. */
-    for (int k = 0, next = unseen->count; face_down > 0 && k < t->reserve_count; k++)
+    /* The last ones are the reserve's and those forgotten among the known, the ones before them the waste's. */
+    for (int k = 0; k < t->reserve_count; k++)
         if (t->reserve[k] == TABLE_UNSEEN)
-            shoe->hidden[k] = kind[--next];
+            shoe->hidden[k] = kind[--left];
+    for (int k = 0; k < unseen->known_count; k++)
+        if (unseen->known[k] == TABLE_UNSEEN)
+            shoe->kind[k] = kind[--left];
+    shoe->next = 0;
+    shoe->count = shoe->forgotten = t->stock_count;
+    shoe->forgotten_end = unseen->known_count + left;
+    assert(shoe->forgotten <= shoe->forgotten_end);
 }

@@ -78,9 +78,10 @@ struct table {
 
 /* The unseen cards in the order in which they will be seen. */
 struct table_shoe {
-    int next, count;
-    uint8_t kind[CARDS_MAX];   /* the stock */
-    uint8_t hidden[CARDS_MAX]; /* face-down reserve cards, by their place in the reserve */
+    int next, count;              /* of the stock in `kind` */
+    int forgotten, forgotten_end; /* behind it: cards of the waste that are not known, in the order in which they come to light */
+    uint8_t kind[CARDS_MAX];
+    uint8_t hidden[CARDS_MAX]; /* cards of the reserve that are not known, by their place in the reserve */
 };
 
 void table_rules_init(struct table_rules *rules, const struct variant *v, int base);
@@ -88,15 +89,17 @@ void table_rules_init(struct table_rules *rules, const struct variant *v, int ba
 /* The table of a view whose base is chosen. */
 void table_from_view(struct table *t, const struct table_rules *rules, const struct fair_view *view);
 
-/* What is known of the unseen cards: which they are, sorted; and those of the stock whose order is known (after a redeal), next first.
- * Unseen cards lie face down in the reserve or, `known` ones before them, in the stock. */
+/* What is known of the unseen cards: which they are, sorted; and the stock as far as its order is known (after a redeal), next first,
+ * TABLE_UNSEEN where a card among those was forgotten. Unseen cards lie in the reserve, the waste or, behind the `known` ones, in the
+ * stock. */
 struct table_unseen {
     int count, known_count;
     uint8_t kind[CARDS_MAX], known[CARDS_MAX];
 };
 void table_unseen_of_view(struct table_unseen *out, const struct table_rules *rules, const struct fair_view *view);
 
-/* The same from a game that is being played out: forgets the order of what has not been seen. */
+/* The same from a game that is being played out: forgets the order of what has not been seen. (What a redeal turned over counts as
+ * seen, even cards that had been forgotten before.) */
 void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const struct table_shoe *shoe);
 
 /* Lays the unseen cards at random: `shoe` gets an order that agrees with what is known. */

@@ -46,12 +46,14 @@ static void renumber_tableau(struct table *t, const struct table_rules *rules)
 
 static void redeal(struct table *t, const struct table_rules *rules, struct table_shoe *shoe)
 {
+    uint8_t kind[CARDS_MAX];
     t->redeals++;
     t->stock_count = t->count[TABLE_WASTE];
+    for (int k = t->stock_count - 1, card = t->head[TABLE_WASTE]; k >= 0; k--, card = t->under[card])
+        kind[k] = t->kind[card] == TABLE_UNSEEN ? shoe->kind[shoe->forgotten++] : t->kind[card];
+    memcpy(shoe->kind, kind, t->stock_count);
     shoe->next = 0;
-    shoe->count = t->count[TABLE_WASTE];
-    for (int k = shoe->count - 1, card = t->head[TABLE_WASTE]; k >= 0; k--, card = t->under[card])
-        shoe->kind[k] = t->kind[card];
+    shoe->count = shoe->forgotten = shoe->forgotten_end = t->stock_count;
     t->head[TABLE_WASTE] = TABLE_NO_CARD;
     t->top[TABLE_WASTE] = TABLE_UNSEEN;
     t->count[TABLE_WASTE] = 0;

@@ -50,6 +50,13 @@ TABLE_INLINE int table_reserve_pop(struct table *t, const struct table_shoe *sho
     return kind;
 }
 
+/* The waste's card in play is seen, if it had been forgotten. */
+TABLE_INLINE void table_turn_up_waste(struct table *t, struct table_shoe *shoe)
+{
+    if (t->top[TABLE_WASTE] == TABLE_UNSEEN && t->count[TABLE_WASTE] > 0)
+        t->top[TABLE_WASTE] = t->kind[t->head[TABLE_WASTE]] = shoe->kind[shoe->forgotten++];
+}
+
 /* A space is filled by the rules, if they have something for it. */
 TABLE_INLINE void table_fill_space(struct table *t, enum fill_policy fill, int pile, struct table_shoe *shoe)
 {
@@ -58,9 +65,10 @@ TABLE_INLINE void table_fill_space(struct table *t, enum fill_policy fill, int p
         table_lay(t, pile, table_new_card(t, table_reserve_pop(t, shoe)));
     else if (fill == FILL_RESERVE_AUTO_THEN_ANY)
         return;
-    else if (t->count[TABLE_WASTE] > 0)
+    else if (t->count[TABLE_WASTE] > 0) {
         table_lay(t, pile, table_take(t, TABLE_WASTE));
-    else if (t->stock_count > 0 && fill != FILL_WASTE_AUTO_THEN_ANY)
+        table_turn_up_waste(t, shoe);
+    } else if (t->stock_count > 0 && fill != FILL_WASTE_AUTO_THEN_ANY)
         table_lay(t, pile, table_next_card(t, shoe));
 }
 
@@ -88,6 +96,8 @@ TABLE_INLINE void table_follow_up(struct table *t, const struct table_rules *rul
 {
     if (from == TABLE_WASTE || !table_has_space(t))
         t->locked = false;
+    if (from == TABLE_WASTE)
+        table_turn_up_waste(t, shoe);
     if (table_has_space(t))
         table_fill_spaces(t, fill, from, shoe);
     if (t->count[TABLE_WASTE] == 0 && rules->variant->auto_deal && table_can_turn(t, rules))

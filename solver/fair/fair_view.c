@@ -3,25 +3,53 @@
 #include <assert.h>
 #include <string.h>
 
-static void hide(struct fair_view *view, card_t *card)
+/* Unseen is what the deck has and no pile shows. */
+static void count_unseen(struct fair_view *view)
 {
-    view->unseen[*card]++;
-    view->unseen_count++;
-    *card = CARD_NONE;
+    const struct variant *v = view->open.variant;
+    memset(view->unseen, 0, sizeof view->unseen);
+    memset(view->unseen, v->decks, (size_t)(v->ranks * SUITS));
+    view->unseen_count = 0;
+    for (int p = 0; p < PILE_COUNT; p++)
+        for (int i = 0; i < view->open.pile[p].count; i++) {
+            card_t card = view->open.pile[p].card[i];
+            if (card == CARD_NONE)
+                view->unseen_count++;
+            else
+                view->unseen[card]--;
+        }
 }
 
 void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out)
 {
     out->open = *g;
-    memset(out->unseen, 0, sizeof out->unseen);
-    out->unseen_count = 0;
     struct pile *stock = &out->open.pile[PILE_STOCK], *reserve = &out->open.pile[PILE_RESERVE];
     /* A redeal turns the waste over as a whole: whoever watched knows every card that is left. */
     if (g->redeals == 0 || forget_redeal)
-        for (int i = 0; i < stock->count; i++)
-            hide(out, &stock->card[i]);
+        memset(stock->card, CARD_NONE, stock->count);
     for (int i = 0; i < g->variant->reserve_hidden && i < reserve->count - 1; i++)
-        hide(out, &reserve->card[i]);
+        reserve->card[i] = CARD_NONE;
+    count_unseen(out);
+}
+
+/* May a player not know the card at `index` of a pile of `count`? */
+static bool may_be_unknown(int pile, int index, int count)
+{
+    return pile == PILE_STOCK || ((pile == PILE_WASTE || pile == PILE_RESERVE) && index < count - 1);
+}
+
+void fair_view_follow(struct fair_view *view, struct move m, const struct game *after)
+{
+    /* What the rules do by themselves does not depend on cards that are not known. */
+    game_play(&view->open, m, NULL, NULL);
+    for (int p = 0; p < PILE_COUNT; p++) {
+        struct pile *pile = &view->open.pile[p];
+        assert(pile->count == after->pile[p].count);
+        for (int i = 0; i < pile->count; i++)
+            if (pile->card[i] == CARD_NONE && !may_be_unknown(p, i, pile->count))
+                pile->card[i] = after->pile[p].card[i];
+    }
+    count_unseen(view);
 }
 
 bool fair_all_known(const struct fair_view *view)
@@ -46,8 +74,8 @@ void fair_complete(const struct fair_view *view, struct rng *r, struct game *out
         unseen[j] = c;
     }
     *out = view->open;
-    struct pile *laid[] = {&out->pile[PILE_RESERVE], &out->pile[PILE_STOCK]};
-    for (int p = 0; p < 2; p++)
+    struct pile *laid[] = {&out->pile[PILE_RESERVE], &out->pile[PILE_STOCK], &out->pile[PILE_WASTE]};
+    for (int p = 0; p < 3; p++)
         for (int i = 0; i < laid[p]->count; i++)
             if (laid[p]->card[i] == CARD_NONE)
                 laid[p]->card[i] = unseen[--count];

@@ -1,4 +1,4 @@
-/* What a player sees of a game: the open cards, and which ones are missing. It has no place for the order of unseen cards.
+/* What a player knows of a game: the open cards, and which ones are missing. It has no place for the order of unseen cards.
  *
  * Plain data and pure functions: safe from any thread. */
 #ifndef TERRACE_FAIR_VIEW_H
@@ -12,16 +12,21 @@
 
 enum { CARD_CODES = 64 }; /* a card_t is below this */
 
-/* What a player sees. In `open` the cards nobody has seen (stock; face-down cards of the reserve) are CARD_NONE, but counted.
- * After a redeal the player has seen the stock's order: those cards stand in `open`. */
+/* In `open` the cards that nobody has seen (stock; face-down cards of the reserve) or that were forgotten (below the top of waste or
+ * reserve) are CARD_NONE, but counted. After a redeal the player has seen the stock's order: those cards stand in `open`. */
 struct fair_view {
     struct game open;
-    uint8_t unseen[CARD_CODES]; /* how many of each card are among the face-down ones */
+    uint8_t unseen[CARD_CODES]; /* how many of each card are among those that are not known */
     int unseen_count;
 };
 
-/* What a player sees of `g`. `forget_redeal`: treat the stock as unknown even after a redeal. */
+/* What a player sees of `g`, in which cards that the player does not know may be CARD_NONE already. `forget_redeal`: treat the stock as
+ * unknown even after a redeal. */
 void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out);
+
+/* The view after the legal move `m`, which led to the real position `after`: what lies face up there is seen now, what was not known
+ * before and still lies covered stays so. */
+void fair_view_follow(struct fair_view *view, struct move m, const struct game *after);
 
 /* True if the unseen cards can lie in one way only, since there are none or all are the same card: fair_complete() lays the real deal. */
 bool fair_all_known(const struct fair_view *view);

@@ -130,6 +130,81 @@ static void table_plays_as_the_referee(void **state)
             follow_a_game(&all[i], seed);
 }
 
+/* Cards that a player may have forgotten, some of them at random: below the top of waste and reserve, anywhere in the stock. */
+static void forget_some(struct game *g, struct rng *r)
+{
+    static const int PILES[] = {PILE_WASTE, PILE_RESERVE, PILE_STOCK};
+    for (int i = 0; i < 3; i++) {
+        struct pile *p = &g->pile[PILES[i]];
+        for (int k = 0; k + (PILES[i] != PILE_STOCK) < p->count; k++)
+            if (rng_below(r, 3) == 0)
+                p->card[k] = CARD_NONE;
+    }
+}
+
+/* The shoe that brings to light what `g` has where `view` knows nothing. */
+static void shoe_of_view(const struct game *g, const struct fair_view *view, const struct table_rules *rules, struct table_shoe *shoe)
+{
+    const struct pile *waste = &g->pile[PILE_WASTE], *seen = &view->open.pile[PILE_WASTE];
+    shoe_of(g, rules, shoe);
+    shoe->forgotten = shoe->forgotten_end = shoe->count;
+    for (int i = waste->count - 1; i >= 0; i--)
+        if (seen->card[i] == CARD_NONE)
+            shoe->kind[shoe->forgotten_end++] = rules->kind_of[waste->card[i]];
+}
+
+/* The same with forgotten cards: the table turns up what fair_view_follow() does. */
+static int follow_a_forgetful_game(const struct variant *v, uint64_t seed)
+{
+    struct game g, known;
+    struct table_rules rules;
+    struct fair_view view;
+    struct table played, expected;
+    struct table_shoe shoe;
+    struct rng r;
+    struct move moves[MOVES_MAX];
+    int forgotten = 0;
+    deal_seed(seed, v, &g);
+    choose_first_base(&g);
+    rng_seed(&r, seed);
+    for (int step = 0, count; step < 60 && (count = game_moves(&g, true, moves)) > 0; step++)
+        game_play(&g, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
+    known = g;
+    forget_some(&known, &r);
+    fair_view_of(&known, true, &view);
+    table_rules_init(&rules, v, g.base);
+    table_from_view(&played, &rules, &view);
+    shoe_of_view(&g, &view, &rules, &shoe);
+    forgotten = shoe.forgotten_end - shoe.forgotten;
+    for (int step = 0, count; step < 200 && (count = game_moves(&g, true, moves)) > 0; step++) {
+        struct move m = moves[rng_below(&r, (uint32_t)count)];
+        struct table_move tm = table_move_of(&g, &rules, m);
+        if (tm.from == TABLE_FOUNDATION && tm.to == TABLE_FOUNDATION)
+            continue;
+        bool redeal = m.from == PILE_STOCK && g.pile[PILE_STOCK].count == 0;
+        table_play(&played, &rules, tm, &shoe);
+        game_play(&g, m, NULL, NULL);
+        fair_view_follow(&view, m, &g);
+        table_from_view(&expected, &rules, &view);
+        same_tables(&played, &expected, &rules);
+        if (redeal)
+            break; /* from here on the shoe remembers more than the player */
+    }
+    return forgotten - (shoe.forgotten_end - shoe.forgotten);
+}
+
+static void forgotten_cards_come_to_light(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    int turned_up = 0;
+    (void)state;
+    for (size_t i = 0; i < count; i++)
+        for (uint64_t seed = 1; seed <= 30; seed++)
+            turned_up += follow_a_forgetful_game(&all[i], seed);
+    assert_in_range(turned_up, 100, 10000);
+}
+
 /* The base chosen on the table, as playouts do it, against the referee. */
 static void table_starts_as_the_referee(void **state)
 {
@@ -361,6 +436,68 @@ static void completions_are_deals(void **state)
     }
 }
 
+/* How many of each kind a table and what is dealt to it have outside the foundations and the tableau. */
+static void count_kinds(const struct table *t, const struct table_shoe *shoe, int copies[TABLE_KINDS])
+{
+    memset(copies, 0, sizeof *copies * TABLE_KINDS);
+    for (int k = 0; k < t->reserve_count; k++)
+        copies[t->reserve[k] == TABLE_UNSEEN ? shoe->hidden[k] : t->reserve[k]]++;
+    for (int card = t->head[TABLE_WASTE]; card != TABLE_NO_CARD; card = t->under[card])
+        copies[t->kind[card]] += t->kind[card] != TABLE_UNSEEN;
+    for (int k = shoe->next; k < shoe->forgotten_end; k++)
+        copies[shoe->kind[k]]++;
+}
+
+/* Whatever was forgotten: what is laid, on real cards and in the shoe, agrees with what is known and makes up the deck. */
+static void forgotten_cards_are_laid(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    struct rng r;
+    (void)state;
+    rng_seed(&r, 12);
+    for (size_t i = 0; i < count * 20; i++) {
+        struct game g, known, laid;
+        struct fair_view view, again;
+        struct table t, told;
+        struct table_rules rules;
+        struct table_unseen unseen;
+        struct table_shoe shoe;
+        struct move moves[MOVES_MAX];
+        int dealt[TABLE_KINDS], wanted[TABLE_KINDS];
+        deal_seed(i, &all[i % count], &g);
+        choose_first_base(&g);
+        for (int step = 0, n; step < 150 && (n = game_moves(&g, true, moves)) > 0; step++)
+            game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
+        known = g;
+        forget_some(&known, &r);
+        fair_view_of(&known, false, &view);
+        fair_complete(&view, &r, &laid);
+        assert_true(game_check(&laid, NULL));
+        for (int p = 0; p < PILE_COUNT; p++)
+            for (int k = 0; k < laid.pile[p].count; k++)
+                if (view.open.pile[p].card[k] != CARD_NONE)
+                    assert_int_equal(laid.pile[p].card[k], g.pile[p].card[k]);
+        fair_view_of(&laid, true, &again);
+        assert_int_equal(again.open.pile[PILE_STOCK].count, view.open.pile[PILE_STOCK].count);
+        table_rules_init(&rules, g.variant, g.base);
+        table_from_view(&t, &rules, &view);
+        table_unseen_of_view(&unseen, &rules, &view);
+        table_unseen_deal(&unseen, &t, &r, &shoe);
+        for (int k = 0; k < t.stock_count; k++) {
+            card_t card = view.open.pile[PILE_STOCK].card[t.stock_count - 1 - k];
+            if (card != CARD_NONE)
+                assert_int_equal(shoe.kind[k], rules.kind_of[card]);
+        }
+        count_kinds(&t, &shoe, dealt);
+        fair_view_of(&g, false, &again);
+        table_from_view(&told, &rules, &again);
+        shoe_of_view(&g, &again, &rules, &shoe);
+        count_kinds(&told, &shoe, wanted);
+        assert_memory_equal(dealt, wanted, sizeof dealt);
+    }
+}
+
 /* Every unseen card comes first equally often: chi-squared over the kinds, far from any doubt. */
 static void completions_are_even(void **state)
 {
@@ -531,12 +668,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(table_plays_as_the_referee),
+        cmocka_unit_test(forgotten_cards_come_to_light),
         cmocka_unit_test(table_starts_as_the_referee),
         cmocka_unit_test(children_are_onto_turned_round),
         cmocka_unit_test(veto_is_the_reserve_test),
         cmocka_unit_test(unseen_cards_do_not_matter),
         cmocka_unit_test(views_hold_no_order),
         cmocka_unit_test(completions_are_deals),
+        cmocka_unit_test(forgotten_cards_are_laid),
         cmocka_unit_test(completions_are_even),
         cmocka_unit_test(shoes_are_even),
         cmocka_unit_test(playouts_are_decisions_in_turn),
