@@ -67,9 +67,8 @@ static void add_fact(struct order *o, const lit held[], const lit after[])
     o->facts++;
 }
 
-void sat_order(struct sat *s, int n, const lit before[], int stride)
+void sat_order_make(struct sat *s, int n, const lit before[], int stride)
 {
-    assert(!s->order && n <= SAT_MOMENTS_MAX);
     struct order *o = s->order = calloc(1, sizeof *o);
     if (!o) {
         s->broken = true;
@@ -90,11 +89,8 @@ void sat_order(struct sat *s, int n, const lit before[], int stride)
         say_order(s, n, before, stride);
 }
 
-void sat_fact(struct sat *s, const lit held[], const lit after[])
+void sat_order_add(struct sat *s, const lit held[], const lit after[])
 {
-    if (!s->order)
-        return;
-    sat_backtrack(s, 0);
     add_fact(s->order, held, after);
     if (s->record)
         say_fact(s, s->order, held, after);

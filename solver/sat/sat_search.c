@@ -1,86 +1,6 @@
 #include "sat_solver.h"
 
-/* ---- the most active variable ---- */
-
-static void heap_set(struct sat *s, int i, int v)
-{
-    s->heap[i] = v;
-    s->variable[v].place = i;
-}
-
-static void heap_up(struct sat *s, int i)
-{
-    int v = s->heap[i];
-    for (int above; i > 0 && s->activity[s->heap[above = (i - 1) / 2]] < s->activity[v]; i = above)
-        heap_set(s, i, s->heap[above]);
-    heap_set(s, i, v);
-}
-
-static void heap_down(struct sat *s, int i)
-{
-    int v = s->heap[i];
-    for (int below; (below = 2 * i + 1) < s->heap_count; i = below) {
-        if (below + 1 < s->heap_count && s->activity[s->heap[below + 1]] > s->activity[s->heap[below]])
-            below++;
-        if (s->activity[s->heap[below]] <= s->activity[v])
-            break;
-        heap_set(s, i, s->heap[below]);
-    }
-    heap_set(s, i, v);
-}
-
-void sat_heap_insert(struct sat *s, int v)
-{
-    if (s->flags[v] & IN_HEAP)
-        return;
-    s->flags[v] |= IN_HEAP;
-    heap_set(s, s->heap_count, v);
-    heap_up(s, s->heap_count++);
-}
-
-void sat_heap_moved(struct sat *s, int v)
-{
-    if (s->flags[v] & IN_HEAP)
-        heap_up(s, s->variable[v].place);
-}
-
-/* An open literal with its variable's last value; 0: all are assigned. */
-static code decide(struct sat *s)
-{
-    while (s->heap_count > 0) {
-        int v = s->heap[0], last = s->heap[--s->heap_count];
-        s->flags[v] &= (uint8_t)~IN_HEAP;
-        if (s->heap_count > 0) {
-            heap_set(s, 0, last);
-            heap_down(s, 0);
-        }
-        if (s->value[2 * (code)v] == 0)
-            return 2 * (code)v + (s->flags[v] & LAST_FALSE);
-    }
-    return 0;
-}
-
 /* ---- propagation ---- */
-
-void sat_backtrack(struct sat *s, int level)
-{
-    if (s->level <= level)
-        return;
-    while (s->trail_count > s->level_start[level]) {
-        code a = s->trail[--s->trail_count];
-        uint8_t flags = s->flags[a >> 1];
-        s->value[a] = s->value[a ^ 1] = 0;
-        s->flags[a >> 1] = (uint8_t)((flags & (uint8_t)~LAST_FALSE) | (a & 1));
-        if (s->trail_count < s->order_head && flags & IN_ORDER)
-            sat_order_forget(s, a);
-        if (!(flags & IN_HEAP))
-            sat_heap_insert(s, (int)(a >> 1));
-    }
-    s->head = s->trail_count;
-    if (s->order_head > s->head)
-        s->order_head = s->head;
-    s->level = level;
-}
 
 static bool propagate_short(struct sat *s, code p)
 {
@@ -182,6 +102,15 @@ static bool propagate(struct sat *s)
 }
 
 /* ---- the search ---- */
+
+/* The most active open variable with its last value; 0: all are assigned. */
+static code decide(struct sat *s)
+{
+    for (int v; (v = sat_heap_pop(s)) != 0;)
+        if (s->value[2 * (code)v] == 0)
+            return 2 * (code)v + (s->flags[v] & LAST_FALSE);
+    return 0;
+}
 
 static void learn(struct sat *s)
 {

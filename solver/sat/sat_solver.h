@@ -1,5 +1,4 @@
-/* The solver of sat.h inside: what sat.c (clauses), sat_order.c (order and facts), sat_search.c (propagation, decisions) and sat_learn.c
- * (conflicts) share. */
+/* The solver of sat.h inside: what its files share, from the lowest up. */
 #ifndef TERRACE_SAT_SOLVER_H
 #define TERRACE_SAT_SOLVER_H
 
@@ -98,28 +97,30 @@ struct sat {
     uint64_t said, digest;
 };
 
+/* ---- sat_record.c ---- */
+
 /* Room for `count` of `size` bytes in *array, which has *room; new bytes are 0. False, and s->broken, without memory. */
 bool sat_room(struct sat *s, void *array, size_t *room, size_t count, size_t size);
 
-/* ---- sat.c ---- */
+enum { CLAUSE_MAX = 512 };
+/* The clause without constants, n <= CLAUSE_MAX; how many literals are left. -1: it is true. */
+int sat_without_constants(const lit literals[], int n, lit kept[]);
 
-bool sat_expired(const struct sat *s); /* stopped, or the time is over */
-
-/* With `record`: a clause that is said but not stored, since the order knows it. */
+/* With `record`: the clause is counted and digested, but not stored. */
 void sat_say(struct sat *s, const lit literals[], int n);
 void sat_keep_lemma(struct sat *s);
 
-/* At level 0, all propagated: what is known for good leaves the clauses; short ones are listed anew; the learned ones that have been of least
- * use are forgotten if `forget`. */
-void sat_clean(struct sat *s, bool forget);
+/* ---- sat_heap.c ---- */
 
-/* The clause watches its literal a. False, and s->broken, without memory. */
-bool sat_watch(struct sat *s, code a, struct watch w);
-
-/* A clause of at least two literals goes to the arena; glue 0: given. Returns where; 0: no memory. */
-uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue);
+void sat_heap_insert(struct sat *s, int v);
+void sat_heap_moved(struct sat *s, int v); /* more active than before */
+int sat_heap_pop(struct sat *s);           /* the most active; 0: none is left */
 
 /* ---- sat_order.c ---- */
+
+/* sat_order() and sat_fact(), at level 0. */
+void sat_order_make(struct sat *s, int n, const lit before[], int stride);
+void sat_order_add(struct sat *s, const lit held[], const lit after[]);
 
 /* Before the first propagation. */
 void sat_order_begin(struct sat *s);
@@ -129,11 +130,27 @@ bool sat_order_propagate(struct sat *s, code a);
 void sat_order_forget(struct sat *s, code a);
 void sat_order_free(struct order *o);
 
-/* ---- sat_search.c ---- */
+/* ---- sat_trail.c ---- */
 
 void sat_backtrack(struct sat *s, int level);
-void sat_heap_insert(struct sat *s, int v);
-void sat_heap_moved(struct sat *s, int v); /* more active than before */
+
+/* ---- sat_clauses.c ---- */
+
+/* The clause watches its literal a. False, and s->broken, without memory. */
+bool sat_watch(struct sat *s, code a, struct watch w);
+
+/* A clause of at least two literals goes to the arena; glue 0: given. Returns where; 0: no memory. */
+uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue);
+
+/* At level 0, all propagated: clauses are simplified by what is known for good; short ones are listed anew; the learned ones that have been of
+ * least use are forgotten if `forget`. */
+void sat_clean(struct sat *s, bool forget);
+
+/* ---- sat.c ---- */
+
+bool sat_expired(const struct sat *s); /* stopped, or the time is over */
+
+/* ---- what several of them do ---- */
 
 /* a, which is open, is true from now on. */
 static inline void sat_assign(struct sat *s, code a, struct reason r)
