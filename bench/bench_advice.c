@@ -28,8 +28,8 @@ static const char *const way_names[WAYS] = {
 
 /* Shares of a choice's weight by verdict; ties are split evenly. */
 struct tally {
-    double all[3];   /* by enum verdict, over all deals */
-    double mixed[3]; /* ... over deals where some choice is winnable and some proved lost */
+    double all[VERDICTS];   /* by enum verdict, over all deals */
+    double mixed[VERDICTS]; /* ... over deals where some choice is winnable and some proved lost */
 };
 
 struct job {
@@ -85,7 +85,7 @@ static void weigh(const struct game *g, const struct pick *hidden, enum way way,
 
 static void count_deal(struct job *job, const struct game *g, const struct bases *truth, const struct pick *hidden)
 {
-    int verdicts[3] = {0};
+    int verdicts[VERDICTS] = {0};
     for (int i = 0; i < truth->count; i++)
         verdicts[truth->base[i].solution.verdict]++;
     bool mixed = verdicts[VERDICT_WINNABLE] > 0 && verdicts[VERDICT_LOST] > 0;

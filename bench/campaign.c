@@ -109,6 +109,7 @@ static const char *judge(const struct game *start, const struct solution *s, enu
         return truth == BRUTE_LOST ? "winnable, and plain search missed it" : NULL;
     case VERDICT_LOST: return truth == BRUTE_WINNABLE ? "lost" : NULL;
     case VERDICT_UNKNOWN: return s->limit == LIMIT_NONE ? "unknown, without a limit" : NULL;
+    case VERDICT_NOT_ASKED: break; /* this was asked */
     }
     return "no verdict";
 }
@@ -238,11 +239,11 @@ static bool try_bases(struct campaign *c, const struct world *w, const struct se
     if (b->verdict == VERDICT_WINNABLE && truth == BRUTE_LOST)
         wrong = "winnable";
     for (int i = 0; i < b->count && !wrong; i++)
-        if (b->base[i].solved && b->base[i].solution.verdict == VERDICT_WINNABLE &&
+        if (b->base[i].solution.verdict == VERDICT_WINNABLE &&
             !line_wins(&w->game, b->base[i].solution.moves, b->base[i].solution.moves_count))
             wrong = "a choice whose moves do not win";
     for (int i = 0; i < b->count && !wrong; i++) {
-        enum verdict verdict = b->base[i].solved ? b->base[i].solution.verdict : VERDICT_UNKNOWN;
+        enum verdict verdict = b->base[i].solution.verdict;
         if ((verdict == VERDICT_LOST && choices[i] == BRUTE_WINNABLE) || (verdict == VERDICT_WINNABLE && choices[i] == BRUTE_LOST))
             wrong = "a choice with another's verdict";
     }

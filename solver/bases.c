@@ -44,7 +44,6 @@ static void solve_choice(struct solver *s, const struct game *start, struct base
         x->phases[i].states += phases[i].states;
         x->phases[i].cpu_seconds += phases[i].cpu_seconds;
     }
-    b->solved = true;
     if (x->verdict != VERDICT_WINNABLE)
         return;
     memmove(&x->moves[1], &x->moves[0], (size_t)x->moves_count * sizeof x->moves[0]);
@@ -59,7 +58,7 @@ static bool share(const struct game *start, struct bases *out, int i)
     game_play(&own, out->base[i].move, NULL, NULL);
     for (int k = 0; k < i; k++) {
         struct base_result *other = &out->base[k];
-        if (!other->solved || other->solution.verdict == VERDICT_WINNABLE)
+        if (other->solution.verdict == VERDICT_NOT_ASKED || other->solution.verdict == VERDICT_WINNABLE)
             continue;
         struct game g = *start;
         game_play(&g, other->move, NULL, NULL);
@@ -69,30 +68,27 @@ static bool share(const struct game *start, struct bases *out, int i)
         out->base[i].solution.states = 0;
         out->base[i].solution.cpu_seconds = 0;
         memset(out->base[i].solution.phases, 0, sizeof out->base[i].solution.phases);
-        out->base[i].solved = true;
         return true;
     }
     return false;
 }
 
-static void sum_up(struct bases *out, int which)
+static void sum_up(struct bases *out)
 {
     bool all_lost = true;
     for (int i = 0; i < out->count; i++) {
-        struct base_result *b = &out->base[i];
-        if (which >= 0 && !b->solved)
-            continue;
-        if (b->solved && b->solution.verdict == VERDICT_WINNABLE && out->winner < 0)
+        const struct solution *x = &out->base[i].solution;
+        if (x->verdict == VERDICT_WINNABLE && out->winner < 0)
             out->winner = i;
-        if (!b->solved || b->solution.verdict != VERDICT_LOST)
-            all_lost = false;
-        if (b->solved && b->solution.verdict == VERDICT_UNKNOWN && out->limit == LIMIT_NONE)
-            out->limit = b->solution.limit;
-        out->states += b->solution.states;
-        out->cpu_seconds += b->solution.cpu_seconds;
+        if (x->verdict == VERDICT_UNKNOWN && out->limit == LIMIT_NONE)
+            out->limit = x->limit;
+        all_lost = all_lost && x->verdict == VERDICT_LOST;
+        out->states += x->states;
+        out->cpu_seconds += x->cpu_seconds;
     }
-    out->verdict = out->winner >= 0 ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
-    if (out->verdict != VERDICT_UNKNOWN)
+    bool won = out->winner >= 0;
+    out->verdict = out->which >= 0 ? VERDICT_NOT_ASKED : won ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
+    if (won || all_lost)
         out->limit = LIMIT_NONE;
 }
 
@@ -107,18 +103,20 @@ enum { FIRST_PASS_STATES = 50000, PASS_STEP = 10 };
 static const uint64_t LAST_PASS_STATES = UINT64_MAX / PASS_STEP;
 static const double SECONDS_LEAST = 0.001; /* every choice is looked at, even when an earlier one overran */
 
-static bool wanted(const struct bases *out, int i, int which) { return which < 0 || out->base[i].move.from == PILE_TABLEAU + which; }
+static bool wanted(const struct bases *out, int i) { return out->which < 0 || out->base[i].move.from == PILE_TABLEAU + out->which; }
 
-static bool open_choice(const struct bases *out, int i, int which)
+static bool tried(const struct bases *out, int i) { return out->base[i].solution.verdict != VERDICT_NOT_ASKED; }
+
+static bool open_choice(const struct bases *out, int i)
 {
-    return wanted(out, i, which) && (!out->base[i].solved || out->base[i].solution.verdict == VERDICT_UNKNOWN);
+    return wanted(out, i) && (!tried(out, i) || out->base[i].solution.verdict == VERDICT_UNKNOWN);
 }
 
-static int count_open(const struct bases *out, int from, int which)
+static int count_open(const struct bases *out, int from)
 {
     int open = 0;
     for (int i = from; i < out->count; i++)
-        open += open_choice(out, i, which);
+        open += open_choice(out, i);
     return open;
 }
 
@@ -133,61 +131,60 @@ static bool cancelled(const struct solve_options *o) { return o->cancel && atomi
 
 /* One search of each open choice, of `options->limit_states` each. False when nothing more is to be done: a winner is all that was wanted, or
  * the time is up. */
-static bool run_pass(struct solver *s, const struct game *start, int which, const struct solve_options *options, double limit_seconds,
+static bool run_pass(struct solver *s, const struct game *start, const struct solve_options *options, double limit_seconds,
                      struct bases *out)
 {
     for (int i = 0; i < out->count; i++) {
-        if (!open_choice(out, i, which))
+        if (!open_choice(out, i))
             continue;
         if (cancelled(options) && i > 0)
             return false;
         if (!share(start, out, i)) {
             struct solve_options own = *options;
             double left = seconds_left(out, limit_seconds);
-            if (limit_seconds > 0 && left <= 0 && out->base[i].solved)
+            if (limit_seconds > 0 && left <= 0 && tried(out, i))
                 return false;
             if (limit_seconds > 0)
-                own.limit_seconds = left > 0 ? left / count_open(out, i, which) : SECONDS_LEAST;
+                own.limit_seconds = left > 0 ? left / count_open(out, i) : SECONDS_LEAST;
             solve_choice(s, start, &out->base[i], &own);
         }
-        if (which == BASES_FIRST && out->base[i].solution.verdict == VERDICT_WINNABLE)
+        if (out->which == BASES_FIRST && out->base[i].solution.verdict == VERDICT_WINNABLE)
             return false;
     }
     return !cancelled(options);
 }
 
-static void run_passes(struct solver *s, const struct game *start, int which, const struct solve_options *options, struct bases *out)
+static void run_passes(struct solver *s, const struct game *start, const struct solve_options *options, struct bases *out)
 {
     struct solve_options o = *options;
-    bool at_once = options->limit_states > 0 || (options->limit_seconds <= 0 && which == BASES_ALL);
+    bool at_once = options->limit_states > 0 || (options->limit_seconds <= 0 && out->which == BASES_ALL);
     o.limit_states = FIRST_PASS_STATES;
     for (bool last = false, go_on = true; go_on && !last; o.limit_states *= PASS_STEP) {
-        int open = count_open(out, 0, which);
+        int open = count_open(out, 0);
         last = at_once || open <= 1 || o.limit_states > LAST_PASS_STATES;
         if (last)
             o.limit_states = options->limit_states;
-        go_on = open > 0 && run_pass(s, start, which, &o, options->limit_seconds, out);
+        go_on = open > 0 && run_pass(s, start, &o, options->limit_seconds, out);
     }
 }
 
-/* What a pass left open has hit no limit of the user's: it was given up, for a winner, for want of time or on demand. */
-static void settle(int which, const struct solve_options *options, struct bases *out)
+/* What a pass left open has hit no limit of the user's: it was given up, for a winner, for want of time or on demand. Given up for a winner
+ * is asked no longer; the rest stays unknown, with the reason. */
+static void settle(const struct solve_options *options, struct bases *out)
 {
     bool won = false;
     for (int i = 0; i < out->count; i++)
         won = won || out->base[i].solution.verdict == VERDICT_WINNABLE;
+    bool answered = out->which == BASES_FIRST && won;
     for (int i = 0; i < out->count; i++) {
-        struct base_result *b = &out->base[i];
-        if (!open_choice(out, i, which))
+        struct solution *x = &out->base[i].solution;
+        bool by_pass = !tried(out, i) || (x->limit == LIMIT_STATES && options->limit_states == 0);
+        if (!open_choice(out, i) || (!by_pass && (answered || !cancelled(options))))
             continue;
-        if (cancelled(options) && !(which == BASES_FIRST && won)) {
-            b->solution.limit = LIMIT_INTERRUPTED;
+        x->verdict = answered ? VERDICT_NOT_ASKED : VERDICT_UNKNOWN;
+        x->limit = answered ? LIMIT_NONE : cancelled(options) ? LIMIT_INTERRUPTED : LIMIT_SECONDS;
+        if (x->limit == LIMIT_INTERRUPTED)
             out->limit = LIMIT_INTERRUPTED;
-        } else if (b->solution.limit == LIMIT_STATES && options->limit_states == 0) {
-            b->solution.limit = LIMIT_SECONDS;
-            if (which == BASES_FIRST && won)
-                b->solved = false;
-        }
     }
 }
 
@@ -195,6 +192,7 @@ void solve_bases(struct solver *s, const struct game *start, int which, const st
 {
     struct move moves[PILES_MAX];
     memset(out, 0, sizeof *out);
+    out->which = which;
     out->winner = -1;
     out->count = game_base_moves(start, moves);
     if (game_base_chosen(start)) {
@@ -208,8 +206,27 @@ void solve_bases(struct solver *s, const struct game *start, int which, const st
     for (int i = 0; i < out->count; i++) {
         out->base[i].move = moves[i];
         out->base[i].card = pile_top(&start->pile[moves[i].from]);
+        out->base[i].solution.verdict = VERDICT_NOT_ASKED;
     }
-    run_passes(s, start, which, options, out);
-    settle(which, options, out);
-    sum_up(out, which);
+    run_passes(s, start, options, out);
+    settle(options, out);
+    sum_up(out);
+}
+
+const struct base_result *bases_asked(const struct bases *b)
+{
+    for (int i = 0; b->which >= 0 && i < b->count; i++)
+        if (wanted(b, i))
+            return &b->base[i];
+    return NULL;
+}
+
+bool bases_decided(const struct bases *b)
+{
+    if (b->which == BASES_FIRST || b->count == 0)
+        return b->verdict != VERDICT_UNKNOWN;
+    for (int i = 0; i < b->count; i++)
+        if (b->base[i].solution.verdict == VERDICT_UNKNOWN)
+            return false;
+    return true;
 }

@@ -8,7 +8,7 @@
 #include "portfolio.h"
 #include "reserve.h"
 
-const char *const verdict_names[3] = {"unknown", "winnable", "lost"};
+const char *const verdict_names[VERDICTS] = {"unknown", "winnable", "lost", "not asked"};
 
 #define PHASE_SWITCH_ROW(identifier, name, meaning) {SWITCH_##identifier, #name, meaning},
 const struct solve_switch solve_switches[] = {{SWITCH_RESERVE, "reserve", "the reserve test: proof of loss, pruning, veto"},

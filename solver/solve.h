@@ -2,7 +2,8 @@
  *
  * A verdict is a proof. VERDICT_WINNABLE comes with moves that the referee has replayed from the position to the won game.
  * VERDICT_LOST means proved: by a test of loss whose proof stands beside it, or by exhausting a space under sound rules with exact keys.
- * Everything else is VERDICT_UNKNOWN with the limit that was hit.
+ * VERDICT_UNKNOWN: it was tried, and the limit that was hit stands beside it. VERDICT_NOT_ASKED: nobody wanted to know, or no longer, since
+ * another choice of base was won already. Never is one of the four taken for another.
  */
 #ifndef TERRACE_SOLVE_H
 #define TERRACE_SOLVE_H
@@ -18,8 +19,9 @@
 #include "phase_list.h"
 #include "proof.h"
 
-enum verdict { VERDICT_UNKNOWN, VERDICT_WINNABLE, VERDICT_LOST };
-extern const char *const verdict_names[3]; /* "unknown", "winnable", "lost" */
+enum verdict { VERDICT_UNKNOWN, VERDICT_WINNABLE, VERDICT_LOST, VERDICT_NOT_ASKED };
+enum { VERDICTS = VERDICT_NOT_ASKED + 1 };
+extern const char *const verdict_names[VERDICTS]; /* "unknown", "winnable", "lost", "not asked" */
 
 /* What can be switched off (phase.h): bits of solve_options.off, with their names and one line each. */
 struct solve_switch {
@@ -74,22 +76,27 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
 struct base_result {
     struct move move; /* takes the card to a foundation */
     card_t card;
-    bool solved;              /* false: not tried, or not to its limit, since another choice was won already */
-    struct solution solution; /* moves start with `move` */
+    struct solution solution; /* moves start with `move`; VERDICT_NOT_ASKED with states > 0: given up, since another choice was won */
 };
+/* The question: BASES_FIRST stops at the first winnable choice, BASES_ALL decides each; >= 0: only the choice at that tableau pile (0 = t1). */
+enum { BASES_FIRST = -1, BASES_ALL = -2 };
 struct bases {
+    int which; /* the question */
     int count; /* 0 when the game has no choice (left): then `only` holds the answer */
     struct base_result base[PILES_MAX];
     struct solution only;
-    enum verdict verdict; /* of the deal: winnable if a choice is, lost if all are */
-    enum limit limit;
-    int winner; /* index of the first winnable choice, -1 if none (or no choice) */
+    enum verdict verdict; /* of the deal: winnable if a choice is, lost if all are; not asked where the question was one choice */
+    enum limit limit;     /* of what was asked */
+    int winner;           /* index of the first winnable choice, -1 if none (or no choice) */
     uint64_t states;
     double cpu_seconds;
 };
-/* `which`: BASES_FIRST stops at the first winnable one, BASES_ALL decides each; >= 0: only the choice at that tableau pile (0 = t1). */
-enum { BASES_FIRST = -1, BASES_ALL = -2 };
 /* `out` is large (allocate it); *out needs no initialisation. */
 void solve_bases(struct solver *s, const struct game *start, int which, const struct solve_options *options, struct bases *out);
+
+/* The one choice that was the question; NULL where the question was the deal. */
+const struct base_result *bases_asked(const struct bases *b);
+/* True if all that was asked for is decided. */
+bool bases_decided(const struct bases *b);
 
 #endif

@@ -467,7 +467,7 @@ static void test_bases(void **state)
         int won = 0, lost = 0, winner = -1;
         for (int i = 0; i < bases->count; i++) {
             struct base_result *b = &bases->base[i];
-            assert_true(b->solved);
+            assert_int_not_equal(b->solution.verdict, VERDICT_NOT_ASKED);
             assert_int_equal(b->card, w.game.pile[b->move.from].card[w.game.pile[b->move.from].count - 1]);
             each[i] = b->solution.verdict;
             won += each[i] == VERDICT_WINNABLE;
@@ -486,15 +486,17 @@ static void test_bases(void **state)
         solve_bases(s, &w.game, BASES_FIRST, &o, bases);
         assert_int_equal(bases->winner, winner);
         for (int i = 0; i < count; i++)
-            assert_int_equal(bases->base[i].solved, winner < 0 || i <= winner);
+            assert_int_equal(bases->base[i].solution.verdict, winner < 0 || i <= winner ? each[i] : VERDICT_NOT_ASKED);
         first_stops += winner >= 0 && winner < count - 1;
         for (int i = 0; i < count; i++) {
             int pile = bases->base[i].move.from - PILE_TABLEAU;
             solve_bases(s, &w.game, pile, &o, bases);
             for (int k = 0; k < count; k++)
-                assert_int_equal(bases->base[k].solved, k == i);
-            assert_int_equal(bases->base[i].solution.verdict, each[i]);
-            assert_int_equal(bases->verdict, each[i]);
+                assert_int_equal(bases->base[k].solution.verdict, k == i ? each[i] : VERDICT_NOT_ASKED);
+            assert_ptr_equal(bases_asked(bases), &bases->base[i]);
+            assert_int_equal(bases->verdict, VERDICT_NOT_ASKED); /* one choice says nothing of the deal */
+            assert_int_equal(bases_decided(bases), each[i] != VERDICT_UNKNOWN);
+            assert_int_equal(bases->limit, bases->base[i].solution.limit);
         }
     }
     print_message("%d deals with a choice, %d with won and lost ones\n", choices, mixed);
@@ -518,7 +520,7 @@ static void test_bases_share_seconds(void **state)
     solve_bases(s, &g, BASES_FIRST, &o, bases);
     assert_true(bases->winner > 0);
     must_win(&g, &bases->base[bases->winner].solution);
-    assert_false(bases->base[0].solved);
+    assert_int_equal(bases->base[0].solution.verdict, VERDICT_NOT_ASKED); /* given up for the winner */
     assert_true(bases->base[0].solution.states > 0 && bases->states < 1000000);
     uint64_t sum = 0;
     for (int i = 0; i < bases->count; i++)
@@ -531,7 +533,7 @@ static void test_bases_share_seconds(void **state)
     assert_in_range(bases->cpu_seconds * 1e6, 0, 1300000);
     for (int i = 0; i < bases->count; i++) {
         const struct solution *x = &bases->base[i].solution;
-        assert_true(bases->base[i].solved);
+        assert_int_not_equal(x->verdict, VERDICT_NOT_ASKED);
         assert_true(x->verdict != VERDICT_UNKNOWN || (x->limit == LIMIT_SECONDS && x->cpu_seconds >= 0.2));
     }
     solver_free(s);

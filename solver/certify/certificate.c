@@ -177,12 +177,14 @@ enum certificate_outcome certificate_write(FILE *out, const struct game *start, 
 {
     static const struct certificate_options PLAIN = {0};
     struct writer w = {.out = out, .options = options ? options : &PLAIN, .error = e};
-    if (result->verdict == VERDICT_UNKNOWN) {
+    /* One won choice wins the deal, even where nothing else was asked; one lost choice says nothing of the others. */
+    enum verdict verdict = result->winner >= 0 ? VERDICT_WINNABLE : result->verdict;
+    if (verdict != VERDICT_WINNABLE && verdict != VERDICT_LOST) {
         error_set(e, "certificate", "raise the limits", "the deal is not decided: there is nothing to certify");
         return CERTIFICATE_UNDECIDED;
     }
-    fprintf(out, "terrace-certificate 1\n# deal %.150s\ngame %s\nverdict %s\n", deal, start->variant->name, verdict_names[result->verdict]);
-    enum certificate_outcome outcome = result->verdict == VERDICT_LOST ? write_lost(&w, start, result) : write_won(&w, result);
+    fprintf(out, "terrace-certificate 1\n# deal %.150s\ngame %s\nverdict %s\n", deal, start->variant->name, verdict_names[verdict]);
+    enum certificate_outcome outcome = verdict == VERDICT_LOST ? write_lost(&w, start, result) : write_won(&w, result);
     if (outcome == CERTIFICATE_WRITTEN)
         outcome = finish(&w);
     if (info)

@@ -18,7 +18,8 @@ struct own {
 };
 
 static const struct option_row rows[] = {
-    {"base", OPTION_TEXT, offsetof(struct own, base), .value = "PILE|CARD|all", .help = "only this base card; all: decide every one"},
+    {"base", OPTION_TEXT, offsetof(struct own, base), .value = "PILE|CARD|all",
+     .help = "ask for this base card alone; all: decide every one"},
     {"moves", OPTION_FLAG, offsetof(struct own, moves), .help = "the solution as lines like waste>t3, which verify reads"},
     {"certificate", OPTION_TEXT, offsetof(struct own, certificate), .value = "FILE", .help = "write the proof there, for terrace-check"},
 };
@@ -133,9 +134,15 @@ static enum certificate_outcome write_file(struct cli *cli, const char *path, co
 static int write_certificate(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases)
 {
     struct certificate_info info;
-    if (bases->verdict == VERDICT_UNKNOWN) {
+    const struct base_result *asked = bases_asked(bases);
+    if (asked ? asked->solution.verdict == VERDICT_UNKNOWN : bases->verdict == VERDICT_UNKNOWN) {
         fprintf(stderr, "terrace: no certificate written: the verdict is unknown\n");
         return 0;
+    }
+    if (asked && asked->solution.verdict == VERDICT_LOST) {
+        fprintf(stderr,
+                "terrace: no certificate written: one base card loses, and a certificate is about the whole deal: leave --base out\n");
+        return EXIT_UNDECIDED;
     }
     enum certificate_outcome outcome = write_file(cli, path, deal, bases, &info);
     if (outcome == CERTIFICATE_WRITTEN)
@@ -162,7 +169,7 @@ static void answer(struct cli *cli, const struct deal_input *deal, const struct 
         solve_print_moves(stdout, deal->variant->name, deal->name, bases);
         return;
     }
-    printf("%s (%s), deal %s: ", deal->variant->title, deal->variant->name, deal->name);
+    printf("%s (%s), deal %s", deal->variant->title, deal->variant->name, deal->name);
     solve_print(stdout, &deal->game, bases, &style);
 }
 
@@ -188,15 +195,10 @@ static int run(struct cli *cli)
         solve(cli, solver, &deal->game, which, bases);
         solver_free(solver); /* the certificate may want the memory */
         answer(cli, deal, bases);
-        code = cli_exit(cli, solve_decided(bases, which));
+        code = cli_exit(cli, bases_decided(bases));
         int certificate_code = 0;
-        if (own->certificate && which >= 0 && bases->verdict == VERDICT_LOST) {
-            fprintf(stderr,
-                    "terrace: no certificate written: one choice is lost, and a certificate is about the whole deal: leave --base out\n");
-            certificate_code = EXIT_UNDECIDED;
-        } else if (own->certificate) {
+        if (own->certificate)
             certificate_code = write_certificate(cli, own->certificate, deal, bases);
-        }
         code = certificate_code ? certificate_code : code;
     }
     free(bases);
@@ -212,7 +214,9 @@ const struct command command_solve = {
                    "  terrace solve terrace position.txt --limit-seconds 600\n\n"
                    "winnable: with a solution that the referee has replayed. lost: proved. unknown: a limit was hit, and which one.\n"
                    "Where the base card is chosen, the deal is winnable if one choice is; its choices\n"
-                   "share --limit-seconds, the easy ones first; --limit-states holds for each.\n",
+                   "share --limit-seconds, the easy ones first; --limit-states holds for each. --base PILE or CARD asks for one choice: "
+                   "the answer and\n"
+                   "the exit code are about it, and the deal itself is not asked (JSON: null).\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

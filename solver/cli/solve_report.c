@@ -12,10 +12,11 @@ enum { WHY_MAX = 512 };
 
 /* ---- parts ---- */
 
+/* NULL if nothing that was asked for is winnable. */
 static const struct solution *winning_solution(const struct bases *b)
 {
     if (b->count == 0)
-        return &b->only;
+        return b->verdict == VERDICT_WINNABLE ? &b->only : NULL;
     return b->winner >= 0 ? &b->base[b->winner].solution : NULL;
 }
 
@@ -81,10 +82,10 @@ static json_t *json_bases(const struct game *start, const struct bases *b)
     for (int i = 0; i < b->count; i++) {
         const struct base_result *base = &b->base[i];
         const struct solution *s = &base->solution;
-        if (!base->solved)
+        if (s->verdict == VERDICT_NOT_ASKED)
             continue;
         json_t *entry = json_base(base);
-        json_object_set_new(entry, "verdict", json_string(verdict_names[s->verdict]));
+        json_object_set_new(entry, "verdict", json_verdict(s->verdict));
         json_object_set_new(entry, "states", json_integer((json_int_t)s->states));
         json_object_set_new(entry, "seconds", json_number(s->cpu_seconds));
         json_object_set_new(entry, "length", s->verdict == VERDICT_WINNABLE ? json_integer(s->moves_count) : json_null());
@@ -121,10 +122,11 @@ static json_t *json_stats(const struct bases *b)
 void solve_add_json(json_t *object, const struct game *start, const struct bases *b)
 {
     const struct solution *win = winning_solution(b);
-    json_object_set_new(object, "base", b->count && b->winner >= 0 ? json_base(&b->base[b->winner]) : json_null());
-    json_object_set_new(object, "verdict", json_string(verdict_names[b->verdict]));
-    json_object_set_new(object, "moves",
-                        b->verdict == VERDICT_WINNABLE ? json_solution(start, win->moves, win->moves_count) : json_array());
+    const struct base_result *asked = bases_asked(b);
+    json_object_set_new(object, "base", b->winner >= 0 ? json_base(&b->base[b->winner]) : json_null());
+    json_object_set_new(object, "verdict", json_verdict(b->verdict));
+    json_object_set_new(object, "base_verdict", asked ? json_verdict(asked->solution.verdict) : json_null());
+    json_object_set_new(object, "moves", win ? json_solution(start, win->moves, win->moves_count) : json_array());
     json_object_set_new(object, "limit", limit_text(b->limit) ? json_string(limit_text(b->limit)) : json_null());
     json_object_set_new(object, "stats", json_stats(b));
     json_object_set_new(object, "bases", json_bases(start, b));
@@ -165,52 +167,90 @@ static void print_steps(FILE *out, const struct game *start, const struct soluti
     }
 }
 
+/* "7H of t3" */
+static void print_base(FILE *out, const struct base_result *base, const struct layout_style *style)
+{
+    char card[CARD_TEXT_MAX], pile[10];
+    fprintf(out, "%s of %s", layout_card(base->card, style, card), pile_name(base->move.from, pile));
+}
+
+/* ": winnable, in 250 moves", ": lost: WHY" of one solution; `start` is the position, `base` the choice made in it or NULL. */
+static void print_verdict(FILE *out, const struct game *start, const struct base_result *base, const struct solution *s)
+{
+    char why[WHY_MAX];
+    struct game g = after_choice(start, base);
+    explain(&g, s, why);
+    fprintf(out, ": %s", verdict_names[s->verdict]);
+    if (s->verdict == VERDICT_WINNABLE)
+        fprintf(out, ", in %d moves", s->moves_count);
+    fprintf(out, "%s%s\n", *why ? ": " : "", why);
+}
+
 static void print_bases(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style)
 {
-    char card[CARD_TEXT_MAX], pile[10], why[WHY_MAX];
     for (int i = 0; i < b->count; i++) {
         const struct base_result *base = &b->base[i];
-        fprintf(out, "  %s of %s: ", layout_card(base->card, style, card), pile_name(base->move.from, pile));
-        if (!base->solved) {
-            fputs(base->solution.states ? "given up, since another one wins\n" : "not tried\n", out);
-            continue;
-        }
-        struct game g = after_choice(start, base);
-        explain(&g, &base->solution, why);
-        fprintf(out, "%s", verdict_names[base->solution.verdict]);
-        if (base->solution.verdict == VERDICT_WINNABLE)
-            fprintf(out, " in %d moves", base->solution.moves_count);
-        fprintf(out, "%s%s\n", *why ? ": " : "", why);
+        fputs("  ", out);
+        print_base(out, base, style);
+        if (base->solution.verdict != VERDICT_NOT_ASKED)
+            print_verdict(out, start, base, &base->solution);
+        else
+            fputs(base->solution.states ? ": given up, since another one wins\n" : ": not tried\n", out);
     }
+}
+
+/* The answer on the deal, and on each of its choices. */
+static void print_deal(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style)
+{
+    const struct solution *win = winning_solution(b);
+    if (b->count == 0) {
+        print_verdict(out, start, NULL, &b->only);
+        return;
+    }
+    fprintf(out, ": %s", verdict_names[b->verdict]);
+    if (win) {
+        fputs(" with the base card ", out);
+        print_base(out, &b->base[b->winner], style);
+        fprintf(out, ", in %d moves", win->moves_count);
+    }
+    fputc('\n', out);
+    print_bases(out, start, b, style);
+}
+
+/* The answer on the one choice that was asked for. */
+static void print_asked(FILE *out, const struct game *start, const struct base_result *asked, const struct layout_style *style)
+{
+    fputs(", base card ", out);
+    print_base(out, asked, style);
+    print_verdict(out, start, asked, &asked->solution);
+    fputs("  the deal with another base card: not asked; leave --base out to decide it\n", out);
 }
 
 void solve_print(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style)
 {
     const struct solution *win = winning_solution(b);
-    char card[CARD_TEXT_MAX], pile[10], why[WHY_MAX] = "";
-    if (b->count == 0)
-        explain(start, &b->only, why);
-    fprintf(out, "%s", verdict_names[b->verdict]);
-    if (b->verdict == VERDICT_WINNABLE && b->count)
-        fprintf(out, " with the base card %s of %s", layout_card(b->base[b->winner].card, style, card),
-                pile_name(b->base[b->winner].move.from, pile));
-    if (b->verdict == VERDICT_WINNABLE)
-        fprintf(out, ", in %d moves", win->moves_count);
-    fprintf(out, "%s%s\n", *why ? ": " : "", why);
-    print_bases(out, start, b, style);
-    if (b->verdict == VERDICT_WINNABLE)
+    const struct base_result *asked = bases_asked(b);
+    if (asked)
+        print_asked(out, start, asked, style);
+    else
+        print_deal(out, start, b, style);
+    if (win)
         print_steps(out, start, win, style);
     fprintf(out, "\n%" PRIu64 " positions, %.2f s CPU%s\n", b->states, b->cpu_seconds,
-            b->verdict == VERDICT_WINNABLE ? "; the solution was replayed by the referee" : "");
+            win ? "; the solution was replayed by the referee" : "");
 }
 
 void solve_print_moves(FILE *out, const char *game, const char *deal, const struct bases *b)
 {
     const struct solution *win = winning_solution(b);
-    char move[24];
-    fprintf(out, "# %s %s: %s\n", game, deal, verdict_names[b->verdict]);
-    for (int i = 0; b->verdict == VERDICT_WINNABLE && i < win->moves_count; i++)
-        fprintf(out, "%s\n", notation_move(win->moves[i], move));
+    const struct base_result *asked = bases_asked(b);
+    char text[24];
+    fprintf(out, "# %s %s", game, deal);
+    if (asked)
+        fprintf(out, ", base card %s of %s", card_name(asked->card, text + 12), pile_name(asked->move.from, text));
+    fprintf(out, ": %s\n", verdict_names[asked ? asked->solution.verdict : b->verdict]);
+    for (int i = 0; win && i < win->moves_count; i++)
+        fprintf(out, "%s\n", notation_move(win->moves[i], text));
 }
 
 /* ---- which base ---- */
@@ -242,14 +282,4 @@ bool solve_which(const char *text, const char *where, const struct game *start, 
                  card_name(c, name));
     }
     return error_set(e, where, mend, "\"%.40s\" is not among the base cards to choose from", text);
-}
-
-bool solve_decided(const struct bases *b, int which)
-{
-    if (which == BASES_FIRST || b->count == 0)
-        return b->verdict != VERDICT_UNKNOWN;
-    for (int i = 0; i < b->count; i++)
-        if ((which == BASES_ALL || b->base[i].move.from == PILE_TABLEAU + which) && b->base[i].solution.verdict == VERDICT_UNKNOWN)
-            return false;
-    return true;
 }

@@ -11,10 +11,12 @@
 #include "layout.h"
 #include "solve.h"
 
-/* Adds "base" ... "bases" in the order of the contract; of the choices of base those that were tried. */
+/* Adds "base" ... "bases" in the order of the contract; of the choices of base those that were tried. Where one choice was asked for the deal's
+ * "verdict" is null, and "base_verdict" has the answer. */
 void solve_add_json(json_t *object, const struct game *start, const struct bases *b);
 
-/* Verdict, the reason of a loss or of an unknown, the choices, and the solution as numbered steps. */
+/* Goes on behind the deal's name: verdict, the reason of a loss or of an unknown, the choices, and the solution as numbered steps. Where one
+ * choice was asked for it speaks of that choice. */
 void solve_print(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style);
 
 /* The verdict as a comment, then the solution's moves in text form, one a line. */
@@ -26,8 +28,5 @@ const char *solve_limit_words(enum limit limit);
 /* Reads what the user says of the base card: "t2", "7H", "all" (NULL: BASES_FIRST) for solve_bases(). False with `e` (where = `where`) if
  * the position has no such choice. */
 bool solve_which(const char *text, const char *where, const struct game *start, int *which, struct error *e);
-
-/* True if every choice that was asked for (by `which`) is decided. */
-bool solve_decided(const struct bases *b, int which);
 
 #endif

@@ -41,7 +41,7 @@ char *rules_text(const struct variant *v, char out[RULES_TEXT_MAX]);
 struct batch_base {
     uint8_t pile; /* enum pile_id */
     card_t card;
-    uint8_t verdict; /* enum verdict */
+    uint8_t verdict; /* enum verdict; not asked (null in the file): another choice was won first, and --base first wants no more */
     uint64_t states;
     double seconds;
 };
@@ -71,8 +71,13 @@ char *batch_line_format(const struct batch_line *l, const char *game, const stru
 /* Read a line of `size` bytes, without its '\n'. NULL, or a static text that says what is wrong. */
 const char *batch_header_parse(const char *text, size_t size, struct batch_header *out);
 /* The line must be of `game` and its deal of the kind of `range` (whose ends do not matter). out->moves points into `text`.
- * A line at fault is either damaged (out->damaged) or does not belong here: another game's, another kind of deal. */
+ * A line at fault is either damaged (out->damaged) or does not belong here: another game's, another kind of deal. Files of version 1 say
+ * "unknown" of choices that were not asked: see batch_line_unask(). */
 const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_range *range, struct batch_line *out);
+
+/* For a line of a file that asked for the first winnable choice only (header.all_bases false): what is unknown beside a winnable choice was
+ * not asked. Version 1 wrote "unknown" there. */
+void batch_line_unask(struct batch_line *l);
 
 /* True if `text` may be the beginning of a line (header or deal) that was cut off while it was written: what a crash leaves. */
 bool batch_text_is_cut(const char *text, size_t size);

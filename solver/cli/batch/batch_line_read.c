@@ -153,7 +153,11 @@ static bool scan_base_member(struct json_scan *s, enum line_sum sum, const char 
         return scan_string(s, text, sizeof text) && card_parse(text, (int)strlen(text), &b->card) == (int)strlen(text);
     if (is(key, "verdict")) {
         *seen |= HAS_VERDICT;
-        bool ok = scan_name(s, verdict_names, 3, false, &verdict);
+        if (scan_word(s, "null")) {
+            b->verdict = VERDICT_NOT_ASKED;
+            return true;
+        }
+        bool ok = scan_name(s, verdict_names, VERDICT_NOT_ASKED, false, &verdict);
         b->verdict = (uint8_t)verdict;
         return ok;
     }
@@ -266,7 +270,7 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     }
     scan->why = DAMAGED;
     if (is(key, "verdict")) {
-        ok = first_time(&scan->seen, HAS_VERDICT) && scan_name(s, verdict_names, 3, false, &index);
+        ok = first_time(&scan->seen, HAS_VERDICT) && scan_name(s, verdict_names, VERDICT_NOT_ASKED, false, &index);
         l->verdict = (enum verdict)index;
         return ok;
     }
@@ -295,16 +299,17 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     return is(key, "moves") ? scan_moves(s, l) : scan_unknown(s, scan->sum);
 }
 
-/* The deal's verdict must follow from those of its choices, where they are listed. */
+/* The deal's verdict must follow from those of its choices, where they are listed. Only a win leaves a choice not asked. */
 static bool verdict_follows(const struct batch_line *l)
 {
-    int count[3] = {0};
+    int count[VERDICTS] = {0};
     for (int i = 0; i < l->bases_count; i++)
         count[l->base[i].verdict]++;
     if (l->bases_count == 0)
         return true;
-    enum verdict deal = count[VERDICT_WINNABLE] ? VERDICT_WINNABLE : count[VERDICT_LOST] == l->bases_count ? VERDICT_LOST : VERDICT_UNKNOWN;
-    return deal == l->verdict;
+    if (count[VERDICT_WINNABLE])
+        return l->verdict == VERDICT_WINNABLE;
+    return count[VERDICT_NOT_ASKED] == 0 && l->verdict == (count[VERDICT_LOST] == l->bases_count ? VERDICT_LOST : VERDICT_UNKNOWN);
 }
 
 static int find_winner(const struct batch_line *l, const char *base)
@@ -355,6 +360,13 @@ const char *batch_line_parse(const char *text, size_t size, const char *game, co
         return "a line that this version of terrace cannot read";
     out->damaged = wrong == DAMAGED;
     return wrong;
+}
+
+void batch_line_unask(struct batch_line *l)
+{
+    for (int i = 0; l->verdict == VERDICT_WINNABLE && i < l->bases_count; i++)
+        if (l->base[i].verdict == VERDICT_UNKNOWN)
+            l->base[i].verdict = VERDICT_NOT_ASKED;
 }
 
 bool batch_text_is_cut(const char *text, size_t size)

@@ -101,8 +101,8 @@ char *batch_header_format(const struct batch_header *h, size_t *size)
 static void put_base(FILE *f, const struct batch_base *b)
 {
     char pile[10], card[3];
-    fprintf(f, "{\"pile\":\"%s\",\"card\":\"%s\",\"verdict\":\"%s\"", pile_name(b->pile, pile), card_name(b->card, card),
-            verdict_names[b->verdict]);
+    fprintf(f, "{\"pile\":\"%s\",\"card\":\"%s\"", pile_name(b->pile, pile), card_name(b->card, card));
+    put_text(f, "verdict", b->verdict == VERDICT_NOT_ASKED ? NULL : verdict_names[b->verdict]);
     put_states(f, b->states);
     put_seconds(f, b->seconds);
     putc('}', f);

@@ -152,7 +152,7 @@ static void settle(struct run *r, struct task *t, struct game *room)
     cancel_attempts(r, t);
     if (t->verdict == VERDICT_WINNABLE && !r->job->all_bases) {
         for (int i = 0; i < d->count; i++) {
-            d->task[i].closed = true;
+            task_unask(&d->task[i]);
             cancel_attempts(r, &d->task[i]);
         }
     }

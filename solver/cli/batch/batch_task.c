@@ -80,6 +80,14 @@ bool task_decide(struct task *p, const struct solution *s, bool keep_moves)
     return true;
 }
 
+void task_unask(struct task *t)
+{
+    if (t->closed)
+        return;
+    t->closed = true;
+    t->verdict = VERDICT_NOT_ASKED;
+}
+
 bool open_deal_done(const struct open_deal *d)
 {
     for (int i = 0; i < d->count; i++)

@@ -51,6 +51,9 @@ void task_start(const struct task *t, const struct variant *v, struct game *out)
 /* Closes `t` with a decided solution, whose moves are copied if `keep_moves`. False without memory. */
 bool task_decide(struct task *t, const struct solution *s, bool keep_moves);
 
+/* Closes `t` without an answer, if it has none yet: another choice is won, and that was the question. */
+void task_unask(struct task *t);
+
 /* True if nothing more is to be found out: all tasks closed. */
 bool open_deal_done(const struct open_deal *d);
 

@@ -23,7 +23,7 @@ static const struct option_row rows[] = {
     {"shard", OPTION_TEXT, offsetof(struct batch_own, shard), .value = "I/N", .preset = "0/1",
      .help = "only part I (from 0) of N equal parts of the deals"},
     {"base", OPTION_CHOICE, offsetof(struct batch_own, base), .value = "all|first", .preset = "all",
-     .help = "decide each choice of base card, or stop at the first winnable one", .choices = base_names},
+     .help = "ask for each choice of base card, or stop at the first winnable one (the rest: null)", .choices = base_names},
     {"solutions", OPTION_FLAG, offsetof(struct batch_own, solutions), .help = "write the winning moves too"},
     {"retry-unknown", OPTION_FLAG, offsetof(struct batch_own, retry_unknown),
      .help = "decide the unknown deals of an old file again, with larger limits"},

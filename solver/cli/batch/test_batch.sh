@@ -139,6 +139,9 @@ check "each choice of base is listed" is "$(sed 1d "$tmp/solutions" | grep -c '"
 batch aisleriot/terrace 1..10 --limit-states 20000 --memory 64M --base first --out "$tmp/first" > /dev/null
 verdicts() { sed 1d "$1" | sed 's/.*"deal":"\([^"]*\)","verdict":"\([^"]*\)".*/\1 \2/' | sort; }
 check "--base first: the same verdicts" is "$(verdicts "$tmp/first")" "$(verdicts "$tmp/solutions")"
+check "--base first: what was not tried has no verdict" test "$(grep -c '"verdict":null,"states":0,' "$tmp/first")" -gt 5
+check "--base first: what was not tried is not unknown" is "$(grep -c '"verdict":"unknown","states":0,' "$tmp/first")" 0
+check "--base all: everything was tried" is "$(grep -c '"verdict":null' "$tmp/solutions")" 0
 
 # ---- no room ----
 # A limit on file size fails the write exactly as a full disk does, in the middle of a line too.

@@ -177,6 +177,41 @@ static void test_line_round_trip(void **state)
     free(text);
 }
 
+/* What was not asked is null in the file, and stands beside a win only. */
+static void test_not_asked(void **state)
+{
+    (void)state;
+    static const struct {
+        enum verdict deal, choice[2];
+        bool follows;
+    } CASES[] = {
+        {VERDICT_WINNABLE, {VERDICT_NOT_ASKED, VERDICT_WINNABLE}, true}, {VERDICT_WINNABLE, {VERDICT_UNKNOWN, VERDICT_WINNABLE}, true},
+        {VERDICT_WINNABLE, {VERDICT_NOT_ASKED, VERDICT_LOST}, false},    {VERDICT_UNKNOWN, {VERDICT_NOT_ASKED, VERDICT_LOST}, false},
+        {VERDICT_LOST, {VERDICT_NOT_ASKED, VERDICT_LOST}, false},        {VERDICT_LOST, {VERDICT_NOT_ASKED, VERDICT_NOT_ASKED}, false},
+        {VERDICT_UNKNOWN, {VERDICT_UNKNOWN, VERDICT_NOT_ASKED}, false},  {VERDICT_UNKNOWN, {VERDICT_UNKNOWN, VERDICT_LOST}, true},
+    };
+    struct deal_range range;
+    assert_true(deal_range_parse("seed:1..9", &range, NULL));
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        struct batch_line in = line(1, CASES[i].deal), out;
+        in.bases_count = 2;
+        for (int k = 0; k < 2; k++)
+            in.base[k] = (struct batch_base){(uint8_t)(PILE_TABLEAU + k), card_make(k, SUIT_CLUBS), (uint8_t)CASES[i].choice[k], 5, 0.5};
+        size_t size;
+        char *text = batch_line_format(&in, "g", &range, &size);
+        bool null = strstr(text, "\"card\":\"AC\",\"verdict\":null,\"states\":5") != NULL;
+        assert_int_equal(null, CASES[i].choice[0] == VERDICT_NOT_ASKED);
+        assert_int_equal(batch_line_parse(text, size - 1, "g", &range, &out) == NULL, CASES[i].follows);
+        for (int k = 0; CASES[i].follows && k < 2; k++)
+            assert_int_equal(out.base[k].verdict, CASES[i].choice[k]);
+        /* A file of version 1 said "unknown" there. */
+        batch_line_unask(&out);
+        if (CASES[i].follows)
+            assert_int_equal(out.base[0].verdict, CASES[i].deal == VERDICT_WINNABLE ? VERDICT_NOT_ASKED : VERDICT_UNKNOWN);
+        free(text);
+    }
+}
+
 static void test_resume(void **state)
 {
     (void)state;
@@ -403,10 +438,10 @@ static void test_unfit_places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_line_round_trip), cmocka_unit_test(test_resume),    cmocka_unit_test(test_cut_everywhere),
-        cmocka_unit_test(test_zero_tail),       cmocka_unit_test(test_foreign),   cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_old_file),        cmocka_unit_test(test_every_bit), cmocka_unit_test(test_retry_unknown),
-        cmocka_unit_test(test_unfit_places),
+        cmocka_unit_test(test_line_round_trip), cmocka_unit_test(test_not_asked),    cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_cut_everywhere),  cmocka_unit_test(test_zero_tail),    cmocka_unit_test(test_foreign),
+        cmocka_unit_test(test_damaged),         cmocka_unit_test(test_old_file),     cmocka_unit_test(test_every_bit),
+        cmocka_unit_test(test_retry_unknown),   cmocka_unit_test(test_unfit_places),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -23,10 +23,11 @@ bool json_read_position(const struct json_text *in, const json_t *root, const st
 
 /* ---- writing; new references, NULL only when out of memory ---- */
 
-json_t *json_card(card_t c);       /* "7H"; null for CARD_NONE */
-json_t *json_pile_name(int pile);  /* "t3" */
-json_t *json_rank(int rank);       /* "7"; null below 0 */
-json_t *json_number(double value); /* rounded to 6 decimals, so that JSON stays readable */
+json_t *json_card(card_t c);          /* "7H"; null for CARD_NONE */
+json_t *json_pile_name(int pile);     /* "t3" */
+json_t *json_verdict(enum verdict v); /* "winnable"; null for VERDICT_NOT_ASKED */
+json_t *json_rank(int rank);          /* "7"; null below 0 */
+json_t *json_number(double value);    /* rounded to 6 decimals, so that JSON stays readable */
 /* {"from","to","card"}; the card that `m` moves in `g`, null for a redeal. */
 json_t *json_move(const struct game *g, struct move m);
 json_t *json_autos(const struct auto_move autos[], int count);

@@ -16,6 +16,8 @@ json_t *json_pile_name(int pile)
     return json_string(pile_name(pile, name));
 }
 
+json_t *json_verdict(enum verdict v) { return v == VERDICT_NOT_ASKED ? json_null() : json_string(verdict_names[v]); }
+
 json_t *json_rank(int rank)
 {
     char letter = rank < 0 ? 0 : rank_letter(rank);

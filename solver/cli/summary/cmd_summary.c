@@ -39,6 +39,20 @@ static void warn(const struct summary_data *d)
     }
 }
 
+/* What tables by base card leave out. */
+static void warn_partly_asked(const struct summary_data *d)
+{
+    for (size_t i = 0; i < d->count; i++) {
+        const struct summary_game *g = &d->game[i];
+        if (g->partly_asked)
+            fprintf(stderr,
+                    "terrace: warning: %s: %" PRIu64
+                    " deal%s decided by --base first, which does not ask for every choice: left out of all "
+                    "that is by base card; `terrace batch --base all` asks for every choice\n",
+                    g->name, g->partly_asked, g->partly_asked == 1 ? " was" : "s were");
+    }
+}
+
 static void write_json(const struct cli *cli, const struct summary_data *d, const struct summary_rates rates[])
 {
     json_t *report = report_begin(cli, NULL), *games = json_array();
@@ -66,6 +80,7 @@ static int write_tables(struct cli *cli, const struct summary_data *d)
     const struct summary_own *own = cli->own;
     struct summary_rates *rates = malloc((d->count + 1) * sizeof *rates);
     bool ok = rates != NULL;
+    warn_partly_asked(d);
     for (size_t i = 0; ok && i < d->count; i++)
         ok = summary_rates_make(&d->game[i], &rates[i]);
     if (ok && cli->common.json)

@@ -57,23 +57,26 @@ static bool add_asked(struct summary_game *g, const struct deal_range *range)
     return true;
 }
 
-static struct summary_record record_of(const struct batch_line *l, uint32_t file)
+static struct summary_record record_of(const struct batch_line *l, uint32_t file, bool all_bases)
 {
     struct summary_record r = {.number = l->number,
                                .states = l->states,
                                .seconds = (float)l->seconds,
-                               .file = file,
+                               .file = file & 0x7fffffff,
+                               .all_asked = all_bases || l->bases_count == 0,
                                .verdict = (uint8_t)l->verdict,
                                .bases_count = (uint8_t)l->bases_count,
                                .base_rank = (int8_t)l->base_rank};
     for (int i = 0; i < l->bases_count; i++) {
         r.base_verdicts |= (uint32_t)l->base[i].verdict << 2 * i;
         r.base_ranks |= (uint64_t)card_rank(l->base[i].card) << 4 * i;
+        if (l->base[i].verdict == VERDICT_NOT_ASKED)
+            r.all_asked = false;
     }
     return r;
 }
 
-static bool add_record(struct summary_game *g, const struct batch_line *l, uint32_t file)
+static bool add_record(struct summary_game *g, const struct batch_line *l, uint32_t file, bool all_bases)
 {
     if (g->count == g->room) {
         size_t room = g->room ? g->room + g->room / 2 : 1024;
@@ -83,7 +86,7 @@ static bool add_record(struct summary_game *g, const struct batch_line *l, uint3
         g->record = larger;
         g->room = room;
     }
-    g->record[g->count++] = record_of(l, file);
+    g->record[g->count++] = record_of(l, file, all_bases);
     return true;
 }
 
@@ -94,6 +97,7 @@ struct source {
     uint32_t file;
     struct summary_game *game;
     struct batch_plan plan;
+    bool all_bases; /* its header's */
     struct error *e;
 };
 
@@ -107,6 +111,7 @@ static enum summary_result take_header(struct source *s, const char *text, size_
     if (!deal_range_parse(h.deals, &range, NULL))
         return refuse(s->name, 1, s->e, SUMMARY_INPUT, "damaged header: no such deals");
     s->plan = batch_plan_make(&range, h.shard);
+    s->all_bases = h.all_bases;
     s->game = game_of(s->data, &h, &range);
     if (!s->game || !add_asked(s->game, &range))
         return out_of_memory(s->e);
@@ -123,7 +128,9 @@ static enum summary_result take_line(struct source *s, const char *text, size_t 
         wrong = "a deal that is not in this batch";
     if (wrong)
         return refuse(s->name, line, s->e, SUMMARY_TROUBLE, wrong);
-    return add_record(s->game, &l, s->file) ? SUMMARY_OK : out_of_memory(s->e);
+    if (!s->all_bases)
+        batch_line_unask(&l);
+    return add_record(s->game, &l, s->file, s->all_bases) ? SUMMARY_OK : out_of_memory(s->e);
 }
 
 static enum summary_result take_lines(struct source *s, struct line_reader *r)
@@ -205,12 +212,14 @@ static void sort_records(struct summary_game *g)
         }
 }
 
-/* Puts the larger knowledge of two verdicts into *into; false if they contradict each other. */
+static bool is_decided(enum verdict v) { return v == VERDICT_WINNABLE || v == VERDICT_LOST; }
+
+/* Puts the larger knowledge of two verdicts into *into (tried is more than not asked); false if they contradict each other. */
 static bool join_verdict(enum verdict *into, enum verdict other)
 {
-    if (*into == VERDICT_UNKNOWN)
+    if (*into == VERDICT_NOT_ASKED || (*into == VERDICT_UNKNOWN && is_decided(other)))
         *into = other;
-    return other == VERDICT_UNKNOWN || other == *into;
+    return !is_decided(other) || other == *into;
 }
 
 /* Joins another line on the same deal into `into`. The effort told is that of the line that decided it. */
@@ -225,6 +234,7 @@ static bool join_record(struct summary_record *into, const struct summary_record
     }
     bool agree = join_verdict(&verdict, (enum verdict)other->verdict) && into->bases_count == other->bases_count;
     into->verdict = (uint8_t)verdict;
+    into->all_asked |= other->all_asked;
     for (int i = 0; agree && i < into->bases_count; i++) {
         enum verdict base = record_base_verdict(into, i);
         agree = join_verdict(&base, record_base_verdict(other, i));
@@ -308,6 +318,12 @@ static void walk_missing(struct summary_game *g)
     }
 }
 
+static void count_partly_asked(struct summary_game *g)
+{
+    for (size_t i = 0; i < g->count; i++)
+        g->partly_asked += !g->record[i].all_asked;
+}
+
 static enum summary_result find_missing(struct summary_game *g, struct error *e)
 {
     walk_missing(g); /* counts */
@@ -326,6 +342,7 @@ enum summary_result summary_merge(struct summary_data *d, struct error *e)
         sort_records(g);
         result = join_doubles(d, g, e);
         join_asked(g);
+        count_partly_asked(g);
         if (result == SUMMARY_OK)
             result = find_missing(g, e);
     }

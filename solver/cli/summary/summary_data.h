@@ -15,7 +15,8 @@ struct summary_record {
     uint64_t base_ranks;    /* 4 bits a choice */
     uint32_t base_verdicts; /* 2 bits a choice, enum verdict */
     float seconds;
-    uint32_t file; /* index into summary_data.files */
+    uint32_t file : 31;     /* index into summary_data.files */
+    uint32_t all_asked : 1; /* every choice of base was asked for, or there is none */
     uint8_t verdict, bases_count;
     int8_t base_rank; /* -1: none */
 };
@@ -39,7 +40,8 @@ struct summary_game {
     size_t asked_count;
     struct summary_record *record; /* after summary_merge() ascending, each deal once */
     size_t count, room;
-    uint64_t doubled; /* lines that were not the first on their deal */
+    uint64_t doubled;      /* lines that were not the first on their deal */
+    uint64_t partly_asked; /* deals of which no file asked for every choice of base; after summary_merge() */
     struct number_run *missing;
     size_t missing_count;
     uint64_t missing_deals; /* 2^64 - 1 stands for 2^64 too */

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-uint64_t tally_total(const struct tally *t) { return t->count[0] + t->count[1] + t->count[2]; }
+uint64_t tally_total(const struct tally *t) { return t->count[VERDICT_UNKNOWN] + t->count[VERDICT_WINNABLE] + t->count[VERDICT_LOST]; }
 
 struct rate tally_rate(const struct tally *t)
 {
@@ -66,10 +66,11 @@ static double mean_beyond(const struct moments *m, double n, int direction)
     return fmin(1, fmax(0, mean + direction * STATS_Z * sqrt(variance / n)));
 }
 
-/* A deal with a choice of base. */
+/* A deal all of whose choices of base were asked for. */
 static void add_choices(const struct summary_record *r, struct summary_rates *out, struct moments *low, struct moments *high)
 {
-    int count[3] = {0};
+    int count[VERDICTS] = {0};
+    out->asked.count[r->verdict]++;
     for (int i = 0; i < r->bases_count; i++) {
         enum verdict v = record_base_verdict(r, i);
         count[v]++;
@@ -83,25 +84,26 @@ static void add_choices(const struct summary_record *r, struct summary_rates *ou
         out->choices_most = r->bases_count;
     add_share(low, (double)count[VERDICT_WINNABLE] / r->bases_count);
     add_share(high, (double)(count[VERDICT_WINNABLE] + count[VERDICT_UNKNOWN]) / r->bases_count);
-    out->choice = true;
 }
 
 bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)
 {
     struct moments low = {0}, high = {0};
-    double *room = malloc((g->count + 1) * sizeof *room), n = (double)g->count;
+    double *room = malloc((g->count + 1) * sizeof *room);
     *out = (struct summary_rates){.average = {0, 0, 1}};
     if (!room)
         return false;
     for (size_t i = 0; i < g->count; i++) {
         const struct summary_record *r = &g->record[i];
         out->deals.count[r->verdict]++;
-        if (r->bases_count > 0)
+        out->choice = out->choice || r->bases_count > 0;
+        if (r->bases_count > 0 && r->all_asked)
             add_choices(r, out, &low, &high);
-        else if (r->base_rank >= 0)
+        else if (r->bases_count == 0 && r->base_rank >= 0)
             out->by_base[r->base_rank].count[r->verdict]++;
     }
-    if (out->choice)
+    double n = (double)tally_total(&out->asked);
+    if (n > 0)
         out->average = (struct rate){(low.sum + high.sum) / (2 * n), mean_beyond(&low, n, -1), mean_beyond(&high, n, 1)};
     out->states = effort_of(g, states_of, room);
     out->seconds = effort_of(g, seconds_of, room);

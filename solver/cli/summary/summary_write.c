@@ -48,8 +48,13 @@ static void add_tally(json_t *object, const char *total, const struct tally *t)
     json_object_set_new(object, "rate", json_rate(&rate));
 }
 
+/* Of a game with a choice no deal was asked for all of its choices: then its tables by base card are not asked for either. */
+static bool no_choices(const struct summary_rates *r) { return r->choice && tally_total(&r->asked) == 0; }
+
 static json_t *json_by_base(const struct summary_rates *r)
 {
+    if (no_choices(r))
+        return json_null();
     json_t *list = json_array();
     for (int rank = 0; rank < RANKS_MAX; rank++) {
         if (tally_total(&r->by_base[rank]) == 0)
@@ -63,6 +68,8 @@ static json_t *json_by_base(const struct summary_rates *r)
 
 static json_t *json_by_winnable(const struct summary_rates *r)
 {
+    if (no_choices(r))
+        return json_null();
     json_t *list = json_array();
     for (int i = 0; i <= r->choices_most; i++)
         json_array_append_new(list, json_pack("{s:i,s:o}", "winnable_choices", i, "deals", json_count(r->by_winnable[i])));
@@ -72,9 +79,12 @@ static json_t *json_by_winnable(const struct summary_rates *r)
 /* What choosing is worth. */
 static json_t *json_choice(const struct summary_rates *r)
 {
-    struct rate any = tally_rate(&r->deals);
-    return json_pack("{s:o,s:o,s:o,s:o}", "any", json_rate(&any), "average", json_rate(&r->average), "gain",
-                     json_number(any.value - r->average.value), "open", json_count(r->choices_open));
+    if (no_choices(r))
+        return json_null();
+    struct rate any = tally_rate(&r->asked);
+    return json_pack("{s:o,s:o,s:o,s:o,s:o}", "any", json_rate(&any), "average", json_rate(&r->average), "gain",
+                     json_number(any.value - r->average.value), "open", json_count(r->choices_open), "deals",
+                     json_count(tally_total(&r->asked)));
 }
 
 static json_t *json_effort(const struct effort *e)
@@ -152,12 +162,11 @@ void summary_csv(FILE *out, const struct summary_game *g, const struct summary_r
         csv_tally(out, &r->by_base[rank]);
         fputs(",,,,,,,,,,\n", out);
     }
-    if (r->choice) {
-        csv_group(out, g, "choice", "average");
-        fprintf(out, ",%" PRIu64 ",,,,%.6f,%.6f,%.6f,,,,,,,,,,\n", tally_total(&r->deals), r->average.value, r->average.low,
-                r->average.high);
-    }
-    for (int i = 0; r->choice && i <= r->choices_most; i++) {
+    if (!r->choice || no_choices(r))
+        return;
+    csv_group(out, g, "choice", "average");
+    fprintf(out, ",%" PRIu64 ",,,,%.6f,%.6f,%.6f,,,,,,,,,,\n", tally_total(&r->asked), r->average.value, r->average.low, r->average.high);
+    for (int i = 0; i <= r->choices_most; i++) {
         char value[8];
         snprintf(value, sizeof value, "%d", i);
         csv_group(out, g, "winnable_choices", value);
@@ -215,7 +224,7 @@ static void table_bases(FILE *out, const struct summary_game *g, const struct su
 
 static void table_choices(FILE *out, const struct summary_game *g, const struct summary_rates *r)
 {
-    struct rate any = tally_rate(&r->deals);
+    struct rate any = tally_rate(&r->asked);
     fprintf(out,
             "\n%s, by number of winnable choices (%" PRIu64
             " deals with undecided choices left out):\n\n| winnable choices | deals |\n|---|---:|\n",
@@ -226,6 +235,18 @@ static void table_choices(FILE *out, const struct summary_game *g, const struct 
             "\nThe best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points.\n",
             percent(any.value), percent(any.low), percent(any.high), percent(r->average.value), percent(r->average.low),
             percent(r->average.high), percent(any.value - r->average.value));
+}
+
+static void tell_partly_asked(FILE *out, const struct summary_game *g, const struct summary_rates *r)
+{
+    if (no_choices(r))
+        fprintf(out,
+                "\n%s: what each base card and choosing among them is worth was not asked (--base first): `terrace batch --base all` asks "
+                "it.\n",
+                g->name);
+    else if (g->partly_asked)
+        fprintf(out, "\n%s: the tables by base card are of the %" PRIu64 " deals whose choices were all asked for (--base all).\n", g->name,
+                tally_total(&r->asked));
 }
 
 enum { MISSING_SHOWN = 20 };
@@ -250,6 +271,9 @@ void summary_markdown(FILE *out, const struct summary_data *d, const struct summ
         list_missing(out, &d->game[i]);
     table_efforts(out, d, rates);
     for (size_t i = 0; i < d->count; i++) {
+        tell_partly_asked(out, &d->game[i], &rates[i]);
+        if (no_choices(&rates[i]))
+            continue;
         table_bases(out, &d->game[i], &rates[i]);
         if (rates[i].choice)
             table_choices(out, &d->game[i], &rates[i]);

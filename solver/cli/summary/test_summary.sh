@@ -72,6 +72,42 @@ summary --json "$tmp/choice"
 check "by base rank" has "$out" '"by_base":[{"base":"7","choices":4,"decided":4,"winnable":1,"lost":3,"unknown":0'
 check "by number of winnable choices" has "$out" '"by_winnable_choices":[{"winnable_choices":0,"deals":1},{"winnable_choices":1,"deals":1},{"winnable_choices":2,"deals":1}]'
 check "value of choosing" has "$out" '"average":{"value":0.4375,'
+
+# ---- --base first: choices that were not tried ----
+first() { header "$@" | sed 's/}$/,"bases":"first"}/'; }
+{ first aisleriot/terrace seed:1..4 0/1; choice 1 winnable '"t1"' winnable null; choice 2 winnable '"t2"' lost winnable; choice 3 lost null lost lost; choice 4 unknown null lost unknown; } | sed 's/"null"/null/' > "$tmp/first"
+summary --json "$tmp/first"
+check "not asked: the deals count as ever" has "$out" '"deals":4,"decided":3,"winnable":2,"lost":1,"unknown":1'
+check "not asked: no table by base card, no worth of choosing" has "$out" '"by_base":null,"by_winnable_choices":null,"choice":null'
+check "not asked: told, with the remedy" has "$err" 'warning: aisleriot/terrace: 4 deals were decided by --base first, which does not ask for every choice: left out of all that is by base card; `terrace batch --base all` asks'
+summary "$tmp/first"
+check "not asked: said in the tables too" has "$out" 'not asked (--base first): `terrace batch --base all` asks it'
+check "not asked: nothing about choosing" is "$(grep -c 'choosing well\|by base rank' "$tmp/out")" 0
+summary --csv "$tmp/first"
+check "not asked: no rows about choices" is "$(cut -d, -f3 "$tmp/out" | tr '\n' ' ')" "group all "
+sed 's/"verdict":null,"states":5/"verdict":"unknown","states":0/' "$tmp/first" > "$tmp/first1"
+check "version 1 says unknown" is "$(grep -c null,.*unknown "$tmp/first1")" 1
+summary --json "$tmp/first1"
+summary --json "$tmp/first" && of_first=$out
+summary --json "$tmp/first1"
+check "a file of version 1 is read alike" is "$out" "$of_first"
+{ header aisleriot/terrace seed:5..6 0/1; choice 5 winnable '"t1"' winnable lost; choice 6 lost null lost lost; } > "$tmp/more"
+summary --json "$tmp/more" && rates=${out#*\"by_base\":} && rates=${rates%%,\"states\":*}
+summary --json "$tmp/first" "$tmp/more"
+check "mixed: rates of all deals" has "$out" '"deals":6,"decided":5,"winnable":3'
+check "mixed: by base card only what was asked for all" has "$out" "\"by_base\":$rates,"
+summary "$tmp/first" "$tmp/more"
+check "mixed: the tables say of how many deals they are" has "$out" "are of the 2 deals whose choices were all asked for"
+summary --json "$tmp/choice" && rates=${out#*\"by_base\":}
+summary --json "$tmp/first" "$tmp/choice"
+check "asked later for every choice: as if that had been all" is "${out#*\"by_base\":}" "${rates/\"doubled\":0/\"doubled\":4}"
+{ header aisleriot/terrace seed:1..1 0/1; choice 1 winnable '"t2"' lost winnable; } > "$tmp/contrary"
+summary "$tmp/first" "$tmp/contrary"
+check "a choice contradicts" is $code 2
+{ first aisleriot/terrace seed:3..3 0/1; choice 3 lost null lost null; } | sed 's/"null"/null/' > "$tmp/claims"
+summary "$tmp/claims"
+check "a deal is not lost by a choice that was not asked" has "$code $err" "4 terrace: $tmp/claims:2: a verdict that does not follow"
+
 summary "$tmp/choice" "$tmp/whole"
 check "several games" has "$out" "| aisleriot/wood | 4 | 3 | 1 | 0 | 75.00 |"
 summary --csv "$tmp/choice" "$tmp/whole"
