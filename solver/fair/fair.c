@@ -44,6 +44,11 @@ void fair_player_free(struct fair_player *p)
     free(p);
 }
 
+void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context)
+{
+    p->allowance = (struct allowance){.stop = stop, .context = context};
+}
+
 static bool choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,
                    struct rng *r, struct table_move *out)
 {
@@ -75,7 +80,7 @@ static bool play_on(struct fair_player *p, struct fair_view *view, struct game *
 {
     struct move m;
     int count = 0, limit = 4 * variant_cards(g->variant);
-    while (!game_won(g) && count < limit && fair_move(p, view, r, &m)) {
+    while (!game_won(g) && count < limit && !allowance_stopped(&p->allowance) && fair_move(p, view, r, &m)) {
         const char *refused = game_refuses(g, m);
         assert(!refused);
         if (refused)
@@ -123,6 +128,22 @@ static bool prepare(struct fair_player *p, const struct fair_view *view, struct 
     return true;
 }
 
+/* Plays `t` to its end; destroys both. */
+static bool play_out(struct fair_player *p, struct table *t, const struct table_rules *rules, struct table_shoe *shoe, struct rng *r)
+{
+    if (p->level == FAIR_FAST)
+        return fair_fast_play_out(t, rules, p->weights, shoe);
+    struct table_move m;
+    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards && !allowance_stopped(&p->allowance); steps--) {
+        struct table_unseen unseen;
+        table_unseen_of_shoe(&unseen, t, shoe);
+        if (!choose(p, t, rules, &unseen, r, &m))
+            break;
+        table_play(t, rules, m, shoe);
+    }
+    return t->score == rules->cards;
+}
+
 static bool play_prepared(struct fair_player *p, struct prepared *ready, struct rng *r)
 {
     struct table t = ready->table;
@@ -130,17 +151,7 @@ static bool play_prepared(struct fair_player *p, struct prepared *ready, struct 
     table_unseen_deal(&ready->unseen, &t, r, &shoe);
     if (ready->base_just_chosen)
         table_start(&t, ready->rules, &shoe);
-    if (p->level == FAIR_FAST)
-        return fair_fast_play_out(&t, ready->rules, p->weights, &shoe);
-    struct table_move m;
-    for (int steps = 4 * ready->rules->cards; steps > 0 && t.score < ready->rules->cards; steps--) {
-        struct table_unseen unseen;
-        table_unseen_of_shoe(&unseen, &t, &shoe);
-        if (!choose(p, &t, ready->rules, &unseen, r, &m))
-            break;
-        table_play(&t, ready->rules, m, &shoe);
-    }
-    return t.score == ready->rules->cards;
+    return play_out(p, &t, ready->rules, &shoe, r);
 }
 
 bool fair_playout(struct fair_player *p, const struct fair_view *view, struct rng *r)
@@ -167,4 +178,94 @@ uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint
     if (played)
         *played = done;
     return won;
+}
+
+/* ---- after given moves ---- */
+
+int fair_moves(struct fair_player *p, const struct fair_view *view, struct move out[])
+{
+    const struct table_rules *rules = fair_rules(p, view->open.variant, view->open.base);
+    struct fair_trial trial;
+    struct table_move usual;
+    struct table t;
+    int count = 0;
+    table_from_view(&t, rules, view);
+    if (t.score == rules->cards)
+        return 0;
+    fair_list(&trial, &t, rules);
+    bool has_usual = fair_fast_choose(&t, rules, p->weights, &usual);
+    if (has_usual)
+        out[count++] = fair_lift(&view->open, rules, usual);
+    for (int i = 0; i < trial.count; i++) {
+        struct table_move m = trial.tried[i].move;
+        if (!has_usual || m.from != usual.from || m.to != usual.to)
+            out[count++] = fair_lift(&view->open, rules, m);
+    }
+    return count;
+}
+
+/* The order is laid on real cards. */
+static void play_strong_after(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r,
+                              bool won[])
+{
+    struct game deal;
+    fair_complete(view, r, &deal);
+    for (int i = 0; i < count; i++) {
+        struct game after = deal;
+        struct fair_view seen = *view;
+        struct rng own = *r; /* the same chance for every move */
+        game_play(&after, moves[i], NULL, NULL);
+        fair_view_follow(&seen, moves[i], &after);
+        won[i] = play_on(p, &seen, &after, &own, NULL);
+    }
+}
+
+/* Each choice has a table of its own, since what a card is depends on the base; the cards lie in the same order. */
+static void play_after_bases(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r,
+                             bool won[])
+{
+    for (int i = 0; i < count; i++) {
+        struct fair_view after = *view;
+        struct table_unseen unseen;
+        struct table_shoe shoe;
+        struct table t;
+        struct rng own = *r;
+        fair_take_base(&after, moves[i]);
+        const struct table_rules *rules = fair_rules(p, view->open.variant, after.open.base);
+        table_from_view(&t, rules, &after);
+        table_unseen_of_view(&unseen, rules, &after);
+        table_unseen_deal(&unseen, &t, &own, &shoe);
+        table_start(&t, rules, &shoe);
+        won[i] = play_out(p, &t, rules, &shoe, &own);
+    }
+}
+
+static void play_after_moves(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r,
+                             bool won[])
+{
+    const struct table_rules *rules = fair_rules(p, view->open.variant, view->open.base);
+    struct table_unseen unseen;
+    struct table_shoe order;
+    struct table t;
+    table_from_view(&t, rules, view);
+    table_unseen_of_view(&unseen, rules, view);
+    table_unseen_deal(&unseen, &t, r, &order);
+    for (int i = 0; i < count; i++) {
+        struct table play = t;
+        struct table_shoe shoe = order;
+        struct rng own = *r;
+        table_play(&play, rules, fair_lower(&view->open, rules, moves[i]), &shoe);
+        won[i] = play_out(p, &play, rules, &shoe, &own);
+    }
+}
+
+bool fair_after(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r, bool won[])
+{
+    if (p->level == FAIR_STRONG)
+        play_strong_after(p, view, moves, count, r, won);
+    else if (game_base_chosen(&view->open))
+        play_after_moves(p, view, moves, count, r, won);
+    else
+        play_after_bases(p, view, moves, count, r, won);
+    return !allowance_stopped(&p->allowance);
 }

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "allowance.h"
 #include "error.h"
 #include "fair_levels.h"
 #include "fair_view.h"
@@ -24,6 +25,10 @@
 struct fair_player;
 struct fair_player *fair_player_create(enum fair_level level, struct error *e);
 void fair_player_free(struct fair_player *p); /* NULL allowed */
+
+/* From now on the player asks `stop` before each decision, and between games; true: it leaves its game, which then counts as lost
+ * (fair_after() says so). NULL: nobody is asked. The level fast asks between games only. */
+void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context);
 
 /* The player's next move in `view`; false if it has none (or none it would make: see fair.c). The same view and the same rng state:
  * the same move. Before the base is chosen it chooses one. */
@@ -40,5 +45,14 @@ bool fair_playout(struct fair_player *p, const struct fair_view *view, struct rn
 /* `games` playouts, wins returned; stops early when *cancel (may be NULL) is set: *played (may be NULL) says how many. */
 uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r, const atomic_bool *cancel,
                        uint64_t *played);
+
+/* The moves that the player thinks about in `view`, whose base is chosen; what is not among them opens nothing, or is proved to lose.
+ * The one that the level fast would make comes first. `out` has room for MOVES_MAX; returns their number, 0: no move is worth making. */
+int fair_moves(struct fair_player *p, const struct fair_view *view, struct move out[]);
+
+/* One order of the unseen cards, laid at random, and the games that the player goes on to play on it after each of `moves` (legal in `view`;
+ * before the base is chosen they choose it): won[i] says whether it won. The same rng state: the same order, whatever the moves are.
+ * False if the player was told to stop; won[] then says nothing. */
+bool fair_after(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r, bool won[]);
 
 #endif

@@ -57,7 +57,7 @@ static void list_targets(struct fair_trial *trial, const struct table *t, const 
 
 /* A reserve card that can go up goes at once: it can do nothing else, and in all games but those where the reserve fills spaces this
  * never spoils anything that the cards below it do not make good. */
-static void list_moves(struct fair_trial *trial, const struct table *t, const struct table_rules *rules)
+void fair_list(struct fair_trial *trial, const struct table *t, const struct table_rules *rules)
 {
     trial->count = 0;
     if (t->reserve_count > 0 && is_in(t->up, t->reserve[t->reserve_count - 1])) {
@@ -139,7 +139,7 @@ bool fair_try(struct fair_player *p, const struct table *t, const struct table_r
 {
     const struct effort *effort = &efforts[p->level];
     struct table_move usual = {0, 0, 0};
-    list_moves(trial, t, rules);
+    fair_list(trial, t, rules);
     trial->samples = 0;
     bool has_usual = fair_fast_choose(t, rules, p->weights, &usual);
     if (trial->count == 0 && has_usual)

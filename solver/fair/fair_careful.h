@@ -21,6 +21,9 @@ struct fair_trial {
     int samples; /* of each move that is left; 0 if there was only one */
 };
 
+/* The moves worth a thought in `t`, those of the reserve first, then by pile, dealing last. */
+void fair_list(struct fair_trial *trial, const struct table *t, const struct table_rules *rules);
+
 /* Tries every sensible move on the same sampled orders of the unseen cards and plays each to its end with the level fast. In `trial`
  * stay the moves that are not clearly behind, the best first, each different from it on some order. False if there is no move. */
 bool fair_try(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,

@@ -43,3 +43,21 @@ struct move fair_lift(const struct game *g, const struct table_rules *rules, str
     }
     return out;
 }
+
+static uint8_t table_pile(int pile)
+{
+    switch (pile) {
+    case PILE_WASTE: return TABLE_WASTE;
+    case PILE_RESERVE: return TABLE_RESERVE;
+    case PILE_STOCK: return TABLE_STOCK;
+    default: return (uint8_t)(pile < PILE_TABLEAU ? (int)TABLE_FOUNDATION : TABLE_FIRST + pile - PILE_TABLEAU);
+    }
+}
+
+struct table_move fair_lower(const struct game *g, const struct table_rules *rules, struct move m)
+{
+    struct table_move out = {table_pile(m.from), table_pile(m.to), 0};
+    if (out.from == TABLE_FOUNDATION)
+        out.kind = rules->kind_of[pile_top(&g->pile[m.from])];
+    return out;
+}

@@ -2,6 +2,7 @@
 #ifndef TERRACE_FAIR_PLAYER_H
 #define TERRACE_FAIR_PLAYER_H
 
+#include "allowance.h"
 #include "fair_levels.h"
 #include "fair_table.h"
 #include "fair_weights.h"
@@ -15,6 +16,7 @@ struct fair_player {
     struct table_rules rules[RANKS_MAX]; /* by base rank */
     struct solver *solver;               /* level strong only ... */
     struct solution *solution;           /* ... and where its answers go */
+    struct allowance allowance;          /* asked before each decision of the levels that try moves; preset: no end */
 };
 
 /* The rules of `v` with that base, made on first use; `p` keeps them as long as it plays this game. */

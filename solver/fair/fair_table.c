@@ -139,31 +139,13 @@ void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const
             out->kind[out->count++] = (uint8_t)kind;
 }
 
-/* Multiply and shift on half a random number: unbiased but for 1 part in 20 million, which no playout can tell. */
-static void shuffle(uint8_t kind[], int count, struct rng *r)
-{
-    uint64_t bits = 0;
-    for (int i = count - 1, halves = 0; i > 0; i--, halves--) {
-        if (halves == 0) {
-            bits = rng_next(r);
-            halves = 2;
-        } else {
-            bits >>= 32;
-        }
-        int j = (int)((bits & 0xFFFFFFFFu) * (uint64_t)(i + 1) >> 32);
-        uint8_t c = kind[i];
-        kind[i] = kind[j];
-        kind[j] = c;
-    }
-}
-
 void table_unseen_deal(const struct table_unseen *unseen, const struct table *t, struct rng *r, struct table_shoe *shoe)
 {
     int left = unseen->count;
     memcpy(shoe->kind, unseen->known, (size_t)unseen->known_count);
     uint8_t *kind = shoe->kind + unseen->known_count;
     memcpy(kind, unseen->kind, (size_t)unseen->count);
-    shuffle(kind, unseen->count, r);
+    fair_shuffle(kind, unseen->count, r);
     /* The last ones are the reserve's and those forgotten among the known, the ones before them the waste's. */
     for (int k = 0; k < t->reserve_count; k++)
         if (t->reserve[k] == TABLE_UNSEEN)

@@ -60,6 +60,44 @@ bool fair_all_known(const struct fair_view *view)
     return different <= 1;
 }
 
+void fair_shuffle(uint8_t card[], int count, struct rng *r)
+{
+    uint64_t bits = 0;
+    for (int i = count - 1, halves = 0; i > 0; i--, halves--) {
+        if (halves == 0) {
+            bits = rng_next(r);
+            halves = 2;
+        } else {
+            bits >>= 32;
+        }
+        int j = (int)((bits & 0xFFFFFFFFu) * (uint64_t)(i + 1) >> 32);
+        uint8_t c = card[i];
+        card[i] = card[j];
+        card[j] = c;
+    }
+}
+
+/* As table_unseen_deal() lays them: the reserve's and what was forgotten of a known stock from the back of `unseen`, the others from its front. */
+static void lay(struct game *g, const card_t unseen[], int count)
+{
+    struct pile *stock = &g->pile[PILE_STOCK], *reserve = &g->pile[PILE_RESERVE], *waste = &g->pile[PILE_WASTE];
+    int first = 0, known = 0;
+    for (int i = 0; i < reserve->count; i++)
+        if (reserve->card[i] == CARD_NONE)
+            reserve->card[i] = unseen[--count];
+    while (known < stock->count && stock->card[known] == CARD_NONE)
+        known++;
+    for (int i = stock->count - 1; i >= known; i--)
+        if (stock->card[i] == CARD_NONE)
+            stock->card[i] = unseen[--count];
+    for (int i = known - 1; i >= 0; i--)
+        stock->card[i] = unseen[first++];
+    for (int i = waste->count - 1; i >= 0; i--)
+        if (waste->card[i] == CARD_NONE)
+            waste->card[i] = unseen[first++];
+    assert(first == count);
+}
+
 void fair_complete(const struct fair_view *view, struct rng *r, struct game *out)
 {
     card_t unseen[CARDS_MAX];
@@ -67,17 +105,7 @@ void fair_complete(const struct fair_view *view, struct rng *r, struct game *out
     for (int card = 0; card < CARD_CODES; card++)
         for (int k = 0; k < view->unseen[card]; k++)
             unseen[count++] = (card_t)card;
-    for (int i = count - 1; i > 0; i--) {
-        int j = (int)rng_below(r, (uint32_t)i + 1);
-        card_t c = unseen[i];
-        unseen[i] = unseen[j];
-        unseen[j] = c;
-    }
+    fair_shuffle(unseen, count, r);
     *out = view->open;
-    struct pile *laid[] = {&out->pile[PILE_RESERVE], &out->pile[PILE_STOCK], &out->pile[PILE_WASTE]};
-    for (int p = 0; p < 3; p++)
-        for (int i = 0; i < laid[p]->count; i++)
-            if (laid[p]->card[i] == CARD_NONE)
-                laid[p]->card[i] = unseen[--count];
-    assert(count == 0);
+    lay(out, unseen, count);
 }

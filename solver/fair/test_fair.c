@@ -14,6 +14,7 @@
 #include "fair.h"
 #include "fair_base.h"
 #include "fair_fast.h"
+#include "fair_lift.h"
 #include "fair_table_play.h"
 
 static void choose_first_base(struct game *g)
@@ -56,25 +57,6 @@ static void same_tables(const struct table *a, const struct table *b, const stru
     }
 }
 
-static int table_pile(int pile)
-{
-    if (pile == PILE_STOCK)
-        return TABLE_STOCK;
-    if (pile == PILE_WASTE)
-        return TABLE_WASTE;
-    if (pile == PILE_RESERVE)
-        return TABLE_RESERVE;
-    return pile < PILE_TABLEAU ? TABLE_FOUNDATION : TABLE_FIRST + pile - PILE_TABLEAU;
-}
-
-static struct table_move table_move_of(const struct game *g, const struct table_rules *rules, struct move m)
-{
-    struct table_move out = {(uint8_t)table_pile(m.from), (uint8_t)table_pile(m.to), 0};
-    if (out.from == TABLE_FOUNDATION)
-        out.kind = rules->kind_of[g->pile[m.from].card[g->pile[m.from].count - 1]];
-    return out;
-}
-
 static void shoe_of(const struct game *g, const struct table_rules *rules, struct table_shoe *shoe)
 {
     const struct pile *stock = &g->pile[PILE_STOCK], *reserve = &g->pile[PILE_RESERVE];
@@ -108,7 +90,7 @@ static void follow_a_game(const struct variant *v, uint64_t seed)
         if (count == 0)
             break;
         m = moves[rng_below(&r, (uint32_t)count)];
-        struct table_move tm = table_move_of(&g, &rules, m);
+        struct table_move tm = fair_lower(&g, &rules, m);
         if (tm.from == TABLE_FOUNDATION && tm.to == TABLE_FOUNDATION)
             continue;
         assert_int_equal(game_can_deal(&g), table_can_deal(&played, &rules));
@@ -178,7 +160,7 @@ static int follow_a_forgetful_game(const struct variant *v, uint64_t seed)
     forgotten = shoe.forgotten_end - shoe.forgotten;
     for (int step = 0, count; step < 200 && (count = game_moves(&g, true, moves)) > 0; step++) {
         struct move m = moves[rng_below(&r, (uint32_t)count)];
-        struct table_move tm = table_move_of(&g, &rules, m);
+        struct table_move tm = fair_lower(&g, &rules, m);
         if (tm.from == TABLE_FOUNDATION && tm.to == TABLE_FOUNDATION)
             continue;
         bool redeal = m.from == PILE_STOCK && g.pile[PILE_STOCK].count == 0;
@@ -278,7 +260,7 @@ static void check_blocked(const struct game *g)
     struct move moves[MOVES_MAX];
     int count = game_moves(g, true, moves);
     for (int i = 0; i < count; i++) {
-        struct table_move m = table_move_of(g, &rules, moves[i]);
+        struct table_move m = fair_lower(g, &rules, moves[i]);
         if (m.to != TABLE_FOUNDATION || (m.from != TABLE_WASTE && m.from >= TABLE_RESERVE))
             continue;
         struct game after = *g;
@@ -554,6 +536,100 @@ static void shoes_are_even(void **state)
     }
 }
 
+/* ---- after given moves ---- */
+
+/* On real cards, decision by decision. */
+static bool play_seen(struct fair_player *p, struct game *g, struct fair_view *seen, struct rng *r)
+{
+    struct move m;
+    for (int steps = 4 * variant_cards(g->variant); steps > 0 && !game_won(g) && fair_move(p, seen, r, &m); steps--) {
+        game_play(g, m, NULL, NULL);
+        fair_view_follow(seen, m, g);
+    }
+    return game_won(g);
+}
+
+/* Each move's game is that of the same player on the deal that fair_complete() lays. */
+static void check_after(struct fair_player *p, const struct game *g, uint64_t seed)
+{
+    struct fair_view view;
+    struct move moves[MOVES_MAX];
+    bool won[MOVES_MAX];
+    struct rng order;
+    fair_view_of(g, false, &view);
+    int count = game_base_chosen(g) ? fair_moves(p, &view, moves) : game_base_moves(g, moves);
+    rng_seed(&order, seed);
+    struct rng same = order;
+    assert_true(fair_after(p, &view, moves, count, &order, won));
+    struct game deal;
+    fair_complete(&view, &same, &deal);
+    for (int i = 0; i < count; i++) {
+        struct game after = deal;
+        struct fair_view seen = view;
+        assert_null(game_refuses(&deal, moves[i]));
+        game_play(&after, moves[i], NULL, NULL);
+        fair_view_follow(&seen, moves[i], &after);
+        assert_int_equal(won[i], play_seen(p, &after, &seen, &same));
+    }
+}
+
+static void games_after_moves_are_the_players(void **state)
+{
+    struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
+    size_t variants;
+    const struct variant *v = variants_all(&variants);
+    (void)state;
+    for (size_t i = 0; i < variants; i++)
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            struct game g;
+            struct rng r;
+            deal_seed(seed, &v[i], &g);
+            rng_seed(&r, seed);
+            for (int step = 0; step < 120 && !game_won(&g); step++) {
+                struct move moves[MOVES_MAX];
+                int count = game_moves(&g, true, moves);
+                if (count == 0)
+                    break;
+                struct game known = g;
+                if (seed == 3 && v[i].redeals == 0) /* playouts remember what a redeal turns over */
+                    forget_some(&known, &r);
+                if (step % 20 == 0)
+                    check_after(p, &known, seed * 1000 + (uint64_t)step);
+                game_play(&g, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
+            }
+        }
+    fair_player_free(p);
+}
+
+static bool stop_at_once(void *context)
+{
+    ++*(int *)context;
+    return true;
+}
+
+static void a_player_that_is_told_to_stop_stops(void **state)
+{
+    (void)state;
+    for (int level = 0; level < FAIR_LEVELS; level++) {
+        struct fair_player *p = fair_player_create((enum fair_level)level, NULL);
+        struct game g;
+        struct fair_view view;
+        struct move moves[PILES_MAX];
+        bool won[PILES_MAX];
+        struct rng r;
+        int asked = 0;
+        deal_seed(1, variant_find("terrace"), &g);
+        fair_view_of(&g, false, &view);
+        rng_seed(&r, 1);
+        fair_player_on_stop(p, stop_at_once, &asked);
+        assert_false(fair_after(p, &view, moves, game_base_moves(&g, moves), &r, won));
+        assert_in_range(asked, 1, 9);
+        fair_player_on_stop(p, NULL, NULL);
+        assert_true(level == FAIR_STRONG || fair_after(p, &view, moves, 1, &r, won));
+        fair_player_free(p);
+    }
+}
+
 /* ---- whole games ---- */
 
 static int step_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct table_shoe *shoe)
@@ -678,6 +754,8 @@ int main(void)
         cmocka_unit_test(forgotten_cards_are_laid),
         cmocka_unit_test(completions_are_even),
         cmocka_unit_test(shoes_are_even),
+        cmocka_unit_test(games_after_moves_are_the_players),
+        cmocka_unit_test(a_player_that_is_told_to_stop_stops),
         cmocka_unit_test(playouts_are_decisions_in_turn),
         cmocka_unit_test(fast_beats_the_greedy_player),
         cmocka_unit_test(careful_beats_fast),
