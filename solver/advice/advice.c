@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "explain.h"
+#include "platform.h"
 
 void advice_options_init(struct advice_options *o)
 {
@@ -31,12 +31,7 @@ double advice_known_seconds(const struct advice_options *o)
 
 double advice_hidden_seconds(const struct advice_options *o) { return o->limit_seconds > 0 ? o->limit_seconds : ADVICE_SECONDS; }
 
-static int64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
+static int64_t now_ns(void) { return (int64_t)monotonic_ns(); }
 
 void advice_watch_init(struct advice_watch *w, const struct advice_options *o, double deadline_seconds)
 {

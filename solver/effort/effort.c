@@ -2,13 +2,6 @@
 
 const char *const limit_names[5] = {"none", "states", "seconds", "memory", "interrupted"};
 
-uint64_t thread_cpu_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
 void account_open(struct account *a, struct effort *e) { *a = (struct account){.effort = e, .clock_ns = thread_cpu_ns()}; }
 
 void effort_hit(struct effort *e, enum limit limit)

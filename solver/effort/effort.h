@@ -6,10 +6,10 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <time.h>
 
 #include "allowance.h"
 #include "limit.h"
+#include "platform.h"
 
 struct effort {
     struct limits limits;
@@ -31,7 +31,6 @@ struct account {
 /* The first limit that is hit stays; every thread stops at its next poll. */
 void effort_hit(struct effort *e, enum limit limit);
 
-uint64_t thread_cpu_ns(void);
 void account_open(struct account *a, struct effort *e);
 /* Books what was spent; true if the search has to stop. */
 bool account_poll(struct account *a);

@@ -3,7 +3,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+
+#include "platform.h"
 
 enum { WAYS = 4, LOCKS = 1024, USED = 0x8000, OPEN = 0x4000, TAG = 0x3fff };
 
@@ -22,12 +23,11 @@ struct tt *tt_create(uint64_t bytes)
     struct tt *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) {
+    t->memory = pages_reserve(bytes);
+    if (!t->memory) {
         free(t);
         return NULL;
     }
-    t->memory = memory;
     t->bytes = bytes;
     for (int i = 0; i < LOCKS; i++)
         atomic_flag_clear(&t->lock[i]);
@@ -38,24 +38,15 @@ void tt_free(struct tt *t)
 {
     if (!t)
         return;
-    munmap(t->memory, t->bytes);
+    pages_free(t->memory, t->bytes);
     free(t);
 }
 
 uint64_t tt_bytes(const struct tt *t) { return t->bytes; }
 
-/* Small tables are wiped, large ones given back to the system, which hands out zero pages. */
-static void clear(struct tt *t)
-{
-    if (t->dirty_bytes <= 1 << 20)
-        memset(t->memory, 0, t->dirty_bytes);
-    else
-        madvise(t->memory, t->dirty_bytes, MADV_DONTNEED);
-}
-
 void tt_open(struct tt *t, int key_bytes, uint64_t states)
 {
-    clear(t);
+    pages_clear(t->memory, t->dirty_bytes);
     t->key_bytes = key_bytes;
     t->bucket_bytes = 8 + (size_t)WAYS * (size_t)key_bytes;
     uint64_t most = t->bytes / t->bucket_bytes;
@@ -63,13 +54,20 @@ void tt_open(struct tt *t, int key_bytes, uint64_t states)
     if (t->buckets > most)
         t->buckets = most;
     t->dirty_bytes = t->buckets * t->bucket_bytes;
-#ifdef MADV_HUGEPAGE
-    if (t->dirty_bytes >= 64u << 20)
-        madvise(t->memory, t->dirty_bytes, MADV_HUGEPAGE);
-#endif
+    pages_expect(t->memory, t->dirty_bytes);
 }
 
-static uint64_t bucket_of(const struct tt *t, uint64_t hash) { return (uint64_t)((unsigned __int128)hash * t->buckets >> 64); }
+/* The upper half of the product: spreads the hash over any number of buckets. */
+static uint64_t bucket_of(const struct tt *t, uint64_t hash)
+{
+#ifdef __SIZEOF_INT128__
+    return (uint64_t)((unsigned __int128)hash * t->buckets >> 64);
+#else
+    uint64_t high = hash >> 32, low = (uint32_t)hash, n = t->buckets >> 32, m = (uint32_t)t->buckets;
+    uint64_t middle = high * m + (low * m >> 32); /* no sum here leaves 64 bits */
+    return high * n + (middle >> 32) + ((low * n + (uint32_t)middle) >> 32);
+#endif
+}
 
 static void lock(struct tt *t, uint64_t bucket)
 {
@@ -79,7 +77,7 @@ static void lock(struct tt *t, uint64_t bucket)
 
 static void unlock(struct tt *t, uint64_t bucket) { atomic_flag_clear_explicit(&t->lock[bucket % LOCKS], memory_order_release); }
 
-static unsigned char *at(const struct tt *t, uint64_t bucket) { return t->memory + bucket * t->bucket_bytes; }
+static unsigned char *at(const struct tt *t, uint64_t bucket) { return t->memory + (size_t)bucket * t->bucket_bytes; }
 static unsigned char *key_at(const struct tt *t, uint64_t bucket, int way)
 {
     return at(t, bucket) + 8 + (size_t)way * (size_t)t->key_bytes;

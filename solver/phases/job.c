@@ -25,7 +25,7 @@ bool job_open(struct job *j, const struct game *start, const struct limits *limi
     j->relax = calloc((size_t)j->threads, sizeof(struct relax *));
     if (!j->relax)
         return false;
-    pthread_mutex_init(&j->blame_lock, NULL);
+    lock_init(&j->blame_lock);
     j->game = start;
     j->effort.limits = *limits;
     j->off = off;
@@ -44,7 +44,7 @@ void job_close(struct job *j)
     free(j->path);
     free(j->line);
     pursuit_free(j->pursuit);
-    pthread_mutex_destroy(&j->blame_lock);
+    lock_destroy(&j->blame_lock);
 }
 
 /* ---- the outcome ---- */

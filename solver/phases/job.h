@@ -2,9 +2,8 @@
 #ifndef TERRACE_JOB_H
 #define TERRACE_JOB_H
 
-#include <pthread.h>
-
 #include "phase.h"
+#include "platform.h"
 #include "proof.h"
 #include "pursuit.h"
 #include "tt.h"
@@ -26,7 +25,7 @@ struct job {
     struct finder *finder; /* one a thread */
 
     /* what phases leave for their next tasks */
-    pthread_mutex_t blame_lock;
+    struct lock blame_lock;
     struct blame blame;      /* what beams have learned, all threads' */
     struct relax **relax;    /* one a thread, once it is wanted */
     struct pursuit *pursuit; /* of the formula's plans, once it was begun */

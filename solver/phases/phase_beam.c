@@ -85,16 +85,16 @@ static bool search(struct job *j, struct finder *f, const struct task *t, int wo
     float noise[TALON_MAX];
     for (int i = 0; i < j->problem.talon_count; i++)
         noise[i] = t->beam.spread * finder_noise(f);
-    pthread_mutex_lock(&j->blame_lock);
+    lock_take(&j->blame_lock);
     bias_make(&f->bias, &j->problem, &j->blame, noise);
-    pthread_mutex_unlock(&j->blame_lock);
+    lock_release(&j->blame_lock);
     f->learned = t->beam.learned;
     f->relax = t->beam.relax ? job_relaxation(j, worker) : NULL;
     bool won = beam_search(f, &j->start, &t->beam.weights, t->beam.jitter, t->beam.width);
     if (!won && !f->stopped && t->beam.rate > 0) {
-        pthread_mutex_lock(&j->blame_lock);
+        lock_take(&j->blame_lock);
         blame_learn(&j->blame, &j->problem, &f->best, t->beam.rate);
-        pthread_mutex_unlock(&j->blame_lock);
+        lock_release(&j->blame_lock);
     }
     return won;
 }

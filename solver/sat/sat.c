@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "platform.h"
 #include "sat_solver.h"
 
 /* ---- memory ---- */
@@ -57,12 +57,7 @@ void sat_free(struct sat *s)
 
 /* ---- limits ---- */
 
-static double cpu_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
+static double cpu_clock(void) { return (double)thread_cpu_ns() * 1e-9; }
 
 void sat_allow(struct sat *s, const struct allowance *a)
 {

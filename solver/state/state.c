@@ -504,33 +504,45 @@ void state_canonical(const struct problem *p, struct state *s)
         sort_piles(s->pile, p->piles);
 }
 
+/* The lowest bytes of a number, lowest first, whatever the machine's order is: one store on most. */
+static inline unsigned char *put_bytes(unsigned char *at, uint64_t number, int count)
+{
+    for (int i = 0; i < count; i++)
+        at[i] = (unsigned char)(number >> 8 * i);
+    return at + count;
+}
+
+static unsigned char *put_piles(const struct problem *p, const struct state *s, unsigned char *at)
+{
+    if (p->pile_bytes == 2)
+        for (int i = 0; i < p->piles; i++)
+            at = put_bytes(at, s->pile[i], 2);
+    else if (p->pile_bytes == 4) /* no prefix, runs of at most 13 cards: top 6, length 4, history 12 */
+        for (int i = 0; i < p->piles; i++)
+            at = put_bytes(at, (s->pile[i] & 0x3ff) | s->pile[i] >> 23 << 10, 4);
+    else
+        for (int i = 0; i < p->piles; i++)
+            at = put_bytes(at, s->pile[i], 8);
+    return at;
+}
+
+static_assert(PILES_MAX * 8 + (TALON_MAX + 7) / 8 + 3 + CLASSES_MAX * 7 + 8 <= KEY_WORDS_MAX * 8, "what state_key() stores fits");
+
+/* Whole words are stored, also where fewer bytes count: what comes next lies over the rest, or it lies behind the key, where `key` has room. */
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX])
 {
-    key[p->key_bytes / 8 - 1] = 0;
-    unsigned char *at = (unsigned char *)key;
-    if (p->pile_bytes == 2) {
-        for (int i = 0; i < p->piles; i++, at += 2) {
-            uint16_t word = (uint16_t)s->pile[i];
-            memcpy(at, &word, 2);
-        }
-    } else if (p->pile_bytes == 4) { /* no prefix, runs of at most 13 cards: top 6, length 4, history 12 */
-        for (int i = 0; i < p->piles; i++, at += 4) {
-            uint32_t word = (uint32_t)((s->pile[i] & 0x3ff) | s->pile[i] >> 23 << 10);
-            memcpy(at, &word, 4);
-        }
-    } else {
-        memcpy(at, s->pile, (size_t)p->piles * 8);
-        at += p->piles * 8;
-    }
-    memcpy(at, s->left, (size_t)(p->talon_count + 7) / 8);
-    at += (p->talon_count + 7) / 8;
+    unsigned char *at = put_piles(p, s, (unsigned char *)key);
+    int talon_bytes = (p->talon_count + 7) / 8;
+    for (int word = 0; 8 * word < talon_bytes; word++)
+        put_bytes(at + 8 * word, s->left[word], 8);
+    at += talon_bytes;
     *at++ = s->next;
     *at++ = s->reserve;
     *at++ = (unsigned char)(s->redeals << 1 | (p->lock && s->locked));
     if (p->returns) /* else the foundations hold what lies nowhere else */
-        for (int class = 0; class < p->classes; class ++, at += 7)
-            memcpy(at, &s->chains[class], 7);
-    memset(at, 0, (size_t)((unsigned char *)key + p->key_bytes - at));
+        for (int class = 0; class < p->classes; class ++)
+            at = put_bytes(at, s->chains[class], 7);
+    put_bytes(at, 0, 8); /* at most so many are left */
 }
 
 uint64_t key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]) { return XXH3_64bits(key, (size_t)p->key_bytes); }

@@ -32,7 +32,7 @@
 
 typedef uint64_t tpile_t;
 
-enum { RUN_MAX = 41, KEY_WORDS_MAX = 24 };
+enum { RUN_MAX = 41, KEY_WORDS_MAX = 25 /* the longest key, and a word to store over its end */ };
 
 struct state {
     uint64_t chains[CLASSES_MAX];
@@ -50,7 +50,7 @@ struct state {
     uint8_t overlong;    /* a run grew too long for its word: keys are no longer exact, nothing may be called lost */
     uint16_t inversions; /* pairs of one class in the waste of which the deeper card is the lower (derived) */
 };
-static_assert(sizeof(struct state) == 4 * 8 * 3 + 8 + 16 * 8 + 16, "no padding but the tail's");
+static_assert(offsetof(struct state, inversions) == 4 * 8 * 3 + 8 + 16 * 8 + 8, "no padding but the tail's");
 
 /* ---- piles ---- */
 static inline int tpile_top(tpile_t t) { return (int)(t & 63); }
@@ -127,7 +127,8 @@ int state_steps(const struct problem *p, const struct state *s, struct step out[
 /* Sorts the piles; with swap classes takes the class's one member described above. Idempotent. */
 void state_canonical(const struct problem *p, struct state *s);
 
-/* The exact key: equal if and only if the (canonical) states are equal. problem->key_bytes / 8 words. */
+/* The exact key: equal if and only if the (canonical) states are equal. A string of problem->key_bytes bytes in whole words, the same bytes on
+ * every machine: numbers lie in it with their lowest byte first. What follows those bytes in `key` is of no meaning. */
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX]);
 uint64_t key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]); /* XXH3 */
 

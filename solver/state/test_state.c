@@ -314,6 +314,41 @@ static struct kept {
 } kept[KEPT_MAX];
 static int kept_count;
 
+/* state_key() as its description has it: bytes by arithmetic, whatever the machine's order. */
+static size_t plain_number(unsigned char out[], uint64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++, number /= 256)
+        out[i] = (unsigned char)(number % 256);
+    return (size_t)bytes;
+}
+
+static void plain_key(const struct problem *p, const struct state *s, unsigned char out[])
+{
+    size_t n = 0;
+    memset(out, 0, (size_t)p->key_bytes);
+    for (int i = 0; i < p->piles; i++) {
+        tpile_t t = s->pile[i];
+        n += plain_number(out + n, p->pile_bytes == 4 ? t % 1024 + t / (1 << 23) * 1024 : t, p->pile_bytes);
+    }
+    for (int byte = 0; byte < (p->talon_count + 7) / 8; byte++)
+        n += plain_number(out + n, s->left[byte / 8] >> 8 * (byte % 8), 1);
+    n += plain_number(out + n, s->next, 1);
+    n += plain_number(out + n, s->reserve, 1);
+    n += plain_number(out + n, 2u * s->redeals + (p->lock && s->locked), 1);
+    for (int class = 0; p->returns && class < p->classes; class ++)
+        n += plain_number(out + n, s->chains[class], 7);
+}
+
+static void must_be_the_same_key_everywhere(const struct playout *o)
+{
+    uint64_t key[KEY_WORDS_MAX];
+    unsigned char plain[KEY_WORDS_MAX * 8];
+    state_key(&o->p, &o->s, key);
+    plain_key(&o->p, &o->s, plain);
+    if (memcmp(key, plain, (size_t)o->p.key_bytes))
+        complain(o, "the key is not the bytes that it should be on every machine");
+}
+
 static void must_not_depend_on_places(const struct playout *o, struct rng *r)
 {
     struct state a = o->s, b = o->s;
@@ -386,6 +421,7 @@ static void play_on(struct playout *o, struct rng *r, int moves)
         must_be_like_fresh(o);
         must_have_same_moves(o);
         promises_must_hold(o);
+        must_be_the_same_key_everywhere(o);
         must_not_depend_on_places(o, r);
         played++;
         if (game_won(&o->g) || !wild_move(&o->g, r, hold, &m))

@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-typedef unsigned __int128 wide; /* 2^64 deals, and products of them with a shard number, need more than 64 bits */
-
 bool shard_parse(const char *text, struct shard *out, struct error *e)
 {
     char *end;
@@ -22,17 +20,27 @@ bool shard_parse(const char *text, struct shard *out, struct error *e)
     return true;
 }
 
+/* Of steps + 1 deals those before shard i of `count`: floor((steps + 1) * i / count), modulo 2^64. No product leaves 64 bits: with steps + 1 =
+ * quotient * count + rest and 1 <= rest <= count < 2^32 it is quotient * i + floor(rest * i / count). */
+static uint64_t deals_before(uint64_t steps, uint64_t i, uint64_t count)
+{
+    uint64_t quotient = steps / count, rest = steps % count + 1;
+    return quotient * i + rest * i / count;
+}
+
 struct batch_plan batch_plan_make(const struct deal_range *range, struct shard shard)
 {
     assert(shard.index < shard.count);
     struct batch_plan p = {.range = *range, .shard = shard};
-    wide size = range->last < range->first ? 0 : (wide)(range->last - range->first) + 1;
-    /* size * index stays below 2^64 * 2^32. */
-    wide from = size * shard.index / shard.count, to = size * (shard.index + (wide)1) / shard.count;
-    p.empty = from == to;
+    p.empty = true;
+    if (range->last < range->first)
+        return p;
+    uint64_t steps = range->last - range->first;
+    uint64_t from = deals_before(steps, shard.index, shard.count), to = deals_before(steps, (uint64_t)shard.index + 1, shard.count);
+    p.empty = from == to && shard.count > 1; /* the one shard of 2^64 deals has them all */
     if (!p.empty) {
-        p.first = range->first + (uint64_t)from;
-        p.last = range->first + (uint64_t)(to - 1);
+        p.first = range->first + from;
+        p.last = range->first + (to - 1);
     }
     return p;
 }
