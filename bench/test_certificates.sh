@@ -86,6 +86,56 @@ rm -f "$tmp/c" "$tmp/c.part"
 expect "broken off while solving" 124 timeout -s INT 1 "$terrace" solve admirals-patience seed:3 --limit-seconds 0 --threads 1 --memory 64M --certificate "$tmp/c"
 [ ! -e "$tmp/c" ] && [ ! -e "$tmp/c.part" ] && echo "ok broken off: no file" || { echo "not ok broken off: a file appeared"; failed=1; }
 
+# Nothing but the file that was named is touched, and that only if it is a certificate.
+same() { # NAME FILE TEXT
+    [ "$(cat "$2")" = "$3" ] && echo "ok $1" || { echo "not ok $1: $(head -c 100 "$2")"; failed=1; }
+}
+mkdir "$tmp/around"
+echo precious > "$tmp/around/proof.part"
+expect "beside a file of ours that is none: written" 0 "$terrace" solve terrace seed:1 --certificate "$tmp/around/proof" "${few[@]}"
+same "beside a file of ours that is none: left alone" "$tmp/around/proof.part" precious
+expect "in the place of another file: refused" 4 "$terrace" solve terrace seed:1 --certificate "$tmp/around/proof.part" "${few[@]}"
+same "in the place of another file: left alone" "$tmp/around/proof.part" precious
+chmod 640 "$tmp/around/proof"
+ln -s around/proof "$tmp/link"
+expect "through a link: written" 0 "$terrace" solve terrace seed:2 --certificate "$tmp/link" "${few[@]}"
+expect "through a link: accepted" 0 "$check" terrace seed:2 "$tmp/around/proof"
+[ -L "$tmp/link" ] && [ "$(stat -c %a "$tmp/around/proof")" = 640 ] && echo "ok through a link: it stays one, and the mode is kept" ||
+    { echo "not ok through a link: $(ls -l "$tmp/link" "$tmp/around")"; failed=1; }
+[ "$(ls "$tmp/around" | wc -l)" = 2 ] && echo "ok no parts are left" || { echo "not ok parts are left: $(ls "$tmp/around")"; failed=1; }
+
+# Where it is no file it goes there as it is.
+"$terrace" solve terrace seed:1 --certificate /dev/stdout "${few[@]}" > "$tmp/both" 2> "$tmp/err"
+sed -n '/^terrace-certificate/,$p' "$tmp/both" > "$tmp/c"
+expect "/dev/stdout in a file: behind the answer" 0 "$check" terrace seed:1 "$tmp/c"
+head -1 "$tmp/both" | grep -q winnable && echo "ok /dev/stdout in a file: the answer is there" || { echo "not ok /dev/stdout in a file"; failed=1; }
+"$terrace" solve terrace seed:1 --certificate /dev/stdout "${few[@]}" 2> "$tmp/err" | sed -n '/^terrace-certificate/,$p' > "$tmp/c"
+expect "/dev/stdout in a pipe" 0 "$check" terrace seed:1 "$tmp/c"
+mkfifo "$tmp/fifo"
+cat "$tmp/fifo" > "$tmp/c" &
+expect "a FIFO: written" 0 "$terrace" solve terrace seed:1 --certificate "$tmp/fifo" "${few[@]}"
+wait $!
+expect "a FIFO: accepted" 0 "$check" terrace seed:1 "$tmp/c"
+
+# A deal is what its cards are, whatever its file is called.
+n=0
+for name in ü $'new\nline' $'\xff\x01' "$(printf 'long%.0s' $(seq 60))"; do
+    n=$((n + 1))
+    "$terrace" deal terrace seed:1 --text > "$tmp/$name"
+    expect "odd file name $n: written" 0 "$terrace" solve terrace "$tmp/$name" --certificate "$tmp/c" "${few[@]}"
+    expect "odd file name $n: accepted" 0 "$check" terrace "$tmp/$name" "$tmp/c"
+done
+sed -n '2,/^game/s/^# //p' "$tmp/c" > "$tmp/cards"
+expect "the certificate tells its deal" 0 "$check" terrace "$tmp/cards" "$tmp/c"
+sed '2s/.*/# deal n\xc3\xbc/' "$tmp/won" > "$tmp/c"
+expect "comments may be anything" 0 "$check" falling-stars seed:9 "$tmp/c"
+
+# Files without an end are not read to it.
+expect "endless certificate" 1 timeout 20 "$check" terrace seed:1 /dev/zero
+grep -q "longer than any line" "$tmp/out" && echo "ok endless certificate: says so" || { echo "not ok endless certificate: $(cat "$tmp/out")"; failed=1; }
+expect "endless deal" 2 timeout 20 "$check" terrace /dev/zero "$tmp/won"
+expect "endless game" 2 timeout 20 "$check" @/dev/zero seed:1 "$tmp/won"
+
 # The checker's own usage and errors.
 expect "checker without arguments" 2 "$check"
 expect "checker, no such game" 2 "$check" klondike 1 "$tmp/won"

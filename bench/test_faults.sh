@@ -111,10 +111,18 @@ for blocks in 0 1; do
     for name in games deal solve perft certificate; do
         [ "$blocks" = 1 ] && [ "$name" != games ] && continue # their answers fit
         rm -f "$tmp/again"
-        code=$( (trap '' XFSZ; ulimit -f $blocks; "$terrace" ${run[$name]} 2>&1 > "$tmp/out"; echo "exit $?") | tee /dev/stderr 2> "$tmp/err" | sed -n 's/^exit //p')
+        code=$( (ulimit -f $blocks; "$terrace" ${run[$name]} 2>&1 > "$tmp/out"; echo "exit $?") | tee /dev/stderr 2> "$tmp/err" | sed -n 's/^exit //p')
         [ $code = 4 ] && [ -s "$tmp/err" ] && ok "$name where files may have $blocks blocks" || bad "$name where files may have $blocks blocks: exit $code"
     done
 done
+
+# Standard error, too, and the checker.
+(ulimit -f 0; exec "$terrace" solve nonsense 1 > /dev/null 2> "$tmp/out")
+code=$?
+[ $code = 2 ] && ok "an error that cannot be written" || bad "an error that cannot be written: exit $code"
+(ulimit -f 0; exec "$check" "@$game" seed:3 "$tmp/certificate" > "$tmp/out" 2> /dev/null)
+code=$?
+[ $code = 2 ] && ok "terrace-check where files may not grow" || bad "terrace-check where files may not grow: exit $code"
 
 # A device that is always full.
 if [ -w /dev/full ]; then

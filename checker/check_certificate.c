@@ -21,21 +21,25 @@ struct input {
 
 #define REFUSE(...) (snprintf(in->report->why, CK_MESSAGE, __VA_ARGS__), false)
 
-/* The next line, without its end; '#' lines are skipped. False at the end of the file or if it is no line of text. */
+/* The next line, without its end; comments are passed over, whatever they say. False at the end of the file or if it is no line of text. */
 static bool next_line(struct input *in)
 {
+    const unsigned char *line, *stop;
     do {
-        const unsigned char *stop = memchr(in->at, '\n', (size_t)(in->end - in->at));
+        line = in->at;
+        stop = memchr(line, '\n', (size_t)(in->end - line));
         in->line_number++;
-        if (!stop || stop - in->at >= LINE)
+        if (!stop && (in->end - line < LINE || *line == '#'))
             return REFUSE("line %d: the certificate ends too soon", in->line_number);
-        memcpy(in->line, in->at, (size_t)(stop - in->at));
-        in->line[stop - in->at] = 0;
-        for (const unsigned char *c = in->at; c < stop; c++)
-            if (*c < ' ' || *c > '~')
-                return REFUSE("line %d: not text", in->line_number);
+        if (!stop || (stop - line >= LINE && *line != '#'))
+            return REFUSE("line %d: longer than any line of a certificate", in->line_number);
         in->at = stop + 1;
-    } while (in->line[0] == '#');
+    } while (*line == '#');
+    for (const unsigned char *c = line; c < stop; c++)
+        if (*c < ' ' || *c > '~')
+            return REFUSE("line %d: not text", in->line_number);
+    memcpy(in->line, line, (size_t)(stop - line));
+    in->line[stop - line] = 0;
     return true;
 }
 
@@ -271,7 +275,7 @@ bool ck_certificate_holds(const struct ck_rules *r, const struct ck_position *p,
     bool winnable;
     memset(report, 0, sizeof *report);
     snprintf(head, sizeof head, "game %s", r->name);
-    if (!expect(in, "terrace-certificate 1") || !expect(in, head) || !next_line(in))
+    if (!expect(in, CK_CERTIFICATE_BEGINS) || !expect(in, head) || !next_line(in))
         return false;
     report->winnable = strcmp(in->line, "verdict winnable") == 0;
     if (!report->winnable && strcmp(in->line, "verdict lost") != 0)

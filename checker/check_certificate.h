@@ -7,6 +7,9 @@
 #include "check_read.h"
 #include "check_rules.h"
 
+/* The first line of every certificate. */
+#define CK_CERTIFICATE_BEGINS "terrace-certificate 1"
+
 struct ck_report {
     bool winnable; /* what was proved: winnable, or lost */
     int parts, by_moves, by_reserve, by_closed_set, by_formula;

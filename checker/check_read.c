@@ -10,45 +10,9 @@
 #include <jansson.h>
 
 #include "check_deal.h"
+#include "check_file.h"
 
 #define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
-
-char *ck_read_file(const char *path, size_t *length, char why[CK_MESSAGE])
-{
-    FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char *text = NULL;
-    size_t size = 0, used = 0;
-    if (!f) {
-        snprintf(why, CK_MESSAGE, "%.150s: %s", path, strerror(errno));
-        return NULL;
-    }
-    do {
-        if (used + 1 >= size) {
-            size = size ? size * 2 : 1 << 16;
-            char *more = realloc(text, size);
-            if (!more) {
-                snprintf(why, CK_MESSAGE, "%.150s: out of memory", path);
-                goto failed;
-            }
-            text = more;
-        }
-        used += fread(text + used, 1, size - used - 1, f);
-    } while (!feof(f) && !ferror(f));
-    if (ferror(f)) {
-        snprintf(why, CK_MESSAGE, "%.150s: cannot be read", path);
-        goto failed;
-    }
-    if (f != stdin)
-        fclose(f);
-    text[used] = 0;
-    *length = used;
-    return text;
-failed:
-    if (f != stdin)
-        fclose(f);
-    free(text);
-    return NULL;
-}
 
 /* ---- games ---- */
 
@@ -166,7 +130,7 @@ bool ck_read_game(const char *text, const char *deal, struct ck_rules *r, char w
         return true;
     }
     size_t length;
-    char *file = ck_read_file(text + 1, &length, why);
+    char *file = ck_read_file(text + 1, NULL, CK_DEAL_BYTES, &length, why);
     if (!file)
         return false;
     json_t *o = json_loadb(file, length, 0, NULL);
@@ -544,7 +508,7 @@ bool ck_read_deal(const char *text, const struct ck_rules *r, struct ck_position
         return true;
     }
     size_t length;
-    char *file = ck_read_file(text, &length, why);
+    char *file = ck_read_file(text, NULL, CK_DEAL_BYTES, &length, why);
     bool ok = file && ck_read_position(file, length, r, p, why);
     free(file);
     return ok;

@@ -8,11 +8,6 @@
 
 #include "check_rules.h"
 
-enum { CK_MESSAGE = 256 };
-
-/* The whole file ("-": stdin) with a NUL behind it, to be freed; NULL with `why`. */
-char *ck_read_file(const char *path, size_t *length, char why[CK_MESSAGE]);
-
 /* GAME as terrace takes it, beside DEAL (which tells whose game a bare name means, ck_game_of_deal()). */
 bool ck_read_game(const char *text, const char *deal, struct ck_rules *r, char why[CK_MESSAGE]);
 

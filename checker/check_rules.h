@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-enum { CK_CARDS = 208, CK_FOUNDATIONS = 16, CK_PILES = 16, CK_MOVES = 1024 };
+enum { CK_CARDS = 208, CK_FOUNDATIONS = 16, CK_PILES = 16, CK_MOVES = 1024, CK_MESSAGE = 256 };
 
 /* Suits count clubs, diamonds, hearts, spades; ranks from the ace, 0. */
 typedef unsigned char ck_card;

@@ -1,10 +1,12 @@
 /* terrace-check GAME DEAL FILE: checks the certificate FILE of `terrace solve GAME DEAL --certificate FILE`.
  * Exit code 0: accepted; 1: refused; 2: usage, or an argument that cannot be read. */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check_certificate.h"
+#include "check_file.h"
 
 static const char USAGE[] = "usage: terrace-check GAME DEAL FILE\n";
 
@@ -16,6 +18,7 @@ static int complain(const char *what, const char *mend)
 
 int main(int argc, char **argv)
 {
+    signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes then fails the write, like a full disk */
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         printf("%sChecks a certificate that `terrace solve GAME DEAL --certificate FILE` wrote, by rules and code of its own.\n"
                "GAME and DEAL are those given to terrace. Exit code 0: accepted, 1: refused, 2: bad arguments.\n",
@@ -35,14 +38,14 @@ int main(int argc, char **argv)
         return complain(why, "name a game of `terrace games`, or @FILE with rules");
     if (!ck_read_deal(argv[2], &rules, &position, why))
         return complain(why, "give the deal as terrace was given it: seed:7, or a file with the position");
-    char *file = ck_read_file(argv[3], &length, why);
+    char *file = ck_read_file(argv[3], CK_CERTIFICATE_BEGINS, CK_CERTIFICATE_BYTES, &length, why);
     if (!file)
         return complain(why, "give the file that `terrace solve --certificate FILE` wrote");
     bool holds = ck_certificate_holds(&rules, &position, (const unsigned char *)file, length, &report);
     free(file);
     if (!holds) {
         printf("refused: %s\n", report.why);
-        return 1;
+        return fflush(stdout) == 0 ? 1 : 2;
     }
     printf("accepted: %s %s is %s", rules.name, argv[2], report.winnable ? "winnable" : "lost");
     if (report.winnable)

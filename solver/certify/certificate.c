@@ -12,6 +12,7 @@
 struct writer {
     FILE *out;
     const struct certificate_options *options;
+    long from; /* where in `out` it begins; -1: a pipe */
     struct certificate_info info;
     struct error *error;
 };
@@ -122,6 +123,31 @@ static enum certificate_outcome write_loss(struct writer *w, const struct game *
 
 /* ---- the whole ---- */
 
+/* `text` as comments; what is longer than a certificate's line may be goes on in the next one, from a blank on, as the text form allows. */
+static void write_comment(struct writer *w, const char *text)
+{
+    enum { LONGEST = 180 };
+    while (*text) {
+        size_t line = strcspn(text, "\n"), length = line;
+        while (length > LONGEST || (length > 0 && length < line && text[length] != ' '))
+            length--;
+        fprintf(w->out, "# %.*s\n", (int)length, text);
+        text += length + (text[length] != '\0');
+    }
+}
+
+/* Which deal this is, for readers only: the name of a numbered deal, else the cards. A file's name would tell nothing, and may hold anything. */
+static void write_deal(struct writer *w, const struct game *start, const char *deal)
+{
+    char text[4096];
+    if (deal) {
+        fprintf(w->out, "# deal %.150s\n", deal);
+        return;
+    }
+    notation_write_position(start, text, sizeof text);
+    write_comment(w, text);
+}
+
 /* How the solver proved the choice of that pile lost. */
 static enum proof proof_of_choice(const struct bases *result, int pile)
 {
@@ -167,8 +193,8 @@ static enum certificate_outcome finish(struct writer *w)
         error_set(w->error, "certificate", "make room or write elsewhere", "%s", strerror(errno));
         return CERTIFICATE_IO;
     }
-    long at = ftell(w->out); /* -1 where the file is a pipe */
-    w->info.bytes = at > 0 ? (uint64_t)at : 0;
+    long at = ftell(w->out);
+    w->info.bytes = at > 0 && w->from >= 0 ? (uint64_t)(at - w->from) : 0;
     return CERTIFICATE_WRITTEN;
 }
 
@@ -176,14 +202,16 @@ enum certificate_outcome certificate_write(FILE *out, const struct game *start, 
                                            const struct certificate_options *options, struct certificate_info *info, struct error *e)
 {
     static const struct certificate_options PLAIN = {0};
-    struct writer w = {.out = out, .options = options ? options : &PLAIN, .error = e};
+    struct writer w = {.out = out, .options = options ? options : &PLAIN, .from = ftell(out), .error = e};
     /* One won choice wins the deal, even where nothing else was asked; one lost choice says nothing of the others. */
     enum verdict verdict = result->winner >= 0 ? VERDICT_WINNABLE : result->verdict;
     if (verdict != VERDICT_WINNABLE && verdict != VERDICT_LOST) {
         error_set(e, "certificate", "raise the limits", "the deal is not decided: there is nothing to certify");
         return CERTIFICATE_UNDECIDED;
     }
-    fprintf(out, "terrace-certificate 1\n# deal %.150s\ngame %s\nverdict %s\n", deal, start->variant->name, verdict_names[verdict]);
+    fprintf(out, CERTIFICATE_BEGINS "1\n");
+    write_deal(&w, start, deal);
+    fprintf(out, "game %s\nverdict %s\n", start->variant->name, verdict_names[verdict]);
     enum certificate_outcome outcome = verdict == VERDICT_LOST ? write_lost(&w, start, result) : write_won(&w, result);
     if (outcome == CERTIFICATE_WRITTEN)
         outcome = finish(&w);

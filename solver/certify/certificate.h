@@ -19,6 +19,9 @@
 #include "game.h"
 #include "solve.h"
 
+/* What every certificate begins with; the version follows. */
+#define CERTIFICATE_BEGINS "terrace-certificate "
+
 enum certificate_outcome {
     CERTIFICATE_WRITTEN,
     CERTIFICATE_UNDECIDED,   /* the verdict is unknown: there is nothing to certify; nothing was written */
@@ -45,8 +48,8 @@ struct certificate_info {
     uint64_t bytes;     /* of the file */
 };
 
-/* Writes to `out` (binary mode) the certificate for `result`, the answer of solve_bases() for `start`; `deal` is the deal's name, for
- * readers only. A lost part that the solver did not need to solve (equal to another by symmetry) gets its own proof like the others.
+/* Writes to `out` (binary mode) the certificate for `result`, the answer of solve_bases() for `start`; `deal` is what a numbered
+ * deal is called ("seed:7", printable), NULL for any other, whose cards are written then: for readers only. A lost part that the solver did not need to solve (equal to another by symmetry) gets its own proof like the others.
  * `info` may be NULL. On anything but CERTIFICATE_WRITTEN `e` (may be NULL) says what happened and what to do about it.
  * Blocks; memory grows with the closed set (about 150 bytes a position), or is precedence_bytes(), and is returned. Any number of calls side by side. */
 enum certificate_outcome certificate_write(FILE *out, const struct game *start, const char *deal, const struct bases *result,

@@ -166,10 +166,13 @@ bool cli_unicode(void);
 
 /* ---- interrupts (interrupt.c) ---- */
 
-/* SIGINT and SIGTERM set this flag once; a second signal ends the program at once. SIGPIPE is ignored (writes fail instead). */
+/* SIGINT and SIGTERM end the program at once (exit code EXIT_INTERRUPTED + signal) as long as it only reads. Once it has something to finish
+ * or to take away, interrupt_defer(), they set a flag that it must look at; a second signal ends it at once again.
+ * SIGPIPE and SIGXFSZ are ignored: writes to a closed pipe, or beyond the limit on file sizes, fail instead. */
 void interrupt_install(void);
-atomic_bool *interrupt_flag(void);
-int interrupt_signal(void); /* 0, SIGINT or SIGTERM */
+void interrupt_defer(void);
+atomic_bool *interrupt_flag(void); /* and interrupt_defer() */
+int interrupt_signal(void);        /* 0, SIGINT or SIGTERM */
 
 /* ---- progress on stderr (progress.c) ---- */
 

@@ -88,6 +88,7 @@ static int run(struct cli *cli)
     int runs = own->signature ? 1 : (int)own->runs, warm = own->signature ? 0 : 1;
     struct solver *s = solver_create(MEMORY, 1, &cli->error);
     struct bases *bases = malloc(sizeof *bases);
+    interrupt_defer();
     if (!s || !bases) {
         solver_free(s);
         free(bases);

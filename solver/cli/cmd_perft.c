@@ -45,6 +45,7 @@ static int run(struct cli *cli)
     int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
     if (code)
         return code;
+    interrupt_defer();
     int depth = (int)own->depth;
     struct move moves[MOVES_MAX];
     int count = depth ? game_moves(&deal->game, true, moves) : 0;

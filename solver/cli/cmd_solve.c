@@ -1,14 +1,13 @@
 /* terrace solve: verdict, solution, certificate. */
-#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "certificate.h"
 #include "cli.h"
 #include "json_io.h"
+#include "safe_file.h"
 #include "solve_report.h"
 #include "ticker.h"
 
@@ -63,11 +62,6 @@ static void solve(struct cli *cli, struct solver *solver, const struct game *sta
 
 /* ---- certificate ---- */
 
-static void io_error(struct cli *cli, const char *path)
-{
-    error_set(&cli->error, path, "free some space, or write elsewhere", "writing failed (%s)", strerror(errno ? errno : EIO));
-}
-
 static int outcome_code(enum certificate_outcome outcome)
 {
     switch (outcome) {
@@ -82,52 +76,37 @@ static int outcome_code(enum certificate_outcome outcome)
     return EXIT_BUG;
 }
 
-/* What the certificate is written to: a new name beside a file, so that it appears whole or not at all; a device or pipe as it is. */
-static bool part_name(const char *path, char *part, size_t size)
+/* Into `file`, by a stream of its own. */
+static enum certificate_outcome write_stream(struct cli *cli, const struct safe_file *file, const struct deal_input *deal,
+                                             const struct bases *bases, struct certificate_info *info)
 {
-    struct stat found;
-    bool device = stat(path, &found) == 0 && !S_ISREG(found.st_mode);
-    return (size_t)snprintf(part, size, "%s%s", path, device ? "" : ".part") < size;
-}
-
-/* Asked before a search that may take hours. Leaves nothing behind; a device or pipe is not opened, only looked at. False: errno tells why. */
-static bool can_write(const char *path)
-{
-    char part[4096];
-    struct stat found;
-    errno = ENAMETOOLONG;
-    if (!part_name(path, part, sizeof part))
-        return false;
-    if (strcmp(part, path) == 0) {
-        errno = EISDIR;
-        return !(stat(path, &found) == 0 && S_ISDIR(found.st_mode)) && access(path, W_OK) == 0;
+    struct certificate_options options = {.cancel = interrupt_flag()};
+    int fd = fcntl(file->fd, F_DUPFD_CLOEXEC, 3);
+    FILE *stream = fd < 0 ? NULL : fdopen(fd, "wb");
+    if (!stream) {
+        safe_file_error(file->path, &cli->error);
+        if (fd >= 0)
+            close(fd);
+        return CERTIFICATE_IO;
     }
-    FILE *file = fopen(part, "ab");
-    return file && fclose(file) == 0 && unlink(part) == 0;
+    enum certificate_outcome outcome =
+        certificate_write(stream, &deal->game, deal->numbered ? deal->name : NULL, bases, &options, info, &cli->error);
+    if (fclose(stream) == 0 || outcome != CERTIFICATE_WRITTEN)
+        return outcome;
+    safe_file_error(file->path, &cli->error);
+    return CERTIFICATE_IO;
 }
 
 static enum certificate_outcome write_file(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases,
                                            struct certificate_info *info)
 {
-    struct certificate_options options = {.cancel = interrupt_flag()};
-    char part[4096];
-    FILE *file = part_name(path, part, sizeof part) ? fopen(part, "wb") : NULL;
-    if (!file) {
-        io_error(cli, path);
+    struct safe_file file;
+    if (!safe_file_begin(&file, path, CERTIFICATE_BEGINS, &cli->error))
         return CERTIFICATE_IO;
-    }
-    bool renamed = strcmp(part, path) != 0;
-    enum certificate_outcome outcome = certificate_write(file, &deal->game, deal->name, bases, &options, info, &cli->error);
-    if (fclose(file) != 0 && outcome == CERTIFICATE_WRITTEN) {
-        io_error(cli, path);
+    enum certificate_outcome outcome = write_stream(cli, &file, deal, bases, info);
+    if (outcome == CERTIFICATE_WRITTEN && !safe_file_commit(&file, &cli->error))
         outcome = CERTIFICATE_IO;
-    }
-    if (outcome == CERTIFICATE_WRITTEN && renamed && rename(part, path) != 0) {
-        io_error(cli, path);
-        outcome = CERTIFICATE_IO;
-    }
-    if (outcome != CERTIFICATE_WRITTEN && renamed)
-        unlink(part);
+    safe_file_end(&file);
     return outcome;
 }
 
@@ -183,10 +162,8 @@ static int run(struct cli *cli)
         return code;
     if (!solve_which(own->base, "--base", &deal->game, &which, &cli->error))
         return EXIT_INPUT;
-    if (own->certificate && !can_write(own->certificate)) {
-        io_error(cli, own->certificate);
+    if (own->certificate && !safe_file_check(own->certificate, CERTIFICATE_BEGINS, &cli->error))
         return EXIT_TROUBLE;
-    }
     struct bases *bases = malloc(sizeof *bases);
     if (!bases)
         return cli_no_memory(cli);

@@ -1,14 +1,17 @@
-/* SIGINT and SIGTERM: one flag that everything long looks at. The only mutable global of the program, since a handler has no context. */
+/* SIGINT and SIGTERM: one flag that everything long looks at. The only mutable globals of the program, since a handler has no context. */
 #include "cli.h"
 
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
-static atomic_bool interrupted;
+static atomic_bool interrupted, deferred;
 static volatile sig_atomic_t which;
 
 static void on_signal(int number)
 {
+    if (!atomic_load_explicit(&deferred, memory_order_relaxed))
+        _exit(EXIT_INTERRUPTED + number);
     which = number;
     atomic_store_explicit(&interrupted, true, memory_order_relaxed); /* lock-free, so safe in a handler */
 }
@@ -26,7 +29,13 @@ void interrupt_install(void)
     action.sa_handler = SIG_IGN;
     action.sa_flags = 0;
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL);
 }
 
-atomic_bool *interrupt_flag(void) { return &interrupted; }
+void interrupt_defer(void) { atomic_store_explicit(&deferred, true, memory_order_relaxed); }
+atomic_bool *interrupt_flag(void)
+{
+    interrupt_defer();
+    return &interrupted;
+}
 int interrupt_signal(void) { return atomic_load_explicit(&interrupted, memory_order_relaxed) ? (int)which : 0; }

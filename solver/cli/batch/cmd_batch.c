@@ -1,6 +1,5 @@
 /* terrace batch: decides a range of deals, one line a deal, resumable. */
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -238,7 +237,6 @@ static int run(struct cli *cli)
     c.plan = &plan;
     struct batch_limits limits = limits_of(&cli->common, &workers);
     struct batch_header header = header_of(cli, c.variant, &plan, limits);
-    signal(SIGXFSZ, SIG_IGN); /* a file size limit then fails the write, like a full disk */
     struct batch_opened opened = batch_file_open(own->out, &header, own->retry_unknown, &c.file, &cli->error);
     if (!c.file)
         return opened.how == BATCH_OPEN_INPUT ? EXIT_INPUT : EXIT_TROUBLE;

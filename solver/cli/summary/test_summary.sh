@@ -156,6 +156,17 @@ check "a line whose checksum does not match is named" has "$code $err" "4 terrac
 sed '1s/seconds":10/seconds":11/' "$tmp/sealed" > "$tmp/flipped"
 summary "$tmp/flipped"
 check "a header whose checksum does not match is named" has "$code $err" "2 terrace: $tmp/flipped:1: damaged header: its checksum does not match: "
+for signal in INT:130 TERM:143; do
+    mkfifo "$tmp/slow.$signal"
+    (trap - INT; exec "$terrace" summary - < "$tmp/slow.$signal" > /dev/null 2>&1) &
+    exec 3> "$tmp/slow.$signal"
+    sleep 0.2
+    # A background process of a shell has SIGINT ignored until something handles it: terrace does.
+    kill -s "${signal%:*}" $!
+    wait $!
+    check "SIG${signal%:*} ends a waiting summary at once" is $? "${signal#*:}"
+    exec 3>&-
+done
 summary "$tmp/absent"
 check "absent file" is $code 2
 sed '1s/}$/,"rules":"others"}/' "$tmp/whole" > "$tmp/rules"

@@ -1,0 +1,268 @@
+#include "safe_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+enum { LINKS_MAX = 40, TRIES = 100, OWN_MAX = 64, NAME_KEPT = 200 };
+
+/* ---- errors ---- */
+
+static const char *mend_for(int why)
+{
+    switch (why) {
+    case ENOENT:
+    case ENOTDIR: return "make the folder first, or write elsewhere";
+    case EACCES:
+    case EPERM:
+    case EROFS: return "write where you may";
+    case EISDIR: return "give the name of a file in it";
+    case ELOOP:
+    case ENAMETOOLONG: return "give another name";
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG: return "free some space, or write elsewhere";
+    case ENOMEM: return "free some memory";
+    default: return "write elsewhere";
+    }
+}
+
+bool safe_file_error(const char *path, struct error *e)
+{
+    int why = errno ? errno : EIO;
+    return error_set(e, path, mend_for(why), "cannot be written (%s)", strerror(why));
+}
+
+static bool failed(const struct safe_file *f, struct error *e) { return safe_file_error(f->path, e); }
+
+/* ---- names ---- */
+
+/* The length of the folder's part of a path, with its slash; 0 for a bare name. */
+static int folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (int)(slash + 1 - path) : 0;
+}
+
+/* What a symbolic link says, seen from where `link` is seen; NULL with errno. */
+static char *follow_link(const char *link)
+{
+    char text[4096], *out;
+    ssize_t n = readlink(link, text, sizeof text);
+    if (n < 0)
+        return NULL;
+    if (n == sizeof text) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    int folder = text[0] == '/' ? 0 : folder_length(link);
+    return asprintf(&out, "%.*s%.*s", folder, link, (int)n, text) < 0 ? NULL : out;
+}
+
+/* The name at the end of a chain of links, whether something is there or not; NULL with errno. */
+static char *resolve(const char *path)
+{
+    struct stat st;
+    char *at = strdup(path);
+    for (int i = 0; at && lstat(at, &st) == 0 && S_ISLNK(st.st_mode); i++) {
+        char *next = i < LINKS_MAX ? follow_link(at) : NULL;
+        if (i == LINKS_MAX)
+            errno = ELOOP;
+        free(at);
+        at = next;
+    }
+    return at;
+}
+
+static uint64_t random_number(void)
+{
+    uint64_t value;
+    struct timespec t;
+    if (getrandom(&value, sizeof value, GRND_NONBLOCK) == sizeof value)
+        return value;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return ((uint64_t)t.tv_nsec << 20 ^ (uint64_t)getpid()) * 0x9e3779b97f4a7c15;
+}
+
+/* ---- what is there ---- */
+
+/* What standard output or error goes to, by whatever name: opened anew it would be written over from its beginning. -1: neither. */
+static int standard_stream(const struct stat *st)
+{
+    struct stat own;
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fstat(fd, &own) == 0 && own.st_ino == st->st_ino && own.st_dev == st->st_dev)
+            return fd;
+    return -1;
+}
+
+/* Is the file empty, or does it begin with `own`? False with errno 0, or with why it cannot be read. */
+static bool is_own(const char *path, const char *own)
+{
+    char begin[OWN_MAX];
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    ssize_t n = fd < 0 ? -1 : read(fd, begin, sizeof begin);
+    int why = n < 0 ? errno : 0;
+    if (fd >= 0)
+        close(fd);
+    errno = why;
+    return n == 0 || (n >= (ssize_t)strlen(own) && memcmp(begin, own, strlen(own)) == 0);
+}
+
+/* Judges a file that is to be replaced. */
+static bool may_replace(const struct safe_file *f, struct error *e)
+{
+    if (faccessat(AT_FDCWD, f->target, W_OK, AT_EACCESS) != 0)
+        return failed(f, e);
+    if (!f->own || is_own(f->target, f->own))
+        return true;
+    if (errno)
+        return error_set(e, f->path, "remove it, or give another name", "it is there already, and cannot be read (%s)", strerror(errno));
+    return error_set(e, f->path, "remove it, or give another name", "another file of that name is there, which does not begin with %s",
+                     f->own);
+}
+
+/* Finds out what `path` is, changing nothing. */
+static bool look(struct safe_file *f, const char *path, const char *own, struct stat *st, struct error *e)
+{
+    *f = (struct safe_file){.fd = -1, .path = path, .own = own};
+    if (!(f->target = resolve(path)))
+        return failed(f, e);
+    if (stat(path, st) != 0) {
+        bool name = f->target[folder_length(f->target)] != '\0';
+        return (errno == ENOENT && name) || failed(f, e);
+    }
+    if (S_ISDIR(st->st_mode)) {
+        errno = EISDIR;
+        return failed(f, e);
+    }
+    if (S_ISBLK(st->st_mode))
+        return error_set(e, f->path, "give the name of a file", "it is a disk");
+    f->in_place = !S_ISREG(st->st_mode) || standard_stream(st) >= 0;
+    f->replaces = !f->in_place;
+    return f->in_place || may_replace(f, e);
+}
+
+/* ---- beginning and ending ---- */
+
+/* The new file gets what the old one had. */
+static bool take_after(const struct safe_file *f, const struct stat *old, struct error *e)
+{
+    struct stat mine;
+    if (fstat(f->fd, &mine) != 0)
+        return failed(f, e);
+    if ((mine.st_uid != old->st_uid || mine.st_gid != old->st_gid) && fchown(f->fd, old->st_uid, old->st_gid) != 0)
+        return error_set(e, f->path, "remove it, or write elsewhere", "its owner and group cannot be kept (%s)", strerror(errno));
+    return fchmod(f->fd, old->st_mode & 07777) == 0 || failed(f, e);
+}
+
+static bool open_part(struct safe_file *f, const struct stat *old, struct error *e)
+{
+    int folder = folder_length(f->target);
+    interrupt_defer(); /* a part must not be left behind */
+    for (int i = 0; i < TRIES && f->fd < 0; i++) {
+        free(f->part);
+        if (asprintf(&f->part, "%.*s%.*s.part-%08lx", folder, f->target, NAME_KEPT, f->target + folder,
+                     (unsigned long)(random_number() & 0xffffffff)) < 0) {
+            f->part = NULL;
+            return failed(f, e);
+        }
+        /* A new file's mode is the umask's business, a replaced one's is set below. */
+        f->fd = open(f->part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, f->replaces ? 0600 : 0666);
+        if (f->fd < 0 && errno != EEXIST)
+            break;
+    }
+    if (f->fd >= 0)
+        return !f->replaces || take_after(f, old, e);
+    failed(f, e);
+    free(f->part); /* nothing of ours has this name */
+    f->part = NULL;
+    return false;
+}
+
+static bool open_in_place(struct safe_file *f, const struct stat *st, struct error *e)
+{
+    int stream = standard_stream(st);
+    fflush(stdout); /* the two must not overtake each other */
+    f->fd = stream >= 0 ? fcntl(stream, F_DUPFD_CLOEXEC, 3) : open(f->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    return f->fd >= 0 || failed(f, e);
+}
+
+bool safe_file_begin(struct safe_file *f, const char *path, const char *own, struct error *e)
+{
+    struct stat st;
+    if (look(f, path, own, &st, e) && (f->in_place ? open_in_place(f, &st, e) : open_part(f, &st, e)))
+        return true;
+    safe_file_end(f);
+    return false;
+}
+
+bool safe_file_check(const char *path, const char *own, struct error *e)
+{
+    struct safe_file f;
+    struct stat st;
+    bool ok = look(&f, path, own, &st, e);
+    if (ok && f.in_place)
+        ok = access(path, W_OK) == 0 || failed(&f, e);
+    else if (ok)
+        ok = open_part(&f, &st, e);
+    safe_file_end(&f);
+    return ok;
+}
+
+/* Pipes and some file systems cannot be synced, and say so in one of these ways: then nothing better can be done. */
+static bool sync_or_cannot(int fd) { return fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS; }
+
+static bool sync_folder(const struct safe_file *f)
+{
+    char *folder;
+    int length = folder_length(f->target);
+    if (asprintf(&folder, "%.*s", length ? length : 1, length ? f->target : ".") < 0)
+        return false;
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(folder);
+    if (fd < 0)
+        return errno == EACCES; /* a folder that may be written but not read cannot be synced */
+    bool ok = sync_or_cannot(fd);
+    int why = errno;
+    close(fd);
+    errno = why;
+    return ok;
+}
+
+bool safe_file_commit(struct safe_file *f, struct error *e)
+{
+    if (!sync_or_cannot(f->fd))
+        return failed(f, e);
+    if (f->in_place)
+        return true;
+    struct stat now; /* much may have happened since it was begun */
+    if (stat(f->target, &now) == 0 && !may_replace(f, e))
+        return false;
+    if (rename(f->part, f->target) != 0)
+        return failed(f, e);
+    free(f->part);
+    f->part = NULL;
+    return sync_folder(f) || failed(f, e);
+}
+
+void safe_file_end(struct safe_file *f)
+{
+    if (f->part)
+        unlink(f->part);
+    if (f->fd >= 0)
+        close(f->fd);
+    free(f->part);
+    free(f->target);
+    f->fd = -1;
+    f->part = f->target = NULL;
+}

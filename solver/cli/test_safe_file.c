@@ -1,0 +1,267 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "safe_file.h"
+
+#define OWN "ours "
+
+static char folder[] = "/tmp/terrace-test-XXXXXX";
+
+/* Each test has an empty folder, and is in it. */
+static int make_folder(void **state)
+{
+    (void)state;
+    umask(022);
+    strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    return mkdtemp(folder) && chdir(folder) == 0 ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    char command[64];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
+}
+
+static void put(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static void holds(const char *path, const char *text)
+{
+    char have[100] = "";
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    have[fread(have, 1, sizeof have - 1, f)] = '\0';
+    fclose(f);
+    assert_string_equal(have, text);
+}
+
+static int files(void)
+{
+    int count = 0;
+    DIR *d = opendir(".");
+    for (const struct dirent *entry; (entry = readdir(d));)
+        count += entry->d_name[0] != '.' || strlen(entry->d_name) > 2;
+    closedir(d);
+    return count;
+}
+
+static unsigned mode_of(const char *path)
+{
+    struct stat st;
+    assert_int_equal(stat(path, &st), 0);
+    return st.st_mode & 07777;
+}
+
+/* Writes "ours new" to `path` as a command does; what stands there is what stood there until the very end. */
+static bool replace(const char *path, struct error *e)
+{
+    struct safe_file f;
+    bool ok = safe_file_begin(&f, path, OWN, e);
+    if (ok) {
+        assert_int_equal(write(f.fd, OWN "new", 8), 8);
+        ok = safe_file_commit(&f, e);
+    }
+    safe_file_end(&f);
+    safe_file_end(&f);
+    return ok;
+}
+
+static void replaced(const char *path)
+{
+    struct error e = {0};
+    if (!safe_file_check(path, OWN, &e) || !replace(path, &e))
+        print_message("%s: %s: %s\n", e.where, e.what, e.mend);
+    assert_string_equal(e.what, "");
+}
+
+/* Refused by both, with those words, and nothing has changed. */
+static void refused(const char *path, const char *words)
+{
+    struct error e = {0};
+    int before = files();
+    assert_false(safe_file_check(path, OWN, &e));
+    assert_non_null(strstr(e.what, words));
+    e = (struct error){0};
+    assert_false(replace(path, &e));
+    assert_non_null(strstr(e.what, words));
+    assert_true(strncmp(e.where, path, 200) == 0 && e.mend[0]);
+    assert_int_equal(files(), before);
+}
+
+static void test_new_file(void **state)
+{
+    (void)state;
+    replaced("a");
+    holds("a", OWN "new");
+    assert_int_equal(mode_of("a"), 0644);
+    assert_int_equal(files(), 1);
+    umask(077);
+    replaced("b");
+    assert_int_equal(mode_of("b"), 0600);
+    replaced("a");
+    assert_int_equal(mode_of("a"), 0644);
+    umask(022);
+}
+
+static void test_keeps_owner_and_mode(void **state)
+{
+    (void)state;
+    struct stat st;
+    put("a", OWN "old");
+    bool root = chown("a", 12345, 54321) == 0;
+    chmod("a", 0640);
+    replaced("a");
+    assert_int_equal(mode_of("a"), 0640);
+    stat("a", &st);
+    assert_true(!root || (st.st_uid == 12345 && st.st_gid == 54321));
+    holds("a", OWN "new");
+}
+
+/* Whatever has a name that a part might have, or had once: never opened, never removed. */
+static void test_neighbours(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"a.part", "a.new", "a.tmp", "a~", "a.part-00000000"};
+    for (int i = 0; i < 5; i++)
+        put(names[i], "precious");
+    replaced("a");
+    for (int i = 0; i < 5; i++)
+        holds(names[i], "precious");
+    assert_int_equal(files(), 6);
+}
+
+static void test_links(void **state)
+{
+    (void)state;
+    char text[100];
+    mkdir("d", 0755);
+    put("d/a", OWN "old");
+    assert_int_equal(symlink("d/b", "first"), 0);
+    assert_int_equal(symlink("a", "d/b"), 0);
+    replaced("first");
+    holds("d/a", OWN "new");
+    assert_true(readlink("first", text, sizeof text) == 3 && readlink("d/b", text, sizeof text) == 1);
+    assert_int_equal(symlink("d/not-yet", "second"), 0);
+    replaced("second");
+    holds("d/not-yet", OWN "new");
+    assert_int_equal(symlink("round", "round"), 0);
+    refused("round", "Too many levels of symbolic links");
+    put("foreign", "precious");
+    assert_int_equal(symlink("foreign", "third"), 0);
+    refused("third", "another file of that name is there");
+    holds("foreign", "precious");
+}
+
+static void test_foreign(void **state)
+{
+    (void)state;
+    put("a", "precious");
+    refused("a", "which does not begin with " OWN);
+    holds("a", "precious");
+    put("b", "our");
+    refused("b", "another file");
+    put("c", "");
+    replaced("c");
+    /* A file that comes to be there meanwhile. */
+    struct safe_file f;
+    struct error e = {0};
+    assert_true(safe_file_begin(&f, "d", OWN, &e));
+    put("d", "precious");
+    assert_false(safe_file_commit(&f, &e));
+    safe_file_end(&f);
+    holds("d", "precious");
+    assert_int_equal(files(), 4);
+}
+
+static void test_abandoned(void **state)
+{
+    (void)state;
+    struct safe_file f;
+    struct error e = {0};
+    put("a", OWN "old");
+    assert_true(safe_file_begin(&f, "a", OWN, &e));
+    assert_int_equal(write(f.fd, "half", 4), 4);
+    holds("a", OWN "old");
+    assert_int_equal(files(), 2);
+    safe_file_end(&f);
+    holds("a", OWN "old");
+    assert_int_equal(files(), 1);
+}
+
+static void test_places(void **state)
+{
+    (void)state;
+    char long_name[300];
+    mkdir("d", 0755);
+    refused("d", "Is a directory");
+    refused("d/", "Is a directory");
+    refused("", "No such file or directory");
+    refused("no/such/folder", "No such file or directory");
+    refused("new/", "No such file or directory");
+    put("a", OWN "old");
+    refused("a/b", "Not a directory");
+    memset(long_name, 'x', 255);
+    long_name[255] = '\0';
+    replaced(long_name);
+    strcat(long_name, "x");
+    refused(long_name, "File name too long");
+    if (geteuid() != 0) { /* root may write everywhere */
+        chmod("a", 0444);
+        refused("a", "Permission denied");
+        chmod("d", 0555);
+        refused("d/new", "Permission denied");
+    }
+}
+
+/* What is no file is written as it is, and stays what it is. */
+static void test_no_files(void **state)
+{
+    (void)state;
+    struct stat st;
+    char have[9] = "";
+    replaced("/dev/null");
+    assert_true(stat("/dev/null", &st) == 0 && S_ISCHR(st.st_mode));
+    assert_int_equal(mkfifo("fifo", 0600), 0);
+    int fd = open("fifo", O_RDWR); /* a reader, or opening would wait */
+    replaced("fifo");
+    assert_int_equal(read(fd, have, 8), 8);
+    assert_string_equal(have, OWN "new");
+    close(fd);
+    assert_true(stat("fifo", &st) == 0 && S_ISFIFO(st.st_mode));
+    assert_int_equal(files(), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_new_file, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_keeps_owner_and_mode, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_neighbours, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_links, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_foreign, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_abandoned, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_places, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_no_files, make_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
