@@ -29,10 +29,13 @@ void advice_options_limits(const struct common *common, double seconds, struct a
     o->seed = common->seed;
 }
 
-void advice_question_begin(struct cli *cli, const struct advice_own *own, const struct deal_input *deal, struct advice_question *out)
+bool advice_question_begin(struct cli *cli, const struct advice_own *own, const struct deal_input *deal, struct advice_question *out)
 {
     struct advice_options *o = &out->options;
     out->hidden = own->hidden || deal->hidden;
+    if (own->samples_given && !out->hidden)
+        return error_set(&cli->error, "--samples", "add --hidden, or leave --samples out",
+                         "it says how many orders of unseen cards to try, and here every card is known");
     fair_view_of(&deal->game, deal->hidden, &out->view);
     advice_options_limits(&cli->common, cli->common.limit_seconds_given ? cli->common.limit_seconds : -1, o);
     o->limit_samples = own->samples;
@@ -44,6 +47,7 @@ void advice_question_begin(struct cli *cli, const struct advice_own *own, const 
         o->progress = draw;
         o->progress_context = &out->progress;
     }
+    return true;
 }
 
 char *advice_bar(double share, char out[ADVICE_BAR_BYTES])

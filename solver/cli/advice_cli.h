@@ -8,7 +8,7 @@
 
 /* Options of both; the first member of each command's own struct. */
 struct advice_own {
-    bool hidden;
+    bool hidden, samples_given;
     int level; /* enum fair_level */
     uint64_t samples, playouts;
 };
@@ -18,8 +18,12 @@ struct advice_own {
     {ADVICE_ROW(hidden, OPTION_FLAG), .help = "as a player who cannot see the stock: sample its order"},                                   \
         {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast", .help = "fair player behind `ease`",                        \
          .choices = advice_levels},                                                                                                        \
-        {ADVICE_ROW(samples, OPTION_U64), .value = "N", .preset = "0", .help = "hidden: at most N stock orders (0: until clear)",          \
-         .max = 65536},                                                                                                                    \
+        {ADVICE_ROW(samples, OPTION_U64),                                                                                                  \
+         .value = "N",                                                                                                                     \
+         .preset = "0",                                                                                                                    \
+         .help = "hidden: at most N stock orders (0: until clear)",                                                                        \
+         .max = 65536,                                                                                                                     \
+         .given = OPTION_GIVEN(struct advice_own, samples_given)},                                                                         \
     {                                                                                                                                      \
         ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0",                                                                     \
                                           .help = "games a choice (hidden: and order) for `ease`; 0: by level", .max = 100000000           \
@@ -37,7 +41,8 @@ struct advice_question {
     struct advice_options options; /* points into this struct: not to be copied */
     struct progress progress;
 };
-void advice_question_begin(struct cli *cli, const struct advice_own *own, const struct deal_input *deal, struct advice_question *out);
+/* False with cli->error if an option has no meaning for this question. */
+bool advice_question_begin(struct cli *cli, const struct advice_own *own, const struct deal_input *deal, struct advice_question *out);
 
 /* A bar of `share` (0..1), in blocks or '#', ADVICE_BAR columns wide; to `out`, returns it. */
 enum { ADVICE_BAR = 20, ADVICE_BAR_BYTES = 4 * ADVICE_BAR + 1 };

@@ -106,12 +106,17 @@ struct cli {
     struct error error;           /* printed by main if `what` is not empty and the exit code is not 0 */
     struct deal_input *deals;     /* everything cli_deal() loaded; freed by main */
     struct variant_box *variants; /* custom games read; freed by main */
+    bool stdin_read;              /* standard input was read by cli_input() */
 };
 
 /* No memory is left: fills cli->error, returns EXIT_TROUBLE. */
 int cli_no_memory(struct cli *cli);
 
 /* ---- games and deals ---- */
+
+/* input_read() (input.h) of a file that the user named. Standard input can be named once: what it holds is gone then. */
+struct input;
+int cli_input(struct cli *cli, const char *path, size_t limit, struct input *out);
 
 /* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which tells whose game a bare name means
  * (deal_variant()); "" without one. 0 and *out (valid until main ends), else the exit code with cli->error. */

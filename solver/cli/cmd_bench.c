@@ -16,7 +16,7 @@ struct own {
 };
 
 static const struct option_row rows[] = {
-    {"signature", OPTION_FLAG, offsetof(struct own, signature), .help = "print the node count alone"},
+    {"signature", OPTION_FLAG, offsetof(struct own, signature), .help = "print the node count alone", .not_with = "runs"},
     {"runs", OPTION_U64, offsetof(struct own, runs), .value = "N", .preset = "3", .help = "timed runs of each game, after one to warm up",
      .min = 1, .max = 100},
 };

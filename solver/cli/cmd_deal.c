@@ -10,7 +10,7 @@ struct own {
 
 static const struct option_row rows[] = {
     {"stock", OPTION_FLAG, offsetof(struct own, stock), .help = "list the stock's cards too"},
-    {"text", OPTION_FLAG, offsetof(struct own, text), .help = "the deal as text that every command reads back"},
+    {"text", OPTION_FLAG, offsetof(struct own, text), .help = "the deal as text that every command reads back", .not_with = "json"},
 };
 
 static int run(struct cli *cli)

@@ -165,10 +165,11 @@ static int run(struct cli *cli)
     int code = cli_visible(cli, cli->args[0], cli->args[1], &deal);
     if (code)
         return code;
+    if (!advice_question_begin(cli, &own->advice, deal, &ask))
+        return EXIT_INPUT;
     struct hint *hint = malloc(sizeof *hint);
     if (!hint)
         return cli_no_memory(cli);
-    advice_question_begin(cli, &own->advice, deal, &ask);
     bool ok =
         ask.hidden ? hint_hidden(&ask.view, &ask.options, hint, &cli->error) : hint_known(&deal->game, &ask.options, hint, &cli->error);
     progress_end(&ask.progress);

@@ -206,10 +206,11 @@ static int run(struct cli *cli)
     int code = read_input(cli, own, &deal);
     if (code)
         return code;
+    if (!advice_question_begin(cli, &own->advice, deal, &ask))
+        return EXIT_INPUT;
     struct pick *pick = malloc(sizeof *pick);
     if (!pick)
         return cli_no_memory(cli);
-    advice_question_begin(cli, &own->advice, deal, &ask);
     bool ok =
         ask.hidden ? pick_hidden(&ask.view, &ask.options, pick, &cli->error) : pick_known(&deal->game, &ask.options, pick, &cli->error);
     progress_end(&ask.progress);

@@ -19,8 +19,9 @@ struct own {
 static const struct option_row rows[] = {
     {"base", OPTION_TEXT, offsetof(struct own, base), .value = "PILE|CARD|all",
      .help = "ask for this base card alone; all: decide every one"},
-    {"moves", OPTION_FLAG, offsetof(struct own, moves), .help = "the solution as lines like waste>t3, which verify reads"},
-    {"certificate", OPTION_TEXT, offsetof(struct own, certificate), .value = "FILE", .help = "write the proof there, for terrace-check"},
+    {"moves", OPTION_FLAG, offsetof(struct own, moves), .help = "the solution as lines like waste>t3, which verify reads",
+     .not_with = "json"},
+    {"certificate", OPTION_OUTPUT, offsetof(struct own, certificate), .value = "FILE", .help = "write the proof there, for terrace-check"},
 };
 
 /* ---- progress ---- */

@@ -51,10 +51,9 @@ static int run(struct cli *cli)
     int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
     if (code)
         return code;
-    code = input_read(own->solution, INPUT_SOLUTION_MAX, &file, &cli->error);
+    code = cli_input(cli, own->solution, INPUT_SOLUTION_MAX, &file);
     if (!code) {
-        struct json_text text = {file.text, file.length, own->solution[0] == '-' && !own->solution[1] ? "standard input" : own->solution, 1,
-                                 0};
+        struct json_text text = {file.text, file.length, input_name(own->solution), 1, 0};
         if (!solution_replay(&text, &deal->game, &replay, &cli->error))
             code = EXIT_INPUT;
     }

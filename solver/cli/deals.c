@@ -13,6 +13,17 @@ struct variant_box {
     struct variant variant;
 };
 
+int cli_input(struct cli *cli, const char *path, size_t limit, struct input *out)
+{
+    bool standard_input = strcmp(path, "-") == 0, again = standard_input && cli->stdin_read;
+    cli->stdin_read = cli->stdin_read || standard_input;
+    if (!again)
+        return input_read(path, limit, out, &cli->error);
+    *out = (struct input){0};
+    error_set(&cli->error, input_name(path), "give one of the two as a file", "two things are to be read from it");
+    return EXIT_INPUT;
+}
+
 /* The name exists, but not in the program whose deal it is: that would be a game under rules that nobody meant. */
 static int game_of_other_program(struct cli *cli, const struct variant *other, const char *text)
 {
@@ -59,9 +70,9 @@ static int custom_game(struct cli *cli, const char *path, const struct variant *
         return cli_no_memory(cli);
     box->next = cli->variants;
     cli->variants = box;
-    int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
+    int code = cli_input(cli, path, INPUT_DEAL_MAX, &file);
     if (!code) {
-        struct json_text text = {file.text, file.length, path, 1, 0};
+        struct json_text text = {file.text, file.length, input_name(path), 1, 0};
         json_t *root = json_text_parse(&text, &cli->error);
         if (!root || !json_read_variant(&text, root, &box->variant, &cli->error))
             code = EXIT_INPUT;
@@ -131,7 +142,7 @@ static int from_number(struct cli *cli, struct deal_input *deal, const char *tex
 static int from_file(struct cli *cli, struct deal_input *deal, const char *path, bool visible)
 {
     struct input file;
-    int code = input_read(path, INPUT_DEAL_MAX, &file, &cli->error);
+    int code = cli_input(cli, path, INPUT_DEAL_MAX, &file);
     if (!code) {
         struct json_text text = {file.text, file.length, input_name(path), 1, 0};
         if (!read_text(&text, deal, visible, &cli->error))

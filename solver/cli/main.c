@@ -67,7 +67,7 @@ static int print_error(const struct error *e, int code)
 }
 
 /* Splits the words behind the command into options and arguments (which move to the front of argv). */
-static bool read_words(struct cli *cli, const struct option_set sets[2], int argc, char **argv)
+static bool read_words(struct cli *cli, struct option_set sets[2], int argc, char **argv)
 {
     cli->args = argv;
     bool options_end = false;
@@ -100,7 +100,8 @@ static int run_command(struct cli *cli, int argc, char **argv)
 {
     struct common_rows common;
     common_rows_make(&common, cli->command);
-    struct option_set sets[2] = {{cli->command->options, cli->command->options_count, cli->own}, {common.rows, common.count, &cli->common}};
+    struct option_set sets[2] = {{cli->command->options, cli->command->options_count, cli->own, 0},
+                                 {common.rows, common.count, &cli->common, 0}};
     options_preset(&sets[0]);
     options_preset(&sets[1]);
     if (!read_words(cli, sets, argc, argv))
@@ -109,7 +110,7 @@ static int run_command(struct cli *cli, int argc, char **argv)
         print_help(cli->command, sets);
         return 0;
     }
-    if (!check_count(cli))
+    if (!options_agree(sets, 2, &cli->error) || !check_count(cli))
         return EXIT_INPUT;
     return cli->command->run(cli);
 }

@@ -145,6 +145,7 @@ static bool bad_value(const struct option_row *row, const char *text, const char
     case OPTION_U64: snprintf(mend, sizeof mend, "give a whole number, %s", range_text(row, range)); break;
     case OPTION_SECONDS: snprintf(mend, sizeof mend, "give seconds as 10, 0.5, 2m or 1h; %s", range_text(row, range)); break;
     case OPTION_SIZE: snprintf(mend, sizeof mend, "give a size as 512M or 4G; %s", range_text(row, range)); break;
+    case OPTION_OUTPUT: snprintf(mend, sizeof mend, "give the name of a file (./- for one of that name)"); break;
     default: snprintf(mend, sizeof mend, "give --%s %s", row->name, row->value ? row->value : "alone"); break;
     }
     return error_set(e, where, mend, "\"%s\" %s", text, what);
@@ -158,6 +159,10 @@ static bool set_value(const struct option_row *row, void *target, const char *te
     double seconds = 0;
     switch (row->kind) {
     case OPTION_FLAG: *(bool *)(void *)field = true; return true;
+    case OPTION_OUTPUT:
+        if (strcmp(text, "-") == 0)
+            return bad_value(row, text, "is no file: standard output has the answer", e);
+        /* fall through */
     case OPTION_TEXT:
         if (!*text)
             return bad_value(row, text, "is empty", e);
@@ -199,18 +204,19 @@ void options_preset(const struct option_set *set)
         }
 }
 
-static const struct option_row *find(const struct option_set sets[], size_t sets_count, const char *name, size_t length, void **target)
+/* The row of that name and its set. NULL: there is none. */
+static const struct option_row *find(const struct option_set sets[], size_t sets_count, const char *name, size_t length, size_t *set)
 {
-    for (size_t s = 0; s < sets_count; s++)
-        for (size_t i = 0; i < sets[s].count; i++) {
-            const struct option_row *row = &sets[s].rows[i];
-            if (strlen(row->name) == length && memcmp(row->name, name, length) == 0) {
-                *target = sets[s].target;
+    for (*set = 0; *set < sets_count; ++*set)
+        for (size_t i = 0; i < sets[*set].count; i++) {
+            const struct option_row *row = &sets[*set].rows[i];
+            if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
                 return row;
-            }
         }
     return NULL;
 }
+
+static bool is_given(const struct option_set *set, const struct option_row *row) { return set->given >> (row - set->rows) & 1; }
 
 static bool unknown_option(const struct option_set sets[], size_t sets_count, const char *argument, size_t length, struct error *e)
 {
@@ -226,7 +232,7 @@ static bool unknown_option(const struct option_set sets[], size_t sets_count, co
     return error_set(e, "command line", mend, "unknown option %.*s", (int)(length + 2 > 100 ? 100 : length + 2), argument);
 }
 
-bool options_read(const struct option_set sets[], size_t sets_count, int argc, char **argv, int *index, struct error *e)
+bool options_read(struct option_set sets[], size_t sets_count, int argc, char **argv, int *index, struct error *e)
 {
     const char *argument = argv[*index];
     if (strcmp(argument, "-h") == 0)
@@ -236,8 +242,8 @@ bool options_read(const struct option_set sets[], size_t sets_count, int argc, c
         return unknown_option(sets, sets_count, argument, strlen(argument) - 2 > 98 ? 98 : strlen(argument) - 2, e);
     length -= 2;
     const char *name = argument + 2, *value = name[length] == '=' ? name + length + 1 : NULL;
-    void *target = NULL;
-    const struct option_row *row = find(sets, sets_count, name, length, &target);
+    size_t set;
+    const struct option_row *row = find(sets, sets_count, name, length, &set);
     if (!row)
         return unknown_option(sets, sets_count, argument, length, e);
     if (row->kind == OPTION_FLAG) {
@@ -254,10 +260,36 @@ bool options_read(const struct option_set sets[], size_t sets_count, int argc, c
         value = argv[++*index];
     }
     ++*index;
-    if (!set_value(row, target, value, e))
+    if (!set_value(row, sets[set].target, value, e))
         return false;
     if (row->given)
-        *((bool *)target + row->given - 1) = true;
+        *((bool *)sets[set].target + row->given - 1) = true;
+    sets[set].given |= (uint64_t)1 << (row - sets[set].rows);
+    return true;
+}
+
+/* The first name in `row`'s not_with that was given. */
+static bool agrees(const struct option_set sets[], size_t sets_count, const struct option_row *row, struct error *e)
+{
+    char where[64];
+    size_t set, length;
+    for (const char *name = row->not_with; name && *name; name += length + (name[length] == ' ')) {
+        length = strcspn(name, " ");
+        const struct option_row *other = find(sets, sets_count, name, length, &set);
+        if (!other || !is_given(&sets[set], other))
+            continue;
+        snprintf(where, sizeof where, "--%s", row->name);
+        return error_set(e, where, "give one of the two", "it contradicts --%s", other->name);
+    }
+    return true;
+}
+
+bool options_agree(const struct option_set sets[], size_t sets_count, struct error *e)
+{
+    for (size_t s = 0; s < sets_count; s++)
+        for (size_t i = 0; i < sets[s].count; i++)
+            if (is_given(&sets[s], &sets[s].rows[i]) && !agrees(sets, sets_count, &sets[s].rows[i], e))
+                return false;
     return true;
 }
 

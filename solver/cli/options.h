@@ -16,6 +16,7 @@ enum option_kind {
     OPTION_SECONDS, /* double, seconds: 0.5, 10; also 2m, 1h; min..max in seconds */
     OPTION_SIZE,    /* uint64_t, bytes: 65536, 64K, 512M, 4G, 1T; min..max */
     OPTION_TEXT,    /* const char *: borrowed from argv; not empty */
+    OPTION_OUTPUT,  /* const char *: the name of a file to write; not "-", since stdout is the answer's */
     OPTION_CHOICE,  /* int: index into `choices` */
 };
 
@@ -29,15 +30,18 @@ struct option_row {
     uint64_t min, max;          /* max 0: no upper bound */
     const char *const *choices; /* OPTION_CHOICE: names, NULL at the end */
     size_t given;               /* OPTION_GIVEN(struct, bool member): set to true when the user gives the option; 0: none */
+    const char *not_with;       /* names, with blanks between them, of options that ask for something else: "json csv"; NULL: none */
 };
 #define OPTION_ROWS(rows)          (sizeof(rows) / sizeof((rows)[0]))
 #define OPTION_GIVEN(type, member) (offsetof(type, member) + 1)
 
 /* A table and the struct that it fills. */
+enum { OPTION_ROWS_MAX = 64 };
 struct option_set {
     const struct option_row *rows;
-    size_t count;
+    size_t count; /* <= OPTION_ROWS_MAX */
     void *target;
+    uint64_t given; /* bit i: rows[i] was read; 0 to begin with */
 };
 
 /* Writes the presets of all rows. */
@@ -45,7 +49,10 @@ void options_preset(const struct option_set *set);
 
 /* Reads `argv[*index]` as an option of one of the `sets` (--name VALUE or --name=VALUE) and moves *index past it.
  * False with `e`: unknown (the nearest name is offered), value missing, malformed or out of range. */
-bool options_read(const struct option_set sets[], size_t sets_count, int argc, char **argv, int *index, struct error *e);
+bool options_read(struct option_set sets[], size_t sets_count, int argc, char **argv, int *index, struct error *e);
+
+/* False with `e` if two options were read that contradict each other (not_with, of either). Call it after the last option. */
+bool options_agree(const struct option_set sets[], size_t sets_count, struct error *e);
 
 /* One aligned line a row. */
 void options_help(FILE *out, const struct option_set *set);

@@ -85,19 +85,19 @@ static const struct option_row rows[] = {
     {"flag", OPTION_FLAG, offsetof(struct target, flag), .help = "a flag"},
     {"number", OPTION_U64, offsetof(struct target, number), .value = "N", .preset = "7", .help = "a number", .min = 2, .max = 9,
      .given = OPTION_GIVEN(struct target, given)},
-    {"text", OPTION_TEXT, offsetof(struct target, text), .value = "TEXT", .help = "a text"},
+    {"text", OPTION_TEXT, offsetof(struct target, text), .value = "TEXT", .help = "a text", .not_with = "flag choice"},
     {"choice", OPTION_CHOICE, offsetof(struct target, choice), .preset = "green", .help = "a choice", .choices = names},
 };
 
 static bool read_all(struct target *t, struct error *e, int argc, char **argv)
 {
-    struct option_set set = {rows, OPTION_ROWS(rows), t};
+    struct option_set set = {rows, OPTION_ROWS(rows), t, 0};
     *t = (struct target){0};
     options_preset(&set);
     for (int i = 0; i < argc;)
         if (!options_read(&set, 1, argc, argv, &i, e))
             return false;
-    return true;
+    return options_agree(&set, 1, e);
 }
 
 static void test_table(void **state)
@@ -105,13 +105,32 @@ static void test_table(void **state)
     struct target t;
     struct error e;
     char flag[] = "--flag", number[] = "--number", three[] = "3", text[] = "--text=a=b", choice[] = "--choice=red";
-    char *all[] = {flag, number, three, text, choice};
+    char *all[] = {flag, number, three, choice}, *lone[] = {text};
     (void)state;
     assert_true(read_all(&t, &e, 0, NULL));
     assert_true(!t.flag && !t.given && t.number == 7 && !t.text && t.choice == 1);
-    assert_true(read_all(&t, &e, 5, all));
+    assert_true(read_all(&t, &e, 4, all));
     assert_true(t.flag && t.given && t.number == 3 && t.choice == 0);
+    assert_true(read_all(&t, &e, 1, lone));
     assert_string_equal(t.text, "a=b");
+}
+
+/* Found whichever was given first; a preset contradicts nothing. */
+static void test_contradictions(void **state)
+{
+    struct target t;
+    struct error e;
+    char flag[] = "--flag", number[] = "--number=3", text[] = "--text=a", choice[] = "--choice=red";
+    char *pairs[][2] = {{text, flag}, {flag, text}, {choice, text}, {text, text}, {text, number}, {flag, choice}};
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        bool ok = read_all(&t, &e, 2, pairs[i]);
+        assert_int_equal(ok, i >= 3);
+        if (!ok)
+            assert_string_equal(e.where, "--text");
+        if (!ok)
+            assert_string_equal(e.what, i == 2 ? "it contradicts --choice" : "it contradicts --flag");
+    }
 }
 
 static void test_table_errors(void **state)
@@ -165,8 +184,9 @@ static void test_nearest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers), cmocka_unit_test(test_sizes),        cmocka_unit_test(test_seconds),
-        cmocka_unit_test(test_table),   cmocka_unit_test(test_table_errors), cmocka_unit_test(test_nearest),
+        cmocka_unit_test(test_numbers), cmocka_unit_test(test_sizes),          cmocka_unit_test(test_seconds),
+        cmocka_unit_test(test_table),   cmocka_unit_test(test_contradictions), cmocka_unit_test(test_table_errors),
+        cmocka_unit_test(test_nearest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* terrace summary: merges batch files; what is missing, win rates, tables, lists. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli.h"
 #include "summary_write.h"
@@ -14,14 +15,15 @@ static const char *const list_names[] = {"winnable", "lost", "unknown", "hard", 
 static const char *const curve_names[] = {"states", "seconds", NULL};
 
 static const struct option_row rows[] = {
-    {"csv", OPTION_FLAG, offsetof(struct summary_own, csv), .help = "one row for each game, base rank and number of winnable choices"},
-    {"markdown", OPTION_FLAG, offsetof(struct summary_own, markdown), .help = "tables (this is the preset)"},
+    {"csv", OPTION_FLAG, offsetof(struct summary_own, csv), .help = "one row for each game, base rank and number of winnable choices",
+     .not_with = "json markdown list curve"},
+    {"markdown", OPTION_FLAG, offsetof(struct summary_own, markdown), .help = "tables (this is the preset)", .not_with = "json list curve"},
     {"list", OPTION_CHOICE, offsetof(struct summary_own, list), .value = "winnable|lost|unknown|hard",
      .help = "deal numbers, one a line; hard: the twentieth that took most states, hardest first", .choices = list_names,
-     .given = OPTION_GIVEN(struct summary_own, list_given)},
+     .given = OPTION_GIVEN(struct summary_own, list_given), .not_with = "json curve"},
     {"curve", OPTION_CHOICE, offsetof(struct summary_own, curve), .value = "states|seconds",
      .help = "share of the deals decided within so much effort, for plotting", .choices = curve_names,
-     .given = OPTION_GIVEN(struct summary_own, curve_given)},
+     .given = OPTION_GIVEN(struct summary_own, curve_given), .not_with = "json"},
 };
 
 static void warn(const struct summary_data *d)
@@ -134,10 +136,20 @@ static int report(struct cli *cli, const struct summary_data *d)
     return code ? code : cli_exit(cli, all_decided(d));
 }
 
+static bool twice_standard_input(struct cli *cli)
+{
+    int count = 0;
+    for (int i = 0; i < cli->args_count; i++)
+        count += strcmp(cli->args[i], "-") == 0;
+    return count > 1 && !error_set(&cli->error, "standard input", "give - once", "two files are to be read from it");
+}
+
 static int run(struct cli *cli)
 {
     struct summary_data d = {0};
     enum summary_result result = SUMMARY_OK;
+    if (twice_standard_input(cli))
+        return EXIT_INPUT;
     for (int i = 0; i < cli->args_count && result == SUMMARY_OK; i++)
         result = summary_add_file(&d, cli->args[i], &cli->error);
     if (result == SUMMARY_OK)
