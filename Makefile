@@ -81,7 +81,7 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all test check asan tsan fuzz bench format install uninstall clean rooms help programs tests FORCE
+.PHONY: all test check asan tsan fuzz mutants bench format install uninstall clean rooms help programs tests FORCE
 
 all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
@@ -156,6 +156,9 @@ fuzz: ## replay the fuzz corpora and mutate them, FUZZ_SECONDS (300) in all; FUZ
 FUZZ_WANTED = $(if $(FUZZ),$(foreach t,$(FUZZ),$(filter %/$t.c,$(FUZZ_C))),$(FUZZ_C))
 .PHONY: fuzz-programs
 fuzz-programs: $(call programs,$(FUZZ_WANTED))
+
+mutants: ## put known faults into the solver and say which test notices each; long (MUTANTS='--from M --to N')
+	bench/mutants.sh $(MUTANTS)
 
 bench: ## node count that tells whether the search changed, and speed
 bench: all $(call programs,$(BENCH_C))
