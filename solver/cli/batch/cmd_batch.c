@@ -18,7 +18,8 @@ enum { BASE_ALL, BASE_FIRST };
 static const char *const base_names[] = {"all", "first", NULL};
 
 static const struct option_row rows[] = {
-    {"out", OPTION_OUTPUT, offsetof(struct batch_own, out), .value = "FILE", .help = "the file of lines; if it exists, go on where it stops"},
+    {"out", OPTION_OUTPUT, offsetof(struct batch_own, out), .value = "FILE",
+     .help = "the file of lines; if it exists, go on where it stops"},
     {"shard", OPTION_TEXT, offsetof(struct batch_own, shard), .value = "I/N", .preset = "0/1",
      .help = "only part I (from 0) of N equal parts of the deals"},
     {"base", OPTION_CHOICE, offsetof(struct batch_own, base), .value = "all|first", .preset = "all",
