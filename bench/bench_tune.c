@@ -1,11 +1,11 @@
 /* Tunes the weights of the level fast, by CMA-ES on the deals it wins.
  *
- *   bench_tune GAME FROM SEED SHORT LONG      SHORT generations of 8,000 games a candidate, then LONG of 20,000; population 20
- *   bench_tune compare GAMES                  every game's weights (a row of fair_weights.c) on every game: 100,000 deals each
+ *   bench_tune GAME FROM SEED STAGE...        a stage: GENERATIONSxGAMES, e.g. 60x2000 100x8000 40x20000
+ *   bench_tune compare GAME...                every game's weights (a row of fair_weights.c) on every game: 100,000 deals each
  *
- * Starts from the weights in use for the game FROM (often GAME itself). All candidates of a generation play the same deals, each
- * generation new ones; the outcome is the mean of the means of the last quarter of the generations. Prints the share won of 100,000
- * deals that tuning never saw, before and after, and the row for fair_weights.c.
+ * Starts from the weights in use for the game FROM (often GAME itself). The candidates of a generation, 20, play the same GAMES deals,
+ * each generation new ones; the outcome is the average of the distribution's means in the last quarter of all generations, weighted by
+ * their games. Prints the share won of 100,000 deals that tuning never saw, before and after, and the row for fair_weights.c.
  *
  * Deals are drawn at random, never the numbered ones that rates are reported for; the level fast chooses their base.
  * The same arguments: the same output, whatever the machine.
@@ -21,11 +21,11 @@
 #include "fair_base.h"
 #include "fair_fast.h"
 
-enum { POPULATION = 20, GAMES_SHORT = 8000, GAMES_LONG = 20000, GAMES_TEST = 100000, WEIGHT_MOST = 8000 };
+enum { POPULATION = 20, GAMES_TEST = 100000, WEIGHT_MOST = 8000, STAGES_MAX = 8 };
 
 static int usage(void)
 {
-    fputs("usage: bench_tune GAME FROM SEED SHORT LONG | compare GAME...\n", stderr);
+    fputs("usage: bench_tune GAME FROM SEED GENERATIONSxGAMES... | compare GAME...\n", stderr);
     return 2;
 }
 
@@ -159,21 +159,45 @@ static void generation(struct tuning *u, int games)
     cma_learn(u->cma, score);
 }
 
-static void evolve(struct tuning *u, int brief, int lengthy, fair_weights out)
+struct stage {
+    int generations, games;
+};
+
+static bool parse_stage(const char *text, struct stage *out)
 {
-    double sum[FAIR_WEIGHTS] = {0};
-    int all = brief + lengthy, from = all - (all + 3) / 4;
-    for (int k = 0; k < all; k++) {
-        int games = k < brief ? GAMES_SHORT : GAMES_LONG;
-        generation(u, games);
-        for (int i = 0; k >= from && i < FAIR_WEIGHTS; i++)
-            sum[i] += cma_mean(u->cma)[i] / (all - from);
-        if (k % 10 == 9) {
-            fair_weights w;
-            to_weights(cma_mean(u->cma), w);
-            fprintf(stderr, "%4d  step %.3f  %.2f %%\n", k + 1, cma_step(u->cma), 100.0 * play_all(u->problems, games, w).won / games);
+    char end;
+    return sscanf(text, "%dx%d%c", &out->generations, &out->games, &end) == 2 && out->generations > 0 && out->games > 0 &&
+           out->games <= GAMES_TEST;
+}
+
+static void report(struct tuning *u, int generations, int games)
+{
+    fair_weights w;
+    to_weights(cma_mean(u->cma), w);
+    fprintf(stderr, "%4d x %d  step %.3f  %.2f %%\n", generations, games, cma_step(u->cma),
+            100.0 * play_all(u->problems, games, w).won / games);
+}
+
+static void evolve(struct tuning *u, const struct stage stages[], int count, fair_weights out)
+{
+    double sum[FAIR_WEIGHTS] = {0}, weight = 0;
+    int all = 0, done = 0;
+    for (int s = 0; s < count; s++)
+        all += stages[s].generations;
+    for (int s = 0; s < count; s++) {
+        int games = stages[s].games;
+        for (int k = 0; k < stages[s].generations; k++) {
+            generation(u, games);
+            if (done++ < all - (all + 3) / 4)
+                continue;
+            weight += games;
+            for (int i = 0; i < FAIR_WEIGHTS; i++)
+                sum[i] += cma_mean(u->cma)[i] * games;
         }
+        report(u, stages[s].generations, games);
     }
+    for (int i = 0; i < FAIR_WEIGHTS; i++)
+        sum[i] /= weight;
     to_weights(sum, out);
 }
 
@@ -190,7 +214,7 @@ static void print_row(const fair_weights w)
 
 static double test_percent(struct tuning *u, const fair_weights w) { return 100.0 * play_all(u->problems, GAMES_TEST, w).won / GAMES_TEST; }
 
-static int tune(const struct variant *v, const struct variant *from, uint64_t seed, int brief, int lengthy)
+static int tune(const struct variant *v, const struct variant *from, uint64_t seed, const struct stage stages[], int count)
 {
     struct tuning u = {.variant = v, .player = fair_player_create(FAIR_FAST, NULL)};
     double start[FAIR_WEIGHTS];
@@ -202,10 +226,12 @@ static int tune(const struct variant *v, const struct variant *from, uint64_t se
     if (!u.player || !u.problems || !u.cma)
         return 4;
     rng_seed(&u.rng, seed);
-    evolve(&u, brief, lengthy, after);
+    evolve(&u, stages, count, after);
     deal_problems(&u, GAMES_TEST);
-    printf("/* bench_tune %s %s %" PRIu64 " %d %d: %.1f %% -> %.1f %% of 100,000 other deals */\n", v->name, from->name, seed, brief,
-           lengthy, test_percent(&u, before), test_percent(&u, after));
+    printf("/* bench_tune %s %s %" PRIu64, v->name, from->name, seed);
+    for (int s = 0; s < count; s++)
+        printf(" %dx%d", stages[s].generations, stages[s].games);
+    printf(": %.1f %% -> %.1f %% */\n", test_percent(&u, before), test_percent(&u, after));
     print_row(after);
     cma_free(u.cma);
     free(u.problems);
@@ -239,8 +265,13 @@ int main(int argc, char **argv)
 {
     if (argc >= 3 && !strcmp(argv[1], "compare"))
         return compare(argc - 2, argv + 2);
-    const struct variant *v = argc == 6 ? variant_find(argv[1]) : NULL, *from = v ? variant_find(argv[2]) : NULL;
-    if (!from)
+    const struct variant *v = argc >= 5 ? variant_find(argv[1]) : NULL, *from = v ? variant_find(argv[2]) : NULL;
+    struct stage stages[STAGES_MAX];
+    int count = argc - 4;
+    if (!from || count > STAGES_MAX)
         return usage();
-    return tune(v, from, strtoull(argv[3], NULL, 10), atoi(argv[4]), atoi(argv[5]));
+    for (int s = 0; s < count; s++)
+        if (!parse_stage(argv[4 + s], &stages[s]))
+            return usage();
+    return tune(v, from, strtoull(argv[3], NULL, 10), stages, count);
 }

@@ -5,8 +5,6 @@
 
 #include "json_io.h"
 
-const char *const advice_levels[] = {"fast", "careful", "strong", NULL};
-
 static void draw(void *context, const struct advice_progress *p)
 {
     struct progress *progress = context;

@@ -17,7 +17,7 @@ struct advice_own {
 #define ADVICE_ROWS                                                                                                                        \
     {ADVICE_ROW(hidden, OPTION_FLAG), .help = "as a player who cannot see the stock: sample its order"},                                   \
         {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast", .help = "fair player behind `ease`",                        \
-         .choices = advice_levels},                                                                                                        \
+         .choices = fair_level_names},                                                                                                     \
         {ADVICE_ROW(samples, OPTION_U64),                                                                                                  \
          .value = "N",                                                                                                                     \
          .preset = "0",                                                                                                                    \
@@ -28,7 +28,6 @@ struct advice_own {
         ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0",                                                                     \
                                           .help = "games a choice (hidden: and order) for `ease`; 0: by level", .max = 100000000           \
     }
-extern const char *const advice_levels[];
 
 /* --threads, --memory, limits and --seed; `o` is otherwise as the library presets it. `seconds`: the limit asked for, 0 for none at all;
  * negative: nothing was asked, the library's own. */

@@ -9,10 +9,7 @@
 #include "fair_fast.h"
 #include "fair_lift.h"
 #include "fair_player.h"
-#include "fair_strong.h"
 #include "fair_table_play.h"
-
-enum { STRONG_TABLE_BYTES = 1 << 20 }; /* for a few hundred positions a question */
 
 /* ---- players ---- */
 
@@ -24,37 +21,22 @@ struct fair_player *fair_player_create(enum fair_level level, struct error *e)
         return NULL;
     }
     p->level = level;
-    if (level != FAIR_STRONG)
-        return p;
-    p->solution = malloc(sizeof *p->solution);
-    p->solver = p->solution ? solver_create(STRONG_TABLE_BYTES, 1, e) : NULL;
-    if (!p->solver) {
-        fair_player_free(p);
-        return NULL;
-    }
     return p;
 }
 
-void fair_player_free(struct fair_player *p)
-{
-    if (!p)
-        return;
-    solver_free(p->solver);
-    free(p->solution);
-    free(p);
-}
+void fair_player_free(struct fair_player *p) { free(p); }
 
 void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context)
 {
     p->allowance = (struct allowance){.stop = stop, .context = context};
 }
 
-static bool choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,
+static bool choose(const struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,
                    struct rng *r, struct table_move *out)
 {
     if (p->level == FAIR_FAST)
         return fair_fast_choose(t, rules, p->weights, out);
-    return fair_careful_choose(p, t, rules, unseen, r, out);
+    return fair_careful_choose(p->level, &(struct fair_question){t, rules, unseen, p->weights, r}, out);
 }
 
 bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out)
@@ -62,8 +44,6 @@ bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *
     if (!game_base_chosen(&view->open))
         return fair_choose_base(p, view, r, out);
     const struct table_rules *rules = fair_rules(p, view->open.variant, view->open.base);
-    if (p->level == FAIR_STRONG)
-        return fair_strong_choose(p, view, rules, r, out);
     struct table t;
     struct table_unseen unseen;
     struct table_move m;
@@ -166,13 +146,7 @@ uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint
 {
     struct prepared ready;
     uint64_t won = 0, done = 0;
-    if (p->level == FAIR_STRONG) {
-        for (struct game deal; done < games && !is_set(cancel); done++) {
-            struct fair_view seen = *view;
-            fair_complete(view, r, &deal);
-            won += play_on(p, &seen, &deal, r, NULL);
-        }
-    } else if (prepare(p, view, r, &ready))
+    if (prepare(p, view, r, &ready))
         for (; done < games && !is_set(cancel); done++)
             won += play_prepared(p, &ready, r);
     if (played)
@@ -202,22 +176,6 @@ int fair_moves(struct fair_player *p, const struct fair_view *view, struct move 
             out[count++] = fair_lift(&view->open, rules, m);
     }
     return count;
-}
-
-/* The order is laid on real cards. */
-static void play_strong_after(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r,
-                              bool won[])
-{
-    struct game deal;
-    fair_complete(view, r, &deal);
-    for (int i = 0; i < count; i++) {
-        struct game after = deal;
-        struct fair_view seen = *view;
-        struct rng own = *r; /* the same chance for every move */
-        game_play(&after, moves[i], NULL, NULL);
-        fair_view_follow(&seen, moves[i], &after);
-        won[i] = play_on(p, &seen, &after, &own, NULL);
-    }
 }
 
 /* Each choice has a table of its own, since what a card is depends on the base; the cards lie in the same order. */
@@ -261,9 +219,7 @@ static void play_after_moves(struct fair_player *p, const struct fair_view *view
 
 bool fair_after(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r, bool won[])
 {
-    if (p->level == FAIR_STRONG)
-        play_strong_after(p, view, moves, count, r, won);
-    else if (game_base_chosen(&view->open))
+    if (game_base_chosen(&view->open))
         play_after_moves(p, view, moves, count, r, won);
     else
         play_after_bases(p, view, moves, count, r, won);

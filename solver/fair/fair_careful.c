@@ -1,17 +1,27 @@
-/* Levels careful and strong: every sensible move is tried on the same sampled orders of the unseen cards, and the game then played to
- * its end by the level fast, which does not see the order either. So a move is worth what a fair player makes of it. */
+/* Levels quick, careful and strong: every sensible move is tried on the same sampled orders of the unseen cards, and the game then
+ * played to its end by the level fast, which does not see the order either. So a move is worth what a fair player makes of it.
+ *
+ * What `fast` would play has stood its test in a million games and is left only for a move that is clearly ahead: the difference of two
+ * moves is small mostly, and the best of many that are alike looks better than it is. */
 #include "fair_careful.h"
 
-#include <string.h>
+#include <assert.h>
 
 #include "fair_fast.h"
 #include "fair_table_play.h"
 
-/* By level: samples a decision, and at how many standard errors behind the best a move is dropped. */
+/* By level: orders tried at a decision, in rounds after which hopeless moves are dropped. */
 static const struct effort {
-    int words;
-    double drop;
-} efforts[FAIR_LEVELS] = {[FAIR_CAREFUL] = {1, 2}, [FAIR_STRONG] = {4, 2}};
+    int orders, round;
+} efforts[FAIR_LEVELS] = {
+    [FAIR_QUICK] = {.orders = 8, .round = 8},
+    [FAIR_CAREFUL] = {.orders = 64, .round = 16},
+    [FAIR_STRONG] = {.orders = 256, .round = 32},
+};
+static_assert(FAIR_ORDERS_MAX >= 256, "as many as the largest effort");
+
+/* Standard errors of the paired difference: a move so far behind the best is dropped, one so far ahead is preferred to fast's. */
+static const double drop = 2, margin = 1;
 
 static void try_move(struct fair_trial *trial, int from, int to)
 {
@@ -84,94 +94,92 @@ void fair_list(struct fair_trial *trial, const struct table *t, const struct tab
         try_move(trial, TABLE_STOCK, TABLE_WASTE);
 }
 
-static void sample(struct fair_trial *trial, int word, struct fair_player *p, const struct table *t, const struct table_rules *rules,
-                   const struct table_unseen *unseen, struct rng *r)
+static void sample(struct fair_trial *trial, int first, int last, const struct fair_question *q)
 {
     struct table_shoe order;
-    for (int k = 0; k < 64; k++) {
-        table_unseen_deal(unseen, t, r, &order);
+    for (int k = first; k < last; k++) {
+        table_unseen_deal(q->unseen, q->table, q->rng, &order);
         for (int i = 0; i < trial->count; i++) {
             struct fair_tried *tried = &trial->tried[i];
-            struct table play = *t;
+            struct table play = *q->table;
             struct table_shoe shoe = order;
-            table_play(&play, rules, tried->move, &shoe);
-            if (fair_fast_play_out(&play, rules, p->weights, &shoe)) {
+            table_play(&play, q->rules, tried->move, &shoe);
+            if (fair_fast_play_out(&play, q->rules, q->weights, &shoe)) {
                 tried->won++;
-                tried->bits[word] |= (uint64_t)1 << k;
+                tried->bits[k / 64] |= (uint64_t)1 << k % 64;
             }
         }
     }
+    trial->orders = last;
 }
 
-/* Clearly worse than `best`, by the samples in which exactly one of the two won (McNemar). */
-static bool is_behind(const struct fair_tried *tried, const struct fair_tried *best, int words, double drop)
+/* By more than so many standard errors, counting the orders in which exactly one of the two won (McNemar). */
+static bool is_ahead(const struct fair_tried *a, const struct fair_tried *b, double errors)
 {
     int more = 0, less = 0;
-    for (int word = 0; word < words; word++) {
-        more += __builtin_popcountll(best->bits[word] & ~tried->bits[word]);
-        less += __builtin_popcountll(tried->bits[word] & ~best->bits[word]);
+    for (int word = 0; word < FAIR_ORDERS_MAX / 64; word++) {
+        more += __builtin_popcountll(a->bits[word] & ~b->bits[word]);
+        less += __builtin_popcountll(b->bits[word] & ~a->bits[word]);
     }
-    return more - less > 0 && (double)(more - less) * (more - less) > drop * drop * (more + less);
+    return more > less && (double)(more - less) * (more - less) > errors * errors * (more + less);
 }
 
-static int best_tried(const struct fair_trial *trial, struct table_move usual)
+/* The first of those that won most often. */
+static int most_won(const struct fair_trial *trial)
 {
-    int best = 0, best_score = -1;
-    for (int i = 0; i < trial->count; i++) {
-        const struct fair_tried *tried = &trial->tried[i];
-        bool is_usual = tried->move.from == usual.from && tried->move.to == usual.to;
-        if (2 * tried->won + is_usual > best_score) {
-            best_score = 2 * tried->won + is_usual;
+    int best = 0;
+    for (int i = 1; i < trial->count; i++)
+        if (trial->tried[i].won > trial->tried[best].won)
             best = i;
-        }
-    }
     return best;
 }
 
-/* The same outcome on every order: the two moves lead to the same game sooner or later. */
-static bool is_alike(const struct fair_tried *a, const struct fair_tried *b, int words)
+static void drop_hopeless(struct fair_trial *trial)
 {
-    return memcmp(a->bits, b->bits, sizeof a->bits[0] * (size_t)words) == 0;
-}
-
-bool fair_try(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,
-              struct rng *r, struct fair_trial *trial)
-{
-    const struct effort *effort = &efforts[p->level];
-    struct table_move usual = {0, 0, 0};
-    fair_list(trial, t, rules);
-    trial->samples = 0;
-    bool has_usual = fair_fast_choose(t, rules, p->weights, &usual);
-    if (trial->count == 0 && has_usual)
-        trial->tried[trial->count++] = (struct fair_tried){.move = usual};
-    for (int word = 0; word < effort->words && trial->count > 1; word++) {
-        sample(trial, word, p, t, rules, unseen, r);
-        trial->samples += 64;
-        struct fair_tried best = trial->tried[best_tried(trial, usual)];
-        int left = 0;
-        for (int i = 0; i < trial->count; i++)
-            if (!is_behind(&trial->tried[i], &best, word + 1, effort->drop))
-                trial->tried[left++] = trial->tried[i];
-        trial->count = left;
-    }
-    if (trial->count == 0)
-        return false;
-    int first = best_tried(trial, usual), left = 1;
-    struct fair_tried best = trial->tried[first];
-    trial->tried[first] = trial->tried[0];
-    trial->tried[0] = best;
-    for (int i = 1; i < trial->count; i++)
-        if (!is_alike(&trial->tried[i], &best, effort->words))
+    struct fair_tried best = trial->tried[most_won(trial)];
+    int left = 0;
+    for (int i = 0; i < trial->count; i++)
+        if (!is_ahead(&best, &trial->tried[i], drop))
             trial->tried[left++] = trial->tried[i];
     trial->count = left;
-    return true;
 }
 
-bool fair_careful_choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,
-                         struct rng *r, struct table_move *out)
+/* Brings the choice to the front: the move that won most often, or `usual` if that is not clearly behind it. */
+static void prefer(struct fair_trial *trial, struct table_move usual)
+{
+    int best = most_won(trial);
+    for (int i = 0; i < trial->count; i++) {
+        const struct fair_tried *tried = &trial->tried[i];
+        if (tried->move.from == usual.from && tried->move.to == usual.to && !is_ahead(&trial->tried[best], tried, margin))
+            best = i;
+    }
+    struct fair_tried chosen = trial->tried[best];
+    trial->tried[best] = trial->tried[0];
+    trial->tried[0] = chosen;
+}
+
+bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_trial *trial)
+{
+    const struct effort *effort = &efforts[level];
+    struct table_move usual = {0, 0, 0};
+    fair_list(trial, q->table, q->rules);
+    bool has_usual = fair_fast_choose(q->table, q->rules, q->weights, &usual);
+    if (trial->count == 0 && has_usual)
+        trial->tried[trial->count++] = (struct fair_tried){.move = usual};
+    trial->orders = 0;
+    while (trial->orders < effort->orders && trial->count > 1) {
+        sample(trial, trial->orders, trial->orders + effort->round, q);
+        drop_hopeless(trial);
+    }
+    if (trial->count > 0)
+        prefer(trial, usual);
+    return trial->count > 0;
+}
+
+bool fair_careful_choose(enum fair_level level, const struct fair_question *q, struct table_move *out)
 {
     struct fair_trial trial;
-    if (!fair_try(p, t, rules, unseen, r, &trial))
+    if (!fair_try(level, q, &trial))
         return false;
     *out = trial.tried[0].move;
     return true;

@@ -6,7 +6,6 @@
 #include "fair_levels.h"
 #include "fair_table.h"
 #include "fair_weights.h"
-#include "solve.h"
 
 struct fair_player {
     enum fair_level level;
@@ -14,8 +13,6 @@ struct fair_player {
     const int16_t *weights; /* of the level fast in this game: FAIR_WEIGHTS numbers */
     bool ready[RANKS_MAX];
     struct table_rules rules[RANKS_MAX]; /* by base rank */
-    struct solver *solver;               /* level strong only ... */
-    struct solution *solution;           /* ... and where its answers go */
     struct allowance allowance;          /* asked before each decision of the levels that try moves; preset: no end */
 };
 

@@ -358,7 +358,7 @@ static void unseen_cards_do_not_matter(void **state)
 {
     static const struct {
         int deals, every, steps;
-    } effort[FAIR_LEVELS] = {{20, 1, 200}, {1, 40, 121}, {1, 60, 61}};
+    } effort[FAIR_LEVELS] = {{20, 1, 200}, {1, 20, 121}, {1, 40, 121}, {1, 60, 61}};
     size_t count;
     const struct variant *all = variants_all(&count);
     (void)state;
@@ -700,18 +700,14 @@ static int wins_of(const char *game, enum fair_level level, uint64_t first, uint
     return won;
 }
 
-/* The greedy player to beat wins 48.5 % of Terrace and 38.9 % of Falling Stars. */
-static void fast_beats_the_greedy_player(void **state)
+/* Who always takes AisleRiot's first hint wins 20 % of these; results/advice.md says what each level wins. */
+static void levels_are_as_good_as_claimed(void **state)
 {
     (void)state;
-    assert_in_range(wins_of("terrace", FAIR_FAST, 1, 2000), 970, 2000);
+    assert_in_range(wins_of("terrace", FAIR_FAST, 1, 2000), 1180, 2000); /* 62 %, 2.8 standard errors below */
     assert_in_range(wins_of("falling-stars", FAIR_FAST, 1, 2000), 778, 2000);
-}
-
-static void careful_beats_fast(void **state)
-{
-    (void)state;
-    assert_in_range(wins_of("terrace", FAIR_CAREFUL, 1, 30), 18, 30);
+    assert_in_range(wins_of("terrace", FAIR_QUICK, 1, 40), 23, 40);
+    assert_in_range(wins_of("terrace", FAIR_CAREFUL, 1, 16), 12, 16);
 }
 
 /* Playouts of the compact state win as often as games on real cards with random stocks. */
@@ -757,8 +753,7 @@ int main(void)
         cmocka_unit_test(games_after_moves_are_the_players),
         cmocka_unit_test(a_player_that_is_told_to_stop_stops),
         cmocka_unit_test(playouts_are_decisions_in_turn),
-        cmocka_unit_test(fast_beats_the_greedy_player),
-        cmocka_unit_test(careful_beats_fast),
+        cmocka_unit_test(levels_are_as_good_as_claimed),
         cmocka_unit_test(playouts_agree_with_real_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
