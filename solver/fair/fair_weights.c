@@ -34,13 +34,14 @@ static const struct {
                                  [FILL] = 168,       [FILL_OPENS_UP] = 104,  [FILL_OPENS_BUILD] = 152, [FILL_WANTED] = -8,
                                  [FILL_WASTE] = -24, [FILL_STOCK] = 8,       [FILL_UNBURIES] = 24,     [MERGE] = -16,
                                  [MERGE_RANK] = 32,  [MERGE_RESERVE] = -152, [UNCOVER_UP] = 64,        [UNCOVER_BUILD] = -336}},
-    /* 43.6 % -> 48.2 % */
-    {"aisleriot/signora", {[UP_TABLE] = 880,      [UP_TABLE_LAST] = -168, [UP_TABLE_CHILD] = -64, [UP_TABLE_OPENS] = 112,
-                           [UP_WASTE] = 376,      [BUILD] = 208,          [BUILD_DISTANCE] = -8,  [FILL] = 160,
-                           [FILL_DISTANCE] = -32, [FILL_RANK] = -8,       [FILL_OPENS_UP] = 384,  [FILL_OPENS_BUILD] = 152,
-                           [FILL_WANTED] = 48,    [FILL_WASTE] = 96,      [FILL_STOCK] = 8,       [FILL_UNBURIES] = 48,
-                           [MERGE] = 8,           [MERGE_RANK] = 24,      [MERGE_DISTANCE] = -8,  [MERGE_RESERVE] = -352,
-                           [UNCOVER_UP] = 96,     [UNCOVER_BUILD] = -616}},
+    /* bench_tune aisleriot/signora aisleriot/terrace 1 60x2000 30x8000: 48.6 % -> 51.9 % */
+    {"aisleriot/signora",
+     {[UP_TABLE] = 1524,  [UP_TABLE_LAST] = -304, [UP_TABLE_CHILD] = -55,   [UP_TABLE_OPENS] = 115, [UP_WASTE] = 1115,
+      [BUILD] = 93,       [BUILD_DISTANCE] = 7,   [BUILD_PARENT] = -3,      [FILL] = 1785,          [FILL_DISTANCE] = -17,
+      [FILL_RANK] = -88,  [FILL_OPENS_UP] = 376,  [FILL_OPENS_BUILD] = 113, [FILL_WANTED] = 107,    [FILL_WASTE] = 22,
+      [FILL_STOCK] = -80, [FILL_UNBURIES] = -17,  [FILL_TAKES] = -7,        [FILL_TWIN] = -264,     [FILL_LATE] = 28,
+      [MERGE] = -1150,    [MERGE_RANK] = 55,      [MERGE_DISTANCE] = -9,    [MERGE_CHILD] = 144,    [MERGE_RESERVE] = -447,
+      [UNCOVER_UP] = 136, [UNCOVER_BUILD] = -621}},
     /* 12.2 % -> 34.4 % */
     {"aisleriot/redheads", {[UP_TABLE] = 544,       [UP_TABLE_LAST] = -112, [UP_TABLE_CHILD] = 48,  [UP_TABLE_OPENS] = -104,
                             [UP_WASTE] = 312,       [BUILD] = 504,          [BUILD_DISTANCE] = -40, [BUILD_PARENT] = -8,
@@ -72,6 +73,14 @@ static const struct {
       [FILL_STOCK] = -70, [FILL_UNBURIES] = 48,   [FILL_TAKES] = -32,       [FILL_TWIN] = -424,    [FILL_LATE] = 32,
       [MERGE] = -1000,    [MERGE_RANK] = 54,      [MERGE_DISTANCE] = -9,    [MERGE_CHILD] = 98,    [MERGE_RESERVE] = -274,
       [UNCOVER_UP] = 391, [UNCOVER_BUILD] = -319}},
+    /* bench_tune pysolfc/terrace aisleriot/terrace 1 60x2000 30x8000: 56.7 % -> 60.9 % */
+    {"pysolfc/terrace",
+     {[UP_TABLE] = 1859,  [UP_TABLE_LAST] = -85,  [UP_TABLE_CHILD] = -80,   [UP_TABLE_OPENS] = 60, [UP_WASTE] = 1301,
+      [BUILD] = 75,       [BUILD_DISTANCE] = 10,  [BUILD_PARENT] = -2,      [FILL] = 1496,         [FILL_DISTANCE] = -22,
+      [FILL_RANK] = -84,  [FILL_OPENS_UP] = 551,  [FILL_OPENS_BUILD] = 101, [FILL_WANTED] = 165,   [FILL_WASTE] = 66,
+      [FILL_STOCK] = -59, [FILL_UNBURIES] = -147, [FILL_TAKES] = 39,        [FILL_TWIN] = -248,    [FILL_LATE] = 14,
+      [MERGE] = -1093,    [MERGE_RANK] = 46,      [MERGE_DISTANCE] = 8,     [MERGE_CHILD] = 57,    [MERGE_RESERVE] = -772,
+      [UNCOVER_UP] = 244, [UNCOVER_BUILD] = 52}},
 };
 
 /* How far the rules of two games are from each other, for a player: what fills spaces matters most. */
