@@ -87,8 +87,10 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
         rm -f "$tmp/batch.jsonl"
         LD_PRELOAD="$tmp/faults.so" FAULT_ENOSPC=$bytes "$terrace" ${run[batch]} > /dev/null 2> "$tmp/err"
         code=$?
+        touch "$tmp/batch.jsonl" # a header that does not fit leaves no file
         lines=$(grep -c '^{.*}$' "$tmp/batch.jsonl")
-        [ $code = 4 ] && [ "$lines" = "$(wc -l < "$tmp/batch.jsonl")" ] && ok "batch on a disk full after $bytes bytes" || bad "batch on a disk full after $bytes bytes: exit $code, $lines lines"
+        [ $code = 4 ] && [ "$lines" = "$(wc -l < "$tmp/batch.jsonl")" ] && [ "$(echo "$tmp"/batch.jsonl*)" = "$tmp/batch.jsonl" ] &&
+            ok "batch on a disk full after $bytes bytes" || bad "batch on a disk full after $bytes bytes: exit $code, $lines lines"
     done
 
     # Files that cannot be read to the end.

@@ -68,8 +68,7 @@ static char *follow_link(const char *link)
     return asprintf(&out, "%.*s%.*s", folder, link, (int)n, text) < 0 ? NULL : out;
 }
 
-/* The name at the end of a chain of links, whether something is there or not; NULL with errno. */
-static char *resolve(const char *path)
+char *safe_file_target(const char *path)
 {
     struct stat st;
     char *at = strdup(path);
@@ -135,7 +134,7 @@ static bool may_replace(const struct safe_file *f, struct error *e)
 static bool look(struct safe_file *f, const char *path, const char *own, struct stat *st, struct error *e)
 {
     *f = (struct safe_file){.fd = -1, .path = path, .own = own};
-    if (!(f->target = resolve(path)))
+    if (!(f->target = safe_file_target(path)))
         return failed(f, e);
     if (stat(path, st) != 0) {
         bool name = f->target[folder_length(f->target)] != '\0';

@@ -2,10 +2,11 @@
  *
  *   header line, then one line a deal in the order in which they were decided
  *
- * What holds at any moment, kill -9 and power cuts included: the file is a header and whole lines, but for at most one last line that
- * was cut off. Each line is written by a single write() to the end (more only where the system takes a part); one that did not fit
- * (disk full) is taken back. Opening mends a cut last line. Everything else that is not as written by us is refused, and the file left
- * as it is. */
+ * The file comes into being with its header (written beside it, synced and renamed: safe_file.h); a file that does not begin with one is
+ * never touched. Each line is written by a single write() to the end (more only where the system takes a part), and synced within seconds;
+ * one that did not fit (disk full) is taken back. So a killed process leaves whole lines, and a power cut spoils only what was written since
+ * the last sync, in whatever order the disk took it: lines that are cut off, torn or zeros. Opening finds these by their checksums, takes
+ * them out and lets their deals be decided again. What is sound but of another batch is refused, and the file left as it is. */
 #ifndef TERRACE_BATCH_FILE_H
 #define TERRACE_BATCH_FILE_H
 
@@ -13,38 +14,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "batch_line.h"
-#include "error.h"
+#include "batch_scan.h"
 
 struct batch_file;
-
-/* What the file holds already. */
-struct batch_done {
-    uint64_t *number; /* ascending, without doubles; owned: batch_done_free() */
-    uint64_t count;
-    uint64_t winnable, lost, unknown;
-};
-void batch_done_free(struct batch_done *d);
 
 enum batch_open {
     BATCH_OPEN_NEW,     /* created (or it was empty) */
     BATCH_OPEN_RESUMED, /* its lines are in *done */
     BATCH_OPEN_RETRY,   /* likewise, and the unknown lines have been taken out, to be decided with the new limits */
     BATCH_OPEN_INPUT,   /* refused, `e` says why: another file, another batch (exit code 2) */
-    BATCH_OPEN_TROUBLE, /* refused, `e` says why: damaged, locked, unreadable (exit code 4) */
+    BATCH_OPEN_TROUBLE, /* refused, `e` says why: contradicting, locked, unreadable, interrupted (exit code 4) */
 };
 
 struct batch_opened {
     enum batch_open how;
-    bool mended;      /* a cut last line was removed */
-    uint64_t retried; /* BATCH_OPEN_RETRY: unknown lines taken out */
+    bool cut;                   /* a cut last line was removed */
+    struct batch_damage damage; /* so were these, numbered as they were */
+    uint64_t retried;           /* BATCH_OPEN_RETRY: unknown lines taken out */
     struct batch_done done;
 };
 
 /* Opens or creates `path` for the batch described by `want` and locks it against other processes (flock).
  * An existing file must be of the same game, deals, shard, options and limits; with `retry_unknown` its limits may be lower: then its header is
- * replaced and its unknown lines leave (the file is rewritten beside itself and renamed). Memory: 16 bytes a line.
- * *out gets the file to write to, NULL when refused. One thread at a time. */
+ * replaced and its unknown lines leave. Memory: 16 bytes a line. *out gets the file to write to, NULL when refused; `path` must outlive it.
+ * One thread at a time. */
 struct batch_opened batch_file_open(const char *path, const struct batch_header *want, bool retry_unknown, struct batch_file **out,
                                     struct error *e);
 

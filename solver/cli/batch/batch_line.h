@@ -13,6 +13,7 @@
 
 #define BATCH_HEADER_SCHEMA "terrace/batch-header/1"
 #define BATCH_LINE_SCHEMA   "terrace/batch/1"
+#define BATCH_BEGINS        "{\"schema\":\"" BATCH_HEADER_SCHEMA "\"" /* what every batch file begins with */
 
 enum { RULES_TEXT_MAX = 320, MACHINE_TEXT_MAX = 160, COMMAND_TEXT_MAX = 512 };
 

@@ -161,7 +161,11 @@ static void tick(void *context, const struct batch_state *s)
 
 static void tell_opened(const struct batch_context *c, const char *path, const struct batch_opened *o)
 {
-    if (o->mended)
+    for (uint64_t i = 0; i < o->damage.count && i < DAMAGED_TOLD; i++)
+        fprintf(stderr, "terrace: %s:%" PRIu64 ": a damaged line: removed, its deal will be decided again\n", path, o->damage.line[i]);
+    if (o->damage.count > DAMAGED_TOLD)
+        fprintf(stderr, "terrace: %s: and %" PRIu64 " more damaged lines\n", path, o->damage.count - DAMAGED_TOLD);
+    if (o->cut)
         fprintf(stderr, "terrace: %s: the last line was cut off: removed, its deal will be decided again\n", path);
     if (o->how == BATCH_OPEN_RETRY)
         fprintf(stderr, "terrace: %s: %" PRIu64 " unknown deals will be decided again\n", path, o->retried);
@@ -239,6 +243,8 @@ static int run(struct cli *cli)
     struct batch_limits limits = limits_of(&cli->common, &workers);
     struct batch_header header = header_of(cli, c.variant, &plan, limits);
     struct batch_opened opened = batch_file_open(own->out, &header, own->retry_unknown, &c.file, &cli->error);
+    if (!c.file && interrupt_signal())
+        return cli_exit(cli, false);
     if (!c.file)
         return opened.how == BATCH_OPEN_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
     c.done = opened.done;

@@ -1,6 +1,7 @@
 #include "line_reader.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,12 +9,12 @@
 enum { FIRST_SIZE = 1 << 18 };
 
 struct line_reader {
-    int fd;
+    int fd, failure; /* errno of a failure, 0: none */
     char *buffer;
     size_t size, from, to; /* bytes from..to-1 are read and not yet given out */
     uint64_t file_offset;  /* of buffer[to] */
     uint64_t line, line_offset;
-    bool over;
+    bool skipping; /* the rest of a long line comes first */
 };
 
 struct line_reader *line_reader_open(int fd)
@@ -28,26 +29,33 @@ struct line_reader *line_reader_open(int fd)
     return r;
 }
 
-/* Reads more behind what is there, after making room. False at the end or on an error. */
-static bool refill(struct line_reader *r, bool *failed)
+static bool make_room(struct line_reader *r)
 {
     memmove(r->buffer, r->buffer + r->from, r->to - r->from);
     r->to -= r->from;
     r->from = 0;
-    if (r->to == r->size) {
-        char *larger = realloc(r->buffer, r->size * 2);
-        if (!larger) {
-            *failed = true;
-            return false;
-        }
-        r->buffer = larger;
-        r->size *= 2;
+    if (r->to < r->size)
+        return true;
+    char *larger = realloc(r->buffer, r->size * 2);
+    if (!larger)
+        return false;
+    r->buffer = larger;
+    r->size *= 2;
+    return true;
+}
+
+/* Reads more behind what is there. False at the end or on an error (then failure). */
+static bool refill(struct line_reader *r)
+{
+    if (!make_room(r)) {
+        r->failure = ENOMEM;
+        return false;
     }
     ssize_t n;
     do
         n = read(r->fd, r->buffer + r->to, r->size - r->to);
     while (n < 0 && errno == EINTR);
-    *failed = n < 0;
+    r->failure = n < 0 ? errno : 0;
     if (n <= 0)
         return false;
     r->to += (size_t)n;
@@ -55,29 +63,50 @@ static bool refill(struct line_reader *r, bool *failed)
     return true;
 }
 
-const char *line_reader_next(struct line_reader *r, size_t *size, bool *whole, bool *failed)
+/* Passes over the rest of a long line, in the memory that there is. */
+static void skip_rest(struct line_reader *r)
 {
-    *failed = false;
-    if (r->over)
-        return NULL;
+    const char *end;
+    while (!(end = memchr(r->buffer + r->from, '\n', r->to - r->from))) {
+        r->from = r->to = 0;
+        if (!refill(r))
+            return;
+    }
+    r->from = (size_t)(end + 1 - r->buffer);
+}
+
+/* The end of the line at `from`, NULL if it does not come within LINE_READER_MAX bytes or at all. */
+static const char *find_end(struct line_reader *r)
+{
+    const char *end;
     size_t searched = 0;
-    char *end;
     while (!(end = memchr(r->buffer + r->from + searched, '\n', r->to - r->from - searched))) {
         searched = r->to - r->from;
-        if (!refill(r, failed)) {
-            r->over = true;
-            break;
-        }
+        if (searched > LINE_READER_MAX || !refill(r))
+            return NULL;
     }
-    if (!end && (*failed || r->from == r->to))
-        return NULL;
-    const char *line = r->buffer + r->from;
-    *whole = end != NULL;
-    *size = end ? (size_t)(end - line) : r->to - r->from;
+    return end - r->buffer - (ptrdiff_t)r->from > LINE_READER_MAX ? NULL : end;
+}
+
+enum line_kind line_reader_next(struct line_reader *r, const char **text, size_t *size)
+{
+    if (r->skipping && !r->failure)
+        skip_rest(r);
+    const char *end = r->failure ? NULL : find_end(r);
+    if (r->failure) {
+        errno = r->failure;
+        return LINE_FAILED;
+    }
+    size_t left = r->to - r->from;
+    r->line_offset = r->file_offset - left;
+    *text = r->buffer + r->from;
+    r->skipping = !end && left > LINE_READER_MAX;
+    *size = end ? (size_t)(end - *text) : r->skipping ? LINE_READER_MAX : left;
+    if (left == 0)
+        return LINE_END;
     r->line++;
-    r->line_offset = r->file_offset - (r->to - r->from);
     r->from += *size + (end ? 1 : 0);
-    return line;
+    return end ? LINE_WHOLE : r->skipping ? LINE_LONG : LINE_CUT;
 }
 
 uint64_t line_reader_line(const struct line_reader *r) { return r->line; }

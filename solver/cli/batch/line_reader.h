@@ -1,16 +1,25 @@
-/* Reads the lines of a file one by one, of any length, in memory of the longest line. */
+/* Reads the lines of a file one by one, in memory of the longest line, which has a limit. */
 #ifndef TERRACE_LINE_READER_H
 #define TERRACE_LINE_READER_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+/* Of a line, in bytes: of a batch file one with the longest solution (SOLUTION_MAX moves) has less than half of it. */
+enum { LINE_READER_MAX = 1 << 21 };
+
+enum line_kind {
+    LINE_WHOLE,
+    LINE_CUT,    /* the last one, which has no '\n' */
+    LINE_LONG,   /* longer than LINE_READER_MAX: its beginning; the rest is passed over by the next call */
+    LINE_END,    /* no more lines */
+    LINE_FAILED, /* reading failed, or memory; errno tells why. Likewise from then on */
+};
+
 struct line_reader;
 struct line_reader *line_reader_open(int fd); /* from where fd stands (a file or a pipe), which stays the caller's; NULL without memory */
-/* The next line without its '\n', valid until the next call; NULL at the end or on a read error (then *failed).
- * *whole is false for a last line without '\n'. */
-const char *line_reader_next(struct line_reader *r, size_t *size, bool *whole, bool *failed);
+/* The next line and its size without the '\n'; *text is valid until the next call. */
+enum line_kind line_reader_next(struct line_reader *r, const char **text, size_t *size);
 uint64_t line_reader_line(const struct line_reader *r);   /* number of that line, from 1 */
 uint64_t line_reader_offset(const struct line_reader *r); /* bytes before it, from where fd stood */
 void line_reader_free(struct line_reader *r);

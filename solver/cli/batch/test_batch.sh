@@ -104,6 +104,11 @@ check "SIGTERM: exit code 143" is $? 143
 # ---- bad input ----
 batch $game 1..200 "${few[@]}" --out "$tmp/plain"
 check "file of another range" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/plain:1: the file holds a batch of aisleriot/falling-stars seed:1..120: "
+sed '17s/winnable/winnablf/; 20s/"schema/"schemb/' "$tmp/plain" > "$tmp/damaged"
+batch $game 1..120 "${few[@]}" --out "$tmp/damaged" > /dev/null
+check "damaged lines are named" has "$(cat "$tmp/err")" "terrace: $tmp/damaged:17: a damaged line: removed, its deal will be decided again
+terrace: $tmp/damaged:20: a damaged line: removed, "
+check "damaged lines: their deals are decided again" same_lines "$tmp/damaged" "$tmp/plain"
 echo precious > "$tmp/foreign"
 batch $game 1..200 "${few[@]}" --out "$tmp/foreign"
 check "foreign file is refused and left alone" is "$? $(cat "$tmp/foreign")" "2 precious"

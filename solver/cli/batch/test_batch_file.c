@@ -20,6 +20,7 @@ static char folder[64], path[96];
 static int make_folder(void **state)
 {
     (void)state;
+    umask(022);
     strcpy(folder, "/dev/shm/terrace-test-XXXXXX");
     if (!mkdtemp(folder) && !mkdtemp(strcpy(folder, "/tmp/terrace-test-XXXXXX")))
         return -1;
@@ -221,7 +222,7 @@ static void test_resume(void **state)
     write_good();
     struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
     assert_int_equal(o.how, BATCH_OPEN_RESUMED);
-    assert_true(o.done.count == 3 && o.done.winnable == 1 && o.done.lost == 1 && o.done.unknown == 1 && !o.mended);
+    assert_true(o.done.count == 3 && o.done.winnable == 1 && o.done.lost == 1 && o.done.unknown == 1 && !o.cut && !o.damage.count);
     struct batch_line l = line(4, VERDICT_LOST);
     append(f, &l);
     /* A second process (here: a second open file description) is refused while the first is at work. */
@@ -234,7 +235,7 @@ static void test_resume(void **state)
     batch_file_close(f, &e);
 }
 
-/* Cut at every byte: mended to the whole lines before, never refused. */
+/* Cut at every byte: in the header refused, since it may be anybody's file; behind it mended to the whole lines before. */
 static void test_cut_everywhere(void **state)
 {
     (void)state;
@@ -242,23 +243,76 @@ static void test_cut_everywhere(void **state)
     size_t size, left;
     write_good();
     char *good = read_all(&size);
+    size_t header_size = (size_t)((char *)memchr(good, '\n', size) - good) + 1;
     for (size_t n = 0; n < size; n++) {
         struct error e = {0};
         write_all(good, n);
+        if (n > 0 && n < header_size) {
+            refused(&h, false, BATCH_OPEN_INPUT, n < 34 ? "not a batch file" : "its header is cut off");
+            continue;
+        }
         struct batch_opened o = open_again(&h, false, &e);
-        bool whole = n > 0 && good[n - 1] == '\n', any = memchr(good, '\n', n) != NULL;
-        assert_int_equal(o.how, any ? BATCH_OPEN_RESUMED : BATCH_OPEN_NEW);
-        assert_int_equal(o.mended, n > 0 && !whole);
+        assert_int_equal(o.how, n > 0 ? BATCH_OPEN_RESUMED : BATCH_OPEN_NEW);
+        assert_int_equal(o.cut, n > 0 && good[n - 1] != '\n');
+        assert_int_equal(o.damage.count, 0);
         char *text = read_all(&left);
         assert_true(left > 0 && text[left - 1] == '\n');
-        assert_true(!any || (left <= n && memcmp(text, good, left) == 0));
+        assert_true(n == 0 || (left <= n && memcmp(text, good, left) == 0));
         free(text);
     }
     free(good);
 }
 
-/* Zeros where the disk had not got the data yet when the power went. */
-static void test_zero_tail(void **state)
+/* What remains is `good` without the lines from..to-1 (counted from 1, the header). */
+static void remains_without(const char *good, size_t size, int from, int to)
+{
+    size_t have;
+    char *text = read_all(&have), *at = text;
+    int number = 1;
+    for (const char *l = good; l < good + size; number++) {
+        const char *end = memchr(l, '\n', (size_t)(good + size - l));
+        size_t n = (size_t)(end + 1 - l);
+        if (number < from || number >= to) {
+            assert_true(at + n <= text + have);
+            assert_memory_equal(at, l, n);
+            at += n;
+        }
+        l = end + 1;
+    }
+    assert_ptr_equal(at, text + have);
+    free(text);
+}
+
+/* Zeros where the disk had not got the data yet when the power went: at the end, and in the middle where it had taken the end first. */
+static void test_zeros(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    struct error e = {0};
+    size_t size;
+    write_good();
+    char *good = read_all(&size), *torn = malloc(size + 300);
+    memcpy(torn, good, size);
+    memset(torn + size - 40, 0, 300);
+    write_all(torn, size + 260);
+    struct batch_opened o = open_again(&h, false, &e);
+    assert_true(o.how == BATCH_OPEN_RESUMED && o.cut && !o.damage.count);
+    remains_without(good, size, 4, 5);
+    char *third = good + size;
+    for (int newlines = 0; newlines < 2;)
+        newlines += *--third == '\n'; /* in front of deal 3 */
+    memcpy(torn, good, size);
+    memset(torn + (third - good) - 50, 0, 50);
+    write_all(torn, size);
+    o = open_again(&h, false, &e);
+    assert_true(o.how == BATCH_OPEN_RESUMED && o.damage.count == 1 && o.damage.line[0] == 3);
+    remains_without(good, size, 3, 4);
+    free(good);
+    free(torn);
+}
+
+/* A hole that is longer than any line, and one at the end that no line ends. */
+static void test_long_hole(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -266,10 +320,20 @@ static void test_zero_tail(void **state)
     size_t size;
     write_good();
     char *good = read_all(&size);
-    memset(good + size - 40, 0, 300);
-    write_all(good, size + 260);
-    struct batch_opened o = open_again(&h, false, &e);
-    assert_true(o.how == BATCH_OPEN_RESUMED && o.mended);
+    for (int at_end = 0; at_end < 2; at_end++) {
+        FILE *f = fopen(path, "wb");
+        size_t first = (size_t)((char *)memchr(good, '\n', size) - good) + 1;
+        fwrite(good, 1, at_end ? size : first, f);
+        for (int i = 0; i < 3 << 20; i++)
+            putc(0, f);
+        putc(at_end ? '{' : '\n', f);
+        if (!at_end)
+            fwrite(good + first, 1, size - first, f);
+        fclose(f);
+        struct batch_opened o = open_again(&h, false, &e);
+        assert_true(o.how == BATCH_OPEN_RESUMED && o.damage.count == 1 && o.damage.line[0] == (at_end ? 5 : 2));
+        remains_without(good, size, 9, 9);
+    }
     free(good);
 }
 
@@ -312,6 +376,7 @@ static void test_foreign(void **state)
     static const char *const foreign[] = {"hello\n",
                                           "hello",
                                           "\n",
+                                          "{",
                                           "{}\n",
                                           "{\"schema\":\"terrace/solve/1\"}\n",
                                           "\177ELF\x01\x02",
@@ -323,9 +388,19 @@ static void test_foreign(void **state)
         write_all(foreign[i], strlen(foreign[i]));
         refused(&h, false, BATCH_OPEN_INPUT, "");
     }
+    /* Of zeros, as a disk may leave them; the size of a whole file, too. */
+    char zeros[100] = {0};
+    write_all(zeros, sizeof zeros);
+    refused(&h, false, BATCH_OPEN_INPUT, "not a batch file");
+    struct error e = {0};
+    assert_int_equal(truncate(path, 400 << 20), 0);
+    assert_int_equal(open_again(&h, false, &e).how, BATCH_OPEN_INPUT);
+    struct stat st;
+    assert_true(stat(path, &st) == 0 && st.st_size == 400 << 20);
 }
 
-static void test_damaged(void **state)
+/* Of another batch: refused. */
+static void test_other_batch(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -341,28 +416,77 @@ static void test_damaged(void **state)
         {"\"bases\":\"all\"", "\"bases\":\"first\"", BATCH_OPEN_INPUT, "another --base"},
         {"\"seconds\":10", "\"seconds\":20", BATCH_OPEN_INPUT, "other limits"},
         {"\"limits\":{", "\"limits\":{{", BATCH_OPEN_INPUT, "damaged header"},
-        {"\"verdict\":\"lost\"", "\"verdict\":\"lust\"", BATCH_OPEN_TROUBLE, "a damaged line"},
-        {"\"verdict\":\"lost\"", "\"verdict\":lost", BATCH_OPEN_TROUBLE, "a damaged line"},
-        {"\"states\":102", "\"states\":-102", BATCH_OPEN_TROUBLE, "a damaged line"},
-        {",\"states\":102,\"seconds\":0.250000", "", BATCH_OPEN_TROUBLE, "a damaged line"},
         {"\"deal\":\"seed:2\"", "\"deal\":\"seed:101\"", BATCH_OPEN_TROUBLE, "a deal that is not in this batch"},
         {"\"deal\":\"seed:2\"", "\"deal\":\"aisleriot:2\"", BATCH_OPEN_TROUBLE, "a deal of another kind"},
         {"\"deal\":\"seed:2\"", "\"deal\":\"seed:99999999999999999999\"", BATCH_OPEN_TROUBLE, "a deal of another kind"},
         {"\"deal\":\"seed:2\"", "\"deal\":\"seed:1\"", BATCH_OPEN_TROUBLE, "two different verdicts"},
-        {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", "", BATCH_OPEN_TROUBLE, "a damaged line"},
-        {"{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
-         "garbage\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", BATCH_OPEN_TROUBLE, "a damaged line"},
-        {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
-         "}\r\n\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", BATCH_OPEN_TROUBLE, "a damaged line"},
         {"\"bases\":[]", "\"bases\":[{\"pile\":\"t1\",\"card\":\"7H\",\"verdict\":\"lost\"}]", BATCH_OPEN_TROUBLE, "does not follow"},
-        {"\"base\":null", "\"base\":\"t1\"", BATCH_OPEN_TROUBLE, "a damaged line"},
-        {"\"length\":null", "\"lengti\":null", BATCH_OPEN_TROUBLE, "a damaged line"},
         {"\"machine\":", "\"mbchine\":", BATCH_OPEN_INPUT, "damaged header"},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         damage(kinds[i].from, kinds[i].to);
         refused(&h, false, kinds[i].how, kinds[i].reason);
     }
+}
+
+/* No line of ours: taken out, and named. */
+static void test_damaged(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    static const struct {
+        const char *from, *to;
+    } kinds[] = {
+        {"\"verdict\":\"lost\"", "\"verdict\":\"lust\""},
+        {"\"verdict\":\"lost\"", "\"verdict\":lost"},
+        {"\"states\":102", "\"states\":-102"},
+        {",\"states\":102,\"seconds\":0.250000", ""},
+        {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"", ""},
+        {"{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
+         "garbage\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\""},
+        {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
+         "}\r\n\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\""},
+        {"\"base\":null", "\"base\":\"t1\""},
+        {"\"length\":null", "\"lengti\":null"},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct error e = {0};
+        damage(kinds[i].from, kinds[i].to);
+        struct batch_opened o = open_again(&h, false, &e);
+        if (o.damage.count == 0)
+            print_message("accepted: %s\n", kinds[i].to);
+        assert_true(o.how == BATCH_OPEN_RESUMED && o.damage.count > 0 && o.damage.line[0] >= 2 && o.damage.line[0] <= 3);
+        o = open_again(&h, false, &e);
+        assert_true(o.how == BATCH_OPEN_RESUMED && o.damage.count == 0);
+    }
+}
+
+/* Where nearly all is damaged the file is not what it seems: left as it is. */
+static void test_mostly_damaged(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    struct batch_file *f;
+    struct error e = {0};
+    unlink(path);
+    struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
+    batch_done_free(&o.done);
+    for (uint64_t i = 1; i <= 40; i++) {
+        struct batch_line l = line(i, VERDICT_LOST);
+        append(f, &l);
+    }
+    batch_file_close(f, &e);
+    size_t size;
+    char *text = read_all(&size);
+    int number = 0;
+    for (size_t i = 0; i < size; i++) {
+        number += text[i] == '\n';
+        if (text[i] == 'l' && number > 1 && number < 35)
+            text[i] = 'L';
+    }
+    write_all(text, size);
+    refused(&h, false, BATCH_OPEN_TROUBLE, "33 damaged lines, the first is line 3");
+    free(text);
 }
 
 /* Lines without checksums, as older versions wrote them: read, and gone on with. */
@@ -376,11 +500,11 @@ static void test_old_file(void **state)
     char *text = read_all(&size);
     write_all(text, take_sums_off(text, size));
     struct batch_opened o = open_again(&h, false, &e);
-    assert_true(o.how == BATCH_OPEN_RESUMED && !o.mended);
+    assert_true(o.how == BATCH_OPEN_RESUMED && !o.cut && !o.damage.count);
     free(text);
 }
 
-/* No flipped bit goes unnoticed. */
+/* No flipped bit goes unnoticed, and what is mended is sound. */
 static void test_every_bit(void **state)
 {
     (void)state;
@@ -393,12 +517,48 @@ static void test_every_bit(void **state)
         good[bit / 8] = (char)(good[bit / 8] ^ 1 << bit % 8);
         write_all(good, size);
         struct batch_opened o = open_again(&h, false, &e);
-        if (!o.mended && o.how <= BATCH_OPEN_RETRY)
+        bool told = o.how > BATCH_OPEN_RETRY || o.cut || o.damage.count > 0;
+        if (!told)
             print_message("bit %zu of byte %zu: accepted\n", bit % 8, bit / 8);
-        assert_true(o.mended || o.how > BATCH_OPEN_RETRY);
+        assert_true(told);
+        if (o.how <= BATCH_OPEN_RETRY) {
+            o = open_again(&h, false, &e);
+            assert_true(o.how == BATCH_OPEN_RESUMED && !o.cut && !o.damage.count);
+        }
         good[bit / 8] = (char)(good[bit / 8] ^ 1 << bit % 8);
     }
     free(good);
+}
+
+/* A link stays one, the mode is kept, neighbours are left alone; a link to nothing yet makes its file. */
+static void test_links(void **state)
+{
+    (void)state;
+    struct batch_header old = header(), more = old;
+    struct error e = {0};
+    struct stat st;
+    char link[120], neighbour[120];
+    more.limits.seconds = 60;
+    snprintf(link, sizeof link, "%s/link", folder);
+    snprintf(neighbour, sizeof neighbour, "%s.new", path);
+    unlink(path);
+    assert_int_equal(symlink("batch.jsonl", link), 0);
+    assert_int_equal(symlink(link, neighbour), 0);
+    struct batch_file *f;
+    for (int retry = 0; retry < 2; retry++) {
+        struct batch_opened o = batch_file_open(link, retry ? &more : &old, retry, &f, &e);
+        assert_int_equal(o.how, retry ? BATCH_OPEN_RETRY : BATCH_OPEN_NEW);
+        struct batch_line l = line(1, VERDICT_UNKNOWN);
+        append(f, &l);
+        batch_done_free(&o.done);
+        assert_true(batch_file_close(f, &e));
+        assert_true(stat(path, &st) == 0 && (st.st_mode & 0777) == (retry ? 0640 : 0644));
+        chmod(path, 0640);
+        assert_true(lstat(link, &st) == 0 && S_ISLNK(st.st_mode));
+        assert_true(lstat(neighbour, &st) == 0 && S_ISLNK(st.st_mode));
+    }
+    unlink(link);
+    unlink(neighbour);
 }
 
 static void test_retry_unknown(void **state)
@@ -438,10 +598,11 @@ static void test_unfit_places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_line_round_trip), cmocka_unit_test(test_not_asked),    cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_cut_everywhere),  cmocka_unit_test(test_zero_tail),    cmocka_unit_test(test_foreign),
-        cmocka_unit_test(test_damaged),         cmocka_unit_test(test_old_file),     cmocka_unit_test(test_every_bit),
-        cmocka_unit_test(test_retry_unknown),   cmocka_unit_test(test_unfit_places),
+        cmocka_unit_test(test_line_round_trip), cmocka_unit_test(test_not_asked),     cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_cut_everywhere),  cmocka_unit_test(test_zeros),         cmocka_unit_test(test_long_hole),
+        cmocka_unit_test(test_foreign),         cmocka_unit_test(test_other_batch),   cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_mostly_damaged),  cmocka_unit_test(test_old_file),      cmocka_unit_test(test_every_bit),
+        cmocka_unit_test(test_links),           cmocka_unit_test(test_retry_unknown), cmocka_unit_test(test_unfit_places),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

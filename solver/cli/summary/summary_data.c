@@ -133,22 +133,29 @@ static enum summary_result take_line(struct source *s, const char *text, size_t 
     return add_record(s->game, &l, s->file, s->all_bases) ? SUMMARY_OK : out_of_memory(s->e);
 }
 
+static enum summary_result take_any(struct source *s, enum line_kind kind, const char *text, size_t size, uint64_t line)
+{
+    if (kind == LINE_LONG)
+        return refuse(s->name, line, s->e, line == 1 ? SUMMARY_INPUT : SUMMARY_TROUBLE, "longer than any line of a batch file");
+    if (kind == LINE_CUT && line > 1 && batch_text_is_cut(text, size)) {
+        s->data->cut_lines++;
+        return SUMMARY_OK;
+    }
+    return line == 1 ? take_header(s, text, size) : take_line(s, text, size, line);
+}
+
 static enum summary_result take_lines(struct source *s, struct line_reader *r)
 {
     size_t size;
-    bool whole, failed;
     const char *text;
+    enum line_kind kind;
     enum summary_result result = SUMMARY_OK;
-    while (result == SUMMARY_OK && (text = line_reader_next(r, &size, &whole, &failed))) {
-        uint64_t line = line_reader_line(r);
-        if (!whole && line > 1 && batch_text_is_cut(text, size))
-            s->data->cut_lines++;
-        else
-            result = line == 1 ? take_header(s, text, size) : take_line(s, text, size, line);
+    while (result == SUMMARY_OK && (kind = line_reader_next(r, &text, &size)) != LINE_END) {
+        if (kind == LINE_FAILED)
+            return refuse(s->name, line_reader_line(r), s->e, SUMMARY_TROUBLE, strerror(errno));
+        result = take_any(s, kind, text, size, line_reader_line(r));
     }
-    if (result == SUMMARY_OK && failed)
-        result = refuse(s->name, line_reader_line(r), s->e, SUMMARY_TROUBLE, strerror(errno));
-    else if (result == SUMMARY_OK && line_reader_line(r) == 0)
+    if (result == SUMMARY_OK && line_reader_line(r) == 0)
         result = refuse(s->name, 1, s->e, SUMMARY_INPUT, "an empty file");
     return result;
 }
