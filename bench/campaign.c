@@ -281,7 +281,7 @@ struct masks {
 
 static struct masks find_masks(void)
 {
-    static const char *const PHASE_NAMES[] = {"restarts", "beam", "relaxation", "sat"}, *const EXACT[] = {"dfs"};
+    static const char *const PHASE_NAMES[] = {"restarts", "beam", "nrpa", "relaxation", "sat"}, *const EXACT[] = {"dfs"};
     struct masks m = {.all = every_switch(), .exact = switches_named(EXACT, 1)};
     m.phases = switches_named(PHASE_NAMES, sizeof PHASE_NAMES / sizeof *PHASE_NAMES);
     for (uint32_t bit = 1; bit; bit <<= 1)

@@ -212,7 +212,7 @@ static void test_cancel(void **state)
 static void test_cancel_each_phase(void **state)
 {
     (void)state;
-    static const char *const PHASE_SWITCHES[] = {"restarts", "beam", "dfs", "relaxation"};
+    static const char *const PHASE_SWITCHES[] = {"restarts", "beam", "nrpa", "dfs", "relaxation"};
     struct solver *s = make(1);
     struct game g;
     deal_hard(s, &g);
@@ -264,7 +264,7 @@ static void test_cards_come_back(void **state)
 
 static uint32_t all_phases_but(const char *name)
 {
-    static const char *const PHASES_ALL[] = {"restarts", "beam", "dfs", "relaxation", "sat"};
+    static const char *const PHASES_ALL[] = {"restarts", "beam", "nrpa", "dfs", "relaxation", "sat"};
     uint32_t off = 0;
     for (size_t k = 0; k < solve_switches_count; k++)
         for (size_t i = 0; i < sizeof PHASES_ALL / sizeof *PHASES_ALL; i++)
@@ -576,21 +576,42 @@ static void test_switches(void **state)
         assert_int_equal(solution->states, 0);
     }
     assert_true(decided > 100);
-    /* a phase that is off spends nothing */
+    solver_free(s);
+}
+
+/* A phase that is off spends nothing; of a hard deal by colour and of one by suit. */
+static void test_phases_off(void **state)
+{
+    (void)state;
     static const struct {
         const char *name;
         enum phase phase;
-    } PARTS[] = {
-        {"restarts", PHASE_RESTARTS}, {"beam", PHASE_BEAM}, {"dfs", PHASE_DFS}, {"relaxation", PHASE_RELAXATION}, {"sat", PHASE_SAT}};
+        bool by_suit; /* it has work in the hard deal by suit, else in the one by colour */
+    } PARTS[] = {{"restarts", PHASE_RESTARTS, false},
+                 {"beam", PHASE_BEAM, true},
+                 {"beam", PHASE_BEAM, false},
+                 {"nrpa", PHASE_NRPA, true},
+                 {"dfs", PHASE_DFS, true},
+                 {"dfs", PHASE_DFS, false},
+                 {"sat", PHASE_SAT, false},
+                 {"relaxation", PHASE_RELAXATION, false}};
+    struct solver *s = make(1);
     struct game g;
-    deal_hard(s, &g);
-    for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++)
+    for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
+        if (PARTS[i].by_suit)
+            deal("pysolfc/mamy-susan", 20001, &g);
+        else
+            deal_hard(s, &g);
         for (size_t k = 0; k < solve_switches_count; k++) {
             if (strcmp(solve_switches[k].name, PARTS[i].name) != 0)
                 continue;
+            solver_solve(s, &g, &(struct solve_options){.limit_states = 500000, .off = all_phases_but(PARTS[i].name)}, solution);
+            bool works = solution->phases[PARTS[i].phase].states > 0;
+            assert_int_equal(works, PARTS[i].phase != PHASE_SAT); /* by the clock: not with a limit of states */
             solver_solve(s, &g, &(struct solve_options){.limit_states = 20000, .off = solve_switches[k].bit}, solution);
             assert_int_equal(solution->phases[PARTS[i].phase].states, 0);
         }
+    }
     solver_free(s);
 }
 
@@ -627,7 +648,8 @@ int main(void)
         cmocka_unit_test(test_cards_come_back), cmocka_unit_test(test_determinism),
         cmocka_unit_test(test_threads),         cmocka_unit_test(test_in_a_row),
         cmocka_unit_test(test_bases),           cmocka_unit_test(test_bases_share_seconds),
-        cmocka_unit_test(test_switches),        cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_switches),        cmocka_unit_test(test_phases_off),
+        cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }

@@ -47,6 +47,9 @@ struct task {
             bool relax;   /* positions that are dead in the relaxation (relax.h) are not kept */
             uint32_t width;
         } beam;
+        struct {
+            uint32_t width; /* of both levels: so many times so many playouts */
+        } nrpa;
     };
 };
 

@@ -8,6 +8,7 @@
     ROW(RESTARTS, restarts, "restarts of streamlined play")                                                                                \
     ROW(RELAXATION, relaxation, "the game without piles")                                                                                  \
     ROW(SAT, sat, "the precedence formula")                                                                                                \
+    ROW(NRPA, nrpa, "nested rollouts that learn from their best")                                                                          \
     ROW(BEAM, beam, "beams of streamlined play")
 
 #define PHASE_IDENTIFIER(identifier, name, meaning) PHASE_##identifier,

@@ -1,0 +1,198 @@
+#include "nrpa.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "playout.h"
+#include "rng.h"
+
+/* Choices and codes of a playout; one that is longer is ended there. */
+enum { LEVELS = 2, LENGTH_MAX = 1024, CODES_MAX = 16384 };
+
+static const float ALPHA = 1, RESERVE_WEIGHT = 0.2f;
+
+/* What a playout did. */
+struct sequence {
+    float score;
+    int choices, codes, steps;
+    uint8_t offered[LENGTH_MAX], taken[LENGTH_MAX];
+    uint16_t code[CODES_MAX];         /* offered at each choice, one after the other */
+    struct step step[2 * LENGTH_MAX]; /* with those that needed no choice */
+};
+
+/* A policy gives each code a weight; a step is taken with a chance in proportion to it. (The literature keeps their logarithms.) */
+struct search {
+    struct finder *f;
+    const struct problem *p;
+    const struct state *start;
+    struct rng rng;
+    int codes;
+    uint32_t width;
+    float *policy[LEVELS];
+    struct sequence *best[LEVELS]; /* of each level; the playout that runs comes after the last */
+    struct sequence *own;
+    struct playout playout;
+    bool won;
+};
+
+/* e to the -x for 0 <= x <= 1, to four digits; the same on every machine. */
+static float exp_minus(float x)
+{
+    float even = 1 + x * x * (1.0f / 12), odd = 0.5f * x;
+    return (even - odd) / (even + odd);
+}
+
+static int draw(struct search *n, const float policy[], const struct choices *c)
+{
+    float sum = 0, until[CHOICES_MAX];
+    for (int i = 0; i < c->count; i++)
+        until[i] = sum += policy[c->code[i]];
+    float at = sum * (float)(rng_next(&n->rng) >> 40) * (1.0f / 16777216.0f);
+    int i = 0;
+    while (i < c->count - 1 && until[i] <= at)
+        i++;
+    return i;
+}
+
+static void play(struct search *n, struct sequence *q, struct step step)
+{
+    q->step[q->steps++] = step;
+    playout_play(&n->playout, step);
+}
+
+static void play_forced(struct search *n, struct sequence *q)
+{
+    struct step step;
+    while (!state_won(n->p, &n->playout.s) && q->steps < 2 * LENGTH_MAX - 1 && playout_forced(&n->playout, &step))
+        play(n, q, step);
+}
+
+/* One playout by the policy, into n->own. */
+static void run_playout(struct search *n, const float policy[])
+{
+    struct playout *o = &n->playout;
+    struct sequence *q = n->own;
+    struct choices c;
+    q->choices = q->codes = q->steps = 0;
+    playout_begin(o, n->start);
+    play_forced(n, q);
+    while (q->choices < LENGTH_MAX && q->codes <= CODES_MAX - CHOICES_MAX && q->steps < 2 * LENGTH_MAX - 1) {
+        playout_choices(o, &c);
+        if (c.count == 0 || state_won(n->p, &o->s) || o->s.overlong)
+            break;
+        if (account_state(&n->f->account)) {
+            n->f->stopped = true;
+            return;
+        }
+        int taken = c.count > 1 ? draw(n, policy, &c) : 0;
+        q->offered[q->choices] = (uint8_t)c.count;
+        q->taken[q->choices++] = (uint8_t)taken;
+        memcpy(q->code + q->codes, c.code, (size_t)c.count * sizeof c.code[0]);
+        q->codes += c.count;
+        play(n, q, c.step[taken]);
+        play_forced(n, q);
+    }
+    q->score = (float)o->s.score - RESERVE_WEIGHT * (float)o->s.reserve;
+    if (o->s.score > n->f->best_score)
+        n->f->best_score = o->s.score;
+    n->won = state_won(n->p, &o->s);
+}
+
+/* Makes the sequence more likely: a step of gradient ascent on the logarithm of its chance. */
+static void adapt(float policy[], const struct sequence *q)
+{
+    const uint16_t *code = q->code;
+    for (int i = 0; i < q->choices; code += q->offered[i++]) {
+        if (q->offered[i] == 1)
+            continue;
+        float sum = 0, chance[CHOICES_MAX];
+        for (int j = 0; j < q->offered[i]; j++)
+            sum += chance[j] = policy[code[j]];
+        for (int j = 0; j < q->offered[i]; j++)
+            policy[code[j]] *= exp_minus(ALPHA * chance[j] / sum);
+        policy[code[q->taken[i]]] *= 2.7182818f;
+    }
+}
+
+static bool ended(const struct search *n) { return n->won || n->f->stopped; }
+
+static void swap_sequences(struct sequence **a, struct sequence **b)
+{
+    struct sequence *t = *a;
+    *a = *b;
+    *b = t;
+}
+
+/* Level 1: playouts, each followed by a step towards the best so far. Then the best of them is in best[1]. */
+static void run_inner(struct search *n)
+{
+    memcpy(n->policy[1], n->policy[0], (size_t)n->codes * sizeof *n->policy[0]);
+    n->best[1]->score = -1000;
+    for (uint32_t i = 0; i < n->width; i++) {
+        run_playout(n, n->policy[1]);
+        if (ended(n))
+            return;
+        if (n->own->score >= n->best[1]->score)
+            swap_sequences(&n->own, &n->best[1]);
+        adapt(n->policy[1], n->best[1]);
+    }
+}
+
+static void run_outer(struct search *n)
+{
+    for (int i = 0; i < n->codes; i++)
+        n->policy[0][i] = 1;
+    n->best[0]->score = -1000;
+    for (uint32_t i = 0; i < n->width; i++) {
+        run_inner(n);
+        if (ended(n))
+            return;
+        if (n->best[1]->score >= n->best[0]->score)
+            swap_sequences(&n->best[1], &n->best[0]);
+        adapt(n->policy[0], n->best[0]);
+    }
+}
+
+/* The states on the way to the win. */
+static bool write_win(const struct search *n)
+{
+    struct trail *win = &n->f->win;
+    struct state s = *n->start;
+    win->count = 0;
+    for (int i = 0; i < n->own->steps; i++) {
+        if (win->count == win->room)
+            return false;
+        state_play(n->p, &s, n->own->step[i]);
+        win->state[win->count] = s;
+        state_canonical(n->p, &win->state[win->count++]);
+    }
+    return true;
+}
+
+bool nrpa_applies(const struct problem *p) { return !p->alternate && playout_applies(p); }
+
+bool nrpa_search(struct finder *f, const struct state *start, uint32_t width)
+{
+    struct search *n = malloc(sizeof *n);
+    if (!n)
+        return false;
+    *n = (struct search){.f = f, .p = f->line.p, .start = start, .width = width, .codes = playout_codes(f->line.p)};
+    memcpy(n->rng.s, f->random, sizeof n->rng.s);
+    playout_init(&n->playout, n->p);
+    bool room = (n->own = malloc(sizeof *n->own));
+    for (int i = 0; i < LEVELS; i++) {
+        n->policy[i] = malloc((size_t)n->codes * sizeof *n->policy[i]);
+        n->best[i] = malloc(sizeof *n->best[i]);
+        room = room && n->policy[i] && n->best[i];
+    }
+    if (room)
+        run_outer(n);
+    bool won = room && n->won && write_win(n);
+    for (int i = 0; i < LEVELS; i++) {
+        free(n->policy[i]);
+        free(n->best[i]);
+    }
+    free(n->own);
+    free(n);
+    return won;
+}

@@ -1,0 +1,159 @@
+/* Playouts against the rules written out: what is forced, what is offered and under which code, at every position of random playouts. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "playout.h"
+#include "reserve.h"
+#include "rng.h"
+#include "worlds.h"
+
+static struct playout o;
+
+static bool is_up(struct step m) { return m.type == STEP_RESERVE_UP || m.type == STEP_PILE_UP || m.type == STEP_WASTE_UP; }
+static bool is_between_piles(struct step m) { return m.type == STEP_PILE_BUILD || m.type == STEP_PILE_FILL; }
+
+static int moved_kind(const struct problem *p, const struct state *s, struct step m)
+{
+    if (m.type == STEP_RESERVE_UP)
+        return p->reserve[s->reserve - 1];
+    return m.type == STEP_WASTE_UP ? waste_top(p, s, NULL) : tpile_top(s->pile[m.from]);
+}
+
+/* It goes up without a choice. */
+static bool must_go_up(const struct problem *p, const struct state *s, struct step m)
+{
+    if (!is_up(m))
+        return false;
+    return m.type == STEP_RESERVE_UP || !p->reserve_test || reserve_can_leave(p, s, moved_kind(p, s, m));
+}
+
+/* Of all legal steps those that playouts choose from; `moved`: kinds moved between piles just now. */
+static int expected(const struct problem *p, const struct state *s, uint64_t moved, struct step out[])
+{
+    struct step all[STEPS_MAX];
+    int n = state_steps(p, s, all), count = 0;
+    for (int i = 0; i < n; i++) {
+        bool again = is_between_piles(all[i]) && moved >> tpile_top(s->pile[all[i].from]) & 1;
+        bool pointless = all[i].type == STEP_PILE_FILL && tpile_is_single(s->pile[all[i].from]);
+        if (!is_up(all[i]) && !again && !pointless)
+            out[count++] = all[i];
+    }
+    return count;
+}
+
+static bool same_step(struct step a, struct step b) { return a.type == b.type && a.from == b.from && a.to == b.to; }
+
+static void check_choices(const struct problem *p, const struct choices *c, uint64_t moved)
+{
+    struct step want[STEPS_MAX];
+    int n = expected(p, &o.s, moved, want);
+    assert_int_equal(c->count, n);
+    for (int i = 0; i < n; i++) {
+        bool found = false;
+        for (int k = 0; k < n; k++)
+            found |= same_step(c->step[k], want[i]);
+        assert_true(found);
+        assert_in_range(c->code[i], 0, playout_codes(p) - 1);
+    }
+}
+
+/* Where two steps that are offered at once have one code, they move a card of the same kind onto one of the same kind. */
+static void check_codes(const struct problem *p, const struct choices *c)
+{
+    const struct state *s = &o.s;
+    for (int i = 0; i < c->count; i++)
+        for (int k = 0; k < i; k++) {
+            struct step a = c->step[i], b = c->step[k];
+            if (c->code[i] != c->code[k])
+                continue;
+            assert_int_equal(a.type, b.type);
+            assert_true(a.type == STEP_WASTE_BUILD || is_between_piles(a));
+            if (is_between_piles(a)) {
+                assert_int_equal(moved_kind(p, s, a), moved_kind(p, s, b));
+                assert_int_equal(tpile_is_single(s->pile[a.from]), tpile_is_single(s->pile[b.from]));
+            }
+            if (a.type != STEP_PILE_FILL)
+                assert_int_equal(tpile_top(s->pile[a.to]), tpile_top(s->pile[b.to]));
+        }
+}
+
+static void check_forced(const struct problem *p, bool forced, struct step step)
+{
+    struct step all[STEPS_MAX];
+    int n = state_steps(p, &o.s, all), ups = 0;
+    bool found = false;
+    for (int i = 0; i < n; i++)
+        if (must_go_up(p, &o.s, all[i])) {
+            ups++;
+            found |= moved_kind(p, &o.s, all[i]) == moved_kind(p, &o.s, step) && all[i].type == step.type;
+        }
+    assert_int_equal(forced, ups > 0);
+    if (forced)
+        assert_true(found);
+}
+
+/* One playout at random; returns the choices it made. */
+static int check_playout(const struct problem *p, const struct state *start, struct rng *r)
+{
+    uint64_t moved = 0;
+    int made = 0;
+    playout_begin(&o, start);
+    for (int n = 0; n < 2000 && !state_won(p, &o.s) && !o.s.overlong; n++) {
+        struct step step = {STEP_TYPES, 0, 0};
+        bool forced = playout_forced(&o, &step);
+        check_forced(p, forced, step);
+        if (!forced) {
+            struct choices c;
+            playout_choices(&o, &c);
+            check_choices(p, &c, moved);
+            check_codes(p, &c);
+            if (c.count == 0)
+                return made;
+            step = c.step[rng_below(r, (uint32_t)c.count)];
+            made++;
+        }
+        moved = is_between_piles(step) ? moved | (uint64_t)1 << moved_kind(p, &o.s, step) : 0;
+        playout_play(&o, step);
+        state_check(p, &o.s);
+    }
+    return made;
+}
+
+static void follows_the_rules(void **state)
+{
+    (void)state;
+    struct rng r;
+    rng_seed(&r, 11);
+    int by_suit = 0, choices = 0;
+    for (uint64_t seed = 1; seed <= 4000; seed++) {
+        struct world w;
+        struct problem p;
+        struct state start;
+        world_make(&w, seed, 60);
+        if (!game_base_chosen(&w.game))
+            continue;
+        problem_init(&p, &w.game);
+        state_init(&p, &w.game, &start);
+        state_canonical(&p, &start);
+        if (!playout_applies(&p) || (p.reserve_test && !reserve_can_leave(&p, &start, KIND_NONE)))
+            continue;
+        playout_init(&o, &p);
+        by_suit += !p.alternate;
+        for (int i = 0; i < 5; i++)
+            choices += check_playout(&p, &start, &r);
+    }
+    assert_true(by_suit > 500 && choices > 20000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(follows_the_rules)};
+    return cmocka_run_group_tests_name("playout", tests, NULL, NULL);
+}

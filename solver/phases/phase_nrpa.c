@@ -1,0 +1,30 @@
+/* Nested rollouts, in games by suit. Each run begins anew, so any number may go on side by side. */
+#include "job.h"
+#include "nrpa.h"
+
+/* A run takes about as long as the first beams. Near the end (so many cards in talon and reserve) exact search decides most: short runs do. */
+enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_MOST = 16 };
+
+/* With four packs, and where a pile's card may go to a space, the first beams win more in less time. */
+static int first_round(const struct variant *v) { return v->decks == 2 && v->fill != FILL_ANY_BY_HAND ? 0 : 1; }
+
+static int plan(const struct request *r, struct task out[])
+{
+    const struct problem *p = r->problem;
+    int times = r->round - first_round(p->variant);
+    if (times < 0 || !nrpa_applies(p))
+        return 0;
+    bool far = p->talon_count + p->reserve_count > FAR;
+    int runs = (int)phase_doubled(1, times, RUNS_MOST);
+    for (int i = 0; i < runs; i++)
+        out[i] = (struct task){.seed = (uint64_t)(1000 * r->round + 500 + i), .nrpa.width = far ? WIDTH : WIDTH_NEAR};
+    return runs;
+}
+
+static void run(struct job *j, const struct task *t, struct account *a, int worker)
+{
+    struct finder *f = job_take_finder(j, worker, STYLE_HOLD, t->seed, a);
+    job_return_finder(j, f, a, nrpa_search(f, &j->start, t->nrpa.width));
+}
+
+const struct phase_row phase_nrpa = {.plan = plan, .run = run, .beside_next = true};
