@@ -50,7 +50,7 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-pr
 INCLUDES := $(addprefix -I,$(ROOMS))
 DEFINES := -D_GNU_SOURCE -DTERRACE_VERSION='"$(VERSION)"'
 MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
-LIBS := -ljansson -lxxhash -lz -lm -pthread
+LIBS := -ljansson -lxxhash -lz -llzma -lm -pthread
 
 OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
 OPT_test := -O2

@@ -3,7 +3,7 @@
 
 install_needs() {
     if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then
-        echo "terrace: no apt-get here: a C17 compiler, make, jansson, xxhash and zlib (for tests cmocka, jq) must be there already" >&2
+        echo "terrace: no apt-get here: a C17 compiler, make, jansson, xxhash, zlib and lzma (for tests cmocka, jq) must be there already" >&2
         return 0
     fi
     missing=
@@ -30,5 +30,5 @@ install_needs() {
     fi
 }
 
-NEEDS_BUILD="gcc libc6-dev make libjansson-dev libxxhash-dev zlib1g-dev"
+NEEDS_BUILD="gcc libc6-dev make libjansson-dev libxxhash-dev zlib1g-dev liblzma-dev"
 NEEDS_TEST="libcmocka-dev jq"

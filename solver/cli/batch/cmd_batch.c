@@ -149,12 +149,14 @@ static void tick(void *context, const struct batch_state *s)
         return;
     struct totals t = totals_of(c, s);
     struct rate rate = rate_with_unknown(t.winnable, t.unknown, t.deals);
+    /* Of this run alone: what a file held before it took no time now. */
     double per_second = (double)(s->winnable + s->lost + s->unknown) / ((double)(clock_ns() - c->begin_ns) * 1e-9);
+    /* What matters most comes first: a narrow terminal cuts the rest. */
     progress_draw(&c->progress,
-                  "%" PRIu64 "/%" PRIu64 " deals: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64 " unknown (%.1f-%.1f %%), %" PRIu64
-                  " in work, %.1f deals/s, %s to go",
-                  t.deals, t.planned, t.winnable, t.lost, t.unknown, 100 * rate.low, 100 * rate.high, s->open, per_second,
-                  duration_text((double)(t.planned - t.deals) / per_second, eta));
+                  "%" PRIu64 "/%" PRIu64 " deals, %s to go, %.1f/s: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64
+                  " unknown (%.1f-%.1f %%), %" PRIu64 " in work",
+                  t.deals, t.planned, duration_text((double)(t.planned - t.deals) / per_second, eta), per_second, t.winnable, t.lost,
+                  t.unknown, 100 * rate.low, 100 * rate.high, s->open);
 }
 
 /* ---- the command ---- */

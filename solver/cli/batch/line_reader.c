@@ -6,10 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "unpack.h"
+
 enum { FIRST_SIZE = 1 << 18 };
 
 struct line_reader {
-    int fd, failure; /* errno of a failure, 0: none */
+    int fd, failure;       /* errno of a failure, 0: none */
+    struct unpack *unpack; /* NULL: the file's bytes are the lines */
     char *buffer;
     size_t size, from, to; /* bytes from..to-1 are read and not yet given out */
     uint64_t file_offset;  /* of buffer[to] */
@@ -26,6 +29,16 @@ struct line_reader *line_reader_open(int fd)
     }
     r->fd = fd;
     r->size = FIRST_SIZE;
+    return r;
+}
+
+struct line_reader *line_reader_open_packed(int fd)
+{
+    struct line_reader *r = line_reader_open(fd);
+    if (r && !(r->unpack = unpack_open(fd))) {
+        line_reader_free(r);
+        return NULL;
+    }
     return r;
 }
 
@@ -53,7 +66,7 @@ static bool refill(struct line_reader *r)
     }
     ssize_t n;
     do
-        n = read(r->fd, r->buffer + r->to, r->size - r->to);
+        n = r->unpack ? unpack_read(r->unpack, r->buffer + r->to, r->size - r->to) : read(r->fd, r->buffer + r->to, r->size - r->to);
     while (n < 0 && errno == EINTR);
     r->failure = n < 0 ? errno : 0;
     if (n <= 0)
@@ -116,6 +129,7 @@ void line_reader_free(struct line_reader *r)
 {
     if (!r)
         return;
+    unpack_free(r->unpack);
     free(r->buffer);
     free(r);
 }

@@ -18,6 +18,8 @@ enum line_kind {
 
 struct line_reader;
 struct line_reader *line_reader_open(int fd); /* from where fd stands (a file or a pipe), which stays the caller's; NULL without memory */
+/* The same, of lines that gzip or xz may have packed (unpack.h, also for what errno means then). */
+struct line_reader *line_reader_open_packed(int fd);
 /* The next line and its size without the '\n'; *text is valid until the next call. */
 enum line_kind line_reader_next(struct line_reader *r, const char **text, size_t *size);
 uint64_t line_reader_line(const struct line_reader *r);   /* number of that line, from 1 */

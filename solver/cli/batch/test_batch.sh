@@ -101,6 +101,19 @@ kill -TERM $pid
 wait $pid
 check "SIGTERM: exit code 143" is $? 143
 
+# ---- the time that is left ----
+# After a resume it follows from what this run does, whatever was there: deals left = seconds to go x deals a second of this run.
+"$terrace" batch $game 1..100000 "${few[@]}" --threads 1 --out "$tmp/two" --progress always > /dev/null 2> "$tmp/err" &
+pid=$!
+for ((i = 0; i < 400; i++)); do grep -q ' to go' "$tmp/err" && break; sleep 0.05; done
+kill -INT $pid
+wait $pid
+held=$(sed -n 's/.*: \([0-9]*\) of 100000 deals are there already/\1/p' "$tmp/err")
+check "resumed: the time to go is that of this run" awk -v held="$held" '
+    { n = split($3, part, ":"); for (i = 1; i <= n; i++) seconds = seconds * 60 + part[i]
+      good = held > 20 && $1 > held && (($2 - $1) / $4 - seconds) ^ 2 < 1 + (0.01 * seconds) ^ 2 }
+    END { exit !good }' < <(sed -nE 's|^([0-9]+)/([0-9]+) deals, ([0-9:]+) to go, ([0-9.]+)/s: .*|\1 \2 \3 \4|p' "$tmp/err" | head -n 1)
+
 # ---- bad input ----
 batch $game 1..200 "${few[@]}" --out "$tmp/plain"
 check "file of another range" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/plain:1: the file holds a batch of aisleriot/falling-stars seed:1..120: "

@@ -152,7 +152,8 @@ static enum summary_result take_lines(struct source *s, struct line_reader *r)
     enum summary_result result = SUMMARY_OK;
     while (result == SUMMARY_OK && (kind = line_reader_next(r, &text, &size)) != LINE_END) {
         if (kind == LINE_FAILED)
-            return refuse(s->name, line_reader_line(r), s->e, SUMMARY_TROUBLE, strerror(errno));
+            return refuse(s->name, line_reader_line(r) + 1, s->e, SUMMARY_TROUBLE,
+                          errno == EBADMSG ? "the packed file is damaged here, or cut off" : strerror(errno));
         result = take_any(s, kind, text, size, line_reader_line(r));
     }
     if (result == SUMMARY_OK && line_reader_line(r) == 0)
@@ -175,7 +176,7 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
         error_set(e, name, "give the files that terrace batch wrote", "%s", strerror(errno));
         return absent ? SUMMARY_INPUT : SUMMARY_TROUBLE;
     }
-    struct line_reader *r = line_reader_open(fd);
+    struct line_reader *r = line_reader_open_packed(fd);
     enum summary_result result = r ? take_lines(&s, r) : out_of_memory(e);
     line_reader_free(r);
     if (!standard_input)

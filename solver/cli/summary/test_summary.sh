@@ -132,6 +132,15 @@ check "curve ends with all decided" has "$(tail -1 "$tmp/out")" " 1.000000"
 
 summary - < "$tmp/whole"
 check "standard input" is $code 0
+summary --json "$tmp/whole" && plain=$out
+gzip -c "$tmp/whole" > "$tmp/whole.gz"
+summary --json "$tmp/whole.gz"
+check "packed by gzip: read as it is" is "$out" "$plain"
+summary --json - < "$tmp/whole.gz"
+check "packed by gzip, from standard input" is "$out" "$plain"
+head -c 100 "$tmp/whole.gz" > "$tmp/cut.gz"
+summary --json "$tmp/cut.gz"
+check "packed and cut off" is "$code $err" "4 terrace: $tmp/cut.gz:1: the packed file is damaged here, or cut off: leave this file out, or decide its deals again"
 { cat "$tmp/whole"; printf '{"schema":"terrace/batch/1","ga'; } > "$tmp/cut"
 summary "$tmp/cut"
 check "a half-written last line is left out, with a warning" has "$code $err" "0 terrace: warning: 1 half-written last line left out"
