@@ -72,6 +72,7 @@ struct common {
     int progress;          /* enum when */
     uint64_t threads;      /* >= 1; preset: online cores */
     uint64_t memory_bytes; /* >= 64 KiB; preset: a quarter of RAM */
+    bool memory_given;
     uint64_t limit_states; /* 0: none */
     double limit_seconds;  /* 0: none given (or "0") */
     bool limit_seconds_given;
@@ -149,6 +150,10 @@ void cli_release(struct cli *cli);
 void cli_free(struct cli *cli);
 
 /* ---- solving ---- */
+
+/* Where `bytes` of table, of the preset --memory, cannot be had (an address limit, a small machine), the preset is lowered to what can, with a
+ * warning. A --memory that the user gave stays: not having it is an error then. Before tables are made. */
+void cli_fit_memory(struct cli *cli, uint64_t bytes);
 
 /* A solver with --memory and --threads. 0 and *out (solver_free), else the exit code with cli->error. */
 int cli_solver(struct cli *cli, struct solver **out);

@@ -22,7 +22,7 @@ static const struct {
       .max = THREADS_MAX}},
     {COMMON_LIMITS,
      {"memory", OPTION_SIZE, offsetof(struct common, memory_bytes), .value = "SIZE", .help = "transposition table, all threads together",
-      .min = MEMORY_MIN}},
+      .min = MEMORY_MIN, .given = OPTION_GIVEN(struct common, memory_given)}},
     {COMMON_LIMITS,
      {"limit-states", OPTION_U64, offsetof(struct common, limit_states), .value = "N", .preset = "0",
       .help = "positions searched per problem; 0: no limit"}},

@@ -1,10 +1,12 @@
 /* What answers have in common. */
 #include <langinfo.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli.h"
+#include "platform.h"
 
 int cli_no_memory(struct cli *cli)
 {
@@ -12,8 +14,34 @@ int cli_no_memory(struct cli *cli)
     return EXIT_TROUBLE;
 }
 
+/* Reserving takes nothing; as much again is left for all else that a search needs. */
+static bool can_be_had(uint64_t bytes)
+{
+    void *pages = pages_reserve(2 * bytes);
+    if (pages)
+        pages_free(pages, 2 * bytes);
+    return pages != NULL;
+}
+
+void cli_fit_memory(struct cli *cli, uint64_t bytes)
+{
+    enum { LEAST = 1 << 20 };
+    struct common *c = &cli->common;
+    uint64_t had = bytes;
+    if (c->memory_given)
+        return;
+    while (had > LEAST && !can_be_had(had))
+        had /= 2;
+    if (had == bytes)
+        return;
+    fprintf(stderr, "terrace: warning: %.0f MiB for the transposition table cannot be had here: it gets %.0f MiB (--memory SIZE sets it)\n",
+            ldexp((double)bytes, -20), ldexp((double)had, -20));
+    c->memory_bytes = had;
+}
+
 int cli_solver(struct cli *cli, struct solver **out)
 {
+    cli_fit_memory(cli, cli->common.memory_bytes);
     *out = solver_create(cli->common.memory_bytes, (int)cli->common.threads, &cli->error);
     return *out ? 0 : EXIT_TROUBLE;
 }

@@ -74,11 +74,14 @@ static void command_text(char out[COMMAND_TEXT_MAX], const struct cli *cli, cons
 }
 
 /* With a limit of states only what is asked for limits, or the clock would decide what stays unknown. */
-static struct batch_limits limits_of(const struct common *c, int *workers)
+static struct batch_limits limits_of(struct cli *cli, int *workers)
 {
+    const struct common *c = &cli->common;
     struct batch_limits l = {.states = c->limit_states, .seconds = c->limit_seconds};
     if (c->limit_states && !c->limit_seconds_given)
         l.seconds = 0;
+    int fewer = *workers;
+    cli_fit_memory(cli, ladder_table_bytes(&l, c->memory_bytes, &fewer) * (uint64_t)fewer);
     l.table_bytes = ladder_table_bytes(&l, c->memory_bytes, workers);
     return l;
 }
@@ -242,7 +245,7 @@ static int run(struct cli *cli)
         return EXIT_INPUT;
     struct batch_plan plan = batch_plan_make(&range, shard);
     c.plan = &plan;
-    struct batch_limits limits = limits_of(&cli->common, &workers);
+    struct batch_limits limits = limits_of(cli, &workers);
     struct batch_header header = header_of(cli, c.variant, &plan, limits);
     struct batch_opened opened = batch_file_open(own->out, &header, own->retry_unknown, &c.file, &cli->error);
     if (!c.file && interrupt_signal())

@@ -365,6 +365,7 @@ static int run(struct cli *cli)
     struct server *server = calloc(1, sizeof *server);
     int code = EXIT_TROUBLE;
     interrupt_defer();
+    cli_fit_memory(cli, cli->common.memory_bytes);
     if (server && (server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1)) && pipe(server->done) == 0) {
         server->session.cli = cli;
         server->session.out = &server->out;

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# A table that cannot be had: smaller with a warning where nobody asked for its size, an error where somebody did.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+program=$(realpath "${TERRACE:-$here/../../terrace}")
+[[ ${TERRACE_FLAVOUR:-} = [at]san ]] && { echo "skipped: the sanitizers reserve terabytes of addresses"; exit 0; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+result() { # NAME CONDITION...
+    local name=$1
+    shift
+    if "$@"; then echo "ok $name"; else echo "not ok $name"; cat out err; failed=1; fi
+}
+# In 96 MiB of addresses: less than the preset of any machine on which this compiles.
+small() { (ulimit -v 98304; exec "$program" "$@" --threads 1 < in > out 2> err); }
+warned() { [ "$(grep -c '^terrace: warning: [0-9]* MiB for the transposition table cannot be had here: it gets [0-9]* MiB (--memory SIZE sets it)$' err)" = 1 ]; }
+echo '{"op":"new","game":"wood","deal":1}' > in
+for command in "solve wood 1" "pick terrace 1 --playouts 10" "hint wood 1 --limit-states 500" "batch wood 1..2 --out b" serve; do
+    small $command
+    result "$command: done, with a warning" eval "[ $? -le 1 ] && warned && grep -q . out"
+done
+small solve wood 1 --memory 8M
+result "a size that can be had: no warning" [ $? = 0 -a ! -s err ]
+small batch wood 1..2 --limit-states 500 --out c
+result "a limit of states needs little: no warning" [ $? -le 1 -a ! -s err ]
+small solve wood 1 --memory 512M
+result "a size that was asked for: an error" [ "$? $(cat err)" = "4 terrace: --memory: no room for a table of 536870912 bytes: ask for less" ]
+exit $failed
