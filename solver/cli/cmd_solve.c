@@ -1,4 +1,5 @@
 /* terrace solve: verdict, solution, certificate. */
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -6,6 +7,7 @@
 
 #include "certificate.h"
 #include "cli.h"
+#include "file_error.h"
 #include "json_io.h"
 #include "safe_file.h"
 #include "solve_report.h"
@@ -92,10 +94,14 @@ static enum certificate_outcome write_stream(struct cli *cli, const struct safe_
     }
     enum certificate_outcome outcome =
         certificate_write(stream, &deal->game, deal->numbered ? deal->name : NULL, bases, &options, info, &cli->error);
-    if (fclose(stream) == 0 || outcome != CERTIFICATE_WRITTEN)
-        return outcome;
-    safe_file_error(file->path, &cli->error);
-    return CERTIFICATE_IO;
+    int why = errno;
+    if (fclose(stream) != 0 && outcome == CERTIFICATE_WRITTEN) {
+        outcome = CERTIFICATE_IO;
+        why = errno;
+    }
+    if (outcome == CERTIFICATE_IO)
+        file_error(file->path, FILE_WRITE, why, &cli->error);
+    return outcome;
 }
 
 static enum certificate_outcome write_file(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases,

@@ -8,12 +8,7 @@
 #include <unistd.h>
 
 #include "cli.h"
-
-static int bad_file(const char *path, const char *mend, struct error *e)
-{
-    error_set(e, path, mend, "cannot be read (%s)", strerror(errno));
-    return EXIT_INPUT;
-}
+#include "file_error.h"
 
 /* Reads until the end or until `limit` + 1 bytes are there. */
 static int read_all(int fd, const char *path, size_t limit, struct input *out, struct error *e)
@@ -37,7 +32,7 @@ static int read_all(int fd, const char *path, size_t limit, struct input *out, s
         }
         if (got < 0) {
             int code = errno == EISDIR ? EXIT_INPUT : EXIT_TROUBLE;
-            error_set(e, path, "give a file that can be read", "reading failed (%s)", strerror(errno));
+            file_error(path, FILE_READ, errno, e);
             return code;
         }
         if (got == 0)
@@ -56,8 +51,10 @@ int input_read(const char *path, size_t limit, struct input *out, struct error *
 {
     *out = (struct input){0};
     int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (fd < 0)
-        return bad_file(path, errno == ENOENT ? "check the name" : "check its permissions", e);
+    if (fd < 0) {
+        file_error(path, FILE_READ, errno, e);
+        return EXIT_INPUT;
+    }
     int code = read_all(fd, input_name(path), limit, out, e);
     if (fd != STDIN_FILENO)
         close(fd);

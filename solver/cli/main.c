@@ -7,6 +7,7 @@
 
 #include "cli.h"
 #include "common.h"
+#include "file_error.h"
 #include "nearest.h"
 
 /* In the order of the help. */
@@ -123,7 +124,7 @@ static int flush_stdout(int code, struct error *e)
     if (errno == EPIPE) /* a reader that has seen enough (head) is told nothing */
         *e = (struct error){0};
     else
-        error_set(e, "standard output", "free some space, or write elsewhere", "writing failed (%s)", strerror(errno ? errno : EIO));
+        file_error("standard output", FILE_WRITE, errno, e);
     return code > EXIT_TROUBLE ? code : EXIT_TROUBLE;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "file_error.h"
 #include "nearest.h"
 #include "serve.h"
 
@@ -315,10 +316,8 @@ static void read_some(struct server *server)
     ssize_t got = read(STDIN_FILENO, server->buffer + server->used, CHUNK);
     if (got < 0 && (errno == EINTR || errno == EAGAIN))
         return;
-    if (got < 0) {
-        struct error *e = &server->session.cli->error;
-        error_set(e, "standard input", "give a file or pipe that can be read", "reading failed (%s)", strerror(errno));
-    }
+    if (got < 0)
+        file_error("standard input", FILE_READ, errno, &server->session.cli->error);
     server->end = got <= 0;
     server->used += got > 0 ? (size_t)got : 0;
     cut_lines(server, server->end);

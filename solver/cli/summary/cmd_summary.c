@@ -163,14 +163,13 @@ const struct command command_summary = {
     .name = "summary",
     .arguments = "FILE.jsonl...",
     .summary = "merge batch files: win rates with 95 % intervals, tables, what is missing",
-    .description =
-        "Any number of files, shards of one range or of several games (- is standard input); gzip or xz may have packed them. Rates are "
-        "Wilson intervals whose lower end\n"
-        "counts every unknown deal as lost, the upper end as winnable. Exit code 1: deals are missing or unknown (the missing ones are\n"
-        "named); 2: two lines contradict each other. A deal that stands twice is counted once.\n\n"
-        "  terrace summary signora.*.jsonl\n"
-        "  terrace summary --list winnable pysolfc-terrace.jsonl > winnable-numbers.txt\n"
-        "  terrace summary --json results/data/*.jsonl.xz\n",
+    .description = "Any number of files, shards of one range or of several games (- is standard input); gzip or xz may have packed them.\n"
+                   "Rates are Wilson intervals whose lower end counts every unknown deal as lost, the upper end as winnable.\n"
+                   "Exit code 1: deals are missing or unknown (the missing ones are named); 2: two lines contradict each other.\n"
+                   "A deal that stands twice is counted once.\n\n"
+                   "  terrace summary signora.*.jsonl\n"
+                   "  terrace summary --list winnable pysolfc-terrace.jsonl > winnable-numbers.txt\n"
+                   "  terrace summary --json results/data/*.jsonl.xz\n",
     .args_min = 1,
     .args_max = -1,
     .common = COMMON_OUTPUT,

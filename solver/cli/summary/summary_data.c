@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "file_error.h"
 #include "line_reader.h"
 
 static enum summary_result out_of_memory(struct error *e)
@@ -144,6 +145,16 @@ static enum summary_result take_any(struct source *s, enum line_kind kind, const
     return line == 1 ? take_header(s, text, size) : take_line(s, text, size, line);
 }
 
+/* By errno. */
+static enum summary_result cannot_read(const struct source *s, uint64_t line)
+{
+    if (errno == EBADMSG)
+        return refuse(s->name, line, s->e, SUMMARY_TROUBLE, "the packed file is damaged here, or cut off");
+    enum summary_result result = errno == EISDIR ? SUMMARY_INPUT : SUMMARY_TROUBLE;
+    file_error(s->name, FILE_READ, errno, s->e);
+    return result;
+}
+
 static enum summary_result take_lines(struct source *s, struct line_reader *r)
 {
     size_t size;
@@ -152,8 +163,7 @@ static enum summary_result take_lines(struct source *s, struct line_reader *r)
     enum summary_result result = SUMMARY_OK;
     while (result == SUMMARY_OK && (kind = line_reader_next(r, &text, &size)) != LINE_END) {
         if (kind == LINE_FAILED)
-            return refuse(s->name, line_reader_line(r) + 1, s->e, SUMMARY_TROUBLE,
-                          errno == EBADMSG ? "the packed file is damaged here, or cut off" : strerror(errno));
+            return cannot_read(s, line_reader_line(r) + 1);
         result = take_any(s, kind, text, size, line_reader_line(r));
     }
     if (result == SUMMARY_OK && line_reader_line(r) == 0)
@@ -173,7 +183,7 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
     int fd = standard_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         bool absent = errno == ENOENT;
-        error_set(e, name, "give the files that terrace batch wrote", "%s", strerror(errno));
+        file_error(name, FILE_READ, errno, e);
         return absent ? SUMMARY_INPUT : SUMMARY_TROUBLE;
     }
     struct line_reader *r = line_reader_open_packed(fd);
