@@ -87,7 +87,7 @@ static enum certificate_outcome write_stream(struct cli *cli, const struct safe_
     int fd = fcntl(file->fd, F_DUPFD_CLOEXEC, 3);
     FILE *stream = fd < 0 ? NULL : fdopen(fd, "wb");
     if (!stream) {
-        safe_file_error(file->path, &cli->error);
+        file_error(file->path, FILE_WRITE, errno, &cli->error);
         if (fd >= 0)
             close(fd);
         return CERTIFICATE_IO;

@@ -12,37 +12,12 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "file_error.h"
 
 enum { LINKS_MAX = 40, TRIES = 100, OWN_MAX = 64, NAME_KEPT = 200 };
 
-/* ---- errors ---- */
-
-static const char *mend_for(int why)
-{
-    switch (why) {
-    case ENOENT:
-    case ENOTDIR: return "make the folder first, or write elsewhere";
-    case EACCES:
-    case EPERM:
-    case EROFS: return "write where you may";
-    case EISDIR: return "give the name of a file in it";
-    case ELOOP:
-    case ENAMETOOLONG: return "give another name";
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG: return "free some space, or write elsewhere";
-    case ENOMEM: return "free some memory";
-    default: return "write elsewhere";
-    }
-}
-
-bool safe_file_error(const char *path, struct error *e)
-{
-    int why = errno ? errno : EIO;
-    return error_set(e, path, mend_for(why), "cannot be written (%s)", strerror(why));
-}
-
-static bool failed(const struct safe_file *f, struct error *e) { return safe_file_error(f->path, e); }
+/* By errno. */
+static bool failed(const struct safe_file *f, struct error *e) { return file_error(f->path, FILE_WRITE, errno, e); }
 
 /* ---- names ---- */
 

@@ -38,7 +38,4 @@ bool safe_file_check(const char *path, const char *own, struct error *e);
 /* The name at the end of a chain of links, whether something is there or not, to be freed; `path` itself where it is no link. NULL with errno. */
 char *safe_file_target(const char *path);
 
-/* Fills `e` from errno: `path`, the system's words, and how to mend that. Always false. */
-bool safe_file_error(const char *path, struct error *e);
-
 #endif

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "file_error.h"
 #include "line_reader.h"
 #include "safe_file.h"
 
@@ -59,10 +60,7 @@ static bool write_whole(struct batch_file *f, const char *text, size_t size)
     return false;
 }
 
-static bool cannot_write(const struct batch_file *f, struct error *e)
-{
-    return error_set(e, f->path, "make room, then give the same command again: it goes on where it stopped", "%s", strerror(errno));
-}
+static bool cannot_write(const struct batch_file *f, struct error *e) { return file_error(f->path, FILE_GO_ON, errno, e); }
 
 static bool sync_file(struct batch_file *f, struct error *e)
 {
@@ -114,9 +112,10 @@ static bool copy_lines(struct batch_file *to, const struct batch_file *from, str
     bool ok = deal_range_parse(want->deals, &range, e);
     while (ok && (kind = line_reader_next(r, &text, &size)) != LINE_END) {
         bool header = line_reader_line(r) == 1;
-        if (kind == LINE_FAILED || interrupt_signal())
-            return error_set(e, from->path, "it is as it was; give the same command again", "%s",
-                             kind == LINE_FAILED ? strerror(errno) : "interrupted while it was rewritten");
+        if (kind == LINE_FAILED)
+            return file_error(from->path, FILE_READ, errno, e);
+        if (interrupt_signal())
+            return error_set(e, from->path, "it is as it was; give the same command again", "interrupted while it was rewritten");
         if (kind != LINE_WHOLE || (header && retry))
             continue;
         if (header || (!batch_line_parse(text, size, want->game, &range, &l) && !(retry && l.verdict == VERDICT_UNKNOWN)))
@@ -133,7 +132,7 @@ static bool fill(struct batch_file *to, const struct batch_file *from, const str
     if (from->size == 0)
         return true;
     if (lseek(from->fd, 0, SEEK_SET) != 0)
-        return error_set(e, from->path, "look at the disk", "%s", strerror(errno));
+        return file_error(from->path, FILE_READ, errno, e);
     struct line_reader *r = line_reader_open(from->fd);
     bool ok = r ? copy_lines(to, from, r, want, retry, e) : error_set(e, from->path, "free some memory", "out of memory");
     line_reader_free(r);
@@ -165,8 +164,7 @@ static bool rewrite(struct batch_file *f, const struct batch_header *want, bool 
 static int refuse_place(int fd, const char *path, struct error *e, const char *mend, const char *what)
 {
     error_set(e, path, mend, "%s", what);
-    if (fd >= 0)
-        close(fd);
+    close(fd);
     return -1;
 }
 
@@ -207,8 +205,10 @@ static int open_locked(const char *path, bool *created, struct error *e)
         int fd = open_or_create(path, created);
         if (fd < 0 && errno == EEXIST)
             continue;
-        if (fd < 0)
-            return refuse_place(fd, path, e, "give a file that can be written as --out", strerror(errno));
+        if (fd < 0) {
+            file_error(path, FILE_WRITE, errno, e);
+            return -1;
+        }
         if (fstat(fd, &mine) != 0 || !S_ISREG(mine.st_mode))
             return refuse_place(fd, path, e, "give a file as --out", "not a regular file: it could not be resumed");
         if (!lock(fd, path, e))
@@ -273,7 +273,7 @@ struct batch_opened batch_file_open(const char *path, const struct batch_header 
     *f = (struct batch_file){.fd = open_locked(path, &created, e), .path = path, .synced = now_seconds()};
     bool ok = f->fd >= 0;
     if (ok && fstat(f->fd, &st) != 0)
-        ok = error_set(e, path, "look at the disk", "%s", strerror(errno));
+        ok = file_error(path, FILE_READ, errno, e);
     if (ok && (st.st_size == 0 ? begin_new(f, want, created, &o, e) : resume(f, want, retry_unknown, &o, e))) {
         *out = f;
         return o;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "batch_plan.h"
+#include "file_error.h"
 #include "line_reader.h"
 
 /* A crash or a bad sector damages a few lines. Where more than that and more than half are, something else happened to the file (another
@@ -55,6 +56,13 @@ static bool refuse(struct scan *s, enum batch_judgement how, const char *mend, c
     snprintf(where, sizeof where, "%s:%" PRIu64, s->path, line_reader_line(s->reader));
     s->refused = how;
     return error_set(s->e, where, mend, "%s", what);
+}
+
+/* By errno. */
+static bool cannot_read(struct scan *s)
+{
+    s->refused = BATCH_UNREADABLE;
+    return file_error(s->path, FILE_READ, errno, s->e);
 }
 
 static bool out_of_memory(struct scan *s)
@@ -127,7 +135,7 @@ static bool take_header(struct scan *s)
     case LINE_END:
     case LINE_FAILED: break;
     }
-    return refuse_file(s, BATCH_UNREADABLE, "look at the disk", strerror(errno));
+    return cannot_read(s);
 }
 
 /* ---- the lines ---- */
@@ -179,7 +187,7 @@ static bool take_line(struct scan *s)
     if (kind == LINE_END)
         return false;
     if (kind == LINE_FAILED)
-        return refuse_file(s, BATCH_UNREADABLE, "look at the disk", strerror(errno));
+        return cannot_read(s);
     if (kind == LINE_CUT && batch_text_is_cut(text, size)) {
         s->out->cut = true;
         return true;
@@ -257,7 +265,7 @@ enum batch_judgement batch_scan(int fd, const char *path, const struct batch_hea
         return BATCH_OTHER;
     s.plan = batch_plan_make(&range, want->shard);
     if (lseek(fd, 0, SEEK_SET) != 0)
-        refuse_file(&s, BATCH_UNREADABLE, "look at the disk", strerror(errno));
+        cannot_read(&s);
     else if (!(s.reader = line_reader_open(fd)))
         out_of_memory(&s);
     else if (!scan_lines(&s))

@@ -175,7 +175,7 @@ mkdir "$tmp/disk"
 if mount -t tmpfs -o size=16k tmpfs "$tmp/disk" 2> /dev/null; then
     mounted=$tmp/disk
     batch $game 1..120 "${few[@]}" --out "$tmp/disk/full" > /dev/null
-    check "full disk: exit code 4, told" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/disk/full: No space left on device: make room, "
+    check "full disk: exit code 4, told" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/disk/full: cannot be written (No space left on device): free some space, then give the same command again"
     mount -o remount,size=4m "$tmp/disk"
     batch $game 1..120 "${few[@]}" --out "$tmp/disk/full" > /dev/null
     check "full disk: goes on to the same lines" same_lines "$tmp/disk/full" "$tmp/plain"
