@@ -9,7 +9,8 @@
 #include "batch_task.h"
 #include "solve.h"
 
-enum { TICK_MS = 100, EXTRAS_MAX = 1000 };
+enum { EXTRAS_MAX = 1000 };
+static const double TICK_SECONDS = 0.1, TICK_SECONDS_LEAST = 0.001;
 
 struct queue {
     struct task *first, **end;
@@ -36,7 +37,7 @@ struct run {
     const struct batch_sink *sink;
     struct ladder ladder;
     pthread_mutex_t lock;
-    pthread_cond_t work, over; /* something to do or all done; a worker ended */
+    pthread_cond_t work, over; /* something to do or all done; a worker ended or joined others */
     struct plan_walk walk;
     struct queue queue[LADDER_MAX]; /* by rung */
     uint64_t begun;                 /* deals taken from the plan that are not done yet */
@@ -227,6 +228,8 @@ static void begin_attempt(struct run *r, struct worker *w, const struct attempt 
     struct task *t = a->task;
     t->runners++;
     t->deal->refs++;
+    if (t->runners > 1)
+        pthread_cond_signal(&r->over); /* its budget is used up faster now */
     w->task = t;
     w->cpu_begin = cpu_seconds(w->cpu_clock);
     atomic_store(&w->cancel, r->stopping);
@@ -342,43 +345,58 @@ static void *work(void *context)
 
 /* ---- the supervising thread ---- */
 
-/* CPU seconds that `t` has used, running attempts included. */
-static double spent(struct run *r, const struct task *t)
+/* Writes the CPU seconds that each task at work has used, running attempts included, to its `used`. */
+static void measure(struct run *r)
 {
-    double sum = t->seconds;
     for (int i = 0; i < r->job->threads; i++)
-        if (r->worker[i].task == t)
-            sum += cpu_seconds(r->worker[i].cpu_clock) - r->worker[i].cpu_begin;
-    return sum;
+        if (r->worker[i].task)
+            r->worker[i].task->used = r->worker[i].task->seconds;
+    for (int i = 0; i < r->job->threads; i++)
+        if (r->worker[i].task)
+            r->worker[i].task->used += cpu_seconds(r->worker[i].cpu_clock) - r->worker[i].cpu_begin;
 }
 
-/* With helpers a task has more attempts than rungs: their sum is held to the limit here. */
-static void watch_budgets(struct run *r)
+/* With helpers a task has more attempts than rungs: their sum is held to the limit here. Returns the seconds after which a limit may be
+ * reached next, many threads at one task included; at most TICK_SECONDS. */
+static double watch_budgets(struct run *r)
 {
+    double next = TICK_SECONDS;
     if (!(r->job->limits.seconds > 0))
-        return;
+        return next;
+    measure(r);
     for (int i = 0; i < r->job->threads; i++) {
         struct task *t = r->worker[i].task;
-        if (t && !t->closed && !t->spent && spent(r, t) >= r->job->limits.seconds) {
+        if (!t || t->closed || t->spent)
+            continue;
+        double left = r->job->limits.seconds - t->used;
+        if (left <= 0) {
             t->spent = true;
             t->next_rung = r->ladder.rungs;
             cancel_attempts(r, t);
+        } else if (left / t->runners < next) {
+            next = left / t->runners;
         }
     }
+    return next > TICK_SECONDS_LEAST ? next : TICK_SECONDS_LEAST;
+}
+
+/* Waits for `seconds`, or until a worker ends or joins others at a task. */
+static void wait_for(struct run *r, double seconds)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)(seconds * 1e9);
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    pthread_cond_timedwait(&r->over, &r->lock, &until);
 }
 
 static void supervise(struct run *r)
 {
     while (r->working > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += TICK_MS * 1000000L;
-        until.tv_sec += until.tv_nsec / 1000000000L;
-        until.tv_nsec %= 1000000000L;
-        pthread_cond_timedwait(&r->over, &r->lock, &until);
+        wait_for(r, watch_budgets(r));
         if (r->job->cancel && atomic_load(r->job->cancel) && !r->stopping)
             stop(r);
-        watch_budgets(r);
         if (r->sink->tick)
             r->sink->tick(r->sink->context, r->state);
     }

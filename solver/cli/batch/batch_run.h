@@ -38,7 +38,7 @@ struct batch_state {
 };
 
 /* Called by one thread at a time. `line` gets every deal done (its strings are valid only then); false stops the run, `e` filled.
- * `tick` is called about ten times a second. */
+ * `tick` is called ten times a second or more often. */
 struct batch_sink {
     void *context;
     bool (*line)(void *context, const struct batch_line *line, struct error *e);

@@ -27,6 +27,7 @@ struct task {
     int extras;             /* searches with other seeds begun */
     uint64_t states;
     double seconds; /* CPU of finished attempts */
+    double used;    /* the same with those that run; measured now and then */
     int length;
     struct move *moves; /* owned; NULL unless winnable and solutions are kept */
 };
