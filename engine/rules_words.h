@@ -1,0 +1,28 @@
+/* The rules of a game in plain words, made from its row: what a player is told, in the words of RULES.md. Pure; safe from any thread. */
+#ifndef TERRACE_RULES_WORDS_H
+#define TERRACE_RULES_WORDS_H
+
+#include "variant.h"
+
+enum { RULES_PARAGRAPHS_MAX = 10, RULES_WORDS_MAX = 640 };
+
+struct rules_words {
+    int count;
+    struct {
+        const char *heading; /* "Deal"; static */
+        char text[RULES_WORDS_MAX];
+    } paragraph[RULES_PARAGRAPHS_MAX];
+};
+
+/* The whole game, heading by heading: cards, aim, deal, piles, reserve, spaces, stock. `v` has passed variant_check(). */
+void rules_words(const struct variant *v, struct rules_words *out);
+
+/* One cell of a table each: "one of 4", "dealt", "aces"; "by hand, from the waste"; "in alternating colours, cards may come back". */
+void rules_base_words(const struct variant *v, char *out, size_t size);
+const char *rules_space_words(const struct variant *v);
+void rules_foundation_words(const struct variant *v, char *out, size_t size);
+
+/* "two", "eight", "104": numbers below thirteen as words. */
+const char *rules_number(int n, char out[12]);
+
+#endif

@@ -1,0 +1,76 @@
+/* The rules in words: every game has every heading, whole sentences, and says what its row says. */
+#include "rules_words.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static const char *text_of(const struct rules_words *w, const char *heading)
+{
+    for (int i = 0; i < w->count; i++)
+        if (strcmp(w->paragraph[i].heading, heading) == 0)
+            return w->paragraph[i].text;
+    fail_msg("no paragraph %s", heading);
+    return "";
+}
+
+static void test_every_game(void **state)
+{
+    static const char *const HEADINGS[] = {"Cards", "Aim", "Deal", "Piles", "Reserve", "Spaces", "Stock"};
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    (void)state;
+    for (size_t i = 0; i < count; i++) {
+        struct rules_words w;
+        rules_words(&all[i], &w);
+        for (size_t h = 0; h < sizeof HEADINGS / sizeof *HEADINGS; h++) {
+            const char *text = text_of(&w, HEADINGS[h]);
+            size_t length = strlen(text);
+            assert_true(length > 0 && length < RULES_WORDS_MAX - 1);
+            assert_true(isupper((unsigned char)text[0]) || isdigit((unsigned char)text[0]));
+            assert_int_equal(text[length - 1], '.');
+            assert_null(strstr(text, "  "));
+        }
+        /* what players ask first */
+        assert_int_equal(strstr(text_of(&w, "Aim"), "in suit") != NULL, all[i].foundations == FOUNDATION_SUIT);
+        assert_int_equal(strstr(text_of(&w, "Aim"), "played back") != NULL, all[i].foundation_return);
+        assert_int_equal(strstr(text_of(&w, "Deal"), "choose") != NULL, all[i].base == BASE_CHOOSE);
+        assert_int_equal(strstr(text_of(&w, "Spaces"), "no other is dealt") != NULL, all[i].stock_lock);
+        assert_int_equal(strstr(text_of(&w, "Stock"), "turned over") != NULL, all[i].redeals > 0);
+        assert_int_equal(strstr(text_of(&w, "Stock"), "by itself") != NULL, all[i].auto_deal);
+    }
+}
+
+static void test_cells(void **state)
+{
+    char out[64];
+    (void)state;
+    rules_base_words(variant_find("terrace"), out, sizeof out);
+    assert_string_equal(out, "one of 4");
+    rules_base_words(variant_find("pysolfc/mamy-susan"), out, sizeof out);
+    assert_string_equal(out, "aces");
+    rules_foundation_words(variant_find("pysolfc/queen-of-italy"), out, sizeof out);
+    assert_string_equal(out, "alternating colours, cards may come back");
+    assert_string_equal(rules_space_words(variant_find("redheads")), "by themselves, from reserve, then waste");
+}
+
+static void test_numbers(void **state)
+{
+    char out[12];
+    (void)state;
+    assert_string_equal(rules_number(0, out), "no");
+    assert_string_equal(rules_number(12, out), "twelve");
+    assert_string_equal(rules_number(13, out), "13");
+    assert_string_equal(rules_number(-1, out), "-1");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_cells), cmocka_unit_test(test_numbers)};
+    return cmocka_run_group_tests_name("rules_words", tests, NULL, NULL);
+}
