@@ -32,12 +32,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct game g, again, visible;
     struct error e;
-    card_t unseen[CARDS_MAX];
-    int unseen_count;
     const struct variant *v = choose(&data, &size);
     struct move m;
     notation_read_move(v, (const char *)data, (int)(size < 1000 ? size : 1000), &m);
-    notation_read_visible((const char *)data, size, "fuzz", v, &visible, unseen, &unseen_count, &e);
+    bool seen = notation_read_visible((const char *)data, size, "fuzz", v, &visible, &e);
+    if (seen && game_unknown(&visible) == 0)
+        must(game_check(&visible, &e));
     if (!notation_read_position((const char *)data, size, "fuzz", v, &g, &e)) {
         must(e.what[0] && strlen(e.where) < sizeof e.where);
         return 0;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "utf8.h"
+
 static const char RANK_LETTERS[RANKS_MAX + 1] = "A23456789TJQK";
 static const char SUIT_LETTERS[SUITS + 1] = "CDHS";
 
@@ -37,28 +39,55 @@ int rank_parse(const char *text, int length, int *out)
     return 1;
 }
 
-/* A suit's letter or its sign in UTF-8, as our own layouts show it; returns bytes read or 0. */
+/* Signs may be followed by a selector of their style, text or emoji. */
+static int selector_length(const char *text, int length)
+{
+    return length >= 3 && (!memcmp(text, "\uFE0E", 3) || !memcmp(text, "\uFE0F", 3)) ? 3 : 0;
+}
+
+/* A suit's letter, or its sign; returns bytes read or 0. */
 static int suit_parse(const char *text, int length, int *out)
 {
-    static const char SIGNS[SUITS][4] = {"\u2663", "\u2666", "\u2665", "\u2660"};
-    for (int suit = 0; suit < SUITS; suit++)
-        if (length >= 3 && !memcmp(text, SIGNS[suit], 3)) {
-            *out = suit;
-            return 3;
+    static const char SIGNS[2][SUITS][4] = {{"\u2663", "\u2666", "\u2665", "\u2660"}, {"\u2667", "\u2662", "\u2661", "\u2664"}};
+    for (int i = 0; i < 2 * SUITS; i++)
+        if (length >= 3 && !memcmp(text, SIGNS[i / SUITS][i % SUITS], 3)) {
+            *out = i % SUITS;
+            return 3 + selector_length(text + 3, length - 3);
         }
     *out = length >= 1 ? index_of(SUIT_LETTERS, text[0]) : -1;
     return *out >= 0;
 }
 
+/* One of Unicode's playing cards: U+1F0A1 the ace of spades up to U+1F0DE the king of clubs, sixteen a suit, a knight between jack and
+ * queen. Returns bytes read or 0. */
+static int picture_parse(const char *text, int length, card_t *out)
+{
+    static const int SUIT_ROWS[SUITS] = {SUIT_SPADES, SUIT_HEARTS, SUIT_DIAMONDS, SUIT_CLUBS};
+    enum { FIRST = 0x1F0A0, A_SUIT = 16, KNIGHT = 12, KING = 14 };
+    uint32_t c;
+    int bytes = utf8_decode(text, (size_t)length, &c);
+    if (bytes == 0 || c < FIRST || c >= FIRST + SUITS * A_SUIT)
+        return 0;
+    int number = (int)(c - FIRST) % A_SUIT;
+    if (number < 1 || number > KING || number == KNIGHT)
+        return 0;
+    *out = card_make(number - 1 - (number > KNIGHT), SUIT_ROWS[(c - FIRST) / A_SUIT]);
+    return bytes + selector_length(text + bytes, length - bytes);
+}
+
 int card_parse(const char *text, int length, card_t *out)
 {
-    int rank, suit;
-    int used = rank_parse(text, length, &rank);
-    if (used == 0)
+    int rank, suit, first, second;
+    if (length < 1)
         return 0;
-    int suit_used = suit_parse(text + used, length - used, &suit);
-    if (suit_used == 0)
+    if ((first = rank_parse(text, length, &rank)))
+        second = suit_parse(text + first, length - first, &suit);
+    else if ((first = suit_parse(text, length, &suit)))
+        second = rank_parse(text + first, length - first, &rank);
+    else
+        return picture_parse(text, length, out);
+    if (second == 0)
         return 0;
     *out = card_make(rank, suit);
-    return used + suit_used;
+    return first + second;
 }

@@ -31,7 +31,8 @@ char *card_name(card_t c, char out[3]);
 /* The rank as in card_name() ('A'..'K'); `rank` 0..12. */
 char rank_letter(int rank);
 
-/* Reads one card ("7H", "th", "10h", or the suit as its sign in UTF-8) at the start of `text` of `length` bytes (need not end in NUL).
+/* Reads one card at the start of `text` of `length` bytes (need not end in NUL): rank and suit or suit and rank ("7H", "th", "10h",
+ * "HT"), the suit also as a sign in UTF-8, black or white, with or without a variation selector; or one of Unicode's playing cards.
  * Returns the number of bytes read, 0 when no card starts there. */
 int card_parse(const char *text, int length, card_t *out);
 

@@ -408,6 +408,15 @@ int game_score(const struct game *g)
     return score;
 }
 
+int game_unknown(const struct game *g)
+{
+    int count = 0;
+    for (int p = 0; p < PILE_COUNT; p++)
+        for (int i = 0; i < g->pile[p].count; i++)
+            count += g->pile[p].card[i] == CARD_NONE;
+    return count;
+}
+
 bool game_won(const struct game *g) { return game_score(g) == variant_cards(g->variant); }
 
 bool game_base_chosen(const struct game *g) { return g->base != BASE_UNCHOSEN; }

@@ -52,8 +52,8 @@ static inline card_t pile_top(const struct pile *p) { return p->count > 0 ? p->c
 
 struct game {
     const struct variant *variant; /* borrowed; outlives the game */
-    struct pile pile[PILE_COUNT];
-    int8_t base;     /* rank 0..12, or BASE_UNCHOSEN */
+    struct pile pile[PILE_COUNT];  /* all cards known, unless a function says otherwise */
+    int8_t base;                   /* rank 0..12, or BASE_UNCHOSEN */
     bool locked;     /* AisleRiot's lock: set by a deal while a space is open, see RULES.md; in PySolFC's family only with `stock_lock` */
     uint8_t redeals; /* redeals done so far */
 };
@@ -73,6 +73,9 @@ card_t game_play(struct game *g, struct move m, struct auto_move autos[AUTO_MOVE
 /* All legal moves, by from then to in the order of enum pile_id; returns their number.
  * With `merge_empties`, of several empty foundations (that take the card) or empty piles only the first stands as target. */
 int game_moves(const struct game *g, bool merge_empties, struct move out[MOVES_MAX]);
+
+/* How many cards are not known: CARD_NONE. */
+int game_unknown(const struct game *g);
 
 /* All cards are on foundations. */
 bool game_won(const struct game *g);
@@ -105,11 +108,16 @@ struct game_fault {
 };
 
 /* Counts every card and checks what no play can break: each card `decks` times, foundations that follow from their base, tableau
- * piles that are sequences above the cards dealt to them, piles within bounds, lock, base and redeals possible. True and the first
+ * piles that are sequences above the cards dealt to them, piles within bounds (a stock no larger than the deal leaves it, what left the
+ * reserve on foundations), lock, base and redeals possible. True and the first
  * fault in *f if there is one. Positions that the rules cannot reach but that break none of this are accepted, since the rules say
  * how to go on from them (an open space in a game that fills by itself is filled after the next card move).
  * Never reads past a pile's count; g->variant must pass variant_check(). */
 bool game_find_fault(const struct game *g, struct game_fault *f);
+
+/* The layout alone does not tell whether the stock is locked, and it matters: a card was dealt (or may have been) while a space was open
+ * that still is, and there is something left to deal. */
+bool game_lock_is_open(const struct game *g);
 
 /* Only the first part of it: bounds of the piles (unless `loose`, for cards not dealt yet) and the count of each card. */
 bool game_find_count_fault(const struct game *g, bool loose, struct game_fault *f);

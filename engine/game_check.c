@@ -36,9 +36,10 @@ static bool bounds_fault(const struct game *g, struct game_fault *f)
         if (p >= PILE_TABLEAU && p - PILE_TABLEAU >= v->piles)
             limit = 0;
         if (g->pile[p].count > limit) {
-            char mend[64];
+            char mend[64], name[10];
             snprintf(mend, sizeof mend, "the most that can be here is %d", limit);
-            return fault(f, p, limit, mend, "%d cards are too many for this pile", g->pile[p].count);
+            return fault(f, p, limit, mend, "%s%s cannot have %d card%s", p < PILE_FOUNDATION ? "the " : "", pile_name(p, name),
+                         g->pile[p].count, g->pile[p].count == 1 ? "" : "s");
         }
     }
     return false;
@@ -89,6 +90,30 @@ static bool count_fault(const struct game *g, struct game_fault *f)
     return missing_fault(v, seen, f);
 }
 
+/* Without a redeal the stock only shrinks; a redeal gives back what was dealt from it. */
+static bool stock_fault(const struct game *g, struct game_fault *f)
+{
+    int count = g->pile[PILE_STOCK].count, most = variant_cards(g->variant) - variant_cards_laid(g->variant);
+    char mend[80];
+    if (!game_base_chosen(g) || count <= most)
+        return false;
+    snprintf(mend, sizeof mend, "the deal leaves %d for it, and more never come", most);
+    return fault(f, PILE_STOCK, -1, mend, "the stock cannot have %d card%s", count, count == 1 ? "" : "s");
+}
+
+/* What has left the reserve lies on the foundations, where neither the rules fill spaces with it nor cards come back. */
+static bool reserve_fault(const struct game *g, struct game_fault *f)
+{
+    const struct variant *v = g->variant;
+    bool elsewhere = v->foundation_return || v->fill == FILL_RESERVE_THEN_WASTE_AUTO || v->fill == FILL_RESERVE_AUTO_THEN_ANY;
+    int count = g->pile[PILE_RESERVE].count, up = game_score(g) - (v->base != BASE_FIXED);
+    if (!game_base_chosen(g) || elsewhere || v->reserve - count <= up)
+        return false;
+    return fault(f, PILE_RESERVE, -1, "reserve cards go nowhere else: name those that are missing here or there",
+                 "%d of the %d reserve cards are gone, but the foundations hold %d card%s%s", v->reserve - count, v->reserve, up,
+                 up == 1 ? "" : "s", v->base != BASE_FIXED ? " besides the base card" : "");
+}
+
 /* ---- base, lock, redeals ---- */
 
 /* Before the base is chosen nothing has moved. */
@@ -101,8 +126,8 @@ static bool unchosen_fault(const struct game *g, struct game_fault *f)
     if (g->pile[PILE_WASTE].count > 0)
         return fault(f, PILE_WASTE, 0, MEND, "there are waste cards before the base card is chosen");
     if (g->pile[PILE_RESERVE].count != v->reserve)
-        return fault(f, PILE_RESERVE, -1, MEND, "%d reserve cards before the base card is chosen, %d are dealt",
-                     g->pile[PILE_RESERVE].count, v->reserve);
+        return fault(f, PILE_RESERVE, -1, MEND, "the reserve has %d card%s before the base card is chosen, %d are dealt",
+                     g->pile[PILE_RESERVE].count, g->pile[PILE_RESERVE].count == 1 ? "" : "s", v->reserve);
     for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)
         if (g->pile[p].count > 0)
             return fault(f, p, 0, MEND, "there are foundation cards before the base card is chosen");
@@ -138,6 +163,25 @@ static bool base_fault(const struct game *g, struct game_fault *f)
     return false;
 }
 
+static bool has_space(const struct game *g)
+{
+    for (int t = 0; t < g->variant->piles; t++)
+        if (g->pile[PILE_TABLEAU + t].count == 0)
+            return true;
+    return false;
+}
+
+/* Where the rules fill spaces by themselves they do so after the lock was looked at: it may outlast the space. */
+static bool lock_needs_space(const struct variant *v) { return v->fill == FILL_WASTE_BY_HAND || v->fill == FILL_ANY_BY_HAND; }
+
+bool game_lock_is_open(const struct game *g)
+{
+    const struct variant *v = g->variant;
+    bool dealt = g->pile[PILE_WASTE].count > 0 || g->redeals > 0;
+    bool matters = g->pile[PILE_STOCK].count > 0 || (g->pile[PILE_WASTE].count > 0 && g->redeals < v->redeals);
+    return v->stock_lock && game_base_chosen(g) && dealt && matters && (has_space(g) || !lock_needs_space(v));
+}
+
 static bool lock_fault(const struct game *g, struct game_fault *f)
 {
     const struct variant *v = g->variant;
@@ -148,12 +192,8 @@ static bool lock_fault(const struct game *g, struct game_fault *f)
         return false;
     if (v->family != FAMILY_AISLERIOT && !v->stock_lock)
         return fault(f, FAULT_LOCK, -1, "leave the lock out", "the stock is locked, but this game has no lock");
-    /* Where the rules fill spaces they do so after the lock was looked at. */
-    if (v->fill != FILL_WASTE_BY_HAND && v->fill != FILL_ANY_BY_HAND)
+    if (!lock_needs_space(v) || has_space(g))
         return false;
-    for (int t = 0; t < v->piles; t++)
-        if (g->pile[PILE_TABLEAU + t].count == 0)
-            return false;
     return fault(f, FAULT_LOCK, -1, "leave the lock out, or empty a pile", "the stock is locked, but no space is open");
 }
 
@@ -211,7 +251,7 @@ bool game_find_count_fault(const struct game *g, bool loose, struct game_fault *
 
 bool game_find_fault(const struct game *g, struct game_fault *f)
 {
-    if (game_find_count_fault(g, false, f) || base_fault(g, f) || lock_fault(g, f))
+    if (game_find_count_fault(g, false, f) || base_fault(g, f) || reserve_fault(g, f) || stock_fault(g, f) || lock_fault(g, f))
         return true;
     for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)
         if (foundation_fault(g, p, f))

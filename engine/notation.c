@@ -1,9 +1,64 @@
-/* Writing positions and moves, reading moves. Reading positions: notation_read.c. */
+/* Positions from text and to text, moves. The readers themselves: notation_read.c, notation_picture.c. */
 #include "notation.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "notation_read.h"
+
+/* ---- reading ---- */
+
+/* Names the place of the fault: "NAME:LINE:COLUMN". Always false. */
+static bool fail_at(const struct sheet *s, const char *name)
+{
+    enum { NAME_SHOWN = 200 }; /* the end of a long path says more than its start */
+    char where[256];
+    size_t length = strlen(name);
+    const char *shown = length > NAME_SHOWN ? name + length - NAME_SHOWN : name;
+    while (shown > name && ((unsigned char)*shown & 0xC0) == 0x80) /* a whole character */
+        shown++;
+    snprintf(where, sizeof where, "%s:%d:%d", shown, s->fault.line, s->fault.column);
+    return s->e ? error_set(s->e, where, s->e->mend, "%s", s->e->what) : false;
+}
+
+static bool read_any(const char *text, size_t length, const char *name, const struct variant *v, bool visible, struct game *out,
+                     struct error *e)
+{
+    struct sheet s;
+    sheet_begin(&s, v, e);
+    if (length >= 3 && !memcmp(text, "\uFEFF", 3)) {
+        text += 3;
+        length -= 3;
+    }
+    bool ok = picture_is_shown(text, length) ? picture_read(&s, text, length, 0) : text_read(&s, text, length, 0);
+    return (ok && sheet_build(&s, visible, out)) || fail_at(&s, name);
+}
+
+bool notation_read_position(const char *text, size_t length, const char *name, const struct variant *v, struct game *out, struct error *e)
+{
+    return read_any(text, length, name, v, false, out, e);
+}
+
+bool notation_read_visible(const char *text, size_t length, const char *name, const struct variant *v, struct game *out, struct error *e)
+{
+    return read_any(text, length, name, v, true, out, e);
+}
+
+bool notation_read_parts(const struct notation_part parts[], int count, const struct variant *v, struct game *out, struct error *e)
+{
+    struct sheet s;
+    bool ok = true;
+    sheet_begin(&s, v, e);
+    for (int i = 0; i < count && ok; i++) {
+        enum sheet_key key = sheet_key_named(parts[i].key, strlen(parts[i].key));
+        struct cursor from = {.text = parts[i].text, .length = strlen(parts[i].text), .number = i, .line = 1};
+        ok = sheet_start(&s, key, (struct sheet_place){i, 1, 1}) && text_read_list(&s, key, &from);
+    }
+    return (ok && sheet_build(&s, true, out)) || fail_at(&s, parts[s.fault.text].name);
+}
+
+/* ---- writing ---- */
 
 /* Text that may be longer than the room for it, like snprintf()'s. */
 struct sink {
@@ -69,8 +124,8 @@ size_t notation_write_position(const struct game *g, char *out, size_t size)
         put_row(&s, "foundations:", g, PILE_FOUNDATION, variant_foundations(v));
         put_row(&s, "tableau:", g, PILE_TABLEAU, v->piles);
         put_line(&s, "waste:", &g->pile[PILE_WASTE], false);
-        if (g->locked)
-            put(&s, "locked: yes\n");
+        if (g->locked || game_lock_is_open(g))
+            put(&s, g->locked ? "locked: yes\n" : "locked: no\n");
         if (v->redeals > 0) {
             char left[24];
             snprintf(left, sizeof left, "redeals: %d\n", v->redeals - g->redeals);
@@ -82,6 +137,8 @@ size_t notation_write_position(const struct game *g, char *out, size_t size)
         out[s.used < size ? s.used : size - 1] = '\0';
     return s.used;
 }
+
+/* ---- moves ---- */
 
 static int trimmed_pile(const struct variant *v, const char *text, int length)
 {

@@ -9,23 +9,31 @@
 #include "error.h"
 #include "game.h"
 
-/* Reads a deal or position: lines `key: value` with the keys `game`, `reserve`, `choices`, `stock`, `base`, `foundations`, `tableau`,
- * `waste`, `locked`, `redeals` (redeals still allowed, as `redeals_left` in JSON; all of them if the line is missing); or `deck:` or a
- * bare list of cards, the deck in dealing order. A line without a key goes on with the one above it.
- *   - Piles that are not named are empty. `tableau` has all piles, `foundations` may leave out empty ones at the end; `-` is an empty pile.
- *   - `base` may be left out when a foundation is given from its bottom, and where it is not chosen yet.
- *   - `^9H` stands for a foundation from its base card up to 9H. In alternate-colour games the suits below are not known; copies that
- *     are nowhere else are taken, which makes no difference to play.
+/* Reads a deal or position. Two forms are told apart by themselves:
+ * - Lines `key: value` with the keys `game`, `reserve`, `choices`, `stock`, `base`, `foundations`, `tableau`, `waste`, `locked`, `redeals`
+ *   (redeals still allowed, as `redeals_left` in JSON); or `deck:` or a bare list of cards, the deck in dealing order. A line without a key
+ *   goes on with the one above it.
+ *     - All lines must stand that say something at that stage of the game (sheet_needs.c). `tableau` has all piles, `foundations` may leave
+ *       out empty ones at the end; `-` is an empty pile.
+ *     - `base` may be left out when a foundation is given from its bottom, and where it is not chosen yet; `locked` where the layout tells.
+ *     - `^9H` stands for a foundation from its base card up to 9H. In alternate-colour games the suits below are not known; copies that
+ *       are nowhere else are taken, which makes no difference to play.
+ *     - Foundations that belong elsewhere by their suit (PySolFC) are put there.
+ * - The layout as `terrace deal` prints it (notation_picture.c).
  * `length` bytes at `text`, any bytes at all. `name` is what errors call the source (a file name, "-"). `v` is the game asked for; a
- * `game:` line must agree with it. Every card is counted: e->where is "deal.txt:3:17" (line and column, in bytes, from 1).
- * On true *out is a game that game_check() accepts. */
+ * game that the text names must agree with it. Every card is counted: e->where is "deal.txt:3:17" (line and column, in characters, from
+ * 1). On true *out is a game that game_check() accepts. */
 bool notation_read_position(const char *text, size_t length, const char *name, const struct variant *v, struct game *out, struct error *e);
 
-/* What a player sees who does not know the stock: like notation_read_position(), but `stock:` may be missing; the cards that are
- * nowhere else are then returned in `unseen` (sorted, *unseen_count of them) and out's stock holds them in that order. With a stock
- * given *unseen_count is 0. */
-bool notation_read_visible(const char *text, size_t length, const char *name, const struct variant *v, struct game *out,
-                           card_t unseen[CARDS_MAX], int *unseen_count, struct error *e);
+/* What a player sees: like notation_read_position(), but `stock:` may be missing, and `?` stands for a card below the top of reserve or
+ * waste, or of the stock, that is not known. All these are CARD_NONE in *out, in the right number. */
+bool notation_read_visible(const char *text, size_t length, const char *name, const struct variant *v, struct game *out, struct error *e);
+
+/* The same from the values of some keys alone, each a text (NUL-terminated) of its own with a name of its own for errors. */
+struct notation_part {
+    const char *key, *text, *name;
+};
+bool notation_read_parts(const struct notation_part parts[], int count, const struct variant *v, struct game *out, struct error *e);
 
 /* Writes the position in the same text form (NUL-terminated) to `out` of `size` bytes; returns the length it needs. */
 size_t notation_write_position(const struct game *g, char *out, size_t size);

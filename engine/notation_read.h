@@ -1,65 +1,35 @@
-/* Inner parts of notation.h, shared by its two halves: reading text into cards with places (notation_read.c), and making a game of
- * them (notation_build.c). Not for others. */
+/* Inner part of notation.h: the readers that fill a sheet from text. Not for others. */
 #ifndef TERRACE_NOTATION_READ_H
 #define TERRACE_NOTATION_READ_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "sheet.h"
 
-#include "error.h"
-#include "game.h"
-
-enum notation_key {
-    KEY_GAME,
-    KEY_DECK,
-    KEY_RESERVE,
-    KEY_CHOICES,
-    KEY_STOCK,
-    KEY_BASE,
-    KEY_FOUNDATIONS,
-    KEY_TABLEAU,
-    KEY_WASTE,
-    KEY_LOCKED,
-    KEY_REDEALS,
-    KEYS,
-    KEY_NONE = KEYS
+/* Where in a text a reader is. Columns count characters. */
+struct cursor {
+    const char *text;
+    size_t length, at;
+    int number, line;           /* of the text (struct sheet_place) and of the line, from 1 */
+    size_t line_start, counted; /* bytes before the line; up to where its columns are counted ... */
+    int columns;                /* ... and how many there are */
 };
 
-/* Line and column of the text, from 1. */
-struct place {
-    int line, column;
-};
+struct sheet_place cursor_place(struct cursor *c, size_t at);
+/* Bytes of the blank at `text`, 0 if there is none: also Unicode's blanks, commas, and the brackets round a card that lies face down. */
+int blank_length(const char *text, size_t length);
+/* The word is one of the signs for an empty pile. */
+bool is_empty_sign(const char *word, size_t length);
+/* Nothing that a text has: control characters but tab, carriage return and newline. */
+bool is_control(char c);
+bool fail_control(struct sheet *s, struct cursor *c, size_t at);
+bool fail_card(struct sheet *s, struct sheet_place at, const char *word, size_t length);
 
-struct read_card {
-    card_t card;
-    bool is_top;           /* ^9H */
-    enum notation_key key; /* the list it is in */
-    int pile;              /* number in the list of piles, 0 in simple lists */
-    struct place at;
-};
+/* Lines `key: value`, or a bare deck. */
+bool text_read(struct sheet *s, const char *text, size_t length, int number);
+/* What stands behind `key` in such a line, from the cursor to its end. The key has been started. */
+bool text_read_list(struct sheet *s, enum sheet_key key, const struct cursor *from);
 
-/* A text after reading: every card and value with its place. */
-struct sheet {
-    const char *name; /* what errors call the text */
-    const struct variant *variant;
-    struct error *e;
-    struct read_card cards[CARDS_MAX];
-    int count;
-    int copies[RANKS_MAX * SUITS]; /* of each card in `cards` */
-    bool given[KEYS];
-    struct place key_at[KEYS];
-    int piles[KEYS]; /* foundations, tableau: how many are there */
-    struct {
-        char text[80];
-        struct place at;
-    } value[KEYS]; /* game, base, locked, redeals; text "" if there is none */
-    struct place end;
-};
-
-/* Fills the sheet's e, with the place as "name:line:column"; always false. */
-bool sheet_fail(const struct sheet *s, struct place at, const char *mend, const char *what, ...) __attribute__((format(printf, 4, 5)));
-
-/* Reads the text into *s (all of it set). False with `e` at the first thing that cannot be read or is one card too many. */
-bool sheet_read(struct sheet *s, const char *text, size_t length, const char *name, const struct variant *v, struct error *e);
+/* Text that shows a layout as `terrace deal` prints it, and reading it. */
+bool picture_is_shown(const char *text, size_t length);
+bool picture_read(struct sheet *s, const char *text, size_t length, int number);
 
 #endif

@@ -35,16 +35,57 @@ static void other_spellings(void **state)
         const char *text;
         int used;
         const char *card;
-    } CASES[] = {{"th", 2, "TH"},      {"10h", 3, "TH"},
-                 {"10Hx", 3, "TH"},    {"qS", 2, "QS"},
-                 {"7H8S", 2, "7H"},    {"1H", 0, NULL},
-                 {"7", 0, NULL},       {"", 0, NULL},
-                 {"7X", 0, NULL},      {"H7", 0, NULL},
-                 {"T\u2665", 4, "TH"}, {"10\u2660", 5, "TS"},
-                 {"a\u2663", 4, "AC"}, {"A\u2666\u2666", 4, "AD"},
-                 {"A\u2664", 0, NULL}, {"A\xe2\x99", 0, NULL},
-                 {"10", 0, NULL},      {"0H", 0, NULL},
-                 {"-", 0, NULL},       {"7 H", 0, NULL}};
+    } CASES[] = {{"th", 2, "TH"},
+                 {"10h", 3, "TH"},
+                 {"10Hx", 3, "TH"},
+                 {"qS", 2, "QS"},
+                 {"7H8S", 2, "7H"},
+                 {"1H", 0, NULL},
+                 {"7", 0, NULL},
+                 {"", 0, NULL},
+                 {"7X", 0, NULL},
+                 {"HX", 0, NULL},
+                 {"T\u2665", 4, "TH"},
+                 {"10\u2660", 5, "TS"},
+                 {"a\u2663", 4, "AC"},
+                 {"A\u2666\u2666", 4, "AD"},
+                 {"A\u2664", 4, "AS"},
+                 {"A\xe2\x99", 0, NULL},
+                 {"H7", 2, "7H"},
+                 {"s10", 3, "TS"},
+                 {"\u2665T", 4, "TH"},
+                 {"\u266110", 5, "TH"},
+                 {"T\u2661", 4, "TH"},
+                 {"q\u2662", 4, "QD"},
+                 {"\u26672", 4, "2C"},
+                 {"\u2664k8", 4, "KS"},
+                 {"10\u2665\uFE0F", 8, "TH"},
+                 {"\u2666\uFE0E9", 7, "9D"},
+                 {"9\u2663\uFE0F9", 7, "9C"},
+                 {"\uFE0F9C", 0, NULL},
+                 {"\U0001F0A1", 4, "AS"},
+                 {"\U0001F0AE", 4, "KS"},
+                 {"\U0001F0B9", 4, "9H"},
+                 {"\U0001F0BA\uFE0E", 7, "TH"},
+                 {"\U0001F0CB", 4, "JD"},
+                 {"\U0001F0CD", 4, "QD"},
+                 {"\U0001F0D2", 4, "2C"},
+                 {"\U0001F0DE", 4, "KC"},
+                 {"\U0001F0AC", 0, NULL},
+                 {"\U0001F0DC", 0, NULL}, /* knights */
+                 {"\U0001F0A0", 0, NULL},
+                 {"\U0001F0CF", 0, NULL}, /* a back, a joker */
+                 {"\U0001F0B0", 0, NULL},
+                 {"\U0001F0E1", 0, NULL},
+                 {"\xF0\x9F\x82", 0, NULL},
+                 {"HH", 0, NULL},
+                 {"77", 0, NULL},
+                 {"H1", 0, NULL},
+                 {"H", 0, NULL},
+                 {"10", 0, NULL},
+                 {"0H", 0, NULL},
+                 {"-", 0, NULL},
+                 {"7 H", 0, NULL}};
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         card_t c = CARD_NONE;
         char name[3];
@@ -78,12 +119,34 @@ static void errors_are_printable(void **state)
     assert_string_equal(e.mend, "a?[2Jb");
 }
 
+static void errors_are_utf8(void **state)
+{
+    (void)state;
+    /* Good UTF-8 stays, what hides or turns text does not, nor do bytes that are none. */
+    struct error e;
+    error_set(&e, "\u2665", "caf\u00e9 \U0001F0B9\uFE0F", "%s", "\u202E7\u200B\x80\xC2\x85\xC0\xAF\xED\xA0\x80");
+    assert_string_equal(e.where, "\u2665");
+    assert_string_equal(e.mend, "caf\u00e9 \U0001F0B9\uFE0F");
+    assert_string_equal(e.what, "?7???"
+                                "??"
+                                "???");
+    /* A character cut in two is left out, within the text and at its end. */
+    error_set(&e, "", "", "\"%.4s\" is no card", "9\u2665\u2665");
+    assert_string_equal(e.what, "\"9\u2665\" is no card");
+    char filler[256];
+    memset(filler, 'x', 253);
+    filler[253] = '\0';
+    error_set(&e, "", "", "%s\u2665\u2665", filler);
+    assert_string_equal(e.what, filler);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_round_trip),
         cmocka_unit_test(other_spellings),
         cmocka_unit_test(errors_are_printable),
+        cmocka_unit_test(errors_are_utf8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -255,7 +255,7 @@ static void lock_without_effect(void **state)
     (void)state;
     /* AisleRiot's Signora keeps a lock that nobody asks; PySolFC's games have none. */
     static const char TEXT[] =
-        "base: 3\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; -\nwaste: 4D\nstock: AC 2C AD 2D 3D 3H 4H AS 2S 3S";
+        "base: 3\nreserve: 2H 4C\nfoundations: 3C 4D\ntableau: AH; 4S; -\nwaste: AC\nlocked: no\nstock: 2C AD 2D 3D 3H 4H AS 2S 3S";
     struct variant v = small("aisleriot/signora");
     struct game g = position(&v, TEXT);
     play(&g, "stock>waste", "");
@@ -275,7 +275,8 @@ static void redeal(void **state)
 {
     (void)state;
     struct variant v = small("aisleriot/generals-patience");
-    struct game g = position(&v, "base: 3\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
+    struct game g =
+        position(&v, "base: 3\nredeals: 1\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; 3S\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
     expect_moves(&g, true, "stock>waste reserve>f1 t2>t1 t3>f2");
     play(&g, "stock>waste", "");
     assert_int_equal(g.redeals, 1);
@@ -316,8 +317,8 @@ static void fatal_redeal(void **state)
 {
     (void)state;
     struct variant v = small("aisleriot/generals-patience");
-    struct game g =
-        position(&v, "base: 3\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
+    struct game g = position(&v, "base: 3\nredeals: 1\nlocked: no\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\n"
+                                 "waste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
     play(&g, "stock>waste", ""); /* accepted, and locks an empty waste */
     assert_true(g.locked);
     expect_refused(&g, "stock>waste", "the stock is locked until the waste's top card is played");
@@ -325,8 +326,8 @@ static void fatal_redeal(void **state)
     assert_true(g.locked);
     assert_int_equal(g.pile[PILE_WASTE].count, 0);
     /* With the lock on a redeal is refused. */
-    g = position(&v,
-                 "base: 3\nlocked: yes\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
+    g = position(&v, "base: 3\nredeals: 1\nlocked: yes\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\n"
+                     "waste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
     expect_refused(&g, "stock>waste", "the stock is locked until the waste's top card is played");
     play(&g, "waste>t3", "");
     play(&g, "stock>waste", "");

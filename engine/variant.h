@@ -75,6 +75,11 @@ struct variant {
 
 static inline int variant_cards(const struct variant *v) { return v->decks * 4 * v->ranks; }
 static inline int variant_foundations(const struct variant *v) { return 4 * v->decks; }
+/* Cards that lie outside the stock as soon as the base is known and each pile has its cards; the first of the waste not counted. */
+static inline int variant_cards_laid(const struct variant *v)
+{
+    return v->reserve + v->piles * v->rounds + (v->base == BASE_FIXED ? 0 : 1);
+}
 
 /* The built-in games, in the order in which `terrace games` lists them; *count gets their number. Static, read-only. */
 const struct variant *variants_all(size_t *count);

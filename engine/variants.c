@@ -182,8 +182,6 @@ static bool name_check(const char *name, struct error *e)
     return true;
 }
 
-static int cards_dealt(const struct variant *v) { return v->reserve + v->piles * v->rounds + (v->base == BASE_FIXED ? 0 : 1); }
-
 bool variant_check(const struct variant *v, struct error *e)
 {
     if (!number_check("decks", v->decks, 1, DECKS_MAX, e) || !number_check("ranks", v->ranks, 1, RANKS_MAX, e) ||
@@ -195,9 +193,9 @@ bool variant_check(const struct variant *v, struct error *e)
     if (v->reserve_hidden > v->reserve)
         return error_set(e, "reserve_hidden", "hide as many cards as the reserve has, or fewer", "%d hidden cards in a reserve of %d",
                          v->reserve_hidden, v->reserve);
-    if (cards_dealt(v) > variant_cards(v))
+    if (variant_cards_laid(v) > variant_cards(v))
         return error_set(e, v->reserve > v->piles * v->rounds ? "reserve" : "piles",
                          "make reserve or piles smaller, or decks or ranks larger", "the deal needs %d cards, the deck has %d",
-                         cards_dealt(v), variant_cards(v));
+                         variant_cards_laid(v), variant_cards(v));
     return true;
 }

@@ -32,19 +32,23 @@ static void set_up(const char *text, int count, const enum verdict verdicts[])
     }
 }
 
-/* Base 7 on f1, t1 is a space, t2 holds the 9C, the waste the 8D; all other cards in the stock but for a short reserve. */
+/* Base 7 on f1, f7 and f8 complete, t1 is a space, t2 holds the 9C, the waste the 8D; all other cards in the stock but for a short
+ * reserve. */
 static const char *position(void)
 {
     static char text[1024];
     static const char ranks[] = "A23456789TJQK", suits[] = "CDHS";
-    size_t used = (size_t)snprintf(
-        text, sizeof text,
-        "base: 7\nfoundations: 7H; -; -; -; -; -; -; -\ntableau: -; 9C; -; -; -; -; -; -; -\nwaste: 8D\nreserve: 4S KD\nstock:");
+    size_t used =
+        (size_t)snprintf(text, sizeof text,
+                         "base: 7\nfoundations: 7H; -; -; -; -; -; ^6C; ^6S\ntableau: -; 9C; -; -; -; -; -; -; -\nwaste: 8D\nlocked: no\n"
+                         "reserve: 4S KD\nstock:");
     const char *laid[] = {"7H", "9C", "8D", "4S", "KD"};
     for (int copy = 0; copy < 2; copy++)
         for (const char *s = suits; *s; s++)
             for (const char *r = ranks; *r; r++) {
-                bool skip = false;
+                /* The complete foundations have one copy of each card of a colour that alternates from the black 7 up. */
+                bool up_black = (r - ranks) % 2 == (r - ranks > 5 ? 0 : 1), black = *s == 'C' || *s == 'S';
+                bool skip = copy == 1 && up_black == black;
                 for (size_t i = 0; i < sizeof laid / sizeof *laid; i++)
                     skip = skip || (copy == 0 && laid[i][0] == *r && laid[i][1] == *s);
                 if (!skip)

@@ -40,6 +40,7 @@
 #include "deal.h"
 #include "error.h"
 #include "game.h"
+#include "notation.h"
 #include "options.h"
 #include "solve.h"
 #include "variant.h"
@@ -131,18 +132,16 @@ struct deal_input {
     bool numbered;                /* seed:, aisleriot:, pysolfc:; then `id` holds it */
     struct deal_id id;
     struct game game; /* the deal as the rules lay it out, or the position */
-    bool hidden;      /* the stock's order was not given (cli_visible only): it is sorted in game */
-    int unseen_count; /* hidden: cards that lie nowhere in sight, sorted */
-    card_t unseen[CARDS_MAX];
+    bool hidden;      /* some cards are not known (cli_visible only): CARD_NONE in `game` */
 };
 
 /* DEAL as the user wrote it: N, seed:N, aisleriot:N, pysolfc:TEXT, FILE or - (text or JSON). 0 and *out (freed by main). */
 int cli_deal(struct cli *cli, const char *game, const char *deal, struct deal_input **out);
 
-/* The same, but a file may leave out the stock (then out->hidden). */
+/* The same, but a file may leave out the stock or have ? for cards that are not known (then out->hidden). */
 int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal_input **out);
-/* The same from `text` (in the form of a position) that a command made of its options; `name` is what errors call it: "--reserve". */
-int cli_visible_text(struct cli *cli, const char *game, const char *text, const char *name, struct deal_input **out);
+/* The same from values of single keys that are options of a command. */
+int cli_visible_parts(struct cli *cli, const char *game, const struct notation_part parts[], int count, struct deal_input **out);
 
 /* Frees what cli_game() and cli_deal() loaded so far; nothing of it may be in use. */
 void cli_release(struct cli *cli);

@@ -179,12 +179,8 @@ static int read_input(struct cli *cli, const struct own *own, struct deal_input 
                   cli->args_count == 2 ? "a deal and --reserve or --choices were given" : "the deal, or half of the table, is missing");
         return EXIT_INPUT;
     }
-    char text[4096];
-    if ((size_t)snprintf(text, sizeof text, "reserve: %s\nchoices: %s\n", own->reserve, own->choices) >= sizeof text) {
-        error_set(&cli->error, "--reserve", "list each card once, e.g. \"4S 9H TC\"", "the list of cards is too long");
-        return EXIT_INPUT;
-    }
-    return cli_visible_text(cli, cli->args[0], text, "--reserve --choices", out);
+    const struct notation_part parts[] = {{"reserve", own->reserve, "--reserve"}, {"choices", own->choices, "--choices"}};
+    return cli_visible_parts(cli, cli->args[0], parts, 2, out);
 }
 
 /* Hidden: shares are an answer, but a choice of which nothing is known has none. */

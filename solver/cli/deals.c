@@ -7,6 +7,7 @@
 #include "json_io.h"
 #include "nearest.h"
 #include "notation.h"
+#include "sentence.h"
 
 struct variant_box {
     struct variant_box *next;
@@ -113,16 +114,11 @@ static bool read_text(const struct json_text *text, struct deal_input *deal, boo
     const char *first = text->text + strspn(text->text, " \t\r\n");
     if (*first == '{' || *first == '[') {
         json_t *root = json_text_parse(text, e);
-        bool ok = root && json_read_position(text, root, deal->variant, &deal->game, visible ? &deal->hidden : NULL, deal->unseen,
-                                             &deal->unseen_count, e);
+        bool ok = root && json_read_position(text, root, deal->variant, visible, &deal->game, e);
         json_decref(root);
         return ok;
     }
-    if (!visible)
-        return notation_read_position(text->text, text->length, text->name, deal->variant, &deal->game, e);
-    bool ok = notation_read_visible(text->text, text->length, text->name, deal->variant, &deal->game, deal->unseen, &deal->unseen_count, e);
-    deal->hidden = ok && deal->unseen_count > 0;
-    return ok;
+    return (visible ? notation_read_visible : notation_read_position)(text->text, text->length, text->name, deal->variant, &deal->game, e);
 }
 
 static int from_number(struct cli *cli, struct deal_input *deal, const char *text)
@@ -147,6 +143,7 @@ static int from_file(struct cli *cli, struct deal_input *deal, const char *path,
         struct json_text text = {file.text, file.length, input_name(path), 1, 0};
         if (!read_text(&text, deal, visible, &cli->error))
             code = EXIT_INPUT;
+        deal->hidden = !code && game_unknown(&deal->game) > 0;
     }
     input_free(&file);
     return code;
@@ -168,8 +165,13 @@ int cli_deal(struct cli *cli, const char *game, const char *deal, struct deal_in
 
 int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal_input **out) { return load(cli, game, deal, true, out); }
 
-int cli_visible_text(struct cli *cli, const char *game, const char *text, const char *name, struct deal_input **out)
+int cli_visible_parts(struct cli *cli, const char *game, const struct notation_part parts[], int count, struct deal_input **out)
 {
+    char name[DEAL_TEXT_MAX];
+    struct sentence names;
+    sentence_begin(&names, name, sizeof name);
+    for (int i = 0; i < count; i++)
+        say(&names, "%s%s", i ? " " : "", parts[i].name);
     const struct variant *v;
     int code = cli_game(cli, game, "", &v);
     if (code)
@@ -177,8 +179,10 @@ int cli_visible_text(struct cli *cli, const char *game, const char *text, const 
     *out = new_deal(cli, v, name);
     if (!*out)
         return cli_no_memory(cli);
-    struct json_text input = {text, strlen(text), name, 1, 0};
-    return read_text(&input, *out, true, &cli->error) ? 0 : EXIT_INPUT;
+    if (!notation_read_parts(parts, count, v, &(*out)->game, &cli->error))
+        return EXIT_INPUT;
+    (*out)->hidden = game_unknown(&(*out)->game) > 0;
+    return 0;
 }
 
 void cli_release(struct cli *cli)

@@ -7,6 +7,8 @@ enum { LABEL_WIDTH = 11, COLUMN = 4, CARDS_PER_LINE = 28 };
 char *layout_card(card_t c, const struct layout_style *style, char out[CARD_TEXT_MAX])
 {
     static const char *const letters[SUITS] = {"C", "D", "H", "S"}, *const symbols[SUITS] = {"♣", "♦", "♥", "♠"};
+    if (c == CARD_NONE)
+        return strcpy(out, "?");
     const char *suit = (style->unicode ? symbols : letters)[card_suit(c)];
     const char *before = "", *after = "";
     if (style->colour) {

@@ -13,7 +13,7 @@ struct layout_style {
 };
 
 enum { CARD_TEXT_MAX = 32 };
-/* "7H", "7♥", with escapes if coloured; always two columns wide. To `out`, returns it. */
+/* "7H", "7♥", with escapes if coloured; always two columns wide, but for "?" where the card is not known. To `out`, returns it. */
 char *layout_card(card_t c, const struct layout_style *style, char out[CARD_TEXT_MAX]);
 
 /* The whole table: stock, waste, reserve, foundations, tableau; columns aligned; `show_stock` lists the stock's cards too.

@@ -18,6 +18,7 @@ static void read(const char *text, struct variant *v, struct game *g, enum found
     v->decks = 1;
     v->ranks = 4;
     v->piles = 2;
+    v->reserve = 3;
     v->foundations = foundations;
     if (!notation_read_position(text, strlen(text), "text", v, g, &e))
         fail_msg("%s: %s", e.where, e.what);

@@ -55,7 +55,7 @@ static void set_up(const char *text, int decks, enum foundation_policy foundatio
     v.ranks = (uint8_t)ranks;
     v.piles = 2;
     v.rounds = 1;
-    v.reserve = 6;
+    v.reserve = 3;
     v.base = BASE_DEALT;
     v.foundations = foundations;
     if (!notation_read_position(text, strlen(text), "text", &v, &g, &e))

@@ -16,10 +16,10 @@
 bool json_read_variant(const struct json_text *in, const json_t *root, struct variant *v, struct error *e);
 
 /* A deck (list of cards in dealing order) or a position (object with the keys of `state`) of game `v`. False with `e`.
- * `hidden`, if not NULL, allows the stock to be missing: it tells whether it was; then `unseen` gets the cards that are nowhere
- * in sight (sorted), which also stand in out's stock. */
-bool json_read_position(const struct json_text *in, const json_t *root, const struct variant *v, struct game *out, bool *hidden,
-                        card_t unseen[CARDS_MAX], int *unseen_count, struct error *e);
+ * `visible`: what a player sees is enough; the stock may be missing and cards be unknown ("?"), which are CARD_NONE in *out, as in
+ * notation_read_visible(). */
+bool json_read_position(const struct json_text *in, const json_t *root, const struct variant *v, bool visible, struct game *out,
+                        struct error *e);
 
 /* ---- writing; new references, NULL only when out of memory ---- */
 
@@ -32,7 +32,8 @@ json_t *json_number(double value);    /* rounded to 6 decimals, so that JSON sta
 json_t *json_move(const struct game *g, struct move m);
 json_t *json_autos(const struct auto_move autos[], int count);
 
-/* Adds the keys of `state` (stock, waste, reserve, foundations, tableau, base, locked, redeals_left, won, score, can_deal) to `object`. */
+/* Adds the keys of `state` (stock, waste, reserve, foundations, tableau, base, locked, redeals_left, won, score, can_deal) to `object`; a card
+ * that is not known is "?". */
 void json_add_state(json_t *object, const struct game *g);
 
 /* A solution as a list of moves, each with the moves that the rules add ("auto") where there are some. */

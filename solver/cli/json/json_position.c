@@ -1,170 +1,149 @@
-/* Decks and positions in JSON. The cards are laid out as the text form, which has the one reader and checker of positions
- * (notation.h); a table of places turns its complaints back into places of the JSON. */
-#include <stdarg.h>
+/* Decks and positions in JSON: another reader that fills a sheet (sheet.h), whose builder checks positions of every form. A place of the
+ * sheet is the number of a path into the JSON, so that complaints point into it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "json_io.h"
 #include "nearest.h"
-#include "notation.h"
+#include "sheet.h"
 
-static const char *const CARD_LISTS[] = {"deck", "stock", "waste", "reserve", "choices"};
-static const char *const PILE_LISTS[] = {"foundations", "tableau"};
-static const char *const OTHER_KEYS[] = {"game", "base", "locked", "redeals_left", "redeals"};
+/* In the order in which they are read. */
+static const char *const POSITION_KEYS[] = {"game",  "base",    "locked", "redeals_left", "redeals",     "deck",
+                                            "stock", "reserve", "waste",  "choices",      "foundations", "tableau"};
 /* Keys of our own answers that say nothing a position needs, so that what one command writes another reads. */
 static const char *const IGNORED_KEYS[] = {"schema", "deal", "won", "score", "can_deal"};
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-enum { TEXT_SIZE = 4096, PLACES_MAX = 1024 };
+enum { STEPS = 3, PATHS_MAX = 512 }; /* a key, a pile, a card; one path for each of them */
 
-/* The text form under construction, and where in the JSON each piece of it comes from. */
-struct draft {
+struct reading {
     const struct json_text *in;
-    char text[TEXT_SIZE];
-    size_t used;
+    struct sheet sheet;
+    struct json_step path[STEPS]; /* to the value being read */
+    size_t depth;
+    bool at_key; /* what counts is its key */
     struct {
-        size_t offset;
-        struct json_step step[3];
-        size_t steps;
-    } places[PLACES_MAX];
-    size_t places_count;
+        struct json_step step[STEPS];
+        size_t depth;
+        bool at_key;
+    } paths[PATHS_MAX]; /* of the sheet's places */
+    int paths_count;
 };
 
-static void add(struct draft *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void add(struct draft *d, const char *format, ...)
+static struct sheet_place here(struct reading *r)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    int n = vsnprintf(d->text + d->used, TEXT_SIZE - d->used, format, arguments);
-    va_end(arguments);
-    if (n > 0 && d->used + (size_t)n < TEXT_SIZE)
-        d->used += (size_t)n;
+    int n = r->paths_count < PATHS_MAX ? r->paths_count++ : PATHS_MAX - 1;
+    memcpy(r->paths[n].step, r->path, sizeof r->path);
+    r->paths[n].depth = r->depth;
+    r->paths[n].at_key = r->at_key;
+    return (struct sheet_place){.line = n};
 }
 
-static void mark(struct draft *d, const struct json_step steps[], size_t count)
-{
-    if (d->places_count == PLACES_MAX)
-        return;
-    d->places[d->places_count].offset = d->used;
-    memcpy(d->places[d->places_count].step, steps, count * sizeof *steps);
-    d->places[d->places_count++].steps = count;
-}
+static bool refuse(struct reading *r, const char *what, const char *mend) { return sheet_fail(&r->sheet, here(r), mend, "%s", what); }
 
-static bool refuse(const struct draft *d, const struct json_step steps[], size_t count, bool at_key, const char *what, const char *mend,
-                   struct error *e)
+static bool read_card(struct reading *r, const json_t *value, enum sheet_key key, int pile)
 {
-    char where[JSON_WHERE_MAX];
-    return error_set(e, json_text_where(d->in, steps, count, at_key, where), mend, "%s", what);
-}
-
-static bool add_card(struct draft *d, const json_t *value, const struct json_step steps[], size_t count, struct error *e)
-{
-    char what[96], name[3];
-    card_t c;
-    if (!json_is_string(value))
-        return refuse(d, steps, count, false, "a card is a string", "write \"7H\"", e);
     const char *text = json_string_value(value);
-    int length = (int)strnlen(text, 8);
-    if (length == 0 || card_parse(text, length, &c) != length) {
+    char what[64];
+    card_t card;
+    if (!text)
+        return refuse(r, "a card is a string", "write \"7H\"");
+    size_t length = json_string_length(value);
+    if (length == 0 || sheet_parse_card(text, length, &card) != (int)length) {
         snprintf(what, sizeof what, "\"%.20s\" is no card", text);
-        return refuse(d, steps, count, false, what, "write rank A23456789TJQK and suit CDHS, as in \"7H\"", e);
+        return refuse(r, what, "write rank A23456789TJQK and suit CDHS, as in \"7H\"");
     }
-    mark(d, steps, count);
-    add(d, " %s", card_name(c, name));
-    return true;
+    return sheet_card(&r->sheet, &(struct sheet_card){card, false, key, pile, here(r)});
 }
 
 /* The cards of a list; more than any game has would only be cut off. */
-static bool add_cards(struct draft *d, const json_t *list, struct json_step steps[3], size_t count, struct error *e)
+static bool read_cards(struct reading *r, const json_t *list, enum sheet_key key, int pile)
 {
+    bool ok = true;
     if (!json_is_array(list))
-        return refuse(d, steps, count, false, "a pile is a list of cards", "write [\"7H\",\"8S\"]", e);
+        return refuse(r, "a pile is a list of cards", "write [\"7H\",\"8S\"]");
     if (json_array_size(list) > CARDS_MAX)
-        return refuse(d, steps, count, false, "more cards than four decks have", "count the cards of the list", e);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        steps[count] = (struct json_step){NULL, i};
-        if (!add_card(d, json_array_get(list, i), steps, count + 1, e))
-            return false;
+        return refuse(r, "more cards than four decks have", "count the cards of the list");
+    r->depth++;
+    for (size_t i = 0; i < json_array_size(list) && ok; i++) {
+        r->path[r->depth - 1] = (struct json_step){NULL, i};
+        ok = read_card(r, json_array_get(list, i), key, pile);
     }
-    return true;
+    r->depth--;
+    return ok;
 }
 
-static bool add_piles(struct draft *d, const char *key, const json_t *lists, struct error *e)
+/* `key` may be KEY_CHOICES: then it is one list. */
+static bool read_piles(struct reading *r, const json_t *lists, enum sheet_key key)
 {
-    struct json_step steps[3] = {{key, 0}};
+    bool ok = true;
     if (!json_is_array(lists) || json_array_size(lists) > FOUNDATIONS_MAX)
-        return refuse(d, steps, 1, false, "this is a list of piles, each a list of cards", "write [[\"7H\",\"8S\"],[],...]", e);
-    mark(d, steps, 1);
-    add(d, "%s:", key);
-    for (size_t i = 0; i < json_array_size(lists); i++) {
-        const json_t *list = json_array_get(lists, i);
-        steps[1] = (struct json_step){NULL, i};
-        if (i)
-            add(d, ";");
-        mark(d, steps, 2);
-        if (!add_cards(d, list, steps, 2, e))
-            return false;
-        if (json_array_size(list) == 0)
-            add(d, " -");
+        return refuse(r, "this is a list of piles, each a list of cards", "write [[\"7H\",\"8S\"],[],...]");
+    if (!sheet_start(&r->sheet, key, here(r)))
+        return false;
+    r->depth++;
+    for (size_t i = 0; i < json_array_size(lists) && ok; i++) {
+        r->path[r->depth - 1] = (struct json_step){NULL, i};
+        ok = (key == KEY_CHOICES || sheet_piles(&r->sheet, key, (int)i + 1, here(r))) &&
+             read_cards(r, json_array_get(lists, i), key, key == KEY_CHOICES ? 0 : (int)i);
     }
-    add(d, "\n");
-    return true;
+    r->depth--;
+    return ok;
 }
 
-/* While the base is open the tableau holds nothing but the choices, and the text form calls them so. */
-static bool add_choices(struct draft *d, const json_t *tableau, struct error *e)
+static bool give_value(struct reading *r, enum sheet_key key, const char *text)
 {
-    struct json_step steps[3] = {{"tableau", 0}};
-    mark(d, steps, 1);
-    add(d, "choices:");
-    for (size_t i = 0; i < json_array_size(tableau); i++) {
-        steps[1] = (struct json_step){NULL, i};
-        if (!add_cards(d, json_array_get(tableau, i), steps, 2, e))
-            return false;
-    }
-    add(d, "\n");
-    return true;
+    struct sheet_place at = here(r);
+    return sheet_start(&r->sheet, key, at) && sheet_value(&r->sheet, key, text, strlen(text), at);
 }
 
-static bool add_value(struct draft *d, const struct variant *v, const char *key, const json_t *value, struct error *e)
+/* A position without its key "game" is for the game asked for; so are custom rules that were given, not named. */
+static bool read_game(struct reading *r, const json_t *value)
 {
-    struct json_step step = {key, 0};
-    int rank;
-    mark(d, &step, 1);
-    if (strcmp(key, "game") == 0) {
-        if (!json_is_string(value))
-            return refuse(d, &step, 1, false, "the game is a string", "write \"game\":\"aisleriot/terrace\"", e);
-        char what[160];
-        const char *name = json_string_value(value);
-        const struct variant *named = variant_find(name);
-        if (strcmp(name, v->name) == 0 || named == v)
-            return true;
-        snprintf(what, sizeof what, "this is a position of %.60s, not of %s", name, v->name);
-        return refuse(d, &step, 1, false, what, "ask for that game", e);
-    }
-    if (strcmp(key, "base") == 0) {
-        if (json_is_null(value))
-            return true;
-        const char *text = json_string_value(value);
-        if (!text || !*text || rank_parse(text, (int)strnlen(text, 4), &rank) != (int)strnlen(text, 4))
-            return refuse(d, &step, 1, false, "the base is a rank or null", "write \"base\":\"7\"", e);
-        add(d, "base: %c\n", rank_letter(rank));
+    const struct variant *v = r->sheet.variant;
+    const char *name = json_string_value(value);
+    char what[160];
+    if (!name)
+        return refuse(r, "the game is a string", "write \"game\":\"aisleriot/terrace\"");
+    const struct variant *named = variant_find(name);
+    if (strcmp(name, v->name) == 0 || (named && strcmp(named->name, v->name) == 0))
         return true;
-    }
-    if (strcmp(key, "locked") == 0) {
-        if (!json_is_boolean(value))
-            return refuse(d, &step, 1, false, "locked is true or false", "write \"locked\":false", e);
-        add(d, "locked: %s\n", json_is_true(value) ? "yes" : "no");
+    snprintf(what, sizeof what, "this is a position of %.60s, not of %s", name, v->name);
+    return refuse(r, what, "ask for that game");
+}
+
+static bool read_base(struct reading *r, const json_t *value)
+{
+    const char *text = json_string_value(value);
+    int rank, length = text ? (int)strnlen(text, 4) : 0;
+    if (json_is_null(value))
         return true;
-    }
+    if (length == 0 || rank_parse(text, length, &rank) != length)
+        return refuse(r, "the base is a rank or null", "write \"base\":\"7\"");
+    return give_value(r, KEY_BASE, text);
+}
+
+static bool read_locked(struct reading *r, const json_t *value)
+{
+    if (!json_is_boolean(value))
+        return refuse(r, "locked is true or false", "write \"locked\":false");
+    return give_value(r, KEY_LOCKED, json_is_true(value) ? "yes" : "no");
+}
+
+static bool read_redeals(struct reading *r, const json_t *value)
+{
+    int most = r->sheet.variant->redeals;
     json_int_t left = json_integer_value(value);
-    char mend[64];
-    snprintf(mend, sizeof mend, "this game has %d: give what is left of them", v->redeals);
-    if (!json_is_integer(value) || left < 0 || left > v->redeals)
-        return refuse(d, &step, 1, false, "impossible number of redeals", mend, e);
-    add(d, "redeals: %d\n", (int)left);
-    return true;
+    char text[24];
+    snprintf(text, sizeof text, "this game has %d", most);
+    if (!json_is_integer(value) || left < 0 || left > most) {
+        char mend[64];
+        snprintf(mend, sizeof mend, "%s: give what is left of them", text);
+        return refuse(r, "impossible number of redeals", mend);
+    }
+    snprintf(text, sizeof text, "%d", (int)left);
+    return give_value(r, KEY_REDEALS, text);
 }
 
 static bool is_one_of(const char *key, const char *const names[], size_t count, struct nearest *n)
@@ -177,104 +156,90 @@ static bool is_one_of(const char *key, const char *const names[], size_t count, 
     return false;
 }
 
-static bool known_keys(const struct draft *d, const json_t *root, struct error *e)
+static bool known_keys(struct reading *r, const json_t *root)
 {
-    for (void *it = json_object_iter((json_t *)(uintptr_t)root); it; it = json_object_iter_next((json_t *)(uintptr_t)root, it)) {
-        const char *key = json_object_iter_key(it);
-        struct nearest n = {.wanted = key, .length = strlen(key)};
-        if (is_one_of(key, IGNORED_KEYS, COUNT(IGNORED_KEYS), &n))
-            continue;
-        n.best = NULL;
-        if (is_one_of(key, CARD_LISTS, COUNT(CARD_LISTS), &n) || is_one_of(key, PILE_LISTS, COUNT(PILE_LISTS), &n) ||
-            is_one_of(key, OTHER_KEYS, COUNT(OTHER_KEYS), &n))
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)root, key, value)
+    {
+        struct nearest ignored = {.wanted = key, .length = strlen(key)}, n = ignored;
+        if (is_one_of(key, IGNORED_KEYS, COUNT(IGNORED_KEYS), &ignored) || is_one_of(key, POSITION_KEYS, COUNT(POSITION_KEYS), &n))
             continue;
         char what[96], mend[128] = "the keys are those that `terrace deal --json` writes";
-        struct json_step step = {key, 0};
         snprintf(what, sizeof what, "unknown key \"%.60s\"", key);
         if (n.best)
             snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
-        return refuse(d, &step, 1, true, what, mend, e);
+        r->path[0] = (struct json_step){key, 0};
+        r->at_key = true;
+        return refuse(r, what, mend);
     }
     return true;
 }
 
-static bool add_object(struct draft *d, const json_t *root, const struct variant *v, struct error *e)
+/* Before the base is chosen users list the cards to choose from, not empty piles behind them. */
+static bool lists_choices(const struct reading *r, const json_t *root)
 {
-    bool open_base = v->base == BASE_CHOOSE && !json_is_string(json_object_get(root, "base"));
-    if (!known_keys(d, root, e))
+    const struct variant *v = r->sheet.variant;
+    const json_t *foundations = json_object_get(root, "foundations");
+    bool any_up = json_is_string(json_object_get(root, "base"));
+    for (size_t i = 0; i < json_array_size(foundations); i++)
+        any_up = any_up || json_array_size(json_array_get(foundations, i)) > 0;
+    return v->base == BASE_CHOOSE && !any_up && json_array_size(json_object_get(root, "tableau")) != v->piles;
+}
+
+static bool read_member(struct reading *r, const json_t *root, const char *name, const json_t *value)
+{
+    enum sheet_key key = sheet_key_named(name, strlen(name));
+    switch (key) {
+    case KEY_GAME: return read_game(r, value);
+    case KEY_BASE: return read_base(r, value);
+    case KEY_LOCKED: return read_locked(r, value);
+    case KEY_REDEALS: return read_redeals(r, value);
+    case KEY_TABLEAU: return read_piles(r, value, lists_choices(r, root) ? KEY_CHOICES : KEY_TABLEAU);
+    case KEY_FOUNDATIONS: return read_piles(r, value, KEY_FOUNDATIONS);
+    default: return sheet_start(&r->sheet, key, here(r)) && read_cards(r, value, key, 0);
+    }
+}
+
+static bool read_object(struct reading *r, const json_t *root)
+{
+    bool ok = true;
+    r->depth = 1;
+    if (!known_keys(r, root))
         return false;
-    for (size_t i = 0; i < COUNT(OTHER_KEYS); i++) {
-        const json_t *value = json_object_get(root, OTHER_KEYS[i]);
-        if (value && !add_value(d, v, OTHER_KEYS[i], value, e))
-            return false;
+    for (size_t i = 0; i < COUNT(POSITION_KEYS) && ok; i++) {
+        const json_t *value = json_object_get(root, POSITION_KEYS[i]);
+        r->path[0] = (struct json_step){POSITION_KEYS[i], 0};
+        ok = !value || read_member(r, root, POSITION_KEYS[i], value);
     }
-    for (size_t i = 0; i < COUNT(CARD_LISTS); i++) {
-        const json_t *value = json_object_get(root, CARD_LISTS[i]);
-        struct json_step steps[3] = {{CARD_LISTS[i], 0}};
-        /* The text form says nothing of empty piles that are empty in every deal. */
-        if (!value || (json_is_array(value) && json_array_size(value) == 0 && strcmp(CARD_LISTS[i], "stock") != 0))
-            continue;
-        mark(d, steps, 1);
-        if (strcmp(CARD_LISTS[i], "deck") != 0)
-            add(d, "%s:", CARD_LISTS[i]);
-        if (!add_cards(d, value, steps, 1, e))
-            return false;
-        add(d, "\n");
-    }
-    for (size_t i = 0; i < COUNT(PILE_LISTS); i++) {
-        const json_t *value = json_object_get(root, PILE_LISTS[i]);
-        bool tableau = strcmp(PILE_LISTS[i], "tableau") == 0;
-        if (!value || (open_base && !tableau))
-            continue;
-        if (open_base && json_is_array(value) ? !add_choices(d, value, e) : !add_piles(d, PILE_LISTS[i], value, e))
-            return false;
-    }
-    return true;
+    return ok;
 }
 
-/* The place of the JSON behind "name:line:column" of the draft; unchanged if there is none. */
-static void translate(const struct draft *d, struct error *e)
+static bool read_root(struct reading *r, const json_t *root)
 {
-    size_t name = strlen(d->in->name), offset = 0;
-    unsigned line = 0, column = 0;
-    if (strncmp(e->where, d->in->name, name) != 0 || sscanf(e->where + name, ":%u:%u", &line, &column) < 1)
-        return;
-    for (unsigned n = 1; n < line && offset < d->used; offset++)
-        n += d->text[offset] == '\n';
-    offset += column ? column - 1 : 0;
-    size_t best = PLACES_MAX;
-    for (size_t i = 0; i < d->places_count && d->places[i].offset <= offset; i++)
-        best = i;
-    if (best < PLACES_MAX)
-        json_text_where(d->in, d->places[best].step, d->places[best].steps, false, e->where);
+    if (json_is_object(root))
+        return read_object(r, root);
+    if (!json_is_array(root))
+        return refuse(r, "neither a list of cards nor a position", "give a JSON list or object");
+    return sheet_start(&r->sheet, KEY_DECK, here(r)) && read_cards(r, root, KEY_DECK, 0);
 }
 
-bool json_read_position(const struct json_text *in, const json_t *root, const struct variant *v, struct game *out, bool *hidden,
-                        card_t unseen[CARDS_MAX], int *unseen_count, struct error *e)
+bool json_read_position(const struct json_text *in, const json_t *root, const struct variant *v, bool visible, struct game *out,
+                        struct error *e)
 {
-    struct draft *d = calloc(1, sizeof *d);
-    if (!d)
+    char where[JSON_WHERE_MAX];
+    struct reading *r = calloc(1, sizeof *r);
+    if (!r)
         return error_set(e, in->name, "free some memory", "no memory");
-    d->in = in;
-    struct json_step steps[3] = {{NULL, 0}};
-    bool fits = false, ok;
-    if (hidden)
-        *hidden = false;
-    if (json_is_array(root))
-        fits = add_cards(d, root, steps, 0, e);
-    else if (json_is_object(root))
-        fits = add_object(d, root, v, e);
-    else
-        refuse(d, NULL, 0, false, "neither a list of cards nor a position", "give a JSON list or object", e);
-    ok = fits;
-    if (ok) {
-        if (hidden && json_is_object(root) && !json_object_get(root, "stock") && !json_object_get(root, "deck"))
-            *hidden = true;
-        ok = hidden && *hidden ? notation_read_visible(d->text, d->used, in->name, v, out, unseen, unseen_count, e)
-                               : notation_read_position(d->text, d->used, in->name, v, out, e);
-        if (!ok)
-            translate(d, e);
+    r->in = in;
+    sheet_begin(&r->sheet, v, e);
+    r->sheet.end = here(r); /* the whole */
+    bool ok = read_root(r, root) && sheet_build(&r->sheet, visible, out);
+    if (!ok) {
+        int n = r->sheet.fault.line;
+        json_text_where(in, r->paths[n].step, r->paths[n].depth, r->paths[n].at_key, where);
+        error_set(e, where, e->mend, "%s", e->what);
     }
-    free(d);
+    free(r);
     return ok;
 }

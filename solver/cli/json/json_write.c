@@ -57,11 +57,13 @@ json_t *json_solution(const struct game *start, const struct move moves[], int c
     return list;
 }
 
+static json_t *card_of_pile(card_t c) { return c == CARD_NONE ? json_string("?") : json_card(c); }
+
 static json_t *pile_up(const struct pile *p)
 {
     json_t *list = json_array();
     for (int i = 0; i < p->count; i++)
-        json_array_append_new(list, json_card(p->card[i]));
+        json_array_append_new(list, card_of_pile(p->card[i]));
     return list;
 }
 
@@ -79,7 +81,7 @@ void json_add_state(json_t *object, const struct game *g)
     const struct pile *stock = &g->pile[PILE_STOCK];
     json_t *down = json_array();
     for (int i = stock->count - 1; i >= 0; i--)
-        json_array_append_new(down, json_card(stock->card[i]));
+        json_array_append_new(down, card_of_pile(stock->card[i]));
     json_object_set_new(object, "stock", down);
     json_object_set_new(object, "waste", pile_up(&g->pile[PILE_WASTE]));
     json_object_set_new(object, "reserve", pile_up(&g->pile[PILE_RESERVE]));

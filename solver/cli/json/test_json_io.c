@@ -97,7 +97,7 @@ static void assert_round_trip(const struct game *g)
     char *dump = json_dumps(object, JSON_COMPACT);
     struct json_text in = text_of(dump);
     json_t *root = json_text_parse(&in, &e);
-    if (!root || !json_read_position(&in, root, g->variant, &back, NULL, NULL, NULL, &e))
+    if (!root || !json_read_position(&in, root, g->variant, false, &back, &e))
         fail_msg("%s: %s: %s: %s in %s", g->variant->name, e.where, e.what, e.mend, dump);
     assert_true(same_game(g, &back));
     json_decref(root);

@@ -97,7 +97,7 @@ static bool new_game(struct session *s, const struct request *request, struct va
     if (strcmp(source, "deck") == 0 ? !json_is_array(value) : !json_is_object(value))
         return refuse(request, source, "a deck is a list of cards, a position an object",
                       "give \"deck\":[\"7H\",...] or \"position\":{...}", e);
-    return json_read_position(&part, value, v, g, NULL, NULL, NULL, e);
+    return json_read_position(&part, value, v, true, g, e);
 }
 
 static bool op_new(struct session *s, const struct request *request, json_t *answer, struct error *e)

@@ -1,0 +1,408 @@
+/* From cards with places to a checked game. */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "sheet.h"
+#include "sheet_needs.h"
+
+/* ---- values ---- */
+
+static bool check_values(struct sheet *s)
+{
+    for (enum sheet_key key = 0; key < KEYS; key++)
+        if (sheet_kind_of(key) == KIND_VALUE && s->given[key] && !s->value[key].text[0])
+            return sheet_fail(s, s->key_at[key], "give it one, or leave the line out", "%s has no value", sheet_key_name(key));
+    return true;
+}
+
+static bool check_game_name(struct sheet *s)
+{
+    const char *name = s->value[KEY_GAME].text;
+    const struct variant *named = variant_find(name);
+    if (!s->given[KEY_GAME] || !strcasecmp(name, s->variant->name) || (named && !strcmp(named->name, s->variant->name)))
+        return true;
+    char mend[192];
+    snprintf(mend, sizeof mend, "ask for the game that the text is for, or change this line to \"game: %s\"", s->variant->name);
+    return sheet_fail(s, s->value[KEY_GAME].at, mend, named ? "this is for the game %s" : "there is no game \"%s\"",
+                      named ? named->name : name);
+}
+
+static bool read_locked(struct sheet *s, struct game *g)
+{
+    const char *text = s->value[KEY_LOCKED].text;
+    bool yes = !strcasecmp(text, "yes") || !strcasecmp(text, "true"), no = !strcasecmp(text, "no") || !strcasecmp(text, "false");
+    if (s->given[KEY_LOCKED] && !yes && !no)
+        return sheet_fail(s, s->value[KEY_LOCKED].at, "write \"locked: yes\" or \"locked: no\"", "\"%s\" is neither yes nor no", text);
+    g->locked = yes;
+    return true;
+}
+
+static bool read_redeals(struct sheet *s, struct game *g)
+{
+    const char *text = s->value[KEY_REDEALS].text;
+    if (!s->given[KEY_REDEALS])
+        return true;
+    char mend[80];
+    int left = 0;
+    bool number = strlen(text) <= 3 && strspn(text, "0123456789") == strlen(text);
+    if (number)
+        sscanf(text, "%d", &left);
+    snprintf(mend, sizeof mend, "give the redeals that are left, from 0 to %d", s->variant->redeals);
+    if (!number || left > s->variant->redeals)
+        return sheet_fail(s, s->value[KEY_REDEALS].at, mend, "\"%s\" redeals cannot be left", text);
+    g->redeals = (uint8_t)(s->variant->redeals - left);
+    return true;
+}
+
+/* The base of the line, or of the first foundation that is given from its bottom. */
+static bool read_base(struct sheet *s, struct game *g)
+{
+    const struct variant *v = s->variant;
+    const char *text = s->value[KEY_BASE].text;
+    int rank, length = (int)strlen(text);
+    g->base = v->base == BASE_FIXED ? (int8_t)v->base_rank : BASE_UNCHOSEN;
+    if (s->given[KEY_BASE]) {
+        if (length == 0 || rank_parse(text, length, &rank) != length || rank >= v->ranks)
+            return sheet_fail(s, s->value[KEY_BASE].at, "give a rank, as in \"base: 7\"", "\"%s\" is no rank of this game", text);
+        if (s->given[KEY_CHOICES])
+            return sheet_fail(s, s->key_at[KEY_BASE], "leave out either base or choices",
+                              "the base cannot be known while its choices lie open");
+        g->base = (int8_t)rank;
+        return true;
+    }
+    for (int i = 0; i < s->count && g->base == BASE_UNCHOSEN; i++)
+        if (s->cards[i].key == KEY_FOUNDATIONS && !s->cards[i].is_top)
+            g->base = (int8_t)card_rank(s->cards[i].card);
+    for (int i = 0; i < s->count && g->base == BASE_UNCHOSEN; i++)
+        if (s->cards[i].is_top)
+            return sheet_fail(s, s->cards[i].at, "add the line \"base: RANK\"", "the base rank is needed to know the cards below");
+    return true;
+}
+
+/* ---- foundations ---- */
+
+/* Which suits may lie at `height` of a foundation whose top, at height `top`, is `c`. */
+static bool suit_possible(const struct variant *v, int foundation, int height, int top, card_t c, int suit)
+{
+    if (height == 0 && !game_slot_takes(v, foundation, suit))
+        return false;
+    if (v->foundations == FOUNDATION_SUIT)
+        return suit == card_suit(c);
+    return card_is_red(card_make(0, suit)) == (card_is_red(c) ^ ((top - height) & 1));
+}
+
+static int height_of(const struct variant *v, int base, card_t c) { return (card_rank(c) - base + v->ranks) % v->ranks; }
+
+/* May the pile whose first card given is `first` be this foundation, as far as the suit of its base card goes? */
+static bool fits_slot(const struct sheet *s, int base, const struct sheet_card *first, int slot)
+{
+    const struct variant *v = s->variant;
+    int height = first->is_top ? height_of(v, base, first->card) : 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        if (suit_possible(v, PILE_FOUNDATION + slot, 0, height, first->card, suit) && (height > 0 || suit == card_suit(first->card)))
+            return true;
+    return false;
+}
+
+/* The first cards of the foundations given, by pile; NULL where there is none. */
+static void first_cards(const struct sheet *s, const struct sheet_card *first[FOUNDATIONS_MAX])
+{
+    memset(first, 0, sizeof *first * FOUNDATIONS_MAX);
+    for (int i = 0; i < s->count; i++)
+        if (s->cards[i].key == KEY_FOUNDATIONS && !first[s->cards[i].pile])
+            first[s->cards[i].pile] = &s->cards[i];
+}
+
+/* PySolFC fixes the suits of its foundations, by places that nobody at a table knows: foundations that do not fit where they are given go
+ * to the first places they fit, those whose base card is known before those of which only the colour is. If some fit nowhere, all
+ * stay where they are for the checks to complain. */
+static void sort_foundations(struct sheet *s, int base)
+{
+    const struct sheet_card *first[FOUNDATIONS_MAX];
+    int count = variant_foundations(s->variant), slot[FOUNDATIONS_MAX];
+    bool fit = true, taken[FOUNDATIONS_MAX] = {false};
+    first_cards(s, first);
+    for (int i = 0; i < FOUNDATIONS_MAX; i++) {
+        s->slot[i] = slot[i] = i;
+        fit = fit && (!first[i] || fits_slot(s, base, first[i], i));
+    }
+    for (int tops = 0; tops < 2 && !fit; tops++)
+        for (int i = 0; i < count; i++) {
+            if (!first[i] || first[i]->is_top != tops)
+                continue;
+            int k = 0;
+            while (k < count && (taken[k] || !fits_slot(s, base, first[i], k)))
+                k++;
+            if (k == count)
+                return;
+            taken[slot[i] = k] = true;
+        }
+    memcpy(s->slot, slot, sizeof s->slot);
+}
+
+static void put(struct pile *p, card_t c) { p->card[p->count++] = c; }
+
+/* Which copies lie below does not matter in alternate-colour games: where two suits are possible the rules ask for the colour only,
+ * wherever a card goes. Base cards, whose suit PySolFC asks for, are determined by their foundation. So the first card that is
+ * left will do, and no choice made here can be regretted later. */
+static bool complete_foundation(struct sheet *s, struct game *g, const struct sheet_card *top)
+{
+    const struct variant *v = s->variant;
+    int height = height_of(v, g->base, top->card), pile = PILE_FOUNDATION + s->slot[top->pile];
+    char name[3];
+    card_name(top->card, name);
+    for (int h = 0; h < height; h++) {
+        int rank = (g->base + h) % v->ranks, found = -1;
+        bool possible = false;
+        for (int suit = 0; suit < SUITS && found < 0; suit++) {
+            if (!suit_possible(v, pile, h, height, top->card, suit))
+                continue;
+            possible = true;
+            if (s->copies[card_make(rank, suit)] < v->decks)
+                found = suit;
+        }
+        if (!possible)
+            return sheet_fail(s, top->at, "correct the card, the base or the place among the foundations",
+                              "%s cannot be the top of this foundation, which takes base cards of another suit", name);
+        if (found < 0)
+            return sheet_fail(s, top->at, "look for a card that is given twice, or a wrong base",
+                              "the foundation below %s needs a %c that is somewhere else", name, rank_letter(rank));
+        s->copies[card_make(rank, found)]++;
+        put(&g->pile[pile], card_make(rank, found));
+    }
+    put(&g->pile[pile], top->card);
+    return true;
+}
+
+static bool complete_foundations(struct sheet *s, struct game *g)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->cards[i].is_top && !complete_foundation(s, g, &s->cards[i]))
+            return false;
+    return true;
+}
+
+/* ---- piles ---- */
+
+static int target_pile(const struct sheet *s, const struct sheet_card *c, int nth_choice)
+{
+    switch (c->key) {
+    case KEY_RESERVE: return PILE_RESERVE;
+    case KEY_CHOICES: return PILE_TABLEAU + nth_choice;
+    case KEY_FOUNDATIONS: return PILE_FOUNDATION + s->slot[c->pile];
+    case KEY_TABLEAU: return PILE_TABLEAU + c->pile;
+    case KEY_WASTE: return PILE_WASTE;
+    default: return PILE_STOCK;
+    }
+}
+
+static void turn_over(struct pile *p)
+{
+    for (int i = 0; i < p->count / 2; i++) {
+        card_t c = p->card[i];
+        p->card[i] = p->card[p->count - 1 - i];
+        p->card[p->count - 1 - i] = c;
+    }
+}
+
+static bool place_cards(struct sheet *s, struct game *g)
+{
+    int choices = 0;
+    sort_foundations(s, g->base);
+    for (int i = 0; i < s->count; i++) {
+        const struct sheet_card *c = &s->cards[i];
+        if (c->key == KEY_CHOICES && choices >= s->variant->base_choices)
+            return sheet_fail(s, c->at, "leave it out", "this is choice %d, the game has %d", choices + 1, s->variant->base_choices);
+        if (!c->is_top)
+            put(&g->pile[target_pile(s, c, choices)], c->card);
+        choices += c->key == KEY_CHOICES;
+    }
+    turn_over(&g->pile[PILE_STOCK]);
+    return true;
+}
+
+static bool check_choices(struct sheet *s)
+{
+    int count = 0;
+    if (!s->given[KEY_CHOICES])
+        return true;
+    if (s->variant->base != BASE_CHOOSE)
+        return sheet_fail(s, s->key_at[KEY_CHOICES], "give tableau and foundations instead", "this game has no choice of base");
+    if (s->given[KEY_TABLEAU])
+        return sheet_fail(s, s->key_at[KEY_TABLEAU], "leave out either choices or tableau",
+                          "the tableau holds nothing but the choices while they lie open");
+    for (int i = 0; i < s->count; i++)
+        count += s->cards[i].key == KEY_CHOICES;
+    if (count < s->variant->base_choices)
+        return sheet_fail(s, s->key_at[KEY_CHOICES], "give all of them, from the left", "%d choices, the game has %d", count,
+                          s->variant->base_choices);
+    return true;
+}
+
+static bool check_tableau_count(struct sheet *s)
+{
+    if (!s->given[KEY_TABLEAU] || s->piles[KEY_TABLEAU] == s->variant->piles)
+        return true;
+    char mend[96];
+    snprintf(mend, sizeof mend, "give all %d piles, in text with ; between them and - for an empty one", s->variant->piles);
+    return sheet_fail(s, s->key_at[KEY_TABLEAU], mend, "%d tableau pile%s", s->piles[KEY_TABLEAU], s->piles[KEY_TABLEAU] == 1 ? "" : "s");
+}
+
+/* ---- cards that are not known ---- */
+
+/* They may lie where no one sees them: below the card in play of reserve and waste, or in the stock. */
+static bool check_unknown(struct sheet *s, bool visible)
+{
+    const struct sheet_card *top[KEYS] = {NULL};
+    for (int i = 0; i < s->count; i++)
+        top[s->cards[i].key] = &s->cards[i];
+    for (int i = 0; i < s->count; i++) {
+        const struct sheet_card *c = &s->cards[i];
+        bool covered = c->key == KEY_STOCK || ((c->key == KEY_RESERVE || c->key == KEY_WASTE) && c != top[c->key]);
+        if (c->card != CARD_NONE)
+            continue;
+        if (c->key == KEY_DECK)
+            return sheet_fail(s, c->at, "name the card: a deck has all of them", "? is a card that is not known");
+        if (!covered)
+            return sheet_fail(s, c->at, "name the card", "? is a card that is not known, but this one lies open");
+        if (!visible)
+            return sheet_fail(s, c->at, "name the card; terrace pick and terrace hint can do without it", "? is a card that is not known");
+    }
+    return true;
+}
+
+/* The stock that is not listed holds what is nowhere else. */
+static bool count_stock(struct sheet *s, struct game *g, int missing)
+{
+    int stock = missing - game_unknown(g);
+    if (s->stock_count >= 0 && s->stock_count != stock)
+        return sheet_fail(s, s->key_at[KEY_STOCK], "look for a card that is left out, or given once too often",
+                          "%d cards in the stock, but %d are left for it", s->stock_count, stock < 0 ? 0 : stock);
+    for (int i = 0; i < stock; i++)
+        put(&g->pile[PILE_STOCK], CARD_NONE);
+    return true;
+}
+
+/* As many cards are not known as are nowhere to be seen; *whole is one of the games that it may be. */
+static bool match_unknown(struct sheet *s, struct game *g, struct game *whole)
+{
+    card_t unseen[CARDS_MAX];
+    int missing = 0, unknown;
+    for (int c = 0; c < s->variant->ranks * SUITS; c++)
+        for (int copy = s->copies[c]; copy < s->variant->decks; copy++)
+            unseen[missing++] = (card_t)c;
+    if ((!s->given[KEY_STOCK] || s->stock_count >= 0) && !count_stock(s, g, missing))
+        return false;
+    unknown = game_unknown(g);
+    if (unknown > missing || (unknown > 0 && unknown < missing))
+        return sheet_fail(s, s->end, unknown > missing ? "leave some out" : "look for cards that are left out",
+                          "%d card%s not known, but %d %s to be seen", unknown, unknown == 1 ? " is" : "s are", missing,
+                          missing == 1 ? "is nowhere" : "are nowhere");
+    *whole = *g;
+    for (int p = 0; p < PILE_COUNT; p++)
+        for (int i = 0; i < whole->pile[p].count; i++)
+            if (whole->pile[p].card[i] == CARD_NONE)
+                whole->pile[p].card[i] = unseen[--missing];
+    return true;
+}
+
+/* ---- faults ---- */
+
+static enum sheet_key key_of_pile(const struct sheet *s, int pile)
+{
+    switch (pile) {
+    case FAULT_BASE: return KEY_BASE;
+    case FAULT_LOCK: return KEY_LOCKED;
+    case FAULT_REDEALS: return KEY_REDEALS;
+    case PILE_STOCK: return s->given[KEY_DECK] ? KEY_DECK : KEY_STOCK;
+    case PILE_WASTE: return KEY_WASTE;
+    case PILE_RESERVE: return KEY_RESERVE;
+    default: break;
+    }
+    if (pile < PILE_TABLEAU)
+        return KEY_FOUNDATIONS;
+    return s->given[KEY_CHOICES] ? KEY_CHOICES : KEY_TABLEAU;
+}
+
+/* Where the card `index` of the pile stands; where its list starts if it is not there. */
+static struct sheet_place place_of_fault(const struct sheet *s, const struct game *g, const struct game_fault *f)
+{
+    if (f->pile == FAULT_COUNT)
+        return s->end;
+    enum sheet_key key = key_of_pile(s, f->pile);
+    struct sheet_place at = s->given[key] ? s->key_at[key] : s->end;
+    if (f->pile < 0)
+        return at;
+    int wanted = f->pile == PILE_STOCK ? g->pile[PILE_STOCK].count - 1 - f->index : f->index;
+    int nth = 0, choices = 0;
+    for (int i = 0; i < s->count; i++) {
+        const struct sheet_card *c = &s->cards[i];
+        if (target_pile(s, c, choices) == f->pile && c->key == key) {
+            if (nth == 0)
+                at = c->at;
+            if (nth == wanted || c->is_top)
+                return c->at;
+            nth++;
+        }
+        choices += c->key == KEY_CHOICES;
+    }
+    return at;
+}
+
+static bool check_faults(struct sheet *s, const struct game *g)
+{
+    struct game_fault f;
+    if (!game_find_fault(g, &f))
+        return true;
+    if (f.pile == PILE_STOCK && !s->given[KEY_STOCK])
+        return sheet_fail(s, s->end, "name the cards that are missing from other piles, or write ? for each that is not known",
+                          "%d cards are not named, more than the stock can have", g->pile[PILE_STOCK].count);
+    return sheet_fail(s, place_of_fault(s, g, &f), f.mend, "%s", f.what);
+}
+
+/* ---- the whole ---- */
+
+static bool build_deck(struct sheet *s, struct game *out)
+{
+    for (int key = 0; key < KEYS; key++)
+        if (s->given[key] && key != KEY_DECK && key != KEY_GAME)
+            return sheet_fail(s, s->key_at[key], "give either a deck or a position", "this does not go with a deck");
+    card_t deck[CARDS_MAX];
+    struct game_fault f;
+    struct game whole = {.variant = s->variant};
+    for (int i = 0; i < s->count; i++) {
+        deck[i] = s->cards[i].card;
+        put(&whole.pile[PILE_STOCK], deck[i]);
+    }
+    if (game_find_count_fault(&whole, true, &f))
+        return sheet_fail(s, s->end, f.mend, "%s", f.what);
+    game_deal(out, s->variant, deck);
+    return true;
+}
+
+static bool build_position(struct sheet *s, bool visible, struct game *g)
+{
+    struct game whole;
+    if (!check_choices(s) || !check_tableau_count(s) || !read_base(s, g) || !read_locked(s, g) || !read_redeals(s, g) ||
+        !place_cards(s, g) || !complete_foundations(s, g) || !sheet_is_whole(s, g, visible))
+        return false;
+    whole = *g;
+    if (visible && !match_unknown(s, g, &whole))
+        return false;
+    return check_faults(s, &whole) && sheet_tells_lock(s, &whole);
+}
+
+bool sheet_build(struct sheet *s, bool visible, struct game *out)
+{
+    if (!check_values(s) || !check_game_name(s))
+        return false;
+    if (s->count == 0)
+        return sheet_fail(s, s->end, "give a deck in dealing order, or the piles of a position", "there are no cards");
+    if (!check_unknown(s, visible))
+        return false;
+    memset(out, 0, sizeof *out);
+    out->variant = s->variant;
+    return s->given[KEY_DECK] ? build_deck(s, out) : build_position(s, visible, out);
+}

@@ -1,0 +1,27 @@
+/* Text as people write it: UTF-8 that may hold anything, invalid bytes among it. Pure; any thread. */
+#ifndef TERRACE_UTF8_H
+#define TERRACE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Decodes the character at the start of `text`; returns its bytes (1..4), or 0 when none starts there (invalid, cut short, `length` 0). */
+int utf8_decode(const char *text, size_t length, uint32_t *out);
+
+/* Bytes of the character at the start of `text`, `length` >= 1; an invalid byte counts as a character of its own. */
+int utf8_length(const char *text, size_t length);
+
+/* A character that stands on the one before it and takes no column: combining marks, joiners, variation selectors. */
+bool utf8_is_mark(uint32_t c);
+
+/* May be shown to a user as it is: no control character, nothing that turns the direction of writing or cannot be seen. */
+bool utf8_is_printable(uint32_t c);
+
+/* Characters of the text as a user counts them (marks are none). */
+size_t utf8_count(const char *text, size_t length);
+
+/* The most bytes of `text`, at most `limit` characters, that end with a whole character and its marks. */
+size_t utf8_cut(const char *text, size_t length, size_t limit);
+
+#endif
