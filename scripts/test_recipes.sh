@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# The two recipes of CONTRIBUTING.md, performed on a copy: a game added and a phase added, each by the steps written there and no others.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+[ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
+copy=$(mktemp -d) || exit 1
+trap 'rm -rf "$copy"' EXIT
+cp -r --parents Makefile engine solver checker bench scripts "$copy" && cd "$copy" || exit 1
+failed=0
+verdict() { # NAME CONDITION...
+    local name=$1
+    shift
+    if "$@" > out 2>&1; then echo "ok $name"; else echo "not ok $name"; head -20 out; failed=1; fi
+}
+after() { # FILE LINE_PATTERN: standard input goes behind the first such line
+    sed -i "0,/$2/{/$2/r /dev/stdin
+}" "$1"
+}
+
+# ---- a game ----
+after engine/variants.c '^static const struct variant VARIANTS' << 'ROW'
+    {AISLERIOT("recipe", "Recipe"), .reserve = 8, .piles = 10, .base = BASE_DEALT, .foundations = FOUNDATION_ALTERNATE,
+     .fill = FILL_WASTE_BY_HAND, .stock_lock = true},
+ROW
+after checker/check_rules.c '^static const struct ck_rules GAMES' << 'ROW'
+    {.name = "aisleriot/recipe", .program = CK_AISLERIOT, .decks = 2, .ranks = 13, .reserve = 8, .piles = 10, .rounds = 1,
+     .base = CK_BASE_DEALT, .wrap = CK_WRAP_TO_BASE, .fill = CK_WASTE_BY_HAND, .stock_lock = true, .auto_deal = true},
+ROW
+
+# ---- a phase: it takes a look at the start, and that is all ----
+after solver/phases/phase_list.h '^#define PHASE_LIST(ROW)' << 'ROW'
+    ROW(GLANCE, glance, "a look at the start") \
+ROW
+cat > solver/phases/phase_glance.c << 'FILE'
+#include "job.h"
+
+static int plan(const struct request *r, struct task out[])
+{
+    out[0] = (struct task){.seed = 0};
+    return r->round == 0;
+}
+
+static void run(struct job *j, const struct task *t, struct account *a, int worker)
+{
+    (void)t, (void)worker;
+    account_state(a);
+    job_note_score(j, j->start.score);
+}
+
+const struct phase_row phase_glance = {.plan = plan, .run = run};
+FILE
+
+if ! make FLAVOUR=check CFLAGS=-O0 programs build/check/bench_smallworlds > build.log 2>&1; then
+    echo "not ok the copy builds"
+    tail -20 build.log
+    exit 1
+fi
+terrace=build/check/terrace
+verdict "the game is listed" grep -q '^aisleriot/recipe ' <("$terrace" games)
+verdict "its rules are told" grep -q 'Recipe (aisleriot/recipe)' <("$terrace" rules recipe)
+"$terrace" perft recipe 1 --depth 2 > perft
+count=$(sed -n 's/^[^0-9]*\([0-9][0-9]*\)$/\1/p' perft | tail -n 1)
+verdict "its moves are counted" test -n "$count"
+"$terrace" solve recipe 5 --certificate proof > solved 2> /dev/null
+verdict "a deal of it is solved" grep -qE 'winnable|lost' solved
+verdict "the checker accepts the certificate" build/check/terrace-check recipe 5 proof
+verdict "the phase is counted" jq -e '.stats.phases.glance.states == 1' <("$terrace" solve recipe 5 --json --threads 1)
+verdict "small worlds agree, with the phase and without" build/check/bench_smallworlds --from 1 --count 20 --cards 16
+exit $failed
