@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A table that cannot be had: smaller with a warning where nobody asked for its size, an error where somebody did.
+# A table that cannot be had: smaller with a warning where nobody asked for its size, an error where somebody did. Threads have the stack that the
+# code needs.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 program=$(realpath "${TERRACE:-$here/../../terrace}")
@@ -27,4 +28,12 @@ small batch wood 1..2 --limit-states 500 --out c
 result "a limit of states needs little: no warning" [ $? -le 1 -a ! -s err ]
 small solve wood 1 --memory 512M
 result "a size that was asked for: an error" [ "$? $(cat err)" = "4 terrace: --memory: no room for a table of 536870912 bytes: ask for less" ]
+# The system's preset for threads' stacks follows ulimit -s.
+flat() { (ulimit -s 100; exec "$program" "$@" --memory 16M --limit-seconds 1 < in > out 2> err); }
+echo '{"op":"new","game":"terrace","deal":5}
+{"op":"solve","limit_states":3000}' > in
+for command in "solve terrace 5 --base all" "pick terrace 5 --playouts 10" "hint wood 1 --limit-states 500" "batch terrace 1..3 --out d" serve; do
+    flat $command
+    result "a stack of 100 KiB: $command" [ $? -le 1 -a ! -s err ]
+done
 exit $failed

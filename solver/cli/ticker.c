@@ -3,6 +3,8 @@
 #include <signal.h>
 #include <time.h>
 
+#include "platform.h"
+
 static void add_ms(struct timespec *t, long ms)
 {
     t->tv_nsec += ms % 1000 * 1000000;
@@ -41,7 +43,7 @@ void ticker_begin(struct ticker *t, long interval_ms, ticker_fn *call, void *con
     pthread_condattr_destroy(&clock);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    t->running = pthread_create(&t->thread, NULL, run, t) == 0;
+    t->running = thread_create(&t->thread, run, t) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 

@@ -134,13 +134,26 @@ static void crew_init(struct crew *c)
     pthread_condattr_destroy(&monotonic);
 }
 
+int thread_create(pthread_t *out, void *(*body)(void *), void *context)
+{
+    pthread_attr_t attributes;
+    int why = pthread_attr_init(&attributes);
+    if (why)
+        return why;
+    why = pthread_attr_setstacksize(&attributes, THREAD_STACK_BYTES);
+    if (!why)
+        why = pthread_create(out, &attributes, body, context);
+    pthread_attr_destroy(&attributes);
+    return why;
+}
+
 /* How many of `count` could be started. */
 static int crew_start(struct crew *c, struct member member[], int count)
 {
     c->running = count;
     for (int i = 0; i < count; i++) {
         member[i] = (struct member){.crew = c, .number = i};
-        if (pthread_create(&member[i].id, NULL, member_main, &member[i]) == 0)
+        if (thread_create(&member[i].id, member_main, &member[i]) == 0)
             continue;
         pthread_mutex_lock(&c->lock);
         c->running -= count - i;

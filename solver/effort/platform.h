@@ -37,6 +37,13 @@ typedef void thread_body(void *context, int number);
 typedef void thread_tick(void *context);
 int threads_run(int count, thread_body *body, thread_tick *tick, void *context);
 
+#ifndef __wasi__
+/* pthread_create() with a stack of THREAD_STACK_BYTES, eight times what the code needs, whatever the system presets (128 KiB with musl, what
+ * `ulimit -s` says with glibc). 0, or an errno. */
+enum { THREAD_STACK_BYTES = 2 << 20 };
+int thread_create(pthread_t *out, void *(*body)(void *), void *context);
+#endif
+
 /* A mutex, from lock_init() to lock_destroy(). */
 #ifdef __wasi__
 struct lock {

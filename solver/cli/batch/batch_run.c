@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "batch_task.h"
+#include "platform.h"
 #include "solve.h"
 
 enum { EXTRAS_MAX = 1000 };
@@ -413,7 +414,7 @@ static bool start_worker(struct run *r, struct worker *w)
         r->failed = true;
         return false;
     }
-    int why = pthread_create(&w->thread, NULL, work, w);
+    int why = thread_create(&w->thread, work, w);
     if (why) {
         fail(r, strerror(why));
         return false;

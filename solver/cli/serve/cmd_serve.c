@@ -8,6 +8,7 @@
 
 #include "file_error.h"
 #include "nearest.h"
+#include "platform.h"
 #include "serve.h"
 
 enum {
@@ -204,7 +205,7 @@ static void begin_search(struct server *server, struct request *request)
     server->running = request;
     atomic_store(&server->session.cancel, interrupt_signal() != 0);
     cancel_waiting(server);
-    if (pthread_create(&server->thread, NULL, search, server) == 0)
+    if (thread_create(&server->thread, search, server) == 0)
         return;
     request->op = NULL;
     error_set(&request->error, "op", "try again, or give --threads 1", "no thread for the search");
