@@ -168,16 +168,19 @@ bench: all $(call programs,$(BENCH_C))
 format: ## clang-format over all sources
 	clang-format -i $(foreach d,$(ALL_FOLDERS),$(wildcard $d/*.c $d/*.h))
 
-install: ## programs, manual page, bash completion (DESTDIR, PREFIX=/usr/local)
+MANUALS := solver/cli/terrace.1 $(wildcard solver/cli/man/*.[1-9])
+install: ## programs, manual pages, bash completion (DESTDIR, PREFIX=/usr/local)
 install: all
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 terrace $(if $(CHECKER),terrace-check) "$(DESTDIR)$(PREFIX)/bin"
-	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
-	install -m 644 solver/cli/terrace.1 "$(DESTDIR)$(PREFIX)/share/man/man1/terrace.1"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/man5" \
+	        "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
+	$(foreach m,$(MANUALS),install -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/";)
 	install -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
 uninstall: ## take away what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/terrace" "$(DESTDIR)$(PREFIX)/bin/terrace-check" \
-	      "$(DESTDIR)$(PREFIX)/share/man/man1/terrace.1" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
+	      $(foreach m,$(MANUALS),"$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)") \
+	      "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
 
 clean: ## remove build/ and the programs
 	rm -rf build terrace terrace-check

@@ -24,6 +24,8 @@ for option in $("$program" solve --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); d
     result "--$option in the manual page" grep -qF -- "--$option" <(plain_man)
 done
 if command -v man > /dev/null && [ -z "$(man --warnings -l /dev/null 2>&1)" ]; then
-    result "the manual page is well formed" test -z "$(man --warnings -l "$here/terrace.1" 2>&1 > /dev/null)"
+    for page in "$here"/terrace.1 "$here"/man/*.[1-9]; do
+        result "$(basename "$page") is well formed" test -z "$(man --warnings -l "$page" 2>&1 > /dev/null)"
+    done
 fi
 exit $failed
