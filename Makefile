@@ -168,7 +168,7 @@ bench: all $(call programs,$(BENCH_C))
 format: ## clang-format over all sources
 	clang-format -i $(foreach d,$(ALL_FOLDERS),$(wildcard $d/*.c $d/*.h))
 
-MANUALS := solver/cli/terrace.1 $(wildcard solver/cli/man/*.[1-9])
+MANUALS := $(wildcard solver/cli/man/*.[1-9])
 install: ## programs, manual pages, bash completion (DESTDIR, PREFIX=/usr/local)
 install: all
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -25,7 +25,7 @@ game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing
 "aisleriot/terrace",seed,base,A,50,45,5,0,0.900000,0.786400,0.956517,
 "aisleriot/terrace",seed,choice,average,200,,,,0.800000,0.739000,0.849600,
 END
-printf '%s\n' before '<!-- rates:begin -->' old '<!-- rates:end -->' between '<!-- choices:begin -->' '<!-- choices:end -->' '| after |' > "$tmp/doc.md"
+printf '%s\n' before '<!-- rates:begin -->' old '<!-- rates:end -->' between '<!-- choices:begin -->' '<!-- choices:end -->' '| after |' '<!-- found:begin -->' '<!-- found:end -->' > "$tmp/doc.md"
 cat > "$tmp/wanted.md" << 'END'
 before
 <!-- rates:begin -->
@@ -41,6 +41,12 @@ between
 | Terrace, AisleRiot | 91.0-97.3 % | 73.9-85.0 % |
 <!-- choices:end -->
 | after |
+<!-- found:begin -->
+| game | deals | can be won | with a base card chosen blindly |
+|---|---:|---|---|
+| Terrace, AisleRiot | 200 | 91.0-97.3 % | 73.9-85.0 % |
+| Wood, AisleRiot | 100 | 30.9-59.6 % |  |
+<!-- found:end -->
 END
 scripts/write-tables "$tmp/made.csv" "$tmp/doc.md"
 check "a table is replaced, the text around it is not" diff "$tmp/wanted.md" "$tmp/doc.md"

@@ -70,7 +70,7 @@ static bool known_keys(const struct json_text *in, const json_t *root, struct er
         }
         if (known)
             continue;
-        char what[96], mend[128] = "README.md lists the keys of custom games";
+        char what[96], mend[128] = "terrace-formats(5) lists the keys of custom games";
         snprintf(what, sizeof what, "unknown key \"%.60s\"", name);
         if (n.best)
             snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
