@@ -4,7 +4,6 @@
 
 #include <stddef.h>
 
-#include "check_read.h"
 #include "check_rules.h"
 
 /* The first line of every certificate. */

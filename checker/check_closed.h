@@ -4,7 +4,6 @@
 
 #include <stddef.h>
 
-#include "check_read.h"
 #include "check_rules.h"
 
 /* Rules by which positions may be missing from the set; README.md has the argument for each. */

@@ -177,15 +177,17 @@ static bool pysolfc_deck(const char *text, const struct ck_rules *r, ck_card dec
         shuffle_pysolfc(true, n, NULL, 0, r, deck);
         return true;
     }
+    enum { DIGITS_MOST = 100 }; /* less than 2^333 */
     uint32_t words[16] = {0};
-    int count = 1;
+    int count = 1, digits = 0;
     size_t length = strlen(text);
     if (length && text[length - 1] == 'L')
         length--;
     for (size_t i = 0; i < length; i++) {
         if (strchr(" #-_.,", text[i]))
             continue;
-        if (!isdigit((unsigned char)text[i]) || count > 12)
+        digits += digits > 0 || text[i] != '0';
+        if (!isdigit((unsigned char)text[i]) || digits > DIGITS_MOST)
             return false;
         uint64_t carry = (uint64_t)(text[i] - '0');
         for (int w = 0; w < count; w++) {
@@ -220,4 +222,13 @@ bool ck_numbered_deck(const char *text, const struct ck_rules *r, ck_card deck[C
         return false;
     shuffle_seed(n, r, deck);
     return true;
+}
+
+bool ck_is_number(const char *text)
+{
+    if (strncasecmp(text, "pysolfc:", 8) == 0 || strncasecmp(text, "aisleriot:", 10) == 0 || strncasecmp(text, "seed:", 5) == 0)
+        return true;
+    text += *text == '+' || *text == '-';
+    size_t digits = strspn(text, "0123456789");
+    return digits > 0 && (!text[digits] || strncmp(text + digits, "..", 2) == 0);
 }

@@ -9,4 +9,7 @@
 /* The deck of "17", "seed:17", "aisleriot:5", "pysolfc:5", "pysolfc:ms5" in dealing order. False: `text` is no such number. */
 bool ck_numbered_deck(const char *text, const struct ck_rules *r, ck_card deck[CK_CARDS]);
 
+/* Written as the number of a deal, right or wrong: no name of a file. */
+bool ck_is_number(const char *text);
+
 #endif

@@ -6,7 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "check_read.h"
 #include "check_rules.h"
 
 /* How large a formula is; `digest` is the same for the same clauses in any order (tests compare by it). */

@@ -7,6 +7,8 @@
 
 #include "check_certificate.h"
 #include "check_file.h"
+#include "check_game.h"
+#include "check_read.h"
 
 static const char USAGE[] = "usage: terrace-check GAME DEAL FILE\n";
 
