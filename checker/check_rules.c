@@ -5,7 +5,8 @@
 #include <strings.h>
 
 /* AisleRiot: two packs, base card before the tableau, first waste card and emptied waste by the automatic deal.
- * PySolFC: base card after the tableau, ranks wrap freely; "automatic" games fill the pile just emptied from the waste. */
+ * PySolFC: base card after the tableau, ranks wrap freely; "automatic" games fill the pile just emptied from the waste; its option to
+ * deal onto an empty waste is on as shipped. */
 #define ARIOT        CK_AISLERIOT, 2, 13
 #define PYSOL(decks) CK_PYSOLFC, decks, 13
 /* name, program/decks/ranks, reserve, piles, rounds, base, choices, rank, in suit, wrap, fill, lock, auto deal, redeals, must play, back */
@@ -31,20 +32,20 @@ static const struct ck_rules GAMES[] = {
      false, false, false},
     {"pysolfc/falling-star", PYSOL(2), 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false,
      false, false},
-    {"pysolfc/queen-of-italy", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, false, 0,
+    {"pysolfc/queen-of-italy", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, true, 0,
      false, true, false},
     {"pysolfc/signora", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 9, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
      false, false, false},
     {"pysolfc/madame", PYSOL(3), 15, 10, 1, CK_BASE_CHOSEN_BY_PLAYER, 10, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
      false, false, false},
-    {"pysolfc/wood", PYSOL(2), 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_BY_HAND, false, false, 0, false, false, false},
+    {"pysolfc/wood", PYSOL(2), 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_BY_HAND, false, true, 0, false, false, false},
     {"pysolfc/big-terrace", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true,
      0, false, false, false},
-    {"pysolfc/empress-of-italy", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, false, 0,
+    {"pysolfc/empress-of-italy", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, true, 0,
      false, true, false},
     {"pysolfc/admirals-patience", PYSOL(4), 13, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, true, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false,
      true, 0, false, false, false},
-    {"pysolfc/mamy-susan", PYSOL(2), 6, 10, 4, CK_BASE_GIVEN, 0, 0, true, CK_WRAP_NONE, CK_ANY_BY_HAND, false, false, 0, false, false,
+    {"pysolfc/mamy-susan", PYSOL(2), 6, 10, 4, CK_BASE_GIVEN, 0, 0, true, CK_WRAP_NONE, CK_ANY_BY_HAND, false, true, 0, false, false,
      false},
 };
 
@@ -246,7 +247,8 @@ void ck_play(const struct ck_rules *r, struct ck_position *p, struct ck_move m)
         if (source)
             put(&p->tableau[t], take(source));
     }
-    if ((r->auto_deal || (first && r->program == CK_PYSOLFC)) && p->waste.count == 0 && dealable(r, p))
+    bool unasked = r->program == CK_PYSOLFC && m.from.kind == 'f'; /* PySolFC does nothing after a card comes back */
+    if (((r->auto_deal && !unasked) || (first && r->program == CK_PYSOLFC)) && p->waste.count == 0 && dealable(r, p))
         deal_once(r, p);
 }
 

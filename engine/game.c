@@ -333,6 +333,10 @@ static void deal_to_empty_waste(struct game *g, struct auto_log *log)
     }
 }
 
+/* Whether a card move from that pile is one after which the rules look for an empty waste. PySolFC leaves players alone who take cards
+ * back from foundations. */
+static bool deals_after(const struct variant *v, int from) { return v->auto_deal && !(v->family == FAMILY_PYSOLFC && is_foundation(from)); }
+
 /* What the rules do after the card `c` has left `from`; the order is AisleRiot's and shows in the lock. */
 static void after_card_move(struct game *g, int from, card_t c, struct auto_log *log)
 {
@@ -343,7 +347,7 @@ static void after_card_move(struct game *g, int from, card_t c, struct auto_log 
     if (from == PILE_WASTE || !has_space(g))
         g->locked = false;
     fill_spaces(g, from, log);
-    if (v->auto_deal || (choice && v->family == FAMILY_PYSOLFC))
+    if (deals_after(v, from) || (choice && v->family == FAMILY_PYSOLFC))
         deal_to_empty_waste(g, log);
 }
 

@@ -122,8 +122,81 @@ static void choice_pysolfc(void **state)
     play(&g, "t1>f3", "stock>t1 AD stock>t3 2D stock>waste 3D");
     expect_refused(&g, "waste>f3", "the foundation needs the next higher rank");
     expect_refused(&g, "waste>f1", "this empty foundation takes a base card of another suit");
-    play(&g, "waste>f4", ""); /* no dealing by itself */
+    play(&g, "waste>f4", "stock>waste 4C");
+}
+
+/* PySolFC's option "autodeal": an empty waste gets a card after a card move, but not after one from a foundation. */
+static void automatic_deal(void **state)
+{
+    (void)state;
+    static const char TEXT[] = "base: 3\nreserve: 2H 4C\nfoundations: 3C 4D; 3S; -; -\ntableau: AH; 2D; 2S\nwaste: 4H\n"
+                               "stock: AC 3H 3D AD AS 4S 2C";
+    struct variant v = small("pysolfc/queen-of-italy");
+    assert_true(v.auto_deal);
+    struct game g = position(&v, TEXT);
+    play(&g, "t1>t3", "");
+    play(&g, "waste>f2", "stock>waste AC");
+    play(&g, "stock>waste", ""); /* the player's own deal has no effect but itself */
+    play(&g, "waste>f3", "");
+    play(&g, "waste>t2", "stock>waste 3D");
+    play(&g, "waste>f4", "stock>waste AD");
+    play(&g, "reserve>f4", "");
+    /* An empty waste, as undo or the option's switch may leave it, waits for the next move. */
+    static const char EMPTY[] = "base: 3\nreserve: 2H 4C\nfoundations: 3C 4D; 3S 4H; -; -\ntableau: AH; 2D; 2S\nwaste: -\n"
+                                "stock: AC 3H 3D AD AS 4S 2C";
+    g = position(&v, EMPTY);
+    expect_moves(&g, true, "stock>waste t1>t3");
     play(&g, "stock>waste", "");
+    g = position(&v, EMPTY);
+    play(&g, "t1>t3", "stock>waste AC");
+    v.auto_deal = false;
+    g = position(&v, EMPTY);
+    play(&g, "t1>t3", "");
+    g = position(&v, TEXT);
+    play(&g, "waste>f2", "");
+    play(&g, "stock>waste", "");
+}
+
+/* Who takes a card back from a foundation gets none from the stock; AisleRiot knows no such exception. */
+static void no_deal_for_cards_back(void **state)
+{
+    (void)state;
+    static const char TEXT[] = "base: 3\nreserve: 2H\nfoundations: 3C 4D AS; 3S; 3H; -\ntableau: AH; 2D; 4C\nwaste: -\n"
+                               "stock: AC 3D AD 4H 4S 2C 2S";
+    struct variant v = small("pysolfc/queen-of-italy");
+    struct game g = position(&v, TEXT);
+    play(&g, "f1>t2", ""); /* AS on 2D */
+    play(&g, "f1>f2", ""); /* 4D on 3S */
+    play(&g, "t3>f3", "stock>waste AC");
+    play(&g, "f3>t3", "");
+    v.family = FAMILY_AISLERIOT;
+    g = position(&v, TEXT);
+    play(&g, "f1>t2", "stock>waste AC");
+}
+
+/* Wood: the waste alone fills spaces, and is filled at once itself. Mamy Susan: from the reserve's card on. */
+static void automatic_deal_elsewhere(void **state)
+{
+    (void)state;
+    struct variant v = small("pysolfc/wood");
+    assert_true(v.auto_deal);
+    struct game g = position(&v, "base: 3\nreserve: 2H 4C\nfoundations: 3C; 3S; -; -\ntableau: AH; 2D; -\nwaste: 4D\n"
+                                 "stock: AC 2S 3H 3D AD 4H AS 4S 2C");
+    play(&g, "waste>t3", "stock>waste AC");
+    play(&g, "t3>f2", ""); /* a space, and still a waste card */
+    expect_refused(&g, "t1>t3", "only the waste fills a space");
+    play(&g, "waste>t2", "stock>waste 2S");
+    play(&g, "waste>t3", "stock>waste 3H");
+    play(&g, "waste>f3", "stock>waste 3D");
+    play(&g, "reserve>f3", "");
+    v = small("pysolfc/mamy-susan");
+    assert_true(v.auto_deal);
+    g = position(&v,
+                 "base: A\nreserve: AC 2S\nfoundations: -; AS; -; -\ntableau: 3S; 4D; 2C\nwaste: 3C\nstock: 2D 4C AD 2H AH 3D 4S 3H 4H");
+    play(&g, "reserve>f2", "");
+    play(&g, "waste>t2", "stock>waste 2D");
+    play(&g, "reserve>f1", "");
+    play(&g, "waste>t1", "stock>waste 4C");
 }
 
 static void dealt_bases(void **state)
@@ -439,11 +512,24 @@ static void continuable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(choice_aisleriot), cmocka_unit_test(choice_pysolfc), cmocka_unit_test(dealt_bases),
-        cmocka_unit_test(tableau_building), cmocka_unit_test(wrap_policies),  cmocka_unit_test(foundations),
-        cmocka_unit_test(winning),          cmocka_unit_test(lock),           cmocka_unit_test(lock_without_effect),
-        cmocka_unit_test(redeal),           cmocka_unit_test(redeal_limits),  cmocka_unit_test(fatal_redeal),
-        cmocka_unit_test(fill_policies),    cmocka_unit_test(fill_many),      cmocka_unit_test(foundation_return),
+        cmocka_unit_test(choice_aisleriot),
+        cmocka_unit_test(choice_pysolfc),
+        cmocka_unit_test(dealt_bases),
+        cmocka_unit_test(automatic_deal),
+        cmocka_unit_test(no_deal_for_cards_back),
+        cmocka_unit_test(automatic_deal_elsewhere),
+        cmocka_unit_test(tableau_building),
+        cmocka_unit_test(wrap_policies),
+        cmocka_unit_test(foundations),
+        cmocka_unit_test(winning),
+        cmocka_unit_test(lock),
+        cmocka_unit_test(lock_without_effect),
+        cmocka_unit_test(redeal),
+        cmocka_unit_test(redeal_limits),
+        cmocka_unit_test(fatal_redeal),
+        cmocka_unit_test(fill_policies),
+        cmocka_unit_test(fill_many),
+        cmocka_unit_test(foundation_return),
         cmocka_unit_test(continuable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,6 +14,15 @@
 #include "rng.h"
 #include "test_share.h"
 
+static void must_count(const struct variant *v, uint64_t seed, const uint64_t counts[])
+{
+    struct game g;
+    deal_seed(seed, v, &g);
+    assert_int_equal(game_perft(&g, 0), 1);
+    for (int depth = 1; counts[depth - 1]; depth++)
+        assert_int_equal(game_perft(&g, depth), counts[depth - 1]);
+}
+
 static void frozen_counts(void **state)
 {
     (void)state;
@@ -33,12 +42,12 @@ static void frozen_counts(void **state)
         {"pysolfc/generals-patience", {4, 25, 136, 714, 3482, 15237}},
         {"pysolfc/blondes-and-brunettes", {7, 41, 237, 1372, 7824, 44115}},
         {"pysolfc/falling-star", {7, 46, 300, 1782, 10100, 52869}},
-        {"pysolfc/queen-of-italy", {4, 25, 328, 4146, 52614}},
+        {"pysolfc/queen-of-italy", {4, 25, 328, 4166, 53194}},
         {"pysolfc/signora", {9, 60, 396, 2708, 17731}},
-        {"pysolfc/wood", {7, 44, 237, 1136, 5193, 23454}},
+        {"pysolfc/wood", {7, 44, 251, 1359, 7285, 38909}},
         {"pysolfc/madame", {10, 67, 333, 1637, 7449, 35610}},
         {"pysolfc/big-terrace", {5, 35, 243, 2052, 16257}},
-        {"pysolfc/empress-of-italy", {5, 35, 534, 8231}},
+        {"pysolfc/empress-of-italy", {5, 35, 534, 8236}},
         {"pysolfc/admirals-patience", {5, 19, 81, 372, 1634, 7319, 31105}},
         {"pysolfc/mamy-susan", {6, 31, 137, 526, 1857, 6535, 23410}},
     };
@@ -47,12 +56,30 @@ static void frozen_counts(void **state)
     assert_int_equal(games, sizeof FROZEN / sizeof FROZEN[0]);
     for (size_t i = 0; i < games; i++) {
         const struct variant *v = variant_find(FROZEN[i].game);
-        struct game g;
         assert_non_null(v);
-        deal_seed(1, v, &g);
-        assert_int_equal(game_perft(&g, 0), 1);
-        for (int depth = 1; FROZEN[i].counts[depth - 1]; depth++)
-            assert_int_equal(game_perft(&g, depth), FROZEN[i].counts[depth - 1]);
+        must_count(v, 1, FROZEN[i].counts);
+    }
+}
+
+/* PySolFC's games by hand with its option "autodeal" as shipped, and off. */
+static void frozen_counts_by_option(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        uint64_t seed, on[8], off[8];
+    } FROZEN[] = {
+        {"pysolfc/queen-of-italy", 1, {4, 25, 328, 4166}, {4, 25, 328, 4146, 52614}},
+        {"pysolfc/wood", 1, {7, 44, 251, 1359}, {7, 44, 237, 1136, 5193, 23454}},
+        {"pysolfc/empress-of-italy", 1, {5, 35, 534}, {5, 35, 534, 8231}},
+        {"pysolfc/mamy-susan", 5, {6, 35, 198, 1077, 5595, 27737}, {6, 34, 184, 954, 4761, 23034}},
+    };
+    for (size_t i = 0; i < sizeof FROZEN / sizeof FROZEN[0]; i++) {
+        struct variant v = *variant_find(FROZEN[i].game);
+        assert_true(v.auto_deal);
+        must_count(&v, FROZEN[i].seed, FROZEN[i].on);
+        v.auto_deal = false;
+        must_count(&v, FROZEN[i].seed, FROZEN[i].off);
     }
 }
 
@@ -230,6 +257,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frozen_counts),
+        cmocka_unit_test(frozen_counts_by_option),
         cmocka_unit_test(random_play_of_all_games),
         cmocka_unit_test(random_play_of_custom_games),
     };

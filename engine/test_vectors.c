@@ -335,6 +335,25 @@ static uint8_t recorded_pile(const char *text, int length)
     return (uint8_t)((text[0] == 'f' ? PILE_FOUNDATION : PILE_TABLEAU) + atoi(text + 1));
 }
 
+/* The game as PySolFC plays it with its option "autodeal" set so. The games that fill spaces by themselves deal onto an empty waste anyway. */
+static struct variant with_option(const struct variant *v, bool autodeal)
+{
+    struct variant set = *v;
+    if (v->fill != FILL_WASTE_AUTO_THEN_ANY)
+        set.auto_deal = autodeal;
+    return set;
+}
+
+static void deal_pysolfc(const char *seed, const struct variant *v, struct game *g)
+{
+    char text[64];
+    struct deal_id id;
+    snprintf(text, sizeof text, "pysolfc:%s", seed);
+    assert_true(deal_id_parse(text, &id, NULL));
+    deal_game(&id, v, g);
+}
+
+/* Recorded with the option off. */
 static void pysolfc_wins(void **state)
 {
     (void)state;
@@ -342,15 +361,14 @@ static void pysolfc_wins(void **state)
     gzFile file = open_corpus("corpus/pysolfc/wins.jsonl.gz");
     int wins = 0;
     for (json_t *record; (record = next_line(file, line)); json_decref(record)) {
-        const struct variant *v = pysolfc_variant(string_at(record, "game"));
-        if (!v)
+        const struct variant *known = pysolfc_variant(string_at(record, "game"));
+        if (!known)
             continue;
-        char text[64];
-        struct deal_id id;
+        char seed[32];
         struct game g;
-        snprintf(text, sizeof text, "pysolfc:%lld", (long long)json_integer_value(json_object_get(record, "seed")));
-        assert_true(deal_id_parse(text, &id, NULL));
-        deal_game(&id, v, &g);
+        struct variant v = with_option(known, false);
+        snprintf(seed, sizeof seed, "%lld", (long long)json_integer_value(json_object_get(record, "seed")));
+        deal_pysolfc(seed, &v, &g);
         size_t i;
         json_t *move;
         json_array_foreach(json_object_get(record, "moves"), i, move)
@@ -359,7 +377,7 @@ static void pysolfc_wins(void **state)
             struct move m = {recorded_pile(written, (int)(arrow - written)), recorded_pile(arrow + 1, (int)strlen(arrow + 1))};
             const char *refusal = game_refuses(&g, m);
             if (refusal)
-                fail_msg("%s move %zu, %s: %s", v->name, i, written, refusal);
+                fail_msg("%s move %zu, %s: %s", v.name, i, written, refusal);
             assert_false(game_won(&g));
             game_play(&g, m, NULL, NULL);
             struct game_fault fault;
@@ -373,13 +391,104 @@ static void pysolfc_wins(void **state)
     free(line);
 }
 
+/* ---- PySolFC's option "autodeal" ---- */
+
+static const char *get_pile(const char *text, bool top_first, struct pile *p)
+{
+    int count = (int)strcspn(text, ", ") / 2;
+    card_t card[CARDS_MAX];
+    read_cards(text, count, card);
+    p->count = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        p->card[i] = card[top_first ? count - 1 - i : i];
+    return text + 2 * count;
+}
+
+static const char *get_row(const char *text, struct game *g, int first, int count)
+{
+    for (int i = 0; i < count; i++)
+        text = get_pile(text, false, &g->pile[first + i]) + (i + 1 < count);
+    return text;
+}
+
+/* The reverse of write_layout(). PySolFC's undo may take back a part of what our one move is: a card that was dealt by itself. */
+static void read_layout(const char *text, struct game *g)
+{
+    text = get_pile(text + strlen("S:"), true, &g->pile[PILE_STOCK]);
+    text = get_pile(text + strlen(" W:"), false, &g->pile[PILE_WASTE]);
+    text = get_pile(text + strlen(" R:"), false, &g->pile[PILE_RESERVE]);
+    text = get_row(text + strlen(" F:"), g, PILE_FOUNDATION, variant_foundations(g->variant));
+    text = get_row(text + strlen(" T:"), g, PILE_TABLEAU, g->variant->piles);
+    assert_int_equal(*text, '\0');
+    if (game_score(g) == 0 && g->variant->base == BASE_CHOOSE)
+        g->base = BASE_UNCHOSEN;
+}
+
+static void replay_pysolfc_step(struct game *g, const json_t *step)
+{
+    struct move all[MOVES_MAX], m;
+    char layout[1024];
+    const char *written = string_at(step, "m"), *arrow = strchr(written, '>');
+    const json_t *legal = json_object_get(step, "legal");
+    if (legal)
+        assert_int_equal(game_moves(g, false, all), json_integer_value(legal));
+    if (!arrow) {
+        assert_string_equal(written, "undo");
+        read_layout(string_at(step, "l"), g);
+    } else {
+        m.from = (uint8_t)pile_parse(g->variant, written, (int)(arrow - written));
+        m.to = (uint8_t)parse_pile(g->variant, arrow + 1);
+        const char *refusal = game_refuses(g, m);
+        if (refusal)
+            fail_msg("%s, %s: %s", g->variant->name, written, refusal);
+        game_play(g, m, NULL, NULL);
+    }
+    write_layout(g, layout);
+    assert_string_equal(layout, string_at(step, "l"));
+    struct game_fault fault;
+    assert_false(game_find_fault(g, &fault));
+}
+
+static void pysolfc_autodeal(void **state)
+{
+    (void)state;
+    char *line = malloc(LINE_BYTES);
+    gzFile file = open_corpus("corpus/pysolfc/autodeal.jsonl.gz");
+    int games[2] = {0}, wins = 0, undone = 0;
+    for (json_t *record; (record = next_line(file, line)); json_decref(record)) {
+        const struct variant *known = pysolfc_variant(string_at(record, "game"));
+        assert_non_null(known);
+        bool on = json_is_true(json_object_get(record, "autodeal"));
+        struct variant v = on ? *known : with_option(known, false);
+        struct game g;
+        char layout[1024];
+        deal_pysolfc(string_at(record, "seed"), &v, &g);
+        write_layout(&g, layout);
+        assert_string_equal(layout, string_at(record, "init"));
+        size_t i;
+        json_t *step;
+        json_array_foreach(json_object_get(record, "steps"), i, step)
+        {
+            replay_pysolfc_step(&g, step);
+            undone += !strcmp(string_at(step, "m"), "undo");
+        }
+        assert_int_equal(game_won(&g), json_is_true(json_object_get(record, "won")));
+        wins += game_won(&g);
+        games[on]++;
+    }
+    assert_int_equal(games[true], 16);
+    assert_int_equal(games[false], 4);
+    assert_int_equal(wins, 4);
+    assert_int_equal(undone, 44);
+    gzclose(file);
+    free(line);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(glib_generator),
-        cmocka_unit_test(aisleriot_games),
-        cmocka_unit_test(pysolfc_deals),
-        cmocka_unit_test(pysolfc_wins),
+        cmocka_unit_test(glib_generator), cmocka_unit_test(aisleriot_games),  cmocka_unit_test(pysolfc_deals),
+        cmocka_unit_test(pysolfc_wins),   cmocka_unit_test(pysolfc_autodeal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

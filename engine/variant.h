@@ -67,7 +67,7 @@ struct variant {
     enum wrap_policy wrap;
     enum fill_policy fill;
     bool stock_lock;        /* AisleRiot's lock: see game.h */
-    bool auto_deal;         /* an emptied waste gets a card from the stock after a card move */
+    bool auto_deal;         /* an empty waste gets a card from the stock after a card move (PySolFC: not after one from a foundation) */
     uint8_t redeals;        /* times the waste may be turned over */
     bool redeal_must_play;  /* after a redeal a card may be dealt only onto an empty waste (General's Patience) */
     bool foundation_return; /* foundation cards but the base card may be moved back (Queen, Empress of Italy) */
@@ -99,6 +99,12 @@ bool variant_check(const struct variant *v, struct error *e);
 extern const char *const foundation_policy_names[2];
 extern const char *const wrap_policy_names[3];
 extern const char *const fill_policy_names[6];
+
+/* What becomes of an empty waste, to be read after "an empty waste", e.g. "gets a card by itself after a card move". Static. */
+const char *variant_empty_waste_text(const struct variant *v);
+
+/* The program that the game is taken from leaves it to an option of the player's whether an empty waste gets a card by itself. */
+bool variant_has_autodeal_option(const struct variant *v);
 
 /* "choose:4", "choose:all", "dealt", "fixed:A" to `out`; returns `out`. */
 char *variant_base_text(const struct variant *v, char out[16]);

@@ -20,13 +20,15 @@ const char *const fill_policy_names[6] = {
     .name = "aisleriot/" id, .title = called, .source = "AisleRiot 3.22, games/terrace.scm", .family = FAMILY_AISLERIOT, .decks = 2,       \
     .ranks = 13, .rounds = 1, .wrap = WRAP_TO_BASE, .auto_deal = true
 
-/* What PySolFC's Terrace games share. Read from PySolFC 3.6.1, games/terrace.py, and compared with games of the running program. */
+/* What PySolFC's Terrace games share. Read from PySolFC 3.6.1, games/terrace.py, and compared with games of the running program.
+ * The automatic deal is the program's option "autodeal", on as it is shipped, in all its games. */
 #define PYSOLFC(id, called, number)                                                                                                        \
-    .name = "pysolfc/" id, .title = called, .source = "PySolFC 3.6, games/terrace.py, game " number, .family = FAMILY_PYSOLFC, .ranks = 13
+    .name = "pysolfc/" id, .title = called, .source = "PySolFC 3.6, games/terrace.py, game " number, .family = FAMILY_PYSOLFC,             \
+    .ranks = 13, .auto_deal = true
 
-/* Filled at once from the waste, which is never empty before the stock is. */
-#define PYSOLFC_AUTO .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_WASTE_AUTO_THEN_ANY, .auto_deal = true
-/* The Italy games: everything by hand, foundation cards come back. PySolFC's option "autodeal" is no rule and is off here. */
+/* Filled at once from the waste; these games' own rules keep the waste from being empty before the stock is, whatever the option. */
+#define PYSOLFC_AUTO .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_WASTE_AUTO_THEN_ANY
+/* The Italy games: everything by hand, foundation cards come back. */
 #define PYSOLFC_ITALY .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_ANY_BY_HAND, .foundation_return = true
 
 static const struct variant VARIANTS[] = {
@@ -104,6 +106,24 @@ const struct variant *variant_find_of(enum family family, const char *name)
         if (VARIANTS[i].family == family && !strcasecmp(name, strchr(VARIANTS[i].name, '/') + 1))
             return &VARIANTS[i];
     return NULL;
+}
+
+bool variant_has_autodeal_option(const struct variant *v)
+{
+    /* Where PySolFC fills spaces by itself it deals onto an empty waste, too, whatever the option. */
+    return v->family == FAMILY_PYSOLFC && (v->fill == FILL_WASTE_BY_HAND || v->fill == FILL_ANY_BY_HAND);
+}
+
+const char *variant_empty_waste_text(const struct variant *v)
+{
+    bool option = variant_has_autodeal_option(v);
+    if (!v->auto_deal)
+        return option ? "waits for the player to deal (PySolFC's option autodeal is off)" : "waits for the player to deal";
+    if (!option)
+        return "gets a card by itself after a card move";
+    if (v->foundation_return)
+        return "gets a card by itself after a card move, but not after one from a foundation (PySolFC's option autodeal is on, as shipped)";
+    return "gets a card by itself after a card move (PySolFC's option autodeal is on, as shipped)";
 }
 
 char *variant_base_text(const struct variant *v, char out[16])

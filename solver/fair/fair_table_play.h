@@ -100,7 +100,8 @@ TABLE_INLINE void table_follow_up(struct table *t, const struct table_rules *rul
         table_turn_up_waste(t, shoe);
     if (table_has_space(t))
         table_fill_spaces(t, fill, from, shoe);
-    if (t->count[TABLE_WASTE] == 0 && rules->variant->auto_deal && table_can_turn(t, rules))
+    bool asked = rules->variant->auto_deal && (from != TABLE_FOUNDATION || rules->variant->family == FAMILY_AISLERIOT);
+    if (t->count[TABLE_WASTE] == 0 && asked && table_can_turn(t, rules))
         table_turn(t, rules, shoe);
 }
 

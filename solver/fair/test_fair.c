@@ -68,9 +68,11 @@ static void shoe_of(const struct game *g, const struct table_rules *rules, struc
         shoe->hidden[i] = rules->kind_of[reserve->card[i]];
 }
 
-/* Random legal moves, played by both; foundation to foundation is left out, as the fair player never makes it. */
-static void follow_a_game(const struct variant *v, uint64_t seed)
+/* Random legal moves, played by both; foundation to foundation is left out, as the fair player never makes it. Where PySolFC has its option
+ * "autodeal" it is switched on and off on the way. */
+static void follow_a_game(const struct variant *game, uint64_t seed)
 {
+    struct variant variant = *game, *v = &variant;
     struct game g;
     struct table_rules rules;
     struct fair_view view;
@@ -89,6 +91,8 @@ static void follow_a_game(const struct variant *v, uint64_t seed)
         int count = game_moves(&g, true, moves);
         if (count == 0)
             break;
+        if (variant_has_autodeal_option(v) && rng_below(&r, 4) == 0)
+            v->auto_deal = !v->auto_deal;
         m = moves[rng_below(&r, (uint32_t)count)];
         struct table_move tm = fair_lower(&g, &rules, m);
         if (tm.from == TABLE_FOUNDATION && tm.to == TABLE_FOUNDATION)

@@ -61,7 +61,7 @@ struct problem {
     bool piles_fill;        /* by hand, from other piles */
     bool returns;           /* foundation cards may come back */
 
-    bool auto_deal; /* a card move that leaves the waste empty deals a card */
+    bool auto_deal; /* after a card move an empty waste gets a card (PySolFC's family: not after one from a foundation) */
 
     /* A card move that empties no pile and does not come from the waste neither unlocks nor fills anything, now or later: true but for odd
      * start positions (locked without a space; a space that the rules have not filled). The forced moves (moves.h) rest on it. */

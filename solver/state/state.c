@@ -201,12 +201,15 @@ static void fill_spaces(const struct problem *p, struct state *s, int left_pile)
     }
 }
 
-static void after_card_move(const struct problem *p, struct state *s, bool from_waste, int left_pile)
+static void after_card_move(const struct problem *p, struct state *s, struct step m)
 {
+    bool from_waste = m.type == STEP_WASTE_UP || m.type == STEP_WASTE_BUILD || m.type == STEP_WASTE_FILL;
+    bool from_pile = m.type == STEP_PILE_UP || m.type == STEP_PILE_BUILD || m.type == STEP_PILE_FILL;
+    bool from_foundation = m.type == STEP_RETURN || m.type == STEP_RETURN_FILL || m.type == STEP_SHIFT;
     if (from_waste || s->spaces == 0)
         s->locked = 0;
-    fill_spaces(p, s, left_pile);
-    if (p->auto_deal && s->waste == 0 && state_can_deal(p, s))
+    fill_spaces(p, s, from_pile ? m.from : -1);
+    if (p->auto_deal && s->waste == 0 && (p->aisleriot || !from_foundation) && state_can_deal(p, s))
         turn_stock(p, s);
 }
 
@@ -234,28 +237,16 @@ static int first_space(const struct state *s)
 
 void state_play(const struct problem *p, struct state *s, struct step m)
 {
-    int left_pile = -1;
-    bool from_waste = false;
     switch ((enum step_type)m.type) {
     case STEP_RESERVE_UP: put_up(p, s, p->reserve[--s->reserve]); break;
-    case STEP_PILE_UP:
-        put_up(p, s, pile_take(p, s, m.from));
-        left_pile = m.from;
-        break;
-    case STEP_WASTE_UP:
-        put_up(p, s, waste_take(p, s));
-        from_waste = true;
-        break;
+    case STEP_PILE_UP: put_up(p, s, pile_take(p, s, m.from)); break;
+    case STEP_WASTE_UP: put_up(p, s, waste_take(p, s)); break;
     case STEP_WASTE_BUILD:
-    case STEP_WASTE_FILL:
-        pile_put(p, s, m.type == STEP_WASTE_FILL ? first_space(s) : m.to, waste_take(p, s));
-        from_waste = true;
-        break;
+    case STEP_WASTE_FILL: pile_put(p, s, m.type == STEP_WASTE_FILL ? first_space(s) : m.to, waste_take(p, s)); break;
     case STEP_PILE_BUILD:
     case STEP_PILE_FILL: {
         int to = m.type == STEP_PILE_FILL ? first_space(s) : m.to;
         pile_put(p, s, to, pile_take(p, s, m.from));
-        left_pile = m.from;
         break;
     }
     case STEP_RETURN:
@@ -268,7 +259,7 @@ void state_play(const struct problem *p, struct state *s, struct step m)
     case STEP_DEAL:
     case STEP_TYPES: turn_stock(p, s); return;
     }
-    after_card_move(p, s, from_waste, left_pile);
+    after_card_move(p, s, m);
 }
 
 /* ---- legal steps ---- */
