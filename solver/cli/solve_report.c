@@ -147,6 +147,8 @@ static void print_transfer(FILE *out, card_t c, int from, int to, const struct l
 static void print_steps(FILE *out, const struct game *start, const struct solution *s, const struct layout_style *style)
 {
     struct game g = *start;
+    if (variant_has_autodeal_option(g.variant))
+        fprintf(out, "\nAn empty waste %s.\n", variant_empty_waste_text(g.variant));
     fputc('\n', out);
     for (int i = 0; i < s->moves_count; i++) {
         struct move m = s->moves[i];

@@ -98,10 +98,11 @@ void json_add_state(json_t *object, const struct game *g)
 json_t *json_variant(const struct variant *v)
 {
     char base[16];
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:b, s:b, s:i, s:b, s:b}", "name", v->name, "title",
-                     v->title, "source", v->source, "decks", v->decks, "ranks", v->ranks, "reserve", v->reserve, "reserve_hidden",
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:b, s:b, s:s, s:i, s:b, s:b}", "name", v->name,
+                     "title", v->title, "source", v->source, "decks", v->decks, "ranks", v->ranks, "reserve", v->reserve, "reserve_hidden",
                      v->reserve_hidden, "piles", v->piles, "rounds", v->rounds, "base", variant_base_text(v, base), "foundations",
                      foundation_policy_names[v->foundations], "tableau_wrap", wrap_policy_names[v->wrap], "fill",
-                     fill_policy_names[v->fill], "stock_lock", (int)v->stock_lock, "auto_deal", (int)v->auto_deal, "redeals", v->redeals,
-                     "redeal_must_play", (int)v->redeal_must_play, "foundation_return", (int)v->foundation_return);
+                     fill_policy_names[v->fill], "stock_lock", (int)v->stock_lock, "auto_deal", (int)v->auto_deal, "empty_waste",
+                     variant_empty_waste_text(v), "redeals", v->redeals, "redeal_must_play", (int)v->redeal_must_play, "foundation_return",
+                     (int)v->foundation_return);
 }
