@@ -1,7 +1,7 @@
 /* The campaign: random small worlds, each decided by plain exhaustive search and by the solver in many setups.
  *
  *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--formula] [--relaxation] [--first]
- *                     [--focus all|bases|odd] [--regress FOLDER]
+ *                     [--focus all|bases|odd|autodeal] [--regress FOLDER]
  *
  * --focus tries only the worlds in which certain faults show (campaign.h), and --count counts these.
  * --formula asks the precedence formula alone, in both its forms, in the worlds that it covers; --relaxation likewise the relaxation.
@@ -100,7 +100,7 @@ static enum focus focus_named(const char *name)
     for (int i = 0; i < FOCI; i++)
         if (name && strcmp(name, focus_names[i]) == 0)
             return (enum focus)i;
-    fprintf(stderr, "smallworlds: --focus %s: use all, bases or odd\n", name ? name : "");
+    fprintf(stderr, "smallworlds: --focus %s: use all, bases, odd or autodeal\n", name ? name : "");
     exit(2);
 }
 
@@ -151,7 +151,7 @@ int main(int argc, char **argv)
             folder = value, i++;
         else {
             fprintf(stderr, "usage: bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] "
-                            "[--formula] [--first] [--focus all|bases|odd] [--regress FOLDER]\n");
+                            "[--formula] [--first] [--focus all|bases|odd|autodeal] [--regress FOLDER]\n");
             return 2;
         }
     }

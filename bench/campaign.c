@@ -15,7 +15,7 @@
 
 const uint64_t setup_memory[SETUP_MEMORIES] = {64 << 10, 1 << 20, 64 << 20};
 const int setup_threads[SETUP_THREADS] = {1, 2, 8};
-const char *const focus_names[FOCI] = {"all", "bases", "odd"};
+const char *const focus_names[FOCI] = {"all", "bases", "odd", "autodeal"};
 const char *const ask_names[] = {
     [ASK_SOLVER] = "solver", [ASK_FORMULA] = "formula", [ASK_RECORDED] = "formula, recorded", [ASK_RELAXED] = "relaxation"};
 enum { MEMORY_LARGE = SETUP_MEMORIES - 1 };
@@ -461,9 +461,28 @@ static bool compare_choices(struct campaign *c, const struct world *w, struct fa
     return true;
 }
 
+/* A card dealt onto an empty waste covers nothing, so plain search must find the same with PySolFC's option off (RULES.md, section 9). Not where a
+ * lock or a redeal may come between. */
+static bool option_is_free(const struct campaign *c, const struct world *w, struct failure *f)
+{
+    struct world off;
+    world_copy(&off, w);
+    off.variant.auto_deal = false;
+    if (w->variant.stock_lock || w->variant.redeals > 0)
+        return true;
+    enum brute_verdict on = truth_of(c, w), truth = truth_of(c, &off);
+    if (on == truth || on == BRUTE_TOO_LARGE || truth == BRUTE_TOO_LARGE)
+        return true;
+    report(f, w, &(struct setup){0}, truth, false);
+    snprintf(f->got, sizeof f->got, "another verdict with the option autodeal off, both by plain search");
+    return false;
+}
+
 bool campaign_world(struct campaign *c, const struct world *w, struct failure *f)
 {
     c->worlds++;
+    if (c->focus == FOCUS_AUTODEAL && !option_is_free(c, w, f))
+        return false;
     if (!game_base_chosen(&w->game))
         return compare_choices(c, w, f);
     if (left_out(c, w))
@@ -501,6 +520,7 @@ bool campaign_in_focus(enum focus focus, const struct world *w)
     switch (focus) {
     case FOCUS_BASES: return !game_base_chosen(&w->game) && choices_share_a_rank(&w->game);
     case FOCUS_ODD: return is_odd(&w->game);
+    case FOCUS_AUTODEAL: return variant_has_autodeal_option(&w->variant) && w->variant.auto_deal;
     case FOCUS_ALL:
     case FOCI: break;
     }

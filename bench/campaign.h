@@ -14,7 +14,8 @@
 enum focus {
     FOCUS_ALL,
     FOCUS_BASES, /* choices of base card that share a rank, which the solver may take for the same problem; the deal as a whole, choice by choice */
-    FOCUS_ODD, /* odd starts: a move that is harmless elsewhere may unlock or fill something (problem.quiet is false) */
+    FOCUS_ODD,      /* odd starts: a move that is harmless elsewhere may unlock or fill something (problem.quiet is false) */
+    FOCUS_AUTODEAL, /* PySolFC's games by hand with its option "autodeal" on; where it can change no verdict the option off is tried, too */
     FOCI
 };
 extern const char *const focus_names[FOCI];

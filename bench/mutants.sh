@@ -45,6 +45,10 @@ solver/prove/relax.c|s/ANYHOW, 0) + others < r->piles;/ANYHOW, 0) + others + 1 <
 solver/prove/relax.c|s/for (int later = r->talon; later >= dealt; later--)/for (int later = r->talon; later > dealt; later--)/|grid: a waste is not emptied at once|--relaxation --count 60000
 solver/prove/relax.c|s/    return most - above - 1;/    return most - above - 2;/|relaxation: a foundation too few while a card of the reserve waits|--relaxation --count 60000
 solver/prove/relax.c|s/bool any_bottom = r->reserve_fills \&\& left == 0;/bool any_bottom = false;/|relaxation: the waste never fills a space where the reserve does|--relaxation --count 60000
+solver/state/state.c|s/ \&\& (p->aisleriot || !from_foundation) \&\& state_can_deal/ \&\& state_can_deal/|autodeal: after a card that comes back, too|test_state
+solver/state/state.c|s/if (p->auto_deal \&\& s->waste == 0 /if (p->auto_deal \&\& s->waste == 0 \&\& s->spaces == 0 /|autodeal: waits until the spaces are filled|--focus autodeal
+solver/state/problem.c|s/bool deals_late = v->auto_deal \&\& .*;/bool deals_late = false;/|swaps: taken for free where one deals a card|test_state
+engine/game.c|s/return v->auto_deal \&\& !(v->family == FAMILY_PYSOLFC \&\& is_foundation(from));/return v->auto_deal;/|referee: autodeal after a card that comes back, too|test_vectors
 '
 
 link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz -lm -pthread; }
@@ -52,7 +56,7 @@ compile() { cc "${flags[@]}" -c "$1" -o "$tmp/$(basename "$2" .c).o"; }
 for room in "${rooms[@]}"; do
     [[ $room == solver/cli* ]] || sources+=("$room"/*.c)
 done
-for f in "${sources[@]}" checker/check_*.c bench/bridge.c bench/brute.c bench/worlds.c bench/campaign.c; do
+for f in "${sources[@]}" checker/check_*.c bench/bridge.c bench/brute.c bench/worlds.c bench/wilds.c bench/campaign.c; do
     case $f in */test_* | */bench_*) continue ;; esac
     compile "$f" "$f" || exit 1
 done
