@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "effort.h"
 #include "explain.h"
 #include "platform.h"
 
@@ -12,83 +13,138 @@ void advice_options_init(struct advice_options *o)
     *o = (struct advice_options){.threads = 1, .memory_bytes = (uint64_t)64 << 20, .seed = 1, .level = FAIR_FAST};
 }
 
-uint64_t advice_playouts(const struct advice_options *o, bool hidden)
-{
-    bool fast = o->level == FAIR_FAST;
-    if (o->playouts > 0)
-        return o->playouts;
-    if (hidden)
-        return fast ? ADVICE_SAMPLE_PLAYOUTS : 1;
-    return fast ? ADVICE_PLAYOUTS : ADVICE_PLAYOUTS_SLOW;
-}
-
-double advice_known_seconds(const struct advice_options *o)
+double advice_seconds(const struct advice_options *o, bool known)
 {
     if (o->limit_seconds > 0)
         return o->limit_seconds;
-    return o->limit_states > 0 ? 0 : ADVICE_SECONDS;
+    if (known && o->limit_states > 0)
+        return 0;
+    return o->level == FAIR_FAST ? ADVICE_SECONDS : ADVICE_SECONDS_SLOW;
 }
 
-double advice_hidden_seconds(const struct advice_options *o) { return o->limit_seconds > 0 ? o->limit_seconds : ADVICE_SECONDS; }
+/* ---- a question's clock ---- */
 
 static int64_t now_ns(void) { return (int64_t)monotonic_ns(); }
 
-void advice_watch_init(struct advice_watch *w, const struct advice_options *o, double deadline_seconds)
+double advice_elapsed(const struct advice_run *run) { return (double)(now_ns() - run->watch.start_ns) * 1e-9; }
+
+bool advice_stopped(const struct advice_run *run) { return atomic_load_explicit(&run->watch.stop, memory_order_relaxed); }
+
+bool advice_cancelled(const struct advice_run *run)
 {
-    w->options = o;
-    w->start_ns = w->next_report_ns = now_ns();
-    w->deadline_ns = deadline_seconds > 0 ? w->start_ns + (int64_t)(deadline_seconds * 1e9) : 0;
-    atomic_init(&w->stop, false);
+    const atomic_bool *cancel = run->watch.options->cancel;
+    return cancel && atomic_load_explicit(cancel, memory_order_relaxed);
 }
 
-double advice_elapsed(const struct advice_watch *w) { return (double)(now_ns() - w->start_ns) * 1e-9; }
-
-bool advice_cancelled(const struct advice_watch *w)
+enum limit advice_limit(const struct advice_run *run)
 {
-    return w->options->cancel && atomic_load_explicit(w->options->cancel, memory_order_relaxed);
+    if (advice_cancelled(run))
+        return LIMIT_INTERRUPTED;
+    return advice_stopped(run) ? LIMIT_SECONDS : LIMIT_NONE;
 }
 
-void advice_watch_tick(struct advice_watch *w, const char *phase, double fraction, uint64_t samples)
+void advice_worker_begin(struct advice_worker *w) { w->clock_ns = thread_cpu_ns(); }
+
+bool advice_worker_stop(void *worker)
+{
+    struct advice_worker *w = worker;
+    struct advice_watch *watch = w->watch;
+    uint64_t now = thread_cpu_ns(), spent = now - w->clock_ns;
+    w->clock_ns = now;
+    spent += atomic_fetch_add_explicit(&watch->cpu_ns, spent, memory_order_relaxed);
+    if (watch->limit_ns && spent >= watch->limit_ns)
+        atomic_store_explicit(&watch->stop, true, memory_order_relaxed);
+    return atomic_load_explicit(&watch->stop, memory_order_relaxed);
+}
+
+double advice_seconds_left(const struct advice_run *run)
+{
+    enum { LEAST_NS = 1000000 };
+    const struct advice_watch *w = &run->watch;
+    uint64_t spent = atomic_load_explicit(&w->cpu_ns, memory_order_relaxed);
+    if (!w->limit_ns)
+        return 0;
+    uint64_t left = (w->limit_ns > spent ? w->limit_ns - spent : 0) / (uint64_t)w->options->threads;
+    return (double)(left > LEAST_NS ? left : LEAST_NS) * 1e-9;
+}
+
+uint64_t advice_solvers_part(const struct advice_run *run, bool hidden)
+{
+    const uint64_t second = 1000000000;
+    uint64_t half = run->watch.limit_ns / 2;
+    return hidden && half > second ? second : half;
+}
+
+void advice_extend(struct advice_run *run, uint64_t ns)
+{
+    run->watch.limit_ns += ns;
+    atomic_store(&run->watch.stop, advice_cancelled(run));
+}
+
+void advice_tick(struct advice_run *run, const char *phase, double fraction, uint64_t samples)
 {
     enum { REPORT_NS = 1000000000 / 6 };
+    struct advice_watch *w = &run->watch;
     int64_t now = now_ns();
-    if (advice_cancelled(w) || (w->deadline_ns && now >= w->deadline_ns))
+    if (advice_cancelled(run))
         atomic_store_explicit(&w->stop, true, memory_order_relaxed);
     if (!w->options->progress || now < w->next_report_ns)
         return;
     w->next_report_ns = now + REPORT_NS;
-    struct advice_progress report = {fraction > 1 ? 1 : fraction, samples, advice_elapsed(w), phase};
+    struct advice_progress report = {fraction > 1 ? 1 : fraction, samples, advice_elapsed(run), phase};
     w->options->progress(w->options->progress_context, &report);
 }
 
-struct advice_worker *advice_workers_create(const struct advice_options *o, int count, struct error *e)
+/* ---- workers ---- */
+
+static bool worker_create(struct advice_worker *w, const struct advice_options *o, struct error *e)
 {
     enum { LEAST = 64 << 10 };
-    struct advice_worker *workers = calloc((size_t)count, sizeof *workers);
-    if (!workers) {
-        error_set(e, "--threads", "use fewer threads", "out of memory");
-        return NULL;
-    }
-    uint64_t share = o->memory_bytes / (uint64_t)count;
-    for (int i = 0; i < count; i++) {
-        workers[i].solver = solver_create(share < LEAST ? LEAST : share, 1, e);
-        workers[i].player = workers[i].solver ? fair_player_create(o->level, e) : NULL;
-        if (!workers[i].player) {
-            advice_workers_free(workers, count);
-            return NULL;
-        }
-    }
-    return workers;
+    uint64_t share = o->memory_bytes / (uint64_t)o->threads;
+    w->solver = solver_create(share < LEAST ? LEAST : share, 1, e);
+    w->fast = w->solver ? fair_player_create(FAIR_FAST, e) : NULL;
+    w->player = w->fast && o->level != FAIR_FAST ? fair_player_create(o->level, e) : w->fast;
+    if (!w->player)
+        return false;
+    fair_player_on_stop(w->fast, advice_worker_stop, w);
+    fair_player_on_stop(w->player, advice_worker_stop, w);
+    w->solution = malloc(sizeof *w->solution);
+    return w->solution || advice_no_memory(e, "advice");
 }
 
-void advice_workers_free(struct advice_worker *workers, int count)
+bool advice_begin(struct advice_run *run, const struct advice_options *o, double seconds, struct error *e)
 {
-    for (int i = 0; workers && i < count; i++) {
-        solver_free(workers[i].solver);
-        fair_player_free(workers[i].player);
+    struct advice_watch *w = &run->watch;
+    *run = (struct advice_run){.watch = {.options = o, .limit_ns = (uint64_t)(seconds * 1e9)}};
+    w->start_ns = w->next_report_ns = now_ns();
+    atomic_init(&w->cpu_ns, 0);
+    atomic_init(&w->stop, advice_cancelled(run));
+    run->workers = calloc((size_t)o->threads, sizeof *run->workers);
+    bool ok = run->workers || advice_no_memory(e, "advice");
+    for (int i = 0; ok && i < o->threads; i++) {
+        run->workers[i].watch = w;
+        ok = worker_create(&run->workers[i], o, e);
     }
-    free(workers);
+    if (!ok)
+        advice_end(run);
+    return ok;
 }
+
+void advice_end(struct advice_run *run)
+{
+    for (int i = 0; run->workers && i < run->watch.options->threads; i++) {
+        struct advice_worker *w = &run->workers[i];
+        solver_free(w->solver);
+        if (w->player != w->fast)
+            fair_player_free(w->player);
+        fair_player_free(w->fast);
+        free(w->solution);
+    }
+    free(run->workers);
+    run->workers = NULL;
+}
+
+/* ---- small parts ---- */
 
 double advice_normal(struct rng *r)
 {
@@ -124,6 +180,17 @@ bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size
         return false;
     advice_any_deal(view, &any_order);
     return explain_reserve(&any_order, out, size);
+}
+
+bool advice_dooms(const struct fair_view *view, struct move m)
+{
+    struct game after;
+    char chain[8];
+    if (!advice_reserve_is_open(view))
+        return false;
+    advice_any_deal(view, &after);
+    game_play(&after, m, NULL, NULL);
+    return explain_reserve(&after, chain, sizeof chain);
 }
 
 bool advice_no_memory(struct error *e, const char *where) { return error_set(e, where, "free some memory", "out of memory"); }

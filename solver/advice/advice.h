@@ -1,4 +1,4 @@
-/* What pick and hint have in common: their limits, how they report progress and how they are cancelled.
+/* What the questions pick and hint have in common: how they are put, how far they may go, how they report progress and are cancelled.
  * Library code: nothing here prints or exits. */
 #ifndef TERRACE_ADVICE_H
 #define TERRACE_ADVICE_H
@@ -10,26 +10,28 @@
 
 #include "error.h"
 #include "fair.h"
+#include "limit.h"
 #include "solve.h"
 
 struct advice_progress {
     double fraction;        /* 0..1 of the work, as far as it can be told */
-    uint64_t samples;       /* hidden: stock orders decided so far; known: states searched, then playouts done */
+    uint64_t samples;       /* of the present phase: stock orders played, or moves decided */
     double elapsed_seconds; /* wall clock */
-    const char *phase;      /* static, one word: "solving", "playouts", "sampling" */
+    const char *phase;      /* static, one word: "playouts", "solving" */
 };
 
 /* Called from the thread that called pick or hint, at most six times a second. */
 typedef void advice_progress_fn(void *context, const struct advice_progress *p);
 
+/* The presets are amounts of work: the same question and seed have the same answer, on any machine and with any number of threads. Where
+ * a limit of seconds cut the work short the answer says so (its `limit`). */
 struct advice_options {
-    int threads;            /* >= 1 */
-    uint64_t memory_bytes;  /* of transposition tables, all threads together */
-    uint64_t limit_states;  /* known: for each choice or move, 0: none; hidden: for each sampled deal, 0: ADVICE_HIDDEN_STATES */
-    double limit_seconds;   /* in all; known: CPU seconds of the search, hidden: of the clock; 0: the default below */
-    uint64_t limit_samples; /* hidden: stock orders at most; 0: none. Given this and a seed, and time enough, the answer is reproducible
-                                whatever `threads` is */
-    uint64_t playouts;      /* of the fair player, for the ease: known: a choice; hidden: a choice and stock order; 0: the defaults below */
+    int threads;           /* >= 1 */
+    uint64_t memory_bytes; /* of transposition tables, all threads together */
+    uint64_t limit_states; /* of the solver, known: for each choice or move, 0: none; hidden: for each order it is asked about, 0: preset */
+    double limit_seconds;  /* CPU seconds of the whole question, all threads; 0: see advice_seconds() */
+    uint64_t limit_samples; /* stock orders at most; 0: the preset of the level (ease.h) */
+    uint64_t playouts; /* games of the fair player at most, for each choice or move; 0: the same. An order is one game a choice or move */
     uint64_t seed;
     uint32_t off;                 /* switches of the solver that are off */
     enum fair_level level;        /* of the fair player behind `ease` */
@@ -41,43 +43,59 @@ struct advice_options {
 /* Sensible values: one thread, 64 MiB, seed 1, level fast, everything else 0 or NULL. */
 void advice_options_init(struct advice_options *o);
 
-#define ADVICE_SECONDS 30.0 /* a whole question, known or hidden */
-enum {
-    ADVICE_HIDDEN_STATES = 30000, /* decides about nine in ten deals, in a few hundredths of a second */
-    ADVICE_PLAYOUTS = 4000,       /* known, level fast: half-width of the 95 % interval 1.5 points */
-    ADVICE_PLAYOUTS_SLOW = 40,    /* known, other levels */
-    ADVICE_SAMPLE_PLAYOUTS = 16,  /* hidden, level fast; other levels 1 */
-};
-
-/* Playouts that `o` means, defaults put in. */
-uint64_t advice_playouts(const struct advice_options *o, bool hidden);
-/* Seconds that `o` means. Known: CPU seconds, 0 for none (a limit of states alone). Hidden: of the clock, always > 0. */
-double advice_known_seconds(const struct advice_options *o);
-double advice_hidden_seconds(const struct advice_options *o);
+#define ADVICE_SECONDS      30.0  /* a whole question ... */
+#define ADVICE_SECONDS_SLOW 600.0 /* ... for a player of the levels above fast */
+/* CPU seconds that `o` means; 0: none (`known`, with a limit of states alone). */
+double advice_seconds(const struct advice_options *o, bool known);
 
 /* ---- inside pick and hint ---- */
 
-/* One thread's tools. */
-struct advice_worker {
-    struct solver *solver;
-    struct fair_player *player;
-};
-
-/* A clock, a progress report now and then, and one flag that ends everything: caller's cancel, or the deadline. */
+/* One question while it is worked on: a clock, a progress report now and then, and one flag that ends everything. */
 struct advice_watch {
     const struct advice_options *options;
-    int64_t start_ns, deadline_ns, next_report_ns; /* deadline 0: none */
+    int64_t start_ns, next_report_ns; /* wall clock */
+    uint64_t limit_ns;                /* CPU time, all threads; 0: none */
+    atomic_uint_fast64_t cpu_ns;      /* spent, as far as booked */
     atomic_bool stop;
 };
-void advice_watch_init(struct advice_watch *w, const struct advice_options *o, double deadline_seconds);
-double advice_elapsed(const struct advice_watch *w);
-bool advice_cancelled(const struct advice_watch *w); /* by the caller, not by the deadline */
-/* Sets `stop` if it is time, reports progress if it is time for that; from the caller's thread only. */
-void advice_watch_tick(struct advice_watch *w, const char *phase, double fraction, uint64_t samples);
 
-/* `count` workers with one-thread solvers that share the memory of `o`. NULL with `e` if memory is short. */
-struct advice_worker *advice_workers_create(const struct advice_options *o, int count, struct error *e);
-void advice_workers_free(struct advice_worker *workers, int count); /* NULL allowed */
+/* One thread's tools. */
+struct advice_worker {
+    struct advice_watch *watch;
+    struct solver *solver;
+    struct fair_player *fast, *player; /* the same where the level asked for is fast */
+    struct solution *solution;         /* where the solver's answers go: large */
+    uint64_t clock_ns;                 /* the thread's CPU time at its last booking */
+};
+
+struct advice_run {
+    struct advice_watch watch;
+    struct advice_worker *workers; /* options->threads of them */
+};
+
+/* False with `e` if memory is short. `o` and the run must stay where they are until the end. */
+bool advice_begin(struct advice_run *run, const struct advice_options *o, double seconds, struct error *e);
+void advice_end(struct advice_run *run);
+
+/* Each task that runs on a worker begins with it: what the thread spends from here on is the question's. */
+void advice_worker_begin(struct advice_worker *w);
+/* Books what the thread has spent; true when the question has to end. A stop_asked whose context is the worker. */
+bool advice_worker_stop(void *worker);
+/* CPU seconds that are left for this thread, an equal share of what is left of the limit; 0: no limit. At least a millisecond. */
+double advice_seconds_left(const struct advice_run *run);
+/* What of the limit (CPU nanoseconds) is best kept for the solver; the rest is for the fair player. */
+uint64_t advice_solvers_part(const struct advice_run *run, bool hidden);
+/* Another `ns` of CPU time; the question goes on if the limit had ended it. */
+void advice_extend(struct advice_run *run, uint64_t ns);
+
+bool advice_stopped(const struct advice_run *run);   /* by the caller or by the limit */
+bool advice_cancelled(const struct advice_run *run); /* by the caller */
+double advice_elapsed(const struct advice_run *run); /* wall clock, seconds */
+/* LIMIT_NONE, LIMIT_SECONDS or LIMIT_INTERRUPTED: what ended the question early. */
+enum limit advice_limit(const struct advice_run *run);
+
+/* Sees whether the caller has cancelled, and reports progress if it is time; from the caller's thread only. */
+void advice_tick(struct advice_run *run, const char *phase, double fraction, uint64_t samples);
 
 /* Two base cards that are the same choice twice: copies of one card or, with alternating colours, of one rank and colour. */
 bool advice_same_base(const struct game *g, card_t a, card_t b);
@@ -90,6 +108,8 @@ bool advice_reserve_is_open(const struct fair_view *view);
 /* A view that is lost by the reserve test, however the unseen cards lie: true, and the chain in words in `out` (`size` >= 1
  * bytes), as explain_reserve(). False (and an empty text): the test tells nothing. */
 bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size);
+/* The position after `m` is lost in that way. */
+bool advice_dooms(const struct fair_view *view, struct move m);
 
 /* No memory is left: fills `e`, returns false. */
 bool advice_no_memory(struct error *e, const char *where);

@@ -4,218 +4,412 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ease.h"
 #include "hint_words.h"
-#include "parallel.h"
-#include "sampling.h"
+#include "pick.h"
+#include "verdicts.h"
+#include "winnable.h"
 
-/* Legal moves; of equal empty piles the first. Before the base is chosen: one for each card that can be. */
-static void list_moves(const struct game *g, struct hint *out)
-{
+/* One question while it is worked on. */
+struct question {
+    struct advice_run run;
+    const struct fair_view *view;
+    struct hint *out;
+    /* The moves that the player thinks about, its usual one first, and where each stands in out->move. */
+    int tried_count;
+    struct move tried[MOVES_MAX];
+    int place[MOVES_MAX];
+    struct ease *fast, *own; /* of these; own: of the level asked for, NULL where that is fast or no games of it were asked for */
     struct move moves[MOVES_MAX];
-    out->count = game_won(g) ? 0 : game_base_chosen(g) ? game_moves(g, true, moves) : game_base_moves(g, moves);
+    struct move_verdict verdicts[MOVES_MAX];
+};
+
+static bool is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
+
+/* Two moves that come to the same: to either of two foundations, or of either of two cards alike that lie alone on their piles. */
+static bool same_move(const struct game *g, struct move a, struct move b)
+{
+    const struct pile *x = &g->pile[a.from], *y = &g->pile[b.from];
+    if (a.to != b.to && !(is_foundation(a.to) && is_foundation(b.to)))
+        return false;
+    return a.from == b.from || (a.from >= PILE_TABLEAU && b.from >= PILE_TABLEAU && x->count == 1 && y->count == 1 &&
+                                advice_same_base(g, pile_top(x), pile_top(y)));
+}
+
+static void set_moves(struct question *q, bool hidden)
+{
+    const struct game *g = &q->view->open;
+    struct hint *out = q->out;
+    /* Moves are filled in one by one: clearing room for a thousand of them is not needed. */
+    memset(out, 0, offsetof(struct hint, move));
+    memset(&out->known, 0, sizeof *out - offsetof(struct hint, known));
+    out->hidden = hidden;
+    out->player = q->run.watch.options->level;
+    out->next = -1;
+    out->count = game_won(g) ? 0 : game_moves(g, true, q->moves);
     for (int i = 0; i < out->count; i++) {
         struct hint_move *m = &out->move[i];
-        *m = (struct hint_move){.move = moves[i], .card = pile_top(&g->pile[moves[i].from])};
-        m->winnable = m->ease = interval_unknown();
+        *m = (struct hint_move){.same_as = i, .move = q->moves[i], .card = pile_top(&g->pile[q->moves[i].from])};
+        m->winnable = m->ease = m->ease_fast = interval_unknown();
+        m->behind = interval_unknown_difference();
     }
 }
 
-static void hint_init(const struct game *g, bool hidden, struct hint *out)
+/* ---- ease ---- */
+
+static void find_tried(struct question *q)
 {
-    /* Moves are filled in by list_moves(): clearing room for a thousand of them is not needed. */
-    memset(out, 0, offsetof(struct hint, move));
-    out->hidden = hidden;
-    out->interrupted = false;
-    out->samples = 0;
-    out->next = -1;
-    out->why[0] = '\0';
-    list_moves(g, out);
+    struct hint *out = q->out;
+    struct move moves[MOVES_MAX];
+    int count = fair_moves(q->run.workers[0].fast, q->view, moves);
+    for (int k = 0; k < count; k++)
+        for (int i = 0; i < out->count; i++)
+            if (moves[k].from == out->move[i].move.from && same_move(&q->view->open, moves[k], out->move[i].move)) {
+                q->place[q->tried_count] = i;
+                q->tried[q->tried_count++] = moves[k];
+                break;
+            }
+}
+
+/* What is known of the move at `place` is known of all that are the same. */
+static void share(const struct question *q, int place)
+{
+    struct hint *out = q->out;
+    const struct hint_move *m = &out->move[place];
+    for (int i = 0; i < out->count; i++) {
+        struct hint_move *same = &out->move[i];
+        if (i == place || !same_move(&q->view->open, same->move, m->move))
+            continue;
+        same->same_as = place;
+        same->tried = m->tried;
+        same->ease = m->ease;
+        same->ease_fast = m->ease_fast;
+        same->behind = m->behind;
+        same->equal = m->equal;
+    }
+}
+
+static bool find_ease(struct question *q, struct error *e)
+{
+    const struct advice_options *o = q->run.watch.options;
+    find_tried(q);
+    if (q->tried_count == 0)
+        return true;
+    if (!(q->fast = ease_of_moves(&q->run, q->view, q->tried, q->tried_count, true, e)))
+        return false;
+    q->out->samples = q->fast->orders;
+    q->out->limit = q->fast->limit;
+    /* Games of the slow levels take too long to be played for every hint. */
+    bool wants_own = o->level != FAIR_FAST && (o->playouts || o->limit_samples);
+    if (wants_own && !(q->own = ease_of_moves(&q->run, q->view, q->tried, q->tried_count, false, e)))
+        return false;
+    for (int k = 0; k < q->tried_count; k++) {
+        struct hint_move *m = &q->out->move[q->place[k]];
+        m->tried = true;
+        m->ease_fast = q->fast->move[k].ease;
+        m->ease = o->level == FAIR_FAST ? m->ease_fast : q->own ? q->own->move[k].ease : interval_unknown();
+    }
+    return true;
+}
+
+/* Differences to the move at place[best]. */
+static void compare_with(struct question *q, int best)
+{
+    for (int k = 0; k < q->tried_count; k++) {
+        struct hint_move *m = &q->out->move[q->place[k]];
+        m->behind = ease_ahead(q->fast, best, k);
+        m->equal = ease_equal(q->fast, best, k) && m->verdict == q->out->move[q->place[best]].verdict;
+    }
+}
+
+/* Its place in q->tried; -1: it is none of them. */
+static int tried_place(const struct question *q, struct move m)
+{
+    for (int k = 0; k < q->tried_count; k++)
+        if (same_move(&q->view->open, q->tried[k], m))
+            return k;
+    return -1;
 }
 
 /* ---- known position ---- */
 
-struct job {
-    const struct game *game;
-    const struct advice_options *options;
-    struct advice_watch watch;
-    struct advice_worker *workers;
-    struct solution *solutions; /* one a worker */
-    int *lengths;               /* of the solution after each move */
-    struct hint *out;
-    atomic_int done;
-    /* The position's seconds, which the moves share: each may use an equal part of what is left, and gives back what it did not use. A first
-     * pass of few states for all keeps the easy moves from waiting, and leaves nearly everything to the hard ones in the second. */
-    double limit_seconds; /* 0: none */
-    atomic_int_fast64_t left_ns;
-    atomic_int waiting;
-    uint64_t limit_states; /* of this pass */
-};
-
-enum { FIRST_PASS_STATES = 50000 };
-
-/* Nanoseconds for one more move; at least a millisecond, so that every move is looked at. */
-static int64_t take_share(struct job *job)
+static void take_verdicts(struct question *q)
 {
-    int waiting = atomic_fetch_sub(&job->waiting, 1);
-    int64_t share = atomic_load(&job->left_ns) / (waiting > 1 ? waiting : 1);
-    share = share > 1000000 ? share : 1000000;
-    atomic_fetch_sub(&job->left_ns, share);
-    return share;
-}
-
-static void move_task(void *context, int worker, int task)
-{
-    struct job *job = context;
-    const struct advice_options *o = job->options;
-    struct hint_move *m = &job->out->move[task];
-    struct solution *s = &job->solutions[worker];
-    struct game after = *job->game;
-    if (m->verdict != VERDICT_UNKNOWN)
-        return; /* decided in the first pass */
-    int64_t share = job->limit_seconds > 0 ? take_share(job) : 0;
-    struct solve_options options = {
-        .limit_states = job->limit_states,
-        .limit_seconds = (double)share * 1e-9,
-        .off = o->off,
-        .seed = o->seed,
-        .cancel = &job->watch.stop,
-    };
-    game_play(&after, m->move, NULL, NULL);
-    solver_solve(job->workers[worker].solver, &after, &options, s);
-    if (share > 0)
-        atomic_fetch_add(&job->left_ns, share - (int64_t)(s->cpu_seconds * 1e9));
-    m->verdict = s->verdict;
-    m->limit = s->limit;
-    m->states += s->states;
-    m->cpu_seconds += s->cpu_seconds;
-    if (s->verdict != VERDICT_UNKNOWN) {
-        m->winnable = interval_exact(s->verdict == VERDICT_WINNABLE);
-        atomic_fetch_add(&job->done, 1);
+    struct hint *out = q->out;
+    for (int i = 0; i < out->count; i++) {
+        const struct move_verdict *v = &q->verdicts[i];
+        struct hint_move *m = &out->move[i];
+        m->verdict = v->verdict;
+        m->limit = v->limit;
+        m->states = v->states;
+        m->cpu_seconds = v->cpu_seconds;
+        if (v->verdict != VERDICT_UNKNOWN)
+            m->winnable = interval_exact(v->verdict == VERDICT_WINNABLE);
+        else if (out->limit == LIMIT_NONE)
+            out->limit = v->limit;
     }
-    job->lengths[task] = s->moves_count;
 }
 
-static void tick(void *context)
+/* Of two winning moves: one that cannot be taken back, else the one whose solution is nearest to such a move, else the shorter solution.
+ * Whoever follows the hints would go round in circles by shortest solutions alone, since each hint finds them anew. */
+static bool is_better(const struct question *q, int a, int b)
 {
-    struct job *job = context;
-    int done = atomic_load(&job->done);
-    advice_watch_tick(&job->watch, "solving", job->out->count ? (double)done / job->out->count : 1, (uint64_t)done);
+    const struct variant *v = q->view->open.variant;
+    const struct move_verdict *x = &q->verdicts[a], *y = &q->verdicts[b];
+    int detour_a = move_is_final(v, q->moves[a]) ? 0 : 1 + x->detour, detour_b = move_is_final(v, q->moves[b]) ? 0 : 1 + y->detour;
+    return detour_a != detour_b ? detour_a < detour_b : x->length < y->length;
 }
 
-static void run_pass(struct job *job, int threads, uint64_t limit_states)
+/* A position is won by any winning move and lost when every move loses. */
+static void conclude_known(struct question *q)
 {
-    int open = 0;
-    for (int i = 0; i < job->out->count; i++)
-        open += job->out->move[i].verdict == VERDICT_UNKNOWN;
-    atomic_store(&job->waiting, open);
-    job->limit_states = limit_states;
-    parallel_run(threads, job->out->count, move_task, tick, job);
-}
-
-static void solve_moves(struct job *job, int threads)
-{
-    const struct advice_options *o = job->options;
-    job->limit_seconds = advice_known_seconds(o);
-    atomic_store(&job->left_ns, (int64_t)(job->limit_seconds * 1e9));
-    if (o->limit_states == 0) /* a limit of states wants the same answer everywhere: one pass */
-        run_pass(job, threads, FIRST_PASS_STATES);
-    run_pass(job, threads, o->limit_states);
-}
-
-/* A position is won by any winning move and lost when every move loses; the shortest solution found gives the next move. */
-static void conclude(struct job *job)
-{
-    struct hint *out = job->out;
+    struct hint *out = q->out;
     bool all_lost = true;
     for (int i = 0; i < out->count; i++) {
-        const struct hint_move *m = &out->move[i];
-        all_lost = all_lost && m->verdict == VERDICT_LOST;
-        if (m->verdict != VERDICT_WINNABLE || (out->next >= 0 && job->lengths[i] + 1 >= out->next_length))
-            continue;
-        out->next = i;
-        out->next_length = job->lengths[i] + 1;
+        const struct move_verdict *v = &q->verdicts[i];
+        all_lost = all_lost && v->verdict == VERDICT_LOST;
+        if (v->verdict == VERDICT_WINNABLE && (out->next < 0 || is_better(q, i, out->next)))
+            out->next = i;
     }
-    out->verdict = out->next >= 0 || game_won(job->game) ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
-    out->interrupted = advice_cancelled(&job->watch);
-    out->elapsed_seconds = advice_elapsed(&job->watch);
-    hint_say_known(job->game, out);
+    out->next_length = out->next >= 0 ? q->verdicts[out->next].length + 1 : 0;
+    out->verdict = out->next >= 0 ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
+    int best = out->next >= 0 ? tried_place(q, out->move[out->next].move) : -1;
+    if (best >= 0)
+        compare_with(q, best);
 }
 
-bool hint_known(const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
+static void ask_known(struct question *q, const struct game *g)
 {
-    hint_init(g, false, out);
-    struct job job = {.game = g, .options = o, .out = out};
-    int threads = o->threads < out->count ? o->threads : out->count > 0 ? out->count : 1;
-    advice_watch_init(&job.watch, o, 0);
-    job.workers = advice_workers_create(o, threads, e);
-    if (!job.workers)
-        return false;
-    job.solutions = malloc(sizeof *job.solutions * (size_t)threads);
-    job.lengths = calloc((size_t)out->count + 1, sizeof *job.lengths);
-    bool ok = (job.solutions && job.lengths) || advice_no_memory(e, "hint");
-    if (ok) {
-        solve_moves(&job, threads);
-        conclude(&job);
-    }
-    free(job.lengths);
-    free(job.solutions);
-    advice_workers_free(job.workers, threads);
-    return ok;
+    judge_moves(&q->run, g, q->moves, q->out->count, q->verdicts);
+    take_verdicts(q);
+    conclude_known(q);
 }
 
 /* ---- hidden ---- */
 
-static void take_sampled(struct hint_move *m, const struct sampled *s)
+/* It cannot be taken back: the fair player takes nothing back from the foundations. */
+static bool is_final(struct move m) { return m.from < PILE_FOUNDATION || is_foundation(m.to); }
+
+/* How much a move is preferred among equals: less is more. The first of the list is the player's usual one. */
+static int preference(const struct question *q, int k)
 {
-    m->verdict = s->doomed ? VERDICT_LOST : VERDICT_UNKNOWN;
-    m->winnable = s->winnable;
-    m->ease = s->ease;
-    m->undecided = s->open;
-    m->merit = s->merit;
-    m->states = s->states;
-    m->cpu_seconds = s->cpu_seconds;
+    struct move m = q->tried[k];
+    if (k == 0)
+        return 0;
+    return is_foundation(m.to) ? 1 : m.from == PILE_WASTE ? 2 : m.from == PILE_STOCK ? 3 : 4;
 }
 
-/* All moves judged on the same orders. False with `e` if memory is short. */
-static bool sample(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e)
+/* The best of the moves that the games of fast compare; -1: none is worth making. Where all that could be taken back are ahead, the usual one,
+ * else the one ahead: that way no chain of such moves comes back to where it began. */
+static int best_tried(const struct question *q)
 {
-    struct move *moves = malloc(sizeof *moves * (size_t)out->count);
-    if (!moves)
-        return advice_no_memory(e, "hint");
-    for (int i = 0; i < out->count; i++)
-        moves[i] = out->move[i].move;
-    struct sampling *sampling = sample_moves(view, moves, out->count, o, e);
-    free(moves);
-    if (!sampling)
+    const struct ease *ease = q->fast;
+    int leader = ease->leader, best = -1;
+    if (ease->move[leader].doomed)
+        return -1;
+    for (int k = 0; k < q->tried_count; k++)
+        if (is_final(q->tried[k]) && ease_equal(ease, leader, k) && (best < 0 || preference(q, k) < preference(q, best)))
+            best = k;
+    if (best >= 0)
+        return best;
+    if (ease_is_known(ease, leader) && ease->move[leader].won == 0)
+        return -1;
+    return ease_equal(ease, leader, 0) ? 0 : leader;
+}
+
+/* The level's own choice. */
+static int players_choice(struct question *q)
+{
+    const struct advice_options *o = q->run.watch.options;
+    struct advice_worker *w = &q->run.workers[0];
+    struct move m;
+    struct rng r;
+    rng_seed(&r, o->seed);
+    advice_worker_begin(w);
+    return fair_move(w->player, q->view, &r, &m) ? tried_place(q, m) : -1;
+}
+
+static bool ask_about_next(struct question *q, int best, struct error *e)
+{
+    struct hint_move *m = &q->out->move[q->place[best]];
+    struct winnable answer;
+    if (!winnable_ask(&q->run, q->view, q->fast, &best, 1, &answer, e))
         return false;
-    bool all_lost = true;
+    m->winnable = answer.share;
+    m->undecided = answer.open;
+    m->states = answer.states;
+    m->cpu_seconds = answer.cpu_seconds;
+    return true;
+}
+
+static bool ask_hidden(struct question *q, struct error *e)
+{
+    struct hint *out = q->out;
+    bool all_lost = out->count > 0;
     for (int i = 0; i < out->count; i++) {
-        take_sampled(&out->move[i], &sampling->move[i]);
-        all_lost = all_lost && sampling->move[i].doomed;
+        struct hint_move *m = &out->move[i];
+        if (!advice_dooms(q->view, m->move)) {
+            all_lost = false;
+            continue;
+        }
+        m->verdict = VERDICT_LOST;
+        m->winnable = m->ease = m->ease_fast = interval_exact(0);
     }
     out->verdict = all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
-    const struct hint_move *best = &out->move[sampling->best];
-    bool in_the_dark = interval_tells_nothing(&best->winnable) && interval_tells_nothing(&best->ease);
-    out->next = all_lost || in_the_dark ? -1 : sampling->best;
-    out->samples = sampling->samples;
-    out->interrupted = sampling->interrupted;
-    out->elapsed_seconds = sampling->elapsed_seconds;
-    free(sampling);
+    if (all_lost || q->tried_count == 0)
+        return true;
+    int best = out->player == FAIR_FAST ? best_tried(q) : players_choice(q);
+    out->known = (best >= 0 && q->tried_count == 1) || ease_is_known(q->fast, best >= 0 ? best : q->fast->leader);
+    if (best < 0)
+        return true;
+    double chance[MOVES_MAX];
+    out->next = q->place[best];
+    compare_with(q, best);
+    ease_best_chances(q->fast, best, NULL, q->run.watch.options->seed, chance);
+    out->confidence = chance[best];
+    return ask_about_next(q, best, e);
+}
+
+/* ---- both ---- */
+
+static bool answer(struct question *q, const struct game *g, struct error *e)
+{
+    struct hint *out = q->out;
+    uint64_t part = advice_solvers_part(&q->run, g == NULL);
+    q->run.watch.limit_ns -= part;
+    if (!find_ease(q, e))
+        return false;
+    advice_extend(&q->run, part);
+    if (g)
+        ask_known(q, g);
+    else if (!ask_hidden(q, e))
+        return false;
+    for (int k = 0; k < q->tried_count; k++)
+        share(q, q->place[k]);
+    if (out->limit == LIMIT_NONE)
+        out->limit = advice_limit(&q->run);
+    if (out->next >= 0)
+        reason_move(q->view, out->move[out->next].move, out->reason);
     return true;
+}
+
+/* `g`: NULL where the stock is not known. */
+static void say(const struct fair_view *view, const struct game *g, struct hint *out)
+{
+    if (g)
+        hint_say_known(g, out);
+    else
+        hint_say_hidden(view, out);
+}
+
+static bool hint(const struct fair_view *view, const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
+{
+    struct question *q = calloc(1, sizeof *q);
+    if (!q)
+        return advice_no_memory(e, "hint");
+    bool ok = advice_begin(&q->run, o, advice_seconds(o, g != NULL), e);
+    if (ok) {
+        q->view = view;
+        q->out = out;
+        set_moves(q, !g);
+        if (out->count == 0)
+            out->verdict = game_won(&view->open) ? VERDICT_WINNABLE : VERDICT_LOST;
+        else
+            ok = answer(q, g, e);
+        out->interrupted = advice_cancelled(&q->run);
+        out->elapsed_seconds = advice_elapsed(&q->run);
+        say(view, g, out);
+        ease_free(q->fast);
+        ease_free(q->own);
+        advice_end(&q->run);
+    }
+    free(q);
+    return ok;
+}
+
+/* ---- before the base is chosen ---- */
+
+static void take_choice(struct hint_move *m, const struct pick_choice *c)
+{
+    *m = (struct hint_move){.move = c->move,
+                            .card = c->card,
+                            .verdict = c->verdict,
+                            .limit = c->limit,
+                            .tried = true,
+                            .winnable = c->winnable,
+                            .undecided = c->undecided,
+                            .ease = c->ease,
+                            .ease_fast = c->ease,
+                            .behind = c->behind,
+                            .equal = c->equal,
+                            .states = c->states,
+                            .cpu_seconds = c->cpu_seconds};
+}
+
+/* Pick's answer as a hint. */
+static void take_pick(const struct pick *p, struct hint *out)
+{
+    const struct pick_choice *best = &p->choice[p->order[0]];
+    bool all_lost = true;
+    memset(out, 0, offsetof(struct hint, move));
+    out->base = true;
+    out->hidden = p->hidden;
+    out->player = p->player;
+    out->count = p->count;
+    for (int i = 0; i < p->count; i++) {
+        take_choice(&out->move[i], &p->choice[i]);
+        out->move[i].same_as = i;
+        all_lost = all_lost && p->choice[i].verdict == VERDICT_LOST;
+    }
+    out->verdict = all_lost ? VERDICT_LOST : best->verdict;
+    out->next = all_lost ? -1 : p->order[0];
+    out->next_length = best->solution_length;
+    out->known = p->known;
+    out->confidence = p->confidence;
+    out->limit = p->limit;
+    out->interrupted = p->interrupted;
+    out->samples = p->samples;
+    out->elapsed_seconds = p->elapsed_seconds;
+    memcpy(out->reason, out->next >= 0 ? best->reason : "", out->next >= 0 ? sizeof out->reason : 1);
+}
+
+static bool is_base_open(const struct game *g)
+{
+    struct move moves[PILES_MAX];
+    return !game_base_chosen(g) && game_base_moves(g, moves) > 0;
+}
+
+bool hint_known(const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
+{
+    struct fair_view view;
+    fair_view_of(g, false, &view);
+    if (!is_base_open(g))
+        return hint(&view, g, o, out, e);
+    struct pick *p = malloc(sizeof *p);
+    bool ok = p ? pick_known(g, o, p, e) : advice_no_memory(e, "hint");
+    if (ok) {
+        take_pick(p, out);
+        say(&view, g, out);
+    }
+    free(p);
+    return ok;
 }
 
 bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e)
 {
+    struct game g;
     if (fair_all_known(view)) {
-        struct game g;
         advice_any_deal(view, &g);
         return hint_known(&g, o, out, e);
     }
-    hint_init(&view->open, true, out);
-    if (out->count == 0)
-        out->verdict = game_won(&view->open) ? VERDICT_WINNABLE : VERDICT_LOST;
-    else if (!sample(view, o, out, e))
-        return false;
-    hint_say_hidden(view, out);
-    return true;
+    if (!is_base_open(&view->open))
+        return hint(view, NULL, o, out, e);
+    struct pick *p = malloc(sizeof *p);
+    bool ok = p ? pick_hidden(view, o, p, e) : advice_no_memory(e, "hint");
+    if (ok) {
+        take_pick(p, out);
+        say(view, NULL, out);
+    }
+    free(p);
+    return ok;
 }

@@ -1,14 +1,19 @@
 /* From here on: is the position still winnable, what is the next move, and which moves throw the win away?
  *
- * Known position: every legal move is decided by the solver or left unknown at a limit. Hidden: unseen cards laid at random, each
- * move judged on the same completions.
+ * Known position: every legal move is decided by the solver or left open at a limit; the next move is the first of a solution. Hidden: the moves
+ * that the fair player thinks about are compared by their ease (ease.h). Moves that are equal as far as the games tell are called equal; of
+ * those the next one is a move that cannot be taken back (a card that goes up, one from the waste, a deal), and the player's usual one among
+ * such. So whoever follows the hints to the end comes to an end: a move that could be taken back is advised only where it wins more
+ * often, on the same orders, than all that cannot, and the way back from there wins less often.
+ *
+ * Before the base is chosen both are pick's answer (pick.h), put as a hint.
  */
 #ifndef TERRACE_HINT_H
 #define TERRACE_HINT_H
 
 #include "advice.h"
 #include "interval.h"
-#include "pick.h"
+#include "reason.h"
 #include "solve.h"
 
 struct hint_move {
@@ -16,25 +21,38 @@ struct hint_move {
     card_t card;          /* CARD_NONE for a redeal; the stock's next card is CARD_NONE too when hidden */
     enum verdict verdict; /* of the position after it; hidden: VERDICT_LOST if lost however the unseen cards lie, else VERDICT_UNKNOWN */
     enum limit limit;
-    struct interval winnable; /* exact when decided; hidden: sampled */
-    struct interval ease;     /* hidden only: the fair player goes on from there */
-    uint64_t undecided;       /* hidden: samples left open by the solver */
-    double merit;             /* hidden: as in pick.h */
+    int same_as; /* index of another move that comes to the same and stands for both (a card goes to either of two foundations); else its own */
+    bool tried; /* one of those that the fair player thinks about: what is not among them opens nothing now (or is lost) */
+    /* Exact when decided; hidden: of the orders that the solver was asked about, which it is of the next move only. */
+    struct interval winnable;
+    uint64_t undecided;        /* hidden: of these, left open */
+    struct interval ease;      /* of the player asked for: judged from what is visible. Tried moves only */
+    struct interval ease_fast; /* the same of the player fast, by which the moves were compared: `ease` itself at the level fast */
+    struct interval behind;    /* ease_fast of the next move minus this one's, on the orders that both were played on */
+    bool equal;                /* to the next move: the difference is within its error (known: and the verdict is the same) */
     uint64_t states;
     double cpu_seconds;
 };
 
+enum { HINT_WHY_MAX = 2048 };
+
 struct hint {
-    bool hidden;          /* judged by sampled orders of the unseen cards */
-    enum verdict verdict; /* of the position itself; hidden: as a move's, and VERDICT_WINNABLE when won already */
-    int next;             /* index of a winning move, the first of a solution; hidden: of the move with the most merit; -1: none known */
-    int next_length;      /* known: moves of that solution, the next one included */
-    int count;            /* legal moves; of equal empty piles the first stands for all */
+    bool hidden;            /* the stock is not known */
+    bool base;              /* the moves are the choices of a base card */
+    enum fair_level player; /* whose chance ease is; hidden: who chose the next move */
+    enum verdict verdict;   /* of the position itself; hidden: as a move's, and VERDICT_WINNABLE when won already */
+    int next;               /* index of a winning move, the first of a solution; hidden: of the move to play; -1: none known */
+    int next_length;        /* known: moves of that solution, the next one included */
+    int count;              /* legal moves; of equal empty piles the first stands for all */
     struct hint_move move[MOVES_MAX];
+    bool known;        /* hidden: enough orders were played to say something of the next move, or there is no other to think about */
+    double confidence; /* hidden: chance that no other move is better than the next one, given what was seen */
+    enum limit limit;  /* what ended the question early, or left a verdict open; LIMIT_NONE: nothing */
     bool interrupted;
-    uint64_t samples; /* hidden */
+    uint64_t samples; /* stock orders played */
     double elapsed_seconds;
-    char why[REASON_MAX]; /* the advice in words */
+    char reason[REASON_MAX]; /* of the next move: what can be seen of it. Empty if there is none */
+    char why[HINT_WHY_MAX];  /* the advice in words */
 };
 
 /* `out` is large (allocate it); needs no initialisation. False with `e` filled only if memory is short. A won game has no moves and is

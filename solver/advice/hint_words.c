@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "ease.h"
 #include "explain.h"
 #include "sentence.h"
 
@@ -36,14 +37,33 @@ char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX])
     return out;
 }
 
-/* "play the 7H of ...", but "deal a card"; and whether there is anything else to do. */
-static void say_next(struct sentence *s, const struct game *g, const struct hint *h)
+/* "play the 7H of ...", but "deal a card". */
+static void say_move(struct sentence *s, const struct game *g, struct move m)
 {
     char words[MOVE_WORDS_MAX];
-    struct move next = h->move[h->next].move;
-    say(s, "%s%s", next.from == PILE_STOCK ? "" : "play ", move_words(g, next, words));
+    say(s, "%s%s", m.from == PILE_STOCK ? "" : "play ", move_words(g, m, words));
+}
+
+/* The move, and whether there is anything else to do. */
+static void say_next(struct sentence *s, const struct game *g, const struct hint *h)
+{
+    say_move(s, g, h->move[h->next].move);
     if (h->count == 1)
-        say(s, ", the only legal move");
+        say(s, ", the only legal %s", h->base ? "choice" : "move");
+}
+
+/* What can be seen of it. */
+static void say_reason(struct sentence *s, const struct hint *h)
+{
+    if (h->reason[0])
+        say(s, h->base ? "; %s" : ": it %s", h->reason);
+}
+
+static void say_share(struct sentence *s, const struct interval *i)
+{
+    say(s, "%.0f %%", 100 * i->value);
+    if (i->samples > 0)
+        say(s, " (%.0f-%.0f)", 100 * i->low, 100 * i->high);
 }
 
 static void say_stuck(struct sentence *s) { say(s, "no legal move is left"); }
@@ -108,25 +128,31 @@ void hint_say_known(const struct game *g, struct hint *h)
     sentence_begin(&s, h->why, sizeof h->why);
     if (game_won(g)) {
         say(&s, "nothing is left to play");
-    } else if (h->next >= 0) {
+    } else if (h->verdict == VERDICT_WINNABLE) {
         say_next(&s, g, h);
         if (h->next_length == 1)
             say(&s, ": it wins the game");
         else
             say(&s, ": a solution of %d moves starts with it", h->next_length);
         say_winning_moves(&s, h);
+        if (h->next_length > 1 && h->reason[0])
+            say(&s, h->base ? "; %s" : "; it %s", h->reason);
     } else if (h->verdict == VERDICT_LOST) {
         say_lost(&s, g, h);
     } else {
         say(&s, "%s, nor a proof that there is none; ",
             h->interrupted ? "interrupted before a win was found" : "no win was found within the limits");
         say_open_moves(&s, h);
+        if (h->next >= 0) {
+            say(&s, "; most speaks for this: ");
+            say_next(&s, g, h);
+        }
     }
 }
 
 /* ---- hidden ---- */
 
-static const char ORDERS[] = "orders in which the unseen cards may lie";
+enum { ALTERNATIVES = 2 }; /* told of each kind */
 
 /* The view's reserve and foundations are all that the chain speaks of; any order of the stock will do. */
 static void say_lost_in_every_order(struct sentence *s, const struct fair_view *view, const struct hint *h)
@@ -140,37 +166,135 @@ static void say_lost_in_every_order(struct sentence *s, const struct fair_view *
         say(s, "each of the %d legal moves leads to a position that is lost however the unseen cards lie", h->count);
 }
 
-static void say_shares(struct sentence *s, const struct hint *h, const struct hint_move *next)
+static bool is_rival(const struct hint *h, int i)
 {
+    const struct hint_move *m = &h->move[i];
+    return m->same_as == i && i != h->next && i != h->move[h->next].same_as && m->tried && m->verdict != VERDICT_LOST;
+}
+
+/* "deal a card, play the 8D of ... and 2 more" */
+static void say_list(struct sentence *s, const struct game *g, const struct hint *h, const int list[], int count)
+{
+    for (int i = 0; i < count && i < ALTERNATIVES; i++) {
+        say(s, "%s", i == 0 ? "" : ", or ");
+        say_move(s, g, h->move[list[i]].move);
+    }
+    if (count > ALTERNATIVES)
+        say(s, " (or %d more)", count - ALTERNATIVES);
+}
+
+static void say_equals(struct sentence *s, const struct game *g, const struct hint *h)
+{
+    int list[MOVES_MAX], count = 0;
+    for (int i = 0; i < h->count; i++)
+        if (is_rival(h, i) && h->move[i].equal)
+            list[count++] = i;
+    if (count == 0)
+        return;
+    say(s, ". No difference could be seen if you ");
+    say_list(s, g, h, list, count);
+    say(s, " instead");
+}
+
+/* The best of those that cost something. */
+static void say_cost(struct sentence *s, const struct game *g, const struct hint *h)
+{
+    int next_best = -1;
+    for (int i = 0; i < h->count; i++)
+        if (is_rival(h, i) && !h->move[i].equal && h->move[i].behind.samples > 0 &&
+            (next_best < 0 || h->move[i].behind.value < h->move[next_best].behind.value))
+            next_best = i;
+    if (next_best < 0)
+        return;
+    const struct interval *behind = &h->move[next_best].behind;
+    bool better = behind->value < 0; /* the choice of a slow level may be behind in the games of fast */
+    say(s, ". To ");
+    say_move(s, g, h->move[next_best].move);
+    say(s, " instead would %s %.1f points (%.1f-%.1f)", better ? "gain" : "cost", 100 * (better ? -behind->value : behind->value),
+        100 * (better ? -behind->high : behind->low), 100 * (better ? -behind->low : behind->high));
+}
+
+static void say_chances(struct sentence *s, const struct hint *h)
+{
+    const struct hint_move *next = &h->move[h->next];
+    if (next->ease_fast.samples > 0 && next->ease_fast.samples < EASE_ORDERS_LEAST) {
+        say(s, ". How often the game is won after it is not known yet: %" PRIu64 " orders of the unseen cards were played, %d are needed",
+            next->ease_fast.samples, EASE_ORDERS_LEAST);
+        return;
+    }
+    if (h->player != FAIR_FAST && !interval_tells_nothing(&next->ease)) {
+        say(s, ". The player %s wins ", fair_level_names[h->player]);
+        say_share(s, &next->ease);
+        say(s, " after it");
+    }
+    if (h->base && h->player != FAIR_FAST)
+        return;
+    say(s, ". The player fast wins ");
+    say_share(s, &next->ease_fast);
+    say(s, " after it");
+}
+
+/* What seeing all cards would do. */
+static void say_winnable(struct sentence *s, const struct hint *h)
+{
+    const struct hint_move *next = &h->move[h->next];
     const struct interval *w = &next->winnable;
-    double value = 100 * w->value, low = 100 * w->low, high = 100 * w->high;
-    uint64_t decided = h->samples - next->undecided;
+    uint64_t decided = w->samples - next->undecided;
+    if (w->samples == 0)
+        return;
     if (decided == 0)
-        say(s, ": for none of %" PRIu64 " %s was it decided whether it can be won after it", h->samples, ORDERS);
-    else if (next->undecided > 0)
-        say(s, ": of %" PRIu64 " %s %" PRIu64 " were decided after it, and of these %.0f %% are winnable (%.0f-%.0f %% of all)", h->samples,
-            ORDERS, decided, value, low, high);
+        say(s, ". Whether it could be won seeing all cards was not decided for any of %" PRIu64 " orders", w->samples);
     else
-        say(s, ": of %" PRIu64 " %s %.0f %% are winnable after it (%.0f-%.0f %%)", h->samples, ORDERS, value, low, high);
-    if (next->ease.samples > 0)
-        say(s, "; a player who cannot see them wins %.0f %%", 100 * next->ease.value);
+        say(s, ". Seeing all cards it could be won on %.0f of %" PRIu64 " orders", w->value * (double)decided, decided);
+}
+
+static void say_not_known(struct sentence *s, const struct hint *h)
+{
+    say(s, ". Whether it is the best is not known yet: %" PRIu64 " order%s of the unseen cards %s played, %d are needed", h->samples,
+        h->samples == 1 ? "" : "s", h->samples == 1 ? "was" : "were", EASE_ORDERS_LEAST);
+}
+
+static void say_advice(struct sentence *s, const struct game *g, const struct hint *h)
+{
+    say_next(s, g, h);
+    say_reason(s, h);
+    if (!h->known) {
+        say_not_known(s, h);
+        return;
+    }
+    if (!h->base && h->player != FAIR_FAST)
+        say(s, ". The player %s chose it", fair_level_names[h->player]);
+    say_chances(s, h);
+    say_equals(s, g, h);
+    say_cost(s, g, h);
+    say_winnable(s, h);
+}
+
+static void say_none(struct sentence *s, const struct hint *h)
+{
+    bool any = false;
+    for (int i = 0; i < h->count; i++)
+        any = any || h->move[i].tried;
+    if (!any)
+        say(s, "none of the legal moves opens anything, and no card can be dealt");
+    else if (h->known)
+        say(s, "no move is worth making: on none of %" PRIu64 " orders of the unseen cards is the game won after any", h->samples);
+    else
+        say(s, "%s before anything was known", h->interrupted ? "interrupted" : "a limit was reached");
 }
 
 void hint_say_hidden(const struct fair_view *view, struct hint *h)
 {
     struct sentence s;
     sentence_begin(&s, h->why, sizeof h->why);
-    if (game_won(&view->open)) {
+    if (game_won(&view->open))
         say(&s, "nothing is left to play");
-    } else if (h->count == 0) {
+    else if (h->count == 0)
         say_stuck(&s);
-    } else if (h->verdict == VERDICT_LOST) {
+    else if (h->verdict == VERDICT_LOST)
         say_lost_in_every_order(&s, view, h);
-    } else if (h->next < 0) {
-        say(&s, "%s before it was decided for any order of the unseen cards whether it can be won",
-            h->interrupted ? "interrupted" : "a limit was reached");
-    } else {
-        say_next(&s, &view->open, h);
-        say_shares(&s, h, &h->move[h->next]);
-    }
+    else if (h->next < 0)
+        say_none(&s, h);
+    else
+        say_advice(&s, &view->open, h);
 }

@@ -4,6 +4,8 @@
 
 struct interval interval_unknown(void) { return (struct interval){.value = 0.5, .low = 0, .high = 1, .samples = 0}; }
 
+struct interval interval_unknown_difference(void) { return (struct interval){.value = 0, .low = -1, .high = 1, .samples = 0}; }
+
 struct interval interval_exact(double value) { return (struct interval){.value = value, .low = value, .high = value, .samples = 0}; }
 
 /* Nothing else has both ends: Wilson's interval is 0 at the low end only without hits, 1 at the high one only with nothing but hits. */

@@ -23,5 +23,7 @@ bool interval_tells_nothing(const struct interval *i);
 
 struct interval interval_exact(double value);
 struct interval interval_unknown(void);
+/* Of the difference of two shares: -1..1. */
+struct interval interval_unknown_difference(void);
 
 #endif

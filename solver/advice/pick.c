@@ -5,11 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parallel.h"
-#include "sampling.h"
-#include "stats.h"
-
-enum { CHUNK = 200, CHUNK_SLOW = 4 }; /* playouts in a task: some milliseconds; other levels: a second or so */
+#include "ease.h"
+#include "verdicts.h"
+#include "winnable.h"
 
 static bool has_choice(const struct game *g, struct error *e)
 {
@@ -20,46 +18,92 @@ static bool has_choice(const struct game *g, struct error *e)
     return true;
 }
 
-static void set_choices(struct pick *out, const struct fair_view *view, bool hidden)
-{
+/* One question while it is worked on. */
+struct question {
+    struct advice_run run;
+    const struct fair_view *view;
+    struct pick *out;
     struct move moves[PILES_MAX];
+    struct ease *ease;
+    int usual; /* the choice that comes first among equals */
+};
+
+static void set_choices(struct question *q, bool hidden)
+{
+    struct pick *out = q->out;
     memset(out, 0, sizeof *out);
     out->hidden = hidden;
-    out->count = game_base_moves(&view->open, moves);
+    out->player = q->run.watch.options->level;
+    out->count = game_base_moves(&q->view->open, q->moves);
     for (int i = 0; i < out->count; i++) {
         struct pick_choice *c = &out->choice[i];
-        c->move = moves[i];
-        c->card = pile_top(&view->open.pile[moves[i].from]);
+        c->move = q->moves[i];
+        c->card = pile_top(&q->view->open.pile[q->moves[i].from]);
         c->winnable = c->ease = interval_unknown();
         out->order[i] = i;
-        pick_reason(view, moves[i], c->reason);
+        reason_base(q->view, q->moves[i], c->reason);
     }
 }
 
-/* ---- order, ranks ---- */
+/* ---- ease ---- */
 
-typedef int choice_compare(const struct pick_choice *a, const struct pick_choice *b); /* < 0: a is the better */
+/* The choice of the player fast, which goes by the reserve alone. */
+static int fasts_choice(const struct question *q)
+{
+    struct rng r;
+    struct move m = q->moves[0];
+    int usual = 0;
+    rng_seed(&r, 0); /* it takes no chances */
+    fair_move(q->run.workers[0].fast, q->view, &r, &m);
+    for (int i = 0; i < q->out->count; i++)
+        if (q->moves[i].from == m.from)
+            usual = i;
+    return usual;
+}
 
-static int sign(double d) { return d > 0 ? 1 : d < 0 ? -1 : 0; }
+static int equal_to_leader(const struct ease *ease, int usual) { return ease_equal(ease, ease->leader, usual) ? usual : ease->leader; }
 
-static int verdict_place(enum verdict v) { return v == VERDICT_WINNABLE ? 0 : v == VERDICT_UNKNOWN ? 1 : 2; }
+/* The games of a slow level are few: among choices that they do not tell apart goes the one that is best by many games of fast. */
+static bool find_ease(struct question *q, struct error *e)
+{
+    struct pick *out = q->out;
+    q->usual = fasts_choice(q);
+    if (out->player != FAIR_FAST) {
+        struct ease *fast = ease_of_moves(&q->run, q->view, q->moves, out->count, true, e);
+        if (!fast)
+            return false;
+        q->usual = equal_to_leader(fast, q->usual);
+        ease_free(fast);
+    }
+    q->ease = ease_of_moves(&q->run, q->view, q->moves, out->count, false, e);
+    for (int i = 0; q->ease && i < out->count; i++) {
+        const struct ease_move *m = &q->ease->move[i];
+        out->choice[i].ease = m->ease;
+        if (out->hidden)
+            out->choice[i].verdict = m->doomed ? VERDICT_LOST : VERDICT_UNKNOWN;
+    }
+    out->samples = q->ease ? q->ease->orders : 0;
+    return q->ease;
+}
 
-static int known_compare(const struct pick_choice *a, const struct pick_choice *b)
+/* ---- order ---- */
+
+static int verdict_place(enum verdict v) { return v == VERDICT_WINNABLE ? 0 : v == VERDICT_LOST ? 2 : 1; }
+
+/* < 0: `a` is the better. */
+static int compare(const struct pick_choice *a, const struct pick_choice *b)
 {
     if (a->verdict != b->verdict)
         return verdict_place(a->verdict) - verdict_place(b->verdict);
     if (a->ease.value != b->ease.value)
-        return sign(b->ease.value - a->ease.value);
+        return a->ease.value > b->ease.value ? -1 : 1;
     if (a->best_score != b->best_score)
         return b->best_score - a->best_score;
     /* Of two that stay open the one that more was spent on without a proof of loss. */
     return a->states > b->states ? -1 : a->states < b->states;
 }
 
-/* By the paired differences: a choice that dropped out early was measured on fewer stock orders than the others. */
-static int hidden_compare(const struct pick_choice *a, const struct pick_choice *b) { return sign(a->behind - b->behind); }
-
-static void sort_choices(struct pick *out, choice_compare *compare)
+static void sort_choices(struct pick *out)
 {
     for (int i = 1; i < out->count; i++)
         for (int k = i; k > 0 && compare(&out->choice[out->order[k]], &out->choice[out->order[k - 1]]) < 0; k--) {
@@ -68,6 +112,90 @@ static void sort_choices(struct pick *out, choice_compare *compare)
             out->order[k - 1] = swap;
         }
 }
+
+/* Of those that are equal to the first: the usual one, else the leftmost. */
+static int preferred(const struct question *q)
+{
+    const struct pick *out = q->out;
+    int first = out->order[0], best = -1;
+    if (out->choice[first].verdict == VERDICT_LOST)
+        return first;
+    for (int i = 0; i < out->count; i++) {
+        bool equal = out->choice[i].verdict == out->choice[first].verdict && ease_equal(q->ease, first, i);
+        if (equal && (best < 0 || i == q->usual))
+            best = i;
+    }
+    return best < 0 ? first : best;
+}
+
+static void put_first(struct pick *out, int choice)
+{
+    int at = 0;
+    while (out->order[at] != choice)
+        at++;
+    for (; at > 0; at--)
+        out->order[at] = out->order[at - 1];
+    out->order[0] = choice;
+}
+
+/* How likely each choice is the one that would come first if everything were known. An open verdict beside winnable ones is a win or a loss with
+ * even chances, and a win might come before them: what is lost to these is theirs, in equal parts. */
+static void find_chances(struct question *q)
+{
+    struct pick *out = q->out;
+    int best = out->order[0], open = 0;
+    bool among[PILES_MAX];
+    double chance[PILES_MAX];
+    for (int i = 0; i < out->count; i++) {
+        among[i] = out->choice[i].verdict == out->choice[best].verdict;
+        open += out->choice[best].verdict == VERDICT_WINNABLE && out->choice[i].verdict == VERDICT_UNKNOWN;
+    }
+    ease_best_chances(q->ease, best, among, q->run.watch.options->seed, chance);
+    double all_lost = ldexp(1, -open);
+    for (int i = 0; i < out->count; i++) {
+        struct pick_choice *c = &out->choice[i];
+        bool is_open = open > 0 && c->verdict == VERDICT_UNKNOWN;
+        c->best_probability = is_open ? (1 - all_lost) / open : among[i] ? all_lost * chance[i] : 0;
+    }
+}
+
+static void find_confidence(struct question *q)
+{
+    struct pick *out = q->out;
+    const struct pick_choice *best = &out->choice[out->order[0]];
+    double sum = 0;
+    for (int i = 0; i < out->count; i++)
+        if (advice_same_base(&q->view->open, out->choice[i].card, best->card))
+            sum += out->choice[i].best_probability;
+    out->confidence = fmin(sum, 1);
+}
+
+/* Where everything is lost, or all but one, no game is needed to know it. */
+static bool is_known(const struct question *q)
+{
+    const struct pick *out = q->out;
+    int best = out->order[0], rivals = 0;
+    for (int i = 0; i < out->count; i++)
+        rivals += out->choice[i].verdict != VERDICT_LOST && q->ease->move[i].same_as != q->ease->move[best].same_as;
+    return rivals == 0 || ease_is_known(q->ease, best);
+}
+
+static void put_in_order(struct question *q)
+{
+    struct pick *out = q->out;
+    sort_choices(out);
+    put_first(out, preferred(q));
+    int best = out->order[0];
+    for (int i = 0; i < out->count; i++) {
+        out->choice[i].behind = ease_ahead(q->ease, best, i);
+        out->choice[i].equal = i == best || (out->choice[i].verdict == out->choice[best].verdict && ease_equal(q->ease, best, i));
+    }
+    find_chances(q);
+    find_confidence(q);
+    out->known = is_known(q);
+}
+
+/* ---- ranks ---- */
 
 static struct interval mean_interval(const struct pick *out, const struct pick_rank *rank, bool ease)
 {
@@ -104,168 +232,92 @@ static void gather_ranks(struct pick *out)
 
 /* ---- known deal ---- */
 
-struct known {
-    const struct game *game;
-    const struct advice_options *options;
-    struct advice_watch watch;
-    struct pick *out;
-    struct solver *solver;
-    struct bases *bases;
-    atomic_uint_fast64_t states;
-    struct advice_worker *workers;
-    struct fair_view after[PILES_MAX];
-    uint64_t playouts, chunk, chunks; /* of a choice; in a task (the last one may have less); tasks a choice */
-    uint64_t *won, *played;           /* [choice][chunk] */
-    atomic_uint_fast64_t playouts_done;
-};
-
-static void solve_task(void *context, int worker, int task)
+static void find_verdicts(struct question *q, const struct game *g)
 {
-    struct known *k = context;
-    const struct advice_options *o = k->options;
-    struct solve_options options = {
-        .limit_states = o->limit_states,
-        .limit_seconds = advice_known_seconds(o),
-        .off = o->off,
-        .seed = o->seed,
-        .cancel = &k->watch.stop,
-        .states_now = &k->states,
-    };
-    (void)worker;
-    (void)task;
-    solve_bases(k->solver, k->game, BASES_ALL, &options, k->bases);
-}
-
-static void solve_tick(void *context)
-{
-    struct known *k = context;
-    double seconds = k->options->limit_seconds > 0 ? k->options->limit_seconds : ADVICE_SECONDS;
-    advice_watch_tick(&k->watch, "solving", 0.9 * advice_elapsed(&k->watch) / seconds, atomic_load(&k->states));
-}
-
-static void take_verdicts(struct known *k)
-{
-    struct pick *out = k->out;
-    assert(k->bases->count == out->count);
+    struct pick *out = q->out;
+    struct move_verdict verdict[PILES_MAX];
+    judge_moves(&q->run, g, q->moves, out->count, verdict);
     for (int i = 0; i < out->count; i++) {
-        const struct solution *s = &k->bases->base[i].solution;
+        const struct move_verdict *v = &verdict[i];
         struct pick_choice *c = &out->choice[i];
-        c->verdict = s->verdict;
-        c->limit = s->limit;
-        c->proof = s->proof;
-        c->solution_length = s->verdict == VERDICT_WINNABLE ? s->moves_count : 0;
-        c->best_score = s->best_score;
-        c->states = s->states;
-        c->cpu_seconds = s->cpu_seconds;
-        if (s->verdict != VERDICT_UNKNOWN)
-            c->winnable = interval_exact(s->verdict == VERDICT_WINNABLE);
+        c->verdict = v->verdict;
+        c->limit = v->limit;
+        c->proof = v->proof;
+        c->solution_length = v->verdict == VERDICT_WINNABLE ? v->length + 1 : 0;
+        c->best_score = v->best_score;
+        c->states = v->states;
+        c->cpu_seconds = v->cpu_seconds;
+        if (v->verdict != VERDICT_UNKNOWN)
+            c->winnable = interval_exact(v->verdict == VERDICT_WINNABLE);
+        else if (out->limit == LIMIT_NONE)
+            out->limit = v->limit;
     }
 }
 
-static void playout_task(void *context, int worker, int task)
-{
-    struct known *k = context;
-    int choice = task / (int)k->chunks;
-    uint64_t first = (uint64_t)task % k->chunks * k->chunk, rest = k->playouts - first;
-    struct rng r;
-    if (k->out->choice[choice].proof == PROOF_RESERVE)
-        return;                                                   /* no order of the stock can help */
-    advice_rng(&r, k->options->seed, (uint64_t)task % k->chunks); /* the same chances for every choice */
-    k->won[task] = fair_playouts(k->workers[worker].player, &k->after[choice], rest < k->chunk ? rest : k->chunk, &r, &k->watch.stop,
-                                 &k->played[task]);
-    atomic_fetch_add(&k->playouts_done, k->played[task]);
-}
+/* ---- hidden ---- */
 
-static void playout_tick(void *context)
+static bool ask_solver(struct question *q, struct error *e)
 {
-    struct known *k = context;
-    double all = (double)k->chunk * (double)k->chunks * k->out->count;
-    uint64_t done = atomic_load(&k->playouts_done);
-    advice_watch_tick(&k->watch, "playouts", 0.9 + 0.1 * (double)done / all, done);
-}
-
-static void take_ease(struct known *k)
-{
-    for (int i = 0; i < k->out->count; i++) {
-        uint64_t won = 0, played = 0;
-        for (uint64_t chunk = 0; chunk < k->chunks; chunk++) {
-            won += k->won[(uint64_t)i * k->chunks + chunk];
-            played += k->played[(uint64_t)i * k->chunks + chunk];
-        }
-        k->out->choice[i].ease = k->out->choice[i].proof == PROOF_RESERVE ? interval_exact(0) : interval_wilson(won, played);
-    }
-}
-
-/* How likely each choice is the one that would come first if everything were known: ease is drawn from its interval, and an open
- * verdict is taken to be a win or a loss with even chances. */
-static void known_chances(struct pick *out, uint64_t seed)
-{
-    struct rng r;
-    rng_seed(&r, seed);
-    for (int draw = 0; draw < ADVICE_DRAWS; draw++) {
-        int best = out->order[0];
-        double best_value = -1;
-        for (int i = 0; i < out->count; i++) {
-            struct pick_choice *c = &out->choice[out->order[i]];
-            bool wins = c->verdict == VERDICT_WINNABLE || (c->verdict == VERDICT_UNKNOWN && rng_next(&r) >> 63);
-            double error = (c->ease.high - c->ease.low) / (2 * STATS_Z);
-            double win = wins ? 10 : 0; /* counts more than any ease */
-            double value = win + c->ease.value + error * advice_normal(&r);
-            if (value > best_value) {
-                best_value = value;
-                best = out->order[i];
-            }
-        }
-        out->choice[best].best_probability += 1.0 / ADVICE_DRAWS;
-    }
-}
-
-static double confidence_of(const struct pick *out, const struct game *g)
-{
-    double sum = 0;
+    struct pick *out = q->out;
+    struct winnable answer[PILES_MAX];
+    int which[PILES_MAX];
     for (int i = 0; i < out->count; i++)
-        if (advice_same_base(g, out->choice[i].card, out->choice[out->order[0]].card))
-            sum += out->choice[i].best_probability;
-    return fmin(sum, 1);
-}
-
-static void run_known(struct known *k)
-{
-    const struct advice_options *o = k->options;
-    parallel_run(1, 1, solve_task, solve_tick, k);
-    take_verdicts(k);
-    for (int i = 0; i < k->out->count; i++) {
-        struct game after = *k->game;
-        game_play(&after, k->out->choice[i].move, NULL, NULL);
-        fair_view_of(&after, false, &k->after[i]);
-    }
-    parallel_run(o->threads, k->out->count * (int)k->chunks, playout_task, playout_tick, k);
-    take_ease(k);
-    sort_choices(k->out, known_compare);
-    known_chances(k->out, o->seed);
-    k->out->confidence = confidence_of(k->out, k->game);
-    gather_ranks(k->out);
-    k->out->interrupted = advice_cancelled(&k->watch);
-    k->out->elapsed_seconds = advice_elapsed(&k->watch);
-}
-
-static bool known_create(struct known *k, const struct game *g, const struct advice_options *o, struct pick *out, struct error *e)
-{
-    uint64_t playouts = advice_playouts(o, false);
-    *k = (struct known){.game = g, .options = o, .out = out, .playouts = playouts, .chunk = o->level == FAIR_FAST ? CHUNK : CHUNK_SLOW};
-    k->chunks = (playouts + k->chunk - 1) / k->chunk;
-    advice_watch_init(&k->watch, o, 0);
-    k->solver = solver_create(o->memory_bytes, o->threads, e);
-    /* The playouts need no tables. */
-    struct advice_options players = *o;
-    players.memory_bytes = 0;
-    k->workers = k->solver ? advice_workers_create(&players, o->threads, e) : NULL;
-    if (!k->workers)
+        which[i] = i;
+    if (!winnable_ask(&q->run, q->view, q->ease, which, out->count, answer, e))
         return false;
-    k->bases = malloc(sizeof *k->bases);
-    k->won = calloc((size_t)k->chunks * PILES_MAX, sizeof *k->won);
-    k->played = calloc((size_t)k->chunks * PILES_MAX, sizeof *k->played);
-    return (k->bases && k->won && k->played) || advice_no_memory(e, "pick");
+    for (int i = 0; i < out->count; i++) {
+        struct pick_choice *c = &out->choice[i];
+        c->winnable = answer[i].share;
+        c->undecided = answer[i].open;
+        c->states = answer[i].states;
+        c->cpu_seconds = answer[i].cpu_seconds;
+        if (q->ease->move[i].same_as == i)
+            out->decided += answer[i].won + answer[i].lost;
+    }
+    return true;
+}
+
+/* ---- both ---- */
+
+/* `g`: NULL where the stock is not known. Ease comes first: by itself it takes a fraction of a second. */
+static bool answer(struct question *q, const struct game *g, struct error *e)
+{
+    struct pick *out = q->out;
+    uint64_t part = advice_solvers_part(&q->run, g == NULL);
+    q->run.watch.limit_ns -= part;
+    if (!find_ease(q, e))
+        return false;
+    out->limit = q->ease->limit;
+    advice_extend(&q->run, part);
+    if (g)
+        find_verdicts(q, g);
+    else if (!ask_solver(q, e))
+        return false;
+    put_in_order(q);
+    gather_ranks(out);
+    if (out->limit == LIMIT_NONE)
+        out->limit = advice_limit(&q->run);
+    out->interrupted = advice_cancelled(&q->run);
+    out->elapsed_seconds = advice_elapsed(&q->run);
+    return true;
+}
+
+static bool pick(const struct fair_view *view, const struct game *g, const struct advice_options *o, struct pick *out, struct error *e)
+{
+    struct question *q = calloc(1, sizeof *q);
+    if (!q)
+        return advice_no_memory(e, "pick");
+    bool ok = advice_begin(&q->run, o, advice_seconds(o, g != NULL), e);
+    if (ok) {
+        q->view = view;
+        q->out = out;
+        set_choices(q, !g);
+        ok = answer(q, g, e);
+        ease_free(q->ease);
+        advice_end(&q->run);
+    }
+    free(q);
+    return ok;
 }
 
 bool pick_known(const struct game *g, const struct advice_options *o, struct pick *out, struct error *e)
@@ -274,63 +326,16 @@ bool pick_known(const struct game *g, const struct advice_options *o, struct pic
     if (!has_choice(g, e))
         return false;
     fair_view_of(g, false, &view);
-    set_choices(out, &view, false);
-    struct known *k = malloc(sizeof *k);
-    if (!k)
-        return advice_no_memory(e, "pick");
-    bool ok = known_create(k, g, o, out, e);
-    if (ok)
-        run_known(k);
-    free(k->won);
-    free(k->played);
-    free(k->bases);
-    advice_workers_free(k->workers, o->threads);
-    solver_free(k->solver);
-    free(k);
-    return ok;
-}
-
-/* ---- hidden ---- */
-
-static void take_sampled(struct pick_choice *c, const struct sampled *s)
-{
-    c->verdict = s->doomed ? VERDICT_LOST : VERDICT_UNKNOWN;
-    c->winnable = s->winnable;
-    c->ease = s->ease;
-    c->undecided = s->open;
-    c->merit = s->merit;
-    c->behind = s->behind;
-    c->behind_error = s->behind_error;
-    c->best_probability = s->best_probability;
-    c->states = s->states;
-    c->cpu_seconds = s->cpu_seconds;
+    return pick(&view, g, o, out, e);
 }
 
 bool pick_hidden(const struct fair_view *view, const struct advice_options *o, struct pick *out, struct error *e)
 {
-    struct move moves[PILES_MAX];
+    struct game g;
     if (!has_choice(&view->open, e))
         return false;
-    if (fair_all_known(view)) {
-        struct game g;
-        advice_any_deal(view, &g);
-        return pick_known(&g, o, out, e);
-    }
-    set_choices(out, view, true);
-    for (int i = 0; i < out->count; i++)
-        moves[i] = out->choice[i].move;
-    struct sampling *sampling = sample_moves(view, moves, out->count, o, e);
-    if (!sampling)
-        return false;
-    for (int i = 0; i < out->count; i++)
-        take_sampled(&out->choice[i], &sampling->move[i]);
-    out->confidence = sampling->move[sampling->best].best_probability;
-    out->samples = sampling->samples;
-    out->decided = sampling->decided;
-    out->interrupted = sampling->interrupted;
-    out->elapsed_seconds = sampling->elapsed_seconds;
-    free(sampling);
-    sort_choices(out, hidden_compare);
-    gather_ranks(out);
-    return true;
+    if (!fair_all_known(view))
+        return pick(view, NULL, o, out, e);
+    advice_any_deal(view, &g);
+    return pick_known(&g, o, out, e);
 }

@@ -1,20 +1,21 @@
 /* Which base card should I pick?
  *
- * Known deal: each choice is decided by the solver (verdict = proof), and its *ease* estimated: the chance that a sensible player who
- * cannot see the stock wins after that choice. For each playout the unseen stock is shuffled anew, so ease speaks of the open cards, not
- * of the luck of this deal. Order: verdict, then ease, then evidence (foundation count reached, states searched).
+ * Each choice has its *ease* (ease.h): the chance that a fair player wins after it, judged from the table as it lies when the choice is made,
+ * before the spaces are filled. It is the same number whether the stock is known or not.
  *
- * Hidden: only the table is known. The unseen cards are laid at random, the same completions for every choice, and each is decided
- * by the solver and played by the fair player. Order: by `merit` (below). Ends when the best choice is clear, or at a limit.
+ * Known deal: each choice is decided by the solver too. Order: verdict, then ease. Hidden: only the table is known. Order: ease; how many orders
+ * of the unseen cards could be won at all is told beside it (winnable.h).
+ *
+ * Nothing is made of chance differences. Of choices that are equal as far as the games tell, the one that the player `fast` would take by
+ * looking at the reserve comes first (at the slow levels, whose games are few: the best by games of `fast`), else the leftmost.
  */
 #ifndef TERRACE_PICK_H
 #define TERRACE_PICK_H
 
 #include "advice.h"
 #include "interval.h"
+#include "reason.h"
 #include "solve.h"
-
-enum { REASON_MAX = 512 };
 
 struct pick_choice {
     struct move move; /* takes the card to its first foundation */
@@ -24,19 +25,18 @@ struct pick_choice {
     enum proof proof;         /* known deal; hidden: none */
     int solution_length;      /* known deal, winnable: moves of the player, the choice itself included; else 0 */
     int best_score;           /* known deal: most cards on the foundations in any position the search reached */
-    struct interval winnable; /* known and decided: exactly 0 or 1; hidden: over the unseen cards */
-    uint64_t undecided;       /* hidden: samples that the solver left open (winnable.low counts them lost, .high won) */
+    struct interval winnable; /* known and decided: exactly 0 or 1; hidden: of the orders that the solver was asked about */
+    uint64_t undecided;       /* hidden: of these, left open (winnable.low counts them lost, .high won) */
     struct interval ease;
-    double merit;            /* hidden: (winnable + ease) / 2, undecided samples counted by half; what the order goes by */
-    double behind;           /* hidden: paired mean of best choice's merit minus this one's, over the samples both have ... */
-    double behind_error;     /* ... and the standard error of that mean; both 0 for the best */
+    struct interval behind;  /* ease of the best choice minus this one's, on the orders both were played on; 0 for the best */
+    bool equal;              /* to the best: the difference is within its error (known: and the verdict is the same) */
     double best_probability; /* chance that this choice is the best of all, given what was seen */
     uint64_t states;
     double cpu_seconds;
     char reason[REASON_MAX]; /* one plain sentence */
 };
 
-/* Choices of one rank, taken together (hidden: the samples of all its cards pooled). */
+/* Choices of one rank, taken together. */
 struct pick_rank {
     int rank;
     int count;
@@ -45,16 +45,19 @@ struct pick_rank {
 };
 
 struct pick {
-    bool hidden; /* judged by sampled orders of the unseen cards */
+    bool hidden;            /* the stock is not known */
+    enum fair_level player; /* whose chance ease is */
     int count;
     struct pick_choice choice[PILES_MAX]; /* in the order of the piles */
     int order[PILES_MAX];                 /* indices into choice[], best first */
     int ranks_count;
     struct pick_rank ranks[PILES_MAX]; /* by order of their best choice */
-    double confidence;                 /* 0..1: that order[0] is the best choice (known: no other would rank before it) */
+    bool known;                        /* enough orders were played to say something of the best choice, or proofs say it all */
+    double confidence;                 /* 0..1: that order[0] is the best choice, its copies counted with it */
+    enum limit limit;                  /* what ended the question early, or left a verdict open; LIMIT_NONE: nothing */
     bool interrupted;
-    uint64_t samples;       /* hidden: completions laid */
-    uint64_t decided;       /* hidden: problems (completion and choice) decided */
+    uint64_t samples;       /* stock orders played */
+    uint64_t decided;       /* hidden: problems (order and choice) that the solver decided */
     double elapsed_seconds; /* wall clock */
 };
 
@@ -64,9 +67,5 @@ bool pick_known(const struct game *g, const struct advice_options *o, struct pic
 
 /* The choices of what a player sees. As pick_known(), and just that (out->hidden is false) where the unseen cards can lie in one way only. */
 bool pick_hidden(const struct fair_view *view, const struct advice_options *o, struct pick *out, struct error *e);
-
-/* Why a choice is good or bad to look at, from open cards alone: where cards of its rank lie in the reserve, how soon the reserve
- * can move. One sentence without a final point, e.g. "two 7s are buried at depth 3 and 9 of the reserve; ..." */
-void pick_reason(const struct fair_view *view, struct move choice, char out[REASON_MAX]);
 
 #endif

@@ -28,7 +28,8 @@ static void set_up(const char *text, int count, const enum verdict verdicts[])
     for (int i = 0; i < count; i++) {
         hint.move[i].move = i == 0 ? (struct move){PILE_STOCK, PILE_WASTE} : (struct move){PILE_WASTE, (uint8_t)(PILE_TABLEAU + i - 1)};
         hint.move[i].verdict = verdicts ? verdicts[i] : VERDICT_UNKNOWN;
-        hint.move[i].winnable = hint.move[i].ease = interval_unknown();
+        hint.move[i].winnable = hint.move[i].ease = hint.move[i].ease_fast = hint.move[i].behind = interval_unknown();
+        hint.move[i].same_as = i;
     }
 }
 
@@ -97,29 +98,36 @@ static void test_winnable(void **state)
 {
     (void)state;
     SET_UP(WIN);
+    hint.verdict = VERDICT_WINNABLE;
     hint.next = 0;
     hint.next_length = 90;
     known_is("deal a card, the only legal move: a solution of 90 moves starts with it");
     hint.next_length = 1;
     known_is("deal a card, the only legal move: it wins the game");
     SET_UP(WIN, WIN);
+    hint.verdict = VERDICT_WINNABLE;
     hint.next = 1;
     hint.next_length = 2;
     known_is("play the 8D of the waste into the space at t1: a solution of 2 moves starts with it; both legal moves keep the win");
     SET_UP(WIN, WIN, WIN);
+    hint.verdict = VERDICT_WINNABLE;
     hint.next = 2;
     hint.next_length = 7;
     known_is("play the 8D of the waste onto the 9C of t2: a solution of 7 moves starts with it; all 3 legal moves keep the win");
     SET_UP(LOSE, WIN, OPEN);
+    hint.verdict = VERDICT_WINNABLE;
     hint.next = 1;
     hint.next_length = 7;
     known_is("play the 8D of the waste into the space at t1: a solution of 7 moves starts with it; of 3 legal moves 1 keeps the win, 1 "
              "loses it, 1 "
              "was not decided");
     SET_UP(WIN, WIN, LOSE, LOSE, OPEN, OPEN);
+    hint.verdict = VERDICT_WINNABLE;
+    snprintf(hint.reason, sizeof hint.reason, "shows a card");
     hint.next = 0;
     hint.next_length = 7;
-    known_is("deal a card: a solution of 7 moves starts with it; of 6 legal moves 2 keep the win, 2 lose it, 2 were not decided");
+    known_is("deal a card: a solution of 7 moves starts with it; of 6 legal moves 2 keep the win, 2 lose it, 2 were not decided; it "
+             "shows a card");
 }
 
 static void test_lost(void **state)
@@ -148,32 +156,101 @@ static void test_unknown(void **state)
     known_is("interrupted before a win was found, nor a proof that there is none; of 3 legal moves 2 lose, 1 was not decided");
 }
 
+/* What is known of a move by so many games, and how far it is behind the next one. */
+static void tried(int move, double ease, double behind, double error)
+{
+    struct hint_move *m = &hint.move[move];
+    m->tried = true;
+    m->ease = m->ease_fast = (struct interval){ease, ease - 0.03, ease + 0.03, 1024};
+    m->behind = (struct interval){behind, behind - error, behind + error, 1024};
+    m->equal = behind <= error;
+}
+
+static void set_up_hidden(void)
+{
+    SET_UP(OPEN, OPEN, OPEN, OPEN);
+    hint.hidden = hint.known = true;
+    hint.samples = 1024;
+    hint.next = 1;
+    tried(0, 0.25, 0.25, 0.02);
+    tried(1, 0.5, 0, 0);
+}
+
 static void test_hidden(void **state)
 {
     (void)state;
-    SET_UP(OPEN, OPEN);
-    hint.hidden = true;
-    hidden_is("a limit was reached before it was decided for any order of the unseen cards whether it can be won");
-    hint.interrupted = true;
-    hidden_is("interrupted before it was decided for any order of the unseen cards whether it can be won");
-    hint.interrupted = false;
-    hint.samples = 64;
-    hint.next = 0;
-    hint.move[0].undecided = 64;
-    hint.move[0].ease = interval_wilson(25, 100);
+    set_up_hidden();
+    snprintf(hint.reason, sizeof hint.reason, "takes the only space");
     hidden_is(
-        "deal a card: for none of 64 orders in which the unseen cards may lie was it decided whether it can be won after it; a player who "
-        "cannot see them wins 25 %");
-    hint.move[0].undecided = 32;
-    hint.move[0].winnable = (struct interval){.value = 0.75, .low = 0.26, .high = 0.94, .samples = 64};
+        "play the 8D of the waste into the space at t1: it takes the only space. The player fast wins 50 % (47-53) after it. To deal a "
+        "card instead would cost 25.0 points (23.0-27.0)");
+    hint.reason[0] = '\0';
+    tried(2, 0.49, 0.01, 0.02);
     hidden_is(
-        "deal a card: of 64 orders in which the unseen cards may lie 32 were decided after it, and of these 75 % are winnable (26-94 % of "
-        "all); a player who cannot see them wins 25 %");
-    hint.move[0].undecided = 0;
-    hint.move[0].ease = interval_unknown();
-    hidden_is("deal a card: of 64 orders in which the unseen cards may lie 75 % are winnable after it (26-94 %)");
+        "play the 8D of the waste into the space at t1. The player fast wins 50 % (47-53) after it. No difference could be seen if you "
+        "play the 8D of the waste onto the 9C of t2 instead. To deal a card instead would cost 25.0 points (23.0-27.0)");
+    tried(0, 0.5, 0, 0);
+    tried(3, 0.5, 0, 0);
+    hint.move[1].winnable = (struct interval){0.75, 0.3, 0.95, 8};
+    hint.move[1].undecided = 4;
+    hidden_is(
+        "play the 8D of the waste into the space at t1. The player fast wins 50 % (47-53) after it. No difference could be seen if you "
+        "deal a card, or play the 8D of the waste onto the 9C of t2 (or 1 more) instead. Seeing all cards it could be won on 3 of 4 "
+        "orders");
+    hint.move[1].undecided = 8;
+    hint.move[0].same_as = hint.move[2].same_as = hint.move[3].same_as = 1; /* one move three times more */
+    hidden_is(
+        "play the 8D of the waste into the space at t1. The player fast wins 50 % (47-53) after it. Whether it could be won seeing all "
+        "cards was not decided for any of 8 orders");
+}
+
+/* Below the least number of orders nothing is claimed. */
+static void test_not_known(void **state)
+{
+    (void)state;
+    set_up_hidden();
+    hint.known = false;
+    hint.samples = 3;
+    hidden_is("play the 8D of the waste into the space at t1. Whether it is the best is not known yet: 3 orders of the unseen cards were "
+              "played, 16 are needed");
+    hint.samples = 1;
+    hidden_is("play the 8D of the waste into the space at t1. Whether it is the best is not known yet: 1 order of the unseen cards was "
+              "played, 16 are needed");
     hint.next = -1;
+    hidden_is("a limit was reached before anything was known");
+    hint.interrupted = true;
+    hidden_is("interrupted before anything was known");
+}
+
+static void test_slow_level(void **state)
+{
+    (void)state;
+    set_up_hidden();
+    hint.player = FAIR_STRONG;
+    hint.move[1].ease = interval_unknown();
+    tried(0, 0.52, -0.02, 0.01);
+    hint.move[0].equal = false;
+    hidden_is("play the 8D of the waste into the space at t1. The player strong chose it. The player fast wins 50 % (47-53) after it. To "
+              "deal a card instead would gain 2.0 points (1.0-3.0)");
+    hint.move[1].ease = (struct interval){0.9, 0.7, 0.97, 16};
+    hint.move[0].tried = false;
+    hidden_is(
+        "play the 8D of the waste into the space at t1. The player strong chose it. The player strong wins 90 % (70-97) after it. The "
+        "player fast wins 50 % (47-53) after it");
+}
+
+static void test_no_advice(void **state)
+{
+    (void)state;
+    set_up_hidden();
+    hint.next = -1;
+    hint.samples = 512;
+    hidden_is("no move is worth making: on none of 512 orders of the unseen cards is the game won after any");
+    for (int i = 0; i < hint.count; i++)
+        hint.move[i].tried = false;
+    hidden_is("none of the legal moves opens anything, and no card can be dealt");
     hint.verdict = VERDICT_LOST;
+    hint.count = 2;
     hidden_is("each of the 2 legal moves leads to a position that is lost however the unseen cards lie");
     hint.count = 1;
     hidden_is("the only legal move leads to a position that is lost however the unseen cards lie");
@@ -228,8 +305,10 @@ static void test_won(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),  cmocka_unit_test(test_winnable), cmocka_unit_test(test_lost), cmocka_unit_test(test_unknown),
-        cmocka_unit_test(test_hidden), cmocka_unit_test(test_reserve),  cmocka_unit_test(test_won),
+        cmocka_unit_test(test_moves),      cmocka_unit_test(test_winnable),  cmocka_unit_test(test_lost),
+        cmocka_unit_test(test_unknown),    cmocka_unit_test(test_hidden),    cmocka_unit_test(test_not_known),
+        cmocka_unit_test(test_slow_level), cmocka_unit_test(test_no_advice), cmocka_unit_test(test_reserve),
+        cmocka_unit_test(test_won),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,10 @@
 #include "advice_cli.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
+#include "ease.h"
 #include "json_io.h"
 
 static void draw(void *context, const struct advice_progress *p)
@@ -75,9 +77,42 @@ char *advice_percent(const struct interval *i, char out[32])
     return out;
 }
 
-void advice_print_open(void)
+char *advice_behind(const struct interval *behind, bool equal, char out[40])
 {
-    printf("Orders not decided: more --limit-states (preset %d for each) or --limit-seconds may decide them.\n", ADVICE_HIDDEN_STATES);
+    out[0] = '\0';
+    if (equal)
+        snprintf(out, 40, "as good");
+    else if (behind->samples > 0)
+        snprintf(out, 40, "%.1f %s (%.1f-%.1f)", 100 * fabs(behind->value), behind->value < 0 ? "ahead" : "behind",
+                 100 * fmin(fabs(behind->low), fabs(behind->high)), 100 * fmax(fabs(behind->low), fabs(behind->high)));
+    return out;
+}
+
+void advice_print_effort(uint64_t samples, const char *thing, enum fair_level player, enum limit limit)
+{
+    if (samples > 0)
+        printf("Ease: games of the player %s after each %s, on up to %" PRIu64 " order%s of the unseen cards, the same for all.\n",
+               fair_level_names[player], thing, samples, samples == 1 ? "" : "s");
+    if (limit == LIMIT_SECONDS)
+        printf("The limit of seconds ended it early, so the same seed may say otherwise another time; --limit-seconds N allows more.\n");
+}
+
+void advice_print_not_known(uint64_t samples, enum limit limit)
+{
+    printf("%" PRIu64 " order%s of the unseen cards %s played, %d are needed to say more: %s.\n", samples, samples == 1 ? "" : "s",
+           samples == 1 ? "was" : "were", EASE_ORDERS_LEAST,
+           limit == LIMIT_SECONDS       ? "--limit-seconds N allows more"
+           : limit == LIMIT_INTERRUPTED ? "it was interrupted"
+                                        : "raise --samples or --playouts, or leave them out");
+}
+
+void advice_print_row(char row[])
+{
+    size_t length = strlen(row);
+    while (length > 0 && row[length - 1] == ' ')
+        length--;
+    row[length] = '\0';
+    puts(row);
 }
 
 json_t *json_interval(const struct interval *i)

@@ -15,18 +15,18 @@ struct advice_own {
 /* Rows for struct advice_own at the start of an own struct. */
 #define ADVICE_ROW(member, kind) #member, (kind), offsetof(struct advice_own, member)
 #define ADVICE_ROWS                                                                                                                        \
-    {ADVICE_ROW(hidden, OPTION_FLAG), .help = "as a player who cannot see the stock: sample its order"},                                   \
-        {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast", .help = "fair player behind `ease`",                        \
+    {ADVICE_ROW(hidden, OPTION_FLAG), .help = "as a player who cannot see the stock"},                                                     \
+        {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast", .help = "fair player whose chance `ease` is",               \
          .choices = fair_level_names},                                                                                                     \
         {ADVICE_ROW(samples, OPTION_U64),                                                                                                  \
          .value = "N",                                                                                                                     \
          .preset = "0",                                                                                                                    \
-         .help = "hidden: at most N stock orders (0: until clear)",                                                                        \
+         .help = "hidden: at most N stock orders; 0: by level",                                                                            \
          .max = 65536,                                                                                                                     \
          .given = OPTION_GIVEN(struct advice_own, samples_given)},                                                                         \
     {                                                                                                                                      \
-        ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0",                                                                     \
-                                          .help = "games a choice (hidden: and order) for `ease`; 0: by level", .max = 100000000           \
+        ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0", .help = "at most N games a choice or move for `ease`; 0: by level", \
+                                          .max = 100000000                                                                                 \
     }
 
 /* --threads, --memory, limits and --seed; `o` is otherwise as the library presets it. `seconds`: the limit asked for, 0 for none at all;
@@ -52,8 +52,17 @@ char *advice_interval_bar(const struct interval *i, char out[ADVICE_BAR_BYTES]);
 /* "71 % (69-73)", or "?" where nothing is known; to `out`, returns it. */
 char *advice_percent(const struct interval *i, char out[32]);
 
-/* Prints a line: what to do about sampled orders that the solver left open. */
-void advice_print_open(void);
+/* How far behind the best: "as good", "3.2 behind (1.5-4.9)", "" where nothing is known; to `out`, returns it. */
+char *advice_behind(const struct interval *behind, bool equal, char out[40]);
+
+/* Prints a row of a table without the spaces at its end. */
+enum { ADVICE_ROW_MAX = 512 };
+void advice_print_row(char row[]);
+
+/* Prints lines: how many orders of the unseen cards were played, `thing` ("choice", "move") by thing, and what ended it early. */
+void advice_print_effort(uint64_t samples, const char *thing, enum fair_level player, enum limit limit);
+/* Prints what is to be done where too few were played to say anything. */
+void advice_print_not_known(uint64_t samples, enum limit limit);
 
 /* {"value","low","high","samples"}; value null where nothing is known. */
 json_t *json_interval(const struct interval *i);

@@ -8,6 +8,7 @@
 #include "json_io.h"
 #include "layout.h"
 #include "pick.h"
+#include "sentence.h"
 #include "stats.h"
 
 struct own {
@@ -35,11 +36,10 @@ static json_t *json_choice(const struct pick *p, const struct pick_choice *c)
     json_object_set_new(o, "seconds", json_number(c->cpu_seconds));
     json_object_set_new(o, "reason", json_string(c->reason));
     json_object_set_new(o, "best_probability", json_number(c->best_probability));
+    json_object_set_new(o, "equal_to_best", json_boolean(c->equal));
+    json_object_set_new(o, "behind", json_interval(&c->behind));
     if (p->hidden) {
         json_object_set_new(o, "undecided", json_integer((json_int_t)c->undecided));
-        json_object_set_new(o, "merit", json_number(c->merit));
-        json_object_set_new(o, "behind", json_number(c->behind));
-        json_object_set_new(o, "behind_error", json_number(c->behind_error));
     } else {
         json_object_set_new(o, "length", c->verdict == VERDICT_WINNABLE ? json_integer(c->solution_length) : json_null());
         json_object_set_new(o, "limit", c->limit == LIMIT_NONE ? json_null() : json_string(limit_names[c->limit]));
@@ -74,7 +74,9 @@ void pick_add_json(json_t *object, const struct pick *p)
         json_array_append_new(best, json_pile_name(p->choice[p->order[i]].move.from));
     json_object_set_new(object, "choices", choices);
     json_object_set_new(object, "best", best);
-    json_object_set_new(object, "confidence", json_number(p->confidence));
+    json_object_set_new(object, "confidence", p->known ? json_number(p->confidence) : json_null());
+    json_object_set_new(object, "player", json_string(fair_level_names[p->player]));
+    json_object_set_new(object, "limit", p->limit == LIMIT_NONE ? json_null() : json_string(limit_names[p->limit]));
     json_object_set_new(object, "ranks", json_ranks(p));
     json_object_set_new(object, "samples", json_integer((json_int_t)p->samples));
     json_object_set_new(object, "decided", json_integer((json_int_t)p->decided));
@@ -84,87 +86,107 @@ void pick_add_json(json_t *object, const struct pick *p)
 
 /* ---- text ---- */
 
-static void print_known_choice(const struct pick_choice *c)
+/* Widths of the columns; the heads and the rows agree by them. */
+enum { CARD_WIDTH = 11, VERDICT_WIDTH = 10, SHARE_WIDTH = 16, BEHIND_WIDTH = 24 };
+
+static void print_heads(const struct pick *p)
 {
-    char bar[ADVICE_BAR_BYTES], percent[32];
-    printf("%-8s  %s ", verdict_names[c->verdict], advice_interval_bar(&c->ease, bar));
-    advice_percent(&c->ease, percent);
-    if (c->verdict == VERDICT_WINNABLE)
-        printf("%-13s  solution of %d moves\n", percent, c->solution_length);
-    else if (c->verdict == VERDICT_UNKNOWN)
-        printf("%-13s  limit: %s\n", percent, limit_names[c->limit]);
+    char ease[64];
+    snprintf(ease, sizeof ease, "ease: chance of the player %s, not seeing the stock", fair_level_names[p->player]);
+    if (p->hidden)
+        printf("\n%*s%-*s%s\n", CARD_WIDTH, "", ADVICE_BAR + 1 + SHARE_WIDTH + BEHIND_WIDTH, ease, "winnable, seeing all");
     else
-        puts(percent);
+        printf("\n%*s%-*s%s\n", CARD_WIDTH, "", VERDICT_WIDTH, "verdict", ease);
 }
 
-static void print_hidden_choice(const struct pick_choice *c)
+static void print_choice(const struct pick *p, const struct pick_choice *c, bool best, const struct layout_style *style)
 {
-    char bar[ADVICE_BAR_BYTES], winnable[32], ease[32];
-    printf("%s %-14s  %-14s  ", advice_interval_bar(&c->winnable, bar), advice_percent(&c->winnable, winnable),
-           advice_percent(&c->ease, ease));
-    if (c->verdict == VERDICT_LOST) {
-        puts("lost however the unseen cards lie");
+    char bar[ADVICE_BAR_BYTES], percent[32], behind[40], pile[10], card[CARD_TEXT_MAX], out[ADVICE_ROW_MAX];
+    bool lost = c->verdict == VERDICT_LOST, compared = p->known && !best && c->verdict == p->choice[p->order[0]].verdict && !lost;
+    struct sentence row;
+    sentence_begin(&row, out, sizeof out);
+    say(&row, "  %s  %-3s  ", layout_card(c->card, style, card), pile_name(c->move.from, pile));
+    if (!p->hidden)
+        say(&row, "%-*s", VERDICT_WIDTH, verdict_names[c->verdict]);
+    say(&row, "%s %-*s", advice_interval_bar(&c->ease, bar), SHARE_WIDTH, advice_percent(&c->ease, percent));
+    if (p->hidden && lost) {
+        say(&row, "lost however the unseen cards lie");
+        advice_print_row(out);
         return;
     }
-    printf("%3.0f %%", 100 * c->best_probability);
-    if (c->behind > 0)
-        printf("  (%.1f +- %.1f behind)", 100 * c->behind, 100 * STATS_Z * c->behind_error);
+    say(&row, "%-*s", BEHIND_WIDTH, compared ? advice_behind(&c->behind, c->equal, behind) : "");
+    if (p->hidden)
+        say(&row, "%s", advice_percent(&c->winnable, percent));
+    else if (c->verdict == VERDICT_WINNABLE)
+        say(&row, "solution of %d moves", c->solution_length);
+    else if (c->verdict == VERDICT_UNKNOWN)
+        say(&row, "limit: %s", limit_names[c->limit]);
     if (c->undecided > 0)
-        printf("  (%" PRIu64 " of %" PRIu64 " orders not decided)", c->undecided, c->winnable.samples);
-    putchar('\n');
+        say(&row, "  (%" PRIu64 " of %" PRIu64 " orders not decided)", c->undecided, c->winnable.samples);
+    advice_print_row(out);
+}
+
+static bool all_lost(const struct pick *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->choice[i].verdict != VERDICT_LOST)
+            return false;
+    return true;
+}
+
+static void print_card(const struct pick_choice *c, const struct layout_style *style)
+{
+    char pile[10], card[CARD_TEXT_MAX];
+    printf("the %s of %s", layout_card(c->card, style, card), pile_name(c->move.from, pile));
+}
+
+/* The choices that no difference to the best could be seen of; with none it is said how sure that is. */
+static void print_equals(const struct pick *p, const struct layout_style *style)
+{
+    int count = 0, left = 0;
+    for (int i = 1; i < p->count; i++)
+        left += p->choice[p->order[i]].equal;
+    if (left == 0)
+        printf(" (%.0f %% sure that no other is better)", 100 * p->confidence);
+    for (int i = 1; i < p->count; i++)
+        if (p->choice[p->order[i]].equal) {
+            printf("%s", count++ == 0 ? "; no difference could be seen to " : count == left ? " and " : ", ");
+            print_card(&p->choice[p->order[i]], style);
+        }
+    puts(".");
 }
 
 static void print_best(const struct pick *p, const struct layout_style *style)
 {
     const struct pick_choice *best = &p->choice[p->order[0]];
-    char pile[10], card[CARD_TEXT_MAX];
-    bool all_lost = true;
-    for (int i = 0; i < p->count; i++)
-        all_lost = all_lost && p->choice[i].verdict == VERDICT_LOST;
-    if (all_lost) {
+    if (all_lost(p)) {
         printf("\nNo choice wins: every one is %s.\n", p->hidden ? "lost however the unseen cards lie" : "proved lost");
         return;
     }
-    if (interval_tells_nothing(&best->winnable) && interval_tells_nothing(&best->ease)) {
-        printf("\nNo advice: %s before anything was decided.\n", p->interrupted ? "interrupted" : "a limit was reached");
+    if (!p->known) {
+        printf("\nWhich is the best is not known yet. ");
+        advice_print_not_known(p->samples, p->limit);
         return;
     }
-    printf("\nPick the %s of %s (%.0f %% sure that no other is better).\n", layout_card(best->card, style, card),
-           pile_name(best->move.from, pile), 100 * p->confidence);
+    printf("\nPick ");
+    print_card(best, style);
+    print_equals(p, style);
     if (!p->hidden && best->verdict == VERDICT_UNKNOWN)
         printf("No choice was proved winnable within the limits; this order goes by evidence, not by proof.\n");
 }
 
 static void print_pick(const struct deal_input *deal, const struct pick *p, const struct layout_style *style)
 {
-    char pile[10], card[CARD_TEXT_MAX];
-    uint64_t playouts = 0; /* a choice that the reserve has lost needs none */
-    for (int i = 0; i < p->count; i++)
-        playouts = p->choice[i].ease.samples > playouts ? p->choice[i].ease.samples : playouts;
     printf("%s (%s), deal %s: which base card?\n\n", deal->variant->title, deal->variant->name, deal->name);
     layout_print(stdout, &deal->game, style, false);
-    printf("\n             %s\n", p->hidden ? "winnable, of the orders the stock may have       ease            best of all"
-                                            : "verdict   ease: chance of a sensible player who cannot see the stock");
+    print_heads(p);
     for (int i = 0; i < p->count; i++) {
         const struct pick_choice *c = &p->choice[p->order[i]];
-        printf("  %s  %-3s  ", layout_card(c->card, style, card), pile_name(c->move.from, pile));
-        if (p->hidden)
-            print_hidden_choice(c);
-        else
-            print_known_choice(c);
-        printf("           %s\n", c->reason);
+        print_choice(p, c, i == 0, style);
+        printf("%*s%s\n", CARD_WIDTH, "", c->reason);
     }
     print_best(p, style);
-    bool any_undecided = false;
-    for (int i = 0; i < p->count; i++)
-        any_undecided = any_undecided || p->choice[i].undecided > 0;
-    if (any_undecided)
-        advice_print_open();
-    if (p->samples > 0 && p->elapsed_seconds > 0)
-        printf("%" PRIu64 " orders of the unseen cards, the same for every choice; %" PRIu64 " deals decided in %.1f s, %.0f a second.\n",
-               p->samples, p->decided, p->elapsed_seconds, (double)p->decided / p->elapsed_seconds);
-    else if (playouts > 0)
-        printf("Ease: the unseen stock is shuffled anew for each of %" PRIu64 " games of the fair player after that choice.\n", playouts);
+    advice_print_effort(p->samples, "choice", p->player, p->limit);
 }
 
 /* ---- command ---- */
@@ -183,15 +205,13 @@ static int read_input(struct cli *cli, const struct own *own, struct deal_input 
     return cli_visible_parts(cli, cli->args[0], parts, 2, out);
 }
 
-/* Hidden: shares are an answer, but a choice of which nothing is known has none. */
+/* Hidden: enough games are an answer. */
 static bool is_decided(const struct pick *p)
 {
-    for (int i = 0; i < p->count; i++) {
-        const struct pick_choice *c = &p->choice[i];
-        if (p->hidden ? interval_tells_nothing(&c->winnable) : c->verdict == VERDICT_UNKNOWN)
-            return false;
-    }
-    return !p->interrupted;
+    bool decided = p->known || !p->hidden;
+    for (int i = 0; i < p->count; i++)
+        decided = decided && (p->hidden || p->choice[i].verdict != VERDICT_UNKNOWN);
+    return decided && !p->interrupted;
 }
 
 static int run(struct cli *cli)
@@ -236,10 +256,9 @@ const struct command command_pick = {
         "  terrace pick terrace seed:1 --hidden             the same table for a player who cannot see the stock\n"
         "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
         "                                                   a table in front of you; the reserve from bottom to top\n\n"
-        "Ease is the chance that a sensible player who cannot see the stock wins after that choice; the stock is shuffled anew for each\n"
-        "game played. --limit-seconds: CPU seconds of the search, which the choices share; with --hidden seconds of the clock. With "
-        "--limit-states\n"
-        "alone a known deal has no limit of seconds.\n",
+        "Ease is the chance that a fair player, who sees no more than you when you choose, wins after that choice: games on orders of the\n"
+        "unseen cards, the same for every choice. It is one number for known and hidden cards. --limit-seconds: CPU seconds, all threads\n"
+        "together, 600 at levels above fast. With --limit-states alone a known deal has no limit of seconds.\n",
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_SEARCH,

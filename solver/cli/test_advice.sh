@@ -19,7 +19,7 @@ keys_in_order() { # FILE KEY...: the keys appear in this order
 # ---- known deal
 "$terrace" pick terrace seed:1 --json --limit-states 200000 --playouts 200 > "$dir/pick" || fail "pick terrace seed:1: exit code $?"
 keys_in_order "$dir/pick" schema game deal hidden choices pile card rank verdict winnable_probability value low high samples ease states \
-    seconds reason best confidence
+    seconds reason equal_to_best best confidence player
 grep -q '^{"schema":"terrace/pick/1","game":"aisleriot/terrace","deal":"seed:1","hidden":false,' "$dir/pick" || fail "pick: first keys"
 "$terrace" pick terrace seed:1 --limit-states 200000 --playouts 200 > "$dir/text" || fail "pick as text"
 grep -q '^Pick the ' "$dir/text" || fail "pick as text gives no advice"
@@ -30,7 +30,7 @@ reserve=$(sed -n 's/^reserve: *//p' "$dir/deal" | sed 's/ *#.*//')
 choices=$(sed -n 's/^choices: *//p' "$dir/deal" | sed 's/ *#.*//')
 awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' "$dir/deal" > "$dir/turned"
 cmp -s "$dir/deal" "$dir/turned" && fail "the stock was not turned round"
-hidden="--hidden --samples 8 --limit-states 500 --limit-seconds 600 --json --seed 5"
+hidden="--hidden --samples 16 --limit-states 500 --limit-seconds 600 --json --seed 5"
 "$terrace" pick terrace "$dir/deal" $hidden --threads 1 | sed 's/"deal":"[^"]*"//' | timeless > "$dir/a" || fail "pick --hidden"
 "$terrace" pick terrace "$dir/turned" $hidden --threads 2 | sed 's/"deal":"[^"]*"//' | timeless > "$dir/b"
 "$terrace" pick terrace --reserve "$reserve" --choices "$choices" $hidden | sed 's/"deal":"[^"]*"//' | timeless > "$dir/c"
@@ -48,7 +48,33 @@ grep -q '"from":"stock","to":"waste","card":null' "$dir/a" || fail "hint --hidde
 "$terrace" hint falling-stars seed:3 --json --limit-states 100000 > "$dir/hint"
 code=$?
 [ $code = 0 ] || [ $code = 1 ] || fail "hint: exit code $code"
-keys_in_order "$dir/hint" schema game verdict next from to card moves from to card verdict why
+keys_in_order "$dir/hint" schema game verdict next from to card moves from to card verdict ease equal_to_best why player
+
+# ---- serve, in the same way: pick and hint of a session, before and after the same moves
+serve() { # GAME DEAL HOW-TO-TURN-THE-STOCK: the answers to hidden questions, without their times
+    "$terrace" deal "$1" "$2" --json | jq -c --arg game "$1" "$3 | del(.schema, .game, .deal, .can_deal, .score, .won)
+        | {op: \"new\", game: \$game, position: .}"
+    ask='"hidden":true,"samples":8,"limit_states":300,"limit_seconds":600,"seed":5'
+    echo "{\"id\":1,\"op\":\"hint\",$ask}"
+    [ "$1" = terrace ] && echo "{\"id\":2,\"op\":\"pick\",$ask}"
+    echo "{\"id\":3,\"op\":\"hint\",$ask,\"player\":\"careful\",\"playouts\":1}"
+}
+for question in 'falling-stars seed:3' 'terrace seed:2'; do
+    set -- $question
+    serve "$1" "$2" . | "$terrace" serve --threads 1 | tail -n +2 | timeless > "$dir/a"
+    serve "$1" "$2" '.stock |= reverse' | "$terrace" serve --threads 2 | tail -n +2 | timeless > "$dir/b"
+    grep -q '"ok":false' "$dir/a" && fail "serve: $(grep '"ok":false' "$dir/a")"
+    [ "$(grep -c '"player":"fast"' "$dir/a")" -ge 1 ] || fail "serve: no answer"
+    [ "$(grep -c '"player":"careful"' "$dir/a")" = 1 ] || fail "serve: the player is not the one asked for"
+    cmp "$dir/a" "$dir/b" || fail "serve: hidden answers depend on the order of the stock"
+done
+
+# ---- before the base is chosen hint is pick's answer
+best=$("$terrace" pick terrace seed:2 $hidden | jq -r '.best[0]')
+[ "$("$terrace" hint terrace seed:2 $hidden | jq -r '.next.from')" = "$best" ] || fail "hint --hidden differs from pick --hidden"
+known="--playouts 8 --limit-states 20000 --json"
+best=$("$terrace" pick terrace seed:2 $known | jq -r '.best[0]')
+[ "$("$terrace" hint terrace seed:2 $known | jq -r '.next.from')" = "$best" ] || fail "hint differs from pick"
 
 # ---- errors: one line, exit code 2
 error() { # EXPECTED ARGUMENTS...

@@ -103,7 +103,7 @@ static bool known_keys(struct request *r, const struct serve_op *op)
     {
         struct nearest n = {.wanted = key, .length = strlen(key)};
         bool known = strcmp(key, "id") == 0 || strcmp(key, "op") == 0;
-        for (int i = 0; i < 8 && op->keys[i] && !known; i++) {
+        for (int i = 0; i < SERVE_KEYS_MAX && op->keys[i] && !known; i++) {
             known = strcmp(key, op->keys[i]) == 0;
             nearest_offer(&n, op->keys[i]);
         }

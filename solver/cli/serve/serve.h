@@ -46,12 +46,14 @@ struct session {
 /* Adds its answer's keys to `answer`; false with `e` for an error answer. Nothing has changed then. */
 typedef bool serve_fn(struct session *s, const struct request *request, json_t *answer, struct error *e);
 
+enum { SERVE_KEYS_MAX = 10 };
+
 struct serve_op {
     const char *name;
     serve_fn *run;
     bool search; /* takes time: run in a thread of its own, can be cancelled */
     bool needs_game;
-    const char *keys[8]; /* besides "id" and "op" */
+    const char *keys[SERVE_KEYS_MAX]; /* besides "id" and "op" */
 };
 /* Ends with a row without name. */
 extern const struct serve_op serve_ops[];

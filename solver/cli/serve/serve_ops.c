@@ -216,6 +216,12 @@ static bool op_cancel(struct session *s, const struct request *request, json_t *
     return true;
 }
 
+/* `level` is the command line's word for `player`, `samples` for `limit_samples`. */
+#define ADVICE_KEYS                                                                                                                        \
+    {                                                                                                                                      \
+        "hidden", "limit_states", "limit_seconds", "limit_samples", "samples", "playouts", "player", "level", "seed", "progress"           \
+    }
+
 const struct serve_op serve_ops[] = {
     {"new", op_new, false, false, {"game", "deal", "deck", "position"}},
     {"state", op_state, false, true, {0}},
@@ -223,8 +229,8 @@ const struct serve_op serve_ops[] = {
     {"move", op_move, false, true, {"move"}},
     {"undo", op_undo, false, true, {0}},
     {"solve", serve_solve, true, true, {"base", "limit_states", "limit_seconds", "seed", "progress"}},
-    {"hint", serve_hint, true, true, {"hidden", "limit_states", "limit_seconds", "limit_samples", "seed", "progress"}},
-    {"pick", serve_pick, true, true, {"hidden", "limit_states", "limit_seconds", "limit_samples", "seed", "progress"}},
+    {"hint", serve_hint, true, true, ADVICE_KEYS},
+    {"pick", serve_pick, true, true, ADVICE_KEYS},
     {"cancel", op_cancel, false, false, {0}},
     {"quit", op_quit, false, false, {0}},
     {0},

@@ -14,7 +14,8 @@ enum { PROGRESS_MS = 500 };
 /* ---- limits of a request ---- */
 
 struct request_limits {
-    uint64_t states, samples, seed;
+    uint64_t states, samples, playouts, seed;
+    enum fair_level level;
     double seconds; /* negative: not given */
     bool progress, hidden;
 };
@@ -45,6 +46,14 @@ static bool read_flag(const struct request *r, const char *key, bool *out, struc
     return true;
 }
 
+static bool read_level(const struct request *r, const char *key, enum fair_level *out, struct error *e)
+{
+    const json_t *value = json_object_get(r->root, key);
+    if (!value || (json_is_string(value) && fair_level_parse(json_string_value(value), out)))
+        return true;
+    return bad_value(r, key, "give \"fast\", \"quick\", \"careful\" or \"strong\"", e);
+}
+
 static bool read_limits(const struct session *s, const struct request *r, struct request_limits *out, struct error *e)
 {
     *out = (struct request_limits){.states = s->cli->common.limit_states, .seed = s->cli->common.seed, .seconds = -1};
@@ -54,7 +63,9 @@ static bool read_limits(const struct session *s, const struct request *r, struct
     if (seconds)
         out->seconds = json_number_value(seconds);
     return read_number(r, "limit_states", &out->states, e) && read_number(r, "limit_samples", &out->samples, e) &&
-           read_number(r, "seed", &out->seed, e) && read_flag(r, "progress", &out->progress, e) && read_flag(r, "hidden", &out->hidden, e);
+           read_number(r, "samples", &out->samples, e) && read_number(r, "playouts", &out->playouts, e) &&
+           read_level(r, "player", &out->level, e) && read_level(r, "level", &out->level, e) && read_number(r, "seed", &out->seed, e) &&
+           read_flag(r, "progress", &out->progress, e) && read_flag(r, "hidden", &out->hidden, e);
 }
 
 /* ---- solve ---- */
@@ -131,7 +142,7 @@ static void tell_advice(void *context, const struct advice_progress *p)
     serve_emit(c->out, line);
 }
 
-static bool advice_begin(struct session *s, const struct request *request, struct advice_context *context, struct request_limits *limits,
+static bool begin_advice(struct session *s, const struct request *request, struct advice_context *context, struct request_limits *limits,
                          struct advice_options *options, struct error *e)
 {
     if (!read_limits(s, request, limits, e))
@@ -142,6 +153,8 @@ static bool advice_begin(struct session *s, const struct request *request, struc
     advice_options_limits(common, limits->seconds >= 0 ? limits->seconds : preset, options);
     options->limit_states = limits->states;
     options->limit_samples = limits->samples;
+    options->playouts = limits->playouts;
+    options->level = limits->level;
     options->seed = limits->seed;
     options->cancel = &s->cancel;
     if (limits->progress) {
@@ -161,7 +174,7 @@ bool serve_hint(struct session *s, const struct request *request, json_t *answer
     if (!hint)
         return error_set(e, "memory", "free some memory", "there is none left");
     fair_view_of(&s->now, false, &view);
-    bool ok = advice_begin(s, request, &context, &limits, &options, e) &&
+    bool ok = begin_advice(s, request, &context, &limits, &options, e) &&
               (limits.hidden ? hint_hidden(&view, &options, hint, e) : hint_known(&s->now, &options, hint, e));
     if (ok)
         hint_add_json(answer, hint);
@@ -179,7 +192,7 @@ bool serve_pick(struct session *s, const struct request *request, json_t *answer
     if (!pick)
         return error_set(e, "memory", "free some memory", "there is none left");
     fair_view_of(&s->now, false, &view);
-    bool ok = advice_begin(s, request, &context, &limits, &options, e) &&
+    bool ok = begin_advice(s, request, &context, &limits, &options, e) &&
               (limits.hidden ? pick_hidden(&view, &options, pick, e) : pick_known(&s->now, &options, pick, e));
     if (ok)
         pick_add_json(answer, pick);

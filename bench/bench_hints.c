@@ -1,0 +1,79 @@
+/* Whole games played by hints alone, as a player who does not see the stock would follow them: how many are won, whether any comes back to a
+ * position it has left, and what a hint costs.
+ *
+ *   bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]
+ *
+ * Deals seed:FIRST..LAST; LEVEL fast (preset), careful or strong; SAMPLES orders at most a hint (0: the level's preset),
+ * STATES positions for the solver on each order it is asked about (0: the preset; 1 leaves it out of the account). Every move is judged by
+ * the referee. A row of Markdown for each run; the exit code is 1 if a position came twice.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "deal.h"
+#include "effort.h"
+#include "follow_hints.h"
+#include "stats.h"
+
+struct tally {
+    int games, won, repeated;
+    uint64_t hints, moves;
+    double *seconds; /* of each hint */
+};
+
+static void note_hint(void *context, const struct hint *h, double cpu_seconds)
+{
+    struct tally *t = context;
+    (void)h;
+    double *grown = t->hints % 4096 == 0 ? realloc(t->seconds, (t->hints + 4096) * sizeof *grown) : t->seconds;
+    if (!grown)
+        exit(4);
+    t->seconds = grown;
+    t->seconds[t->hints++] = cpu_seconds;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static uint64_t argument(int argc, char **argv, int index, uint64_t preset)
+{
+    return argc > index ? strtoull(argv[index], NULL, 10) : preset;
+}
+
+int main(int argc, char **argv)
+{
+    const struct variant *v = argc >= 4 ? variant_find(argv[1]) : NULL;
+    struct advice_options o;
+    struct tally t = {0};
+    advice_options_init(&o);
+    if (!v || (argc > 4 && !fair_level_parse(argv[4], &o.level))) {
+        fputs("usage: bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]\n", stderr);
+        return 2;
+    }
+    o.limit_samples = argument(argc, argv, 5, 0);
+    o.limit_states = argument(argc, argv, 6, 0);
+    o.limit_seconds = 1e6;
+    for (uint64_t seed = argument(argc, argv, 2, 1); seed <= argument(argc, argv, 3, 1); seed++) {
+        struct game g;
+        deal_seed(seed, v, &g);
+        struct followed f = follow_hints(&g, &o, note_hint, &t);
+        t.games++;
+        t.won += f.won;
+        t.moves += (uint64_t)f.moves;
+        t.repeated += f.repeated;
+        if (f.repeated)
+            fprintf(stderr, "bench_hints: seed:%" PRIu64 ": a position came twice after %d moves\n", seed, f.moves);
+    }
+    qsort(t.seconds, t.hints, sizeof *t.seconds, ascending);
+    struct rate won = rate_wilson((uint64_t)t.won, (uint64_t)t.games);
+    printf("| %s | %s | %d | %.1f %% (%.1f-%.1f) | %d | %.0f | %.3f | %.3f | %.3f | %.3f |\n", v->name, fair_level_names[o.level], t.games,
+           100 * won.value, 100 * won.low, 100 * won.high, t.repeated, (double)t.moves / t.games, quantile(t.seconds, t.hints, 0.5),
+           quantile(t.seconds, t.hints, 0.95), quantile(t.seconds, t.hints, 0.99), t.seconds[t.hints - 1]);
+    free(t.seconds);
+    return t.repeated > 0;
+}

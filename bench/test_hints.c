@@ -1,0 +1,280 @@
+/* What is promised of advice, at full size: one number for one question, hints that lead to an end, the same answer every time, limits that hold,
+ * and nothing said from a handful of games. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "deal.h"
+#include "ease.h"
+#include "follow_hints.h"
+#include "pick.h"
+#include "test_share.h"
+
+static struct advice_options few(uint64_t samples)
+{
+    struct advice_options o;
+    advice_options_init(&o);
+    o.memory_bytes = 4 << 20;
+    o.limit_states = 2000;
+    o.limit_seconds = 1000;
+    o.limit_samples = samples;
+    return o;
+}
+
+static void deal_and_view(const char *game, uint64_t seed, struct game *g, struct fair_view *view)
+{
+    deal_seed(seed, variant_find(game), g);
+    fair_view_of(g, false, view);
+}
+
+/* ---- one question, one answer ---- */
+
+static void check_same_ease(const char *game, uint64_t seed)
+{
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    static struct pick known, hidden;
+    static struct hint hint;
+    struct advice_options o = few(128);
+    deal_and_view(game, seed, &g, &view);
+    assert_true(pick_known(&g, &o, &known, &e));
+    assert_true(pick_hidden(&view, &o, &hidden, &e));
+    for (int i = 0; i < known.count; i++) {
+        assert_memory_equal(&known.choice[i].ease, &hidden.choice[i].ease, sizeof known.choice[i].ease);
+        assert_string_equal(known.choice[i].reason, hidden.choice[i].reason);
+    }
+    /* Before the base is chosen a hint is pick's answer. */
+    assert_true(hint_known(&g, &o, &hint, &e));
+    assert_int_equal(hint.next, known.order[0]);
+    assert_true(hint_hidden(&view, &o, &hint, &e));
+    assert_int_equal(hint.next, hidden.order[0]);
+    assert_int_equal(hint.count, hidden.count);
+    assert_memory_equal(&hint.move[hint.next].ease, &hidden.choice[hidden.order[0]].ease, sizeof hint.move[0].ease);
+}
+
+static void ease_is_one_number(void **state)
+{
+    (void)state;
+    check_same_ease("terrace", 1);
+    check_same_ease("terrace", 6);
+    check_same_ease("pysolfc/signora", 3);
+}
+
+/* Ease is that of the player who goes on from the table as it is seen: games played on real cards, from deals that the view allows, have it. */
+static void ease_is_what_the_player_wins(void **state)
+{
+    enum { GAMES = SHARE(1200) };
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    struct move moves[PILES_MAX];
+    struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
+    struct advice_options o = few(GAMES);
+    int won = 0;
+    (void)state;
+    deal_and_view("terrace", 1, &g, &view);
+    game_base_moves(&g, moves);
+    struct ease *ease = ease_ask(&view, moves, 1, &o, &e);
+    for (uint64_t k = 0; k < GAMES; k++) {
+        struct rng r;
+        rng_seed(&r, 1000000 + k);
+        fair_complete(&view, &r, &g);
+        game_play(&g, moves[0], NULL, NULL);
+        won += fair_play(p, &g, &r, NULL);
+    }
+    struct interval real = interval_wilson((uint64_t)won, GAMES);
+    assert_true(real.low <= ease->move[0].ease.high && ease->move[0].ease.low <= real.high);
+    ease_free(ease);
+    fair_player_free(p);
+}
+
+/* ---- the same every time ---- */
+
+static void threads_do_not_matter(void **state)
+{
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    static struct pick a, b;
+    struct advice_options o = few(64), more = o;
+    (void)state;
+    more.threads = 3;
+    deal_and_view("terrace", 3, &g, &view);
+    assert_true(pick_known(&g, &o, &a, &e));
+    assert_true(pick_known(&g, &more, &b, &e));
+    assert_memory_equal(a.order, b.order, sizeof a.order);
+    for (int i = 0; i < a.count; i++) {
+        assert_int_equal(a.choice[i].verdict, b.choice[i].verdict);
+        assert_int_equal(a.choice[i].solution_length, b.choice[i].solution_length);
+        assert_int_equal(a.choice[i].states, b.choice[i].states);
+        assert_memory_equal(&a.choice[i].ease, &b.choice[i].ease, sizeof a.choice[i].ease);
+    }
+}
+
+/* Most first moves of a game are worth the same, and then the seed has no say. */
+static void equal_moves_do_not_jump_about(void **state)
+{
+    enum { DEALS = 6, SEEDS = 6 };
+    static struct hint hint;
+    int same = 0, all = 0;
+    (void)state;
+    for (uint64_t deal = 1; deal <= DEALS; deal++) {
+        struct game g;
+        struct fair_view view;
+        struct error e;
+        int first = -1;
+        deal_and_view("falling-stars", deal, &g, &view);
+        for (uint64_t seed = 1; seed <= SEEDS; seed++, all++) {
+            struct advice_options o = few(96);
+            o.limit_states = 1;
+            o.seed = seed;
+            assert_true(hint_hidden(&view, &o, &hint, &e));
+            first = first < 0 ? hint.next : first;
+            same += hint.next == first;
+        }
+    }
+    assert_in_range(same, all * 9 / 10, all);
+}
+
+static void equal_moves_are_called_equal(void **state)
+{
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    static struct hint hint;
+    struct advice_options o = few(96);
+    int equal = 0;
+    (void)state;
+    deal_and_view("falling-stars", 9900400002, &g, &view);
+    assert_true(hint_hidden(&view, &o, &hint, &e));
+    for (int i = 0; i < hint.count; i++) {
+        const struct hint_move *m = &hint.move[i];
+        if (!m->tried)
+            continue;
+        equal += m->equal;
+        assert_int_equal(m->equal, m->behind.low <= 0 && m->behind.high >= 0);
+    }
+    assert_true(equal >= 2 && hint.move[hint.next].equal);
+    assert_non_null(strstr(hint.why, "No difference could be seen"));
+}
+
+/* ---- hints lead to an end ---- */
+
+static void following_hints_comes_to_an_end(void **state)
+{
+    /* In the first of these two moves within the tableau were advised in turn, for ever. */
+    static const struct {
+        const char *game;
+        uint64_t seed;
+    } deals[] = {{"falling-stars", 9900400002},
+                 {"terrace", 9900400001},
+                 {"redheads", 9900400003},
+                 {"queen-of-italy", 9900400002},
+                 {"pysolfc/terrace", 9900400001}};
+    int won = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof deals / sizeof *deals; i++) {
+        struct game g;
+        struct advice_options o = few(16);
+        o.limit_states = 300;
+        deal_seed(deals[i].seed, variant_find(deals[i].game), &g);
+        struct followed f = follow_hints(&g, &o, NULL, NULL);
+        if (f.repeated)
+            fail_msg("%s seed:%llu: a position came twice after %d moves", deals[i].game, (unsigned long long)deals[i].seed, f.moves);
+        won += f.won;
+    }
+    assert_true(won > 0);
+}
+
+/* ---- nothing flat from a handful ---- */
+
+static void few_orders_are_too_few(void **state)
+{
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    static struct pick pick;
+    static struct hint hint;
+    (void)state;
+    for (uint64_t samples = EASE_ORDERS_LEAST - 1; samples <= EASE_ORDERS_LEAST; samples++) {
+        struct advice_options o = few(samples);
+        bool enough = samples == EASE_ORDERS_LEAST;
+        deal_and_view("terrace", 2, &g, &view);
+        assert_true(pick_hidden(&view, &o, &pick, &e));
+        assert_int_equal(pick.samples, samples);
+        assert_int_equal(pick.known, enough);
+        deal_and_view("wood", 2, &g, &view);
+        assert_true(hint_hidden(&view, &o, &hint, &e));
+        assert_int_equal(hint.known, enough);
+        assert_int_equal(strstr(hint.why, "not known yet") == NULL, enough);
+    }
+}
+
+/* ---- limits ---- */
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void ask_with_limit(const struct game *g, const struct fair_view *view, enum fair_level level, double seconds, bool known)
+{
+    struct advice_options o;
+    struct error e;
+    static struct pick pick;
+    static struct hint hint;
+    enum limit limit;
+    advice_options_init(&o);
+    o.level = level;
+    o.limit_seconds = seconds;
+    o.threads = 2;
+    double begin = cpu_seconds();
+    if (game_base_chosen(g)) {
+        assert_true(known ? hint_known(g, &o, &hint, &e) : hint_hidden(view, &o, &hint, &e));
+        limit = hint.limit;
+    } else {
+        assert_true(known ? pick_known(g, &o, &pick, &e) : pick_hidden(view, &o, &pick, &e));
+        limit = pick.limit;
+    }
+    double spent = cpu_seconds() - begin;
+    /* Sanitizers make every step, between two looks at the clock, some ten times as long. */
+    if (spent > seconds + (TEST_SHARE > 1 ? 1.5 : 0.1))
+        fail_msg("%s, %s, %s: limit %.2f s, took %.3f CPU s", g->variant->name, fair_level_names[level], known ? "known" : "hidden",
+                 seconds, spent);
+    if (spent > seconds)
+        assert_int_equal(limit, LIMIT_SECONDS); /* and the answer says so */
+}
+
+static void limits_of_seconds_hold(void **state)
+{
+    static const char *const games[] = {"terrace", "generals-patience", "redheads"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (int level = 0; level < FAIR_LEVELS; level++) {
+            struct game g;
+            struct fair_view view;
+            deal_and_view(games[i], 5, &g, &view);
+            ask_with_limit(&g, &view, (enum fair_level)level, 0.05, false);
+            ask_with_limit(&g, &view, (enum fair_level)level, 0.05, true);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ease_is_one_number),           cmocka_unit_test(ease_is_what_the_player_wins),
+        cmocka_unit_test(threads_do_not_matter),        cmocka_unit_test(equal_moves_do_not_jump_about),
+        cmocka_unit_test(equal_moves_are_called_equal), cmocka_unit_test(following_hints_comes_to_an_end),
+        cmocka_unit_test(few_orders_are_too_few),       cmocka_unit_test(limits_of_seconds_hold),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,289 @@
+#include "reason.h"
+
+#include <string.h>
+
+#include "advice.h"
+#include "explain.h"
+#include "sentence.h"
+
+/* ---- foundations ---- */
+
+static int place_of(const struct game *g, card_t card) { return (card_rank(card) - g->base + g->variant->ranks) % g->variant->ranks; }
+
+/* Is `card` of the right suit or colour for the foundation `f`, whatever its height? */
+static bool belongs_on(const struct game *g, int f, card_t card)
+{
+    const struct pile *pile = &g->pile[f];
+    bool by_suit = g->variant->foundations == FOUNDATION_SUIT;
+    int place = place_of(g, card);
+    for (int suit = 0; suit < SUITS && pile->count == 0; suit++)
+        if (game_slot_takes(g->variant, f, suit) &&
+            (by_suit ? suit == card_suit(card) : (card_is_red(card_make(g->base, suit)) != card_is_red(card)) == (place % 2 == 1)))
+            return true;
+    if (pile->count == 0)
+        return false;
+    card_t top = pile_top(pile);
+    bool alike = (place - (pile->count - 1)) % 2 == 0;
+    return by_suit ? card_suit(top) == card_suit(card) : (card_is_red(top) == card_is_red(card)) == alike;
+}
+
+int reason_distance(const struct game *g, card_t card)
+{
+    int least = -1, place = place_of(g, card);
+    for (int f = PILE_FOUNDATION; f < PILE_FOUNDATION + variant_foundations(g->variant); f++) {
+        int distance = place - g->pile[f].count;
+        if (distance >= 0 && (least < 0 || distance < least) && belongs_on(g, f, card))
+            least = distance;
+    }
+    return least;
+}
+
+/* ---- base cards ---- */
+
+static void say_number(struct sentence *t, int n)
+{
+    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+    if (n < (int)(sizeof words / sizeof *words))
+        say(t, "%s", words[n]);
+    else
+        say(t, "%d", n);
+}
+
+/* Depth 1 is the card in play. */
+static void say_base_rank(struct sentence *t, const struct pile *reserve, int rank)
+{
+    int depth[CARDS_MAX], count = 0;
+    for (int i = reserve->count - 1; i >= 0; i--)
+        if (reserve->card[i] != CARD_NONE && card_rank(reserve->card[i]) == rank)
+            depth[count++] = reserve->count - i;
+    char letter = rank_letter(rank);
+    if (count == 0) {
+        say(t, "no %c is buried in the reserve", letter);
+        return;
+    }
+    say_number(t, count);
+    say(t, count == 1 ? " %c is" : " %cs are", letter);
+    if (count == 1 && depth[0] == 1) {
+        say(t, " on top of the reserve");
+        return;
+    }
+    say(t, " buried at depth ");
+    for (int i = 0; i < count; i++)
+        say(t, "%s%d", i == 0 ? "" : i + 1 < count ? ", " : " and ", depth[i]);
+    say(t, " of the reserve");
+}
+
+static void say_reserve_top(struct sentence *t, const struct game *after)
+{
+    card_t top = pile_top(&after->pile[PILE_RESERVE]);
+    char name[3];
+    if (top == CARD_NONE)
+        return;
+    int distance = reason_distance(after, top);
+    if (distance == 0)
+        say(t, "; the reserve's top card (%s) can go up at once", card_name(top, name));
+    else
+        say(t, "; the reserve's top card (%s) can go up after %d card%s", card_name(top, name), distance, distance == 1 ? "" : "s");
+}
+
+/* Reserve cards just below the base: they are the last of their foundation. */
+static void say_last_ranks(struct sentence *t, const struct game *after)
+{
+    enum { LAST = 3 };
+    const struct pile *reserve = &after->pile[PILE_RESERVE];
+    int late = 0, ranks = after->variant->ranks;
+    for (int i = reserve->count - reserve->count / 2; i < reserve->count; i++)
+        late += reserve->card[i] != CARD_NONE && place_of(after, reserve->card[i]) >= ranks - LAST;
+    if (late < 2 || ranks <= 2 * LAST)
+        return;
+    say(t, "; ");
+    say_number(t, late);
+    say(t, " of its upper half are among the last %d ranks to go up", LAST);
+}
+
+/* One card moved, and nothing that the rules do by themselves. */
+static void move_card(struct game *g, struct move m)
+{
+    struct pile *from = &g->pile[m.from], *to = &g->pile[m.to];
+    to->card[to->count++] = from->card[--from->count];
+}
+
+void reason_base(const struct fair_view *view, struct move choice, char out[REASON_MAX])
+{
+    struct fair_view after = *view;
+    struct sentence t;
+    sentence_begin(&t, out, REASON_MAX);
+    move_card(&after.open, choice);
+    after.open.base = (int8_t)card_rank(pile_top(&after.open.pile[choice.to]));
+    if (advice_explain_blocked(&after, out, REASON_MAX))
+        return;
+    say_base_rank(&t, &after.open.pile[PILE_RESERVE], after.open.base);
+    say_reserve_top(&t, &after.open);
+    say_last_ranks(&t, &after.open);
+}
+
+/* ---- moves ---- */
+
+/* The table before a move, and after it as far as one can see: before the rules do anything by themselves. */
+struct sight {
+    const struct game *before;
+    struct game after;
+    struct move move;
+    struct sentence out;
+    bool any; /* something has been said */
+};
+
+static void say_next(struct sight *s) { say(&s->out, "%s", s->any ? "; " : ""), s->any = true; }
+
+static const char *name_of(card_t card, char out[16])
+{
+    static const char unknown[] = "next card";
+    if (card == CARD_NONE)
+        memcpy(out, unknown, sizeof unknown);
+    else
+        card_name(card, out);
+    return out;
+}
+
+/* Where the top card of a pile could go once the move is made. */
+static void say_use(struct sight *s, int pile)
+{
+    const struct game *g = &s->after;
+    card_t card = pile_top(&g->pile[pile]);
+    char name[16], to[10];
+    if (card == CARD_NONE)
+        return;
+    if (reason_distance(g, card) == 0) {
+        say(&s->out, ", which can go up");
+        return;
+    }
+    for (int t = PILE_TABLEAU; t < PILE_TABLEAU + g->variant->piles && pile != PILE_RESERVE; t++)
+        if (t != pile && g->pile[t].count > 0 && game_builds(g, card, pile_top(&g->pile[t]))) {
+            say(&s->out, ", which goes on the %s of %s", name_of(pile_top(&g->pile[t]), name), pile_name(t, to));
+            return;
+        }
+}
+
+/* What the rules will put into a space that the move makes. */
+static void say_space(struct sight *s)
+{
+    const struct game *g = &s->after;
+    enum fill_policy fill = g->variant->fill;
+    bool reserve = (fill == FILL_RESERVE_THEN_WASTE_AUTO || fill == FILL_RESERVE_AUTO_THEN_ANY) && g->pile[PILE_RESERVE].count > 0;
+    bool waste =
+        fill != FILL_WASTE_BY_HAND && fill != FILL_ANY_BY_HAND && fill != FILL_RESERVE_AUTO_THEN_ANY && g->pile[PILE_WASTE].count > 0;
+    char name[16];
+    say(&s->out, "makes a space");
+    if (reserve || waste)
+        say(&s->out, " for the %s of the %s", name_of(pile_top(&g->pile[reserve ? PILE_RESERVE : PILE_WASTE]), name),
+            reserve ? "reserve" : "waste");
+}
+
+static void say_frees(struct sight *s)
+{
+    int from = s->move.from;
+    const struct pile *left = &s->after.pile[from];
+    char name[16];
+    say_next(s);
+    if (from >= PILE_TABLEAU && left->count == 0) {
+        say_space(s);
+    } else if (left->count == 0) {
+        say(&s->out, "empties the %s", from == PILE_WASTE ? "waste" : from == PILE_RESERVE ? "reserve" : "foundation");
+    } else if (from == PILE_RESERVE) {
+        say(&s->out, "brings the %s of the reserve into play", name_of(pile_top(left), name));
+        say_use(s, from);
+    } else {
+        say(&s->out, "frees the %s%s", name_of(pile_top(left), name), from == PILE_WASTE ? " of the waste" : "");
+        say_use(s, from);
+    }
+}
+
+static void say_cards(struct sight *s, int distance)
+{
+    if (distance == 0)
+        say(&s->out, ", which could go up now");
+    else if (distance > 0)
+        say(&s->out, ", which waits for %d card%s", distance, distance == 1 ? "" : "s");
+}
+
+/* A card that goes up may bring the reserve nearer. */
+static void say_reserve_nearer(struct sight *s)
+{
+    card_t top = pile_top(&s->after.pile[PILE_RESERVE]);
+    char name[16];
+    if (top == CARD_NONE || s->move.from == PILE_RESERVE)
+        return;
+    int now = reason_distance(&s->after, top);
+    if (now < 0 || now >= reason_distance(s->before, top))
+        return;
+    say_next(s);
+    if (now == 0)
+        say(&s->out, "then the %s of the reserve can go up", name_of(top, name));
+    else
+        say(&s->out, "then the %s of the reserve waits for %d card%s only", name_of(top, name), now, now == 1 ? "" : "s");
+}
+
+static int count_spaces(const struct game *g)
+{
+    int spaces = 0;
+    for (int p = PILE_TABLEAU; p < PILE_TABLEAU + g->variant->piles; p++)
+        spaces += g->pile[p].count == 0;
+    return spaces;
+}
+
+static void say_buries(struct sight *s)
+{
+    card_t under = pile_top(&s->before->pile[s->move.to]);
+    int spaces = count_spaces(s->before);
+    char name[16];
+    say_next(s);
+    if (s->before->pile[s->move.to].count > 0) {
+        say(&s->out, "buries the %s", name_of(under, name));
+        say_cards(s, reason_distance(s->before, under));
+    } else if (spaces > 1) {
+        say(&s->out, "takes one of %d spaces", spaces);
+    } else {
+        say(&s->out, "takes the only space");
+        if (s->before->variant->stock_lock && s->before->locked)
+            say(&s->out, " and opens the stock");
+    }
+}
+
+static void say_deal(struct sight *s)
+{
+    const struct pile *stock = &s->before->pile[PILE_STOCK], *waste = &s->before->pile[PILE_WASTE];
+    char name[16];
+    say_next(s);
+    if (stock->count == 0) {
+        say(&s->out, "brings back the %d cards of the waste", waste->count);
+        return;
+    }
+    card_t next = pile_top(stock);
+    if (next == CARD_NONE)
+        say(&s->out, "shows one of the %d cards of the stock", stock->count);
+    else
+        say(&s->out, "brings the %s into play", name_of(next, name));
+    if (s->before->variant->stock_lock && count_spaces(s->before) > 0)
+        say(&s->out, "; locks the stock until the space is filled");
+    card_t covered = pile_top(waste);
+    if (covered == CARD_NONE)
+        return;
+    say(&s->out, "; buries the %s of the waste", name_of(covered, name));
+    say_cards(s, reason_distance(s->before, covered));
+}
+
+void reason_move(const struct fair_view *view, struct move m, char out[REASON_MAX])
+{
+    struct sight s = {.before = &view->open, .after = view->open, .move = m};
+    sentence_begin(&s.out, out, REASON_MAX);
+    if (m.from == PILE_STOCK) {
+        say_deal(&s);
+        return;
+    }
+    move_card(&s.after, m);
+    say_frees(&s);
+    if (m.to >= PILE_TABLEAU)
+        say_buries(&s);
+    else
+        say_reserve_nearer(&s);
+}

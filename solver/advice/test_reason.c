@@ -1,0 +1,118 @@
+/* What can be seen of a move, in words: distances against the referee, and each sentence on a table made for it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "deal.h"
+#include "notation.h"
+#include "reason.h"
+
+/* Distance 0 is what the referee lets go up; a card that goes up brings those above it one nearer, and none farther. */
+static void distances_are_the_referees(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    int up = 0;
+    (void)state;
+    for (size_t i = 0; i < count; i++) {
+        struct game g;
+        struct rng r;
+        struct move moves[MOVES_MAX];
+        deal_seed(i, &all[i], &g);
+        rng_seed(&r, i);
+        for (int step = 0, n; step < 150 && (n = game_moves(&g, true, moves)) > 0; step++) {
+            struct move m = moves[rng_below(&r, (uint32_t)n)];
+            for (int p = PILE_WASTE; p < PILE_COUNT && game_base_chosen(&g); p++) {
+                if ((p >= PILE_FOUNDATION && p < PILE_TABLEAU) || g.pile[p].count == 0)
+                    continue;
+                bool can = false;
+                for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
+                    can = can || !game_refuses(&g, (struct move){(uint8_t)p, (uint8_t)f});
+                assert_int_equal(reason_distance(&g, pile_top(&g.pile[p])) == 0, can);
+                up += can;
+            }
+            game_play(&g, m, NULL, NULL);
+        }
+    }
+    assert_in_range(up, 500, 100000);
+}
+
+/* The table of `text` with all other cards in the stock, in game `name`. */
+static void set_up(const char *name, const char *text, struct fair_view *view)
+{
+    static const char ranks[] = "A23456789TJQK", suits[] = "CDHS";
+    struct error e = {.what = ""};
+    struct game g;
+    char all[4096];
+    size_t used = (size_t)snprintf(all, sizeof all, "%s\nstock:", text);
+    for (const char *s = suits; *s; s++)
+        for (const char *r = ranks; *r; r++) {
+            int laid = 0;
+            const char card[] = {*r, *s, '\0'};
+            for (const char *at = text; (at = strstr(at, card)); at++)
+                laid++;
+            for (; laid < 2; laid++)
+                used += (size_t)snprintf(all + used, sizeof all - used, " %s", card);
+        }
+    if (!notation_read_position(all, used, "text", variant_find(name), &g, &e))
+        fail_msg("%s: %s: %s", e.where, e.what, e.mend);
+    fair_view_of(&g, false, view);
+}
+
+static void says(const struct fair_view *view, const char *from, const char *to, const char *expected)
+{
+    char out[REASON_MAX];
+    const struct variant *v = view->open.variant;
+    struct move m = {(uint8_t)pile_parse(v, from, (int)strlen(from)), (uint8_t)pile_parse(v, to, (int)strlen(to))};
+    reason_move(view, m, out);
+    assert_string_equal(out, expected);
+}
+
+/* The bottom of a reserve of eleven cards. */
+#define UNDER "AC AD AH AS 2D 2H 3C 3D 4D "
+
+static void moves_say_what_they_do(void **state)
+{
+    struct fair_view v;
+    (void)state;
+    set_up("falling-stars",
+           "base: 7\nfoundations: 7H; -; -; -; -; -; -; -\ntableau: -; 9C; TC 9D; QH; KS; 8S; -; 5S; 2C\nwaste: 9S 8D\nreserve: " UNDER
+           "4S 9H\n"
+           "locked: no",
+           &v);
+    says(&v, "waste", "t2", "frees the 9S of the waste; buries the 9C, which waits for 2 cards");
+    says(&v, "waste", "t1", "frees the 9S of the waste; takes one of 2 spaces");
+    says(&v, "t3", "t1", "frees the TC; takes one of 2 spaces");
+    says(&v, "t6", "t3", "makes a space; buries the 9D, which waits for 1 card");
+    says(&v, "t6", "f1", "makes a space; then the 9H of the reserve can go up");
+    says(&v, "stock", "waste",
+         "shows one of the 82 cards of the stock; locks the stock until the space is filled; buries the 8D of the waste, which waits for "
+         "1 card");
+    set_up("falling-stars",
+           "base: 7\nfoundations: 7H 8S; -; -; -; -; -; -; -\ntableau: -; TC; 9C; QH; KS; 2S; 3S; 5S; 2C\nwaste: 9D\n"
+           "reserve: " UNDER "4S 9H\nlocked: yes",
+           &v);
+    says(&v, "reserve", "f1", "brings the 4S of the reserve into play");
+    says(&v, "waste", "t1", "empties the waste; takes the only space and opens the stock");
+    says(&v, "waste", "f1", "empties the waste");
+    set_up("signora",
+           "base: 7\nfoundations: 7H 8S; -; -; -; -; -; -; -\ntableau: JH; TC; 9C; QH; KS; 2S; 3S; 5S; 2C\nwaste: 9D 4H\nreserve: " UNDER
+           "9H 4S",
+           &v);
+    says(&v, "t2", "t1", "makes a space for the 4H of the waste; buries the JH, which waits for 2 cards");
+    says(&v, "waste", "t8", "frees the 9D of the waste, which can go up; buries the 5S, which waits for 9 cards");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(distances_are_the_referees),
+        cmocka_unit_test(moves_say_what_they_do),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

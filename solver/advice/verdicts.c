@@ -1,0 +1,134 @@
+#include "verdicts.h"
+
+#include <string.h>
+
+#include "parallel.h"
+
+enum { PASS_STATES = 50000, PASS_STEP = 10, PASSES = 2 };
+
+struct job {
+    struct advice_run *run;
+    const struct game *game;
+    const struct move *moves;
+    int count;
+    struct move_verdict *out;
+    uint64_t limit_states; /* of this pass; 0: none */
+    uint32_t off;
+    atomic_int waiting; /* moves of this pass that nobody has taken yet */
+    atomic_int done;
+    atomic_int_fast64_t left_ns; /* of the seconds; what a search has not used comes back */
+};
+
+/* Nanoseconds for one of the moves that wait, an equal part of what is left, taken from it; at least a millisecond, so that every move is looked
+ * at. 0: no limit. */
+static int64_t take_share(struct job *job)
+{
+    enum { LEAST_NS = 1000000 };
+    int waiting = atomic_fetch_sub(&job->waiting, 1);
+    if (job->run->watch.limit_ns == 0)
+        return 0;
+    int64_t share = atomic_load(&job->left_ns) / (waiting > 1 ? waiting : 1);
+    share = share > LEAST_NS ? share : LEAST_NS;
+    atomic_fetch_sub(&job->left_ns, share);
+    return share;
+}
+
+bool move_is_final(const struct variant *v, struct move m)
+{
+    bool goes_up = m.to >= PILE_FOUNDATION && m.to < PILE_TABLEAU;
+    return m.from < PILE_FOUNDATION || (goes_up && !v->foundation_return);
+}
+
+static int count_detour(const struct variant *v, const struct solution *s)
+{
+    int count = 0;
+    while (count < s->moves_count && !move_is_final(v, s->moves[count]))
+        count++;
+    return count;
+}
+
+static void judge_task(void *context, int worker, int task)
+{
+    struct job *job = context;
+    struct advice_worker *w = &job->run->workers[worker];
+    const struct advice_options *o = job->run->watch.options;
+    struct move_verdict *v = &job->out[task];
+    struct solution *s = w->solution;
+    struct game after = *job->game;
+    if (v->verdict != VERDICT_UNKNOWN || (advice_stopped(job->run) && v->states > 0))
+        return;
+    advice_worker_begin(w);
+    int64_t share = take_share(job);
+    struct solve_options options = {.limit_states = job->limit_states,
+                                    .limit_seconds = (double)share * 1e-9,
+                                    .off = job->off,
+                                    .seed = o->seed,
+                                    .cancel = &job->run->watch.stop};
+    game_play(&after, job->moves[task], NULL, NULL);
+    solver_solve(w->solver, &after, &options, s);
+    advice_worker_stop(w);
+    atomic_fetch_add(&job->left_ns, share - (int64_t)(s->cpu_seconds * 1e9));
+    v->verdict = s->verdict;
+    v->limit = s->limit;
+    v->proof = s->proof;
+    v->length = s->verdict == VERDICT_WINNABLE ? s->moves_count : 0;
+    v->detour = s->verdict == VERDICT_WINNABLE ? count_detour(after.variant, s) : 0;
+    v->best_score = s->best_score > v->best_score ? s->best_score : v->best_score;
+    v->states += s->states;
+    v->cpu_seconds += s->cpu_seconds;
+    if (s->verdict != VERDICT_UNKNOWN)
+        atomic_fetch_add(&job->done, 1);
+}
+
+static void tick(void *context)
+{
+    struct job *job = context;
+    int done = atomic_load(&job->done);
+    advice_tick(job->run, "solving", job->count ? (double)done / job->count : 1, (uint64_t)done);
+}
+
+static int count_open(const struct job *job)
+{
+    int open = 0;
+    for (int i = 0; i < job->count; i++)
+        open += job->out[i].verdict == VERDICT_UNKNOWN;
+    return open;
+}
+
+static void run_pass(struct job *job, uint64_t limit_states, uint32_t off)
+{
+    job->limit_states = limit_states;
+    job->off = off;
+    atomic_store(&job->waiting, count_open(job));
+    atomic_store(&job->left_ns, (int64_t)(advice_seconds_left(job->run) * 1e9) * job->run->watch.options->threads);
+    parallel_run(job->run->watch.options->threads, job->count, judge_task, tick, job);
+}
+
+/* A small pass's limit is none of the user's: what is still open then was ended by the seconds, or on demand. */
+static void settle(struct job *job)
+{
+    for (int i = 0; i < job->count; i++) {
+        struct move_verdict *v = &job->out[i];
+        if (v->verdict == VERDICT_UNKNOWN && advice_cancelled(job->run))
+            v->limit = LIMIT_INTERRUPTED;
+        else if (v->verdict == VERDICT_UNKNOWN && (v->limit == LIMIT_INTERRUPTED || job->run->watch.options->limit_states == 0))
+            v->limit = LIMIT_SECONDS;
+    }
+}
+
+void judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[])
+{
+    const struct advice_options *o = run->watch.options;
+    struct job job = {.run = run, .game = g, .moves = moves, .count = count, .out = out};
+    memset(out, 0, sizeof *out * (size_t)count);
+    if (o->limit_states > 0) {
+        run_pass(&job, o->limit_states, o->off);
+    } else {
+        uint64_t states = PASS_STATES;
+        for (int pass = 0; pass < PASSES && count_open(&job) > 0; pass++, states *= PASS_STEP)
+            run_pass(&job, states, o->off | SWITCH_SAT); /* the formula goes by the clock: answers that need none come first */
+        if (count_open(&job) > 0)
+            run_pass(&job, 0, o->off);
+    }
+    settle(&job);
+}
