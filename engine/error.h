@@ -13,8 +13,7 @@ struct error {
     char mend[256];
 };
 
-/* Fill `e` (may be NULL) in printf style, cutting what is too long. The texts are valid UTF-8: bytes that are none, and characters that
- * could write over a terminal or hide something (utf8_is_printable()), become '?'; a character cut in two is left out. error_set() always returns false: `return error_set(...)`. */
+/* Fill `e` (may be NULL) in printf style, cutting what is too long. The texts are printable (utf8_make_printable()). error_set() always returns false: `return error_set(...)`. */
 bool error_set(struct error *e, const char *where, const char *mend, const char *what_format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -1,5 +1,7 @@
 #include "utf8.h"
 
+#include <string.h>
+
 int utf8_decode(const char *text, size_t length, uint32_t *out)
 {
     static const uint32_t LEAST[] = {0, 0, 0x80, 0x800, 0x10000}; /* shorter forms are the only ones allowed */
@@ -65,4 +67,33 @@ size_t utf8_cut(const char *text, size_t length, size_t limit)
             break;
     }
     return i;
+}
+
+/* Bytes at `text` that begin a character which goes no further, 0 if there are none: what a copy of limited size leaves at its end. */
+static int cut_character(const char *text, size_t length)
+{
+    unsigned char first = (unsigned char)text[0];
+    int whole = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2, bytes = 1;
+    if (first < 0xC2 || first >= 0xF5)
+        return 0;
+    while (bytes < whole && (size_t)bytes < length && ((unsigned char)text[bytes] & 0xC0) == 0x80)
+        bytes++;
+    return bytes < whole ? bytes : 0;
+}
+
+void utf8_make_printable(char *text)
+{
+    size_t length = strlen(text), used = 0;
+    for (size_t i = 0; i < length;) {
+        uint32_t c;
+        int bytes = utf8_decode(text + i, length - i, &c), cut = bytes ? 0 : cut_character(text + i, length - i);
+        if (bytes && (utf8_is_printable(c) || (utf8_is_mark(c) && i > 0))) {
+            memmove(text + used, text + i, (size_t)bytes);
+            used += (size_t)bytes;
+        } else if (!cut) {
+            text[used++] = '?';
+        }
+        i += (size_t)(bytes ? bytes : cut ? cut : 1);
+    }
+    text[used] = '\0';
 }

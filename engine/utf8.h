@@ -24,4 +24,8 @@ size_t utf8_count(const char *text, size_t length);
 /* The most bytes of `text`, at most `limit` characters, that end with a whole character and its marks. */
 size_t utf8_cut(const char *text, size_t length, size_t limit);
 
+/* For echoing input, which may hold anything, even terminal escapes: bytes that are no UTF-8 and characters that are not printable
+ * become '?', and a character that was cut short is left out. In place; `text` ends in NUL and never grows. */
+void utf8_make_printable(char *text);
+
 #endif

@@ -40,6 +40,7 @@
 #include "deal.h"
 #include "error.h"
 #include "game.h"
+#include "input.h"
 #include "notation.h"
 #include "options.h"
 #include "solve.h"
@@ -117,8 +118,7 @@ int cli_no_memory(struct cli *cli);
 /* ---- games and deals ---- */
 
 /* input_read() (input.h) of a file that the user named. Standard input can be named once: what it holds is gone then. */
-struct input;
-int cli_input(struct cli *cli, const char *path, size_t limit, struct input *out);
+int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct input *out);
 
 /* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which tells whose game a bare name means
  * (deal_variant()); "" without one. 0 and *out (valid until main ends), else the exit code with cli->error. */

@@ -9,6 +9,7 @@
 #include "cli.h"
 #include "file_error.h"
 #include "json_io.h"
+#include "message.h"
 #include "safe_file.h"
 #include "solve_report.h"
 #include "ticker.h"
@@ -122,19 +123,17 @@ static int write_certificate(struct cli *cli, const char *path, const struct dea
     struct certificate_info info;
     const struct base_result *asked = bases_asked(bases);
     if (asked ? asked->solution.verdict == VERDICT_UNKNOWN : bases->verdict == VERDICT_UNKNOWN) {
-        fprintf(stderr, "terrace: no certificate written: the verdict is unknown\n");
+        message("no certificate written: the verdict is unknown");
         return 0;
     }
     if (asked && asked->solution.verdict == VERDICT_LOST) {
-        fprintf(stderr,
-                "terrace: no certificate written: one base card loses, and a certificate is about the whole deal: leave --base out\n");
+        message("no certificate written: one base card loses, and a certificate is about the whole deal: leave --base out");
         return EXIT_UNDECIDED;
     }
     enum certificate_outcome outcome = write_file(cli, path, deal, bases, &info);
     if (outcome == CERTIFICATE_WRITTEN)
-        fprintf(stderr,
-                "terrace: certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d closed (%" PRIu64
-                " positions), %d by the formula (%" PRIu64 " lemmas)\n",
+        message("certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d closed (%" PRIu64
+                " positions), %d by the formula (%" PRIu64 " lemmas)",
                 path, info.bytes, info.parts, info.parts == 1 ? "" : "s", info.parts_moves, info.parts_reserve, info.parts_closed,
                 info.positions, info.parts_formula, info.lemmas);
     return outcome_code(outcome);

@@ -51,7 +51,7 @@ static int run(struct cli *cli)
     int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
     if (code)
         return code;
-    code = cli_input(cli, own->solution, INPUT_SOLUTION_MAX, &file);
+    code = cli_input(cli, own->solution, INPUT_SOLUTION, &file);
     if (!code) {
         struct json_text text = {file.text, file.length, input_name(own->solution), 1, 0};
         if (!solution_replay(&text, &deal->game, &replay, &cli->error))

@@ -14,12 +14,12 @@ struct variant_box {
     struct variant variant;
 };
 
-int cli_input(struct cli *cli, const char *path, size_t limit, struct input *out)
+int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct input *out)
 {
     bool standard_input = strcmp(path, "-") == 0, again = standard_input && cli->stdin_read;
     cli->stdin_read = cli->stdin_read || standard_input;
     if (!again)
-        return input_read(path, limit, out, &cli->error);
+        return input_read(path, kind, out, &cli->error);
     *out = (struct input){0};
     error_set(&cli->error, input_name(path), "give one of the two as a file", "two things are to be read from it");
     return EXIT_INPUT;
@@ -71,7 +71,7 @@ static int custom_game(struct cli *cli, const char *path, const struct variant *
         return cli_no_memory(cli);
     box->next = cli->variants;
     cli->variants = box;
-    int code = cli_input(cli, path, INPUT_DEAL_MAX, &file);
+    int code = cli_input(cli, path, INPUT_DEAL, &file);
     if (!code) {
         struct json_text text = {file.text, file.length, input_name(path), 1, 0};
         json_t *root = json_text_parse(&text, &cli->error);
@@ -138,7 +138,7 @@ static int from_number(struct cli *cli, struct deal_input *deal, const char *tex
 static int from_file(struct cli *cli, struct deal_input *deal, const char *path, bool visible)
 {
     struct input file;
-    int code = cli_input(cli, path, INPUT_DEAL_MAX, &file);
+    int code = cli_input(cli, path, INPUT_DEAL, &file);
     if (!code) {
         struct json_text text = {file.text, file.length, input_name(path), 1, 0};
         if (!read_text(&text, deal, visible, &cli->error))

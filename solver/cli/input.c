@@ -10,10 +10,41 @@
 #include "cli.h"
 #include "file_error.h"
 
-/* Reads until the end or until `limit` + 1 bytes are there. */
-static int read_all(int fd, const char *path, size_t limit, struct input *out, struct error *e)
+/* Most bytes of the whole and of one line. */
+static const struct input_limits {
+    size_t whole, line;
+} limits_of[] = {[INPUT_DEAL] = {1 << 20, 1 << 16}, [INPUT_SOLUTION] = {16 << 20, 4 << 20}};
+
+/* Where the last line begins, and its number. */
+struct last_line {
+    size_t start;
+    int number;
+};
+
+/* Looks at what was read from `from` on; false with `e` if a line is too long. */
+static bool check_lines(const struct input *in, size_t from, size_t limit, struct last_line *last, const char *path, struct error *e)
+{
+    while (from < in->length) {
+        const char *newline = memchr(in->memory + from, '\n', in->length - from);
+        size_t end = newline ? (size_t)(newline - in->memory) : in->length;
+        if (end - last->start > limit) {
+            char where[256];
+            snprintf(where, sizeof where, "%.240s:%d", path, last->number);
+            return error_set(e, where, "give the right file", "this line is longer than %zu bytes, which no input of this kind needs",
+                             limit);
+        }
+        from = end + 1;
+        if (newline)
+            *last = (struct last_line){from, last->number + 1};
+    }
+    return true;
+}
+
+/* Reads until the end or until more is there than may be. */
+static int read_all(int fd, const char *path, const struct input_limits *limits, struct input *out, struct error *e)
 {
     size_t size = 0;
+    struct last_line last = {0, 1};
     for (;;) {
         if (out->length + 1 >= size) {
             size = size ? size * 2 : 4096;
@@ -37,9 +68,12 @@ static int read_all(int fd, const char *path, size_t limit, struct input *out, s
         }
         if (got == 0)
             return 0;
+        size_t from = out->length;
         out->length += (size_t)got;
-        if (out->length > limit) {
-            error_set(e, path, "give the right file", "longer than %zu bytes, which no input of this kind needs", limit);
+        if (!check_lines(out, from, limits->line, &last, path, e))
+            return EXIT_INPUT;
+        if (out->length > limits->whole) {
+            error_set(e, path, "give the right file", "longer than %zu bytes, which no input of this kind needs", limits->whole);
             return EXIT_INPUT;
         }
     }
@@ -47,7 +81,7 @@ static int read_all(int fd, const char *path, size_t limit, struct input *out, s
 
 const char *input_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
-int input_read(const char *path, size_t limit, struct input *out, struct error *e)
+int input_read(const char *path, enum input_kind kind, struct input *out, struct error *e)
 {
     *out = (struct input){0};
     int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
@@ -55,7 +89,7 @@ int input_read(const char *path, size_t limit, struct input *out, struct error *
         file_error(path, FILE_READ, errno, e);
         return EXIT_INPUT;
     }
-    int code = read_all(fd, input_name(path), limit, out, e);
+    int code = read_all(fd, input_name(path), &limits_of[kind], out, e);
     if (fd != STDIN_FILENO)
         close(fd);
     if (code)

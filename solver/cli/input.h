@@ -6,10 +6,9 @@
 
 #include "error.h"
 
-enum {
-    INPUT_DEAL_MAX = 1 << 20, /* a deal is a few hundred bytes; this leaves room for comments */
-    INPUT_SOLUTION_MAX = 16 << 20,
-};
+/* What is read, for what is too long for it. A deal or rules of a game are a few hundred bytes, which leaves room for comments; a
+ * solution may stand in one line of JSON. */
+enum input_kind { INPUT_DEAL, INPUT_SOLUTION };
 
 /* `text` ends in a NUL that `length` does not count; bytes may be anything, NULs among them. A byte-order mark is skipped. */
 struct input {
@@ -18,9 +17,10 @@ struct input {
     size_t length;
 };
 
-/* Reads `path`, or standard input if it is "-". Returns 0 or the exit code (cli.h): bad input (no such file, longer than `limit`
- * bytes), or trouble (a read that failed), with `e`. input_free() afterwards in either case. */
-int input_read(const char *path, size_t limit, struct input *out, struct error *e);
+/* Reads `path`, or standard input if it is "-". Returns 0 or the exit code (cli.h): bad input (no such file, a
+ * line or the whole longer than its kind ever is), or trouble (a read that failed), with `e`. Never reads much more than that. input_free()
+ * afterwards in either case. */
+int input_read(const char *path, enum input_kind kind, struct input *out, struct error *e);
 void input_free(struct input *in);
 
 /* What errors call it: the path, or "standard input". */

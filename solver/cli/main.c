@@ -8,6 +8,7 @@
 #include "cli.h"
 #include "common.h"
 #include "file_error.h"
+#include "message.h"
 #include "nearest.h"
 
 /* In the order of the help. */
@@ -61,9 +62,8 @@ static void print_help(const struct command *command, struct option_set sets[2])
 
 static int print_error(const struct error *e, int code)
 {
-    fflush(stdout);
     if (e->what[0])
-        fprintf(stderr, "terrace: %s: %s: %s\n", e->where, e->what, e->mend);
+        message("%s: %s: %s", e->where, e->what, e->mend);
     return code;
 }
 

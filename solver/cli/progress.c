@@ -1,9 +1,10 @@
 #include "cli.h"
 
 #include <stdarg.h>
-#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "message.h"
 
 enum { TERMINAL_NS = 170000000 }; /* less than six times a second */
 static const int64_t plain_ns = 10000000000;
@@ -34,13 +35,6 @@ bool progress_due(struct progress *p)
     return true;
 }
 
-/* Columns of the terminal that stderr is: a line that wraps could not be wiped. */
-static int columns(void)
-{
-    struct winsize size;
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
-}
-
 /* Cuts UTF-8 text behind its first `width` characters. */
 static void cut(char *text, int width)
 {
@@ -60,7 +54,7 @@ void progress_draw(struct progress *p, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     if (p->terminal)
-        cut(line, columns());
+        cut(line, message_columns()); /* a line that wraps could not be wiped */
     fprintf(stderr, p->terminal ? "\r\033[K%s" : "%s\n", line);
     fflush(stderr);
     p->drawn = true;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "message.h"
 #include "platform.h"
 
 int cli_no_memory(struct cli *cli)
@@ -34,7 +35,7 @@ void cli_fit_memory(struct cli *cli, uint64_t bytes)
         had /= 2;
     if (had == bytes)
         return;
-    fprintf(stderr, "terrace: warning: %.0f MiB for the transposition table cannot be had here: it gets %.0f MiB (--memory SIZE sets it)\n",
+    message("warning: %.0f MiB for the transposition table cannot be had here: it gets %.0f MiB (--memory SIZE sets it)",
             ldexp((double)bytes, -20), ldexp((double)had, -20));
     c->memory_bytes = had;
 }

@@ -7,6 +7,7 @@
 #include "batch_file.h"
 #include "batch_run.h"
 #include "cli.h"
+#include "message.h"
 #include "stats.h"
 
 struct batch_own {
@@ -167,16 +168,15 @@ static void tick(void *context, const struct batch_state *s)
 static void tell_opened(const struct batch_context *c, const char *path, const struct batch_opened *o)
 {
     for (uint64_t i = 0; i < o->damage.count && i < DAMAGED_TOLD; i++)
-        fprintf(stderr, "terrace: %s:%" PRIu64 ": a damaged line: removed, its deal will be decided again\n", path, o->damage.line[i]);
+        message("%s:%" PRIu64 ": a damaged line: removed, its deal will be decided again", path, o->damage.line[i]);
     if (o->damage.count > DAMAGED_TOLD)
-        fprintf(stderr, "terrace: %s: and %" PRIu64 " more damaged lines\n", path, o->damage.count - DAMAGED_TOLD);
+        message("%s: and %" PRIu64 " more damaged lines", path, o->damage.count - DAMAGED_TOLD);
     if (o->cut)
-        fprintf(stderr, "terrace: %s: the last line was cut off: removed, its deal will be decided again\n", path);
+        message("%s: the last line was cut off: removed, its deal will be decided again", path);
     if (o->how == BATCH_OPEN_RETRY)
-        fprintf(stderr, "terrace: %s: %" PRIu64 " unknown deals will be decided again\n", path, o->retried);
+        message("%s: %" PRIu64 " unknown deals will be decided again", path, o->retried);
     if (o->how != BATCH_OPEN_NEW)
-        fprintf(stderr, "terrace: %s: %" PRIu64 " of %" PRIu64 " deals are there already\n", path, c->done.count,
-                batch_plan_count(c->plan));
+        message("%s: %" PRIu64 " of %" PRIu64 " deals are there already", path, c->done.count, batch_plan_count(c->plan));
 }
 
 static void tell_result(const struct batch_context *c, const char *path, const struct totals *t)
@@ -223,8 +223,7 @@ static int run_plan(struct batch_context *c, struct batch_job *job, const char *
     struct totals t = totals_of(c, &state);
     tell_result(c, path, &t);
     if (end == BATCH_END_CANCELLED)
-        fprintf(stderr, "terrace: %s: interrupted with %" PRIu64 " of %" PRIu64 " deals done: the same command goes on from here\n", path,
-                t.deals, t.planned);
+        message("%s: interrupted with %" PRIu64 " of %" PRIu64 " deals done: the same command goes on from here", path, t.deals, t.planned);
     return cli_exit(c->cli, t.unknown == 0 && end == BATCH_END_DONE);
 }
 

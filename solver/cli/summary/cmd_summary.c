@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "message.h"
 #include "summary_write.h"
 
 struct summary_own {
@@ -29,15 +30,13 @@ static const struct option_row rows[] = {
 static void warn(const struct summary_data *d)
 {
     if (d->cut_lines)
-        fprintf(stderr, "terrace: warning: %" PRIu64 " half-written last line%s left out\n", d->cut_lines, d->cut_lines == 1 ? "" : "s");
+        message("warning: %" PRIu64 " half-written last line%s left out", d->cut_lines, d->cut_lines == 1 ? "" : "s");
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_game *g = &d->game[i];
         if (g->doubled)
-            fprintf(stderr, "terrace: warning: %s: %" PRIu64 " doubled line%s, counted once\n", g->name, g->doubled,
-                    g->doubled == 1 ? "" : "s");
+            message("warning: %s: %" PRIu64 " doubled line%s, counted once", g->name, g->doubled, g->doubled == 1 ? "" : "s");
         if (g->missing_deals)
-            fprintf(stderr, "terrace: warning: %s: %" PRIu64 " deal%s missing\n", g->name, g->missing_deals,
-                    g->missing_deals == 1 ? " is" : "s are");
+            message("warning: %s: %" PRIu64 " deal%s missing", g->name, g->missing_deals, g->missing_deals == 1 ? " is" : "s are");
     }
 }
 
@@ -47,10 +46,8 @@ static void warn_partly_asked(const struct summary_data *d)
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_game *g = &d->game[i];
         if (g->partly_asked)
-            fprintf(stderr,
-                    "terrace: warning: %s: %" PRIu64
-                    " deal%s decided by --base first, which does not ask for every choice: left out of all "
-                    "that is by base card; `terrace batch --base all` asks for every choice\n",
+            message("warning: %s: %" PRIu64 " deal%s decided by --base first, which does not ask for every choice: left out of all "
+                    "that is by base card; `terrace batch --base all` asks for every choice",
                     g->name, g->partly_asked, g->partly_asked == 1 ? " was" : "s were");
     }
 }

@@ -1,0 +1,55 @@
+#include "message.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "sentence.h"
+#include "utf8.h"
+
+enum { MESSAGE_MAX = 2048 };
+
+int message_columns(void)
+{
+    struct winsize size;
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
+}
+
+char *message_fold(const char *text, int width, char *out, size_t size)
+{
+    struct sentence folded;
+    int column = 0;
+    sentence_begin(&folded, out, size);
+    for (const char *word = text; *word;) {
+        size_t length = strcspn(word, " ");
+        int wide = (int)utf8_count(word, length);
+        if (word == text) {
+            say(&folded, "%.*s", (int)length, word);
+            column = wide;
+        } else if (column + 1 + wide <= width) {
+            say(&folded, " %.*s", (int)length, word);
+            column += 1 + wide;
+        } else {
+            say(&folded, "\n%*s%.*s", MESSAGE_INDENT, "", (int)length, word);
+            column = MESSAGE_INDENT + wide;
+        }
+        word += length;
+        word += *word == ' ';
+    }
+    return out;
+}
+
+void message(const char *format, ...)
+{
+    char text[MESSAGE_MAX], folded[2 * MESSAGE_MAX];
+    size_t used = (size_t)snprintf(text, sizeof text, "terrace: ");
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, sizeof text - used, format, arguments);
+    va_end(arguments);
+    utf8_make_printable(text);
+    fflush(stdout);
+    fprintf(stderr, "%s\n", isatty(STDERR_FILENO) ? message_fold(text, message_columns(), folded, sizeof folded) : text);
+}

@@ -1,0 +1,18 @@
+/* Lines for people on stderr: errors, warnings, notes. One line each, for scripts; on a terminal folded to its width. The main thread's. */
+#ifndef TERRACE_MESSAGE_H
+#define TERRACE_MESSAGE_H
+
+#include <stddef.h>
+
+/* Prints "terrace: " and the text, in printf style, and ends the line. What could write over a terminal is shown as '?'. */
+void message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Columns of the terminal that stderr is, less one (a full line would wrap); 79 where it is none or does not say. */
+int message_columns(void);
+
+/* `text` with blanks turned into line ends so that no line is wider than `width` characters, where words are that short; lines after
+ * the first begin with MESSAGE_INDENT blanks. To `out` of `size` bytes, cut there; returns `out`. Pure. */
+enum { MESSAGE_INDENT = 4 };
+char *message_fold(const char *text, int width, char *out, size_t size);
+
+#endif
