@@ -63,8 +63,8 @@ static bool missing_fault(const struct variant *v, const int seen[], struct game
         return false;
     snprintf(mend, sizeof mend, "this game needs %s of each card, %d in all", number_word(v->decks), variant_cards(v));
     if (missing == 1)
-        return fault(f, FAULT_COUNT, -1, mend, "%d cards, one%s missing", total, list);
-    return fault(f, FAULT_COUNT, -1, mend, "%d cards, %d missing:%s", total, missing, list);
+        return fault(f, FAULT_COUNT, -1, mend, "%d card%s, one%s missing", total, total == 1 ? "" : "s", list);
+    return fault(f, FAULT_COUNT, -1, mend, "%d card%s, %d missing:%s", total, total == 1 ? "" : "s", missing, list);
 }
 
 static bool count_fault(const struct game *g, struct game_fault *f)

@@ -6,6 +6,9 @@
 #include "cli.h"
 #include "interval.h"
 
+/* The most that may be asked for, as options and in requests. */
+enum { ADVICE_SAMPLES_LIMIT = 65536, ADVICE_PLAYOUTS_LIMIT = 100000000 };
+
 /* Options of both; the first member of each command's own struct. */
 struct advice_own {
     bool hidden, samples_given;
@@ -22,11 +25,11 @@ struct advice_own {
          .value = "N",                                                                                                                     \
          .preset = "0",                                                                                                                    \
          .help = "hidden: at most N stock orders; 0: by level",                                                                            \
-         .max = 65536,                                                                                                                     \
+         .max = ADVICE_SAMPLES_LIMIT,                                                                                                      \
          .given = OPTION_GIVEN(struct advice_own, samples_given)},                                                                         \
     {                                                                                                                                      \
         ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0", .help = "at most N games a choice or move for `ease`; 0: by level", \
-                                          .max = 100000000                                                                                 \
+                                          .max = ADVICE_PLAYOUTS_LIMIT                                                                     \
     }
 
 /* --threads, --memory, limits and --seed; `o` is otherwise as the library presets it. `seconds`: the limit asked for, 0 for none at all;

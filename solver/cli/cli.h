@@ -140,6 +140,8 @@ int cli_deal(struct cli *cli, const char *game, const char *deal, struct deal_in
 
 /* The same, but a file may leave out the stock or have ? for cards that are not known (then out->hidden). */
 int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal_input **out);
+/* A deal or position of `v` from a file alone. `visible`: as cli_visible() has it. 0 and *out, else the exit code with cli->error. */
+int cli_position(struct cli *cli, const struct variant *v, const char *path, bool visible, struct game *out);
 /* The same from values of single keys that are options of a command. */
 int cli_visible_parts(struct cli *cli, const char *game, const struct notation_part parts[], int count, struct deal_input **out);
 

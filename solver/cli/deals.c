@@ -109,16 +109,29 @@ static struct deal_input *new_deal(struct cli *cli, const struct variant *v, con
 }
 
 /* A deal or position in text or JSON, told apart by its first character. */
-static bool read_text(const struct json_text *text, struct deal_input *deal, bool visible, struct error *e)
+static bool read_text(const struct json_text *text, const struct variant *v, bool visible, struct game *out, struct error *e)
 {
     const char *first = text->text + strspn(text->text, " \t\r\n");
     if (*first == '{' || *first == '[') {
         json_t *root = json_text_parse(text, e);
-        bool ok = root && json_read_position(text, root, deal->variant, visible, &deal->game, e);
+        bool ok = root && json_read_position(text, root, v, visible, out, e);
         json_decref(root);
         return ok;
     }
-    return (visible ? notation_read_visible : notation_read_position)(text->text, text->length, text->name, deal->variant, &deal->game, e);
+    return (visible ? notation_read_visible : notation_read_position)(text->text, text->length, text->name, v, out, e);
+}
+
+int cli_position(struct cli *cli, const struct variant *v, const char *path, bool visible, struct game *out)
+{
+    struct input file;
+    int code = cli_input(cli, path, INPUT_DEAL, &file);
+    if (!code) {
+        struct json_text text = {file.text, file.length, input_name(path), 1, 0};
+        if (!read_text(&text, v, visible, out, &cli->error))
+            code = EXIT_INPUT;
+    }
+    input_free(&file);
+    return code;
 }
 
 static int from_number(struct cli *cli, struct deal_input *deal, const char *text)
@@ -137,15 +150,8 @@ static int from_number(struct cli *cli, struct deal_input *deal, const char *tex
 
 static int from_file(struct cli *cli, struct deal_input *deal, const char *path, bool visible)
 {
-    struct input file;
-    int code = cli_input(cli, path, INPUT_DEAL, &file);
-    if (!code) {
-        struct json_text text = {file.text, file.length, input_name(path), 1, 0};
-        if (!read_text(&text, deal, visible, &cli->error))
-            code = EXIT_INPUT;
-        deal->hidden = !code && game_unknown(&deal->game) > 0;
-    }
-    input_free(&file);
+    int code = cli_position(cli, deal->variant, path, visible, &deal->game);
+    deal->hidden = !code && game_unknown(&deal->game) > 0;
     return code;
 }
 

@@ -38,8 +38,8 @@ bool scan_over(struct json_scan *s)
     return s->at == s->end;
 }
 
-/* Four hexadecimal digits of an ASCII character; -1 if they are none. */
-static int hex_ascii(const char *at)
+/* Four hexadecimal digits; -1 if they are none. */
+static int hex_value(const char *at)
 {
     int value = 0;
     for (int i = 0; i < 4; i++) {
@@ -48,7 +48,7 @@ static int hex_ascii(const char *at)
             return -1;
         value = value << 4 | (int)((d - digits) & 15);
     }
-    return value < 128 ? value : -1;
+    return value;
 }
 
 /* The character that an escape stands for; the cursor is behind the backslash. -1 if it is none. */
@@ -64,7 +64,7 @@ static int scan_escape(struct json_scan *s)
     if (c != 'u' || s->end - s->at < 4)
         return -1;
     s->at += 4;
-    return hex_ascii(s->at - 4);
+    return hex_value(s->at - 4);
 }
 
 /* As scan_string(), but `out` may be NULL: then only passes over it. */
@@ -79,7 +79,7 @@ static bool string_to(struct json_scan *s, char *out, size_t size)
             return false;
         if (c == '\\') {
             c = scan_escape(s);
-            if (c < 0)
+            if (c < 0 || (out && c > 127))
                 return false;
         }
         if (out && used + 1 >= size)
@@ -105,36 +105,38 @@ bool scan_u64(struct json_scan *s, uint64_t *out)
             return false;
         value = value * 10 + digit;
     }
-    if (s->at == from || (s->at < s->end && (*s->at == '.' || *s->at == 'e' || *s->at == 'E')))
+    if (s->at == from || (*from == '0' && s->at > from + 1) || (s->at < s->end && (*s->at == '.' || *s->at == 'e' || *s->at == 'E')))
         return false;
     *out = value;
     return true;
 }
 
-/* -?digits(.digits)?([eE][+-]?digits)? */
+static bool pass_digits(struct json_scan *s)
+{
+    const char *from = s->at;
+    while (is_digit(s))
+        s->at++;
+    return s->at > from;
+}
+
+/* -?(0|[1-9]digits)(.digits)?([eE][+-]?digits)? */
 static bool pass_number(struct json_scan *s)
 {
     if (s->at < s->end && *s->at == '-')
         s->at++;
-    if (!is_digit(s))
+    const char *first = s->at;
+    if (!pass_digits(s) || (*first == '0' && s->at > first + 1))
         return false;
-    while (is_digit(s))
-        s->at++;
     if (s->at < s->end && *s->at == '.') {
         s->at++;
-        if (!is_digit(s))
+        if (!pass_digits(s))
             return false;
-        while (is_digit(s))
-            s->at++;
     }
     if (s->at < s->end && (*s->at == 'e' || *s->at == 'E')) {
         s->at++;
-        if (s->at < s->end && (*s->at == '+' || *s->at == '-'))
-            s->at++;
-        if (!is_digit(s))
+        s->at += s->at < s->end && (*s->at == '+' || *s->at == '-');
+        if (!pass_digits(s))
             return false;
-        while (is_digit(s))
-            s->at++;
     }
     return true;
 }

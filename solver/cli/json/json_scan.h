@@ -22,7 +22,7 @@ bool scan_u64(struct json_scan *s, uint64_t *out);
 bool scan_double(struct json_scan *s, double *out);
 /* null, true, false */
 bool scan_word(struct json_scan *s, const char *word);
-/* Any value, at most 64 levels deep. */
+/* Any value, at most 64 levels deep; escapes beyond ASCII too. Bytes beyond ASCII in strings are not looked at. */
 bool scan_skip(struct json_scan *s);
 /* Nothing but white space is left. */
 bool scan_over(struct json_scan *s);

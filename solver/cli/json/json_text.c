@@ -3,16 +3,28 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "utf8.h"
+
+/* Moves *line and *column (characters before it in its line) on from the start of `in` to `offset`. */
+static void count_to(const struct json_text *in, size_t offset, int *line, size_t *column)
+{
+    size_t start = 0, end = offset < in->length ? offset : in->length;
+    *line = in->line_first;
+    *column = in->column_first;
+    for (const char *newline; (newline = memchr(in->text + start, '\n', end - start));) {
+        start = (size_t)(newline - in->text) + 1;
+        ++*line;
+        *column = 0;
+    }
+    *column += utf8_count(in->text + start, end - start);
+}
+
 static char *where_at(const struct json_text *in, size_t offset, char out[JSON_WHERE_MAX])
 {
-    int line = in->line_first;
-    size_t column = in->column_first + 1;
-    for (size_t i = 0; i < offset && i < in->length; i++) {
-        column++;
-        if (in->text[i] == '\n')
-            line++, column = 1;
-    }
-    snprintf(out, JSON_WHERE_MAX, "%.200s:%d:%zu", in->name, line, column);
+    int line;
+    size_t column;
+    count_to(in, offset, &line, &column);
+    snprintf(out, JSON_WHERE_MAX, "%.200s:%d:%zu", in->name, line, column + 1);
     return out;
 }
 
@@ -143,11 +155,7 @@ void json_text_part(const struct json_text *in, const char *key, struct json_tex
     *out = *in;
     if (!begin)
         return;
-    for (size_t i = 0; i < begin; i++) {
-        out->column_first++;
-        if (in->text[i] == '\n')
-            out->line_first++, out->column_first = 0;
-    }
+    count_to(in, begin, &out->line_first, &out->column_first);
     out->text = in->text + begin;
     out->length = skip_value(in->text, begin) - begin;
 }

@@ -16,7 +16,7 @@ struct json_text {
     size_t length;
     const char *name;    /* what errors call it */
     int line_first;      /* number of the text's first line (1; serve and batch files: the line being read) */
-    size_t column_first; /* columns before the text in its first line (0, unless it is a part of a longer line) */
+    size_t column_first; /* characters before the text in its first line (0, unless it is a part of a longer line) */
 };
 
 /* Parses one JSON value that fills the whole text. NULL with `e` ("name:line:column") if it is malformed, nested deeper than

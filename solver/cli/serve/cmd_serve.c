@@ -2,18 +2,19 @@
  * that `cancel` is heard meanwhile. Requests are answered in their order, but for `cancel`. */
 #include <errno.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "file_error.h"
-#include "nearest.h"
 #include "platform.h"
 #include "serve.h"
 
 enum {
     LINE_MAX_BYTES = 1 << 20, /* a position takes 2 KiB */
-    QUEUE_MAX = 256,          /* requests read ahead while a search runs; then reading waits */
+    QUEUE_MAX = 256,          /* requests read ahead while a search runs, ... */
+    QUEUE_BYTES = 1 << 22,    /* ... and the length of their lines; then reading waits */
     CHUNK = 1 << 16,
 };
 
@@ -29,6 +30,7 @@ struct server {
     /* requests that wait, oldest first */
     struct request *first, **last;
     int waiting;
+    size_t waiting_bytes;
     /* the search that runs, if any */
     struct request *running;
     pthread_t thread;
@@ -37,138 +39,60 @@ struct server {
 
 /* ---- answers ---- */
 
-/* Instead of an answer for which there is no memory; takes none itself. */
-static bool say_no_room(const json_t *answer)
+/* Writes a line as a whole. Any thread. */
+__attribute__((format(printf, 2, 3))) static void put_line(struct serve_out *out, const char *format, ...)
 {
-    const json_t *id = json_object_get(answer, "id");
-    if (json_is_integer(id))
-        printf("{\"id\":%" JSON_INTEGER_FORMAT ",", json_integer_value(id));
-    else
-        printf("{\"id\":null,");
-    return puts("\"ok\":false,\"error\":{\"where\":\"memory\",\"what\":\"no room for the answer\",\"mend\":\"free some memory\"}}") != EOF;
-}
-
-void serve_emit(struct serve_out *out, json_t *answer)
-{
-    char *text = json_dumps(answer, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
+    va_list arguments;
+    va_start(arguments, format);
     pthread_mutex_lock(&out->mutex);
-    if ((text ? puts(text) == EOF : !say_no_room(answer)) || fflush(stdout) != 0)
+    if (vprintf(format, arguments) < 0 || fflush(stdout) != 0)
         out->failed = true;
     pthread_mutex_unlock(&out->mutex);
-    free(text);
-    json_decref(answer);
+    va_end(arguments);
 }
 
-json_t *serve_answer(const struct request *request)
+void serve_emit(struct serve_out *out, const struct request *request, json_t *answer)
 {
-    json_t *id = request->root ? json_object_get(request->root, "id") : NULL;
-    return json_pack("{s:O}", "id", id && !json_is_object(id) && !json_is_array(id) ? id : json_null());
+    char *text = json_dumps(answer, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
+    if (text) /* an object with keys */
+        put_line(out, "{\"id\":%s,%s\n", request_id(request), text + 1);
+    else
+        put_line(
+            out,
+            "{\"id\":%s,\"ok\":false,\"error\":{\"where\":\"memory\",\"what\":\"no room for the answer\",\"mend\":\"free some memory\"}}\n",
+            request_id(request));
+    free(text);
+    json_decref(answer);
 }
 
 /* Runs an op and writes its answer. */
 static void answer(struct server *server, const struct request *request)
 {
     struct error e = request->error;
-    json_t *keys = json_object(), *line = serve_answer(request);
+    json_t *keys = json_object();
     bool ok = request->op && request->op->run(&server->session, request, keys, &e);
-    json_object_set_new(line, "ok", json_boolean(ok));
+    json_t *line = json_pack("{s:b}", "ok", (int)ok);
     if (ok)
         json_object_update(line, keys);
     else
         json_object_set_new(line, "error", json_pack("{s:s, s:s, s:s}", "where", e.where, "what", e.what, "mend", e.mend));
     json_decref(keys);
-    serve_emit(&server->out, line);
-}
-
-static void free_request(struct request *request)
-{
-    json_decref(request->root);
-    free(request->line);
-    free(request);
-}
-
-/* ---- requests ---- */
-
-static bool refuse(struct request *r, const char *key, const char *what, const char *mend)
-{
-    char where[JSON_WHERE_MAX];
-    return error_set(&r->error, serve_where(r, key, where), mend, "%s", what);
-}
-
-static bool known_keys(struct request *r, const struct serve_op *op)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach(r->root, key, value)
-    {
-        struct nearest n = {.wanted = key, .length = strlen(key)};
-        bool known = strcmp(key, "id") == 0 || strcmp(key, "op") == 0;
-        for (int i = 0; i < SERVE_KEYS_MAX && op->keys[i] && !known; i++) {
-            known = strcmp(key, op->keys[i]) == 0;
-            nearest_offer(&n, op->keys[i]);
-        }
-        if (known)
-            continue;
-        char what[128], mend[128] = "leave it out";
-        snprintf(what, sizeof what, "op \"%s\" has no key \"%.60s\"", op->name, key);
-        if (n.best)
-            snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
-        return refuse(r, key, what, mend);
-    }
-    return true;
-}
-
-static const struct serve_op *find_op(struct request *r)
-{
-    static const char list[] = "the ops are new, state, moves, move, undo, solve, hint, pick, cancel, quit";
-    char what[96];
-    if (!json_is_object(r->root)) {
-        refuse(r, NULL, "a request is a JSON object", "send {\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"seed:42\"}");
-        return NULL;
-    }
-    const char *name = json_string_value(json_object_get(r->root, "op"));
-    if (!name) {
-        refuse(r, "op", "\"op\" is missing or no string", list);
-        return NULL;
-    }
-    for (const struct serve_op *op = serve_ops; op->name; op++)
-        if (strcmp(op->name, name) == 0)
-            return op;
-    snprintf(what, sizeof what, "there is no op \"%.40s\"", name);
-    refuse(r, "op", what, list);
-    return NULL;
-}
-
-static struct request *make_request(const char *bytes, size_t length, int line)
-{
-    struct request *r = calloc(1, sizeof *r);
-    char *copy = malloc(length + 1);
-    if (!r || !copy) {
-        free(r);
-        free(copy);
-        return NULL;
-    }
-    memcpy(copy, bytes, length);
-    copy[length] = 0;
-    r->line = copy;
-    r->text = (struct json_text){copy, length, "request", line, 0};
-    r->root = json_text_parse(&r->text, &r->error);
-    if (r->root)
-        r->op = find_op(r);
-    if (r->op && !known_keys(r, r->op))
-        r->op = NULL;
-    return r;
+    serve_emit(&server->out, request, line);
 }
 
 /* ---- searches ---- */
 
 static void cancel_now(struct server *server, const struct request *request)
 {
-    json_t *line = serve_answer(request), *id = json_object_get(server->running->root, "id");
     atomic_store(&server->session.cancel, true);
-    json_object_set_new(line, "ok", json_true());
-    json_object_set(line, "cancelled", id ? id : json_null());
-    serve_emit(&server->out, line);
+    put_line(&server->out, "{\"id\":%s,\"ok\":true,\"cancelled\":%s}\n", request_id(request), request_id(server->running));
+}
+
+/* Puts a request to those that wait, `by` 1, or takes it away, -1. */
+static void count_waiting(struct server *server, const struct request *request, int by)
+{
+    server->waiting += by;
+    server->waiting_bytes = by > 0 ? server->waiting_bytes + request->text.length : server->waiting_bytes - request->text.length;
 }
 
 static bool is_cancel(const struct request *request) { return request->op && strcmp(request->op->name, "cancel") == 0; }
@@ -185,9 +109,9 @@ static void cancel_waiting(struct server *server)
         *at = request->next;
         if (server->last == &request->next)
             server->last = at;
-        server->waiting--;
+        count_waiting(server, request, -1);
         cancel_now(server, request);
-        free_request(request);
+        request_free(request);
     }
 }
 
@@ -210,7 +134,7 @@ static void begin_search(struct server *server, struct request *request)
     request->op = NULL;
     error_set(&request->error, "op", "try again, or give --threads 1", "no thread for the search");
     answer(server, request);
-    free_request(request);
+    request_free(request);
     server->running = NULL;
 }
 
@@ -220,7 +144,7 @@ static void end_search(struct server *server)
     while (read(server->done[0], &byte, 1) < 0 && errno == EINTR) {
     }
     pthread_join(server->thread, NULL);
-    free_request(server->running);
+    request_free(server->running);
     server->running = NULL;
 }
 
@@ -234,12 +158,12 @@ static void arrive(struct server *server, struct request *request)
     }
     if (server->running && is_cancel(request)) {
         cancel_now(server, request);
-        free_request(request);
+        request_free(request);
         return;
     }
     *server->last = request;
     server->last = &request->next;
-    server->waiting++;
+    count_waiting(server, request, 1);
 }
 
 static struct request *take(struct server *server)
@@ -248,7 +172,7 @@ static struct request *take(struct server *server)
     server->first = request->next;
     if (!server->first)
         server->last = &server->first;
-    server->waiting--;
+    count_waiting(server, request, -1);
     return request;
 }
 
@@ -256,27 +180,23 @@ static void handle(struct server *server, struct request *request)
 {
     if (request->op && request->op->needs_game && !server->session.started) {
         request->op = NULL;
-        refuse(request, NULL, "there is no game yet", "begin with op \"new\"");
+        request_refuse(request, NULL, "there is no game yet", "begin with op \"new\"", &request->error);
     }
     if (request->op && request->op->search) {
         begin_search(server, request);
         return;
     }
     answer(server, request);
-    free_request(request);
+    request_free(request);
 }
 
 /* ---- reading ---- */
 
 static void too_long(struct server *server)
 {
-    struct request *r = calloc(1, sizeof *r);
-    char where[32], what[64];
-    snprintf(where, sizeof where, "request:%d:1", server->line);
+    char what[64];
     snprintf(what, sizeof what, "the line is longer than %d bytes", LINE_MAX_BYTES);
-    if (r)
-        error_set(&r->error, where, "send one request a line", "%s", what);
-    arrive(server, r);
+    arrive(server, request_refused(server->line, what, "send one request a line"));
 }
 
 static bool is_blank(const char *line, size_t length)
@@ -297,7 +217,7 @@ static void cut_lines(struct server *server, bool at_end)
             break;
         size_t end = newline ? (size_t)(newline - server->buffer) : server->used;
         if (!server->skipping && !is_blank(server->buffer + begin, end - begin))
-            arrive(server, make_request(server->buffer + begin, end - begin, server->line));
+            arrive(server, request_make(server->buffer + begin, end - begin, server->line));
         server->skipping = false;
         server->line++;
         begin = newline ? end + 1 : end;
@@ -327,7 +247,7 @@ static void read_some(struct server *server)
 /* Waits for input or for the search's end. */
 static void wait_for_something(struct server *server)
 {
-    bool listen = !server->end && server->waiting < QUEUE_MAX;
+    bool listen = !server->end && server->waiting < QUEUE_MAX && server->waiting_bytes < QUEUE_BYTES;
     struct pollfd fds[2] = {{listen ? STDIN_FILENO : -1, POLLIN, 0}, {server->running ? server->done[0] : -1, POLLIN, 0}};
     int ready = poll(fds, 2, -1);
     if (interrupt_signal()) {
@@ -369,12 +289,13 @@ static int run(struct cli *cli)
     if (server && (server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1)) && pipe(server->done) == 0) {
         server->session.cli = cli;
         server->session.out = &server->out;
+        cli->stdin_read = true; /* by the requests: no file of theirs can be it */
         server->last = &server->first;
         server->line = 1;
         pthread_mutex_init(&server->out.mutex, NULL);
         serve(server);
         while (server->first)
-            free_request(take(server));
+            request_free(take(server));
         if (server->out.failed && !ferror(stdout) && !cli->error.what[0])
             error_set(&cli->error, "memory", "free some memory", "no room for a request");
         code = server->out.failed || cli->error.what[0] ? EXIT_TROUBLE : cli_exit(cli, !interrupt_signal());
@@ -391,6 +312,10 @@ static int run(struct cli *cli)
     return code;
 }
 
+static const struct option_row rows[] = {
+    {"files", OPTION_FLAG, offsetof(struct serve_own, files), .help = "requests may name files: \"game\":\"@FILE\", \"deal\":\"FILE\""},
+};
+
 const struct command command_serve = {
     .name = "serve",
     .arguments = "",
@@ -400,11 +325,15 @@ const struct command command_serve = {
         "  {\"id\":2,\"op\":\"moves\"}   {\"op\":\"move\",\"move\":{\"from\":\"t2\",\"to\":\"f1\"}}   {\"op\":\"undo\"}   "
         "{\"op\":\"state\"}\n"
         "  {\"id\":3,\"op\":\"solve\",\"limit_seconds\":10,\"progress\":true}   \"hint\" and \"pick\" likewise, with \"hidden\":true too\n"
-        "  {\"id\":4,\"op\":\"cancel\"}  ends the search that runs   {\"op\":\"quit\"}\n\n"
+        "  {\"id\":4,\"op\":\"cancel\"}  ends the search that runs   {\"op\":\"quit\"}\n"
+        "  {\"id\":5,\"op\":\"games\"}   {\"op\":\"version\"}\n\n"
+        "A position may leave out its stock and have \"?\" for cards that are not known: then \"hint\" and \"pick\" need \"hidden\":true.\n"
+        "Their keys level (or player), samples, playouts, seed are the options of the commands.\n"
         "Every line is answered by {\"id\":...,\"ok\":true,...} or {\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",
     .args_min = 0,
     .args_max = 0,
     .common = COMMON_LIMITS | COMMON_SEED,
+    OWN_OPTIONS(rows, struct serve_own),
     .run = run,
     .limit_seconds = 60,
 };

@@ -1,5 +1,5 @@
-/* `terrace serve`: requests and answers. cmd_serve.c reads lines and keeps the order of things; serve_ops.c knows what each op means;
- * serve_search.c does the ones that take time. */
+/* `terrace serve`: requests and answers. cmd_serve.c reads lines and keeps the order of things; request.c parses them; serve_ops.c
+ * knows what each op means; serve_search.c does the ones that take time. */
 #ifndef TERRACE_SERVE_H
 #define TERRACE_SERVE_H
 
@@ -10,7 +10,7 @@
 #include <jansson.h>
 
 #include "cli.h"
-#include "json_text.h"
+#include "request.h"
 
 /* Answers of several threads, each line whole. */
 struct serve_out {
@@ -18,25 +18,20 @@ struct serve_out {
     bool failed; /* a write failed: nobody listens any more */
 };
 
-/* One line of input, parsed. */
-struct request {
-    struct request *next;
-    char *line;            /* owned */
-    struct json_text text; /* of `line` */
-    json_t *root;          /* NULL: malformed, `error` tells */
-    struct error error;
-    const struct serve_op *op;
+/* Options of the command. */
+struct serve_own {
+    bool files; /* requests may name files */
 };
 
 /* The game being played. */
 struct session {
-    struct cli *cli;
+    struct cli *cli; /* its own options are a struct serve_own */
     struct serve_out *out;
     bool started;
     struct variant variant; /* own copy: custom rules live as long as the session */
     char deal[DEAL_TEXT_MAX * 2];
-    struct game start, now;
-    struct move *moves; /* since start, for undo */
+    struct game start, now; /* cards may be unknown: CARD_NONE */
+    struct move *moves;     /* since start, for undo */
     int moves_count, moves_size;
     struct solver *solver; /* made at the first search, kept */
     bool quit;
@@ -46,7 +41,7 @@ struct session {
 /* Adds its answer's keys to `answer`; false with `e` for an error answer. Nothing has changed then. */
 typedef bool serve_fn(struct session *s, const struct request *request, json_t *answer, struct error *e);
 
-enum { SERVE_KEYS_MAX = 10 };
+enum { SERVE_KEYS_MAX = 12 };
 
 struct serve_op {
     const char *name;
@@ -62,13 +57,7 @@ serve_fn serve_solve, serve_hint, serve_pick;
 
 void session_free(struct session *s);
 
-/* Writes the answer as one line and releases it. Any thread. */
-void serve_emit(struct serve_out *out, json_t *answer);
-
-/* {"id":...}; the request's id, or null. */
-json_t *serve_answer(const struct request *request);
-
-/* "request:LINE:COLUMN" of a key of the request (of the request itself if it has not that key). */
-char *serve_where(const struct request *request, const char *key, char out[JSON_WHERE_MAX]);
+/* Writes the answer (an object with a key at least), the request's id before it, as one line, and releases it. Any thread. */
+void serve_emit(struct serve_out *out, const struct request *request, json_t *answer);
 
 #endif

@@ -282,6 +282,120 @@ static void test_cancel(void **state)
     assert_int_equal(stop(&c), 0);
 }
 
+/* The id of an answer is the very text of the request's, whatever value it is; of progress lines and of what was cancelled too. */
+static void expect_line(struct client *c, const char *beginning)
+{
+    char *line = NULL;
+    size_t size = 0;
+    if (getline(&line, &size, c->from) <= 0)
+        fail_msg("serve has ended");
+    if (strncmp(line, beginning, strlen(beginning)) != 0)
+        fail_msg("%s is no answer to %s", line, beginning);
+    json_t *answer = json_loads(line, JSON_DECODE_INT_AS_REAL, NULL);
+    assert_non_null(answer);
+    json_decref(answer);
+    free(line);
+}
+
+static void test_ids(void **state)
+{
+    static const char *const IDS[] = {
+        "1",
+        "1.0",
+        "-0",
+        "1e2",
+        "18446744073709551616",
+        "123456789012345678901234567890.5e-3",
+        "true",
+        "null",
+        "\"\"",
+        "\"caf\u00e9 \\u00e9 \\\" \\\\ \u2665\"",
+        "[]",
+        "[ 1.00, [2] ]",
+        "{}",
+        "{\"z\":1,\"a\":{\"y\":[null],\"b\":0.10}}",
+        "{\"id\":{\"id\":7}}",
+    };
+    struct client c;
+    char wanted[300];
+    (void)state;
+    start(&c);
+    for (size_t i = 0; i < sizeof IDS / sizeof *IDS; i++) {
+        fprintf(c.to, "{\"id\":%s,\"op\":\"version\"}\n{ \"op\" : \"nonsense\", \"id\" :\t%s }\r\n", IDS[i], IDS[i]);
+        fflush(c.to);
+        snprintf(wanted, sizeof wanted, "{\"id\":%s,\"ok\":true,\"version\"", IDS[i]);
+        expect_line(&c, wanted);
+        snprintf(wanted, sizeof wanted, "{\"id\":%s,\"ok\":false,\"error\"", IDS[i]);
+        expect_line(&c, wanted);
+    }
+    /* A nested key of that name is no id. */
+    fputs("{\"op\":\"version\",\"x\":{\"id\":3}}\n", c.to);
+    fflush(c.to);
+    expect_line(&c, "{\"id\":null,\"ok\":false");
+    fputs("{\"op\":\"new\",\"game\":\"empress-of-italy\",\"deal\":3}\n{\"id\":{\"k\":1.0},\"op\":\"solve\",\"base\":\"all\",\"limit_"
+          "seconds\":0}\n"
+          "{\"id\":[2.50],\"op\":\"cancel\"}\n",
+          c.to);
+    fflush(c.to);
+    expect_line(&c, "{\"id\":null,\"ok\":true");
+    expect_line(&c, "{\"id\":[2.50],\"ok\":true,\"cancelled\":{\"k\":1.0}}\n");
+    expect_line(&c, "{\"id\":{\"k\":1.0},\"ok\":true,");
+    assert_int_equal(stop(&c), 0);
+}
+
+/* A player's table, every stock hidden: moves that turn nothing up are played as the referee plays them, all others are refused. */
+static void test_hidden_positions(void **state)
+{
+    struct client c;
+    struct rng r;
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    int played = 0, refused = 0;
+    (void)state;
+    rng_seed(&r, 9);
+    start(&c);
+    for (size_t i = 0; i < count; i++) {
+        struct game g = new_game(&c, &all[i], 11);
+        struct move moves[MOVES_MAX];
+        for (int step = 0, n; step < 40 && (n = game_moves(&g, true, moves)) > 0; step++)
+            game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
+        json_t *position = json_object();
+        json_add_state(position, &g);
+        json_object_del(position, "stock");
+        json_t *answer = ask(&c, json_pack("{s:s, s:s, s:o}", "op", "new", "game", all[i].name, "position", position));
+        if (!is_ok(answer))
+            fail_msg("%s: %s", all[i].name, json_string_value(json_object_get(json_object_get(answer, "error"), "what")));
+        memset(g.pile[PILE_STOCK].card, CARD_NONE, g.pile[PILE_STOCK].count);
+        assert_same_state(answer, &g);
+        json_decref(answer);
+        int n = game_moves(&g, true, moves);
+        for (int k = 0; k < n; k++) {
+            struct game after = g;
+            char from[10], to[10];
+            bool unknown = false;
+            game_play(&after, moves[k], NULL, NULL);
+            for (int p = PILE_WASTE; p < PILE_COUNT; p++)
+                for (int card = 0; card < after.pile[p].count; card++)
+                    unknown = unknown || after.pile[p].card[card] == CARD_NONE;
+            answer = ask(&c, json_pack("{s:s, s:{s:s, s:s}}", "op", "move", "move", "from", pile_name(moves[k].from, from), "to",
+                                       pile_name(moves[k].to, to)));
+            assert_int_equal(is_ok(answer), !unknown);
+            if (!unknown) {
+                assert_same_state(answer, &after);
+                json_decref(ask(&c, json_pack("{s:s}", "op", "undo")));
+            }
+            (*(unknown ? &refused : &played))++;
+            json_decref(answer);
+        }
+        if (g.pile[PILE_STOCK].count > 0)
+            assert_false(is_ok(answer = ask(&c, json_pack("{s:s}", "op", "solve"))));
+        if (g.pile[PILE_STOCK].count > 0)
+            json_decref(answer);
+    }
+    assert_true(played > 20 && refused > 10);
+    assert_int_equal(stop(&c), 0);
+}
+
 /* SIGTERM ends the session in order, with the exit code that says so. */
 static void test_terminate(void **state)
 {
@@ -340,8 +454,9 @@ int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_games), cmocka_unit_test(test_won_games), cmocka_unit_test(test_cancel),
-        cmocka_unit_test(test_terminate),    cmocka_unit_test(test_no_growth),
+        cmocka_unit_test(test_random_games), cmocka_unit_test(test_won_games),        cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_ids),          cmocka_unit_test(test_hidden_positions), cmocka_unit_test(test_terminate),
+        cmocka_unit_test(test_no_growth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
