@@ -57,7 +57,6 @@ int main(int argc, char **argv)
     }
     o.limit_samples = argument(argc, argv, 5, 0);
     o.limit_states = argument(argc, argv, 6, 0);
-    o.limit_seconds = 1e6;
     for (uint64_t seed = argument(argc, argv, 2, 1); seed <= argument(argc, argv, 3, 1); seed++) {
         struct game g;
         deal_seed(seed, v, &g);
