@@ -2,6 +2,8 @@
 #
 #   make [CC=clang] [NATIVE=1]     ./terrace, ./terrace-check
 #   make test [TESTS='test_deal test_golden']
+#   make programs O=FOLDER CC=s390x-linux-gnu-gcc ...   the same for another machine, in a folder of its own (scripts/cross)
+#   make wasm                      the solver for WebAssembly
 #
 # Nothing here names a source file: what each is follows from its folder and name.
 #   ROOMS                                  the program, from the lowest floor up; main() is in solver/cli/main.c
@@ -9,11 +11,12 @@
 #   test_*.c, test_*.sh                    tests, beside what they test (any of the folders, and bench/, scripts/)
 #   fuzz_*.c                               fuzz targets: LLVMFuzzerTestOneInput()
 #   bench_*.c                              measuring programs
-# Each flavour (release, test, check, asan, tsan, fuzz) has its own folder in build/, one object a source.
+# Each flavour (release, test, check, asan, tsan, fuzz, wasm) has its own folder in build/ (or $(O)/), one object a source.
 
 VERSION := 1.0.0
 PREFIX ?= /usr/local
 FLAVOUR ?= release
+O ?= build
 FUZZ_CC_libfuzzer := clang
 FUZZ_CC_afl := afl-clang-fast
 # Each fuzzing engine (libfuzzer, afl; without one: bench/driver_fuzz.c) has its own compiler and folder. AFL++ would put -O3 -funroll-loops
@@ -22,7 +25,11 @@ export AFL_DONT_OPTIMIZE := 1
 ifeq ($(FLAVOUR)$(origin CC),fuzzdefault)
 CC := $(or $(FUZZ_CC_$(FUZZ_ENGINE)),$(CC))
 endif
-B := build/$(FLAVOUR)$(if $(filter fuzz,$(FLAVOUR)),$(addprefix -,$(FUZZ_ENGINE)))
+# WebAssembly: a C library without a system under it (wasi-libc), one thread (solver/effort/platform.h).
+ifeq ($(FLAVOUR)$(origin CC),wasmdefault)
+CC := clang --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi -mthread-model single
+endif
+B := $(O)/$(FLAVOUR)$(if $(filter fuzz,$(FLAVOUR)),$(addprefix -,$(FUZZ_ENGINE)))
 
 MAIN := solver/cli/main.c
 # The rooms in their order: a room includes its own headers and those of rooms before it, never of one after it (scripts/test_rooms.sh).
@@ -40,6 +47,8 @@ TEST_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.c))
 TEST_SH := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.sh))
 FUZZ_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/fuzz_*.c))
 BENCH_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/bench_*.c))
+# The solver as a library would have it, which needs C and POSIX threads alone: no command line, no certificates (zlib).
+CORE := $(filter-out solver/certify/% solver/cli/%,$(CODE))
 
 # What the compiler and the machine offer, found once a flavour: LTO, -march.
 ifneq ($(filter-out clean rooms help format uninstall,$(or $(MAKECMDGOALS),all)),)
@@ -50,9 +59,11 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-pr
 INCLUDES := $(addprefix -I,$(ROOMS))
 DEFINES := -D_GNU_SOURCE -DTERRACE_VERSION='"$(VERSION)"'
 MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
-LIBS := -ljansson -lxxhash -lz -llzma -lm -pthread
+THREADS := $(if $(filter-out wasm,$(FLAVOUR)),-pthread)
+LIBS := -ljansson -lxxhash -lz -llzma -lm $(THREADS)
 
 OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
+OPT_wasm := -O3 -DNDEBUG
 OPT_test := -O2
 OPT_check := -O1 -g -DTERRACE_CHECK
 # The sanitizers take one part in TEST_SHARE of the long tests (bench/test_share.h): `make asan TEST_SHARE=1` for all of it. The thread
@@ -68,9 +79,12 @@ OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-san
             $(if $(FUZZ_ENGINE),-fsanitize=fuzzer-no-link)
 OPT := $(OPT_$(FLAVOUR))
 
-BASE_FLAGS := -std=c17 $(WARNINGS) $(MARCH) $(OPT) $(DEFINES) $(CPPFLAGS)
-COMPILE = $(CC) $(BASE_FLAGS) $(if $(filter $(CHECKER),$<),-Ichecker,$(INCLUDES) -Ichecker -Ibench) -pthread -MMD -MP $(CFLAGS)
-LINK = $(CC) $(MARCH) $(OPT) $(LDFLAGS)
+# No product is added to a sum before it is rounded: beams order by sums of floats, which must be the same on every machine.
+BASE_FLAGS := -std=c17 -ffp-contract=off $(WARNINGS) $(MARCH) $(OPT) $(DEFINES) $(CPPFLAGS)
+COMPILE = $(CC) $(BASE_FLAGS) $(if $(filter $(CHECKER),$<),-Ichecker,$(INCLUDES) -Ichecker -Ibench) $(THREADS) -MMD -MP $(CFLAGS)
+# As much stack as Linux gives, below the data: what would run over it ends the program instead of writing on.
+LINK_wasm := -Wl,--stack-first,-z,stack-size=8388608
+LINK = $(CC) $(MARCH) $(OPT) $(LINK_$(FLAVOUR)) $(LDFLAGS)
 
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 programs = $(addprefix $(B)/,$(basename $(notdir $(1))))
@@ -81,7 +95,7 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all test check asan tsan fuzz mutants bench format install uninstall clean rooms help programs tests FORCE
+.PHONY: all test check asan tsan fuzz mutants wasm bench format install uninstall clean rooms help programs tests FORCE
 
 all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
@@ -101,6 +115,15 @@ $(B)/terrace: $(CODE_O) $(call objects,$(MAIN))
 $(B)/terrace-check: $(call objects,$(CHECKER))
 	@echo "  LINK  $@"
 	@$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
+
+# The solver as an archive, for whoever builds something else on it; and a program that needs no more than that, plain search beside it.
+PORTABLE := bench/bench_portable.c bench/brute.c bench/worlds.c
+$(B)/libcore.a: $(call objects,$(CORE))
+	@echo "  AR    $@"
+	@rm -f $@ && $(AR) rcs $@ $^
+$(B)/portable $(B)/portable.wasm: $(call objects,$(PORTABLE)) $(B)/libcore.a
+	@echo "  LINK  $@"
+	@$(LINK) -o $@ $^ -lm $(THREADS)
 
 # A test, bench or fuzz program: its own source and everything but the mains (bench/*.c that are no programs included).
 define program_rule
@@ -125,8 +148,8 @@ $(B)/%.o: %.c $(B)/flags $(B)/found.mk
 # Changes only when the command line does, so that CC=clang or NATIVE=1 rebuilds and nothing else does.
 $(B)/flags: FORCE
 	@mkdir -p $(B)
-	@echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' | cmp -s - $@ || \
-	 echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' > $@
+	@echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LINK_$(FLAVOUR)) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' | cmp -s - $@ || \
+	 echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LINK_$(FLAVOUR)) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' > $@
 
 $(B)/found.mk: scripts/find-features $(if $(filter $(CC),$(FOUND_CC)),,FORCE)
 	@mkdir -p $(B)
@@ -139,26 +162,29 @@ test: ## every test (C programs, then shell), ends with "N passed, N failed"
 test: all
 	@$(MAKE) --no-print-directory FLAVOUR=test tests
 	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
-	 scripts/run-tests build/test $(call selected,$(TEST_C) $(TEST_SH))
+	 scripts/run-tests $(O)/test $(call selected,$(TEST_C) $(TEST_SH))
 check: ## the same with asserts, invariant checkers and tiny tables (-DTERRACE_CHECK)
 asan: ## the tests, the long ones in part, with the address, leak and undefined-behaviour sanitizers
 tsan: ## the tests that have threads with the thread sanitizer
 check asan tsan:
 	@$(MAKE) --no-print-directory FLAVOUR=$@ tests
-	@TERRACE="$(CURDIR)/build/$@/terrace" TERRACE_CHECK="$(CURDIR)/build/$@/terrace-check" TERRACE_FLAVOUR=$@ \
+	@TERRACE="$(abspath $(O)/$@/terrace)" TERRACE_CHECK="$(abspath $(O)/$@/terrace-check)" TERRACE_FLAVOUR=$@ \
 	 $(if $(filter %san,$@),TEST_SHARE=$(TEST_SHARE)) \
-	 scripts/run-tests build/$@ $(call selected,$(TEST_C) $(TEST_SH))
+	 scripts/run-tests $(O)/$@ $(call selected,$(TEST_C) $(TEST_SH))
 
 FUZZ_SECONDS ?= 300
 fuzz: ## replay the fuzz corpora and mutate them, FUZZ_SECONDS (300) in all; FUZZ_ENGINE=libfuzzer or afl; FUZZ='fuzz_json ...'
 	@$(MAKE) --no-print-directory FLAVOUR=fuzz fuzz-programs
-	@FUZZ_ENGINE=$(FUZZ_ENGINE) scripts/run-fuzz build/fuzz$(addprefix -,$(FUZZ_ENGINE)) $(FUZZ_SECONDS) $(basename $(notdir $(FUZZ_WANTED)))
+	@FUZZ_ENGINE=$(FUZZ_ENGINE) scripts/run-fuzz $(O)/fuzz$(addprefix -,$(FUZZ_ENGINE)) $(FUZZ_SECONDS) $(basename $(notdir $(FUZZ_WANTED)))
 FUZZ_WANTED = $(if $(FUZZ),$(foreach t,$(FUZZ),$(filter %/$t.c,$(FUZZ_C))),$(FUZZ_C))
 .PHONY: fuzz-programs
 fuzz-programs: $(call programs,$(FUZZ_WANTED))
 
 mutants: ## put known faults into the solver and say which test notices each; long (MUTANTS='--from M --to N')
 	bench/mutants.sh $(MUTANTS)
+
+wasm: ## the solver for WebAssembly: build/wasm/libcore.a, and portable.wasm, which scripts/wasi.mjs runs
+	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(O)/wasm/portable.wasm
 
 bench: ## node count that tells whether the search changed, and speed
 bench: all $(call programs,$(BENCH_C))

@@ -1,14 +1,10 @@
-/* terrace bench: how fast the search is, and the node count that tells whether it changed.
- *
- * The signature is the number of positions visited over fixed deals with fixed state limits, by one thread, without the phase that goes by
- * the clock (the formula): the same on every run and machine. If it moved, the search changed; if not, a change was pure refactoring. */
+/* terrace bench: how fast the search is, and the node count that tells whether it changed (signature.h). */
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "cli.h"
-#include "effort.h"
 #include "json_io.h"
-#include "portfolio.h"
+#include "signature.h"
 
 struct own {
     bool signature;
@@ -21,50 +17,7 @@ static const struct option_row rows[] = {
      .min = 1, .max = 100},
 };
 
-enum { RUNS_MAX = 100, DEALS = 20, LIMIT_STATES_EACH = 20000 };
-static const uint64_t MEMORY = 64u << 20;
-static const char *const GAMES[] = {"aisleriot/terrace",
-                                    "aisleriot/generals-patience",
-                                    "aisleriot/falling-stars",
-                                    "aisleriot/signora",
-                                    "aisleriot/redheads",
-                                    "aisleriot/blondes-and-brunettes",
-                                    "aisleriot/wood",
-                                    "pysolfc/terrace",
-                                    "pysolfc/generals-patience",
-                                    "pysolfc/wood",
-                                    "pysolfc/queen-of-italy",
-                                    "pysolfc/madame",
-                                    "pysolfc/mamy-susan",
-                                    "pysolfc/big-terrace",
-                                    "pysolfc/admirals-patience"};
-enum { GAME_COUNT = sizeof GAMES / sizeof GAMES[0] };
-
-struct sample {
-    uint64_t states;
-    double seconds; /* CPU */
-    int problems, decided;
-};
-
-/* DEALS deals of a game, every choice of base. */
-static void run_game(struct cli *cli, struct solver *s, const struct variant *v, struct bases *bases, struct sample *out)
-{
-    struct solve_options o = {.limit_states = LIMIT_STATES_EACH, .off = SWITCH_SAT, .seed = 1, .cancel = interrupt_flag()};
-    uint64_t began = thread_cpu_ns();
-    (void)cli;
-    *out = (struct sample){0};
-    for (uint64_t number = 1; number <= DEALS && !interrupt_signal(); number++) {
-        struct game g;
-        deal_seed(number, v, &g);
-        solve_bases(s, &g, BASES_ALL, &o, bases);
-        out->states += bases->states;
-        for (int b = 0; b < (bases->count ? bases->count : 1); b++) {
-            out->problems++;
-            out->decided += (bases->count ? bases->base[b].solution : bases->only).verdict != VERDICT_UNKNOWN;
-        }
-    }
-    out->seconds = (double)(thread_cpu_ns() - began) * 1e-9;
-}
+enum { RUNS_MAX = 100 };
 
 static int compare(const void *a, const void *b)
 {
@@ -72,21 +25,21 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static json_t *row_json(const char *game, const struct sample *one, const double seconds[], int runs)
+static json_t *row_json(const char *game, const struct signature_part *one, const double seconds[], int runs)
 {
     json_t *samples = json_array();
     for (int i = 0; i < runs; i++)
         json_array_append_new(samples, json_real(seconds[i]));
     return json_pack("{s:s, s:i, s:i, s:I, s:f, s:f, s:o}", "game", game, "problems", one->problems, "decided", one->decided, "states",
-                     (json_int_t)one->states, "seconds", one->seconds, "states_per_second",
-                     one->seconds > 0 ? (double)one->states / one->seconds : 0.0, "samples", samples);
+                     (json_int_t)one->states, "seconds", one->cpu_seconds, "states_per_second",
+                     one->cpu_seconds > 0 ? (double)one->states / one->cpu_seconds : 0.0, "samples", samples);
 }
 
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
     int runs = own->signature ? 1 : (int)own->runs, warm = own->signature ? 0 : 1;
-    struct solver *s = solver_create(MEMORY, 1, &cli->error);
+    struct solver *s = solver_create(SIGNATURE_MEMORY, 1, &cli->error);
     struct bases *bases = malloc(sizeof *bases);
     interrupt_defer();
     if (!s || !bases) {
@@ -99,23 +52,23 @@ static int run(struct cli *cli)
     bool text = !own->signature && !cli->common.json;
     if (text)
         printf("%-34s %8s %8s %12s %10s %12s\n", "game", "problems", "decided", "states", "CPU s", "states/s");
-    for (int i = 0; i < GAME_COUNT && !interrupt_signal(); i++) {
-        struct sample one = {0};
+    for (int i = 0; i < signature_games_count && !interrupt_signal(); i++) {
+        struct signature_part one = {0};
         double seconds[RUNS_MAX], sorted[RUNS_MAX];
         for (int r = -warm; r < runs && !interrupt_signal(); r++) {
-            run_game(cli, s, variant_find(GAMES[i]), bases, &one);
+            signature_of(s, i, bases, interrupt_flag(), &one);
             if (r >= 0)
-                seconds[r] = sorted[r] = one.seconds;
+                seconds[r] = sorted[r] = one.cpu_seconds;
         }
         if (interrupt_signal())
             break;
         qsort(sorted, (size_t)runs, sizeof sorted[0], compare);
-        one.seconds = sorted[runs / 2];
+        one.cpu_seconds = sorted[runs / 2];
         signature += one.states;
         if (text)
-            printf("%-34s %8d %8d %12" PRIu64 " %10.3f %12.0f\n", GAMES[i], one.problems, one.decided, one.states, one.seconds,
-                   one.seconds > 0 ? (double)one.states / one.seconds : 0.0);
-        json_array_append_new(games, row_json(GAMES[i], &one, seconds, runs));
+            printf("%-34s %8d %8d %12" PRIu64 " %10.3f %12.0f\n", signature_games[i], one.problems, one.decided, one.states,
+                   one.cpu_seconds, one.cpu_seconds > 0 ? (double)one.states / one.cpu_seconds : 0.0);
+        json_array_append_new(games, row_json(signature_games[i], &one, seconds, runs));
     }
     if (cli->common.json) {
         json_t *object = report_begin(cli, NULL);

@@ -1,0 +1,96 @@
+// What a program of `make wasm` asks of the world it runs in: arguments, a clock, two streams of text to write to, and an end. Nothing else is
+// there: no files, no environment. For node and for pages:
+//
+//   import { run } from "./wasi.mjs"
+//   const code = run(await WebAssembly.compile(bytes), ["name", "argument"], (stream, bytes) => ...)
+//
+//   node scripts/wasi.mjs build/wasm/portable.wasm ARGUMENT...
+
+const OK = 0, BAD_DESCRIPTOR = 8, CANNOT_SEEK = 29;
+const CHARACTER_DEVICE = 2;
+
+class Exit {
+    constructor(code) {
+        this.code = code;
+    }
+}
+
+// The imports. write(stream, bytes): stream 1 or 2, bytes as Uint8Array; memory(): the program's.
+export function wasi(args, write, memory) {
+    const texts = args.map(a => new TextEncoder().encode(a + "\0"));
+    const view = () => new DataView(memory().buffer);
+    const setSize = (at, n) => view().setUint32(at, n, true);
+    return {
+        args_sizes_get(count, bytes) {
+            setSize(count, texts.length);
+            setSize(bytes, texts.reduce((sum, t) => sum + t.length, 0));
+            return OK;
+        },
+        args_get(list, at) {
+            texts.forEach((text, i) => {
+                setSize(list + 4 * i, at);
+                new Uint8Array(memory().buffer).set(text, at);
+                at += text.length;
+            });
+            return OK;
+        },
+        clock_time_get(clock, precision, at) {
+            const ms = clock === 0 ? Date.now() : performance.now();
+            view().setBigUint64(at, BigInt(Math.round(ms * 1e6)), true);
+            return OK;
+        },
+        fd_write(stream, list, count, written) {
+            if (stream !== 1 && stream !== 2)
+                return BAD_DESCRIPTOR;
+            let sum = 0;
+            for (let i = 0; i < count; i++) {
+                const at = view().getUint32(list + 8 * i, true), length = view().getUint32(list + 8 * i + 4, true);
+                write(stream, new Uint8Array(memory().buffer, at, length).slice());
+                sum += length;
+            }
+            setSize(written, sum);
+            return OK;
+        },
+        fd_fdstat_get(stream, at) {
+            if (stream > 2)
+                return BAD_DESCRIPTOR;
+            new Uint8Array(memory().buffer, at, 24).fill(0);
+            view().setUint8(at, CHARACTER_DEVICE);
+            return OK;
+        },
+        fd_seek: () => CANNOT_SEEK,
+        fd_close: () => OK,
+        proc_exit(code) {
+            throw new Exit(code);
+        },
+    };
+}
+
+// Runs a compiled program from start to end; its exit code. It gets functions of any name that its other imports want from `more`.
+export function run(module, args, write, more = {}) {
+    let instance = null;
+    const imports = { wasi_snapshot_preview1: wasi(args, write, () => instance.exports.memory), ...more };
+    instance = new WebAssembly.Instance(module, imports);
+    try {
+        instance.exports._start();
+        return 0;
+    } catch (end) {
+        if (end instanceof Exit)
+            return end.code;
+        throw end;
+    }
+}
+
+if (typeof process !== "undefined" && process.argv[1] && import.meta.url.endsWith("/wasi.mjs") && process.argv[1].endsWith("wasi.mjs")) {
+    const { readFileSync, writeSync } = await import("node:fs");
+    const [file, ...args] = process.argv.slice(2);
+    if (!file) {
+        console.error("usage: node scripts/wasi.mjs PROGRAM.wasm ARGUMENT...");
+        process.exit(2);
+    }
+    const writeAll = (stream, bytes) => {
+        for (let done = 0; done < bytes.length;)
+            done += writeSync(stream, bytes, done);
+    };
+    process.exitCode = run(new WebAssembly.Module(readFileSync(file)), [file, ...args], writeAll);
+}
