@@ -1,9 +1,10 @@
 /* The campaign: random small worlds, each decided by plain exhaustive search and by the solver in many setups.
  *
  *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--formula] [--relaxation] [--first]
- *                     [--focus all|bases|odd|autodeal] [--regress FOLDER]
+ *                     [--focus all|bases|odd|autodeal] [--late] [--regress FOLDER]
  *
  * --focus tries only the worlds in which certain faults show (campaign.h), and --count counts these.
+ * --late tries late positions of full-size games (late.h) instead of small worlds, and says how many have talons at the borders of words.
  * --formula asks the precedence formula alone, in both its forms, in the worlds that it covers; --relaxation likewise the relaxation.
  *
  * Seeds run upwards from --from; a world is a function of its seed and --cards alone. Every difference is shrunk, printed and, with
@@ -18,6 +19,7 @@
 #include <unistd.h>
 
 #include "campaign.h"
+#include "late.h"
 #include "notation.h"
 
 static volatile sig_atomic_t stop;
@@ -76,6 +78,19 @@ static void print_failure(struct failure *f, int cards, const char *folder)
     fflush(stdout);
 }
 
+/* Late worlds whose talon has about as many cards as one or two words have bits; cards that come back; packs. */
+static struct late_counts {
+    uint64_t borders, returns, packs[DECKS_MAX + 1];
+} late;
+
+static void count_late(const struct world *w)
+{
+    int bit = world_talon(w) % 64;
+    late.borders += world_talon(w) > 60 && (bit < 4 || bit > 60);
+    late.returns += w->variant.foundation_return;
+    late.packs[w->variant.decks]++;
+}
+
 static void print_counts(const struct campaign *c, uint64_t next, double seconds, uint64_t failures)
 {
     printf("next seed %" PRIu64 ": %" PRIu64 " worlds in %.0f s; positions decided %" PRIu64 " (%" PRIu64 " winnable, %" PRIu64
@@ -91,6 +106,9 @@ static void print_counts(const struct campaign *c, uint64_t next, double seconds
         printf("; %s: %" PRIu64 "/%" PRIu64 " asked, %" PRIu64 " proved, %" PRIu64 " plans, %" PRIu64 " followed, %" PRIu64 " unknown",
                ask_names[ask], n->winnable, n->lost, n->proved, n->plans, n->followed, n->unknown);
     }
+    if (late.packs[2] > 0)
+        printf("; of 2, 3, 4 packs %" PRIu64 " %" PRIu64 " %" PRIu64 ", at the borders of words %" PRIu64 ", with returns %" PRIu64,
+               late.packs[2], late.packs[3], late.packs[4], late.borders, late.returns);
     printf("; differences %" PRIu64 "\n", failures);
     fflush(stdout);
 }
@@ -125,6 +143,7 @@ int main(int argc, char **argv)
     int cards = 40;
     const char *folder = NULL;
     bool first = false; /* stop at the first difference */
+    bool late_worlds = false;
     for (int i = 1; i < argc; i++) {
         const char *value = argv[i + 1];
         if (strcmp(argv[i], "--thorough") == 0)
@@ -135,6 +154,8 @@ int main(int argc, char **argv)
             c.only = ASK_RELAXED;
         else if (strcmp(argv[i], "--first") == 0)
             first = true;
+        else if (strcmp(argv[i], "--late") == 0)
+            late_worlds = true;
         else if (strcmp(argv[i], "--from") == 0)
             from = number(value), i++;
         else if (strcmp(argv[i], "--count") == 0)
@@ -151,7 +172,7 @@ int main(int argc, char **argv)
             folder = value, i++;
         else {
             fprintf(stderr, "usage: bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] "
-                            "[--formula] [--first] [--focus all|bases|odd|autodeal] [--regress FOLDER]\n");
+                            "[--formula] [--relaxation] [--first] [--focus all|bases|odd|autodeal] [--late] [--regress FOLDER]\n");
             return 2;
         }
     }
@@ -167,7 +188,10 @@ int main(int argc, char **argv)
          seed++) {
         struct world w;
         struct failure f = {0};
-        world_make(&w, seed, cards);
+        if (late_worlds)
+            world_make_late(&w, seed, c.limit_positions), count_late(&w);
+        else
+            world_make(&w, seed, cards);
         if (campaign_in_focus(c.focus, &w) && !campaign_world(&c, &w, &f)) {
             failures++;
             campaign_shrink(&c, &f);
