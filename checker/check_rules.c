@@ -7,46 +7,43 @@
 /* AisleRiot: two packs, base card before the tableau, first waste card and emptied waste by the automatic deal.
  * PySolFC: base card after the tableau, ranks wrap freely; "automatic" games fill the pile just emptied from the waste; its option to
  * deal onto an empty waste is on as shipped. */
-#define ARIOT        CK_AISLERIOT, 2, 13
-#define PYSOL(decks) CK_PYSOLFC, decks, 13
-/* name, program/decks/ranks, reserve, piles, rounds, base, choices, rank, in suit, wrap, fill, lock, auto deal, redeals, must play, back */
+#define ARIOT(id)                                                                                                                          \
+    .name = "aisleriot/" id, .program = CK_AISLERIOT, .decks = 2, .ranks = 13, .rounds = 1, .wrap = CK_WRAP_TO_BASE, .auto_deal = true
+#define PYSOL(id, packs)                                                                                                                   \
+    .name = "pysolfc/" id, .program = CK_PYSOLFC, .decks = packs, .ranks = 13, .rounds = 1, .wrap = CK_WRAP_FREE, .auto_deal = true
+#define CHOOSE(n) .base = CK_BASE_CHOSEN_BY_PLAYER, .choices = n
 static const struct ck_rules GAMES[] = {
-    {"aisleriot/terrace", ARIOT, 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false,
-     false, false},
-    {"aisleriot/generals-patience", ARIOT, 13, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, true, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 1,
-     true, false, false},
-    {"aisleriot/falling-stars", ARIOT, 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false, false,
-     false},
-    {"aisleriot/signora", ARIOT, 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_THEN_STOCK_AUTO, false, true, 0, false,
-     false, false},
-    {"aisleriot/redheads", ARIOT, 21, 8, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_RESERVE_THEN_WASTE_AUTO, false, true, 0, false,
-     false, false},
-    {"aisleriot/blondes-and-brunettes", ARIOT, 10, 8, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0,
-     false, false, false},
-    {"aisleriot/wood", ARIOT, 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_TO_BASE, CK_WASTE_BY_HAND, true, true, 0, false, false, false},
-    {"pysolfc/terrace", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
-     false, false, false},
-    {"pysolfc/generals-patience", PYSOL(2), 13, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, true, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false,
-     true, 0, false, false, false},
-    {"pysolfc/blondes-and-brunettes", PYSOL(2), 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
-     false, false, false},
-    {"pysolfc/falling-star", PYSOL(2), 11, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0, false,
-     false, false},
-    {"pysolfc/queen-of-italy", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 4, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, true, 0,
-     false, true, false},
-    {"pysolfc/signora", PYSOL(2), 11, 9, 1, CK_BASE_CHOSEN_BY_PLAYER, 9, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
-     false, false, false},
-    {"pysolfc/madame", PYSOL(3), 15, 10, 1, CK_BASE_CHOSEN_BY_PLAYER, 10, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true, 0,
-     false, false, false},
-    {"pysolfc/wood", PYSOL(2), 10, 9, 1, CK_BASE_DEALT, 0, 0, false, CK_WRAP_FREE, CK_WASTE_BY_HAND, false, true, 0, false, false, false},
-    {"pysolfc/big-terrace", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false, true,
-     0, false, false, false},
-    {"pysolfc/empress-of-italy", PYSOL(4), 19, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, false, CK_WRAP_FREE, CK_ANY_BY_HAND, false, true, 0,
-     false, true, false},
-    {"pysolfc/admirals-patience", PYSOL(4), 13, 11, 1, CK_BASE_CHOSEN_BY_PLAYER, 5, 0, true, CK_WRAP_FREE, CK_WASTE_AUTO_THEN_ANY, false,
-     true, 0, false, false, false},
-    {"pysolfc/mamy-susan", PYSOL(2), 6, 10, 4, CK_BASE_GIVEN, 0, 0, true, CK_WRAP_NONE, CK_ANY_BY_HAND, false, true, 0, false, false,
-     false},
+    {ARIOT("terrace"), .reserve = 11, .piles = 9, CHOOSE(4), .fill = CK_WASTE_BY_HAND, .stock_lock = true},
+    {ARIOT("generals-patience"), .reserve = 13, .piles = 9, CHOOSE(4), .in_suit = true, .fill = CK_WASTE_BY_HAND, .stock_lock = true,
+     .redeals = 1, .redeal_must_play = true},
+    {ARIOT("falling-stars"), .reserve = 11, .piles = 9, .base = CK_BASE_DEALT, .fill = CK_WASTE_BY_HAND, .stock_lock = true},
+    {ARIOT("signora"), .reserve = 11, .piles = 9, .base = CK_BASE_DEALT, .fill = CK_WASTE_THEN_STOCK_AUTO},
+    {ARIOT("redheads"), .reserve = 21, .piles = 8, .base = CK_BASE_DEALT, .fill = CK_RESERVE_THEN_WASTE_AUTO},
+    {ARIOT("blondes-and-brunettes"), .reserve = 10, .piles = 8, .base = CK_BASE_DEALT, .fill = CK_WASTE_BY_HAND, .stock_lock = true},
+    {ARIOT("wood"), .reserve = 10, .piles = 9, .base = CK_BASE_DEALT, .fill = CK_WASTE_BY_HAND, .stock_lock = true},
+    {PYSOL("terrace", 2), .reserve = 11, .piles = 9, CHOOSE(4), .fill = CK_WASTE_AUTO_THEN_ANY},
+    {PYSOL("generals-patience", 2), .reserve = 13, .piles = 9, CHOOSE(4), .in_suit = true, .fill = CK_WASTE_AUTO_THEN_ANY},
+    {PYSOL("blondes-and-brunettes", 2), .reserve = 10, .piles = 9, .base = CK_BASE_DEALT, .fill = CK_WASTE_AUTO_THEN_ANY},
+    {PYSOL("falling-star", 2), .reserve = 11, .piles = 9, .base = CK_BASE_DEALT, .fill = CK_WASTE_AUTO_THEN_ANY},
+    {PYSOL("queen-of-italy", 2), .reserve = 11, .piles = 9, CHOOSE(4), .fill = CK_ANY_BY_HAND, .foundation_return = true},
+    {PYSOL("signora", 2), .reserve = 11, .piles = 9, CHOOSE(9), .fill = CK_WASTE_AUTO_THEN_ANY},
+    {PYSOL("madame", 3), .reserve = 15, .piles = 10, CHOOSE(10), .fill = CK_WASTE_AUTO_THEN_ANY},
+    {PYSOL("wood", 2), .reserve = 10, .piles = 9, .base = CK_BASE_DEALT, .fill = CK_WASTE_BY_HAND},
+    {PYSOL("big-terrace", 4), .reserve = 19, .piles = 11, CHOOSE(5), .fill = CK_WASTE_AUTO_THEN_ANY},
+    {PYSOL("empress-of-italy", 4), .reserve = 19, .piles = 11, CHOOSE(5), .fill = CK_ANY_BY_HAND, .foundation_return = true},
+    {PYSOL("admirals-patience", 4), .reserve = 13, .piles = 11, CHOOSE(5), .in_suit = true, .fill = CK_WASTE_AUTO_THEN_ANY},
+    {.name = "pysolfc/mamy-susan",
+     .program = CK_PYSOLFC,
+     .decks = 2,
+     .ranks = 13,
+     .reserve = 6,
+     .piles = 10,
+     .rounds = 4,
+     .base = CK_BASE_GIVEN,
+     .in_suit = true,
+     .wrap = CK_WRAP_NONE,
+     .fill = CK_ANY_BY_HAND,
+     .auto_deal = true},
 };
 
 const struct ck_rules *ck_game(const char *name)

@@ -32,7 +32,7 @@ void rules_base_words(const struct variant *v, char *out, size_t size)
 const char *rules_space_words(const struct variant *v)
 {
     switch (v->fill) {
-    case FILL_WASTE_BY_HAND: return v->stock_lock ? "by hand, from the waste; an open one locks the stock" : "by hand, from the waste";
+    case FILL_WASTE_BY_HAND: return v->stock_lock ? "by hand, from the waste; open ones lock the stock" : "by hand, from the waste";
     case FILL_WASTE_THEN_STOCK_AUTO: return "by themselves, from the waste";
     case FILL_RESERVE_THEN_WASTE_AUTO: return "by themselves, from reserve, then waste";
     case FILL_RESERVE_AUTO_THEN_ANY: return "by themselves, from the reserve; then by hand, any card";

@@ -12,7 +12,7 @@ check() { # NAME CONDITION...
 }
 refused() { ! scripts/write-tables results/summary.csv "$1" 2> "$tmp/error" && cmp -s "$1" "$tmp/before.md"; }
 
-for file in README.md results/README.md; do
+for file in README.md results/README.md engine/RULES.md; do
     cp $file "$tmp/now.md"
     scripts/write-tables results/summary.csv "$tmp/now.md"
     check "the tables of $file are those of results/summary.csv (else: scripts/results tables)" cmp "$tmp/now.md" $file

@@ -1,14 +1,17 @@
 /* terrace games: every game with its rules. */
 #include "cli.h"
 #include "json_io.h"
+#include "rules_words.h"
 
 static void print_row(const struct variant *v)
 {
-    char base[16], redeals[24];
-    snprintf(redeals, sizeof redeals, "%d%s", v->redeals, v->redeal_must_play ? "*" : "");
-    printf("%-30s %5d %5d %7d %5d  %-10s %-9s %-7s %-23s %-4s %-5s %s\n", v->name, v->decks, v->ranks, v->reserve, v->piles,
-           variant_base_text(v, base), foundation_policy_names[v->foundations], wrap_policy_names[v->wrap], fill_policy_names[v->fill],
-           v->stock_lock ? "yes" : "no", v->auto_deal ? "auto" : "hand", redeals);
+    char base[32], foundations[64];
+    rules_base_words(v, base, sizeof base);
+    rules_foundation_words(v, foundations, sizeof foundations);
+    printf("%-31s %5d %7d %5d  %-9s  %-40s  %-49s  %s\n", v->name, v->decks, v->reserve, v->piles, base, foundations, rules_space_words(v),
+           v->redeals == 0   ? "none"
+           : v->redeals == 1 ? "one"
+                             : "several");
 }
 
 static int run(struct cli *cli)
@@ -30,16 +33,16 @@ static int run(struct cli *cli)
         report_end(object);
         return 0;
     }
-    printf("%-30s %5s %5s %7s %5s  %-10s %-9s %-7s %-23s %-4s %-5s %s\n", "game", "decks", "ranks", "reserve", "piles", "base", "build",
-           "wrap", "spaces filled", "lock", "waste", "redeals");
+    printf("%-31s %5s %7s %5s  %-9s  %-40s  %-49s  %s\n", "game", "packs", "reserve", "piles", "base card", "foundations",
+           "spaces are filled", "redeals");
     for (size_t i = 0; i < count; i++)
         print_row(&all[i]);
     if (one)
         printf("\nAn empty waste %s.\n", variant_empty_waste_text(one));
     else
-        printf("\nwaste auto: an empty waste gets a card by itself after a card move. PySolFC's games are as shipped, with its option "
-               "autodeal\n"
-               "on; \"auto_deal\":false in a custom game turns it off.\n");
+        printf(
+            "\ndealing by itself: an empty waste gets a card after a card move. PySolFC's games are as shipped, with its option autodeal\n"
+            "on; \"auto_deal\":false in a custom game turns it off. terrace rules GAME tells the whole game.\n");
     return 0;
 }
 
@@ -47,10 +50,8 @@ const struct command command_games = {
     .name = "games",
     .arguments = "[GAME]",
     .summary = "the games with their rules, one row each",
-    .description = "The columns are the keys of custom games (@FILE.json): base card dealt or chosen from N cards; foundations built in\n"
-                   "alternating colours or by suit; what may go on the tableau past the base; how spaces are filled; whether dealing\n"
-                   "with an open space locks the stock; whether an empty waste gets a card by itself (auto) or waits for the player\n"
-                   "(hand); redeals (* each card must be played before the next is dealt).\n",
+    .description = "A row for each game: what differs between them, in a player's words. --json has the keys of custom games\n"
+                   "(@FILE.json, see terrace-formats(5)); terrace rules GAME tells a whole game.\n",
     .args_min = 0,
     .args_max = 1,
     .common = COMMON_OUTPUT,
