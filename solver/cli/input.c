@@ -81,13 +81,21 @@ static int read_all(int fd, const char *path, const struct input_limits *limits,
 
 const char *input_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
+/* Is it the name that is wrong, or what may be done with it? Else the disk. */
+static bool is_name_error(int why)
+{
+    return why == ENOENT || why == ENOTDIR || why == EISDIR || why == EACCES || why == EPERM || why == ELOOP || why == ENAMETOOLONG ||
+           why == ENXIO;
+}
+
 int input_read(const char *path, enum input_kind kind, struct input *out, struct error *e)
 {
     *out = (struct input){0};
     int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (fd < 0) {
-        file_error(path, FILE_READ, errno, e);
-        return EXIT_INPUT;
+        int why = errno;
+        file_error(path, FILE_READ, why, e);
+        return is_name_error(why) ? EXIT_INPUT : EXIT_TROUBLE;
     }
     int code = read_all(fd, input_name(path), &limits_of[kind], out, e);
     if (fd != STDIN_FILENO)

@@ -1,6 +1,8 @@
 /* terrace: the command line. Finds the command, reads its options, runs it, prints its error. */
 #include <errno.h>
 #include <locale.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,6 +12,7 @@
 #include "file_error.h"
 #include "message.h"
 #include "nearest.h"
+#include "platform.h"
 
 /* In the order of the help. */
 #define COMMANDS(X)   X(games) X(rules) X(deal) X(solve) X(pick) X(hint) X(verify) X(batch) X(summary) X(bench) X(perft) X(serve)
@@ -171,15 +174,41 @@ static void *allocate_json(size_t size)
     _exit(EXIT_TROUBLE);
 }
 
+/* What main() was called with, and what it is to return. */
+struct start {
+    int argc;
+    char **argv;
+    sigset_t signals;
+    int code;
+};
+
+static void *run_program(void *argument)
+{
+    struct start *start = argument;
+    struct cli cli = {0};
+    pthread_sigmask(SIG_SETMASK, &start->signals, NULL);
+    start->code = flush_stdout(run_main(&cli, start->argc, start->argv), &cli.error);
+    if (start->code)
+        print_error(&cli.error, start->code);
+    cli_free(&cli);
+    return NULL;
+}
+
+/* The program runs on a thread of its own, whose stack does not depend on `ulimit -s`. Signals go to that one, where they wake what waits. */
 int main(int argc, char **argv)
 {
+    struct start start = {.argc = argc, .argv = argv};
+    pthread_t id;
+    sigset_t all;
     json_set_alloc_funcs(allocate_json, free);
     setlocale(LC_CTYPE, ""); /* only to learn whether suits can be drawn; numbers stay as in C */
     interrupt_install();
-    struct cli cli = {0};
-    int code = flush_stdout(run_main(&cli, argc, argv), &cli.error);
-    if (code)
-        print_error(&cli.error, code);
-    cli_free(&cli);
-    return code;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &start.signals);
+    if (thread_create(&id, run_program, &start) == 0)
+        pthread_join(id, NULL);
+    else
+        run_program(&start);
+    pthread_sigmask(SIG_SETMASK, &start.signals, NULL);
+    return start.code;
 }

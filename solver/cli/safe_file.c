@@ -1,5 +1,6 @@
 #include "safe_file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -79,17 +80,32 @@ static int standard_stream(const struct stat *st)
     return -1;
 }
 
+/* Up to `size` bytes of the beginning; fewer only at the file's end. -1 with errno. */
+static ssize_t read_beginning(const char *path, char *out, size_t size)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0)
+        return -1;
+    size_t done = 0;
+    ssize_t n;
+    while (done < size && ((n = read(fd, out + done, size - done)) > 0 || (n < 0 && errno == EINTR)))
+        done += n > 0 ? (size_t)n : 0;
+    int why = errno;
+    close(fd);
+    errno = why;
+    return n < 0 ? -1 : (ssize_t)done;
+}
+
 /* Is the file empty, or does it begin with `own`? False with errno 0, or with why it cannot be read. */
 static bool is_own(const char *path, const char *own)
 {
     char begin[OWN_MAX];
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    ssize_t n = fd < 0 ? -1 : read(fd, begin, sizeof begin);
-    int why = n < 0 ? errno : 0;
-    if (fd >= 0)
-        close(fd);
-    errno = why;
-    return n == 0 || (n >= (ssize_t)strlen(own) && memcmp(begin, own, strlen(own)) == 0);
+    size_t wanted = strlen(own);
+    assert(wanted > 0 && wanted <= OWN_MAX);
+    ssize_t n = read_beginning(path, begin, wanted);
+    if (n >= 0)
+        errno = 0;
+    return n == 0 || (n == (ssize_t)wanted && memcmp(begin, own, wanted) == 0);
 }
 
 /* Judges a file that is to be replaced. */
@@ -189,6 +205,11 @@ bool safe_file_check(const char *path, const char *own, struct error *e)
         ok = access(path, W_OK) == 0 || failed(&f, e);
     else if (ok)
         ok = open_part(&f, &st, e);
+    if (ok && f.part && unlink(f.part) == 0) {
+        free(f.part);
+        f.part = NULL;
+    }
+    ok = ok && (!f.part || failed(&f, e)); /* what cannot be removed cannot be renamed later */
     safe_file_end(&f);
     return ok;
 }

@@ -28,12 +28,17 @@ small batch wood 1..2 --limit-states 500 --out c
 result "a limit of states needs little: no warning" [ $? -le 1 -a ! -s err ]
 small solve wood 1 --memory 512M
 result "a size that was asked for: an error" [ "$? $(cat err)" = "4 terrace: --memory: no room for a table of 536870912 bytes: ask for less" ]
-# The system's preset for threads' stacks follows ulimit -s.
-flat() { (ulimit -s 100; exec "$program" "$@" --memory 16M --limit-seconds 1 < in > out 2> err); }
+# The first thread's stack, and the system's preset for others', is what ulimit -s says.
+flat() { (ulimit -s 64; exec "$program" "$@" --memory 16M --limit-seconds 1 < in > out 2> err); }
 echo '{"op":"new","game":"terrace","deal":5}
 {"op":"solve","limit_states":3000}' > in
 for command in "solve terrace 5 --base all" "pick terrace 5 --playouts 10" "hint wood 1 --limit-states 500" "batch terrace 1..3 --out d" serve; do
     flat $command
-    result "a stack of 100 KiB: $command" [ $? -le 1 -a ! -s err ]
+    result "a stack of 64 KiB: $command" [ $? -le 1 -a ! -s err ]
+done
+flat2() { (ulimit -s 64; exec "$program" "$@" > out 2> err); }
+for command in "perft terrace 1 --depth 3" "bench --signature" "deal empress-of-italy 1" "summary d" games; do
+    flat2 $command
+    result "a stack of 64 KiB: $command" [ $? -le 1 -a -s out ]
 done
 exit $failed

@@ -1,6 +1,5 @@
 #include "ticker.h"
 
-#include <signal.h>
 #include <time.h>
 
 #include "platform.h"
@@ -35,16 +34,12 @@ void ticker_begin(struct ticker *t, long interval_ms, ticker_fn *call, void *con
 {
     *t = (struct ticker){.interval_ms = interval_ms, .call = call, .context = context};
     pthread_condattr_t clock;
-    sigset_t all, before;
     pthread_mutex_init(&t->mutex, NULL);
     pthread_condattr_init(&clock);
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
     pthread_cond_init(&t->stop, &clock);
     pthread_condattr_destroy(&clock);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     t->running = thread_create(&t->thread, run, t) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void ticker_end(struct ticker *t)

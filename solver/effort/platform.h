@@ -39,7 +39,7 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context);
 
 #ifndef __wasi__
 /* pthread_create() with a stack of THREAD_STACK_BYTES, eight times what the code needs, whatever the system presets (128 KiB with musl, what
- * `ulimit -s` says with glibc). 0, or an errno. */
+ * `ulimit -s` says with glibc), and deaf to signals from outside, which are the first thread's business. 0, or an errno. */
 enum { THREAD_STACK_BYTES = 2 << 20 };
 int thread_create(pthread_t *out, void *(*body)(void *), void *context);
 #endif
