@@ -40,9 +40,8 @@ static int run(struct cli *cli)
     if (one)
         printf("\nAn empty waste %s.\n", variant_empty_waste_text(one));
     else
-        printf(
-            "\ndealing by itself: an empty waste gets a card after a card move. PySolFC's games are as shipped, with its option autodeal\n"
-            "on; \"auto_deal\":false in a custom game turns it off. terrace rules GAME tells the whole game.\n");
+        printf("\nIn all of them an empty waste gets a card by itself after a card move: PySolFC's games are as shipped, with its\n"
+               "option autodeal on; \"auto_deal\":false in a custom game turns it off. terrace rules GAME tells a whole game.\n");
     return 0;
 }
 
