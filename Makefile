@@ -72,9 +72,9 @@ TEST_SHARE ?= 4
 TSAN := test_tt test_dfs test_solve test_smallworlds test_batch_file
 wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
 selected = $(if $(wanted),$(foreach t,$(wanted),$(filter %/$t.c %/$t.sh,$(1))),$(1))
-OPT_asan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -DTEST_SHARE=$(TEST_SHARE) -fsanitize=address,undefined \
+OPT_asan := -O1 -g -fno-omit-frame-pointer -DTEST_SHARE=$(TEST_SHARE) -fsanitize=address,undefined \
             -fno-sanitize-recover=undefined
-OPT_tsan := -O1 -g -fno-omit-frame-pointer -DTERRACE_CHECK -DTEST_SHARE=$(TEST_SHARE) -fsanitize=thread
+OPT_tsan := -O1 -g -fno-omit-frame-pointer -DTEST_SHARE=$(TEST_SHARE) -fsanitize=thread
 OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined \
             $(if $(FUZZ_ENGINE),-fsanitize=fuzzer-no-link)
 OPT := $(OPT_$(FLAVOUR))
@@ -163,7 +163,7 @@ test: all
 	@$(MAKE) --no-print-directory FLAVOUR=test tests
 	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
 	 scripts/run-tests $(O)/test $(call selected,$(TEST_C) $(TEST_SH))
-check: ## the same with asserts, invariant checkers and tiny tables (-DTERRACE_CHECK)
+check: ## the same with every position searched checked, and tiny first sizes (-DTERRACE_CHECK)
 asan: ## the tests, the long ones in part, with the address, leak and undefined-behaviour sanitizers
 tsan: ## the tests that have threads with the thread sanitizer
 check asan tsan:

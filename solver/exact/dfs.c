@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checked.h"
 #include "expand.h"
 #include "reserve.h"
 #include "streamline.h"
@@ -140,6 +141,7 @@ enum entry { ENTERED, KNOWN, BROKEN };
 static enum entry enter(struct dfs *d, struct stack *k, const struct state *s)
 {
     uint64_t key[KEY_WORDS_MAX];
+    CHECKED(state_check(d->p, s));
     state_key(d->p, s, key);
     uint64_t hash = key_hash(d->p, key);
     tt_place place;

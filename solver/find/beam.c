@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checked.h"
+
 /* Positions waiting at one place of the stock. When full, the worse half goes. */
 struct layer {
     struct item *item;
@@ -69,7 +71,7 @@ static struct item *layer_add(struct beam *b, struct layer *l)
             select_best(l->item, l->count, 2 * b->width);
             l->count = 2 * b->width;
         } else {
-            uint32_t room = l->room ? 2 * l->room : 64;
+            uint32_t room = l->room ? 2 * l->room : TINY(64, 1);
             struct item *larger = realloc(l->item, room * sizeof *larger);
             if (!larger) {
                 b->f->stopped = true;
@@ -85,7 +87,7 @@ static struct item *layer_add(struct beam *b, struct layer *l)
 static struct item *stack_add(struct beam *b)
 {
     if (b->stack_count == b->stack_room) {
-        uint32_t room = b->stack_room ? 2 * b->stack_room : 256;
+        uint32_t room = b->stack_room ? 2 * b->stack_room : TINY(256, 1);
         struct item *larger = realloc(b->stack, room * sizeof *larger);
         if (!larger) {
             b->f->stopped = true;

@@ -3,10 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checked.h"
 #include "outlook.h"
 #include "rng.h"
 
-enum { FIRST_SEEN = 1 << 12, FIRST_NODES = 1 << 12, TRAIL_MAX = SOLUTION_MAX };
+enum { FIRST_SEEN = TINY(1 << 12, 1 << 7), FIRST_NODES = TINY(1 << 12, 2), TRAIL_MAX = SOLUTION_MAX };
 
 bool finder_init(struct finder *f)
 {
@@ -84,6 +85,7 @@ bool finder_reserve(struct finder *f, uint32_t states)
 bool finder_first_visit(struct finder *f, const struct state *s)
 {
     uint64_t key[KEY_WORDS_MAX];
+    CHECKED(state_check(f->line.p, s));
     state_key(f->line.p, s, key);
     uint64_t hash = key_hash(f->line.p, key);
     for (uint32_t i = (uint32_t)hash & f->seen_mask, tries = 0; tries < 64; i = (i + 1) & f->seen_mask, tries++) {

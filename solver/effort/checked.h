@@ -1,0 +1,14 @@
+/* The checked build (`make check`, -DTERRACE_CHECK): invariants at every position searched, and tiny first sizes, so that what is rare in use
+ * happens often in tests. */
+#ifndef TERRACE_CHECKED_H
+#define TERRACE_CHECKED_H
+
+#ifdef TERRACE_CHECK
+#define CHECKED(statement) statement
+#define TINY(usual, tiny)  (tiny)
+#else
+#define CHECKED(statement) ((void)0)
+#define TINY(usual, tiny)  (usual)
+#endif
+
+#endif
