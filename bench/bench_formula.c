@@ -1,4 +1,4 @@
-/* What the precedence formula says of full-size deals, and what it costs (solver/NOTES.md, experiment 7).
+/* What the precedence formula says of full-size deals, and what it costs (solver/EXPERIMENTS.md, experiment 7).
  *
  *   bench_formula GAME FIRST LAST SECONDS [SKIP|coarse]
  *

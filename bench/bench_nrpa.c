@@ -1,4 +1,4 @@
-/* What nested rollouts alone win and cost: the measure behind solver/NOTES.md, experiment 25.
+/* What nested rollouts alone win and cost: the measure behind solver/EXPERIMENTS.md, experiment 25.
  *
  *   bench_nrpa GAME DEALS SECONDS [width=N] [each]
  *

@@ -1,6 +1,6 @@
 #include "blame.h"
 
-/* Chosen with bench_beams on the deals of NOTES.md, experiment 9. */
+/* Chosen with bench_beams on the deals of EXPERIMENTS.md, experiment 9. */
 static const float FADE = 0.9f, WAITED_FOR = 3;
 
 void blame_learn(struct blame *b, const struct problem *p, const struct state *best, float rate)

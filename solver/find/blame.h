@@ -1,6 +1,6 @@
 /* What a failed beam teaches the next one. A beam that fails leaves a best position, and the cards that lie in its waste are what it came to
  * grief on. Each is blamed, most of all one that a foundation waits for; the next beams dislike positions by the blame of the cards in their waste,
- * and old blame fades. (In the literature on scheduling: squeaky wheel optimization. NOTES.md, experiment 9.)
+ * and old blame fades. (In the literature on scheduling: squeaky wheel optimization. EXPERIMENTS.md, experiment 9.)
  *
  * Only the order in which positions are tried depends on it, never what is proved. */
 #ifndef TERRACE_BLAME_H

@@ -1,5 +1,5 @@
 /* What a position of a game by suit looks like, as numbers, and points for them. The weights were learned from wins: at each card dealt, the position on
- * the way to the win against others that the beam kept then (bench/bench_learn.c; NOTES.md, experiments 16 and 20). Positions are compared with others that
+ * the way to the win against others that the beam kept then (bench/bench_learn.c; EXPERIMENTS.md, experiments 16 and 20). Positions are compared with others that
  * have the same stock, so only what differs between them counts.
  *
  * Only the order in which positions are tried depends on it, never what is proved. */

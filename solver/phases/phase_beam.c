@@ -2,7 +2,7 @@
 #include "job.h"
 #include "relax.h"
 
-/* Points of a position by alternate colour. How they weigh hardly matters (NOTES.md, experiment 3): what wins is noise of about the size
+/* Points of a position by alternate colour. How they weigh hardly matters (EXPERIMENTS.md, experiment 3): what wins is noise of about the size
  * of the differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment 4). */
 static const struct weights WEIGHTS[] = {
     {{[FEATURE_WASTE] = -6}},

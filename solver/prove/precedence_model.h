@@ -27,7 +27,7 @@
  *   out = up + tableau;   tableau = linked + bottoms;   up(c) <= up(next lower rank of the class);   linked(c) <= tableau(p), p the kind that c
  *   lies on (only one kind can lie under c: alternate colours);   the bottoms of all kinds are at most as many as the piles.
  * The bottoms of all are added up from the bottoms of each kind, kinds of a class first: what is known of the piles that a few kinds need then tells on
- * the others at once. That, and counting all kinds at all departures, is what makes refutations short (NOTES.md, experiment 13).
+ * the others at once. That, and counting all kinds at all departures, is what makes refutations short (EXPERIMENTS.md, experiment 13).
  *
  * Coarse part: all of the above, the fates and the lock (below), and what stays once it is (sat_fact()). up never falls; just after e it is one more
  * for the kind of e if e flew. A bottom that was placed and is none before e is gone, and none before any later f: nothing becomes a bottom twice.

@@ -3,7 +3,7 @@
  * number allows.
  *
  * Every play of the game is one of the relaxation, so if the relaxation cannot be won the game is lost. In Redheads it proves two thirds
- * of the losses that the precedence formula proves, in a fiftieth of the time (NOTES.md, experiment 24). The argument stands in relax.c.
+ * of the losses that the precedence formula proves, in a fiftieth of the time (EXPERIMENTS.md, experiment 24). The argument stands in relax.c.
  */
 #ifndef TERRACE_RELAX_H
 #define TERRACE_RELAX_H

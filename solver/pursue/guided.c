@@ -5,7 +5,7 @@
 #include "finder.h"
 #include "lift.h"
 
-/* Close to the plan first, then more freely. Tuned on Redheads of seed:1001..1042 (NOTES.md, experiment 15). */
+/* Close to the plan first, then more freely. Tuned on Redheads of seed:1001..1042 (EXPERIMENTS.md, experiment 15). */
 static const struct attempt {
     enum style style;
     float late, early, jitter;

@@ -2,7 +2,7 @@
  *
  * The solver learns clauses from conflicts (CDCL). What it has that others have not is the order: that it is transitive, and that some facts stay
  * true once they are, takes a clause for each pair of moments and each fact, two millions for a full deal; here it is a few bit sets (sat_order.h,
- * NOTES.md, experiment 22).
+ * EXPERIMENTS.md, experiment 22).
  *
  * A formula belongs to one thread at a time; any number of formulas side by side. The same formula, asked the same questions, gets the same answers
  * on every machine, but for when the time is over. Without memory every answer is SAT_STOPPED.

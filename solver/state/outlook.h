@@ -3,7 +3,7 @@
  * Every card goes up as soon as it can, and of the waste's top cards those that cannot are built where they fit, or go to a space. What is on the waste after
  * the last card, and in a round in which each card must be played before the next, a card that finds no place, is put aside, out of which it can still go
  * up. So nearly every position is lost, but by how much tells how good it is: narrow beams that prefer a good outlook win about twice as many bases of General's
- * Patience in a tenth of a second; long searches win no more than without (NOTES.md, experiment 20). Locks and automatic deals are overlooked, spaces wait for
+ * Patience in a tenth of a second; long searches win no more than without (EXPERIMENTS.md, experiment 20). Locks and automatic deals are overlooked, spaces wait for
  * the waste's top card, and no card moves from pile to pile.
  *
  * Only the order in which positions are tried depends on it, never what is proved. */
