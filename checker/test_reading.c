@@ -370,6 +370,7 @@ static void test_rules(void **state)
 static void test_numbers(void **state)
 {
     (void)state;
+#define FIFTY "12345678901234567890123456789012345678901234567890"
     static const char *const NUMBERS[] = {"17",
                                           "seed:17",
                                           "pysolfc:123",
@@ -377,8 +378,7 @@ static void test_numbers(void **state)
                                           "aisleriot:4294967295",
                                           "pysolfc:#123-456 L",
                                           "seed:18446744073709551615",
-                                          "pysolfc:12345678901234567890123456789012345678901234567890"
-                                          "12345678901234567890123456789012345678901234567890",
+                                          "pysolfc:" FIFTY FIFTY,
                                           "-",
                                           "deal.txt"};
     static char text[TEXT_MAX];

@@ -38,6 +38,7 @@ void cli_fit_memory(struct cli *cli, uint64_t bytes)
     message("warning: %.0f MiB for the transposition table cannot be had here: it gets %.0f MiB (--memory SIZE sets it)",
             ldexp((double)bytes, -20), ldexp((double)had, -20));
     c->memory_bytes = had;
+    memory_is_scarce();
 }
 
 int cli_solver(struct cli *cli, struct solver **out)

@@ -24,6 +24,8 @@ uint64_t monotonic_ns(void);
 /* `bytes` > 0 of zeros, none of which takes memory before it is touched (under WASI all of it at once). NULL if it cannot be had. */
 void *pages_reserve(uint64_t bytes);
 void pages_free(void *pages, uint64_t bytes);
+/* Addresses are scarce: threads started from now on share one heap, where each of its own would reserve 64 MiB of them. */
+void memory_is_scarce(void);
 /* The first `bytes` are zeros again; given back to the system where that costs less than wiping them. */
 void pages_clear(void *pages, uint64_t bytes);
 /* The first `bytes` will be read and written all over: the system may use larger pages. A hint. */

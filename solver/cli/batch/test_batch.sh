@@ -127,7 +127,7 @@ check "resumed: the time to go is that of this run" awk -v held="$held" '
 # ---- bad input ----
 batch $game 1..200 "${few[@]}" --out "$tmp/plain"
 check "file of another range" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/plain:1: the file holds a batch of aisleriot/falling-stars seed:1..120: "
-sed '17s/winnable/winnablf/; 20s/"schema/"schemb/' "$tmp/plain" > "$tmp/damaged"
+sed '17s/"states"/"stated"/; 20s/"schema/"schemb/' "$tmp/plain" > "$tmp/damaged"
 batch $game 1..120 "${few[@]}" --out "$tmp/damaged" > /dev/null
 check "damaged lines are named" has "$(cat "$tmp/err")" "terrace: $tmp/damaged:17: a damaged line: removed, its deal will be decided again
 terrace: $tmp/damaged:20: a damaged line: removed, "
