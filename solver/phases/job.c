@@ -65,7 +65,8 @@ void job_won(struct job *j, const struct state path[], int count)
         effort_hit(&j->effort, LIMIT_MEMORY);
         return;
     }
-    memcpy(copy, path, (size_t)count * sizeof *path);
+    if (count > 0)
+        memcpy(copy, path, (size_t)count * sizeof *path);
     if (decide(j, PROOF_MOVES)) {
         j->path = copy;
         j->path_count = count;
