@@ -1,11 +1,14 @@
-/* Deals and positions in text: never a crash; what is read is a game that the referee accepts, is written and read again as the same, and
- * is what the checker's own reader makes of it. */
+/* Deals and positions in text and as printed layouts: never a crash; what is read is a game that the referee accepts, is written, printed
+ * and read again as the same, and is what the checker's own reader makes of it; what a player sees can be completed to one. */
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bridge.h"
 #include "check_read.h"
+#include "fair_view.h"
+#include "layout.h"
 #include "notation.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -28,6 +31,30 @@ static void must(bool ok)
         abort();
 }
 
+/* What a player sees can be completed to a game, and is what its layout shows. */
+static void try_visible(const struct game *seen)
+{
+    static struct game whole;
+    struct fair_view view;
+    struct rng r;
+    struct error e;
+    rng_seed(&r, 1);
+    fair_view_of(seen, false, &view);
+    fair_complete(&view, &r, &whole);
+    must(game_check(&whole, &e));
+    static struct game again;
+    const struct layout_style style = {.colour = true, .unicode = true};
+    char text[16384];
+    FILE *out = fmemopen(text, sizeof text, "w");
+    must(out != NULL);
+    layout_print(out, seen, &style, game_unknown(seen) == 0);
+    long length = ftell(out);
+    must(length > 0 && (size_t)length < sizeof text && fclose(out) == 0);
+    must(notation_read_visible(text, (size_t)length, "layout", seen->variant, &again, &e));
+    for (int p = 0; p < PILE_COUNT; p++)
+        must(seen->pile[p].count == again.pile[p].count && pile_top(&seen->pile[p]) == pile_top(&again.pile[p]));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct game g, again, visible;
@@ -35,9 +62,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct variant *v = choose(&data, &size);
     struct move m;
     notation_read_move(v, (const char *)data, (int)(size < 1000 ? size : 1000), &m);
-    bool seen = notation_read_visible((const char *)data, size, "fuzz", v, &visible, &e);
-    if (seen && game_unknown(&visible) == 0)
-        must(game_check(&visible, &e));
+    if (notation_read_visible((const char *)data, size, "fuzz", v, &visible, &e))
+        try_visible(&visible);
     if (!notation_read_position((const char *)data, size, "fuzz", v, &g, &e)) {
         must(e.what[0] && strlen(e.where) < sizeof e.where);
         return 0;

@@ -159,20 +159,22 @@ static void judge_order(const struct fair_view *view, const card_t order[], int 
                         struct exact *out)
 {
     struct game g = view->open;
+    struct fair_view seen = *view;
     struct rng r;
     int next = count;
-    struct pile *laid[] = {&g.pile[PILE_RESERVE], &g.pile[PILE_STOCK]};
-    for (int i = 0; i < 2; i++)
+    struct pile *laid[] = {&g.pile[PILE_RESERVE], &g.pile[PILE_STOCK], &g.pile[PILE_WASTE]};
+    for (int i = 0; i < 3; i++)
         for (int k = 0; k < laid[i]->count; k++)
             if (laid[i]->card[k] == CARD_NONE)
                 laid[i]->card[k] = order[--next];
     game_play(&g, m, NULL, NULL);
+    fair_view_follow(&seen, m, &g);
     enum brute_verdict verdict = brute(&g);
     out->too_large = out->too_large || verdict == BRUTE_TOO_LARGE;
     out->orders++;
     out->winnable += verdict == BRUTE_WINNABLE;
     rng_seed(&r, 1);
-    out->eased += fair_play(p, &g, &r, NULL);
+    out->eased += fair_play_on(p, &seen, &g, &r, NULL);
 }
 
 /* All different orders of a multiset, recursively. */
@@ -202,7 +204,20 @@ static double orders_of(const struct fair_view *view)
     return orders;
 }
 
-/* A position of the world with a few unseen cards and a move to judge; false if there is none. */
+/* What a player knows who has forgotten some cards below the top of the waste and the reserve. */
+static void forgetful_view(const struct game *g, struct rng *r, struct fair_view *view)
+{
+    struct game known = *g;
+    struct pile *piles[] = {&known.pile[PILE_WASTE], &known.pile[PILE_RESERVE]};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k + 1 < piles[i]->count; k++)
+            if (rng_below(r, 4) == 0)
+                piles[i]->card[k] = CARD_NONE;
+    fair_view_of(&known, false, view);
+}
+
+/* A position of the world with a few unseen cards, in every second one forgotten ones among them, and a move to judge; false if there is
+ * none. */
 static bool find_case(struct world *w, struct fair_view *view, struct move *m, struct rng *r)
 {
     for (int step = 0; step < 60; step++) {
@@ -212,7 +227,10 @@ static bool find_case(struct world *w, struct fair_view *view, struct move *m, s
                                                  : game_base_moves(&w->game, moves);
         if (count == 0)
             return false;
-        fair_view_of(&w->game, false, view);
+        if (rng_below(r, 2))
+            forgetful_view(&w->game, r, view);
+        else
+            fair_view_of(&w->game, false, view);
         double orders = orders_of(view);
         *m = moves[rng_below(r, (uint32_t)count)];
         if (orders >= 6 && orders <= 90)

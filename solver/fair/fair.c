@@ -55,31 +55,31 @@ bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *
     return true;
 }
 
-/* Plays on from `view` of the real position `g`. */
-static bool play_on(struct fair_player *p, struct fair_view *view, struct game *g, struct rng *r, int *moves)
+bool fair_play_on(struct fair_player *p, const struct fair_view *view, const struct game *start, struct rng *r, int *moves)
 {
+    struct fair_view seen = *view;
+    struct game g = *start;
     struct move m;
-    int count = 0, limit = 4 * variant_cards(g->variant);
-    while (!game_won(g) && count < limit && !allowance_stopped(&p->allowance) && fair_move(p, view, r, &m)) {
-        const char *refused = game_refuses(g, m);
+    int count = 0, limit = 4 * variant_cards(g.variant);
+    while (!game_won(&g) && count < limit && !allowance_stopped(&p->allowance) && fair_move(p, &seen, r, &m)) {
+        const char *refused = game_refuses(&g, m);
         assert(!refused);
         if (refused)
             break;
-        game_play(g, m, NULL, NULL);
-        fair_view_follow(view, m, g);
+        game_play(&g, m, NULL, NULL);
+        fair_view_follow(&seen, m, &g);
         count++;
     }
     if (moves)
         *moves = count;
-    return game_won(g);
+    return game_won(&g);
 }
 
 bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves)
 {
-    struct game g = *start;
     struct fair_view view;
-    fair_view_of(&g, false, &view);
-    return play_on(p, &view, &g, r, moves);
+    fair_view_of(start, false, &view);
+    return fair_play_on(p, &view, start, r, moves);
 }
 
 /* ---- playouts ---- */

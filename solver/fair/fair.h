@@ -37,6 +37,8 @@ bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *
 /* Plays `start` on to its end on the real cards, judged by the referee, and returns whether it was won. The player is shown views
  * only. `moves` (may be NULL) gets the number of moves. */
 bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves);
+/* The same for a player who knows no more of `start` than `view`. */
+bool fair_play_on(struct fair_player *p, const struct fair_view *view, const struct game *start, struct rng *r, int *moves);
 
 /* Lays the unseen cards of `view` at random and plays to the end in the player's own compact state: the same player, as fast as it
  * goes. Returns whether it was won. */
