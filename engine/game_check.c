@@ -126,8 +126,9 @@ static bool unchosen_fault(const struct game *g, struct game_fault *f)
     if (g->pile[PILE_WASTE].count > 0)
         return fault(f, PILE_WASTE, 0, MEND, "there are waste cards before the base card is chosen");
     if (g->pile[PILE_RESERVE].count != v->reserve)
-        return fault(f, PILE_RESERVE, -1, MEND, "the reserve has %d card%s before the base card is chosen, %d are dealt",
-                     g->pile[PILE_RESERVE].count, g->pile[PILE_RESERVE].count == 1 ? "" : "s", v->reserve);
+        return fault(f, PILE_RESERVE, -1, "list all of them, from the bottom; if the base is chosen, give its rank and foundation too",
+                     "the reserve has %d card%s before the base card is chosen, %d are dealt", g->pile[PILE_RESERVE].count,
+                     g->pile[PILE_RESERVE].count == 1 ? "" : "s", v->reserve);
     for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)
         if (g->pile[p].count > 0)
             return fault(f, p, 0, MEND, "there are foundation cards before the base card is chosen");

@@ -31,6 +31,8 @@ static bool read_any(const char *text, size_t length, const char *name, const st
         text += 3;
         length -= 3;
     }
+    if (length >= 2 && (!memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2)))
+        return sheet_fail(&s, s.end, "save it as UTF-8", "this text is UTF-16") || fail_at(&s, name);
     bool ok = picture_is_shown(text, length) ? picture_read(&s, text, length, 0) : text_read(&s, text, length, 0);
     return (ok && sheet_build(&s, visible, out)) || fail_at(&s, name);
 }

@@ -247,8 +247,8 @@ static void lines_that_must_stand(void **state)
         {"reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\n", "terrace",
          "d.txt:1:40: the choices are missing, and 93 cards with them: list the cards that can be chosen, from the left"},
         {"reserve: 4S\nchoices: 7H QS 3D 9C\n", "terrace",
-         "d.txt:1:10: the reserve has 1 card before the base card is chosen, 11 are dealt: give the layout before the choice, or the base "
-         "rank and its foundation"},
+         "d.txt:1:10: the reserve has 1 card before the base card is chosen, 11 are dealt: list all of them, from the bottom; if the "
+         "base is chosen, give its rank and foundation too"},
         {"reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC TS\nchoices: 7H QS 3D 9C\n", "terrace",
          "d.txt:1:43: the reserve cannot have 12 cards: the most that can be here is 11"},
         /* Mid-game. */
@@ -636,7 +636,8 @@ static void bad_letters(void **state)
         {"stock: 7H : 8H", "d.txt:1:11: \":\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H"},
         {"7H \x01", "d.txt:1:4: byte 0x01: this is no text: give a text file with a deal or a position"},
         {"# \x7f", "d.txt:1:3: byte 0x7f: this is no text: give a text file with a deal or a position"},
-        {"\xff\xfe\x37", "d.txt:1:1: \"??7\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H"},
+        {"\xff\xfe\x37", "d.txt:1:1: this text is UTF-16: save it as UTF-8"},
+        {"7H \xe4H", "d.txt:1:4: \"?H\" is no card: a card is rank A23456789TJQK and suit CDHS, as in 7H"},
         {"^7H", "d.txt:1:1: ^ stands for the cards below only on foundations: write all cards of the pile"},
         {"7H; 8S", "d.txt:1:3: ; in a list that is one pile: use ; between the piles of foundations and tableau only"},
         {";", "d.txt:1:1: ; in a list that is one pile: use ; between the piles of foundations and tableau only"},
@@ -784,8 +785,8 @@ static void bad_small_positions(void **state)
                  "its foundation");
     expect_small(
         &v, "reserve: 2H\nchoices: AH AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 4C 3H",
-        "d.txt:1:10: the reserve has 1 card before the base card is chosen, 2 are dealt: give the layout before the choice, or the base "
-        "rank and its foundation");
+        "d.txt:1:10: the reserve has 1 card before the base card is chosen, 2 are dealt: list all of them, from the bottom; if the base is "
+        "chosen, give its rank and foundation too");
     expect_small(
         &v, "reserve: 2H 4C\ntableau: AH; -; AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 3H",
         "d.txt:2:1: 0 cards on this pile before the base card is chosen, 1 is dealt: give the layout before the choice, or the base "

@@ -87,6 +87,8 @@ void utf8_make_printable(char *text)
     for (size_t i = 0; i < length;) {
         uint32_t c;
         int bytes = utf8_decode(text + i, length - i, &c), cut = bytes ? 0 : cut_character(text + i, length - i);
+        if ((size_t)cut < length - i) /* not at the end: no copy was cut there */
+            cut = 0;
         if (bytes && (utf8_is_printable(c) || (utf8_is_mark(c) && i > 0))) {
             memmove(text + used, text + i, (size_t)bytes);
             used += (size_t)bytes;

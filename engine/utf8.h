@@ -25,7 +25,7 @@ size_t utf8_count(const char *text, size_t length);
 size_t utf8_cut(const char *text, size_t length, size_t limit);
 
 /* For echoing input, which may hold anything, even terminal escapes: bytes that are no UTF-8 and characters that are not printable
- * become '?', and a character that was cut short is left out. In place; `text` ends in NUL and never grows. */
+ * become '?', and a character that is cut short at the end is left out. In place; `text` ends in NUL and never grows. */
 void utf8_make_printable(char *text);
 
 #endif

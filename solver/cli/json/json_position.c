@@ -7,6 +7,7 @@
 #include "json_io.h"
 #include "nearest.h"
 #include "sheet.h"
+#include "utf8.h"
 
 /* In the order in which they are read. */
 static const char *const POSITION_KEYS[] = {"game",  "base",    "locked", "redeals_left", "redeals",     "deck",
@@ -45,13 +46,13 @@ static bool refuse(struct reading *r, const char *what, const char *mend) { retu
 static bool read_card(struct reading *r, const json_t *value, enum sheet_key key, int pile)
 {
     const char *text = json_string_value(value);
-    char what[64];
+    char what[128];
     card_t card;
     if (!text)
         return refuse(r, "a card is a string", "write \"7H\"");
     size_t length = json_string_length(value);
     if (length == 0 || sheet_parse_card(text, length, &card) != (int)length) {
-        snprintf(what, sizeof what, "\"%.20s\" is no card", text);
+        snprintf(what, sizeof what, "\"%.*s\" is no card", (int)utf8_cut(text, length, 20), text);
         return refuse(r, what, "write rank A23456789TJQK and suit CDHS, as in \"7H\"");
     }
     return sheet_card(&r->sheet, &(struct sheet_card){card, false, key, pile, here(r)});
@@ -165,8 +166,8 @@ static bool known_keys(struct reading *r, const json_t *root)
         struct nearest ignored = {.wanted = key, .length = strlen(key)}, n = ignored;
         if (is_one_of(key, IGNORED_KEYS, COUNT(IGNORED_KEYS), &ignored) || is_one_of(key, POSITION_KEYS, COUNT(POSITION_KEYS), &n))
             continue;
-        char what[96], mend[128] = "the keys are those that `terrace deal --json` writes";
-        snprintf(what, sizeof what, "unknown key \"%.60s\"", key);
+        char what[192], mend[128] = "the keys are those that `terrace deal --json` writes";
+        snprintf(what, sizeof what, "unknown key \"%.*s\"", (int)utf8_cut(key, strlen(key), 40), key);
         if (n.best)
             snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
         r->path[0] = (struct json_step){key, 0};

@@ -114,8 +114,8 @@ static bool known_keys(struct request *r, const struct serve_op *op)
         }
         if (known)
             continue;
-        char what[128], mend[128] = "leave it out";
-        snprintf(what, sizeof what, "op \"%s\" has no key \"%.60s\"", op->name, key);
+        char what[224], mend[128] = "leave it out";
+        snprintf(what, sizeof what, "op \"%s\" has no key \"%.*s\"", op->name, (int)utf8_cut(key, strlen(key), 40), key);
         if (n.best)
             snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
         return request_refuse(r, key, what, mend, &r->error);
@@ -135,7 +135,7 @@ static bool refuse_op(struct request *r, const char *what)
 
 static bool find_op(struct request *r)
 {
-    char what[96];
+    char what[224];
     if (!json_is_object(r->root))
         return request_refuse(r, NULL, "a request is a JSON object",
                               "send {\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"seed:42\"}", &r->error);
@@ -147,7 +147,7 @@ static bool find_op(struct request *r)
             r->op = known_keys(r, op) ? op : NULL;
             return r->op != NULL;
         }
-    snprintf(what, sizeof what, "there is no op \"%.40s\"", name);
+    snprintf(what, sizeof what, "there is no op \"%.*s\"", (int)utf8_cut(name, strlen(name), 40), name);
     return refuse_op(r, what);
 }
 
