@@ -113,7 +113,7 @@ static void deal_task(void *context, int worker, int task)
     struct error e;
     (void)worker;
     deal_seed(number, job->variant, &g);
-    fair_view_of(&g, false, &view);
+    fair_view_of(&g, &view);
 
     struct pick *hidden = malloc(sizeof *hidden);
     struct bases *truth = malloc(sizeof *truth);

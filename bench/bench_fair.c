@@ -91,7 +91,7 @@ static int speed(const struct variant *v, uint64_t games)
     struct fair_view view;
     struct rng r;
     deal_seed(1, v, &g);
-    fair_view_of(&g, false, &view);
+    fair_view_of(&g, &view);
     rng_seed(&r, 1);
     double start = cpu_seconds();
     uint64_t won = fair_playouts(player, &view, games, &r, NULL, NULL);

@@ -61,10 +61,10 @@ static void make_problem(struct fair_player *player, const struct variant *v, st
     struct move m;
     random_deck(v, r, deck);
     game_deal(&g, v, deck);
-    fair_view_of(&g, false, &view);
+    fair_view_of(&g, &view);
     if (fair_choose_base(player, &view, r, &m)) {
         game_play(&g, m, NULL, NULL);
-        fair_view_of(&g, false, &view);
+        fair_view_of(&g, &view);
     }
     out->rules = fair_rules(player, v, g.base);
     table_from_view(&out->table, out->rules, &view);

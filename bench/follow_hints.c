@@ -37,7 +37,7 @@ static bool next_move(const struct game *g, const struct advice_options *o, stru
     struct fair_view view;
     struct error e;
     double begin = cpu_seconds();
-    fair_view_of(g, false, &view);
+    fair_view_of(g, &view);
     if (!hint_hidden(&view, o, h, &e)) {
         fprintf(stderr, "follow_hints: %s\n", e.what);
         exit(4);

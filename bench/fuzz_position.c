@@ -39,7 +39,7 @@ static void try_visible(const struct game *seen)
     struct rng r;
     struct error e;
     rng_seed(&r, 1);
-    fair_view_of(seen, false, &view);
+    fair_view_of(seen, &view);
     fair_complete(&view, &r, &whole);
     must(game_check(&whole, &e));
     static struct game again;

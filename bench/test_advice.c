@@ -213,7 +213,7 @@ static void forgetful_view(const struct game *g, struct rng *r, struct fair_view
         for (int k = 0; k + 1 < piles[i]->count; k++)
             if (rng_below(r, 4) == 0)
                 piles[i]->card[k] = CARD_NONE;
-    fair_view_of(&known, false, view);
+    fair_view_of(&known, view);
 }
 
 /* A position of the world with a few unseen cards, in every second one forgotten ones among them, and a move to judge; false if there is
@@ -230,7 +230,7 @@ static bool find_case(struct world *w, struct fair_view *view, struct move *m, s
         if (rng_below(r, 2))
             forgetful_view(&w->game, r, view);
         else
-            fair_view_of(&w->game, false, view);
+            fair_view_of(&w->game, view);
         double orders = orders_of(view);
         *m = moves[rng_below(r, (uint32_t)count)];
         if (orders >= 6 && orders <= 90)
@@ -351,7 +351,7 @@ static void a_cancelled_question_ends(void **state)
     atomic_init(&cancel, true);
     o.cancel = &cancel;
     deal_seed(1, variant_find("terrace"), &g);
-    fair_view_of(&g, false, &view);
+    fair_view_of(&g, &view);
     assert_true(pick_known(&g, &o, &pick, &e));
     assert_true(pick.interrupted);
     assert_true(pick_hidden(&view, &o, &pick, &e));

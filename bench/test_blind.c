@@ -157,6 +157,15 @@ static struct advice_options options(enum fair_level level)
     return o;
 }
 
+/* `forget`: the player remembers nothing of a stock that was turned over. */
+static void see(const struct game *g, bool forget, struct fair_view *out)
+{
+    struct game known = *g;
+    if (forget)
+        memset(known.pile[PILE_STOCK].card, CARD_NONE, known.pile[PILE_STOCK].count);
+    fair_view_of(&known, out);
+}
+
 static void is_blind(const struct scene *s, asked *ask, const struct advice_options *o)
 {
     struct variant v = s->small ? small_variant(s->game) : *variant_find(s->game);
@@ -164,10 +173,10 @@ static void is_blind(const struct scene *s, asked *ask, const struct advice_opti
     struct fair_view seen, seen_other;
     play_scene(s, &v, &g);
     other = g;
-    fair_view_of(&g, s->redeal, &seen);
+    see(&g, s->redeal, &seen);
     permute_unseen(&seen, &other, s->seed + 7);
     assert_memory_not_equal(g.pile, other.pile, sizeof g.pile);
-    fair_view_of(&other, s->redeal, &seen_other);
+    see(&other, s->redeal, &seen_other);
     struct advice_options threads = *o;
     threads.threads = 3;
     char *a = ask(&seen, o), *b = ask(&seen_other, o), *c = ask(&seen, &threads);

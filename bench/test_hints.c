@@ -30,7 +30,7 @@ static struct advice_options few(uint64_t samples)
 static void deal_and_view(const char *game, uint64_t seed, struct game *g, struct fair_view *view)
 {
     deal_seed(seed, variant_find(game), g);
-    fair_view_of(g, false, view);
+    fair_view_of(g, view);
 }
 
 /* ---- one question, one answer ---- */

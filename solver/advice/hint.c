@@ -382,7 +382,7 @@ static bool is_base_open(const struct game *g)
 bool hint_known(const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
 {
     struct fair_view view;
-    fair_view_of(g, false, &view);
+    fair_view_of(g, &view);
     if (!is_base_open(g))
         return hint(&view, g, o, out, e);
     struct pick *p = malloc(sizeof *p);

@@ -325,7 +325,7 @@ bool pick_known(const struct game *g, const struct advice_options *o, struct pic
     struct fair_view view;
     if (!has_choice(g, e))
         return false;
-    fair_view_of(g, false, &view);
+    fair_view_of(g, &view);
     return pick(&view, g, o, out, e);
 }
 

@@ -21,7 +21,7 @@ static void set_up(const char *text, int count, const enum verdict verdicts[])
     struct error e = {.what = ""};
     if (!notation_read_position(text, strlen(text), "text", variant_find("falling-stars"), &game, &e))
         fail_msg("%s: %s: %s", e.where, e.what, e.mend);
-    fair_view_of(&game, false, &view);
+    fair_view_of(&game, &view);
     memset(&hint, 0, sizeof hint);
     hint.next = -1;
     hint.count = count;
@@ -281,7 +281,7 @@ static void test_reserve(void **state)
             stock->card[kept++] = stock->card[i];
     stock->count = (uint8_t)kept;
     reserve->card[reserve->count++] = top;
-    fair_view_of(&game, false, &view);
+    fair_view_of(&game, &view);
     known_is(why);
     hidden_is(why);
 }
@@ -298,7 +298,7 @@ static void test_won(void **state)
     assert_true(game_won(&game));
     hint.verdict = VERDICT_WINNABLE;
     known_is("nothing is left to play");
-    fair_view_of(&game, false, &view);
+    fair_view_of(&game, &view);
     hidden_is("nothing is left to play");
 }
 

@@ -61,7 +61,7 @@ static void set_up(const char *name, const char *text, struct fair_view *view)
         }
     if (!notation_read_position(all, used, "text", variant_find(name), &g, &e))
         fail_msg("%s: %s: %s", e.where, e.what, e.mend);
-    fair_view_of(&g, false, view);
+    fair_view_of(&g, view);
 }
 
 static void says(const struct fair_view *view, const char *from, const char *to, const char *expected)

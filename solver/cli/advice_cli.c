@@ -37,7 +37,7 @@ bool advice_question_begin(struct cli *cli, const struct advice_own *own, const 
         return error_set(&cli->error, "--samples", "add --hidden, or leave --samples out",
                          "it says how many orders of unseen cards to try, and here every card is known");
     cli_fit_memory(cli, cli->common.memory_bytes);
-    fair_view_of(&deal->game, false, &out->view);
+    fair_view_of(&deal->game, &out->view);
     advice_options_limits(&cli->common, cli->common.limit_seconds_given ? cli->common.limit_seconds : -1, o);
     o->limit_samples = own->samples;
     o->playouts = own->playouts;

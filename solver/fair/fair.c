@@ -78,7 +78,7 @@ bool fair_play_on(struct fair_player *p, const struct fair_view *view, const str
 bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves)
 {
     struct fair_view view;
-    fair_view_of(start, false, &view);
+    fair_view_of(start, &view);
     return fair_play_on(p, &view, start, r, moves);
 }
 

@@ -20,12 +20,12 @@ static void count_unseen(struct fair_view *view)
         }
 }
 
-void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out)
+void fair_view_of(const struct game *g, struct fair_view *out)
 {
     out->open = *g;
     struct pile *stock = &out->open.pile[PILE_STOCK], *reserve = &out->open.pile[PILE_RESERVE];
     /* A redeal turns the waste over as a whole: whoever watched knows every card that is left. */
-    if (g->redeals == 0 || forget_redeal)
+    if (g->redeals == 0)
         memset(stock->card, CARD_NONE, stock->count);
     for (int i = 0; i < g->variant->reserve_hidden && i < reserve->count - 1; i++)
         reserve->card[i] = CARD_NONE;

@@ -20,9 +20,9 @@ struct fair_view {
     int unseen_count;
 };
 
-/* What a player sees of `g`, in which cards that the player does not know may be CARD_NONE already. `forget_redeal`: treat the stock as
- * unknown even after a redeal. */
-void fair_view_of(const struct game *g, bool forget_redeal, struct fair_view *out);
+/* What a player sees of `g`, in which cards that the player does not know may be CARD_NONE already (cards of a stock that was turned over, for
+ * one who has forgotten them). */
+void fair_view_of(const struct game *g, struct fair_view *out);
 
 /* The view after the legal move `m`, which led to the real position `after`: what lies face up there is seen now, what was not known
  * before and still lies covered stays so. */

@@ -82,7 +82,7 @@ static void follow_a_game(const struct variant *game, uint64_t seed)
     deal_seed(seed, v, &g);
     choose_first_base(&g);
     table_rules_init(&rules, v, g.base);
-    fair_view_of(&g, false, &view);
+    fair_view_of(&g, &view);
     table_from_view(&played, &rules, &view);
     shoe_of(&g, &rules, &shoe);
     rng_seed(&r, seed);
@@ -100,7 +100,7 @@ static void follow_a_game(const struct variant *game, uint64_t seed)
         assert_int_equal(game_can_deal(&g), table_can_deal(&played, &rules));
         table_play(&played, &rules, tm, &shoe);
         game_play(&g, m, NULL, NULL);
-        fair_view_of(&g, false, &view);
+        fair_view_of(&g, &view);
         table_from_view(&expected, &rules, &view);
         same_tables(&played, &expected, &rules);
     }
@@ -157,7 +157,7 @@ static int follow_a_forgetful_game(const struct variant *v, uint64_t seed)
         game_play(&g, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
     known = g;
     forget_some(&known, &r);
-    fair_view_of(&known, true, &view);
+    fair_view_of(&known, &view);
     table_rules_init(&rules, v, g.base);
     table_from_view(&played, &rules, &view);
     shoe_of_view(&g, &view, &rules, &shoe);
@@ -208,14 +208,14 @@ static void table_starts_as_the_referee(void **state)
             deal_seed(seed, &all[i], &g);
             if (game_base_moves(&g, moves) == 0)
                 continue;
-            fair_view_of(&g, false, &view);
+            fair_view_of(&g, &view);
             fair_take_base(&view, moves[0]);
             table_rules_init(&rules, &all[i], view.open.base);
             table_from_view(&t, &rules, &view);
             shoe_of(&g, &rules, &shoe);
             table_start(&t, &rules, &shoe);
             game_play(&g, moves[0], NULL, NULL);
-            fair_view_of(&g, false, &view);
+            fair_view_of(&g, &view);
             table_from_view(&expected, &rules, &view);
             same_tables(&t, &expected, &rules);
         }
@@ -255,7 +255,7 @@ static void check_blocked(const struct game *g)
     struct fair_view view;
     struct table t;
     table_rules_init(&rules, g->variant, g->base);
-    fair_view_of(g, false, &view);
+    fair_view_of(g, &view);
     table_from_view(&t, &rules, &view);
     assert_int_equal(table_is_blocked(&t, &rules), reserve_chain_find(g, NULL));
     /* A veto says what the test says after the play; a position that is blocked already is not asked. */
@@ -328,7 +328,7 @@ static bool move_in(struct fair_player *p, const struct game *g, uint64_t seed, 
     struct fair_view view;
     struct rng r;
     rng_seed(&r, seed);
-    fair_view_of(g, false, &view);
+    fair_view_of(g, &view);
     return fair_move(p, &view, &r, out);
 }
 
@@ -390,8 +390,8 @@ static void views_hold_no_order(void **state)
         permute_unseen(&permuted, &r);
         memset(&a, 0, sizeof a);
         memset(&b, 0, sizeof b);
-        fair_view_of(&g, false, &a);
-        fair_view_of(&permuted, false, &b);
+        fair_view_of(&g, &a);
+        fair_view_of(&permuted, &b);
         assert_memory_equal(&a, &b, sizeof a);
         for (int k = 0; k < a.open.pile[PILE_STOCK].count; k++)
             assert_int_equal(a.open.pile[PILE_STOCK].card[k], CARD_NONE);
@@ -411,12 +411,12 @@ static void completions_are_deals(void **state)
         struct game g, laid;
         struct fair_view view, again;
         deal_seed(2, &all[i], &g);
-        fair_view_of(&g, false, &view);
+        fair_view_of(&g, &view);
         for (int k = 0; k < 20; k++) {
             struct error e;
             fair_complete(&view, &r, &laid);
             assert_true(game_check(&laid, &e));
-            fair_view_of(&laid, false, &again);
+            fair_view_of(&laid, &again);
             assert_memory_equal(view.unseen, again.unseen, sizeof view.unseen);
         }
     }
@@ -457,14 +457,14 @@ static void forgotten_cards_are_laid(void **state)
             game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
         known = g;
         forget_some(&known, &r);
-        fair_view_of(&known, false, &view);
+        fair_view_of(&known, &view);
         fair_complete(&view, &r, &laid);
         assert_true(game_check(&laid, NULL));
         for (int p = 0; p < PILE_COUNT; p++)
             for (int k = 0; k < laid.pile[p].count; k++)
                 if (view.open.pile[p].card[k] != CARD_NONE)
                     assert_int_equal(laid.pile[p].card[k], g.pile[p].card[k]);
-        fair_view_of(&laid, true, &again);
+        fair_view_of(&laid, &again);
         assert_int_equal(again.open.pile[PILE_STOCK].count, view.open.pile[PILE_STOCK].count);
         table_rules_init(&rules, g.variant, g.base);
         table_from_view(&t, &rules, &view);
@@ -476,7 +476,7 @@ static void forgotten_cards_are_laid(void **state)
                 assert_int_equal(shoe.kind[k], rules.kind_of[card]);
         }
         count_kinds(&t, &shoe, dealt);
-        fair_view_of(&g, false, &again);
+        fair_view_of(&g, &again);
         table_from_view(&told, &rules, &again);
         shoe_of_view(&g, &again, &rules, &shoe);
         count_kinds(&told, &shoe, wanted);
@@ -496,7 +496,7 @@ static void completions_are_even(void **state)
     int kinds = 0;
     (void)state;
     deal_seed(1, variant_find("falling-stars"), &g);
-    fair_view_of(&g, false, &view);
+    fair_view_of(&g, &view);
     rng_seed(&r, 21);
     for (int k = 0; k < LAID; k++) {
         fair_complete(&view, &r, &laid);
@@ -560,7 +560,7 @@ static void check_after(struct fair_player *p, const struct game *g, uint64_t se
     struct move moves[MOVES_MAX];
     bool won[MOVES_MAX];
     struct rng order;
-    fair_view_of(g, false, &view);
+    fair_view_of(g, &view);
     int count = game_base_chosen(g) ? fair_moves(p, &view, moves) : game_base_moves(g, moves);
     rng_seed(&order, seed);
     struct rng same = order;
@@ -623,7 +623,7 @@ static void a_player_that_is_told_to_stop_stops(void **state)
         struct rng r;
         int asked = 0;
         deal_seed(1, variant_find("terrace"), &g);
-        fair_view_of(&g, false, &view);
+        fair_view_of(&g, &view);
         rng_seed(&r, 1);
         fair_player_on_stop(p, stop_at_once, &asked);
         assert_false(fair_after(p, &view, moves, game_base_moves(&g, moves), &r, won));
@@ -669,7 +669,7 @@ static void playouts_are_decisions_in_turn(void **state)
                 if (n > 0)
                     game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
             }
-            fair_view_of(&g, false, &view);
+            fair_view_of(&g, &view);
             table_rules_init(&rules, &all[i], g.base);
             table_from_view(&slow, &rules, &view);
             shoe_of(&g, &rules, &slow_shoe);
@@ -727,7 +727,7 @@ static void playouts_agree_with_real_games(void **state)
         struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
         int real = 0;
         deal_seed(4, variant_find(games[i]), &g);
-        fair_view_of(&g, false, &view);
+        fair_view_of(&g, &view);
         rng_seed(&r, 1);
         for (int k = 0; k < GAMES; k++) {
             fair_complete(&view, &r, &laid);

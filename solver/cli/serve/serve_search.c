@@ -204,7 +204,7 @@ static bool begin_advice(struct session *s, const struct request *request, struc
         out->options.progress = tell_advice;
         out->options.progress_context = &out->context;
     }
-    fair_view_of(&s->now, false, &out->view);
+    fair_view_of(&s->now, &out->view);
     return true;
 }
 
