@@ -63,8 +63,16 @@ static void play(struct search *n, struct sequence *q, struct step step)
 static void play_forced(struct search *n, struct sequence *q)
 {
     struct step step;
-    while (!state_won(n->p, &n->playout.s) && q->steps < 2 * LENGTH_MAX - 1 && playout_forced(&n->playout, &step))
+    while (!playout_won(&n->playout) && q->steps < 2 * LENGTH_MAX - 1 && playout_forced(&n->playout, &step))
         play(n, q, step);
+}
+
+static void note_choice(struct sequence *q, const struct choices *c, int taken)
+{
+    q->offered[q->choices] = (uint8_t)c->count;
+    q->taken[q->choices++] = (uint8_t)taken;
+    memcpy(q->code + q->codes, c->code, (size_t)c->count * sizeof c->code[0]);
+    q->codes += c->count;
 }
 
 /* One playout by the policy, into n->own. */
@@ -74,28 +82,28 @@ static void run_playout(struct search *n, const float policy[])
     struct sequence *q = n->own;
     struct choices c;
     q->choices = q->codes = q->steps = 0;
-    playout_begin(o, n->start);
+    playout_begin(o);
     play_forced(n, q);
     while (q->choices < LENGTH_MAX && q->codes <= CODES_MAX - CHOICES_MAX && q->steps < 2 * LENGTH_MAX - 1) {
         playout_choices(o, &c);
-        if (c.count == 0 || state_won(n->p, &o->s) || o->s.overlong)
+        if (c.count == 0 || playout_won(o) || o->at.overgrown)
             break;
         if (account_state(&n->f->account)) {
             n->f->stopped = true;
             return;
         }
-        int taken = c.count > 1 ? draw(n, policy, &c) : 0;
-        q->offered[q->choices] = (uint8_t)c.count;
-        q->taken[q->choices++] = (uint8_t)taken;
-        memcpy(q->code + q->codes, c.code, (size_t)c.count * sizeof c.code[0]);
-        q->codes += c.count;
+        int taken = 0;
+        if (c.count > 1) {
+            taken = draw(n, policy, &c);
+            note_choice(q, &c, taken);
+        }
         play(n, q, c.step[taken]);
         play_forced(n, q);
     }
-    q->score = (float)o->s.score - RESERVE_WEIGHT * (float)o->s.reserve;
-    if (o->s.score > n->f->best_score)
-        n->f->best_score = o->s.score;
-    n->won = state_won(n->p, &o->s);
+    q->score = (float)o->at.score - RESERVE_WEIGHT * (float)o->at.reserve;
+    if (o->at.score > n->f->best_score)
+        n->f->best_score = o->at.score;
+    n->won = playout_won(o);
 }
 
 /* Makes the sequence more likely: a step of gradient ascent on the logarithm of its chance. */
@@ -103,8 +111,6 @@ static void adapt(float policy[], const struct sequence *q)
 {
     const uint16_t *code = q->code;
     for (int i = 0; i < q->choices; code += q->offered[i++]) {
-        if (q->offered[i] == 1)
-            continue;
         float sum = 0, chance[CHOICES_MAX];
         for (int j = 0; j < q->offered[i]; j++)
             sum += chance[j] = policy[code[j]];
@@ -163,6 +169,8 @@ static bool write_win(const struct search *n)
         if (win->count == win->room)
             return false;
         state_play(n->p, &s, n->own->step[i]);
+        if (s.overlong)
+            return false;
         win->state[win->count] = s;
         state_canonical(n->p, &win->state[win->count++]);
     }
@@ -178,7 +186,7 @@ bool nrpa_search(struct finder *f, const struct state *start, uint32_t width)
         return false;
     *n = (struct search){.f = f, .p = f->line.p, .start = start, .width = width, .codes = playout_codes(f->line.p)};
     memcpy(n->rng.s, f->random, sizeof n->rng.s);
-    playout_init(&n->playout, n->p);
+    playout_init(&n->playout, n->p, start);
     bool room = (n->own = malloc(sizeof *n->own));
     for (int i = 0; i < LEVELS; i++) {
         n->policy[i] = malloc((size_t)n->codes * sizeof *n->policy[i]);

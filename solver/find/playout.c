@@ -9,87 +9,300 @@
 static uint32_t allowed_ranks(const struct playout *o, int class)
 {
     const struct problem *p = o->p;
+    struct state s = *o->start; /* of which the reserve test reads chains and reserve */
     uint32_t ranks = 0;
-    for (int r = 0; r < p->ranks; r++) {
-        int kind = class * p->ranks + r;
-        if (goes_up(&o->s, kind) && (!o->veto || reserve_can_leave(p, &o->s, kind)))
+    memcpy(s.chains, o->at.chains, sizeof s.chains);
+    s.reserve = o->at.reserve;
+    for (int r = 0; r < p->ranks; r++)
+        if (chains_at(&s, class, r) && (!p->reserve_test || reserve_can_leave(p, &s, class * p->ranks + r)))
             ranks |= 1u << r;
-    }
     return ranks;
 }
 
 /* Classes do not meet in the reserve test, so what a class may do changes with its own chains and reserve cards only. */
 static void note_class(struct playout *o, int class)
 {
-    const struct problem *p = o->p;
-    uint64_t key = o->s.chains[class] | (uint64_t) class << 56 | (uint64_t)o->s.reserve << 58;
+    struct table *t = &o->at;
+    int shift = class * o->p->ranks;
+    uint64_t key = t->chains[class] | (uint64_t) class << 56 | (uint64_t)t->reserve << 58;
     struct allowed *slot = &o->memo[key * 0x9E3779B97F4A7C15u >> 54];
     if (slot->key != key)
         *slot = (struct allowed){key, allowed_ranks(o, class)};
-    uint64_t all = (((uint64_t)1 << p->ranks) - 1) << class * p->ranks;
-    o->may = (o->may & ~all) | (uint64_t)slot->ranks << class * p->ranks;
+    uint64_t all = ((uint64_t)1 << o->p->ranks) - 1;
+    t->may = (t->may & ~(all << shift)) | (uint64_t)slot->ranks << shift;
+}
+
+static void put_up(struct playout *o, int kind)
+{
+    const struct problem *p = o->p;
+    struct table *t = &o->at;
+    int class = kind_class(p, kind), rank = kind_rank(p, kind);
+    uint64_t *chains = &t->chains[class];
+    *chains += (uint64_t)15 << 4 * rank; /* one more of height rank + 1, one less of rank */
+    if (!(*chains >> 4 * rank & 15))
+        t->up &= ~((uint64_t)1 << kind);
+    if (rank + 1 < p->ranks)
+        t->up |= (uint64_t)2 << kind;
+    t->score++;
+    note_class(o, class);
+}
+
+/* ---- piles ---- */
+
+static int top_of(const struct table *t, int pile) { return t->height[pile] > 0 ? t->pile[pile][t->height[pile] - 1] : KIND_NONE; }
+
+static void list_top(struct table *t, int pile)
+{
+    int kind = top_of(t, pile);
+    t->piles_of[kind] |= (uint16_t)(1u << pile);
+    t->tops |= (uint64_t)1 << kind;
+}
+
+static void unlist_top(struct table *t, int pile)
+{
+    int kind = top_of(t, pile);
+    t->piles_of[kind] &= (uint16_t) ~(1u << pile);
+    t->tops &= ~((uint64_t)!t->piles_of[kind] << kind);
+}
+
+static int pile_take(struct table *t, int pile)
+{
+    unlist_top(t, pile);
+    int kind = t->pile[pile][--t->height[pile]];
+    list_top(t, pile);
+    return kind;
+}
+
+static void pile_put(struct table *t, int pile, int kind)
+{
+    unlist_top(t, pile);
+    t->pile[pile][t->height[pile]++] = (uint8_t)kind;
+    list_top(t, pile);
+    t->overgrown |= t->height[pile] > RUN_MAX;
+}
+
+static unsigned spaces(const struct table *t) { return t->piles_of[KIND_NONE]; }
+
+static bool same_piles(const struct table *t, int a, int b)
+{
+    return t->height[a] == t->height[b] && !memcmp(t->pile[a], t->pile[b], t->height[a]);
+}
+
+/* One of `before` is equal to the pile. */
+static bool is_repeat(const struct table *t, int pile, unsigned before)
+{
+    for (; before; before &= before - 1)
+        if (same_piles(t, __builtin_ctz(before), pile))
+            return true;
+    return false;
+}
+
+/* ---- stock and waste ---- */
+
+static void note_next(const struct problem *p, struct table *t)
+{
+    t->next = t->stock_dealt < t->stock_count ? t->stock[t->stock_dealt] : (uint8_t)p->talon_count;
+}
+
+static bool can_deal(const struct problem *p, const struct table *t)
+{
+    if (p->lock && t->locked)
+        return false;
+    if (t->stock_dealt < t->stock_count)
+        return !(p->variant->redeal_must_play && t->redeals > 0 && t->waste_count > 0);
+    return t->waste_count > 0 && t->redeals < p->variant->redeals;
+}
+
+static void turn_stock(const struct problem *p, struct table *t)
+{
+    if (t->stock_dealt < t->stock_count) {
+        t->waste[t->waste_count++] = t->stock[t->stock_dealt++];
+    } else {
+        memcpy(t->stock, t->waste, t->waste_count);
+        t->stock_count = t->waste_count;
+        t->stock_dealt = t->waste_count = 0;
+        t->redeals++;
+    }
+    note_next(p, t);
+    if ((p->aisleriot || p->lock) && spaces(t))
+        t->locked = true;
+}
+
+static int waste_take(const struct problem *p, struct table *t) { return p->talon[t->waste[--t->waste_count]]; }
+
+/* ---- what the rules do after a move ---- */
+
+/* The card with which the rules fill a space, KIND_NONE if there is none. */
+static int take_fill(const struct problem *p, struct table *t)
+{
+    if (p->fill_from_reserve && t->reserve > 0)
+        return p->reserve[--t->reserve];
+    if (p->variant->fill == FILL_RESERVE_AUTO_THEN_ANY)
+        return KIND_NONE;
+    if (t->waste_count > 0)
+        return waste_take(p, t);
+    if (p->variant->fill == FILL_WASTE_AUTO_THEN_ANY || t->stock_dealt == t->stock_count)
+        return KIND_NONE;
+    int kind = p->talon[t->stock[t->stock_dealt++]];
+    note_next(p, t);
+    return kind;
+}
+
+/* `left`: the pile that a card has left, as a set. */
+static void fill_spaces(const struct problem *p, struct table *t, unsigned left)
+{
+    unsigned wanted = p->variant->fill == FILL_WASTE_AUTO_THEN_ANY ? left : ~0u;
+    for (unsigned rest = spaces(t) & wanted; rest; rest &= rest - 1) {
+        int kind = take_fill(p, t);
+        if (kind == KIND_NONE)
+            return;
+        pile_put(t, __builtin_ctz(rest), kind);
+    }
+}
+
+static void after_card_move(const struct problem *p, struct table *t, bool from_waste, unsigned left)
+{
+    if (from_waste || !spaces(t))
+        t->locked = false;
+    if (p->auto_fill && spaces(t))
+        fill_spaces(p, t, left);
+    if (p->auto_deal && t->waste_count == 0 && can_deal(p, t))
+        turn_stock(p, t);
+}
+
+void playout_play(struct playout *o, struct step m)
+{
+    const struct problem *p = o->p;
+    struct table *t = &o->at;
+    uint64_t moved = 0;
+    unsigned left = 0;
+    bool from_waste = false;
+    switch (m.type) {
+    case STEP_RESERVE_UP: put_up(o, p->reserve[--t->reserve]); break;
+    case STEP_PILE_UP:
+        put_up(o, pile_take(t, m.from));
+        left = 1u << m.from;
+        break;
+    case STEP_WASTE_UP:
+        put_up(o, waste_take(p, t));
+        from_waste = true;
+        break;
+    case STEP_WASTE_BUILD:
+    case STEP_WASTE_FILL:
+        pile_put(t, m.type == STEP_WASTE_FILL ? __builtin_ctz(spaces(t)) : m.to, waste_take(p, t));
+        from_waste = true;
+        break;
+    case STEP_PILE_BUILD:
+    case STEP_PILE_FILL: {
+        int to = m.type == STEP_PILE_FILL ? __builtin_ctz(spaces(t)) : m.to, kind = pile_take(t, m.from);
+        moved = t->moved | (uint64_t)1 << kind;
+        pile_put(t, to, kind);
+        left = 1u << m.from;
+        break;
+    }
+    default: turn_stock(p, t);
+    }
+    if (m.type != STEP_DEAL)
+        after_card_move(p, t, from_waste, left);
+    t->moved = moved;
 }
 
 /* ---- codes ---- */
 
-enum { PARENTS = 2, TO_SPACE = PARENTS, WASTE_WAYS = PARENTS + 2, DEAL_OVER = PARENTS + 1, PILE_WAYS = 2 * (PARENTS + 1), STOCK_STEP = 6 };
+enum { PARENTS = 2, TO_SPACE = PARENTS, DEAL_OVER, WASTE_WAYS, PILE_WAYS = 2 * (PARENTS + 1), STOCK_STEP = 6 };
 
 static int stock_places(const struct problem *p) { return p->talon_count / STOCK_STEP + 1; }
 static int passes(const struct problem *p) { return p->variant->redeals + 1; }
-/* Below are the codes of the waste; place talon_count: none. */
-static int pile_codes_from(const struct problem *p) { return passes(p) * (p->talon_count + 1) * WASTE_WAYS; }
+/* Those of the waste come first; place talon_count: none. */
+static int waste_codes(const struct problem *p) { return passes(p) * (p->talon_count + 1) * WASTE_WAYS; }
 
-static int waste_code(const struct problem *p, const struct state *s, int place, int way)
+int playout_codes(const struct problem *p) { return waste_codes(p) + passes(p) * stock_places(p) * p->kinds * PILE_WAYS; }
+
+/* To these the way is added. */
+static int waste_code(const struct problem *p, const struct table *t, int place)
 {
-    return (s->redeals * (p->talon_count + 1) + place) * WASTE_WAYS + way;
+    return (t->redeals * (p->talon_count + 1) + place) * WASTE_WAYS;
 }
 
-static int pile_code(const struct problem *p, const struct state *s, tpile_t from, int way)
+static int pile_code(const struct problem *p, const struct table *t, int kind, bool alone)
 {
-    int place = (s->redeals * stock_places(p) + s->next / STOCK_STEP) * p->kinds + tpile_top(from);
-    return pile_codes_from(p) + place * PILE_WAYS + 2 * way + tpile_is_single(from);
+    int place = t->redeals * stock_places(p) + t->next / STOCK_STEP;
+    return waste_codes(p) + (place * p->kinds + kind) * PILE_WAYS + alone * (PARENTS + 1);
 }
 
 static int parent_number(const struct problem *p, int kind, int parent) { return !p->alternate && p->under[kind][1] == parent; }
 
-bool playout_applies(const struct problem *p) { return !p->returns && playout_codes(p) <= UINT16_MAX; }
-
-int playout_codes(const struct problem *p) { return pile_codes_from(p) + passes(p) * stock_places(p) * p->kinds * PILE_WAYS; }
+bool playout_applies(const struct problem *p) { return !p->returns && playout_codes(p) <= UINT16_MAX + 1; }
 
 /* ---- a playout ---- */
 
-void playout_init(struct playout *o, const struct problem *p)
+static void lay_pile(const struct problem *p, struct table *t, int pile, tpile_t cards)
 {
-    memset(o, 0, sizeof *o);
-    o->p = p;
-    o->veto = p->reserve_test;
+    uint8_t down[STACK_MAX];
+    int n = 0;
+    for (; cards && n < STACK_MAX; cards = tpile_pop(p, cards))
+        down[n++] = (uint8_t)tpile_top(cards);
+    t->overgrown |= n > RUN_MAX;
+    while (n > 0)
+        t->pile[pile][t->height[pile]++] = down[--n];
+    list_top(t, pile);
 }
 
-void playout_begin(struct playout *o, const struct state *start)
+static void lay_talon(const struct problem *p, const struct state *s, struct table *t)
 {
-    o->s = *start;
-    o->moved = 0;
-    for (int class = 0; class < o->p->classes; class ++)
+    for (int i = 0; i < p->talon_count; i++) {
+        if (!(s->left[i >> 6] >> (i & 63) & 1))
+            continue;
+        if (i < s->next)
+            t->waste[t->waste_count++] = (uint8_t)i;
+        else
+            t->stock[t->stock_count++] = (uint8_t)i;
+    }
+    note_next(p, t);
+}
+
+void playout_init(struct playout *o, const struct problem *p, const struct state *s)
+{
+    struct table *t = &o->at;
+    memset(o, 0, sizeof *o);
+    o->p = p;
+    o->start = s;
+    memcpy(t->chains, s->chains, sizeof t->chains);
+    t->up = s->up;
+    t->reserve = s->reserve;
+    t->redeals = s->redeals;
+    t->locked = s->locked;
+    t->score = s->score;
+    lay_talon(p, s, t);
+    for (int i = 0; i < p->piles; i++)
+        lay_pile(p, t, i, s->pile[i]);
+    for (int class = 0; class < p->classes; class ++)
         note_class(o, class);
+    o->begin = *t;
+}
+
+void playout_begin(struct playout *o)
+{
+    memcpy(&o->at, &o->begin, offsetof(struct table, pile));
+    for (int i = 0; i < o->p->piles; i++)
+        memcpy(o->at.pile[i], o->begin.pile[i], o->begin.height[i]);
 }
 
 bool playout_forced(const struct playout *o, struct step *step)
 {
-    const struct state *s = &o->s;
-    if (s->reserve > 0 && goes_up(s, o->p->reserve[s->reserve - 1])) {
+    const struct table *t = &o->at;
+    const uint64_t no_kind = (uint64_t)1 << KIND_NONE;
+    if (t->reserve > 0 && t->up >> o->p->reserve[t->reserve - 1] & 1) {
         *step = (struct step){STEP_RESERVE_UP, 0, 0};
         return true;
     }
-    if (state_tops(o->p, s) & o->may) {
-        int i = 0;
-        while (!s->pile[i] || !(o->may >> tpile_top(s->pile[i]) & 1))
-            i++;
-        *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
+    uint64_t wanted = t->tops & t->may & ~no_kind;
+    if (wanted) {
+        *step = (struct step){STEP_PILE_UP, (uint8_t)__builtin_ctz(t->piles_of[__builtin_ctzll(wanted)]), 0};
         return true;
     }
-    int kind = waste_top(o->p, s, NULL);
     *step = (struct step){STEP_WASTE_UP, 0, 0};
-    return kind != KIND_NONE && (o->may >> kind & 1);
+    return t->waste_count > 0 && t->may >> o->p->talon[t->waste[t->waste_count - 1]] & 1;
 }
 
 static void offer(struct choices *out, int type, int from, int to, int code)
@@ -100,72 +313,63 @@ static void offer(struct choices *out, int type, int from, int to, int code)
     out->code[out->count++] = (uint16_t)code;
 }
 
-/* An equal pile other than `except` stands before pile i. */
-static bool is_repeat(const struct state *s, int i, int except)
-{
-    for (int j = 0; j < i; j++)
-        if (j != except && s->pile[j] == s->pile[i])
-            return true;
-    return false;
-}
-
-static void offer_waste(const struct playout *o, uint64_t tops, bool hand_fill, struct choices *out)
+/* Onto each pile but `from` whose top is a parent of the kind. */
+static void offer_parents(const struct playout *o, int type, int from, int kind, int code, struct choices *out)
 {
     const struct problem *p = o->p;
-    const struct state *s = &o->s;
-    int place = p->talon_count, kind = waste_top(p, s, &place);
-    if (kind != KIND_NONE) {
-        uint64_t parents = p->parents[kind] & tops;
-        for (int i = 0; parents && i < p->piles; i++)
-            if (s->pile[i] && parents >> tpile_top(s->pile[i]) & 1 && !is_repeat(s, i, -1))
-                offer(out, STEP_WASTE_BUILD, 0, i, waste_code(p, s, place, parent_number(p, kind, tpile_top(s->pile[i]))));
-        if (hand_fill)
-            offer(out, STEP_WASTE_FILL, 0, 0, waste_code(p, s, place, TO_SPACE));
+    const struct table *t = &o->at;
+    unsigned others = type == STEP_PILE_BUILD ? ~(1u << from) : ~0u;
+    for (uint64_t rest = p->parents[kind] & t->tops; rest; rest &= rest - 1) {
+        int parent = __builtin_ctzll(rest), way = code + parent_number(p, kind, parent);
+        unsigned all = t->piles_of[parent] & others;
+        for (unsigned piles = all; piles; piles &= piles - 1) {
+            int to = __builtin_ctz(piles);
+            if (!is_repeat(t, to, all & ((1u << to) - 1)))
+                offer(out, type, from, to, way);
+        }
     }
-    if (state_can_deal(p, s))
-        offer(out, STEP_DEAL, 0, 0, waste_code(p, s, place, DEAL_OVER));
 }
 
-static void offer_pile(const struct playout *o, uint64_t tops, bool hand_fill, int from, struct choices *out)
+static void offer_waste(const struct playout *o, bool to_space, struct choices *out)
 {
     const struct problem *p = o->p;
-    const struct state *s = &o->s;
-    tpile_t pile = s->pile[from];
-    int kind = tpile_top(pile);
-    uint64_t parents = p->parents[kind] & tops;
-    if (hand_fill && p->piles_fill && !tpile_is_single(pile))
-        offer(out, STEP_PILE_FILL, from, 0, pile_code(p, s, pile, TO_SPACE));
-    for (int i = 0; parents && i < p->piles; i++)
-        if (i != from && s->pile[i] && parents >> tpile_top(s->pile[i]) & 1 && !is_repeat(s, i, from))
-            offer(out, STEP_PILE_BUILD, from, i, pile_code(p, s, pile, parent_number(p, kind, tpile_top(s->pile[i]))));
+    const struct table *t = &o->at;
+    int place = t->waste_count > 0 ? t->waste[t->waste_count - 1] : p->talon_count, code = waste_code(p, t, place);
+    if (t->waste_count > 0) {
+        offer_parents(o, STEP_WASTE_BUILD, 0, p->talon[place], code, out);
+        if (to_space)
+            offer(out, STEP_WASTE_FILL, 0, 0, code + TO_SPACE);
+    }
+    if (can_deal(p, t))
+        offer(out, STEP_DEAL, 0, 0, code + DEAL_OVER);
+}
+
+static void offer_piles(const struct playout *o, int kind, bool to_space, struct choices *out)
+{
+    const struct table *t = &o->at;
+    unsigned all = t->piles_of[kind];
+    for (unsigned piles = all; piles; piles &= piles - 1) {
+        int from = __builtin_ctz(piles), code = pile_code(o->p, t, kind, t->height[from] == 1);
+        if (is_repeat(t, from, all & ((1u << from) - 1)))
+            continue;
+        if (to_space && t->height[from] > 1)
+            offer(out, STEP_PILE_FILL, from, 0, code + TO_SPACE);
+        offer_parents(o, STEP_PILE_BUILD, from, kind, code, out);
+    }
 }
 
 void playout_choices(const struct playout *o, struct choices *out)
 {
     const struct problem *p = o->p;
-    const struct state *s = &o->s;
-    uint64_t tops = state_tops(p, s);
-    bool hand_fill = s->spaces > 0 && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0);
+    const struct table *t = &o->at;
+    bool to_space = spaces(t) && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || t->reserve == 0);
+    bool piles_fill = to_space && p->piles_fill;
+    const uint64_t no_kind = (uint64_t)1 << KIND_NONE;
     out->count = 0;
-    offer_waste(o, tops, hand_fill, out);
-    for (int i = 0; i < p->piles; i++)
-        if (s->pile[i] && !(o->moved >> tpile_top(s->pile[i]) & 1) && !is_repeat(s, i, -1))
-            offer_pile(o, tops, hand_fill, i, out);
-}
-
-void playout_play(struct playout *o, struct step step)
-{
-    struct state *s = &o->s;
-    bool between = step.type == STEP_PILE_BUILD || step.type == STEP_PILE_FILL;
-    int kind = KIND_NONE;
-    if (between || step.type == STEP_PILE_UP)
-        kind = tpile_top(s->pile[step.from]);
-    else if (step.type == STEP_RESERVE_UP)
-        kind = o->p->reserve[s->reserve - 1];
-    else if (step.type == STEP_WASTE_UP)
-        kind = waste_top(o->p, s, NULL);
-    state_play(o->p, s, step);
-    o->moved = between ? o->moved | (uint64_t)1 << kind : 0;
-    if (!between && kind != KIND_NONE)
-        note_class(o, kind_class(o->p, kind));
+    offer_waste(o, to_space, out);
+    for (uint64_t rest = t->tops & ~t->moved & ~no_kind; rest; rest &= rest - 1) {
+        int kind = __builtin_ctzll(rest);
+        if (piles_fill || p->parents[kind] & t->tops)
+            offer_piles(o, kind, piles_fill, out);
+    }
 }

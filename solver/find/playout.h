@@ -1,22 +1,40 @@
 /* One game of streamlined play (streamline.h, STYLE_HOLD) from a position to its end, a choice at a time: what nested rollouts (nrpa.h) are made of.
  *
- * Streamlined play is expanded for beams child by child, each canonical. A playout wants only the child that it goes to: it plays on piles as
- * they lie and remembers which kinds may go up. Whatever may go up does, without a choice; then the steps that are left are offered, each with its code.
+ * Beams expand every child and make each canonical. A playout wants only the child that it goes to, so it plays on a position of its own: piles and waste
+ * as stacks, the piles by the kind of their tops, and the kinds that may go up. What may go up does so without a choice; the other steps are offered, each with a code.
  *
  * A code names a step in terms that mean the same in every playout of the problem:
  *
- *   waste's top card onto a pile          its place in the talon, which of its two parents (problem.under), the pass
- *   waste's top card to a space           its place in the talon, the pass
- *   a card dealt over the waste's         the place of the card that is covered, the pass
- *   top of a pile onto a pile, to a space its kind, which parent or a space, whether it lay alone, the stock's place / 6, the pass
+ *   the waste's top card onto a pile       its place in the talon, which of its two parents (problem.under), the pass
+ *   the waste's top card to a space        its place in the talon, the pass
+ *   a card dealt over the waste's          the place of the card that is covered, the pass
+ *   a pile's top onto a pile, to a space   its kind, which parent or a space, whether it lay alone, the stock's place / 6, the pass
  *
  * A kind moved between piles is not moved again until something else has happened, so playouts end. */
 #ifndef TERRACE_PLAYOUT_H
 #define TERRACE_PLAYOUT_H
 
-#include "streamline.h"
+#include "state.h"
 
-enum { CHOICES_MAX = 96, ALLOWED_SLOTS = 1024 };
+enum { CHOICES_MAX = 96, ALLOWED_SLOTS = 1024, STACK_MAX = 128 };
+
+/* The twin of struct state for playing alone: nothing in it is compared or hashed. */
+struct table {
+    uint64_t chains[CLASSES_MAX]; /* as in struct state */
+    uint64_t up;                  /* kinds that a chain waits for */
+    uint64_t may;                 /* those that may go up from a pile or the waste */
+    uint64_t tops;                /* kinds on top of piles */
+    uint64_t moved;               /* kinds moved between piles since anything else happened */
+    uint16_t piles_of[64];        /* the piles with this top, as a set; KIND_NONE: the empty ones */
+    uint8_t reserve, redeals, score;
+    bool locked;
+    bool overgrown;                                /* a pile is higher than struct state can tell exactly: leave it */
+    uint8_t next;                                  /* as in struct state */
+    uint8_t waste_count, stock_count, stock_dealt; /* of the arrays below */
+    uint8_t waste[TALON_MAX], stock[TALON_MAX];    /* places in the talon, in the order in which they are dealt */
+    uint8_t height[PILES_MAX];
+    uint8_t pile[PILES_MAX][STACK_MAX]; /* kinds, bottom to top */
+};
 
 /* Kinds of a class that may go up, by its chains and the reserve (one word). */
 struct allowed {
@@ -25,12 +43,10 @@ struct allowed {
 };
 
 struct playout {
-    const struct problem *p; /* borrowed */
-    bool veto;               /* the reserve test guards plays to the foundations */
-    struct state s;
-    uint64_t may;                       /* kinds that may go up from a pile or the waste */
-    uint64_t moved;                     /* kinds moved between piles since anything else happened */
-    struct allowed memo[ALLOWED_SLOTS]; /* of the problem, kept from playout to playout */
+    const struct problem *p;            /* borrowed */
+    const struct state *start;          /* borrowed */
+    struct table begin, at;             /* at the start, and now */
+    struct allowed memo[ALLOWED_SLOTS]; /* kept from playout to playout */
 };
 
 /* Steps between which a playout chooses, with their codes. */
@@ -40,18 +56,22 @@ struct choices {
     uint16_t code[CHOICES_MAX];
 };
 
-/* Games in which no card comes back from a foundation. */
+/* Games in which no card comes back from a foundation, as far as there are codes. */
 bool playout_applies(const struct problem *p);
-/* Codes of the problem are 0 .. playout_codes() - 1, below 65536. */
+/* Codes of the problem are 0 .. playout_codes() - 1, at most 65536. */
 int playout_codes(const struct problem *p);
-/* Ready for playouts of `p` (borrowed). */
-void playout_init(struct playout *o, const struct problem *p);
-void playout_begin(struct playout *o, const struct state *start);
+
+/* Ready for playouts of `p` from `start`, both borrowed. */
+void playout_init(struct playout *o, const struct problem *p, const struct state *start);
+/* Back to the start. */
+void playout_begin(struct playout *o);
 /* The next step that needs no choice; false if there is none. */
 bool playout_forced(const struct playout *o, struct step *step);
-/* What is left to choose from where no step is forced, each once, in a fixed order; none: the playout is at its end. Equal piles count once. At most CHOICES_MAX, which cuts
- * off what only many piles with equal tops could offer. */
+/* Where no step is forced: what is left to choose from, each step once, in a fixed order; none at the playout's end. Of equal piles only the first is offered.
+ * At most CHOICES_MAX, which cuts off what only many piles with equal tops could offer. */
 void playout_choices(const struct playout *o, struct choices *out);
+/* A step that is forced or offered. The twin of state_play(), which takes the same steps. */
 void playout_play(struct playout *o, struct step step);
 
+static inline bool playout_won(const struct playout *o) { return o->at.score == o->p->cards; }
 #endif

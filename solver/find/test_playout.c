@@ -1,4 +1,5 @@
-/* Playouts against the rules written out: what is forced, what is offered and under which code, at every position of random playouts. */
+/* Playouts against the rules: at every position of random playouts the table is the state that the same steps lead to, and what is forced, what is
+ * offered and under which code is what the rules written out plainly say. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,33 +16,34 @@
 #include "worlds.h"
 
 static struct playout o;
+static struct state s; /* where the same steps lead */
 
 static bool is_up(struct step m) { return m.type == STEP_RESERVE_UP || m.type == STEP_PILE_UP || m.type == STEP_WASTE_UP; }
 static bool is_between_piles(struct step m) { return m.type == STEP_PILE_BUILD || m.type == STEP_PILE_FILL; }
 
-static int moved_kind(const struct problem *p, const struct state *s, struct step m)
+static int moved_kind(const struct problem *p, struct step m)
 {
     if (m.type == STEP_RESERVE_UP)
-        return p->reserve[s->reserve - 1];
-    return m.type == STEP_WASTE_UP ? waste_top(p, s, NULL) : tpile_top(s->pile[m.from]);
+        return p->reserve[s.reserve - 1];
+    return m.type == STEP_WASTE_UP ? waste_top(p, &s, NULL) : tpile_top(s.pile[m.from]);
 }
 
 /* It goes up without a choice. */
-static bool must_go_up(const struct problem *p, const struct state *s, struct step m)
+static bool must_go_up(const struct problem *p, struct step m)
 {
     if (!is_up(m))
         return false;
-    return m.type == STEP_RESERVE_UP || !p->reserve_test || reserve_can_leave(p, s, moved_kind(p, s, m));
+    return m.type == STEP_RESERVE_UP || !p->reserve_test || reserve_can_leave(p, &s, moved_kind(p, m));
 }
 
 /* Of all legal steps those that playouts choose from; `moved`: kinds moved between piles just now. */
-static int expected(const struct problem *p, const struct state *s, uint64_t moved, struct step out[])
+static int expected(const struct problem *p, uint64_t moved, struct step out[])
 {
     struct step all[STEPS_MAX];
-    int n = state_steps(p, s, all), count = 0;
+    int n = state_steps(p, &s, all), count = 0;
     for (int i = 0; i < n; i++) {
-        bool again = is_between_piles(all[i]) && moved >> tpile_top(s->pile[all[i].from]) & 1;
-        bool pointless = all[i].type == STEP_PILE_FILL && tpile_is_single(s->pile[all[i].from]);
+        bool again = is_between_piles(all[i]) && moved >> tpile_top(s.pile[all[i].from]) & 1;
+        bool pointless = all[i].type == STEP_PILE_FILL && tpile_is_single(s.pile[all[i].from]);
         if (!is_up(all[i]) && !again && !pointless)
             out[count++] = all[i];
     }
@@ -53,7 +55,7 @@ static bool same_step(struct step a, struct step b) { return a.type == b.type &&
 static void check_choices(const struct problem *p, const struct choices *c, uint64_t moved)
 {
     struct step want[STEPS_MAX];
-    int n = expected(p, &o.s, moved, want);
+    int n = expected(p, moved, want);
     assert_int_equal(c->count, n);
     for (int i = 0; i < n; i++) {
         bool found = false;
@@ -67,7 +69,6 @@ static void check_choices(const struct problem *p, const struct choices *c, uint
 /* Where two steps that are offered at once have one code, they move a card of the same kind onto one of the same kind. */
 static void check_codes(const struct problem *p, const struct choices *c)
 {
-    const struct state *s = &o.s;
     for (int i = 0; i < c->count; i++)
         for (int k = 0; k < i; k++) {
             struct step a = c->step[i], b = c->step[k];
@@ -76,27 +77,62 @@ static void check_codes(const struct problem *p, const struct choices *c)
             assert_int_equal(a.type, b.type);
             assert_true(a.type == STEP_WASTE_BUILD || is_between_piles(a));
             if (is_between_piles(a)) {
-                assert_int_equal(moved_kind(p, s, a), moved_kind(p, s, b));
-                assert_int_equal(tpile_is_single(s->pile[a.from]), tpile_is_single(s->pile[b.from]));
+                assert_int_equal(moved_kind(p, a), moved_kind(p, b));
+                assert_int_equal(tpile_is_single(s.pile[a.from]), tpile_is_single(s.pile[b.from]));
             }
             if (a.type != STEP_PILE_FILL)
-                assert_int_equal(tpile_top(s->pile[a.to]), tpile_top(s->pile[b.to]));
+                assert_int_equal(tpile_top(s.pile[a.to]), tpile_top(s.pile[b.to]));
         }
 }
 
 static void check_forced(const struct problem *p, bool forced, struct step step)
 {
     struct step all[STEPS_MAX];
-    int n = state_steps(p, &o.s, all), ups = 0;
+    int n = state_steps(p, &s, all), ups = 0;
     bool found = false;
     for (int i = 0; i < n; i++)
-        if (must_go_up(p, &o.s, all[i])) {
+        if (must_go_up(p, all[i])) {
             ups++;
-            found |= moved_kind(p, &o.s, all[i]) == moved_kind(p, &o.s, step) && all[i].type == step.type;
+            found |= moved_kind(p, all[i]) == moved_kind(p, step) && all[i].type == step.type;
         }
     assert_int_equal(forced, ups > 0);
     if (forced)
         assert_true(found);
+}
+
+static void check_pile(const struct problem *p, int i)
+{
+    const struct table *t = &o.at;
+    int n = t->height[i];
+    for (tpile_t cards = s.pile[i]; cards; cards = tpile_pop(p, cards)) {
+        assert_true(n > 0);
+        assert_int_equal(t->pile[i][--n], tpile_top(cards));
+    }
+    assert_int_equal(n, 0);
+    int kind = s.pile[i] ? tpile_top(s.pile[i]) : KIND_NONE;
+    for (int k = 0; k < 64; k++)
+        assert_int_equal(t->piles_of[k] >> i & 1, k == kind);
+}
+
+static void check_table(const struct problem *p)
+{
+    const struct table *t = &o.at;
+    assert_memory_equal(t->chains, s.chains, sizeof s.chains);
+    assert_true(t->up == s.up && t->reserve == s.reserve && t->redeals == s.redeals && t->score == s.score && t->next == s.next);
+    if (p->lock)
+        assert_int_equal(t->locked, s.locked);
+    assert_true((t->tops & ~((uint64_t)1 << KIND_NONE)) == state_tops(p, &s));
+    for (int i = 0; i < p->piles; i++)
+        check_pile(p, i);
+    int waste = 0, stock = t->stock_dealt;
+    for (int i = 0; i < p->talon_count; i++) {
+        if (!(s.left[i >> 6] >> (i & 63) & 1))
+            continue;
+        assert_int_equal(i < s.next ? t->waste[waste++] : t->stock[stock++], i);
+    }
+    assert_true(waste == t->waste_count && stock == t->stock_count);
+    for (int k = 0; k < p->kinds; k++)
+        assert_int_equal(t->may >> k & 1, goes_up(&s, k) && (!p->reserve_test || reserve_can_leave(p, &s, k)));
 }
 
 /* One playout at random; returns the choices it made. */
@@ -104,9 +140,11 @@ static int check_playout(const struct problem *p, const struct state *start, str
 {
     uint64_t moved = 0;
     int made = 0;
-    playout_begin(&o, start);
-    for (int n = 0; n < 2000 && !state_won(p, &o.s) && !o.s.overlong; n++) {
+    s = *start;
+    playout_begin(&o);
+    while (!state_won(p, &s) && !s.overlong) {
         struct step step = {STEP_TYPES, 0, 0};
+        check_table(p);
         bool forced = playout_forced(&o, &step);
         check_forced(p, forced, step);
         if (!forced) {
@@ -119,10 +157,12 @@ static int check_playout(const struct problem *p, const struct state *start, str
             step = c.step[rng_below(r, (uint32_t)c.count)];
             made++;
         }
-        moved = is_between_piles(step) ? moved | (uint64_t)1 << moved_kind(p, &o.s, step) : 0;
+        moved = is_between_piles(step) ? moved | (uint64_t)1 << moved_kind(p, step) : 0;
         playout_play(&o, step);
-        state_check(p, &o.s);
+        state_play(p, &s, step);
     }
+    assert_int_equal(playout_won(&o), state_won(p, &s));
+    assert_true(o.at.overgrown || !s.overlong);
     return made;
 }
 
@@ -144,7 +184,7 @@ static void follows_the_rules(void **state)
         state_canonical(&p, &start);
         if (!playout_applies(&p) || (p.reserve_test && !reserve_can_leave(&p, &start, KIND_NONE)))
             continue;
-        playout_init(&o, &p);
+        playout_init(&o, &p, &start);
         by_suit += !p.alternate;
         for (int i = 0; i < 5; i++)
             choices += check_playout(&p, &start, &r);
