@@ -32,7 +32,7 @@ struct tally {
     double mixed[VERDICTS]; /* ... over deals where some choice is winnable and some proved lost */
 };
 
-struct job {
+struct advice_job {
     const struct variant *variant;
     uint64_t first, samples, states, known_states;
     int deals, threads;
@@ -83,7 +83,7 @@ static void weigh(const struct game *g, const struct pick *hidden, enum way way,
 
 /* ---- one deal ---- */
 
-static void count_deal(struct job *job, const struct game *g, const struct bases *truth, const struct pick *hidden)
+static void count_deal(struct advice_job *job, const struct game *g, const struct bases *truth, const struct pick *hidden)
 {
     int verdicts[VERDICTS] = {0};
     for (int i = 0; i < truth->count; i++)
@@ -106,7 +106,7 @@ static void count_deal(struct job *job, const struct game *g, const struct bases
 
 static void deal_task(void *context, int worker, int task)
 {
-    struct job *job = context;
+    struct advice_job *job = context;
     uint64_t number = job->first + (uint64_t)task;
     struct game g;
     struct fair_view view;
@@ -152,7 +152,7 @@ static void print_share(double hits, double of)
     printf(" %.1f %% (%.1f-%.1f) |", 100 * r.value, 100 * r.low, 100 * r.high);
 }
 
-static void report(const struct job *job)
+static void report(const struct advice_job *job)
 {
     printf("### %s, seed:%" PRIu64 "..%" PRIu64 "\n\n", job->variant->name, job->first, job->first + (uint64_t)job->deals - 1);
     printf(
@@ -183,7 +183,7 @@ static uint64_t argument(int argc, char **argv, int index, uint64_t preset)
 
 int main(int argc, char **argv)
 {
-    struct job job = {.variant = argc >= 4 ? variant_find(argv[1]) : NULL};
+    struct advice_job job = {.variant = argc >= 4 ? variant_find(argv[1]) : NULL};
     if (!job.variant || job.variant->base != BASE_CHOOSE) {
         fputs("usage: bench_advice GAME FIRST LAST [SAMPLES [STATES [KNOWN_STATES [THREADS]]]], a game with a choice of base card\n",
               stderr);

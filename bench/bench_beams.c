@@ -39,7 +39,7 @@ struct run {
     uint32_t width;
     float spread, rate, limit_seconds; /* 0: no limit */
     bool relax;
-    struct weights weights;
+    struct finder_weights weights;
     int problems, won, won_at[3]; /* by the first beam, the first third, later */
     double seconds;
 };
@@ -117,7 +117,7 @@ static void run_problem(struct run *r, const struct game *g)
         finder_reset(f, &p, r->style[i % r->styles], 0x9E3779B97F4A7C15u + (uint64_t)i);
         for (int k = 0; k < p.talon_count; k++)
             noise[k] = r->spread * finder_noise(f);
-        bias_make(&f->bias, &p, &blame, noise);
+        blame_bias_make(&f->bias, &p, &blame, noise);
         if (beam_search(f, &start, &r->weights, r->jitter[i % r->jitters], r->width))
             won = i;
         else if (r->rate > 0)
@@ -188,7 +188,7 @@ int main(int argc, char **argv)
         return 4;
     for (int i = 7; i < argc; i++)
         read_setting(&r, argv[i]);
-    static const struct weights none;
+    static const struct finder_weights none;
     if (memcmp(&r.weights, &none, sizeof none) == 0)
         r.weights.of[FEATURE_WASTE] = -6;
     account_open(&r.finder.account, &effort);

@@ -56,7 +56,7 @@ int main(int argc, char **argv)
         return 2;
     }
     static struct line line;
-    static const char *const words[] = {[FOLLOWED_UNKNOWN] = "unknown", [FOLLOWED_WON] = "won", [FOLLOWED_LOST] = "lost"};
+    static const char *const words[] = {[PURSUIT_UNKNOWN] = "unknown", [PURSUIT_WON] = "won", [PURSUIT_LOST] = "lost"};
     int count[3] = {0};
     struct error e;
     struct solver *solver = solver_create((uint64_t)1 << 30, 1, &e);
@@ -73,7 +73,7 @@ int main(int argc, char **argv)
             continue;
         double begin = cpu_seconds();
         struct allowance allowance = {.cpu_seconds = atof(argv[4])};
-        enum followed said = FOLLOWED_UNKNOWN;
+        enum pursuit_answer said = PURSUIT_UNKNOWN;
         struct pursuit *pursuit = precedence_applies(&g) ? pursuit_create(&g, PLANS_MOST, FOLLOW_POSITIONS) : NULL;
         if (pursuit)
             said = pursuit_go_on(pursuit, &allowance, &line);
@@ -82,7 +82,7 @@ int main(int argc, char **argv)
         printf("%s seed:%llu %s %.2f s\n", v->name, seed, words[said], cpu_seconds() - begin);
         fflush(stdout);
     }
-    printf("won %d, lost %d, unknown %d\n", count[FOLLOWED_WON], count[FOLLOWED_LOST], count[FOLLOWED_UNKNOWN]);
+    printf("won %d, lost %d, unknown %d\n", count[PURSUIT_WON], count[PURSUIT_LOST], count[PURSUIT_UNKNOWN]);
     solver_free(solver);
     return 0;
 }

@@ -71,8 +71,8 @@ int main(int argc, char **argv)
     qsort(t.seconds, t.hints, sizeof *t.seconds, ascending);
     struct rate won = rate_wilson((uint64_t)t.won, (uint64_t)t.games);
     printf("| %s | %s | %d | %.1f %% (%.1f-%.1f) | %d | %.0f | %.3f | %.3f | %.3f | %.3f |\n", v->name, fair_level_names[o.level], t.games,
-           100 * won.value, 100 * won.low, 100 * won.high, t.repeated, (double)t.moves / t.games, quantile(t.seconds, t.hints, 0.5),
-           quantile(t.seconds, t.hints, 0.95), quantile(t.seconds, t.hints, 0.99), t.seconds[t.hints - 1]);
+           100 * won.value, 100 * won.low, 100 * won.high, t.repeated, (double)t.moves / t.games, stats_quantile(t.seconds, t.hints, 0.5),
+           stats_quantile(t.seconds, t.hints, 0.95), stats_quantile(t.seconds, t.hints, 0.99), t.seconds[t.hints - 1]);
     free(t.seconds);
     return t.repeated > 0;
 }

@@ -35,21 +35,21 @@ static const double LEAST_SPREAD = 0.1;
 static struct group *groups;
 static int groups_count, problems, wins;
 static bool plain_only;
-static struct record record;
+static struct finder_record record;
 static struct rng rng;
 
 static uint32_t below(uint32_t n) { return (uint32_t)(rng_next(&rng) >> 32) % n; }
 
 /* ---- positions ---- */
 
-static void add(struct group *g, const struct problem *p, const struct weights *plain, const struct state *s)
+static void add(struct group *g, const struct problem *p, const struct finder_weights *plain, const struct state *s)
 {
     traits_count(p, s, g->trait[g->count]);
     g->plain[g->count++] = finder_points(p, plain, s);
 }
 
 /* One group a layer that the win went through. */
-static void collect(const struct finder *f, const struct problem *p, const struct weights *plain)
+static void collect(const struct finder *f, const struct problem *p, const struct finder_weights *plain)
 {
     bool *winner = calloc(f->node_count, sizeof *winner);
     if (!winner)
@@ -57,7 +57,7 @@ static void collect(const struct finder *f, const struct problem *p, const struc
     for (uint32_t n = record.won; n; n = f->nodes[n].parent)
         winner[n] = true;
     for (uint32_t first = 0, last; first < record.count; first = last) {
-        const struct kept *won = NULL;
+        const struct finder_kept *won = NULL;
         for (last = first; last < record.count && record.kept[last].layer == record.kept[first].layer; last++)
             if (winner[record.kept[last].node])
                 won = &record.kept[last];
@@ -67,7 +67,7 @@ static void collect(const struct finder *f, const struct problem *p, const struc
         *g = (struct group){.stage = traits_stage(p, &won->s), .win = wins};
         add(g, p, plain, &won->s);
         for (int i = 0; i < OTHERS; i++) {
-            const struct kept *other = &record.kept[first + below(last - first)];
+            const struct finder_kept *other = &record.kept[first + below(last - first)];
             if (other != won)
                 add(g, p, plain, &other->s);
         }
@@ -82,7 +82,7 @@ static bool run(struct finder *f, const struct problem *p, const struct state *s
     finder_reset(f, p, t->beam.style, t->seed);
     for (int i = 0; i < p->talon_count; i++)
         noise[i] = t->beam.spread * finder_noise(f);
-    bias_make(&f->bias, p, blame, noise);
+    blame_bias_make(&f->bias, p, blame, noise);
     f->learned = plain_only ? NULL : t->beam.learned;
     record.count = 0;
     if (beam_search(f, start, &t->beam.weights, t->beam.jitter, t->beam.width < WIDTH_MOST ? t->beam.width : WIDTH_MOST))
@@ -249,7 +249,7 @@ int main(int argc, char **argv)
     }
     fprintf(stderr, "%d problems, %d won, %d groups\n", problems, wins, groups_count);
     printf("/* bench_learn %s %s %s %s%s */\n{{\n", argv[1], argv[2], argv[3], argv[4], plain_only ? " plain" : "");
-    for (int stage = 0; stage < STAGES; stage++) {
+    for (int stage = 0; stage < TRAIT_STAGES; stage++) {
         float of[TRAITS] = {0};
         fit(stage, of);
         printf("    {");

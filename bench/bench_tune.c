@@ -31,7 +31,7 @@ static int usage(void)
 
 /* ---- deals ---- */
 
-struct problem {
+struct tune_problem {
     const struct table_rules *rules;
     struct table table;
     struct table_shoe shoe;
@@ -52,7 +52,7 @@ static void random_deck(const struct variant *v, struct rng *r, card_t deck[CARD
     }
 }
 
-static void make_problem(struct fair_player *player, const struct variant *v, struct rng *r, struct problem *out)
+static void make_problem(struct fair_player *player, const struct variant *v, struct rng *r, struct tune_problem *out)
 {
     card_t deck[CARDS_MAX];
     struct game g;
@@ -78,7 +78,7 @@ struct outcome {
     double points;
 };
 
-static struct outcome play_all(const struct problem *problems, int count, const int16_t *weights)
+static struct outcome play_all(const struct tune_problem *problems, int count, const int16_t *weights)
 {
     enum { RARELY = 20 };
     struct outcome out = {0, 0};
@@ -134,8 +134,8 @@ static void to_weights(const double x[], fair_weights out)
 
 struct tuning {
     const struct variant *variant;
-    struct fair_player *player; /* chooses bases and holds rules */
-    struct problem *problems;   /* GAMES_TEST of them */
+    struct fair_player *player;    /* chooses bases and holds rules */
+    struct tune_problem *problems; /* GAMES_TEST of them */
     struct rng rng;
     struct cma *cma;
 };
@@ -159,11 +159,11 @@ static void generation(struct tuning *u, int games)
     cma_learn(u->cma, score);
 }
 
-struct stage {
+struct tune_stage {
     int generations, games;
 };
 
-static bool parse_stage(const char *text, struct stage *out)
+static bool parse_stage(const char *text, struct tune_stage *out)
 {
     char end;
     return sscanf(text, "%dx%d%c", &out->generations, &out->games, &end) == 2 && out->generations > 0 && out->games > 0 &&
@@ -178,7 +178,7 @@ static void report(struct tuning *u, int generations, int games)
             100.0 * play_all(u->problems, games, w).won / games);
 }
 
-static void evolve(struct tuning *u, const struct stage stages[], int count, fair_weights out)
+static void evolve(struct tuning *u, const struct tune_stage stages[], int count, fair_weights out)
 {
     double sum[FAIR_WEIGHTS] = {0}, weight = 0;
     int all = 0, done = 0;
@@ -214,7 +214,7 @@ static void print_row(const fair_weights w)
 
 static double test_percent(struct tuning *u, const fair_weights w) { return 100.0 * play_all(u->problems, GAMES_TEST, w).won / GAMES_TEST; }
 
-static int tune(const struct variant *v, const struct variant *from, uint64_t seed, const struct stage stages[], int count)
+static int tune(const struct variant *v, const struct variant *from, uint64_t seed, const struct tune_stage stages[], int count)
 {
     struct tuning u = {.variant = v, .player = fair_player_create(FAIR_FAST, NULL)};
     double start[FAIR_WEIGHTS];
@@ -266,7 +266,7 @@ int main(int argc, char **argv)
     if (argc >= 3 && !strcmp(argv[1], "compare"))
         return compare(argc - 2, argv + 2);
     const struct variant *v = argc >= 5 ? variant_find(argv[1]) : NULL, *from = v ? variant_find(argv[2]) : NULL;
-    struct stage stages[STAGES_MAX];
+    struct tune_stage stages[STAGES_MAX];
     int count = argc - 4;
     if (!from || count > STAGES_MAX)
         return usage();

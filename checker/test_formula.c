@@ -40,7 +40,7 @@ static enum brute_verdict truth_of(const struct game *g) { return brute_solve(g,
 
 /* ---- the same formula ---- */
 
-static void assert_same_formula(const struct game *g, const struct refutation *solver)
+static void assert_same_formula(const struct game *g, const struct precedence_refutation *solver)
 {
     struct ck_rules r = bridge_rules(g->variant);
     struct ck_position p = bridge_position(g);
@@ -59,7 +59,7 @@ static void test_formulas_are_the_same(void **state)
     for (uint64_t seed = 1; seed <= SHARE(320); seed++) {
         static struct world d;
         struct allowance all = {0};
-        struct refutation solver;
+        struct precedence_refutation solver;
         world_make_covered(&d, seed);
         assert_int_equal(applies(&d.game), precedence_applies(&d.game));
         if (!applies(&d.game) || game_won(&d.game))
@@ -67,7 +67,7 @@ static void test_formulas_are_the_same(void **state)
         enum precedence_answer answer = precedence_refute(&d.game, &all, &solver);
         assert_int_not_equal(answer, PRECEDENCE_UNKNOWN);
         assert_same_formula(&d.game, &solver);
-        refutation_free(&solver);
+        precedence_refutation_free(&solver);
         bool wins = truth_of(&d.game) == BRUTE_WINNABLE;
         assert_false(wins && answer == PRECEDENCE_LOST);
         compared++;

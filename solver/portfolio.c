@@ -2,7 +2,7 @@
 
 #include "parallel.h"
 
-int portfolio_plan(const struct request *r, struct task out[PLAN_MAX])
+int portfolio_plan(const struct phase_request *r, struct task out[PLAN_MAX])
 {
     int n = 0;
     for (int phase = PHASE_TESTS + 1; phase < PHASES; phase++) {
@@ -71,7 +71,7 @@ void portfolio_run(struct job *j, struct task plan[PLAN_MAX])
     enum { ROUNDS_MAX = 64, ROUNDS_IDLE = 20 };
     /* The formula goes by the clock: with a limit of states alone the answer must be the same on every machine. */
     bool by_states = j->effort.limits.states > 0 && j->effort.limits.cpu_seconds <= 0;
-    struct request r = {&j->problem, j->game, j->off | (by_states ? SWITCH_SAT : 0u), 0};
+    struct phase_request r = {&j->problem, j->game, j->off | (by_states ? SWITCH_SAT : 0u), 0};
     for (; r.round < ROUNDS_MAX; r.round++) {
         int count = portfolio_plan(&r, plan);
         if (count == 0 && r.round > ROUNDS_IDLE)

@@ -24,7 +24,7 @@ static const struct {
     uint64_t orders, games;
 } presets[FAIR_LEVELS] = {[FAIR_FAST] = {2048, 8192}, [FAIR_QUICK] = {128, 0}, [FAIR_CAREFUL] = {32, 0}, [FAIR_STRONG] = {16, 0}};
 
-struct job {
+struct ease_job {
     struct advice_run *run;
     const struct fair_view *view;
     struct ease *ease;
@@ -43,7 +43,7 @@ struct job {
 
 static void play_task(void *context, int worker, int task)
 {
-    struct job *job = context;
+    struct ease_job *job = context;
     struct advice_worker *w = &job->run->workers[worker];
     uint64_t begin = (uint64_t)task * (uint64_t)job->task, end = begin + (uint64_t)job->task;
     advice_worker_begin(w);
@@ -58,14 +58,14 @@ static void play_task(void *context, int worker, int task)
 
 static void tick(void *context)
 {
-    struct job *job = context;
+    struct ease_job *job = context;
     double fraction = (double)job->ease->orders / (double)job->orders_most;
     if (job->games_most)
         fraction = fmax(fraction, (double)job->games / (double)job->games_most);
     advice_tick(job->run, "playouts", fraction, job->ease->orders);
 }
 
-static void gather_competing(struct job *job)
+static void gather_competing(struct ease_job *job)
 {
     job->count = 0;
     for (int i = 0; i < job->ease->count; i++)
@@ -76,7 +76,7 @@ static void gather_competing(struct job *job)
 }
 
 /* A round that was cut short keeps the orders that were played to the end. */
-static void add_round(struct job *job)
+static void add_round(struct ease_job *job)
 {
     struct ease *e = job->ease;
     for (uint64_t k = 0; k < job->orders; k++) {
@@ -192,7 +192,7 @@ static void find_leader(struct ease *e)
 }
 
 /* Leaves alone what is clearly behind; true when nothing more is worth finding out. */
-static bool is_clear(struct job *job)
+static bool is_clear(struct ease_job *job)
 {
     struct ease *e = job->ease;
     const struct ease_move *leader = &e->move[e->leader];
@@ -211,7 +211,7 @@ static bool is_clear(struct job *job)
     return all_same && e->orders >= CLEAR;
 }
 
-static uint64_t round_size(const struct job *job)
+static uint64_t round_size(const struct ease_job *job)
 {
     uint64_t have = job->ease->orders, size = job->fast ? ROUND_FIRST : ROUND_SLOW;
     if (job->fast && have > size)
@@ -225,7 +225,7 @@ static uint64_t round_size(const struct job *job)
     return size;
 }
 
-static void run_rounds(struct job *job)
+static void run_rounds(struct ease_job *job)
 {
     const struct advice_options *o = job->run->watch.options;
     for (;;) {
@@ -301,7 +301,7 @@ void ease_free(struct ease *ease)
 }
 
 /* The smaller of the limits that were given, or the preset. They are for the level that was asked for. */
-static void set_effort(struct job *job, const struct advice_options *o, enum fair_level level)
+static void set_effort(struct ease_job *job, const struct advice_options *o, enum fair_level level)
 {
     uint64_t orders = level == o->level ? o->limit_samples : 0;
     if (level == o->level && o->playouts && (orders == 0 || o->playouts < orders))
@@ -315,13 +315,13 @@ struct ease *ease_of_moves(struct advice_run *run, const struct fair_view *view,
                            struct error *e)
 {
     const struct advice_options *o = run->watch.options;
-    struct job *job = calloc(1, sizeof *job);
+    struct ease_job *job = calloc(1, sizeof *job);
     struct ease *out = NULL;
     assert(count >= 1);
     if (job) {
         enum fair_level level = fast ? FAIR_FAST : o->level;
         bool exact = level == FAIR_FAST && fair_all_known(view); /* it plays by no chance of its own: one order tells all */
-        *job = (struct job){.run = run, .view = view, .fast = level == FAIR_FAST};
+        *job = (struct ease_job){.run = run, .view = view, .fast = level == FAIR_FAST};
         set_effort(job, o, level);
         if (exact)
             job->orders_most = 1;

@@ -11,7 +11,7 @@
 #include "winnable.h"
 
 /* One question while it is worked on. */
-struct question {
+struct hint_question {
     struct advice_run run;
     const struct fair_view *view;
     struct hint *out;
@@ -36,7 +36,7 @@ static bool same_move(const struct game *g, struct move a, struct move b)
                                 advice_same_base(g, pile_top(x), pile_top(y)));
 }
 
-static void set_moves(struct question *q, bool hidden)
+static void set_moves(struct hint_question *q, bool hidden)
 {
     const struct game *g = &q->view->open;
     struct hint *out = q->out;
@@ -57,7 +57,7 @@ static void set_moves(struct question *q, bool hidden)
 
 /* ---- ease ---- */
 
-static void find_tried(struct question *q)
+static void find_tried(struct hint_question *q)
 {
     struct hint *out = q->out;
     struct move moves[MOVES_MAX];
@@ -72,7 +72,7 @@ static void find_tried(struct question *q)
 }
 
 /* What is known of the move at `place` is known of all that are the same. */
-static void share(const struct question *q, int place)
+static void share(const struct hint_question *q, int place)
 {
     struct hint *out = q->out;
     const struct hint_move *m = &out->move[place];
@@ -89,7 +89,7 @@ static void share(const struct question *q, int place)
     }
 }
 
-static bool find_ease(struct question *q, struct error *e)
+static bool find_ease(struct hint_question *q, struct error *e)
 {
     const struct advice_options *o = q->run.watch.options;
     find_tried(q);
@@ -113,7 +113,7 @@ static bool find_ease(struct question *q, struct error *e)
 }
 
 /* Differences to the move at place[best]. */
-static void compare_with(struct question *q, int best)
+static void compare_with(struct hint_question *q, int best)
 {
     for (int k = 0; k < q->tried_count; k++) {
         struct hint_move *m = &q->out->move[q->place[k]];
@@ -123,7 +123,7 @@ static void compare_with(struct question *q, int best)
 }
 
 /* Its place in q->tried; -1: it is none of them. */
-static int tried_place(const struct question *q, struct move m)
+static int tried_place(const struct hint_question *q, struct move m)
 {
     for (int k = 0; k < q->tried_count; k++)
         if (same_move(&q->view->open, q->tried[k], m))
@@ -133,7 +133,7 @@ static int tried_place(const struct question *q, struct move m)
 
 /* ---- known position ---- */
 
-static void take_verdicts(struct question *q)
+static void take_verdicts(struct hint_question *q)
 {
     struct hint *out = q->out;
     for (int i = 0; i < out->count; i++) {
@@ -152,16 +152,17 @@ static void take_verdicts(struct question *q)
 
 /* Of two winning moves: one that cannot be taken back, else the one whose solution is nearest to such a move, else the shorter solution.
  * Whoever follows the hints would go round in circles by shortest solutions alone, since each hint finds them anew. */
-static bool is_better(const struct question *q, int a, int b)
+static bool is_better(const struct hint_question *q, int a, int b)
 {
     const struct variant *v = q->view->open.variant;
     const struct move_verdict *x = &q->verdicts[a], *y = &q->verdicts[b];
-    int detour_a = move_is_final(v, q->moves[a]) ? 0 : 1 + x->detour, detour_b = move_is_final(v, q->moves[b]) ? 0 : 1 + y->detour;
+    int detour_a = verdicts_move_is_final(v, q->moves[a]) ? 0 : 1 + x->detour,
+        detour_b = verdicts_move_is_final(v, q->moves[b]) ? 0 : 1 + y->detour;
     return detour_a != detour_b ? detour_a < detour_b : x->length < y->length;
 }
 
 /* A position is won by any winning move and lost when every move loses. */
-static void conclude_known(struct question *q)
+static void conclude_known(struct hint_question *q)
 {
     struct hint *out = q->out;
     bool all_lost = true;
@@ -178,9 +179,9 @@ static void conclude_known(struct question *q)
         compare_with(q, best);
 }
 
-static void ask_known(struct question *q, const struct game *g)
+static void ask_known(struct hint_question *q, const struct game *g)
 {
-    judge_moves(&q->run, g, q->moves, q->out->count, q->verdicts);
+    verdicts_judge_moves(&q->run, g, q->moves, q->out->count, q->verdicts);
     take_verdicts(q);
     conclude_known(q);
 }
@@ -191,7 +192,7 @@ static void ask_known(struct question *q, const struct game *g)
 static bool is_final(struct move m) { return m.from < PILE_FOUNDATION || is_foundation(m.to); }
 
 /* How much a move is preferred among equals: less is more. The first of the list is the player's usual one. */
-static int preference(const struct question *q, int k)
+static int preference(const struct hint_question *q, int k)
 {
     struct move m = q->tried[k];
     if (k == 0)
@@ -201,7 +202,7 @@ static int preference(const struct question *q, int k)
 
 /* The best of the moves that the games of fast compare; -1: none is worth making. Where all that could be taken back are ahead, the usual one,
  * else the one ahead: that way no chain of such moves comes back to where it began. */
-static int best_tried(const struct question *q)
+static int best_tried(const struct hint_question *q)
 {
     const struct ease *ease = q->fast;
     int leader = ease->leader, best = -1;
@@ -218,7 +219,7 @@ static int best_tried(const struct question *q)
 }
 
 /* The level's own choice. */
-static int players_choice(struct question *q)
+static int players_choice(struct hint_question *q)
 {
     const struct advice_options *o = q->run.watch.options;
     struct advice_worker *w = &q->run.workers[0];
@@ -229,7 +230,7 @@ static int players_choice(struct question *q)
     return fair_move(w->player, q->view, &r, &m) ? tried_place(q, m) : -1;
 }
 
-static bool ask_about_next(struct question *q, int best, struct error *e)
+static bool ask_about_next(struct hint_question *q, int best, struct error *e)
 {
     struct hint_move *m = &q->out->move[q->place[best]];
     struct winnable answer;
@@ -242,7 +243,7 @@ static bool ask_about_next(struct question *q, int best, struct error *e)
     return true;
 }
 
-static bool ask_hidden(struct question *q, struct error *e)
+static bool ask_hidden(struct hint_question *q, struct error *e)
 {
     struct hint *out = q->out;
     bool all_lost = out->count > 0;
@@ -272,7 +273,7 @@ static bool ask_hidden(struct question *q, struct error *e)
 
 /* ---- both ---- */
 
-static bool answer(struct question *q, const struct game *g, struct error *e)
+static bool answer(struct hint_question *q, const struct game *g, struct error *e)
 {
     struct hint *out = q->out;
     uint64_t part = advice_solvers_part(&q->run, g == NULL);
@@ -304,7 +305,7 @@ static void say(const struct fair_view *view, const struct game *g, struct hint 
 
 static bool hint(const struct fair_view *view, const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
 {
-    struct question *q = calloc(1, sizeof *q);
+    struct hint_question *q = calloc(1, sizeof *q);
     if (!q)
         return advice_no_memory(e, "hint");
     bool ok = advice_begin(&q->run, o, advice_seconds(o, g != NULL), e);

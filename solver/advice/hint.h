@@ -63,6 +63,6 @@ bool hint_hidden(const struct fair_view *view, const struct advice_options *o, s
 
 /* A move in words, e.g. "the 7H of the waste onto the 8S of t3". Returns `out`. */
 enum { MOVE_WORDS_MAX = 96 };
-char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX]);
+char *hint_move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX]);
 
 #endif

@@ -16,7 +16,7 @@ static const char *card_words(card_t c, char out[16])
     return out;
 }
 
-char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX])
+char *hint_move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX])
 {
     char from[10], to[10], card[16], onto[16];
     if (m.from == PILE_STOCK) {
@@ -41,7 +41,7 @@ char *move_words(const struct game *g, struct move m, char out[MOVE_WORDS_MAX])
 static void say_move(struct sentence *s, const struct game *g, struct move m)
 {
     char words[MOVE_WORDS_MAX];
-    say(s, "%s%s", m.from == PILE_STOCK ? "" : "play ", move_words(g, m, words));
+    say(s, "%s%s", m.from == PILE_STOCK ? "" : "play ", hint_move_words(g, m, words));
 }
 
 /* The move, and whether there is anything else to do. */

@@ -19,7 +19,7 @@ static bool has_choice(const struct game *g, struct error *e)
 }
 
 /* One question while it is worked on. */
-struct question {
+struct pick_question {
     struct advice_run run;
     const struct fair_view *view;
     struct pick *out;
@@ -28,7 +28,7 @@ struct question {
     int usual; /* the choice that comes first among equals */
 };
 
-static void set_choices(struct question *q, bool hidden)
+static void set_choices(struct pick_question *q, bool hidden)
 {
     struct pick *out = q->out;
     memset(out, 0, sizeof *out);
@@ -48,7 +48,7 @@ static void set_choices(struct question *q, bool hidden)
 /* ---- ease ---- */
 
 /* The choice of the player fast, which goes by the reserve alone. */
-static int fasts_choice(const struct question *q)
+static int fasts_choice(const struct pick_question *q)
 {
     struct rng r;
     struct move m = q->moves[0];
@@ -64,7 +64,7 @@ static int fasts_choice(const struct question *q)
 static int equal_to_leader(const struct ease *ease, int usual) { return ease_equal(ease, ease->leader, usual) ? usual : ease->leader; }
 
 /* The games of a slow level are few: among choices that they do not tell apart goes the one that is best by many games of fast. */
-static bool find_ease(struct question *q, struct error *e)
+static bool find_ease(struct pick_question *q, struct error *e)
 {
     struct pick *out = q->out;
     q->usual = fasts_choice(q);
@@ -114,7 +114,7 @@ static void sort_choices(struct pick *out)
 }
 
 /* Of those that are equal to the first: the usual one, else the leftmost. */
-static int preferred(const struct question *q)
+static int preferred(const struct pick_question *q)
 {
     const struct pick *out = q->out;
     int first = out->order[0], best = -1;
@@ -140,7 +140,7 @@ static void put_first(struct pick *out, int choice)
 
 /* How likely each choice is the one that would come first if everything were known. An open verdict beside winnable ones is a win or a loss with
  * even chances, and a win might come before them: what is lost to these is theirs, in equal parts. */
-static void find_chances(struct question *q)
+static void find_chances(struct pick_question *q)
 {
     struct pick *out = q->out;
     int best = out->order[0], open = 0;
@@ -159,7 +159,7 @@ static void find_chances(struct question *q)
     }
 }
 
-static void find_confidence(struct question *q)
+static void find_confidence(struct pick_question *q)
 {
     struct pick *out = q->out;
     const struct pick_choice *best = &out->choice[out->order[0]];
@@ -171,7 +171,7 @@ static void find_confidence(struct question *q)
 }
 
 /* Where everything is lost, or all but one, no game is needed to know it. */
-static bool is_known(const struct question *q)
+static bool is_known(const struct pick_question *q)
 {
     const struct pick *out = q->out;
     int best = out->order[0], rivals = 0;
@@ -180,7 +180,7 @@ static bool is_known(const struct question *q)
     return rivals == 0 || ease_is_known(q->ease, best);
 }
 
-static void put_in_order(struct question *q)
+static void put_in_order(struct pick_question *q)
 {
     struct pick *out = q->out;
     sort_choices(out);
@@ -232,11 +232,11 @@ static void gather_ranks(struct pick *out)
 
 /* ---- known deal ---- */
 
-static void find_verdicts(struct question *q, const struct game *g)
+static void find_verdicts(struct pick_question *q, const struct game *g)
 {
     struct pick *out = q->out;
     struct move_verdict verdict[PILES_MAX];
-    judge_moves(&q->run, g, q->moves, out->count, verdict);
+    verdicts_judge_moves(&q->run, g, q->moves, out->count, verdict);
     for (int i = 0; i < out->count; i++) {
         const struct move_verdict *v = &verdict[i];
         struct pick_choice *c = &out->choice[i];
@@ -256,7 +256,7 @@ static void find_verdicts(struct question *q, const struct game *g)
 
 /* ---- hidden ---- */
 
-static bool ask_solver(struct question *q, struct error *e)
+static bool ask_solver(struct pick_question *q, struct error *e)
 {
     struct pick *out = q->out;
     struct winnable answer[PILES_MAX];
@@ -280,7 +280,7 @@ static bool ask_solver(struct question *q, struct error *e)
 /* ---- both ---- */
 
 /* `g`: NULL where the stock is not known. Ease comes first: by itself it takes a fraction of a second. */
-static bool answer(struct question *q, const struct game *g, struct error *e)
+static bool answer(struct pick_question *q, const struct game *g, struct error *e)
 {
     struct pick *out = q->out;
     uint64_t part = advice_solvers_part(&q->run, g == NULL);
@@ -304,7 +304,7 @@ static bool answer(struct question *q, const struct game *g, struct error *e)
 
 static bool pick(const struct fair_view *view, const struct game *g, const struct advice_options *o, struct pick *out, struct error *e)
 {
-    struct question *q = calloc(1, sizeof *q);
+    struct pick_question *q = calloc(1, sizeof *q);
     if (!q)
         return advice_no_memory(e, "pick");
     bool ok = advice_begin(&q->run, o, advice_seconds(o, g != NULL), e);

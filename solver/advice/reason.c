@@ -125,7 +125,7 @@ void reason_base(const struct fair_view *view, struct move choice, char out[REAS
 /* ---- moves ---- */
 
 /* The table before a move, and after it as far as one can see: before the rules do anything by themselves. */
-struct sight {
+struct reason_sight {
     const struct game *before;
     struct game after;
     struct move move;
@@ -133,7 +133,7 @@ struct sight {
     bool any; /* something has been said */
 };
 
-static void say_next(struct sight *s) { say(&s->out, "%s", s->any ? "; " : ""), s->any = true; }
+static void say_next(struct reason_sight *s) { say(&s->out, "%s", s->any ? "; " : ""), s->any = true; }
 
 static const char *name_of(card_t card, char out[16])
 {
@@ -146,7 +146,7 @@ static const char *name_of(card_t card, char out[16])
 }
 
 /* Where the top card of a pile could go once the move is made. */
-static void say_use(struct sight *s, int pile)
+static void say_use(struct reason_sight *s, int pile)
 {
     const struct game *g = &s->after;
     card_t card = pile_top(&g->pile[pile]);
@@ -165,7 +165,7 @@ static void say_use(struct sight *s, int pile)
 }
 
 /* What the rules will put into a space that the move makes. */
-static void say_space(struct sight *s)
+static void say_space(struct reason_sight *s)
 {
     const struct game *g = &s->after;
     enum fill_policy fill = g->variant->fill;
@@ -179,7 +179,7 @@ static void say_space(struct sight *s)
             reserve ? "reserve" : "waste");
 }
 
-static void say_frees(struct sight *s)
+static void say_frees(struct reason_sight *s)
 {
     int from = s->move.from;
     const struct pile *left = &s->after.pile[from];
@@ -198,7 +198,7 @@ static void say_frees(struct sight *s)
     }
 }
 
-static void say_cards(struct sight *s, int distance)
+static void say_cards(struct reason_sight *s, int distance)
 {
     if (distance == 0)
         say(&s->out, ", which could go up now");
@@ -207,7 +207,7 @@ static void say_cards(struct sight *s, int distance)
 }
 
 /* A card that goes up may bring the reserve nearer. */
-static void say_reserve_nearer(struct sight *s)
+static void say_reserve_nearer(struct reason_sight *s)
 {
     card_t top = pile_top(&s->after.pile[PILE_RESERVE]);
     char name[16];
@@ -231,7 +231,7 @@ static int count_spaces(const struct game *g)
     return spaces;
 }
 
-static void say_buries(struct sight *s)
+static void say_buries(struct reason_sight *s)
 {
     card_t under = pile_top(&s->before->pile[s->move.to]);
     int spaces = count_spaces(s->before);
@@ -249,7 +249,7 @@ static void say_buries(struct sight *s)
     }
 }
 
-static void say_deal(struct sight *s)
+static void say_deal(struct reason_sight *s)
 {
     const struct pile *stock = &s->before->pile[PILE_STOCK], *waste = &s->before->pile[PILE_WASTE];
     char name[16];
@@ -274,7 +274,7 @@ static void say_deal(struct sight *s)
 
 void reason_move(const struct fair_view *view, struct move m, char out[REASON_MAX])
 {
-    struct sight s = {.before = &view->open, .after = view->open, .move = m};
+    struct reason_sight s = {.before = &view->open, .after = view->open, .move = m};
     sentence_begin(&s.out, out, REASON_MAX);
     if (m.from == PILE_STOCK) {
         say_deal(&s);

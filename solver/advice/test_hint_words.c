@@ -84,14 +84,16 @@ static void test_moves(void **state)
     (void)state;
     char words[MOVE_WORDS_MAX];
     set_up(position(), 0, NULL);
-    assert_string_equal(move_words(&game, (struct move){PILE_STOCK, PILE_WASTE}, words), "deal a card");
-    assert_string_equal(move_words(&game, (struct move){PILE_WASTE, PILE_TABLEAU}, words), "the 8D of the waste into the space at t1");
-    assert_string_equal(move_words(&game, (struct move){PILE_WASTE, PILE_TABLEAU + 1}, words), "the 8D of the waste onto the 9C of t2");
-    assert_string_equal(move_words(&game, (struct move){PILE_TABLEAU + 1, PILE_FOUNDATION + 1}, words),
+    assert_string_equal(hint_move_words(&game, (struct move){PILE_STOCK, PILE_WASTE}, words), "deal a card");
+    assert_string_equal(hint_move_words(&game, (struct move){PILE_WASTE, PILE_TABLEAU}, words), "the 8D of the waste into the space at t1");
+    assert_string_equal(hint_move_words(&game, (struct move){PILE_WASTE, PILE_TABLEAU + 1}, words),
+                        "the 8D of the waste onto the 9C of t2");
+    assert_string_equal(hint_move_words(&game, (struct move){PILE_TABLEAU + 1, PILE_FOUNDATION + 1}, words),
                         "the 9C of t2 as the first card of f2");
-    assert_string_equal(move_words(&game, (struct move){PILE_RESERVE, PILE_FOUNDATION}, words), "the KD of the reserve onto the 7H of f1");
+    assert_string_equal(hint_move_words(&game, (struct move){PILE_RESERVE, PILE_FOUNDATION}, words),
+                        "the KD of the reserve onto the 7H of f1");
     game.pile[PILE_STOCK].count = 0;
-    assert_string_equal(move_words(&game, (struct move){PILE_STOCK, PILE_WASTE}, words), "turn the waste over");
+    assert_string_equal(hint_move_words(&game, (struct move){PILE_STOCK, PILE_WASTE}, words), "turn the waste over");
 }
 
 static void test_winnable(void **state)

@@ -6,7 +6,7 @@
 
 enum { PASS_STATES = 50000, PASS_STEP = 10, PASSES = 2 };
 
-struct job {
+struct verdicts_job {
     struct advice_run *run;
     const struct game *game;
     const struct move *moves;
@@ -21,7 +21,7 @@ struct job {
 
 /* Nanoseconds for one of the moves that wait, an equal part of what is left, taken from it; at least a millisecond, so that every move is looked
  * at. 0: no limit. */
-static int64_t take_share(struct job *job)
+static int64_t take_share(struct verdicts_job *job)
 {
     enum { LEAST_NS = 1000000 };
     int waiting = atomic_fetch_sub(&job->waiting, 1);
@@ -33,7 +33,7 @@ static int64_t take_share(struct job *job)
     return share;
 }
 
-bool move_is_final(const struct variant *v, struct move m)
+bool verdicts_move_is_final(const struct variant *v, struct move m)
 {
     bool goes_up = m.to >= PILE_FOUNDATION && m.to < PILE_TABLEAU;
     return m.from < PILE_FOUNDATION || (goes_up && !v->foundation_return);
@@ -42,14 +42,14 @@ bool move_is_final(const struct variant *v, struct move m)
 static int count_detour(const struct variant *v, const struct solution *s)
 {
     int count = 0;
-    while (count < s->moves_count && !move_is_final(v, s->moves[count]))
+    while (count < s->moves_count && !verdicts_move_is_final(v, s->moves[count]))
         count++;
     return count;
 }
 
 static void judge_task(void *context, int worker, int task)
 {
-    struct job *job = context;
+    struct verdicts_job *job = context;
     struct advice_worker *w = &job->run->workers[worker];
     const struct advice_options *o = job->run->watch.options;
     struct move_verdict *v = &job->out[task];
@@ -82,12 +82,12 @@ static void judge_task(void *context, int worker, int task)
 
 static void tick(void *context)
 {
-    struct job *job = context;
+    struct verdicts_job *job = context;
     int done = atomic_load(&job->done);
     advice_tick(job->run, "solving", job->count ? (double)done / job->count : 1, (uint64_t)done);
 }
 
-static int count_open(const struct job *job)
+static int count_open(const struct verdicts_job *job)
 {
     int open = 0;
     for (int i = 0; i < job->count; i++)
@@ -95,7 +95,7 @@ static int count_open(const struct job *job)
     return open;
 }
 
-static void run_pass(struct job *job, uint64_t limit_states, uint32_t off)
+static void run_pass(struct verdicts_job *job, uint64_t limit_states, uint32_t off)
 {
     job->limit_states = limit_states;
     job->off = off;
@@ -105,7 +105,7 @@ static void run_pass(struct job *job, uint64_t limit_states, uint32_t off)
 }
 
 /* A small pass's limit is none of the user's: what is still open then was ended by the seconds, or on demand. */
-static void settle(struct job *job)
+static void settle(struct verdicts_job *job)
 {
     for (int i = 0; i < job->count; i++) {
         struct move_verdict *v = &job->out[i];
@@ -116,10 +116,10 @@ static void settle(struct job *job)
     }
 }
 
-void judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[])
+void verdicts_judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[])
 {
     const struct advice_options *o = run->watch.options;
-    struct job job = {.run = run, .game = g, .moves = moves, .count = count, .out = out};
+    struct verdicts_job job = {.run = run, .game = g, .moves = moves, .count = count, .out = out};
     memset(out, 0, sizeof *out * (size_t)count);
     if (o->limit_states > 0) {
         run_pass(&job, o->limit_states, o->off);

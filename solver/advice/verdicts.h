@@ -16,11 +16,11 @@ struct move_verdict {
 };
 
 /* A move that cannot be taken back: a card that is dealt, or leaves waste or reserve, or goes up where cards do not come back. */
-bool move_is_final(const struct variant *v, struct move m);
+bool verdicts_move_is_final(const struct variant *v, struct move m);
 
 /* Decides the position after each of `moves` (legal in `g`), each by a search of one thread, so that answers do not depend on how many work side
  * by side. In passes: a small search for each, a larger one for those that stay open, and so on; a hard move keeps nobody from the easy one
  * beside it. The seconds that the run has left are shared by all; a limit of states is each move's own, in one pass. Blocks. */
-void judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[]);
+void verdicts_judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[]);
 
 #endif

@@ -14,7 +14,7 @@ struct answer {
     double cpu_seconds;
 };
 
-struct job {
+struct winnable_job {
     struct advice_run *run;
     const struct fair_view *view;
     const struct ease *ease;
@@ -28,7 +28,7 @@ struct job {
 
 static bool player_won(const struct ease_move *m, uint64_t order) { return order < m->orders && (m->wins[order / 64] >> order % 64 & 1); }
 
-static void ask(struct job *job, struct advice_worker *w, const struct ease_move *m, uint64_t order, struct answer *answer)
+static void ask(struct winnable_job *job, struct advice_worker *w, const struct ease_move *m, uint64_t order, struct answer *answer)
 {
     const struct advice_options *o = job->run->watch.options;
     /* The formula goes by the clock, and the answer must not. */
@@ -48,7 +48,7 @@ static void ask(struct job *job, struct advice_worker *w, const struct ease_move
 
 static void ask_task(void *context, int worker, int task)
 {
-    struct job *job = context;
+    struct winnable_job *job = context;
     struct advice_worker *w = &job->run->workers[worker];
     int i = task % job->count;
     uint64_t order = (uint64_t)(job->first + task / job->count);
@@ -68,11 +68,11 @@ static void ask_task(void *context, int worker, int task)
 
 static void tick(void *context)
 {
-    struct job *job = context;
+    struct winnable_job *job = context;
     advice_tick(job->run, "solving", (double)job->first / ORDERS_ALIKE, (uint64_t)job->first);
 }
 
-static void add_batch(struct job *job)
+static void add_batch(struct winnable_job *job)
 {
     for (int task = 0; task < BATCH * job->count; task++) {
         const struct answer *answer = &job->answers[task];
@@ -95,7 +95,7 @@ static bool goes_on(const struct winnable *w)
 }
 
 /* The move among `which` whose answer this one shares; its own place if it is the first. */
-static int first_alike(const struct job *job, int i)
+static int first_alike(const struct winnable_job *job, int i)
 {
     for (int k = 0; k < i; k++)
         if (job->ease->move[job->which[k]].same_as == job->ease->move[job->which[i]].same_as)
@@ -103,7 +103,7 @@ static int first_alike(const struct job *job, int i)
     return i;
 }
 
-static void run(struct job *job)
+static void run(struct winnable_job *job)
 {
     bool any = false;
     for (int i = 0; i < job->count; i++) {
@@ -121,7 +121,7 @@ static void run(struct job *job)
     }
 }
 
-static void finish(struct job *job)
+static void finish(struct winnable_job *job)
 {
     for (int i = 0; i < job->count; i++) {
         struct winnable *w = &job->out[i], *first = &job->out[first_alike(job, i)];
@@ -138,7 +138,7 @@ static void finish(struct job *job)
 bool winnable_ask(struct advice_run *run_, const struct fair_view *view, const struct ease *ease, const int which[], int count,
                   struct winnable out[], struct error *e)
 {
-    struct job job = {.run = run_, .view = view, .ease = ease, .which = which, .count = count, .out = out};
+    struct winnable_job job = {.run = run_, .view = view, .ease = ease, .which = which, .count = count, .out = out};
     memset(out, 0, sizeof *out * (size_t)count);
     job.asking = calloc((size_t)count + 1, sizeof *job.asking);
     job.answers = malloc(BATCH * ((size_t)count + 1) * sizeof *job.answers);

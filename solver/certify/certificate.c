@@ -68,7 +68,7 @@ static enum certificate_outcome write_closed(struct writer *w, const struct game
 {
     static const char *const NAMES[] = {"none", "reserve", "classes", "reserve,classes"};
     uint64_t limit = w->options->limit_states ? w->options->limit_states : CERTIFICATE_LIMIT_STATES;
-    unsigned reserve = reserve_argument_holds(g->variant) ? CLOSED_RESERVE : 0;
+    unsigned reserve = reserve_chain_applies(g->variant) ? CLOSED_RESERVE : 0;
     /* Classes make the set smaller and each position of it dearer, and a large class is refused: with them first, then without. */
     unsigned rules = reserve | CLOSED_CLASSES;
     struct closed_set set;

@@ -101,7 +101,7 @@ static void found_empty(struct found *f)
 
 /* ---- the search ---- */
 
-struct search {
+struct closed_search {
     const struct game *start;
     unsigned rules;
     uint64_t limit;
@@ -110,7 +110,7 @@ struct search {
 };
 
 /* True if the card just moved may go back, and all is then as it was. */
-static bool goes_back(const struct search *s, const struct game *after, struct move m, const uint8_t *before, int before_length)
+static bool goes_back(const struct closed_search *s, const struct game *after, struct move m, const uint8_t *before, int before_length)
 {
     struct move back = {m.to, m.from};
     struct game g = *after;
@@ -123,7 +123,7 @@ static bool goes_back(const struct search *s, const struct game *after, struct m
 }
 
 /* The class of a position: all that is reached by moves that a move undoes. The position itself if classes are not used. */
-static enum closed_outcome class_of(const struct search *s, const struct position_string *from, struct found *members)
+static enum closed_outcome class_of(const struct closed_search *s, const struct position_string *from, struct found *members)
 {
     found_empty(members);
     if (found_add(members, from) == NO_ROOM)
@@ -169,7 +169,7 @@ static void first_of(const struct found *members, struct position_string *out)
 }
 
 /* Puts the class of a position into the set, unless a rule keeps it out. */
-static enum closed_outcome include(struct search *s, const struct game *g, const struct position_string *string)
+static enum closed_outcome include(struct closed_search *s, const struct game *g, const struct position_string *string)
 {
     if ((s->rules & CLOSED_RESERVE) && reserve_chain_find(g, NULL))
         return CLOSED_MADE;
@@ -185,7 +185,7 @@ static enum closed_outcome include(struct search *s, const struct game *g, const
     return s->set.count > s->limit ? CLOSED_TOO_LARGE : CLOSED_MADE;
 }
 
-static enum closed_outcome expand_member(struct search *s, const struct game *here)
+static enum closed_outcome expand_member(struct closed_search *s, const struct game *here)
 {
     struct move moves[MOVES_MAX];
     int count = game_moves(here, true, moves);
@@ -206,7 +206,7 @@ static enum closed_outcome expand_member(struct search *s, const struct game *he
     return CLOSED_MADE;
 }
 
-static enum closed_outcome expand(struct search *s, size_t index)
+static enum closed_outcome expand(struct closed_search *s, size_t index)
 {
     struct position_string own;
     const uint8_t *bytes = found_at(&s->set, index, &own.length);
@@ -297,7 +297,7 @@ static enum closed_outcome pack(const struct found *f, struct closed_set *out)
 
 enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel, struct closed_set *out)
 {
-    struct search s = {.start = start, .rules = rules, .limit = limit, .cancel = cancel};
+    struct closed_search s = {.start = start, .rules = rules, .limit = limit, .cancel = cancel};
     struct position_string string;
     if (game_won(start))
         return CLOSED_WON;

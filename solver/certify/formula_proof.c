@@ -22,7 +22,7 @@ static int code_order(const void *a, const void *b)
 }
 
 /* Each lemma as: its length, then its literals in rising order, each as the distance from the one before. Returns the number of bytes. */
-static size_t write_raw(struct refutation *r, uint8_t *raw)
+static size_t write_raw(struct precedence_refutation *r, uint8_t *raw)
 {
     uint8_t *at = raw;
     for (size_t i = 0; i < r->length; i++) {
@@ -42,7 +42,7 @@ static size_t write_raw(struct refutation *r, uint8_t *raw)
     return (size_t)(at - raw);
 }
 
-static bool pack(struct refutation *r, struct formula_proof *out)
+static bool pack(struct precedence_refutation *r, struct formula_proof *out)
 {
     uint8_t *raw = malloc(r->length * 5), *packed = NULL;
     if (raw) {
@@ -66,7 +66,7 @@ enum formula_outcome formula_proof_make(const struct game *g, const struct allow
 {
     if (!precedence_applies(g))
         return FORMULA_NOT_COVERED;
-    struct refutation r;
+    struct precedence_refutation r;
     enum precedence_answer answer = precedence_refute(g, a, &r);
     enum formula_outcome outcome = answer == PRECEDENCE_PLAN ? FORMULA_OPEN : FORMULA_STOPPED;
     if (answer == PRECEDENCE_LOST) {
@@ -74,7 +74,7 @@ enum formula_outcome formula_proof_make(const struct game *g, const struct allow
         if (pack(&r, out))
             outcome = FORMULA_MADE;
     }
-    refutation_free(&r);
+    precedence_refutation_free(&r);
     return outcome;
 }
 

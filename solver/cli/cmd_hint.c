@@ -114,7 +114,7 @@ static void print_move(const struct game *g, const struct hint *h, int i)
         say(&row, "%-*s", BEHIND_WIDTH, i == h->next || !h->known ? "" : advice_behind(&m->behind, m->equal, behind));
     if (has_own_ease(h))
         say(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease, share));
-    say(&row, "%s", move_words(g, m->move, words));
+    say(&row, "%s", hint_move_words(g, m->move, words));
     if (h->hidden && m->verdict == VERDICT_LOST)
         say(&row, "  (lost however the unseen cards lie)");
     else if (h->hidden && !m->tried)

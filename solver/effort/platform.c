@@ -102,7 +102,7 @@ struct crew {
     int running; /* under lock */
 };
 
-struct member {
+struct crew_member {
     struct crew *crew;
     int number;
     pthread_t id;
@@ -110,7 +110,7 @@ struct member {
 
 static void *member_main(void *argument)
 {
-    struct member *m = argument;
+    struct crew_member *m = argument;
     m->crew->body(m->crew->context, m->number);
     pthread_mutex_lock(&m->crew->lock);
     m->crew->running--;
@@ -174,11 +174,11 @@ int thread_create(pthread_t *out, void *(*body)(void *), void *context)
 }
 
 /* How many of `count` could be started. */
-static int crew_start(struct crew *c, struct member member[], int count)
+static int crew_start(struct crew *c, struct crew_member member[], int count)
 {
     c->running = count;
     for (int i = 0; i < count; i++) {
-        member[i] = (struct member){.crew = c, .number = i};
+        member[i] = (struct crew_member){.crew = c, .number = i};
         if (thread_create(&member[i].id, member_main, &member[i]) == 0)
             continue;
         pthread_mutex_lock(&c->lock);
@@ -192,7 +192,7 @@ static int crew_start(struct crew *c, struct member member[], int count)
 int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
 {
     struct crew crew = {.body = body, .context = context};
-    struct member member[THREADS_MAX];
+    struct crew_member member[THREADS_MAX];
     crew_init(&crew);
     int started = crew_start(&crew, member, count < THREADS_MAX ? count : THREADS_MAX);
     for (bool ended = started == 0; !ended;) {

@@ -23,7 +23,7 @@ struct rate rate_with_unknown(uint64_t winnable, uint64_t unknown, uint64_t n)
     return (struct rate){(all_lost.value + all_won.value) / 2, all_lost.low, all_won.high};
 }
 
-double quantile(const double sorted[], size_t n, double q)
+double stats_quantile(const double sorted[], size_t n, double q)
 {
     assert(n >= 1 && q > 0 && q <= 1);
     double rank = ceil(q * (double)n - 1e-9); /* 0.9 * 10 must not become the 10th for a rounding error */

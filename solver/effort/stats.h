@@ -23,6 +23,6 @@ struct rate rate_wilson(uint64_t hits, uint64_t n);
 struct rate rate_with_unknown(uint64_t winnable, uint64_t unknown, uint64_t n);
 
 /* The smallest of `sorted` (ascending, n >= 1) that at least a share q of them does not exceed ("nearest rank"); 0 < q <= 1. */
-double quantile(const double sorted[], size_t n, double q);
+double stats_quantile(const double sorted[], size_t n, double q);
 
 #endif

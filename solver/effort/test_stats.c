@@ -50,8 +50,8 @@ static void test_quantile(void **state)
 {
     (void)state;
     const double v[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
-    assert_true(quantile(v, 10, 0.5) == 5 && quantile(v, 10, 0.9) == 9 && quantile(v, 10, 0.91) == 10);
-    assert_true(quantile(v, 10, 1) == 10 && quantile(v, 10, 0.001) == 1 && quantile(v, 1, 0.5) == 1);
+    assert_true(stats_quantile(v, 10, 0.5) == 5 && stats_quantile(v, 10, 0.9) == 9 && stats_quantile(v, 10, 0.91) == 10);
+    assert_true(stats_quantile(v, 10, 1) == 10 && stats_quantile(v, 10, 0.001) == 1 && stats_quantile(v, 1, 0.5) == 1);
 }
 
 int main(void)

@@ -9,7 +9,7 @@
 #include "streamline.h"
 
 /* One position of the path and what is left of its children. Children are made a step at a time. */
-struct frame {
+struct dfs_frame {
     struct state s;
     tt_place place;
     uint64_t hash;
@@ -20,22 +20,22 @@ struct frame {
 };
 
 struct stack {
-    struct frame **frame; /* frames are kept for reuse */
+    struct dfs_frame **frame; /* frames are kept for reuse */
     int count, room;
 };
 
-static struct frame *push(struct stack *k)
+static struct dfs_frame *push(struct stack *k)
 {
     if (k->count == k->room) {
         int room = k->room ? 2 * k->room : 64;
-        struct frame **more = realloc(k->frame, (size_t)room * sizeof *more);
+        struct dfs_frame **more = realloc(k->frame, (size_t)room * sizeof *more);
         if (!more)
             return NULL;
         memset(more + k->room, 0, (size_t)(room - k->room) * sizeof *more);
         k->frame = more;
         k->room = room;
     }
-    struct frame **f = &k->frame[k->count];
+    struct dfs_frame **f = &k->frame[k->count];
     if (!*f) {
         *f = calloc(1, sizeof **f);
         if (!*f)
@@ -76,11 +76,11 @@ static int urgency(const struct dfs *d, struct step m)
 }
 
 /* Fills in the frame's steps, best first. False: more than a frame holds (never in real games). */
-static bool make_steps(const struct dfs *d, struct frame *f)
+static bool make_steps(const struct dfs *d, struct dfs_frame *f)
 {
     struct step all[STEPS_MAX], safe;
     f->next_step = f->next_child = f->children = 0;
-    if (d->safe_steps && safe_step(d->p, &f->s, &safe)) {
+    if (d->safe_steps && streamline_safe_step(d->p, &f->s, &safe)) {
         f->step[0] = safe;
         f->steps = 1;
         return true;
@@ -99,7 +99,7 @@ static bool make_steps(const struct dfs *d, struct frame *f)
 }
 
 /* The next child of the frame, NULL when there is none left. Sets *broken when children had to be left out. */
-static const struct state *next_child(const struct dfs *d, struct frame *f, bool *broken)
+static const struct state *next_child(const struct dfs *d, struct dfs_frame *f, bool *broken)
 {
     while (f->next_child == f->children) {
         if (f->next_step == f->steps)
@@ -143,13 +143,13 @@ static enum entry enter(struct dfs *d, struct stack *k, const struct state *s)
     uint64_t key[KEY_WORDS_MAX];
     CHECKED(state_check(d->p, s));
     state_key(d->p, s, key);
-    uint64_t hash = key_hash(d->p, key);
+    uint64_t hash = state_key_hash(d->p, key);
     tt_place place;
     if (!tt_enter(d->tt, key, hash, &place))
         return KNOWN;
     if (place == TT_NOWHERE && on_path(d, k, hash, key))
         return KNOWN;
-    struct frame *f = push(k);
+    struct dfs_frame *f = push(k);
     if (!f)
         return BROKEN;
     f->s = *s;
@@ -188,7 +188,7 @@ void dfs_run(struct dfs *d, const struct state *start)
     }
     uint64_t entered = 0;
     while (k.count > 0 && !broken && !d->won) {
-        struct frame *f = k.frame[k.count - 1];
+        struct dfs_frame *f = k.frame[k.count - 1];
         const struct state *child = next_child(d, f, &broken);
         if (!child) {
             tt_leave(d->tt, f->place);

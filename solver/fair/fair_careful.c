@@ -11,7 +11,7 @@
 #include "fair_table_play.h"
 
 /* By level: orders tried at a decision, in rounds after which hopeless moves are dropped. */
-static const struct effort {
+static const struct careful_effort {
     int orders, round;
 } efforts[FAIR_LEVELS] = {
     [FAIR_QUICK] = {.orders = 8, .round = 8},
@@ -160,7 +160,7 @@ static void prefer(struct fair_trial *trial, struct table_move usual)
 
 bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_trial *trial)
 {
-    const struct effort *effort = &efforts[level];
+    const struct careful_effort *effort = &efforts[level];
     struct table_move usual = {0, 0, 0};
     fair_list(trial, q->table, q->rules);
     bool has_usual = fair_fast_choose(q->table, q->rules, q->weights, &usual);

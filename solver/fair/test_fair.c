@@ -282,7 +282,7 @@ static void veto_is_the_reserve_test(void **state)
     (void)state;
     rng_seed(&r, 11);
     for (size_t i = 0; i < count; i++) {
-        if (!reserve_argument_holds(&all[i]) || all[i].reserve_hidden > 0)
+        if (!reserve_chain_applies(&all[i]) || all[i].reserve_hidden > 0)
             continue;
         for (uint64_t seed = 1; seed <= 40; seed++) {
             struct game g;

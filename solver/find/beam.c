@@ -9,19 +9,19 @@
 
 /* Positions waiting at one place of the stock. When full, the worse half goes. */
 struct layer {
-    struct item *item;
+    struct finder_item *item;
     uint32_t count, room;
 };
 
 struct beam {
     struct finder *f;
     const struct state *start;
-    const struct weights *weights;
+    const struct finder_weights *weights;
     float jitter;
     uint32_t width;
     struct layer *layers;
     int layer_count;
-    struct item *stack;
+    struct finder_item *stack;
     uint32_t stack_count, stack_room;
     bool won;
 };
@@ -29,7 +29,7 @@ struct beam {
 static int layer_of(const struct problem *p, const struct state *s) { return s->redeals * (p->talon_count + 1) + s->next; }
 
 /* Moves the `keep` best of n items to the front (quickselect). */
-static void select_best(struct item item[], uint32_t n, uint32_t keep)
+static void select_best(struct finder_item item[], uint32_t n, uint32_t keep)
 {
     uint32_t low = 0, high = n;
     while (high - low > 1 && keep > low && keep < high) {
@@ -42,7 +42,7 @@ static void select_best(struct item item[], uint32_t n, uint32_t keep)
                 j--;
             if (i >= j)
                 break;
-            struct item t = item[i];
+            struct finder_item t = item[i];
             item[i++] = item[j];
             item[j--] = t;
         }
@@ -58,13 +58,13 @@ static void select_best(struct item item[], uint32_t n, uint32_t keep)
 
 static int compare_items(const void *a, const void *b)
 {
-    const struct item *x = a, *y = b;
+    const struct finder_item *x = a, *y = b;
     if (x->points != y->points)
         return x->points < y->points ? 1 : -1;
     return x->node < y->node ? -1 : x->node > y->node;
 }
 
-static struct item *layer_add(struct beam *b, struct layer *l)
+static struct finder_item *layer_add(struct beam *b, struct layer *l)
 {
     if (l->count == l->room) {
         if (l->room >= 4 * b->width) {
@@ -72,7 +72,7 @@ static struct item *layer_add(struct beam *b, struct layer *l)
             l->count = 2 * b->width;
         } else {
             uint32_t room = l->room ? 2 * l->room : TINY(64, 1);
-            struct item *larger = realloc(l->item, room * sizeof *larger);
+            struct finder_item *larger = realloc(l->item, room * sizeof *larger);
             if (!larger) {
                 b->f->stopped = true;
                 return NULL;
@@ -84,11 +84,11 @@ static struct item *layer_add(struct beam *b, struct layer *l)
     return &l->item[l->count++];
 }
 
-static struct item *stack_add(struct beam *b)
+static struct finder_item *stack_add(struct beam *b)
 {
     if (b->stack_count == b->stack_room) {
         uint32_t room = b->stack_room ? 2 * b->stack_room : TINY(256, 1);
-        struct item *larger = realloc(b->stack, room * sizeof *larger);
+        struct finder_item *larger = realloc(b->stack, room * sizeof *larger);
         if (!larger) {
             b->f->stopped = true;
             return NULL;
@@ -102,19 +102,19 @@ static struct item *stack_add(struct beam *b)
 static float points_of(const struct beam *b, const struct state *s)
 {
     const struct finder *f = b->f;
-    float points = f->learned ? traits_points(f->learned, f->line.p, s) : finder_points(f->line.p, b->weights, s);
-    points += bias_points(&f->bias, s);
+    float points = f->learned ? traits_points(f->learned, f->play.p, s) : finder_points(f->play.p, b->weights, s);
+    points += blame_bias_points(&f->bias, s);
     if (f->guide)
         points += guide_points(f->guide, s);
     return points;
 }
 
-static void explore(struct beam *b, const struct item *item, int layer)
+static void explore(struct beam *b, const struct finder_item *item, int layer)
 {
     struct finder *f = b->f;
-    const struct problem *p = f->line.p;
+    const struct problem *p = f->play.p;
     struct state children[CHILDREN_MAX];
-    int n = streamline_expand(&f->line, &item->s, children, NULL, -1);
+    int n = streamline_expand(&f->play, &item->s, children, NULL, -1);
     for (int i = 0; i < n && !f->stopped; i++) {
         if (children[i].overlong)
             continue;
@@ -132,10 +132,10 @@ static void explore(struct beam *b, const struct item *item, int layer)
         if (to == layer && !finder_first_visit(f, &children[i]))
             continue;
         float noise = b->jitter * finder_jitter(f);
-        uint32_t node = finder_node(f, item->node, i);
+        uint32_t node = finder_add_node(f, item->node, i);
         if (node == UINT32_MAX)
             return;
-        struct item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);
+        struct finder_item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);
         if (!next)
             return;
         next->s = children[i];
@@ -159,14 +159,14 @@ static void run_layer(struct beam *b, int layer)
             continue;
         kept++;
         if (f->record && f->record->count < f->record->room)
-            f->record->kept[f->record->count++] = (struct kept){l->item[i].s, l->item[i].node, layer};
-        struct item *first = stack_add(b);
+            f->record->kept[f->record->count++] = (struct finder_kept){l->item[i].s, l->item[i].node, layer};
+        struct finder_item *first = stack_add(b);
         if (!first)
             return;
         *first = l->item[i];
         uint32_t own = 0;
         while (b->stack_count > 0 && !b->won && !f->stopped) {
-            struct item item = b->stack[--b->stack_count];
+            struct finder_item item = b->stack[--b->stack_count];
             if (++own > 200)
                 continue; /* no single position may eat up the layer */
             visited++;
@@ -179,9 +179,9 @@ static void run_layer(struct beam *b, int layer)
     }
 }
 
-bool beam_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t width)
+bool beam_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t width)
 {
-    const struct problem *p = f->line.p;
+    const struct problem *p = f->play.p;
     struct beam b = {.f = f, .start = start, .weights = w, .jitter = jitter, .width = width};
     b.layer_count = (p->variant->redeals + 1) * (p->talon_count + 1);
     b.layers = calloc((size_t)b.layer_count, sizeof *b.layers);
@@ -193,8 +193,8 @@ bool beam_search(struct finder *f, const struct state *start, const struct weigh
     f->best_score = 0;
     f->best = *start;
     struct state at = *start;
-    streamline_advance(&f->line, &at, NULL);
-    struct item *root = layer_add(&b, &b.layers[layer_of(p, &at)]);
+    streamline_advance(&f->play, &at, NULL);
+    struct finder_item *root = layer_add(&b, &b.layers[layer_of(p, &at)]);
     if (root) {
         root->s = at;
         root->node = 0;

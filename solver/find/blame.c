@@ -12,7 +12,7 @@ void blame_learn(struct blame *b, const struct problem *p, const struct state *b
     }
 }
 
-void bias_make(struct bias *out, const struct problem *p, const struct blame *b, const float noise[TALON_MAX])
+void blame_bias_make(struct blame_bias *out, const struct problem *p, const struct blame *b, const float noise[TALON_MAX])
 {
     for (int byte = 0; 8 * byte < p->talon_count; byte++) {
         float *sum = out->of_byte[byte];
@@ -24,7 +24,7 @@ void bias_make(struct bias *out, const struct problem *p, const struct blame *b,
     }
 }
 
-float bias_points(const struct bias *b, const struct state *s)
+float blame_bias_points(const struct blame_bias *b, const struct state *s)
 {
     float sum = 0;
     for (int word = 0; 64 * word < s->next; word++) {

@@ -17,14 +17,14 @@ struct blame {
 void blame_learn(struct blame *b, const struct problem *p, const struct state *best, float rate);
 
 /* The blame summed up by bytes of a set of talon cards. */
-struct bias {
+struct blame_bias {
     float of_byte[TALON_WORDS * 8][256];
 };
 
 /* noise[i] is taken off the points of talon card i besides its blame: what makes beams differ as a whole, where jitter differs by position. */
-void bias_make(struct bias *out, const struct problem *p, const struct blame *b, const float noise[TALON_MAX]);
+void blame_bias_make(struct blame_bias *out, const struct problem *p, const struct blame *b, const float noise[TALON_MAX]);
 
 /* <= 0 for blame without noise: what the waste of `s` costs. */
-float bias_points(const struct bias *b, const struct state *s);
+float blame_bias_points(const struct blame_bias *b, const struct state *s);
 
 #endif

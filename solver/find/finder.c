@@ -40,9 +40,9 @@ void finder_reset(struct finder *f, const struct problem *p, enum style style, u
     struct rng r;
     rng_seed(&r, seed);
     memcpy(f->random, r.s, sizeof r.s);
-    f->line = streamline_for(p, style);
+    f->play = streamline_for(p, style);
     f->node_count = 0;
-    finder_node(f, 0, 0);
+    finder_add_node(f, 0, 0);
     finder_forget(f);
 }
 
@@ -85,9 +85,9 @@ bool finder_reserve(struct finder *f, uint32_t states)
 bool finder_first_visit(struct finder *f, const struct state *s)
 {
     uint64_t key[KEY_WORDS_MAX];
-    CHECKED(state_check(f->line.p, s));
-    state_key(f->line.p, s, key);
-    uint64_t hash = key_hash(f->line.p, key);
+    CHECKED(state_check(f->play.p, s));
+    state_key(f->play.p, s, key);
+    uint64_t hash = state_key_hash(f->play.p, key);
     for (uint32_t i = (uint32_t)hash & f->seen_mask, tries = 0; tries < 64; i = (i + 1) & f->seen_mask, tries++) {
         uint64_t *slot = &f->seen[2 * (size_t)i];
         if (slot[1] != f->stamp) {
@@ -101,12 +101,12 @@ bool finder_first_visit(struct finder *f, const struct state *s)
     return true; /* crowded: seeing it again costs time only */
 }
 
-uint32_t finder_node(struct finder *f, uint32_t parent, int child)
+uint32_t finder_add_node(struct finder *f, uint32_t parent, int child)
 {
     if (f->node_count == f->node_room) {
         if (f->node_room > UINT32_MAX / 4)
             return UINT32_MAX;
-        struct node *more = realloc(f->nodes, 2 * (size_t)f->node_room * sizeof *more);
+        struct finder_node *more = realloc(f->nodes, 2 * (size_t)f->node_room * sizeof *more);
         if (!more) {
             f->stopped = true;
             return UINT32_MAX;
@@ -114,7 +114,7 @@ uint32_t finder_node(struct finder *f, uint32_t parent, int child)
         f->nodes = more;
         f->node_room *= 2;
     }
-    f->nodes[f->node_count] = (struct node){parent, (uint16_t)child};
+    f->nodes[f->node_count] = (struct finder_node){parent, (uint16_t)child};
     return f->node_count++;
 }
 
@@ -130,12 +130,12 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     }
     struct state at = *start, children[CHILDREN_MAX];
     f->win.count = 0;
-    streamline_advance(&f->line, &at, &f->win);
+    streamline_advance(&f->play, &at, &f->win);
     while (depth > 0) {
         if (f->win.count + 128 > f->win.room)
             return false;
         depth--;
-        if (streamline_expand(&f->line, &at, children, &f->win, path[depth]) <= path[depth])
+        if (streamline_expand(&f->play, &at, children, &f->win, path[depth]) <= path[depth])
             return false;
         at = children[path[depth]];
     }
@@ -178,7 +178,7 @@ static float need(const struct problem *p, const struct state *s)
     return (float)missing;
 }
 
-float finder_points(const struct problem *p, const struct weights *w, const struct state *s)
+float finder_points(const struct problem *p, const struct finder_weights *w, const struct state *s)
 {
     const float *of = w->of;
     float points = of[FEATURE_SCORE] * (float)s->score + of[FEATURE_WASTE] * (float)s->waste + of[FEATURE_RESERVE] * (float)s->reserve +

@@ -10,7 +10,7 @@
 #include "traits.h"
 
 /* What points are given for. Positions are compared with others that have the same stock. */
-enum feature {
+enum finder_feature {
     FEATURE_SCORE,      /* cards on foundations */
     FEATURE_WASTE,      /* cards on the waste */
     FEATURE_RESERVE,    /* cards on the reserve */
@@ -25,37 +25,37 @@ enum feature {
     FEATURE_LEFT,       /* outlook.h: cards not on foundations in the end */
     FEATURES
 };
-struct weights {
+struct finder_weights {
     float of[FEATURES];
 };
 
 /* Where a state came from: child number `child` of `parent` under `style`. */
-struct node {
+struct finder_node {
     uint32_t parent;
     uint16_t child;
 };
 
-struct item {
+struct finder_item {
     struct state s;
     uint32_t node;
     float points;
 };
 
 /* What a beam kept, for those who learn from it (bench_learn). The array is the caller's. */
-struct kept {
+struct finder_kept {
     struct state s;
     uint32_t node;
     int layer; /* rising */
 };
-struct record {
-    struct kept *kept;
+struct finder_record {
+    struct finder_kept *kept;
     uint32_t count, room; /* when full, nothing more is noted */
     uint32_t won;         /* after a win: the node that it came from */
 };
 
 struct finder {
-    struct streamline line;
-    struct node *nodes;
+    struct streamline play;
+    struct finder_node *nodes;
     uint32_t node_count, node_room;
     uint64_t *seen; /* 2 words a slot: hash, stamp; 64-bit hashes may collide, which can hide a win but not forge one */
     uint32_t seen_mask, stamp;
@@ -63,15 +63,15 @@ struct finder {
     struct account account;
     bool stopped; /* a limit was hit or memory ran out: give up */
     int best_score;
-    struct state best;             /* a position with that score, if it was reached by a beam */
-    struct bias bias;              /* of the next beam, made by its caller */
-    const struct guide *guide;     /* of the next beam, NULL: none */
-    const struct learned *learned; /* the next beam's, instead of weights; NULL: none */
-    struct record *record;         /* of the next beam, NULL: none */
+    struct state best;                    /* a position with that score, if it was reached by a beam */
+    struct blame_bias bias;               /* of the next beam, made by its caller */
+    const struct guide *guide;            /* of the next beam, NULL: none */
+    const struct traits_weights *learned; /* the next beam's, instead of weights; NULL: none */
+    struct finder_record *record;         /* of the next beam, NULL: none */
     struct relax *relax;   /* of the next beam: positions dead in the relaxation are not kept; NULL: none. Owned by the beam's caller */
     uint32_t relax_effort; /* relax_dead()'s */
     /* A win: the states from the start (not included) to it. */
-    struct trail win;
+    struct streamline_trail win;
 };
 
 bool finder_init(struct finder *f);
@@ -88,15 +88,15 @@ void finder_forget(struct finder *f);
 /* Makes room for `states` visits between two forgets. */
 bool finder_reserve(struct finder *f, uint32_t states);
 /* UINT32_MAX when there is no memory. */
-uint32_t finder_node(struct finder *f, uint32_t parent, int child);
+uint32_t finder_add_node(struct finder *f, uint32_t parent, int child);
 /* Rebuilds the path to child `child` of `node` into f->win. */
 bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child);
 
-float finder_points(const struct problem *p, const struct weights *w, const struct state *s);
+float finder_points(const struct problem *p, const struct finder_weights *w, const struct state *s);
 
 /* Depth-first dives with jittered order, `states` each. True: won (f->win). */
-bool restart_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t states);
+bool restart_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t states);
 /* The best `width` positions after each card dealt, by their weights (or f->learned), lowered by f->bias and f->guide. True: won (f->win). */
-bool beam_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t width);
+bool beam_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t width);
 
 #endif

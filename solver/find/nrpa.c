@@ -162,7 +162,7 @@ static void run_outer(struct search *n)
 /* The states on the way to the win. */
 static bool write_win(const struct search *n)
 {
-    struct trail *win = &n->f->win;
+    struct streamline_trail *win = &n->f->win;
     struct state s = *n->start;
     win->count = 0;
     for (int i = 0; i < n->own->steps; i++) {
@@ -184,7 +184,7 @@ bool nrpa_search(struct finder *f, const struct state *start, uint32_t width)
     struct search *n = malloc(sizeof *n);
     if (!n)
         return false;
-    *n = (struct search){.f = f, .p = f->line.p, .start = start, .width = width, .codes = playout_codes(f->line.p)};
+    *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .codes = playout_codes(f->play.p)};
     memcpy(n->rng.s, f->random, sizeof n->rng.s);
     playout_init(&n->playout, n->p, start);
     bool room = (n->own = malloc(sizeof *n->own));

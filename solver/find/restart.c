@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 struct dive {
-    struct item *stack;
+    struct finder_item *stack;
     int count, room;
 };
 
@@ -15,7 +15,7 @@ static bool dive_room(struct dive *d, int more)
     int room = d->room ? 2 * d->room : 256;
     while (room < d->count + more)
         room *= 2;
-    struct item *larger = realloc(d->stack, (size_t)room * sizeof *larger);
+    struct finder_item *larger = realloc(d->stack, (size_t)room * sizeof *larger);
     if (!larger)
         return false;
     d->stack = larger;
@@ -28,19 +28,19 @@ static void sort_last(struct dive *d, int from)
 {
     for (int i = from + 1; i < d->count; i++)
         for (int j = i; j > from && d->stack[j - 1].points > d->stack[j].points; j--) {
-            struct item t = d->stack[j];
+            struct finder_item t = d->stack[j];
             d->stack[j] = d->stack[j - 1];
             d->stack[j - 1] = t;
         }
 }
 
 /* Pushes the children of `s`; true if one of them is won (then f->win is set). */
-static bool push_children(struct finder *f, const struct state *start, const struct item *item, const struct weights *w, float jitter,
-                          struct dive *d)
+static bool push_children(struct finder *f, const struct state *start, const struct finder_item *item, const struct finder_weights *w,
+                          float jitter, struct dive *d)
 {
-    const struct problem *p = f->line.p;
+    const struct problem *p = f->play.p;
     struct state children[CHILDREN_MAX];
-    int n = streamline_expand(&f->line, &item->s, children, NULL, -1), from = d->count;
+    int n = streamline_expand(&f->play, &item->s, children, NULL, -1), from = d->count;
     if (!dive_room(d, n)) {
         f->stopped = true;
         return false;
@@ -54,10 +54,10 @@ static bool push_children(struct finder *f, const struct state *start, const str
             return finder_rebuild(f, start, item->node, i);
         if (!finder_first_visit(f, &children[i]))
             continue;
-        uint32_t node = finder_node(f, item->node, i);
+        uint32_t node = finder_add_node(f, item->node, i);
         if (node == UINT32_MAX)
             return false;
-        struct item *next = &d->stack[d->count++];
+        struct finder_item *next = &d->stack[d->count++];
         next->s = children[i];
         next->node = node;
         next->points = finder_points(p, w, &children[i]) + jitter * finder_jitter(f);
@@ -66,7 +66,7 @@ static bool push_children(struct finder *f, const struct state *start, const str
     return false;
 }
 
-bool restart_search(struct finder *f, const struct state *start, const struct weights *w, float jitter, uint32_t states)
+bool restart_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t states)
 {
     struct dive d = {0};
     bool won = false;
@@ -74,19 +74,19 @@ bool restart_search(struct finder *f, const struct state *start, const struct we
         return false;
     f->node_count = 1;
     finder_forget(f);
-    struct item *root = &d.stack[d.count++];
+    struct finder_item *root = &d.stack[d.count++];
     root->s = *start;
     root->node = 0;
-    streamline_advance(&f->line, &root->s, NULL);
-    if (state_won(f->line.p, &root->s)) {
+    streamline_advance(&f->play, &root->s, NULL);
+    if (state_won(f->play.p, &root->s)) {
         f->win.count = 0;
         struct state at = *start;
-        streamline_advance(&f->line, &at, &f->win);
+        streamline_advance(&f->play, &at, &f->win);
         free(d.stack);
         return true;
     }
     for (uint32_t visited = 0; d.count > 0 && visited < states && !won && !f->stopped; visited++) {
-        struct item item = d.stack[--d.count];
+        struct finder_item item = d.stack[--d.count];
         if (account_state(&f->account))
             break;
         won = push_children(f, start, &item, w, jitter, &d);

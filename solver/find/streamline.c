@@ -30,7 +30,7 @@ static bool slots_for_all(const struct problem *p, const struct state *s, int ki
  * waste has cards or the stock has none. Where the left-out step would have dealt a card by itself later, the player deals it by hand:
  * `auto_deal` deals only when a deal is allowed. Not where the reserve has another way out or foundations give cards back; and no pile's card
  * where it could have gone to a space and thereby ended a lock. */
-bool safe_step(const struct problem *p, const struct state *s, struct step *step)
+bool streamline_safe_step(const struct problem *p, const struct state *s, struct step *step)
 {
     if (!p->quiet || p->returns || (p->auto_deal && s->waste == 0 && !stock_empty(p, s)))
         return false;
@@ -92,7 +92,7 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
             return true;
         }
     }
-    int kind = waste_top(p, s, NULL);
+    int kind = state_waste_top(p, s, NULL);
     if (kind != KIND_NONE && may_go_up(l, s, kind)) {
         *step = (struct step){STEP_WASTE_UP, 0, 0};
         return true;
@@ -103,7 +103,7 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
 /* A pile on which the waste's top card can be built, -1 if there is none. */
 static int next_parent(const struct problem *p, const struct state *s)
 {
-    int kind = waste_top(p, s, NULL);
+    int kind = state_waste_top(p, s, NULL);
     if (kind == KIND_NONE || !(p->parents[kind] & state_tops(p, s)))
         return -1;
     for (int i = 0;; i++)
@@ -114,7 +114,7 @@ static int next_parent(const struct problem *p, const struct state *s)
 static bool forced_step(const struct streamline *l, const struct state *s, struct step *step)
 {
     if (l->style == STYLE_OPEN)
-        return safe_step(l->p, s, step);
+        return streamline_safe_step(l->p, s, step);
     if (next_up(l, s, step))
         return true;
     if (l->style == STYLE_HOLD || !l->p->alternate)
@@ -124,7 +124,7 @@ static bool forced_step(const struct streamline *l, const struct state *s, struc
     return parent >= 0;
 }
 
-static void leave_mark(struct trail *trail, const struct state *s)
+static void leave_mark(struct streamline_trail *trail, const struct state *s)
 {
     if (!trail)
         return;
@@ -132,7 +132,7 @@ static void leave_mark(struct trail *trail, const struct state *s)
     trail->state[trail->count++] = *s;
 }
 
-void streamline_advance(const struct streamline *l, struct state *s, struct trail *trail)
+void streamline_advance(const struct streamline *l, struct state *s, struct streamline_trail *trail)
 {
     struct state next[2];
     struct step step;
@@ -194,7 +194,7 @@ static bool branches(const struct streamline *l, const struct state *s, struct s
     switch ((enum step_type)step.type) {
     case STEP_RESERVE_UP: return l->style == STYLE_OPEN;
     case STEP_PILE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, tpile_top(s->pile[step.from]));
-    case STEP_WASTE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, waste_top(l->p, s, NULL));
+    case STEP_WASTE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, state_waste_top(l->p, s, NULL));
     case STEP_RETURN:
     case STEP_RETURN_FILL: return l->style == STYLE_OPEN || (l->veto && frees_reserve(l->p, s, step.from >> 4, step.from & 15));
     case STEP_PILE_FILL: /* pointless for a single card */ return !tpile_is_single(s->pile[step.from]) || l->p->swap_classes;
@@ -202,7 +202,8 @@ static bool branches(const struct streamline *l, const struct state *s, struct s
     }
 }
 
-int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct trail *trail, int only)
+int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct streamline_trail *trail,
+                      int only)
 {
     const struct problem *p = l->p;
     struct step step;
@@ -235,7 +236,7 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
         }
     }
     for (int i = 0; i < n; i++) {
-        struct trail *own = i == only ? trail : NULL;
+        struct streamline_trail *own = i == only ? trail : NULL;
         if (own && two_steps[i])
             leave_mark(own, &middle[i]);
         leave_mark(own, &out[i]);

@@ -15,7 +15,7 @@ enum style {
 };
 
 /* What a path went through, for lifting it to cards; NULL where nobody asks. */
-struct trail {
+struct streamline_trail {
     struct state *state;
     int count, room;
 };
@@ -31,13 +31,14 @@ struct streamline {
 struct streamline streamline_for(const struct problem *p, enum style style);
 
 /* Plays from `s` all that is forced with one outcome. */
-void streamline_advance(const struct streamline *l, struct state *s, struct trail *trail);
+void streamline_advance(const struct streamline *l, struct state *s, struct streamline_trail *trail);
 
 /* Children of `s`, each advanced, in a fixed order; returns their number. With `trail` (and `only` >= 0) also writes the states that lead to
  * child `only`, that child last, `s` not. */
-int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct trail *trail, int only);
+int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct streamline_trail *trail,
+                      int only);
 
 /* Sound at once (argument in the source): playing this step first never loses a win. True with *step filled if there is one. For exact search. */
-bool safe_step(const struct problem *p, const struct state *s, struct step *step);
+bool streamline_safe_step(const struct problem *p, const struct state *s, struct step *step);
 
 #endif

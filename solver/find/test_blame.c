@@ -33,7 +33,7 @@ static void check_playout(const char *name, uint64_t number)
     struct state s;
     struct step steps[STEPS_MAX];
     struct rng r;
-    static struct bias bias;
+    static struct blame_bias bias;
     static struct blame blame;
     float noise[TALON_MAX], before[TALON_MAX];
     deal(name, number, &g);
@@ -48,7 +48,7 @@ static void check_playout(const char *name, uint64_t number)
         if (n == 0)
             break;
         state_play(&p, &s, steps[rng_below(&r, (uint32_t)n)]);
-        bias_make(&bias, &p, &blame, noise);
+        blame_bias_make(&bias, &p, &blame, noise);
         float sum = 0;
         for (int i = 0; i < p.talon_count; i++)
             if (in_waste(&s, i)) {
@@ -56,7 +56,7 @@ static void check_playout(const char *name, uint64_t number)
                 waste++;
             }
         assert_int_equal(waste, s.waste);
-        assert_true(fabsf(bias_points(&bias, &s) - sum) < 0.01f);
+        assert_true(fabsf(blame_bias_points(&bias, &s) - sum) < 0.01f);
         memcpy(before, blame.of, sizeof before);
         blame_learn(&blame, &p, &s, 2);
         for (int i = 0; i < p.talon_count; i++) {
@@ -89,14 +89,14 @@ static int count_won(float rate)
         struct state start;
         struct blame blame = {0};
         static const float silence[TALON_MAX];
-        static const struct weights weights = {{[FEATURE_WASTE] = -6}};
+        static const struct finder_weights weights = {{[FEATURE_WASTE] = -6}};
         bool wins = false;
         deal("blondes-and-brunettes", number, &g);
         problem_init(&p, &g);
         state_init(&p, &g, &start);
         for (uint64_t i = 0; i < 40 && !wins; i++) {
             finder_reset(&f, &p, STYLE_HOLD, i);
-            bias_make(&f.bias, &p, &blame, silence);
+            blame_bias_make(&f.bias, &p, &blame, silence);
             wins = beam_search(&f, &start, &weights, 100, 8);
             if (!wins && rate > 0)
                 blame_learn(&blame, &p, &f.best, rate);

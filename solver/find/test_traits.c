@@ -189,7 +189,7 @@ static void check_playout(const char *name, uint64_t number, bool *again)
         expect(x, TRAIT_LEFT, outlook(&p, &s).left);
         int stage = s.redeals > 0 ? 2 : 2 * s.next > p.talon_count ? 1 : 0;
         *again |= stage == 2;
-        static struct learned w;
+        static struct traits_weights w;
         double sum = 0;
         for (int t = 0; t < TRAITS; t++) {
             w.of[0][t] = w.of[1][t] = w.of[2][t] = 1000;
@@ -219,7 +219,7 @@ static void test_counts(void **state)
 }
 
 /* Bases of seed:40001..40015 won by at most 4 narrow beams each. */
-static int count_won(const char *game, const struct weights *plain, const struct learned *learned)
+static int count_won(const char *game, const struct finder_weights *plain, const struct traits_weights *learned)
 {
     struct effort effort = {0};
     static struct finder f;
@@ -251,13 +251,13 @@ static int count_won(const char *game, const struct weights *plain, const struct
 static void test_what_is_learned_and_what_looks_ahead_win_more(void **state)
 {
     (void)state;
-    static const struct weights plain = {
+    static const struct finder_weights plain = {
         {[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_DEFICIT] = -3}};
-    static const struct weights suit = {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}};
+    static const struct finder_weights suit = {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}};
     int without = count_won("aisleriot/generals-patience", &plain, NULL) + count_won("pysolfc/generals-patience", &suit, NULL);
     int with =
-        count_won("aisleriot/generals-patience", &plain, &LEARNED_REDEAL) + count_won("pysolfc/generals-patience", &suit, &LEARNED_SUIT);
-    struct weights ahead = plain, suit_ahead = suit;
+        count_won("aisleriot/generals-patience", &plain, &TRAITS_REDEAL) + count_won("pysolfc/generals-patience", &suit, &TRAITS_SUIT);
+    struct finder_weights ahead = plain, suit_ahead = suit;
     ahead.of[FEATURE_STUCK] = suit_ahead.of[FEATURE_STUCK] = -12;
     ahead.of[FEATURE_LEFT] = suit_ahead.of[FEATURE_LEFT] = -2;
     int outlook = count_won("aisleriot/generals-patience", &ahead, NULL) + count_won("pysolfc/generals-patience", &suit_ahead, NULL);

@@ -172,7 +172,7 @@ void traits_count(const struct problem *p, const struct state *s, float out[TRAI
     out[TRAIT_LEFT] = (float)o.left;
 }
 
-float traits_points(const struct learned *w, const struct problem *p, const struct state *s)
+float traits_points(const struct traits_weights *w, const struct problem *p, const struct state *s)
 {
     float x[TRAITS], points = 0;
     const float *of = w->of[traits_stage(p, s)];

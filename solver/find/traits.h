@@ -51,18 +51,18 @@ enum trait {
 };
 
 /* What holds in the first half of the stock, in the second half, after a redeal. */
-enum { STAGES = 3 };
-struct learned {
-    float of[STAGES][TRAITS];
+enum { TRAIT_STAGES = 3 };
+struct traits_weights {
+    float of[TRAIT_STAGES][TRAITS];
 };
 
 /* Of General's Patience, AisleRiot's (with a redeal) and PySolFC's (without); constant. For games by suit with two packs. */
-extern const struct learned LEARNED_REDEAL, LEARNED_SUIT;
+extern const struct traits_weights TRAITS_REDEAL, TRAITS_SUIT;
 
 /* For problems by suit only (not problem->alternate), at most 13 ranks. Nothing is kept or allocated; safe side by side. */
-int traits_stage(const struct problem *p, const struct state *s); /* 0..STAGES-1 */
+int traits_stage(const struct problem *p, const struct state *s); /* 0..TRAIT_STAGES-1 */
 void traits_count(const struct problem *p, const struct state *s, float out[TRAITS]);
 /* In the units of finder_points(): the more, the better. */
-float traits_points(const struct learned *w, const struct problem *p, const struct state *s);
+float traits_points(const struct traits_weights *w, const struct problem *p, const struct state *s);
 
 #endif

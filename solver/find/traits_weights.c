@@ -2,7 +2,7 @@
 #include "traits.h"
 
 /* bench_learn aisleriot/generals-patience 31001 31700 1.5 plain */
-const struct learned LEARNED_REDEAL = {{
+const struct traits_weights TRAITS_REDEAL = {{
     {2.077f,  1.787f,    0.000f,  1.476f,  2.482f,  3.621f,  -5.060f,  2.580f,   2.711f,  3.679f,  4.698f,   -1.390f,  -3.253f,
      5.017f,  0.9472f,   2.792f,  5.505f,  0.000f,  1.332f,  0.000f,   7.891f,   0.000f,  -14.43f, -3.650f,  2.502f,   2.156f,
      0.6609f, -0.04615f, -1.167f, 0.5258f, -3.730f, -5.599f, -7.789f,  -14.79f,  1.177f,  2.734f,  8.331f,   0.000f,   -0.1279f,
@@ -21,7 +21,7 @@ const struct learned LEARNED_REDEAL = {{
 }};
 
 /* bench_learn pysolfc/generals-patience 31001 31500 1.5 plain */
-const struct learned LEARNED_SUIT = {{
+const struct traits_weights TRAITS_SUIT = {{
     {0.5629f, -0.5285f, 0.000f,   -0.6941f, 0.000f,  -19.47f,  -3.507f,  -1.986f, -0.2537f, 3.522f,   0.1884f, 0.2436f,  -12.26f,
      5.314f,  3.871f,   3.092f,   -12.74f,  0.000f,  -0.8223f, 0.000f,   5.387f,  0.000f,   0.05587f, -1.524f, -2.444f,  -1.177f,
      0.8187f, 2.371f,   -2.086f,  -1.034f,  -2.608f, 0.5528f,  -1.334f,  -7.228f, 3.989f,   2.016f,   3.322f,  0.000f,   -1.011f,

@@ -10,7 +10,7 @@
 #include "phase_list.h"
 
 /* A problem as far as plans depend on it, and the round, from 0. */
-struct request {
+struct phase_request {
     const struct problem *problem;
     const struct game *game;
     uint32_t off;
@@ -27,7 +27,7 @@ struct task {
         } dfs;
         struct {
             enum style style;
-            struct weights weights;
+            struct finder_weights weights;
             float jitter;
             uint32_t states, repeat; /* so many times so many states */
         } restarts;
@@ -39,8 +39,8 @@ struct task {
         } sat;
         struct {
             enum style style;
-            struct weights weights;
-            const struct learned *learned; /* instead of the weights; NULL: none */
+            struct finder_weights weights;
+            const struct traits_weights *learned; /* instead of the weights; NULL: none */
             float jitter;
             float spread; /* noise by card of the talon (blame.h) */
             float rate;   /* what it teaches the next ones (blame.h), 0: nothing */
@@ -59,7 +59,7 @@ struct job;
 
 struct phase_row {
     /* Writes its tasks of a round to `out`, without `phase`; returns their number. A function of the request alone. */
-    int (*plan)(const struct request *r, struct task out[PHASE_TASKS_MAX]);
+    int (*plan)(const struct phase_request *r, struct task out[PHASE_TASKS_MAX]);
     /* Does a task and books it to `a`. `worker` says whose finder and relaxation it may use. */
     void (*run)(struct job *j, const struct task *t, struct account *a, int worker);
     void (*begin)(struct job *j, const struct task *t); /* before its tasks; NULL: nothing to prepare */

@@ -4,17 +4,17 @@
 
 /* Points of a position by alternate colour. How they weigh hardly matters (EXPERIMENTS.md, experiment 3): what wins is noise of about the size
  * of the differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment 4). */
-static const struct weights WEIGHTS[] = {
+static const struct finder_weights WEIGHTS[] = {
     {{[FEATURE_WASTE] = -6}},
     {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}},
 };
 /* By suit width helps and the deficit of the reserve tells (experiment 5). */
-static const struct weights WEIGHTS_SUIT[] = {
+static const struct finder_weights WEIGHTS_SUIT[] = {
     {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
 };
 /* With two packs the outlook tells, too; with four, or where a pile's card may go to a space, it does not (experiment 20). */
-static const struct weights WEIGHTS_TWO_DECKS[] = {
+static const struct finder_weights WEIGHTS_TWO_DECKS[] = {
     {{[FEATURE_SCORE] = 5,
       [FEATURE_WASTE] = -3,
       [FEATURE_RESERVE] = -8,
@@ -24,7 +24,7 @@ static const struct weights WEIGHTS_TWO_DECKS[] = {
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -8}},
 };
 /* After a redeal the waste comes back first in, first out; lower cards of a suit deeper in it are a merit then (experiment 11). */
-static const struct weights WEIGHTS_REDEAL[] = {
+static const struct finder_weights WEIGHTS_REDEAL[] = {
     {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_STUCK] = -12, [FEATURE_LEFT] = -3}},
     {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_STUCK] = -5, [FEATURE_LEFT] = -1}},
 };
@@ -33,11 +33,11 @@ static const struct weights WEIGHTS_REDEAL[] = {
  *   terrace batch GAME seed:20001..20300 --limit-seconds 0.1 --threads 1 --out FILE    (1 second for the games by suit: seed:20061..20260)
  */
 struct profile {
-    const struct weights *weights; /* two of them, in turn */
-    const struct learned *learned; /* two beams' of three instead, but in the first round, which must be quick; NULL: none */
-    enum style style[3];           /* in turn */
-    float jitter[2];               /* mostly the first, each fifth beam the second */
-    float spread, rate;            /* task's */
+    const struct finder_weights *weights; /* two of them, in turn */
+    const struct traits_weights *learned; /* two beams' of three instead, but in the first round, which must be quick; NULL: none */
+    enum style style[3];                  /* in turn */
+    float jitter[2];                      /* mostly the first, each fifth beam the second */
+    float spread, rate;                   /* task's */
     int beams;
     uint32_t width, later, most; /* of the first round and the second, doubled with each one after it */
     bool relax;                  /* task's, from the second round on: the first must be quick */
@@ -48,9 +48,9 @@ static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD,
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, true};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
 static const struct profile TWO_DECKS_BY_SUIT = {
-    WEIGHTS_TWO_DECKS, &LEARNED_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
-static const struct profile REDEAL = {
-    WEIGHTS_REDEAL, &LEARNED_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 30, 7680, false};
+    WEIGHTS_TWO_DECKS, &TRAITS_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
+static const struct profile REDEAL = {WEIGHTS_REDEAL, &TRAITS_REDEAL, {STYLE_HOLD, STYLE_HOLD, STYLE_HOLD}, {30, 60}, 5, 1, 8, 15, 30,
+                                      7680,           false};
 
 static const struct profile *profile_of(const struct problem *p)
 {
@@ -61,7 +61,7 @@ static const struct profile *profile_of(const struct problem *p)
     return p->fill_from_reserve ? &RESERVE_FILLS : &BY_COLOUR;
 }
 
-static int plan(const struct request *r, struct task out[])
+static int plan(const struct phase_request *r, struct task out[])
 {
     const struct profile *f = profile_of(r->problem);
     int round = r->round;
@@ -86,7 +86,7 @@ static bool search(struct job *j, struct finder *f, const struct task *t, int wo
     for (int i = 0; i < j->problem.talon_count; i++)
         noise[i] = t->beam.spread * finder_noise(f);
     lock_take(&j->blame_lock);
-    bias_make(&f->bias, &j->problem, &j->blame, noise);
+    blame_bias_make(&f->bias, &j->problem, &j->blame, noise);
     lock_release(&j->blame_lock);
     f->learned = t->beam.learned;
     f->relax = t->beam.relax ? job_relaxation(j, worker) : NULL;

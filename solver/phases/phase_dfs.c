@@ -5,7 +5,7 @@
 /* Far from the end (so many cards in talon and reserve) it decides next to nothing: it grows no faster than the beams there. */
 enum { GLANCE = 400, FIRST = 4000, FAR = 40 };
 
-static int plan(const struct request *r, struct task out[])
+static int plan(const struct phase_request *r, struct task out[])
 {
     bool far = r->problem->talon_count + r->problem->reserve_count > FAR;
     int times = far ? r->round - 1 : 2 * (r->round - 1);

@@ -8,7 +8,7 @@ enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_MOST = 16 };
 /* With four packs, and where a pile's card may go to a space, the first beams win more in less time. */
 static int first_round(const struct variant *v) { return v->decks == 2 && v->fill != FILL_ANY_BY_HAND ? 0 : 1; }
 
-static int plan(const struct request *r, struct task out[])
+static int plan(const struct phase_request *r, struct task out[])
 {
     const struct problem *p = r->problem;
     int times = r->round - first_round(p->variant);

@@ -5,7 +5,7 @@
 enum { ROUNDS = 3 };
 static const uint32_t POSITIONS[ROUNDS] = {1000, 5000, 50000};
 
-static int plan(const struct request *r, struct task out[])
+static int plan(const struct phase_request *r, struct task out[])
 {
     if (r->round >= ROUNDS || !relax_applies(r->game))
         return 0;

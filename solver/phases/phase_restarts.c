@@ -2,9 +2,10 @@
 #include "job.h"
 
 enum { ROUNDS = 3 };
-static const struct weights WEIGHTS = {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}};
+static const struct finder_weights WEIGHTS = {
+    {[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}};
 
-static int plan(const struct request *r, struct task out[])
+static int plan(const struct phase_request *r, struct task out[])
 {
     if (!r->problem->alternate || r->round >= ROUNDS)
         return 0;

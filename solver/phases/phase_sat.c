@@ -10,7 +10,7 @@
 
 enum { ROUND = 3, ROUND_RESERVE_FILLS = 2, MS = 2000, MS_MOST = 600000, CARDS = 104 };
 
-static int plan(const struct request *r, struct task out[])
+static int plan(const struct phase_request *r, struct task out[])
 {
     int times = r->round - (r->problem->fill_from_reserve ? ROUND_RESERVE_FILLS : ROUND);
     if (times < 0 || r->problem->cards != CARDS || !precedence_applies(r->game))
@@ -34,9 +34,9 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
         return;
     struct allowance allowance = {.cpu_seconds = (double)t->sat.ms * 1e-3, .stop = should_stop, .context = a};
     switch (pursuit_go_on(j->pursuit, &allowance, line)) {
-    case FOLLOWED_WON: job_won_by(j, line); return;
-    case FOLLOWED_LOST: job_lost(j, PROOF_SAT); break;
-    case FOLLOWED_UNKNOWN: break;
+    case PURSUIT_WON: job_won_by(j, line); return;
+    case PURSUIT_LOST: job_lost(j, PROOF_SAT); break;
+    case PURSUIT_UNKNOWN: break;
     }
     free(line);
 }

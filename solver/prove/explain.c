@@ -20,13 +20,13 @@
 
 #include "sentence.h"
 
-struct ladder {
+struct forced {
     const struct game *game;
     int chain;
     int up[RANKS_MAX], outside[RANKS_MAX];
 };
 
-bool reserve_argument_holds(const struct variant *v)
+bool reserve_chain_applies(const struct variant *v)
 {
     return !v->foundation_return && v->fill != FILL_RESERVE_THEN_WASTE_AUTO && v->fill != FILL_RESERVE_AUTO_THEN_ANY;
 }
@@ -51,7 +51,7 @@ static card_t card_at(const struct game *g, int chain, int place)
     return card_make(rank, (chain ^ (place & 1)) ? SUIT_DIAMONDS : SUIT_CLUBS);
 }
 
-static void count_pile(const struct ladder *l, int pile, int count[RANKS_MAX])
+static void count_pile(const struct forced *l, int pile, int count[RANKS_MAX])
 {
     const struct pile *p = &l->game->pile[pile];
     for (int i = 0; i < p->count; i++)
@@ -59,7 +59,7 @@ static void count_pile(const struct ladder *l, int pile, int count[RANKS_MAX])
             count[place_of(l->game, p->card[i])]++;
 }
 
-static void ladder_start(struct ladder *l, const struct game *g, int chain)
+static void forced_start(struct forced *l, const struct game *g, int chain)
 {
     memset(l, 0, sizeof *l);
     l->game = g;
@@ -78,7 +78,7 @@ static void add_step(struct reserve_chain *out, enum reserve_step_kind kind, car
 }
 
 /* What `goal` forces; false at the contradiction. */
-static bool climb(struct ladder *l, card_t goal, struct reserve_chain *out)
+static bool climb(struct forced *l, card_t goal, struct reserve_chain *out)
 {
     int wanted = place_of(l->game, goal);
     for (;;) {
@@ -107,13 +107,13 @@ bool reserve_chain_find(const struct game *g, struct reserve_chain *out)
     struct reserve_chain best = {0};
     if (out)
         out->count = 0;
-    if (!reserve_argument_holds(g->variant) || !game_base_chosen(g))
+    if (!reserve_chain_applies(g->variant) || !game_base_chosen(g))
         return false;
     for (int chain = 0; chain < chains; chain++) {
-        struct ladder l;
+        struct forced l;
         struct reserve_chain tried = {0};
         bool stuck = false;
-        ladder_start(&l, g, chain);
+        forced_start(&l, g, chain);
         for (int i = reserve->count - 1; i >= 0 && !stuck; i--)
             if (chain_of(g, reserve->card[i]) == chain)
                 stuck = !climb(&l, reserve->card[i], &tried);
@@ -199,8 +199,8 @@ bool explain_reserve(const struct game *g, char *out, size_t size)
     if (!reserve_chain_find(g, &chain))
         return false;
     struct reserve_step last = chain.step[chain.count - 1];
-    struct ladder now;
-    ladder_start(&now, g, chain_of(g, last.card));
+    struct forced now;
+    forced_start(&now, g, chain_of(g, last.card));
     int can_be = now.up[place_of(g, last.card)];
     for (int i = 0; i + 1 < chain.count; i++)
         can_be += same_kind(g, chain.step[i].card, last.card);

@@ -29,7 +29,7 @@ struct reserve_chain {
 };
 
 /* True if the rules allow the argument at all: the reserve goes only to foundations and foundation cards stay. */
-bool reserve_argument_holds(const struct variant *v);
+bool reserve_chain_applies(const struct variant *v);
 
 /* Runs the test on a position whose base is chosen. True if it fails (the position is lost): then `out` (may be NULL) holds the
  * steps of the chain of foundations where the contradiction is, from the start. False: it tells nothing. Pure. */

@@ -7,13 +7,13 @@
 #include "precedence_model.h"
 
 struct precedence {
-    struct model model;
+    struct precedence_model model;
     bool fine;     /* the fine part was added */
     bool rough;    /* the coarse part has a solution: the fine part comes next */
     bool narrowed; /* by precedence_avoid() */
 };
 
-static void read_plan(struct model *m, struct plan *out)
+static void read_plan(struct precedence_model *m, struct plan *out)
 {
     out->count = m->departures;
     for (int e = 0; e < m->departures; e++) {
@@ -50,12 +50,12 @@ static struct precedence *create(const struct game *g, const struct allowance *a
     struct precedence *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    struct model *m = &p->model;
+    struct precedence_model *m = &p->model;
     m->sat = sat_create(record);
     if (m->sat) {
         sat_allow(m->sat, a);
-        model_read(m, g);
-        if (model_build_coarse(m))
+        precedence_read(m, g);
+        if (precedence_build_coarse(m))
             return p;
     }
     precedence_free(p);
@@ -86,7 +86,7 @@ enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
     if (p->rough) {
         p->rough = false;
         p->fine = true;
-        if (!model_build_fine(&p->model))
+        if (!precedence_build_fine(&p->model))
             return PRECEDENCE_UNKNOWN;
     }
     enum precedence_answer answer = decide(p);
@@ -110,7 +110,7 @@ void precedence_avoid(struct precedence *p, const struct plan *plan, int first, 
 }
 
 /* The lemmas with the empty clause behind them, unless it is the last one already. */
-static bool copy_lemmas(const struct sat *s, struct refutation *out)
+static bool copy_lemmas(const struct sat *s, struct precedence_refutation *out)
 {
     size_t count;
     const lit *lemmas = sat_lemmas(s, &count);
@@ -127,14 +127,14 @@ static bool copy_lemmas(const struct sat *s, struct refutation *out)
     return true;
 }
 
-enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct refutation *out)
+enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct precedence_refutation *out)
 {
     memset(out, 0, sizeof *out);
     struct precedence *p = create(g, a, true);
     if (!p)
         return PRECEDENCE_UNKNOWN;
     const struct sat *s = p->model.sat;
-    *out = (struct refutation){.variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
+    *out = (struct precedence_refutation){.variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
     enum precedence_answer answer = decide(p);
     if (answer == PRECEDENCE_LOST && !copy_lemmas(s, out))
         answer = PRECEDENCE_UNKNOWN;
@@ -142,7 +142,7 @@ enum precedence_answer precedence_refute(const struct game *g, const struct allo
     return answer;
 }
 
-void refutation_free(struct refutation *r)
+void precedence_refutation_free(struct precedence_refutation *r)
 {
     free(r->lemma);
     r->lemma = NULL;

@@ -12,17 +12,8 @@
 
 #include "allowance.h"
 #include "game.h"
+#include "plan.h"
 #include "sat.h"
-
-enum { DEPARTURES_MAX = 112 };
-
-/* The cards that still have to leave waste, stock and reserve, in the order in which they do. Card i of the talon (waste from the bottom,
- * then the stock, next card first) is i; the k-th card of the reserve, its top being the 0th, is (cards of the talon) + k. */
-struct plan {
-    bool rough; /* satisfies the coarse part of the formula; the fine part was not asked */
-    int count;
-    uint8_t departure[DEPARTURES_MAX];
-};
 
 enum precedence_answer { PRECEDENCE_UNKNOWN, PRECEDENCE_LOST, PRECEDENCE_PLAN };
 
@@ -53,17 +44,17 @@ struct sat_effort precedence_effort(const struct precedence *p);
 void precedence_avoid(struct precedence *p, const struct plan *plan, int first, int last);
 
 /* The coarse part of the formula refuted once more, with all that somebody else needs to follow it (checker/README.md, `formula`). */
-struct refutation {
+struct precedence_refutation {
     uint64_t variables, clauses, digest; /* of the formula; the digest is sat_digest() */
-    int *lemma;            /* owned: refutation_free(); the learned clauses in order, each ended by a 0; the last one is empty */
+    int *lemma;            /* owned: precedence_refutation_free(); the learned clauses in order, each ended by a 0; the last one is empty */
     size_t length, lemmas; /* numbers in `lemma`, zeros included; clauses */
 };
 
 /* For `g`, for which precedence_applies(). PRECEDENCE_LOST: proved, *out is filled. PRECEDENCE_PLAN: the coarse part has a solution, so nothing is
  * proved; *out then has only the numbers of the formula, no lemmas. PRECEDENCE_UNKNOWN: the allowance, or no memory; the numbers
  * are there if the formula was made, else 0. */
-enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct refutation *out);
-void refutation_free(struct refutation *r);
+enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct precedence_refutation *out);
+void precedence_refutation_free(struct precedence_refutation *r);
 
 /* An upper estimate of the memory of the formula of `g` and of its solver. */
 size_t precedence_bytes(const struct game *g);

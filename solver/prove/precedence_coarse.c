@@ -7,9 +7,9 @@ static_assert((int)DEPARTURES_MAX <= (int)SAT_MOMENTS_MAX &&
                   DEPARTURES_MAX + 2 * (KINDS_MODEL * COPIES_MODEL + (int)BOTTOMS_MAX) <= (int)SAT_FACTS_MAX,
               "all facts of a full deal");
 
-static struct count fresh_count(struct model *m, int at_start)
+static struct precedence_count fresh_count(struct precedence_model *m, int at_start)
 {
-    struct count c = {.places = m->copies};
+    struct precedence_count c = {.places = m->copies};
     for (int q = 0; q < m->copies; q++)
         c.at_least[q] = q < at_start ? LIT_TRUE : sat_var(m->sat);
     for (int q = 1; q < m->copies; q++)
@@ -19,12 +19,12 @@ static struct count fresh_count(struct model *m, int at_start)
 
 /* ---- the position ---- */
 
-static void add_bottom(struct model *m, int kind, int departure)
+static void add_bottom(struct precedence_model *m, int kind, int departure)
 {
-    m->bottom[m->bottoms++] = (struct bottom){.kind = kind, .departure = departure};
+    m->bottom[m->bottoms++] = (struct precedence_bottom){.kind = kind, .departure = departure};
 }
 
-void model_read(struct model *m, const struct game *g)
+void precedence_read(struct precedence_model *m, const struct game *g)
 {
     problem_init(&m->problem, g);
     const struct problem *p = &m->problem;
@@ -70,13 +70,13 @@ void model_read(struct model *m, const struct game *g)
 
 /* ---- order ---- */
 
-static void set_before(struct model *m, int e, int f, lit a)
+static void set_before(struct precedence_model *m, int e, int f, lit a)
 {
     m->before[e][f] = a;
     m->before[f][e] = -a;
 }
 
-static void build_order(struct model *m)
+static void build_order(struct precedence_model *m)
 {
     struct sat *s = m->sat;
     for (int e = 0; e <= m->start; e++)
@@ -100,24 +100,24 @@ static void build_order(struct model *m)
 
 /* ---- counts before each departure ---- */
 
-static void build_out(struct model *m, int e, int c)
+static void build_out(struct precedence_model *m, int e, int c)
 {
     lit leaves[DEPARTURES_MAX];
     int n = 0;
     for (int f = 0; f < m->departures; f++)
         if (f != e && m->kind[f] == c)
             leaves[n++] = m->before[f][e];
-    struct count *out = &m->out[e][c];
+    struct precedence_count *out = &m->out[e][c];
     for (int q = 0; q < m->out_at_start[c]; q++)
         out->at_least[q] = LIT_TRUE;
     out->places = m->out_at_start[c] + sat_count(m->sat, leaves, n, m->copies, out->at_least + m->out_at_start[c]);
 }
 
 /* The bottoms of kinds first..last-1, from their counts by kind; at most one more than the piles is told apart. */
-static int sum_bottoms(struct model *m, int e, int first, int last, lit out[])
+static int sum_bottoms(struct precedence_model *m, int e, int first, int last, lit out[])
 {
     if (last - first == 1) {
-        const struct count *c = &m->bottom_count[e][first];
+        const struct precedence_count *c = &m->bottom_count[e][first];
         for (int q = 0; q < c->places; q++)
             out[q] = c->at_least[q];
         return c->places;
@@ -128,7 +128,7 @@ static int sum_bottoms(struct model *m, int e, int first, int last, lit out[])
     return sat_sum(m->sat, a, na, b, nb, m->piles + 1, out);
 }
 
-static void build_bottom_sets(struct model *m, int e)
+static void build_bottom_sets(struct precedence_model *m, int e)
 {
     struct sat *s = m->sat;
     bool reserve_first = m->problem.fill_from_reserve;
@@ -157,7 +157,8 @@ static void build_bottom_sets(struct model *m, int e)
 }
 
 /* whole = a + b, both ways; the second way not if `unless` */
-static void build_sum(struct model *m, const struct count *whole, const struct count *a, const struct count *b, lit unless)
+static void build_sum(struct precedence_model *m, const struct precedence_count *whole, const struct precedence_count *a,
+                      const struct precedence_count *b, lit unless)
 {
     for (int i = 0; i <= m->copies; i++)
         for (int j = 0; j <= m->copies; j++) {
@@ -167,10 +168,10 @@ static void build_sum(struct model *m, const struct count *whole, const struct c
 }
 
 /* out = up + tableau, tableau = linked + bottoms, and linked(c) <= tableau(p). */
-static void build_sums(struct model *m, int e, int c, lit any_fills)
+static void build_sums(struct precedence_model *m, int e, int c, lit any_fills)
 {
     struct sat *s = m->sat;
-    const struct count *linked = &m->linked[e][c];
+    const struct precedence_count *linked = &m->linked[e][c];
     build_sum(m, &m->out[e][c], &m->up[e][c], &m->tableau[e][c], LIT_FALSE);
     build_sum(m, &m->tableau[e][c], linked, &m->bottom_count[e][c], any_fills);
     int p = parent(m, c);
@@ -179,7 +180,7 @@ static void build_sums(struct model *m, int e, int c, lit any_fills)
 }
 
 /* True only if no talon card is left before e: then piles may fill spaces, in the games where they ever do. */
-static lit build_any_fills(struct model *m, int e)
+static lit build_any_fills(struct precedence_model *m, int e)
 {
     if (!m->problem.piles_fill || !from_reserve(m, e))
         return LIT_FALSE;
@@ -189,7 +190,7 @@ static lit build_any_fills(struct model *m, int e)
     return any;
 }
 
-static void build_counts(struct model *m, int e)
+static void build_counts(struct precedence_model *m, int e)
 {
     for (int c = 0; c < m->kinds; c++) {
         build_out(m, e, c);
@@ -209,12 +210,12 @@ static void build_counts(struct model *m, int e)
 /* ---- what stays once it is ---- */
 
 /* up never falls, and e's own flight counts from e on: at_least[q-1] is one of the cards of e's kind that are up just after e. */
-static struct count build_up_after(struct model *m, int e)
+static struct precedence_count build_up_after(struct precedence_model *m, int e)
 {
     struct sat *s = m->sat;
     int c = m->kind[e];
-    const struct count *up = &m->up[e][c];
-    struct count after = {.places = m->copies};
+    const struct precedence_count *up = &m->up[e][c];
+    struct precedence_count after = {.places = m->copies};
     for (int q = 1; q <= m->copies; q++)
         after.at_least[q - 1] = q <= m->up_at_start[c] ? LIT_TRUE : sat_var(s);
     for (int q = 0; q <= m->copies; q++) {
@@ -224,9 +225,9 @@ static struct count build_up_after(struct model *m, int e)
     return after;
 }
 
-static void build_growth(struct model *m)
+static void build_growth(struct precedence_model *m)
 {
-    struct count after[DEPARTURES_MAX];
+    struct precedence_count after[DEPARTURES_MAX];
     lit here[DEPARTURES_MAX], behind[DEPARTURES_MAX];
     for (int e = 0; e < m->departures; e++)
         after[e] = build_up_after(m, e);
@@ -241,7 +242,7 @@ static void build_growth(struct model *m)
 }
 
 /* A bottom that was placed and is none any more is gone for good. Where nothing is said of it, nothing follows. */
-static void build_lasting(struct model *m, int x)
+static void build_lasting(struct precedence_model *m, int x)
 {
     struct sat *s = m->sat;
     lit gone[DEPARTURES_MAX], known[DEPARTURES_MAX];
@@ -267,7 +268,7 @@ static void build_lasting(struct model *m, int x)
 
 /* ---- fates ---- */
 
-static void build_build(struct model *m, int e, int c)
+static void build_build(struct precedence_model *m, int e, int c)
 {
     struct sat *s = m->sat;
     int p = parent(m, c);
@@ -279,7 +280,7 @@ static void build_build(struct model *m, int e, int c)
         SAT_CLAUSE(s, -m->fate[e][FATE_BUILD], -at_least(&m->linked[e][c], q), at_least(&m->tableau[e][p], q + 1));
 }
 
-static void build_fill(struct model *m, int e)
+static void build_fill(struct precedence_model *m, int e)
 {
     struct sat *s = m->sat;
     lit fill = m->fate[e][FATE_FILL], occupied = unary_at_least(m->all_bottoms[e], m->all_bottoms_places[e], m->piles);
@@ -295,7 +296,7 @@ static void build_fill(struct model *m, int e)
     SAT_CLAUSE(s, unary_at_least(m->all_bottoms[e], m->all_bottoms_places[e], m->piles - 1));
 }
 
-static void build_fates(struct model *m, int e)
+static void build_fates(struct precedence_model *m, int e)
 {
     struct sat *s = m->sat;
     int c = m->kind[e];
@@ -313,7 +314,7 @@ static void build_fates(struct model *m, int e)
 
 /* ---- lock ---- */
 
-static void build_lock(struct model *m, int j)
+static void build_lock(struct precedence_model *m, int j)
 {
     struct sat *s = m->sat;
     lit open_at[BOTTOMS_MAX], occupied[SAT_MOST_MAX];
@@ -337,7 +338,7 @@ static void build_lock(struct model *m, int j)
 
 /* ---- all of it ---- */
 
-bool model_build_coarse(struct model *m)
+bool precedence_build_coarse(struct precedence_model *m)
 {
     struct sat *s = m->sat;
     build_order(m);

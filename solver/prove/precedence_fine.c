@@ -2,23 +2,23 @@
 
 /* ---- literals ---- */
 
-static int moment_kind(const struct model *m, int e) { return e < m->start ? m->kind[e] : KIND_NONE; }
-static lit climb_of(const struct model *m, int e, int kind) { return kind == KIND_NONE ? LIT_FALSE : m->climb[e][kind]; }
-static lit exposed_of(const struct model *m, int e, int kind) { return kind == KIND_NONE ? LIT_FALSE : m->exposed[e][kind]; }
-static lit linked_at_least(const struct model *m, int e, int kind, int q)
+static int moment_kind(const struct precedence_model *m, int e) { return e < m->start ? m->kind[e] : KIND_NONE; }
+static lit climb_of(const struct precedence_model *m, int e, int kind) { return kind == KIND_NONE ? LIT_FALSE : m->climb[e][kind]; }
+static lit exposed_of(const struct precedence_model *m, int e, int kind) { return kind == KIND_NONE ? LIT_FALSE : m->exposed[e][kind]; }
+static lit linked_at_least(const struct precedence_model *m, int e, int kind, int q)
 {
     return q <= 0 ? LIT_TRUE : kind == KIND_NONE ? LIT_FALSE : at_least(&m->linked[e][kind], q);
 }
 
-static struct count constant_count(const struct model *m, int value)
+static struct precedence_count constant_count(const struct precedence_model *m, int value)
 {
-    struct count c = {.places = m->copies};
+    struct precedence_count c = {.places = m->copies};
     for (int q = 0; q < m->copies; q++)
         c.at_least[q] = q < value ? LIT_TRUE : LIT_FALSE;
     return c;
 }
 
-static void build_start(struct model *m)
+static void build_start(struct precedence_model *m)
 {
     for (int c = 0; c < m->kinds; c++) {
         int linked = m->out_at_start[c] - m->up_at_start[c] - m->bottoms_at_start[c];
@@ -30,7 +30,7 @@ static void build_start(struct model *m)
 }
 
 /* After the last card of the talon, in games where piles may fill spaces then. */
-static void build_late(struct model *m)
+static void build_late(struct precedence_model *m)
 {
     for (int e = 0; e <= m->start; e++) {
         m->late[e] = LIT_FALSE;
@@ -45,7 +45,7 @@ static void build_late(struct model *m)
 
 /* ---- rises ---- */
 
-static void build_rise(struct model *m, int c, int q)
+static void build_rise(struct precedence_model *m, int c, int q)
 {
     struct sat *s = m->sat;
     lit some[MOMENTS_MAX + 1], held[DEPARTURES_MAX], after[MOMENTS_MAX];
@@ -77,7 +77,7 @@ static void build_rise(struct model *m, int c, int q)
 }
 
 /* `cause` happens in span(e) only together with a rise of c there. */
-static void require_rise(struct model *m, lit cause, int c, int e)
+static void require_rise(struct precedence_model *m, lit cause, int c, int e)
 {
     lit some[COPIES_MODEL + 1];
     int n = 0;
@@ -87,7 +87,7 @@ static void require_rise(struct model *m, lit cause, int c, int e)
     sat_clause(m->sat, some, n);
 }
 
-static void build_tops(struct model *m, int e, int c)
+static void build_tops(struct precedence_model *m, int e, int c)
 {
     struct sat *s = m->sat;
     int own = moment_kind(m, e), d = child(m, c);
@@ -104,7 +104,7 @@ static void build_tops(struct model *m, int e, int c)
     }
 }
 
-static void build_climb(struct model *m, int e, int c)
+static void build_climb(struct precedence_model *m, int e, int c)
 {
     struct sat *s = m->sat;
     int own = moment_kind(m, e);
@@ -121,7 +121,7 @@ static void build_climb(struct model *m, int e, int c)
 /* ---- bottoms that vanish ---- */
 
 /* x vanishes in span(e). Before e, and before all f between its placing and e (build_lasting()), it is a bottom; after e it is none. */
-static void build_vanish_at(struct model *m, int x, int e, lit here)
+static void build_vanish_at(struct precedence_model *m, int x, int e, lit here)
 {
     struct sat *s = m->sat;
     int c = m->bottom[x].kind;
@@ -133,7 +133,7 @@ static void build_vanish_at(struct model *m, int x, int e, lit here)
     SAT_CLAUSE(s, -here, m->climb[e][c], exposed_of(m, e, parent(m, c)), m->late[e]);
 }
 
-static void build_vanish(struct model *m, int x)
+static void build_vanish(struct precedence_model *m, int x)
 {
     struct sat *s = m->sat;
     int c = m->bottom[x].kind, placing = m->bottom[x].departure;
@@ -165,7 +165,7 @@ static void build_vanish(struct model *m, int x)
 
 /* ---- all of it ---- */
 
-bool model_build_fine(struct model *m)
+bool precedence_build_fine(struct precedence_model *m)
 {
     struct sat *s = m->sat;
     for (int e = 0; e <= m->start; e++)

@@ -77,22 +77,22 @@
  */
 
 enum { KINDS_MODEL = 26, COPIES_MODEL = 4, BOTTOMS_MAX = DEPARTURES_MAX + PILES_MAX, NO_DEPARTURE = -1 };
-enum fate { FATE_FLY, FATE_BUILD, FATE_FILL, FATES };
+enum precedence_fate { FATE_FLY, FATE_BUILD, FATE_FILL, FATES };
 
 /* One more than DEPARTURES_MAX: the pseudo-departure START. */
 enum { MOMENTS_MAX = DEPARTURES_MAX + 1 };
 
-struct count {
+struct precedence_count {
     lit at_least[COPIES_MODEL]; /* unary */
     int places;
 };
 
-struct bottom {
+struct precedence_bottom {
     int kind;
     int departure; /* with which it is placed, NO_DEPARTURE: there at the start */
 };
 
-struct model {
+struct precedence_model {
     struct sat *sat;
     struct problem problem;
     int copies, kinds, piles;
@@ -103,14 +103,14 @@ struct model {
     int kind[DEPARTURES_MAX];
     int group[KINDS_MODEL]; /* of kinds; the fine part's */
     int out_at_start[KINDS_MODEL], up_at_start[KINDS_MODEL], bottoms_at_start[KINDS_MODEL];
-    struct bottom bottom[BOTTOMS_MAX];
+    struct precedence_bottom bottom[BOTTOMS_MAX];
     int bottoms;
 
     lit before[MOMENTS_MAX][MOMENTS_MAX];
     lit fate[DEPARTURES_MAX][FATES];
-    struct count out[MOMENTS_MAX][KINDS_MODEL], up[MOMENTS_MAX][KINDS_MODEL], tableau[MOMENTS_MAX][KINDS_MODEL],
+    struct precedence_count out[MOMENTS_MAX][KINDS_MODEL], up[MOMENTS_MAX][KINDS_MODEL], tableau[MOMENTS_MAX][KINDS_MODEL],
         linked[MOMENTS_MAX][KINDS_MODEL];
-    struct count bottom_count[DEPARTURES_MAX][KINDS_MODEL];
+    struct precedence_count bottom_count[DEPARTURES_MAX][KINDS_MODEL];
     lit is_bottom[BOTTOMS_MAX][DEPARTURES_MAX];
     lit all_bottoms[DEPARTURES_MAX][PILES_MAX + 1];
     int all_bottoms_places[DEPARTURES_MAX];
@@ -121,27 +121,30 @@ struct model {
 
 /* ---- literals ---- */
 
-static inline lit at_least(const struct count *c, int q) { return unary_at_least(c->at_least, c->places, q); }
-static inline bool from_reserve(const struct model *m, int e) { return e >= m->talon && e < m->start; }
+static inline lit at_least(const struct precedence_count *c, int q) { return unary_at_least(c->at_least, c->places, q); }
+static inline bool from_reserve(const struct precedence_model *m, int e) { return e >= m->talon && e < m->start; }
 /* Moment e belongs to the group of kind c. */
-static inline bool same_group(const struct model *m, int e, int c) { return e == m->start || m->group[m->kind[e]] == m->group[c]; }
-static inline bool lowest_rank(const struct model *m, int c) { return kind_rank(&m->problem, c) == 0; }
-static inline int parent(const struct model *m, int c) { return m->problem.up[c]; }  /* KIND_NONE: c lies on nothing */
-static inline int child(const struct model *m, int c) { return m->problem.down[c]; } /* KIND_NONE: nothing lies on c */
+static inline bool same_group(const struct precedence_model *m, int e, int c)
+{
+    return e == m->start || m->group[m->kind[e]] == m->group[c];
+}
+static inline bool lowest_rank(const struct precedence_model *m, int c) { return kind_rank(&m->problem, c) == 0; }
+static inline int parent(const struct precedence_model *m, int c) { return m->problem.up[c]; }  /* KIND_NONE: c lies on nothing */
+static inline int child(const struct precedence_model *m, int c) { return m->problem.down[c]; } /* KIND_NONE: nothing lies on c */
 /* Bottom x has been placed before departure e. */
-static inline lit placed(const struct model *m, int x, int e)
+static inline lit placed(const struct precedence_model *m, int x, int e)
 {
     int d = m->bottom[x].departure;
     return d == NO_DEPARTURE ? LIT_TRUE : m->before[d][e];
 }
 
 /* The formula of `g` (precedence_applies()) begins: fills a zeroed model but for `sat`, which is the caller's and outlives the model. */
-void model_read(struct model *m, const struct game *g);
+void precedence_read(struct precedence_model *m, const struct game *g);
 
 /* The coarse part: order, counts, fates, lock. False if it was stopped before it was built. */
-bool model_build_coarse(struct model *m);
+bool precedence_build_coarse(struct precedence_model *m);
 
 /* The fine part, added to the coarse one: what rises, vanishes and lies on top when. False likewise; what was added until then holds all the same. */
-bool model_build_fine(struct model *m);
+bool precedence_build_fine(struct precedence_model *m);
 
 #endif

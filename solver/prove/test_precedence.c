@@ -122,11 +122,11 @@ static void later_plans_prove_no_loss(void **state)
         enum brute_verdict truth = brute_solve(g, 100000, BRUTE_PILES_SORTED, NULL);
         struct pursuit *pursuit = pursuit_create(g, 20, 20000);
         assert_non_null(pursuit);
-        enum followed followed = pursuit_go_on(pursuit, &all, &scratch.line);
+        enum pursuit_answer followed = pursuit_go_on(pursuit, &all, &scratch.line);
         pursuit_free(pursuit);
-        if (truth != BRUTE_TOO_LARGE && followed != FOLLOWED_UNKNOWN)
-            assert_int_equal(followed == FOLLOWED_WON, truth == BRUTE_WINNABLE);
-        if (followed == FOLLOWED_WON)
+        if (truth != BRUTE_TOO_LARGE && followed != PURSUIT_UNKNOWN)
+            assert_int_equal(followed == PURSUIT_WON, truth == BRUTE_WINNABLE);
+        if (followed == PURSUIT_WON)
             wins(g, &scratch.line);
     }
     assert_true(several > 0);

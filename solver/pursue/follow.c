@@ -8,7 +8,7 @@
 
 enum { SEEN_BITS = 20 };
 
-struct frame {
+struct follow_frame {
     struct game game;
     uint8_t waste[CARDS_MAX]; /* talon number of each waste card */
     uint8_t dealt;            /* talon cards dealt */
@@ -17,15 +17,15 @@ struct frame {
     int moves, next;
 };
 
-struct search {
+struct follow_search {
     struct problem problem;
     const struct plan *plan;
     int talon, reserve;
     uint64_t positions, limit, steps;
     const struct allowance *allowance;
     int best;
-    struct frame *frame; /* FOLLOW_MOVES_MAX + 1 of them */
-    uint64_t *seen;      /* hashes: a false "seen" loses a line, which proves nothing anyway */
+    struct follow_frame *frame; /* FOLLOW_MOVES_MAX + 1 of them */
+    uint64_t *seen;             /* hashes: a false "seen" loses a line, which proves nothing anyway */
 };
 
 static uint64_t mix(uint64_t x)
@@ -36,7 +36,7 @@ static uint64_t mix(uint64_t x)
 }
 
 /* Equal piles in other places, and equal foundations, give the same number. Waste, reserve and stock follow from the counts. */
-static uint64_t position_hash(const struct search *s, const struct frame *f)
+static uint64_t position_hash(const struct follow_search *s, const struct follow_frame *f)
 {
     uint64_t sum = 0;
     for (int t = PILE_TABLEAU; t < PILE_TABLEAU + s->problem.piles; t++) {
@@ -54,7 +54,7 @@ static uint64_t position_hash(const struct search *s, const struct frame *f)
     return mix(sum + mix((uint64_t)f->departed << 16 | (uint64_t)f->dealt << 8 | f->game.locked)) | 1;
 }
 
-static bool seen_before(struct search *s, uint64_t hash)
+static bool seen_before(struct follow_search *s, uint64_t hash)
 {
     for (uint64_t i = hash >> (64 - SEEN_BITS), n = 0; n < 64; i = (i + 1) & ((1u << SEEN_BITS) - 1), n++) {
         if (s->seen[i] == hash)
@@ -68,7 +68,7 @@ static bool seen_before(struct search *s, uint64_t hash)
 }
 
 /* Notes that the top card of `pile` left it. False if the plan wants another card first. */
-static bool depart(const struct search *s, struct frame *f, int pile, int *waste_count)
+static bool depart(const struct follow_search *s, struct follow_frame *f, int pile, int *waste_count)
 {
     int card;
     if (pile == PILE_RESERVE) {
@@ -87,7 +87,7 @@ static bool depart(const struct search *s, struct frame *f, int pile, int *waste
     return true;
 }
 
-static bool transfer(const struct search *s, struct frame *f, int from, int to, int *waste_count)
+static bool transfer(const struct follow_search *s, struct follow_frame *f, int from, int to, int *waste_count)
 {
     if (from == PILE_STOCK) {
         f->waste[(*waste_count)++] = f->dealt++;
@@ -99,7 +99,7 @@ static bool transfer(const struct search *s, struct frame *f, int from, int to, 
 }
 
 /* The plan's next talon card is not dealt yet. */
-static bool wants_deal(const struct search *s, const struct frame *f)
+static bool wants_deal(const struct follow_search *s, const struct follow_frame *f)
 {
     for (int i = f->departed; i < s->plan->count; i++)
         if (s->plan->departure[i] < s->talon)
@@ -117,7 +117,7 @@ static int urgency(struct move m)
     return m.to < PILE_TABLEAU ? 2 : 1;
 }
 
-static void list_moves(const struct search *s, struct frame *f)
+static void list_moves(const struct follow_search *s, struct follow_frame *f)
 {
     struct move all[MOVES_MAX];
     int n = game_moves(&f->game, true, all);
@@ -129,7 +129,7 @@ static void list_moves(const struct search *s, struct frame *f)
 }
 
 /* Plays `m` into `to`. False if it goes against the plan. */
-static bool step(const struct search *s, const struct frame *from, struct move m, struct frame *to)
+static bool step(const struct follow_search *s, const struct follow_frame *from, struct move m, struct follow_frame *to)
 {
     struct auto_move autos[AUTO_MOVES_MAX];
     int count = 0;
@@ -150,19 +150,19 @@ static bool step(const struct search *s, const struct frame *from, struct move m
     return true;
 }
 
-static bool stopped(struct search *s)
+static bool stopped(struct follow_search *s)
 {
     if (s->positions >= s->limit)
         return true;
     return ++s->steps % 64 == 0 && allowance_stopped(s->allowance); /* few steps lead to a new position */
 }
 
-static bool search(struct search *s, struct line *out)
+static bool search(struct follow_search *s, struct line *out)
 {
     int depth = 0;
     list_moves(s, &s->frame[0]);
     while (depth >= 0) {
-        struct frame *f = &s->frame[depth];
+        struct follow_frame *f = &s->frame[depth];
         if (game_won(&f->game)) {
             out->count = depth;
             for (int i = 0; i < depth; i++)
@@ -175,7 +175,7 @@ static bool search(struct search *s, struct line *out)
             depth--;
             continue;
         }
-        struct frame *g = f + 1;
+        struct follow_frame *g = f + 1;
         if (!step(s, f, f->move[f->next++], g) || seen_before(s, position_hash(s, g)))
             continue;
         s->positions++;
@@ -190,7 +190,7 @@ static bool search(struct search *s, struct line *out)
 bool follow_plan(const struct game *start, const struct plan *plan, uint64_t limit_positions, const struct allowance *a, struct line *out,
                  int *departed)
 {
-    struct search s = {.plan = plan, .limit = limit_positions, .allowance = a};
+    struct follow_search s = {.plan = plan, .limit = limit_positions, .allowance = a};
     problem_init(&s.problem, start);
     s.talon = s.problem.talon_count;
     s.reserve = s.problem.reserve_count;

@@ -6,12 +6,12 @@
 #include "lift.h"
 
 /* Close to the plan first, then more freely. Tuned on Redheads of seed:1001..1042 (EXPERIMENTS.md, experiment 15). */
-static const struct attempt {
+static const struct guided_attempt {
     enum style style;
     float late, early, jitter;
 } ATTEMPTS[] = {{STYLE_OPEN, 100, 50, 20}, {STYLE_OPEN, 40, 15, 60}, {STYLE_HOLD, 40, 15, 60}};
 enum { GUIDED_WIDTH = 256, GUIDED_BEAMS = 9 };
-static const struct weights GUIDED_WEIGHTS = {{[FEATURE_WASTE] = -6}};
+static const struct finder_weights GUIDED_WEIGHTS = {{[FEATURE_WASTE] = -6}};
 
 bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out)
 {
@@ -28,7 +28,7 @@ bool guided_search(const struct game *start, const struct plan *plan, const stru
         account_open(&f->account, &effort);
         f->guide = guide;
         for (unsigned i = 0; i < GUIDED_BEAMS && !won && !f->stopped; i++) {
-            const struct attempt *try = &ATTEMPTS[i % (sizeof ATTEMPTS / sizeof *ATTEMPTS)];
+            const struct guided_attempt *try = &ATTEMPTS[i % (sizeof ATTEMPTS / sizeof *ATTEMPTS)];
             guide_make(guide, &p, plan, try->late, try->early);
             finder_reset(f, &p, try->style, i);
             won = beam_search(f, &s, &GUIDED_WEIGHTS, try->jitter, GUIDED_WIDTH);

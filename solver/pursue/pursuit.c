@@ -29,7 +29,7 @@ void pursuit_free(struct pursuit *p)
     free(p);
 }
 
-enum followed pursuit_go_on(struct pursuit *p, const struct allowance *a, struct line *out)
+enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, struct line *out)
 {
     struct plan plan;
     int departed;
@@ -40,16 +40,16 @@ enum followed pursuit_go_on(struct pursuit *p, const struct allowance *a, struct
     while (p->formula && p->plans_left > 0) {
         enum precedence_answer answer = precedence_next(p->formula, &plan);
         if (answer == PRECEDENCE_LOST)
-            return FOLLOWED_LOST;
+            return PURSUIT_LOST;
         if (answer != PRECEDENCE_PLAN)
             break;
         p->plans_left--;
         if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed) || guided_search(&p->start, &plan, a, out))
-            return FOLLOWED_WON;
+            return PURSUIT_WON;
         if (!plan.rough && departed == plan.count)
             p->plans_left = 0; /* every card departed and still no win: no order to blame */
         if (!plan.rough)
             precedence_avoid(p->formula, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
     }
-    return FOLLOWED_UNKNOWN;
+    return PURSUIT_UNKNOWN;
 }

@@ -37,7 +37,7 @@ struct sat *sat_create(bool record)
         return NULL;
     }
     sat_var(s);
-    sat_assign(s, code_of(LIT_TRUE), (struct reason){REASON_NONE, 0});
+    sat_assign(s, code_of(LIT_TRUE), (struct sat_reason){REASON_NONE, 0});
     return s;
 }
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool sat_watch(struct sat *s, code a, struct watch w)
+bool sat_add_watch(struct sat *s, code a, struct sat_watch w)
 {
-    struct due *due = &s->due[a ^ 1];
+    struct sat_due *due = &s->due[a ^ 1];
     size_t room = due->room;
     if (due->count == due->room) {
         if (!sat_room(s, &due->at, &room, room ? 2 * room : 4, sizeof *due->at))
@@ -29,8 +29,8 @@ uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
     s->arena[at + 1] = glue;
     memcpy(s->arena + at + ARENA_HEAD, literals, (size_t)n * sizeof *literals);
     s->arena_count = need;
-    sat_watch(s, literals[0], (struct watch){at, literals[1]});
-    sat_watch(s, literals[1], (struct watch){at, literals[0]});
+    sat_add_watch(s, literals[0], (struct sat_watch){at, literals[1]});
+    sat_add_watch(s, literals[1], (struct sat_watch){at, literals[0]});
     return at;
 }
 
@@ -40,10 +40,10 @@ static void add(struct sat *s, const code literals[], int n)
     if (n == 0) {
         s->refuted = true;
     } else if (n == 1) {
-        sat_assign(s, literals[0], (struct reason){REASON_NONE, 0});
+        sat_assign(s, literals[0], (struct sat_reason){REASON_NONE, 0});
     } else if (n <= 3) {
         if (sat_room(s, &s->given, &s->given_room, s->given_count + 1, sizeof *s->given))
-            s->given[s->given_count++] = (struct triple){{literals[0], literals[1], n == 3 ? literals[2] : 0}};
+            s->given[s->given_count++] = (struct sat_triple){{literals[0], literals[1], n == 3 ? literals[2] : 0}};
     } else {
         sat_store(s, literals, n, 0);
     }
@@ -141,8 +141,8 @@ static void clean_arena(struct sat *s, uint64_t worse)
         s->due[a].count = 0;
     for (uint32_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at]) {
         const code *literals = s->arena + at + ARENA_HEAD;
-        sat_watch(s, literals[0], (struct watch){at, literals[1]});
-        sat_watch(s, literals[1], (struct watch){at, literals[0]});
+        sat_add_watch(s, literals[0], (struct sat_watch){at, literals[1]});
+        sat_add_watch(s, literals[1], (struct sat_watch){at, literals[0]});
     }
 }
 
@@ -150,14 +150,14 @@ static void clean_given(struct sat *s)
 {
     size_t kept = 0, count = s->given_count;
     for (size_t i = 0; i < count; i++) {
-        struct triple t = s->given[i];
+        struct sat_triple t = s->given[i];
         int n = open_literals(s, t.at, t.at[2] ? 3 : 2);
         if (n < 0)
             continue;
         if (n < 2)
             add(s, t.at, n); /* nothing that is propagated leaves one: after an answer, or before the first */
         else
-            s->given[kept++] = (struct triple){{t.at[0], t.at[1], n == 3 ? t.at[2] : 0}};
+            s->given[kept++] = (struct sat_triple){{t.at[0], t.at[1], n == 3 ? t.at[2] : 0}};
     }
     s->given_count = kept;
 }
@@ -180,7 +180,7 @@ static void list_given(struct sat *s)
             ++*(g[2] ? &s->due[g[j] ^ 1].threes : &s->due[g[j] ^ 1].twos);
     }
     for (code a = 0; a < codes; a++) {
-        struct due *due = &s->due[a];
+        struct sat_due *due = &s->due[a];
         due->list = end;
         end += due->twos + 2 * due->threes;
         due->twos = due->threes = 0;
@@ -189,7 +189,7 @@ static void list_given(struct sat *s)
         for (size_t i = 0; i < s->given_count; i++) {
             const code *g = s->given[i].at;
             for (int j = 0; (g[2] ? 3 : 2) == size && j < size; j++) {
-                struct due *due = &s->due[g[j] ^ 1];
+                struct sat_due *due = &s->due[g[j] ^ 1];
                 code *to = s->shorts + due->list + due->twos + 2 * due->threes;
                 to[0] = g[(j + 1) % size];
                 if (size == 2) {
@@ -207,7 +207,7 @@ void sat_clean(struct sat *s, bool forget)
 {
     assert(s->level == 0);
     for (int i = 0; i < s->trail_count; i++)
-        s->variable[s->trail[i] >> 1].reason = (struct reason){REASON_NONE, 0};
+        s->variable[s->trail[i] >> 1].reason = (struct sat_reason){REASON_NONE, 0};
     clean_arena(s, forget ? worse_half(s) : UINT64_MAX);
     clean_given(s);
     list_given(s);

@@ -3,7 +3,7 @@
 /* The false literals that made v's literal true. */
 static const code *causes(const struct sat *s, int v, int *n)
 {
-    const struct reason *r = &s->variable[v].reason;
+    const struct sat_reason *r = &s->variable[v].reason;
     if (r->a == REASON_LONG) {
         *n = (int)s->arena[r->b] - 1;
         return s->arena + r->b + ARENA_HEAD + 1; /* the first is the one that became true */
@@ -36,7 +36,7 @@ static void more_active(struct sat *s, int v)
 /* Does v's literal follow from the lemma's others? Not looked for deeper than 200 steps: then it stays, which is right as well. */
 static bool implied(struct sat *s, int v, int depth)
 {
-    const struct variable *at = &s->variable[v];
+    const struct sat_variable *at = &s->variable[v];
     if (at->level == 0 || (depth > 0 && s->mark[v] & (IN_LEMMA | IMPLIED)))
         return true;
     if (at->reason.a == REASON_NONE || s->mark[v] & NEEDED || depth > 200)

@@ -31,7 +31,7 @@ struct order {
     moments later[SAT_MOMENTS_MAX], earlier[SAT_MOMENTS_MAX];
     facts at[KNOWN][SAT_MOMENTS_MAX];   /* what is known, by type of event: the facts of a moment, ... */
     moments when[KNOWN][SAT_FACTS_MAX]; /* ... and the moments of a fact */
-    struct event *event;                /* those of a literal from its struct due on, an EVENT_LAST behind them */
+    struct event *event;                /* those of a literal from its struct sat_due on, an EVENT_LAST behind them */
 };
 
 /* ---- saying it ---- */

@@ -5,7 +5,7 @@
 static bool propagate_short(struct sat *s, code p)
 {
     const int8_t *value = s->value;
-    const struct due *due = &s->due[p];
+    const struct sat_due *due = &s->due[p];
     const code *at = s->shorts + due->list, *twos_end = at + due->twos, *end = twos_end + 2 * due->threes;
     for (; at < twos_end; at++)
         if (value[at[0]] <= 0 && !sat_imply(s, at[0], p ^ 1, 0))
@@ -22,7 +22,7 @@ static bool propagate_short(struct sat *s, code p)
 
 /* A clause whose watched literal `lost` became false: another to watch, or what follows. */
 enum watched { WATCH_KEPT, WATCH_MOVED, WATCH_CONFLICT };
-static enum watched look_at(struct sat *s, struct watch *w, code lost)
+static enum watched look_at(struct sat *s, struct sat_watch *w, code lost)
 {
     code *l = s->arena + w->clause + ARENA_HEAD;
     int n = (int)s->arena[w->clause], i = 2;
@@ -36,11 +36,11 @@ static enum watched look_at(struct sat *s, struct watch *w, code lost)
     if (i < n) {
         code next = l[1] = l[i];
         l[i] = lost;
-        return sat_watch(s, next, *w) ? WATCH_MOVED : WATCH_KEPT; /* broken: no answer is given */
+        return sat_add_watch(s, next, *w) ? WATCH_MOVED : WATCH_KEPT; /* broken: no answer is given */
     }
     l[1] = lost;
     if (s->value[other] == 0) {
-        sat_assign(s, other, (struct reason){REASON_LONG, w->clause});
+        sat_assign(s, other, (struct sat_reason){REASON_LONG, w->clause});
         return WATCH_KEPT;
     }
     s->conflict = l;
@@ -50,11 +50,11 @@ static enum watched look_at(struct sat *s, struct watch *w, code lost)
 
 static bool propagate_long(struct sat *s, code p)
 {
-    struct due *list = &s->due[p]; /* a moved watch goes to another list: its literal is not false */
-    struct watch *to = list->at, *from = to, *end = to + list->count;
+    struct sat_due *list = &s->due[p]; /* a moved watch goes to another list: its literal is not false */
+    struct sat_watch *to = list->at, *from = to, *end = to + list->count;
     bool good = true;
     while (good && from < end) {
-        struct watch w = *from++;
+        struct sat_watch w = *from++;
         enum watched how = s->value[w.blocker] > 0 ? WATCH_KEPT : look_at(s, &w, p ^ 1);
         if (how != WATCH_MOVED)
             *to++ = w;
@@ -75,7 +75,7 @@ static inline __attribute__((always_inline)) void fetch_ahead(const struct sat *
         __builtin_prefetch(&s->due[s->trail[s->head + FAR]]);
     if (s->head + NEAR >= s->trail_count)
         return;
-    const struct due *near = &s->due[s->trail[s->head + NEAR]];
+    const struct sat_due *near = &s->due[s->trail[s->head + NEAR]];
     __builtin_prefetch(s->shorts + near->list);
     __builtin_prefetch(s->shorts + near->list + 16);
     if (near->count)
@@ -118,9 +118,9 @@ static void learn(struct sat *s)
     int level = sat_analyze(s, &glue);
     sat_keep_lemma(s);
     sat_backtrack(s, level);
-    struct reason r = {REASON_NONE, 0};
+    struct sat_reason r = {REASON_NONE, 0};
     if (s->lemma_count > 1)
-        r = (struct reason){REASON_LONG, sat_store(s, s->lemma, s->lemma_count, glue)};
+        r = (struct sat_reason){REASON_LONG, sat_store(s, s->lemma, s->lemma_count, glue)};
     if (s->broken)
         return;
     sat_assign(s, s->lemma[0], r);
@@ -196,7 +196,7 @@ enum sat_answer sat_solve(struct sat *s)
             return SAT_SATISFIABLE;
         s->effort.decisions++;
         s->level_start[s->level++] = s->trail_count;
-        sat_assign(s, a, (struct reason){REASON_NONE, 0});
+        sat_assign(s, a, (struct sat_reason){REASON_NONE, 0});
     }
     if (s->broken)
         return SAT_STOPPED;

@@ -13,12 +13,12 @@ static inline lit lit_of(code a) { return a & 1 ? -(lit)(a >> 1) : (lit)(a >> 1)
 
 /* Why a literal is true: the other literals of some clause, all false. None of two or three literals is stored anywhere else. */
 enum { REASON_NONE = 0, REASON_LONG = 1 };
-struct reason {
+struct sat_reason {
     code a, b; /* REASON_NONE, 0: decided, or known for good; REASON_LONG, n: the clause at n of the arena; a, 0: one literal; a, b: two */
 };
 
-struct variable {
-    struct reason reason;
+struct sat_variable {
+    struct sat_reason reason;
     int level; /* of its assignment */
     int place; /* in the heap */
 };
@@ -27,25 +27,25 @@ struct variable {
 enum { LAST_FALSE = 1, IN_ORDER = 2, IN_HEAP = 4 };
 
 /* Given clauses of two and three literals, nearly all of them, are listed by literal: nothing moves while the search runs. */
-struct triple {
+struct sat_triple {
     code at[3]; /* the last is 0: a clause of two */
 };
 
 /* Longer ones, and all that are learned, lie in the arena: size, glue (0: given), literals; watched by the first two. */
 enum { ARENA_HEAD = 2 };
-struct watch {
+struct sat_watch {
     uint32_t clause;
     code blocker; /* another literal of the clause: while it is true the clause need not be looked at */
 };
 
 /* What has to be looked at once a literal is true, all of it in half a cache line: waiting for memory takes most of the time. */
-struct due {
-    struct watch *at; /* the longer clauses that watch its negation */
+struct sat_due {
+    struct sat_watch *at; /* the longer clauses that watch its negation */
     uint32_t count, room;
     uint32_t list, twos, threes; /* in `shorts` from `list` on: the clauses of two and of three with its negation */
     uint32_t event;              /* the first of what the order hears */
 };
-static_assert(sizeof(struct due) <= 32, "two literals a cache line");
+static_assert(sizeof(struct sat_due) <= 32, "two literals a cache line");
 
 struct sat {
     struct allowance allowance;
@@ -55,7 +55,7 @@ struct sat {
 
     /* the assignment */
     int variables, room;
-    struct variable *variable;         /* by number */
+    struct sat_variable *variable;     /* by number */
     uint8_t *flags;                    /* by number */
     int8_t *value;                     /* by code: 1 true, -1 false, 0 open */
     code *trail;                       /* what is true, in the order in which it became so */
@@ -64,12 +64,12 @@ struct sat {
     int level;
 
     /* clauses */
-    struct triple *given;
+    struct sat_triple *given;
     size_t given_count, given_room, listed; /* listed: of them in `shorts` */
-    code *shorts;                           /* the other literals of clauses of two and of three (struct due) */
+    code *shorts;                           /* the other literals of clauses of two and of three (struct sat_due) */
     uint32_t *arena;
     size_t arena_count, arena_room;
-    struct due *due;     /* by code */
+    struct sat_due *due; /* by code */
     struct order *order; /* NULL: none */
 
     /* decisions: the most active variable first */
@@ -137,7 +137,7 @@ void sat_backtrack(struct sat *s, int level);
 /* ---- sat_clauses.c ---- */
 
 /* The clause watches its literal a. False, and s->broken, without memory. */
-bool sat_watch(struct sat *s, code a, struct watch w);
+bool sat_add_watch(struct sat *s, code a, struct sat_watch w);
 
 /* A clause of at least two literals goes to the arena; glue 0: given. Returns where; 0: no memory. */
 uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue);
@@ -153,9 +153,9 @@ bool sat_expired(const struct sat *s); /* stopped, or the time is over */
 /* ---- what several of them do ---- */
 
 /* a, which is open, is true from now on. */
-static inline void sat_assign(struct sat *s, code a, struct reason r)
+static inline void sat_assign(struct sat *s, code a, struct sat_reason r)
 {
-    struct variable *v = &s->variable[a >> 1];
+    struct sat_variable *v = &s->variable[a >> 1];
     assert(s->value[a] == 0);
     s->value[a] = 1;
     s->value[a ^ 1] = -1;
@@ -171,7 +171,7 @@ static inline bool sat_imply(struct sat *s, code a, code x, code y)
     if (s->value[a] > 0)
         return true;
     if (s->value[a] == 0) {
-        sat_assign(s, a, (struct reason){x, y});
+        sat_assign(s, a, (struct sat_reason){x, y});
         return true;
     }
     s->conflict_room[0] = a;

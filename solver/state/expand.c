@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-/* The line of consecutive tops through one pile (it has ends: problem.swap_classes): places on it by ascending order, bottoms (place of the bottom card) likewise. */
-struct line {
+/* The series of tops through one pile (it has ends: problem.swap_classes): places on it by ascending order, bottoms (place of the bottom card) likewise. */
+struct series {
     int count;
     int member[PILES_MAX], place[PILES_MAX], bottom[PILES_MAX];
 };
 
-static void line_through(const struct problem *p, const struct state *s, int pile, struct line *l)
+static void series_through(const struct problem *p, const struct state *s, int pile, struct series *l)
 {
     struct tops tops;
     tops_list(s->pile, p->piles - s->spaces, &tops); /* canonical: spaces come last */
@@ -43,7 +43,7 @@ static bool same_piles(const struct problem *p, const struct state *a, const str
 }
 
 /* Plays the step on the parent with other bottoms and keeps the child unless it is there already. */
-static void hatch(struct nest *nest, const struct line *l, const int bottom_of[])
+static void hatch(struct nest *nest, const struct series *l, const int bottom_of[])
 {
     if (nest->count >= nest->room) {
         nest->cut = true;
@@ -65,7 +65,7 @@ static void hatch(struct nest *nest, const struct line *l, const int bottom_of[]
 
 /* Gives `rest` (sorted) to the members that have no bottom yet (-1), in order of place, those in `upper` from the one mask and the others
  * from the other; hatches if every bottom lies at or above its top. */
-static void distribute(struct nest *nest, const struct line *l, const int fixed[], const int rest[], int rest_count, unsigned to_upper,
+static void distribute(struct nest *nest, const struct series *l, const int fixed[], const int rest[], int rest_count, unsigned to_upper,
                        int split)
 {
     int bottom_of[PILES_MAX], low = 0, high = 0;
@@ -85,7 +85,7 @@ static void distribute(struct nest *nest, const struct line *l, const int fixed[
 }
 
 /* All ways to share out the bottoms that are not fixed. `split`: place of the touched pile. */
-static void distribute_all(struct nest *nest, const struct line *l, const int fixed[], const int rest[], int rest_count, int split)
+static void distribute_all(struct nest *nest, const struct series *l, const int fixed[], const int rest[], int rest_count, int split)
 {
     int lower = 0, upper = 0, beside = 0;
     for (int i = 0; i < l->count; i++)
@@ -94,7 +94,7 @@ static void distribute_all(struct nest *nest, const struct line *l, const int fi
             upper += l->place[i] > split;
             beside += l->place[i] == split;
         }
-    if (beside > 0 || lower == 0 || upper == 0) { /* the line holds together: any member will do, the sorted one is legal if one is */
+    if (beside > 0 || lower == 0 || upper == 0) { /* the series holds together: any member will do, the sorted one is legal if one is */
         distribute(nest, l, fixed, rest, rest_count, lower + beside == 0 ? ~0u : 0, lower + beside == 0 ? split : 1 << 20);
         return;
     }
@@ -103,12 +103,12 @@ static void distribute_all(struct nest *nest, const struct line *l, const int fi
             distribute(nest, l, fixed, rest, rest_count, mask, split);
 }
 
-/* Children by a step that touches `pile`, which must have at least `least` cards; `single` (or -1): another pile of the line that must have
+/* Children by a step that touches `pile`, which must have at least `least` cards; `single` (or -1): another pile of the series that must have
  * exactly one. */
 static void hatch_members(struct nest *nest, int pile, int least, int single)
 {
-    struct line l;
-    line_through(nest->p, nest->parent, pile, &l);
+    struct series l;
+    series_through(nest->p, nest->parent, pile, &l);
     int fixed[PILES_MAX], own = 0, other = -1;
     for (int i = 0; i < l.count; i++) {
         fixed[i] = -1;

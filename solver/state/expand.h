@@ -1,7 +1,7 @@
 /* Children of canonical states, themselves canonical.
  *
  * Without swap classes a step has one child. With them a step may be played from any member of the class; members differ in which bottom
- * lies under which top of a line (state.h). A step touches one pile of a line and may break the line in two there: what matters is the bottom of
+ * lies under which top of a series (state.h). A step touches one pile of a series and may break the series in two there: what matters is the bottom of
  * the touched pile and which bottoms stay on either side. expand_step() lists the children for all these, each once.
  */
 #ifndef TERRACE_EXPAND_H

@@ -6,7 +6,7 @@
 enum { MEMBERS_MAX = 20000 };
 
 /* A member of the class met on the way and the swap that led to it. */
-struct member {
+struct lift_member {
     struct state s;
     int parent;
     struct step swap;
@@ -18,7 +18,7 @@ struct lifter {
     struct state raw; /* the same position, piles in the game's places */
     struct move *out;
     int count, room;
-    struct member *member;
+    struct lift_member *member;
     int member_room;
     bool no_memory; /* something could not be looked at, or the line is longer than its room */
 };
@@ -166,7 +166,7 @@ static int add_swaps(struct lifter *l, int count, int at)
         if (known(l, count, &next))
             continue;
         if (count == l->member_room) {
-            struct member *more = realloc(l->member, 4 * (size_t)l->member_room * sizeof *more);
+            struct lift_member *more = realloc(l->member, 4 * (size_t)l->member_room * sizeof *more);
             if (!more) {
                 l->no_memory = true;
                 return count;
@@ -174,7 +174,7 @@ static int add_swaps(struct lifter *l, int count, int at)
             l->member = more;
             l->member_room *= 4;
         }
-        l->member[count++] = (struct member){next, at, steps[i]};
+        l->member[count++] = (struct lift_member){next, at, steps[i]};
     }
     return count;
 }

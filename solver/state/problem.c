@@ -79,7 +79,7 @@ static void init_prefixes(struct problem *p, const struct game *g)
     }
 }
 
-/* Where the tableau wraps kinds go round in a ring. True if there are piles enough for tops all around one: a line of tops then has no ends,
+/* Where the tableau wraps kinds go round in a ring. True if there are piles enough for tops all around one: a series of tops then has no ends,
  * and swaps lead on past any place where it is cut open (few ranks, many piles; never in the built-in games). */
 static bool tops_can_close_a_ring(const struct problem *p)
 {

@@ -24,7 +24,7 @@ static int nibble_sum(uint64_t x)
     return (int)(((x & even) + (x >> 4 & even)) * 0x0101010101010101u >> 56);
 }
 
-int waste_top(const struct problem *p, const struct state *s, int *index)
+int state_waste_top(const struct problem *p, const struct state *s, int *index)
 {
     if (s->waste == 0)
         return KIND_NONE;
@@ -118,7 +118,7 @@ static void leave_talon(struct state *s, int i) { s->left[i >> 6] &= ~((uint64_t
 /* Takes the waste's top card out of the talon. */
 static int waste_take(const struct problem *p, struct state *s)
 {
-    int i, kind = waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
+    int i, kind = state_waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
     leave_talon(s, i);
     s->waste_kinds[class] -= (uint64_t)1 << 4 * rank;
     s->inversions = (uint16_t)(s->inversions - nibble_sum(s->waste_kinds[class] & (((uint64_t)1 << 4 * rank) - 1)));
@@ -342,7 +342,7 @@ int state_steps(const struct problem *p, const struct state *s, struct step out[
         if (hand_fill && p->piles_fill)
             n = add(out, n, STEP_PILE_FILL, i, 0);
     }
-    int kind = waste_top(p, s, NULL);
+    int kind = state_waste_top(p, s, NULL);
     if (kind != KIND_NONE) {
         if (goes_up(s, kind))
             n = add(out, n, STEP_WASTE_UP, 0, 0);
@@ -447,8 +447,8 @@ void tops_list(const tpile_t pile[], int n, struct tops *out)
     }
 }
 
-/* The line of consecutive tops from `start` upwards, which ends (problem.swap_classes: tops never close a ring): sorts its bottoms. True if any moved. */
-static bool sort_line(const struct problem *p, tpile_t pile[], const struct tops *tops, int start)
+/* The series of tops from `start` upwards, which ends (problem.swap_classes: tops never close a ring): sorts its bottoms. True if any moved. */
+static bool sort_series(const struct problem *p, tpile_t pile[], const struct tops *tops, int start)
 {
     int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
     bool moved = false;
@@ -469,7 +469,7 @@ static bool sort_line(const struct problem *p, tpile_t pile[], const struct tops
     return true;
 }
 
-/* Sorts the bottoms within every line of consecutive tops. True if any moved. */
+/* Sorts the bottoms within every series of tops. True if any moved. */
 static bool sort_swaps(const struct problem *p, struct state *s)
 {
     uint64_t kinds = state_tops(p, s), linked = linked_tops(p, kinds);
@@ -481,7 +481,7 @@ static bool sort_swaps(const struct problem *p, struct state *s)
     for (uint64_t rest = linked; rest; rest &= rest - 1) {
         int k = __builtin_ctzll(rest);
         if (p->down[k] == KIND_NONE || !(kinds >> p->down[k] & 1))
-            moved |= sort_line(p, s->pile, &tops, k);
+            moved |= sort_series(p, s->pile, &tops, k);
     }
     return moved;
 }
@@ -536,7 +536,7 @@ void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_
     put_bytes(at, 0, 8); /* at most so many are left */
 }
 
-uint64_t key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]) { return XXH3_64bits(key, (size_t)p->key_bytes); }
+uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]) { return XXH3_64bits(key, (size_t)p->key_bytes); }
 
 /* ---- checks ---- */
 

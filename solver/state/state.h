@@ -15,7 +15,7 @@
  *
  * Swaps. Moving the top t of a pile of two or more cards onto a pile whose top is up[t] exchanges what lies under two equal cards up[t]; it
  * opens, hides and turns nothing and can be undone by moving t back. Take a maximal set of piles whose tops are consecutive (t, up[t],
- * up[up[t]], ...), each pile with its top's place a and its bottom's place b >= a on that line. A swap of neighbours a, a+1 exchanges
+ * up[up[t]], ...), a series, each pile with its top's place a and its bottom's place b >= a in it. A swap of neighbours a, a+1 exchanges
  * their bottoms, provided both bottoms are >= a+1; so all pairings with bottom >= top can be reached from one another (sort the bottoms
  * by exchanges of neighbours, each legal since the bottoms that move are above both tops). state_canonical() takes the one in which
  * larger tops have larger bottoms; state_members() lists the others as far as they matter to a move.
@@ -90,7 +90,7 @@ int state_played(const struct problem *p, const struct state *s, int kind);
 static inline bool state_won(const struct problem *p, const struct state *s) { return s->score == p->cards; }
 static inline bool stock_empty(const struct problem *p, const struct state *s) { return s->next >= p->talon_count; }
 /* Kind of the waste's top card, KIND_NONE if there is none; its talon index in *index if not NULL. */
-int waste_top(const struct problem *p, const struct state *s, int *index);
+int state_waste_top(const struct problem *p, const struct state *s, int *index);
 /* The rules allow a deal or redeal now. */
 bool state_can_deal(const struct problem *p, const struct state *s);
 
@@ -130,7 +130,7 @@ void state_canonical(const struct problem *p, struct state *s);
 /* The exact key: equal if and only if the (canonical) states are equal. A string of problem->key_bytes bytes in whole words, the same bytes on
  * every machine: numbers lie in it with their lowest byte first. What follows those bytes in `key` is of no meaning. */
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX]);
-uint64_t key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]); /* XXH3 */
+uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]); /* XXH3 */
 
 /* Recounts everything derived and what no play can break; aborts with a message if it is wrong. For checked builds and tests. */
 void state_check(const struct problem *p, const struct state *s);

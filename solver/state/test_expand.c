@@ -1,5 +1,5 @@
 /* The core argument of the exact search with swap classes: the children that expand_steps() and expand_step() give to a canonical state
- * are, as a set, what plain search over all swaps followed by every other step gives. Positions: random ones whose tops stand in long lines,
+ * are, as a set, what plain search over all swaps followed by every other step gives. Positions: random ones whose tops stand in long series,
  * and playouts of games by alternate colours. EXPAND_POSITIONS=N: how many of each. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -123,7 +123,7 @@ static void found_clear(struct found *f)
     for (int i = 0; i < f->count; i++) { /* as many slots as states, found again from their keys */
         uint64_t key[KEY_WORDS_MAX];
         state_key(&p, &f->state[i], key);
-        for (uint64_t at = key_hash(&p, key) % SLOTS; f->slot[at] >= 0; at = (at + 1) % SLOTS)
+        for (uint64_t at = state_key_hash(&p, key) % SLOTS; f->slot[at] >= 0; at = (at + 1) % SLOTS)
             f->slot[at] = -1;
     }
     f->count = 0;
@@ -142,7 +142,7 @@ static int found_index(const struct found *f, const struct state *s, uint64_t *a
 {
     uint64_t key[KEY_WORDS_MAX];
     state_key(&p, s, key);
-    *at = key_hash(&p, key) % SLOTS;
+    *at = state_key_hash(&p, key) % SLOTS;
     for (; f->slot[*at] >= 0; *at = (*at + 1) % SLOTS)
         if (same_but_lock(&f->state[f->slot[*at]], s))
             return f->slot[*at];
@@ -284,7 +284,7 @@ static void test_long_lines(void **state)
         if (with_classes > before)
             by_fill[v.fill]++, by_wrap[v.wrap]++;
     }
-    report("lines");
+    report("series");
     assert_true(with_classes * 5 > compared);
     for (int i = 0; i < 6; i++)
         assert_true(by_fill[i] > 10);

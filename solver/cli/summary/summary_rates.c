@@ -41,9 +41,9 @@ static struct effort effort_of(const struct summary_game *g, double (*value)(con
         return e;
     for (size_t i = 0; i < n; i++)
         e.mean += room[i] / (double)n;
-    e.median = quantile(room, n, 0.5);
-    e.p90 = quantile(room, n, 0.9);
-    e.p99 = quantile(room, n, 0.99);
+    e.median = stats_quantile(room, n, 0.5);
+    e.p90 = stats_quantile(room, n, 0.9);
+    e.p99 = stats_quantile(room, n, 0.99);
     e.largest = room[n - 1];
     return e;
 }
@@ -117,7 +117,7 @@ bool summary_states_quantile(const struct summary_game *g, double q, uint64_t *o
     if (!room)
         return false;
     size_t n = sorted_values(g, states_of, room);
-    *out = n ? (uint64_t)quantile(room, n, q) : 0;
+    *out = n ? (uint64_t)stats_quantile(room, n, q) : 0;
     free(room);
     return true;
 }
