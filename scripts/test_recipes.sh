@@ -34,7 +34,7 @@ ROW
 cat > solver/phases/phase_glance.c << 'FILE'
 #include "job.h"
 
-static int plan(const struct request *r, struct task out[])
+static int plan(const struct phase_request *r, struct task out[])
 {
     out[0] = (struct task){.seed = 0};
     return r->round == 0;

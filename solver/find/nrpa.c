@@ -42,7 +42,7 @@ static float exp_minus(float x)
     return (even - odd) / (even + odd);
 }
 
-static int draw(struct search *n, const float policy[], const struct choices *c)
+static int draw(struct search *n, const float policy[], const struct playout_offer *c)
 {
     float sum = 0, until[CHOICES_MAX];
     for (int i = 0; i < c->count; i++)
@@ -67,7 +67,7 @@ static void play_forced(struct search *n, struct sequence *q)
         play(n, q, step);
 }
 
-static void note_choice(struct sequence *q, const struct choices *c, int taken)
+static void note_choice(struct sequence *q, const struct playout_offer *c, int taken)
 {
     q->offered[q->choices] = (uint8_t)c->count;
     q->taken[q->choices++] = (uint8_t)taken;
@@ -80,7 +80,7 @@ static void run_playout(struct search *n, const float policy[])
 {
     struct playout *o = &n->playout;
     struct sequence *q = n->own;
-    struct choices c;
+    struct playout_offer c;
     q->choices = q->codes = q->steps = 0;
     playout_begin(o);
     play_forced(n, q);

@@ -22,12 +22,12 @@ static uint32_t allowed_ranks(const struct playout *o, int class)
 /* Classes do not meet in the reserve test, so what a class may do changes with its own chains and reserve cards only. */
 static void note_class(struct playout *o, int class)
 {
-    struct table *t = &o->at;
+    struct playout_table *t = &o->at;
     int shift = class * o->p->ranks;
     uint64_t key = t->chains[class] | (uint64_t) class << 56 | (uint64_t)t->reserve << 58;
-    struct allowed *slot = &o->memo[key * 0x9E3779B97F4A7C15u >> 54];
+    struct playout_allowed *slot = &o->memo[key * 0x9E3779B97F4A7C15u >> 54];
     if (slot->key != key)
-        *slot = (struct allowed){key, allowed_ranks(o, class)};
+        *slot = (struct playout_allowed){key, allowed_ranks(o, class)};
     uint64_t all = ((uint64_t)1 << o->p->ranks) - 1;
     t->may = (t->may & ~(all << shift)) | (uint64_t)slot->ranks << shift;
 }
@@ -35,7 +35,7 @@ static void note_class(struct playout *o, int class)
 static void put_up(struct playout *o, int kind)
 {
     const struct problem *p = o->p;
-    struct table *t = &o->at;
+    struct playout_table *t = &o->at;
     int class = kind_class(p, kind), rank = kind_rank(p, kind);
     uint64_t *chains = &t->chains[class];
     *chains += (uint64_t)15 << 4 * rank; /* one more of height rank + 1, one less of rank */
@@ -49,23 +49,23 @@ static void put_up(struct playout *o, int kind)
 
 /* ---- piles ---- */
 
-static int top_of(const struct table *t, int pile) { return t->height[pile] > 0 ? t->pile[pile][t->height[pile] - 1] : KIND_NONE; }
+static int top_of(const struct playout_table *t, int pile) { return t->height[pile] > 0 ? t->pile[pile][t->height[pile] - 1] : KIND_NONE; }
 
-static void list_top(struct table *t, int pile)
+static void list_top(struct playout_table *t, int pile)
 {
     int kind = top_of(t, pile);
     t->piles_of[kind] |= (uint16_t)(1u << pile);
     t->tops |= (uint64_t)1 << kind;
 }
 
-static void unlist_top(struct table *t, int pile)
+static void unlist_top(struct playout_table *t, int pile)
 {
     int kind = top_of(t, pile);
     t->piles_of[kind] &= (uint16_t) ~(1u << pile);
     t->tops &= ~((uint64_t)!t->piles_of[kind] << kind);
 }
 
-static int pile_take(struct table *t, int pile)
+static int pile_take(struct playout_table *t, int pile)
 {
     unlist_top(t, pile);
     int kind = t->pile[pile][--t->height[pile]];
@@ -73,7 +73,7 @@ static int pile_take(struct table *t, int pile)
     return kind;
 }
 
-static void pile_put(struct table *t, int pile, int kind)
+static void pile_put(struct playout_table *t, int pile, int kind)
 {
     unlist_top(t, pile);
     t->pile[pile][t->height[pile]++] = (uint8_t)kind;
@@ -81,15 +81,15 @@ static void pile_put(struct table *t, int pile, int kind)
     t->overgrown |= t->height[pile] > RUN_MAX;
 }
 
-static unsigned spaces(const struct table *t) { return t->piles_of[KIND_NONE]; }
+static unsigned spaces(const struct playout_table *t) { return t->piles_of[KIND_NONE]; }
 
-static bool same_piles(const struct table *t, int a, int b)
+static bool same_piles(const struct playout_table *t, int a, int b)
 {
     return t->height[a] == t->height[b] && !memcmp(t->pile[a], t->pile[b], t->height[a]);
 }
 
 /* One of `before` is equal to the pile. */
-static bool is_repeat(const struct table *t, int pile, unsigned before)
+static bool is_repeat(const struct playout_table *t, int pile, unsigned before)
 {
     for (; before; before &= before - 1)
         if (same_piles(t, __builtin_ctz(before), pile))
@@ -99,12 +99,12 @@ static bool is_repeat(const struct table *t, int pile, unsigned before)
 
 /* ---- stock and waste ---- */
 
-static void note_next(const struct problem *p, struct table *t)
+static void note_next(const struct problem *p, struct playout_table *t)
 {
     t->next = t->stock_dealt < t->stock_count ? t->stock[t->stock_dealt] : (uint8_t)p->talon_count;
 }
 
-static bool can_deal(const struct problem *p, const struct table *t)
+static bool can_deal(const struct problem *p, const struct playout_table *t)
 {
     if (p->lock && t->locked)
         return false;
@@ -113,7 +113,7 @@ static bool can_deal(const struct problem *p, const struct table *t)
     return t->waste_count > 0 && t->redeals < p->variant->redeals;
 }
 
-static void turn_stock(const struct problem *p, struct table *t)
+static void turn_stock(const struct problem *p, struct playout_table *t)
 {
     if (t->stock_dealt < t->stock_count) {
         t->waste[t->waste_count++] = t->stock[t->stock_dealt++];
@@ -128,12 +128,12 @@ static void turn_stock(const struct problem *p, struct table *t)
         t->locked = true;
 }
 
-static int waste_take(const struct problem *p, struct table *t) { return p->talon[t->waste[--t->waste_count]]; }
+static int waste_take(const struct problem *p, struct playout_table *t) { return p->talon[t->waste[--t->waste_count]]; }
 
 /* ---- what the rules do after a move ---- */
 
 /* The card with which the rules fill a space, KIND_NONE if there is none. */
-static int take_fill(const struct problem *p, struct table *t)
+static int take_fill(const struct problem *p, struct playout_table *t)
 {
     if (p->fill_from_reserve && t->reserve > 0)
         return p->reserve[--t->reserve];
@@ -149,7 +149,7 @@ static int take_fill(const struct problem *p, struct table *t)
 }
 
 /* `left`: the pile that a card has left, as a set. */
-static void fill_spaces(const struct problem *p, struct table *t, unsigned left)
+static void fill_spaces(const struct problem *p, struct playout_table *t, unsigned left)
 {
     unsigned wanted = p->variant->fill == FILL_WASTE_AUTO_THEN_ANY ? left : ~0u;
     for (unsigned rest = spaces(t) & wanted; rest; rest &= rest - 1) {
@@ -160,7 +160,7 @@ static void fill_spaces(const struct problem *p, struct table *t, unsigned left)
     }
 }
 
-static void after_card_move(const struct problem *p, struct table *t, bool from_waste, unsigned left)
+static void after_card_move(const struct problem *p, struct playout_table *t, bool from_waste, unsigned left)
 {
     if (from_waste || !spaces(t))
         t->locked = false;
@@ -173,7 +173,7 @@ static void after_card_move(const struct problem *p, struct table *t, bool from_
 void playout_play(struct playout *o, struct step m)
 {
     const struct problem *p = o->p;
-    struct table *t = &o->at;
+    struct playout_table *t = &o->at;
     uint64_t moved = 0;
     unsigned left = 0;
     bool from_waste = false;
@@ -219,12 +219,12 @@ static int waste_codes(const struct problem *p) { return passes(p) * (p->talon_c
 int playout_codes(const struct problem *p) { return waste_codes(p) + passes(p) * stock_places(p) * p->kinds * PILE_WAYS; }
 
 /* To these the way is added. */
-static int waste_code(const struct problem *p, const struct table *t, int place)
+static int waste_code(const struct problem *p, const struct playout_table *t, int place)
 {
     return (t->redeals * (p->talon_count + 1) + place) * WASTE_WAYS;
 }
 
-static int pile_code(const struct problem *p, const struct table *t, int kind, bool alone)
+static int pile_code(const struct problem *p, const struct playout_table *t, int kind, bool alone)
 {
     int place = t->redeals * stock_places(p) + t->next / STOCK_STEP;
     return waste_codes(p) + (place * p->kinds + kind) * PILE_WAYS + alone * (PARENTS + 1);
@@ -236,7 +236,7 @@ bool playout_applies(const struct problem *p) { return !p->returns && playout_co
 
 /* ---- a playout ---- */
 
-static void lay_pile(const struct problem *p, struct table *t, int pile, tpile_t cards)
+static void lay_pile(const struct problem *p, struct playout_table *t, int pile, tpile_t cards)
 {
     uint8_t down[STACK_MAX];
     int n = 0;
@@ -248,7 +248,7 @@ static void lay_pile(const struct problem *p, struct table *t, int pile, tpile_t
     list_top(t, pile);
 }
 
-static void lay_talon(const struct problem *p, const struct state *s, struct table *t)
+static void lay_talon(const struct problem *p, const struct state *s, struct playout_table *t)
 {
     for (int i = 0; i < p->talon_count; i++) {
         if (!(s->left[i >> 6] >> (i & 63) & 1))
@@ -263,7 +263,7 @@ static void lay_talon(const struct problem *p, const struct state *s, struct tab
 
 void playout_init(struct playout *o, const struct problem *p, const struct state *s)
 {
-    struct table *t = &o->at;
+    struct playout_table *t = &o->at;
     memset(o, 0, sizeof *o);
     o->p = p;
     o->start = s;
@@ -283,14 +283,14 @@ void playout_init(struct playout *o, const struct problem *p, const struct state
 
 void playout_begin(struct playout *o)
 {
-    memcpy(&o->at, &o->begin, offsetof(struct table, pile));
+    memcpy(&o->at, &o->begin, offsetof(struct playout_table, pile));
     for (int i = 0; i < o->p->piles; i++)
         memcpy(o->at.pile[i], o->begin.pile[i], o->begin.height[i]);
 }
 
 bool playout_forced(const struct playout *o, struct step *step)
 {
-    const struct table *t = &o->at;
+    const struct playout_table *t = &o->at;
     const uint64_t no_kind = (uint64_t)1 << KIND_NONE;
     if (t->reserve > 0 && t->up >> o->p->reserve[t->reserve - 1] & 1) {
         *step = (struct step){STEP_RESERVE_UP, 0, 0};
@@ -305,7 +305,7 @@ bool playout_forced(const struct playout *o, struct step *step)
     return t->waste_count > 0 && t->may >> o->p->talon[t->waste[t->waste_count - 1]] & 1;
 }
 
-static void offer(struct choices *out, int type, int from, int to, int code)
+static void offer(struct playout_offer *out, int type, int from, int to, int code)
 {
     if (out->count == CHOICES_MAX)
         return;
@@ -314,10 +314,10 @@ static void offer(struct choices *out, int type, int from, int to, int code)
 }
 
 /* Onto each pile but `from` whose top is a parent of the kind. */
-static void offer_parents(const struct playout *o, int type, int from, int kind, int code, struct choices *out)
+static void offer_parents(const struct playout *o, int type, int from, int kind, int code, struct playout_offer *out)
 {
     const struct problem *p = o->p;
-    const struct table *t = &o->at;
+    const struct playout_table *t = &o->at;
     unsigned others = type == STEP_PILE_BUILD ? ~(1u << from) : ~0u;
     for (uint64_t rest = p->parents[kind] & t->tops; rest; rest &= rest - 1) {
         int parent = __builtin_ctzll(rest), way = code + parent_number(p, kind, parent);
@@ -330,10 +330,10 @@ static void offer_parents(const struct playout *o, int type, int from, int kind,
     }
 }
 
-static void offer_waste(const struct playout *o, bool to_space, struct choices *out)
+static void offer_waste(const struct playout *o, bool to_space, struct playout_offer *out)
 {
     const struct problem *p = o->p;
-    const struct table *t = &o->at;
+    const struct playout_table *t = &o->at;
     int place = t->waste_count > 0 ? t->waste[t->waste_count - 1] : p->talon_count, code = waste_code(p, t, place);
     if (t->waste_count > 0) {
         offer_parents(o, STEP_WASTE_BUILD, 0, p->talon[place], code, out);
@@ -344,9 +344,9 @@ static void offer_waste(const struct playout *o, bool to_space, struct choices *
         offer(out, STEP_DEAL, 0, 0, code + DEAL_OVER);
 }
 
-static void offer_piles(const struct playout *o, int kind, bool to_space, struct choices *out)
+static void offer_piles(const struct playout *o, int kind, bool to_space, struct playout_offer *out)
 {
-    const struct table *t = &o->at;
+    const struct playout_table *t = &o->at;
     unsigned all = t->piles_of[kind];
     for (unsigned piles = all; piles; piles &= piles - 1) {
         int from = __builtin_ctz(piles), code = pile_code(o->p, t, kind, t->height[from] == 1);
@@ -358,10 +358,10 @@ static void offer_piles(const struct playout *o, int kind, bool to_space, struct
     }
 }
 
-void playout_choices(const struct playout *o, struct choices *out)
+void playout_choices(const struct playout *o, struct playout_offer *out)
 {
     const struct problem *p = o->p;
-    const struct table *t = &o->at;
+    const struct playout_table *t = &o->at;
     bool to_space = spaces(t) && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || t->reserve == 0);
     bool piles_fill = to_space && p->piles_fill;
     const uint64_t no_kind = (uint64_t)1 << KIND_NONE;

@@ -19,7 +19,7 @@
 enum { CHOICES_MAX = 96, ALLOWED_SLOTS = 1024, STACK_MAX = 128 };
 
 /* The twin of struct state for playing alone: nothing in it is compared or hashed. */
-struct table {
+struct playout_table {
     uint64_t chains[CLASSES_MAX]; /* as in struct state */
     uint64_t up;                  /* kinds that a chain waits for */
     uint64_t may;                 /* those that may go up from a pile or the waste */
@@ -37,20 +37,20 @@ struct table {
 };
 
 /* Kinds of a class that may go up, by its chains and the reserve (one word). */
-struct allowed {
+struct playout_allowed {
     uint64_t key;
     uint32_t ranks; /* bit r: rank r */
 };
 
 struct playout {
-    const struct problem *p;            /* borrowed */
-    const struct state *start;          /* borrowed */
-    struct table begin, at;             /* at the start, and now */
-    struct allowed memo[ALLOWED_SLOTS]; /* kept from playout to playout */
+    const struct problem *p;                    /* borrowed */
+    const struct state *start;                  /* borrowed */
+    struct playout_table begin, at;             /* at the start, and now */
+    struct playout_allowed memo[ALLOWED_SLOTS]; /* kept from playout to playout */
 };
 
 /* Steps between which a playout chooses, with their codes. */
-struct choices {
+struct playout_offer {
     int count;
     struct step step[CHOICES_MAX];
     uint16_t code[CHOICES_MAX];
@@ -69,7 +69,7 @@ void playout_begin(struct playout *o);
 bool playout_forced(const struct playout *o, struct step *step);
 /* Where no step is forced: what is left to choose from, each step once, in a fixed order; none at the playout's end. Of equal piles only the first is offered.
  * At most CHOICES_MAX, which cuts off what only many piles with equal tops could offer. */
-void playout_choices(const struct playout *o, struct choices *out);
+void playout_choices(const struct playout *o, struct playout_offer *out);
 /* A step that is forced or offered. The twin of state_play(), which takes the same steps. */
 void playout_play(struct playout *o, struct step step);
 

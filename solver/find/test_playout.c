@@ -52,7 +52,7 @@ static int expected(const struct problem *p, uint64_t moved, struct step out[])
 
 static bool same_step(struct step a, struct step b) { return a.type == b.type && a.from == b.from && a.to == b.to; }
 
-static void check_choices(const struct problem *p, const struct choices *c, uint64_t moved)
+static void check_choices(const struct problem *p, const struct playout_offer *c, uint64_t moved)
 {
     struct step want[STEPS_MAX];
     int n = expected(p, moved, want);
@@ -67,7 +67,7 @@ static void check_choices(const struct problem *p, const struct choices *c, uint
 }
 
 /* Where two steps that are offered at once have one code, they move a card of the same kind onto one of the same kind. */
-static void check_codes(const struct problem *p, const struct choices *c)
+static void check_codes(const struct problem *p, const struct playout_offer *c)
 {
     for (int i = 0; i < c->count; i++)
         for (int k = 0; k < i; k++) {
@@ -102,7 +102,7 @@ static void check_forced(const struct problem *p, bool forced, struct step step)
 
 static void check_pile(const struct problem *p, int i)
 {
-    const struct table *t = &o.at;
+    const struct playout_table *t = &o.at;
     int n = t->height[i];
     for (tpile_t cards = s.pile[i]; cards; cards = tpile_pop(p, cards)) {
         assert_true(n > 0);
@@ -116,7 +116,7 @@ static void check_pile(const struct problem *p, int i)
 
 static void check_table(const struct problem *p)
 {
-    const struct table *t = &o.at;
+    const struct playout_table *t = &o.at;
     assert_memory_equal(t->chains, s.chains, sizeof s.chains);
     assert_true(t->up == s.up && t->reserve == s.reserve && t->redeals == s.redeals && t->score == s.score && t->next == s.next);
     if (p->lock)
@@ -148,7 +148,7 @@ static int check_playout(const struct problem *p, const struct state *start, str
         bool forced = playout_forced(&o, &step);
         check_forced(p, forced, step);
         if (!forced) {
-            struct choices c;
+            struct playout_offer c;
             playout_choices(&o, &c);
             check_choices(p, &c, moved);
             check_codes(p, &c);
