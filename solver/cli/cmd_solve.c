@@ -13,10 +13,11 @@
 #include "safe_file.h"
 #include "solve_report.h"
 #include "ticker.h"
+#include "trim.h"
 
 struct own {
     const char *base, *certificate;
-    bool moves;
+    bool moves, boards;
 };
 
 static const struct option_row rows[] = {
@@ -24,6 +25,7 @@ static const struct option_row rows[] = {
      .help = "ask for this base card alone; all: decide every one"},
     {"moves", OPTION_FLAG, offsetof(struct own, moves), .help = "the solution as lines like waste>t3, which verify reads",
      .not_with = "json"},
+    {"boards", OPTION_FLAG, offsetof(struct own, boards), .help = "the solution with the layout every ten moves", .not_with = "json moves"},
     {"certificate", OPTION_OUTPUT, offsetof(struct own, certificate), .value = "FILE", .help = "write the proof there, for terrace-check"},
 };
 
@@ -59,6 +61,7 @@ static void solve(struct cli *cli, struct solver *solver, const struct game *sta
     if (watch.progress.on)
         ticker_begin(&ticker, 200, draw, &watch);
     solve_bases(solver, start, which, &options, out);
+    trim_bases(start, out);
     if (watch.progress.on)
         ticker_end(&ticker);
     progress_end(&watch.progress);
@@ -149,13 +152,14 @@ static void answer(struct cli *cli, const struct deal_input *deal, const struct 
         report_end(object);
         return;
     }
+    const struct own *own = cli->own;
     struct layout_style style = {cli_colour(cli), cli_unicode()};
-    if (((const struct own *)cli->own)->moves) {
+    if (own->moves) {
         solve_print_moves(stdout, deal->variant->name, deal->name, bases);
         return;
     }
     printf("%s (%s), deal %s", deal->variant->title, deal->variant->name, deal->name);
-    solve_print(stdout, &deal->game, bases, &style);
+    solve_print(stdout, &deal->game, bases, own->boards, &style);
 }
 
 static int run(struct cli *cli)

@@ -7,6 +7,7 @@
 #include "explain.h"
 #include "json_io.h"
 #include "notation.h"
+#include "solution_print.h"
 
 enum { WHY_MAX = 512 };
 
@@ -138,37 +139,6 @@ void solve_add_json(json_t *object, const struct game *start, const struct bases
 
 /* ---- text ---- */
 
-static void print_transfer(FILE *out, card_t c, int from, int to, const struct layout_style *style)
-{
-    char card[CARD_TEXT_MAX], ends[2][10];
-    fprintf(out, "%s %s > %s", layout_card(c, style, card), pile_name(from, ends[0]), pile_name(to, ends[1]));
-}
-
-static void print_steps(FILE *out, const struct game *start, const struct solution *s, const struct layout_style *style)
-{
-    struct game g = *start;
-    if (variant_has_autodeal_option(g.variant))
-        fprintf(out, "\nAn empty waste %s.\n", variant_empty_waste_text(g.variant));
-    fputc('\n', out);
-    for (int i = 0; i < s->moves_count; i++) {
-        struct move m = s->moves[i];
-        struct auto_move autos[AUTO_MOVES_MAX];
-        int count = 0;
-        const struct pile *from = &g.pile[m.from];
-        fprintf(out, "%4d.  ", i + 1);
-        if (m.from == PILE_STOCK && from->count == 0)
-            fputs("turn the waste over", out);
-        else
-            print_transfer(out, pile_top(from), m.from, m.to, style);
-        game_play(&g, m, autos, &count);
-        for (int a = 0; a < count; a++) {
-            fputs(a ? ", " : "   (by itself: ", out);
-            print_transfer(out, autos[a].card, autos[a].from, autos[a].to, style);
-        }
-        fputs(count ? ")\n" : "\n", out);
-    }
-}
-
 /* "7H of t3" */
 static void print_base(FILE *out, const struct base_result *base, const struct layout_style *style)
 {
@@ -228,7 +198,7 @@ static void print_asked(FILE *out, const struct game *start, const struct base_r
     fputs("  the deal with another base card: not asked; leave --base out to decide it\n", out);
 }
 
-void solve_print(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style)
+void solve_print(FILE *out, const struct game *start, const struct bases *b, bool boards, const struct layout_style *style)
 {
     const struct solution *win = winning_solution(b);
     const struct base_result *asked = bases_asked(b);
@@ -237,7 +207,7 @@ void solve_print(FILE *out, const struct game *start, const struct bases *b, con
     else
         print_deal(out, start, b, style);
     if (win)
-        print_steps(out, start, win, style);
+        solution_print(out, start, win, boards, style);
     fprintf(out, "\n%" PRIu64 " positions, %.2f s CPU%s\n", b->states, b->cpu_seconds,
             win ? "; the solution was replayed by the referee" : "");
 }

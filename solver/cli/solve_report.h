@@ -16,8 +16,8 @@
 void solve_add_json(json_t *object, const struct game *start, const struct bases *b);
 
 /* Goes on behind the deal's name: verdict, the reason of a loss or of an unknown, the choices, and the solution as numbered steps. Where one
- * choice was asked for it speaks of that choice. */
-void solve_print(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style);
+ * choice was asked for it speaks of that choice. `boards`: with layouts (solution_print.h). */
+void solve_print(FILE *out, const struct game *start, const struct bases *b, bool boards, const struct layout_style *style);
 
 /* The verdict as a comment, then the solution's moves in text form, one a line. */
 void solve_print_moves(FILE *out, const char *game, const char *deal, const struct bases *b);

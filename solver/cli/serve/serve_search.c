@@ -10,6 +10,7 @@
 #include "serve.h"
 #include "solve_report.h"
 #include "ticker.h"
+#include "trim.h"
 
 enum { PROGRESS_MS = 500 };
 
@@ -122,6 +123,7 @@ bool serve_solve(struct session *s, const struct request *request, json_t *answe
     if (limits.progress)
         ticker_begin(&ticker, PROGRESS_MS, tell_progress, &progress);
     solve_bases(s->solver, &s->now, which, &options, bases);
+    trim_bases(&s->now, bases);
     if (limits.progress)
         ticker_end(&ticker);
     solve_add_json(answer, &s->now, bases);

@@ -1,0 +1,17 @@
+/* A solution as steps to follow with the cards on the table: numbered moves, in groups that begin where the stock turned up a card. */
+#ifndef TERRACE_SOLUTION_PRINT_H
+#define TERRACE_SOLUTION_PRINT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "layout.h"
+#include "solve.h"
+
+/* The steps of `s` from `start`. With `boards` the layout stands before the first and after every tenth step. */
+void solution_print(FILE *out, const struct game *start, const struct solution *s, bool boards, const struct layout_style *style);
+
+/* "7H t3 > f1" */
+void solution_print_transfer(FILE *out, card_t card, int from, int to, const struct layout_style *style);
+
+#endif

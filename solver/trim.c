@@ -1,0 +1,97 @@
+#include "trim.h"
+
+#include <assert.h>
+#include <string.h>
+
+static bool is_tableau(int pile) { return pile >= PILE_TABLEAU; }
+
+/* Plays the line from `g` on; true if every move is legal and the game is won. */
+static bool wins(struct game g, const struct move moves[], int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (game_refuses(&g, moves[i]))
+            return false;
+        game_play(&g, moves[i], NULL, NULL);
+    }
+    return game_won(&g);
+}
+
+/* The line without its first move, to `out`. */
+static int without_first(const struct move moves[], int count, struct move out[])
+{
+    memcpy(out, moves + 1, (size_t)(count - 1) * sizeof *out);
+    return count - 1;
+}
+
+/* The line without its first move, A > B: the card stays on A until it leaves B, and what came onto it there comes onto it here. A later step
+ * back to A falls away too. To `out`, returns how many are left. */
+static int without_first_step(const struct move moves[], int count, struct move out[])
+{
+    const struct move first = moves[0];
+    int left = 0, above = 0, i = 1;
+    for (bool moved = false; i < count && !moved; i++) {
+        struct move m = moves[i];
+        moved = m.from == first.to && above == 0;
+        above += (m.to == first.to) - (m.from == first.to);
+        m.from = m.from == first.to ? first.from : m.from;
+        m.to = m.to == first.to ? first.from : m.to;
+        if (m.from != m.to)
+            out[left++] = m;
+    }
+    memcpy(out + left, moves + i, (size_t)(count - i) * sizeof *out);
+    return left + count - i;
+}
+
+/* Tries to do without moves[0] in position `g`; true if the line has become shorter. */
+static bool drop_first(const struct game *g, struct move moves[], int *count)
+{
+    struct move shorter[SOLUTION_MAX];
+    int left = without_first(moves, *count, shorter);
+    bool found = wins(*g, shorter, left);
+    if (!found && is_tableau(moves[0].from) && is_tableau(moves[0].to)) {
+        left = without_first_step(moves, *count, shorter);
+        found = wins(*g, shorter, left);
+    }
+    if (found) {
+        memcpy(moves, shorter, (size_t)left * sizeof *moves);
+        *count = left;
+    }
+    return found;
+}
+
+/* Once along the line; true if it has become shorter. */
+static bool trim_once(const struct game *start, struct move moves[], int *count)
+{
+    struct game g = *start;
+    int before = *count;
+    for (int i = 0; i < *count; i++) {
+        int rest = *count - i;
+        while (rest > 0 && drop_first(&g, moves + i, &rest)) {
+        }
+        *count = i + rest;
+        if (rest > 0)
+            game_play(&g, moves[i], NULL, NULL);
+    }
+    return *count < before;
+}
+
+void trim_line(const struct game *start, struct move moves[], int *count)
+{
+    assert(wins(*start, moves, *count));
+    while (trim_once(start, moves, count)) {
+    }
+}
+
+static void trim_solution(const struct game *start, struct solution *s)
+{
+    if (s->verdict == VERDICT_WINNABLE)
+        trim_line(start, s->moves, &s->moves_count);
+}
+
+void trim_bases(const struct game *start, struct bases *b)
+{
+    if (b->count == 0)
+        trim_solution(start, &b->only);
+    for (int i = 0; i < b->count; i++)
+        trim_solution(start, &b->base[i].solution);
+}
