@@ -233,7 +233,7 @@ int main(int argc, char **argv)
     plain_only = argc == 6;
     groups = calloc(GROUPS_MAX, sizeof *groups);
     record.kept = calloc(KEPT_MAX, sizeof *record.kept);
-    record.room = KEPT_MAX;
+    record.capacity = KEPT_MAX;
     if (!groups || !record.kept)
         return 4;
     rng_seed(&rng, 1);

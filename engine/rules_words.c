@@ -65,89 +65,95 @@ static void cards(const struct variant *v, struct rules_words *w)
 {
     char packs[12];
     struct sentence s = begin(w, "Cards");
-    say(&s, "%s pack%s, %d cards", rules_number(v->decks, packs), v->decks == 1 ? "" : "s", variant_cards(v));
+    sentence_add(&s, "%s pack%s, %d cards", rules_number(v->decks, packs), v->decks == 1 ? "" : "s", variant_cards(v));
     if (v->ranks < RANKS_MAX)
-        say(&s, ", ace to %s of each suit", highest(v));
-    say(&s, ".");
+        sentence_add(&s, ", ace to %s of each suit", highest(v));
+    sentence_add(&s, ".");
 }
 
 static void aim(const struct variant *v, struct rules_words *w)
 {
     char foundations[12], most[12];
     struct sentence s = begin(w, "Aim");
-    say(&s, "Bring all cards to the %s foundations. Each is built up %s from the base rank to %s cards",
-        rules_number(variant_foundations(v), foundations), v->foundations == FOUNDATION_SUIT ? "in suit" : "in alternating colours",
-        rules_number(v->ranks, most));
-    say(&s, v->base == BASE_FIXED && v->base_rank == 0 ? "." : "; an ace goes on a %s.", highest(v));
+    sentence_add(&s, "Bring all cards to the %s foundations. Each is built up %s from the base rank to %s cards",
+                 rules_number(variant_foundations(v), foundations),
+                 v->foundations == FOUNDATION_SUIT ? "in suit" : "in alternating colours", rules_number(v->ranks, most));
+    sentence_add(&s, v->base == BASE_FIXED && v->base_rank == 0 ? "." : "; an ace goes on a %s.", highest(v));
     if (v->family == FAMILY_PYSOLFC)
-        say(&s, " Each foundation begins with a card of its own suit.");
+        sentence_add(&s, " Each foundation begins with a card of its own suit.");
     if (v->foundation_return)
-        say(&s, " The top card of a foundation may be played back, but never its first card.");
+        sentence_add(&s, " The top card of a foundation may be played back, but never its first card.");
 }
 
 static void deal(const struct variant *v, struct rules_words *w)
 {
     char number[12], piles[12];
     struct sentence s = begin(w, "Deal");
-    say(&s, "%s cards to the reserve, one on the other", rules_number(v->reserve, number));
+    sentence_add(&s, "%s cards to the reserve, one on the other", rules_number(v->reserve, number));
     if (v->reserve_hidden)
-        say(&s, ", %s of them face down", rules_number(v->reserve_hidden, number));
-    say(&s, ". ");
+        sentence_add(&s, ", %s of them face down", rules_number(v->reserve_hidden, number));
+    sentence_add(&s, ". ");
     if (v->base == BASE_CHOOSE) {
-        say(&s, "One card to each of the first %s piles: choose one of them as the base card; it goes to a foundation. ",
-            rules_number(v->base_choices, number));
-        say(&s, "Then every empty pile gets a card, and the waste its first.");
+        sentence_add(&s, "One card to each of the first %s piles: choose one of them as the base card; it goes to a foundation. ",
+                     rules_number(v->base_choices, number));
+        sentence_add(&s, "Then every empty pile gets a card, and the waste its first.");
         return;
     }
     if (v->base == BASE_DEALT && v->family == FAMILY_AISLERIOT)
-        say(&s, "One card, the base card, to a foundation. ");
-    say(&s, "%s card%s to each of %s piles", rules_number(v->rounds, number), v->rounds == 1 ? "" : "s", rules_number(v->piles, piles));
+        sentence_add(&s, "One card, the base card, to a foundation. ");
+    sentence_add(&s, "%s card%s to each of %s piles", rules_number(v->rounds, number), v->rounds == 1 ? "" : "s",
+                 rules_number(v->piles, piles));
     if (v->base == BASE_DEALT && v->family == FAMILY_PYSOLFC)
-        say(&s, ", one card, the base card, to a foundation");
-    say(&s, v->family == FAMILY_PYSOLFC || v->auto_deal ? ", and one to the waste." : ".");
+        sentence_add(&s, ", one card, the base card, to a foundation");
+    sentence_add(&s, v->family == FAMILY_PYSOLFC || v->auto_deal ? ", and one to the waste." : ".");
     if (v->base == BASE_FIXED)
-        say(&s, " Foundations begin with %ss.", RANK_WORDS[v->base_rank]);
+        sentence_add(&s, " Foundations begin with %ss.", RANK_WORDS[v->base_rank]);
 }
 
 static void piles(const struct variant *v, struct rules_words *w)
 {
     struct sentence s = begin(w, "Piles");
-    say(&s, "Built down in alternating colours, one card at a time");
+    sentence_add(&s, "Built down in alternating colours, one card at a time");
     if (v->wrap == WRAP_NONE)
-        say(&s, "; nothing goes on an ace.");
+        sentence_add(&s, "; nothing goes on an ace.");
     else
-        say(&s, "; a %s goes on an ace%s.", highest(v), v->wrap == WRAP_TO_BASE ? ", and nothing on a card of the base rank" : "");
-    say(&s, " Their top cards go to foundations and to other piles%s.",
-        v->fill == FILL_ANY_BY_HAND || v->fill == FILL_WASTE_AUTO_THEN_ANY || v->fill == FILL_RESERVE_AUTO_THEN_ANY ? " and spaces" : "");
+        sentence_add(&s, "; a %s goes on an ace%s.", highest(v), v->wrap == WRAP_TO_BASE ? ", and nothing on a card of the base rank" : "");
+    sentence_add(&s, " Their top cards go to foundations and to other piles%s.",
+                 v->fill == FILL_ANY_BY_HAND || v->fill == FILL_WASTE_AUTO_THEN_ANY || v->fill == FILL_RESERVE_AUTO_THEN_ANY ? " and spaces"
+                                                                                                                             : "");
 }
 
 static void reserve(const struct variant *v, struct rules_words *w)
 {
     struct sentence s = begin(w, "Reserve");
     if (v->reserve == 0)
-        say(&s, "None.");
+        sentence_add(&s, "None.");
     else
-        say(&s, "Only its top card is in play, and goes to foundations only.");
+        sentence_add(&s, "Only its top card is in play, and goes to foundations only.");
 }
 
 static void spaces(const struct variant *v, struct rules_words *w)
 {
     struct sentence s = begin(w, "Spaces");
     switch (v->fill) {
-    case FILL_WASTE_BY_HAND: say(&s, "Only the waste's top card may be put there, when you like."); break;
-    case FILL_WASTE_THEN_STOCK_AUTO: say(&s, "Filled by themselves after each move of a card, from the waste."); break;
+    case FILL_WASTE_BY_HAND: sentence_add(&s, "Only the waste's top card may be put there, when you like."); break;
+    case FILL_WASTE_THEN_STOCK_AUTO: sentence_add(&s, "Filled by themselves after each move of a card, from the waste."); break;
     case FILL_RESERVE_THEN_WASTE_AUTO:
-        say(&s, "Filled by themselves after each move of a card, from the reserve, and once it is empty from the waste.");
+        sentence_add(&s, "Filled by themselves after each move of a card, from the reserve, and once it is empty from the waste.");
         break;
-    case FILL_RESERVE_AUTO_THEN_ANY: say(&s, "Filled by themselves from the reserve; once it is empty any card may be put there."); break;
+    case FILL_RESERVE_AUTO_THEN_ANY:
+        sentence_add(&s, "Filled by themselves from the reserve; once it is empty any card may be put there.");
+        break;
     case FILL_WASTE_AUTO_THEN_ANY:
-        say(&s, "A pile that was emptied gets the waste's top card at once. Where the waste is empty any card in play but the reserve's "
+        sentence_add(
+            &s, "A pile that was emptied gets the waste's top card at once. Where the waste is empty any card in play but the reserve's "
                 "may be put there.");
         break;
-    case FILL_ANY_BY_HAND: say(&s, "Any card in play but the reserve's may be put there, when you like."); break;
+    case FILL_ANY_BY_HAND: sentence_add(&s, "Any card in play but the reserve's may be put there, when you like."); break;
     }
     if (v->stock_lock)
-        say(&s,
+        sentence_add(
+            &s,
             " Once a card was dealt while a space was open, no other is dealt until the waste's top card is played or no space is left.");
 }
 
@@ -155,16 +161,16 @@ static void stock(const struct variant *v, struct rules_words *w)
 {
     char times[12];
     struct sentence s = begin(w, "Stock");
-    say(&s, "Cards are dealt one at a time onto the waste, whose top card is in play: to foundations, piles and spaces. ");
+    sentence_add(&s, "Cards are dealt one at a time onto the waste, whose top card is in play: to foundations, piles and spaces. ");
     if (v->auto_deal)
-        say(&s, "An empty waste gets a card by itself after a move of a card. ");
+        sentence_add(&s, "An empty waste gets a card by itself after a move of a card. ");
     if (v->redeals == 0)
-        say(&s, "There is no redeal.");
+        sentence_add(&s, "There is no redeal.");
     else
-        say(&s, "When it is used up the waste may be turned over %s%s.", v->redeals == 1 ? "once" : rules_number(v->redeals, times),
-            v->redeals == 1 ? "" : " times");
+        sentence_add(&s, "When it is used up the waste may be turned over %s%s.",
+                     v->redeals == 1 ? "once" : rules_number(v->redeals, times), v->redeals == 1 ? "" : " times");
     if (v->redeal_must_play)
-        say(&s, " After that each card must be played before the next is dealt.");
+        sentence_add(&s, " After that each card must be played before the next is dealt.");
 }
 
 /* Numbers may begin a sentence. */

@@ -10,7 +10,7 @@ void sentence_begin(struct sentence *s, char *out, size_t size)
         out[0] = '\0';
 }
 
-void say(struct sentence *s, const char *format, ...)
+void sentence_add(struct sentence *s, const char *format, ...)
 {
     va_list arguments;
     if (s->left == 0)

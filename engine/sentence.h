@@ -13,6 +13,6 @@ struct sentence {
 void sentence_begin(struct sentence *s, char *out, size_t size);
 
 /* Adds a piece in printf style. */
-void say(struct sentence *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void sentence_add(struct sentence *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -17,9 +17,9 @@ static void test_pieces(void **state)
     memset(out, 'x', sizeof out);
     sentence_begin(&s, out, sizeof out);
     assert_string_equal(out, "");
-    say(&s, "%d card%s", 2, "s");
-    say(&s, "%s", "");
-    say(&s, " of %c", 'Q');
+    sentence_add(&s, "%d card%s", 2, "s");
+    sentence_add(&s, "%s", "");
+    sentence_add(&s, " of %c", 'Q');
     assert_string_equal(out, "2 cards of Q");
 }
 
@@ -33,9 +33,9 @@ static void test_no_room(void **state)
         struct sentence s;
         memset(out, '#', sizeof out);
         sentence_begin(&s, out, size);
-        say(&s, "the %s", "9H");
-        say(&s, " of the %s", "reserve");
-        say(&s, "%s", "");
+        sentence_add(&s, "the %s", "9H");
+        sentence_add(&s, " of the %s", "reserve");
+        sentence_add(&s, "%s", "");
         assert_int_equal(out[size], '#');
         if (size == 0)
             continue;

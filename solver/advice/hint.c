@@ -295,7 +295,7 @@ static bool answer(struct hint_question *q, const struct game *g, struct error *
 }
 
 /* `g`: NULL where the stock is not known. */
-static void say(const struct fair_view *view, const struct game *g, struct hint *out)
+static void sentence_add(const struct fair_view *view, const struct game *g, struct hint *out)
 {
     if (g)
         hint_say_known(g, out);
@@ -319,7 +319,7 @@ static bool hint(const struct fair_view *view, const struct game *g, const struc
             ok = answer(q, g, e);
         out->interrupted = advice_cancelled(&q->run);
         out->elapsed_seconds = advice_elapsed(&q->run);
-        say(view, g, out);
+        sentence_add(view, g, out);
         ease_free(q->fast);
         ease_free(q->own);
         advice_end(&q->run);
@@ -390,7 +390,7 @@ bool hint_known(const struct game *g, const struct advice_options *o, struct hin
     bool ok = p ? pick_known(g, o, p, e) : advice_no_memory(e, "hint");
     if (ok) {
         take_pick(p, out);
-        say(&view, g, out);
+        sentence_add(&view, g, out);
     }
     free(p);
     return ok;
@@ -409,7 +409,7 @@ bool hint_hidden(const struct fair_view *view, const struct advice_options *o, s
     bool ok = p ? pick_hidden(view, o, p, e) : advice_no_memory(e, "hint");
     if (ok) {
         take_pick(p, out);
-        say(view, NULL, out);
+        sentence_add(view, NULL, out);
     }
     free(p);
     return ok;

@@ -41,7 +41,7 @@ char *hint_move_words(const struct game *g, struct move m, char out[MOVE_WORDS_M
 static void say_move(struct sentence *s, const struct game *g, struct move m)
 {
     char words[MOVE_WORDS_MAX];
-    say(s, "%s%s", m.from == PILE_STOCK ? "" : "play ", hint_move_words(g, m, words));
+    sentence_add(s, "%s%s", m.from == PILE_STOCK ? "" : "play ", hint_move_words(g, m, words));
 }
 
 /* The move, and whether there is anything else to do. */
@@ -49,24 +49,24 @@ static void say_next(struct sentence *s, const struct game *g, const struct hint
 {
     say_move(s, g, h->move[h->next].move);
     if (h->count == 1)
-        say(s, ", the only legal %s", h->base ? "choice" : "move");
+        sentence_add(s, ", the only legal %s", h->base ? "choice" : "move");
 }
 
 /* What can be seen of it. */
 static void say_reason(struct sentence *s, const struct hint *h)
 {
     if (h->reason[0])
-        say(s, h->base ? "; %s" : ": it %s", h->reason);
+        sentence_add(s, h->base ? "; %s" : ": it %s", h->reason);
 }
 
 static void say_share(struct sentence *s, const struct interval *i)
 {
-    say(s, "%.0f %%", 100 * i->value);
+    sentence_add(s, "%.0f %%", 100 * i->value);
     if (i->samples > 0)
-        say(s, " (%.0f-%.0f)", 100 * i->low, 100 * i->high);
+        sentence_add(s, " (%.0f-%.0f)", 100 * i->low, 100 * i->high);
 }
 
-static void say_stuck(struct sentence *s) { say(s, "no legal move is left"); }
+static void say_stuck(struct sentence *s) { sentence_add(s, "no legal move is left"); }
 
 /* ---- known ---- */
 
@@ -86,27 +86,28 @@ static void say_winning_moves(struct sentence *s, const struct hint *h)
         return;
     if (keep == h->count) {
         if (keep == 2)
-            say(s, "; both legal moves keep the win");
+            sentence_add(s, "; both legal moves keep the win");
         else
-            say(s, "; all %d legal moves keep the win", keep);
+            sentence_add(s, "; all %d legal moves keep the win", keep);
         return;
     }
-    say(s, "; of %d legal moves %d keep%s the win", h->count, keep, keep == 1 ? "s" : "");
+    sentence_add(s, "; of %d legal moves %d keep%s the win", h->count, keep, keep == 1 ? "s" : "");
     if (lose > 0)
-        say(s, ", %d lose%s it", lose, lose == 1 ? "s" : "");
+        sentence_add(s, ", %d lose%s it", lose, lose == 1 ? "s" : "");
     if (open > 0)
-        say(s, ", %d %s not decided", open, open == 1 ? "was" : "were");
+        sentence_add(s, ", %d %s not decided", open, open == 1 ? "was" : "were");
 }
 
 static void say_open_moves(struct sentence *s, const struct hint *h)
 {
     int lose = count_moves(h, VERDICT_LOST), open = count_moves(h, VERDICT_UNKNOWN);
     if (h->count == 1)
-        say(s, "the only legal move was not decided");
+        sentence_add(s, "the only legal move was not decided");
     else if (lose == 0)
-        say(s, "none of the %d legal moves was decided", h->count);
+        sentence_add(s, "none of the %d legal moves was decided", h->count);
     else
-        say(s, "of %d legal moves %d lose%s, %d %s not decided", h->count, lose, lose == 1 ? "s" : "", open, open == 1 ? "was" : "were");
+        sentence_add(s, "of %d legal moves %d lose%s, %d %s not decided", h->count, lose, lose == 1 ? "s" : "", open,
+                     open == 1 ? "was" : "were");
 }
 
 static void say_lost(struct sentence *s, const struct game *g, const struct hint *h)
@@ -115,11 +116,11 @@ static void say_lost(struct sentence *s, const struct game *g, const struct hint
     if (h->count == 0)
         say_stuck(s);
     else if (explain_reserve(g, chain, sizeof chain))
-        say(s, "%s", chain);
+        sentence_add(s, "%s", chain);
     else if (h->count == 1)
-        say(s, "the only legal move leads to a position proved lost");
+        sentence_add(s, "the only legal move leads to a position proved lost");
     else
-        say(s, "each of the %d legal moves leads to a position proved lost", h->count);
+        sentence_add(s, "each of the %d legal moves leads to a position proved lost", h->count);
 }
 
 void hint_say_known(const struct game *g, struct hint *h)
@@ -127,24 +128,24 @@ void hint_say_known(const struct game *g, struct hint *h)
     struct sentence s;
     sentence_begin(&s, h->why, sizeof h->why);
     if (game_won(g)) {
-        say(&s, "nothing is left to play");
+        sentence_add(&s, "nothing is left to play");
     } else if (h->verdict == VERDICT_WINNABLE) {
         say_next(&s, g, h);
         if (h->next_length == 1)
-            say(&s, ": it wins the game");
+            sentence_add(&s, ": it wins the game");
         else
-            say(&s, ": a solution of %d moves starts with it", h->next_length);
+            sentence_add(&s, ": a solution of %d moves starts with it", h->next_length);
         say_winning_moves(&s, h);
         if (h->next_length > 1 && h->reason[0])
-            say(&s, h->base ? "; %s" : "; it %s", h->reason);
+            sentence_add(&s, h->base ? "; %s" : "; it %s", h->reason);
     } else if (h->verdict == VERDICT_LOST) {
         say_lost(&s, g, h);
     } else {
-        say(&s, "%s, nor a proof that there is none; ",
-            h->interrupted ? "interrupted before a win was found" : "no win was found within the limits");
+        sentence_add(&s, "%s, nor a proof that there is none; ",
+                     h->interrupted ? "interrupted before a win was found" : "no win was found within the limits");
         say_open_moves(&s, h);
         if (h->next >= 0) {
-            say(&s, "; most speaks for this: ");
+            sentence_add(&s, "; most speaks for this: ");
             say_next(&s, g, h);
         }
     }
@@ -159,11 +160,11 @@ static void say_lost_in_every_order(struct sentence *s, const struct fair_view *
 {
     char chain[REASON_MAX];
     if (advice_explain_blocked(view, chain, sizeof chain))
-        say(s, "%s", chain);
+        sentence_add(s, "%s", chain);
     else if (h->count == 1)
-        say(s, "the only legal move leads to a position that is lost however the unseen cards lie");
+        sentence_add(s, "the only legal move leads to a position that is lost however the unseen cards lie");
     else
-        say(s, "each of the %d legal moves leads to a position that is lost however the unseen cards lie", h->count);
+        sentence_add(s, "each of the %d legal moves leads to a position that is lost however the unseen cards lie", h->count);
 }
 
 static bool is_rival(const struct hint *h, int i)
@@ -176,11 +177,11 @@ static bool is_rival(const struct hint *h, int i)
 static void say_list(struct sentence *s, const struct game *g, const struct hint *h, const int list[], int count)
 {
     for (int i = 0; i < count && i < ALTERNATIVES; i++) {
-        say(s, "%s", i == 0 ? "" : ", or ");
+        sentence_add(s, "%s", i == 0 ? "" : ", or ");
         say_move(s, g, h->move[list[i]].move);
     }
     if (count > ALTERNATIVES)
-        say(s, " (or %d more)", count - ALTERNATIVES);
+        sentence_add(s, " (or %d more)", count - ALTERNATIVES);
 }
 
 static void say_equals(struct sentence *s, const struct game *g, const struct hint *h)
@@ -191,9 +192,9 @@ static void say_equals(struct sentence *s, const struct game *g, const struct hi
             list[count++] = i;
     if (count == 0)
         return;
-    say(s, ". No difference could be seen if you ");
+    sentence_add(s, ". No difference could be seen if you ");
     say_list(s, g, h, list, count);
-    say(s, " instead");
+    sentence_add(s, " instead");
 }
 
 /* The best of those that cost something. */
@@ -208,30 +209,31 @@ static void say_cost(struct sentence *s, const struct game *g, const struct hint
         return;
     const struct interval *behind = &h->move[next_best].behind;
     bool better = behind->value < 0; /* the choice of a slow level may be behind in the games of fast */
-    say(s, ". To ");
+    sentence_add(s, ". To ");
     say_move(s, g, h->move[next_best].move);
-    say(s, " instead would %s %.1f points (%.1f-%.1f)", better ? "gain" : "cost", 100 * (better ? -behind->value : behind->value),
-        100 * (better ? -behind->high : behind->low), 100 * (better ? -behind->low : behind->high));
+    sentence_add(s, " instead would %s %.1f points (%.1f-%.1f)", better ? "gain" : "cost", 100 * (better ? -behind->value : behind->value),
+                 100 * (better ? -behind->high : behind->low), 100 * (better ? -behind->low : behind->high));
 }
 
 static void say_chances(struct sentence *s, const struct hint *h)
 {
     const struct hint_move *next = &h->move[h->next];
     if (next->ease_fast.samples > 0 && next->ease_fast.samples < EASE_ORDERS_LEAST) {
-        say(s, ". How often the game is won after it is not known yet: %" PRIu64 " orders of the unseen cards were played, %d are needed",
+        sentence_add(
+            s, ". How often the game is won after it is not known yet: %" PRIu64 " orders of the unseen cards were played, %d are needed",
             next->ease_fast.samples, EASE_ORDERS_LEAST);
         return;
     }
     if (h->player != FAIR_FAST && !interval_tells_nothing(&next->ease)) {
-        say(s, ". The player %s wins ", fair_level_names[h->player]);
+        sentence_add(s, ". The player %s wins ", fair_level_names[h->player]);
         say_share(s, &next->ease);
-        say(s, " after it");
+        sentence_add(s, " after it");
     }
     if (h->base && h->player != FAIR_FAST)
         return;
-    say(s, ". The player fast wins ");
+    sentence_add(s, ". The player fast wins ");
     say_share(s, &next->ease_fast);
-    say(s, " after it");
+    sentence_add(s, " after it");
 }
 
 /* What seeing all cards would do. */
@@ -243,15 +245,15 @@ static void say_winnable(struct sentence *s, const struct hint *h)
     if (w->samples == 0)
         return;
     if (decided == 0)
-        say(s, ". Whether it could be won seeing all cards was not decided for any of %" PRIu64 " orders", w->samples);
+        sentence_add(s, ". Whether it could be won seeing all cards was not decided for any of %" PRIu64 " orders", w->samples);
     else
-        say(s, ". Seeing all cards it could be won on %.0f of %" PRIu64 " orders", w->value * (double)decided, decided);
+        sentence_add(s, ". Seeing all cards it could be won on %.0f of %" PRIu64 " orders", w->value * (double)decided, decided);
 }
 
 static void say_not_known(struct sentence *s, const struct hint *h)
 {
-    say(s, ". Whether it is the best is not known yet: %" PRIu64 " order%s of the unseen cards %s played, %d are needed", h->samples,
-        h->samples == 1 ? "" : "s", h->samples == 1 ? "was" : "were", EASE_ORDERS_LEAST);
+    sentence_add(s, ". Whether it is the best is not known yet: %" PRIu64 " order%s of the unseen cards %s played, %d are needed",
+                 h->samples, h->samples == 1 ? "" : "s", h->samples == 1 ? "was" : "were", EASE_ORDERS_LEAST);
 }
 
 static void say_advice(struct sentence *s, const struct game *g, const struct hint *h)
@@ -263,7 +265,7 @@ static void say_advice(struct sentence *s, const struct game *g, const struct hi
         return;
     }
     if (!h->base && h->player != FAIR_FAST)
-        say(s, ". The player %s chose it", fair_level_names[h->player]);
+        sentence_add(s, ". The player %s chose it", fair_level_names[h->player]);
     say_chances(s, h);
     say_equals(s, g, h);
     say_cost(s, g, h);
@@ -276,11 +278,11 @@ static void say_none(struct sentence *s, const struct hint *h)
     for (int i = 0; i < h->count; i++)
         any = any || h->move[i].tried;
     if (!any)
-        say(s, "none of the legal moves opens anything, and no card can be dealt");
+        sentence_add(s, "none of the legal moves opens anything, and no card can be dealt");
     else if (h->known)
-        say(s, "no move is worth making: on none of %" PRIu64 " orders of the unseen cards is the game won after any", h->samples);
+        sentence_add(s, "no move is worth making: on none of %" PRIu64 " orders of the unseen cards is the game won after any", h->samples);
     else
-        say(s, "%s before anything was known", h->interrupted ? "interrupted" : "a limit was reached");
+        sentence_add(s, "%s before anything was known", h->interrupted ? "interrupted" : "a limit was reached");
 }
 
 void hint_say_hidden(const struct fair_view *view, struct hint *h)
@@ -288,7 +290,7 @@ void hint_say_hidden(const struct fair_view *view, struct hint *h)
     struct sentence s;
     sentence_begin(&s, h->why, sizeof h->why);
     if (game_won(&view->open))
-        say(&s, "nothing is left to play");
+        sentence_add(&s, "nothing is left to play");
     else if (h->count == 0)
         say_stuck(&s);
     else if (h->verdict == VERDICT_LOST)

@@ -44,9 +44,9 @@ static void say_number(struct sentence *t, int n)
 {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
     if (n < (int)(sizeof words / sizeof *words))
-        say(t, "%s", words[n]);
+        sentence_add(t, "%s", words[n]);
     else
-        say(t, "%d", n);
+        sentence_add(t, "%d", n);
 }
 
 /* Depth 1 is the card in play. */
@@ -58,19 +58,19 @@ static void say_base_rank(struct sentence *t, const struct pile *reserve, int ra
             depth[count++] = reserve->count - i;
     char letter = rank_letter(rank);
     if (count == 0) {
-        say(t, "no %c is buried in the reserve", letter);
+        sentence_add(t, "no %c is buried in the reserve", letter);
         return;
     }
     say_number(t, count);
-    say(t, count == 1 ? " %c is" : " %cs are", letter);
+    sentence_add(t, count == 1 ? " %c is" : " %cs are", letter);
     if (count == 1 && depth[0] == 1) {
-        say(t, " on top of the reserve");
+        sentence_add(t, " on top of the reserve");
         return;
     }
-    say(t, " buried at depth ");
+    sentence_add(t, " buried at depth ");
     for (int i = 0; i < count; i++)
-        say(t, "%s%d", i == 0 ? "" : i + 1 < count ? ", " : " and ", depth[i]);
-    say(t, " of the reserve");
+        sentence_add(t, "%s%d", i == 0 ? "" : i + 1 < count ? ", " : " and ", depth[i]);
+    sentence_add(t, " of the reserve");
 }
 
 static void say_reserve_top(struct sentence *t, const struct game *after)
@@ -81,9 +81,10 @@ static void say_reserve_top(struct sentence *t, const struct game *after)
         return;
     int distance = reason_distance(after, top);
     if (distance == 0)
-        say(t, "; the reserve's top card (%s) can go up at once", card_name(top, name));
+        sentence_add(t, "; the reserve's top card (%s) can go up at once", card_name(top, name));
     else
-        say(t, "; the reserve's top card (%s) can go up after %d card%s", card_name(top, name), distance, distance == 1 ? "" : "s");
+        sentence_add(t, "; the reserve's top card (%s) can go up after %d card%s", card_name(top, name), distance,
+                     distance == 1 ? "" : "s");
 }
 
 /* Reserve cards just below the base: they are the last of their foundation. */
@@ -96,9 +97,9 @@ static void say_last_ranks(struct sentence *t, const struct game *after)
         late += reserve->card[i] != CARD_NONE && place_of(after, reserve->card[i]) >= ranks - LAST;
     if (late < 2 || ranks <= 2 * LAST)
         return;
-    say(t, "; ");
+    sentence_add(t, "; ");
     say_number(t, late);
-    say(t, " of its upper half are among the last %d ranks to go up", LAST);
+    sentence_add(t, " of its upper half are among the last %d ranks to go up", LAST);
 }
 
 /* One card moved, and nothing that the rules do by themselves. */
@@ -133,7 +134,7 @@ struct reason_sight {
     bool any; /* something has been said */
 };
 
-static void say_next(struct reason_sight *s) { say(&s->out, "%s", s->any ? "; " : ""), s->any = true; }
+static void say_next(struct reason_sight *s) { sentence_add(&s->out, "%s", s->any ? "; " : ""), s->any = true; }
 
 static const char *name_of(card_t card, char out[16])
 {
@@ -154,12 +155,12 @@ static void say_use(struct reason_sight *s, int pile)
     if (card == CARD_NONE)
         return;
     if (reason_distance(g, card) == 0) {
-        say(&s->out, ", which can go up");
+        sentence_add(&s->out, ", which can go up");
         return;
     }
     for (int t = PILE_TABLEAU; t < PILE_TABLEAU + g->variant->piles && pile != PILE_RESERVE; t++)
         if (t != pile && g->pile[t].count > 0 && game_builds(g, card, pile_top(&g->pile[t]))) {
-            say(&s->out, ", which goes on the %s of %s", name_of(pile_top(&g->pile[t]), name), pile_name(t, to));
+            sentence_add(&s->out, ", which goes on the %s of %s", name_of(pile_top(&g->pile[t]), name), pile_name(t, to));
             return;
         }
 }
@@ -173,10 +174,10 @@ static void say_space(struct reason_sight *s)
     bool waste =
         fill != FILL_WASTE_BY_HAND && fill != FILL_ANY_BY_HAND && fill != FILL_RESERVE_AUTO_THEN_ANY && g->pile[PILE_WASTE].count > 0;
     char name[16];
-    say(&s->out, "makes a space");
+    sentence_add(&s->out, "makes a space");
     if (reserve || waste)
-        say(&s->out, " for the %s of the %s", name_of(pile_top(&g->pile[reserve ? PILE_RESERVE : PILE_WASTE]), name),
-            reserve ? "reserve" : "waste");
+        sentence_add(&s->out, " for the %s of the %s", name_of(pile_top(&g->pile[reserve ? PILE_RESERVE : PILE_WASTE]), name),
+                     reserve ? "reserve" : "waste");
 }
 
 static void say_frees(struct reason_sight *s)
@@ -188,12 +189,12 @@ static void say_frees(struct reason_sight *s)
     if (from >= PILE_TABLEAU && left->count == 0) {
         say_space(s);
     } else if (left->count == 0) {
-        say(&s->out, "empties the %s", from == PILE_WASTE ? "waste" : from == PILE_RESERVE ? "reserve" : "foundation");
+        sentence_add(&s->out, "empties the %s", from == PILE_WASTE ? "waste" : from == PILE_RESERVE ? "reserve" : "foundation");
     } else if (from == PILE_RESERVE) {
-        say(&s->out, "brings the %s of the reserve into play", name_of(pile_top(left), name));
+        sentence_add(&s->out, "brings the %s of the reserve into play", name_of(pile_top(left), name));
         say_use(s, from);
     } else {
-        say(&s->out, "frees the %s%s", name_of(pile_top(left), name), from == PILE_WASTE ? " of the waste" : "");
+        sentence_add(&s->out, "frees the %s%s", name_of(pile_top(left), name), from == PILE_WASTE ? " of the waste" : "");
         say_use(s, from);
     }
 }
@@ -201,9 +202,9 @@ static void say_frees(struct reason_sight *s)
 static void say_cards(struct reason_sight *s, int distance)
 {
     if (distance == 0)
-        say(&s->out, ", which could go up now");
+        sentence_add(&s->out, ", which could go up now");
     else if (distance > 0)
-        say(&s->out, ", which waits for %d card%s", distance, distance == 1 ? "" : "s");
+        sentence_add(&s->out, ", which waits for %d card%s", distance, distance == 1 ? "" : "s");
 }
 
 /* A card that goes up may bring the reserve nearer. */
@@ -218,9 +219,9 @@ static void say_reserve_nearer(struct reason_sight *s)
         return;
     say_next(s);
     if (now == 0)
-        say(&s->out, "then the %s of the reserve can go up", name_of(top, name));
+        sentence_add(&s->out, "then the %s of the reserve can go up", name_of(top, name));
     else
-        say(&s->out, "then the %s of the reserve waits for %d card%s only", name_of(top, name), now, now == 1 ? "" : "s");
+        sentence_add(&s->out, "then the %s of the reserve waits for %d card%s only", name_of(top, name), now, now == 1 ? "" : "s");
 }
 
 static int count_spaces(const struct game *g)
@@ -238,14 +239,14 @@ static void say_buries(struct reason_sight *s)
     char name[16];
     say_next(s);
     if (s->before->pile[s->move.to].count > 0) {
-        say(&s->out, "buries the %s", name_of(under, name));
+        sentence_add(&s->out, "buries the %s", name_of(under, name));
         say_cards(s, reason_distance(s->before, under));
     } else if (spaces > 1) {
-        say(&s->out, "takes one of %d spaces", spaces);
+        sentence_add(&s->out, "takes one of %d spaces", spaces);
     } else {
-        say(&s->out, "takes the only space");
+        sentence_add(&s->out, "takes the only space");
         if (s->before->variant->stock_lock && s->before->locked)
-            say(&s->out, " and opens the stock");
+            sentence_add(&s->out, " and opens the stock");
     }
 }
 
@@ -255,20 +256,20 @@ static void say_deal(struct reason_sight *s)
     char name[16];
     say_next(s);
     if (stock->count == 0) {
-        say(&s->out, "brings back the %d cards of the waste", waste->count);
+        sentence_add(&s->out, "brings back the %d cards of the waste", waste->count);
         return;
     }
     card_t next = pile_top(stock);
     if (next == CARD_NONE)
-        say(&s->out, "shows one of the %d cards of the stock", stock->count);
+        sentence_add(&s->out, "shows one of the %d cards of the stock", stock->count);
     else
-        say(&s->out, "brings the %s into play", name_of(next, name));
+        sentence_add(&s->out, "brings the %s into play", name_of(next, name));
     if (s->before->variant->stock_lock && count_spaces(s->before) > 0)
-        say(&s->out, "; locks the stock until the space is filled");
+        sentence_add(&s->out, "; locks the stock until the space is filled");
     card_t covered = pile_top(waste);
     if (covered == CARD_NONE)
         return;
-    say(&s->out, "; buries the %s of the waste", name_of(covered, name));
+    sentence_add(&s->out, "; buries the %s of the waste", name_of(covered, name));
     say_cards(s, reason_distance(s->before, covered));
 }
 

@@ -104,21 +104,21 @@ static void print_move(const struct game *g, const struct hint *h, int i)
     const struct hint_move *m = &h->move[i];
     struct sentence row;
     sentence_begin(&row, out, sizeof out);
-    say(&row, "%*s%-*s", -MARK_WIDTH, i == h->next ? "  ->" : "", MOVE_WIDTH, notation_move(m->move, text));
+    sentence_add(&row, "%*s%-*s", -MARK_WIDTH, i == h->next ? "  ->" : "", MOVE_WIDTH, notation_move(m->move, text));
     if (h->hidden)
-        say(&row, "%s ", advice_interval_bar(&m->ease_fast, bar));
+        sentence_add(&row, "%s ", advice_interval_bar(&m->ease_fast, bar));
     else
-        say(&row, "%-*s", VERDICT_WIDTH, verdict_names[m->verdict]);
-    say(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease_fast, share));
+        sentence_add(&row, "%-*s", VERDICT_WIDTH, verdict_names[m->verdict]);
+    sentence_add(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease_fast, share));
     if (h->hidden)
-        say(&row, "%-*s", BEHIND_WIDTH, i == h->next || !h->known ? "" : advice_behind(&m->behind, m->equal, behind));
+        sentence_add(&row, "%-*s", BEHIND_WIDTH, i == h->next || !h->known ? "" : advice_behind(&m->behind, m->equal, behind));
     if (has_own_ease(h))
-        say(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease, share));
-    say(&row, "%s", hint_move_words(g, m->move, words));
+        sentence_add(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease, share));
+    sentence_add(&row, "%s", hint_move_words(g, m->move, words));
     if (h->hidden && m->verdict == VERDICT_LOST)
-        say(&row, "  (lost however the unseen cards lie)");
+        sentence_add(&row, "  (lost however the unseen cards lie)");
     else if (h->hidden && !m->tried)
-        say(&row, "  (not tried: opens nothing now)");
+        sentence_add(&row, "  (not tried: opens nothing now)");
     advice_print_row(out);
 }
 

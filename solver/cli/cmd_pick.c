@@ -105,24 +105,24 @@ static void print_choice(const struct pick *p, const struct pick_choice *c, bool
     bool lost = c->verdict == VERDICT_LOST, compared = p->known && !best && c->verdict == p->choice[p->order[0]].verdict && !lost;
     struct sentence row;
     sentence_begin(&row, out, sizeof out);
-    say(&row, "  %s  %-3s  ", layout_card(c->card, style, card), pile_name(c->move.from, pile));
+    sentence_add(&row, "  %s  %-3s  ", layout_card(c->card, style, card), pile_name(c->move.from, pile));
     if (!p->hidden)
-        say(&row, "%-*s", VERDICT_WIDTH, verdict_names[c->verdict]);
-    say(&row, "%s %-*s", advice_interval_bar(&c->ease, bar), SHARE_WIDTH, advice_percent(&c->ease, percent));
+        sentence_add(&row, "%-*s", VERDICT_WIDTH, verdict_names[c->verdict]);
+    sentence_add(&row, "%s %-*s", advice_interval_bar(&c->ease, bar), SHARE_WIDTH, advice_percent(&c->ease, percent));
     if (p->hidden && lost) {
-        say(&row, "lost however the unseen cards lie");
+        sentence_add(&row, "lost however the unseen cards lie");
         advice_print_row(out);
         return;
     }
-    say(&row, "%-*s", BEHIND_WIDTH, compared ? advice_behind(&c->behind, c->equal, behind) : "");
+    sentence_add(&row, "%-*s", BEHIND_WIDTH, compared ? advice_behind(&c->behind, c->equal, behind) : "");
     if (p->hidden)
-        say(&row, "%s", advice_percent(&c->winnable, percent));
+        sentence_add(&row, "%s", advice_percent(&c->winnable, percent));
     else if (c->verdict == VERDICT_WINNABLE)
-        say(&row, "solution of %d moves", c->solution_length);
+        sentence_add(&row, "solution of %d moves", c->solution_length);
     else if (c->verdict == VERDICT_UNKNOWN)
-        say(&row, "limit: %s", limit_names[c->limit]);
+        sentence_add(&row, "limit: %s", limit_names[c->limit]);
     if (c->undecided > 0)
-        say(&row, "  (%" PRIu64 " of %" PRIu64 " orders not decided)", c->undecided, c->winnable.samples);
+        sentence_add(&row, "  (%" PRIu64 " of %" PRIu64 " orders not decided)", c->undecided, c->winnable.samples);
     advice_print_row(out);
 }
 

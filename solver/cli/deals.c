@@ -177,7 +177,7 @@ int cli_visible_parts(struct cli *cli, const char *game, const struct notation_p
     struct sentence names;
     sentence_begin(&names, name, sizeof name);
     for (int i = 0; i < count; i++)
-        say(&names, "%s%s", i ? " " : "", parts[i].name);
+        sentence_add(&names, "%s%s", i ? " " : "", parts[i].name);
     const struct variant *v;
     int code = cli_game(cli, game, "", &v);
     if (code)

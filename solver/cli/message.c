@@ -26,13 +26,13 @@ char *message_fold(const char *text, int width, char *out, size_t size)
         size_t length = strcspn(word, " ");
         int wide = (int)utf8_count(word, length);
         if (word == text) {
-            say(&folded, "%.*s", (int)length, word);
+            sentence_add(&folded, "%.*s", (int)length, word);
             column = wide;
         } else if (column + 1 + wide <= width) {
-            say(&folded, " %.*s", (int)length, word);
+            sentence_add(&folded, " %.*s", (int)length, word);
             column += 1 + wide;
         } else {
-            say(&folded, "\n%*s%.*s", MESSAGE_INDENT, "", (int)length, word);
+            sentence_add(&folded, "\n%*s%.*s", MESSAGE_INDENT, "", (int)length, word);
             column = MESSAGE_INDENT + wide;
         }
         word += length;

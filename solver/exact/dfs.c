@@ -16,31 +16,31 @@ struct dfs_frame {
     struct step step[64];
     int steps, next_step;
     struct state *child; /* of the current step */
-    int children, next_child, room;
+    int children, next_child, capacity;
 };
 
 struct stack {
     struct dfs_frame **frame; /* frames are kept for reuse */
-    int count, room;
+    int count, capacity;
 };
 
 static struct dfs_frame *push(struct stack *k)
 {
-    if (k->count == k->room) {
-        int room = k->room ? 2 * k->room : 64;
-        struct dfs_frame **more = realloc(k->frame, (size_t)room * sizeof *more);
+    if (k->count == k->capacity) {
+        int capacity = k->capacity ? 2 * k->capacity : 64;
+        struct dfs_frame **more = realloc(k->frame, (size_t)capacity * sizeof *more);
         if (!more)
             return NULL;
-        memset(more + k->room, 0, (size_t)(room - k->room) * sizeof *more);
+        memset(more + k->capacity, 0, (size_t)(capacity - k->capacity) * sizeof *more);
         k->frame = more;
-        k->room = room;
+        k->capacity = capacity;
     }
     struct dfs_frame **f = &k->frame[k->count];
     if (!*f) {
         *f = calloc(1, sizeof **f);
         if (!*f)
             return NULL;
-        (*f)->room = 8;
+        (*f)->capacity = 8;
         (*f)->child = malloc(8 * sizeof *(*f)->child);
         if (!(*f)->child) {
             free(*f);
@@ -54,7 +54,7 @@ static struct dfs_frame *push(struct stack *k)
 
 static void stack_free(struct stack *k)
 {
-    for (int i = 0; i < k->room && k->frame[i]; i++) {
+    for (int i = 0; i < k->capacity && k->frame[i]; i++) {
         free(k->frame[i]->child);
         free(k->frame[i]);
     }
@@ -108,16 +108,16 @@ static const struct state *next_child(const struct dfs *d, struct dfs_frame *f, 
         f->next_child = 0;
         for (;;) {
             bool cut = false;
-            f->children = expand_step(d->p, &f->s, step, f->child, f->room, &cut);
+            f->children = expand_step(d->p, &f->s, step, f->child, f->capacity, &cut);
             if (!cut)
                 break;
-            struct state *more = realloc(f->child, 4 * (size_t)f->room * sizeof *more);
+            struct state *more = realloc(f->child, 4 * (size_t)f->capacity * sizeof *more);
             if (!more) {
                 *broken = true;
                 break;
             }
             f->child = more;
-            f->room *= 4;
+            f->capacity *= 4;
         }
     }
     return &f->child[f->next_child++];

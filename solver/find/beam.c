@@ -10,7 +10,7 @@
 /* Positions waiting at one place of the stock. When full, the worse half goes. */
 struct layer {
     struct finder_item *item;
-    uint32_t count, room;
+    uint32_t count, capacity;
 };
 
 struct beam {
@@ -22,7 +22,7 @@ struct beam {
     struct layer *layers;
     int layer_count;
     struct finder_item *stack;
-    uint32_t stack_count, stack_room;
+    uint32_t stack_count, stack_capacity;
     bool won;
 };
 
@@ -66,19 +66,19 @@ static int compare_items(const void *a, const void *b)
 
 static struct finder_item *layer_add(struct beam *b, struct layer *l)
 {
-    if (l->count == l->room) {
-        if (l->room >= 4 * b->width) {
+    if (l->count == l->capacity) {
+        if (l->capacity >= 4 * b->width) {
             select_best(l->item, l->count, 2 * b->width);
             l->count = 2 * b->width;
         } else {
-            uint32_t room = l->room ? 2 * l->room : TINY(64, 1);
-            struct finder_item *larger = realloc(l->item, room * sizeof *larger);
+            uint32_t capacity = l->capacity ? 2 * l->capacity : TINY(64, 1);
+            struct finder_item *larger = realloc(l->item, capacity * sizeof *larger);
             if (!larger) {
                 b->f->stopped = true;
                 return NULL;
             }
             l->item = larger;
-            l->room = room;
+            l->capacity = capacity;
         }
     }
     return &l->item[l->count++];
@@ -86,15 +86,15 @@ static struct finder_item *layer_add(struct beam *b, struct layer *l)
 
 static struct finder_item *stack_add(struct beam *b)
 {
-    if (b->stack_count == b->stack_room) {
-        uint32_t room = b->stack_room ? 2 * b->stack_room : TINY(256, 1);
-        struct finder_item *larger = realloc(b->stack, room * sizeof *larger);
+    if (b->stack_count == b->stack_capacity) {
+        uint32_t capacity = b->stack_capacity ? 2 * b->stack_capacity : TINY(256, 1);
+        struct finder_item *larger = realloc(b->stack, capacity * sizeof *larger);
         if (!larger) {
             b->f->stopped = true;
             return NULL;
         }
         b->stack = larger;
-        b->stack_room = room;
+        b->stack_capacity = capacity;
     }
     return &b->stack[b->stack_count++];
 }
@@ -158,7 +158,7 @@ static void run_layer(struct beam *b, int layer)
         if (f->relax && relax_dead(f->relax, &l->item[i].s, f->relax_effort))
             continue;
         kept++;
-        if (f->record && f->record->count < f->record->room)
+        if (f->record && f->record->count < f->record->capacity)
             f->record->kept[f->record->count++] = (struct finder_kept){l->item[i].s, l->item[i].node, layer};
         struct finder_item *first = stack_add(b);
         if (!first)

@@ -14,9 +14,9 @@ bool finder_init(struct finder *f)
     memset(f, 0, sizeof *f);
     f->seen_mask = FIRST_SEEN - 1;
     f->seen = calloc(FIRST_SEEN, 2 * sizeof *f->seen);
-    f->node_room = FIRST_NODES;
+    f->node_capacity = FIRST_NODES;
     f->nodes = malloc(FIRST_NODES * sizeof *f->nodes);
-    f->win.room = TRAIL_MAX;
+    f->win.capacity = TRAIL_MAX;
     f->win.state = malloc(TRAIL_MAX * sizeof *f->win.state);
     f->stamp = 1;
     if (f->seen && f->nodes && f->win.state)
@@ -103,16 +103,16 @@ bool finder_first_visit(struct finder *f, const struct state *s)
 
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child)
 {
-    if (f->node_count == f->node_room) {
-        if (f->node_room > UINT32_MAX / 4)
+    if (f->node_count == f->node_capacity) {
+        if (f->node_capacity > UINT32_MAX / 4)
             return UINT32_MAX;
-        struct finder_node *more = realloc(f->nodes, 2 * (size_t)f->node_room * sizeof *more);
+        struct finder_node *more = realloc(f->nodes, 2 * (size_t)f->node_capacity * sizeof *more);
         if (!more) {
             f->stopped = true;
             return UINT32_MAX;
         }
         f->nodes = more;
-        f->node_room *= 2;
+        f->node_capacity *= 2;
     }
     f->nodes[f->node_count] = (struct finder_node){parent, (uint16_t)child};
     return f->node_count++;
@@ -132,7 +132,7 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     f->win.count = 0;
     streamline_advance(&f->play, &at, &f->win);
     while (depth > 0) {
-        if (f->win.count + 128 > f->win.room)
+        if (f->win.count + 128 > f->win.capacity)
             return false;
         depth--;
         if (streamline_expand(&f->play, &at, children, &f->win, path[depth]) <= path[depth])
@@ -195,13 +195,13 @@ float finder_points(const struct problem *p, const struct finder_weights *w, con
         points += of[FEATURE_NEED] * need(p, s);
     if (of[FEATURE_TOPS] != 0 || of[FEATURE_ROOM] != 0) {
         uint64_t tops = 0;
-        int room = 0;
+        int buildable = 0;
         for (int i = 0; i < p->piles; i++)
             if (s->pile[i]) {
                 tops |= (uint64_t)1 << tpile_top(s->pile[i]);
-                room += kind_rank(p, tpile_top(s->pile[i]));
+                buildable += kind_rank(p, tpile_top(s->pile[i]));
             }
-        points += of[FEATURE_TOPS] * (float)__builtin_popcountll(tops) + of[FEATURE_ROOM] * (float)room;
+        points += of[FEATURE_TOPS] * (float)__builtin_popcountll(tops) + of[FEATURE_ROOM] * (float)buildable;
     }
     return points;
 }

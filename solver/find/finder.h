@@ -49,14 +49,14 @@ struct finder_kept {
 };
 struct finder_record {
     struct finder_kept *kept;
-    uint32_t count, room; /* when full, nothing more is noted */
-    uint32_t won;         /* after a win: the node that it came from */
+    uint32_t count, capacity; /* when full, nothing more is noted */
+    uint32_t won;             /* after a win: the node that it came from */
 };
 
 struct finder {
     struct streamline play;
     struct finder_node *nodes;
-    uint32_t node_count, node_room;
+    uint32_t node_count, node_capacity;
     uint64_t *seen; /* 2 words a slot: hash, stamp; 64-bit hashes may collide, which can hide a win but not forge one */
     uint32_t seen_mask, stamp;
     uint64_t random[4]; /* struct rng */

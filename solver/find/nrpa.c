@@ -166,7 +166,7 @@ static bool write_win(const struct search *n)
     struct state s = *n->start;
     win->count = 0;
     for (int i = 0; i < n->own->steps; i++) {
-        if (win->count == win->room)
+        if (win->count == win->capacity)
             return false;
         state_play(n->p, &s, n->own->step[i]);
         if (s.overlong)
@@ -187,15 +187,15 @@ bool nrpa_search(struct finder *f, const struct state *start, uint32_t width)
     *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .codes = playout_codes(f->play.p)};
     memcpy(n->rng.s, f->random, sizeof n->rng.s);
     playout_init(&n->playout, n->p, start);
-    bool room = (n->own = malloc(sizeof *n->own));
+    bool allocated = (n->own = malloc(sizeof *n->own));
     for (int i = 0; i < LEVELS; i++) {
         n->policy[i] = malloc((size_t)n->codes * sizeof *n->policy[i]);
         n->best[i] = malloc(sizeof *n->best[i]);
-        room = room && n->policy[i] && n->best[i];
+        allocated = allocated && n->policy[i] && n->best[i];
     }
-    if (room)
+    if (allocated)
         run_outer(n);
-    bool won = room && n->won && write_win(n);
+    bool won = allocated && n->won && write_win(n);
     for (int i = 0; i < LEVELS; i++) {
         free(n->policy[i]);
         free(n->best[i]);

@@ -5,21 +5,21 @@
 
 struct dive {
     struct finder_item *stack;
-    int count, room;
+    int count, capacity;
 };
 
-static bool dive_room(struct dive *d, int more)
+static bool dive_reserve(struct dive *d, int more)
 {
-    if (d->count + more <= d->room)
+    if (d->count + more <= d->capacity)
         return true;
-    int room = d->room ? 2 * d->room : 256;
-    while (room < d->count + more)
-        room *= 2;
-    struct finder_item *larger = realloc(d->stack, (size_t)room * sizeof *larger);
+    int capacity = d->capacity ? 2 * d->capacity : 256;
+    while (capacity < d->count + more)
+        capacity *= 2;
+    struct finder_item *larger = realloc(d->stack, (size_t)capacity * sizeof *larger);
     if (!larger)
         return false;
     d->stack = larger;
-    d->room = room;
+    d->capacity = capacity;
     return true;
 }
 
@@ -41,7 +41,7 @@ static bool push_children(struct finder *f, const struct state *start, const str
     const struct problem *p = f->play.p;
     struct state children[CHILDREN_MAX];
     int n = streamline_expand(&f->play, &item->s, children, NULL, -1), from = d->count;
-    if (!dive_room(d, n)) {
+    if (!dive_reserve(d, n)) {
         f->stopped = true;
         return false;
     }
@@ -70,7 +70,7 @@ bool restart_search(struct finder *f, const struct state *start, const struct fi
 {
     struct dive d = {0};
     bool won = false;
-    if (!finder_reserve(f, states * 8) || !dive_room(&d, 1))
+    if (!finder_reserve(f, states * 8) || !dive_reserve(&d, 1))
         return false;
     f->node_count = 1;
     finder_forget(f);

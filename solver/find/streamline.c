@@ -128,7 +128,7 @@ static void leave_mark(struct streamline_trail *trail, const struct state *s)
 {
     if (!trail)
         return;
-    assert(trail->count < trail->room);
+    assert(trail->count < trail->capacity);
     trail->state[trail->count++] = *s;
 }
 

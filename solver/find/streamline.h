@@ -17,7 +17,7 @@ enum style {
 /* What a path went through, for lifting it to cards; NULL where nobody asks. */
 struct streamline_trail {
     struct state *state;
-    int count, room;
+    int count, capacity;
 };
 
 struct streamline {

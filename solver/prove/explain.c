@@ -146,9 +146,10 @@ static bool same_kind(const struct game *g, card_t a, card_t b)
 static void say_way_down(struct sentence *t, const struct game *g, card_t goal, card_t stuck)
 {
     char name[16], word[3];
-    say(t, "the %s of the reserve can never leave: it goes", card_name(goal, word));
+    sentence_add(t, "the %s of the reserve can never leave: it goes", card_name(goal, word));
     for (int place = place_of(g, goal) - 1; place >= place_of(g, stuck); place--)
-        say(t, "%s on %s", place < place_of(g, goal) - 1 ? ", that" : "", kind_name(g, card_at(g, chain_of(g, goal), place), name));
+        sentence_add(t, "%s on %s", place < place_of(g, goal) - 1 ? ", that" : "",
+                     kind_name(g, card_at(g, chain_of(g, goal), place), name));
 }
 
 /* The cards of the chain that leave the reserve before the goal: they use up others of the wanted kind. */
@@ -159,10 +160,10 @@ static int say_those_before(struct sentence *t, const struct reserve_chain *chai
     for (int i = 0; i < chain->count; i++) {
         if (chain->step[i].kind != RESERVE_LEAVE || place_of(g, chain->step[i].card) < place_of(g, stuck))
             continue;
-        say(t, "%s%s", count++ ? " " : "; with ", card_name(chain->step[i].card, word));
+        sentence_add(t, "%s%s", count++ ? " " : "; with ", card_name(chain->step[i].card, word));
     }
     if (count)
-        say(t, " above it");
+        sentence_add(t, " above it");
     return count;
 }
 
@@ -173,8 +174,8 @@ static void say_copies_under(struct sentence *t, const struct game *g, int goal,
     char word[3];
     for (int i = goal - 1; i >= 0; i--)
         if (same_kind(g, reserve->card[i], stuck))
-            say(t, "%s%s", count++ ? " " : "", card_name(reserve->card[i], word));
-    say(t, " %s under it", count == 1 ? "lies" : "lie");
+            sentence_add(t, "%s%s", count++ ? " " : "", card_name(reserve->card[i], word));
+    sentence_add(t, " %s under it", count == 1 ? "lies" : "lie");
 }
 
 /* Index in the reserve of the goal of the last step: the reserve is left from the top, one LEAVE for each card of the chain. */
@@ -209,9 +210,9 @@ bool explain_reserve(const struct game *g, char *out, size_t size)
     say_way_down(&t, g, last.goal, last.card);
     say_those_before(&t, &chain, g, last.card);
     if (can_be == 0)
-        say(&t, "; but no %s can be had before it: ", name);
+        sentence_add(&t, "; but no %s can be had before it: ", name);
     else
-        say(&t, "; so %d cards %s must be on foundations first, but only %d can be: ", can_be + 1, name, can_be);
+        sentence_add(&t, "; so %d cards %s must be on foundations first, but only %d can be: ", can_be + 1, name, can_be);
     say_copies_under(&t, g, goal_index(g, &chain), last.card);
     return true;
 }

@@ -98,7 +98,7 @@ struct relax {
      * were asked of. */
     uint32_t *grid;
     struct position *position;
-    uint32_t wastes, positions, waste_room, position_room, positions_most;
+    uint32_t wastes, positions, waste_capacity, position_capacity, positions_most;
     struct index waste_index, position_index;
 
     uint64_t effort; /* positions that may still be looked at for this question */
@@ -355,15 +355,16 @@ static uint32_t *grid_of(const struct relax *r, uint32_t waste, int dealt)
     return r->grid + ((size_t)waste * (size_t)(r->talon + 1) + (size_t)dealt) * 2;
 }
 
-static bool room_for_waste(struct relax *r)
+static bool grow_waste(struct relax *r)
 {
-    if (r->wastes < r->waste_room)
+    if (r->wastes < r->waste_capacity)
         return true;
-    uint32_t room = r->waste_room ? 2 * r->waste_room : 256;
-    if (!larger(r, &r->waste, room, sizeof *r->waste) || !larger(r, &r->grid, (size_t)room * (size_t)(r->talon + 1) * 2, sizeof *r->grid))
+    uint32_t capacity = r->waste_capacity ? 2 * r->waste_capacity : 256;
+    if (!larger(r, &r->waste, capacity, sizeof *r->waste) ||
+        !larger(r, &r->grid, (size_t)capacity * (size_t)(r->talon + 1) * 2, sizeof *r->grid))
         return false;
-    memset(grid_of(r, r->waste_room, 0), 0, (size_t)(room - r->waste_room) * (size_t)(r->talon + 1) * 2 * sizeof *r->grid);
-    r->waste_room = room;
+    memset(grid_of(r, r->waste_capacity, 0), 0, (size_t)(capacity - r->waste_capacity) * (size_t)(r->talon + 1) * 2 * sizeof *r->grid);
+    r->waste_capacity = capacity;
     return true;
 }
 
@@ -375,7 +376,7 @@ static uint32_t waste_with(struct relax *r, uint32_t below, int kind)
     for (; r->waste_index.slot[at] != NOBODY; at = (at + 1) & r->waste_index.mask)
         if (waste_name(&r->waste[r->waste_index.slot[at]]) == waste_name(&w))
             return r->waste_index.slot[at];
-    if (r->wastes == r->positions_most || !room_for_waste(r)) {
+    if (r->wastes == r->positions_most || !grow_waste(r)) {
         r->stopped = true;
         return EMPTY;
     }
@@ -420,14 +421,14 @@ static bool can_be_emptied(struct relax *r, uint32_t waste, int dealt, int left)
 
 /* ---- the search ---- */
 
-static bool room_for_position(struct relax *r)
+static bool grow_position(struct relax *r)
 {
-    if (r->positions < r->position_room)
+    if (r->positions < r->position_capacity)
         return true;
-    uint32_t room = r->position_room ? 2 * r->position_room : 256;
-    if (!larger(r, &r->position, room, sizeof *r->position))
+    uint32_t capacity = r->position_capacity ? 2 * r->position_capacity : 256;
+    if (!larger(r, &r->position, capacity, sizeof *r->position))
         return false;
-    r->position_room = room;
+    r->position_capacity = capacity;
     return true;
 }
 
@@ -441,7 +442,7 @@ static uint32_t number_of(struct relax *r, struct position s)
             return r->position_index.slot[at];
     find_out(r, &r->waste[s.waste], s.dealt, s.left, out);
     s.fate = possible(r, out, s.left) && can_be_emptied(r, s.waste, s.dealt, s.left) ? NOT_KNOWN : DEAD;
-    if (r->positions == r->positions_most || !room_for_position(r)) {
+    if (r->positions == r->positions_most || !grow_position(r)) {
         r->stopped = true;
         return NOBODY;
     }
@@ -544,7 +545,7 @@ struct relax *relax_create(const struct game *g, uint32_t positions_most)
     r->positions_most = positions_most;
     r->lost_at_once = !read_game(r, g);
     /* A waste is made for each deal looked at, and for the wastes that are asked of: the table ends with the positions, whichever ends first. */
-    if (!index_make(&r->waste_index, positions_most) || !index_make(&r->position_index, positions_most) || !room_for_waste(r)) {
+    if (!index_make(&r->waste_index, positions_most) || !index_make(&r->position_index, positions_most) || !grow_waste(r)) {
         relax_free(r);
         return NULL;
     }

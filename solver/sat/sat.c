@@ -9,20 +9,20 @@
 /* ---- memory ---- */
 
 /* Everything that there is one of, or two, for each variable. */
-static bool room_for_variables(struct sat *s, int count)
+static bool grow_variables(struct sat *s, int count)
 {
-    size_t had = (size_t)s->room, want = (size_t)count + 1, one, two;
+    size_t had = (size_t)s->capacity, want = (size_t)count + 1, one, two;
     if (want <= had)
         return true;
     want = want < 2 * had ? 2 * had : want < 1024 ? 1024 : want;
-#define ROOM(array)  (one = had, sat_room(s, &(array), &one, want, sizeof *(array)))
-#define ROOM2(array) (two = 2 * had, sat_room(s, &(array), &two, 2 * want, sizeof *(array)))
+#define ROOM(array)  (one = had, sat_grow(s, &(array), &one, want, sizeof *(array)))
+#define ROOM2(array) (two = 2 * had, sat_grow(s, &(array), &two, 2 * want, sizeof *(array)))
     if (!ROOM(s->variable) || !ROOM(s->flags) || !ROOM2(s->value) || !ROOM(s->trail) || !ROOM(s->level_start) || !ROOM2(s->due) ||
         !ROOM(s->activity) || !ROOM(s->heap) || !ROOM(s->lemma) || !ROOM(s->mark) || !ROOM(s->marked) || !ROOM(s->stamp))
         return false;
 #undef ROOM
 #undef ROOM2
-    s->room = (int)want;
+    s->capacity = (int)want;
     return true;
 }
 
@@ -32,7 +32,7 @@ struct sat *sat_create(bool record)
     if (!s)
         return NULL;
     *s = (struct sat){.record = record, .bump = 1, .reduce_at = 2000, .arena_count = 1 /* 0 is no clause */};
-    if (!room_for_variables(s, 1)) {
+    if (!grow_variables(s, 1)) {
         sat_free(s);
         return NULL;
     }
@@ -45,7 +45,7 @@ void sat_free(struct sat *s)
 {
     if (!s)
         return;
-    for (int a = 0; s->due && a < 2 * s->room; a++)
+    for (int a = 0; s->due && a < 2 * s->capacity; a++)
         free(s->due[a].at);
     sat_order_free(s->order);
     void *all[] = {s->variable, s->flags, s->value,  s->trail, s->level_start, s->due,    s->activity, s->heap,
@@ -73,7 +73,7 @@ bool sat_expired(const struct sat *s) { return sat_stopped(s) || (s->deadline > 
 lit sat_var(struct sat *s)
 {
     sat_backtrack(s, 0);
-    if (s->broken || !room_for_variables(s, s->variables + 1)) {
+    if (s->broken || !grow_variables(s, s->variables + 1)) {
         s->variables++; /* a number of its own all the same: no answer will be given, but callers tell literals apart */
         s->broken = true;
         return s->variables;

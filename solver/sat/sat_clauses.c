@@ -7,11 +7,11 @@
 bool sat_add_watch(struct sat *s, code a, struct sat_watch w)
 {
     struct sat_due *due = &s->due[a ^ 1];
-    size_t room = due->room;
-    if (due->count == due->room) {
-        if (!sat_room(s, &due->at, &room, room ? 2 * room : 4, sizeof *due->at))
+    size_t capacity = due->capacity;
+    if (due->count == due->capacity) {
+        if (!sat_grow(s, &due->at, &capacity, capacity ? 2 * capacity : 4, sizeof *due->at))
             return false;
-        due->room = (uint32_t)room;
+        due->capacity = (uint32_t)capacity;
     }
     due->at[due->count++] = w;
     return true;
@@ -20,7 +20,7 @@ bool sat_add_watch(struct sat *s, code a, struct sat_watch w)
 uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
 {
     size_t need = s->arena_count + ARENA_HEAD + (size_t)n;
-    if (need > UINT32_MAX || !sat_room(s, &s->arena, &s->arena_room, need, sizeof *s->arena)) {
+    if (need > UINT32_MAX || !sat_grow(s, &s->arena, &s->arena_capacity, need, sizeof *s->arena)) {
         s->broken = true;
         return 0;
     }
@@ -42,7 +42,7 @@ static void add(struct sat *s, const code literals[], int n)
     } else if (n == 1) {
         sat_assign(s, literals[0], (struct sat_reason){REASON_NONE, 0});
     } else if (n <= 3) {
-        if (sat_room(s, &s->given, &s->given_room, s->given_count + 1, sizeof *s->given))
+        if (sat_grow(s, &s->given, &s->given_capacity, s->given_count + 1, sizeof *s->given))
             s->given[s->given_count++] = (struct sat_triple){{literals[0], literals[1], n == 3 ? literals[2] : 0}};
     } else {
         sat_store(s, literals, n, 0);

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool sat_room(struct sat *s, void *array, size_t *room, size_t count, size_t size)
+bool sat_grow(struct sat *s, void *array, size_t *capacity, size_t count, size_t size)
 {
-    if (count <= *room)
+    if (count <= *capacity)
         return true;
-    size_t larger = *room * 2 > count ? *room * 2 : count;
+    size_t larger = *capacity * 2 > count ? *capacity * 2 : count;
     void *at;
     memcpy(&at, array, sizeof at); /* whatever it points to */
     void *more = realloc(at, larger * size);
@@ -17,15 +17,15 @@ bool sat_room(struct sat *s, void *array, size_t *room, size_t count, size_t siz
         return false;
     }
     memcpy(array, &more, sizeof more);
-    memset((char *)more + *room * size, 0, (larger - *room) * size);
-    *room = larger;
+    memset((char *)more + *capacity * size, 0, (larger - *capacity) * size);
+    *capacity = larger;
     return true;
 }
 
 static void keep(struct sat *s, lit a)
 {
     bool broken = s->broken;
-    if (!sat_room(s, &s->lemmas, &s->lemmas_room, s->lemmas_count + 1, sizeof *s->lemmas)) {
+    if (!sat_grow(s, &s->lemmas, &s->lemmas_capacity, s->lemmas_count + 1, sizeof *s->lemmas)) {
         s->lost_some = true;
         s->broken = broken; /* the answer holds all the same */
         return;

@@ -41,7 +41,7 @@ struct sat_watch {
 /* What has to be looked at once a literal is true, all of it in half a cache line: waiting for memory takes most of the time. */
 struct sat_due {
     struct sat_watch *at; /* the longer clauses that watch its negation */
-    uint32_t count, room;
+    uint32_t count, capacity;
     uint32_t list, twos, threes; /* in `shorts` from `list` on: the clauses of two and of three with its negation */
     uint32_t event;              /* the first of what the order hears */
 };
@@ -54,7 +54,7 @@ struct sat {
     bool refuted;    /* for good */
 
     /* the assignment */
-    int variables, room;
+    int variables, capacity;
     struct sat_variable *variable;     /* by number */
     uint8_t *flags;                    /* by number */
     int8_t *value;                     /* by code: 1 true, -1 false, 0 open */
@@ -65,10 +65,10 @@ struct sat {
 
     /* clauses */
     struct sat_triple *given;
-    size_t given_count, given_room, listed; /* listed: of them in `shorts` */
-    code *shorts;                           /* the other literals of clauses of two and of three (struct sat_due) */
+    size_t given_count, given_capacity, listed; /* listed: of them in `shorts` */
+    code *shorts;                               /* the other literals of clauses of two and of three (struct sat_due) */
     uint32_t *arena;
-    size_t arena_count, arena_room;
+    size_t arena_count, arena_capacity;
     struct sat_due *due; /* by code */
     struct order *order; /* NULL: none */
 
@@ -77,7 +77,7 @@ struct sat {
     int *heap, heap_count;
 
     /* learning */
-    code conflict_room[3];
+    code conflict_literals[3];
     const code *conflict; /* literals of a clause, all of them false */
     int conflict_count;
     code *lemma;
@@ -93,14 +93,14 @@ struct sat {
     /* record */
     bool record, lost_some, closed; /* lost_some: no memory for a lemma; closed: the empty one is there */
     lit *lemmas;
-    size_t lemmas_count, lemmas_room;
+    size_t lemmas_count, lemmas_capacity;
     uint64_t said, digest;
 };
 
 /* ---- sat_record.c ---- */
 
-/* Room for `count` of `size` bytes in *array, which has *room; new bytes are 0. False, and s->broken, without memory. */
-bool sat_room(struct sat *s, void *array, size_t *room, size_t count, size_t size);
+/* Grows *array, of *capacity elements of `size` bytes, to at least `count`; new bytes are 0. False, and s->broken, without memory. */
+bool sat_grow(struct sat *s, void *array, size_t *capacity, size_t count, size_t size);
 
 enum { CLAUSE_MAX = 512 };
 /* The clause without constants, n <= CLAUSE_MAX; how many literals are left. -1: it is true. */
@@ -174,10 +174,10 @@ static inline bool sat_imply(struct sat *s, code a, code x, code y)
         sat_assign(s, a, (struct sat_reason){x, y});
         return true;
     }
-    s->conflict_room[0] = a;
-    s->conflict_room[1] = x;
-    s->conflict_room[2] = y;
-    s->conflict = s->conflict_room;
+    s->conflict_literals[0] = a;
+    s->conflict_literals[1] = x;
+    s->conflict_literals[2] = y;
+    s->conflict = s->conflict_literals;
     s->conflict_count = y ? 3 : 2;
     return false;
 }

@@ -33,7 +33,7 @@ struct nest {
     const struct state *parent;
     struct step step;
     struct state *out;
-    int count, room;
+    int count, capacity;
     bool cut;
 };
 
@@ -45,7 +45,7 @@ static bool same_piles(const struct problem *p, const struct state *a, const str
 /* Plays the step on the parent with other bottoms and keeps the child unless it is there already. */
 static void hatch(struct nest *nest, const struct series *l, const int bottom_of[])
 {
-    if (nest->count >= nest->room) {
+    if (nest->count >= nest->capacity) {
         nest->cut = true;
         return;
     }
@@ -142,9 +142,9 @@ static void hatch_members(struct nest *nest, int pile, int least, int single)
     }
 }
 
-int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int room, bool *cut)
+int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut)
 {
-    struct nest nest = {p, s, step, out, 0, room, false};
+    struct nest nest = {p, s, step, out, 0, capacity, false};
     if (!p->swap_classes) {
         hatch(&nest, NULL, NULL);
     } else {

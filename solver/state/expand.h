@@ -15,7 +15,7 @@ enum { CHILDREN_MAX = 160 };
  * `from` and `to` name piles of `s` with the right tops. */
 int expand_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX]);
 
-/* The children of `s` by `step`, at most `room`; returns their number (0 if no member allows the step). Sets *cut if there were more. */
-int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int room, bool *cut);
+/* The children of `s` by `step`, at most `capacity`; returns their number (0 if no member allows the step). Sets *cut if there were more. */
+int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut);
 
 #endif

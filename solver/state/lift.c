@@ -17,9 +17,9 @@ struct lifter {
     struct game game;
     struct state raw; /* the same position, piles in the game's places */
     struct move *out;
-    int count, room;
+    int count, capacity;
     struct lift_member *member;
-    int member_room;
+    int member_capacity;
     bool no_memory; /* something could not be looked at, or the line is longer than its room */
 };
 
@@ -105,7 +105,7 @@ static bool play(struct lifter *l, struct step m)
     struct move move = move_of(l, m);
     if (game_refuses(&l->game, move))
         return false;
-    if (l->count == l->room) {
+    if (l->count == l->capacity) {
         l->no_memory = true;
         return false;
     }
@@ -165,14 +165,14 @@ static int add_swaps(struct lifter *l, int count, int at)
         state_play(l->p, &next, steps[i]);
         if (known(l, count, &next))
             continue;
-        if (count == l->member_room) {
-            struct lift_member *more = realloc(l->member, 4 * (size_t)l->member_room * sizeof *more);
+        if (count == l->member_capacity) {
+            struct lift_member *more = realloc(l->member, 4 * (size_t)l->member_capacity * sizeof *more);
             if (!more) {
                 l->no_memory = true;
                 return count;
             }
             l->member = more;
-            l->member_room *= 4;
+            l->member_capacity *= 4;
         }
         l->member[count++] = (struct lift_member){next, at, steps[i]};
     }
@@ -200,10 +200,10 @@ static bool lift_one(struct lifter *l, const struct state *goal)
     return false;
 }
 
-int lift_path(const struct problem *p, const struct game *start, const struct state path[], int count, struct move out[], int room)
+int lift_path(const struct problem *p, const struct game *start, const struct state path[], int count, struct move out[], int capacity)
 {
-    struct lifter l = {.p = p, .game = *start, .out = out, .room = room, .member_room = 64};
-    l.member = malloc((size_t)l.member_room * sizeof *l.member);
+    struct lifter l = {.p = p, .game = *start, .out = out, .capacity = capacity, .member_capacity = 64};
+    l.member = malloc((size_t)l.member_capacity * sizeof *l.member);
     if (!l.member || (count > 0 && !path)) {
         free(l.member);
         return LIFT_NO_MEMORY;

@@ -8,9 +8,9 @@
 #include "state.h"
 
 /* Writes the moves from `start` along `path` (count states, start not included) to `out`; returns their number, -1 if some state cannot be
- * reached (a fault of the search), LIFT_NO_MEMORY if there are more than `room` or memory is short (a NULL `path` with `count` > 0 counts
+ * reached (a fault of the search), LIFT_NO_MEMORY if there are more than `capacity` or memory is short (a NULL `path` with `count` > 0 counts
  * as that). */
 enum { LIFT_NO_MEMORY = -2 };
-int lift_path(const struct problem *p, const struct game *start, const struct state path[], int count, struct move out[], int room);
+int lift_path(const struct problem *p, const struct game *start, const struct state path[], int count, struct move out[], int capacity);
 
 #endif

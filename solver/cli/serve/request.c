@@ -129,7 +129,7 @@ static bool refuse_op(struct request *r, const char *what)
     struct sentence ops;
     sentence_begin(&ops, list, sizeof list);
     for (const struct serve_op *op = serve_ops; op->name; op++)
-        say(&ops, "%s%s", op == serve_ops ? "the ops are " : ", ", op->name);
+        sentence_add(&ops, "%s%s", op == serve_ops ? "the ops are " : ", ", op->name);
     return request_refuse(r, "op", what, list, &r->error);
 }
 

@@ -165,7 +165,7 @@ static bool read_level(const struct request *r, const char *key, enum fair_level
         return true;
     sentence_begin(&levels, mend, sizeof mend);
     for (int i = 0; i < FAIR_LEVELS; i++)
-        say(&levels, "%s%s", i == 0 ? "give a fair player: " : ", ", fair_level_names[i]);
+        sentence_add(&levels, "%s%s", i == 0 ? "give a fair player: " : ", ", fair_level_names[i]);
     return bad_value(r, key, mend, e);
 }
 
