@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Would the campaign notice? Puts one fault after the other into a copy of the solver and runs the campaign until it finds it.
 #   bench/mutants.sh [--count N] [--from M] [--to M]       N worlds each at most (default 1500), seeds from 1; the M-th faults
+#   bench/mutants.sh --fits                                only: the text that each fault changes still stands in its file
 # A fault that needs worlds of some kind is tried on these, one that small worlds cannot show by the test that is there for it.
 # Prints for each fault the first seed that shows it. Exit code 1 if one is missed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-count=1500 from=1 to=1000
+count=1500 from=1 to=1000 fits=
+[ "${1:-}" != --fits ] || { fits=yes; shift; }
 while [ $# -ge 2 ]; do
     case $1 in
     --count) count=$2 ;;
@@ -53,10 +55,10 @@ engine/game.c|s/return v->auto_deal \&\& !(v->family == FAMILY_PYSOLFC \&\& is_f
 
 link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz -lm -pthread; }
 compile() { cc "${flags[@]}" -c "$1" -o "$tmp/$(basename "$2" .c).o"; }
-for room in "${rooms[@]}"; do
+[ -n "$fits" ] || for room in "${rooms[@]}"; do
     [[ $room == solver/cli* ]] || sources+=("$room"/*.c)
 done
-for f in "${sources[@]}" checker/check_*.c bench/bridge.c bench/brute.c bench/worlds.c bench/wilds.c bench/campaign.c; do
+[ -n "$fits" ] || for f in "${sources[@]}" checker/check_*.c bench/bridge.c bench/brute.c bench/worlds.c bench/wilds.c bench/campaign.c; do
     case $f in */test_* | */bench_*) continue ;; esac
     compile "$f" "$f" || exit 1
 done
@@ -76,6 +78,7 @@ while IFS='|' read -r line; do
         missed=$((missed + 1))
         continue
     fi
+    [ -z "$fits" ] || continue
     compile "$tmp/mutant.c" "$file" || exit 1
     case $how in
     test_*)
@@ -101,5 +104,5 @@ while IFS='|' read -r line; do
     fi
     compile "$file" "$file" || exit 1
 done <<< "$mutants"
-echo "$((tried - missed)) of $tried faults noticed"
+echo "$((tried - missed)) of $tried faults $([ -n "$fits" ] && echo fit || echo noticed)"
 [ "$missed" = 0 ]
