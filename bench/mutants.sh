@@ -34,8 +34,8 @@ solver/state/state.c|s/repeat |= i != except \&\& s->pile\[i\] == s->pile\[j\];/
 solver/exact/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key|test_tt
 solver/exact/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end|
 solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same|--focus bases
-solver/state/state.c|s/if (from_waste || s->spaces == 0) s->locked = 0;/if (s->spaces == 0) s->locked = 0;/|lock: not taken off by a waste move|
-solver/state/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0) s->locked = 1;/;/|lock: never put on|
+solver/state/state.c|s/if (from_waste || s->spaces == 0)$/if (s->spaces == 0)/|lock: not taken off by a waste move|
+solver/state/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0)$/if (false)/|lock: never put on|
 solver/prove/precedence_coarse.c|s/m->all_bottoms_places\[e\], m->piles + 1));/m->all_bottoms_places[e], m->piles));/|formula: a pile too few|--formula --count 20000
 solver/prove/precedence_coarse.c|s/LIT_FALSE : at_least(\&m->tableau\[e\]\[p\], q));/LIT_FALSE : at_least(\&m->tableau[e][p], q + 1));/|formula: a card too many to lie on|--formula --count 20000
 solver/prove/precedence_coarse.c|s/-at_least(up, q), at_least(\&after, q + 1));/-at_least(up, q), at_least(\&after, q + 2));/|formula: a flight counts twice|--formula --count 20000
