@@ -15,7 +15,7 @@
 #include "platform.h"
 
 /* In the order of the help. */
-#define COMMANDS(X)   X(games) X(rules) X(deal) X(solve) X(pick) X(hint) X(verify) X(batch) X(summary) X(bench) X(perft) X(serve)
+#define COMMANDS(X)   X(games) X(rules) X(deal) X(solve) X(pick) X(hint) X(verify) X(batch) X(catalogue) X(summary) X(bench) X(perft) X(serve)
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)
 #define ADDRESS(name) &command_##name,
@@ -41,7 +41,7 @@ static void print_overview(FILE *out)
 {
     fputs("terrace: solver and analyzer for the Terrace family of patience games\n\nusage: terrace COMMAND ...\n\n", out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-8s %-28s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
+        fprintf(out, "  %-9s %-27s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
     fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars, pysolfc/signora ...) or @FILE.json, rules of your own\n"
           "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE (- is standard input) with a deal or a position\n"
           "A name without aisleriot/ or pysolfc/ means the game of the program whose deal it is; else AisleRiot's, if it has one of that "

@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "batch_begin.h"
 #include "batch_file.h"
 #include "batch_run.h"
 #include "cli.h"
@@ -40,70 +40,6 @@ struct batch_context {
     struct progress progress;
     int64_t begin_ns;
 };
-
-/* ---- what the header tells about this run ---- */
-
-/* "AMD EPYC 7B13, 2 threads" */
-static void machine_text(char out[MACHINE_TEXT_MAX], uint64_t threads)
-{
-    char line[256], model[96] = "unknown processor";
-    FILE *f = fopen("/proc/cpuinfo", "re");
-    while (f && fgets(line, sizeof line, f)) {
-        char *colon = strchr(line, ':');
-        if (colon && strncmp(line, "model name", 10) == 0) {
-            snprintf(model, sizeof model, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
-            break;
-        }
-    }
-    if (f)
-        fclose(f);
-    snprintf(out, MACHINE_TEXT_MAX, "%s, %" PRIu64 " thread%s", model, threads, threads == 1 ? "" : "s");
-}
-
-/* The command without what does not matter for the lines (--out, --threads, --memory). */
-static void command_text(char out[COMMAND_TEXT_MAX], const struct cli *cli, const struct batch_header *h)
-{
-    char limits[80] = "";
-    int n = 0;
-    if (h->limits.states)
-        n = snprintf(limits, sizeof limits, " --limit-states %" PRIu64, h->limits.states);
-    if (h->limits.seconds > 0 || !h->limits.states)
-        snprintf(limits + n, sizeof limits - (size_t)n, " --limit-seconds %.9g", h->limits.seconds);
-    snprintf(out, COMMAND_TEXT_MAX, "terrace batch %.150s %s --shard %u/%u --base %s%s --seed %" PRIu64 "%s", cli->args[0], h->deals,
-             h->shard.index, h->shard.count, base_names[h->all_bases ? BASE_ALL : BASE_FIRST], limits, h->seed,
-             h->solutions ? " --solutions" : "");
-}
-
-/* With a limit of states only what is asked for limits, or the clock would decide what stays unknown. */
-static struct batch_limits limits_of(struct cli *cli, int *workers)
-{
-    const struct common *c = &cli->common;
-    struct batch_limits l = {.states = c->limit_states, .seconds = c->limit_seconds};
-    if (c->limit_states && !c->limit_seconds_given)
-        l.seconds = 0;
-    int fewer = *workers;
-    cli_fit_memory(cli, ladder_table_bytes(&l, c->memory_bytes, &fewer) * (uint64_t)fewer);
-    l.table_bytes = ladder_table_bytes(&l, c->memory_bytes, workers);
-    return l;
-}
-
-static struct batch_header header_of(const struct cli *cli, const struct variant *v, const struct batch_plan *plan,
-                                     struct batch_limits limits)
-{
-    const struct batch_own *own = cli->own;
-    struct batch_header h = {
-        .shard = plan->shard, .limits = limits, .seed = cli->common.seed, .all_bases = own->base == BASE_ALL, .solutions = own->solutions};
-    time_t now = time(NULL);
-    struct tm utc;
-    snprintf(h.game, sizeof h.game, "%s", v->name);
-    snprintf(h.deals, sizeof h.deals, "%s", plan->range.text);
-    snprintf(h.version, sizeof h.version, "%s", TERRACE_VERSION);
-    rules_text(v, h.rules);
-    machine_text(h.machine, cli->common.threads);
-    strftime(h.date, sizeof h.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    command_text(h.command, cli, &h);
-    return h;
-}
 
 /* ---- the sink ---- */
 
@@ -244,8 +180,8 @@ static int run(struct cli *cli)
         return EXIT_INPUT;
     struct batch_plan plan = batch_plan_make(&range, shard);
     c.plan = &plan;
-    struct batch_limits limits = limits_of(cli, &workers);
-    struct batch_header header = header_of(cli, c.variant, &plan, limits);
+    struct batch_limits limits = batch_limits_of(cli, &workers);
+    struct batch_header header = batch_header_of(cli, cli->args[0], c.variant, &plan, &limits, own->base == BASE_ALL, own->solutions);
     struct batch_opened opened = batch_file_open(own->out, &header, own->retry_unknown, &c.file, &cli->error);
     if (!c.file && interrupt_signal())
         return cli_exit(cli, false);

@@ -1,0 +1,151 @@
+/* What leeway (solver/fair/fair_leeway.h), the measure behind the levels of a catalogue, has to do with how hard a deal is to win.
+ *
+ *   bench_leeway measure GAME FIRST LAST    a row for each winnable deal of seed:FIRST..LAST (for its best base, where there is a choice)
+ *   bench_leeway quarters GAME FIRST LAST   the leeways that part the winnable deals into four equal quarters, hardest first
+ *
+ * Columns: deal; leeway with two seeds; ease, the chance of the player fast; won: whether the player quick won on the real cards, which it
+ * does not see; keep: share of the moves that keep the win, at KEEP_POSITIONS positions of the solution; length of the solution.
+ * What DECIDE_STATES does not decide is left out. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "deal.h"
+#include "fair_leeway.h"
+#include "solve.h"
+
+enum { DECIDE_STATES = 100000, KEEP_STATES = 20000, KEEP_POSITIONS = 6, EASE_GAMES = 200 };
+
+struct bench {
+    const struct variant *v;
+    struct solver *solver;
+    struct fair_player *fast, *quick;
+    struct bases *bases;
+    struct solution *solution;
+};
+
+struct best {
+    struct game start; /* its base chosen */
+    int leeway;        /* -1: nothing is winnable */
+    const struct solution *solution;
+    int skip; /* moves of the solution before `start` */
+};
+
+static void take(struct bench *b, struct best *best, const struct game *start, const struct solution *s, int skip)
+{
+    int leeway = s->verdict == VERDICT_WINNABLE ? fair_leeway(b->fast, start, LEEWAY_GAMES, 1) : -1;
+    if (leeway > best->leeway)
+        *best = (struct best){*start, leeway, s, skip};
+}
+
+static struct best best_of(struct bench *b, uint64_t number)
+{
+    struct solve_options options = {.limit_states = DECIDE_STATES, .seed = 1};
+    struct best best = {.leeway = -1};
+    struct game g;
+    deal_seed(number, b->v, &g);
+    solve_bases(b->solver, &g, BASES_ALL, &options, b->bases);
+    if (b->bases->count == 0)
+        take(b, &best, &g, &b->bases->only, 0);
+    for (int i = 0; i < b->bases->count; i++) {
+        struct game start = g;
+        game_play(&start, b->bases->base[i].move, NULL, NULL);
+        take(b, &best, &start, &b->bases->base[i].solution, 1);
+    }
+    return best;
+}
+
+/* The moves of a position that keep the win, and all that were decided. */
+static void count_keeping(struct bench *b, const struct game *g, int *keep, int *all)
+{
+    struct solve_options options = {.limit_states = KEEP_STATES, .seed = 1};
+    struct move moves[MOVES_MAX];
+    int count = game_moves(g, true, moves);
+    for (int i = 0; i < count; i++) {
+        struct game next = *g;
+        game_play(&next, moves[i], NULL, NULL);
+        solver_solve(b->solver, &next, &options, b->solution);
+        *keep += b->solution->verdict == VERDICT_WINNABLE;
+        *all += b->solution->verdict != VERDICT_UNKNOWN;
+    }
+}
+
+static double share_kept(struct bench *b, const struct best *best)
+{
+    struct game g = best->start;
+    int keep = 0, all = 0, length = best->solution->moves_count - best->skip, at = 0;
+    for (int k = 0; k < KEEP_POSITIONS; k++) {
+        for (; at < length * k / (2 * KEEP_POSITIONS); at++)
+            game_play(&g, best->solution->moves[best->skip + at], NULL, NULL);
+        count_keeping(b, &g, &keep, &all);
+    }
+    return all ? (double)keep / all : 0;
+}
+
+static void measure(struct bench *b, uint64_t number)
+{
+    struct best best = best_of(b, number);
+    struct fair_view view;
+    struct rng r;
+    if (best.leeway < 0)
+        return;
+    fair_view_of(&best.start, false, &view);
+    rng_seed(&r, number);
+    double ease = (double)fair_playouts(b->fast, &view, EASE_GAMES, &r, NULL, NULL) / EASE_GAMES;
+    bool won = fair_play(b->quick, &best.start, &r, NULL);
+    printf("%" PRIu64 " %d %d %.3f %d %.3f %d\n", number, best.leeway, fair_leeway(b->fast, &best.start, LEEWAY_GAMES, 2), ease, won,
+           share_kept(b, &best), best.solution->moves_count);
+    fflush(stdout);
+}
+
+static int ascending(const void *a, const void *b)
+{
+    int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+static void quarters(struct bench *b, uint64_t first, uint64_t last)
+{
+    int *leeway = malloc((size_t)(last - first + 1) * sizeof *leeway), count = 0;
+    if (!leeway)
+        exit(4);
+    for (uint64_t number = first; number <= last; number++) {
+        int it = best_of(b, number).leeway;
+        if (it >= 0)
+            leeway[count++] = it;
+    }
+    qsort(leeway, (size_t)count, sizeof *leeway, ascending);
+    if (count >= 4)
+        printf("%s: %d winnable deals: %d %d %d\n", b->v->name, count, leeway[count / 4], leeway[count / 2], leeway[3 * count / 4]);
+    free(leeway);
+}
+
+int main(int argc, char **argv)
+{
+    struct bench b = {.v = argc == 5 ? variant_find(argv[2]) : NULL};
+    bool all = b.v && strcmp(argv[1], "measure") == 0;
+    if (!b.v || (!all && strcmp(argv[1], "quarters") != 0)) {
+        fputs("usage: bench_leeway measure|quarters GAME FIRST LAST\n", stderr);
+        return 2;
+    }
+    uint64_t first = strtoull(argv[3], NULL, 10), last = strtoull(argv[4], NULL, 10);
+    b.solver = solver_create(64 << 20, 1, NULL);
+    b.fast = fair_player_create(FAIR_FAST, NULL);
+    b.quick = fair_player_create(FAIR_QUICK, NULL);
+    b.bases = malloc(sizeof *b.bases);
+    b.solution = malloc(sizeof *b.solution);
+    if (!b.solver || !b.fast || !b.quick || !b.bases || !b.solution)
+        return 4;
+    if (all)
+        for (uint64_t number = first; number <= last; number++)
+            measure(&b, number);
+    else
+        quarters(&b, first, last);
+    solver_free(b.solver);
+    fair_player_free(b.fast);
+    fair_player_free(b.quick);
+    free(b.bases);
+    free(b.solution);
+    return 0;
+}

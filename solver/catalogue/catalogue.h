@@ -1,0 +1,45 @@
+/* A catalogue: the verdicts on a range of deals and on each choice of base card, with the level of the winnable ones, in less than a byte a
+ * deal. It is text packed by xz: a head (catalogue_head.h), then one line of fixed length for each deal (catalogue_line.h). The head is an
+ * .xz stream of its own, each block of CATALOGUE_BLOCK deals another (the last block has the rest): so it grows by whole blocks, each
+ * with its checksum, `xz -dc` shows it, and every language that has xz reads it. It may end early: it is being made. */
+#ifndef TERRACE_CATALOGUE_H
+#define TERRACE_CATALOGUE_H
+
+#include "catalogue_head.h"
+
+enum { CATALOGUE_BLOCK = 32768 };
+
+/* ---- reading ---- */
+
+/* A catalogue in memory, as much as a line a deal; constant, so that any number of threads may ask. */
+struct catalogue {
+    struct catalogue_head head;
+    uint64_t count;    /* deals that it holds: the first of its range */
+    char *lines;       /* of catalogue_line_size(head.choices) bytes each */
+    size_t whole_size; /* bytes of the file that are whole streams: what follows was cut off while it was written */
+    bool cut;          /* something follows */
+};
+
+enum catalogue_result {
+    CATALOGUE_OK,
+    CATALOGUE_OTHER,   /* it is no catalogue, or of a later version */
+    CATALOGUE_TROUBLE, /* it cannot be read, is damaged, or memory is short */
+};
+
+/* Reads a file. *out is the caller's, to be freed with catalogue_free() if CATALOGUE_OK; else `e` says what is wrong. */
+enum catalogue_result catalogue_read(const char *path, struct catalogue *out, struct error *e);
+/* The same from an open file; `path` is for messages. */
+enum catalogue_result catalogue_read_fd(int fd, const char *path, struct catalogue *out, struct error *e);
+/* The same from memory. */
+enum catalogue_result catalogue_read_bytes(const uint8_t *bytes, size_t size, const char *path, struct catalogue *out, struct error *e);
+void catalogue_free(struct catalogue *c);
+
+/* The deal of that number; false if the catalogue does not hold it (yet). */
+bool catalogue_find(const struct catalogue *c, uint64_t number, struct catalogue_deal *out);
+
+/* ---- writing ---- */
+
+/* Packs a head, or the lines of a block, into an .xz stream of its own: *packed (free() it), *packed_size. False without memory. */
+bool catalogue_pack(const char *text, size_t size, uint8_t **packed, size_t *packed_size);
+
+#endif

@@ -1,0 +1,206 @@
+/* Streams are unpacked one by one, so that it is known where the last whole one ends. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <fcntl.h>
+#include <lzma.h>
+
+#include "catalogue.h"
+
+/* xz -9 needs 65 MB. */
+static const uint64_t unpack_memory = 256 << 20;
+
+/* A file being read. */
+struct reading {
+    const uint8_t *bytes;
+    size_t size, at; /* bytes[at..] is not unpacked yet */
+    const char *path;
+    struct catalogue *out;
+    struct error *e;
+};
+
+static enum catalogue_result trouble(const struct reading *r, const char *mend, const char *what)
+{
+    error_set(r->e, r->path, mend, "%s", what);
+    return CATALOGUE_TROUBLE;
+}
+static enum catalogue_result no_memory(const struct reading *r)
+{
+    return trouble(r, "free some memory", "it does not fit into the memory that is left");
+}
+static enum catalogue_result damaged(const struct reading *r, const char *what)
+{
+    return trouble(r, "bring back the file that terrace wrote, or make it anew", what);
+}
+
+/* ---- streams ---- */
+
+enum stream { STREAM_WHOLE, STREAM_CUT, STREAM_DAMAGED, STREAM_NO_MEMORY };
+
+/* What a power cut leaves of a block that was being written: part of it, or zeros. */
+static bool only_zeros(const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i])
+            return false;
+    return true;
+}
+
+/* Unpacks the next stream into the `room` bytes at `text`, enough for any that is ours; *size gets how many it has. A stream that is not
+ * whole is left where it is. */
+static enum stream next_stream(struct reading *r, char *text, size_t room, size_t *size)
+{
+    uint64_t memory = unpack_memory;
+    *size = 0;
+    switch (lzma_stream_buffer_decode(&memory, 0, NULL, r->bytes, &r->at, r->size, (uint8_t *)text, size, room)) {
+    case LZMA_OK: return STREAM_WHOLE;
+    case LZMA_BUF_ERROR: return STREAM_CUT;
+    case LZMA_MEM_ERROR:
+    case LZMA_MEMLIMIT_ERROR: return STREAM_NO_MEMORY;
+    default: return only_zeros(r->bytes + r->at, r->size - r->at) ? STREAM_CUT : STREAM_DAMAGED;
+    }
+}
+
+static enum catalogue_result read_head(struct reading *r)
+{
+    char text[CATALOGUE_HEAD_MAX];
+    size_t size;
+    enum stream stream = next_stream(r, text, sizeof text, &size);
+    const char *wrong = stream == STREAM_WHOLE ? catalogue_head_read(text, size, &r->out->head) : "not a catalogue";
+    if (stream == STREAM_NO_MEMORY)
+        return no_memory(r);
+    if (!wrong)
+        return CATALOGUE_OK;
+    error_set(r->e, r->path, "give a file that `terrace catalogue` wrote", "%s", wrong);
+    return CATALOGUE_OTHER;
+}
+
+/* The lines just unpacked behind those that are there: all as they should be? */
+static bool lines_hold(const struct catalogue *c, const char *lines, size_t size)
+{
+    struct catalogue_deal deal;
+    size_t line = (size_t)catalogue_line_size(c->head.choices);
+    if (size % line != 0 || size / line > catalogue_count(&c->head) - c->count)
+        return false;
+    for (size_t at = 0; at < size; at += line)
+        if (!catalogue_line_read(lines + at, c->head.choices, &deal))
+            return false;
+    return true;
+}
+
+/* One more block, or nothing if it is cut off. */
+static enum catalogue_result read_block(struct reading *r)
+{
+    struct catalogue *c = r->out;
+    size_t line = (size_t)catalogue_line_size(c->head.choices), have = (size_t)c->count * line, room = CATALOGUE_BLOCK * line, size;
+    char *larger = realloc(c->lines, have + room);
+    if (!larger)
+        return no_memory(r);
+    c->lines = larger;
+    switch (next_stream(r, larger + have, room, &size)) {
+    case STREAM_CUT: c->cut = true; return CATALOGUE_OK;
+    case STREAM_DAMAGED: return damaged(r, "a block is damaged");
+    case STREAM_NO_MEMORY: return no_memory(r);
+    case STREAM_WHOLE: break;
+    }
+    if (!lines_hold(c, larger + have, size))
+        return damaged(r, "a block does not hold what its head says");
+    c->count += size / line;
+    c->whole_size = r->at;
+    return CATALOGUE_OK;
+}
+
+/* ---- the whole ---- */
+
+enum catalogue_result catalogue_read_bytes(const uint8_t *bytes, size_t size, const char *path, struct catalogue *out, struct error *e)
+{
+    struct reading r = {.bytes = bytes, .size = size, .path = path, .out = out, .e = e};
+    *out = (struct catalogue){0};
+    enum catalogue_result result = read_head(&r);
+    out->whole_size = r.at;
+    while (result == CATALOGUE_OK && r.at < size && !out->cut)
+        result = read_block(&r);
+    if (result != CATALOGUE_OK)
+        catalogue_free(out);
+    return result;
+}
+
+/* The rest of the file in one piece of memory; NULL with errno. */
+static uint8_t *read_all(int fd, size_t *size)
+{
+    uint8_t *bytes = NULL;
+    size_t room = 0;
+    ssize_t n = 1;
+    for (*size = 0; n != 0; *size += (size_t)n) {
+        if (*size == room) {
+            uint8_t *larger = realloc(bytes, room = room ? 2 * room : 1 << 16);
+            if (!larger)
+                break;
+            bytes = larger;
+        }
+        do
+            n = read(fd, bytes + *size, room - *size);
+        while (n < 0 && errno == EINTR);
+        if (n < 0)
+            break;
+    }
+    if (n == 0)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+/* Other files may be large: they are told by their first bytes. Pipes have to be read. */
+static bool is_other(int fd)
+{
+    static const uint8_t xz[] = {0xfd, '7', 'z', 'X', 'Z', 0};
+    uint8_t begin[sizeof xz];
+    ssize_t n = pread(fd, begin, sizeof begin, lseek(fd, 0, SEEK_CUR));
+    return n >= 0 && (n < (ssize_t)sizeof begin || memcmp(begin, xz, sizeof xz) != 0);
+}
+
+enum catalogue_result catalogue_read_fd(int fd, const char *path, struct catalogue *out, struct error *e)
+{
+    size_t size;
+    if (is_other(fd)) {
+        error_set(e, path, "give a file that `terrace catalogue` wrote", "not a catalogue");
+        return CATALOGUE_OTHER;
+    }
+    uint8_t *bytes = read_all(fd, &size);
+    if (!bytes) {
+        error_set(e, path, "look whether it is a file that you may read", "cannot be read (%s)", strerror(errno));
+        return CATALOGUE_TROUBLE;
+    }
+    enum catalogue_result result = catalogue_read_bytes(bytes, size, path, out, e);
+    free(bytes);
+    return result;
+}
+
+enum catalogue_result catalogue_read(const char *path, struct catalogue *out, struct error *e)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        enum catalogue_result result = errno == ENOENT ? CATALOGUE_OTHER : CATALOGUE_TROUBLE;
+        error_set(e, path, "give a file that `terrace catalogue` wrote", "cannot be opened (%s)", strerror(errno));
+        return result;
+    }
+    enum catalogue_result result = catalogue_read_fd(fd, path, out, e);
+    close(fd);
+    return result;
+}
+
+void catalogue_free(struct catalogue *c)
+{
+    free(c->lines);
+    *c = (struct catalogue){0};
+}
+
+bool catalogue_find(const struct catalogue *c, uint64_t number, struct catalogue_deal *out)
+{
+    if (number < c->head.range.first || number - c->head.range.first >= c->count)
+        return false;
+    size_t line = (size_t)catalogue_line_size(c->head.choices);
+    return catalogue_line_read(c->lines + (size_t)(number - c->head.range.first) * line, c->head.choices, out);
+}

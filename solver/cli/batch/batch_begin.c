@@ -1,0 +1,75 @@
+#include "batch_begin.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "batch_ladder.h"
+
+/* With a limit of states only what is asked for limits, or the clock would decide what stays unknown. */
+struct batch_limits batch_limits_of(struct cli *cli, int *workers)
+{
+    const struct common *c = &cli->common;
+    struct batch_limits l = {.states = c->limit_states, .seconds = c->limit_seconds};
+    if (c->limit_states && !c->limit_seconds_given)
+        l.seconds = 0;
+    int fewer = *workers;
+    cli_fit_memory(cli, ladder_table_bytes(&l, c->memory_bytes, &fewer) * (uint64_t)fewer);
+    l.table_bytes = ladder_table_bytes(&l, c->memory_bytes, workers);
+    return l;
+}
+
+/* "AMD EPYC 7B13, 2 threads" */
+static void machine_text(char out[MACHINE_TEXT_MAX], uint64_t threads)
+{
+    char line[256], model[96] = "unknown processor";
+    FILE *f = fopen("/proc/cpuinfo", "re");
+    while (f && fgets(line, sizeof line, f)) {
+        char *colon = strchr(line, ':');
+        if (colon && strncmp(line, "model name", 10) == 0) {
+            snprintf(model, sizeof model, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+            break;
+        }
+    }
+    if (f)
+        fclose(f);
+    snprintf(out, MACHINE_TEXT_MAX, "%s, %" PRIu64 " thread%s", model, threads, threads == 1 ? "" : "s");
+}
+
+char *batch_limits_text(const struct batch_limits *limits, char out[LIMITS_TEXT_MAX])
+{
+    int n = 0;
+    out[0] = '\0';
+    if (limits->states)
+        n = snprintf(out, LIMITS_TEXT_MAX, " --limit-states %" PRIu64, limits->states);
+    if (limits->seconds > 0 || !limits->states)
+        snprintf(out + n, LIMITS_TEXT_MAX - (size_t)n, " --limit-seconds %.9g", limits->seconds);
+    return out;
+}
+
+/* The command without what does not matter for the lines (--out, --threads, --memory). */
+static void command_text(char out[COMMAND_TEXT_MAX], const char *game, const struct batch_header *h)
+{
+    char limits[LIMITS_TEXT_MAX];
+    snprintf(out, COMMAND_TEXT_MAX, "terrace batch %.150s %s --shard %u/%u --base %s%s --seed %" PRIu64 "%s", game, h->deals,
+             h->shard.index, h->shard.count, h->all_bases ? "all" : "first", batch_limits_text(&h->limits, limits), h->seed,
+             h->solutions ? " --solutions" : "");
+}
+
+struct batch_header batch_header_of(const struct cli *cli, const char *game, const struct variant *v, const struct batch_plan *plan,
+                                    const struct batch_limits *limits, bool all_bases, bool solutions)
+{
+    struct batch_header h = {
+        .shard = plan->shard, .limits = *limits, .seed = cli->common.seed, .all_bases = all_bases, .solutions = solutions};
+    time_t now = time(NULL);
+    struct tm utc;
+    snprintf(h.game, sizeof h.game, "%s", v->name);
+    snprintf(h.deals, sizeof h.deals, "%s", plan->range.text);
+    snprintf(h.version, sizeof h.version, "%s", TERRACE_VERSION);
+    rules_text(v, h.rules);
+    machine_text(h.machine, cli->common.threads);
+    strftime(h.date, sizeof h.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    command_text(h.command, game, &h);
+    return h;
+}

@@ -1,0 +1,28 @@
+/* The file of a catalogue that is being made: locked, resumable by whole blocks.
+ *
+ * It comes into being with its head (written beside it, synced and renamed: safe_file.h). Each block is one write to the end, then a
+ * sync; one that does not fit is taken back. Opening an existing file takes away a block that was cut off. */
+#ifndef TERRACE_CATALOGUE_FILE_H
+#define TERRACE_CATALOGUE_FILE_H
+
+#include <stdint.h>
+
+#include "catalogue.h"
+
+struct catalogue_file {
+    int fd;
+    const char *path; /* borrowed */
+    uint64_t size;    /* bytes of whole streams */
+    uint64_t count;   /* deals in it, when it was opened */
+    bool resumed;     /* it was there already */
+};
+
+enum catalogue_result catalogue_file_open(struct catalogue_file *f, const char *path, const struct catalogue_head *head, struct error *e);
+
+/* Packs and adds the lines of a block. False with `e`; the file is as before then. */
+bool catalogue_file_append(struct catalogue_file *f, const char *lines, size_t size, struct error *e);
+
+/* Closes and unlocks. */
+void catalogue_file_close(struct catalogue_file *f);
+
+#endif

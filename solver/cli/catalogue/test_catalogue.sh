@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# terrace catalogue as a process: made, interrupted, in shards, from other files, listed; and read by the ten lines of Python of its manual.
+set -u
+terrace=${TERRACE:-./terrace}
+here=$(cd "$(dirname "$0")" && pwd)
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+failed=0
+check() { # NAME CONDITION...
+    local name=$1
+    shift
+    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
+}
+is() { [ "$1" = "$2" ] || { printf 'expected: %.300s\ngot: %.300s\n' "$2" "$1"; return 1; }; }
+has() { case $1 in *"$2"*) return 0 ;; *) printf 'expected: %.300s\ngot: %.300s\n' "$2" "$1"; return 1 ;; esac; }
+catalogue() { "$terrace" catalogue "$@" --progress never 2> "$tmp/err"; }
+list() { "$terrace" catalogue --read "$@"; }
+sum() { xz -dc "$1" | md5sum; }
+
+few=(--limit-states 2000 --memory 64M)
+terrace_game=aisleriot/terrace stars=aisleriot/falling-stars
+
+# ---- one file ----
+catalogue $terrace_game 1..40 "${few[@]}" --threads 1 --out "$tmp/a" > "$tmp/out"
+code=$?
+unknown=$(list "$tmp/a" | awk '$2 == "unknown"' | wc -l)
+check "exit code tells unknowns" is $code $((unknown > 0))
+check "answer on stdout" has "$(cat "$tmp/out")" "$terrace_game seed:1..40: "
+check "silent on stderr" is "$(cat "$tmp/err")" ""
+check "a line a deal" is "$(list "$tmp/a" | wc -l)" 40
+check "no working file is left" is "$(ls "$tmp")" "$(printf 'a\nerr\nout')"
+catalogue $terrace_game 1..40 "${few[@]}" --threads 3 --out "$tmp/b" > /dev/null
+check "other threads: the same bytes" cmp "$tmp/a" "$tmp/b"
+"$terrace" batch $terrace_game 1..40 "${few[@]}" --out "$tmp/lines" > /dev/null 2>&1
+check "the verdicts of terrace batch" is "$(list "$tmp/a" | cut -d' ' -f2,5-)" "$(sed 1d "$tmp/lines" | sort -t: -k5,5n |
+    jq -r '[.verdict] + [.bases[].verdict // "-"] | join(" ")')"
+check "the best choice is winnable" is "$(list "$tmp/a" | awk '$4 != "-" && $(4 + substr($4, 2)) != "winnable"')" ""
+check "winnable deals have a level, others none" is "$(list "$tmp/a" | awk '($2 == "winnable") != ($3 != "-")')" ""
+sum_before=$(md5sum < "$tmp/a")
+catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/a" > /dev/null
+check "done already: nothing is written" is "$(md5sum < "$tmp/a")" "$sum_before"
+
+# ---- the ten lines ----
+sed -n '/^    import lzma/,/^\.fi/p' "$here/../man/terrace-formats.5" | sed '/^\.fi/d; s/^    //; s/\\-/-/g; s/\\\\/\\/g' > "$tmp/read.py"
+check "ten lines of Python" is "$(grep -c . "$tmp/read.py") $(python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$tmp/read.py" 2>&1)" "8 "
+python3 "$tmp/read.py" "$tmp/a" > "$tmp/python"
+letters='{for (i = 5; i <= NF; i++) v = v substr($i, 1, 1); l = $3 == "expert" ? "x" : substr($3, 1, 1); b = $4 == "-" ? "-" : substr($4, 2)
+          print $1, $2 == "winnable" ? l : substr($2, 1, 1), b, v; v = ""}'
+check "Python reads what terrace lists" is "$(cat "$tmp/python")" "$(list "$tmp/a" | awk "$letters")"
+
+# ---- filters ----
+catalogue $terrace_game 1..40 "${few[@]}" --winnable --level hard --out "$tmp/hard" > "$tmp/out"
+check "--level keeps this level alone" is "$(list "$tmp/hard")" "$(list "$tmp/a" | awk '$3 == "hard"')"
+check "listing by level" is "$(list "$tmp/a" --level easy)" "$(list "$tmp/a" | awk '$3 == "easy"')"
+check "listing of winnable deals" is "$(list "$tmp/a" --winnable)" "$(list "$tmp/a" | awk '$2 == "winnable"')"
+list "$tmp/a" --json > "$tmp/json"
+check "JSON says the same" is "$(jq -r '.list[] | [.deal, .verdict, .level // "-", .best // "-"] + [.bases[].verdict // "-"] | join(" ")' "$tmp/json")" "$(list "$tmp/a")"
+
+# ---- from other files ----
+catalogue $terrace_game 1..40 "$tmp/lines" --given-only --out "$tmp/from" > /dev/null
+check "converted: the same lines" is "$(list "$tmp/from")" "$(list "$tmp/a")"
+for i in 0 1 2; do catalogue $terrace_game 1..40 "${few[@]}" --shard $i/3 --out "$tmp/s$i" > /dev/null; done
+catalogue $terrace_game 1..40 "$tmp"/s[012] --given-only --out "$tmp/merged" > /dev/null
+check "three shards merged: the same lines" is "$(list "$tmp/merged")" "$(list "$tmp/a")"
+catalogue $terrace_game 1..50 "$tmp/s1" "$tmp/lines" --given-only --out "$tmp/open" > "$tmp/out"
+check "what no file knows is not asked (exit code 1)" is "$? $(list "$tmp/open" | awk '$2 == "-"' | wc -l)" "1 10"
+xz -k "$tmp/lines"
+catalogue $terrace_game 1..50 "$tmp/lines.xz" "${few[@]}" --out "$tmp/more" > /dev/null
+catalogue $terrace_game 1..50 "${few[@]}" --out "$tmp/fifty" > /dev/null
+check "what no file knows is decided" is "$(list "$tmp/more")" "$(list "$tmp/fifty")"
+"$terrace" batch $terrace_game 1..20 --base first "${few[@]}" --out "$tmp/first" > /dev/null 2>&1
+catalogue $terrace_game 1..20 "$tmp/first" --given-only --out "$tmp/part" > /dev/null
+check "choices that were not asked: no level, no best" is "$(list "$tmp/part" | awk '/ - / && $2 == "winnable" {print $3 $4}' | sort -u | head -1)" "--"
+
+# ---- interrupted ----
+catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/whole" > /dev/null
+kills=0
+for i in 1 2 3 4 5; do
+    "$terrace" catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/killed" --progress never > /dev/null 2>&1 &
+    sleep 0.0$((i * 17 % 9 + 1))
+    kill -9 $! 2> /dev/null && kills=$((kills + 1))
+    wait $! 2> /dev/null
+done
+catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/killed" > /dev/null
+check "killed ($kills times at work): the same bytes" cmp "$tmp/killed" "$tmp/whole"
+bytes=$(stat -c %s "$tmp/killed")
+truncate -s $((bytes - 9)) "$tmp/killed"
+check "cut off: its whole blocks are listed, with a warning" has "$(list "$tmp/killed" 2>&1)" "it holds 0 of 600 deals"
+catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/killed" > /dev/null
+check "cut off: made anew from there" cmp "$tmp/killed" "$tmp/whole"
+
+# ---- refused ----
+refused() { # NAME CODE TEXT ARGUMENT...
+    local name=$1 code=$2 text=$3
+    shift 3
+    catalogue "$@" > /dev/null
+    check "$name" is "$? $(grep -c "$text" "$tmp/err")" "$code 1"
+}
+refused "another range" 2 "the file holds other deals" $terrace_game 1..41 "${few[@]}" --out "$tmp/a"
+refused "other limits" 2 "begun with other limits" $terrace_game 1..40 --limit-states 3000 --out "$tmp/a"
+refused "other filter" 2 "another --winnable or --level" $terrace_game 1..40 "${few[@]}" --winnable --out "$tmp/a"
+refused "no catalogue" 2 "not a catalogue" $terrace_game 1..40 "${few[@]}" --out "$tmp/lines"
+refused "another game's file" 2 "it is of another game" $stars 1..40 "$tmp/lines" --given-only --out "$tmp/x"
+refused "a file of fewer deals" 2 "it leaves out deals" $terrace_game 1..40 "$tmp/hard" --given-only --out "$tmp/x"
+refused "neither kind of file" 2 "neither a batch file nor a catalogue" $terrace_game 1..40 "$tmp/read.py" --given-only --out "$tmp/x"
+refused "nothing to do" 2 "it is not told what to do" $terrace_game 1..40
+printf '{"name":"own","extends":"aisleriot/terrace","piles":8}' > "$tmp/own.json"
+refused "levels of a custom game" 2 "own has no levels" @"$tmp/own.json" 1..3 --level easy --out "$tmp/x"
+catalogue @"$tmp/own.json" 1..3 "${few[@]}" --out "$tmp/own" > /dev/null
+check "a custom game has verdicts without levels" is "$(list "$tmp/own" | awk '{print $3 $4}' | sort -u)" "--"
+grep -v unknown "$tmp/lines" | sed 's/"verdict":"winnable"/"verdict":"lost"/g; s/"base":"t[0-9]"/"base":null/; s/"length":[0-9]*/"length":null/; s/,"sum":"[0-9a-f]*"//' > "$tmp/lie"
+refused "a contradiction" 2 "contradicts that of a file before it" $terrace_game 1..40 "$tmp/a" "$tmp/lie" --given-only --out "$tmp/x"
+exit $failed
