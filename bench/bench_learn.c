@@ -112,7 +112,7 @@ static void learn_from(const struct game *g, double seconds)
     bool won = false;
     for (int round = 0; !won && (double)(thread_cpu_ns() - began) * 1e-9 < seconds; round++) {
         struct task plan[PHASE_TASKS_MAX];
-        int n = phase_beam.plan(&(struct request){&p, g, SWITCH_RELAXATION, round}, plan);
+        int n = phase_beam.plan(&(struct phase_request){&p, g, SWITCH_RELAXATION, round}, plan);
         for (int i = 0; i < n && !won && (double)(thread_cpu_ns() - began) * 1e-9 < seconds; i++) {
             won = run(&f, &p, &start, &plan[i], &blame);
             if (won)
@@ -223,6 +223,25 @@ static void fit(int stage, float of[TRAITS])
     scale_and_judge(stage, of);
 }
 
+/* Rows of traits_weights.c. */
+static void print_rows(float of[TRAIT_STAGES][TRAITS])
+{
+#define NAME_AND_COUNT(name, count) {#name, count},
+    static const struct {
+        const char *name;
+        int count;
+    } LIST[] = {TRAIT_LIST(NAME_AND_COUNT)};
+    int t = 0;
+    for (size_t i = 0; i < sizeof LIST / sizeof *LIST; i++)
+        for (int k = 0; k < LIST[i].count; k++, t++) {
+            printf("%s    ROW(TRAIT_%s", t > 0 ? " \\\n" : "", LIST[i].name);
+            if (LIST[i].count > 1)
+                printf(" + %d", k);
+            printf(", %#.4gf, %#.4gf, %#.4gf)", (double)of[0][t], (double)of[1][t], (double)of[2][t]);
+        }
+    printf("\n");
+}
+
 int main(int argc, char **argv)
 {
     const struct variant *v = argc == 5 || (argc == 6 && strcmp(argv[5], "plain") == 0) ? variant_find(argv[1]) : NULL;
@@ -248,16 +267,11 @@ int main(int argc, char **argv)
         }
     }
     fprintf(stderr, "%d problems, %d won, %d groups\n", problems, wins, groups_count);
-    printf("/* bench_learn %s %s %s %s%s */\n{{\n", argv[1], argv[2], argv[3], argv[4], plain_only ? " plain" : "");
-    for (int stage = 0; stage < TRAIT_STAGES; stage++) {
-        float of[TRAITS] = {0};
-        fit(stage, of);
-        printf("    {");
-        for (int t = 0; t < TRAITS; t++)
-            printf("%s%#.4gf", t == 0 ? "" : t % 12 == 0 ? ",\n     " : ", ", (double)of[t]);
-        printf("},\n");
-    }
-    printf("}}\n");
+    float of[TRAIT_STAGES][TRAITS] = {{0}};
+    for (int stage = 0; stage < TRAIT_STAGES; stage++)
+        fit(stage, of[stage]);
+    printf("/* bench_learn %s %s %s %s%s */\n", argv[1], argv[2], argv[3], argv[4], plain_only ? " plain" : "");
+    print_rows(of);
     free(groups);
     free(record.kept);
     return 0;

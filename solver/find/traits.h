@@ -10,45 +10,49 @@
 
 /* A card is as `far` away as the highest chain of its suit that it could still go on lacks ranks: one that goes up now is 0 away. A card `fits` if it
  * can be built on a top. */
-enum trait {
-    TRAIT_SCORE,                               /* cards on foundations */
-    TRAIT_WASTE,                               /* cards on the waste */
-    TRAIT_RESERVE,                             /* cards on the reserve */
-    TRAIT_INVERSIONS,                          /* pairs of one suit in the waste, the deeper card the lower */
-    TRAIT_SPACES,                              /* empty piles */
-    TRAIT_WASTE_FAR,                           /* waste cards by how far they are away: 0, 1, 2, 3, 4 to 5, 6 to 8, more */
-    TRAIT_RESERVE_TOP = TRAIT_WASTE_FAR + 7,   /* how far its three uppermost cards are away, top first */
-    TRAIT_RESERVE_FAR = TRAIT_RESERVE_TOP + 3, /* the same of all of them, the k-th from the top counted 1/k */
-    TRAIT_RESERVE_DEFICIT,                     /* ranks that the lowest chains of their suits lack, of all */
-    TRAIT_LOW_CHAINS,                          /* heights of each suit's lowest chain, and highest */
-    TRAIT_HIGH_CHAINS,
-    TRAIT_LOWEST_CHAIN, /* of all */
-    TRAIT_HIGHEST_CHAIN,
-    TRAIT_TOP_RANK,                        /* tops by rank (0: the base) */
-    TRAIT_TOP_KINDS = TRAIT_TOP_RANK + 13, /* different ones */
-    TRAIT_TOP_BALANCE,                     /* of the two alternating sequences of colours: by how many kinds one has more tops */
-    TRAIT_TOPS_OPEN,                       /* kinds of cards that fit */
-    TRAIT_TOPS_UP,                         /* tops that go up now */
-    TRAIT_TOPS_FAR,                        /* how far tops are away */
-    TRAIT_SINGLES,                         /* piles whose run is one card */
-    TRAIT_BOTTOM_RANKS,                    /* ranks of the runs' bottoms, added up */
-    TRAIT_WASTE_TOP_FAR,                   /* of the waste's top card: how far, 1 if it fits, 1 if it goes up now; 0 without one */
-    TRAIT_WASTE_TOP_FITS,
-    TRAIT_WASTE_TOP_UP,
-    TRAIT_WASTE_SECOND_FAR, /* of the card under it */
-    TRAIT_WASTE_RANKS,      /* over the waste: ranks, how far, how many fit */
-    TRAIT_WASTE_FAR_SUM,
-    TRAIT_WASTE_FITS,
-    TRAIT_WASTE_RISING,                    /* neighbours of which the upper can lie under the lower: they leave well from the top ... */
-    TRAIT_WASTE_FALLING,                   /* ... and these in the order in which they were dealt */
-    TRAIT_WASTE_SUITED,                    /* neighbours of one suit */
-    TRAIT_WASTE_SQUARE,                    /* cards on the waste, squared, a twentieth of it */
-    TRAIT_STOCK_FITS,                      /* of the next stock card, the 3 after it, the next 6, the next 10 */
-    TRAIT_STOCK_UP = TRAIT_STOCK_FITS + 4, /* the same of those that go up now */
-    TRAIT_STUCK = TRAIT_STOCK_UP + 4,      /* outlook.h: cards put aside, and left in the end */
-    TRAIT_LEFT,
-    TRAITS
-};
+/* ROW(name, how many numbers it is) */
+#define TRAIT_LIST(ROW)                                                                                                                    \
+    ROW(SCORE, 1)            /* cards on foundations */                                                                                    \
+    ROW(WASTE, 1)            /* cards on the waste */                                                                                      \
+    ROW(RESERVE, 1)          /* cards on the reserve */                                                                                    \
+    ROW(INVERSIONS, 1)       /* pairs of one suit in the waste, the deeper card the lower */                                               \
+    ROW(SPACES, 1)           /* empty piles */                                                                                             \
+    ROW(WASTE_FAR, 7)        /* waste cards by how far they are away: 0, 1, 2, 3, 4 to 5, 6 to 8, more */                                  \
+    ROW(RESERVE_TOP, 3)      /* how far its three uppermost cards are away, top first */                                                   \
+    ROW(RESERVE_FAR, 1)      /* how far all its cards are away, the k-th from the top counted 1/k */                                       \
+    ROW(RESERVE_DEFICIT, 1)  /* over all its cards: ranks that the lowest chain of the suit lacks */                                       \
+    ROW(LOW_CHAINS, 1)       /* heights of each suit's lowest chain, added up */                                                           \
+    ROW(HIGH_CHAINS, 1)      /* of each suit's highest */                                                                                  \
+    ROW(LOWEST_CHAIN, 1)     /* height of the lowest chain of all */                                                                       \
+    ROW(HIGHEST_CHAIN, 1)    /* and of the highest */                                                                                      \
+    ROW(TOP_RANK, 13)        /* tops by rank (0: the base) */                                                                              \
+    ROW(TOP_KINDS, 1)        /* different kinds of tops */                                                                                 \
+    ROW(TOP_BALANCE, 1)      /* of the two alternating sequences of colours: by how many kinds one has more tops */                        \
+    ROW(TOPS_OPEN, 1)        /* kinds of cards that fit */                                                                                 \
+    ROW(TOPS_UP, 1)          /* tops that go up now */                                                                                     \
+    ROW(TOPS_FAR, 1)         /* how far tops are away */                                                                                   \
+    ROW(SINGLES, 1)          /* piles whose run is one card */                                                                             \
+    ROW(BOTTOM_RANKS, 1)     /* ranks of the runs' bottoms, added up */                                                                    \
+    ROW(WASTE_TOP_FAR, 1)    /* the waste's top card: how far; like the next three, 0 without one */                                       \
+    ROW(WASTE_TOP_FITS, 1)   /* 1 if it fits */                                                                                            \
+    ROW(WASTE_TOP_UP, 1)     /* 1 if it goes up now */                                                                                     \
+    ROW(WASTE_SECOND_FAR, 1) /* how far the card under it is */                                                                            \
+    ROW(WASTE_RANKS, 1)      /* over the waste: ranks */                                                                                   \
+    ROW(WASTE_FAR_SUM, 1)    /* how far its cards are */                                                                                   \
+    ROW(WASTE_FITS, 1)       /* how many of them fit */                                                                                    \
+    ROW(WASTE_RISING, 1)     /* neighbours of which the upper can lie under the lower: they leave well from the top */                     \
+    ROW(WASTE_FALLING, 1)    /* neighbours that leave well in the order in which they were dealt */                                        \
+    ROW(WASTE_SUITED, 1)     /* neighbours of one suit */                                                                                  \
+    ROW(WASTE_SQUARE, 1)     /* cards on the waste, squared, a twentieth of it */                                                          \
+    ROW(STOCK_FITS, 4)       /* of the next stock card, the 3 after it, the next 6, the next 10: how many fit */                           \
+    ROW(STOCK_UP, 4)         /* the same of those that go up now */                                                                        \
+    ROW(STUCK, 1)            /* outlook.h: cards put aside */                                                                              \
+    ROW(LEFT, 1)             /* outlook.h: cards that are not on foundations in the end */
+
+/* TRAIT_NAME is the first number of a trait. */
+#define TRAIT_IDENTIFIER(name, count) TRAIT_##name, TRAIT_##name##_LAST = TRAIT_##name + count - 1,
+enum trait { TRAIT_LIST(TRAIT_IDENTIFIER) TRAITS };
+#undef TRAIT_IDENTIFIER
 
 /* What holds in the first half of the stock, in the second half, after a redeal. */
 enum { TRAIT_STAGES = 3 };
