@@ -1,0 +1,129 @@
+/* Limits and allowances stop a search, and say which did; threads run each task once. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "effort.h"
+#include "parallel.h"
+
+/* States booked until the search has to stop; at most `most`. */
+static uint64_t states_until_stop(struct effort *e, uint64_t most)
+{
+    struct account a;
+    account_open(&a, e);
+    uint64_t n = 0;
+    while (n < most && !account_state(&a))
+        n++;
+    account_close(&a);
+    return n;
+}
+
+static void no_limit_never_stops(void **state)
+{
+    (void)state;
+    struct effort e = {0};
+    assert_int_equal(states_until_stop(&e, 100000), 100000);
+    assert_int_equal(atomic_load(&e.limit), LIMIT_NONE);
+    assert_int_equal(atomic_load(&e.states), 100000);
+    assert_true(atomic_load(&e.cpu_ns) > 0);
+}
+
+static void states_stop_at_the_next_poll(void **state)
+{
+    (void)state;
+    struct effort e = {.limits.states = 1000};
+    uint64_t n = states_until_stop(&e, 100000);
+    assert_true(n >= 999 && n <= 1000 + 256);
+    assert_int_equal(atomic_load(&e.limit), LIMIT_STATES);
+}
+
+static void seconds_stop(void **state)
+{
+    (void)state;
+    struct effort e = {.limits.cpu_seconds = 0.01};
+    assert_true(states_until_stop(&e, UINT64_MAX) > 0);
+    assert_int_equal(atomic_load(&e.limit), LIMIT_SECONDS);
+    assert_true(atomic_load(&e.cpu_ns) >= 10000000);
+}
+
+static bool after_three(void *asked) { return ++*(int *)asked > 3; }
+
+static void allowances_and_cancelling_interrupt(void **state)
+{
+    (void)state;
+    int asked = 0;
+    struct allowance allowance = {.stop = after_three, .context = &asked};
+    struct effort inner = {.allowance = &allowance};
+    assert_int_equal(states_until_stop(&inner, 100000), 4 * 256 - 1);
+    assert_int_equal(atomic_load(&inner.limit), LIMIT_INTERRUPTED);
+
+    atomic_bool cancel = true;
+    struct effort cancelled = {.limits.cancel = &cancel};
+    assert_int_equal(states_until_stop(&cancelled, 100000), 255);
+    assert_int_equal(atomic_load(&cancelled.limit), LIMIT_INTERRUPTED);
+}
+
+static void the_first_limit_stays(void **state)
+{
+    (void)state;
+    struct effort e = {0};
+    effort_hit(&e, LIMIT_MEMORY);
+    effort_hit(&e, LIMIT_STATES);
+    assert_int_equal(atomic_load(&e.limit), LIMIT_MEMORY);
+    assert_int_equal(states_until_stop(&e, 100000), 255);
+}
+
+static void progress_is_kept_up_to_date(void **state)
+{
+    (void)state;
+    atomic_uint_fast64_t now = 0;
+    struct effort e = {.limits.states_now = &now};
+    states_until_stop(&e, 12345);
+    assert_int_equal(atomic_load(&now), 12345);
+}
+
+enum { TASKS = 500, THREADS = 7 };
+struct counted {
+    atomic_int done[TASKS], busy[THREADS], overlaps, strangers;
+};
+
+static void count_task(void *context, int worker, int task)
+{
+    struct counted *c = context;
+    if (worker < 0 || worker >= THREADS) {
+        atomic_fetch_add(&c->strangers, 1);
+        return;
+    }
+    if (atomic_fetch_add(&c->busy[worker], 1) != 0)
+        atomic_fetch_add(&c->overlaps, 1);
+    atomic_fetch_add(&c->done[task], 1);
+    atomic_fetch_sub(&c->busy[worker], 1);
+}
+
+static void every_task_runs_once(void **state)
+{
+    (void)state;
+    for (int threads = 1; threads <= THREADS; threads += 3)
+        for (int count = 0; count <= TASKS; count += TASKS / 2) {
+            struct counted c = {0};
+            parallel_run(threads, count, count_task, NULL, &c);
+            for (int i = 0; i < TASKS; i++)
+                assert_int_equal(atomic_load(&c.done[i]), i < count);
+            assert_int_equal(atomic_load(&c.overlaps), 0);
+            assert_int_equal(atomic_load(&c.strangers), 0);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_limit_never_stops),  cmocka_unit_test(states_stop_at_the_next_poll),
+        cmocka_unit_test(seconds_stop),          cmocka_unit_test(allowances_and_cancelling_interrupt),
+        cmocka_unit_test(the_first_limit_stays), cmocka_unit_test(progress_is_kept_up_to_date),
+        cmocka_unit_test(every_task_runs_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
