@@ -38,6 +38,7 @@ solver/cli/advice_cli.c|test_advice|the output of pick and hint
 solver/cli/common.c solver/cli/progress.c solver/cli/ticker.c|test_interrupt|runs that are watched and ended
 solver/cli/batch/*.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut its files
 solver/cli/summary/*.c|test_summary|tables of batches
+solver/cli/catalogue/*.c solver/catalogue/*.c|test_catalogue|catalogues made, checked and asked
 solver/cli/serve/*.c|test_serve|requests and answers
 checker/check_certificate.c checker/check_closed.c checker/check_position.c checker/check_file.c|test_certificate|certificates accepted and refused
 checker/check_formula.c checker/check_lemmas.c checker/check_rup.c|test_formula|refutations accepted and refused
