@@ -63,19 +63,23 @@ MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
 THREADS := $(if $(filter-out wasm,$(FLAVOUR)),-pthread)
 LIBS := -ljansson -lxxhash -lz -llzma -lm $(THREADS)
 
+# Which tests, and how much of them: of long ones one case in TEST_SHARE (bench/test_share.h). The sanitizers leave out tests that ask nothing of
+# the program, and the thread sanitizer runs programs that share memory between threads: `make asan FORM=` and `make tsan TSAN=` run all.
+export TEST_SHARE ?= $(if $(filter %san,$(FLAVOUR) $@),16,4)
+FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms
+TSAN := test_tt test_dfs test_solve test_smallworlds test_batch_file
+wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
+unwanted = $(if $(filter %san,$(FLAVOUR) $@),$(filter-out $(TESTS),$(FORM)))
+named = $(foreach t,$(1),$(filter %/$t.c %/$t.sh,$(2)))
+selected = $(filter-out $(call named,$(unwanted),$(1)),$(if $(wanted),$(call named,$(wanted),$(1)),$(1)))
+
 OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
 OPT_wasm := -O3 -DNDEBUG
 OPT_test := -O2
 OPT_check := -O1 -g -DTERRACE_CHECK
-# The sanitizers take one part in TEST_SHARE of the long tests (bench/test_share.h): `make asan TEST_SHARE=1` for all of it. The thread
-# sanitizer runs programs that share memory between threads; `make tsan TSAN=` runs all.
-TEST_SHARE ?= 4
-TSAN := test_tt test_dfs test_solve test_smallworlds test_batch_file
-wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
-selected = $(if $(wanted),$(foreach t,$(wanted),$(filter %/$t.c %/$t.sh,$(1))),$(1))
-OPT_asan := -O1 -g -fno-omit-frame-pointer -DTEST_SHARE=$(TEST_SHARE) -fsanitize=address,undefined \
-            -fno-sanitize-recover=undefined
-OPT_tsan := -O1 -g -fno-omit-frame-pointer -DTEST_SHARE=$(TEST_SHARE) -fsanitize=thread
+SANITIZED := -O1 -g -fno-omit-frame-pointer -DTERRACE_SANITIZED
+OPT_asan := $(SANITIZED) -fsanitize=address,undefined -fno-sanitize-recover=undefined
+OPT_tsan := $(SANITIZED) -fsanitize=thread
 OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined \
             $(if $(FUZZ_ENGINE),-fsanitize=fuzzer-no-link)
 OPT := $(OPT_$(FLAVOUR))
@@ -159,18 +163,17 @@ $(B)/found.mk: scripts/find-features $(if $(filter $(CC),$(FOUND_CC)),,FORCE)
 -include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(wildcard bench/*.c) $(TEST_C) $(FUZZ_C) $(BENCH_C)))
 
 # Tests: C programs of a flavour, and the shell tests against that flavour's ./terrace.
-test: ## every test (C programs, then shell), ends with "N passed, N failed"
+test: ## every test, the long ones in part (TEST_SHARE=1: whole); ends with "N passed, N failed"
 test: all
 	@$(MAKE) --no-print-directory FLAVOUR=test tests
 	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
 	 scripts/run-tests $(O)/test $(call selected,$(TEST_C) $(TEST_SH))
 check: ## the same with every position searched checked, and tiny first sizes (-DTERRACE_CHECK)
-asan: ## the tests, the long ones in part, with the address, leak and undefined-behaviour sanitizers
+asan: ## the same with the address, leak and undefined-behaviour sanitizers
 tsan: ## the tests that have threads with the thread sanitizer
 check asan tsan:
 	@$(MAKE) --no-print-directory FLAVOUR=$@ tests
 	@TERRACE="$(abspath $(O)/$@/terrace)" TERRACE_CHECK="$(abspath $(O)/$@/terrace-check)" TERRACE_FLAVOUR=$@ \
-	 $(if $(filter %san,$@),TEST_SHARE=$(TEST_SHARE)) \
 	 scripts/run-tests $(O)/$@ $(call selected,$(TEST_C) $(TEST_SH))
 
 FUZZ_SECONDS ?= 300

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Would the campaign notice? Puts one fault after the other into a copy of the solver and runs the campaign until it finds it.
 #   bench/mutants.sh [--count N] [--from M] [--to M]       N worlds each at most (default 1500), seeds from 1; the M-th faults
+#   bench/mutants.sh --fits                                only: the text that each fault changes still stands in its file
 # A fault that needs worlds of some kind is tried on these, one that small worlds cannot show by the test that is there for it.
 # Prints for each fault the first seed that shows it. Exit code 1 if one is missed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-count=1500 from=1 to=1000
+count=1500 from=1 to=1000 fits=
+[ "${1:-}" != --fits ] || { fits=yes; shift; }
 while [ $# -ge 2 ]; do
     case $1 in
     --count) count=$2 ;;
@@ -32,8 +34,8 @@ solver/state/state.c|s/repeat |= i != except \&\& s->pile\[i\] == s->pile\[j\];/
 solver/exact/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key|test_tt
 solver/exact/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end|
 solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same|--focus bases
-solver/state/state.c|s/if (from_waste || s->spaces == 0) s->locked = 0;/if (s->spaces == 0) s->locked = 0;/|lock: not taken off by a waste move|
-solver/state/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0) s->locked = 1;/;/|lock: never put on|
+solver/state/state.c|s/if (from_waste || s->spaces == 0)$/if (s->spaces == 0)/|lock: not taken off by a waste move|
+solver/state/state.c|s/if ((p->aisleriot || p->lock) \&\& s->spaces > 0)$/if (false)/|lock: never put on|
 solver/prove/precedence_coarse.c|s/m->all_bottoms_places\[e\], m->piles + 1));/m->all_bottoms_places[e], m->piles));/|formula: a pile too few|--formula --count 20000
 solver/prove/precedence_coarse.c|s/LIT_FALSE : at_least(\&m->tableau\[e\]\[p\], q));/LIT_FALSE : at_least(\&m->tableau[e][p], q + 1));/|formula: a card too many to lie on|--formula --count 20000
 solver/prove/precedence_coarse.c|s/-at_least(up, q), at_least(\&after, q + 1));/-at_least(up, q), at_least(\&after, q + 2));/|formula: a flight counts twice|--formula --count 20000
@@ -53,10 +55,10 @@ engine/game.c|s/return v->auto_deal \&\& !(v->family == FAMILY_PYSOLFC \&\& is_f
 
 link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz -lm -pthread; }
 compile() { cc "${flags[@]}" -c "$1" -o "$tmp/$(basename "$2" .c).o"; }
-for room in "${rooms[@]}"; do
+[ -n "$fits" ] || for room in "${rooms[@]}"; do
     [[ $room == solver/cli* ]] || sources+=("$room"/*.c)
 done
-for f in "${sources[@]}" checker/check_*.c bench/bridge.c bench/brute.c bench/worlds.c bench/wilds.c bench/campaign.c; do
+[ -n "$fits" ] || for f in "${sources[@]}" checker/check_*.c bench/bridge.c bench/brute.c bench/worlds.c bench/wilds.c bench/campaign.c; do
     case $f in */test_* | */bench_*) continue ;; esac
     compile "$f" "$f" || exit 1
 done
@@ -76,6 +78,7 @@ while IFS='|' read -r line; do
         missed=$((missed + 1))
         continue
     fi
+    [ -z "$fits" ] || continue
     compile "$tmp/mutant.c" "$file" || exit 1
     case $how in
     test_*)
@@ -101,5 +104,5 @@ while IFS='|' read -r line; do
     fi
     compile "$file" "$file" || exit 1
 done <<< "$mutants"
-echo "$((tried - missed)) of $tried faults noticed"
+echo "$((tried - missed)) of $tried faults $([ -n "$fits" ] && echo fit || echo noticed)"
 [ "$missed" = 0 ]

@@ -84,10 +84,10 @@ static bool check_pick(const struct game *g, int decided[3])
 
 static void pick_agrees_with_brute_force(void **state)
 {
-    enum { PICKS = SHARE(400) };
+    const int wanted = SHARE(400);
     int picks = 0, decided[3] = {0};
     (void)state;
-    for (uint64_t seed = 1; picks < PICKS; seed++) {
+    for (uint64_t seed = 1; picks < wanted; seed++) {
         struct world w;
         struct move moves[PILES_MAX];
         world_make(&w, seed, CARDS_SMALL);
@@ -95,7 +95,7 @@ static void pick_agrees_with_brute_force(void **state)
             continue;
         picks += check_pick(&w.game, decided);
     }
-    assert_true(decided[VERDICT_WINNABLE] > PICKS / 4 && decided[VERDICT_LOST] > PICKS / 4);
+    assert_true(decided[VERDICT_WINNABLE] > wanted / 4 && decided[VERDICT_LOST] > wanted / 4);
 }
 
 static bool check_hint(const struct game *g, int decided[3])
@@ -127,10 +127,11 @@ static bool check_hint(const struct game *g, int decided[3])
 
 static void hint_agrees_with_brute_force(void **state)
 {
-    enum { POSITIONS = SHARE(2000), STEPS = 12 };
+    enum { STEPS = 12 };
+    const int wanted = SHARE(2000);
     int positions = 0, decided[3] = {0};
     (void)state;
-    for (uint64_t seed = 1; positions < POSITIONS; seed++) {
+    for (uint64_t seed = 1; positions < wanted; seed++) {
         struct world w;
         struct rng r;
         world_make(&w, seed, CARDS_SMALL);
@@ -144,7 +145,7 @@ static void hint_agrees_with_brute_force(void **state)
             game_play(&w.game, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
         }
     }
-    assert_true(decided[VERDICT_WINNABLE] > POSITIONS / 5 && decided[VERDICT_LOST] > POSITIONS / 5);
+    assert_true(decided[VERDICT_WINNABLE] > wanted / 5 && decided[VERDICT_LOST] > wanted / 5);
 }
 
 /* ---- intervals ---- */
@@ -244,11 +245,12 @@ static bool find_case(struct world *w, struct fair_view *view, struct move *m, s
 
 static void intervals_cover_what_they_claim(void **state)
 {
-    enum { CASES = SHARE(500), SAMPLES = 128 };
+    enum { SAMPLES = 128 };
+    const int wanted = SHARE(500);
     struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
     int cases = 0, covered = 0, ease_cases = 0, ease_covered = 0;
     (void)state;
-    for (uint64_t seed = 1; cases < CASES; seed++) {
+    for (uint64_t seed = 1; cases < wanted; seed++) {
         struct world w;
         struct fair_view view;
         struct move m;
@@ -291,7 +293,7 @@ static void intervals_cover_what_they_claim(void **state)
     }
     print_message("winnable: %d of %d covered; ease: %d of %d\n", covered, cases, ease_covered, ease_cases);
     /* Two standard errors of 500 cases; of fewer as much more. */
-    int least = 950 - (int)(20 * sqrt(TEST_SHARE)), most = 950 + (int)(20 * sqrt(TEST_SHARE));
+    int error = (int)(20 * sqrt(500.0 / wanted)), least = 950 - error, most = 950 + error;
     assert_in_range(covered * 1000 / cases, least, most);
     assert_in_range(ease_covered * 1000 / ease_cases, least, most);
     fair_player_free(p);
@@ -300,11 +302,11 @@ static void intervals_cover_what_they_claim(void **state)
 /* A move that is called lost without looking at every order is lost in every order. */
 static void what_is_called_lost_is_lost_in_every_order(void **state)
 {
-    enum { CASES = SHARE(150) };
+    const int wanted = SHARE(150);
     struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
     int doomed = 0, spared = 0;
     (void)state;
-    for (uint64_t seed = 1; doomed < CASES; seed++) {
+    for (uint64_t seed = 1; doomed < wanted; seed++) {
         struct world w;
         struct fair_view view;
         struct move m;

@@ -2,7 +2,7 @@
 # Every system call of a run fails once (EIO), then does half of what it was asked (short reads and writes). Whatever fails: the right answer, or
 # exit code 4 and a line on stderr; files that were there are as they were or as they should become; and the same batch, given again, ends as an
 # undisturbed one.
-# CALLS_SHARE=N (default 5; 1: all) tries one call in N; CALLS_FOREVER=1 tries also what happens if all later calls of that name fail.
+# CALLS_SHARE=N (default TEST_SHARE) tries one call in N; CALLS_FOREVER=1 tries also what happens if all later calls of that name fail.
 set -u
 terrace=$(realpath "${TERRACE:-./terrace}")
 check=$(realpath "${TERRACE_CHECK:-./terrace-check}")
@@ -105,7 +105,7 @@ try() {
     if [ $wrong = 0 ] && [ $tried -gt 0 ]; then echo "ok $name: $tried faults in $calls calls"; else echo "not ok $name: $wrong of $tried"; failed=1; fi
 }
 
-share=${CALLS_SHARE:-5}
+share=${CALLS_SHARE:-${TEST_SHARE:-1}}
 try "a new batch" batch "${batch[@]}" --limit-states 300
 cp b/out whole
 head -3 whole > some

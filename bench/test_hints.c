@@ -70,26 +70,26 @@ static void ease_is_one_number(void **state)
 /* Ease is that of the player who goes on from the table as it is seen: games played on real cards, from deals that the view allows, have it. */
 static void ease_is_what_the_player_wins(void **state)
 {
-    enum { GAMES = SHARE(1200) };
+    const uint64_t games = SHARE(1200u);
     struct game g;
     struct fair_view view;
     struct error e;
     struct move moves[PILES_MAX];
     struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
-    struct advice_options o = few(GAMES);
+    struct advice_options o = few(games);
     int won = 0;
     (void)state;
     deal_and_view("terrace", 1, &g, &view);
     game_base_moves(&g, moves);
     struct ease *ease = ease_ask(&view, moves, 1, &o, &e);
-    for (uint64_t k = 0; k < GAMES; k++) {
+    for (uint64_t k = 0; k < games; k++) {
         struct rng r;
         rng_seed(&r, 1000000 + k);
         fair_complete(&view, &r, &g);
         game_play(&g, moves[0], NULL, NULL);
         won += fair_play(p, &g, &r, NULL);
     }
-    struct interval real = interval_wilson((uint64_t)won, GAMES);
+    struct interval real = interval_wilson((uint64_t)won, games);
     assert_true(real.low <= ease->move[0].ease.high && ease->move[0].ease.low <= real.high);
     ease_free(ease);
     fair_player_free(p);
@@ -246,8 +246,7 @@ static void ask_with_limit(const struct game *g, const struct fair_view *view, e
         limit = pick.limit;
     }
     double spent = cpu_seconds() - begin;
-    /* Sanitizers make every step, between two looks at the clock, some ten times as long. */
-    if (spent > seconds + (TEST_SHARE > 1 ? 1.5 : 0.1))
+    if (spent > seconds + (SANITIZED ? 1.5 : 0.1))
         fail_msg("%s, %s, %s: limit %.2f s, took %.3f CPU s", g->variant->name, fair_level_names[level], known ? "known" : "hidden",
                  seconds, spent);
     if (spent > seconds)

@@ -51,7 +51,7 @@ static int tear_down(void **state)
 
 static enum verdict decide(const struct game *g)
 {
-    struct solve_options o = {.limit_states = setting("METAMORPHIC_STATES", SHARE(20000)), .seed = 1};
+    struct solve_options o = {.limit_states = setting("METAMORPHIC_STATES", SHARE(20000u)), .seed = 1};
     solver_solve(solver, g, &o, solution);
     return solution->verdict;
 }

@@ -1,14 +1,26 @@
-/* How much of a long test a flavour does. The sanitizers' flavours are several times slower; `make asan` and `make tsan` give them one part in
- * TEST_SHARE (Makefile) of what the other flavours take, and `make asan TEST_SHARE=1` all of it. What a test demands of the whole (a mix of
- * verdicts, a share covered) it demands of the part as well. */
+/* How much of a long test runs: one case in TEST_SHARE (a variable of the environment), all of them without it. `make test` takes one in 4,
+ * the sanitizers one in 16 (Makefile); `make test TEST_SHARE=1` is the campaign. What a test demands of the whole (a mix of verdicts, a share
+ * covered) it demands of the part as well. */
 #ifndef TERRACE_TEST_SHARE_H
 #define TERRACE_TEST_SHARE_H
 
-#ifndef TEST_SHARE
-#define TEST_SHARE 1
-#endif
+#include <stdlib.h>
 
-/* Of a number of cases, the number to try in this flavour; a constant if `cases` is one. */
-#define SHARE(cases) ((cases) / TEST_SHARE)
+static inline unsigned char test_share(void)
+{
+    const char *text = getenv("TEST_SHARE");
+    int share = text ? atoi(text) : 1;
+    return (unsigned char)(share < 1 ? 1 : share > 100 ? 100 : share);
+}
+
+/* Of a number of cases those to try, at least one; of the same type as `cases`. */
+#define SHARE(cases) ((cases) > test_share() ? (cases) / test_share() : 1)
+
+/* Sanitizers take some ten times as long for everything, and keep what was freed. */
+#ifdef TERRACE_SANITIZED
+enum { SANITIZED = 1 };
+#else
+enum { SANITIZED = 0 };
+#endif
 
 #endif

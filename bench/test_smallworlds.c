@@ -20,7 +20,7 @@ enum { CARDS = 24 };
 static uint64_t worlds_to_try(void)
 {
     const char *wanted = getenv("SMALLWORLDS"); /* more for a longer run */
-    return wanted ? strtoull(wanted, NULL, 10) : SHARE(2500);
+    return wanted ? strtoull(wanted, NULL, 10) : SHARE(2500u);
 }
 
 static void must_agree(struct campaign *c, const struct world *w)

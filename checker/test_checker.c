@@ -185,7 +185,7 @@ static void test_play_is_the_same(void **state)
 static void test_small_worlds_are_the_same(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed <= SHARE(1500); seed++) {
+    for (uint64_t seed = 1; seed <= SHARE(1500u); seed++) {
         struct world w;
         struct rng r;
         rng_seed(&r, seed);

@@ -56,7 +56,7 @@ static void test_formulas_are_the_same(void **state)
 {
     (void)state;
     int compared = 0, winnable = 0, refuted = 0;
-    for (uint64_t seed = 1; seed <= SHARE(320); seed++) {
+    for (uint64_t seed = 1; seed <= SHARE(320u); seed++) {
         static struct world d;
         struct allowance all = {0};
         struct precedence_refutation solver;
@@ -83,7 +83,7 @@ static void test_it_applies_where_the_solver_says(void **state)
 {
     (void)state;
     int yes = 0, no = 0;
-    for (uint64_t seed = 1; seed <= SHARE(4000); seed++) {
+    for (uint64_t seed = 1; seed <= SHARE(4000u); seed++) {
         struct world w;
         world_make(&w, seed, 40);
         if (!game_base_chosen(&w.game))
@@ -186,7 +186,7 @@ static void test_dropped_lemmas_are_refused(void **state)
     int singles = 0, refused = 0;
     struct rng r;
     rng_seed(&r, 20261123);
-    for (int i = 0; i < SHARE(40); i++) {
+    for (int i = 0; i < 8 + SHARE(32); i++) {
         static struct world d;
         static struct lemmas l;
         struct formula_proof whole;
@@ -358,7 +358,7 @@ static void test_full_size_loss(void **state)
     assert_non_null(c.at);
     assert_true(accepted(&d.game, c.at, c.length));
     assert_false(accepted(&other.game, c.at, c.length));
-    mutate(&d.game, &c, &r, 1000);
+    mutate(&d.game, &c, &r, SHARE(1000));
     print_message("redheads seed:1100: %zu bytes\n", c.length);
     free(c.at);
 }

@@ -23,7 +23,8 @@
 #include "wilds.h"
 #include "worlds.h"
 
-enum { TEXT_MAX = 16384, MUTANTS = SHARE(240) };
+enum { TEXT_MAX = 16384 };
+#define MUTANTS SHARE(240u)
 
 enum { REASONS = 8, REASON_SHOWN = 48 };
 static struct counts {
@@ -363,7 +364,7 @@ static void test_rules(void **state)
             compare_rules(text, changed);
         }
     }
-    assert_true(counts.both > 1000);
+    assert_true(counts.both > SHARE(1000));
     tell("rules");
 }
 

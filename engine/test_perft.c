@@ -270,7 +270,7 @@ static void random_play_of_custom_games(void **state)
     struct rng r;
     struct playouts sum = {0};
     rng_seed(&r, 2024);
-    for (uint64_t i = 0; i < SHARE(1500); i++) {
+    for (uint64_t i = 0; i < SHARE(1500u); i++) {
         struct variant v;
         random_variant(&r, &v);
         play_out(&v, i, 60, &sum);

@@ -8,12 +8,14 @@
 #include "reserve.h"
 #include "streamline.h"
 
+enum { STEPS_MOST = 64, FIRST_CHILDREN = 8, FIRST_FRAMES = 64 };
+
 /* One position of the path and what is left of its children. Children are made a step at a time. */
 struct dfs_frame {
     struct state s;
     tt_place place;
     uint64_t hash;
-    struct step step[64];
+    struct step step[STEPS_MOST];
     int steps, next_step;
     struct state *child; /* of the current step */
     int children, next_child, capacity;
@@ -27,7 +29,7 @@ struct stack {
 static struct dfs_frame *push(struct stack *k)
 {
     if (k->count == k->capacity) {
-        int capacity = k->capacity ? 2 * k->capacity : 64;
+        int capacity = k->capacity ? 2 * k->capacity : FIRST_FRAMES;
         struct dfs_frame **more = realloc(k->frame, (size_t)capacity * sizeof *more);
         if (!more)
             return NULL;
@@ -40,8 +42,8 @@ static struct dfs_frame *push(struct stack *k)
         *f = calloc(1, sizeof **f);
         if (!*f)
             return NULL;
-        (*f)->capacity = 8;
-        (*f)->child = malloc(8 * sizeof *(*f)->child);
+        (*f)->capacity = FIRST_CHILDREN;
+        (*f)->child = malloc(FIRST_CHILDREN * sizeof *(*f)->child);
         if (!(*f)->child) {
             free(*f);
             *f = NULL;
@@ -61,7 +63,8 @@ static void stack_free(struct stack *k)
     free(k->frame);
 }
 
-/* Lower is tried first: up, build, fill, merge, deal. */
+/* Lower is tried first: up, build, fill, merge, deal. With d->order 0 it is just that. Other threads shake it, so that they go other ways: a
+ * hash adds up to 7, which lets each type change places with the next. */
 static int urgency(const struct dfs *d, struct step m)
 {
     static const uint8_t ORDER[STEP_TYPES] = {
@@ -69,10 +72,11 @@ static int urgency(const struct dfs *d, struct step m)
         [STEP_WASTE_FILL] = 4,  [STEP_PILE_BUILD] = 5, [STEP_PILE_FILL] = 7, [STEP_RETURN] = 8,
         [STEP_RETURN_FILL] = 9, [STEP_DEAL] = 6,       [STEP_SHIFT] = 10,
     };
-    int u = ORDER[m.type] * 4;
+    enum { APART = 4, SHAKE = 7, HASH_BIT = 60 };
+    int place = ORDER[m.type] * APART;
     if (d->order)
-        u += (int)((d->order * (m.type + 7u * m.from + 31u * m.to + 1u) * 0x9E3779B97F4A7C15u >> 60) & 7);
-    return u;
+        place += (int)(d->order * (m.type + 7u * m.from + 31u * m.to + 1u) * 0x9E3779B97F4A7C15u >> HASH_BIT & SHAKE);
+    return place;
 }
 
 /* Fills in the frame's steps, best first. False: more than a frame holds (never in real games). */
@@ -86,7 +90,7 @@ static bool make_steps(const struct dfs *d, struct dfs_frame *f)
         return true;
     }
     int n = expand_steps(d->p, &f->s, all);
-    if (n > (int)(sizeof f->step / sizeof f->step[0]))
+    if (n > STEPS_MOST)
         return false;
     f->steps = n;
     for (int i = 0; i < n; i++) {

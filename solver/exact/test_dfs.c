@@ -19,12 +19,12 @@
 #include "wilds.h"
 #include "worlds.h"
 
-enum { WORLDS = SHARE(1200), CARDS_SMALL = 20, PLAIN_MAX = 3000, THREADS_MAX = 4, STATES_MAX = 200000 };
+enum { CARDS_SMALL = 20, PLAIN_MAX = 3000, THREADS_MAX = 4, STATES_MAX = 200000 };
 
 static uint64_t worlds_wanted(void)
 {
     const char *text = getenv("DFS_WORLDS");
-    return text ? strtoull(text, NULL, 10) : WORLDS;
+    return text ? strtoull(text, NULL, 10) : SHARE(1200u);
 }
 
 /* One way to run the search. */

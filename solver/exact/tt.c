@@ -6,7 +6,11 @@
 
 #include "platform.h"
 
-enum { WAYS = 4, LOCKS = 1024, USED = 0x8000, OPEN = 0x4000, TAG = 0x3fff };
+/* A bucket's header, and the flags and the tag of an entry in it. */
+enum { WAYS = 4, HEAD_BYTES = WAYS * 2, USED = 1 << 15, OPEN = 1 << 14, TAG = OPEN - 1 };
+/* The lowest bit of the hash that says which closed entry gives way: above the tag's. */
+enum { VICTIM_BIT = 20 };
+enum { LOCKS = 1024 };
 
 struct tt {
     unsigned char *memory;
@@ -48,7 +52,7 @@ void tt_open(struct tt *t, int key_bytes, uint64_t states)
 {
     pages_clear(t->memory, t->dirty_bytes);
     t->key_bytes = key_bytes;
-    t->bucket_bytes = 8 + (size_t)WAYS * (size_t)key_bytes;
+    t->bucket_bytes = HEAD_BYTES + (size_t)WAYS * (size_t)key_bytes;
     uint64_t most = t->bytes / t->bucket_bytes;
     t->buckets = states / 2 + 16; /* half full at most when every state is stored */
     if (t->buckets > most)
@@ -80,7 +84,7 @@ static void unlock(struct tt *t, uint64_t bucket) { atomic_flag_clear_explicit(&
 static unsigned char *at(const struct tt *t, uint64_t bucket) { return t->memory + (size_t)bucket * t->bucket_bytes; }
 static unsigned char *key_at(const struct tt *t, uint64_t bucket, int way)
 {
-    return at(t, bucket) + 8 + (size_t)way * (size_t)t->key_bytes;
+    return at(t, bucket) + HEAD_BYTES + (size_t)way * (size_t)t->key_bytes;
 }
 
 void tt_prefetch(const struct tt *t, uint64_t hash) { __builtin_prefetch(at(t, bucket_of(t, hash)), 1); }
@@ -92,7 +96,7 @@ static int victim(const uint16_t head[WAYS], uint64_t hash)
         if (!(head[way] & USED))
             return way;
     for (int i = 0; i < WAYS; i++) {
-        int way = (int)(hash >> 20 & 3) ^ i;
+        int way = (int)(hash >> VICTIM_BIT & (WAYS - 1)) ^ i;
         if (!(head[way] & OPEN))
             return way;
     }

@@ -7,6 +7,10 @@
 
 #include "checked.h"
 
+/* What a beam of width 1 may visit of a layer, and of the positions within reach of one kept; how much larger than it a layer may grow before
+ * the worse half goes; what is visited between two forgets. */
+enum { LAYER_VISITS = 40, ITEM_VISITS = 200, LAYER_WIDTHS = 4, SEEN_WIDTHS = 60 };
+
 /* Positions waiting at one place of the stock. When full, the worse half goes. */
 struct layer {
     struct finder_item *item;
@@ -67,9 +71,9 @@ static int compare_items(const void *a, const void *b)
 static struct finder_item *layer_add(struct beam *b, struct layer *l)
 {
     if (l->count == l->capacity) {
-        if (l->capacity >= 4 * b->width) {
-            select_best(l->item, l->count, 2 * b->width);
-            l->count = 2 * b->width;
+        if (l->capacity >= LAYER_WIDTHS * b->width) {
+            l->count = LAYER_WIDTHS / 2 * b->width;
+            select_best(l->item, l->capacity, l->count);
         } else {
             uint32_t capacity = l->capacity ? 2 * l->capacity : TINY(64, 1);
             struct finder_item *larger = realloc(l->item, capacity * sizeof *larger);
@@ -149,7 +153,7 @@ static void run_layer(struct beam *b, int layer)
 {
     struct finder *f = b->f;
     struct layer *l = &b->layers[layer];
-    uint32_t limit = 40 * b->width, kept = 0, visited = 0;
+    uint32_t limit = LAYER_VISITS * b->width, kept = 0, visited = 0;
     finder_forget(f);
     qsort(l->item, l->count, sizeof *l->item, compare_items);
     for (uint32_t i = 0; i < l->count && kept < b->width && visited < limit && !b->won && !f->stopped; i++) {
@@ -167,7 +171,7 @@ static void run_layer(struct beam *b, int layer)
         uint32_t own = 0;
         while (b->stack_count > 0 && !b->won && !f->stopped) {
             struct finder_item item = b->stack[--b->stack_count];
-            if (++own > 200)
+            if (++own > ITEM_VISITS)
                 continue; /* no single position may eat up the layer */
             visited++;
             if (account_state(&f->account)) {
@@ -185,7 +189,7 @@ bool beam_search(struct finder *f, const struct state *start, const struct finde
     struct beam b = {.f = f, .start = start, .weights = w, .jitter = jitter, .width = width};
     b.layer_count = (p->variant->redeals + 1) * (p->talon_count + 1);
     b.layers = calloc((size_t)b.layer_count, sizeof *b.layers);
-    if (!b.layers || !finder_reserve(f, 60 * width)) {
+    if (!b.layers || !finder_reserve(f, SEEN_WIDTHS * width)) {
         free(b.layers);
         return false;
     }

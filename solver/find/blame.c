@@ -7,7 +7,7 @@ void blame_learn(struct blame *b, const struct problem *p, const struct state *b
 {
     for (int i = 0; i < p->talon_count; i++) {
         b->of[i] *= FADE;
-        if (i < best->next && best->left[i / 64] >> i % 64 & 1)
+        if (i < best->next && talon_has(best->left, i))
             b->of[i] += goes_up(best, p->talon[i]) ? WAITED_FOR * rate : rate;
     }
 }

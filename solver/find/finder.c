@@ -8,6 +8,9 @@
 #include "rng.h"
 
 enum { FIRST_SEEN = TINY(1 << 12, 1 << 7), FIRST_NODES = TINY(1 << 12, 2), TRAIL_MAX = SOLUTION_MAX };
+enum { SEEN_PROBES = 64 };
+/* Forced steps in a row, and a fill with its merge: no card leaves waste or reserve, or goes up, twice on the way. */
+enum { FORCED_MOST = 2 * CARDS_MAX + 2 };
 
 bool finder_init(struct finder *f)
 {
@@ -88,7 +91,7 @@ bool finder_first_visit(struct finder *f, const struct state *s)
     CHECKED(state_check(f->play.p, s));
     state_key(f->play.p, s, key);
     uint64_t hash = state_key_hash(f->play.p, key);
-    for (uint32_t i = (uint32_t)hash & f->seen_mask, tries = 0; tries < 64; i = (i + 1) & f->seen_mask, tries++) {
+    for (uint32_t i = (uint32_t)hash & f->seen_mask, tries = 0; tries < SEEN_PROBES; i = (i + 1) & f->seen_mask, tries++) {
         uint64_t *slot = &f->seen[2 * (size_t)i];
         if (slot[1] != f->stamp) {
             slot[0] = hash;
@@ -132,7 +135,7 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     f->win.count = 0;
     streamline_advance(&f->play, &at, &f->win);
     while (depth > 0) {
-        if (f->win.count + 128 > f->win.capacity)
+        if (f->win.count + FORCED_MOST > f->win.capacity)
             return false;
         depth--;
         if (streamline_expand(&f->play, &at, children, &f->win, path[depth]) <= path[depth])
@@ -147,7 +150,7 @@ static float deficit(const struct problem *p, const struct state *s)
 {
     int lowest[CLASSES_MAX];
     for (int class = 0; class < p->classes; class ++)
-        lowest[class] = __builtin_ctzll(s->chains[class]) / 4;
+        lowest[class] = nibble_first(s->chains[class]);
     float sum = 0;
     for (int i = 0; i < s->reserve; i++) {
         int missing = kind_rank(p, p->reserve[i]) - lowest[kind_class(p, p->reserve[i])];
@@ -162,8 +165,8 @@ static float waste_rank(const struct problem *p, const struct state *s)
 {
     int sum = 0;
     for (int class = 0; class < p->classes; class ++)
-        for (uint64_t rest = s->waste_kinds[class] >> 4, r = 1; rest; rest >>= 4, r++)
-            sum += (int)((rest & 15) * r);
+        for (int r = 1; r < p->ranks; r++)
+            sum += nibble(s->waste_kinds[class], r) * r;
     return (float)sum;
 }
 
@@ -173,7 +176,7 @@ static float need(const struct problem *p, const struct state *s)
         return 0;
     int kind = p->reserve[s->reserve - 1], missing = 0;
     uint64_t chains = s->chains[kind_class(p, kind)];
-    for (int r = kind_rank(p, kind); r > 0 && !(chains >> 4 * r & 15); r--)
+    for (int r = kind_rank(p, kind); r > 0 && !nibble(chains, r); r--)
         missing++;
     return (float)missing;
 }

@@ -196,7 +196,8 @@ static bool branches(const struct streamline *l, const struct state *s, struct s
     case STEP_PILE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, tpile_top(s->pile[step.from]));
     case STEP_WASTE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, state_waste_top(l->p, s, NULL));
     case STEP_RETURN:
-    case STEP_RETURN_FILL: return l->style == STYLE_OPEN || (l->veto && frees_reserve(l->p, s, step.from >> 4, step.from & 15));
+    case STEP_RETURN_FILL:
+        return l->style == STYLE_OPEN || (l->veto && frees_reserve(l->p, s, step_chain_class(step), step_chain_height(step)));
     case STEP_PILE_FILL: /* pointless for a single card */ return !tpile_is_single(s->pile[step.from]) || l->p->swap_classes;
     default: return true;
     }

@@ -16,6 +16,7 @@
 #include "outlook.h"
 #include "reserve.h"
 #include "rng.h"
+#include "test_share.h"
 #include "traits.h"
 
 /* The deal with its `choice`-th base card. False if there is none. */
@@ -218,7 +219,7 @@ static void test_counts(void **state)
     assert_true(again);
 }
 
-/* Bases of seed:40001..40015 won by at most 4 narrow beams each. */
+/* Bases of seed:40001 and the next ones won by at most 4 narrow beams each. Fewer deals tell little: of the second to the sixth none is won. */
 static int count_won(const char *game, const struct finder_weights *plain, const struct traits_weights *learned)
 {
     struct effort effort = {0};
@@ -227,7 +228,8 @@ static int count_won(const char *game, const struct finder_weights *plain, const
     assert_true(finder_init(&f));
     account_open(&f.account, &effort);
     f.learned = learned;
-    for (uint64_t number = 40001; number <= 40015; number++)
+    const uint64_t deals = SANITIZED ? 4 : test_share() > 1 ? 9 : 15;
+    for (uint64_t number = 40001; number < 40001 + deals; number++)
         for (int choice = 0; choice < 4; choice++) {
             struct game g;
             struct problem p;

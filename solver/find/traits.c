@@ -28,9 +28,9 @@ static void count_chains(struct view *v, float x[TRAITS])
     int low = 0, high = 0, lowest = HEIGHTS, highest = 0;
     for (int c = 0; c < v->p->classes; c++) {
         uint64_t chains = v->s->chains[c];
-        int last = v->lowest[c] = (uint8_t)(__builtin_ctzll(chains) / 4);
+        int last = v->lowest[c] = (uint8_t)nibble_first(chains);
         for (int r = last; r <= v->p->ranks; r++) {
-            if (chains >> 4 * r & 15)
+            if (nibble(chains, r))
                 last = r;
             v->far[c][r] = (uint8_t)(r - last);
         }

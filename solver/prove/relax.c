@@ -47,7 +47,18 @@
  * tens of millions of positions to some hundreds. */
 
 enum { CLASSES = 2, RANKS_MOST = 13, COPIES_MOST = 4, RESERVE_MOST = 31 };
-enum { COUNT_BITS = 3, QUESTION_BITS = 52, KNOWN_BITS = 18, IMPOSSIBLE = 100 };
+enum { COUNT_BITS = 3, IMPOSSIBLE = 100 };
+
+/* A question to least_bottoms() as a number: the counts `out`, and from these bits on what else it depends on. The answer follows. */
+enum {
+    QUESTION_LEFT = RANKS_MOST * COUNT_BITS, /* at most RESERVE_MOST */
+    QUESTION_CLASS = QUESTION_LEFT + 5,
+    QUESTION_HOW = QUESTION_CLASS + 1,
+    QUESTION_WHICH = QUESTION_HOW + 2,   /* a rank */
+    QUESTION_ASKED = QUESTION_WHICH + 4, /* always 1: no question is 0 */
+    QUESTION_BITS = QUESTION_ASKED + 1,
+};
+enum { KNOWN_BITS = 18 }; /* so many questions are remembered, as a power of two */
 
 /* Counts by rank of one class, COUNT_BITS each. */
 typedef uint64_t counts;
@@ -275,8 +286,8 @@ static int find_least_bottoms(const struct relax *r, int class, counts out, int 
 /* The same, remembered. `which`: the rank that flies or is built. */
 static int least_bottoms(struct relax *r, int class, counts out, int left, enum how how, int which)
 {
-    uint64_t question =
-        out | (uint64_t)left << 39 | (uint64_t) class << 44 | (uint64_t)how << 45 | (uint64_t)which << 47 | (uint64_t)1 << 51;
+    uint64_t question = out | (uint64_t)left << QUESTION_LEFT | (uint64_t) class << QUESTION_CLASS | (uint64_t)how << QUESTION_HOW |
+                        (uint64_t)which << QUESTION_WHICH | (uint64_t)1 << QUESTION_ASKED;
     uint64_t x = question * 0x9E3779B97F4A7C15u;
     x = (x ^ x >> 32) * 0xBF58476D1CE4E5B9u;
     uint64_t at = x >> (64 - KNOWN_BITS);

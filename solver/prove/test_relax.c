@@ -48,7 +48,7 @@ static void agrees_with_plain_search(void **state)
     (void)state;
     struct game *g = &world.game;
     int winnable = 0, lost = 0, proved = 0, followed = 0;
-    for (uint64_t seed = 1; seed <= SHARE(1200); seed++) {
+    for (uint64_t seed = 1; seed <= SHARE(1200u); seed++) {
         world_make_covered(&world, seed);
         if (game_won(g) || !relax_applies(g))
             continue;
@@ -174,7 +174,7 @@ static void no_position_of_a_win_is_dead(void **state)
     assert_non_null(s);
     int won = 0;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        for (uint64_t seed = 50001; seed <= 50000 + SHARE(40); seed++) {
+        for (uint64_t seed = 50001; seed <= 50000 + SHARE(40u); seed++) {
             struct game g;
             deal(games[i], seed, &g);
             solver_solve(s, &g, &(struct solve_options){.limit_states = 100000, .seed = 1}, &solution);

@@ -6,14 +6,14 @@
 #include "guide.h"
 #include "problem.h"
 
-enum { SEEN_BITS = 20 };
+enum { SEEN_BITS = 20, SEEN_PROBES = 64, FRAME_MOVES = 128, STEPS_A_POLL = 64 };
 
 struct follow_frame {
     struct game game;
     uint8_t waste[CARDS_MAX]; /* talon number of each waste card */
     uint8_t dealt;            /* talon cards dealt */
     int departed;
-    struct move move[128];
+    struct move move[FRAME_MOVES];
     int moves, next;
 };
 
@@ -56,7 +56,7 @@ static uint64_t position_hash(const struct follow_search *s, const struct follow
 
 static bool seen_before(struct follow_search *s, uint64_t hash)
 {
-    for (uint64_t i = hash >> (64 - SEEN_BITS), n = 0; n < 64; i = (i + 1) & ((1u << SEEN_BITS) - 1), n++) {
+    for (uint64_t i = hash >> (64 - SEEN_BITS), n = 0; n < SEEN_PROBES; i = (i + 1) & ((1u << SEEN_BITS) - 1), n++) {
         if (s->seen[i] == hash)
             return true;
         if (s->seen[i] == 0) {
@@ -123,7 +123,7 @@ static void list_moves(const struct follow_search *s, struct follow_frame *f)
     int n = game_moves(&f->game, true, all);
     f->moves = f->next = 0;
     for (int level = 3; level >= 0; level--)
-        for (int i = 0; i < n && f->moves < 128; i++)
+        for (int i = 0; i < n && f->moves < FRAME_MOVES; i++)
             if (urgency(all[i]) == level && (level > 0 || wants_deal(s, f)))
                 f->move[f->moves++] = all[i];
 }
@@ -154,7 +154,7 @@ static bool stopped(struct follow_search *s)
 {
     if (s->positions >= s->limit)
         return true;
-    return ++s->steps % 64 == 0 && allowance_stopped(s->allowance); /* few steps lead to a new position */
+    return ++s->steps % STEPS_A_POLL == 0 && allowance_stopped(s->allowance); /* few steps lead to a new position */
 }
 
 static bool search(struct follow_search *s, struct line *out)

@@ -53,7 +53,7 @@ static void hatch(struct nest *nest, const struct series *l, const int bottom_of
     *child = *nest->parent;
     for (int i = 0; l && i < l->count; i++) {
         tpile_t *t = &child->pile[l->member[i]];
-        *t = (*t & ~(tpile_t)0xfc0) | (tpile_t)(bottom_of[i] - l->place[i] + 1) << 6;
+        *t = tpile_with_length(*t, bottom_of[i] - l->place[i] + 1);
     }
     state_play(nest->p, child, nest->step);
     state_canonical(nest->p, child);
@@ -190,7 +190,7 @@ int expand_steps(const struct problem *p, const struct state *s, struct step out
             to_seen[m.type][0] |= bit;
             break;
         case STEP_RETURN: /* by class and height, which fixes the parent */
-            bit = (uint64_t)1 << ((m.from >> 4) * 16 + (m.from & 15));
+            bit = (uint64_t)1 << m.from;
             if (to_seen[m.type][0] & bit)
                 continue;
             to_seen[m.type][0] |= bit;

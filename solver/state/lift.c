@@ -90,7 +90,7 @@ static struct move move_of(const struct lifter *l, struct step m)
         break;
     case STEP_RETURN:
     case STEP_RETURN_FILL:
-        from = foundation_of(l->p, g, m.from >> 4, m.from & 15);
+        from = foundation_of(l->p, g, step_chain_class(m), step_chain_height(m));
         to = m.type == STEP_RETURN ? PILE_TABLEAU + m.to : space;
         break;
     case STEP_SHIFT: return shift(g);

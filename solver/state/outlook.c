@@ -53,8 +53,8 @@ static void put_up(struct rest *t, int kind)
 {
     int rank = kind_rank(t->p, kind);
     uint64_t *chains = &t->chains[kind_class(t->p, kind)];
-    *chains += (uint64_t)15 << 4 * rank; /* one less of this height, one more of the next */
-    if (!(*chains >> 4 * rank & 15))
+    *chains += nibble_one(rank + 1) - nibble_one(rank);
+    if (!nibble(*chains, rank))
         t->up &= ~((uint64_t)1 << kind);
     if (rank + 1 < t->p->ranks)
         t->up |= (uint64_t)2 << kind;
@@ -63,17 +63,17 @@ static void put_up(struct rest *t, int kind)
 
 static void put_aside(struct rest *t, int kind)
 {
-    t->aside[kind_class(t->p, kind)] += (uint64_t)1 << 4 * kind_rank(t->p, kind);
+    t->aside[kind_class(t->p, kind)] += nibble_one(kind_rank(t->p, kind));
     t->aside_kinds |= (uint64_t)1 << kind;
     t->stuck++;
 }
 
 static void take_aside(struct rest *t, int kind)
 {
-    int shift = 4 * kind_rank(t->p, kind);
+    int rank = kind_rank(t->p, kind);
     uint64_t *aside = &t->aside[kind_class(t->p, kind)];
-    *aside -= (uint64_t)1 << shift;
-    if (!(*aside >> shift & 15))
+    *aside -= nibble_one(rank);
+    if (!nibble(*aside, rank))
         t->aside_kinds &= ~((uint64_t)1 << kind);
 }
 

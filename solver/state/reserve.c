@@ -8,12 +8,12 @@ struct lazy {
 static void lazy_init(struct lazy *l, const struct problem *p, const struct state *s, int extra)
 {
     for (int class = 0, k = 0; class < p->classes; class ++, k += p->ranks) {
-        uint64_t chains = s->chains[class] >> 4;
+        uint64_t chains = s->chains[class] >> NIBBLE_BITS;
         int sum = p->copies - chains_at(s, class, 0);
-        for (int r = 0; r < p->ranks; r++, chains >>= 4) {
+        for (int r = 0; r < p->ranks; r++, chains >>= NIBBLE_BITS) {
             l->played[k + r] = (uint8_t)sum;
             l->free_cards[k + r] = (uint8_t)(p->copies - sum);
-            sum -= (int)(chains & 15);
+            sum -= nibble(chains, 0);
         }
     }
     if (extra != KIND_NONE) {

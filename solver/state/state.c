@@ -12,8 +12,8 @@
 int state_played(const struct problem *p, const struct state *s, int kind)
 {
     int class = kind_class(p, kind), rank = kind_rank(p, kind), n = 0;
-    for (uint64_t higher = s->chains[class] >> 4 * (rank + 1); higher; higher >>= 4)
-        n += (int)(higher & 15);
+    for (uint64_t higher = s->chains[class] >> NIBBLE_BITS * (rank + 1); higher; higher >>= NIBBLE_BITS)
+        n += nibble(higher, 0);
     return n;
 }
 
@@ -65,22 +65,21 @@ bool state_can_deal(const struct problem *p, const struct state *s)
 
 /* ---- piles ---- */
 
-/* The pile without its top card. */
 tpile_t tpile_pop(const struct problem *p, tpile_t t)
 {
     int top = tpile_top(t), length = tpile_length(t);
-    uint64_t history = t >> 23;
+    uint64_t history = t >> TPILE_HISTORY;
     if (length > 1) {
         uint64_t under = p->alternate ? p->up[top] : p->under[top][history & 1];
-        return (t & 0x7ff000u) | (uint64_t)(length - 1) << 6 | under | history >> 1 << 23;
+        return (t & TPILE_PREFIX) | (tpile_t)(length - 1) << TPILE_LENGTH | under | history >> 1 << TPILE_HISTORY;
     }
-    int below = tpile_below(t), root = (int)(t >> 12 & 31);
+    int below = tpile_below(t), root = tpile_root(t);
     if (below == 0)
         return 0;
-    uint64_t top_of_prefix = p->prefix[root - 1][below - 1];
+    tpile_t top_of_prefix = tpile_single(p->prefix[root - 1][below - 1]);
     if (below == 1)
-        return top_of_prefix | 1 << 6;
-    return top_of_prefix | 1 << 6 | (uint64_t)root << 12 | (uint64_t)(below - 1) << 17;
+        return top_of_prefix;
+    return top_of_prefix | (tpile_t)root << TPILE_ROOT | (tpile_t)(below - 1) << TPILE_BELOW;
 }
 
 tpile_t tpile_push(const struct problem *p, tpile_t t, int kind)
@@ -88,14 +87,17 @@ tpile_t tpile_push(const struct problem *p, tpile_t t, int kind)
     int length = tpile_length(t);
     if (length == 0)
         return tpile_single(kind);
-    uint64_t history = p->alternate ? 0 : t >> 23 << 1 | (p->under[kind][1] == tpile_top(t));
-    if (length >= 63)
-        length = 62;
-    return (t & 0x7ff000u) | (uint64_t)(length + 1) << 6 | (uint64_t)kind | history << 23;
+    uint64_t history = p->alternate ? 0 : t >> TPILE_HISTORY << 1 | (p->under[kind][1] == tpile_top(t));
+    if (length >= TPILE_FIELD_MAX)
+        length = TPILE_FIELD_MAX - 1;
+    return (t & TPILE_PREFIX) | (tpile_t)(length + 1) << TPILE_LENGTH | (tpile_t)kind | history << TPILE_HISTORY;
 }
 
 /* No card more fits into its word; by colour a swap may lengthen a run by as much as there are piles. */
-static bool tpile_full(const struct problem *p, tpile_t t) { return tpile_length(t) >= (p->alternate ? 63 - PILES_MAX : RUN_MAX); }
+static bool tpile_full(const struct problem *p, tpile_t t)
+{
+    return tpile_length(t) >= (p->alternate ? TPILE_FIELD_MAX - PILES_MAX : RUN_MAX);
+}
 
 static void push(const struct problem *p, struct state *s, int i, int kind)
 {
@@ -108,20 +110,20 @@ static void push(const struct problem *p, struct state *s, int i, int kind)
 static void waste_add(const struct problem *p, struct state *s, int kind)
 {
     int class = kind_class(p, kind), rank = kind_rank(p, kind);
-    s->inversions = (uint16_t)(s->inversions + nibble_sum(s->waste_kinds[class] & (((uint64_t)1 << 4 * rank) - 1)));
-    s->waste_kinds[class] += (uint64_t)1 << 4 * rank;
+    s->inversions = (uint16_t)(s->inversions + nibble_sum(s->waste_kinds[class] & (nibble_one(rank) - 1)));
+    s->waste_kinds[class] += nibble_one(rank);
     s->waste++;
 }
 
-static void leave_talon(struct state *s, int i) { s->left[i >> 6] &= ~((uint64_t)1 << (i & 63)); }
+static void leave_talon(struct state *s, int i) { s->left[i >> 6] &= ~talon_bit(i); }
 
 /* Takes the waste's top card out of the talon. */
 static int waste_take(const struct problem *p, struct state *s)
 {
     int i, kind = state_waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
     leave_talon(s, i);
-    s->waste_kinds[class] -= (uint64_t)1 << 4 * rank;
-    s->inversions = (uint16_t)(s->inversions - nibble_sum(s->waste_kinds[class] & (((uint64_t)1 << 4 * rank) - 1)));
+    s->waste_kinds[class] -= nibble_one(rank);
+    s->inversions = (uint16_t)(s->inversions - nibble_sum(s->waste_kinds[class] & (nibble_one(rank) - 1)));
     s->waste--;
     return kind;
 }
@@ -147,8 +149,8 @@ static void turn_stock(const struct problem *p, struct state *s)
 static void move_chain(const struct problem *p, struct state *s, int class, int from, int to)
 {
     uint64_t *chains = &s->chains[class];
-    *chains += ((uint64_t)1 << 4 * to) - ((uint64_t)1 << 4 * from);
-    if (!(*chains >> 4 * from & 15) && from < p->ranks)
+    *chains += nibble_one(to) - nibble_one(from);
+    if (!nibble(*chains, from) && from < p->ranks)
         s->up &= ~((uint64_t)1 << (class * p->ranks + from));
     if (to < p->ranks)
         s->up |= (uint64_t)1 << (class * p->ranks + to);
@@ -252,7 +254,7 @@ void state_play(const struct problem *p, struct state *s, struct step m)
     case STEP_RETURN:
     case STEP_RETURN_FILL: {
         int to = m.type == STEP_RETURN_FILL ? first_space(s) : m.to;
-        pile_put(p, s, to, take_down(p, s, m.from >> 4, m.from & 15));
+        pile_put(p, s, to, take_down(p, s, step_chain_class(m), step_chain_height(m)));
         break;
     }
     case STEP_SHIFT: break;
@@ -314,7 +316,7 @@ static int steps_returning(const struct problem *p, const struct state *s, uint6
         for (int height = 2; height <= p->ranks; height++) {
             if (!chains_at(s, class, height))
                 continue;
-            int from = class << 4 | height;
+            int from = step_chain(class, height);
             n = steps_onto_piles(p, s, tops, class * p->ranks + height - 1, STEP_RETURN, from, -1, out, n);
             if (space && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0))
                 n = add(out, n, STEP_RETURN_FILL, from, 0);
@@ -367,7 +369,7 @@ static void pile_init(const struct problem *p, const struct pile *pile, int numb
     for (int i = below; i < pile->count; i++)
         push(p, s, number, p->kind_of[pile->card[i]]);
     if (below > 0)
-        s->pile[number] |= (uint64_t)(number + 1) << 12 | (uint64_t)below << 17;
+        s->pile[number] |= (tpile_t)(number + 1) << TPILE_ROOT | (tpile_t)below << TPILE_BELOW;
 }
 
 static uint64_t kinds_waited_for(const struct problem *p, const struct state *s)
@@ -388,7 +390,7 @@ void state_init(const struct problem *p, const struct game *g, struct state *s)
         if (pile->count == 0)
             continue;
         int class = kind_class(p, p->kind_of[pile->card[0]]);
-        s->chains[class] += (uint64_t)1 << 4 * pile->count;
+        s->chains[class] += nibble_one(pile->count);
         s->score = (uint8_t)(s->score + pile->count);
         started[class]++;
     }
@@ -396,7 +398,7 @@ void state_init(const struct problem *p, const struct game *g, struct state *s)
         s->chains[class] += (uint64_t)(p->copies - started[class]);
     s->up = kinds_waited_for(p, s);
     for (int i = 0; i < p->talon_count; i++)
-        s->left[i >> 6] |= (uint64_t)1 << (i & 63);
+        s->left[i >> 6] |= talon_bit(i);
     int waste = g->pile[PILE_WASTE].count;
     for (int i = 0; i < waste; i++)
         waste_add(p, s, p->talon[i]);
@@ -465,7 +467,7 @@ static bool sort_series(const struct problem *p, tpile_t pile[], const struct to
     if (!moved)
         return false;
     for (int i = 0; i < count; i++)
-        pile[member[i]] = (pile[member[i]] & ~(tpile_t)0xfc0) | (tpile_t)(bottom[i] - place[i]) << 6;
+        pile[member[i]] = tpile_with_length(pile[member[i]], bottom[i] - place[i]);
     return true;
 }
 
@@ -503,14 +505,21 @@ static inline unsigned char *put_bytes(unsigned char *at, uint64_t number, int c
     return at + count;
 }
 
+/* A pile without a prefix whose run has at most 13 cards, in 4 bytes: top 6 bits, length 4, history 12. */
+static uint64_t short_word(tpile_t t)
+{
+    enum { HISTORY = 10 };
+    return (t & ((1 << HISTORY) - 1)) | t >> TPILE_HISTORY << HISTORY;
+}
+
 static unsigned char *put_piles(const struct problem *p, const struct state *s, unsigned char *at)
 {
     if (p->pile_bytes == 2)
         for (int i = 0; i < p->piles; i++)
             at = put_bytes(at, s->pile[i], 2);
-    else if (p->pile_bytes == 4) /* no prefix, runs of at most 13 cards: top 6, length 4, history 12 */
+    else if (p->pile_bytes == 4)
         for (int i = 0; i < p->piles; i++)
-            at = put_bytes(at, (s->pile[i] & 0x3ff) | s->pile[i] >> 23 << 10, 4);
+            at = put_bytes(at, short_word(s->pile[i]), 4);
     else
         for (int i = 0; i < p->piles; i++)
             at = put_bytes(at, s->pile[i], 8);
@@ -564,7 +573,7 @@ void state_check(const struct problem *p, const struct state *s)
             count[tpile_top(t)]++;
     }
     for (int i = 0; i < p->talon_count; i++)
-        if (s->left[i >> 6] >> (i & 63) & 1) {
+        if (talon_has(s->left, i)) {
             count[p->talon[i]]++;
             waste += i < s->next;
         }
@@ -577,6 +586,6 @@ void state_check(const struct problem *p, const struct state *s)
         fail("the kinds waited for are wrong");
     if (score != s->score || spaces != s->spaces || waste != s->waste)
         fail("a count is wrong");
-    if (!stock_empty(p, s) && !(s->left[s->next >> 6] >> (s->next & 63) & 1))
+    if (!stock_empty(p, s) && !talon_has(s->left, s->next))
         fail("the next stock card is gone");
 }

@@ -11,7 +11,7 @@
  * In alternate-colour games top and length say everything about a run: an interval of one class or, where the tableau wraps, of the
  * cycle of kinds. For instance (Falling Stars, base 7) the pile 9C 8D: r = 2, 1; black xor 0 = red xor 1 = class 0; word = 1 | 2 << 6.
  *
- * The foundations are counted by class and height, one nibble each: chains[c] >> 4 * h & 15 chains of class c have height h.
+ * The foundations are counted by class and height: nibble(chains[c], h) chains of class c have height h.
  *
  * Swaps. Moving the top t of a pile of two or more cards onto a pile whose top is up[t] exchanges what lies under two equal cards up[t]; it
  * opens, hides and turns nothing and can be undone by moving t back. Take a maximal set of piles whose tops are consecutive (t, up[t],
@@ -52,11 +52,36 @@ struct state {
 };
 static_assert(offsetof(struct state, inversions) == 4 * 8 * 3 + 8 + 16 * 8 + 8, "no padding but the tail's");
 
+/* ---- words of bits ---- */
+
+/* A word of nibbles counts up to 15 of each of 16 things: the i-th in bits 4 i to 4 i + 3. */
+enum { NIBBLE_BITS = 4, NIBBLE_MAX = 15 };
+static inline int nibble(uint64_t word, int i) { return (int)(word >> NIBBLE_BITS * i & NIBBLE_MAX); }
+static inline uint64_t nibble_one(int i) { return (uint64_t)1 << NIBBLE_BITS * i; }
+/* The first thing that is counted at all; `word` is not 0. */
+static inline int nibble_first(uint64_t word) { return __builtin_ctzll(word) / NIBBLE_BITS; }
+
+/* A set of talon cards: card i is bit i % 64 of word i / 64. */
+static inline uint64_t talon_bit(int i) { return (uint64_t)1 << (i & 63); }
+static inline bool talon_has(const uint64_t set[TALON_WORDS], int i) { return set[i >> 6] >> (i & 63) & 1; }
+
 /* ---- piles ---- */
-static inline int tpile_top(tpile_t t) { return (int)(t & 63); }
-static inline int tpile_length(tpile_t t) { return (int)(t >> 6 & 63); }
-static inline tpile_t tpile_single(int kind) { return (tpile_t)kind | 1 << 6; }
-static inline int tpile_below(tpile_t t) { return (int)(t >> 17 & 63); }
+
+/* The first bit of each field of a pile's word, and the largest numbers that fields hold. The top begins at bit 0. */
+enum { TPILE_LENGTH = 6, TPILE_ROOT = 12, TPILE_BELOW = 17, TPILE_HISTORY = 23, TPILE_FIELD_MAX = 63, TPILE_ROOT_MAX = 31 };
+/* The fields that steps on the run leave alone: root and below. */
+#define TPILE_PREFIX ((tpile_t)TPILE_ROOT_MAX << TPILE_ROOT | (tpile_t)TPILE_FIELD_MAX << TPILE_BELOW)
+
+static inline int tpile_top(tpile_t t) { return (int)(t & TPILE_FIELD_MAX); }
+static inline int tpile_length(tpile_t t) { return (int)(t >> TPILE_LENGTH & TPILE_FIELD_MAX); }
+static inline int tpile_root(tpile_t t) { return (int)(t >> TPILE_ROOT & TPILE_ROOT_MAX); }
+static inline int tpile_below(tpile_t t) { return (int)(t >> TPILE_BELOW & TPILE_FIELD_MAX); }
+static inline tpile_t tpile_single(int kind) { return (tpile_t)kind | (tpile_t)1 << TPILE_LENGTH; }
+/* The same top on a run of another length: by colour that is all there is to a run. */
+static inline tpile_t tpile_with_length(tpile_t t, int length)
+{
+    return (t & ~((tpile_t)TPILE_FIELD_MAX << TPILE_LENGTH)) | (tpile_t)length << TPILE_LENGTH;
+}
 static inline bool tpile_is_single(tpile_t t) { return tpile_length(t) == 1 && tpile_below(t) == 0; }
 /* Without its top card; not of an empty pile. */
 tpile_t tpile_pop(const struct problem *p, tpile_t t);
@@ -73,7 +98,7 @@ struct tops {
 void tops_list(const tpile_t pile[], int n, struct tops *out);
 
 /* ---- counts ---- */
-static inline int chains_at(const struct state *s, int class, int height) { return (int)(s->chains[class] >> 4 * height & 15); }
+static inline int chains_at(const struct state *s, int class, int height) { return nibble(s->chains[class], height); }
 static inline bool goes_up(const struct state *s, int kind) { return s->up >> kind & 1; }
 /* The kinds on top of piles. */
 static inline uint64_t state_tops(const struct problem *p, const struct state *s)
@@ -103,7 +128,7 @@ enum step_type {
     STEP_PILE_BUILD,  /* from, to: piles */
     STEP_WASTE_FILL,  /* to the first empty pile */
     STEP_PILE_FILL,   /* from: pile; to the first empty pile */
-    STEP_RETURN,      /* from: class << 4 | height of a chain (>= 2) whose top goes to pile `to` */
+    STEP_RETURN,      /* from: step_chain() of a chain of height >= 2 whose top goes to pile `to` */
     STEP_RETURN_FILL, /* from: likewise; to the first empty pile */
     STEP_DEAL,        /* deal or redeal */
     STEP_SHIFT,       /* from a foundation to another: nothing on kinds, but the rules act after it; not in quiet problems */
@@ -113,6 +138,11 @@ struct step {
     uint8_t type, from, to;
 };
 enum { STEPS_MAX = 512 };
+
+/* A chain as the `from` of STEP_RETURN and STEP_RETURN_FILL: bits 0-3 its height, 4-5 its class. */
+static inline int step_chain(int class, int height) { return class << 4 | height; }
+static inline int step_chain_height(struct step m) { return m.from & 15; }
+static inline int step_chain_class(struct step m) { return m.from >> 4; }
 
 /* The start position; piles in the order of the game's. */
 void state_init(const struct problem *p, const struct game *g, struct state *s);

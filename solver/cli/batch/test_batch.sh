@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # terrace batch as a process: killed, interrupted, two at a time, on a full disk, sharded, with other threads.
-# KILLS (default 50, of which the sanitizers take one part in TEST_SHARE) moments of kill -9; SEED makes them random in the same way.
+# KILLS (default 50, of which one in TEST_SHARE) moments of kill -9; SEED makes them random in the same way.
 set -u
 terrace=${TERRACE:-./terrace}
 tmp=$(mktemp -d) || exit 1

@@ -233,7 +233,7 @@ static bool win_game(struct client *c, const struct variant *v, uint64_t number)
 /* In every game one of the first deals is won through `serve`. */
 static void test_won_games(void **state)
 {
-    enum { DEALS = 8 };
+    const uint64_t deals_most = 8;
     struct client c;
     size_t count;
     const struct variant *all = variants_all(&count);
@@ -243,11 +243,11 @@ static void test_won_games(void **state)
         uint64_t number = 1;
         /* Few deals of General's Patience can be won, and the largest games are hard: there it is no fault to find none. */
         bool must_win = all[i].family == FAMILY_AISLERIOT && all[i].foundations == FOUNDATION_ALTERNATE;
-        uint64_t deals = must_win ? DEALS : SHARE(DEALS);
+        uint64_t deals = must_win ? deals_most : SHARE(deals_most);
         while (number <= deals && !win_game(&c, &all[i], number))
             number++;
         if (number > deals && must_win)
-            fail_msg("%s: no win in the first %d deals", all[i].name, DEALS);
+            fail_msg("%s: no win in the first %d deals", all[i].name, (int)deals_most);
     }
     assert_int_equal(stop(&c), 0);
 }
@@ -445,7 +445,7 @@ static void test_no_growth(void **state)
     }
     long after = resident_kb(c.pid);
     assert_true(before > 0);
-    if (after - before > 2048 && !getenv("TERRACE_FLAVOUR")) /* sanitizers keep what was freed in quarantine */
+    if (after - before > 2048 && !SANITIZED)
         fail_msg("%ld KB after 1000 requests, %ld KB after 10000", before, after);
     assert_int_equal(stop(&c), 0);
 }

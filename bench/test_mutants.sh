@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# The text that each fault of bench/mutants.sh changes still stands in the source: a fault that no longer fits would go unnoticed until the
+# next long run.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+[ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
+if left=$(bench/mutants.sh --fits); then
+    echo "ok every fault fits: $left"
+else
+    echo "not ok every fault fits"
+    echo "$left"
+    exit 1
+fi
