@@ -1,9 +1,11 @@
-/* Measures the fair player.
+/* Measures the fair player, and players of the two programs' hints.
  *
- *   bench_fair rate GAME LEVEL FIRST LAST     share of the deals seed:FIRST..seed:LAST that the level wins, the referee judging each move
- *   bench_fair baseline GAME FIRST LAST       the same for a player who always takes the first of AisleRiot's hints (baselines.h)
- *   bench_fair demo GAME FIRST LAST           the same for PySolFC's demo
- *   bench_fair speed GAME [GAMES]             complete games a second of the level fast
+ *   bench_fair rate GAME PLAYER FIRST LAST       share of the deals seed:FIRST..seed:LAST that are won, the referee judging each move
+ *   bench_fair compare GAME FIRST LAST PLAYER... the same for several on the same deals, as CSV: see scripts/players
+ *   bench_fair speed GAME [GAMES]                complete games a second of the level fast
+ *
+ * PLAYER: a level (fast, quick, careful, strong), first-hint (who always takes the first of AisleRiot's hints) or demo (PySolFC's demo);
+ * see baselines.h. The same arguments: the same games.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,61 +27,91 @@ static double cpu_seconds(void)
 
 static int usage(void)
 {
-    fputs("usage: bench_fair rate GAME LEVEL FIRST LAST | baseline GAME FIRST LAST | demo GAME FIRST LAST | speed GAME [GAMES]\n", stderr);
+    fputs("usage: bench_fair rate GAME PLAYER FIRST LAST | compare GAME FIRST LAST PLAYER... | speed GAME [GAMES]\n", stderr);
     return 2;
+}
+
+/* ---- players ---- */
+
+struct entrant {
+    bool (*baseline)(const struct game *start, int *moves); /* NULL: the fair player */
+    struct fair_player *player;
+};
+
+static bool entrant_init(struct entrant *e, const char *name)
+{
+    enum fair_level level;
+    *e = (struct entrant){NULL, NULL};
+    if (!strcmp(name, "first-hint"))
+        e->baseline = baseline_first_hint;
+    else if (!strcmp(name, "demo"))
+        e->baseline = baseline_pysolfc_demo;
+    else if (fair_level_parse(name, &level))
+        e->player = fair_player_create(level, NULL);
+    return e->baseline || e->player;
+}
+
+static bool entrant_wins(const struct entrant *e, const struct variant *v, uint64_t seed, int *moves)
+{
+    struct game g;
+    struct rng r;
+    deal_seed(seed, v, &g);
+    rng_seed(&r, seed);
+    return e->baseline ? e->baseline(&g, moves) : fair_play(e->player, &g, &r, moves);
 }
 
 /* ---- rate ---- */
 
-typedef bool play_game(void *context, const struct game *start, struct rng *r, int *moves);
-
-static void play_range(const struct variant *v, const char *name, uint64_t first, uint64_t last, play_game *play, void *context)
+static int rate(const struct variant *v, const char *name, uint64_t first, uint64_t last)
 {
-    uint64_t won = 0, moves_sum = 0;
+    struct entrant e;
+    uint64_t won = 0, moves_sum = 0, games = last - first + 1;
+    if (!entrant_init(&e, name))
+        return usage();
     double start = cpu_seconds();
-    for (uint64_t number = first; number <= last; number++) {
-        struct game g;
-        struct rng r;
+    for (uint64_t seed = first; seed <= last; seed++) {
         int moves;
-        deal_seed(number, v, &g);
-        rng_seed(&r, number);
-        won += play(context, &g, &r, &moves);
+        won += entrant_wins(&e, v, seed, &moves);
         moves_sum += (uint64_t)moves;
     }
-    uint64_t games = last - first + 1;
     struct rate share = rate_wilson(won, games);
     double seconds = cpu_seconds() - start;
     printf("%-32s %-8s %6" PRIu64 " of %6" PRIu64 " won  %5.1f %% (%.1f-%.1f)  %6.1f moves  %10.6f s a game\n", v->name, name, won, games,
            100 * share.value, 100 * share.low, 100 * share.high, (double)moves_sum / (double)games, seconds / (double)games);
-}
-
-static bool play_fairly(void *context, const struct game *start, struct rng *r, int *moves) { return fair_play(context, start, r, moves); }
-
-static int rate(const struct variant *v, const char *level_name, uint64_t first, uint64_t last)
-{
-    enum fair_level level;
-    if (!fair_level_parse(level_name, &level))
-        return usage();
-    struct fair_player *player = fair_player_create(level, NULL);
-    play_range(v, level_name, first, last, play_fairly, player);
-    fair_player_free(player);
+    fair_player_free(e.player);
     return 0;
 }
 
-/* ---- baselines ---- */
+/* ---- players on the same deals ---- */
 
-static bool play_hints(void *context, const struct game *start, struct rng *r, int *moves)
+/* A row: game, player, first and last seed, deals won, CPU seconds in all, and of these deals those that only this player won, and only
+ * the player of the row before (0, 0 in the first row). */
+static int compare(const struct variant *v, uint64_t first, uint64_t last, int count, char **names)
 {
-    (void)context;
-    (void)r;
-    return baseline_first_hint(start, moves);
-}
-
-static bool play_demo(void *context, const struct game *start, struct rng *r, int *moves)
-{
-    (void)context;
-    (void)r;
-    return baseline_pysolfc_demo(start, moves);
+    uint64_t games = last - first + 1;
+    bool *won = calloc(games, 1), *before = calloc(games, 1);
+    for (int i = 0; won && before && i < count; i++) {
+        struct entrant e;
+        uint64_t sum = 0, more = 0, less = 0;
+        if (!entrant_init(&e, names[i]))
+            return usage();
+        double start = cpu_seconds();
+        for (uint64_t k = 0; k < games; k++) {
+            won[k] = entrant_wins(&e, v, first + k, &(int){0});
+            sum += won[k];
+            more += i > 0 && won[k] && !before[k];
+            less += i > 0 && before[k] && !won[k];
+        }
+        printf("%s,%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%" PRIu64 ",%" PRIu64 "\n", v->name, names[i], first, last, sum,
+               cpu_seconds() - start, more, less);
+        fair_player_free(e.player);
+        bool *t = before;
+        before = won;
+        won = t;
+    }
+    free(won);
+    free(before);
+    return 0;
 }
 
 /* ---- speed ---- */
@@ -109,11 +141,8 @@ int main(int argc, char **argv)
         return usage();
     if (!strcmp(argv[1], "rate") && argc == 6)
         return rate(v, argv[3], strtoull(argv[4], NULL, 10), strtoull(argv[5], NULL, 10));
-    bool demo = !strcmp(argv[1], "demo");
-    if ((demo || !strcmp(argv[1], "baseline")) && argc == 5) {
-        play_range(v, argv[1], strtoull(argv[3], NULL, 10), strtoull(argv[4], NULL, 10), demo ? play_demo : play_hints, NULL);
-        return 0;
-    }
+    if (!strcmp(argv[1], "compare") && argc >= 6)
+        return compare(v, strtoull(argv[3], NULL, 10), strtoull(argv[4], NULL, 10), argc - 5, argv + 5);
     if (!strcmp(argv[1], "speed") && argc <= 4)
         return speed(v, argc == 4 ? strtoull(argv[3], NULL, 10) : 200000);
     return usage();

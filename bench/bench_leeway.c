@@ -90,7 +90,7 @@ static void measure(struct bench *b, uint64_t number)
     struct rng r;
     if (best.leeway < 0)
         return;
-    fair_view_of(&best.start, false, &view);
+    fair_view_of(&best.start, &view);
     rng_seed(&r, number);
     double ease = (double)fair_playouts(b->fast, &view, EASE_GAMES, &r, NULL, NULL) / EASE_GAMES;
     bool won = fair_play(b->quick, &best.start, &r, NULL);

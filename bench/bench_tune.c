@@ -101,10 +101,13 @@ static const struct counted {
     bool counted;
     uint8_t constant, usual;
 } terms[FAIR_WEIGHTS] = {
-    [UP_TABLE_CHILD] = {true, UP_TABLE, 2}, [BUILD_DISTANCE] = {true, BUILD, 4}, [BUILD_PARENT] = {true, BUILD, 5},
-    [FILL_DISTANCE] = {true, FILL, 4},      [FILL_RANK] = {true, FILL, 8},       [FILL_WASTE] = {true, FILL, 2},
-    [FILL_STOCK] = {true, FILL, 5},         [FILL_TAKES] = {true, FILL, 8},      [FILL_LATE] = {true, FILL, 2},
-    [MERGE_RANK] = {true, MERGE, 8},        [MERGE_DISTANCE] = {true, MERGE, 4}, [MERGE_CHILD] = {true, MERGE, 3},
+    [UP_TABLE_CHILD] = {true, UP_TABLE, 2}, [UP_TABLE_TAKES] = {true, UP_TABLE, 0},  [UP_TABLE_BURIED] = {true, UP_TABLE, 1},
+    [UP_WASTE_CHILD] = {true, UP_WASTE, 2}, [UP_WASTE_BURIED] = {true, UP_WASTE, 1}, [BUILD_DISTANCE] = {true, BUILD, 4},
+    [BUILD_PARENT] = {true, BUILD, 5},      [BUILD_CHILD] = {true, BUILD, 3},        [BUILD_TAKES] = {true, BUILD, 0},
+    [BUILD_STOCK] = {true, BUILD, 5},       [FILL_DISTANCE] = {true, FILL, 4},       [FILL_RANK] = {true, FILL, 8},
+    [FILL_WASTE] = {true, FILL, 2},         [FILL_STOCK] = {true, FILL, 5},          [FILL_TAKES] = {true, FILL, 8},
+    [FILL_LATE] = {true, FILL, 2},          [MERGE_RANK] = {true, MERGE, 8},         [MERGE_DISTANCE] = {true, MERGE, 4},
+    [MERGE_CHILD] = {true, MERGE, 3},
 };
 
 static double unit_of(int weight) { return terms[weight].counted ? 16 : 80; }

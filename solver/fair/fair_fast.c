@@ -14,6 +14,7 @@ struct sight {
     enum fill_policy fill; /* of the game */
     uint64_t tops;         /* kinds on top of tableau piles */
     uint64_t takes;        /* tops that take the waste card */
+    int takes_now;         /* kinds of card that the tops take */
     uint64_t opened;       /* kinds (TABLE_UNSEEN: none) that would be opened by moving a top onto another */
     int waste;             /* kind of the waste's top card, TABLE_UNSEEN if none */
     int waste_below;       /* the card under it */
@@ -46,46 +47,96 @@ TABLE_INLINE bool is_wanted(const struct table *t, int kind)
     return is_in(table_bit(reserve) - table_bit(reserve - table_distance(t, reserve)), kind);
 }
 
-TABLE_INLINE int fill_score(const struct sight *s)
+/* Kinds of card that these tops take. */
+TABLE_INLINE int takes_of(const struct sight *s, uint64_t tops) { return __builtin_popcountll(table_children(s->rules, tops)); }
+
+/* How many more they are once a pile is topped by `to` instead of `from`; TABLE_UNSEEN as `to`: by nothing. */
+TABLE_INLINE int takes_gained(const struct sight *s, int from, int to)
+{
+    uint32_t piles = s->t->on[from];
+    uint64_t tops = s->tops & ~((uint64_t)((piles & (piles - 1)) == 0) << from);
+    return takes_of(s, (tops | table_bit(to)) & s->rules->kinds) - s->takes_now;
+}
+
+/* Cards not yet on foundations that could be built on one of this kind. (By suit there are two kinds of them; one is counted.) */
+TABLE_INLINE int children_of(const struct table *t, int kind) { return table_rank(kind) > 0 ? table_unplayed(t, kind - 1) : 0; }
+
+TABLE_INLINE int reserve_top(const struct table *t) { return t->reserve_count > 0 ? t->reserve[t->reserve_count - 1] : TABLE_UNSEEN; }
+
+TABLE_INLINE int buried_of(const struct table *t, int kind) { return (int)(t->buried[table_class(kind)] >> 4 * table_rank(kind) & 15); }
+
+/* Once `kind` has gone up, can a card follow at once that is on top of the tableau, or is `waste`, or the reserve's? */
+TABLE_INLINE bool leads_on(const struct sight *s, int kind, int waste)
+{
+    return is_in((s->tops | table_bit(waste) | table_bit(reserve_top(s->t))) & s->rules->kinds, kind + 1);
+}
+
+/* `below` comes to light when the card above it goes onto the tableau, which has these tops then. */
+TABLE_INLINE int opens_score(const struct sight *s, int below, uint64_t tops, int up, int build)
+{
+    if (below == TABLE_UNSEEN)
+        return 0;
+    return is_in(s->t->up, below) ? up : s->rules->parents[below] & tops ? build : 0;
+}
+
+/* The card `filler` into a space; `below` is the one under it. */
+TABLE_INLINE int fill_score(const struct sight *s, int filler, int below)
 {
     const struct table *t = s->t;
     const int16_t *w = s->w;
-    int distance = table_distance(t, s->waste), below = s->waste_below;
-    int score = w[FILL] + w[FILL_DISTANCE] * distance + w[FILL_RANK] * table_rank(s->waste) + w[FILL_WASTE] * (t->count[TABLE_WASTE] >> 3) +
-                w[FILL_STOCK] * (t->stock_count >> 3);
-    score += w[FILL_TAKES] * __builtin_popcountll(table_children(s->rules, s->tops | table_bit(s->waste)));
-    if (is_in(s->tops, s->waste))
+    int distance = table_distance(t, filler);
+    uint64_t tops = s->tops | table_bit(filler);
+    int score = w[FILL] + w[FILL_DISTANCE] * distance + w[FILL_RANK] * table_rank(filler) + w[FILL_WASTE] * (t->count[TABLE_WASTE] >> 3) +
+                w[FILL_STOCK] * (t->stock_count >> 3) + w[FILL_TAKES] * takes_of(s, tops) +
+                opens_score(s, below, tops, w[FILL_OPENS_UP], w[FILL_OPENS_BUILD]);
+    if (is_in(s->tops, filler))
         score += w[FILL_TWIN];
     if (t->stock_count < LATE)
         score += w[FILL_LATE] * (LATE - t->stock_count);
-    if (is_wanted(t, s->waste))
+    if (is_wanted(t, filler))
         score += w[FILL_WANTED];
-    if (below != TABLE_UNSEEN) {
-        if (is_in(t->up, below))
-            score += w[FILL_OPENS_UP];
-        else if (s->rules->parents[below] & (s->tops | table_bit(s->waste)))
-            score += w[FILL_OPENS_BUILD];
-        if (table_distance(t, below) < distance)
-            score += w[FILL_UNBURIES];
-    }
+    if (below != TABLE_UNSEEN && table_distance(t, below) < distance)
+        score += w[FILL_UNBURIES];
     return score;
 }
 
 /* What a space is worth as soon as it is made: the score of what goes into it. */
 TABLE_INLINE int space_score(const struct sight *s)
 {
-    if ((s->fill == FILL_RESERVE_THEN_WASTE_AUTO || s->fill == FILL_RESERVE_AUTO_THEN_ANY) && s->t->reserve_count > 0)
-        return s->w[MERGE_RESERVE];
-    return s->waste == TABLE_UNSEEN ? 0 : fill_score(s);
+    const struct table *t = s->t;
+    if ((s->fill == FILL_RESERVE_THEN_WASTE_AUTO || s->fill == FILL_RESERVE_AUTO_THEN_ANY) && t->reserve_count > 0) {
+        int below = t->reserve_count > 1 ? t->reserve[t->reserve_count - 2] : TABLE_UNSEEN;
+        return s->w[MERGE_RESERVE] + fill_score(s, reserve_top(t), below);
+    }
+    return s->waste == TABLE_UNSEEN ? 0 : fill_score(s, s->waste, s->waste_below);
 }
 
 /* ---- the kinds of move: each returns the better of `best` and its own best choice ---- */
 
 TABLE_INLINE int consider_waste_up(const struct sight *s, int best)
 {
-    if (is_in(s->t->up, s->waste) && !table_vetoes(s->t, s->rules, s->waste))
-        best = better(best, choice_of(s->w[UP_WASTE], WASTE_UP, TABLE_FIRST));
-    return best;
+    const struct table *t = s->t;
+    const int16_t *w = s->w;
+    if (!is_in(t->up, s->waste) || table_vetoes(t, s->rules, s->waste))
+        return best;
+    int score = w[UP_WASTE] + w[UP_WASTE_CHILD] * children_of(t, s->waste) + w[UP_WASTE_BURIED] * buried_of(t, s->waste);
+    if (is_in(s->tops, s->waste))
+        score += w[UP_WASTE_TWIN];
+    if (leads_on(s, s->waste, s->waste_below))
+        score += w[UP_WASTE_LEADS];
+    return better(best, choice_of(score, WASTE_UP, TABLE_FIRST));
+}
+
+TABLE_INLINE int up_score(const struct sight *s, int kind, int below)
+{
+    const struct table *t = s->t;
+    const int16_t *w = s->w;
+    int score = w[UP_TABLE_TAKES] * takes_gained(s, kind, below);
+    if (below == TABLE_UNSEEN)
+        score += w[UP_TABLE_LAST];
+    else if (is_in(t->up | s->rules->parents[s->waste], below))
+        score += w[UP_TABLE_OPENS];
+    return score;
 }
 
 TABLE_INLINE int consider_up(const struct sight *s, int best)
@@ -93,17 +144,14 @@ TABLE_INLINE int consider_up(const struct sight *s, int best)
     const struct table *t = s->t;
     const int16_t *w = s->w;
     for (uint64_t ups = s->tops & t->up; ups; ups &= ups - 1) {
-        int kind = __builtin_ctzll(ups), of_kind = w[UP_TABLE];
-        if (table_rank(kind) > 0)
-            of_kind += w[UP_TABLE_CHILD] * table_unplayed(t, kind - 1);
+        int kind = __builtin_ctzll(ups);
+        int of_kind = w[UP_TABLE] + w[UP_TABLE_CHILD] * children_of(t, kind) + w[UP_TABLE_BURIED] * buried_of(t, kind);
+        if (leads_on(s, kind, s->waste))
+            of_kind += w[UP_TABLE_LEADS];
         uint32_t piles = t->on[kind];
         do {
-            int p = table_first_pile(piles), below = table_below(t, p), score = of_kind;
-            if (below == TABLE_UNSEEN)
-                score += w[UP_TABLE_LAST];
-            else if (is_in(t->up | s->rules->parents[s->waste], below))
-                score += w[UP_TABLE_OPENS];
-            int choice = choice_of(score, TABLE_UP, p);
+            int p = table_first_pile(piles);
+            int choice = choice_of(of_kind + up_score(s, kind, table_below(t, p)), TABLE_UP, p);
             if (choice > best && !table_vetoes(t, s->rules, kind))
                 best = choice;
         } while ((piles &= piles - 1));
@@ -111,15 +159,35 @@ TABLE_INLINE int consider_up(const struct sight *s, int best)
     return best;
 }
 
+TABLE_INLINE int cover_score(const struct sight *s, int top, int pile)
+{
+    const struct table *t = s->t;
+    const int16_t *w = s->w;
+    int distance = table_distance(t, top);
+    int score = w[BUILD_PARENT] * distance + w[BUILD_TAKES] * takes_gained(s, top, s->waste);
+    if (distance == 0)
+        score += w[BUILD_COVERS];
+    if (is_wanted(t, top))
+        score += w[BUILD_WANTED];
+    if (t->count[pile] == 1)
+        score += w[BUILD_SINGLE];
+    return score;
+}
+
 TABLE_INLINE int consider_build(const struct sight *s, int best)
 {
     if (!s->takes)
         return best;
     const struct table *t = s->t;
-    int score = s->w[BUILD] + s->w[BUILD_DISTANCE] * table_distance(t, s->waste);
+    const int16_t *w = s->w;
+    int score = w[BUILD] + w[BUILD_DISTANCE] * table_distance(t, s->waste) + w[BUILD_CHILD] * children_of(t, s->waste) +
+                w[BUILD_STOCK] * (t->stock_count >> 3) +
+                opens_score(s, s->waste_below, s->tops | table_bit(s->waste), w[BUILD_OPENS_UP], w[BUILD_OPENS_BUILD]);
+    if (is_in(s->tops, s->waste))
+        score += w[BUILD_TWIN];
     for (uint64_t takes = s->takes; takes; takes &= takes - 1) {
-        int top = __builtin_ctzll(takes);
-        best = better(best, choice_of(score + s->w[BUILD_PARENT] * table_distance(t, top), WASTE_BUILD, table_first_pile(t->on[top])));
+        int top = __builtin_ctzll(takes), pile = table_first_pile(t->on[top]);
+        best = better(best, choice_of(score + cover_score(s, top, pile), WASTE_BUILD, pile));
     }
     return best;
 }
@@ -128,7 +196,7 @@ TABLE_INLINE int consider_fill(const struct sight *s, int best)
 {
     if (!table_has_space(s->t) || s->waste == TABLE_UNSEEN || (s->fill == FILL_RESERVE_AUTO_THEN_ANY && s->t->reserve_count > 0))
         return best;
-    return better(best, choice_of(fill_score(s), WASTE_FILL, table_first_pile(s->t->on[TABLE_UNSEEN])));
+    return better(best, choice_of(fill_score(s, s->waste, s->waste_below), WASTE_FILL, table_first_pile(s->t->on[TABLE_UNSEEN])));
 }
 
 /* What moving the top card of pile `p` onto another is worth: it pays if that makes a space for a card that wants one, or opens a
@@ -141,9 +209,8 @@ TABLE_INLINE int shift_score(const struct sight *s, int p)
     if (below == TABLE_UNSEEN) {
         if (s->space <= 0)
             return 0;
-        int children = table_rank(kind) > 0 ? table_unplayed(t, kind - 1) : 0;
         return s->space + w[MERGE] + w[MERGE_RANK] * table_rank(kind) + w[MERGE_DISTANCE] * table_distance(t, kind) +
-               w[MERGE_CHILD] * children;
+               w[MERGE_CHILD] * children_of(t, kind);
     }
     if (is_in(t->up, below))
         return table_vetoes(t, s->rules, below) ? 0 : w[UNCOVER_UP];
@@ -185,6 +252,12 @@ TABLE_INLINE bool would_deal(const struct table *t, const struct table_rules *ru
     return t->stock_count > 0 ? table_can_turn(t, rules) : !table_has_space(t) && table_can_deal(t, rules);
 }
 
+/* Nothing but tableau piles is left. Where they are sorted, the lowest card of all lies on top and can go up, and so one after the other. */
+TABLE_INLINE bool wins_by_itself(const struct table *t)
+{
+    return t->stock_count == 0 && t->count[TABLE_WASTE] == 0 && t->reserve_count == 0;
+}
+
 TABLE_INLINE int choose(struct sight *s, const struct table *t, const struct table_rules *rules, const int16_t *w, enum fill_policy fill)
 {
     *s = (struct sight){.t = t, .rules = rules, .w = w, .fill = fill};
@@ -192,6 +265,9 @@ TABLE_INLINE int choose(struct sight *s, const struct table *t, const struct tab
     s->waste = t->top[TABLE_WASTE];
     s->waste_below = table_below(t, TABLE_WASTE);
     s->takes = rules->parents[s->waste] & s->tops;
+    s->takes_now = takes_of(s, s->tops);
+    if (rules->sorted && wins_by_itself(t))
+        return choice_of(0, TABLE_UP, table_first_pile(t->on[__builtin_ctzll(s->tops & t->up)]));
     int best = would_deal(t, rules) ? choice_of(0, DEAL, TABLE_FIRST) : NOTHING;
     best = consider_waste_up(s, best);
     best = consider_up(s, best);
@@ -245,33 +321,18 @@ TABLE_INLINE int deal_on(struct table *t, const struct sight *s, struct table_sh
     return turned;
 }
 
-/* Do the weights prefer any card that can go up to any move within the tableau, as long as nothing else is left? */
-static bool always_goes_up(const struct table_rules *rules, const int16_t w[FAIR_WEIGHTS])
-{
-    int parents = rules->copies * w[UP_TABLE_CHILD], last = w[UP_TABLE_LAST], opens = w[UP_TABLE_OPENS];
-    int least = w[UP_TABLE] + (parents < 0 ? parents : 0) + (last < 0 || opens < 0 ? (last < opens ? last : opens) : 0);
-    return least > 0 && least > w[UNCOVER_UP];
-}
-
-/* Only sorted tableau piles are left: the lowest card of all lies on top and can go up, and so one after the other. */
-TABLE_INLINE bool wins_by_itself(const struct table *t)
-{
-    return t->stock_count == 0 && t->count[TABLE_WASTE] == 0 && t->reserve_count == 0;
-}
-
 /* The same moves as fair_fast_choose() and table_play() in turn. */
 TABLE_INLINE bool play_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct table_shoe *shoe,
                            enum fill_policy fill)
 {
     struct sight s;
-    bool sure = rules->sorted && always_goes_up(rules, w);
     /* Uncovering moves can go round in circles when the stock is gone; no sensible game is that long. */
     for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards; steps--) {
         if (reserve_goes_up(t)) {
             table_play_reserve_up(t, rules, fill, shoe);
             continue;
         }
-        if (sure && wins_by_itself(t) && steps >= rules->cards - t->score) {
+        if (rules->sorted && wins_by_itself(t) && steps >= rules->cards - t->score) {
             t->score = (uint8_t)rules->cards;
             break;
         }

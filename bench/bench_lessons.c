@@ -1,0 +1,150 @@
+/* What do the strong levels do that the level fast does not?
+ *
+ *   bench_lessons GAME LEVEL FIRST LAST     plays seed:FIRST..seed:LAST with LEVEL, which tries moves on sampled orders
+ *
+ * At each decision where LEVEL leaves fast's move, notes both kinds of move and by how many of the orders it was ahead. Prints, for each
+ * pair of kinds: how often a game it came up and what a game gains by it (the sum of the shares of orders by which the chosen move was
+ * ahead; it is an estimate from the orders on which the move was chosen, and so a little too high).
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "deal.h"
+#include "fair.h"
+#include "fair_base.h"
+#include "fair_careful.h"
+#include "fair_fast.h"
+#include "fair_player.h"
+#include "fair_table_play.h"
+
+enum action {
+    DEAL,
+    RESERVE_UP,
+    WASTE_UP,
+    TABLE_UP,
+    TABLE_UP_LAST,
+    BUILD_WASTE,
+    FILL_WASTE_CARD,
+    MERGE_PILES,
+    UNCOVER,
+    FILL_TABLE,
+    ACTIONS
+};
+static const char *const action_names[ACTIONS] = {
+    "deal a card",      "reserve card up",           "waste card up",   "tableau card up",          "last card of a pile up",
+    "build waste card", "fill space from the waste", "merge two piles", "shift a card to open one", "fill space from a pile",
+};
+
+static enum action action_of(const struct table *t, struct table_move m)
+{
+    if (m.from == TABLE_STOCK)
+        return DEAL;
+    if (m.from == TABLE_RESERVE)
+        return RESERVE_UP;
+    if (m.from == TABLE_WASTE)
+        return m.to == TABLE_FOUNDATION ? WASTE_UP : t->count[m.to] == 0 ? FILL_WASTE_CARD : BUILD_WASTE;
+    if (m.to == TABLE_FOUNDATION)
+        return t->count[m.from] == 1 ? TABLE_UP_LAST : TABLE_UP;
+    return t->count[m.to] == 0 ? FILL_TABLE : t->count[m.from] == 1 ? MERGE_PILES : UNCOVER;
+}
+
+struct lesson {
+    uint64_t times;
+    double gain;
+};
+static struct lesson lessons[ACTIONS][ACTIONS]; /* fast's, the chosen */
+
+static void note(const struct table *t, const struct fair_trial *trial, struct table_move usual, double fast_share)
+{
+    const struct fair_tried *chosen = &trial->tried[0];
+    struct lesson *l = &lessons[action_of(t, usual)][action_of(t, chosen->move)];
+    l->times++;
+    l->gain += (double)chosen->won / trial->orders - fast_share;
+}
+
+/* fast's share on the orders of the trial; if it was dropped before the end, on those up to there, at least as good as it is. */
+static double share_of(const struct fair_trial *trial, struct table_move m)
+{
+    for (int i = 0; i < trial->count; i++)
+        if (trial->tried[i].move.from == m.from && trial->tried[i].move.to == m.to)
+            return (double)trial->tried[i].won / trial->orders;
+    return -1;
+}
+
+/* The share of `orders` fresh orders that the level fast wins after the move. */
+static double play_after(const struct fair_question *q, struct table_move m, int orders)
+{
+    int won = 0;
+    struct rng r = *q->rng;
+    for (int k = 0; k < orders; k++) {
+        struct table t = *q->table;
+        struct table_shoe shoe;
+        table_unseen_deal(q->unseen, &t, &r, &shoe);
+        table_play(&t, q->rules, m, &shoe);
+        won += fair_fast_play_out(&t, q->rules, q->weights, &shoe);
+    }
+    return (double)won / orders;
+}
+
+static bool play(struct fair_player *p, enum fair_level level, const struct variant *v, uint64_t seed)
+{
+    struct game g;
+    struct fair_view view;
+    struct rng r;
+    struct move m;
+    deal_seed(seed, v, &g);
+    rng_seed(&r, seed);
+    fair_view_of(&g, &view);
+    if (fair_choose_base(p, &view, &r, &m)) {
+        game_play(&g, m, NULL, NULL);
+        fair_view_of(&g, &view);
+    }
+    const struct table_rules *rules = fair_rules(p, v, g.base);
+    struct table t;
+    struct table_unseen unseen;
+    struct table_shoe shoe;
+    table_from_view(&t, rules, &view);
+    table_unseen_of_view(&unseen, rules, &view);
+    table_unseen_deal(&unseen, &t, &r, &shoe);
+    for (int steps = 4 * rules->cards; steps > 0 && t.score < rules->cards; steps--) {
+        struct fair_trial trial;
+        struct table_move usual;
+        table_unseen_of_shoe(&unseen, &t, &shoe);
+        struct fair_question q = {&t, rules, &unseen, p->weights, &r};
+        if (!fair_try(level, &q, &trial))
+            break;
+        struct table_move chosen = trial.tried[0].move;
+        if (trial.orders > 0 && fair_fast_choose(&t, rules, p->weights, &usual) && (chosen.from != usual.from || chosen.to != usual.to)) {
+            double share = share_of(&trial, usual);
+            note(&t, &trial, usual, share < 0 ? play_after(&q, usual, trial.orders) : share);
+        }
+        table_play(&t, rules, chosen, &shoe);
+    }
+    return t.score == rules->cards;
+}
+
+int main(int argc, char **argv)
+{
+    enum fair_level level;
+    const struct variant *v = argc == 5 ? variant_find(argv[1]) : NULL;
+    if (!v || !fair_level_parse(argv[2], &level) || level == FAIR_FAST) {
+        fputs("usage: bench_lessons GAME LEVEL FIRST LAST\n", stderr);
+        return 2;
+    }
+    struct fair_player *p = fair_player_create(level, NULL);
+    uint64_t first = strtoull(argv[3], NULL, 10), last = strtoull(argv[4], NULL, 10), won = 0;
+    for (uint64_t seed = first; p && seed <= last; seed++)
+        won += play(p, level, v, seed);
+    double games = (double)(last - first + 1);
+    printf("%s, %s: %" PRIu64 " of %.0f won\n%-28s %-28s %8s %8s\n", v->name, argv[2], won, games, "fast would", "it did", "a game",
+           "gain, %");
+    for (int a = 0; a < ACTIONS; a++)
+        for (int b = 0; b < ACTIONS; b++)
+            if (lessons[a][b].times > 0)
+                printf("%-28s %-28s %8.2f %8.2f\n", action_names[a], action_names[b], (double)lessons[a][b].times / games,
+                       100 * lessons[a][b].gain / games);
+    fair_player_free(p);
+    return 0;
+}

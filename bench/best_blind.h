@@ -1,0 +1,29 @@
+/* The best that a player can do who does not see the order of the unseen cards: the share of all orders that perfect play wins, exactly,
+ * by looking at everything that can happen (expectimax). For decks small enough for it: some ten unseen cards.
+ *
+ * It plays on the fair player's tables, which tests hold equal to the referee, but knows none of that player's rules of thumb: every legal
+ * move counts. Positions are told apart by 128 bits of hash. */
+#ifndef TERRACE_BEST_BLIND_H
+#define TERRACE_BEST_BLIND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "fair_table.h"
+
+struct blind;
+
+/* Room for `limit` positions in which a card has just been seen (24 bytes each). NULL if memory is short. */
+struct blind *blind_create(uint32_t limit);
+void blind_free(struct blind *b); /* NULL allowed */
+
+/* True if the game is one that it can play: no redeals, no cards that come back from foundations, no face-down reserve. */
+bool blind_plays(const struct variant *v);
+
+/* The share of orders that perfect play wins from `t`, 0..1; `unseen` is the stock. Negative if there were more positions than `limit`. */
+double blind_value(struct blind *b, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen);
+
+/* Positions that the last call kept. */
+uint32_t blind_positions(const struct blind *b);
+
+#endif
