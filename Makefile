@@ -35,7 +35,7 @@ MAIN := solver/cli/main.c
 # The rooms in their order: a room includes its own headers and those of rooms before it, never of one after it (scripts/test_rooms.sh).
 ROOMS := engine solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases solver solver/certify \
          solver/fair solver/advice solver/catalogue solver/cli/json solver/cli solver/cli/batch solver/cli/catalogue solver/cli/summary \
-         solver/cli/serve
+         solver/cli/serve solver/cli/play
 ALL_FOLDERS := $(ROOMS) checker bench scripts
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 

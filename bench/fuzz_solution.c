@@ -23,6 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct json_text in = {.text = text, .length = size, .name = "fuzz", .line_first = 1};
     if (solution_replay(&in, &start, &replay, &e) && replay.won && !replay.legal)
         abort();
+    replay_free(&replay);
     free(text);
     return 0;
 }

@@ -79,8 +79,9 @@ static void put_cards(struct sink *s, const struct pile *p, bool top_first)
 {
     char name[3];
     for (int i = 0; i < p->count; i++) {
+        card_t card = p->card[top_first ? p->count - 1 - i : i];
         put(s, " ");
-        put(s, card_name(p->card[top_first ? p->count - 1 - i : i], name));
+        put(s, card == CARD_NONE ? "?" : card_name(card, name));
     }
 }
 

@@ -35,7 +35,8 @@ struct notation_part {
 };
 bool notation_read_parts(const struct notation_part parts[], int count, const struct variant *v, struct game *out, struct error *e);
 
-/* Writes the position in the same text form (NUL-terminated) to `out` of `size` bytes; returns the length it needs. */
+/* Writes the position in the same text form (NUL-terminated) to `out` of `size` bytes; returns the length it needs. A card that is not
+ * known is "?". */
 size_t notation_write_position(const struct game *g, char *out, size_t size);
 
 /* Reads `waste>t3`, `Stock > waste`, ...; blanks do not matter. False if it is no move between piles of `v`; whether the move is

@@ -145,6 +145,9 @@ int cli_position(struct cli *cli, const struct variant *v, const char *path, boo
 /* The same from values of single keys that are options of a command. */
 int cli_visible_parts(struct cli *cli, const char *game, const struct notation_part parts[], int count, struct deal_input **out);
 
+/* The same from a text, which errors call `name`. */
+int cli_visible_text(struct cli *cli, const struct variant *v, const char *name, const char *text, struct deal_input **out);
+
 /* Frees what cli_game() and cli_deal() loaded so far; nothing of it may be in use. */
 void cli_release(struct cli *cli);
 /* The same and `own`. Called by main. */

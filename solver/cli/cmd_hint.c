@@ -6,11 +6,9 @@
 #include "advice_cli.h"
 #include "advice_json.h"
 #include "hint.h"
+#include "hint_print.h"
 #include "json_io.h"
 #include "layout.h"
-#include "notation.h"
-#include "sentence.h"
-#include "solve_report.h"
 
 struct own {
     struct advice_own advice;
@@ -62,112 +60,6 @@ void hint_add_json(json_t *object, const struct hint *h)
     json_object_set_new(object, "interrupted", json_boolean(h->interrupted));
 }
 
-/* ---- text ---- */
-
-/* Widths of the columns; the heads and the rows agree by them. */
-enum { MARK_WIDTH = 5, MOVE_WIDTH = 16, VERDICT_WIDTH = 10, SHARE_WIDTH = 16, BEHIND_WIDTH = 24 };
-
-/* Does any move have an ease of the player that was asked for, beside that of the player fast? */
-static bool has_own_ease(const struct hint *h)
-{
-    for (int i = 0; i < h->count; i++)
-        if (h->player != FAIR_FAST && !h->base && !interval_tells_nothing(&h->move[i].ease))
-            return true;
-    return false;
-}
-
-/* Of a base card the level's own games are played at once. */
-static enum fair_level compared_by(const struct hint *h) { return h->base ? h->player : FAIR_FAST; }
-
-static void print_heads(const struct hint *h)
-{
-    int before = MARK_WIDTH + MOVE_WIDTH + (h->hidden ? 0 : VERDICT_WIDTH);
-    int width = h->hidden ? ADVICE_BAR + 1 + SHARE_WIDTH + BEHIND_WIDTH : SHARE_WIDTH;
-    char head[32];
-    snprintf(head, sizeof head, "ease of %s", fair_level_names[compared_by(h)]);
-    if (has_own_ease(h))
-        printf("%*s%-*s%s\n", before, "", width, head, fair_level_names[h->player]);
-    else
-        printf("%*s%s\n", before, "", head);
-}
-
-/* A move that was not tried has no ease. */
-static const char *share_of(const struct interval *i, char out[32])
-{
-    advice_percent(i, out);
-    return interval_tells_nothing(i) ? "  -" : out;
-}
-
-static void print_move(const struct game *g, const struct hint *h, int i)
-{
-    char words[MOVE_WORDS_MAX], text[24], share[32], bar[ADVICE_BAR_BYTES], behind[40], out[ADVICE_ROW_MAX];
-    const struct hint_move *m = &h->move[i];
-    struct sentence row;
-    sentence_begin(&row, out, sizeof out);
-    sentence_add(&row, "%*s%-*s", -MARK_WIDTH, i == h->next ? "  ->" : "", MOVE_WIDTH, notation_move(m->move, text));
-    if (h->hidden)
-        sentence_add(&row, "%s ", advice_interval_bar(&m->ease_fast, bar));
-    else
-        sentence_add(&row, "%-*s", VERDICT_WIDTH, verdict_names[m->verdict]);
-    sentence_add(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease_fast, share));
-    if (h->hidden)
-        sentence_add(&row, "%-*s", BEHIND_WIDTH, i == h->next || !h->known ? "" : advice_behind(&m->behind, m->equal, behind));
-    if (has_own_ease(h))
-        sentence_add(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease, share));
-    sentence_add(&row, "%s", hint_move_words(g, m->move, words));
-    if (h->hidden && m->verdict == VERDICT_LOST)
-        sentence_add(&row, "  (lost however the unseen cards lie)");
-    else if (h->hidden && !m->tried)
-        sentence_add(&row, "  (not tried: opens nothing now)");
-    advice_print_row(out);
-}
-
-/* What more effort could decide, and the option that gives it. Only the first limit is told: it is nearly always everybody's. */
-static void print_limits(const struct hint *h)
-{
-    for (int i = 0; i < h->count; i++) {
-        const struct hint_move *m = &h->move[i];
-        if (!h->hidden && m->verdict == VERDICT_UNKNOWN) {
-            printf("\nNot decided: %s.\n", solve_limit_words(m->limit));
-            return;
-        }
-    }
-}
-
-/* The verdict in a word or two, before the sentence that explains it. */
-static const char *headline(const struct game *seen, const struct hint *h)
-{
-    if (game_won(seen))
-        return "won";
-    if (!h->hidden || h->verdict == VERDICT_LOST)
-        return verdict_names[h->verdict];
-    return h->next >= 0 ? "next" : "no advice";
-}
-
-static void print_hint(const struct deal_input *deal, const struct advice_question *ask, const struct hint *h,
-                       const struct layout_style *style)
-{
-    const struct game *seen = h->hidden ? &ask->view.open : &deal->game;
-    printf("%s (%s), position %s\n\n", deal->variant->title, deal->variant->name, deal->name);
-    layout_print(stdout, &deal->game, style, false);
-    printf("\n%s: %s.\n", headline(seen, h), h->why);
-    if (ask->hidden && !h->hidden && h->count > 0)
-        printf("No card is hidden: what is not in sight can lie in one way only.\n");
-    if (h->count > 0) {
-        putchar('\n');
-        print_heads(h);
-    }
-    for (int i = 0; i < h->count; i++)
-        print_move(seen, h, i);
-    if (h->samples > 0) {
-        putchar('\n');
-        advice_print_effort(h->samples, h->base ? "choice" : "move", compared_by(h), h->limit);
-    }
-    if (h->hidden && h->verdict != VERDICT_LOST && h->count > 0 && !h->known)
-        advice_print_not_known(h->samples, h->limit);
-    print_limits(h);
-}
-
 /* ---- command ---- */
 
 /* Hidden: enough games are an answer. */
@@ -187,7 +79,10 @@ static void answer(struct cli *cli, const struct deal_input *deal, const struct 
         report_end(object);
     } else {
         struct layout_style style = {cli_colour(cli), cli_unicode()};
-        print_hint(deal, ask, hint, &style);
+        printf("%s (%s), position %s\n\n", deal->variant->title, deal->variant->name, deal->name);
+        layout_print(stdout, &deal->game, &style, false);
+        putchar('\n');
+        hint_print(&deal->game, ask, hint);
     }
 }
 

@@ -43,7 +43,7 @@ static int run(struct cli *cli)
     const struct own *own = cli->own;
     struct deal_input *deal;
     struct input file;
-    struct replay replay;
+    struct replay replay = {.moves = NULL};
     if (!own->solution) {
         error_set(&cli->error, "--solution", "give --solution FILE (- is standard input)", "the moves to verify are missing");
         return EXIT_INPUT;
@@ -58,13 +58,15 @@ static int run(struct cli *cli)
             code = EXIT_INPUT;
     }
     input_free(&file);
-    if (code)
-        return code;
-    if (cli->common.json)
-        answer_json(cli, deal, &replay);
-    else
-        answer_text(&replay);
-    return replay.won ? EXIT_DECIDED : EXIT_UNDECIDED;
+    if (!code) {
+        if (cli->common.json)
+            answer_json(cli, deal, &replay);
+        else
+            answer_text(&replay);
+        code = replay.won ? EXIT_DECIDED : EXIT_UNDECIDED;
+    }
+    replay_free(&replay);
+    return code;
 }
 
 const struct command command_verify = {

@@ -171,6 +171,17 @@ int cli_deal(struct cli *cli, const char *game, const char *deal, struct deal_in
 
 int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal_input **out) { return load(cli, game, deal, true, out); }
 
+int cli_visible_text(struct cli *cli, const struct variant *v, const char *name, const char *text, struct deal_input **out)
+{
+    *out = new_deal(cli, v, name);
+    if (!*out)
+        return cli_no_memory(cli);
+    if (!notation_read_visible(text, strlen(text), name, v, &(*out)->game, &cli->error))
+        return EXIT_INPUT;
+    (*out)->hidden = game_unknown(&(*out)->game) > 0;
+    return 0;
+}
+
 int cli_visible_parts(struct cli *cli, const char *game, const struct notation_part parts[], int count, struct deal_input **out)
 {
     char name[DEAL_TEXT_MAX];

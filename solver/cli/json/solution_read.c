@@ -1,6 +1,7 @@
 #include "solution_read.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "json_io.h"
@@ -83,6 +84,26 @@ static bool autos_agree(struct move m, const struct auto_move autos[], int count
     return same || refuse(r, m, "the moves that the rules make after it are not those that \"auto\" says");
 }
 
+static bool keep(struct replay *r, struct move m)
+{
+    if (r->done == r->size) {
+        int size = r->size ? 2 * r->size : 256;
+        struct move *moves = realloc(r->moves, (size_t)size * sizeof *moves);
+        if (!moves)
+            return refuse(r, m, "no memory is left for it");
+        r->moves = moves;
+        r->size = size;
+    }
+    r->moves[r->done++] = m;
+    return true;
+}
+
+void replay_free(struct replay *r)
+{
+    free(r->moves);
+    r->moves = NULL;
+}
+
 static bool play(struct game *g, struct move m, const json_t *told, struct replay *r)
 {
     struct auto_move autos[AUTO_MOVES_MAX];
@@ -95,8 +116,7 @@ static bool play(struct game *g, struct move m, const json_t *told, struct repla
     game_play(g, m, autos, &count);
     if (!autos_agree(m, autos, count, json_object_get(told, "auto"), r))
         return false;
-    r->done++;
-    return true;
+    return keep(r, m);
 }
 
 static bool replay_json(const struct json_text *in, const json_t *root, struct game *g, struct replay *r, struct error *e)

@@ -17,7 +17,12 @@ struct replay {
     bool won;            /* the position reached is won */
     struct move refused; /* !legal: the move at index `done` ... */
     char why[160];       /* ... and the reason in plain words */
+    struct move *moves;  /* the `done` moves; owned */
+    int size;            /* room for so many */
 };
+
+/* Frees what solution_replay() has filled in, whatever it returned. */
+void replay_free(struct replay *r);
 
 /* Replays the solution in `text` (JSON or text, told apart by its first character) from `start`. False with `e` if the text cannot be
  * read as moves; a move that can be read but not played is no error but the answer. A move may name its card and the rules' own moves after

@@ -1,0 +1,197 @@
+/* terrace play: a game in the terminal, or on a real table beside it. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "json_io.h"
+#include "message.h"
+#include "play.h"
+#include "saved_game.h"
+
+enum { NOTE_MAX = 8192 };
+
+struct own {
+    struct advice_own advice;
+    const char *save, *resume;
+};
+
+static const struct option_row rows[] = {
+    ADVICE_ROWS,
+    {"save", OPTION_OUTPUT, offsetof(struct own, save), .value = "FILE", .help = "keep the game there, up to date; no file that exists",
+     .not_with = "resume"},
+    {"resume", OPTION_TEXT, offsetof(struct own, resume), .value = "FILE", .help = "go on with a game that was saved, and keep it there"},
+};
+
+/* ---- the screen ---- */
+
+static void show(const struct play *p)
+{
+    if (p->redraw)
+        fputs("\033[H\033[2J", stdout);
+    printf("%s (%s), deal %s, move %d\n\n", p->deal->variant->title, p->deal->variant->name, p->deal->name, p->table.count);
+    layout_print(stdout, &p->table.now, &p->style, false);
+    putchar('\n');
+}
+
+char *play_read(struct play *p, const char *prompt)
+{
+    if (p->terminal) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+    }
+    return getline(&p->line, &p->line_size, stdin) < 0 ? NULL : p->line;
+}
+
+/* A terminal's lines are folded to its width. */
+static void print_notes(const struct play *p, char *notes)
+{
+    char folded[NOTE_MAX];
+    for (char *line, *rest = notes; (line = strsep(&rest, "\n"));)
+        if (rest || *line)
+            puts(p->terminal ? message_fold(line, message_columns(), folded, sizeof folded) : line);
+}
+
+/* One line of the player's and what is to be shown of it. */
+static void turn(struct play *p, const char *line)
+{
+    char *notes = NULL;
+    size_t length = 0;
+    p->wants_show = p->terminal;
+    p->wants_all_hints = false;
+    p->notes = open_memstream(&notes, &length);
+    if (!p->notes) {
+        p->quit = true;
+        cli_no_memory(p->cli);
+        return;
+    }
+    play_line(p, line);
+    fclose(p->notes);
+    if (p->wants_show && !p->cli->common.json && !p->quit)
+        show(p);
+    if (!p->cli->common.json)
+        print_notes(p, notes);
+    free(notes);
+    if (p->wants_all_hints && !p->cli->common.json) {
+        p->notes = stdout;
+        play_hint_all(p);
+    }
+    fflush(stdout);
+}
+
+static void session(struct play *p)
+{
+    const char *line;
+    if (!p->cli->common.json)
+        show(p);
+    if (p->terminal)
+        puts("h tells what can be typed.");
+    while (!p->quit && !interrupt_signal() && !ferror(stdout) && (line = play_read(p, "> ")))
+        turn(p, line);
+}
+
+/* ---- beginning and end ---- */
+
+static int refuse_existing(struct cli *cli, const char *path)
+{
+    bool ours = saved_game_is(path);
+    error_set(&cli->error, path, ours ? "--resume goes on with it; --save wants a new name" : "choose another name", "%s",
+              ours ? "there is a game in it already" : "there is a file of that name, which stays as it is");
+    return EXIT_INPUT;
+}
+
+static int begin_resumed(struct play *p, const char *path)
+{
+    static char game[256];
+    struct deal_input *deal;
+    int code = saved_game_read(p->cli, path, &deal, &p->hidden, game, &p->table);
+    p->deal = code ? NULL : deal;
+    p->game = game;
+    p->file = path;
+    return code;
+}
+
+static int begin_new(struct play *p)
+{
+    struct cli *cli = p->cli;
+    const struct variant *v;
+    struct deal_input *deal;
+    p->game = cli->args[0];
+    int code = cli->args_count > 1 ? cli_visible(cli, cli->args[0], cli->args[1], &deal) : cli_game(cli, p->game, "", &v);
+    if (!code && cli->args_count == 1)
+        code = play_setup(p, v, &deal);
+    if (code)
+        return code;
+    p->deal = deal;
+    p->hidden = p->advice->hidden || deal->hidden;
+    tabletop_begin(&p->table, &deal->game);
+    return 0;
+}
+
+static int begin(struct play *p, const struct own *own)
+{
+    struct cli *cli = p->cli;
+    if (own->resume && cli->args_count > 0) {
+        error_set(&cli->error, "--resume", "leave GAME and DEAL out", "the file says which game it is");
+        return EXIT_INPUT;
+    }
+    if (!own->resume && cli->args_count == 0) {
+        error_set(&cli->error, "command line", "usage: terrace play GAME [DEAL], or terrace play --resume FILE", "arguments are missing");
+        return EXIT_INPUT;
+    }
+    if (own->save && access(own->save, F_OK) == 0)
+        return refuse_existing(cli, own->save);
+    p->file = own->save;
+    return own->resume ? begin_resumed(p, own->resume) : begin_new(p);
+}
+
+static void answer_json(const struct play *p)
+{
+    json_t *object = report_begin(p->cli, p->deal);
+    json_object_set_new(object, "moves", json_solution(&p->table.start, p->table.moves, p->table.count));
+    json_add_state(object, &p->table.now);
+    report_end(object);
+}
+
+static int run(struct cli *cli)
+{
+    const struct own *own = cli->own;
+    const char *terminal = getenv("TERM");
+    bool drawn = isatty(STDOUT_FILENO) && !cli->common.json;
+    struct play p = {.cli = cli,
+                     .advice = &own->advice,
+                     .terminal = drawn && isatty(STDIN_FILENO),
+                     .redraw = drawn && terminal && *terminal && strcmp(terminal, "dumb") != 0,
+                     .style = {cli_colour(cli), cli_unicode()}};
+    int code = begin(&p, own);
+    if (!code) {
+        session(&p);
+        if (cli->common.json)
+            answer_json(&p);
+        code = cli->error.what[0]   ? EXIT_TROUBLE
+               : interrupt_signal() ? EXIT_INTERRUPTED + interrupt_signal()
+                                    : cli_exit(cli, p.refused == 0 || p.terminal);
+    }
+    tabletop_free(&p.table);
+    free(p.file_memory);
+    free(p.line);
+    return code;
+}
+
+const struct command command_play = {
+    .name = "play",
+    .arguments = "[GAME [DEAL]]",
+    .summary = "play in the terminal, or keep a real table's game up to date",
+    .description =
+        "  terrace play terrace                        a game on your table: type what lies there, then each card turned up\n"
+        "  terrace play signora pysolfc:5 --hidden     a numbered deal; advice as to a player who cannot see the stock\n"
+        "  terrace play --resume FILE                  go on with a game kept by --save FILE or the command save FILE\n\n"
+        "A move is a word or a key: w3 (waste to t3), 48 (t4 to t8), r (the reserve's card where it goes), d (deal), 7h (deal:\n"
+        "the 7H came up), u (undo), ? (the next move, and why), h (all commands). Commands may come from a pipe; exit code 1: one\n"
+        "was refused. With --json the only answer is the game as it stands at the end.\n",
+    .args_min = 0,
+    .args_max = 2,
+    .common = COMMON_SEARCH,
+    OWN_OPTIONS(rows, struct own),
+    .run = run,
+    .limit_seconds = ADVICE_SECONDS,
+};

@@ -1,0 +1,52 @@
+/* A session of `terrace play`. cmd_play.c begins and ends it, play_line.c carries out what is typed, play_setup.c asks for the cards of a table,
+ * play_advice.c answers `?`. The main thread's. */
+#ifndef TERRACE_PLAY_H
+#define TERRACE_PLAY_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "advice_cli.h"
+#include "cli.h"
+#include "layout.h"
+#include "tabletop.h"
+
+struct play {
+    struct cli *cli;
+    const struct advice_own *advice;
+    const struct deal_input *deal;
+    const char *game; /* as the user named it */
+    bool hidden;      /* the stock is not known, or the player does not want to know it */
+    struct tabletop table;
+    const char *file; /* where the game is kept up to date; NULL: nowhere. Owned: file_memory */
+    char *file_memory;
+    bool dirty;    /* something has changed since it was saved */
+    bool warned;   /* the player knows that leaving now loses the moves */
+    bool terminal; /* somebody sits there: prompts, and the layout after each line */
+    bool redraw;   /* ... in place of the last one */
+    bool wants_show, wants_all_hints, quit;
+    int refused; /* commands that could not be carried out */
+    FILE *notes; /* what is said of the last line: shown below the layout */
+    struct layout_style style;
+    char *line; /* getline()'s */
+    size_t line_size;
+};
+
+/* Reads a line of the player's after `prompt`; NULL at the end of input. */
+char *play_read(struct play *p, const char *prompt);
+
+/* Carries out a line: commands with ; between them. */
+void play_line(struct play *p, const char *line);
+
+/* Says what cannot be done, and counts it. */
+void play_refuse(struct play *p, const struct error *e);
+
+/* Asks for the cards that lie open on a table and makes the deal (freed by main). 0, or the exit code with cli->error: no such game, or the input ended. */
+int play_setup(struct play *p, const struct variant *v, struct deal_input **out);
+
+/* The next move in a sentence, to p->notes. */
+void play_hint(struct play *p);
+/* All that `terrace hint` says, to stdout. */
+void play_hint_all(struct play *p);
+
+#endif

@@ -1,0 +1,313 @@
+/* What a line of the player's does. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "hint.h"
+#include "play.h"
+#include "play_words.h"
+#include "saved_game.h"
+#include "sentence.h"
+#include "solution_print.h"
+
+void play_refuse(struct play *p, const struct error *e)
+{
+    p->refused++;
+    fprintf(p->notes, "%s: %s: %s\n", e->where, e->what, e->mend);
+}
+
+static void refuse_move(struct play *p, const char *why)
+{
+    struct error e;
+    error_set(&e, "move", "m lists what can be played", "%s", why);
+    play_refuse(p, &e);
+}
+
+/* ---- cards that a move turns up ---- */
+
+/* Where the cards of `places` come to lie, from the one at `first` on: "t2 t5 waste". */
+static void name_places(const struct play *p, struct move m, const struct place places[], int first, int count, char out[], size_t size)
+{
+    struct game after = p->table.now;
+    struct auto_move autos[AUTO_MOVES_MAX];
+    struct sentence names;
+    char pile[10];
+    int autos_count = 0, stock = 0, to[AUTO_MOVES_MAX + 1];
+    game_play(&after, m, autos, &autos_count);
+    if (m.from == PILE_STOCK)
+        to[stock++] = m.to;
+    for (int i = 0; i < autos_count; i++)
+        if (autos[i].from == PILE_STOCK)
+            to[stock++] = autos[i].to;
+    sentence_begin(&names, out, size);
+    for (int i = 0, dealt = 0; i < count; i++) {
+        int at = places[i].pile == PILE_STOCK && dealt < stock ? to[dealt++] : places[i].pile;
+        if (i >= first)
+            sentence_add(&names, "%s%s", i > first ? " " : "", pile_name(at, pile));
+    }
+}
+
+/* Takes what stands behind the move first, then asks. False: the player does not tell, and the move is not played. */
+static bool get_cards(struct play *p, struct move m, const struct place places[], int count, const struct play_words *words, card_t cards[])
+{
+    char names[160], prompt[200];
+    struct error e;
+    int have = words->cards_count;
+    memcpy(cards, words->cards, (size_t)have * sizeof *cards);
+    if (have > count) {
+        refuse_move(p, "it turns up fewer cards than you tell");
+        return false;
+    }
+    while (have < count) {
+        name_places(p, m, places, have, count, names, sizeof names);
+        snprintf(prompt, sizeof prompt, "turned up on %s: ", names);
+        const char *line = play_read(p, prompt);
+        if (!line || !line[strspn(line, " \t\r\n")]) {
+            error_set(&e, "stock", "type it, as 7h", "%s not told, so nothing is played",
+                      count - have > 1 ? "the cards turned up were" : "the card turned up was");
+            play_refuse(p, &e);
+            return false;
+        }
+        if (!play_words_cards(line, cards, &have, count, &e))
+            play_refuse(p, &e);
+    }
+    return true;
+}
+
+/* Tells all of them or none. */
+static bool tell_cards(struct play *p, const struct place places[], const card_t cards[], int count)
+{
+    struct error e;
+    struct game before = p->table.start;
+    for (int i = 0; i < count; i++)
+        if (!tabletop_tell(&p->table, places[i], cards[i], &e)) {
+            p->table.start = before;
+            tabletop_restart(&p->table);
+            play_refuse(p, &e);
+            return false;
+        }
+    return true;
+}
+
+/* ---- moves ---- */
+
+static void say_move(const struct play *p, struct move m, card_t card, const struct auto_move autos[], int count)
+{
+    if (card == CARD_NONE)
+        fputs("the waste is turned over", p->notes);
+    else
+        solution_print_transfer(p->notes, card, m.from, m.to, &p->style);
+    for (int a = 0; a < count; a++) {
+        fputs(a ? ", " : "   (by itself: ", p->notes);
+        solution_print_transfer(p->notes, autos[a].card, autos[a].from, autos[a].to, &p->style);
+    }
+    fputs(count ? ")\n" : "\n", p->notes);
+}
+
+static void say_state(const struct play *p)
+{
+    struct move moves[MOVES_MAX];
+    const struct game *g = &p->table.now;
+    if (game_won(g))
+        fprintf(p->notes, "Won, in %d moves.\n", p->table.count);
+    else if (game_moves(g, true, moves) == 0)
+        fputs("No move is left: u takes moves back.\n", p->notes);
+}
+
+/* Cards that are known already may be told again, as long as they are the same. */
+static bool agrees(struct play *p, struct play_words *words)
+{
+    char what[80], name[3];
+    struct game after = p->table.now;
+    const struct pile *stock = &p->table.now.pile[PILE_STOCK];
+    game_play(&after, words->move, NULL, NULL);
+    int dealt = stock->count - after.pile[PILE_STOCK].count;
+    if (dealt < words->cards_count) {
+        refuse_move(p, dealt <= 0 ? "it turns up no card" : "it turns up fewer cards than you tell");
+        return false;
+    }
+    for (int i = 0; i < words->cards_count; i++) {
+        card_t card = stock->card[stock->count - 1 - i];
+        if (card != words->cards[i]) {
+            snprintf(what, sizeof what, "the card that comes up is known: the %s", card_name(card, name));
+            refuse_move(p, what);
+            return false;
+        }
+    }
+    words->cards_count = 0;
+    return true;
+}
+
+static void play_move(struct play *p, struct play_words *words)
+{
+    struct move m = words->move;
+    struct place places[TURNED_MAX];
+    struct auto_move autos[AUTO_MOVES_MAX];
+    card_t cards[TURNED_MAX], card;
+    struct error e;
+    const char *why = tabletop_refuses(&p->table, m);
+    if (why) {
+        refuse_move(p, why);
+        return;
+    }
+    int count = tabletop_turns_up(&p->table, m, places), autos_count = 0;
+    if (count == 0 && words->cards_count > 0 && !agrees(p, words))
+        return;
+    if (!get_cards(p, m, places, count, words, cards) || !tell_cards(p, places, cards, count))
+        return;
+    card = pile_top(&p->table.now.pile[m.from]);
+    if (!tabletop_play(&p->table, m, autos, &autos_count, &e)) {
+        play_refuse(p, &e);
+        return;
+    }
+    p->dirty = true;
+    say_move(p, m, card, autos, autos_count);
+    say_state(p);
+}
+
+/* A card alone: dealt, and told; or told anew where it was told wrong before. */
+static void play_cards(struct play *p, struct play_words *words)
+{
+    struct place next;
+    struct error e;
+    words->move = (struct move){PILE_STOCK, PILE_WASTE};
+    if (tabletop_may_retell(&p->table, &next) && words->cards_count == 1 && p->table.start.pile[PILE_STOCK].card[next.index] != CARD_NONE) {
+        if (!tabletop_tell(&p->table, next, words->cards[0], &e)) {
+            play_refuse(p, &e);
+            return;
+        }
+        words->cards_count = 0;
+    }
+    play_move(p, words);
+}
+
+static void take_back(struct play *p, int number)
+{
+    int done = 0;
+    while (done < number && tabletop_undo(&p->table))
+        done++;
+    p->dirty = p->dirty || done > 0;
+    fprintf(p->notes, done ? "%d move%s taken back, %d left\n" : "there is nothing to take back\n", done, done == 1 ? "" : "s",
+            p->table.count);
+    p->refused += done == 0;
+}
+
+static void play_again(struct play *p, int number)
+{
+    int done = 0;
+    while (done < number && tabletop_redo(&p->table))
+        done++;
+    p->dirty = p->dirty || done > 0;
+    fprintf(p->notes, done ? "%d move%s played again\n" : "nothing was taken back since the last move\n", done, done == 1 ? "" : "s");
+    p->refused += done == 0;
+    say_state(p);
+}
+
+static void list_moves(const struct play *p)
+{
+    struct move moves[MOVES_MAX];
+    char key[16], words[MOVE_WORDS_MAX];
+    int count = game_moves(&p->table.now, true, moves);
+    for (int i = 0; i < count; i++)
+        fprintf(p->notes, "  %-6s %s\n", play_word(moves[i], key), hint_move_words(&p->table.now, moves[i], words));
+    if (count == 0)
+        fputs("  none\n", p->notes);
+}
+
+/* ---- the rest ---- */
+
+static void save(struct play *p, const char *path)
+{
+    struct error e;
+    const char *deal = p->deal->numbered ? p->deal->name : NULL;
+    struct saved_game saved = {p->game, deal, p->hidden, &p->table};
+    bool other = *path && !(p->file && strcmp(path, p->file) == 0);
+    if (!*path && !p->file)
+        error_set(&e, "save", "save FILE", "the game has no file yet");
+    else if (other && access(path, F_OK) == 0)
+        error_set(&e, path, "choose another name", "there is a file of that name, which stays as it is");
+    else if (saved_game_write(&saved, *path ? path : p->file, &e)) {
+        char *name = other ? strdup(path) : NULL;
+        if (name) {
+            free(p->file_memory);
+            p->file = p->file_memory = name;
+        }
+        p->dirty = false;
+        if (*path)
+            fprintf(p->notes, "saved in %s, and kept up to date there\n", path);
+        return;
+    }
+    play_refuse(p, &e);
+}
+
+static void quit(struct play *p)
+{
+    p->quit = !(p->terminal && p->dirty && !p->file && !p->warned && p->table.count > 0);
+    p->warned = true;
+    if (!p->quit)
+        fprintf(p->notes, "%d moves are not saved: save FILE keeps them, q again leaves\n", p->table.count);
+}
+
+static void help(const struct play *p)
+{
+    fputs("  w3  w f  r  4  48     the card of the waste to t3, to a foundation; reserve's, t4's where it goes; t4's to t8\n"
+          "  d   d 7h   7h         deal a card; the same, telling the card that came up (where the stock is face down)\n"
+          "  2 5c 9d ...           cards that a move turns up may follow it; else they are asked for\n"
+          "  fix 7h 8h             what was told as 7h is 8h\n"
+          "  u   u 3   y           take back one move, three; play again what was taken back\n"
+          "  ?   ??                the next move and why; all moves\n"
+          "  m   l                 all moves that can be played; the layout\n"
+          "  save FILE   q         keep the game in FILE from now on; leave\n"
+          "Piles: w waste, r reserve, f a foundation, f1 .., 1 .. or t1 .. the tableau. Several commands: ; between them.\n",
+          p->notes);
+}
+
+static void fix(struct play *p, const struct play_words *words)
+{
+    struct error e;
+    if (!tabletop_mend(&p->table, words->cards[0], words->cards[1], &e)) {
+        play_refuse(p, &e);
+        return;
+    }
+    p->dirty = true;
+    fputs("mended\n", p->notes);
+}
+
+static void carry_out(struct play *p, struct play_words *words)
+{
+    switch (words->verb) {
+    case PLAY_NOTHING: return;
+    case PLAY_MOVE: play_move(p, words); return;
+    case PLAY_CARDS: play_cards(p, words); return;
+    case PLAY_FIX: fix(p, words); return;
+    case PLAY_UNDO: take_back(p, words->number); return;
+    case PLAY_REDO: play_again(p, words->number); return;
+    case PLAY_HINT: play_hint(p); return;
+    case PLAY_HINT_ALL: p->wants_all_hints = true; return;
+    case PLAY_SHOW: p->wants_show = true; return;
+    case PLAY_LIST: list_moves(p); return;
+    case PLAY_SAVE: save(p, words->text); return;
+    case PLAY_HELP: help(p); return;
+    case PLAY_QUIT: quit(p); return;
+    }
+}
+
+/* What is refused ends the line: the rest of it was meant for a position that is not there. */
+void play_line(struct play *p, const char *line)
+{
+    char *all = strdup(line), *rest = all;
+    int refused = p->refused;
+    for (char *command; all && !p->quit && p->refused == refused && (command = strsep(&rest, ";"));) {
+        struct play_words words;
+        struct error e;
+        if (play_words_read(&p->table.now, command, &words, &e))
+            carry_out(p, &words);
+        else
+            play_refuse(p, &e);
+        if (words.verb != PLAY_QUIT)
+            p->warned = false;
+    }
+    free(all);
+    if (p->dirty && p->file)
+        save(p, "");
+}

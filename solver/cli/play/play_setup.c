@@ -1,0 +1,126 @@
+/* The cards on a table, typed in row by row. */
+#include <string.h>
+
+#include "notation.h"
+#include "play.h"
+#include "sentence.h"
+
+enum { ROWS_MAX = 5, ROW_TEXT_MAX = 512, PROMPT_MAX = 160 };
+
+struct row {
+    const char *key;
+    char prompt[PROMPT_MAX], text[ROW_TEXT_MAX];
+    bool piles; /* a card is a pile */
+    bool known; /* text stands already */
+};
+
+static struct row *add(struct row rows[], int *count, const char *key)
+{
+    struct row *row = &rows[(*count)++];
+    *row = (struct row){.key = key};
+    return row;
+}
+
+/* What lies open after the deal of `v`. */
+static int list_rows(const struct variant *v, struct row rows[ROWS_MAX])
+{
+    int count = 0;
+    if (v->reserve > 0)
+        snprintf(add(rows, &count, "reserve")->prompt, PROMPT_MAX, "reserve, %d cards, the one in play last%s: ", v->reserve,
+                 v->reserve_hidden ? ", ? for those face down" : "");
+    if (v->base == BASE_CHOOSE) {
+        snprintf(add(rows, &count, "choices")->prompt, PROMPT_MAX, "the %d cards to choose the base from, t1 first: ", v->base_choices);
+        return count;
+    }
+    struct row *foundations = add(rows, &count, "foundations"), *piles = add(rows, &count, "tableau");
+    snprintf(foundations->prompt, PROMPT_MAX, "the base card: ");
+    if (v->base == BASE_FIXED) {
+        foundations->known = true;
+        strcpy(foundations->text, "-");
+    }
+    piles->piles = v->rounds == 1;
+    snprintf(piles->prompt, PROMPT_MAX, "t1 to t%d, %s: ", v->piles,
+             v->rounds == 1 ? "a card each" : "each from bottom to top, ; between piles");
+    snprintf(add(rows, &count, "waste")->prompt, PROMPT_MAX, "the card on the waste: ");
+    if (v->redeals > 0) {
+        struct row *redeals = add(rows, &count, "redeals");
+        redeals->known = true;
+        snprintf(redeals->text, ROW_TEXT_MAX, "%d", v->redeals);
+    }
+    return count;
+}
+
+/* "9C 8D" to "9C;8D", unless there are semicolons already. */
+static void separate(char *text)
+{
+    if (strchr(text, ';'))
+        return;
+    text[strcspn(text, "\r\n")] = '\0';
+    for (size_t length = strlen(text); length > 0 && strchr(" \t,", text[length - 1]); length--)
+        text[length - 1] = '\0';
+    for (char *c = text + strspn(text, " \t"); *c; c++)
+        if (strchr(" \t,", *c)) {
+            size_t blanks = strspn(c, " \t,");
+            memset(c, ' ', blanks);
+            *c = ';';
+        }
+}
+
+static bool ask_row(struct play *p, struct row *row)
+{
+    const char *line = play_read(p, row->prompt);
+    if (!line)
+        return false;
+    snprintf(row->text, sizeof row->text, "%.*s", (int)strcspn(line, "\r\n"), line);
+    if (row->piles)
+        separate(row->text);
+    row->known = true;
+    return true;
+}
+
+/* Which row the error is about: all of them if it is about none. */
+static void forget_wrong(struct row rows[], int count, const char *where)
+{
+    bool found = false;
+    for (int i = 0; i < count; i++)
+        if (strncmp(where, rows[i].key, strlen(rows[i].key)) == 0) {
+            rows[i].known = false;
+            found = true;
+        }
+    for (int i = 0; i < count; i++)
+        if (!found && rows[i].prompt[0])
+            rows[i].known = false;
+}
+
+static bool ask_rows(struct play *p, struct row rows[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!rows[i].known && rows[i].prompt[0] && !ask_row(p, &rows[i]))
+            return error_set(&p->cli->error, "standard input", "type all that is asked for, or give a DEAL",
+                             "it ended before the table was told");
+    return true;
+}
+
+int play_setup(struct play *p, const struct variant *v, struct deal_input **out)
+{
+    struct row rows[ROWS_MAX];
+    struct notation_part parts[ROWS_MAX];
+    int count = list_rows(v, rows);
+    if (p->terminal)
+        printf("%s: what lies on the table? Cards like 7h TC 10d; the stock stays face down.\n", v->title);
+    while (ask_rows(p, rows, count)) {
+        for (int i = 0; i < count; i++)
+            parts[i] = (struct notation_part){rows[i].key, rows[i].text, rows[i].key};
+        int code = cli_visible_parts(p->cli, p->game, parts, count, out);
+        if (!code)
+            snprintf((*out)->name, sizeof(*out)->name, "table");
+        if (code != EXIT_INPUT)
+            return code;
+        if (!p->terminal)
+            return code;
+        printf("%s: %s: %s\n", p->cli->error.where, p->cli->error.what, p->cli->error.mend);
+        forget_wrong(rows, count, p->cli->error.where);
+        p->cli->error = (struct error){0};
+    }
+    return EXIT_INPUT;
+}

@@ -1,0 +1,46 @@
+/* What a player types, one command at a time: "w3", "d 7h", "undo 2", "save FILE". */
+#ifndef TERRACE_PLAY_WORDS_H
+#define TERRACE_PLAY_WORDS_H
+
+#include "error.h"
+#include "game.h"
+#include "tabletop.h"
+
+enum play_verb {
+    PLAY_NOTHING, /* an empty line */
+    PLAY_MOVE,    /* `move`, then perhaps the cards that it turns up */
+    PLAY_CARDS,   /* cards alone: the stock's next one, told as it is dealt */
+    PLAY_FIX,     /* two cards: told as the first, it is the second */
+    PLAY_UNDO,    /* `number` moves */
+    PLAY_REDO,    /* `number` moves */
+    PLAY_HINT,
+    PLAY_HINT_ALL,
+    PLAY_SHOW,
+    PLAY_LIST,
+    PLAY_SAVE, /* `text`: the file, "" for the one it has */
+    PLAY_HELP,
+    PLAY_QUIT,
+};
+
+enum { PLAY_TEXT_MAX = 1024 };
+
+struct play_words {
+    enum play_verb verb;
+    struct move move;
+    int number;
+    int cards_count;
+    card_t cards[TURNED_MAX];
+    char text[PLAY_TEXT_MAX];
+};
+
+/* Reads one command about `g`. Where a move names a pile alone its card goes to a foundation if it can, else to the one pile that takes it. False with
+ * `e` (where = what was typed) if it is none, or no legal move. */
+bool play_words_read(const struct game *g, const char *command, struct play_words *out, struct error *e);
+
+/* Reads nothing but cards. False with `e`. */
+bool play_words_cards(const char *text, card_t out[], int *count, int max, struct error *e);
+
+/* The shortest word for a move: "w3", "4f", "d"; to `out`, returns it. */
+char *play_word(struct move m, char out[16]);
+
+#endif

@@ -1,0 +1,31 @@
+/* A game of `terrace play` in a file: the deal as far as it is known, and the moves. The moves are lines that `terrace verify` reads; the deal
+ * stands in comments before them. */
+#ifndef TERRACE_SAVED_GAME_H
+#define TERRACE_SAVED_GAME_H
+
+#include <stdbool.h>
+
+#include "cli.h"
+#include "tabletop.h"
+
+/* What such a file begins with. */
+#define SAVED_GAME_BEGINS "# terrace play"
+
+struct saved_game {
+    const char *game; /* as the user named it: a name or @FILE */
+    const char *deal; /* "seed:17"; or NULL: then the cards stand in the file */
+    bool hidden;      /* advice is asked as by a player who cannot see the stock */
+    const struct tabletop *table;
+};
+
+/* Writes it whole or not at all; replaces only a file of this kind. False with `e`. */
+bool saved_game_write(const struct saved_game *saved, const char *path, struct error *e);
+
+/* True if the file is there and begins as these do. */
+bool saved_game_is(const char *path);
+
+/* Loads a file: the deal (freed by main), the moves, redone to the last. The table is begun: tabletop_free(). 0 or the exit code with cli->error. `game`
+ * gets the name of the game as it was saved. */
+int saved_game_read(struct cli *cli, const char *path, struct deal_input **deal, bool *hidden, char game[256], struct tabletop *table);
+
+#endif

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# terrace play: whole games by pipe with every card of the stock told as it comes up, on terminals, saved and resumed.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+terrace=$(realpath "${TERRACE:-$here/../../../terrace}") || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export LC_ALL=C.UTF-8 TERM=xterm
+unset NO_COLOR
+failed=0
+
+is() { # NAME EXPECTED ACTUAL
+    if [ "$2" = "$3" ]; then
+        echo "ok $1"
+    else
+        failed=1
+        printf 'not ok %s\n  expected: %s\n  got:      %s\n' "$1" "$2" "$3"
+    fi
+}
+
+# What a player types who plays a winning line on a real table: what lies there, then each move with the cards that it turns up.
+# usage: whole GAME DEAL
+whole() {
+    "$terrace" solve "$1" "$2" --json --threads 1 --limit-states 300000 > solve.json
+    "$terrace" deal "$1" "$2" --json > deal.json
+    jq -r '(.reserve | join(" ")),
+           (if .base == null then (.tableau | add | join(" "))
+            else (.foundations | add | join(" ")), (.tableau | map(join(" ")) | join(";")), (.waste | join(" ")) end)' deal.json
+    jq -r '.moves[] | .from + ">" + .to + " " +
+           ([(if .from == "stock" then .card else empty end), ((.auto // [])[] | select(.from == "stock") | .card)] | map(values) | join(" "))' solve.json
+}
+
+for question in "aisleriot/terrace seed:1" "aisleriot/generals-patience seed:8" "falling-stars seed:7" "redheads seed:1" \
+    "pysolfc/signora pysolfc:5" "queen-of-italy pysolfc:5" "pysolfc/wood pysolfc:3" "big-terrace pysolfc:5"; do
+    set -- $question
+    whole "$1" "$2" > in.txt
+    moves=$(jq '.moves | length' solve.json)
+    rm -f save.txt
+    "$terrace" play "$1" --save save.txt < in.txt > out.txt
+    is "$1 $2: exit code" 0 $?
+    is "$1 $2: won" "Won, in $moves moves." "$(tail -n 1 out.txt)"
+    is "$1 $2: saved" "won: all $moves moves are legal, and the game is won" "$("$terrace" verify "$1" "$2" --solution save.txt)"
+    is "$1 $2: resumed" "won" "$("$terrace" play --resume save.txt < /dev/null | grep -o 'won$')"
+done
+
+# Undo and redo to the end and back: the same game.
+whole falling-stars seed:7 > in.txt
+{ cat in.txt; echo 'u 1000'; echo 'y 1000'; } | "$terrace" play falling-stars --json | jq -c '[.won, .moves, .stock]' > there.json
+"$terrace" play falling-stars --json < in.txt | jq -c '[.won, .moves, .stock]' > here.json
+is "undo and redo" "$(cat here.json)" "$(cat there.json)"
+is "undo and redo: a whole game" true "$(jq '.[0]' here.json)"
+
+# A card that was told wrong is mended, before and after it was played.
+head -n 4 in.txt > table.txt
+is "fix" "3♣" "$({ cat table.txt; printf 'd 7h\nfix 7h 3c\nl\n'; } | "$terrace" play falling-stars | sed -n 's/^waste .* \(\S*\)  < in play/\1/p' | tail -n 1)"
+is "told anew after undo" "3♣" "$({ cat table.txt; printf 'd 7h\nu\n3c\nl\n'; } | "$terrace" play falling-stars | sed -n 's/^waste .* \(\S*\)  < in play/\1/p' | tail -n 1)"
+is "a card too many" "3D: every card of that name is in sight already: look again; fix OLD NEW mends a card that was told wrong" \
+    "$({ cat table.txt; printf 'd 3d\nd 3d\nd 3d\n'; } | "$terrace" play falling-stars | tail -n 1)"
+
+# Nothing of the user's is overwritten.
+echo mine > mine.txt
+"$terrace" play falling-stars seed:7 --save mine.txt < /dev/null 2> err > /dev/null
+is "--save over a file: code" 2 $?
+is "--save over a file" "terrace: mine.txt: there is a file of that name, which stays as it is: choose another name" "$(cat err)"
+printf 'd\nsave mine.txt\n' | "$terrace" play falling-stars seed:7 > out.txt
+is "save over a file: code" 1 $?
+is "save over a file" "mine.txt: there is a file of that name, which stays as it is: choose another name" "$(tail -n 1 out.txt)"
+is "the file" mine "$(cat mine.txt)"
+is "--resume of no game" "terrace: mine.txt: this is no saved game: give a file that terrace play has saved" "$("$terrace" play --resume mine.txt 2>&1 < /dev/null)"
+"$terrace" play falling-stars seed:7 --save new.txt < <(printf 'd;d;6\n') > /dev/null
+is "kept up to date" "stock>waste stock>waste t6>f1" "$(grep -v '^#' new.txt | tr '\n' ' ' | sed 's/ $//')"
+printf '5d\nu\n' >> new.txt
+is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /dev/null 2>&1; echo $?)"
+
+# Somebody sits at a terminal: prompts, the layout after each line; redrawn in place unless the terminal is dumb.
+if command -v script > /dev/null; then
+    { head -n 4 in.txt; printf 'd\n3d\nq\nq\n'; } > keys.txt
+    session() { (while IFS= read -r key; do printf '%s\n' "$key"; sleep 0.05; done < keys.txt; sleep 0.2) | TERM=$1 script -qec "$terrace play falling-stars" /dev/null | tr -d '\r'; }
+    session dumb > dumb.txt
+    is "asks for the card turned up" 1 "$(grep -c 'turned up on waste:' dumb.txt)"
+    is "a dumb terminal gets no escapes" 0 "$(grep -c $'\033' dumb.txt)"
+    is "layouts" 3 "$(grep -c '^foundation ' dumb.txt)"
+    is "leaving unsaved moves is asked twice" 1 "$(grep -c 'are not saved' dumb.txt)"
+    session xterm > xterm.txt
+    is "redrawn in place" 3 "$(grep -c $'\033\\[H\033\\[2J' xterm.txt)"
+else
+    echo "skipped: terminals: there is no script"
+fi
+
+# Advice: by what a player sees, or with all cards known.
+is "advice on a hidden game" 1 "$(printf '?\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | grep -c '^next: type ')"
+is "advice on a known game" 1 "$(printf '?\n' | "$terrace" play falling-stars seed:7 --limit-states 20000 | grep -c '^winnable: type ')"
+is "the whole advice" 1 "$(printf '??\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | grep -c '^  -> ')"
+is "the hint can be typed" 0 "$(key=$(printf '?\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | sed -n 's/^next: type \([^:]*\):.*/\1/p'); printf '%s\n' "$key" | "$terrace" play falling-stars seed:7 > /dev/null; echo $?)"
+exit $failed

@@ -1,0 +1,203 @@
+/* A game of which the stock is not known is played beside the real one: what is known of it is what a player has seen, whatever is taken back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "deal.h"
+#include "fair_view.h"
+#include "rng.h"
+#include "tabletop.h"
+
+/* The cards that are known lie where the real ones do; what must be seen is known. */
+static void assert_as_seen(const struct game *now, const struct game *real)
+{
+    for (int p = 0; p < PILE_COUNT; p++) {
+        assert_int_equal(now->pile[p].count, real->pile[p].count);
+        for (int i = 0; i < now->pile[p].count; i++) {
+            card_t card = now->pile[p].card[i];
+            bool covered = p == PILE_STOCK || ((p == PILE_RESERVE || p == PILE_WASTE) && i < now->pile[p].count - 1);
+            if (card != real->pile[p].card[i] && !(covered && card == CARD_NONE))
+                fail_msg("%s: pile %d, card %d", now->variant->name, p, i);
+        }
+    }
+}
+
+static void tell_all(struct tabletop *t, const struct game *deal, struct move m)
+{
+    struct place places[TURNED_MAX];
+    struct error e;
+    int count = tabletop_turns_up(t, m, places);
+    for (int i = 0; i < count; i++)
+        if (!tabletop_tell(t, places[i], deal->pile[places[i].pile].card[places[i].index], &e))
+            fail_msg("%s: %s", e.where, e.what);
+    assert_int_equal(tabletop_turns_up(t, m, places), 0);
+}
+
+/* The real game after the table's moves. */
+static struct game real_now(const struct tabletop *t, const struct game *deal)
+{
+    struct game g = *deal;
+    for (int i = 0; i < t->count; i++)
+        game_play(&g, t->moves[i], NULL, NULL);
+    return g;
+}
+
+static int play_random(const struct game *deal, const struct game *seen, struct rng *r)
+{
+    struct tabletop t;
+    struct error e;
+    int refused = 0;
+    tabletop_begin(&t, seen);
+    for (int step = 0; step < 120; step++) {
+        struct move moves[MOVES_MAX];
+        int count = game_moves(&t.now, true, moves);
+        if (count == 0)
+            break;
+        struct move m = moves[rng_below(r, (uint32_t)count)];
+        if (tabletop_refuses(&t, m)) {
+            refused++;
+            continue;
+        }
+        tell_all(&t, deal, m);
+        assert_true(tabletop_play(&t, m, NULL, NULL, &e));
+        if (rng_below(r, 8) == 0) {
+            int back = (int)rng_below(r, 6);
+            for (int i = 0; i < back; i++)
+                tabletop_undo(&t);
+            for (int i = (int)rng_below(r, 6); i > 0; i--)
+                tabletop_redo(&t);
+        }
+        struct game real = real_now(&t, deal);
+        assert_as_seen(&t.now, &real);
+    }
+    int kept = t.kept;
+    while (tabletop_undo(&t)) {
+    }
+    assert_int_equal(t.kept, kept);
+    while (tabletop_redo(&t)) {
+    }
+    struct game real = real_now(&t, deal);
+    assert_as_seen(&t.now, &real);
+    tabletop_free(&t);
+    return refused;
+}
+
+static void test_every_game(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    struct rng r;
+    (void)state;
+    rng_seed(&r, 5);
+    for (size_t v = 0; v < count; v++)
+        for (uint64_t number = 1; number <= 12; number++) {
+            struct game deal;
+            struct fair_view view;
+            deal_seed(number, &all[v], &deal);
+            fair_view_of(&deal, &view);
+            assert_int_equal(play_random(&deal, &view.open, &r), 0);
+        }
+}
+
+/* Rules that lay open several cards at once: face down in the reserve, which fills spaces, with a redeal. */
+static struct variant odd_rules(void)
+{
+    struct variant v = *variant_find("aisleriot/redheads");
+    struct error e;
+    v.reserve_hidden = 15;
+    v.redeals = 2;
+    if (!variant_check(&v, &e))
+        fail_msg("%s: %s", e.where, e.what);
+    return v;
+}
+
+static void test_odd_rules(void **state)
+{
+    struct variant v = odd_rules();
+    struct rng r;
+    (void)state;
+    rng_seed(&r, 6);
+    for (uint64_t number = 1; number <= 30; number++) {
+        struct game deal;
+        struct fair_view view;
+        deal_seed(number, &v, &deal);
+        fair_view_of(&deal, &view);
+        play_random(&deal, &view.open, &r);
+    }
+}
+
+/* A waste that was given with cards unknown: they are told when they come to light, and the waste is not turned over before. */
+static void test_unknown_waste(void **state)
+{
+    struct variant v = odd_rules();
+    struct rng r;
+    int refused = 0;
+    (void)state;
+    rng_seed(&r, 7);
+    for (uint64_t number = 1; number <= 30; number++) {
+        struct game deal;
+        struct fair_view view;
+        deal_seed(number, &v, &deal);
+        for (int i = 0; i < 70; i++)
+            if (!game_refuses(&deal, (struct move){PILE_STOCK, PILE_WASTE}))
+                game_play(&deal, (struct move){PILE_STOCK, PILE_WASTE}, NULL, NULL);
+        fair_view_of(&deal, &view);
+        struct pile *waste = &view.open.pile[PILE_WASTE];
+        for (int i = 0; i < waste->count - 1; i += 2)
+            waste->card[i] = CARD_NONE;
+        refused += play_random(&deal, &view.open, &r);
+    }
+    assert_true(refused > 0);
+}
+
+/* What was told wrong: told again after it was taken back, or mended in place; never a card too many, never an illegal game. */
+static void test_mend(void **state)
+{
+    struct game deal;
+    struct fair_view view;
+    struct tabletop t;
+    struct place places[TURNED_MAX], next;
+    struct error e;
+    const struct move m = {PILE_STOCK, PILE_WASTE};
+    (void)state;
+    deal_seed(7, variant_find("aisleriot/falling-stars"), &deal);
+    fair_view_of(&deal, &view);
+    tabletop_begin(&t, &view.open);
+    card_t right = pile_top(&deal.pile[PILE_STOCK]), wrong = card_make(card_rank(right), 3 - card_suit(right));
+    assert_int_equal(tabletop_turns_up(&t, m, places), 1);
+    assert_true(tabletop_tell(&t, places[0], wrong, &e));
+    assert_true(tabletop_play(&t, m, NULL, NULL, &e));
+    assert_false(tabletop_mend(&t, right, wrong, &e)); /* not told */
+    assert_true(tabletop_mend(&t, wrong, right, &e));
+    assert_int_equal(pile_top(&t.now.pile[PILE_WASTE]), right);
+    assert_true(tabletop_undo(&t));
+    assert_true(tabletop_may_retell(&t, &next));
+    assert_true(tabletop_tell(&t, next, wrong, &e));
+    assert_false(tabletop_redo(&t)); /* it was another card */
+    assert_true(tabletop_play(&t, m, NULL, NULL, &e));
+    assert_int_equal(pile_top(&t.now.pile[PILE_WASTE]), wrong);
+    /* Both copies of a card of the reserve's top are in sight after the second. */
+    int unseen = tabletop_unseen(&t, right);
+    for (int i = 0; i < 2; i++) {
+        int count = tabletop_turns_up(&t, m, places);
+        assert_int_equal(count, 1);
+        bool told = tabletop_tell(&t, places[0], right, &e);
+        assert_int_equal(told, i < unseen);
+        if (!told)
+            break;
+        assert_true(tabletop_play(&t, m, NULL, NULL, &e));
+    }
+    tabletop_free(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_odd_rules),
+                                       cmocka_unit_test(test_unknown_waste), cmocka_unit_test(test_mend)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
