@@ -34,12 +34,13 @@ solver/advice/hint.c solver/advice/pick.c|test_hints|advice as a whole
 solver/cli/json/*.c|test_json_io|documents written, read and refused; test_reading holds them against the checker
 solver/cli/solution_print.c solver/cli/solve_report.c solver/cli/report.c|test_golden|the output of solve
 solver/cli/cmd_*.c solver/cli/main.c solver/cli/deals.c solver/cli/input.c|test_golden|each command, its output and errors
-solver/cli/advice_cli.c|test_advice|the output of pick and hint
+solver/cli/advice_cli.c solver/cli/hint_print.c|test_advice|the output of pick and hint
 solver/cli/common.c solver/cli/progress.c solver/cli/ticker.c|test_interrupt|runs that are watched and ended
 solver/cli/batch/*.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut its files
 solver/cli/summary/*.c|test_summary|tables of batches
 solver/cli/catalogue/*.c solver/catalogue/*.c|test_catalogue|catalogues made, checked and asked
 solver/cli/serve/*.c|test_serve|requests and answers
+solver/cli/play/*.c|test_play|whole games, saved and resumed; test_tabletop and test_play_words the parts
 checker/check_certificate.c checker/check_closed.c checker/check_position.c checker/check_file.c|test_certificate|certificates accepted and refused
 checker/check_formula.c checker/check_lemmas.c checker/check_rup.c|test_formula|refutations accepted and refused
 checker/check_deal.c checker/check_rules.c checker/check_reserve.c|test_checker|rules and deals against those of the program
