@@ -152,13 +152,15 @@ static uint8_t *read_all(int fd, size_t *size)
     return NULL;
 }
 
-/* Other files may be large: they are told by their first bytes. Pipes have to be read. */
+/* Other files may be large: they are told by their first bytes, and folders by having none. Pipes have to be read. */
 static bool is_other(int fd)
 {
     static const uint8_t xz[] = {0xfd, '7', 'z', 'X', 'Z', 0};
     uint8_t begin[sizeof xz];
-    ssize_t n = pread(fd, begin, sizeof begin, lseek(fd, 0, SEEK_CUR));
-    return n >= 0 && (n < (ssize_t)sizeof begin || memcmp(begin, xz, sizeof xz) != 0);
+    ssize_t n = pread(fd, begin, sizeof begin, 0);
+    if (n < 0)
+        return errno != ESPIPE;
+    return n < (ssize_t)sizeof begin || memcmp(begin, xz, sizeof xz) != 0;
 }
 
 enum catalogue_result catalogue_read_fd(int fd, const char *path, struct catalogue *out, struct error *e)

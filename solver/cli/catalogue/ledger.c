@@ -195,9 +195,12 @@ static enum ledger_result add_batch(struct ledger *l, const char *path, struct e
 enum ledger_result ledger_add_file(struct ledger *l, const char *path, struct error *e)
 {
     struct catalogue c;
-    enum catalogue_result kind = catalogue_read(path, &c, e);
-    if (kind == CATALOGUE_TROUBLE)
+    struct error not_read;
+    enum catalogue_result kind = catalogue_read(path, &c, &not_read);
+    if (kind == CATALOGUE_TROUBLE) {
+        *e = not_read;
         return LEDGER_TROUBLE;
+    }
     if (kind == CATALOGUE_OTHER)
         return add_batch(l, path, e);
     enum ledger_result result = add_catalogue(l, path, &c, e);

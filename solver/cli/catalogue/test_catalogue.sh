@@ -72,6 +72,13 @@ check "what no file knows is decided" is "$(list "$tmp/more")" "$(list "$tmp/fif
 catalogue $terrace_game 1..20 "$tmp/first" --given-only --out "$tmp/part" > /dev/null
 check "choices that were not asked: no level, no best" is "$(list "$tmp/part" | awk '/ - / && $2 == "winnable" {print $3 $4}' | sort -u | head -1)" "--"
 
+# ---- summary ----
+rates() { "$terrace" summary --json "$@" 2> "$tmp/err" | jq -c 'del(.games[].states, .games[].seconds)'; }
+check "summary of a catalogue: as of the lines" is "$(rates "$tmp/a")" "$(rates "$tmp/lines")"
+check "... but for the effort, of which it knows nothing" is "$("$terrace" summary --json "$tmp/a" 2> /dev/null | jq -c '.games[] | [.states, .seconds]')" "[null,null]"
+check "summary of both: doubled deals count once" is "$(rates "$tmp/a" "$tmp/lines" | jq .games[].deals)" 40
+check "summary of a part of the deals is refused" is "$("$terrace" summary "$tmp/hard" 2>&1 | grep -c "tells no rates")" 1
+
 # ---- interrupted ----
 catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/whole" > /dev/null
 kills=0

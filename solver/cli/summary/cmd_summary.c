@@ -1,4 +1,4 @@
-/* terrace summary: merges batch files; what is missing, win rates, tables, lists. */
+/* terrace summary: merges batch files and catalogues; what is missing, win rates, tables, lists. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,15 +158,17 @@ static int run(struct cli *cli)
 
 const struct command command_summary = {
     .name = "summary",
-    .arguments = "FILE.jsonl...",
-    .summary = "merge batch files: win rates with 95 % intervals, tables, what is missing",
-    .description = "Any number of files, shards of one range or of several games (- is standard input); gzip or xz may have packed them.\n"
-                   "Rates are Wilson intervals whose lower end counts every unknown deal as lost, the upper end as winnable.\n"
-                   "Exit code 1: deals are missing or unknown (the missing ones are named); 2: two lines contradict each other.\n"
-                   "A deal that stands twice is counted once.\n\n"
-                   "  terrace summary signora.*.jsonl\n"
-                   "  terrace summary --list winnable pysolfc-terrace.jsonl > winnable-numbers.txt\n"
-                   "  terrace summary --json results/data/*.jsonl.xz\n",
+    .arguments = "FILE...",
+    .summary = "merge batch files and catalogues: win rates with 95 % intervals, tables, what is missing",
+    .description =
+        "Any number of batch files and catalogues, shards of one range or of several games (- is standard input, for lines of a batch);\n"
+        "gzip or xz may have packed them. Catalogues tell verdicts, not effort.\n"
+        "Rates are Wilson intervals whose lower end counts every unknown deal as lost, the upper end as winnable.\n"
+        "Exit code 1: deals are missing or unknown (the missing ones are named); 2: two lines contradict each other.\n"
+        "A deal that stands twice is counted once.\n\n"
+        "  terrace summary signora.*.jsonl\n"
+        "  terrace summary --list winnable pysolfc-terrace.jsonl > winnable-numbers.txt\n"
+        "  terrace summary --json results/catalogues/*.xz\n",
     .args_min = 1,
     .args_max = -1,
     .common = COMMON_OUTPUT,

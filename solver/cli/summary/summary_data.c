@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "catalogue_batch.h"
 #include "file_error.h"
 #include "line_reader.h"
 
@@ -63,7 +64,8 @@ static struct summary_record record_of(const struct batch_line *l, uint32_t file
     struct summary_record r = {.number = l->number,
                                .states = l->states,
                                .seconds = (float)l->seconds,
-                               .file = file & 0x7fffffff,
+                               .file = file & 0x3fffffff,
+                               .timed = true,
                                .all_asked = all_bases || l->bases_count == 0,
                                .verdict = (uint8_t)l->verdict,
                                .bases_count = (uint8_t)l->bases_count,
@@ -102,6 +104,8 @@ struct source {
     struct error *e;
 };
 
+static const char other_rules[] = "other rules than a file before it has under the same name";
+
 static enum summary_result take_header(struct source *s, const char *text, size_t size)
 {
     struct batch_header h;
@@ -117,7 +121,7 @@ static enum summary_result take_header(struct source *s, const char *text, size_
     if (!s->game || !add_asked(s->game, &range))
         return out_of_memory(s->e);
     if (strcmp(s->game->rules, h.rules) != 0)
-        return refuse(s->name, 1, s->e, SUMMARY_INPUT, "other rules than a file before it has under the same name");
+        return refuse(s->name, 1, s->e, SUMMARY_INPUT, other_rules);
     return SUMMARY_OK;
 }
 
@@ -171,15 +175,66 @@ static enum summary_result take_lines(struct source *s, struct line_reader *r)
     return result;
 }
 
+/* ---- catalogues ---- */
+
+/* The deals that were asked, as lines without effort; the others are missing. */
+static enum summary_result take_deals(struct source *s, const struct catalogue *c)
+{
+    const struct variant *v = variant_find(c->head.game);
+    for (uint64_t i = 0; i < c->count; i++) {
+        struct batch_line l;
+        if (!catalogue_batch_line(c, v, c->head.range.first + i, &l))
+            continue;
+        if (!add_record(s->game, &l, s->file, true))
+            return out_of_memory(s->e);
+        s->game->record[s->game->count - 1].timed = false;
+    }
+    return SUMMARY_OK;
+}
+
+static enum summary_result take_catalogue(struct source *s, const struct catalogue *c)
+{
+    struct batch_header h = {0};
+    snprintf(h.game, sizeof h.game, "%s", c->head.game);
+    snprintf(h.rules, sizeof h.rules, "%s", c->head.rules);
+    s->game = game_of(s->data, &h, &c->head.range);
+    if (!s->game || !add_asked(s->game, &c->head.range))
+        return out_of_memory(s->e);
+    if (strcmp(s->game->rules, h.rules) != 0)
+        return refuse(s->name, 1, s->e, SUMMARY_INPUT, other_rules);
+    if (c->head.wanted.winnable)
+        return refuse(s->name, 1, s->e, SUMMARY_INPUT, "a catalogue that leaves out deals tells no rates");
+    return take_deals(s, c);
+}
+
+/* Adds it if it is a catalogue. CATALOGUE_OTHER: it is not, and nothing was added. */
+static enum catalogue_result try_catalogue(struct source *s, enum summary_result *result)
+{
+    struct catalogue c;
+    struct error not_read;
+    enum catalogue_result kind = catalogue_read(s->name, &c, &not_read);
+    *result = SUMMARY_TROUBLE;
+    if (kind == CATALOGUE_TROUBLE)
+        *s->e = not_read;
+    if (kind == CATALOGUE_OK) {
+        *result = take_catalogue(s, &c);
+        catalogue_free(&c);
+    }
+    return kind;
+}
+
 enum summary_result summary_add_file(struct summary_data *d, const char *name, struct error *e)
 {
     bool standard_input = strcmp(name, "-") == 0;
+    enum summary_result result;
     const char **larger = realloc(d->files, (d->files_count + 1) * sizeof *larger);
     if (!larger)
         return out_of_memory(e);
     d->files = larger;
     struct source s = {.data = d, .name = name, .file = d->files_count, .e = e};
     d->files[d->files_count++] = name;
+    if (!standard_input && try_catalogue(&s, &result) != CATALOGUE_OTHER)
+        return result;
     int fd = standard_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         bool absent = errno == ENOENT;
@@ -187,7 +242,7 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
         return absent ? SUMMARY_INPUT : SUMMARY_TROUBLE;
     }
     struct line_reader *r = line_reader_open_packed(fd);
-    enum summary_result result = r ? take_lines(&s, r) : out_of_memory(e);
+    result = r ? take_lines(&s, r) : out_of_memory(e);
     line_reader_free(r);
     if (!standard_input)
         close(fd);
@@ -244,8 +299,9 @@ static bool join_verdict(enum verdict *into, enum verdict other)
 static bool join_record(struct summary_record *into, const struct summary_record *other)
 {
     enum verdict verdict = (enum verdict)into->verdict;
-    if (verdict == VERDICT_UNKNOWN && other->verdict != VERDICT_UNKNOWN) {
+    if ((verdict == VERDICT_UNKNOWN && other->verdict != VERDICT_UNKNOWN) || !into->timed) {
         into->states = other->states;
+        into->timed = other->timed;
         into->seconds = other->seconds;
         into->base_rank = other->base_rank;
         into->file = other->file;

@@ -1,4 +1,4 @@
-/* What batch files hold, merged: for every game the deals asked for and what is known of each. */
+/* What batch files and catalogues hold, merged: for every game the deals asked for and what is known of each. */
 #ifndef TERRACE_SUMMARY_DATA_H
 #define TERRACE_SUMMARY_DATA_H
 
@@ -15,7 +15,8 @@ struct summary_record {
     uint64_t base_ranks;    /* 4 bits a choice */
     uint32_t base_verdicts; /* 2 bits a choice, enum verdict */
     float seconds;
-    uint32_t file : 31;     /* index into summary_data.files */
+    uint32_t file : 30;     /* index into summary_data.files */
+    uint32_t timed : 1;     /* states and seconds are known: catalogues do not tell them */
     uint32_t all_asked : 1; /* every choice of base was asked for, or there is none */
     uint8_t verdict, bases_count;
     int8_t base_rank; /* -1: none */
@@ -57,7 +58,7 @@ struct summary_data {
 
 enum summary_result { SUMMARY_OK, SUMMARY_INPUT, SUMMARY_TROUBLE };
 
-/* Adds a file ("-": standard input). `name` must outlive the data. SUMMARY_INPUT: not a batch file, or other rules under the same name;
+/* Adds a file ("-": standard input). `name` must outlive the data. SUMMARY_INPUT: neither kind of file, or other rules under the same name;
  * SUMMARY_TROUBLE: unreadable or damaged; with `e`. */
 enum summary_result summary_add_file(struct summary_data *d, const char *name, struct error *e);
 

@@ -24,7 +24,7 @@ static size_t sorted_values(const struct summary_game *g, double (*value)(const 
 {
     size_t n = 0;
     for (size_t i = 0; i < g->count; i++)
-        if (g->record[i].verdict != VERDICT_UNKNOWN)
+        if (g->record[i].verdict != VERDICT_UNKNOWN && g->record[i].timed)
             room[n++] = value(&g->record[i]);
     if (n)
         qsort(room, n, sizeof *room, ascending);
@@ -96,6 +96,7 @@ bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)
     for (size_t i = 0; i < g->count; i++) {
         const struct summary_record *r = &g->record[i];
         out->deals.count[r->verdict]++;
+        out->timed = out->timed || r->timed;
         out->choice = out->choice || r->bases_count > 0;
         if (r->bases_count > 0 && r->all_asked)
             add_choices(r, out, &low, &high);

@@ -14,7 +14,7 @@ struct tally {
 uint64_t tally_total(const struct tally *t);
 struct rate tally_rate(const struct tally *t);
 
-/* Effort of the decided deals. */
+/* Effort of the decided deals, as far as files tell it. */
 struct effort {
     double mean, median, p90, p99, largest;
     double total; /* all deals, unknown ones too */
@@ -31,6 +31,7 @@ struct summary_rates {
     /* What a choice made blindly wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high: as
      * winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
     struct rate average;
+    bool timed; /* some file tells effort */
     struct effort states, seconds;
 };
 

@@ -87,8 +87,10 @@ static json_t *json_choice(const struct summary_rates *r)
                      json_count(tally_total(&r->asked)));
 }
 
-static json_t *json_effort(const struct effort *e)
+static json_t *json_effort(const struct effort *e, bool timed)
 {
+    if (!timed)
+        return json_null();
     return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o}", "mean", json_number(e->mean), "median", json_number(e->median), "p90",
                      json_number(e->p90), "p99", json_number(e->p99), "max", json_number(e->largest), "total", json_number(e->total));
 }
@@ -105,8 +107,8 @@ json_t *summary_json(const struct summary_game *g, const struct summary_rates *r
         json_object_set_new(o, "by_winnable_choices", json_by_winnable(r));
         json_object_set_new(o, "choice", json_choice(r));
     }
-    json_object_set_new(o, "states", json_effort(&r->states));
-    json_object_set_new(o, "seconds", json_effort(&r->seconds));
+    json_object_set_new(o, "states", json_effort(&r->states, r->timed));
+    json_object_set_new(o, "seconds", json_effort(&r->seconds, r->timed));
     json_object_set_new(o, "ranges", json_runs(g, g->asked, g->asked_count));
     json_object_set_new(o, "missing_deals", json_count(g->missing_deals));
     json_object_set_new(o, "doubled", json_count(g->doubled));
@@ -148,12 +150,21 @@ static void csv_tally(FILE *out, const struct tally *t)
             t->count[VERDICT_LOST], t->count[VERDICT_UNKNOWN], rate.value, rate.low, rate.high);
 }
 
+static void csv_effort(FILE *out, const struct summary_rates *r)
+{
+    if (r->timed)
+        fprintf(out, ",%.0f,%.0f,%.0f,%.0f,%.6f,%.6f,%.6f,%.6f,%.3f\n", r->states.median, r->states.p90, r->states.p99, r->states.largest,
+                r->seconds.median, r->seconds.p90, r->seconds.p99, r->seconds.largest, r->seconds.total);
+    else
+        fputs(",,,,,,,,,\n", out);
+}
+
 void summary_csv(FILE *out, const struct summary_game *g, const struct summary_rates *r)
 {
     csv_group(out, g, "all", "");
     csv_tally(out, &r->deals);
-    fprintf(out, ",%" PRIu64 ",%.0f,%.0f,%.0f,%.0f,%.6f,%.6f,%.6f,%.6f,%.3f\n", g->missing_deals, r->states.median, r->states.p90,
-            r->states.p99, r->states.largest, r->seconds.median, r->seconds.p90, r->seconds.p99, r->seconds.largest, r->seconds.total);
+    fprintf(out, ",%" PRIu64, g->missing_deals);
+    csv_effort(out, r);
     for (int rank = 0; rank < RANKS_MAX; rank++) {
         char name[2] = {rank_letter(rank), '\0'};
         if (tally_total(&r->by_base[rank]) == 0)
@@ -194,11 +205,18 @@ static void table_all(FILE *out, const struct summary_data *d, const struct summ
 
 static void table_efforts(FILE *out, const struct summary_data *d, const struct summary_rates rates[])
 {
+    bool timed = false;
+    for (size_t i = 0; i < d->count; i++)
+        timed = timed || rates[i].timed;
+    if (!timed)
+        return;
     fputs("\nEffort of the decided deals:\n\n| game | | mean | median | 90 % | 99 % | largest | total |\n"
           "|---|---|---:|---:|---:|---:|---:|---:|\n",
           out);
     for (size_t i = 0; i < d->count; i++) {
         const struct effort *s = &rates[i].states, *t = &rates[i].seconds;
+        if (!rates[i].timed)
+            continue;
         fprintf(out, "| %s | states | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", d->game[i].name, s->mean, s->median, s->p90, s->p99,
                 s->largest, s->total);
         fprintf(out, "| %s | CPU s | %.4f | %.4f | %.4f | %.3f | %.3f | %.1f |\n", d->game[i].name, t->mean, t->median, t->p90, t->p99,
@@ -308,7 +326,7 @@ bool summary_list_hard(FILE *out, const struct summary_game *g)
     }
     size_t n = 0;
     for (size_t i = 0; i < g->count; i++)
-        if (g->record[i].verdict != VERDICT_UNKNOWN && g->record[i].states > bound)
+        if (g->record[i].verdict != VERDICT_UNKNOWN && g->record[i].timed && g->record[i].states > bound)
             hard[n++] = &g->record[i];
     qsort(hard, n, sizeof *hard, hardest_first);
     for (size_t i = 0; i < n; i++)
@@ -330,7 +348,7 @@ bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)
     if (!value)
         return false;
     for (size_t i = 0; i < g->count; i++)
-        if (g->record[i].verdict != VERDICT_UNKNOWN)
+        if (g->record[i].verdict != VERDICT_UNKNOWN && g->record[i].timed)
             value[n++] = by_seconds ? (double)g->record[i].seconds : (double)g->record[i].states;
     if (n)
         qsort(value, n, sizeof *value, ascending);
