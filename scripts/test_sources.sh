@@ -5,84 +5,78 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
 
-# sources | test | how it covers them
+# names of sources (wherever they stand) | test | how it covers them
 covered='
-engine/error.c|test_card|the texts it fills in, cut and printable
-engine/utf8.c|test_message|widths and invalid bytes; test_notation reads what is no UTF-8
-engine/rng.c|test_deal|golden decks of all three generators
-engine/game_check.c|test_game|what is wrong with a position; test_notation its words
-engine/notation_*.c engine/sheet*.c|test_notation|text and pictures, read and refused
-solver/effort/platform.c|test_effort|threads and clocks; test_tt its pages
-solver/effort/parallel.c|test_effort|each task once, on any number of threads
-solver/state/problem.c|test_state|the twin of the referee: each rule of a problem shows there
-solver/state/lift.c|test_dfs|paths lifted to moves that the referee plays
-solver/state/position_string.c|test_certificate|closed sets are lists of such strings
-solver/sat/sat_*.c|test_sat|the solver is tested as a whole, against counting
-solver/prove/precedence_*.c|test_precedence|the formula is tested as a whole, against plain search
-solver/find/traits_weights.c|test_traits|the weights as they are used
-solver/find/beam.c solver/find/finder.c|test_blame|beams and what they share
-solver/find/restart.c solver/find/streamline.c|test_smallworlds|wins and safe steps against plain search
-solver/pursue/*.c|test_precedence|plans are followed and guide beams
-solver/phases/*.c solver/portfolio.c|test_solve|phases switched off one by one; test_smallworlds holds them against plain search
-solver/bases.c|test_solve|all choices of base
-solver/signature.c|test_guards|the number itself
-solver/certify/closed_set.c|test_certificate|made, checked and damaged
-solver/certify/formula_proof.c|test_formula|made, checked and damaged
-solver/fair/fair_*.c|test_fair|views, tables, players and their levels
-solver/advice/ease.c solver/advice/winnable.c solver/advice/verdicts.c solver/advice/interval.c|test_advice|the parts of advice, against exact shares
-solver/advice/hint.c solver/advice/pick.c|test_hints|advice as a whole
-solver/cli/json/*.c|test_json_io|documents written, read and refused; test_reading holds them against the checker
-solver/cli/solution_print.c solver/cli/solve_report.c solver/cli/report.c|test_golden|the output of solve
-solver/cli/cmd_*.c solver/cli/main.c solver/cli/deals.c solver/cli/input.c|test_golden|each command, its output and errors
-solver/cli/advice_cli.c solver/cli/hint_print.c|test_advice|the output of pick and hint
-solver/cli/common.c solver/cli/progress.c solver/cli/ticker.c|test_interrupt|runs that are watched and ended
-solver/cli/batch/*.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut its files
-solver/cli/summary/*.c|test_summary|tables of batches
-solver/cli/catalogue/*.c solver/catalogue/*.c|test_catalogue|catalogues made, checked and asked
-solver/cli/serve/*.c|test_serve|requests and answers
-solver/cli/play/*.c|test_play|whole games, saved and resumed; test_tabletop and test_play_words the parts
-checker/check_certificate.c checker/check_closed.c checker/check_position.c checker/check_file.c|test_certificate|certificates accepted and refused
-checker/check_formula.c checker/check_lemmas.c checker/check_rup.c|test_formula|refutations accepted and refused
-checker/check_deal.c checker/check_rules.c checker/check_reserve.c|test_checker|rules and deals against those of the program
-checker/check_game.c checker/check_read.c checker/check_sheet.c|test_reading|what the checker reads, against the program
-checker/terrace_check.c|test_certificates|the program itself
+error.c|test_card|the texts it fills in, cut and printable
+utf8.c|test_message|widths and invalid bytes; test_notation reads what is no UTF-8
+rng.c|test_deal|golden decks of all three generators
+game_check.c|test_game|what is wrong with a position; test_notation its words
+notation_*.c sheet*.c|test_notation|text and pictures, read and refused
+platform.c|test_effort|threads and clocks; test_tt its pages
+parallel.c|test_effort|each task once, on any number of threads
+problem.c|test_state|the twin of the referee: each rule of a problem shows there
+lift.c|test_dfs|paths lifted to moves that the referee plays
+position_string.c|test_certificate|closed sets are lists of such strings
+sat_*.c|test_sat|the solver is tested as a whole, against counting
+precedence_*.c|test_precedence|the formula is tested as a whole, against plain search
+traits_weights.c|test_traits|the weights as they are used
+beam.c finder.c|test_blame|beams and what they share
+restart.c streamline.c|test_smallworlds|wins and safe steps against plain search
+follow.c guided.c pursuit.c|test_precedence|plans are followed and guide beams
+phase*.c job.c portfolio.c|test_solve|phases switched off one by one; test_smallworlds holds them against plain search
+bases.c|test_solve|all choices of base
+signature.c|test_guards|the number itself
+closed_set.c|test_certificate|made, checked and damaged
+formula_proof.c|test_formula|made, checked and damaged
+fair_*.c|test_fair|views, tables, players and their levels
+ease.c winnable.c verdicts.c interval.c|test_advice|the parts of advice, against exact shares
+hint.c pick.c|test_hints|advice as a whole
+json_*.c nearest.c solution_read.c|test_json_io|documents written, read and refused; test_reading holds them against the checker
+solution_print.c solve_report.c report.c|test_golden|the output of solve
+cmd_*.c main.c deals.c input.c|test_golden|each command, its output and errors
+advice_cli.c hint_print.c|test_advice|the output of pick and hint
+common.c progress.c ticker.c|test_interrupt|runs that are watched and ended
+batch_*.c line_reader.c line_sum.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut their files
+summary_*.c|test_summary|tables of batches
+play_*.c saved_game.c|test_play|whole games, saved and resumed; test_tabletop and test_play_words the parts
+request.c serve_*.c|test_serve|requests and answers
+catalogue_*.c ledger.c|test_catalogue|catalogues made, checked and asked
+check_certificate.c check_closed.c check_position.c check_file.c|test_certificate|certificates accepted and refused
+check_formula.c check_lemmas.c check_rup.c|test_formula|refutations accepted and refused
+check_deal.c check_rules.c check_reserve.c|test_checker|rules and deals against those of the program
+check_game.c check_read.c check_sheet.c|test_reading|what the checker reads, against the program
+terrace_check.c|test_certificates|the program itself
 '
 read -ra rooms <<< "$(make -s rooms 2> /dev/null)"
 tests=$(find engine solver checker bench scripts \( -name 'test_*.c' -o -name 'test_*.sh' \) -printf '%f\n' | sed 's/\.[a-z]*$//')
 has_test() { grep -qx "$1" <<< "$tests"; }
-own_test() { has_test "test_$(basename "$1" .c)"; }
 
 failed=0
 verdict() { # NAME COMPLAINTS
     if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
 }
 
-# The sources of the table, one a line; and what is wrong with a row.
-listed=$(while IFS='|' read -r sources _ _; do
-    # shellcheck disable=SC2086
-    [ -z "$sources" ] || ls $sources 2> /dev/null
-done <<< "$covered")
+# The sources without a test of their name, and the patterns of the table, one a line.
+without=$(for room in "${rooms[@]}" checker; do
+    for source in "$room"/*.c; do
+        case ${source##*/} in test_* | bench_* | fuzz_*) continue ;; esac
+        has_test "test_$(basename "$source" .c)" || echo "${source##*/}"
+    done
+done)
+patterns=$(cut -d'|' -f1 <<< "$covered" | tr ' ' '\n' | grep .)
+# shellcheck disable=SC2254
+matches() { case $1 in $2) ;; *) false ;; esac }
+
 verdict "every source has a test, of its name or named with it" \
-    "$(for room in "${rooms[@]}" checker; do
-        for source in "$room"/*.c; do
-            case ${source##*/} in test_* | bench_* | fuzz_*) continue ;; esac
-            own_test "$source" || grep -qx "$source" <<< "$listed" || echo "$source"
-        done
+    "$(for source in $without; do
+        while read -r pattern; do matches "$source" "$pattern" && continue 2; done <<< "$patterns"
+        echo "$source"
     done)"
-verdict "the table names sources and tests that there are" \
-    "$(while IFS='|' read -r sources test _; do
-        [ -n "$sources" ] || continue
-        has_test "$test" || echo "$sources: there is no $test"
-        read -ra patterns <<< "$sources"
-        for pattern in "${patterns[@]}"; do
-            needed=
-            # shellcheck disable=SC2086
-            for source in $pattern; do
-                [ -e "$source" ] || continue
-                case ${source##*/} in test_*) continue ;; esac
-                own_test "$source" || needed=yes
-            done
-            [ -n "$needed" ] || echo "$pattern: no source that needs the row"
-        done
-    done <<< "$covered")"
+verdict "each row of the table has sources that need it" \
+    "$(while read -r pattern; do
+        for source in $without; do matches "$source" "$pattern" && continue 2; done
+        echo "$pattern"
+    done <<< "$patterns")"
+verdict "the tests of the table are there" \
+    "$(cut -d'|' -f2 <<< "$covered" | sort -u | while read -r test; do [ -z "$test" ] || has_test "$test" || echo "$test"; done)"
 exit $failed

@@ -13,7 +13,7 @@
 static const uint64_t unpack_memory = 256 << 20;
 
 /* A file being read. */
-struct reading {
+struct catalogue_reading {
     const uint8_t *bytes;
     size_t size, at; /* bytes[at..] is not unpacked yet */
     const char *path;
@@ -21,16 +21,16 @@ struct reading {
     struct error *e;
 };
 
-static enum catalogue_result trouble(const struct reading *r, const char *mend, const char *what)
+static enum catalogue_result trouble(const struct catalogue_reading *r, const char *mend, const char *what)
 {
     error_set(r->e, r->path, mend, "%s", what);
     return CATALOGUE_TROUBLE;
 }
-static enum catalogue_result no_memory(const struct reading *r)
+static enum catalogue_result no_memory(const struct catalogue_reading *r)
 {
     return trouble(r, "free some memory", "it does not fit into the memory that is left");
 }
-static enum catalogue_result damaged(const struct reading *r, const char *what)
+static enum catalogue_result damaged(const struct catalogue_reading *r, const char *what)
 {
     return trouble(r, "bring back the file that terrace wrote, or make it anew", what);
 }
@@ -50,7 +50,7 @@ static bool only_zeros(const uint8_t *bytes, size_t size)
 
 /* Unpacks the next stream into the `room` bytes at `text`, enough for any that is ours; *size gets how many it has. A stream that is not
  * whole is left where it is. */
-static enum stream next_stream(struct reading *r, char *text, size_t room, size_t *size)
+static enum stream next_stream(struct catalogue_reading *r, char *text, size_t room, size_t *size)
 {
     uint64_t memory = unpack_memory;
     *size = 0;
@@ -63,7 +63,7 @@ static enum stream next_stream(struct reading *r, char *text, size_t room, size_
     }
 }
 
-static enum catalogue_result read_head(struct reading *r)
+static enum catalogue_result read_head(struct catalogue_reading *r)
 {
     char text[CATALOGUE_HEAD_MAX];
     size_t size;
@@ -91,7 +91,7 @@ static bool lines_hold(const struct catalogue *c, const char *lines, size_t size
 }
 
 /* One more block, or nothing if it is cut off. */
-static enum catalogue_result read_block(struct reading *r)
+static enum catalogue_result read_block(struct catalogue_reading *r)
 {
     struct catalogue *c = r->out;
     size_t line = (size_t)catalogue_line_size(c->head.choices), have = (size_t)c->count * line, room = CATALOGUE_BLOCK * line, size;
@@ -116,7 +116,7 @@ static enum catalogue_result read_block(struct reading *r)
 
 enum catalogue_result catalogue_read_bytes(const uint8_t *bytes, size_t size, const char *path, struct catalogue *out, struct error *e)
 {
-    struct reading r = {.bytes = bytes, .size = size, .path = path, .out = out, .e = e};
+    struct catalogue_reading r = {.bytes = bytes, .size = size, .path = path, .out = out, .e = e};
     *out = (struct catalogue){0};
     enum catalogue_result result = read_head(&r);
     out->whole_size = r.at;

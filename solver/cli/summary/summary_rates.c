@@ -31,9 +31,9 @@ static size_t sorted_values(const struct summary_game *g, double (*value)(const 
     return n;
 }
 
-static struct effort effort_of(const struct summary_game *g, double (*value)(const struct summary_record *), double room[])
+static struct summary_effort effort_of(const struct summary_game *g, double (*value)(const struct summary_record *), double room[])
 {
-    struct effort e = {0};
+    struct summary_effort e = {0};
     size_t n = sorted_values(g, value, room);
     for (size_t i = 0; i < g->count; i++)
         e.total += value(&g->record[i]);

@@ -15,7 +15,7 @@ uint64_t tally_total(const struct tally *t);
 struct rate tally_rate(const struct tally *t);
 
 /* Effort of the decided deals, as far as files tell it. */
-struct effort {
+struct summary_effort {
     double mean, median, p90, p99, largest;
     double total; /* all deals, unknown ones too */
 };
@@ -32,7 +32,7 @@ struct summary_rates {
      * winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
     struct rate average;
     bool timed; /* some file tells effort */
-    struct effort states, seconds;
+    struct summary_effort states, seconds;
 };
 
 /* False without memory. */

@@ -87,7 +87,7 @@ static json_t *json_choice(const struct summary_rates *r)
                      json_count(tally_total(&r->asked)));
 }
 
-static json_t *json_effort(const struct effort *e, bool timed)
+static json_t *json_effort(const struct summary_effort *e, bool timed)
 {
     if (!timed)
         return json_null();
@@ -214,7 +214,7 @@ static void table_efforts(FILE *out, const struct summary_data *d, const struct 
           "|---|---|---:|---:|---:|---:|---:|---:|\n",
           out);
     for (size_t i = 0; i < d->count; i++) {
-        const struct effort *s = &rates[i].states, *t = &rates[i].seconds;
+        const struct summary_effort *s = &rates[i].states, *t = &rates[i].seconds;
         if (!rates[i].timed)
             continue;
         fprintf(out, "| %s | states | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", d->game[i].name, s->mean, s->median, s->p90, s->p99,
