@@ -21,7 +21,7 @@
 #include "game.h"
 #include "reserve.h"
 
-enum { LIST_MAX = 16, RELAX_POSITIONS = 100000 };
+enum { LIST_MAX = 16 };
 
 static const char *const style_names[STYLES] = {[STYLE_TIGHT] = "tight", [STYLE_HOLD] = "hold", [STYLE_OPEN] = "open"};
 static const char *const feature_names[FEATURES] = {

@@ -8,6 +8,7 @@
 
 #include "check_closed.h"
 #include "check_formula.h"
+#include "check_relaxation.h"
 #include "check_reserve.h"
 
 enum { LINE = 200, WORD = 64 };
@@ -202,6 +203,17 @@ static bool check_formula(struct input *in, const struct ck_rules *r, const stru
     return ck_formula_refuted(r, p, &proof, in->report->why);
 }
 
+/* ---- the relaxation ---- */
+
+static bool check_relaxation(struct input *in, const struct ck_rules *r, const struct ck_position *p, unsigned long count)
+{
+    char why[CK_MESSAGE];
+    if (!ck_relaxation_lost(r, p, count, why))
+        return REFUSE("line %d: %.200s", in->line_number, why);
+    in->report->by_relaxation++;
+    return true;
+}
+
 /* ---- parts ---- */
 
 /* "WORD N" and nothing else, N as a number is written. */
@@ -229,6 +241,8 @@ static bool check_proof(struct input *in, const struct ck_rules *r, const struct
         return REFUSE("line %d: a loss is proved for each choice of base card", in->line_number);
     if (counted(in, "reserve", &count))
         return check_reserve(in, r, p, count);
+    if (counted(in, "relaxation", &count))
+        return check_relaxation(in, r, p, count);
     if (strncmp(in->line, "closed ", 7) == 0)
         return check_closed(in, r, p, in->line + 7);
     if (strncmp(in->line, "formula ", 8) == 0)

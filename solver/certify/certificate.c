@@ -8,6 +8,7 @@
 #include "explain.h"
 #include "formula_proof.h"
 #include "notation.h"
+#include "relax.h"
 
 struct writer {
     FILE *out;
@@ -41,6 +42,23 @@ static enum certificate_outcome write_reserve(struct writer *w, const struct gam
         fprintf(w->out, "%s %s\n", WORDS[chain->step[i].kind], card_name(chain->step[i].card, name));
     w->info.parts_reserve++;
     return CERTIFICATE_WRITTEN;
+}
+
+/* False, with nothing written, if the relaxation proves nothing: it does not apply, can be won, or is larger than any that the solver looks at. */
+static bool write_relaxation(struct writer *w, const struct game *g)
+{
+    struct effort effort = {0};
+    struct account account;
+    struct plan plan;
+    struct relax *r = relax_applies(g) ? relax_create(g, RELAX_POSITIONS) : NULL;
+    account_open(&account, &effort);
+    bool lost = r && relax_solve(r, RELAX_POSITIONS, &account, &plan) == RELAX_LOST;
+    relax_free(r);
+    if (!lost)
+        return false;
+    fprintf(w->out, "relaxation %" PRIu64 "\n", account.all_states);
+    w->info.parts_relaxation++;
+    return true;
 }
 
 static enum certificate_outcome closed_failed(struct writer *w, enum closed_outcome outcome, uint64_t limit)
@@ -112,7 +130,9 @@ static enum certificate_outcome write_loss(struct writer *w, const struct game *
     struct reserve_chain chain;
     if (reserve_chain_find(g, &chain))
         return write_reserve(w, g, &chain);
-    bool formula_first = proof == PROOF_SAT || proof == PROOF_RELAXATION;
+    if (write_relaxation(w, g))
+        return CERTIFICATE_WRITTEN;
+    bool formula_first = proof == PROOF_SAT;
     if (formula_first && write_formula(w, g))
         return CERTIFICATE_WRITTEN;
     enum certificate_outcome outcome = write_closed(w, g);

@@ -2,9 +2,10 @@
  * checker/README.md; `terrace-check` (checker/) reads it and shares no code with this writer.
  *
  * A winnable deal gets its moves. A lost one gets, for each choice of base card, the cheapest form that proves it: the chain of
- * plays that the reserve forces (explain.h), or a closed set: positions that hold the start, none of them won, with every successor
- * of each among them or excluded by a rule that the checker evaluates itself; or the refutation of the precedence formula
- * (formula_proof.h), tried first where that is what proved the loss, else when the closed set is too large. The writer finds the
+ * plays that the reserve forces (explain.h), or the relaxation, played out once more (relax.h); or a closed set: positions that hold
+ * the start, none of them won, with every successor of each among them or excluded by a rule that the checker evaluates itself; or the
+ * refutation of the precedence formula (formula_proof.h), tried first where that is what proved the loss, else when the closed set is
+ * too large. So what the reserve test, the relaxation or the formula has proved can be certified, given their time. The writer finds the
  * closed set by a plain search of its own over the referee's moves, whatever the solver used, so a deal that the solver can only just
  * exhaust may be too large to certify: that is said, never papered over. */
 #ifndef TERRACE_CERTIFICATE_H
@@ -42,7 +43,7 @@ enum { CERTIFICATE_LIMIT_STATES = 2000000, CERTIFICATE_FORMULA_SECONDS = 300 };
 /* What was written, for the line that tells the user. */
 struct certificate_info {
     int parts; /* choices of base card treated (1 where there is no choice) */
-    int parts_moves, parts_reserve, parts_closed, parts_formula;
+    int parts_moves, parts_reserve, parts_relaxation, parts_closed, parts_formula;
     uint64_t positions; /* in all closed sets together */
     uint64_t lemmas;    /* in all refutations together */
     uint64_t bytes;     /* of the file */

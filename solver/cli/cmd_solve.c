@@ -135,10 +135,10 @@ static int write_certificate(struct cli *cli, const char *path, const struct dea
     }
     enum certificate_outcome outcome = write_file(cli, path, deal, bases, &info);
     if (outcome == CERTIFICATE_WRITTEN)
-        message("certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d closed (%" PRIu64
-                " positions), %d by the formula (%" PRIu64 " lemmas)",
-                path, info.bytes, info.parts, info.parts == 1 ? "" : "s", info.parts_moves, info.parts_reserve, info.parts_closed,
-                info.positions, info.parts_formula, info.lemmas);
+        message("certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d by the relaxation, "
+                "%d closed (%" PRIu64 " positions), %d by the formula (%" PRIu64 " lemmas)",
+                path, info.bytes, info.parts, info.parts == 1 ? "" : "s", info.parts_moves, info.parts_reserve, info.parts_relaxation,
+                info.parts_closed, info.positions, info.parts_formula, info.lemmas);
     return outcome_code(outcome);
 }
 

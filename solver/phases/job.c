@@ -98,9 +98,9 @@ bool job_over(const struct job *j) { return atomic_load(&j->effort.done) || atom
 
 struct relax *job_relaxation(struct job *j, int worker)
 {
-    enum { POSITIONS_MOST = 50000, POSITIONS_LEAST = 1000 };
+    enum { POSITIONS_LEAST = 1000 };
     struct relax **r = &j->relax[worker];
-    uint32_t positions = POSITIONS_MOST;
+    uint32_t positions = RELAX_POSITIONS;
     uint64_t capacity = tt_bytes(j->tt) / (uint64_t)j->threads;
     if (*r && relax_full(*r)) {
         relax_free(*r);

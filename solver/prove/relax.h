@@ -25,6 +25,9 @@ enum relax_answer {
     RELAX_THROUGH, /* the relaxation can be won */
 };
 
+/* The most positions that a search or a certificate gives to one relaxation. */
+enum { RELAX_POSITIONS = 50000 };
+
 /* The relaxation of one position, `g`, for which relax_applies(); `g` is not kept. What is found out is kept for later questions, of
  * `positions_most` positions (and as many wastes) at most. NULL without memory, of which it takes relax_bytes() at most. One thread at a
  * time, any number side by side; the same on every machine. */
@@ -34,7 +37,8 @@ void relax_free(struct relax *r); /* NULL allowed */
 size_t relax_bytes(const struct game *g, uint32_t positions_most);
 
 /* Looks at up to `limit` positions of the relaxation, some microseconds each; each is counted as a state of `account`. After
- * RELAX_THROUGH *out is a rough plan, a guess at how the game may be won. */
+ * RELAX_THROUGH *out is a rough plan, a guess at how the game may be won. After RELAX_LOST, the first question, these were all positions that can be
+ * reached and whose waste can be emptied: a certificate names their number. */
 enum relax_answer relax_solve(struct relax *r, uint64_t limit, struct account *account, struct plan *out);
 
 /* There is no room for more positions: nothing new is found out any more. */
