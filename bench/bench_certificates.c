@@ -17,7 +17,7 @@
 #include "notation.h"
 
 struct tally {
-    int problems, reserve, relaxation, closed, formula, too_large;
+    int problems, reserve, relaxation, formula, fine, closed, too_large;
     uint64_t bytes_most, positions_most;
     double checking_most, writing_most;
 };
@@ -88,7 +88,8 @@ static bool certify(const struct game *g, const char *deal, uint64_t limit, stru
         fprintf(stderr, "%s: %s\n", deal, e.what);
         fine = false;
     } else {
-        *(info.parts_formula > 0      ? &t->formula
+        *(info.parts_fine > 0         ? &t->fine
+          : info.parts_formula > 0    ? &t->formula
           : info.parts_closed > 0     ? &t->closed
           : info.parts_relaxation > 0 ? &t->relaxation
                                       : &t->reserve) += 1;
@@ -123,8 +124,9 @@ static bool certify_file(const char *path, uint64_t limit)
     }
     fclose(in);
     if (t.problems > 0)
-        printf("| %s | %d | %d | %d | %d | %d | %d | %" PRIu64 " | %" PRIu64 " | %.2f | %.2f |\n", name, t.problems, t.reserve,
-               t.relaxation, t.formula, t.closed, t.too_large, t.positions_most, t.bytes_most, 1e3 * t.writing_most, 1e3 * t.checking_most);
+        printf("| %s | %d | %d | %d | %d | %d | %d | %d | %" PRIu64 " | %" PRIu64 " | %.2f | %.2f |\n", name, t.problems, t.reserve,
+               t.relaxation, t.formula, t.fine, t.closed, t.too_large, t.positions_most, t.bytes_most, 1e3 * t.writing_most,
+               1e3 * t.checking_most);
     fflush(stdout);
     return fine;
 }
@@ -133,10 +135,11 @@ int main(int argc, char **argv)
 {
     uint64_t limit = 0;
     bool fine = argc > 1;
-    printf("| game | lost | by the reserve | relaxation | formula | closed set | too large | positions, most | bytes, most | ms to write, "
+    printf("| game | lost | by the reserve | relaxation | formula | with its fine part | closed set | too large | positions, most | bytes, "
+           "most | ms to write, "
            "most | ms to "
            "check, most |\n"
-           "|---|---|---|---|---|---|---|---|---|---|---|\n");
+           "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--limit") == 0 && argv[i + 1])
             limit = strtoull(argv[++i], NULL, 10);

@@ -6,6 +6,7 @@
 
 #include "bridge.h"
 #include "check_formula.h"
+#include "check_relaxation.h"
 #include "follow.h"
 #include "formula_proof.h"
 #include "precedence.h"
@@ -142,23 +143,33 @@ static const char *ask_formula(struct campaign *c, const struct world *w, struct
     return follow(c, w, n, truth);
 }
 
+/* Whoever reads a certificate has only the checker's word. */
+static bool checker_agrees(const struct game *g, uint64_t positions)
+{
+    struct ck_rules r = bridge_rules(g->variant);
+    struct ck_position p = bridge_position(g);
+    char why[CK_MESSAGE];
+    return ck_relaxation_lost(&r, &p, (unsigned long)positions, why);
+}
+
 static const char *ask_relaxation(struct campaign *c, const struct world *w, struct alone_counts *n, enum brute_verdict truth)
 {
     struct effort effort = {0};
     struct account account;
     account_open(&account, &effort);
-    struct relax *r = relax_create(&w->game, 100000);
-    enum relax_answer answer = r ? relax_solve(r, 100000, &account, &c->follow->plan) : RELAX_UNKNOWN;
+    struct relax *r = relax_create(&w->game, RELAX_POSITIONS);
+    enum relax_answer answer = r ? relax_solve(r, RELAX_POSITIONS, &account, &c->follow->plan) : RELAX_UNKNOWN;
     relax_free(r);
     switch (answer) {
     case RELAX_UNKNOWN: n->unknown++; return NULL;
-    case RELAX_LOST: n->proved++; return truth == BRUTE_WINNABLE ? "lost" : NULL;
+    case RELAX_LOST:
+        n->proved++;
+        return truth == BRUTE_WINNABLE ? "lost" : checker_agrees(&w->game, account.all_states) ? NULL : "lost, and the checker refuses it";
     case RELAX_THROUGH: break;
     }
     return follow(c, w, n, truth);
 }
 
-/* Whoever reads a certificate has only the checker's word. */
 static const char *ask_recorded(const struct world *w, struct alone_counts *n, enum brute_verdict truth)
 {
     struct allowance o = {.cpu_seconds = 5};
@@ -173,7 +184,7 @@ static const char *ask_recorded(const struct world *w, struct alone_counts *n, e
     n->proved++;
     struct ck_rules r = bridge_rules(w->game.variant);
     struct ck_position p = bridge_position(&w->game);
-    struct ck_refutation proof = {f.variables, f.clauses, f.lemmas, f.packed, f.packed_bytes, f.raw_bytes, f.checksum};
+    struct ck_refutation proof = {f.fine, f.variables, f.clauses, f.lemmas, f.packed, f.packed_bytes, f.raw_bytes, f.checksum};
     char why[CK_MESSAGE];
     bool accepted = ck_formula_refuted(&r, &p, &proof, why);
     formula_proof_free(&f);

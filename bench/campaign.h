@@ -25,7 +25,7 @@ extern const char *const ask_names[]; /* by enum ask */
 enum ask {
     ASK_SOLVER,
     ASK_FORMULA,  /* the precedence formula alone (precedence.h), a plan is followed; the rest of the setup does not matter */
-    ASK_RECORDED, /* its coarse part, refuted for a certificate, which the checker has to accept */
+    ASK_RECORDED, /* refuted for a certificate, which the checker has to accept */
     ASK_RELAXED,  /* the relaxation alone (relax.h), a way through it is followed */
     ASKS
 };

@@ -19,7 +19,7 @@ enum { DEALS = 64, CARDS_MOST = 24, OUT_LEAST = 10, OUT_MOST = 16 };
 static struct fuzz_deal {
     struct ck_rules rules;
     struct ck_position position;
-    struct ck_formula_size formula;
+    struct ck_formula_size formula[2]; /* of the coarse part, of both */
     enum brute_verdict truth;
 } deals[DEALS];
 
@@ -33,7 +33,7 @@ static bool take_world(const struct world *w, struct fuzz_deal *d)
     if (!game_base_chosen(&w->game) || game_won(&w->game) || !ck_formula_applies(&d->rules, p) || out < OUT_LEAST || out > OUT_MOST)
         return false;
     d->truth = brute_solve(&w->game, 100000, BRUTE_PILES_SORTED, NULL);
-    if (!ck_formula_measure(&d->rules, p, &d->formula))
+    if (!ck_formula_measure(&d->rules, p, false, &d->formula[0]) || !ck_formula_measure(&d->rules, p, true, &d->formula[1]))
         abort();
     return true;
 }
@@ -83,8 +83,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t *packed = malloc(packed_bytes);
     if (!packed || compress2(packed, &packed_bytes, data + 2, (uLong)size - 2, 1) != Z_OK)
         abort();
-    struct ck_refutation proof = {
-        d->formula.variables, d->formula.clauses, lemmas, packed, packed_bytes, size - 2, crc32(0, packed, (uInt)packed_bytes)};
+    bool fine = data[0] / DEALS % 2;
+    const struct ck_formula_size *formula = &d->formula[fine];
+    struct ck_refutation proof = {fine,   formula->variables, formula->clauses, lemmas,
+                                  packed, packed_bytes,       size - 2,         crc32(0, packed, (uInt)packed_bytes)};
     char why[CK_MESSAGE] = "";
     if (ck_formula_refuted(&d->rules, &d->position, &proof, why)) {
         if (d->truth == BRUTE_WINNABLE)

@@ -181,10 +181,10 @@ static bool check_closed(struct input *in, const struct ck_rules *r, const struc
 
 /* ---- formulas ---- */
 
-static bool check_formula(struct input *in, const struct ck_rules *r, const struct ck_position *p, const char *rest)
+static bool check_formula(struct input *in, const struct ck_rules *r, const struct ck_position *p, const char *rest, bool fine)
 {
     char again[LINE];
-    struct ck_refutation proof;
+    struct ck_refutation proof = {.fine = fine};
     if (sscanf(rest, "%lu %lu %lu %zu %zu %lx", &proof.variables, &proof.clauses, &proof.lemmas, &proof.raw_bytes, &proof.packed_bytes,
                &proof.checksum) != 6)
         return REFUSE("line %d: not a refutation", in->line_number);
@@ -246,7 +246,9 @@ static bool check_proof(struct input *in, const struct ck_rules *r, const struct
     if (strncmp(in->line, "closed ", 7) == 0)
         return check_closed(in, r, p, in->line + 7);
     if (strncmp(in->line, "formula ", 8) == 0)
-        return check_formula(in, r, p, in->line + 8);
+        return check_formula(in, r, p, in->line + 8, false);
+    if (strncmp(in->line, "formula-fine ", 13) == 0)
+        return check_formula(in, r, p, in->line + 13, true);
     return REFUSE("line %d: no kind of proof", in->line_number);
 }
 

@@ -4,42 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check_formula_model.h"
 #include "check_lemmas.h"
 #include "check_reserve.h"
-#include "check_rup.h"
 
 #define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
 
-enum { CARDS = 112, KINDS = 26, COPIES = 4, BOTTOMS = CARDS + CK_PILES, TRUE = 1, FALSE = -1, NONE = -1, LONGEST = 512 };
-
-/* A number in unary: at[q - 1] says that it is at least q; never more than `places`. */
-struct number {
-    int places, at[CK_PILES + 1];
-};
-
-struct formula {
-    const struct ck_rules *rules;
-    const struct ck_position *position;
-    struct ck_rup *logic;
-    uint64_t digest;
-    unsigned long clauses;
-
-    int copies, kinds;
-    int talon, waste, cards;           /* cards 0..talon-1 leave the waste (the first `waste` lie there), the others the reserve */
-    int kind[CARDS], parent[KINDS];    /* NONE: lies on nothing */
-    int out_now[KINDS], up_now[KINDS]; /* copies in tableau and foundations; on foundations */
-    int bottoms, bottom_kind[BOTTOMS]; /* cards that are the lowest of a pile or may become so */
-    int bottom_card[BOTTOMS];          /* which leaving card it is; NONE: it is one now */
-    bool reserve_fills, fills_itself, piles_fill; /* piles_fill: once the talon is at its end */
-
-    int before[CARDS][CARDS], fly[CARDS], build[CARDS], fill[CARDS];
-    struct number out[CARDS][KINDS], up[CARDS][KINDS], tableau[CARDS][KINDS], linked[CARDS][KINDS], lowest[CARDS][KINDS], all_lowest[CARDS];
-    int is_lowest[BOTTOMS][CARDS];
-};
-
 /* ---- clauses and numbers ---- */
-
-static int variable(struct formula *f) { return ck_rup_variable(f->logic); }
 
 static int int_order(const void *a, const void *b)
 {
@@ -62,8 +33,7 @@ static void add_to_digest(struct formula *f, const int literal[], int n)
     f->digest += x;
 }
 
-/* One of the literals holds. Constants are taken out; a clause with TRUE in it says nothing and is left out. */
-static void state(struct formula *f, const int literal[], int n)
+void ck_formula_state(struct formula *f, const int literal[], int n)
 {
     int kept[LONGEST], count = 0;
     for (int i = 0; i < n; i++) {
@@ -76,10 +46,6 @@ static void state(struct formula *f, const int literal[], int n)
     f->clauses++;
     ck_rup_state(f->logic, kept, count);
 }
-#define STATE(...) state(f, (const int[]){__VA_ARGS__}, (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
-
-static int at_least(const struct number *n, int q) { return q <= 0 ? TRUE : q > n->places ? FALSE : n->at[q - 1]; }
-
 /* left + right, counted no further than `most`. */
 static struct number sum_of(struct formula *f, const struct number *left, const struct number *right, int most)
 {
@@ -130,6 +96,7 @@ static int kind_of(const struct formula *f, ck_card c)
 
 static int place_of(const struct formula *f, int kind) { return kind % f->rules->ranks; }
 static bool from_reserve(const struct formula *f, int e) { return e >= f->talon; }
+
 static void read_parents(struct formula *f)
 {
     for (int k = 0; k < f->kinds; k++)
@@ -207,9 +174,6 @@ static void state_order(struct formula *f)
 }
 
 /* ---- what lies where just before a card leaves ---- */
-
-/* Bottom x has come into the tableau before e leaves. */
-static int placed(const struct formula *f, int x, int e) { return f->bottom_card[x] == NONE ? TRUE : f->before[f->bottom_card[x]][e]; }
 
 static struct number count_out(struct formula *f, int e, int kind)
 {
@@ -347,8 +311,7 @@ static void state_fate(struct formula *f, int e)
 
 /* ---- from one departure to a later one ---- */
 
-/* What is true just before e is true before every later departure; `after` is what is true once e has left. */
-static void state_stays(struct formula *f, const int here[], const int after[])
+void ck_formula_stays(struct formula *f, const int here[], const int after[])
 {
     for (int e = 0; e < f->cards; e++)
         for (int later = 0; later < f->cards; later++)
@@ -382,7 +345,7 @@ static void state_growth(struct formula *f)
                 here[e] = at_least(&f->up[e][k], q);
                 after[e] = at_least(f->kind[e] == k ? &later[e] : &f->up[e][k], q);
             }
-            state_stays(f, here, after);
+            ck_formula_stays(f, here, after);
         }
 }
 
@@ -404,7 +367,7 @@ static void state_gone(struct formula *f, int x)
             STATE(gone, -there, lowest);
         }
     }
-    state_stays(f, here, after);
+    ck_formula_stays(f, here, after);
 }
 
 /* ---- the lock ---- */
@@ -452,7 +415,7 @@ bool ck_formula_applies(const struct ck_rules *r, const struct ck_position *p)
     return !(space && r->fill != CK_WASTE_BY_HAND) && !(r->stock_lock && p->locked && !space);
 }
 
-static void state_all(struct formula *f)
+static void state_coarse(struct formula *f)
 {
     int constant = variable(f);
     ck_rup_state(f->logic, &constant, 1);
@@ -476,7 +439,7 @@ static void state_all(struct formula *f)
 }
 
 /* The clauses of the position; NULL: no memory. */
-static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p, struct ck_formula_size *size)
+static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p, bool fine, struct ck_formula_size *size)
 {
     struct formula *f = calloc(1, sizeof *f);
     struct ck_rup *logic = ck_rup_new();
@@ -484,7 +447,9 @@ static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p
         f->rules = r;
         f->position = p;
         f->logic = logic;
-        state_all(f);
+        state_coarse(f);
+        if (fine)
+            ck_formula_state_fine(f);
         *size = (struct ck_formula_size){(unsigned long)ck_rup_variables(logic), f->clauses, f->digest};
     }
     if (!f || !logic || ck_rup_out_of_memory(logic)) {
@@ -495,9 +460,9 @@ static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p
     return logic;
 }
 
-bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, struct ck_formula_size *out)
+bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, bool fine, struct ck_formula_size *out)
 {
-    struct ck_rup *logic = make(r, p, out);
+    struct ck_rup *logic = make(r, p, fine, out);
     ck_rup_free(logic);
     return logic != NULL;
 }
@@ -509,7 +474,7 @@ bool ck_formula_refuted(const struct ck_rules *r, const struct ck_position *p, c
         return REFUSE("the formula proves nothing for such a position");
     if (!ck_lemmas_intact(proof, why))
         return false;
-    struct ck_rup *logic = make(r, p, &size);
+    struct ck_rup *logic = make(r, p, proof->fine, &size);
     if (!logic)
         return REFUSE("out of memory for the formula");
     bool holds = (size.variables == proof->variables && size.clauses == proof->clauses) ||

@@ -1,4 +1,4 @@
-/* The formula: proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula`, says what the
+/* The formula: proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula` and `formula-fine`, says what the
  * formula is and why a lost position is one whose formula contradicts itself; this is that page in C. */
 #ifndef CHECK_FORMULA_H
 #define CHECK_FORMULA_H
@@ -17,11 +17,12 @@ struct ck_formula_size {
 /* False if the argument does not hold for positions like this one (base chosen). */
 bool ck_formula_applies(const struct ck_rules *r, const struct ck_position *p);
 
-/* Makes the formula of a position to which it applies and tells its size only. False: no memory. */
-bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, struct ck_formula_size *out);
+/* Makes the formula of a position to which it applies, its coarse part or both, and tells its size only. False: no memory. */
+bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, bool fine, struct ck_formula_size *out);
 
 /* A refutation as the certificate has it. */
 struct ck_refutation {
+    bool fine; /* of both parts of the formula, else of the coarse one */
     unsigned long variables, clauses, lemmas;
     const unsigned char *packed;
     size_t packed_bytes, raw_bytes;

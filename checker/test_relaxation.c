@@ -55,7 +55,7 @@ static void test_it_applies_where_the_solver_says(void **state)
 {
     (void)state;
     int yes = 0, no = 0;
-    for (uint64_t seed = 1; seed <= SHARE(4000); seed++) {
+    for (uint64_t seed = 1; seed <= SHARE(4000u); seed++) {
         world_make(&world, seed, 40);
         if (!game_base_chosen(&world.game))
             continue;
@@ -79,7 +79,7 @@ static void test_small_decks(void **state)
 {
     (void)state;
     int lost = 0, large = 0, through = 0, won = 0;
-    for (uint64_t seed = 1; seed <= SHARE(1200); seed++) {
+    for (uint64_t seed = 1; seed <= SHARE(1200u); seed++) {
         struct game *g = &world.game;
         char why[CK_MESSAGE] = "";
         uint64_t count;

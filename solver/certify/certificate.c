@@ -76,7 +76,7 @@ static enum certificate_outcome closed_failed(struct writer *w, enum closed_outc
                   "out of memory for the closed set");
         return CERTIFICATE_NO_MEMORY;
     default:
-        error_set(w->error, "certificate", "raise the limit on positions of the certificate, or do without it",
+        error_set(w->error, "certificate", "raise --certificate-limit, or do without the certificate",
                   "this loss is too large to certify: plain search passes %" PRIu64 " positions", limit);
         return CERTIFICATE_TOO_LARGE;
     }
@@ -114,11 +114,12 @@ static bool write_formula(struct writer *w, const struct game *g)
     struct formula_proof proof;
     if (formula_proof_make(g, &allowance, &proof) != FORMULA_MADE)
         return false;
-    fprintf(w->out, "formula %" PRIu64 " %" PRIu64 " %" PRIu64 " %zu %zu %08" PRIx32 "\n", proof.variables, proof.clauses, proof.lemmas,
-            proof.raw_bytes, proof.packed_bytes, proof.checksum);
+    fprintf(w->out, "%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %zu %zu %08" PRIx32 "\n", proof.fine ? "formula-fine" : "formula",
+            proof.variables, proof.clauses, proof.lemmas, proof.raw_bytes, proof.packed_bytes, proof.checksum);
     fwrite(proof.packed, 1, proof.packed_bytes, w->out);
     fputc('\n', w->out);
     w->info.parts_formula++;
+    w->info.parts_fine += proof.fine;
     w->info.lemmas += proof.lemmas;
     formula_proof_free(&proof);
     return true;
@@ -238,4 +239,37 @@ enum certificate_outcome certificate_write(FILE *out, const struct game *start, 
     if (info)
         *info = w.info;
     return outcome;
+}
+
+/* ---- losses without a certificate ---- */
+
+static enum limit limit_of(enum certificate_outcome outcome)
+{
+    switch (outcome) {
+    case CERTIFICATE_TOO_LARGE: return LIMIT_CERTIFICATE;
+    case CERTIFICATE_INTERRUPTED: return LIMIT_INTERRUPTED;
+    case CERTIFICATE_NO_MEMORY: return LIMIT_MEMORY;
+    default: return LIMIT_NONE;
+    }
+}
+
+static void withdraw(struct solution *s, enum limit limit)
+{
+    if (s->verdict != VERDICT_LOST)
+        return;
+    s->verdict = VERDICT_UNKNOWN;
+    s->proof = PROOF_NONE;
+    s->limit = limit;
+}
+
+void certificate_withdraw(struct bases *result, enum certificate_outcome outcome)
+{
+    enum limit limit = limit_of(outcome);
+    if (limit == LIMIT_NONE || result->verdict != VERDICT_LOST)
+        return;
+    result->verdict = VERDICT_UNKNOWN;
+    result->limit = limit;
+    withdraw(&result->only, limit);
+    for (int i = 0; i < result->count; i++)
+        withdraw(&result->base[i].solution, limit);
 }

@@ -44,6 +44,7 @@ enum { CERTIFICATE_LIMIT_STATES = 2000000, CERTIFICATE_FORMULA_SECONDS = 300 };
 struct certificate_info {
     int parts; /* choices of base card treated (1 where there is no choice) */
     int parts_moves, parts_reserve, parts_relaxation, parts_closed, parts_formula;
+    int parts_fine;     /* of those by the formula, the ones that need its fine part */
     uint64_t positions; /* in all closed sets together */
     uint64_t lemmas;    /* in all refutations together */
     uint64_t bytes;     /* of the file */
@@ -55,5 +56,9 @@ struct certificate_info {
  * Blocks; memory grows with the closed set (about 150 bytes a position), or is precedence_bytes(), and is returned. Any number of calls side by side. */
 enum certificate_outcome certificate_write(FILE *out, const struct game *start, const char *deal, const struct bases *result,
                                            const struct certificate_options *options, struct certificate_info *info, struct error *e);
+
+/* After certificate_write() ended so: a loss that has no certificate, for it is too large or the writer was stopped, is not called lost any more but
+ * unknown, with the limit; its choices likewise. Anything else stays as it is. */
+void certificate_withdraw(struct bases *result, enum certificate_outcome outcome);
 
 #endif

@@ -70,7 +70,7 @@ enum formula_outcome formula_proof_make(const struct game *g, const struct allow
     enum precedence_answer answer = precedence_refute(g, a, &r);
     enum formula_outcome outcome = answer == PRECEDENCE_PLAN ? FORMULA_OPEN : FORMULA_STOPPED;
     if (answer == PRECEDENCE_LOST) {
-        *out = (struct formula_proof){.variables = r.variables, .clauses = r.clauses, .lemmas = r.lemmas};
+        *out = (struct formula_proof){.fine = r.fine, .variables = r.variables, .clauses = r.clauses, .lemmas = r.lemmas};
         if (pack(&r, out))
             outcome = FORMULA_MADE;
     }

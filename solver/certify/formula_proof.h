@@ -1,4 +1,4 @@
-/* The refutation of the precedence formula, packed: the form `formula` of a certificate (checker/README.md). */
+/* The refutation of the precedence formula, packed: the forms `formula` and `formula-fine` of a certificate (checker/README.md). */
 #ifndef TERRACE_FORMULA_PROOF_H
 #define TERRACE_FORMULA_PROOF_H
 
@@ -11,11 +11,12 @@
 enum formula_outcome {
     FORMULA_MADE,
     FORMULA_NOT_COVERED, /* precedence_applies() is false */
-    FORMULA_OPEN,        /* the coarse part of the formula has a solution: it proves nothing here */
+    FORMULA_OPEN,        /* the formula has a solution: it proves nothing here */
     FORMULA_STOPPED,     /* the allowance, or no memory */
 };
 
 struct formula_proof {
+    bool fine; /* of both parts of the formula, else of the coarse one */
     uint64_t variables, clauses, lemmas;
     uint8_t *packed; /* zlib form of raw_bytes bytes; owned: formula_proof_free() */
     size_t packed_bytes, raw_bytes;

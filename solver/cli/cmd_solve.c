@@ -17,6 +17,7 @@
 
 struct own {
     const char *base, *certificate;
+    uint64_t certificate_limit;
     bool moves, boards;
 };
 
@@ -27,6 +28,8 @@ static const struct option_row rows[] = {
      .not_with = "json"},
     {"boards", OPTION_FLAG, offsetof(struct own, boards), .help = "the solution with the layout every ten moves", .not_with = "json moves"},
     {"certificate", OPTION_OUTPUT, offsetof(struct own, certificate), .value = "FILE", .help = "write the proof there, for terrace-check"},
+    {"certificate-limit", OPTION_U64, offsetof(struct own, certificate_limit), .value = "N", .preset = "2000000",
+     .help = "positions that a certificate may list; a larger loss is called unknown"},
 };
 
 /* ---- progress ---- */
@@ -83,63 +86,93 @@ static int outcome_code(enum certificate_outcome outcome)
     return EXIT_BUG;
 }
 
-/* Into `file`, by a stream of its own. */
-static enum certificate_outcome write_stream(struct cli *cli, const struct safe_file *file, const struct deal_input *deal,
-                                             const struct bases *bases, struct certificate_info *info)
+/* A certificate is made whole before the answer is told, which depends on it, and written behind the answer: FILE may be standard output. */
+struct made {
+    int code;            /* exit code */
+    const char *why_not; /* nothing was certified, and that is no error; else NULL */
+    struct certificate_info info;
+    char *bytes; /* owned: free() */
+    size_t length;
+};
+
+/* False, with m->code and m->why_not, if there is nothing to certify. */
+static bool certifiable(const struct bases *b, struct made *m)
 {
-    struct certificate_options options = {.cancel = interrupt_flag()};
+    const struct base_result *asked = bases_asked(b);
+    enum verdict verdict = asked ? asked->solution.verdict : b->verdict;
+    if (verdict == VERDICT_UNKNOWN)
+        m->why_not = "the verdict is unknown";
+    if (asked && verdict == VERDICT_LOST) {
+        m->why_not = "one base card loses, and a certificate is about the whole deal: leave --base out";
+        m->code = EXIT_UNDECIDED;
+    }
+    return m->why_not == NULL;
+}
+
+static enum certificate_outcome certificate_to_memory(struct cli *cli, const struct deal_input *deal, const struct bases *bases,
+                                                      struct made *m)
+{
+    const struct own *own = cli->own;
+    struct certificate_options options = {.limit_states = own->certificate_limit, .cancel = interrupt_flag()};
+    FILE *stream = open_memstream(&m->bytes, &m->length);
+    enum certificate_outcome outcome = CERTIFICATE_IO;
+    if (stream)
+        outcome = certificate_write(stream, &deal->game, deal->numbered ? deal->name : NULL, bases, &options, &m->info, &cli->error);
+    if (stream && fclose(stream) != 0 && outcome == CERTIFICATE_WRITTEN)
+        outcome = CERTIFICATE_IO;
+    if (outcome != CERTIFICATE_IO)
+        return outcome;
+    error_set(&cli->error, "certificate", "use a machine with more memory, or do without the certificate", "out of memory");
+    return CERTIFICATE_NO_MEMORY; /* a stream in memory fails for nothing else */
+}
+
+/* A loss that gets no certificate is withdrawn. */
+static void make_certificate(struct cli *cli, const struct deal_input *deal, struct bases *bases, struct made *m)
+{
+    if (!certifiable(bases, m))
+        return;
+    enum certificate_outcome outcome = certificate_to_memory(cli, deal, bases, m);
+    m->code = outcome_code(outcome);
+    certificate_withdraw(bases, outcome);
+}
+
+/* False: cli->error says why. */
+static bool write_bytes(struct cli *cli, const struct safe_file *file, const struct made *m)
+{
     int fd = fcntl(file->fd, F_DUPFD_CLOEXEC, 3);
     FILE *stream = fd < 0 ? NULL : fdopen(fd, "wb");
-    if (!stream) {
-        file_error(file->path, FILE_WRITE, errno, &cli->error);
-        if (fd >= 0)
-            close(fd);
-        return CERTIFICATE_IO;
-    }
-    enum certificate_outcome outcome =
-        certificate_write(stream, &deal->game, deal->numbered ? deal->name : NULL, bases, &options, info, &cli->error);
     int why = errno;
-    if (fclose(stream) != 0 && outcome == CERTIFICATE_WRITTEN) {
-        outcome = CERTIFICATE_IO;
+    bool whole = stream && fwrite(m->bytes, 1, m->length, stream) == m->length;
+    if (stream && !whole)
+        why = errno;
+    if (stream && fclose(stream) != 0 && whole) {
+        whole = false;
         why = errno;
     }
-    if (outcome == CERTIFICATE_IO)
-        file_error(file->path, FILE_WRITE, why, &cli->error);
-    return outcome;
+    if (!stream && fd >= 0)
+        close(fd);
+    return whole || file_error(file->path, FILE_WRITE, why, &cli->error);
 }
 
-static enum certificate_outcome write_file(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases,
-                                           struct certificate_info *info)
+static int write_certificate(struct cli *cli, const char *path, const struct made *m)
 {
     struct safe_file file;
+    const struct certificate_info *i = &m->info;
+    if (m->why_not)
+        message("no certificate written: %s", m->why_not);
+    if (m->why_not || m->code)
+        return m->code;
     if (!safe_file_begin(&file, path, CERTIFICATE_BEGINS, &cli->error))
-        return CERTIFICATE_IO;
-    enum certificate_outcome outcome = write_stream(cli, &file, deal, bases, info);
-    if (outcome == CERTIFICATE_WRITTEN && !safe_file_commit(&file, &cli->error))
-        outcome = CERTIFICATE_IO;
+        return EXIT_TROUBLE;
+    bool written = write_bytes(cli, &file, m) && safe_file_commit(&file, &cli->error);
     safe_file_end(&file);
-    return outcome;
-}
-
-static int write_certificate(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases)
-{
-    struct certificate_info info;
-    const struct base_result *asked = bases_asked(bases);
-    if (asked ? asked->solution.verdict == VERDICT_UNKNOWN : bases->verdict == VERDICT_UNKNOWN) {
-        message("no certificate written: the verdict is unknown");
-        return 0;
-    }
-    if (asked && asked->solution.verdict == VERDICT_LOST) {
-        message("no certificate written: one base card loses, and a certificate is about the whole deal: leave --base out");
-        return EXIT_UNDECIDED;
-    }
-    enum certificate_outcome outcome = write_file(cli, path, deal, bases, &info);
-    if (outcome == CERTIFICATE_WRITTEN)
-        message("certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d by the relaxation, "
-                "%d closed (%" PRIu64 " positions), %d by the formula (%" PRIu64 " lemmas)",
-                path, info.bytes, info.parts, info.parts == 1 ? "" : "s", info.parts_moves, info.parts_reserve, info.parts_relaxation,
-                info.parts_closed, info.positions, info.parts_formula, info.lemmas);
-    return outcome_code(outcome);
+    if (!written)
+        return EXIT_TROUBLE;
+    message("certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d by the relaxation, "
+            "%d closed (%" PRIu64 " positions), %d by the formula (%" PRIu64 " lemmas)",
+            path, i->bytes, i->parts, i->parts == 1 ? "" : "s", i->parts_moves, i->parts_reserve, i->parts_relaxation, i->parts_closed,
+            i->positions, i->parts_formula, i->lemmas);
+    return 0;
 }
 
 /* ---- command ---- */
@@ -162,6 +195,19 @@ static void answer(struct cli *cli, const struct deal_input *deal, const struct 
     solve_print(stdout, &deal->game, bases, own->boards, &style);
 }
 
+/* The answer, alone or with its certificate; the exit code. */
+static int answer_and_certify(struct cli *cli, const struct deal_input *deal, struct bases *bases)
+{
+    const char *path = ((const struct own *)cli->own)->certificate;
+    struct made made = {0};
+    if (path)
+        make_certificate(cli, deal, bases, &made);
+    answer(cli, deal, bases);
+    int code = cli_exit(cli, bases_decided(bases)), certificate_code = path ? write_certificate(cli, path, &made) : 0;
+    free(made.bytes);
+    return certificate_code ? certificate_code : code;
+}
+
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
@@ -181,12 +227,7 @@ static int run(struct cli *cli)
     if (!code) {
         solve(cli, solver, &deal->game, which, bases);
         solver_free(solver); /* the certificate may want the memory */
-        answer(cli, deal, bases);
-        code = cli_exit(cli, bases_decided(bases));
-        int certificate_code = 0;
-        if (own->certificate)
-            certificate_code = write_certificate(cli, own->certificate, deal, bases);
-        code = certificate_code ? certificate_code : code;
+        code = answer_and_certify(cli, deal, bases);
     }
     free(bases);
     return code;

@@ -1,6 +1,6 @@
 #include "effort.h"
 
-const char *const limit_names[5] = {"none", "states", "seconds", "memory", "interrupted"};
+const char *const limit_names[LIMITS] = {"none", "states", "seconds", "memory", "interrupted", "certificate"};
 
 void account_open(struct account *a, struct effort *e) { *a = (struct account){.effort = e, .clock_ns = thread_cpu_ns()}; }
 

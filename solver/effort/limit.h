@@ -5,8 +5,16 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-enum limit { LIMIT_NONE, LIMIT_STATES, LIMIT_SECONDS, LIMIT_MEMORY, LIMIT_INTERRUPTED };
-extern const char *const limit_names[5]; /* "none", "states", "seconds", "memory", "interrupted" */
+enum limit {
+    LIMIT_NONE,
+    LIMIT_STATES,
+    LIMIT_SECONDS,
+    LIMIT_MEMORY,
+    LIMIT_INTERRUPTED,
+    LIMIT_CERTIFICATE, /* of no search: a loss was proved, but not in a form that can be certified (certificate.h) */
+    LIMITS
+};
+extern const char *const limit_names[LIMITS]; /* "none", "states", "seconds", "memory", "interrupted", "certificate" */
 
 /* All zero: no limit. The pointers are borrowed while the search runs. */
 struct limits {

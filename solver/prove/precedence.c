@@ -127,16 +127,26 @@ static bool copy_lemmas(const struct sat *s, struct precedence_refutation *out)
     return true;
 }
 
+/* What a refutation is of. */
+static void measure(const struct precedence *p, struct precedence_refutation *out)
+{
+    const struct sat *s = p->model.sat;
+    *out = (struct precedence_refutation){.fine = p->fine, .variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
+}
+
 enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct precedence_refutation *out)
 {
     memset(out, 0, sizeof *out);
     struct precedence *p = create(g, a, true);
     if (!p)
         return PRECEDENCE_UNKNOWN;
-    const struct sat *s = p->model.sat;
-    *out = (struct precedence_refutation){.variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
     enum precedence_answer answer = decide(p);
-    if (answer == PRECEDENCE_LOST && !copy_lemmas(s, out))
+    if (answer == PRECEDENCE_PLAN) {
+        p->fine = true;
+        answer = model_build_fine(&p->model) ? decide(p) : PRECEDENCE_UNKNOWN;
+    }
+    measure(p, out);
+    if (answer == PRECEDENCE_LOST && !copy_lemmas(p->model.sat, out))
         answer = PRECEDENCE_UNKNOWN;
     precedence_free(p);
     return answer;

@@ -43,15 +43,17 @@ struct sat_effort precedence_effort(const struct precedence *p);
  * the plan is wrong, no theorem: precedence_next() never answers PRECEDENCE_LOST afterwards. */
 void precedence_avoid(struct precedence *p, const struct plan *plan, int first, int last);
 
-/* The coarse part of the formula refuted once more, with all that somebody else needs to follow it (checker/README.md, `formula`). */
+/* The formula refuted once more, its coarse part alone if that will do, with all that somebody else needs to follow it (checker/README.md, `formula`
+ * and `formula-fine`). */
 struct precedence_refutation {
+    bool fine; /* both parts */
     uint64_t variables, clauses, digest; /* of the formula; the digest is sat_digest() */
     int *lemma;            /* owned: precedence_refutation_free(); the learned clauses in order, each ended by a 0; the last one is empty */
     size_t length, lemmas; /* numbers in `lemma`, zeros included; clauses */
 };
 
-/* For `g`, for which precedence_applies(). PRECEDENCE_LOST: proved, *out is filled. PRECEDENCE_PLAN: the coarse part has a solution, so nothing is
- * proved; *out then has only the numbers of the formula, no lemmas. PRECEDENCE_UNKNOWN: the allowance, or no memory; the numbers
+/* For `g`, for which precedence_applies(). PRECEDENCE_LOST: proved, *out is filled. PRECEDENCE_PLAN: both parts together have a solution, so nothing
+ * is proved; *out then has only the numbers of the formula, no lemmas. PRECEDENCE_UNKNOWN: the allowance, or no memory; the numbers
  * are there if the formula was made, else 0. */
 enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct precedence_refutation *out);
 void precedence_refutation_free(struct precedence_refutation *r);

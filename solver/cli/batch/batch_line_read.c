@@ -292,7 +292,7 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
         return ok;
     }
     if (is(key, "limit")) {
-        ok = scan_name(s, limit_names, 5, true, &index);
+        ok = scan_name(s, limit_names, LIMITS, true, &index);
         l->limit = (enum limit)index;
         return ok;
     }

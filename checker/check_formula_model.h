@@ -1,0 +1,71 @@
+/* The formula's variables, for the two parts of which it is made. Private to check_formula.c and check_formula_fine.c. */
+#ifndef CHECK_FORMULA_MODEL_H
+#define CHECK_FORMULA_MODEL_H
+
+#include <stdint.h>
+
+#include "check_rules.h"
+#include "check_rup.h"
+
+enum {
+    CARDS = 112,
+    MOMENTS = CARDS + 1,
+    KINDS = 26,
+    COPIES = 4,
+    BOTTOMS = CARDS + CK_PILES,
+    TRUE = 1,
+    FALSE = -1,
+    NONE = -1,
+    LONGEST = 512
+};
+
+/* A number in unary: at[q - 1] says that it is at least q; never more than `places`. */
+struct number {
+    int places, at[CK_PILES + 1];
+};
+
+struct formula {
+    const struct ck_rules *rules;
+    const struct ck_position *position;
+    struct ck_rup *logic;
+    uint64_t digest;
+    unsigned long clauses;
+
+    int copies, kinds;
+    int talon, waste, cards;           /* cards 0..talon-1 leave the waste (the first `waste` lie there), the others the reserve */
+    int kind[CARDS], parent[KINDS];    /* NONE: lies on nothing */
+    int out_now[KINDS], up_now[KINDS]; /* copies in tableau and foundations; on foundations */
+    int bottoms, bottom_kind[BOTTOMS]; /* cards that are the lowest of a pile or may become so */
+    int bottom_card[BOTTOMS];          /* which leaving card it is; NONE: it is one now */
+    bool reserve_fills, fills_itself, piles_fill; /* piles_fill: once the talon is at its end */
+
+    int before[CARDS][CARDS], fly[CARDS], build[CARDS], fill[CARDS];
+    struct number out[CARDS][KINDS], lowest[CARDS][KINDS], all_lowest[CARDS];
+    struct number up[MOMENTS][KINDS], tableau[MOMENTS][KINDS], linked[MOMENTS][KINDS];
+    int is_lowest[BOTTOMS][CARDS];
+
+    /* The fine part. Moment `cards` is the start. */
+    int child[KINDS]; /* the kind that lies on it; NONE */
+    bool one_group;
+    int climb[MOMENTS][KINDS], exposed[MOMENTS][KINDS], rise[KINDS][COPIES][MOMENTS], late[MOMENTS];
+};
+
+/* One of the literals holds. Constants are taken out; a clause with TRUE in it says nothing and is left out. */
+void ck_formula_state(struct formula *f, const int literal[], int n);
+#define STATE(...) ck_formula_state(f, (const int[]){__VA_ARGS__}, (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
+
+/* What is true just before e (here) is true before every later departure; `after` is what is true once e has left. One of each by card. */
+void ck_formula_stays(struct formula *f, const int here[], const int after[]);
+
+/* The fine part, on top of the coarse one. */
+void ck_formula_state_fine(struct formula *f);
+
+static inline int variable(struct formula *f) { return ck_rup_variable(f->logic); }
+static inline int at_least(const struct number *n, int q) { return q <= 0 ? TRUE : q > n->places ? FALSE : n->at[q - 1]; }
+/* Bottom x has come into the tableau before e leaves. */
+static inline int placed(const struct formula *f, int x, int e)
+{
+    return f->bottom_card[x] == NONE ? TRUE : f->before[f->bottom_card[x]][e];
+}
+
+#endif
