@@ -43,7 +43,7 @@ request.c serve_*.c|test_serve|requests and answers
 catalogue_*.c ledger.c|test_catalogue|catalogues made, checked and asked
 check_certificate.c check_closed.c check_position.c check_file.c|test_certificate|certificates accepted and refused
 check_formula*.c check_lemmas.c check_rup.c|test_formula|refutations accepted and refused
-check_relaxation.c|test_relaxation|relaxations played out, against the solver's
+check_relaxation.c|test_relaxation|relaxations played out, as the solver plays them
 check_deal.c check_rules.c check_reserve.c|test_checker|rules and deals against those of the program
 check_game.c check_read.c check_sheet.c|test_reading|what the checker reads, against the program
 terrace_check.c|test_certificates|the program itself

@@ -87,7 +87,7 @@ static int outcome_code(enum certificate_outcome outcome)
 }
 
 /* A certificate is made whole before the answer is told, which depends on it, and written behind the answer: FILE may be standard output. */
-struct made {
+struct made_certificate {
     int code;            /* exit code */
     const char *why_not; /* nothing was certified, and that is no error; else NULL */
     struct certificate_info info;
@@ -96,7 +96,7 @@ struct made {
 };
 
 /* False, with m->code and m->why_not, if there is nothing to certify. */
-static bool certifiable(const struct bases *b, struct made *m)
+static bool certifiable(const struct bases *b, struct made_certificate *m)
 {
     const struct base_result *asked = bases_asked(b);
     enum verdict verdict = asked ? asked->solution.verdict : b->verdict;
@@ -110,7 +110,7 @@ static bool certifiable(const struct bases *b, struct made *m)
 }
 
 static enum certificate_outcome certificate_to_memory(struct cli *cli, const struct deal_input *deal, const struct bases *bases,
-                                                      struct made *m)
+                                                      struct made_certificate *m)
 {
     const struct own *own = cli->own;
     struct certificate_options options = {.limit_states = own->certificate_limit, .cancel = interrupt_flag()};
@@ -127,7 +127,7 @@ static enum certificate_outcome certificate_to_memory(struct cli *cli, const str
 }
 
 /* A loss that gets no certificate is withdrawn. */
-static void make_certificate(struct cli *cli, const struct deal_input *deal, struct bases *bases, struct made *m)
+static void make_certificate(struct cli *cli, const struct deal_input *deal, struct bases *bases, struct made_certificate *m)
 {
     if (!certifiable(bases, m))
         return;
@@ -137,7 +137,7 @@ static void make_certificate(struct cli *cli, const struct deal_input *deal, str
 }
 
 /* False: cli->error says why. */
-static bool write_bytes(struct cli *cli, const struct safe_file *file, const struct made *m)
+static bool write_bytes(struct cli *cli, const struct safe_file *file, const struct made_certificate *m)
 {
     int fd = fcntl(file->fd, F_DUPFD_CLOEXEC, 3);
     FILE *stream = fd < 0 ? NULL : fdopen(fd, "wb");
@@ -154,7 +154,7 @@ static bool write_bytes(struct cli *cli, const struct safe_file *file, const str
     return whole || file_error(file->path, FILE_WRITE, why, &cli->error);
 }
 
-static int write_certificate(struct cli *cli, const char *path, const struct made *m)
+static int write_certificate(struct cli *cli, const char *path, const struct made_certificate *m)
 {
     struct safe_file file;
     const struct certificate_info *i = &m->info;
@@ -199,7 +199,7 @@ static void answer(struct cli *cli, const struct deal_input *deal, const struct 
 static int answer_and_certify(struct cli *cli, const struct deal_input *deal, struct bases *bases)
 {
     const char *path = ((const struct own *)cli->own)->certificate;
-    struct made made = {0};
+    struct made_certificate made = {0};
     if (path)
         make_certificate(cli, deal, bases, &made);
     answer(cli, deal, bases);

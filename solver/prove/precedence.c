@@ -131,7 +131,8 @@ static bool copy_lemmas(const struct sat *s, struct precedence_refutation *out)
 static void measure(const struct precedence *p, struct precedence_refutation *out)
 {
     const struct sat *s = p->model.sat;
-    *out = (struct precedence_refutation){.fine = p->fine, .variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
+    *out =
+        (struct precedence_refutation){.fine = p->fine, .variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
 }
 
 enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct precedence_refutation *out)
@@ -143,7 +144,7 @@ enum precedence_answer precedence_refute(const struct game *g, const struct allo
     enum precedence_answer answer = decide(p);
     if (answer == PRECEDENCE_PLAN) {
         p->fine = true;
-        answer = model_build_fine(&p->model) ? decide(p) : PRECEDENCE_UNKNOWN;
+        answer = precedence_build_fine(&p->model) ? decide(p) : PRECEDENCE_UNKNOWN;
     }
     measure(p, out);
     if (answer == PRECEDENCE_LOST && !copy_lemmas(p->model.sat, out))

@@ -46,7 +46,7 @@ void precedence_avoid(struct precedence *p, const struct plan *plan, int first, 
 /* The formula refuted once more, its coarse part alone if that will do, with all that somebody else needs to follow it (checker/README.md, `formula`
  * and `formula-fine`). */
 struct precedence_refutation {
-    bool fine; /* both parts */
+    bool fine;                           /* both parts */
     uint64_t variables, clauses, digest; /* of the formula; the digest is sat_digest() */
     int *lemma;            /* owned: precedence_refutation_free(); the learned clauses in order, each ended by a 0; the last one is empty */
     size_t length, lemmas; /* numbers in `lemma`, zeros included; clauses */
