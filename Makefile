@@ -3,6 +3,7 @@
 #   make [CC=clang] [NATIVE=1]     ./terrace, ./terrace-check
 #   make test [TESTS='test_deal test_golden']
 #   make programs O=FOLDER CC=s390x-linux-gnu-gcc ...   the same for another machine, in a folder of its own (scripts/cross)
+#   make library                   libterrace: static and shared (solver/library/terrace.h)
 #   make wasm                      the solver for WebAssembly
 #
 # Nothing here names a source file: what each is follows from its folder and name.
@@ -11,10 +12,13 @@
 #   test_*.c, test_*.sh                    tests, beside what they test (any of the folders, and bench/, scripts/)
 #   fuzz_*.c                               fuzz targets: LLVMFuzzerTestOneInput()
 #   bench_*.c                              measuring programs
-# Each flavour (release, test, check, asan, tsan, fuzz, wasm) has its own folder in build/ (or $(O)/), one object a source.
+# Each flavour (release, library, test, check, asan, tsan, fuzz, wasm) has its own folder in build/ (or $(O)/), one object a source.
 
-VERSION := 1.0.0
+# In one place: the public header.
+VERSION := $(shell sed -n 's/^\#define TERRACE_VERSION "\(.*\)"/\1/p' solver/library/terrace.h)
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+OBJCOPY ?= objcopy
 FLAVOUR ?= release
 O ?= build
 FUZZ_CC_libfuzzer := clang
@@ -29,27 +33,28 @@ endif
 ifeq ($(FLAVOUR)$(origin CC),wasmdefault)
 CC := clang --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi -mthread-model single
 endif
+, := ,
 B := $(O)/$(FLAVOUR)$(if $(filter fuzz,$(FLAVOUR)),$(addprefix -,$(FUZZ_ENGINE)))
 
 MAIN := solver/cli/main.c
 # The rooms in their order: a room includes its own headers and those of rooms before it, never of one after it (scripts/test_rooms.sh).
-ROOMS := engine solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases solver solver/certify \
-         solver/fair solver/advice solver/catalogue solver/cli/json solver/cli solver/cli/batch solver/cli/catalogue solver/cli/summary \
-         solver/cli/serve solver/cli/play
+ROOMS := engine/text engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases \
+         solver solver/certify solver/fair solver/advice solver/catalogue solver/library solver/cli solver/cli/batch solver/cli/catalogue \
+         solver/cli/summary solver/cli/serve solver/cli/play
 ALL_FOLDERS := $(ROOMS) checker bench scripts
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 
 FUZZ_DRIVER := bench/driver_fuzz.c
 CODE := $(foreach d,$(ROOMS),$(filter-out $(call special,$d) $(MAIN),$(wildcard $d/*.c)))
-ENGINE := $(filter engine/%,$(CODE))
 CHECKER := $(filter-out $(call special,checker),$(wildcard checker/*.c))
 CHECKER_MAIN := $(if $(CHECKER),$(shell grep -l '^int main\b' $(CHECKER)))
 TEST_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.c))
 TEST_SH := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.sh))
 FUZZ_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/fuzz_*.c))
 BENCH_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/bench_*.c))
-# The solver as a library would have it, which needs C and POSIX threads alone: no command line, no certificates (zlib), no catalogues (liblzma).
-CORE := $(filter-out solver/certify/% solver/catalogue/% solver/cli/%,$(CODE))
+# The library: all below the command line but catalogues (liblzma). Without certificates (zlib) it needs C and POSIX threads alone.
+LIBRARY := $(filter-out solver/catalogue/% solver/cli/%,$(CODE))
+CORE := $(filter-out solver/certify/%,$(LIBRARY))
 
 # What the compiler and the machine offer, found once a flavour: LTO, -march.
 ifneq ($(filter-out clean rooms help format uninstall,$(or $(MAKECMDGOALS),all)),)
@@ -61,7 +66,7 @@ INCLUDES := $(addprefix -I,$(ROOMS))
 DEFINES := -D_GNU_SOURCE -DTERRACE_VERSION='"$(VERSION)"'
 MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
 THREADS := $(if $(filter-out wasm,$(FLAVOUR)),-pthread)
-LIBS := -ljansson -lxxhash -lz -llzma -lm $(THREADS)
+LIBS := -lz -llzma -lm $(THREADS)
 
 # Which tests, and how much of them: of long ones one case in TEST_SHARE (bench/test_share.h). The sanitizers leave out tests that ask nothing of
 # the program, and the thread sanitizer runs programs that share memory between threads: `make asan FORM=` and `make tsan TSAN=` run all.
@@ -74,6 +79,7 @@ named = $(foreach t,$(1),$(filter %/$t.c %/$t.sh,$(2)))
 selected = $(filter-out $(call named,$(unwanted),$(1)),$(if $(wanted),$(call named,$(wanted),$(1)),$(1)))
 
 OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
+OPT_library := -O3 -DNDEBUG -fPIC -fvisibility=hidden $(filter -flto%,$(FOUND_WHOLE))
 OPT_wasm := -O3 -DNDEBUG
 OPT_test := -O2
 OPT_check := -O1 -g -DTERRACE_CHECK
@@ -100,7 +106,7 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all test check asan tsan fuzz mutants wasm bench format install uninstall clean rooms help programs tests FORCE
+.PHONY: all library library-files test check asan tsan fuzz mutants wasm bench format install uninstall clean rooms help programs tests FORCE
 
 all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
@@ -119,7 +125,29 @@ $(B)/terrace: $(CODE_O) $(call objects,$(MAIN))
 	@$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
 $(B)/terrace-check: $(call objects,$(CHECKER))
 	@echo "  LINK  $@"
-	@$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
+	@$(LINK) -o $@ $(filter %.o,$^) -ljansson $(LIBS)
+
+# The library, optimized as a whole; other names than those of terrace.h are nobody's outside it.
+SONAME := libterrace.so.0
+$(B)/terrace.o: $(call objects,$(LIBRARY))
+	@echo "  LINK  $@"
+	@$(CC) $(MARCH) $(OPT) $(FOUND_WHOLE) -r -nostdlib -o $(B)/whole.o $^ && $(OBJCOPY) --localize-hidden $(B)/whole.o $@
+$(B)/libterrace.a: $(B)/terrace.o
+	@echo "  AR    $@"
+	@rm -f $@ && $(AR) rcs $@ $^
+$(B)/$(SONAME): $(B)/terrace.o
+	@echo "  LINK  $@"
+	@$(CC) $(MARCH) -O3 -shared -Wl,-soname,$(SONAME) -Wl,-z,defs $(LDFLAGS) -o $@ $^ $(filter-out -llzma,$(LIBS))
+$(B)/terrace.pc: solver/library/terrace.pc.in solver/library/terrace.h Makefile
+	@mkdir -p $(@D)
+	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' $< > $@
+library-files: $(B)/libterrace.a $(B)/$(SONAME) $(B)/terrace.pc
+
+# For pages and node: see solver/library/terrace_wasm.h.
+WASM_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_session_new terrace_session_free terrace_request terrace_text_free terrace_version)
+$(B)/terrace.wasm: $(B)/libcore.a solver/library/terrace.h
+	@echo "  LINK  $@"
+	@$(LINK) -mexec-model=reactor $(WASM_EXPORTS) -Wl,--strip-all -o $@ -Wl,--whole-archive $(B)/libcore.a -Wl,--no-whole-archive -lm
 
 # The solver as an archive, for whoever builds something else on it; and a program that needs no more than that, plain search beside it.
 PORTABLE := bench/bench_portable.c bench/brute.c bench/worlds.c
@@ -134,7 +162,7 @@ $(B)/portable $(B)/portable.wasm: $(call objects,$(PORTABLE)) $(B)/libcore.a
 define program_rule
 $(call programs,$(1)): $(call objects,$(1)) $(CODE_O) $(CHECKER_O) $(BENCH_O)
 	@echo "  LINK  $$@"
-	@$$(LINK) -o $$@ $$(filter %.o,$$^) $(2) $$(LIBS)
+	@$$(LINK) -o $$@ $$(filter %.o,$$^) $(2) -ljansson -lxxhash $$(LIBS)
 endef
 $(foreach t,$(TEST_C),$(eval $(call program_rule,$t,-lcmocka)))
 $(foreach t,$(BENCH_C),$(eval $(call program_rule,$t,)))
@@ -187,8 +215,11 @@ fuzz-programs: $(call programs,$(FUZZ_WANTED))
 mutants: ## put known faults into the solver and say which test notices each; long (MUTANTS='--from M --to N')
 	bench/mutants.sh $(MUTANTS)
 
-wasm: ## the solver for WebAssembly: build/wasm/libcore.a, and portable.wasm, which scripts/wasi.mjs runs
-	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(O)/wasm/portable.wasm
+library: ## libterrace.a, libterrace.so.0, terrace.pc in build/library/
+	@$(MAKE) --no-print-directory FLAVOUR=library library-files
+
+wasm: ## the library for WebAssembly: build/wasm/terrace.wasm; and portable.wasm, which scripts/wasi.mjs runs
+	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(O)/wasm/terrace.wasm $(O)/wasm/portable.wasm
 
 bench: ## node count that tells whether the search changed, and speed
 bench: all $(call programs,$(BENCH_C))
@@ -198,17 +229,20 @@ bench: all $(call programs,$(BENCH_C))
 format: ## clang-format over all sources
 	clang-format -i $(foreach d,$(ALL_FOLDERS),$(wildcard $d/*.c $d/*.h))
 
-MANUALS := $(wildcard solver/cli/man/*.[1-9])
-install: ## programs, manual pages, bash completion (DESTDIR, PREFIX=/usr/local)
-install: all
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+MANUALS := $(wildcard solver/cli/man/*.[1-9] solver/library/man/*.[1-9])
+install: ## programs, library, header, manual pages, bash completion (DESTDIR, PREFIX=/usr/local, LIBDIR)
+install: all library
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
 	install -m 755 terrace $(if $(CHECKER),terrace-check) "$(DESTDIR)$(PREFIX)/bin"
-	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/man5" \
-	        "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
-	$(foreach m,$(MANUALS),install -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/";)
-	install -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
+	install -m 644 $(O)/library/libterrace.a $(O)/library/$(SONAME) "$(DESTDIR)$(LIBDIR)"
+	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libterrace.so"
+	install -m 644 $(O)/library/terrace.pc "$(DESTDIR)$(LIBDIR)/pkgconfig"
+	install -m 644 solver/library/terrace.h "$(DESTDIR)$(PREFIX)/include"
+	$(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
+	install -D -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
 uninstall: ## take away what install put there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/terrace" "$(DESTDIR)$(PREFIX)/bin/terrace-check" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/terrace" "$(DESTDIR)$(PREFIX)/bin/terrace-check" "$(DESTDIR)$(PREFIX)/include/terrace.h" \
+	      $(foreach l,libterrace.a $(SONAME) libterrace.so pkgconfig/terrace.pc,"$(DESTDIR)$(LIBDIR)/$l") \
 	      $(foreach m,$(MANUALS),"$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)") \
 	      "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
 

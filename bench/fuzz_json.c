@@ -23,16 +23,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size] = 0;
     struct error e;
     struct json_text in = {.text = text, .length = size, .name = "fuzz", .line_first = 1};
-    json_t *root = json_text_parse(&in, &e);
-    if (root) {
+    struct json_doc *doc = json_parse(&in, &e);
+    if (doc) {
+        const struct json *root = json_root(doc);
         struct variant v, base = *variant_find("aisleriot/terrace");
-        if (json_read_variant(&in, root, &v, &e))
+        if (json_read_variant(doc, root, &v, &e))
             must(variant_check(&v, &e));
-        if (json_read_position(&in, root, &base, true, &g, &e))
+        if (json_read_position(doc, root, &base, true, &g, &e))
             must(game_unknown(&g) > 0 || game_check(&g, &e));
-        if (json_read_position(&in, root, &base, false, &g, &e))
+        if (json_read_position(doc, root, &base, false, &g, &e))
             must(game_check(&g, &e));
-        json_decref(root);
+        json_free(doc);
     }
     static struct ck_position own;
     struct ck_rules r = *ck_game("aisleriot/terrace");

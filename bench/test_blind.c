@@ -10,9 +10,10 @@
 
 #include <cmocka.h>
 
-#include "advice_json.h"
+#include "answer_json.h"
 #include "deal.h"
 #include "explain.h"
+#include "jansson_of.h"
 #include "test_share.h"
 
 /* A way to a position. */
@@ -111,8 +112,10 @@ static void forget_times(json_t *value)
     json_array_foreach(value, i, item) forget_times(item);
 }
 
-static char *as_text(json_t *object)
+static char *as_text(struct json_out *o)
 {
+    json_close(o);
+    json_t *object = jansson_of(o);
     forget_times(object);
     char *text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
@@ -124,24 +127,26 @@ static char *ask_pick(const struct fair_view *view, const struct advice_options 
 {
     struct pick *pick = malloc(sizeof *pick);
     struct error e;
-    json_t *object = json_object();
+    struct json_out answer = {0};
+    json_open_object(&answer, NULL);
     assert_true(pick_hidden(view, o, pick, &e));
     assert_true(pick->hidden && pick->samples > 0);
-    pick_add_json(object, pick);
+    json_put_pick(&answer, pick);
     free(pick);
-    return as_text(object);
+    return as_text(&answer);
 }
 
 static char *ask_hint(const struct fair_view *view, const struct advice_options *o)
 {
     struct hint *hint = malloc(sizeof *hint);
     struct error e;
-    json_t *object = json_object();
+    struct json_out answer = {0};
+    json_open_object(&answer, NULL);
     assert_true(hint_hidden(view, o, hint, &e));
     assert_true(hint->hidden && hint->samples > 0);
-    hint_add_json(object, hint);
+    json_put_hint(&answer, hint);
     free(hint);
-    return as_text(object);
+    return as_text(&answer);
 }
 
 typedef char *asked(const struct fair_view *view, const struct advice_options *o);

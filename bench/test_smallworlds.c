@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "campaign.h"
-#include "json_io.h"
 #include "notation.h"
+#include "position_read.h"
 #include "test_share.h"
 
 enum { CARDS = 24 };
@@ -78,10 +78,8 @@ static void regress(struct campaign *c, const char *prefix)
     snprintf(path, sizeof path, "%s.json", prefix);
     char *rules = read_whole(path, &length);
     struct json_text in = {.text = rules, .length = length, .name = path, .line_first = 1};
-    json_t *root = json_text_parse(&in, &e);
-    if (!root || !json_read_variant(&in, root, &w.variant, &e))
+    if (!variant_read(&in, &w.variant, &e))
         fail_msg("%s: %s: %s", path, e.where, e.what);
-    json_decref(root);
     free(rules);
     snprintf(path, sizeof path, "%s.txt", prefix);
     char *text = read_whole(path, &length);

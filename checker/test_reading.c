@@ -18,6 +18,7 @@
 #include "deal.h"
 #include "json_io.h"
 #include "notation.h"
+#include "position_read.h"
 #include "rng.h"
 #include "test_share.h"
 #include "wilds.h"
@@ -206,14 +207,8 @@ static void move_cards(char *text, size_t *length, struct rng *r)
 
 static bool terrace_reads(const char *text, size_t length, const struct variant *v, struct game *g, struct error *e)
 {
-    struct json_text in = {text, length, "mutant", 1, 0};
-    size_t first = strspn(text, " \t\r\n");
-    if (text[first] != '{' && text[first] != '[')
-        return notation_read_position(text, length, "mutant", v, g, e);
-    json_t *root = json_text_parse(&in, e);
-    bool ok = root && json_read_position(&in, root, v, false, g, e);
-    json_decref(root);
-    return ok;
+    struct json_text in = {text, length, "mutant", 1};
+    return position_read(&in, v, false, g, e);
 }
 
 static void compare_position(const char *text, size_t length, const struct variant *v)
@@ -236,11 +231,15 @@ static void compare_position(const char *text, size_t length, const struct varia
 
 static size_t write_json(const struct game *g, char *out)
 {
-    json_t *o = json_object();
-    json_add_state(o, g);
-    size_t length = json_dumpb(o, out, TEXT_MAX - 1, JSON_COMPACT);
-    out[length] = 0;
-    json_decref(o);
+    struct json_out o = {0};
+    json_open_object(&o, NULL);
+    json_put_state(&o, g);
+    json_close(&o);
+    char *text = json_out_text(&o);
+    size_t length = strlen(text);
+    assert_true(length < TEXT_MAX);
+    memcpy(out, text, length + 1);
+    free(text);
     return length;
 }
 
@@ -325,14 +324,12 @@ static void test_small_worlds(void **state)
 
 static void compare_rules(const char *text, size_t length)
 {
-    struct json_text in = {text, length, "mutant", 1, 0};
+    struct json_text in = {text, length, "mutant", 1};
     struct error e;
     struct variant v;
     struct ck_rules own;
     char why[CK_MESSAGE];
-    json_t *root = json_text_parse(&in, &e);
-    bool terrace = root && json_read_variant(&in, root, &v, &e), checker = ck_read_rules(text, length, &own, why);
-    json_decref(root);
+    bool terrace = variant_read(&in, &v, &e), checker = ck_read_rules(text, length, &own, why);
     if (checker && !terrace)
         fail_msg("the checker reads what terrace refuses:\n%s\n%s: %s", text, e.where, e.what);
     count(terrace, checker, why);

@@ -242,7 +242,7 @@ static void ranges(void **state)
         assert_true(parsed.number == r.last && parsed.ms == at.ms && parsed.source == at.source);
     }
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
-        struct error e = {"", "", ""};
+        struct error e = {0};
         assert_false(deal_range_parse(BAD[i], &r, &e));
         assert_true(e.what[0] && e.mend[0]);
     }

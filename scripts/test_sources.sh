@@ -31,7 +31,7 @@ formula_proof.c|test_formula|made, checked and damaged
 fair_*.c|test_fair|views, tables, players and their levels
 ease.c winnable.c verdicts.c interval.c|test_advice|the parts of advice, against exact shares
 hint.c pick.c|test_hints|advice as a whole
-json_*.c nearest.c solution_read.c|test_json_io|documents written, read and refused; test_reading holds them against the checker
+json_*.c named_game.c nearest.c position_read.c solution_read.c|test_json_io|documents written, read and refused; test_reading holds them against the checker
 solution_print.c solve_report.c report.c|test_golden|the output of solve
 cmd_*.c main.c deals.c input.c|test_golden|each command, its output and errors
 advice_cli.c hint_print.c|test_advice|the output of pick and hint
@@ -39,7 +39,8 @@ common.c progress.c ticker.c|test_interrupt|runs that are watched and ended
 batch_*.c line_reader.c line_sum.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut their files
 summary_*.c|test_summary|tables of batches
 play_*.c saved_game.c|test_play|whole games, saved and resumed; test_tabletop and test_play_words the parts
-request.c serve_*.c|test_serve|requests and answers
+request.c session*.c cmd_serve.c|test_serve|requests and answers; test_library ends them from another thread
+lib_*.c answer_json.c solve_words.c|test_library|all that terrace.h promises; test_golden the JSON of the answers
 catalogue_*.c ledger.c|test_catalogue|catalogues made, checked and asked
 check_certificate.c check_closed.c check_position.c check_file.c|test_certificate|certificates accepted and refused
 check_formula*.c check_lemmas.c check_rup.c|test_formula|refutations accepted and refused

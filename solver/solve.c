@@ -1,6 +1,5 @@
 #include "solve.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,13 +20,8 @@ struct solver {
     struct tt *tt;
     int threads;
     struct finder *finder; /* one a thread */
+    const char *bug;       /* solver_bug() */
 };
-
-static void internal_error(const char *what)
-{
-    fprintf(stderr, "terrace: internal check: %s: this is a bug, please report it with the command line\n", what);
-    exit(3);
-}
 
 /* ---- solver ---- */
 
@@ -48,6 +42,8 @@ struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e
 fail:
     solver_free(s);
     error_set(e, "--memory", "ask for less", "no room for a table of %llu bytes", (unsigned long long)memory_bytes);
+    if (e)
+        e->code = ERROR_MEMORY;
     return NULL;
 }
 
@@ -62,47 +58,53 @@ void solver_free(struct solver *s)
     free(s);
 }
 
+const char *solver_bug(const struct solver *s) { return s->bug; }
+
 /* ---- one problem ---- */
 
-/* The referee has the last word on every win. */
-static void judge(const struct game *start, const struct solution *out)
+/* The referee has the last word on every win: NULL, or what it objects to. */
+static const char *judge(const struct game *start, const struct solution *out)
 {
     struct game g = *start;
     for (int i = 0; i < out->moves_count; i++) {
         if (game_refuses(&g, out->moves[i]))
-            internal_error("the referee refuses a move of a solution");
+            return "the referee refuses a move of a solution";
         game_play(&g, out->moves[i], NULL, NULL);
     }
-    if (!game_won(&g))
-        internal_error("the referee says that a solution does not win");
+    return game_won(&g) ? NULL : "the referee says that a solution does not win";
 }
 
-/* The moves of a win. False: more than a solution holds. */
-static bool write_moves(const struct job *j, struct solution *out)
+/* The moves of a win: how many; -1: more than a solution holds, -2: they cannot be played on cards. */
+static int write_moves(const struct job *j, struct solution *out)
 {
     if (j->line) {
         memcpy(out->moves, j->line->move, (size_t)j->line->count * sizeof j->line->move[0]);
-        out->moves_count = j->line->count;
-        return true;
+        return j->line->count;
     }
     int n = lift_path(&j->problem, j->game, j->path, j->path_count, out->moves, SOLUTION_MAX);
-    if (n == -1)
-        internal_error("a solution cannot be played on cards");
-    out->moves_count = n;
-    return n >= 0;
+    return n >= 0 ? n : n == -1 ? -2 : -1;
+}
+
+/* A win's moves, judged. Without moves that hold there is no verdict; returns what is wrong with them, NULL if nothing is a bug. */
+static const char *prove_win(const struct job *j, struct solution *out)
+{
+    int count = write_moves(j, out);
+    out->moves_count = count > 0 ? count : 0;
+    const char *bug = count == -2 ? "a solution cannot be played on cards" : count < 0 ? NULL : judge(j->game, out);
+    if (count < 0 || bug)
+        *out = (struct solution){.limit = bug ? LIMIT_NONE : LIMIT_MEMORY};
+    return bug;
 }
 
 /* What was found out; `tests_ns`: before the first round. */
-static void report(const struct job *j, uint64_t tests_ns, struct solution *out)
+static void report(struct solver *s, const struct job *j, uint64_t tests_ns, struct solution *out)
 {
     out->proof = (enum proof)atomic_load(&j->proof);
     out->verdict = out->proof == PROOF_NONE ? VERDICT_UNKNOWN : out->proof == PROOF_MOVES ? VERDICT_WINNABLE : VERDICT_LOST;
     if (out->verdict == VERDICT_UNKNOWN)
         out->limit = (enum limit)atomic_load(&j->effort.limit);
-    if (out->verdict == VERDICT_WINNABLE && !write_moves(j, out))
-        *out = (struct solution){.limit = LIMIT_MEMORY};
-    if (out->verdict == VERDICT_WINNABLE)
-        judge(j->game, out);
+    const char *bug = out->verdict == VERDICT_WINNABLE ? prove_win(j, out) : NULL;
+    s->bug = s->bug ? s->bug : bug;
     out->states = atomic_load(&j->effort.states);
     out->table_bytes = tt_bytes(j->tt);
     out->best_score = out->verdict == VERDICT_WINNABLE ? j->problem.cards : atomic_load(&j->best_score);
@@ -148,7 +150,7 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
         uint64_t tests_ns = thread_cpu_ns() - began;
         if (!job_over(&w->job))
             portfolio_run(&w->job, w->plan);
-        report(&w->job, tests_ns, out);
+        report(s, &w->job, tests_ns, out);
         job_close(&w->job);
     }
     free(w);

@@ -67,8 +67,12 @@ struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e
 void solver_free(struct solver *s); /* NULL allowed */
 
 /* Decides `start`, whose base must be chosen (else see solve_bases). Blocks. `out` is the caller's (large: not for small stacks).
- * Aborts the program (exit code 3) if the referee refuses a line that the search holds to be a win: a bug, never a wrong answer. */
+ * Where an internal check fails (the referee refuses a line that the search holds to be a win) the verdict is unknown with LIMIT_NONE, and solver_bug()
+ * says so: a bug, never a wrong answer. */
 void solver_solve(struct solver *s, const struct game *start, const struct solve_options *options, struct solution *out);
+
+/* What failed in a search of this solver, ever: static, in plain words. NULL: nothing. */
+const char *solver_bug(const struct solver *s);
 
 /* The choices of base card of a position that has none yet, each a problem of its own: limit_states holds for each, limit_seconds for
  * all together, shared so that what the easy choices leave over is the hard ones'. Without limit_states hard choices wait for the easy ones.

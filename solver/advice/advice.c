@@ -130,6 +130,16 @@ bool advice_begin(struct advice_run *run, const struct advice_options *o, double
     return ok;
 }
 
+bool advice_sound(const struct advice_run *run, struct error *e)
+{
+    for (int i = 0; i < run->watch.options->threads; i++) {
+        const char *bug = solver_bug(run->workers[i].solver);
+        if (bug)
+            return error_bug(e, bug);
+    }
+    return true;
+}
+
 void advice_end(struct advice_run *run)
 {
     for (int i = 0; run->workers && i < run->watch.options->threads; i++) {
@@ -193,7 +203,7 @@ bool advice_dooms(const struct fair_view *view, struct move m)
     return explain_reserve(&after, chain, sizeof chain);
 }
 
-bool advice_no_memory(struct error *e, const char *where) { return error_set(e, where, "free some memory", "out of memory"); }
+bool advice_no_memory(struct error *e, const char *where) { return error_no_memory(e, where); }
 
 void advice_rng(struct rng *r, uint64_t seed, uint64_t index)
 {

@@ -76,6 +76,8 @@ struct advice_run {
 /* False with `e` if memory is short. `o` and the run must stay where they are until the end. */
 bool advice_begin(struct advice_run *run, const struct advice_options *o, double seconds, struct error *e);
 void advice_end(struct advice_run *run);
+/* No internal check has failed (solver_bug()); else false with `e`, and there is no answer. */
+bool advice_sound(const struct advice_run *run, struct error *e);
 
 /* Each task that runs on a worker begins with it: what the thread spends from here on is the question's. */
 void advice_worker_begin(struct advice_worker *w);

@@ -316,7 +316,7 @@ static bool hint(const struct fair_view *view, const struct game *g, const struc
         if (out->count == 0)
             out->verdict = game_won(&view->open) ? VERDICT_WINNABLE : VERDICT_LOST;
         else
-            ok = answer(q, g, e);
+            ok = answer(q, g, e) && advice_sound(&q->run, e);
         out->interrupted = advice_cancelled(&q->run);
         out->elapsed_seconds = advice_elapsed(&q->run);
         sentence_add(view, g, out);

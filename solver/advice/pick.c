@@ -312,7 +312,7 @@ static bool pick(const struct fair_view *view, const struct game *g, const struc
         q->view = view;
         q->out = out;
         set_choices(q, !g);
-        ok = answer(q, g, e);
+        ok = answer(q, g, e) && advice_sound(&q->run, e);
         ease_free(q->ease);
         advice_end(&q->run);
     }

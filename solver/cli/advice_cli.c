@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ease.h"
-#include "json_io.h"
 
 static void draw(void *context, const struct advice_progress *p)
 {
@@ -113,10 +112,4 @@ void advice_print_row(char row[])
         length--;
     row[length] = '\0';
     puts(row);
-}
-
-json_t *json_interval(const struct interval *i)
-{
-    return json_pack("{s:o, s:o, s:o, s:I}", "value", interval_tells_nothing(i) ? json_null() : json_number(i->value), "low",
-                     json_number(i->low), "high", json_number(i->high), "samples", (json_int_t)i->samples);
 }

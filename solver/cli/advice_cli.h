@@ -67,7 +67,4 @@ void advice_print_effort(uint64_t samples, const char *thing, enum fair_level pl
 /* Prints what is to be done where too few were played to say anything. */
 void advice_print_not_known(uint64_t samples, enum limit limit);
 
-/* {"value","low","high","samples"}; value null where nothing is known. */
-json_t *json_interval(const struct interval *i);
-
 #endif

@@ -35,12 +35,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include <jansson.h>
-
 #include "deal.h"
 #include "error.h"
 #include "game.h"
 #include "input.h"
+#include "json_out.h"
 #include "notation.h"
 #include "options.h"
 #include "solve.h"
@@ -166,10 +165,10 @@ void cli_solve_options(const struct cli *cli, struct solve_options *out);
 
 /* ---- answers ---- */
 
-/* {"schema":"terrace/COMMAND/1","game":...,"deal":...}; `deal` NULL: without game and deal. New reference, NULL only when out of memory. */
-json_t *report_begin(const struct cli *cli, const struct deal_input *deal);
-/* Writes the object as one line to stdout and releases it. */
-void report_end(json_t *object);
+/* Begins {"schema":"terrace/COMMAND/1","game":...,"deal":...}; `deal` NULL: without game and deal. */
+void report_begin(const struct cli *cli, const struct deal_input *deal, struct json_out *o);
+/* Ends the object and writes it as one line to stdout. 0, or the exit code with cli->error (no memory). */
+int report_end(struct cli *cli, struct json_out *o);
 
 /* The exit code of a finished command: EXIT_INTERRUPTED + signal after an interrupt, else decided or undecided. */
 int cli_exit(const struct cli *cli, bool all_decided);

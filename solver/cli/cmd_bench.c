@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "cli.h"
-#include "json_io.h"
+#include "json_out.h"
 #include "signature.h"
 
 struct own {
@@ -25,14 +25,20 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static json_t *row_json(const char *game, const struct signature_part *one, const double seconds[], int runs)
+static void put_row(struct json_out *o, const char *game, const struct signature_part *one, const double seconds[], int runs)
 {
-    json_t *samples = json_array();
+    json_open_object(o, NULL);
+    json_put_string(o, "game", game);
+    json_put_integer(o, "problems", one->problems);
+    json_put_integer(o, "decided", one->decided);
+    json_put_count(o, "states", one->states);
+    json_put_number(o, "seconds", one->cpu_seconds);
+    json_put_number(o, "states_per_second", one->cpu_seconds > 0 ? (double)one->states / one->cpu_seconds : 0.0);
+    json_open_list(o, "samples");
     for (int i = 0; i < runs; i++)
-        json_array_append_new(samples, json_real(seconds[i]));
-    return json_pack("{s:s, s:i, s:i, s:I, s:f, s:f, s:o}", "game", game, "problems", one->problems, "decided", one->decided, "states",
-                     (json_int_t)one->states, "seconds", one->cpu_seconds, "states_per_second",
-                     one->cpu_seconds > 0 ? (double)one->states / one->cpu_seconds : 0.0, "samples", samples);
+        json_put_number(o, NULL, seconds[i]);
+    json_close(o);
+    json_close(o);
 }
 
 static int run(struct cli *cli)
@@ -48,7 +54,8 @@ static int run(struct cli *cli)
         return EXIT_TROUBLE;
     }
     uint64_t signature = 0;
-    json_t *games = json_array();
+    struct json_out games = {0};
+    json_open_list(&games, NULL);
     bool text = !own->signature && !cli->common.json;
     if (text)
         printf("%-34s %8s %8s %12s %10s %12s\n", "game", "problems", "decided", "states", "CPU s", "states/s");
@@ -68,20 +75,26 @@ static int run(struct cli *cli)
         if (text)
             printf("%-34s %8d %8d %12" PRIu64 " %10.3f %12.0f\n", signature_games[i], one.problems, one.decided, one.states,
                    one.cpu_seconds, one.cpu_seconds > 0 ? (double)one.states / one.cpu_seconds : 0.0);
-        json_array_append_new(games, row_json(signature_games[i], &one, seconds, runs));
+        put_row(&games, signature_games[i], &one, seconds, runs);
     }
+    json_close(&games);
+    int code = 0;
     if (cli->common.json) {
-        json_t *object = report_begin(cli, NULL);
-        json_object_set_new(object, "signature", interrupt_signal() ? json_null() : json_integer((json_int_t)signature));
-        json_object_set(object, "games", games);
-        report_end(object);
+        struct json_out o;
+        report_begin(cli, NULL, &o);
+        if (interrupt_signal())
+            json_put_null(&o, "signature");
+        else
+            json_put_count(&o, "signature", signature);
+        json_put_written(&o, "games", &games);
+        code = report_end(cli, &o);
     } else if (!interrupt_signal()) {
         printf(text ? "\nsignature %" PRIu64 "\n" : "%" PRIu64 "\n", signature);
     }
-    json_decref(games);
+    json_out_drop(&games);
     solver_free(s);
     free(bases);
-    return cli_exit(cli, !interrupt_signal());
+    return code ? code : cli_exit(cli, !interrupt_signal());
 }
 
 const struct command command_bench = {

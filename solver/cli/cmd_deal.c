@@ -21,9 +21,10 @@ static int run(struct cli *cli)
     if (code)
         return code;
     if (cli->common.json) {
-        json_t *object = report_begin(cli, deal);
-        json_add_state(object, &deal->game);
-        report_end(object);
+        struct json_out o;
+        report_begin(cli, deal, &o);
+        json_put_state(&o, &deal->game);
+        return report_end(cli, &o);
     } else if (own->text) {
         char text[4096];
         notation_write_position(&deal->game, text, sizeof text);

@@ -26,12 +26,13 @@ static int run(struct cli *cli)
         count = 1;
     }
     if (cli->common.json) {
-        json_t *object = report_begin(cli, NULL), *list = json_array();
+        struct json_out o;
+        report_begin(cli, NULL, &o);
+        json_open_list(&o, "games");
         for (size_t i = 0; i < count; i++)
-            json_array_append_new(list, json_variant(&all[i]));
-        json_object_set_new(object, "games", list);
-        report_end(object);
-        return 0;
+            json_put_variant(&o, NULL, &all[i]);
+        json_close(&o);
+        return report_end(cli, &o);
     }
     printf("%-31s %5s %7s %5s  %-9s  %-40s  %-49s  %s\n", "game", "packs", "reserve", "piles", "base card", "foundations",
            "spaces are filled", "redeals");

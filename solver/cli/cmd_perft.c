@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "cli.h"
-#include "json_io.h"
+#include "json_out.h"
 #include "notation.h"
 
 struct own {
@@ -34,6 +34,14 @@ static uint64_t count_leaves(const struct game *g, int depth)
     return leaves;
 }
 
+static void put_count(struct json_out *o, const char *move, uint64_t leaves)
+{
+    json_open_object(o, NULL);
+    json_put_string(o, "move", move);
+    json_put_count(o, "count", leaves);
+    json_close(o);
+}
+
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
@@ -50,7 +58,8 @@ static int run(struct cli *cli)
     struct move moves[MOVES_MAX];
     int count = depth ? game_moves(&deal->game, true, moves) : 0;
     uint64_t total = depth ? 0 : 1;
-    json_t *divide = json_array();
+    struct json_out divide = {0};
+    json_open_list(&divide, NULL);
     for (int i = 0; i < count; i++) {
         struct game next = deal->game;
         char text[24];
@@ -61,22 +70,27 @@ static int run(struct cli *cli)
         total += leaves;
         notation_move(moves[i], text);
         if (cli->common.json)
-            json_array_append_new(divide, json_pack("{s:s, s:I}", "move", text, "count", (json_int_t)leaves));
+            put_count(&divide, text, leaves);
         else
             printf("%-16s %20" PRIu64 "\n", text, leaves);
     }
     bool complete = !interrupt_signal();
     if (cli->common.json) {
-        json_t *object = report_begin(cli, deal);
-        json_object_set_new(object, "depth", json_integer(depth));
-        json_object_set_new(object, "count", complete ? json_integer((json_int_t)total) : json_null());
-        json_object_set_new(object, "divide", divide);
-        report_end(object);
+        struct json_out o;
+        report_begin(cli, deal, &o);
+        json_put_integer(&o, "depth", depth);
+        if (complete)
+            json_put_count(&o, "count", total);
+        else
+            json_put_null(&o, "count");
+        json_close(&divide);
+        json_put_written(&o, "divide", &divide);
+        code = report_end(cli, &o);
     } else {
-        json_decref(divide);
         printf("%-16s %20" PRIu64 "\n", complete ? "total" : "so far", total);
     }
-    return cli_exit(cli, complete);
+    json_out_drop(&divide);
+    return code ? code : cli_exit(cli, complete);
 }
 
 const struct command command_perft = {

@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "advice_cli.h"
-#include "advice_json.h"
-#include "json_io.h"
+#include "answer_json.h"
 #include "layout.h"
 #include "pick.h"
 #include "sentence.h"
@@ -22,67 +21,6 @@ static const struct option_row rows[] = {
      .help = "the reserve as you see it, bottom to top: \"4S 9H ... TC\""},
     {"choices", OPTION_TEXT, offsetof(struct own, choices), .value = "CARDS", .help = "the cards you may choose from, left to right"},
 };
-
-/* ---- JSON ---- */
-
-static json_t *json_choice(const struct pick *p, const struct pick_choice *c)
-{
-    char rank[2] = {rank_letter(card_rank(c->card)), '\0'};
-    json_t *o = json_pack("{s:o, s:o, s:s}", "pile", json_pile_name(c->move.from), "card", json_card(c->card), "rank", rank);
-    json_object_set_new(o, "verdict", p->hidden ? json_null() : json_string(verdict_names[c->verdict]));
-    json_object_set_new(o, "winnable_probability", json_interval(&c->winnable));
-    json_object_set_new(o, "ease", json_interval(&c->ease));
-    json_object_set_new(o, "states", json_integer((json_int_t)c->states));
-    json_object_set_new(o, "seconds", json_number(c->cpu_seconds));
-    json_object_set_new(o, "reason", json_string(c->reason));
-    json_object_set_new(o, "best_probability", json_number(c->best_probability));
-    json_object_set_new(o, "equal_to_best", json_boolean(c->equal));
-    json_object_set_new(o, "behind", json_interval(&c->behind));
-    if (p->hidden) {
-        json_object_set_new(o, "undecided", json_integer((json_int_t)c->undecided));
-    } else {
-        json_object_set_new(o, "length", c->verdict == VERDICT_WINNABLE ? json_integer(c->solution_length) : json_null());
-        json_object_set_new(o, "limit", c->limit == LIMIT_NONE ? json_null() : json_string(limit_names[c->limit]));
-        json_object_set_new(o, "proof", json_string(proof_names[c->proof]));
-        json_object_set_new(o, "best_score", json_integer(c->best_score));
-    }
-    return o;
-}
-
-static json_t *json_ranks(const struct pick *p)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < p->ranks_count; i++) {
-        const struct pick_rank *r = &p->ranks[i];
-        char rank[2] = {rank_letter(r->rank), '\0'};
-        json_t *piles = json_array();
-        for (int k = 0; k < r->count; k++)
-            json_array_append_new(piles, json_pile_name(p->choice[r->choice[k]].move.from));
-        json_array_append_new(list, json_pack("{s:s, s:o, s:o, s:o}", "rank", rank, "piles", piles, "winnable_probability",
-                                              json_interval(&r->winnable), "ease", json_interval(&r->ease)));
-    }
-    return list;
-}
-
-void pick_add_json(json_t *object, const struct pick *p)
-{
-    json_t *choices = json_array(), *best = json_array();
-    json_object_set_new(object, "hidden", json_boolean(p->hidden));
-    for (int i = 0; i < p->count; i++)
-        json_array_append_new(choices, json_choice(p, &p->choice[i]));
-    for (int i = 0; i < p->count; i++)
-        json_array_append_new(best, json_pile_name(p->choice[p->order[i]].move.from));
-    json_object_set_new(object, "choices", choices);
-    json_object_set_new(object, "best", best);
-    json_object_set_new(object, "confidence", p->known ? json_number(p->confidence) : json_null());
-    json_object_set_new(object, "player", json_string(fair_level_names[p->player]));
-    json_object_set_new(object, "limit", p->limit == LIMIT_NONE ? json_null() : json_string(limit_names[p->limit]));
-    json_object_set_new(object, "ranks", json_ranks(p));
-    json_object_set_new(object, "samples", json_integer((json_int_t)p->samples));
-    json_object_set_new(object, "decided", json_integer((json_int_t)p->decided));
-    json_object_set_new(object, "elapsed_seconds", json_number(p->elapsed_seconds));
-    json_object_set_new(object, "interrupted", json_boolean(p->interrupted));
-}
 
 /* ---- text ---- */
 
@@ -235,14 +173,15 @@ static int run(struct cli *cli)
         return EXIT_INPUT;
     }
     if (cli->common.json) {
-        json_t *object = report_begin(cli, deal);
-        pick_add_json(object, pick);
-        report_end(object);
+        struct json_out o;
+        report_begin(cli, deal, &o);
+        json_put_pick(&o, pick);
+        code = report_end(cli, &o);
     } else {
         struct layout_style style = {cli_colour(cli), cli_unicode()};
         print_pick(deal, pick, &style);
     }
-    code = cli_exit(cli, is_decided(pick));
+    code = code ? code : cli_exit(cli, is_decided(pick));
     free(pick);
     return code;
 }

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "cli.h"
-#include "json_io.h"
 #include "rules_words.h"
 
 enum { INDENT = 13, WIDTH = 78 };
@@ -24,12 +23,21 @@ static void print_folded(const char *text)
     putchar('\n');
 }
 
-static json_t *paragraphs_json(const struct rules_words *words)
+static int answer_json(struct cli *cli, const struct variant *v, const struct rules_words *words)
 {
-    json_t *list = json_array();
-    for (int i = 0; i < words->count; i++)
-        json_array_append_new(list, json_pack("{s:s, s:s}", "heading", words->paragraph[i].heading, "text", words->paragraph[i].text));
-    return list;
+    struct json_out o;
+    report_begin(cli, NULL, &o);
+    json_put_string(&o, "game", v->name);
+    json_put_string(&o, "title", v->title);
+    json_open_list(&o, "rules");
+    for (int i = 0; i < words->count; i++) {
+        json_open_object(&o, NULL);
+        json_put_string(&o, "heading", words->paragraph[i].heading);
+        json_put_string(&o, "text", words->paragraph[i].text);
+        json_close(&o);
+    }
+    json_close(&o);
+    return report_end(cli, &o);
 }
 
 static int run(struct cli *cli)
@@ -40,14 +48,8 @@ static int run(struct cli *cli)
     if (code)
         return code;
     rules_words(v, &words);
-    if (cli->common.json) {
-        json_t *object = report_begin(cli, NULL);
-        json_object_set_new(object, "game", json_string(v->name));
-        json_object_set_new(object, "title", json_string(v->title));
-        json_object_set_new(object, "rules", paragraphs_json(&words));
-        report_end(object);
-        return 0;
-    }
+    if (cli->common.json)
+        return answer_json(cli, v, &words);
     printf("%s (%s)\n\n", v->title, v->name);
     for (int i = 0; i < words.count; i++) {
         printf("  %-*s", INDENT - 2, words.paragraph[i].heading);

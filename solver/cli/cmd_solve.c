@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "answer_json.h"
 #include "certificate.h"
 #include "cli.h"
 #include "file_error.h"
-#include "json_io.h"
 #include "message.h"
 #include "safe_file.h"
 #include "solve_report.h"
+#include "solve_words.h"
 #include "ticker.h"
 #include "trim.h"
 
@@ -177,22 +178,23 @@ static int write_certificate(struct cli *cli, const char *path, const struct mad
 
 /* ---- command ---- */
 
-static void answer(struct cli *cli, const struct deal_input *deal, const struct bases *bases)
+static int answer(struct cli *cli, const struct deal_input *deal, const struct bases *bases)
 {
     if (cli->common.json) {
-        json_t *object = report_begin(cli, deal);
-        solve_add_json(object, &deal->game, bases);
-        report_end(object);
-        return;
+        struct json_out o;
+        report_begin(cli, deal, &o);
+        json_put_solved(&o, &deal->game, bases);
+        return report_end(cli, &o);
     }
     const struct own *own = cli->own;
     struct layout_style style = {cli_colour(cli), cli_unicode()};
     if (own->moves) {
         solve_print_moves(stdout, deal->variant->name, deal->name, bases);
-        return;
+        return 0;
     }
     printf("%s (%s), deal %s", deal->variant->title, deal->variant->name, deal->name);
     solve_print(stdout, &deal->game, bases, own->boards, &style);
+    return 0;
 }
 
 /* The answer, alone or with its certificate; the exit code. */
@@ -202,8 +204,8 @@ static int answer_and_certify(struct cli *cli, const struct deal_input *deal, st
     struct made_certificate made = {0};
     if (path)
         make_certificate(cli, deal, bases, &made);
-    answer(cli, deal, bases);
-    int code = cli_exit(cli, bases_decided(bases)), certificate_code = path ? write_certificate(cli, path, &made) : 0;
+    int code = answer(cli, deal, bases), certificate_code = path && !code ? write_certificate(cli, path, &made) : 0;
+    code = code ? code : cli_exit(cli, bases_decided(bases));
     free(made.bytes);
     return certificate_code ? certificate_code : code;
 }

@@ -1,7 +1,6 @@
 /* terrace verify: the referee replays a solution. */
 #include "cli.h"
 #include "input.h"
-#include "json_io.h"
 #include "notation.h"
 #include "solution_read.h"
 
@@ -13,18 +12,24 @@ static const struct option_row rows[] = {
     {"solution", OPTION_TEXT, offsetof(struct own, solution), .value = "FILE", .help = "the moves (- is standard input); required"},
 };
 
-static void answer_json(const struct cli *cli, const struct deal_input *deal, const struct replay *r)
+static int answer_json(struct cli *cli, const struct deal_input *deal, const struct replay *r)
 {
-    json_t *object = report_begin(cli, deal), *refused = json_null();
-    if (!r->legal) {
-        char move[24];
-        refused = json_pack("{s:i, s:s, s:s}", "index", r->done, "move", notation_move(r->refused, move), "why", r->why);
+    struct json_out o;
+    char move[24];
+    report_begin(cli, deal, &o);
+    json_put_flag(&o, "legal", r->legal);
+    json_put_flag(&o, "won", r->won);
+    json_put_integer(&o, "moves_done", r->done);
+    if (r->legal) {
+        json_put_null(&o, "refused");
+    } else {
+        json_open_object(&o, "refused");
+        json_put_integer(&o, "index", r->done);
+        json_put_string(&o, "move", notation_move(r->refused, move));
+        json_put_string(&o, "why", r->why);
+        json_close(&o);
     }
-    json_object_set_new(object, "legal", json_boolean(r->legal));
-    json_object_set_new(object, "won", json_boolean(r->won));
-    json_object_set_new(object, "moves_done", json_integer(r->done));
-    json_object_set_new(object, "refused", refused);
-    report_end(object);
+    return report_end(cli, &o);
 }
 
 static void answer_text(const struct replay *r)
@@ -53,18 +58,17 @@ static int run(struct cli *cli)
         return code;
     code = cli_input(cli, own->solution, INPUT_SOLUTION, &file);
     if (!code) {
-        struct json_text text = {file.text, file.length, input_name(own->solution), 1, 0};
+        struct json_text text = {file.text, file.length, input_name(own->solution), 1};
         if (!solution_replay(&text, &deal->game, &replay, &cli->error))
             code = EXIT_INPUT;
     }
     input_free(&file);
-    if (!code) {
-        if (cli->common.json)
-            answer_json(cli, deal, &replay);
-        else
-            answer_text(&replay);
+    if (!code && !cli->common.json)
+        answer_text(&replay);
+    else if (!code)
+        code = answer_json(cli, deal, &replay);
+    if (!code)
         code = replay.won ? EXIT_DECIDED : EXIT_UNDECIDED;
-    }
     replay_free(&replay);
     return code;
 }

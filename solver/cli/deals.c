@@ -4,9 +4,9 @@
 
 #include "cli.h"
 #include "input.h"
-#include "json_io.h"
-#include "nearest.h"
+#include "named_game.h"
 #include "notation.h"
+#include "position_read.h"
 #include "sentence.h"
 
 struct variant_box {
@@ -25,40 +25,6 @@ int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct in
     return EXIT_INPUT;
 }
 
-/* The name exists, but not in the program whose deal it is: that would be a game under rules that nobody meant. */
-static int game_of_other_program(struct cli *cli, const struct variant *other, const char *text)
-{
-    size_t count;
-    const struct variant *all = variants_all(&count);
-    bool aisleriot = other->family == FAMILY_AISLERIOT;
-    struct nearest n = {.wanted = text, .length = strlen(text)};
-    for (size_t i = 0; i < count; i++)
-        if (all[i].family != other->family)
-            nearest_offer(&n, all[i].name + strcspn(all[i].name, "/") + 1);
-    char mend[200];
-    int used = snprintf(mend, sizeof mend, "write %s for this deal under %s's rules", other->name, aisleriot ? "AisleRiot" : "PySolFC");
-    if (n.best)
-        snprintf(mend + used, sizeof mend - (size_t)used, ", or %s/%s", aisleriot ? "pysolfc" : "aisleriot", n.best);
-    error_set(&cli->error, text, mend, "%s, whose deal this is, has no game of this name", aisleriot ? "PySolFC" : "AisleRiot");
-    return EXIT_INPUT;
-}
-
-static int unknown_game(struct cli *cli, const char *text)
-{
-    size_t count;
-    const struct variant *all = variants_all(&count);
-    struct nearest n = {.wanted = text, .length = strlen(text)};
-    for (size_t i = 0; i < count; i++) {
-        nearest_offer(&n, strchr(all[i].name, '/') + 1);
-        nearest_offer(&n, all[i].name);
-    }
-    char mend[128] = "`terrace games` lists them; rules of your own are @FILE.json";
-    if (n.best)
-        snprintf(mend, sizeof mend, "did you mean %s? `terrace games` lists all", n.best);
-    error_set(&cli->error, text, mend, "there is no such game");
-    return EXIT_INPUT;
-}
-
 static int custom_game(struct cli *cli, const char *path, const struct variant **out)
 {
     struct input file;
@@ -73,11 +39,9 @@ static int custom_game(struct cli *cli, const char *path, const struct variant *
     cli->variants = box;
     int code = cli_input(cli, path, INPUT_DEAL, &file);
     if (!code) {
-        struct json_text text = {file.text, file.length, input_name(path), 1, 0};
-        json_t *root = json_text_parse(&text, &cli->error);
-        if (!root || !json_read_variant(&text, root, &box->variant, &cli->error))
+        struct json_text text = {file.text, file.length, input_name(path), 1};
+        if (!variant_read(&text, &box->variant, &cli->error))
             code = EXIT_INPUT;
-        json_decref(root);
     }
     input_free(&file);
     *out = &box->variant;
@@ -88,11 +52,8 @@ int cli_game(struct cli *cli, const char *text, const char *deal, const struct v
 {
     if (*text == '@')
         return custom_game(cli, text + 1, out);
-    *out = deal_variant(text, deal);
-    if (*out)
-        return 0;
-    const struct variant *other = variant_find(text);
-    return other ? game_of_other_program(cli, other, text) : unknown_game(cli, text);
+    *out = game_named(text, deal, &cli->error);
+    return *out ? 0 : EXIT_INPUT;
 }
 
 /* Room for one deal, owned by `cli`. */
@@ -108,26 +69,13 @@ static struct deal_input *new_deal(struct cli *cli, const struct variant *v, con
     return deal;
 }
 
-/* A deal or position in text or JSON, told apart by its first character. */
-static bool read_text(const struct json_text *text, const struct variant *v, bool visible, struct game *out, struct error *e)
-{
-    const char *first = text->text + strspn(text->text, " \t\r\n");
-    if (*first == '{' || *first == '[') {
-        json_t *root = json_text_parse(text, e);
-        bool ok = root && json_read_position(text, root, v, visible, out, e);
-        json_decref(root);
-        return ok;
-    }
-    return (visible ? notation_read_visible : notation_read_position)(text->text, text->length, text->name, v, out, e);
-}
-
 int cli_position(struct cli *cli, const struct variant *v, const char *path, bool visible, struct game *out)
 {
     struct input file;
     int code = cli_input(cli, path, INPUT_DEAL, &file);
     if (!code) {
-        struct json_text text = {file.text, file.length, input_name(path), 1, 0};
-        if (!read_text(&text, v, visible, out, &cli->error))
+        struct json_text text = {file.text, file.length, input_name(path), 1};
+        if (!position_read(&text, v, visible, out, &cli->error))
             code = EXIT_INPUT;
     }
     input_free(&file);

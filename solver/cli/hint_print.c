@@ -4,7 +4,7 @@
 
 #include "notation.h"
 #include "sentence.h"
-#include "solve_report.h"
+#include "solve_words.h"
 
 /* Widths of the columns; the heads and the rows agree by them. */
 enum { MARK_WIDTH = 5, MOVE_WIDTH = 16, VERDICT_WIDTH = 10, SHARE_WIDTH = 16, BEHIND_WIDTH = 24 };

@@ -162,19 +162,6 @@ static int run_main(struct cli *cli, int argc, char **argv)
     return help ? run_command(cli, 1, only_help) : run_command(cli, argc - 2, argv + 2);
 }
 
-/* JSON is built by hundreds of small allocations, and one that failed would leave a key out of an answer without a word. No answer at
- * all, and saying why, is better; what files hold by then stays. */
-static void *allocate_json(size_t size)
-{
-    static const char line[] = "terrace: memory: there is none left: free some, or lower --memory and --threads\n";
-    void *memory = malloc(size);
-    if (memory || size == 0)
-        return memory;
-    ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
-    (void)written;
-    _exit(EXIT_TROUBLE);
-}
-
 /* What main() was called with, and what it is to return. */
 struct start {
     int argc;
@@ -201,7 +188,6 @@ int main(int argc, char **argv)
     struct start start = {.argc = argc, .argv = argv};
     pthread_t id;
     sigset_t all;
-    json_set_alloc_funcs(allocate_json, free);
     setlocale(LC_CTYPE, ""); /* only to learn whether suits can be drawn; numbers stay as in C */
     interrupt_install();
     sigfillset(&all);

@@ -57,37 +57,28 @@ void cli_solve_options(const struct cli *cli, struct solve_options *out)
     out->cancel = interrupt_flag();
 }
 
-/* A file's name may be no UTF-8, which JSON cannot hold; what is not ASCII is shown as '?' then. */
-static json_t *json_name(const char *name)
-{
-    json_t *text = json_string(name);
-    char plain[DEAL_TEXT_MAX * 2];
-    if (text)
-        return text;
-    snprintf(plain, sizeof plain, "%s", name);
-    for (char *c = plain; *c; c++)
-        if ((unsigned char)*c > '~')
-            *c = '?';
-    return json_string(plain);
-}
-
-json_t *report_begin(const struct cli *cli, const struct deal_input *deal)
+void report_begin(const struct cli *cli, const struct deal_input *deal, struct json_out *o)
 {
     char schema[64];
     snprintf(schema, sizeof schema, "terrace/%s/1", cli->command->name);
-    json_t *object = json_pack("{s:s}", "schema", schema);
-    if (object && deal) {
-        json_object_set_new(object, "game", json_string(deal->variant->name));
-        json_object_set_new(object, "deal", json_name(deal->name));
-    }
-    return object;
+    *o = (struct json_out){0};
+    json_open_object(o, NULL);
+    json_put_string(o, "schema", schema);
+    if (!deal)
+        return;
+    json_put_string(o, "game", deal->variant->name);
+    json_put_string(o, "deal", deal->name);
 }
 
-void report_end(json_t *object)
+int report_end(struct cli *cli, struct json_out *o)
 {
-    json_dumpf(object, stdout, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
-    fputc('\n', stdout);
-    json_decref(object);
+    json_close(o);
+    char *text = json_out_text(o);
+    if (!text)
+        return cli_no_memory(cli);
+    puts(text);
+    free(text);
+    return 0;
 }
 
 int cli_exit(const struct cli *cli, bool all_decided)

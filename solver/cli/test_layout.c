@@ -14,6 +14,7 @@
 #include "json_io.h"
 #include "layout.h"
 #include "notation.h"
+#include "position_read.h"
 #include "rng.h"
 
 enum { POSITIONS = 200 };
@@ -113,17 +114,16 @@ static void json_round_trip(const struct game *g, bool visible)
 {
     struct game back;
     struct error e;
-    json_t *object = json_object();
-    json_add_state(object, g);
-    char *dump = json_dumps(object, JSON_COMPACT);
+    struct json_out o = {0};
+    json_open_object(&o, NULL);
+    json_put_state(&o, g);
+    json_close(&o);
+    char *dump = json_out_text(&o);
     struct json_text in = {.text = dump, .length = strlen(dump), .name = "json", .line_first = 1};
-    json_t *root = json_text_parse(&in, &e);
-    if (!root || !json_read_position(&in, root, g->variant, visible, &back, &e))
+    if (!position_read(&in, g->variant, visible, &back, &e))
         fail_msg("%s: %s: %s: %s in\n%s", g->variant->name, e.where, e.what, e.mend, dump);
     same_position(g, &back);
     same_foundations(g, &back);
-    json_decref(root);
-    json_decref(object);
     free(dump);
 }
 

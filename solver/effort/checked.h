@@ -4,6 +4,17 @@
 #define TERRACE_CHECKED_H
 
 #ifdef TERRACE_CHECK
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Ends the program where something is wrong: the checked build is for tests alone. */
+static inline void checked_fault(const char *what)
+{
+    if (!what)
+        return;
+    fprintf(stderr, "terrace: internal check: %s: please report this with the command line\n", what);
+    abort();
+}
 #define CHECKED(statement) statement
 #define TINY(usual, tiny)  (tiny)
 #else

@@ -29,6 +29,8 @@ void pages_free(void *pages, uint64_t bytes)
     free(pages);
 }
 
+int machine_cores(void) { return 1; }
+
 int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
 {
     (void)count, (void)body, (void)tick, (void)context;
@@ -41,8 +43,10 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 uint64_t thread_cpu_ns(void) { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
 
@@ -93,6 +97,17 @@ void pages_expect(void *pages, uint64_t bytes)
 /* ---- threads ---- */
 
 enum { THREADS_MAX = 256, TICK_NS = 50000000 };
+
+int machine_cores(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+#ifdef __linux__
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        n = CPU_COUNT(&set);
+#endif
+    return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (int)n;
+}
 
 struct crew {
     thread_body *body;

@@ -33,6 +33,9 @@ void pages_expect(void *pages, uint64_t bytes);
 
 /* ---- threads ---- */
 
+/* Cores that this process may use, at least 1. */
+int machine_cores(void);
+
 /* Runs body(context, 0), body(context, 1), ... on `count` new threads, and returns when all have ended; tick(context), about 20 times a second,
  * on the calling thread meanwhile (NULL: nothing). Returns how many threads could be started, the first ones; under WASI none. */
 typedef void thread_body(void *context, int number);

@@ -17,7 +17,7 @@ struct fair_player *fair_player_create(enum fair_level level, struct error *e)
 {
     struct fair_player *p = calloc(1, sizeof *p);
     if (!p) {
-        error_set(e, "fair player", "free some memory", "out of memory");
+        error_no_memory(e, "fair player");
         return NULL;
     }
     p->level = level;

@@ -88,7 +88,7 @@ bool finder_reserve(struct finder *f, uint32_t states)
 bool finder_first_visit(struct finder *f, const struct state *s)
 {
     uint64_t key[KEY_WORDS_MAX];
-    CHECKED(state_check(f->play.p, s));
+    CHECKED(checked_fault(state_fault(f->play.p, s)));
     state_key(f->play.p, s, key);
     uint64_t hash = state_key_hash(f->play.p, key);
     for (uint32_t i = (uint32_t)hash & f->seen_mask, tries = 0; tries < SEEN_PROBES; i = (i + 1) & f->seen_mask, tries++) {

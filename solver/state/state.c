@@ -3,8 +3,6 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- counts ---- */
@@ -549,18 +547,12 @@ uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MA
 
 /* ---- checks ---- */
 
-static void fail(const char *what)
-{
-    fprintf(stderr, "terrace: internal check: %s: please report this with the command line\n", what);
-    abort();
-}
-
-void state_check(const struct problem *p, const struct state *s)
+const char *state_fault(const struct problem *p, const struct state *s)
 {
     int count[KINDS_MAX] = {0}, score = 0, spaces = 0, waste = 0;
     for (int class = 0; class < p->classes; class ++) {
         if (nibble_sum(s->chains[class]) != p->copies)
-            fail("a foundation is missing");
+            return "a foundation is missing";
         for (int r = 0; r < p->ranks; r++) {
             int played = state_played(p, s, class * p->ranks + r);
             count[class * p->ranks + r] += played;
@@ -581,11 +573,12 @@ void state_check(const struct problem *p, const struct state *s)
         count[p->reserve[i]]++;
     for (int k = 0; k < p->kinds; k++)
         if (count[k] != p->copies)
-            fail("a card is missing or doubled");
+            return "a card is missing or doubled";
     if (s->up != kinds_waited_for(p, s))
-        fail("the kinds waited for are wrong");
+        return "the kinds waited for are wrong";
     if (score != s->score || spaces != s->spaces || waste != s->waste)
-        fail("a count is wrong");
+        return "a count is wrong";
     if (!stock_empty(p, s) && !talon_has(s->left, s->next))
-        fail("the next stock card is gone");
+        return "the next stock card is gone";
+    return NULL;
 }

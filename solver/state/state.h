@@ -162,7 +162,7 @@ void state_canonical(const struct problem *p, struct state *s);
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX]);
 uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]); /* XXH3 */
 
-/* Recounts everything derived and what no play can break; aborts with a message if it is wrong. For checked builds and tests. */
-void state_check(const struct problem *p, const struct state *s);
+/* Recounts everything derived and what no play can break: NULL, or what is wrong (static). For checked builds and tests. */
+const char *state_fault(const struct problem *p, const struct state *s);
 
 #endif

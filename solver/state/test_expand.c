@@ -190,7 +190,7 @@ static void find_by_expansion(const struct state *s, struct found *f)
             complain("more children by one step than there can be");
         for (int j = 0; j < count; j++) {
             struct state again = child[j];
-            state_check(&p, &child[j]);
+            assert_null(state_fault(&p, &child[j]));
             state_canonical(&p, &again);
             if (memcmp(&again, &child[j], sizeof again))
                 complain("a child is not canonical");

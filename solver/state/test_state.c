@@ -138,7 +138,7 @@ static void must_be_like_fresh(const struct playout *o)
     struct state t;
     problem_init(&q, &o->g);
     state_init(&q, &o->g, &t);
-    state_check(&q, &t);
+    assert_null(state_fault(&q, &t));
     const struct state *s = &o->s;
     bool same = !memcmp(s->chains, t.chains, sizeof t.chains) && !memcmp(s->waste_kinds, t.waste_kinds, sizeof t.waste_kinds) &&
                 s->reserve == t.reserve && s->redeals == t.redeals && s->locked == t.locked && s->spaces == t.spaces &&
@@ -361,7 +361,7 @@ static void must_not_depend_on_places(const struct playout *o, struct rng *r)
     }
     state_canonical(&o->p, &a);
     state_canonical(&o->p, &b);
-    state_check(&o->p, &a);
+    assert_null(state_fault(&o->p, &a));
     state_key(&o->p, &a, x);
     state_key(&o->p, &b, y);
     if (memcmp(x, y, (size_t)o->p.key_bytes) || state_key_hash(&o->p, x) != state_key_hash(&o->p, y))
@@ -416,7 +416,7 @@ static void play_on(struct playout *o, struct rng *r, int moves)
     for (int i = 0; i < moves && !o->s.overlong; i++) {
         struct move m;
         struct step step;
-        state_check(&o->p, &o->s);
+        assert_null(state_fault(&o->p, &o->s));
         must_be_same_position(o);
         must_be_like_fresh(o);
         must_have_same_moves(o);

@@ -195,7 +195,9 @@ static void absorb(struct run *r, struct worker *w, const struct attempt *a)
     t->states += s->states;
     t->seconds += s->cpu_seconds;
     r->state->states += s->states;
-    if (t->closed) {
+    if (solver_bug(w->solver)) {
+        fail(r, solver_bug(w->solver));
+    } else if (t->closed) {
         /* another attempt was first */
     } else if (s->verdict != VERDICT_UNKNOWN) {
         if (task_decide(t, s, r->job->solutions))

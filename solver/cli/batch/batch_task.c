@@ -125,10 +125,9 @@ static int first_with(const struct open_deal *d, enum verdict verdict)
 static char *solution_text(const struct open_deal *d, const struct task *p, const struct variant *v, struct game *game)
 {
     deal_game(&d->id, v, game);
-    json_t *list = json_solution(game, p->moves, p->length);
-    char *text = list ? json_dumps(list, JSON_COMPACT) : NULL;
-    json_decref(list);
-    return text;
+    struct json_out o = {0};
+    json_put_solution(&o, NULL, game, p->moves, p->length);
+    return json_out_text(&o);
 }
 
 bool open_deal_line(const struct open_deal *d, const struct variant *v, bool solutions, struct game *game, struct batch_line *out,

@@ -115,28 +115,29 @@ static void tell_opened(const struct batch_context *c, const char *path, const s
         message("%s: %" PRIu64 " of %" PRIu64 " deals are there already", path, c->done.count, batch_plan_count(c->plan));
 }
 
-static void tell_result(const struct batch_context *c, const char *path, const struct totals *t)
+static int tell_result(const struct batch_context *c, const char *path, const struct totals *t)
 {
     struct rate rate = rate_with_unknown(t->winnable, t->unknown, t->deals);
     if (c->cli->common.json) {
-        json_t *o = json_object();
-        json_object_set_new(o, "schema", json_string("terrace/batch-report/1"));
-        json_object_set_new(o, "game", json_string(c->variant->name));
-        json_object_set_new(o, "deals", json_string(c->plan->range.text));
-        json_object_set_new(o, "file", json_string(path));
-        json_object_set_new(o, "planned", json_integer((json_int_t)t->planned));
-        json_object_set_new(o, "done", json_integer((json_int_t)t->deals));
-        json_object_set_new(o, "winnable", json_integer((json_int_t)t->winnable));
-        json_object_set_new(o, "lost", json_integer((json_int_t)t->lost));
-        json_object_set_new(o, "unknown", json_integer((json_int_t)t->unknown));
-        report_end(o);
-        return;
+        struct json_out o = {0};
+        json_open_object(&o, NULL);
+        json_put_string(&o, "schema", "terrace/batch-report/1");
+        json_put_string(&o, "game", c->variant->name);
+        json_put_string(&o, "deals", c->plan->range.text);
+        json_put_string(&o, "file", path);
+        json_put_count(&o, "planned", t->planned);
+        json_put_count(&o, "done", t->deals);
+        json_put_count(&o, "winnable", t->winnable);
+        json_put_count(&o, "lost", t->lost);
+        json_put_count(&o, "unknown", t->unknown);
+        return report_end(c->cli, &o);
     }
     printf("%s %s: %" PRIu64 " of %" PRIu64 " deals: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64 " unknown", c->variant->name,
            c->plan->range.text, t->deals, t->planned, t->winnable, t->lost, t->unknown);
     if (t->deals)
         printf("; %.2f-%.2f %% winnable (95 %%)", 100 * rate.low, 100 * rate.high);
     printf("\n");
+    return 0;
 }
 
 /* Runs what is not done yet. */
@@ -157,10 +158,10 @@ static int run_plan(struct batch_context *c, struct batch_job *job, const char *
     if (end == BATCH_END_FAILED)
         return EXIT_TROUBLE;
     struct totals t = totals_of(c, &state);
-    tell_result(c, path, &t);
+    int code = tell_result(c, path, &t);
     if (end == BATCH_END_CANCELLED)
         message("%s: interrupted with %" PRIu64 " of %" PRIu64 " deals done: the same command goes on from here", path, t.deals, t.planned);
-    return cli_exit(c->cli, t.unknown == 0 && end == BATCH_END_DONE);
+    return code ? code : cli_exit(c->cli, t.unknown == 0 && end == BATCH_END_DONE);
 }
 
 static int run(struct cli *cli)

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
-
 #include "game.h"
 #include "json_io.h"
 
@@ -37,46 +35,69 @@ bool catalogue_list_text(const struct catalogue *c, const struct catalogue_choic
 
 /* ---- JSON ---- */
 
-static json_t *json_of_verdict(enum verdict v) { return v == VERDICT_NOT_ASKED ? json_null() : json_string(verdict_names[v]); }
+static void put_verdict(struct json_out *o, const char *key, enum verdict v)
+{
+    json_put_string(o, key, v == VERDICT_NOT_ASKED ? NULL : verdict_names[v]);
+}
 
-static json_t *json_of_deal(const struct deal_range *range, uint64_t number, const struct catalogue_deal *d)
+static void put_deal(struct json_out *o, const struct deal_range *range, uint64_t number, const struct catalogue_deal *d)
 {
     char name[DEAL_TEXT_MAX];
-    json_t *bases = json_array();
     snprintf(name, sizeof name, "%s%" PRIu64, deal_range_prefix(range), number);
-    for (int k = 0; k < d->choices; k++)
-        json_array_append_new(
-            bases, json_pack("{s:o, s:o}", "pile", json_pile_name(PILE_TABLEAU + k), "verdict", json_of_verdict((enum verdict)d->base[k])));
-    return json_pack("{s:s, s:o, s:o, s:o, s:o}", "deal", name, "verdict", json_of_verdict(d->verdict), "level",
-                     d->level == LEVEL_NONE ? json_null() : json_string(level_names[d->level]), "best",
-                     d->best >= 0 ? json_pile_name(PILE_TABLEAU + d->best) : json_null(), "bases", bases);
+    json_open_object(o, NULL);
+    json_put_string(o, "deal", name);
+    put_verdict(o, "verdict", d->verdict);
+    json_put_string(o, "level", d->level == LEVEL_NONE ? NULL : level_names[d->level]);
+    if (d->best >= 0)
+        json_put_pile(o, "best", PILE_TABLEAU + d->best);
+    else
+        json_put_null(o, "best");
+    json_open_list(o, "bases");
+    for (int k = 0; k < d->choices; k++) {
+        json_open_object(o, NULL);
+        json_put_pile(o, "pile", PILE_TABLEAU + k);
+        put_verdict(o, "verdict", (enum verdict)d->base[k]);
+        json_close(o);
+    }
+    json_close(o);
+    json_close(o);
 }
 
-static json_t *json_of_scale(const struct catalogue_head *h)
+static void put_scale(struct json_out *o, const struct catalogue_head *h)
 {
-    if (!h->measured)
-        return json_null();
-    json_t *scale = json_object();
+    if (!h->measured) {
+        json_put_null(o, "levels");
+        return;
+    }
+    json_open_object(o, "levels");
     for (int level = LEVEL_EASY; level < LEVEL_EXPERT; level++)
-        json_object_set_new(scale, level_names[level], json_integer(h->scale.least[level]));
-    return scale;
+        json_put_integer(o, level_names[level], h->scale.least[level]);
+    json_close(o);
 }
 
-static json_t *json_of_head(const struct catalogue *c)
+static void put_head(struct json_out *o, const struct catalogue *c)
 {
     char wanted[CATALOGUE_CHOICE_MAX];
     const struct catalogue_head *h = &c->head;
-    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:i, s:s, s:o, s:s, s:s, s:s}", "schema", CATALOGUE_SCHEMA, "game", h->game, "deals",
-                     h->range.text, "count", (json_int_t)catalogue_count(h), "done", (json_int_t)c->count, "choices", h->choices, "wanted",
-                     catalogue_choice_text(&h->wanted, wanted), "levels", json_of_scale(h), "limits", h->limits, "version", h->version,
-                     "rules", h->rules);
+    json_open_object(o, NULL);
+    json_put_string(o, "schema", CATALOGUE_SCHEMA);
+    json_put_string(o, "game", h->game);
+    json_put_string(o, "deals", h->range.text);
+    json_put_count(o, "count", catalogue_count(h));
+    json_put_count(o, "done", c->count);
+    json_put_integer(o, "choices", h->choices);
+    json_put_string(o, "wanted", catalogue_choice_text(&h->wanted, wanted));
+    put_scale(o, h);
+    json_put_string(o, "limits", h->limits);
+    json_put_string(o, "version", h->version);
+    json_put_string(o, "rules", h->rules);
+    json_close(o);
 }
 
-/* Writes the text of `o` without its last `less` bytes, and releases it. */
-static bool write_json(json_t *o, size_t less)
+/* Writes the text without its last `less` bytes. False without memory. */
+static bool write_json(struct json_out *o, size_t less)
 {
-    char *text = json_dumps(o, JSON_COMPACT);
-    json_decref(o);
+    char *text = json_out_text(o);
     if (!text)
         return false;
     printf("%.*s", (int)(strlen(text) - less), text);
@@ -90,12 +111,15 @@ bool catalogue_list_json(const struct catalogue *c, const struct catalogue_choic
     const struct deal_range *range = &c->head.range;
     struct catalogue_deal d;
     const char *comma = "";
-    bool ok = write_json(json_of_head(c), 1);
+    struct json_out o = {0};
+    put_head(&o, c);
+    bool ok = write_json(&o, 1);
     printf(",\"list\":[");
     for (uint64_t i = 0; i < c->count && ok; i++)
         if (find_wanted(c, wanted, range->first + i, &d)) {
             printf("%s", comma);
-            ok = write_json(json_of_deal(range, range->first + i, &d), 0);
+            put_deal(&o, range, range->first + i, &d);
+            ok = write_json(&o, 0);
             comma = ",";
         }
     printf("]}\n");

@@ -123,19 +123,28 @@ static int take_given(struct cli *cli, struct catalogue_making *m)
     return 0;
 }
 
-static void tell_json(const struct catalogue_making *m, const struct catalogue_tally *t)
+static int tell_json(struct cli *cli, const struct catalogue_making *m, const struct catalogue_tally *t)
 {
-    json_t *o = json_pack("{s:s, s:s, s:s, s:s, s:I, s:I}", "schema", "terrace/catalogue-report/1", "game", m->head.game, "deals",
-                          m->head.range.text, "file", m->file.path, "planned", (json_int_t)catalogue_count(&m->head), "bytes",
-                          (json_int_t)m->file.size);
-    json_t *levels = json_object();
+    struct json_out o = {0};
+    json_open_object(&o, NULL);
+    json_put_string(&o, "schema", "terrace/catalogue-report/1");
+    json_put_string(&o, "game", m->head.game);
+    json_put_string(&o, "deals", m->head.range.text);
+    json_put_string(&o, "file", m->file.path);
+    json_put_count(&o, "planned", catalogue_count(&m->head));
+    json_put_count(&o, "bytes", m->file.size);
     for (int v = 0; v < VERDICTS; v++)
-        json_object_set_new(o, v == VERDICT_NOT_ASKED ? "not_asked" : verdict_names[v], json_integer((json_int_t)t->verdict[v]));
-    for (int level = 0; level < LEVELS; level++)
-        json_object_set_new(levels, level_names[level], json_integer((json_int_t)t->level[level]));
-    json_object_set_new(o, "left_out", json_integer((json_int_t)t->left_out));
-    json_object_set_new(o, "levels", m->head.measured ? levels : json_null());
-    report_end(o);
+        json_put_count(&o, v == VERDICT_NOT_ASKED ? "not_asked" : verdict_names[v], t->verdict[v]);
+    json_put_count(&o, "left_out", t->left_out);
+    if (m->head.measured) {
+        json_open_object(&o, "levels");
+        for (int level = 0; level < LEVELS; level++)
+            json_put_count(&o, level_names[level], t->level[level]);
+        json_close(&o);
+    } else {
+        json_put_null(&o, "levels");
+    }
+    return report_end(cli, &o);
 }
 
 static void tell_text(const struct catalogue_making *m, const struct catalogue_tally *t)
@@ -165,8 +174,10 @@ static int tell(struct cli *cli, const struct catalogue_making *m, bool *decided
         if (catalogue_find(&c, c.head.range.first + i, &d))
             catalogue_count_deal(&t, &d);
     catalogue_free(&c);
-    cli->common.json ? tell_json(m, &t) : tell_text(m, &t);
     *decided = t.verdict[VERDICT_UNKNOWN] + t.verdict[VERDICT_NOT_ASKED] == 0;
+    if (cli->common.json)
+        return tell_json(cli, m, &t);
+    tell_text(m, &t);
     return 0;
 }
 

@@ -144,12 +144,13 @@ static int begin(struct play *p, const struct own *own)
     return own->resume ? begin_resumed(p, own->resume) : begin_new(p);
 }
 
-static void answer_json(const struct play *p)
+static int answer_json(const struct play *p)
 {
-    json_t *object = report_begin(p->cli, p->deal);
-    json_object_set_new(object, "moves", json_solution(&p->table.start, p->table.moves, p->table.count));
-    json_add_state(object, &p->table.now);
-    report_end(object);
+    struct json_out o;
+    report_begin(p->cli, p->deal, &o);
+    json_put_solution(&o, "moves", &p->table.start, p->table.moves, p->table.count);
+    json_put_state(&o, &p->table.now);
+    return report_end(p->cli, &o);
 }
 
 static int run(struct cli *cli)
@@ -165,8 +166,7 @@ static int run(struct cli *cli)
     int code = begin(&p, own);
     if (!code) {
         session(&p);
-        if (cli->common.json)
-            answer_json(&p);
+        code = cli->common.json ? answer_json(&p) : 0;
         code = cli->error.what[0]   ? EXIT_TROUBLE
                : interrupt_signal() ? EXIT_INTERRUPTED + interrupt_signal()
                                     : cli_exit(cli, p.refused == 0 || p.terminal);

@@ -134,7 +134,7 @@ static int refused(struct cli *cli, const char *path, const struct replay *r)
 
 static int read_moves(struct cli *cli, const char *path, const struct input *file, const struct game *start, struct tabletop *table)
 {
-    struct json_text text = {file->text, file->length, path, 1, 0};
+    struct json_text text = {file->text, file->length, path, 1};
     struct replay r;
     struct error e;
     int code = solution_replay(&text, start, &r, &cli->error) ? 0 : EXIT_INPUT;

@@ -1,15 +1,17 @@
-/* terrace serve: JSON lines in, JSON lines out. The main thread reads and answers; a search runs in a thread of its own, so
- * that `cancel` is heard meanwhile. Requests are answered in their order, but for `cancel`. */
+/* terrace serve: JSON lines in, JSON lines out. The library answers; this is its loop. The main thread reads, and a thread of its own answers
+ * request after request, so that `cancel` is heard while a search runs. */
 #include <errno.h>
 #include <poll.h>
-#include <stdarg.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "cli.h"
 #include "file_error.h"
 #include "platform.h"
-#include "serve.h"
+#include "terrace.h"
 
 enum {
     LINE_MAX_BYTES = 1 << 20, /* a position takes 2 KiB */
@@ -18,186 +20,175 @@ enum {
     CHUNK = 1 << 16,
 };
 
+struct own {
+    bool files;
+};
+
+/* A line that waits for its turn. */
+struct waiting {
+    struct waiting *next;
+    size_t length;
+    int number;
+    bool too_long; /* and was not kept */
+    char text[];
+};
+
 struct server {
-    struct session session;
-    struct serve_out out;
+    struct cli *cli;
+    terrace_session *session;
     /* lines being read */
     char *buffer;
     size_t used;
     bool skipping; /* the rest of a line that was too long */
     bool end;      /* of input */
     int line;      /* number of the line being read, from 1 */
-    /* requests that wait, oldest first */
-    struct request *first, **last;
-    int waiting;
-    size_t waiting_bytes;
-    /* the search that runs, if any */
-    struct request *running;
+    /* shared with the thread that answers */
     pthread_t thread;
-    int done[2]; /* pipe: a byte when it is over */
+    pthread_mutex_t mutex; /* of what follows */
+    pthread_cond_t changed;
+    struct waiting *first, **last; /* oldest first */
+    int count;
+    size_t bytes;
+    bool working, closing;
+    int wake[2]; /* pipe: a byte whenever the answering thread has done something */
+    pthread_mutex_t out;
+    atomic_bool failed; /* nobody listens any more, or no memory */
 };
 
 /* ---- answers ---- */
 
 /* Writes a line as a whole. Any thread. */
-__attribute__((format(printf, 2, 3))) static void put_line(struct serve_out *out, const char *format, ...)
+static void put_line(struct server *server, const char *line)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    pthread_mutex_lock(&out->mutex);
-    if (vprintf(format, arguments) < 0 || fflush(stdout) != 0)
-        out->failed = true;
-    pthread_mutex_unlock(&out->mutex);
-    va_end(arguments);
+    pthread_mutex_lock(&server->out);
+    if (fputs(line, stdout) < 0 || fputc('\n', stdout) < 0 || fflush(stdout) != 0)
+        atomic_store(&server->failed, true);
+    pthread_mutex_unlock(&server->out);
 }
 
-void serve_emit(struct serve_out *out, const struct request *request, json_t *answer)
+static void put_progress(void *context, const char *line) { put_line(context, line); }
+
+static void answer(struct server *server, const char *text, size_t length, int number)
 {
-    char *text = json_dumps(answer, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
-    if (text) /* an object with keys */
-        put_line(out, "{\"id\":%s,%s\n", request_id(request), text + 1);
-    else
-        put_line(
-            out,
-            "{\"id\":%s,\"ok\":false,\"error\":{\"where\":\"memory\",\"what\":\"no room for the answer\",\"mend\":\"free some memory\"}}\n",
-            request_id(request));
-    free(text);
-    json_decref(answer);
+    char *line = terrace_request_line(server->session, text, length, number);
+    put_line(server,
+             line ? line
+                  : "{\"id\":null,\"ok\":false,\"error\":{\"where\":\"memory\",\"what\":\"no room for the answer\",\"mend\":\"free some "
+                    "memory\"}}");
+    terrace_text_free(line);
 }
 
-/* Runs an op and writes its answer. */
-static void answer(struct server *server, const struct request *request)
+static void refuse_long(struct server *server, int number)
 {
-    struct error e = request->error;
-    json_t *keys = json_object();
-    bool ok = request->op && request->op->run(&server->session, request, keys, &e);
-    json_t *line = json_pack("{s:b}", "ok", (int)ok);
-    if (ok)
-        json_object_update(line, keys);
-    else
-        json_object_set_new(line, "error", json_pack("{s:s, s:s, s:s}", "where", e.where, "what", e.what, "mend", e.mend));
-    json_decref(keys);
-    serve_emit(&server->out, request, line);
+    char line[160];
+    snprintf(
+        line, sizeof line,
+        "{\"id\":null,\"ok\":false,\"error\":{\"where\":\"request:%d:1\",\"what\":\"the line is longer than %d bytes\",\"mend\":\"send one "
+        "request a line\"}}",
+        number, LINE_MAX_BYTES);
+    put_line(server, line);
 }
 
-/* ---- searches ---- */
+/* ---- the thread that answers ---- */
 
-static void cancel_now(struct server *server, const struct request *request)
+static struct waiting *take(struct server *server)
 {
-    atomic_store(&server->session.cancel, true);
-    put_line(&server->out, "{\"id\":%s,\"ok\":true,\"cancelled\":%s}\n", request_id(request), request_id(server->running));
+    struct waiting *w = server->first;
+    if (!w)
+        return NULL;
+    server->first = w->next;
+    if (!server->first)
+        server->last = &server->first;
+    server->count--;
+    server->bytes -= w->length;
+    return w;
 }
 
-/* Puts a request to those that wait, `by` 1, or takes it away, -1. */
-static void count_waiting(struct server *server, const struct request *request, int by)
+static void say_something_was_done(struct server *server)
 {
-    server->waiting += by;
-    server->waiting_bytes = by > 0 ? server->waiting_bytes + request->text.length : server->waiting_bytes - request->text.length;
+    ssize_t written = write(server->wake[1], "", 1);
+    (void)written; /* a full pipe wakes as well */
 }
 
-static bool is_cancel(const struct request *request) { return request->op && strcmp(request->op->name, "cancel") == 0; }
-
-/* A `cancel` that came in one piece with its search stands in the queue already. */
-static void cancel_waiting(struct server *server)
+static void *answer_all(void *context)
 {
-    for (struct request **at = &server->first; *at;) {
-        struct request *request = *at;
-        if (!is_cancel(request)) {
-            at = &request->next;
+    struct server *server = context;
+    pthread_mutex_lock(&server->mutex);
+    for (;;) {
+        struct waiting *w = server->closing ? NULL : take(server);
+        server->working = w != NULL;
+        pthread_cond_broadcast(&server->changed);
+        if (!w && (server->closing || server->end))
+            break;
+        if (!w) {
+            pthread_cond_wait(&server->changed, &server->mutex);
             continue;
         }
-        *at = request->next;
-        if (server->last == &request->next)
-            server->last = at;
-        count_waiting(server, request, -1);
-        cancel_now(server, request);
-        request_free(request);
+        pthread_mutex_unlock(&server->mutex);
+        if (w->too_long)
+            refuse_long(server, w->number);
+        else
+            answer(server, w->text, w->length, w->number);
+        free(w);
+        pthread_mutex_lock(&server->mutex);
+        server->closing = server->closing || terrace_session_over(server->session) || atomic_load(&server->failed);
+        say_something_was_done(server);
     }
-}
-
-static void *search(void *argument)
-{
-    struct server *server = argument;
-    answer(server, server->running);
-    ssize_t written = write(server->done[1], "", 1);
-    (void)written; /* the pipe is empty, so there is room for one byte */
+    say_something_was_done(server);
+    pthread_mutex_unlock(&server->mutex);
     return NULL;
-}
-
-static void begin_search(struct server *server, struct request *request)
-{
-    server->running = request;
-    atomic_store(&server->session.cancel, interrupt_signal() != 0);
-    cancel_waiting(server);
-    if (thread_create(&server->thread, search, server) == 0)
-        return;
-    request->op = NULL;
-    error_set(&request->error, "op", "try again, or give --threads 1", "no thread for the search");
-    answer(server, request);
-    request_free(request);
-    server->running = NULL;
-}
-
-static void end_search(struct server *server)
-{
-    char byte;
-    while (read(server->done[0], &byte, 1) < 0 && errno == EINTR) {
-    }
-    pthread_join(server->thread, NULL);
-    request_free(server->running);
-    server->running = NULL;
 }
 
 /* ---- order ---- */
 
-static void arrive(struct server *server, struct request *request)
+static void nap(void)
 {
-    if (!request) {
-        server->out.failed = true; /* no memory for a line: nothing more can be promised */
-        return;
-    }
-    if (server->running && is_cancel(request)) {
-        cancel_now(server, request);
-        request_free(request);
-        return;
-    }
-    *server->last = request;
-    server->last = &request->next;
-    count_waiting(server, request, 1);
+    struct timespec ms = {0, 1000000};
+    nanosleep(&ms, NULL);
 }
 
-static struct request *take(struct server *server)
+/* A `cancel` is for the search before it: answered at once while that runs, and as soon as it has begun. */
+static void cancel(struct server *server, const char *text, size_t length)
 {
-    struct request *request = server->first;
-    server->first = request->next;
-    if (!server->first)
-        server->last = &server->first;
-    count_waiting(server, request, -1);
-    return request;
+    bool idle = false;
+    while (!idle && !terrace_session_searches(server->session)) {
+        pthread_mutex_lock(&server->mutex);
+        idle = server->closing || (!server->working && !server->first);
+        pthread_mutex_unlock(&server->mutex);
+        if (!idle)
+            nap();
+    }
+    answer(server, text, length, server->line);
 }
 
-static void handle(struct server *server, struct request *request)
+static void enqueue(struct server *server, const char *text, size_t length, bool too_long)
 {
-    if (request->op && request->op->needs_game && !server->session.started) {
-        request->op = NULL;
-        request_refuse(request, NULL, "there is no game yet", "begin with op \"new\"", &request->error);
-    }
-    if (request->op && request->op->search) {
-        begin_search(server, request);
+    struct waiting *w = malloc(sizeof *w + length + 1);
+    if (!w) {
+        error_set(&server->cli->error, "memory", "free some memory", "no room for a request");
+        atomic_store(&server->failed, true); /* nothing more can be promised */
         return;
     }
-    answer(server, request);
-    request_free(request);
+    *w = (struct waiting){.length = length, .number = server->line, .too_long = too_long};
+    memcpy(w->text, text, length);
+    pthread_mutex_lock(&server->mutex);
+    *server->last = w;
+    server->last = &w->next;
+    server->count++;
+    server->bytes += length;
+    pthread_cond_broadcast(&server->changed);
+    pthread_mutex_unlock(&server->mutex);
+}
+
+static void arrive(struct server *server, const char *text, size_t length)
+{
+    if (terrace_request_cancels(text, length))
+        cancel(server, text, length);
+    else
+        enqueue(server, text, length, false);
 }
 
 /* ---- reading ---- */
-
-static void too_long(struct server *server)
-{
-    char what[64];
-    snprintf(what, sizeof what, "the line is longer than %d bytes", LINE_MAX_BYTES);
-    arrive(server, request_refused(server->line, what, "send one request a line"));
-}
 
 static bool is_blank(const char *line, size_t length)
 {
@@ -217,7 +208,7 @@ static void cut_lines(struct server *server, bool at_end)
             break;
         size_t end = newline ? (size_t)(newline - server->buffer) : server->used;
         if (!server->skipping && !is_blank(server->buffer + begin, end - begin))
-            arrive(server, request_make(server->buffer + begin, end - begin, server->line));
+            arrive(server, server->buffer + begin, end - begin);
         server->skipping = false;
         server->line++;
         begin = newline ? end + 1 : end;
@@ -226,7 +217,7 @@ static void cut_lines(struct server *server, bool at_end)
     server->used -= begin;
     if (server->used > LINE_MAX_BYTES) {
         if (!server->skipping)
-            too_long(server);
+            enqueue(server, "", 0, true);
         server->skipping = true;
         server->used = 0;
     }
@@ -238,82 +229,127 @@ static void read_some(struct server *server)
     if (got < 0 && (errno == EINTR || errno == EAGAIN))
         return;
     if (got < 0)
-        file_error("standard input", FILE_READ, errno, &server->session.cli->error);
-    server->end = got <= 0;
+        file_error("standard input", FILE_READ, errno, &server->cli->error);
     server->used += got > 0 ? (size_t)got : 0;
-    cut_lines(server, server->end);
+    cut_lines(server, got <= 0);
+    pthread_mutex_lock(&server->mutex);
+    server->end = got <= 0;
+    pthread_cond_broadcast(&server->changed);
+    pthread_mutex_unlock(&server->mutex);
 }
 
-/* Waits for input or for the search's end. */
-static void wait_for_something(struct server *server)
+static void close_session(struct server *server)
 {
-    bool listen = !server->end && server->waiting < QUEUE_MAX && server->waiting_bytes < QUEUE_BYTES;
-    struct pollfd fds[2] = {{listen ? STDIN_FILENO : -1, POLLIN, 0}, {server->running ? server->done[0] : -1, POLLIN, 0}};
-    int ready = poll(fds, 2, -1);
-    if (interrupt_signal()) {
-        atomic_store(&server->session.cancel, true);
-        server->end = true;
-    }
-    if (ready <= 0)
-        return;
-    if (fds[1].revents)
-        end_search(server);
-    if (fds[0].revents && !server->end)
+    terrace_session_stop(server->session);
+    pthread_mutex_lock(&server->mutex);
+    server->closing = true;
+    pthread_cond_broadcast(&server->changed);
+    pthread_mutex_unlock(&server->mutex);
+}
+
+/* Waits for input or for answers. False when the session is over. */
+static bool wait_for_something(struct server *server)
+{
+    char bytes[64];
+    pthread_mutex_lock(&server->mutex);
+    bool listen = !server->end && server->count < QUEUE_MAX && server->bytes < QUEUE_BYTES;
+    bool over = server->closing || (server->end && !server->working && !server->first);
+    pthread_mutex_unlock(&server->mutex);
+    if (over || interrupt_signal() || atomic_load(&server->failed))
+        return false;
+    struct pollfd fds[2] = {{listen ? STDIN_FILENO : -1, POLLIN, 0}, {server->wake[0], POLLIN, 0}};
+    if (poll(fds, 2, -1) <= 0)
+        return true;
+    if (fds[1].revents && read(server->wake[0], bytes, sizeof bytes) < 0 && errno != EINTR)
+        return false;
+    if (fds[0].revents)
         read_some(server);
+    return true;
 }
 
-static void serve(struct server *server)
+/* ---- command ---- */
+
+/* A file that a request names, where --files allows it. */
+static char *read_file(void *context, const char *path, size_t *length, terrace_error *e)
 {
-    while (!server->session.quit && !server->out.failed) {
-        if (interrupt_signal() && !server->running)
-            break;
-        if (!server->running && server->first)
-            handle(server, take(server));
-        else if (server->running || !server->end)
-            wait_for_something(server);
-        else
-            break;
-    }
-    if (server->running) {
-        atomic_store(&server->session.cancel, true);
-        end_search(server);
-    }
+    struct cli *cli = ((struct server *)context)->cli;
+    struct input file;
+    int code = cli_input(cli, path, INPUT_DEAL, &file);
+    char *text = code ? NULL : terrace_text_new(file.text, file.length);
+    *length = file.length;
+    input_free(&file);
+    e->code = TERRACE_INPUT;
+    snprintf(e->where, sizeof e->where, "%s", cli->error.where);
+    snprintf(e->what, sizeof e->what, "%s", cli->error.what);
+    snprintf(e->mend, sizeof e->mend, "%s", cli->error.mend);
+    cli->error = (struct error){0};
+    return text;
+}
+
+static bool begin(struct server *server, struct cli *cli)
+{
+    const struct own *own = cli->own;
+    const struct common *c = &cli->common;
+    terrace_session_options o = terrace_session_options_preset();
+    terrace_error why;
+    o.memory_bytes = c->memory_bytes;
+    o.threads = (int)c->threads;
+    o.limit_states = c->limit_states;
+    o.limit_seconds = !c->limit_seconds_given ? 0 : c->limit_seconds > 0 ? c->limit_seconds : -1;
+    o.seed = c->seed;
+    o.progress = put_progress;
+    o.read_file = own->files ? read_file : NULL;
+    o.context = server;
+    server->cli = cli;
+    server->last = &server->first;
+    server->line = 1;
+    server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1);
+    server->session = server->buffer ? terrace_session_new(&o, &why) : NULL;
+    cli->stdin_read = true; /* by the requests: no file of theirs can be it */
+    if (server->session && pipe(server->wake) == 0 && thread_create(&server->thread, answer_all, server) == 0)
+        return true;
+    return error_set(&cli->error, "memory", "free some memory", "no room for the server");
+}
+
+static int serve(struct server *server)
+{
+    struct cli *cli = server->cli;
+    while (wait_for_something(server))
+        continue;
+    close_session(server);
+    pthread_join(server->thread, NULL);
+    for (struct waiting *w; (w = take(server));)
+        free(w);
+    bool failed = atomic_load(&server->failed) || cli->error.what[0];
+    return failed ? EXIT_TROUBLE : cli_exit(cli, !interrupt_signal());
 }
 
 static int run(struct cli *cli)
 {
     struct server *server = calloc(1, sizeof *server);
-    int code = EXIT_TROUBLE;
+    if (!server)
+        return cli_no_memory(cli);
     interrupt_defer();
     cli_fit_memory(cli, cli->common.memory_bytes);
-    if (server && (server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1)) && pipe(server->done) == 0) {
-        server->session.cli = cli;
-        server->session.out = &server->out;
-        cli->stdin_read = true; /* by the requests: no file of theirs can be it */
-        server->last = &server->first;
-        server->line = 1;
-        pthread_mutex_init(&server->out.mutex, NULL);
-        serve(server);
-        while (server->first)
-            request_free(take(server));
-        if (server->out.failed && !ferror(stdout) && !cli->error.what[0])
-            error_set(&cli->error, "memory", "free some memory", "no room for a request");
-        code = server->out.failed || cli->error.what[0] ? EXIT_TROUBLE : cli_exit(cli, !interrupt_signal());
-        session_free(&server->session);
-        pthread_mutex_destroy(&server->out.mutex);
-        close(server->done[0]);
-        close(server->done[1]);
-    } else {
-        error_set(&cli->error, "memory", "free some memory", "no room for the server");
-    }
-    if (server)
-        free(server->buffer);
+    server->wake[0] = server->wake[1] = -1;
+    pthread_mutex_init(&server->mutex, NULL);
+    pthread_mutex_init(&server->out, NULL);
+    pthread_cond_init(&server->changed, NULL);
+    int code = begin(server, cli) ? serve(server) : EXIT_TROUBLE;
+    terrace_session_free(server->session);
+    for (int i = 0; i < 2; i++)
+        if (server->wake[i] >= 0)
+            close(server->wake[i]);
+    free(server->buffer);
+    pthread_cond_destroy(&server->changed);
+    pthread_mutex_destroy(&server->out);
+    pthread_mutex_destroy(&server->mutex);
     free(server);
     return code;
 }
 
 static const struct option_row rows[] = {
-    {"files", OPTION_FLAG, offsetof(struct serve_own, files), .help = "requests may name files: \"game\":\"@FILE\", \"deal\":\"FILE\""},
+    {"files", OPTION_FLAG, offsetof(struct own, files), .help = "requests may name files: \"game\":\"@FILE\", \"deal\":\"FILE\""},
 };
 
 const struct command command_serve = {
@@ -333,7 +369,7 @@ const struct command command_serve = {
     .args_min = 0,
     .args_max = 0,
     .common = COMMON_LIMITS | COMMON_SEED,
-    OWN_OPTIONS(rows, struct serve_own),
+    OWN_OPTIONS(rows, struct own),
     .run = run,
     .limit_seconds = 60,
 };

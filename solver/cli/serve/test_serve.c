@@ -17,6 +17,7 @@
 #include <jansson.h>
 
 #include "deal.h"
+#include "jansson_of.h"
 #include "json_io.h"
 #include "rng.h"
 #include "test_share.h"
@@ -92,12 +93,20 @@ static bool is_ok(const json_t *answer) { return json_is_true(json_object_get(an
 
 /* ---- held against the referee ---- */
 
+static json_t *state_of(const struct game *g)
+{
+    struct json_out o = {0};
+    json_open_object(&o, NULL);
+    json_put_state(&o, g);
+    json_close(&o);
+    return jansson_of(&o);
+}
+
 static void assert_same_state(const json_t *answer, const struct game *g)
 {
-    json_t *expected = json_object();
+    json_t *expected = state_of(g);
     const char *key;
     json_t *value;
-    json_add_state(expected, g);
     json_object_foreach(expected, key, value)
     {
         if (!json_equal(value, json_object_get(answer, key)))
@@ -118,9 +127,10 @@ static bool try_move(struct client *c, struct game *g, struct move m)
     if (is_ok(answer) != legal)
         fail_msg("%s: %s>%s is %s", g->variant->name, from, to, legal ? "refused" : "accepted");
     if (legal) {
-        json_t *expected;
+        struct json_out o = {0};
         game_play(g, m, autos, &autos_count);
-        expected = json_autos(autos, autos_count);
+        json_put_autos(&o, NULL, autos, autos_count);
+        json_t *expected = jansson_of(&o);
         assert_true(json_equal(expected, json_object_get(answer, "auto")));
         json_decref(expected);
         assert_same_state(answer, g);
@@ -142,7 +152,9 @@ static void check_position(struct client *c, struct game *g)
     json_t *answer = ask(c, json_pack("{s:s}", "op", "moves")), *list = json_object_get(answer, "moves");
     assert_int_equal(json_array_size(list), count);
     for (int i = 0; i < count; i++) {
-        json_t *expected = json_move(g, moves[i]);
+        struct json_out o = {0};
+        json_put_move(&o, NULL, g, moves[i]);
+        json_t *expected = jansson_of(&o);
         assert_true(json_equal(expected, json_array_get(list, (size_t)i)));
         json_decref(expected);
     }
@@ -359,8 +371,7 @@ static void test_hidden_positions(void **state)
         struct move moves[MOVES_MAX];
         for (int step = 0, n; step < 40 && (n = game_moves(&g, true, moves)) > 0; step++)
             game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
-        json_t *position = json_object();
-        json_add_state(position, &g);
+        json_t *position = state_of(&g);
         json_object_del(position, "stock");
         json_t *answer = ask(&c, json_pack("{s:s, s:s, s:o}", "op", "new", "game", all[i].name, "position", position));
         if (!is_ok(answer))

@@ -52,13 +52,15 @@ static void warn_partly_asked(const struct summary_data *d)
     }
 }
 
-static void write_json(const struct cli *cli, const struct summary_data *d, const struct summary_rates rates[])
+static int write_json(struct cli *cli, const struct summary_data *d, const struct summary_rates rates[])
 {
-    json_t *report = report_begin(cli, NULL), *games = json_array();
+    struct json_out o;
+    report_begin(cli, NULL, &o);
+    json_open_list(&o, "games");
     for (size_t i = 0; i < d->count; i++)
-        json_array_append_new(games, summary_json(&d->game[i], &rates[i]));
-    json_object_set_new(report, "games", games);
-    report_end(report);
+        summary_json(&o, &d->game[i], &rates[i]);
+    json_close(&o);
+    return report_end(cli, &o);
 }
 
 static void write_csv(const struct summary_data *d, const struct summary_rates rates[])
@@ -82,14 +84,15 @@ static int write_tables(struct cli *cli, const struct summary_data *d)
     warn_partly_asked(d);
     for (size_t i = 0; ok && i < d->count; i++)
         ok = summary_rates_make(&d->game[i], &rates[i]);
+    int code = 0;
     if (ok && cli->common.json)
-        write_json(cli, d, rates);
+        code = write_json(cli, d, rates);
     else if (ok && own->csv)
         write_csv(d, rates);
     else if (ok)
         summary_markdown(stdout, d, rates);
     free(rates);
-    return ok ? 0 : out_of_memory(cli);
+    return ok ? code : out_of_memory(cli);
 }
 
 /* Numbers alone would not tell which game they belong to. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json_io.h"
+#include "card.h"
 
 /* "seed:5..9", or "seed:5" */
 static const char *run_text(const struct summary_game *g, const struct number_run *run, char out[64])
@@ -19,100 +19,128 @@ static const char *run_text(const struct summary_game *g, const struct number_ru
 
 /* ---- JSON ---- */
 
-static json_t *json_count(uint64_t n) { return json_integer((json_int_t)(n > INT64_MAX ? INT64_MAX : n)); }
+/* Readers of JSON hold 63 bits at least. */
+static void put_count(struct json_out *o, const char *key, uint64_t n) { json_put_count(o, key, n > INT64_MAX ? INT64_MAX : n); }
 
-static json_t *json_rate(const struct rate *r)
+static void put_rate(struct json_out *o, const char *key, const struct rate *r)
 {
-    return json_pack("{s:o,s:o,s:o}", "value", json_number(r->value), "low", json_number(r->low), "high", json_number(r->high));
+    json_open_object(o, key);
+    json_put_number(o, "value", r->value);
+    json_put_number(o, "low", r->low);
+    json_put_number(o, "high", r->high);
+    json_close(o);
 }
 
-static json_t *json_runs(const struct summary_game *g, const struct number_run runs[], size_t count)
+static void put_runs(struct json_out *o, const char *key, const struct summary_game *g, const struct number_run runs[], size_t count)
 {
-    json_t *list = json_array();
     char text[64];
+    json_open_list(o, key);
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, json_string(run_text(g, &runs[i], text)));
-    return list;
+        json_put_string(o, NULL, run_text(g, &runs[i], text));
+    json_close(o);
 }
 
-/* Adds the counts of verdicts and their rate. */
-static void add_tally(json_t *object, const char *total, const struct tally *t)
+/* The counts of verdicts and their rate. */
+static void put_tally(struct json_out *o, const char *total, const struct tally *t)
 {
     struct rate rate = tally_rate(t);
     uint64_t n = tally_total(t);
-    json_object_set_new(object, total, json_count(n));
-    json_object_set_new(object, "decided", json_count(n - t->count[VERDICT_UNKNOWN]));
-    json_object_set_new(object, "winnable", json_count(t->count[VERDICT_WINNABLE]));
-    json_object_set_new(object, "lost", json_count(t->count[VERDICT_LOST]));
-    json_object_set_new(object, "unknown", json_count(t->count[VERDICT_UNKNOWN]));
-    json_object_set_new(object, "rate", json_rate(&rate));
+    put_count(o, total, n);
+    put_count(o, "decided", n - t->count[VERDICT_UNKNOWN]);
+    put_count(o, "winnable", t->count[VERDICT_WINNABLE]);
+    put_count(o, "lost", t->count[VERDICT_LOST]);
+    put_count(o, "unknown", t->count[VERDICT_UNKNOWN]);
+    put_rate(o, "rate", &rate);
 }
 
 /* Of a game with a choice no deal was asked for all of its choices: then its tables by base card are not asked for either. */
 static bool no_choices(const struct summary_rates *r) { return r->choice && tally_total(&r->asked) == 0; }
 
-static json_t *json_by_base(const struct summary_rates *r)
+static void put_by_base(struct json_out *o, const struct summary_rates *r)
 {
-    if (no_choices(r))
-        return json_null();
-    json_t *list = json_array();
+    if (no_choices(r)) {
+        json_put_null(o, "by_base");
+        return;
+    }
+    json_open_list(o, "by_base");
     for (int rank = 0; rank < RANKS_MAX; rank++) {
+        char letter[2] = {rank_letter(rank), 0};
         if (tally_total(&r->by_base[rank]) == 0)
             continue;
-        json_t *row = json_pack("{s:o}", "base", json_rank(rank));
-        add_tally(row, r->choice ? "choices" : "deals", &r->by_base[rank]);
-        json_array_append_new(list, row);
+        json_open_object(o, NULL);
+        json_put_string(o, "base", letter);
+        put_tally(o, r->choice ? "choices" : "deals", &r->by_base[rank]);
+        json_close(o);
     }
-    return list;
+    json_close(o);
 }
 
-static json_t *json_by_winnable(const struct summary_rates *r)
+static void put_by_winnable(struct json_out *o, const struct summary_rates *r)
 {
-    if (no_choices(r))
-        return json_null();
-    json_t *list = json_array();
-    for (int i = 0; i <= r->choices_most; i++)
-        json_array_append_new(list, json_pack("{s:i,s:o}", "winnable_choices", i, "deals", json_count(r->by_winnable[i])));
-    return list;
+    if (no_choices(r)) {
+        json_put_null(o, "by_winnable_choices");
+        return;
+    }
+    json_open_list(o, "by_winnable_choices");
+    for (int i = 0; i <= r->choices_most; i++) {
+        json_open_object(o, NULL);
+        json_put_integer(o, "winnable_choices", i);
+        put_count(o, "deals", r->by_winnable[i]);
+        json_close(o);
+    }
+    json_close(o);
 }
 
 /* What choosing is worth. */
-static json_t *json_choice(const struct summary_rates *r)
+static void put_choice(struct json_out *o, const struct summary_rates *r)
 {
-    if (no_choices(r))
-        return json_null();
     struct rate any = tally_rate(&r->asked);
-    return json_pack("{s:o,s:o,s:o,s:o,s:o}", "any", json_rate(&any), "average", json_rate(&r->average), "gain",
-                     json_number(any.value - r->average.value), "open", json_count(r->choices_open), "deals",
-                     json_count(tally_total(&r->asked)));
-}
-
-static json_t *json_effort(const struct summary_effort *e, bool timed)
-{
-    if (!timed)
-        return json_null();
-    return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o}", "mean", json_number(e->mean), "median", json_number(e->median), "p90",
-                     json_number(e->p90), "p99", json_number(e->p99), "max", json_number(e->largest), "total", json_number(e->total));
-}
-
-json_t *summary_json(const struct summary_game *g, const struct summary_rates *r)
-{
-    json_t *o = json_pack("{s:s}", "game", g->name);
-    if (!o)
-        return NULL;
-    add_tally(o, "deals", &r->deals);
-    json_object_set_new(o, "missing", json_runs(g, g->missing, g->missing_count));
-    json_object_set_new(o, "by_base", json_by_base(r));
-    if (r->choice) {
-        json_object_set_new(o, "by_winnable_choices", json_by_winnable(r));
-        json_object_set_new(o, "choice", json_choice(r));
+    if (no_choices(r)) {
+        json_put_null(o, "choice");
+        return;
     }
-    json_object_set_new(o, "states", json_effort(&r->states, r->timed));
-    json_object_set_new(o, "seconds", json_effort(&r->seconds, r->timed));
-    json_object_set_new(o, "ranges", json_runs(g, g->asked, g->asked_count));
-    json_object_set_new(o, "missing_deals", json_count(g->missing_deals));
-    json_object_set_new(o, "doubled", json_count(g->doubled));
-    return o;
+    json_open_object(o, "choice");
+    put_rate(o, "any", &any);
+    put_rate(o, "average", &r->average);
+    json_put_number(o, "gain", any.value - r->average.value);
+    put_count(o, "open", r->choices_open);
+    put_count(o, "deals", tally_total(&r->asked));
+    json_close(o);
+}
+
+static void put_effort(struct json_out *o, const char *key, const struct summary_effort *e, bool timed)
+{
+    if (!timed) {
+        json_put_null(o, key);
+        return;
+    }
+    json_open_object(o, key);
+    json_put_number(o, "mean", e->mean);
+    json_put_number(o, "median", e->median);
+    json_put_number(o, "p90", e->p90);
+    json_put_number(o, "p99", e->p99);
+    json_put_number(o, "max", e->largest);
+    json_put_number(o, "total", e->total);
+    json_close(o);
+}
+
+void summary_json(struct json_out *o, const struct summary_game *g, const struct summary_rates *r)
+{
+    json_open_object(o, NULL);
+    json_put_string(o, "game", g->name);
+    put_tally(o, "deals", &r->deals);
+    put_runs(o, "missing", g, g->missing, g->missing_count);
+    put_by_base(o, r);
+    if (r->choice) {
+        put_by_winnable(o, r);
+        put_choice(o, r);
+    }
+    put_effort(o, "states", &r->states, r->timed);
+    put_effort(o, "seconds", &r->seconds, r->timed);
+    put_runs(o, "ranges", g, g->asked, g->asked_count);
+    put_count(o, "missing_deals", g->missing_deals);
+    put_count(o, "doubled", g->doubled);
+    json_close(o);
 }
 
 /* ---- CSV ---- */

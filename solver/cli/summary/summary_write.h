@@ -5,12 +5,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include <jansson.h>
-
+#include "json_out.h"
 #include "summary_rates.h"
 
-/* The entry of a game in "games". New reference; NULL without memory. */
-json_t *summary_json(const struct summary_game *g, const struct summary_rates *r);
+/* The entry of a game in "games". */
+void summary_json(struct json_out *o, const struct summary_game *g, const struct summary_rates *r);
 
 /* One row of "group" all, then one for each base rank, for the average choice and for each number of winnable choices. */
 void summary_csv_head(FILE *out);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json_io.h"
+#include "json_text.h"
 #include "notation.h"
 
 static const char MEND_MOVE[] = "write FROM>TO with piles of this game, for instance waste>t3 or stock>waste";
@@ -14,36 +14,34 @@ static bool bad_move(const char *where, const char *text, int length, struct err
     return error_set(e, where, MEND_MOVE, "\"%.*s\" is no move", length > 60 ? 60 : length, text);
 }
 
-static bool json_pile(const struct variant *v, const json_t *value, uint8_t *out)
+static bool json_pile(const struct variant *v, const struct json *value, uint8_t *out)
 {
-    const char *name = json_string_value(value);
+    const char *name = json_as_string(value);
     int pile = name ? pile_parse(v, name, (int)strnlen(name, 16)) : -1;
     *out = (uint8_t)pile;
     return pile >= 0;
 }
 
-bool move_read_json(const struct json_text *in, const json_t *value, const struct json_step steps[], size_t steps_count,
-                    const struct variant *v, struct move *out, struct error *e)
+bool move_read_json(const struct json_doc *doc, const struct json *value, const struct variant *v, struct move *out, struct error *e)
 {
     char where[JSON_WHERE_MAX];
-    const char *text = json_string_value(value);
-    json_text_where(in, steps, steps_count, false, where);
+    const char *text = json_as_string(value);
     if (text) {
         int length = (int)strnlen(text, 64);
-        return notation_read_move(v, text, length, out) || bad_move(where, text, length, e);
+        return notation_read_move(v, text, length, out) || bad_move(json_where(doc, value, false, where), text, length, e);
     }
-    if (!json_is_object(value))
-        return error_set(e, where, "write {\"from\":\"waste\",\"to\":\"t3\"} or \"waste>t3\"", "this is no move");
+    if (value->kind != JSON_IS_OBJECT)
+        return json_refuse(doc, value, false, "write {\"from\":\"waste\",\"to\":\"t3\"} or \"waste>t3\"", e, "this is no move");
     static const char *const ends[] = {"from", "to"};
     uint8_t *const piles[] = {&out->from, &out->to};
     for (int i = 0; i < 2; i++) {
-        const json_t *end = json_object_get(value, ends[i]);
-        if (json_pile(v, end, piles[i]))
-            continue;
-        return error_set(e, where, "name a pile of this game: stock, waste, reserve, f1.., t1..", "\"%s\" is %s", ends[i],
-                         !end                  ? "missing"
-                         : json_is_string(end) ? json_string_value(end)
-                                               : "no string");
+        const struct json *end = json_get(value, ends[i]);
+        const char *name = json_as_string(end);
+        if (!json_pile(v, end, piles[i]))
+            return json_refuse(doc, value, false, "name a pile of this game: stock, waste, reserve, f1.., t1..", e, "\"%s\" is %s", ends[i],
+                               !end   ? "missing"
+                               : name ? name
+                                      : "no string");
     }
     return true;
 }
@@ -59,10 +57,10 @@ static bool refuse(struct replay *r, struct move m, const char *why)
 }
 
 /* A solution that says which card it moves is wrong if another lies there, even if that could be moved too. */
-static bool card_agrees(const struct game *g, struct move m, const json_t *told, struct replay *r)
+static bool card_agrees(const struct game *g, struct move m, const struct json *told, struct replay *r)
 {
     const struct pile *p = &g->pile[m.from];
-    const char *text = json_string_value(told);
+    const char *text = json_as_string(told);
     char name[3], why[96];
     card_t c;
     if (!text || p->count == 0)
@@ -74,13 +72,24 @@ static bool card_agrees(const struct game *g, struct move m, const json_t *told,
     return refuse(r, m, why);
 }
 
-static bool autos_agree(struct move m, const struct auto_move autos[], int count, const json_t *told, struct replay *r)
+static bool same_transfer(const struct variant *v, const struct auto_move *a, const struct json *told)
 {
-    if (!json_is_array(told))
+    const char *card = json_as_string(json_get(told, "card"));
+    uint8_t from, to;
+    char name[3];
+    return json_pile(v, json_get(told, "from"), &from) && json_pile(v, json_get(told, "to"), &to) && from == a->from && to == a->to &&
+           card && strcmp(card, card_name(a->card, name)) == 0;
+}
+
+static bool autos_agree(const struct variant *v, struct move m, const struct auto_move autos[], int count, const struct json *told,
+                        struct replay *r)
+{
+    if (!json_is(told, JSON_IS_LIST))
         return true;
-    json_t *expected = json_autos(autos, count);
-    bool same = json_equal(expected, told);
-    json_decref(expected);
+    bool same = told->count == (uint32_t)count;
+    const struct json *entry = told->first;
+    for (int i = 0; same && i < count; i++, entry = entry->next)
+        same = same_transfer(v, &autos[i], entry);
     return same || refuse(r, m, "the moves that the rules make after it are not those that \"auto\" says");
 }
 
@@ -104,33 +113,30 @@ void replay_free(struct replay *r)
     r->moves = NULL;
 }
 
-static bool play(struct game *g, struct move m, const json_t *told, struct replay *r)
+static bool play(struct game *g, struct move m, const struct json *told, struct replay *r)
 {
     struct auto_move autos[AUTO_MOVES_MAX];
     int count = 0;
     const char *why = game_refuses(g, m);
     if (why)
         return refuse(r, m, why);
-    if (!card_agrees(g, m, json_object_get(told, "card"), r))
+    if (!card_agrees(g, m, json_get(told, "card"), r))
         return false;
     game_play(g, m, autos, &count);
-    if (!autos_agree(m, autos, count, json_object_get(told, "auto"), r))
+    if (!autos_agree(g->variant, m, autos, count, json_get(told, "auto"), r))
         return false;
     return keep(r, m);
 }
 
-static bool replay_json(const struct json_text *in, const json_t *root, struct game *g, struct replay *r, struct error *e)
+static bool replay_json(const struct json_doc *doc, struct game *g, struct replay *r, struct error *e)
 {
-    struct json_step steps[2] = {{"moves", 0}, {NULL, 0}};
-    const json_t *list = json_is_object(root) ? json_object_get(root, "moves") : root;
-    size_t depth = json_is_object(root) ? 2 : 1;
-    if (!json_is_array(list))
-        return error_set(e, in->name, "give what `terrace solve --json` writes, or a list of moves", "there is no list \"moves\"");
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    const struct json *root = json_root(doc), *list = root->kind == JSON_IS_OBJECT ? json_get(root, "moves") : root;
+    if (!json_is(list, JSON_IS_LIST))
+        return error_set(e, json_source(doc)->name, "give what `terrace solve --json` writes, or a list of moves",
+                         "there is no list \"moves\"");
+    for (const struct json *value = list->first; value; value = value->next) {
         struct move m;
-        const json_t *value = json_array_get(list, i);
-        steps[depth - 1] = (struct json_step){NULL, i};
-        if (!move_read_json(in, value, steps, depth, g->variant, &m, e))
+        if (!move_read_json(doc, value, g->variant, &m, e))
             return false;
         if (r->legal)
             play(g, m, value, r);
@@ -152,7 +158,7 @@ static size_t move_end(const struct json_text *in, size_t i)
         size_t next = i;
         while (next < in->length && is_space(in->text[next]))
             next++;
-        if (in->text[end - 1] != '>' && in->text[next] != '>')
+        if (in->text[end - 1] != '>' && !(next < in->length && in->text[next] == '>'))
             break;
     }
     return end;
@@ -194,12 +200,11 @@ bool solution_replay(const struct json_text *text, const struct game *start, str
 {
     struct game g = *start;
     *out = (struct replay){.legal = true};
-    const char *first = text->text + strspn(text->text, " \t\r\n");
     bool read;
-    if (*first == '{' || *first == '[') {
-        json_t *root = json_text_parse(text, e);
-        read = root && replay_json(text, root, &g, out, e);
-        json_decref(root);
+    if (json_text_looks_like(text->text, text->length)) {
+        struct json_doc *doc = json_parse(text, e);
+        read = doc && replay_json(doc, &g, out, e);
+        json_free(doc);
     } else {
         read = replay_lines(text, &g, out, e);
     }

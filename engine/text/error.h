@@ -7,13 +7,25 @@
 
 #include <stdbool.h>
 
+enum error_code {
+    ERROR_INPUT = 2,  /* what was given cannot be used */
+    ERROR_BUG = 3,    /* an internal check failed */
+    ERROR_MEMORY = 4, /* memory, threads: what the machine gives is used up */
+};
+
 struct error {
+    enum error_code code;
     char where[256]; /* file:line:column, option or field */
     char what[256];
     char mend[256];
 };
 
-/* Fill `e` (may be NULL) in printf style, cutting what is too long. The texts are printable (utf8_make_printable()). error_set() always returns false: `return error_set(...)`. */
+/* Fill `e` (may be NULL) in printf style, cutting what is too long. The texts are printable (utf8_make_printable()). error_set() always returns
+ * false: `return error_set(...)`. Its code is ERROR_INPUT. */
 bool error_set(struct error *e, const char *where, const char *mend, const char *what_format, ...) __attribute__((format(printf, 4, 5)));
+
+/* The same for the other codes. `where`: what the memory was for. */
+bool error_no_memory(struct error *e, const char *where);
+bool error_bug(struct error *e, const char *what);
 
 #endif

@@ -2,15 +2,18 @@
 #ifndef TERRACE_TICKER_H
 #define TERRACE_TICKER_H
 
-#include <pthread.h>
 #include <stdbool.h>
+
+#include "platform.h"
 
 typedef void ticker_fn(void *context);
 
 struct ticker {
+#ifndef __wasi__
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t stop;
+#endif
     bool running, stopping;
     long interval_ms;
     ticker_fn *call;

@@ -4,8 +4,6 @@
 
 #include <stddef.h>
 
-#include <jansson.h>
-
 #include "error.h"
 #include "game.h"
 #include "json_text.h"
@@ -29,8 +27,7 @@ void replay_free(struct replay *r);
  * it ("auto"): then they have to agree. */
 bool solution_replay(const struct json_text *text, const struct game *start, struct replay *out, struct error *e);
 
-/* One move in JSON: {"from","to"} or "waste>t3". `steps` tell where it stands in `in`. False with `e`. */
-bool move_read_json(const struct json_text *in, const json_t *value, const struct json_step steps[], size_t steps_count,
-                    const struct variant *v, struct move *out, struct error *e);
+/* One move in JSON, a value of `doc`: {"from","to"} or "waste>t3". False with `e`. */
+bool move_read_json(const struct json_doc *doc, const struct json *value, const struct variant *v, struct move *out, struct error *e);
 
 #endif

@@ -1,0 +1,126 @@
+/* Games and positions in JSON: whatever play can reach is read back as it was written. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "deal.h"
+#include "jansson_of.h"
+#include "json_io.h"
+#include "notation.h"
+#include "position_read.h"
+#include "rng.h"
+
+static struct json_text text_of(const char *text) { return (struct json_text){text, strlen(text), "in", 1}; }
+
+static bool same_game(const struct game *a, const struct game *b)
+{
+    for (int p = 0; p < PILE_COUNT; p++)
+        if (a->pile[p].count != b->pile[p].count || memcmp(a->pile[p].card, b->pile[p].card, a->pile[p].count) != 0)
+            return false;
+    return a->base == b->base && a->locked == b->locked && a->redeals == b->redeals;
+}
+
+/* Written as JSON and as text, read back: the same game. */
+static void assert_round_trip(const struct game *g)
+{
+    struct error e = {0};
+    struct game back;
+    struct json_out o = {0};
+    json_open_object(&o, NULL);
+    json_put_state(&o, g);
+    json_close(&o);
+    char *dump = json_out_text(&o);
+    struct json_text in = text_of(dump);
+    if (!position_read(&in, g->variant, false, &back, &e))
+        fail_msg("%s: %s: %s: %s in %s", g->variant->name, e.where, e.what, e.mend, dump);
+    assert_true(same_game(g, &back));
+    free(dump);
+
+    char text[4096];
+    size_t length = notation_write_position(g, text, sizeof text);
+    assert_true(length < sizeof text);
+    if (!notation_read_position(text, length, "text", g->variant, &back, &e))
+        fail_msg("%s: %s: %s: %s in\n%s", g->variant->name, e.where, e.what, e.mend, text);
+    assert_true(same_game(g, &back));
+}
+
+static void play_and_check(const struct variant *v, struct rng *r, uint64_t number)
+{
+    struct move moves[MOVES_MAX];
+    struct game g;
+    deal_seed(number, v, &g);
+    for (int step = 0; step < 400; step++) {
+        if (step % 5 == 0)
+            assert_round_trip(&g);
+        int count = game_moves(&g, false, moves);
+        if (count == 0)
+            break;
+        game_play(&g, moves[rng_below(r, (uint32_t)count)], NULL, NULL);
+    }
+    assert_round_trip(&g);
+}
+
+static void test_round_trip(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    struct rng r;
+    (void)state;
+    rng_seed(&r, 20261121);
+    for (size_t i = 0; i < count; i++)
+        for (uint64_t number = 0; number < 10; number++)
+            play_and_check(&all[i], &r, number);
+}
+
+static json_t *rules_of(const struct variant *v)
+{
+    static const char *const differing[] = {"name", "title", "source", "empty_waste"}; /* the last says auto_deal in words */
+    struct json_out o = {0};
+    json_put_variant(&o, NULL, v);
+    json_t *rules = jansson_of(&o);
+    assert_non_null(rules);
+    for (int i = 0; i < 4; i++)
+        json_object_del(rules, differing[i]);
+    return rules;
+}
+
+/* The policies of every game, written as custom rules, give that game back. */
+static void test_variants(void **state)
+{
+    size_t count;
+    const struct variant *all = variants_all(&count);
+    (void)state;
+    for (size_t i = 0; i < count; i++) {
+        struct error e = {0};
+        struct variant back;
+        json_t *rules = rules_of(&all[i]), *original = rules_of(&all[i]);
+        json_object_set_new(rules, "name", json_pack("s", "copy"));
+        json_object_set_new(rules, "extends", json_pack("s", all[i].name));
+        char *dump = json_dumps(rules, JSON_INDENT(1));
+        struct json_text in = text_of(dump);
+        if (!variant_read(&in, &back, &e))
+            fail_msg("%s: %s: %s", all[i].name, e.where, e.what);
+        assert_string_equal(back.name, "copy");
+        json_t *again = rules_of(&back);
+        assert_true(json_equal(again, original));
+        assert_int_equal(back.family, all[i].family);
+        json_decref(again);
+        json_decref(original);
+        json_decref(rules);
+        free(dump);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_variants),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,71 @@
+// libterrace in WebAssembly, for node and for pages: sessions that answer requests, lines of JSON as `terrace serve` has them
+// (terrace(1), section serve). `make wasm` builds build/wasm/terrace.wasm. One thread: a request blocks, so a page gives it a worker.
+//
+//   import { load } from "./terrace.mjs"
+//   const terrace = await load(bytes)                  // of terrace.wasm, or a compiled module
+//   const session = terrace.session()
+//   session.request({ op: "new", game: "terrace", deal: "seed:1" })   // => { id: null, ok: true, game: ..., state: ... }
+//   session.request({ op: "pick", hidden: true })
+//   session.close()
+//
+//   node scripts/terrace.mjs build/wasm/terrace.wasm < REQUESTS
+//
+// What it is made of, for other languages: terrace_session_new(0, 0) gives a session, terrace_request(session, line) the answer to a line of UTF-8
+// that ends in a byte 0, both of which lie in memory from malloc() and go back by free() and terrace_text_free(); terrace_session_free(session).
+import { wasi } from "./wasi.mjs"
+
+export async function load(source) {
+    let instance
+    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source)
+    const imports = wasi(["terrace"], () => {}, () => instance.exports.memory)
+    instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: imports })
+    const { memory, malloc, free, ...library } = instance.exports
+    library._initialize()
+
+    const put = text => {
+        const bytes = new TextEncoder().encode(text + "\0"), at = malloc(bytes.length)
+        if (at === 0)
+            throw new Error("terrace: no memory")
+        new Uint8Array(memory.buffer).set(bytes, at)
+        return at
+    }
+    const text = at => {
+        const bytes = new Uint8Array(memory.buffer)
+        return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)))
+    }
+
+    class Session {
+        #at = library.terrace_session_new(0, 0)
+        constructor() {
+            if (this.#at === 0)
+                throw new Error("terrace: no memory")
+        }
+        // A line of JSON, and the line that answers it.
+        line(line) {
+            const question = put(line), answer = library.terrace_request(this.#at, question)
+            free(question)
+            if (answer === 0)
+                throw new Error("terrace: no memory")
+            const result = text(answer)
+            library.terrace_text_free(answer)
+            return result
+        }
+        // The same with objects.
+        request(object) { return JSON.parse(this.line(JSON.stringify(object))) }
+        close() {
+            library.terrace_session_free(this.#at)
+            this.#at = 0
+        }
+    }
+
+    return { version: text(library.terrace_version()), session: () => new Session() }
+}
+
+if (typeof process !== "undefined" && process.argv[1] && import.meta.url.endsWith(process.argv[1].split("/").pop())) {
+    const { readFileSync } = await import("node:fs")
+    const session = (await load(readFileSync(process.argv[2]))).session()
+    for (const line of readFileSync(0, "utf8").split("\n"))
+        if (line.trim())
+            console.log(session.line(line))
+    session.close()
+}

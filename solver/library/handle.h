@@ -1,0 +1,84 @@
+/* What stands behind the names of terrace.h, for this folder alone. */
+#ifndef TERRACE_HANDLE_H
+#define TERRACE_HANDLE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "deal.h"
+#include "error.h"
+#include "game.h"
+#include "hint.h"
+#include "json_out.h"
+#include "pick.h"
+#include "solve.h"
+#include "terrace.h"
+
+/* A game is its row of rules. */
+static inline const struct variant *game_rules(const terrace_game *game) { return (const struct variant *)(const void *)game; }
+static inline const terrace_game *game_handle(const struct variant *v) { return (const terrace_game *)(const void *)v; }
+
+enum { NAME_SIZE = 2 * DEAL_TEXT_MAX };
+
+struct terrace_position {
+    struct variant rules; /* its own copy */
+    char name[NAME_SIZE];
+    bool numbered;          /* `name` is that of a numbered deal, and no move was made */
+    struct game start, now; /* of `rules`; cards that are not known are CARD_NONE */
+    struct move *moves;     /* since start, for undo; owned */
+    int moves_count, moves_room;
+};
+
+/* Lays `g` of `v` into `p`, without moves. */
+void position_set(struct terrace_position *p, const struct variant *v, const struct game *g, const char *name, bool numbered);
+/* Plays and remembers a move. False with `e`, and nothing has changed: refused, turns up an unknown card, no memory. */
+bool position_play(struct terrace_position *p, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e);
+bool position_undo(struct terrace_position *p, struct error *e);
+
+struct terrace_stop {
+    atomic_bool raised;
+};
+
+struct terrace_solver {
+    uint64_t memory_bytes;
+    int threads;
+    struct solver *solver; /* made at the first question that needs it */
+};
+
+enum question { QUESTION_SOLVE, QUESTION_PICK, QUESTION_HINT };
+
+struct terrace_result {
+    enum question kind;
+    struct variant rules;
+    struct game start; /* of `rules`; hidden: what lies open, the rest CARD_NONE */
+    char name[NAME_SIZE];
+    bool numbered;
+    struct bases *solved; /* one of the three; owned */
+    struct pick *pick;
+    struct hint *hint;
+    char why[HINT_WHY_MAX];
+    char *choices_why; /* owned: SOLVE_WHY_MAX bytes for each choice of solve; NULL */
+    terrace_choice *choices;
+    size_t choices_count;
+    terrace_move *moves;
+    size_t moves_count;
+};
+
+/* Makes the parts of the answer that are handed out. False without memory. */
+bool result_lay_out(struct terrace_result *r);
+/* Throws these parts away. */
+void result_drop(struct terrace_result *r);
+
+/* `from` to the caller's struct, which may be NULL; returns the code. */
+int give_error(terrace_error *to, const struct error *from);
+int give_no_memory(terrace_error *to);
+/* A text that was written; NULL with `e`. */
+char *give_text(struct json_out *o, terrace_error *e);
+
+terrace_move give_move(const struct game *g, struct move m);
+terrace_move give_auto(const struct auto_move *m);
+
+/* Threads for `wanted`, 0: one for each core. */
+int threads_for(int wanted);
+
+#endif

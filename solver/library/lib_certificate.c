@@ -1,0 +1,103 @@
+/* Certificates to a callback. */
+#include <stdlib.h>
+
+#include "handle.h"
+
+#ifdef __wasi__ /* neither compression nor streams */
+
+int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
+                    terrace_certificate *info, terrace_error *e)
+{
+    struct error why;
+    (void)solved, (void)limit_states, (void)stop, (void)write, (void)context, (void)info;
+    error_set(&why, "certificate", "use the library of another machine", "this build writes none");
+    give_error(e, &why);
+    return TERRACE_OPEN;
+}
+
+#else
+
+#include "certificate.h"
+
+static int code_of(enum certificate_outcome outcome, struct error *why)
+{
+    switch (outcome) {
+    case CERTIFICATE_WRITTEN: return TERRACE_OK;
+    case CERTIFICATE_UNDECIDED:
+    case CERTIFICATE_TOO_LARGE: return TERRACE_OPEN;
+    case CERTIFICATE_INTERRUPTED: return TERRACE_INTERRUPTED;
+    case CERTIFICATE_REFUTED: return TERRACE_BUG;
+    case CERTIFICATE_NO_MEMORY: return TERRACE_TROUBLE;
+    case CERTIFICATE_IO: error_no_memory(why, "certificate"); return TERRACE_TROUBLE; /* the stream is memory */
+    }
+    return TERRACE_BUG;
+}
+
+/* A certificate is about a whole deal that is decided. */
+static bool can_be_certified(const struct terrace_result *r, struct error *e)
+{
+    const struct base_result *asked = r->solved ? bases_asked(r->solved) : NULL;
+    if (!r->solved)
+        return error_set(e, "certificate", "ask solve", "only what solve says is a proof");
+    if ((asked ? asked->solution.verdict : r->solved->verdict) == VERDICT_UNKNOWN)
+        return error_set(e, "certificate", "allow more", "the verdict is unknown");
+    if (asked && asked->solution.verdict == VERDICT_LOST)
+        return error_set(e, "certificate", "ask about the whole deal", "one base card loses, and a certificate is about the whole deal");
+    return true;
+}
+
+/* The whole certificate is put together in memory, which it took while it was made anyway. */
+static int write_text(struct terrace_result *r, const struct certificate_options *options, struct certificate_info *info, char **text,
+                      size_t *size, struct error *e)
+{
+    FILE *stream = open_memstream(text, size);
+    if (!stream) {
+        error_no_memory(e, "certificate");
+        return TERRACE_TROUBLE;
+    }
+    enum certificate_outcome outcome = certificate_write(stream, &r->start, r->numbered ? r->name : NULL, r->solved, options, info, e);
+    if (fclose(stream) != 0 && outcome == CERTIFICATE_WRITTEN)
+        outcome = CERTIFICATE_IO;
+    certificate_withdraw(r->solved, outcome);
+    result_drop(r);
+    if (!result_lay_out(r)) {
+        error_no_memory(e, "certificate");
+        return TERRACE_TROUBLE;
+    }
+    return code_of(outcome, e);
+}
+
+int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
+                    terrace_certificate *info, terrace_error *e)
+{
+    struct certificate_options options = {.limit_states = limit_states, .cancel = stop ? &stop->raised : NULL};
+    struct certificate_info made = {0};
+    struct error why = {0};
+    char *text = NULL;
+    size_t size = 0;
+    int code = can_be_certified(solved, &why) ? write_text(solved, &options, &made, &text, &size, &why) : TERRACE_OPEN;
+    if (code == TERRACE_OK && write(context, text, size)) {
+        error_set(&why, "certificate", "see what the callback met", "it was refused by the caller's own callback");
+        code = TERRACE_TROUBLE;
+    }
+    free(text);
+    if (code != TERRACE_OK) {
+        give_error(e, &why);
+        if (e)
+            e->code = code;
+        return code;
+    }
+    if (info)
+        *info = (terrace_certificate){.parts = made.parts,
+                                      .moves = made.parts_moves,
+                                      .reserve = made.parts_reserve,
+                                      .relaxation = made.parts_relaxation,
+                                      .closed = made.parts_closed,
+                                      .formula = made.parts_formula,
+                                      .positions = made.positions,
+                                      .lemmas = made.lemmas,
+                                      .bytes = made.bytes};
+    return TERRACE_OK;
+}
+
+#endif

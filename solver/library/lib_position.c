@@ -1,0 +1,268 @@
+/* Positions: made, read, played, looked at. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "handle.h"
+#include "json_io.h"
+#include "notation.h"
+#include "position_read.h"
+#include "sentence.h"
+#include "solution_read.h"
+#include "utf8.h"
+
+enum { MOVES_REMEMBERED_MAX = 1 << 20 };
+
+/* ---- made ---- */
+
+void position_set(struct terrace_position *p, const struct variant *v, const struct game *g, const char *name, bool numbered)
+{
+    p->rules = *v;
+    p->start = *g;
+    p->start.variant = &p->rules;
+    p->now = p->start;
+    p->moves_count = 0;
+    p->numbered = numbered;
+    snprintf(p->name, sizeof p->name, "%s", name);
+    utf8_make_printable(p->name);
+}
+
+static terrace_position *position_new(const struct variant *v, const struct game *g, const char *name, bool numbered, terrace_error *e)
+{
+    struct terrace_position *p = calloc(1, sizeof *p);
+    if (p)
+        position_set(p, v, g, name, numbered);
+    else
+        give_no_memory(e);
+    return p;
+}
+
+terrace_position *terrace_deal(const terrace_game *game, const char *deal, terrace_error *e)
+{
+    struct deal_id id;
+    struct game g;
+    struct error why;
+    if (strstr(deal, "..")) {
+        error_set(&why, deal, "give one of them", "this is a range of deals");
+        give_error(e, &why);
+        return NULL;
+    }
+    if (!deal_id_parse(deal, &id, &why)) {
+        give_error(e, &why);
+        return NULL;
+    }
+    deal_game(&id, game_rules(game), &g);
+    return position_new(game_rules(game), &g, id.text, true, e);
+}
+
+terrace_position *terrace_read(const terrace_game *game, const char *text, size_t length, const char *name, unsigned flags,
+                               terrace_error *e)
+{
+    struct json_text in = {text, length, name, 1};
+    struct game g;
+    struct error why;
+    if (position_read(&in, game_rules(game), (flags & TERRACE_VISIBLE) != 0, &g, &why))
+        return position_new(game_rules(game), &g, name, false, e);
+    give_error(e, &why);
+    return NULL;
+}
+
+terrace_position *terrace_read_parts(const terrace_game *game, const char *const keys[], const char *const values[],
+                                     const char *const names[], size_t count, terrace_error *e)
+{
+    enum { PARTS_MAX = 16 };
+    struct notation_part parts[PARTS_MAX];
+    char name[NAME_SIZE];
+    struct sentence all;
+    struct game g;
+    struct error why;
+    sentence_begin(&all, name, sizeof name);
+    for (size_t i = 0; i < count && i < PARTS_MAX; i++) {
+        parts[i] = (struct notation_part){keys[i], values[i], names[i]};
+        sentence_add(&all, "%s%s", i ? " " : "", names[i]);
+    }
+    if (count > PARTS_MAX)
+        error_set(&why, name, "give each key once", "%zu keys are more than there are", count);
+    else if (notation_read_parts(parts, (int)count, game_rules(game), &g, &why))
+        return position_new(game_rules(game), &g, name, false, e);
+    give_error(e, &why);
+    return NULL;
+}
+
+terrace_position *terrace_position_copy(const terrace_position *p, terrace_error *e)
+{
+    struct terrace_position *copy = malloc(sizeof *copy);
+    struct move *moves = malloc(((size_t)p->moves_count + 1) * sizeof *moves);
+    if (!copy || !moves) {
+        free(copy);
+        free(moves);
+        give_no_memory(e);
+        return NULL;
+    }
+    *copy = *p;
+    copy->start.variant = copy->now.variant = &copy->rules;
+    copy->moves = moves;
+    copy->moves_room = p->moves_count;
+    if (p->moves_count > 0)
+        memcpy(moves, p->moves, (size_t)p->moves_count * sizeof *moves);
+    return copy;
+}
+
+void terrace_position_free(terrace_position *p)
+{
+    if (p)
+        free(p->moves);
+    free(p);
+}
+
+/* ---- played ---- */
+
+/* Every card that lies in sight is known. */
+static bool lies_open(const struct game *g)
+{
+    for (int p = PILE_WASTE; p < PILE_COUNT; p++) {
+        const struct pile *pile = &g->pile[p];
+        int first = p >= PILE_FOUNDATION ? 0 : pile->count - 1; /* of the waste and the reserve the top counts */
+        for (int i = first < 0 ? 0 : first; i < pile->count; i++)
+            if (pile->card[i] == CARD_NONE)
+                return false;
+    }
+    return true;
+}
+
+static bool remember(struct terrace_position *p, struct move m)
+{
+    if (p->moves_count == p->moves_room) {
+        int room = p->moves_room ? p->moves_room * 2 : 256;
+        struct move *grown = room > MOVES_REMEMBERED_MAX ? NULL : realloc(p->moves, (size_t)room * sizeof *grown);
+        if (!grown)
+            return false;
+        p->moves = grown;
+        p->moves_room = room;
+    }
+    p->moves[p->moves_count++] = m;
+    return true;
+}
+
+bool position_play(struct terrace_position *p, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e)
+{
+    char text[24];
+    const char *why = game_refuses(&p->now, m);
+    if (why)
+        return error_set(e, "move", "ask for the legal moves", "%s is refused: %s", notation_move(m, text), why);
+    struct game after = p->now;
+    game_play(&after, m, autos, autos_count);
+    if (!lies_open(&after))
+        return error_set(e, "move", "give the position after it anew", "%s turns up a card that is not known", notation_move(m, text));
+    if (!remember(p, m))
+        return error_set(e, "move", "begin again with a new position", "there is no room for more moves");
+    p->now = after;
+    return true;
+}
+
+/* The rules' own moves cannot be played backwards without remembering them; replaying the game costs microseconds a move. */
+bool position_undo(struct terrace_position *p, struct error *e)
+{
+    if (p->moves_count == 0)
+        return error_set(e, "undo", "this is the position that was given", "there is no move to undo");
+    p->moves_count--;
+    p->now = p->start;
+    for (int i = 0; i < p->moves_count; i++)
+        game_play(&p->now, p->moves[i], NULL, NULL);
+    return true;
+}
+
+terrace_move give_move(const struct game *g, struct move m)
+{
+    bool known = m.from < PILE_COUNT;
+    return (terrace_move){m.from, m.to, known ? pile_top(&g->pile[m.from]) : CARD_NONE, 0};
+}
+
+terrace_move give_auto(const struct auto_move *m) { return (terrace_move){m->from, m->to, m->card, 1}; }
+
+int terrace_play(terrace_position *p, terrace_move move, terrace_move autos[], size_t *count, terrace_error *e)
+{
+    struct auto_move made[AUTO_MOVES_MAX];
+    struct error why;
+    int made_count = 0;
+    if (count)
+        *count = 0;
+    if (!position_play(p, (struct move){move.from, move.to}, made, &made_count, &why))
+        return give_error(e, &why);
+    for (int i = 0; autos && i < made_count; i++)
+        autos[i] = give_auto(&made[i]);
+    if (count)
+        *count = (size_t)made_count;
+    return TERRACE_OK;
+}
+
+int terrace_undo(terrace_position *p, terrace_error *e)
+{
+    struct error why;
+    return position_undo(p, &why) ? TERRACE_OK : give_error(e, &why);
+}
+
+size_t terrace_position_moves(const terrace_position *p, terrace_move out[], size_t room)
+{
+    struct move moves[MOVES_MAX];
+    int count = game_moves(&p->now, false, moves);
+    for (size_t i = 0; i < (size_t)count && i < room; i++)
+        out[i] = give_move(&p->now, moves[i]);
+    return (size_t)count;
+}
+
+/* ---- looked at ---- */
+
+const terrace_game *terrace_position_game(const terrace_position *p) { return game_handle(&p->rules); }
+const char *terrace_position_name(const terrace_position *p) { return p->name; }
+
+char *terrace_position_text(const terrace_position *p, terrace_error *e)
+{
+    char text[4096];
+    notation_write_position(&p->now, text, sizeof text);
+    char *copy = terrace_text_new(text, strlen(text));
+    if (!copy)
+        give_no_memory(e);
+    return copy;
+}
+
+char *terrace_position_json(const terrace_position *p, terrace_error *e)
+{
+    struct json_out o = {0};
+    json_open_object(&o, NULL);
+    json_put_state(&o, &p->now);
+    json_close(&o);
+    return give_text(&o, e);
+}
+
+int terrace_position_count(const terrace_position *p, int pile) { return pile >= 0 && pile < PILE_COUNT ? p->now.pile[pile].count : 0; }
+
+terrace_card terrace_position_card(const terrace_position *p, int pile, int index)
+{
+    return index >= 0 && index < terrace_position_count(p, pile) ? p->now.pile[pile].card[index] : TERRACE_NO_CARD;
+}
+
+int terrace_position_unknown(const terrace_position *p) { return game_unknown(&p->now); }
+int terrace_position_base(const terrace_position *p) { return p->now.base; }
+int terrace_position_locked(const terrace_position *p) { return p->now.locked && p->rules.stock_lock; }
+int terrace_position_redeals_left(const terrace_position *p) { return p->rules.redeals - p->now.redeals; }
+int terrace_position_score(const terrace_position *p) { return game_score(&p->now); }
+int terrace_position_won(const terrace_position *p) { return game_won(&p->now); }
+
+/* ---- verify ---- */
+
+int terrace_verify(const terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out, terrace_error *e)
+{
+    struct json_text in = {text, length, name, 1};
+    struct replay replay = {.moves = NULL};
+    struct error why;
+    bool ok = solution_replay(&in, &p->now, &replay, &why);
+    replay_free(&replay);
+    if (!ok)
+        return give_error(e, &why);
+    *out = (terrace_replay){.legal = replay.legal, .won = replay.won, .moves_done = replay.done};
+    out->refused = (terrace_move){replay.refused.from, replay.refused.to, TERRACE_NO_CARD, 0};
+    if (!replay.legal)
+        memcpy(out->why, replay.why, sizeof out->why);
+    return TERRACE_OK;
+}

@@ -1,0 +1,233 @@
+/* solve, pick, hint: from the caller's question to the rooms below, and back. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "handle.h"
+#include "platform.h"
+#include "question.h"
+#include "solve_words.h"
+#include "ticker.h"
+#include "trim.h"
+
+/* ---- solver ---- */
+
+terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e)
+{
+    struct error why;
+    struct terrace_solver *s = calloc(1, sizeof *s);
+    if (!s) {
+        give_no_memory(e);
+        return NULL;
+    }
+    s->memory_bytes = memory_bytes ? memory_bytes : TERRACE_MEMORY_PRESET;
+    s->threads = threads_for(threads);
+    s->solver = solver_create(s->memory_bytes, s->threads, &why);
+    if (s->solver)
+        return s;
+    give_error(e, &why);
+    free(s);
+    return NULL;
+}
+
+void terrace_solver_free(terrace_solver *solver)
+{
+    if (solver)
+        solver_free(solver->solver);
+    free(solver);
+}
+
+/* ---- options ---- */
+
+/* The caller's struct may be of an older version, and then is shorter. */
+static bool take_options(const terrace_options *given, terrace_options *out, struct error *e)
+{
+    *out = terrace_options_preset();
+    if (!given)
+        return true;
+    if (given->size < sizeof given->size || given->size > 4096)
+        return error_set(e, "options", "make them with terrace_options_preset()", "their size is not set");
+    memcpy(out, given, given->size < sizeof *out ? given->size : sizeof *out);
+    if (out->player < 0 || out->player >= FAIR_LEVELS)
+        return error_set(e, "options.player", "give one of enum terrace_player", "there is no player %d", out->player);
+    if (out->samples > QUESTION_SAMPLES_MOST || out->playouts > QUESTION_PLAYOUTS_MOST)
+        return error_set(e, "options.samples", "give 65,536 samples and 100,000,000 playouts at most", "too many games");
+    return true;
+}
+
+/* ---- progress and stopping ---- */
+
+enum { TICK_MS = 50, TICKS_A_REPORT = 4 };
+
+/* A question while it is worked on: the flag that ends it, and who is told how far it is. */
+struct watch {
+    const terrace_options *options;
+    atomic_bool stop;
+    atomic_uint_fast64_t states; /* solve */
+    uint64_t begin_ns;
+    int ticks;
+    struct ticker ticker;
+    bool ticking;
+};
+
+static void report(struct watch *w, const terrace_progress *p)
+{
+    if (w->options->progress(w->options->progress_context, p))
+        atomic_store(&w->stop, true);
+}
+
+static double seconds_of(const struct watch *w) { return (double)(monotonic_ns() - w->begin_ns) / 1e9; }
+
+static void pass_on_stop(void *context)
+{
+    struct watch *w = context;
+    if (w->options->stop && terrace_stop_raised(w->options->stop))
+        atomic_store(&w->stop, true);
+}
+
+static void tick_solve(void *context)
+{
+    struct watch *w = context;
+    pass_on_stop(w);
+    if (++w->ticks % TICKS_A_REPORT == 0)
+        report(w, &(terrace_progress){-1, atomic_load(&w->states), 0, seconds_of(w), "solving"});
+}
+
+static void tell_advice(void *context, const struct advice_progress *p)
+{
+    report(context, &(terrace_progress){p->fraction, 0, p->samples, p->elapsed_seconds, p->phase});
+}
+
+/* What a search is to look at: the caller's flag, or the question's own where a callback may end it too. */
+static atomic_bool *flag_of(struct watch *w)
+{
+    return w->options->progress ? &w->stop : w->options->stop ? &w->options->stop->raised : NULL;
+}
+
+static void watch_begin(struct watch *w, const terrace_options *options, ticker_fn *tick)
+{
+    *w = (struct watch){.options = options, .begin_ns = monotonic_ns()};
+    pass_on_stop(w);
+    w->ticking = options->progress && tick;
+    if (w->ticking)
+        ticker_begin(&w->ticker, TICK_MS, tick, w);
+}
+
+static void watch_end(struct watch *w)
+{
+    if (w->ticking)
+        ticker_end(&w->ticker);
+}
+
+/* ---- questions ---- */
+
+static bool refuse_unknown(const struct game *g, const char *mend, struct error *e)
+{
+    int count = game_unknown(g);
+    return count == 0 || error_set(e, "position", mend, "%d card%s of this position %s not known", count, count == 1 ? "" : "s",
+                                   count == 1 ? "is" : "are");
+}
+
+static bool solve(struct terrace_solver *s, const terrace_options *o, struct terrace_result *r, struct error *e)
+{
+    struct watch w;
+    int which;
+    if (!refuse_unknown(&r->start, "ask hint or pick with hidden cards", e) || !solve_which(o->base, "options.base", &r->start, &which, e))
+        return false;
+    r->solved = malloc(sizeof *r->solved);
+    if (!r->solved)
+        return error_no_memory(e, "solve");
+    watch_begin(&w, o, tick_solve);
+    struct solve_options ask = {
+        .limit_states = o->limit_states, .seed = o->seed ? o->seed : 1, .cancel = flag_of(&w), .states_now = &w.states};
+    ask.limit_seconds = o->limit_seconds < 0 ? 0 : o->limit_seconds > 0 ? o->limit_seconds : QUESTION_SOLVE_SECONDS;
+    solve_bases(s->solver, &r->start, which, &ask, r->solved);
+    trim_bases(&r->start, r->solved);
+    watch_end(&w);
+    const char *bug = solver_bug(s->solver);
+    return !bug || error_bug(e, bug);
+}
+
+/* Whether the answer will speak of hidden cards is for the rooms below to say. */
+static bool advise(struct terrace_solver *s, const terrace_options *o, struct terrace_result *r, struct error *e)
+{
+    struct fair_view view;
+    struct advice_options ask;
+    struct watch w;
+    bool pick = r->kind == QUESTION_PICK, ok;
+    if (!o->hidden && !refuse_unknown(&r->start, "ask with hidden cards", e))
+        return false;
+    if (pick ? !(r->pick = malloc(sizeof *r->pick)) : !(r->hint = malloc(sizeof *r->hint)))
+        return error_no_memory(e, "advice");
+    watch_begin(&w, o, o->stop ? pass_on_stop : NULL);
+    question_advice_options(o, s->memory_bytes, s->threads, &ask);
+    ask.cancel = flag_of(&w);
+    if (o->progress) {
+        ask.progress = tell_advice;
+        ask.progress_context = &w;
+    }
+    fair_view_of(&r->start, &view);
+    if (pick)
+        ok = o->hidden ? pick_hidden(&view, &ask, r->pick, e) : pick_known(&r->start, &ask, r->pick, e);
+    else
+        ok = o->hidden ? hint_hidden(&view, &ask, r->hint, e) : hint_known(&r->start, &ask, r->hint, e);
+    watch_end(&w);
+    if (ok && (pick ? r->pick->hidden : r->hint->hidden))
+        r->start = view.open; /* the answer tells nothing that the player cannot see */
+    return ok;
+}
+
+void question_advice_options(const terrace_options *o, uint64_t memory_bytes, int threads, struct advice_options *out)
+{
+    const double for_ever = 1e8; /* 0 is the preset there */
+    advice_options_init(out);
+    out->threads = threads;
+    out->memory_bytes = memory_bytes;
+    out->limit_states = o->limit_states;
+    out->limit_seconds = o->limit_seconds < 0 ? for_ever : o->limit_seconds;
+    out->limit_samples = o->samples;
+    out->playouts = o->playouts;
+    out->seed = o->seed ? o->seed : 1;
+    out->level = (enum fair_level)o->player;
+}
+
+static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_position *p, const terrace_options *given, terrace_error *e)
+{
+    terrace_options options;
+    struct error why;
+    struct terrace_result *r = calloc(1, sizeof *r);
+    if (!r) {
+        give_no_memory(e);
+        return NULL;
+    }
+    r->kind = kind;
+    r->rules = p->rules;
+    r->start = p->now;
+    r->start.variant = &r->rules;
+    r->numbered = p->numbered && p->moves_count == 0;
+    memcpy(r->name, p->name, sizeof r->name);
+    bool ok = take_options(given, &options, &why) && (kind == QUESTION_SOLVE ? solve(s, &options, r, &why) : advise(s, &options, r, &why));
+    r->start.variant = &r->rules;
+    if (ok && !result_lay_out(r))
+        ok = error_no_memory(&why, "answer");
+    if (ok)
+        return r;
+    give_error(e, &why);
+    terrace_result_free(r);
+    return NULL;
+}
+
+terrace_result *terrace_solve(terrace_solver *solver, const terrace_position *p, const terrace_options *options, terrace_error *e)
+{
+    return ask(QUESTION_SOLVE, solver, p, options, e);
+}
+
+terrace_result *terrace_pick(terrace_solver *solver, const terrace_position *p, const terrace_options *options, terrace_error *e)
+{
+    return ask(QUESTION_PICK, solver, p, options, e);
+}
+
+terrace_result *terrace_hint(terrace_solver *solver, const terrace_position *p, const terrace_options *options, terrace_error *e)
+{
+    return ask(QUESTION_HINT, solver, p, options, e);
+}

@@ -1,0 +1,14 @@
+/* What questions mean where they leave something open; for this folder alone. */
+#ifndef TERRACE_QUESTION_H
+#define TERRACE_QUESTION_H
+
+#include "advice.h"
+#include "terrace.h"
+
+#define QUESTION_SOLVE_SECONDS 60.0
+enum { QUESTION_SAMPLES_MOST = 65536, QUESTION_PLAYOUTS_MOST = 100000000 };
+
+/* All but cancel and progress. */
+void question_advice_options(const terrace_options *o, uint64_t memory_bytes, int threads, struct advice_options *out);
+
+#endif

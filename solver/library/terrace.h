@@ -1,0 +1,442 @@
+/* libterrace: decides, solves and advises on the Terrace family of patience games (Terrace, Falling Stars, General's Patience, Signora ...), as
+ * AisleRiot and PySolFC play them, and games of your own.
+ *
+ *     terrace_error e;
+ *     const terrace_game *game = terrace_game_named("falling-stars", "seed:7", &e);
+ *     terrace_position *deal = game ? terrace_deal(game, "seed:7", &e) : NULL;
+ *     terrace_solver *solver = terrace_solver_new(0, 1, &e);
+ *     terrace_result *answer = deal && solver ? terrace_solve(solver, deal, NULL, &e) : NULL;
+ *     if (!answer)
+ *         fprintf(stderr, "%s: %s: %s\n", e.where, e.what, e.mend);
+ *     else
+ *         puts(terrace_verdict_name(terrace_result_verdict(answer)));
+ *
+ * For C17 and C++17. What holds everywhere, unless a function says otherwise:
+ *
+ * - Errors. A function that can fail gives NULL or a code other than TERRACE_OK, and fills *e; `e` may be NULL. Nothing prints, exits or aborts.
+ * - Ownership. What a ..._new, ..._copy, terrace_deal, terrace_read, a question or a function that returns `char *` gives is yours: free it with the
+ *   function of its type, texts with terrace_text_free(). Every free function takes NULL. `const` pointers belong to the object that they came
+ *   from and last as long. What you pass in is copied: a position needs neither its game nor its text any longer.
+ * - Threads. There is no state outside the objects. Different objects may be used by different threads at once; one object by one thread at a
+ *   time, but for terrace_stop (any thread) and constant games (built-in ones, or while nobody frees them).
+ * - Growth. Structs that you fill begin with their size. Structs that the library hands out by pointer may grow at their end: do not copy
+ *   arrays of them. The others never change.
+ * - Texts are UTF-8. Numbers do not depend on the locale.
+ */
+#ifndef TERRACE_H
+#define TERRACE_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifndef TERRACE_VERSION
+#define TERRACE_VERSION "1.1.0"
+#endif
+
+#if defined(__GNUC__)
+#define TERRACE_API __attribute__((visibility("default")))
+#else
+#define TERRACE_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the library that runs, "1.1.0": semantic versioning, of functions, structs and meanings. */
+TERRACE_API const char *terrace_version(void);
+
+/* ---- errors ---- */
+
+enum {
+    TERRACE_OK = 0,
+    TERRACE_OPEN = 1,        /* no error of anybody's: it could not be found out within the limits */
+    TERRACE_INPUT = 2,       /* what was given cannot be used */
+    TERRACE_BUG = 3,         /* an internal check failed: never a wrong answer */
+    TERRACE_TROUBLE = 4,     /* memory or threads cannot be had, or your own callback refused */
+    TERRACE_INTERRUPTED = 5, /* you asked it to stop */
+};
+
+typedef struct terrace_error {
+    int code;
+    char where[256]; /* "deal.txt:3:17" (line and column from 1), a name, an option */
+    char what[256];
+    char mend[256]; /* what to do about it */
+} terrace_error;
+
+/* Frees a text that a function here returned. */
+TERRACE_API void terrace_text_free(char *text);
+
+/* ---- cards, piles, moves ---- */
+
+/* A card: rank << 2 | suit; rank 0..12 = A 2 3 .. T J Q K, suit 0..3 = C D H S. Copies of a card are the same number. */
+typedef uint8_t terrace_card;
+#define TERRACE_NO_CARD ((terrace_card)0xFF) /* none, or one that is not known */
+
+/* "7H"; "?" for TERRACE_NO_CARD and what is no card. Static. */
+TERRACE_API const char *terrace_card_name(terrace_card card);
+
+/* Piles: foundation i (from 0) is TERRACE_FOUNDATION + i, tableau pile i TERRACE_TABLEAU + i; the first so many of them, as the game has. */
+enum { TERRACE_STOCK = 0, TERRACE_WASTE = 1, TERRACE_RESERVE = 2, TERRACE_FOUNDATION = 3, TERRACE_TABLEAU = 19, TERRACE_PILES = 35 };
+
+/* "stock", "waste", "reserve", "f1".., "t1".. ; "?" for any other number. Static. */
+TERRACE_API const char *terrace_pile_name(int pile);
+
+/* One card from pile to pile. From the stock to the waste: deals a card or, with an empty stock, turns the waste over. */
+typedef struct terrace_move {
+    uint8_t from, to;
+    terrace_card card; /* told by the library; TERRACE_NO_CARD when the waste is turned over, or the card is not known. Given: ignored */
+    uint8_t automatic; /* 1: the rules made it by themselves, after the player's move before it. Given: ignored */
+} terrace_move;
+
+/* Reads "waste>t3"; the piles must be the game's. Whether it is legal is for terrace_play() to say. */
+typedef struct terrace_game terrace_game;
+TERRACE_API int terrace_move_read(const terrace_game *game, const char *text, terrace_move *out, terrace_error *e);
+
+/* ---- games ---- */
+
+/* The built-in games, by number 0 .. count - 1. Static: never to be freed. */
+TERRACE_API size_t terrace_games_count(void);
+TERRACE_API const terrace_game *terrace_games_at(size_t number);
+
+/* The built-in game of that name, as "aisleriot/terrace" or "terrace". `deal` (a deal's name, or NULL) tells whose game a bare name means:
+ * PySolFC's beside "pysolfc:5", else AisleRiot's if it has one of that name, else PySolFC's. Static; NULL with an error that offers the nearest name. */
+TERRACE_API const terrace_game *terrace_game_named(const char *name, const char *deal, terrace_error *e);
+
+/* A game of your own from its rules in JSON (terrace-formats(5)); `name` is what errors call the text. */
+TERRACE_API terrace_game *terrace_game_from_json(const char *text, size_t length, const char *name, terrace_error *e);
+TERRACE_API void terrace_game_free(terrace_game *game);
+
+TERRACE_API const char *terrace_game_name(const terrace_game *game);  /* "aisleriot/terrace" */
+TERRACE_API const char *terrace_game_title(const terrace_game *game); /* "Terrace" */
+/* Its rules under the keys of custom games. */
+TERRACE_API char *terrace_game_json(const terrace_game *game, terrace_error *e);
+
+enum terrace_number {
+    TERRACE_GAME_DECKS,
+    TERRACE_GAME_RANKS,          /* 13, fewer in small games: A and up */
+    TERRACE_GAME_FOUNDATIONS,    /* 4 a deck */
+    TERRACE_GAME_PILES,          /* of the tableau */
+    TERRACE_GAME_RESERVE,        /* cards dealt to it */
+    TERRACE_GAME_RESERVE_HIDDEN, /* of these face down for the player until they are uncovered */
+    TERRACE_GAME_CHOICES,        /* cards that the base card is chosen from; 0: no choice */
+    TERRACE_GAME_REDEALS,        /* times the waste may be turned over */
+    TERRACE_GAME_STOCK_LOCK,     /* 1: a deal beside an open space locks the stock */
+    TERRACE_GAME_AUTO_DEAL,      /* 1: an empty waste gets a card by itself after a card move */
+    TERRACE_GAME_AUTO_DEAL_ASKS, /* 1: its program leaves that to an option of the player's */
+};
+TERRACE_API int terrace_game_number(const terrace_game *game, enum terrace_number number);
+
+/* The rules in plain words. */
+enum terrace_words {
+    TERRACE_WORDS_BASE,        /* "one of 4" */
+    TERRACE_WORDS_FOUNDATIONS, /* "in alternating colours" */
+    TERRACE_WORDS_SPACES,      /* "by hand, from the waste" */
+    TERRACE_WORDS_EMPTY_WASTE, /* to be read after "an empty waste" */
+};
+TERRACE_API char *terrace_game_words(const terrace_game *game, enum terrace_words words, terrace_error *e);
+/* The whole game, paragraph by paragraph, in {"heading","text"} objects of a JSON list. */
+TERRACE_API char *terrace_game_rules_json(const terrace_game *game, terrace_error *e);
+
+/* ---- numbered deals ---- */
+
+/* A range of them, both ends included: "seed:1..1000", "aisleriot:0..999", "pysolfc:1..1000", "17". Never listed: costs nothing. */
+typedef struct terrace_deals terrace_deals;
+TERRACE_API terrace_deals *terrace_deals_new(const char *range, terrace_error *e);
+TERRACE_API void terrace_deals_free(terrace_deals *deals);
+TERRACE_API uint64_t terrace_deals_first(const terrace_deals *deals);
+TERRACE_API uint64_t terrace_deals_last(const terrace_deals *deals);
+TERRACE_API const char *terrace_deals_name(const terrace_deals *deals);   /* "seed:1..1000", however it was written */
+TERRACE_API const char *terrace_deals_prefix(const terrace_deals *deals); /* before the number in the names of its deals: "seed:" */
+/* The name of deal `number`, to `out`; returns it. */
+enum { TERRACE_DEAL_NAME_SIZE = 128 };
+TERRACE_API char *terrace_deals_at(const terrace_deals *deals, uint64_t number, char out[TERRACE_DEAL_NAME_SIZE]);
+/* 1 if `text` is meant as a numbered deal or a range of them, whether or not it is a right one; 0: it may be a file. */
+TERRACE_API int terrace_deal_looks_like(const char *text);
+
+/* ---- positions ---- */
+
+/* A game being played: the cards, and the moves since it was made. */
+typedef struct terrace_position terrace_position;
+
+/* A numbered deal: "17" or "seed:17", "aisleriot:5", "pysolfc:ms5". */
+TERRACE_API terrace_position *terrace_deal(const terrace_game *game, const char *deal, terrace_error *e);
+
+/* A deal or position from text or JSON (terrace-formats(5)): `length` bytes, any bytes at all. `name` is what errors call it, and the position's name.
+ * Every card is counted. TERRACE_VISIBLE: what a player sees is enough: the stock may be left out, and "?" stands for cards that are not
+ * known. */
+enum { TERRACE_VISIBLE = 1 };
+TERRACE_API terrace_position *terrace_read(const terrace_game *game, const char *text, size_t length, const char *name, unsigned flags,
+                                           terrace_error *e);
+/* What a player sees from the values of single keys ("reserve", "choices", ...), `count` of them; `names` are what errors call each. */
+TERRACE_API terrace_position *terrace_read_parts(const terrace_game *game, const char *const keys[], const char *const values[],
+                                                 const char *const names[], size_t count, terrace_error *e);
+TERRACE_API terrace_position *terrace_position_copy(const terrace_position *p, terrace_error *e);
+TERRACE_API void terrace_position_free(terrace_position *p);
+
+TERRACE_API const terrace_game *terrace_position_game(const terrace_position *p);
+TERRACE_API const char *terrace_position_name(const terrace_position *p); /* "seed:17", or as it was read */
+/* As text that every program of the family reads back; as a JSON object with the keys of `state`. */
+TERRACE_API char *terrace_position_text(const terrace_position *p, terrace_error *e);
+TERRACE_API char *terrace_position_json(const terrace_position *p, terrace_error *e);
+
+/* Cards of a pile, and each of them from the bottom (index 0) up; of the stock the last one is dealt next. TERRACE_NO_CARD beyond. */
+TERRACE_API int terrace_position_count(const terrace_position *p, int pile);
+TERRACE_API terrace_card terrace_position_card(const terrace_position *p, int pile, int index);
+TERRACE_API int terrace_position_unknown(const terrace_position *p); /* cards that are not known */
+TERRACE_API int terrace_position_base(const terrace_position *p);    /* rank 0..12; -1: not chosen yet */
+TERRACE_API int terrace_position_locked(const terrace_position *p);  /* 1: the stock is locked, where the game has a lock */
+TERRACE_API int terrace_position_redeals_left(const terrace_position *p);
+TERRACE_API int terrace_position_score(const terrace_position *p); /* cards on the foundations */
+TERRACE_API int terrace_position_won(const terrace_position *p);   /* 1: all are there */
+
+/* The legal moves: writes at most `room` of them to `out`, returns how many there are (up to TERRACE_MOVES_MAX). */
+enum { TERRACE_MOVES_MAX = 1024 };
+TERRACE_API size_t terrace_position_moves(const terrace_position *p, terrace_move out[], size_t room);
+
+/* Plays a move and what the rules do by themselves after it, which goes to `autos` (at most TERRACE_AUTOS_MAX; may be NULL) and *count. TERRACE_INPUT,
+ * and nothing has changed: it is not legal (e->what tells why), or turns up a card that is not known. */
+enum { TERRACE_AUTOS_MAX = 18 };
+TERRACE_API int terrace_play(terrace_position *p, terrace_move move, terrace_move autos[], size_t *count, terrace_error *e);
+/* Takes the last move back. TERRACE_INPUT: there is none. */
+TERRACE_API int terrace_undo(terrace_position *p, terrace_error *e);
+
+/* ---- questions ---- */
+
+/* A flag that ends questions, as many as are given it. Any thread may raise it, a signal handler too; the questions answer within 0.1 s with what
+ * they have (TERRACE_LIMIT_INTERRUPTED). It stays raised until it is lowered; free it when no question uses it any more. */
+typedef struct terrace_stop terrace_stop;
+TERRACE_API terrace_stop *terrace_stop_new(terrace_error *e);
+TERRACE_API void terrace_stop_free(terrace_stop *stop);
+TERRACE_API void terrace_stop_raise(terrace_stop *stop);
+TERRACE_API void terrace_stop_lower(terrace_stop *stop);
+TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
+
+/* What questions are answered with: tables and threads, kept over many of them. One question at a time; any number of solvers side by side.
+ * `memory_bytes` of tables in all (64 KiB and up, taken as far as it is used; 0: TERRACE_MEMORY_PRESET), `threads` that work on one question (0: one
+ * for each core). */
+typedef struct terrace_solver terrace_solver;
+#define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)
+TERRACE_API terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e);
+TERRACE_API void terrace_solver_free(terrace_solver *solver);
+
+/* How far a question is. */
+typedef struct terrace_progress {
+    double fraction;   /* 0..1, where it can be told; else negative */
+    uint64_t states;   /* solve: positions searched */
+    uint64_t samples;  /* pick, hint: orders of the unseen cards played, or moves decided */
+    double seconds;    /* since the question was asked */
+    const char *phase; /* one word */
+} terrace_progress;
+/* Called a few times a second, never twice at once, maybe on another thread than the one that asked. Not 0: the question ends with what it has. */
+typedef int terrace_progress_fn(void *context, const terrace_progress *progress);
+
+enum terrace_player { TERRACE_PLAYER_FAST, TERRACE_PLAYER_QUICK, TERRACE_PLAYER_CAREFUL, TERRACE_PLAYER_STRONG };
+
+/* How a question is put. All but `size` may be 0. */
+typedef struct terrace_options {
+    size_t size; /* of this struct: terrace_options_preset() writes it */
+    double
+        limit_seconds; /* CPU seconds, all threads together; 0: 60 for solve, 30 for pick and hint (600 for the slow players); negative: none */
+    uint64_t limit_states; /* positions searched for each choice or move; 0: none */
+    uint64_t seed;         /* of everything random; 0 stands for 1. The same question, seed and one thread: the same answer */
+    const char
+        *base;  /* solve, where the base card is chosen: "t2" or "7H" asks for this choice alone, "all" for every one; NULL: for the deal */
+    int hidden; /* pick, hint: 1: as a player who sees no more than what lies open */
+    int player; /* pick, hint: enum terrace_player, whose chance `ease` is */
+    uint64_t samples;              /* pick, hint, hidden: orders of the unseen cards at most (65,536); 0: by player */
+    uint64_t playouts;             /* pick, hint: games at most for each choice or move; 0: by player */
+    terrace_stop *stop;            /* may be NULL */
+    terrace_progress_fn *progress; /* may be NULL */
+    void *progress_context;
+} terrace_options;
+
+static inline terrace_options terrace_options_preset(void)
+{
+    terrace_options o;
+    memset(&o, 0, sizeof o);
+    o.size = sizeof o;
+    return o;
+}
+
+/* Is it winnable? / Which base card should I pick? / Is it still winnable from here, what is the next move, and which moves lose? Each blocks until it
+ * is decided, a limit is reached, or it is stopped; `options` NULL: the presets. NULL with an error if it cannot be asked (cards that are not
+ * known, without `hidden`; no choice to pick from), memory is short, or an internal check failed. */
+typedef struct terrace_result terrace_result;
+TERRACE_API terrace_result *terrace_solve(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
+                                          terrace_error *e);
+TERRACE_API terrace_result *terrace_pick(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
+                                         terrace_error *e);
+TERRACE_API terrace_result *terrace_hint(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
+                                         terrace_error *e);
+TERRACE_API void terrace_result_free(terrace_result *r);
+
+/* ---- answers ---- */
+
+/* A verdict is a proof. WINNABLE: with moves that the referee has replayed. LOST: proved, nothing was left out. UNKNOWN: it was tried, and a limit was
+ * reached. NOT_ASKED: nobody wanted to know. */
+enum terrace_verdict { TERRACE_UNKNOWN, TERRACE_WINNABLE, TERRACE_LOST, TERRACE_NOT_ASKED };
+enum terrace_limit {
+    TERRACE_LIMIT_NONE,
+    TERRACE_LIMIT_STATES,
+    TERRACE_LIMIT_SECONDS,
+    TERRACE_LIMIT_MEMORY,
+    TERRACE_LIMIT_INTERRUPTED,
+    TERRACE_LIMIT_CERTIFICATE, /* proved lost, but terrace_certify() could not write the proof down */
+};
+enum terrace_proof {
+    TERRACE_PROOF_NONE,
+    TERRACE_PROOF_MOVES,
+    TERRACE_PROOF_RESERVE,    /* a card of the reserve can never leave it */
+    TERRACE_PROOF_EXHAUSTION, /* every position that matters was searched */
+    TERRACE_PROOF_RELAXATION, /* an easier game was searched to its end */
+    TERRACE_PROOF_FORMULA,    /* a condition of every solution was proved impossible */
+};
+TERRACE_API const char *terrace_verdict_name(int verdict); /* "unknown", "winnable", "lost", "not asked" */
+TERRACE_API const char *terrace_limit_name(int limit);     /* "none", "states", "seconds", "memory", "interrupted", "certificate" */
+TERRACE_API const char *terrace_proof_name(int proof);     /* "none", "moves", "reserve", "exhaustion", "relaxation", "sat" */
+TERRACE_API const char *terrace_player_name(int player);   /* "fast", "quick", "careful", "strong"; NULL beyond */
+
+/* Of the position, or of the one base card that was asked for (options.base). Hidden: LOST if it is however the unseen cards lie, else UNKNOWN. */
+TERRACE_API enum terrace_verdict terrace_result_verdict(const terrace_result *r);
+/* What ended it early or left it open. */
+TERRACE_API enum terrace_limit terrace_result_limit(const terrace_result *r);
+/* 1 if all that was asked for is decided; of hidden questions: enough games were played. */
+TERRACE_API int terrace_result_decided(const terrace_result *r);
+TERRACE_API int terrace_result_hidden(const terrace_result *r);
+/* Why, in words; "" if there is nothing to say. */
+TERRACE_API const char *terrace_result_why(const terrace_result *r);
+/* The solution, the automatic moves in between; of hint the next move alone. *count 0: there is none. */
+TERRACE_API const terrace_move *terrace_result_moves(const terrace_result *r, size_t *count);
+
+/* A probability with its 95 % interval. samples 0: exact if low = high, else nothing is known. */
+typedef struct terrace_interval {
+    double value, low, high;
+    uint64_t samples;
+} terrace_interval;
+
+/* A base card, or a move (of hint): what it leads to. */
+typedef struct terrace_choice {
+    terrace_move move;
+    enum terrace_verdict verdict;
+    enum terrace_limit limit;
+    enum terrace_proof proof;
+    int length;                 /* winnable: moves of the player, this one included; else 0 */
+    int best_score;             /* solve, pick: most cards on foundations in any position reached */
+    int equal_to_best;          /* 1: no difference to the best could be seen */
+    int tried;                  /* hint: one of those that the fair player thinks about */
+    uint64_t states;            /* positions searched */
+    double seconds;             /* CPU seconds */
+    terrace_interval winnable;  /* exact where decided; hidden: of the orders of unseen cards that were asked about */
+    uint64_t undecided;         /* hidden: of these orders left open */
+    terrace_interval ease;      /* chance that the fair player, who sees no more than what lies open, wins after it */
+    terrace_interval ease_fast; /* the same of the player fast, by which the moves of a hint are compared */
+    terrace_interval behind;    /* the best one's ease (of the player fast) minus its own; -1..1 */
+    double best_probability;    /* pick: chance that it is the best, given what was seen */
+    const char *why;            /* in words; "" if there is nothing to say */
+} terrace_choice;
+
+/* solve: the base cards, by pile; none where the base is known. pick: the same, the best one first. hint: the legal moves. */
+TERRACE_API size_t terrace_result_choices(const terrace_result *r);
+/* Choice `index`, NULL beyond the last. */
+TERRACE_API const terrace_choice *terrace_result_choice(const terrace_result *r, size_t index);
+/* The index of the choice to play: solve: the winning one; pick: 0; hint: the next move. -1: none is known. */
+TERRACE_API int terrace_result_best(const terrace_result *r);
+/* pick, hidden hints: chance that it is the best, 0..1; negative: not known. */
+TERRACE_API double terrace_result_confidence(const terrace_result *r);
+TERRACE_API uint64_t terrace_result_samples(const terrace_result *r); /* orders of the unseen cards played */
+TERRACE_API uint64_t terrace_result_states(const terrace_result *r);  /* positions searched */
+TERRACE_API double terrace_result_seconds(const terrace_result *r);   /* solve: CPU seconds; else elapsed ones */
+/* The whole as the JSON that the command of that name prints. */
+TERRACE_API char *terrace_result_json(const terrace_result *r, terrace_error *e);
+
+/* ---- proofs ---- */
+
+/* Gets a piece of a text; not 0: it could not be taken, and the writing ends with TERRACE_TROUBLE. */
+typedef int terrace_write_fn(void *context, const void *bytes, size_t count);
+
+/* What a certificate holds. */
+typedef struct terrace_certificate {
+    int parts;                                       /* choices of base card, 1 where there is none */
+    int moves, reserve, relaxation, closed, formula; /* of these, by kind of proof */
+    uint64_t positions;                              /* in closed sets */
+    uint64_t lemmas;                                 /* in refutations */
+    uint64_t bytes;
+} terrace_certificate;
+
+/* Writes the certificate of what terrace_solve() found, which terrace-check judges, by calls of `write`, once it is whole. Blocks; a lost deal may take longer
+ * than deciding it did. `limit_states` of a closed set, 0: two million. `stop` and `info` may be NULL. TERRACE_OPEN: the verdict is unknown, one base
+ * card is lost (certificates are about whole deals), or the proof is too large: then the loss is withdrawn, `solved` says unknown.
+ * TERRACE_BUG: the verdict is refuted. */
+TERRACE_API int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
+                                terrace_certificate *info, terrace_error *e);
+
+/* What the referee says of a list of moves. */
+typedef struct terrace_replay {
+    int legal, won;       /* 0 or 1 */
+    int moves_done;       /* legal ones, up to the first that is not */
+    terrace_move refused; /* !legal: that one ... */
+    char why[160];        /* ... and the reason */
+} terrace_replay;
+
+/* Replays a solution from `p` (which stays as it is): what solve writes as JSON, a JSON list of moves, or lines like waste>t3. TERRACE_INPUT: it cannot be
+ * read. */
+TERRACE_API int terrace_verify(const terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out,
+                               terrace_error *e);
+
+/* ---- everything by one function ---- */
+
+/* A session of `terrace serve`: lines of JSON in, lines of JSON out (terrace(1), section serve; terrace-formats(5)). */
+typedef struct terrace_session terrace_session;
+
+typedef struct terrace_session_options {
+    size_t size;           /* of this struct: terrace_session_options_preset() writes it */
+    uint64_t memory_bytes; /* as of a solver */
+    int threads;
+    double limit_seconds; /* of requests that give none: 0, negative: as in terrace_options */
+    uint64_t limit_states;
+    uint64_t seed;
+    /* Gets progress lines of requests that ask for them, without a line end; maybe on another thread. NULL: none are made. */
+    void (*progress)(void *context, const char *line);
+    /* Gives the contents of a file that a request names, made by terrace_text_new(), or NULL with `e`. NULL: requests may name no files. */
+    char *(*read_file)(void *context, const char *path, size_t *length, terrace_error *e);
+    void *context; /* of both */
+} terrace_session_options;
+
+static inline terrace_session_options terrace_session_options_preset(void)
+{
+    terrace_session_options o;
+    memset(&o, 0, sizeof o);
+    o.size = sizeof o;
+    return o;
+}
+
+/* `options` NULL: the presets. */
+TERRACE_API terrace_session *terrace_session_new(const terrace_session_options *options, terrace_error *e);
+TERRACE_API void terrace_session_free(terrace_session *session);
+
+/* Answers one request (a line, with or without its end): {"id":...,"ok":true,...} or {"id":...,"ok":false,"error":{"where","what","mend"}}. Blocks while
+ * solve, pick and hint search. NULL only if memory is short. One request at a time, but for {"op":"cancel"}, which any thread may send
+ * meanwhile and which ends the search that runs. */
+TERRACE_API char *terrace_request(terrace_session *session, const char *line);
+/* The same of `length` bytes, any at all, that errors call line `number`. */
+TERRACE_API char *terrace_request_line(terrace_session *session, const char *line, size_t length, int number);
+/* 1 if it is a request to cancel. */
+TERRACE_API int terrace_request_cancels(const char *line, size_t length);
+
+/* 1 while a request searches. Any thread. */
+TERRACE_API int terrace_session_searches(terrace_session *session);
+/* Ends the search that runs, and those to come at once. Any thread; signal handlers too. */
+TERRACE_API void terrace_session_stop(terrace_session *session);
+/* 1 after {"op":"quit"}. */
+TERRACE_API int terrace_session_over(const terrace_session *session);
+
+/* A text of the library's: a copy of `length` bytes and a NUL. NULL: no memory. */
+TERRACE_API char *terrace_text_new(const char *bytes, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
