@@ -15,9 +15,15 @@ game.h|pile move auto|what a game is made of
 rng.h|mt19937|the generator by its name
 variant.h|family base foundation wrap fill|policies, by what they decide
 notation_read.h|text picture cursor fail is blank|private to the readers
-platform.h|lock page thread memory monotonic|what the system gives, by the thing it gives
+platform.h|lock page thread memory monotonic machine|what the system gives, by the thing it gives
 allowance.h|stop|what an allowance asks
 stats.h|rate|what is estimated
+named_game.h|game|what it finds
+position_read.h|variant|custom rules are read as positions are
+solution_read.h|replay move|what is read, and what the referee says of it
+answer_json.h|json|the writers of JSON begin with it
+handle.h|terrace position question result give threads|private to the library: what stands behind the names of terrace.h
+session.h|terrace|what stands behind terrace_session
 problem.h|kind|what a problem is about
 state.h|tpile tops step chains goes stock nibble talon|parts of a state, inline
 sat.h|unary|counts made of literals

@@ -24,7 +24,7 @@ struct json_doc {
     struct json *root;
 };
 
-struct reader {
+struct json_reader {
     struct json_doc *doc;
     const char *text;
     size_t at, length;
@@ -67,7 +67,7 @@ bool json_refuse(const struct json_doc *doc, const struct json *value, bool at_k
 
 /* ---- reading ---- */
 
-static bool fail_at(struct reader *r, size_t at, const char *what)
+static bool fail_at(struct json_reader *r, size_t at, const char *what)
 {
     char where[JSON_WHERE_MAX];
     return error_set(r->e, where_at(&r->doc->source, at, where), "mend the JSON there", "not JSON: %s", what);
@@ -76,7 +76,7 @@ static bool fail_at(struct reader *r, size_t at, const char *what)
 static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 /* At the cursor; at the end of the text behind its last word. */
-static bool fail(struct reader *r, const char *what)
+static bool fail(struct json_reader *r, const char *what)
 {
     size_t at = r->at;
     while (r->at == r->length && at > 0 && is_space(r->text[at - 1]))
@@ -84,7 +84,7 @@ static bool fail(struct reader *r, const char *what)
     return fail_at(r, at, what);
 }
 
-static struct json *new_value(struct reader *r)
+static struct json *new_value(struct json_reader *r)
 {
     struct json_doc *doc = r->doc;
     if (!doc->chunks || doc->chunks->used == CHUNK) {
@@ -99,16 +99,16 @@ static struct json *new_value(struct reader *r)
     return &doc->chunks->value[doc->chunks->used++];
 }
 
-static void skip_space(struct reader *r)
+static void skip_space(struct json_reader *r)
 {
     while (r->at < r->length && is_space(r->text[r->at]))
         r->at++;
 }
 
 /* The byte at the cursor; 0 at the end (a byte 0 in the text is refused before). */
-static char peek(const struct reader *r) { return r->at < r->length ? r->text[r->at] : '\0'; }
+static char peek(const struct json_reader *r) { return r->at < r->length ? r->text[r->at] : '\0'; }
 
-static bool take(struct reader *r, char sign)
+static bool take(struct json_reader *r, char sign)
 {
     skip_space(r);
     if (peek(r) != sign)
@@ -120,7 +120,7 @@ static bool take(struct reader *r, char sign)
 /* ---- strings ---- */
 
 /* Four hexadecimal digits at the cursor; -1 if they are none. */
-static int take_hex(struct reader *r)
+static int take_hex(struct json_reader *r)
 {
     static const char digits[] = "0123456789abcdef0123456789ABCDEF";
     int value = 0;
@@ -145,7 +145,7 @@ static void put_utf8(struct json_doc *doc, uint32_t c)
 }
 
 /* \uXXXX, the cursor behind the u; half a character must be followed by its other half. */
-static bool take_code(struct reader *r)
+static bool take_code(struct json_reader *r)
 {
     size_t begin = r->at;
     int c = take_hex(r), low;
@@ -161,7 +161,7 @@ static bool take_code(struct reader *r)
     return true;
 }
 
-static bool take_escape(struct reader *r)
+static bool take_escape(struct json_reader *r)
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
     char c = peek(r);
@@ -178,7 +178,7 @@ static bool take_escape(struct reader *r)
 }
 
 /* A plain character, which may take several bytes. */
-static bool take_character(struct reader *r)
+static bool take_character(struct json_reader *r)
 {
     uint32_t c;
     int bytes = utf8_decode(r->text + r->at, r->length - r->at, &c);
@@ -193,7 +193,7 @@ static bool take_character(struct reader *r)
 }
 
 /* The string whose opening quote is at the cursor. */
-static const char *take_string(struct reader *r, size_t *length)
+static const char *take_string(struct json_reader *r, size_t *length)
 {
     size_t begin = r->at++, first = r->doc->strings_used;
     for (bool ok = true; peek(r) != '"';) {
@@ -225,7 +225,7 @@ struct digits {
     bool exact, any;
 };
 
-static void take_digits(struct reader *r, struct digits *d, int scale)
+static void take_digits(struct json_reader *r, struct digits *d, int scale)
 {
     for (; is_digit(peek(r)); r->at++) {
         uint64_t digit = (uint64_t)(peek(r) - '0');
@@ -240,7 +240,7 @@ static void take_digits(struct reader *r, struct digits *d, int scale)
     }
 }
 
-static int take_exponent(struct reader *r)
+static int take_exponent(struct json_reader *r)
 {
     enum { MOST = 100000 };
     bool negative = peek(r) == '-';
@@ -268,7 +268,7 @@ static double scaled(uint64_t value, int scale)
     return result;
 }
 
-static bool take_number(struct reader *r, struct json *v)
+static bool take_number(struct json_reader *r, struct json *v)
 {
     struct digits d = {.exact = true};
     bool negative = peek(r) == '-', whole = true;
@@ -303,9 +303,9 @@ static bool take_number(struct reader *r, struct json *v)
 
 /* ---- values ---- */
 
-static bool take_value(struct reader *r, struct json *v);
+static bool take_value(struct json_reader *r, struct json *v);
 
-static bool take_word(struct reader *r, struct json *v)
+static bool take_word(struct json_reader *r, struct json *v)
 {
     static const struct {
         const char *word;
@@ -322,7 +322,7 @@ static bool take_word(struct reader *r, struct json *v)
     return fail(r, r->at < r->length ? "no value" : "a value is missing");
 }
 
-static bool take_key(struct reader *r, const struct json *object, struct json *member)
+static bool take_key(struct json_reader *r, const struct json *object, struct json *member)
 {
     size_t length;
     skip_space(r);
@@ -340,7 +340,7 @@ static bool take_key(struct reader *r, const struct json *object, struct json *m
 }
 
 /* The elements behind the opening bracket. */
-static bool take_elements(struct reader *r, struct json *v)
+static bool take_elements(struct json_reader *r, struct json *v)
 {
     bool object = v->kind == JSON_IS_OBJECT;
     const struct json **end = &v->first;
@@ -357,7 +357,7 @@ static bool take_elements(struct reader *r, struct json *v)
     return take(r, object ? '}' : ']') || fail(r, object ? "',' or '}' is missing" : "',' or ']' is missing");
 }
 
-static bool take_list(struct reader *r, struct json *v)
+static bool take_list(struct json_reader *r, struct json *v)
 {
     char where[JSON_WHERE_MAX];
     if (r->depth == JSON_DEPTH_MAX)
@@ -371,7 +371,7 @@ static bool take_list(struct reader *r, struct json *v)
     return ok;
 }
 
-static bool take_value(struct reader *r, struct json *v)
+static bool take_value(struct json_reader *r, struct json *v)
 {
     bool ok;
     skip_space(r);
@@ -390,7 +390,7 @@ static bool take_value(struct reader *r, struct json *v)
     return ok;
 }
 
-static bool read_all(struct reader *r)
+static bool read_all(struct json_reader *r)
 {
     const char *nul = memchr(r->text, 0, r->length);
     if (nul)
@@ -413,7 +413,7 @@ struct json_doc *json_parse(const struct json_text *in, struct error *e)
         return NULL;
     }
     doc->source = *in;
-    struct reader r = {.doc = doc, .text = in->text, .length = in->length, .e = e};
+    struct json_reader r = {.doc = doc, .text = in->text, .length = in->length, .e = e};
     if (read_all(&r))
         return doc;
     json_free(doc);

@@ -60,7 +60,7 @@ static bool take_options(const terrace_options *given, terrace_options *out, str
 enum { TICK_MS = 50, TICKS_A_REPORT = 4 };
 
 /* A question while it is worked on: the flag that ends it, and who is told how far it is. */
-struct watch {
+struct question_watch {
     const terrace_options *options;
     atomic_bool stop;
     atomic_uint_fast64_t states; /* solve */
@@ -70,24 +70,24 @@ struct watch {
     bool ticking;
 };
 
-static void report(struct watch *w, const terrace_progress *p)
+static void report(struct question_watch *w, const terrace_progress *p)
 {
     if (w->options->progress(w->options->progress_context, p))
         atomic_store(&w->stop, true);
 }
 
-static double seconds_of(const struct watch *w) { return (double)(monotonic_ns() - w->begin_ns) / 1e9; }
+static double seconds_of(const struct question_watch *w) { return (double)(monotonic_ns() - w->begin_ns) / 1e9; }
 
 static void pass_on_stop(void *context)
 {
-    struct watch *w = context;
+    struct question_watch *w = context;
     if (w->options->stop && terrace_stop_raised(w->options->stop))
         atomic_store(&w->stop, true);
 }
 
 static void tick_solve(void *context)
 {
-    struct watch *w = context;
+    struct question_watch *w = context;
     pass_on_stop(w);
     if (++w->ticks % TICKS_A_REPORT == 0)
         report(w, &(terrace_progress){-1, atomic_load(&w->states), 0, seconds_of(w), "solving"});
@@ -99,21 +99,21 @@ static void tell_advice(void *context, const struct advice_progress *p)
 }
 
 /* What a search is to look at: the caller's flag, or the question's own where a callback may end it too. */
-static atomic_bool *flag_of(struct watch *w)
+static atomic_bool *flag_of(struct question_watch *w)
 {
     return w->options->progress ? &w->stop : w->options->stop ? &w->options->stop->raised : NULL;
 }
 
-static void watch_begin(struct watch *w, const terrace_options *options, ticker_fn *tick)
+static void watch_begin(struct question_watch *w, const terrace_options *options, ticker_fn *tick)
 {
-    *w = (struct watch){.options = options, .begin_ns = monotonic_ns()};
+    *w = (struct question_watch){.options = options, .begin_ns = monotonic_ns()};
     pass_on_stop(w);
     w->ticking = options->progress && tick;
     if (w->ticking)
         ticker_begin(&w->ticker, TICK_MS, tick, w);
 }
 
-static void watch_end(struct watch *w)
+static void watch_end(struct question_watch *w)
 {
     if (w->ticking)
         ticker_end(&w->ticker);
@@ -130,7 +130,7 @@ static bool refuse_unknown(const struct game *g, const char *mend, struct error 
 
 static bool solve(struct terrace_solver *s, const terrace_options *o, struct terrace_result *r, struct error *e)
 {
-    struct watch w;
+    struct question_watch w;
     int which;
     if (!refuse_unknown(&r->start, "ask hint or pick with hidden cards", e) || !solve_which(o->base, "options.base", &r->start, &which, e))
         return false;
@@ -153,7 +153,7 @@ static bool advise(struct terrace_solver *s, const terrace_options *o, struct te
 {
     struct fair_view view;
     struct advice_options ask;
-    struct watch w;
+    struct question_watch w;
     bool pick = r->kind == QUESTION_PICK, ok;
     if (!o->hidden && !refuse_unknown(&r->start, "ask with hidden cards", e))
         return false;
