@@ -1,7 +1,7 @@
 /* What leeway (solver/fair/fair_leeway.h), the measure behind the levels of a catalogue, has to do with how hard a deal is to win.
  *
  *   bench_leeway measure GAME FIRST LAST    a row for each winnable deal of seed:FIRST..LAST (for its best base, where there is a choice)
- *   bench_leeway quarters GAME FIRST LAST   the leeways that part the winnable deals into four equal quarters, hardest first
+ *   bench_leeway quarters CATALOGUE         the leeways that part its winnable deals into four equal quarters: easy, medium, hard at least
  *
  * Columns: deal; leeway with two seeds; ease, the chance of the player fast; won: whether the player quick won on the real cards, which it
  * does not see; keep: share of the moves that keep the win, at KEEP_POSITIONS positions of the solution; length of the solution.
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catalogue.h"
 #include "deal.h"
 #include "fair_leeway.h"
 #include "solve.h"
@@ -105,31 +106,57 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void quarters(struct bench *b, uint64_t first, uint64_t last)
+/* Of the winnable choice that has most leeway, as the catalogue has it. */
+static int leeway_of(struct bench *b, const struct catalogue *c, uint64_t number, const struct catalogue_deal *d)
 {
-    int *leeway = malloc((size_t)(last - first + 1) * sizeof *leeway), count = 0;
-    if (!leeway)
-        exit(4);
-    for (uint64_t number = first; number <= last; number++) {
-        int it = best_of(b, number).leeway;
-        if (it >= 0)
-            leeway[count++] = it;
+    struct deal_id id;
+    struct game g;
+    int most = -1;
+    deal_range_at(&c->head.range, number, &id);
+    deal_game(&id, b->v, &g);
+    if (d->choices == 0)
+        return fair_leeway(b->fast, &g, LEEWAY_GAMES, number);
+    struct move choice[PILES_MAX];
+    int count = game_base_moves(&g, choice);
+    for (int i = 0; i < count; i++) {
+        struct game chosen = g;
+        if (d->base[choice[i].from - PILE_TABLEAU] != VERDICT_WINNABLE)
+            continue;
+        game_play(&chosen, choice[i], NULL, NULL);
+        int leeway = fair_leeway(b->fast, &chosen, LEEWAY_GAMES, number);
+        most = leeway > most ? leeway : most;
     }
+    return most;
+}
+
+static int quarters(struct bench *b, const char *path)
+{
+    struct catalogue c;
+    struct catalogue_deal d;
+    struct error e;
+    int *leeway, count = 0;
+    if (catalogue_read(path, &c, &e) != CATALOGUE_OK || !(b->v = variant_find(c.head.game)) ||
+        !(leeway = malloc((size_t)c.count * sizeof *leeway)))
+        return 4;
+    for (uint64_t i = 0; i < c.count; i++)
+        if (catalogue_find(&c, c.head.range.first + i, &d) && d.verdict == VERDICT_WINNABLE)
+            leeway[count++] = leeway_of(b, &c, c.head.range.first + i, &d);
     qsort(leeway, (size_t)count, sizeof *leeway, ascending);
     if (count >= 4)
-        printf("%s: %d winnable deals: %d %d %d\n", b->v->name, count, leeway[count / 4], leeway[count / 2], leeway[3 * count / 4]);
+        printf("    {\"%s\", {{%d, %d, %d}}}, /* %d */\n", c.head.game, leeway[3 * count / 4], leeway[count / 2], leeway[count / 4], count);
     free(leeway);
+    catalogue_free(&c);
+    return 0;
 }
 
 int main(int argc, char **argv)
 {
-    struct bench b = {.v = argc == 5 ? variant_find(argv[2]) : NULL};
-    bool all = b.v && strcmp(argv[1], "measure") == 0;
-    if (!b.v || (!all && strcmp(argv[1], "quarters") != 0)) {
-        fputs("usage: bench_leeway measure|quarters GAME FIRST LAST\n", stderr);
+    bool scale = argc == 3 && strcmp(argv[1], "quarters") == 0;
+    struct bench b = {.v = argc == 5 && strcmp(argv[1], "measure") == 0 ? variant_find(argv[2]) : NULL};
+    if (!scale && !b.v) {
+        fputs("usage: bench_leeway measure GAME FIRST LAST | quarters CATALOGUE\n", stderr);
         return 2;
     }
-    uint64_t first = strtoull(argv[3], NULL, 10), last = strtoull(argv[4], NULL, 10);
     b.solver = solver_create(64 << 20, 1, NULL);
     b.fast = fair_player_create(FAIR_FAST, NULL);
     b.quick = fair_player_create(FAIR_QUICK, NULL);
@@ -137,15 +164,13 @@ int main(int argc, char **argv)
     b.solution = malloc(sizeof *b.solution);
     if (!b.solver || !b.fast || !b.quick || !b.bases || !b.solution)
         return 4;
-    if (all)
-        for (uint64_t number = first; number <= last; number++)
-            measure(&b, number);
-    else
-        quarters(&b, first, last);
+    int code = scale ? quarters(&b, argv[2]) : 0;
+    for (uint64_t n = scale ? 1 : strtoull(argv[3], NULL, 10), last = scale ? 0 : strtoull(argv[4], NULL, 10); n <= last; n++)
+        measure(&b, n);
     solver_free(b.solver);
     fair_player_free(b.fast);
     fair_player_free(b.quick);
     free(b.bases);
     free(b.solution);
-    return 0;
+    return code;
 }
