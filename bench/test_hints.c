@@ -97,6 +97,32 @@ static void ease_is_what_the_player_wins(void **state)
 
 /* ---- the same every time ---- */
 
+/* The search for the verdicts of a hard deal ends after so much work, not after so much time. Part of the campaign (TEST_SHARE=1): that work takes
+ * ten seconds. */
+static void the_preset_is_an_amount_of_work(void **state)
+{
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    static struct pick pick[2];
+    struct advice_options o;
+    (void)state;
+    if (test_share() > 1)
+        skip();
+    advice_options_init(&o);
+    o.limit_samples = 16;
+    deal_and_view("generals-patience", 6, &g, &view);
+    for (int i = 0; i < 2; i++) {
+        assert_true(pick_known(&g, &o, &pick[i], &e));
+        assert_int_equal(pick[i].limit, LIMIT_STATES);
+        o.threads = 2;
+    }
+    for (int i = 0; i < pick[0].count; i++) {
+        assert_int_equal(pick[0].choice[i].verdict, pick[1].choice[i].verdict);
+        assert_int_equal(pick[0].choice[i].states, pick[1].choice[i].states);
+    }
+}
+
 static void threads_do_not_matter(void **state)
 {
     struct game g;
@@ -270,10 +296,15 @@ static void limits_of_seconds_hold(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ease_is_one_number),           cmocka_unit_test(ease_is_what_the_player_wins),
-        cmocka_unit_test(threads_do_not_matter),        cmocka_unit_test(equal_moves_do_not_jump_about),
-        cmocka_unit_test(equal_moves_are_called_equal), cmocka_unit_test(following_hints_comes_to_an_end),
-        cmocka_unit_test(few_orders_are_too_few),       cmocka_unit_test(limits_of_seconds_hold),
+        cmocka_unit_test(ease_is_one_number),
+        cmocka_unit_test(ease_is_what_the_player_wins),
+        cmocka_unit_test(the_preset_is_an_amount_of_work),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(equal_moves_do_not_jump_about),
+        cmocka_unit_test(equal_moves_are_called_equal),
+        cmocka_unit_test(following_hints_comes_to_an_end),
+        cmocka_unit_test(few_orders_are_too_few),
+        cmocka_unit_test(limits_of_seconds_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

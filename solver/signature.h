@@ -1,5 +1,5 @@
-/* The signature: how many positions the search visits over fixed deals with fixed limits of states, by one thread, without the phase that goes
- * by the clock (the formula). It is the same on every run and machine. If it moved, the search changed; if not, a change was pure refactoring. */
+/* The signature: how many positions the search visits over fixed deals with fixed limits of states, by one thread, without the formula (whose
+ * work is no states). It is the same on every run and machine. If it moved, the search changed; if not, a change was pure refactoring. */
 #ifndef TERRACE_SIGNATURE_H
 #define TERRACE_SIGNATURE_H
 

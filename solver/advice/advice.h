@@ -28,8 +28,10 @@ typedef void advice_progress_fn(void *context, const struct advice_progress *p);
 struct advice_options {
     int threads;           /* >= 1 */
     uint64_t memory_bytes; /* of transposition tables, all threads together */
-    uint64_t limit_states; /* of the solver, known: for each choice or move, 0: none; hidden: for each order it is asked about, 0: preset */
-    double limit_seconds;  /* CPU seconds of the whole question, all threads; 0: see advice_seconds() */
+    uint64_t
+        limit_states; /* of the solver, known: for each choice or move; hidden: for each order it is asked about; 0: preset, and what is known as
+                            * far as limit_seconds go */
+    double limit_seconds;   /* CPU seconds of the whole question, all threads; 0: see advice_seconds() */
     uint64_t limit_samples; /* stock orders at most; 0: the preset of the level (ease.h) */
     uint64_t playouts; /* games of the fair player at most, for each choice or move; 0: the same. An order is one game a choice or move */
     uint64_t seed;

@@ -4,7 +4,13 @@
 
 #include "parallel.h"
 
-enum { PASS_STATES = 50000, PASS_STEP = 10, PASSES = 2 };
+/* The preset: amounts of work. Two small passes give each move the same; two more are shared by what is still open, only the last one with the
+ * formula, which takes seconds. Together they take some 20 CPU seconds on a machine of 2020: the clock (ADVICE_SECONDS) seldom has a say. */
+static const struct verdicts_pass {
+    uint64_t states, shared_states; /* of each move; of all together */
+    bool formula;
+} PRESET[] = {{50000, 0, false}, {500000, 0, false}, {0, 8000000, false}, {0, 3600000, true}};
+enum { PASSES = sizeof PRESET / sizeof *PRESET, PASSES_EACH = 2 };
 
 struct verdicts_job {
     struct advice_run *run;
@@ -75,6 +81,7 @@ static void judge_task(void *context, int worker, int task)
     v->detour = s->verdict == VERDICT_WINNABLE ? count_detour(after.variant, s) : 0;
     v->best_score = s->best_score > v->best_score ? s->best_score : v->best_score;
     v->states += s->states;
+    v->playout_states += s->phases[PHASE_NRPA].states;
     v->cpu_seconds += s->cpu_seconds;
     if (s->verdict != VERDICT_UNKNOWN)
         atomic_fetch_add(&job->done, 1);
@@ -104,16 +111,41 @@ static void run_pass(struct verdicts_job *job, uint64_t limit_states, uint32_t o
     parallel_run(job->run->watch.options->threads, job->count, judge_task, tick, job);
 }
 
-/* A small pass's limit is none of the user's: what is still open then was ended by the seconds, or on demand. */
+/* What was stopped, or did not have all of the preset's passes, was ended by the seconds, or on demand. */
 static void settle(struct verdicts_job *job)
 {
+    bool cut_short = job->run->watch.options->limit_states == 0 && advice_stopped(job->run);
     for (int i = 0; i < job->count; i++) {
         struct move_verdict *v = &job->out[i];
         if (v->verdict == VERDICT_UNKNOWN && advice_cancelled(job->run))
             v->limit = LIMIT_INTERRUPTED;
-        else if (v->verdict == VERDICT_UNKNOWN && (v->limit == LIMIT_INTERRUPTED || job->run->watch.options->limit_states == 0))
+        else if (v->verdict == VERDICT_UNKNOWN && (v->limit == LIMIT_INTERRUPTED || (v->limit == LIMIT_STATES && cut_short)))
             v->limit = LIMIT_SECONDS;
     }
+}
+
+/* States for each of the moves that are still open. Twenty states of playouts cost as much as one of any other kind. */
+static uint64_t part_of(const struct verdicts_job *job, uint64_t shared_states)
+{
+    uint64_t states = 1, dear = 1, open = (uint64_t)count_open(job);
+    for (int i = 0; i < job->count; i++)
+        if (job->out[i].verdict == VERDICT_UNKNOWN) {
+            states += job->out[i].states;
+            dear += job->out[i].states - job->out[i].playout_states + job->out[i].playout_states / 20;
+        }
+    return shared_states / (1 + open) * states / dear;
+}
+
+static void run_preset(struct verdicts_job *job)
+{
+    const struct advice_options *o = job->run->watch.options;
+    int passes = o->limit_seconds > 0 ? PASSES_EACH : PASSES;
+    for (int i = 0; i < passes && count_open(job) > 0; i++) {
+        uint64_t states = PRESET[i].states ? PRESET[i].states : part_of(job, PRESET[i].shared_states);
+        run_pass(job, states, PRESET[i].formula ? o->off : o->off | SWITCH_SAT);
+    }
+    if (passes < PASSES && count_open(job) > 0)
+        run_pass(job, 0, o->off); /* as far as the seconds go */
 }
 
 void verdicts_judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[])
@@ -121,14 +153,9 @@ void verdicts_judge_moves(struct advice_run *run, const struct game *g, const st
     const struct advice_options *o = run->watch.options;
     struct verdicts_job job = {.run = run, .game = g, .moves = moves, .count = count, .out = out};
     memset(out, 0, sizeof *out * (size_t)count);
-    if (o->limit_states > 0) {
+    if (o->limit_states > 0)
         run_pass(&job, o->limit_states, o->off);
-    } else {
-        uint64_t states = PASS_STATES;
-        for (int pass = 0; pass < PASSES && count_open(&job) > 0; pass++, states *= PASS_STEP)
-            run_pass(&job, states, o->off | SWITCH_SAT); /* the formula goes by the clock: answers that need none come first */
-        if (count_open(&job) > 0)
-            run_pass(&job, 0, o->off);
-    }
+    else
+        run_preset(&job);
     settle(&job);
 }

@@ -31,7 +31,7 @@ static bool player_won(const struct ease_move *m, uint64_t order) { return order
 static void ask(struct winnable_job *job, struct advice_worker *w, const struct ease_move *m, uint64_t order, struct answer *answer)
 {
     const struct advice_options *o = job->run->watch.options;
-    /* The formula goes by the clock, and the answer must not. */
+    /* The formula takes seconds, the presets are thousands of states. */
     struct solve_options options = {.limit_states = o->limit_states ? o->limit_states : WINNABLE_STATES,
                                     .limit_seconds = advice_seconds_left(job->run),
                                     .off = o->off | SWITCH_SAT,

@@ -77,9 +77,11 @@ const struct command command_hint = {
         "the player fast; with --level quick, careful or strong that player chooses the next one. Before the base card is chosen "
         "the\n"
         "answer is that of terrace pick. A position file without its stock is hidden by itself.\n"
-        "--limit-seconds: CPU seconds, all threads together, 600 at the slow levels. With --limit-states alone a known "
-        "position has\n"
-        "no limit of seconds.\n",
+        "Without limits the work is a preset amount, the same on every machine, and the clock only guards it: where it ended the work "
+        "early\n"
+        "the answer says so. --limit-seconds: CPU seconds, all threads together, 600 at the slow levels; given, a known position is "
+        "searched\n"
+        "until they are over. With --limit-states alone it has no limit of seconds.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

@@ -196,8 +196,12 @@ const struct command command_pick = {
         "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
         "                                                   a table in front of you; the reserve from bottom to top\n\n"
         "Ease is the chance that a fair player, who sees no more than you when you choose, wins after that choice: games on orders of the\n"
-        "unseen cards, the same for every choice. It is one number for known and hidden cards. --limit-seconds: CPU seconds, all threads\n"
-        "together, 600 at levels above fast. With --limit-states alone a known deal has no limit of seconds.\n",
+        "unseen cards, the same for every choice. It is one number for known and hidden cards.\n"
+        "Without limits the work is a preset amount, the same on every machine, and the clock only guards it: where it ended the work "
+        "early\n"
+        "the answer says so. --limit-seconds: CPU seconds, all threads together, 600 at levels above fast; given, a known deal is "
+        "searched\n"
+        "until they are over. With --limit-states alone it has no limit of seconds.\n",
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_SEARCH,

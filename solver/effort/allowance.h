@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Asked now and then, every few milliseconds, on the thread that works. True: leave it. */
 typedef bool stop_asked(void *context);
@@ -11,6 +12,7 @@ typedef bool stop_asked(void *context);
 /* All zero: no limit. */
 struct allowance {
     double cpu_seconds; /* of the thread that works, from when it is given; 0: no end */
+    uint64_t work;      /* the same amount on every machine, in propagations of a formula (sat.h); 0: no end */
     stop_asked *stop;   /* may be NULL */
     void *context;
 };

@@ -35,7 +35,7 @@ struct task {
             uint32_t positions;
         } relaxation;
         struct {
-            uint32_t ms; /* CPU time */
+            uint32_t work; /* thousands of propagations */
         } sat;
         struct {
             enum style style;

@@ -6,6 +6,8 @@
 
 /* Where a plan went wrong is looked for in so many departures up to the one that could not be played. */
 enum { SUSPECTS = 8 };
+/* What trying a plan is taken for, in propagations: about half a second. */
+enum { PLAN_WORK = 4000000 };
 
 struct pursuit {
     struct game start;
@@ -29,15 +31,26 @@ void pursuit_free(struct pursuit *p)
     free(p);
 }
 
+static uint64_t propagations(const struct pursuit *p) { return p->formula ? precedence_effort(p->formula).propagations : 0; }
+
+/* False if nothing is left. */
+static bool spend(struct allowance *a, uint64_t work)
+{
+    bool left = a->work == 0 || a->work > work;
+    a->work -= a->work > 0 && left ? work : 0;
+    return left;
+}
+
 enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, struct line *out)
 {
     struct plan plan;
+    struct allowance left = *a;
+    uint64_t done = propagations(p);
     int departed;
-    if (p->formula)
-        precedence_allow(p->formula, a);
-    else
+    if (!p->formula)
         p->formula = precedence_create(&p->start, a);
     while (p->formula && p->plans_left > 0) {
+        precedence_allow(p->formula, &left);
         enum precedence_answer answer = precedence_next(p->formula, &plan);
         if (answer == PRECEDENCE_LOST)
             return PURSUIT_LOST;
@@ -50,6 +63,9 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
             p->plans_left = 0; /* every card departed and still no win: no order to blame */
         if (!plan.rough)
             precedence_avoid(p->formula, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
+        if (!spend(&left, propagations(p) - done + PLAN_WORK))
+            break;
+        done = propagations(p);
     }
     return PURSUIT_UNKNOWN;
 }

@@ -6,7 +6,7 @@
 
 /* Plans of the precedence model one after the other, each followed over at most `limit_positions` positions and then taken as a guide
  * (guide.h), until one wins (PURSUIT_WON, `out` filled), the model proves the position lost (PURSUIT_LOST), or plans or the allowance
- * are at their end. It goes on where it stopped: time spent in parts is not lost. For positions for which precedence_applies(). Memory:
+ * are at their end. It goes on where it stopped: what was done in parts is not lost. For positions for which precedence_applies(). Memory:
  * precedence_bytes() and 20 MB. One thread at a time; any number side by side. */
 enum pursuit_answer { PURSUIT_UNKNOWN, PURSUIT_WON, PURSUIT_LOST };
 enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 }; /* the program's limits */

@@ -63,10 +63,16 @@ void sat_allow(struct sat *s, const struct allowance *a)
 {
     s->allowance = *a;
     s->deadline = a->cpu_seconds > 0 ? cpu_clock() + a->cpu_seconds : 0;
+    s->work_end = a->work > 0 ? s->effort.propagations + a->work : 0;
 }
 
 bool sat_stopped(const struct sat *s) { return allowance_stopped(&s->allowance); }
-bool sat_expired(const struct sat *s) { return sat_stopped(s) || (s->deadline > 0 && cpu_clock() >= s->deadline); }
+bool sat_expired(const struct sat *s)
+{
+    if (s->work_end > 0 && s->effort.propagations >= s->work_end)
+        return true;
+    return sat_stopped(s) || (s->deadline > 0 && cpu_clock() >= s->deadline);
+}
 
 /* ---- variables ---- */
 

@@ -4,8 +4,8 @@
  * true once they are, takes a clause for each pair of moments and each fact, two millions for a full deal; here it is a few bit sets (sat_order.h,
  * EXPERIMENTS.md, experiment 22).
  *
- * A formula belongs to one thread at a time; any number of formulas side by side. The same formula, asked the same questions, gets the same answers
- * on every machine, but for when the time is over. Without memory every answer is SAT_STOPPED.
+ * A formula belongs to one thread at a time; any number of formulas side by side. The same formula, asked the same questions with the same
+ * allowances of work, gets the same answers on every machine; where seconds are allowed, but for when these are over. Without memory every answer is SAT_STOPPED.
  */
 #ifndef TERRACE_SAT_H
 #define TERRACE_SAT_H

@@ -49,9 +49,10 @@ static_assert(sizeof(struct sat_due) <= 32, "two literals a cache line");
 
 struct sat {
     struct allowance allowance;
-    double deadline; /* by this thread's CPU clock, 0: none */
-    bool broken;     /* no memory */
-    bool refuted;    /* for good */
+    double deadline;   /* by this thread's CPU clock, 0: none */
+    uint64_t work_end; /* propagations, 0: none */
+    bool broken;       /* no memory */
+    bool refuted;      /* for good */
 
     /* the assignment */
     int variables, capacity;

@@ -230,6 +230,8 @@ static void counters_count(void **unused)
             }
 }
 
+static struct sat_effort spent; /* by the last pigeons() */
+
 /* n + 1 pigeons in n holes: hard enough for restarts and for lemmas to be forgotten; with one pigeon less there is room. */
 static enum sat_answer pigeons(int n, int holes, struct allowance a, bool record)
 {
@@ -249,6 +251,7 @@ static enum sat_answer pigeons(int n, int holes, struct allowance a, bool record
     enum sat_answer answer = sat_solve(s);
     if (answer == SAT_UNSATISFIABLE)
         assert_true(n < 9 || sat_effort(s).conflicts > 2000);
+    spent = sat_effort(s);
     sat_free(s);
     return answer;
 }
@@ -263,6 +266,15 @@ static void long_searches_and_limits(void **unused)
         assert_int_equal(pigeons(n, n - 1, all, n % 2), SAT_UNSATISFIABLE);
     }
     assert_int_equal(pigeons(14, 13, (struct allowance){.cpu_seconds = 0.2}, false), SAT_STOPPED);
+    /* Work is the same amount every time. */
+    struct sat_effort first;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(pigeons(14, 13, (struct allowance){.work = 100000}, false), SAT_STOPPED);
+        assert_in_range(spent.propagations, 100000, 150000);
+        if (i == 0)
+            first = spent;
+        assert_memory_equal(&first, &spent, sizeof first);
+    }
     assert_int_equal(pigeons(5, 4, (struct allowance){.stop = stop_by_flag, .context = &cancel}, false), SAT_STOPPED);
 }
 
