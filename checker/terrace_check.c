@@ -53,9 +53,9 @@ int main(int argc, char **argv)
     if (report.winnable)
         printf(" (moves replayed)");
     else
-        printf(" (%d part%s: %d by the reserve, %d by the relaxation, %d by a closed set, %zu positions, %d by the formula, %lu lemmas)",
+        printf(" (%d part%s: %d by the reserve, %d by the relaxation, %d by a closed set, %zu position%s, %d by the formula, %lu lemma%s)",
                report.parts, report.parts == 1 ? "" : "s", report.by_reserve, report.by_relaxation, report.by_closed_set, report.positions,
-               report.by_formula, report.lemmas);
+               report.positions == 1 ? "" : "s", report.by_formula, report.lemmas, report.lemmas == 1 ? "" : "s");
     printf("\n");
     return fflush(stdout) == 0 ? 0 : 2;
 }

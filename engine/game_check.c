@@ -3,6 +3,7 @@
 
 #include "error.h"
 #include "game.h"
+#include "sentence.h"
 
 /* Always true: `return fault(...)`. */
 __attribute__((format(printf, 5, 6))) static bool fault(struct game_fault *f, int pile, int index, const char *mend, const char *what, ...)
@@ -39,7 +40,7 @@ static bool bounds_fault(const struct game *g, struct game_fault *f)
             char mend[64], name[10];
             snprintf(mend, sizeof mend, "the most that can be here is %d", limit);
             return fault(f, p, limit, mend, "%s%s cannot have %d card%s", p < PILE_FOUNDATION ? "the " : "", pile_name(p, name),
-                         g->pile[p].count, g->pile[p].count == 1 ? "" : "s");
+                         g->pile[p].count, PLURAL(g->pile[p].count));
         }
     }
     return false;
@@ -63,8 +64,8 @@ static bool missing_fault(const struct variant *v, const int seen[], struct game
         return false;
     snprintf(mend, sizeof mend, "this game needs %s of each card, %d in all", number_word(v->decks), variant_cards(v));
     if (missing == 1)
-        return fault(f, FAULT_COUNT, -1, mend, "%d card%s, one%s missing", total, total == 1 ? "" : "s", list);
-    return fault(f, FAULT_COUNT, -1, mend, "%d card%s, %d missing:%s", total, total == 1 ? "" : "s", missing, list);
+        return fault(f, FAULT_COUNT, -1, mend, "%d card%s, one%s missing", total, PLURAL(total), list);
+    return fault(f, FAULT_COUNT, -1, mend, "%d card%s, %d missing:%s", total, PLURAL(total), missing, list);
 }
 
 static bool count_fault(const struct game *g, struct game_fault *f)
@@ -98,7 +99,7 @@ static bool stock_fault(const struct game *g, struct game_fault *f)
     if (!game_base_chosen(g) || count <= most)
         return false;
     snprintf(mend, sizeof mend, "the deal leaves %d for it, and more never come", most);
-    return fault(f, PILE_STOCK, -1, mend, "the stock cannot have %d card%s", count, count == 1 ? "" : "s");
+    return fault(f, PILE_STOCK, -1, mend, "the stock cannot have %d card%s", count, PLURAL(count));
 }
 
 /* What has left the reserve lies on the foundations, where neither the rules fill spaces with it nor cards come back. */
@@ -110,8 +111,8 @@ static bool reserve_fault(const struct game *g, struct game_fault *f)
     if (!game_base_chosen(g) || elsewhere || v->reserve - count <= up)
         return false;
     return fault(f, PILE_RESERVE, -1, "reserve cards go nowhere else: name those that are missing here or there",
-                 "%d of the %d reserve cards are gone, but the foundations hold %d card%s%s", v->reserve - count, v->reserve, up,
-                 up == 1 ? "" : "s", v->base != BASE_FIXED ? " besides the base card" : "");
+                 "%d of the %d reserve cards %s gone, but the foundations hold %d card%s%s", v->reserve - count, v->reserve,
+                 v->reserve - count == 1 ? "is" : "are", up, PLURAL(up), v->base != BASE_FIXED ? " besides the base card" : "");
 }
 
 /* ---- base, lock, redeals ---- */
@@ -128,7 +129,7 @@ static bool unchosen_fault(const struct game *g, struct game_fault *f)
     if (g->pile[PILE_RESERVE].count != v->reserve)
         return fault(f, PILE_RESERVE, -1, "list all of them, from the bottom; if the base is chosen, give its rank and foundation too",
                      "the reserve has %d card%s before the base card is chosen, %d are dealt", g->pile[PILE_RESERVE].count,
-                     g->pile[PILE_RESERVE].count == 1 ? "" : "s", v->reserve);
+                     PLURAL(g->pile[PILE_RESERVE].count), v->reserve);
     for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)
         if (g->pile[p].count > 0)
             return fault(f, p, 0, MEND, "there are foundation cards before the base card is chosen");
@@ -136,7 +137,8 @@ static bool unchosen_fault(const struct game *g, struct game_fault *f)
         int dealt = t < v->base_choices ? 1 : 0, count = g->pile[PILE_TABLEAU + t].count;
         if (count != dealt)
             return fault(f, PILE_TABLEAU + t, count > dealt ? dealt : -1, MEND,
-                         "%d cards on this pile before the base card is chosen, %d %s dealt", count, dealt, dealt == 1 ? "is" : "are");
+                         "%d card%s on this pile before the base card is chosen, %d %s dealt", count, PLURAL(count), dealt,
+                         dealt == 1 ? "is" : "are");
     }
     if (g->locked)
         return fault(f, FAULT_LOCK, -1, MEND, "the stock is locked before the base card is chosen");
@@ -187,8 +189,8 @@ static bool lock_fault(const struct game *g, struct game_fault *f)
 {
     const struct variant *v = g->variant;
     if (g->redeals > v->redeals)
-        return fault(f, FAULT_REDEALS, -1, "correct the number of redeals", "%d redeals are done, this game allows %d", g->redeals,
-                     v->redeals);
+        return fault(f, FAULT_REDEALS, -1, "correct the number of redeals", "%d redeal%s done, this game allows %d", g->redeals,
+                     g->redeals == 1 ? " is" : "s are", v->redeals);
     if (!g->locked)
         return false;
     if (v->family != FAMILY_AISLERIOT && !v->stock_lock)

@@ -65,7 +65,7 @@ static void cards(const struct variant *v, struct rules_words *w)
 {
     char packs[12];
     struct sentence s = begin(w, "Cards");
-    sentence_add(&s, "%s pack%s, %d cards", rules_number(v->decks, packs), v->decks == 1 ? "" : "s", variant_cards(v));
+    sentence_add(&s, "%s pack%s, %d cards", rules_number(v->decks, packs), PLURAL(v->decks), variant_cards(v));
     if (v->ranks < RANKS_MAX)
         sentence_add(&s, ", ace to %s of each suit", highest(v));
     sentence_add(&s, ".");
@@ -101,8 +101,7 @@ static void deal(const struct variant *v, struct rules_words *w)
     }
     if (v->base == BASE_DEALT && v->family == FAMILY_AISLERIOT)
         sentence_add(&s, "One card, the base card, to a foundation. ");
-    sentence_add(&s, "%s card%s to each of %s piles", rules_number(v->rounds, number), v->rounds == 1 ? "" : "s",
-                 rules_number(v->piles, piles));
+    sentence_add(&s, "%s card%s to each of %s piles", rules_number(v->rounds, number), PLURAL(v->rounds), rules_number(v->piles, piles));
     if (v->base == BASE_DEALT && v->family == FAMILY_PYSOLFC)
         sentence_add(&s, ", one card, the base card, to a foundation");
     sentence_add(&s, v->family == FAMILY_PYSOLFC || v->auto_deal ? ", and one to the waste." : ".");

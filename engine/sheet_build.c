@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "sentence.h"
 #include "sheet.h"
 #include "sheet_needs.h"
 
@@ -236,8 +237,8 @@ static bool check_choices(struct sheet *s)
     for (int i = 0; i < s->count; i++)
         count += s->cards[i].key == KEY_CHOICES;
     if (count < s->variant->base_choices)
-        return sheet_fail(s, s->key_at[KEY_CHOICES], "give all of them, from the left", "%d choices, the game has %d", count,
-                          s->variant->base_choices);
+        return sheet_fail(s, s->key_at[KEY_CHOICES], "give all of them, from the left", "%d choice%s, the game has %d", count,
+                          PLURAL(count), s->variant->base_choices);
     return true;
 }
 
@@ -247,7 +248,7 @@ static bool check_tableau_count(struct sheet *s)
         return true;
     char mend[96];
     snprintf(mend, sizeof mend, "give all %d piles, in text with ; between them and - for an empty one", s->variant->piles);
-    return sheet_fail(s, s->key_at[KEY_TABLEAU], mend, "%d tableau pile%s", s->piles[KEY_TABLEAU], s->piles[KEY_TABLEAU] == 1 ? "" : "s");
+    return sheet_fail(s, s->key_at[KEY_TABLEAU], mend, "%d tableau pile%s", s->piles[KEY_TABLEAU], PLURAL(s->piles[KEY_TABLEAU]));
 }
 
 /* ---- cards that are not known ---- */
@@ -279,7 +280,8 @@ static bool count_stock(struct sheet *s, struct game *g, int missing)
     int stock = missing - game_unknown(g);
     if (s->stock_count >= 0 && s->stock_count != stock)
         return sheet_fail(s, s->key_at[KEY_STOCK], "look for a card that is left out, or given once too often",
-                          "%d cards in the stock, but %d are left for it", s->stock_count, stock < 0 ? 0 : stock);
+                          "%d card%s in the stock, but %d %s left for it", s->stock_count, PLURAL(s->stock_count), stock < 0 ? 0 : stock,
+                          stock == 1 ? "is" : "are");
     for (int i = 0; i < stock; i++)
         put(&g->pile[PILE_STOCK], CARD_NONE);
     return true;
@@ -358,7 +360,8 @@ static bool check_faults(struct sheet *s, const struct game *g)
         return true;
     if (f.pile == PILE_STOCK && !s->given[KEY_STOCK])
         return sheet_fail(s, s->end, "name the cards that are missing from other piles, or write ? for each that is not known",
-                          "%d cards are not named, more than the stock can have", g->pile[PILE_STOCK].count);
+                          "%d card%s not named, more than the stock can have", g->pile[PILE_STOCK].count,
+                          g->pile[PILE_STOCK].count == 1 ? " is" : "s are");
     return sheet_fail(s, place_of_fault(s, g, &f), f.mend, "%s", f.what);
 }
 

@@ -42,8 +42,7 @@ static bool fail_missing(struct sheet *s, const int missing[], int count, int ca
     for (int i = 0; i < count; i++)
         sentence_add(&sentence, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", NEEDS[missing[i]].what);
     return sheet_fail(s, s->end, count == 1 ? NEEDS[missing[0]].mend : "give each of them, even if it is empty",
-                      "%s %s missing, and %d card%s with %s", list, plural ? "are" : "is", cards, cards == 1 ? "" : "s",
-                      plural ? "them" : "it");
+                      "%s %s missing, and %d card%s with %s", list, plural ? "are" : "is", cards, PLURAL(cards), plural ? "them" : "it");
 }
 
 /* Cards that no line names, known or not. */

@@ -4,6 +4,9 @@
 
 #include <stddef.h>
 
+/* The ending of a noun after a number: 1 card, 2 cards. */
+#define PLURAL(count) ((count) == 1 ? "" : "s")
+
 struct sentence {
     char *end;   /* where the next piece goes: the NUL so far */
     size_t left; /* bytes from there, the NUL's included; 0: there is no room for anything */

@@ -134,7 +134,7 @@ void hint_say_known(const struct game *g, struct hint *h)
         if (h->next_length == 1)
             sentence_add(&s, ": it wins the game");
         else
-            sentence_add(&s, ": a solution of %d moves starts with it", h->next_length);
+            sentence_add(&s, ": a solution of %d move%s starts with it", h->next_length, PLURAL(h->next_length));
         say_winning_moves(&s, h);
         if (h->next_length > 1 && h->reason[0])
             sentence_add(&s, h->base ? "; %s" : "; it %s", h->reason);
@@ -220,8 +220,8 @@ static void say_chances(struct sentence *s, const struct hint *h)
     const struct hint_move *next = &h->move[h->next];
     if (next->ease_fast.samples > 0 && next->ease_fast.samples < EASE_ORDERS_LEAST) {
         sentence_add(
-            s, ". How often the game is won after it is not known yet: %" PRIu64 " orders of the unseen cards were played, %d are needed",
-            next->ease_fast.samples, EASE_ORDERS_LEAST);
+            s, ". How often the game is won after it is not known yet: %" PRIu64 " order%s of the unseen cards %s played, %d are needed",
+            next->ease_fast.samples, PLURAL(next->ease_fast.samples), next->ease_fast.samples == 1 ? "was" : "were", EASE_ORDERS_LEAST);
         return;
     }
     if (h->player != FAIR_FAST && !interval_tells_nothing(&next->ease)) {
@@ -245,15 +245,17 @@ static void say_winnable(struct sentence *s, const struct hint *h)
     if (w->samples == 0)
         return;
     if (decided == 0)
-        sentence_add(s, ". Whether it could be won seeing all cards was not decided for any of %" PRIu64 " orders", w->samples);
+        sentence_add(s, ". Whether it could be won seeing all cards was not decided for any of %" PRIu64 " order%s", w->samples,
+                     PLURAL(w->samples));
     else
-        sentence_add(s, ". Seeing all cards it could be won on %.0f of %" PRIu64 " orders", w->value * (double)decided, decided);
+        sentence_add(s, ". Seeing all cards it could be won on %.0f of %" PRIu64 " order%s", w->value * (double)decided, decided,
+                     PLURAL(decided));
 }
 
 static void say_not_known(struct sentence *s, const struct hint *h)
 {
     sentence_add(s, ". Whether it is the best is not known yet: %" PRIu64 " order%s of the unseen cards %s played, %d are needed",
-                 h->samples, h->samples == 1 ? "" : "s", h->samples == 1 ? "was" : "were", EASE_ORDERS_LEAST);
+                 h->samples, PLURAL(h->samples), h->samples == 1 ? "was" : "were", EASE_ORDERS_LEAST);
 }
 
 static void say_advice(struct sentence *s, const struct game *g, const struct hint *h)

@@ -83,8 +83,7 @@ static void say_reserve_top(struct sentence *t, const struct game *after)
     if (distance == 0)
         sentence_add(t, "; the reserve's top card (%s) can go up at once", card_name(top, name));
     else
-        sentence_add(t, "; the reserve's top card (%s) can go up after %d card%s", card_name(top, name), distance,
-                     distance == 1 ? "" : "s");
+        sentence_add(t, "; the reserve's top card (%s) can go up after %d card%s", card_name(top, name), distance, PLURAL(distance));
 }
 
 /* Reserve cards just below the base: they are the last of their foundation. */
@@ -204,7 +203,7 @@ static void say_cards(struct reason_sight *s, int distance)
     if (distance == 0)
         sentence_add(&s->out, ", which could go up now");
     else if (distance > 0)
-        sentence_add(&s->out, ", which waits for %d card%s", distance, distance == 1 ? "" : "s");
+        sentence_add(&s->out, ", which waits for %d card%s", distance, PLURAL(distance));
 }
 
 /* A card that goes up may bring the reserve nearer. */
@@ -221,7 +220,7 @@ static void say_reserve_nearer(struct reason_sight *s)
     if (now == 0)
         sentence_add(&s->out, "then the %s of the reserve can go up", name_of(top, name));
     else
-        sentence_add(&s->out, "then the %s of the reserve waits for %d card%s only", name_of(top, name), now, now == 1 ? "" : "s");
+        sentence_add(&s->out, "then the %s of the reserve waits for %d card%s only", name_of(top, name), now, PLURAL(now));
 }
 
 static int count_spaces(const struct game *g)
@@ -256,11 +255,16 @@ static void say_deal(struct reason_sight *s)
     char name[16];
     say_next(s);
     if (stock->count == 0) {
-        sentence_add(&s->out, "brings back the %d cards of the waste", waste->count);
+        sentence_add(&s->out, "brings back the ");
+        if (waste->count > 1)
+            sentence_add(&s->out, "%d ", waste->count);
+        sentence_add(&s->out, "card%s of the waste", PLURAL(waste->count));
         return;
     }
     card_t next = pile_top(stock);
-    if (next == CARD_NONE)
+    if (next == CARD_NONE && stock->count == 1)
+        sentence_add(&s->out, "shows the last card of the stock");
+    else if (next == CARD_NONE)
         sentence_add(&s->out, "shows one of the %d cards of the stock", stock->count);
     else
         sentence_add(&s->out, "brings the %s into play", name_of(next, name));

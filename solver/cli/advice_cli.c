@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ease.h"
+#include "sentence.h"
 
 static void draw(void *context, const struct advice_progress *p)
 {
@@ -91,14 +92,14 @@ void advice_print_effort(uint64_t samples, const char *thing, enum fair_level pl
 {
     if (samples > 0)
         printf("Ease: games of the player %s after each %s, on up to %" PRIu64 " order%s of the unseen cards, the same for all.\n",
-               fair_level_names[player], thing, samples, samples == 1 ? "" : "s");
+               fair_level_names[player], thing, samples, PLURAL(samples));
     if (limit == LIMIT_SECONDS)
         printf("The limit of seconds ended it early, so the same seed may say otherwise another time; --limit-seconds N allows more.\n");
 }
 
 void advice_print_not_known(uint64_t samples, enum limit limit)
 {
-    printf("%" PRIu64 " order%s of the unseen cards %s played, %d are needed to say more: %s.\n", samples, samples == 1 ? "" : "s",
+    printf("%" PRIu64 " order%s of the unseen cards %s played, %d are needed to say more: %s.\n", samples, PLURAL(samples),
            samples == 1 ? "was" : "were", EASE_ORDERS_LEAST,
            limit == LIMIT_SECONDS       ? "--limit-seconds N allows more"
            : limit == LIMIT_INTERRUPTED ? "it was interrupted"

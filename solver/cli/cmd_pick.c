@@ -56,11 +56,12 @@ static void print_choice(const struct pick *p, const struct pick_choice *c, bool
     if (p->hidden)
         sentence_add(&row, "%s", advice_percent(&c->winnable, percent));
     else if (c->verdict == VERDICT_WINNABLE)
-        sentence_add(&row, "solution of %d moves", c->solution_length);
+        sentence_add(&row, "solution of %d move%s", c->solution_length, PLURAL(c->solution_length));
     else if (c->verdict == VERDICT_UNKNOWN)
         sentence_add(&row, "limit: %s", limit_names[c->limit]);
     if (c->undecided > 0)
-        sentence_add(&row, "  (%" PRIu64 " of %" PRIu64 " orders not decided)", c->undecided, c->winnable.samples);
+        sentence_add(&row, "  (%" PRIu64 " of %" PRIu64 " order%s not decided)", c->undecided, c->winnable.samples,
+                     PLURAL(c->winnable.samples));
     advice_print_row(out);
 }
 

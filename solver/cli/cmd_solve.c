@@ -11,6 +11,7 @@
 #include "file_error.h"
 #include "message.h"
 #include "safe_file.h"
+#include "sentence.h"
 #include "solve_report.h"
 #include "solve_words.h"
 #include "ticker.h"
@@ -170,9 +171,9 @@ static int write_certificate(struct cli *cli, const char *path, const struct mad
     if (!written)
         return EXIT_TROUBLE;
     message("certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d by the relaxation, "
-            "%d closed (%" PRIu64 " positions), %d by the formula (%" PRIu64 " lemmas)",
-            path, i->bytes, i->parts, i->parts == 1 ? "" : "s", i->parts_moves, i->parts_reserve, i->parts_relaxation, i->parts_closed,
-            i->positions, i->parts_formula, i->lemmas);
+            "%d closed (%" PRIu64 " position%s), %d by the formula (%" PRIu64 " lemma%s)",
+            path, i->bytes, i->parts, PLURAL(i->parts), i->parts_moves, i->parts_reserve, i->parts_relaxation, i->parts_closed,
+            i->positions, PLURAL(i->positions), i->parts_formula, i->lemmas, PLURAL(i->lemmas));
     return 0;
 }
 

@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "input.h"
 #include "notation.h"
+#include "sentence.h"
 #include "solution_read.h"
 
 struct own {
@@ -34,13 +35,16 @@ static int answer_json(struct cli *cli, const struct deal_input *deal, const str
 
 static void answer_text(const struct replay *r)
 {
-    char move[24];
+    char move[24], all[32] = "the only move is";
+    if (r->done != 1)
+        snprintf(all, sizeof all, "all %d moves are", r->done);
     if (!r->legal)
-        printf("refused: move %d, %s: %s (%d moves before it are legal)\n", r->done + 1, notation_move(r->refused, move), r->why, r->done);
+        printf("refused: move %d, %s: %s (%d move%s before it %s legal)\n", r->done + 1, notation_move(r->refused, move), r->why, r->done,
+               PLURAL(r->done), r->done == 1 ? "is" : "are");
     else if (!r->won)
-        printf("not won: all %d moves are legal, but the game is not won after them\n", r->done);
+        printf("not won: %s legal, but the game is not won after that\n", all);
     else
-        printf("won: all %d moves are legal, and the game is won\n", r->done);
+        printf("won: %s legal, and the game is won\n", all);
 }
 
 static int run(struct cli *cli)

@@ -1,4 +1,5 @@
 #include "layout.h"
+#include "sentence.h"
 
 #include <string.h>
 
@@ -123,11 +124,11 @@ void layout_print(FILE *out, const struct game *g, const struct layout_style *st
     fprintf(out, "%s\n", g->pile[PILE_WASTE].count ? "  < in play" : "");
     if (!show_stock || stock->count == 0) {
         label(out, "stock");
-        fprintf(out, "%d card%s\n", stock->count, stock->count == 1 ? "" : "s");
+        fprintf(out, "%d card%s\n", stock->count, PLURAL(stock->count));
         return;
     }
     print_row(out, "stock", stock, true, 0, style);
     fputc('\n', out);
     label(out, "");
-    fprintf(out, "(%d card%s, the next one first)\n", stock->count, stock->count == 1 ? "" : "s");
+    fprintf(out, "(%d card%s, the next one first)\n", stock->count, PLURAL(stock->count));
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "notation.h"
+#include "sentence.h"
 #include "solution_print.h"
 #include "solve_words.h"
 
@@ -21,7 +22,7 @@ static void print_verdict(FILE *out, const struct game *start, const struct base
     solve_why(start, base, s, why);
     fprintf(out, ": %s", verdict_names[s->verdict]);
     if (s->verdict == VERDICT_WINNABLE)
-        fprintf(out, ", in %d moves", s->moves_count);
+        fprintf(out, ", in %d move%s", s->moves_count, PLURAL(s->moves_count));
     fprintf(out, "%s%s\n", *why ? ": " : "", why);
 }
 
@@ -50,7 +51,7 @@ static void print_deal(FILE *out, const struct game *start, const struct bases *
     if (win) {
         fputs(" with the base card ", out);
         print_base(out, &b->base[b->winner], style);
-        fprintf(out, ", in %d moves", win->moves_count);
+        fprintf(out, ", in %d move%s", win->moves_count, PLURAL(win->moves_count));
     }
     fputc('\n', out);
     print_bases(out, start, b, style);
@@ -75,7 +76,7 @@ void solve_print(FILE *out, const struct game *start, const struct bases *b, boo
         print_deal(out, start, b, style);
     if (win)
         solution_print(out, start, win, boards, style);
-    fprintf(out, "\n%" PRIu64 " positions, %.2f s CPU%s\n", b->states, b->cpu_seconds,
+    fprintf(out, "\n%" PRIu64 " position%s, %.2f s CPU%s\n", b->states, PLURAL(b->states), b->cpu_seconds,
             win ? "; the solution was replayed by the referee" : "");
 }
 

@@ -6,6 +6,7 @@
 #include "handle.h"
 #include "platform.h"
 #include "question.h"
+#include "sentence.h"
 #include "solve_words.h"
 #include "ticker.h"
 #include "trim.h"
@@ -124,8 +125,8 @@ static void watch_end(struct question_watch *w)
 static bool refuse_unknown(const struct game *g, const char *mend, struct error *e)
 {
     int count = game_unknown(g);
-    return count == 0 || error_set(e, "position", mend, "%d card%s of this position %s not known", count, count == 1 ? "" : "s",
-                                   count == 1 ? "is" : "are");
+    return count == 0 ||
+           error_set(e, "position", mend, "%d card%s of this position %s not known", count, PLURAL(count), count == 1 ? "is" : "are");
 }
 
 static bool solve(struct terrace_solver *s, const terrace_options *o, struct terrace_result *r, struct error *e)

@@ -73,7 +73,7 @@ static bool refuse_unknown(const struct terrace_session *s, const struct request
 {
     char what[64];
     int count = game_unknown(&s->game.now);
-    snprintf(what, sizeof what, "%d card%s of this position %s not known", count, count == 1 ? "" : "s", count == 1 ? "is" : "are");
+    snprintf(what, sizeof what, "%d card%s of this position %s not known", count, PLURAL(count), count == 1 ? "is" : "are");
     return count == 0 || request_refuse(r, "op", what, mend, e);
 }
 

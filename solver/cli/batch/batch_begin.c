@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "batch_ladder.h"
+#include "sentence.h"
 
 /* With a limit of states only what is asked for limits, or the clock would decide what stays unknown. */
 struct batch_limits batch_limits_of(struct cli *cli, int *workers)
@@ -34,7 +35,7 @@ static void machine_text(char out[MACHINE_TEXT_MAX], uint64_t threads)
     }
     if (f)
         fclose(f);
-    snprintf(out, MACHINE_TEXT_MAX, "%s, %" PRIu64 " thread%s", model, threads, threads == 1 ? "" : "s");
+    snprintf(out, MACHINE_TEXT_MAX, "%s, %" PRIu64 " thread%s", model, threads, PLURAL(threads));
 }
 
 char *batch_limits_text(const struct batch_limits *limits, char out[LIMITS_TEXT_MAX])

@@ -8,6 +8,7 @@
 #include "batch_run.h"
 #include "cli.h"
 #include "message.h"
+#include "sentence.h"
 #include "stats.h"
 
 struct batch_own {
@@ -110,7 +111,7 @@ static void tell_opened(const struct batch_context *c, const char *path, const s
     if (o->cut)
         message("%s: the last line was cut off: removed, its deal will be decided again", path);
     if (o->how == BATCH_OPEN_RETRY)
-        message("%s: %" PRIu64 " unknown deals will be decided again", path, o->retried);
+        message("%s: %" PRIu64 " unknown deal%s will be decided again", path, o->retried, PLURAL(o->retried));
     if (o->how != BATCH_OPEN_NEW)
         message("%s: %" PRIu64 " of %" PRIu64 " deals are there already", path, c->done.count, batch_plan_count(c->plan));
 }

@@ -187,8 +187,7 @@ static void take_back(struct play *p, int number)
     while (done < number && tabletop_undo(&p->table))
         done++;
     p->dirty = p->dirty || done > 0;
-    fprintf(p->notes, done ? "%d move%s taken back, %d left\n" : "there is nothing to take back\n", done, done == 1 ? "" : "s",
-            p->table.count);
+    fprintf(p->notes, done ? "%d move%s taken back, %d left\n" : "there is nothing to take back\n", done, PLURAL(done), p->table.count);
     p->refused += done == 0;
 }
 
@@ -198,7 +197,7 @@ static void play_again(struct play *p, int number)
     while (done < number && tabletop_redo(&p->table))
         done++;
     p->dirty = p->dirty || done > 0;
-    fprintf(p->notes, done ? "%d move%s played again\n" : "nothing was taken back since the last move\n", done, done == 1 ? "" : "s");
+    fprintf(p->notes, done ? "%d move%s played again\n" : "nothing was taken back since the last move\n", done, PLURAL(done));
     p->refused += done == 0;
     say_state(p);
 }

@@ -5,6 +5,7 @@
 
 #include "cli.h"
 #include "message.h"
+#include "sentence.h"
 #include "summary_write.h"
 
 struct summary_own {
@@ -30,11 +31,11 @@ static const struct option_row rows[] = {
 static void warn(const struct summary_data *d)
 {
     if (d->cut_lines)
-        message("warning: %" PRIu64 " half-written last line%s left out", d->cut_lines, d->cut_lines == 1 ? "" : "s");
+        message("warning: %" PRIu64 " half-written last line%s left out", d->cut_lines, PLURAL(d->cut_lines));
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_game *g = &d->game[i];
         if (g->doubled)
-            message("warning: %s: %" PRIu64 " doubled line%s, counted once", g->name, g->doubled, g->doubled == 1 ? "" : "s");
+            message("warning: %s: %" PRIu64 " doubled line%s, counted once", g->name, g->doubled, PLURAL(g->doubled));
         if (g->missing_deals)
             message("warning: %s: %" PRIu64 " deal%s missing", g->name, g->missing_deals, g->missing_deals == 1 ? " is" : "s are");
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "card.h"
+#include "sentence.h"
 
 /* "seed:5..9", or "seed:5" */
 static const char *run_text(const struct summary_game *g, const struct number_run *run, char out[64])
@@ -291,8 +292,8 @@ static void tell_partly_asked(FILE *out, const struct summary_game *g, const str
                 "it.\n",
                 g->name);
     else if (g->partly_asked)
-        fprintf(out, "\n%s: the tables by base card are of the %" PRIu64 " deals whose choices were all asked for (--base all).\n", g->name,
-                tally_total(&r->asked));
+        fprintf(out, "\n%s: the tables by base card are of the %" PRIu64 " deal%s whose choices were all asked for (--base all).\n",
+                g->name, tally_total(&r->asked), PLURAL(tally_total(&r->asked)));
 }
 
 enum { MISSING_SHOWN = 20 };
