@@ -70,11 +70,21 @@ for question in 'falling-stars seed:3' 'terrace seed:2'; do
 done
 
 # ---- before the base is chosen hint is pick's answer
-best=$("$terrace" pick terrace seed:2 $hidden | jq -r '.best[0]')
-[ "$("$terrace" hint terrace seed:2 $hidden | jq -r '.next.from')" = "$best" ] || fail "hint --hidden differs from pick --hidden"
+hidden_best=$("$terrace" pick terrace seed:2 $hidden | jq -r '.best[0]')
+[ "$("$terrace" hint terrace seed:2 $hidden | jq -r '.next.from')" = "$hidden_best" ] || fail "hint --hidden differs from pick --hidden"
 known="--playouts 8 --limit-states 20000 --json"
 best=$("$terrace" pick terrace seed:2 $known | jq -r '.best[0]')
 [ "$("$terrace" hint terrace seed:2 $known | jq -r '.next.from')" = "$best" ] || fail "hint differs from pick"
+# ... in serve too, with the seed that the commands have by themselves
+{
+    echo '{"op":"new","game":"terrace","deal":"seed:2"}'
+    for op in hint pick; do
+        echo '{"op":"'$op'","playouts":8,"limit_states":20000}'
+        echo '{"op":"'$op'","hidden":true,"samples":16,"limit_states":500,"limit_seconds":600,"seed":5}'
+    done
+} | "$terrace" serve | tail -n +2 | jq -r '.next.from // .best[0]' > "$dir/bases"
+[ "$(tr '\n' ' ' < "$dir/bases")" = "$best $hidden_best $best $hidden_best " ] ||
+    fail "serve: hint says $(paste -sd ' ' "$dir/bases"), the commands $best known and $hidden_best hidden"
 
 # ---- errors: one line, exit code 2
 error() { # EXPECTED ARGUMENTS...
