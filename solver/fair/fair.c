@@ -196,6 +196,7 @@ static void play_after_bases(struct fair_player *p, const struct fair_view *view
         table_start(&t, rules, &shoe);
         won[i] = play_out(p, &t, rules, &shoe, &own);
     }
+    (void)rng_next(r); /* the next call lays another order */
 }
 
 static void play_after_moves(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r,

@@ -53,7 +53,8 @@ uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint
 int fair_moves(struct fair_player *p, const struct fair_view *view, struct move out[]);
 
 /* One order of the unseen cards, laid at random, and the games that the player goes on to play on it after each of `moves` (legal in `view`;
- * before the base is chosen they choose it): won[i] says whether it won. The same rng state: the same order, whatever the moves are.
+ * before the base is chosen they choose it): won[i] says whether it won. The same rng state: the same order, whatever the moves are; the
+ * next call with the same rng lays another one.
  * False if the player was told to stop; won[] then says nothing. */
 bool fair_after(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r, bool won[]);
 

@@ -608,6 +608,30 @@ static void games_after_moves_are_the_players(void **state)
     fair_player_free(p);
 }
 
+/* Of the same choices, asked again and again with one rng, some games are won and some are not. */
+static void each_call_lays_another_order(void **state)
+{
+    (void)state;
+    struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
+    struct game g;
+    struct fair_view view;
+    struct move moves[PILES_MAX];
+    struct rng r;
+    int wins = 0;
+    deal_seed(1, variant_find("terrace"), &g);
+    fair_view_of(&g, &view);
+    rng_seed(&r, 1);
+    int count = game_base_moves(&g, moves);
+    assert_true(count > 0);
+    for (int i = 0; i < 64; i++) {
+        bool won[PILES_MAX];
+        assert_true(fair_after(p, &view, moves, count, &r, won));
+        wins += won[0];
+    }
+    assert_in_range(wins, 1, 63);
+    fair_player_free(p);
+}
+
 static bool stop_at_once(void *context)
 {
     ++*(int *)context;
@@ -765,6 +789,7 @@ int main(void)
         cmocka_unit_test(completions_are_even),
         cmocka_unit_test(shoes_are_even),
         cmocka_unit_test(games_after_moves_are_the_players),
+        cmocka_unit_test(each_call_lays_another_order),
         cmocka_unit_test(a_player_that_is_told_to_stop_stops),
         cmocka_unit_test(playouts_are_decisions_in_turn),
         cmocka_unit_test(levels_are_as_good_as_claimed),
