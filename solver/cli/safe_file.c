@@ -87,7 +87,7 @@ static ssize_t read_beginning(const char *path, char *out, size_t size)
     if (fd < 0)
         return -1;
     size_t done = 0;
-    ssize_t n;
+    ssize_t n = 0;
     while (done < size && ((n = read(fd, out + done, size - done)) > 0 || (n < 0 && errno == EINTR)))
         done += n > 0 ? (size_t)n : 0;
     int why = errno;

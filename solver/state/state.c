@@ -118,7 +118,7 @@ static void leave_talon(struct state *s, int i) { s->left[i >> 6] &= ~talon_bit(
 /* Takes the waste's top card out of the talon. */
 static int waste_take(const struct problem *p, struct state *s)
 {
-    int i, kind = state_waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
+    int i = 0, kind = state_waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
     leave_talon(s, i);
     s->waste_kinds[class] -= nibble_one(rank);
     s->inversions = (uint16_t)(s->inversions - nibble_sum(s->waste_kinds[class] & (nibble_one(rank) - 1)));
