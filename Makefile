@@ -41,7 +41,7 @@ MAIN := solver/cli/main.c
 ROOMS := engine/text engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases \
          solver solver/certify solver/fair solver/advice solver/catalogue solver/library solver/cli solver/cli/batch solver/cli/catalogue \
          solver/cli/summary solver/cli/serve solver/cli/play
-ALL_FOLDERS := $(ROOMS) checker bench scripts
+ALL_FOLDERS := $(ROOMS) checker bench scripts solver/examples solver/python
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 
 FUZZ_DRIVER := bench/driver_fuzz.c
@@ -81,7 +81,7 @@ selected = $(filter-out $(call named,$(unwanted),$(1)),$(if $(wanted),$(call nam
 OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
 OPT_library := -O3 -DNDEBUG -fPIC -fvisibility=hidden $(filter -flto%,$(FOUND_WHOLE))
 OPT_wasm := -O3 -DNDEBUG
-OPT_test := -O2
+OPT_test := -O2 -fPIC -fvisibility=hidden
 OPT_check := -O1 -g -DTERRACE_CHECK
 SANITIZED := -O1 -g -fno-omit-frame-pointer -DTERRACE_SANITIZED
 OPT_asan := $(SANITIZED) -fsanitize=address,undefined -fno-sanitize-recover=undefined
@@ -106,7 +106,7 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all library library-files test check asan tsan fuzz mutants wasm bench format install uninstall clean rooms help programs tests FORCE
+.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm bench format install uninstall clean rooms help programs tests FORCE
 
 all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
@@ -131,17 +131,14 @@ $(B)/terrace-check: $(call objects,$(CHECKER))
 SONAME := libterrace.so.0
 $(B)/terrace.o: $(call objects,$(LIBRARY))
 	@echo "  LINK  $@"
-	@$(CC) $(MARCH) $(OPT) $(FOUND_WHOLE) -r -nostdlib -o $(B)/whole.o $^ && $(OBJCOPY) --localize-hidden $(B)/whole.o $@
+	@$(CC) $(MARCH) $(OPT) $(if $(filter library,$(FLAVOUR)),$(FOUND_WHOLE)) -r -nostdlib -o $(B)/whole.o $^ && $(OBJCOPY) --localize-hidden $(B)/whole.o $@
 $(B)/libterrace.a: $(B)/terrace.o
 	@echo "  AR    $@"
 	@rm -f $@ && $(AR) rcs $@ $^
 $(B)/$(SONAME): $(B)/terrace.o
 	@echo "  LINK  $@"
 	@$(CC) $(MARCH) -O3 -shared -Wl,-soname,$(SONAME) -Wl,-z,defs $(LDFLAGS) -o $@ $^ $(filter-out -llzma,$(LIBS))
-$(B)/terrace.pc: solver/library/terrace.pc.in solver/library/terrace.h Makefile
-	@mkdir -p $(@D)
-	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' $< > $@
-library-files: $(B)/libterrace.a $(B)/$(SONAME) $(B)/terrace.pc
+library-files: $(B)/libterrace.a $(B)/$(SONAME)
 
 # For pages and node: see solver/library/terrace_wasm.h.
 WASM_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_session_new terrace_session_free terrace_request terrace_text_free terrace_version)
@@ -215,7 +212,7 @@ fuzz-programs: $(call programs,$(FUZZ_WANTED))
 mutants: ## put known faults into the solver and say which test notices each; long (MUTANTS='--from M --to N')
 	bench/mutants.sh $(MUTANTS)
 
-library: ## libterrace.a, libterrace.so.0, terrace.pc in build/library/
+library: ## libterrace.a and libterrace.so.0 in build/library/
 	@$(MAKE) --no-print-directory FLAVOUR=library library-files
 
 wasm: ## the library for WebAssembly: build/wasm/terrace.wasm; and portable.wasm, which scripts/wasi.mjs runs
@@ -231,15 +228,20 @@ format: ## clang-format over all sources
 
 MANUALS := $(wildcard solver/cli/man/*.[1-9] solver/library/man/*.[1-9])
 install: ## programs, library, header, manual pages, bash completion (DESTDIR, PREFIX=/usr/local, LIBDIR)
-install: all library
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
+install: all install-library
+	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 terrace $(if $(CHECKER),terrace-check) "$(DESTDIR)$(PREFIX)/bin"
-	install -m 644 $(O)/library/libterrace.a $(O)/library/$(SONAME) "$(DESTDIR)$(LIBDIR)"
-	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libterrace.so"
-	install -m 644 $(O)/library/terrace.pc "$(DESTDIR)$(LIBDIR)/pkgconfig"
-	install -m 644 solver/library/terrace.h "$(DESTDIR)$(PREFIX)/include"
 	$(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
 	install -D -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
+# Of another flavour for tests, whose objects are there already.
+LIBRARY_FLAVOUR ?= library
+install-library: # the library without the programs
+	@$(MAKE) --no-print-directory FLAVOUR=$(LIBRARY_FLAVOUR) library-files
+	install -d "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
+	install -m 644 $(O)/$(LIBRARY_FLAVOUR)/libterrace.a $(O)/$(LIBRARY_FLAVOUR)/$(SONAME) "$(DESTDIR)$(LIBDIR)"
+	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libterrace.so"
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' solver/library/terrace.pc.in > "$(DESTDIR)$(LIBDIR)/pkgconfig/terrace.pc"
+	install -m 644 solver/library/terrace.h "$(DESTDIR)$(PREFIX)/include"
 uninstall: ## take away what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/terrace" "$(DESTDIR)$(PREFIX)/bin/terrace-check" "$(DESTDIR)$(PREFIX)/include/terrace.h" \
 	      $(foreach l,libterrace.a $(SONAME) libterrace.so pkgconfig/terrace.pc,"$(DESTDIR)$(LIBDIR)/$l") \

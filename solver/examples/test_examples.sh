@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# A stranger's programs: built from an installed library by pkg-config alone, and run. Then what the library exports, and the sizes of its
+# structs, are held against solver/library/abi.txt (ABI_UPDATE=1 rewrites it), and the code of solver/library/EMBED.md is compiled.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+if [ "${TERRACE_FLAVOUR:-}" ]; then
+    echo "ok passed over: the library is tested as it is installed"
+    exit 0
+fi
+check=${TERRACE_CHECK:-$PWD/terrace-check}
+prefix=$(mktemp -d) && work=$prefix/work && mkdir "$work" || exit 1
+trap 'rm -rf "$prefix"' EXIT
+failed=0
+verdict() { # NAME STATUS
+    if [ "$2" = 0 ]; then echo "ok $1"; else echo "not ok $1"; cat "$work/log"; failed=1; fi
+}
+make -s install-library LIBRARY_FLAVOUR=test DESTDIR="$prefix" PREFIX=/usr > "$work/log" 2>&1
+verdict "make install-library" $? || exit 1
+
+lib=$prefix/usr/lib
+export PKG_CONFIG_LIBDIR=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$prefix LD_LIBRARY_PATH=$lib
+flags=$(pkg-config --cflags --libs terrace) && [ "$(pkg-config --modversion terrace)" = "$(sed -n 's/^#define TERRACE_VERSION "\(.*\)"/\1/p' solver/library/terrace.h)" ]
+verdict "pkg-config knows it, by its version" $?
+
+# shellcheck disable=SC2086
+build() { ${CC:-cc} -std=c17 -Wall -Wextra -Werror "solver/examples/$1.c" -o "$work/$1" $flags -pthread > "$work/log" 2>&1; verdict "$1.c builds" $?; }
+for example in solve_deal which_base play_game many_deals write_proof ask_anything; do build $example; done
+# shellcheck disable=SC2086
+if command -v "${CXX:-c++}" > /dev/null; then
+    ${CXX:-c++} -std=c++17 -Wall -Wextra -Wpedantic -Werror solver/examples/best_move.cc -o "$work/best_move" $flags > "$work/log" 2>&1
+    verdict "best_move.cc builds" $?
+fi
+# Statically, without the shared library beside it.
+# shellcheck disable=SC2046
+${CC:-cc} -std=c17 solver/examples/solve_deal.c -o "$work/static" $(pkg-config --cflags terrace) "$lib/libterrace.a" -lz -lm -pthread > "$work/log" 2>&1 &&
+    LD_LIBRARY_PATH='' "$work/static" falling-stars seed:7 2>&1 | head -1 | grep -qx winnable
+verdict "the static library alone" $?
+
+run() { "$work/$@" > "$work/log" 2>&1; }
+run solve_deal falling-stars seed:7 && head -1 "$work/log" | grep -qx winnable && grep -q '^  by itself: ' "$work/log"
+verdict "solve_deal" $?
+run solve_deal faling-stars seed:7
+[ $? = 2 ] && grep -q '^faling-stars: there is no such game: did you mean falling-stars?' "$work/log"
+verdict "solve_deal tells what is wrong" $?
+run which_base terrace "4S 9H JD 2C 5D KH 8C AS 6H QD TC" "7H QS 3D 9C" && [ "$(grep -c ' of t[1-4]: [0-9]* % ' "$work/log")" = 4 ]
+verdict "which_base" $?
+run play_game falling-stars seed:7 && grep -Eq '^(won|stuck) after [0-9]+ moves' "$work/log"
+verdict "play_game" $?
+run many_deals falling-stars seed:1..20 && [ "$(tr -dc '0-9 ' < "$work/log" | awk '{ print $1 + $2 + $3 }')" = 20 ]
+verdict "many_deals" $?
+run many_deals empress-of-italy seed:1..20 0.3 && grep -q ', stopped$' "$work/log"
+verdict "many_deals is stopped from another thread" $?
+run write_proof falling-stars seed:7 "$work/proof" && "$check" falling-stars seed:7 "$work/proof" > "$work/log" 2>&1
+verdict "write_proof: the checker accepts it" $?
+echo '{"id":1,"op":"new","game":"terrace","deal":5}
+{"id":2,"op":"quit"}' | "$work/ask_anything" > "$work/log" 2>&1 && grep -qx '{"id":2,"ok":true}' "$work/log"
+verdict "ask_anything" $?
+if [ -x "$work/best_move" ]; then
+    printf 'reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n' > "$work/table"
+    run best_move terrace "$work/table" && grep -Eq '^t[1-4]>f1$' "$work/log"
+    verdict "best_move" $?
+fi
+
+# What programs that are built today rely on tomorrow.
+{
+    nm -D --defined-only "$lib/libterrace.so.0" | awk '{ print $3 }' | sort
+    sed -n 's/^} \(terrace_[a-z_]*\);$/\1/p' solver/library/terrace.h | sed 's/.*/    printf("%s %zu\\n", "&", sizeof(&));/' |
+        { echo '#include <stdio.h>'; echo '#include <terrace.h>'; echo 'int main(void) {'; cat; echo '}'; } > "$work/sizes.c"
+    # shellcheck disable=SC2046
+    ${CC:-cc} "$work/sizes.c" -o "$work/sizes" $(pkg-config --cflags terrace) && "$work/sizes"
+} > "$work/abi" 2> "$work/log"
+[ -z "${ABI_UPDATE:-}" ] || cp "$work/abi" solver/library/abi.txt
+if [ "$(getconf LONG_BIT)" = 64 ]; then
+    diff solver/library/abi.txt "$work/abi" > "$work/log"
+    verdict "exported names and sizes are those of abi.txt" $?
+fi
+{ nm -D --defined-only "$lib/libterrace.so.0" | awk '{ print $3 }'; nm -g --defined-only "$lib/libterrace.a" | awk 'NF == 3 { print $3 }'; } |
+    grep -v '^terrace_' > "$work/log"
+verdict "nothing else is exported, static or shared" $((!$?))
+# Asserts are gone in the library as it is shipped (-DNDEBUG).
+nm -D -u "$lib/libterrace.so.0" | grep -E ' (_?exit|abort|v?printf|puts|putchar|perror|setlocale|signal|sigaction|std(in|out|err))(@|$)' > "$work/log"
+verdict "the library neither prints nor ends the program" $((!$?))
+
+# The page's code, block by block.
+awk -v to="$work/page" '/^```c$/ { n++; file = to n ".c"; next } /^```/ { file = ""; next } file { print > file }' solver/library/EMBED.md
+for block in "$work"/page*.c; do
+    # shellcheck disable=SC2086
+    ${CC:-cc} -std=c17 -Wall -Wextra -Werror "$block" -o "$block.out" $flags -pthread > "$work/log" 2>&1 && "$block.out" > "$work/log" 2>&1
+    verdict "EMBED.md, program $(basename "$block" .c | tr -dc 0-9)" $?
+done
+exit $failed

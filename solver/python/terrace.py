@@ -1,0 +1,667 @@
+"""libterrace for Python: decides, solves and advises on the Terrace family of patience games.
+
+    >>> import terrace
+    >>> deal = terrace.Position.deal("falling-stars", "seed:7")
+    >>> answer = terrace.Solver().solve(deal)
+    >>> answer.verdict
+    'winnable'
+    >>> answer.moves[0]
+    Move(source='t6', target='f1', card='6S', automatic=False)
+
+No build step: the shared library is loaded by ctypes. It is looked for in $TERRACE_LIBRARY, beside this module
+(where the wheel has it), and where the system looks for libterrace.so.0.
+
+Calls that search let other Python threads run meanwhile. One object is for one thread at a time, but for Stop, which
+any thread may raise. Everything frees itself.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from collections.abc import Callable, Iterator
+from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint64, c_void_p
+from pathlib import Path
+from typing import Any, NamedTuple
+
+__all__ = ["Choice", "Error", "Game", "Interval", "Move", "Position", "Progress", "Result", "Session", "Solver", "Stop", "deals", "version"]
+
+# ---- the library ----
+
+
+def _load() -> ctypes.CDLL:
+    beside = Path(__file__).resolve().parent / "terrace.libs" / "libterrace.so.0"
+    name = os.environ.get("TERRACE_LIBRARY") or (str(beside) if beside.exists() else "libterrace.so.0")
+    return ctypes.CDLL(name)
+
+
+class _Error(Structure):
+    _fields_ = [("code", c_int), ("where", c_char * 256), ("what", c_char * 256), ("mend", c_char * 256)]
+
+
+class _Move(Structure):
+    _fields_ = [("source", c_uint8), ("target", c_uint8), ("card", c_uint8), ("automatic", c_uint8)]
+
+
+class _Progress(Structure):
+    _fields_ = [("fraction", c_double), ("states", c_uint64), ("samples", c_uint64), ("seconds", c_double), ("phase", c_char_p)]
+
+
+_ProgressFunction = CFUNCTYPE(c_int, c_void_p, POINTER(_Progress))
+_WriteFunction = CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
+
+
+class _Options(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("limit_seconds", c_double),
+        ("limit_states", c_uint64),
+        ("seed", c_uint64),
+        ("base", c_char_p),
+        ("hidden", c_int),
+        ("player", c_int),
+        ("samples", c_uint64),
+        ("playouts", c_uint64),
+        ("stop", c_void_p),
+        ("progress", _ProgressFunction),
+        ("progress_context", c_void_p),
+    ]
+
+
+class _Interval(Structure):
+    _fields_ = [("value", c_double), ("low", c_double), ("high", c_double), ("samples", c_uint64)]
+
+
+class _Choice(Structure):
+    _fields_ = [
+        ("move", _Move),
+        ("verdict", c_int),
+        ("limit", c_int),
+        ("proof", c_int),
+        ("length", c_int),
+        ("best_score", c_int),
+        ("equal_to_best", c_int),
+        ("tried", c_int),
+        ("states", c_uint64),
+        ("seconds", c_double),
+        ("winnable", _Interval),
+        ("undecided", c_uint64),
+        ("ease", _Interval),
+        ("ease_fast", _Interval),
+        ("behind", _Interval),
+        ("best_probability", c_double),
+        ("why", c_char_p),
+    ]
+
+
+class _SessionOptions(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("memory_bytes", c_uint64),
+        ("threads", c_int),
+        ("limit_seconds", c_double),
+        ("limit_states", c_uint64),
+        ("seed", c_uint64),
+        ("progress", c_void_p),
+        ("read_file", c_void_p),
+        ("context", c_void_p),
+    ]
+
+
+_lib = _load()
+_ERROR = POINTER(_Error)
+_OBJECT = c_void_p
+# Functions, what they return, and what they take.
+for _name, _result, *_arguments in [
+    ("version", c_char_p),
+    ("text_free", None, _OBJECT),
+    ("card_name", c_char_p, c_uint8),
+    ("pile_name", c_char_p, c_int),
+    ("verdict_name", c_char_p, c_int),
+    ("limit_name", c_char_p, c_int),
+    ("proof_name", c_char_p, c_int),
+    ("player_name", c_char_p, c_int),
+    ("move_read", c_int, _OBJECT, c_char_p, POINTER(_Move), _ERROR),
+    ("games_count", c_size_t),
+    ("games_at", _OBJECT, c_size_t),
+    ("game_named", _OBJECT, c_char_p, c_char_p, _ERROR),
+    ("game_from_json", _OBJECT, c_char_p, c_size_t, c_char_p, _ERROR),
+    ("game_free", None, _OBJECT),
+    ("game_name", c_char_p, _OBJECT),
+    ("game_title", c_char_p, _OBJECT),
+    ("game_json", _OBJECT, _OBJECT, _ERROR),
+    ("game_rules_json", _OBJECT, _OBJECT, _ERROR),
+    ("deals_new", _OBJECT, c_char_p, _ERROR),
+    ("deals_free", None, _OBJECT),
+    ("deals_first", c_uint64, _OBJECT),
+    ("deals_last", c_uint64, _OBJECT),
+    ("deals_at", c_char_p, _OBJECT, c_uint64, c_char_p),
+    ("deal", _OBJECT, _OBJECT, c_char_p, _ERROR),
+    ("read", _OBJECT, _OBJECT, c_char_p, c_size_t, c_char_p, c_uint, _ERROR),
+    ("position_copy", _OBJECT, _OBJECT, _ERROR),
+    ("position_free", None, _OBJECT),
+    ("position_game", _OBJECT, _OBJECT),
+    ("position_name", c_char_p, _OBJECT),
+    ("position_text", _OBJECT, _OBJECT, _ERROR),
+    ("position_json", _OBJECT, _OBJECT, _ERROR),
+    ("position_unknown", c_int, _OBJECT),
+    ("position_score", c_int, _OBJECT),
+    ("position_won", c_int, _OBJECT),
+    ("position_moves", c_size_t, _OBJECT, POINTER(_Move), c_size_t),
+    ("play", c_int, _OBJECT, _Move, POINTER(_Move), POINTER(c_size_t), _ERROR),
+    ("undo", c_int, _OBJECT, _ERROR),
+    ("stop_new", _OBJECT, _ERROR),
+    ("stop_free", None, _OBJECT),
+    ("stop_raise", None, _OBJECT),
+    ("stop_lower", None, _OBJECT),
+    ("stop_raised", c_int, _OBJECT),
+    ("solver_new", _OBJECT, c_uint64, c_int, _ERROR),
+    ("solver_free", None, _OBJECT),
+    ("solve", _OBJECT, _OBJECT, _OBJECT, POINTER(_Options), _ERROR),
+    ("pick", _OBJECT, _OBJECT, _OBJECT, POINTER(_Options), _ERROR),
+    ("hint", _OBJECT, _OBJECT, _OBJECT, POINTER(_Options), _ERROR),
+    ("result_free", None, _OBJECT),
+    ("result_verdict", c_int, _OBJECT),
+    ("result_limit", c_int, _OBJECT),
+    ("result_decided", c_int, _OBJECT),
+    ("result_hidden", c_int, _OBJECT),
+    ("result_why", c_char_p, _OBJECT),
+    ("result_moves", POINTER(_Move), _OBJECT, POINTER(c_size_t)),
+    ("result_choices", c_size_t, _OBJECT),
+    ("result_choice", POINTER(_Choice), _OBJECT, c_size_t),
+    ("result_best", c_int, _OBJECT),
+    ("result_confidence", c_double, _OBJECT),
+    ("result_samples", c_uint64, _OBJECT),
+    ("result_states", c_uint64, _OBJECT),
+    ("result_seconds", c_double, _OBJECT),
+    ("result_json", _OBJECT, _OBJECT, _ERROR),
+    ("certify", c_int, _OBJECT, c_uint64, _OBJECT, _WriteFunction, c_void_p, c_void_p, _ERROR),
+    ("session_new", _OBJECT, POINTER(_SessionOptions), _ERROR),
+    ("session_free", None, _OBJECT),
+    ("request", _OBJECT, _OBJECT, c_char_p),
+]:
+    _function = getattr(_lib, "terrace_" + _name)
+    _function.restype, _function.argtypes = _result, _arguments
+
+_NO_CARD = 0xFF
+_PILES = 35
+_MOVES_MAX = 1024
+_AUTOS_MAX = 18
+_pile_names = [_lib.terrace_pile_name(pile).decode() for pile in range(_PILES)]
+_pile_numbers = {name: pile for pile, name in enumerate(_pile_names)}
+_players = [_lib.terrace_player_name(player).decode() for player in range(4)]
+
+version: str = _lib.terrace_version().decode()
+"""The library's version, "1.1.0"."""
+
+
+class Error(Exception):
+    """What cannot be done: where, what is wrong, and how to mend it."""
+
+    def __init__(self, code: int, where: str, what: str, mend: str) -> None:
+        super().__init__(f"{where}: {what}: {mend}")
+        self.code = code
+        """2: what was given cannot be used; 1: not found out within the limits; 3: a bug; 4: memory; 5: interrupted."""
+        self.where = where
+        self.what = what
+        self.mend = mend
+
+
+def _error(e: _Error) -> Error:
+    return Error(e.code, *(text.decode("utf-8", "replace") for text in (e.where, e.what, e.mend)))
+
+
+def _must(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Calls a function that gives NULL and an error where it cannot do what it should."""
+    e = _Error()
+    made = function(*arguments, byref(e))
+    if not made:
+        raise _error(e)
+    return made
+
+
+def _text(function: Callable[..., Any], *arguments: Any) -> str:
+    """The same where what it gives is a text that is ours to free."""
+    made = _must(function, *arguments)
+    try:
+        return ctypes.string_at(made).decode()
+    finally:
+        _lib.terrace_text_free(made)
+
+
+class _Owner:
+    """An object of the library's, and the function that frees it."""
+
+    _free: Callable[[int], None]
+    _at: int | None = None
+
+    def __del__(self) -> None:
+        if self._at:
+            self._free(self._at)
+            self._at = None
+
+
+# ---- games, moves, positions ----
+
+
+class Move(NamedTuple):
+    """A card from pile to pile ("stock", "waste", "reserve", "f1".., "t1".. )."""
+
+    source: str
+    target: str
+    card: str | None = None
+    """"7H"; None when the waste is turned over, or the card is not known. Of moves that are given it does not matter."""
+    automatic: bool = False
+    """The rules made it by themselves, after the player's move before it."""
+
+    def __str__(self) -> str:
+        return f"{self.source}>{self.target}"
+
+
+def _move(m: _Move) -> Move:
+    card = None if m.card == _NO_CARD else _lib.terrace_card_name(m.card).decode()
+    return Move(_pile_names[m.source], _pile_names[m.target], card, bool(m.automatic))
+
+
+class Game(_Owner):
+    """The rules of a game."""
+
+    _free = _lib.terrace_game_free
+
+    def __init__(self, name: str, deal: str | None = None) -> None:
+        """A built-in game, "terrace" or "aisleriot/terrace"; `deal` tells whose game a bare name means."""
+        self._handle = _must(_lib.terrace_game_named, name.encode(), deal.encode() if deal else None)
+
+    @classmethod
+    def _of(cls, handle: int) -> Game:
+        game = cls.__new__(cls)
+        game._handle = handle
+        return game
+
+    @classmethod
+    def all(cls) -> list[Game]:
+        """The built-in games."""
+        return [cls._of(_lib.terrace_games_at(i)) for i in range(_lib.terrace_games_count())]
+
+    @classmethod
+    def from_json(cls, text: str, name: str = "rules") -> Game:
+        """A game of your own; `name` is what errors call the text."""
+        data = text.encode()
+        game = cls._of(_must(_lib.terrace_game_from_json, data, len(data), name.encode()))
+        game._at = game._handle
+        return game
+
+    @property
+    def name(self) -> str:
+        return _lib.terrace_game_name(self._handle).decode()
+
+    @property
+    def title(self) -> str:
+        return _lib.terrace_game_title(self._handle).decode()
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The policies under the keys of custom games."""
+        return json.loads(_text(_lib.terrace_game_json, self._handle))
+
+    @property
+    def rules(self) -> list[dict[str, str]]:
+        """The rules in plain words: paragraphs with "heading" and "text"."""
+        return json.loads(_text(_lib.terrace_game_rules_json, self._handle))
+
+    def __repr__(self) -> str:
+        return f"<terrace.Game {self.name}>"
+
+
+def deals(names: str) -> Iterator[str]:
+    """The names of the numbered deals in a range, "seed:1..1000", both ends included."""
+    at = _must(_lib.terrace_deals_new, names.encode())
+    try:
+        name = ctypes.create_string_buffer(128)
+        for number in range(_lib.terrace_deals_first(at), _lib.terrace_deals_last(at) + 1):
+            yield _lib.terrace_deals_at(at, number, name).decode()
+    finally:
+        _lib.terrace_deals_free(at)
+
+
+class Position(_Owner):
+    """A game being played: the cards, and the moves since it was made."""
+
+    _free = _lib.terrace_position_free
+
+    def __init__(self, at: int) -> None:
+        """Not for callers: see Position.deal() and Position.read()."""
+        self._at = at
+
+    @classmethod
+    def deal(cls, game: Game | str, deal: str | int) -> Position:
+        """A numbered deal, "seed:17", "pysolfc:5", 17."""
+        rules = game if isinstance(game, Game) else Game(game, str(deal))
+        return cls(_must(_lib.terrace_deal, rules._handle, str(deal).encode()))
+
+    @classmethod
+    def read(cls, game: Game | str, text: str, name: str = "text", *, visible: bool = False) -> Position:
+        """From text or JSON. `visible`: what a player sees is enough: the stock may be left out, "?" is a card not known."""
+        rules = game if isinstance(game, Game) else Game(game)
+        data = text.encode()
+        return cls(_must(_lib.terrace_read, rules._handle, data, len(data), name.encode(), int(visible)))
+
+    def copy(self) -> Position:
+        return Position(_must(_lib.terrace_position_copy, self._at))
+
+    @property
+    def game(self) -> str:
+        return _lib.terrace_game_name(_lib.terrace_position_game(self._at)).decode()
+
+    @property
+    def name(self) -> str:
+        """The deal's name, or that of the text."""
+        return _lib.terrace_position_name(self._at).decode()
+
+    @property
+    def text(self) -> str:
+        return _text(_lib.terrace_position_text, self._at)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The layout: "stock" (next card first), "waste", "reserve", "foundations", "tableau", "base", "locked", ..."""
+        return json.loads(_text(_lib.terrace_position_json, self._at))
+
+    @property
+    def unknown(self) -> int:
+        """Cards that are not known."""
+        return _lib.terrace_position_unknown(self._at)
+
+    @property
+    def score(self) -> int:
+        """Cards on the foundations."""
+        return _lib.terrace_position_score(self._at)
+
+    @property
+    def won(self) -> bool:
+        return bool(_lib.terrace_position_won(self._at))
+
+    def moves(self) -> list[Move]:
+        """The legal moves."""
+        out = (_Move * _MOVES_MAX)()
+        return [_move(out[i]) for i in range(_lib.terrace_position_moves(self._at, out, _MOVES_MAX))]
+
+    def play(self, move: Move | str) -> list[Move]:
+        """Plays a move, "waste>t3"; gives what the rules did by themselves after it. Error if it is not legal."""
+        m, autos, count, e = _Move(), (_Move * _AUTOS_MAX)(), c_size_t(), _Error()
+        if isinstance(move, str):
+            if _lib.terrace_move_read(_lib.terrace_position_game(self._at), move.encode(), byref(m), byref(e)):
+                raise _error(e)
+        else:
+            m.source, m.target = (_pile_numbers.get(pile, _PILES) for pile in (move.source, move.target))
+        if _lib.terrace_play(self._at, m, autos, byref(count), byref(e)):
+            raise _error(e)
+        return [_move(autos[i]) for i in range(count.value)]
+
+    def undo(self) -> None:
+        """Takes the last move back."""
+        e = _Error()
+        if _lib.terrace_undo(self._at, byref(e)):
+            raise _error(e)
+
+    def __repr__(self) -> str:
+        return f"<terrace.Position {self.game} {self.name}>"
+
+
+# ---- questions and answers ----
+
+
+class Stop(_Owner):
+    """A flag that ends questions, as many as are given it. Any thread may raise it; it stays raised until it is lowered."""
+
+    _free = _lib.terrace_stop_free
+
+    def __init__(self) -> None:
+        self._at = _must(_lib.terrace_stop_new)
+
+    def raise_(self) -> None:
+        _lib.terrace_stop_raise(self._at)
+
+    def lower(self) -> None:
+        _lib.terrace_stop_lower(self._at)
+
+    @property
+    def raised(self) -> bool:
+        return bool(_lib.terrace_stop_raised(self._at))
+
+
+class Progress(NamedTuple):
+    """How far a question is."""
+
+    fraction: float
+    """0..1, negative where it cannot be told."""
+    states: int
+    samples: int
+    seconds: float
+    phase: str
+
+
+class Interval(NamedTuple):
+    """A probability with its 95 % interval; samples 0: exact if low is high, else nothing is known."""
+
+    value: float
+    low: float
+    high: float
+    samples: int
+
+
+class Choice(NamedTuple):
+    """A base card, or a move of a hint: what it leads to. As terrace_choice in terrace.h."""
+
+    move: Move
+    verdict: str
+    limit: str | None
+    proof: str
+    length: int
+    best_score: int
+    equal_to_best: bool
+    tried: bool
+    states: int
+    seconds: float
+    winnable: Interval
+    undecided: int
+    ease: Interval
+    ease_fast: Interval
+    behind: Interval
+    best_probability: float
+    why: str
+
+
+def _interval(i: _Interval) -> Interval:
+    return Interval(i.value, i.low, i.high, i.samples)
+
+
+def _limit(limit: int) -> str | None:
+    return _lib.terrace_limit_name(limit).decode() if limit else None
+
+
+def _choice(c: _Choice) -> Choice:
+    return Choice(
+        _move(c.move),
+        _lib.terrace_verdict_name(c.verdict).decode(),
+        _limit(c.limit),
+        _lib.terrace_proof_name(c.proof).decode(),
+        c.length,
+        c.best_score,
+        bool(c.equal_to_best),
+        bool(c.tried),
+        c.states,
+        c.seconds,
+        _interval(c.winnable),
+        c.undecided,
+        _interval(c.ease),
+        _interval(c.ease_fast),
+        _interval(c.behind),
+        c.best_probability,
+        c.why.decode(),
+    )
+
+
+class Result(_Owner):
+    """An answer of solve, pick or hint."""
+
+    _free = _lib.terrace_result_free
+
+    def __init__(self, at: int) -> None:
+        self._at = at
+
+    @property
+    def verdict(self) -> str:
+        """"winnable" (with moves that the referee has replayed), "lost" (proved), "unknown" or "not asked"."""
+        return _lib.terrace_verdict_name(_lib.terrace_result_verdict(self._at)).decode()
+
+    @property
+    def limit(self) -> str | None:
+        """What ended it early: "states", "seconds", "memory", "interrupted"."""
+        return _limit(_lib.terrace_result_limit(self._at))
+
+    @property
+    def decided(self) -> bool:
+        """All that was asked for is."""
+        return bool(_lib.terrace_result_decided(self._at))
+
+    @property
+    def hidden(self) -> bool:
+        return bool(_lib.terrace_result_hidden(self._at))
+
+    @property
+    def why(self) -> str:
+        return _lib.terrace_result_why(self._at).decode()
+
+    @property
+    def moves(self) -> list[Move]:
+        """The solution, with what the rules do by themselves; of a hint the next move."""
+        count = c_size_t()
+        moves = _lib.terrace_result_moves(self._at, byref(count))
+        return [_move(moves[i]) for i in range(count.value)]
+
+    @property
+    def choices(self) -> list[Choice]:
+        """solve: the base cards; pick: the same, the best one first; hint: the legal moves."""
+        return [_choice(_lib.terrace_result_choice(self._at, i).contents) for i in range(_lib.terrace_result_choices(self._at))]
+
+    @property
+    def best(self) -> Choice | None:
+        """The choice to play; None if none is known."""
+        best = _lib.terrace_result_best(self._at)
+        return None if best < 0 else _choice(_lib.terrace_result_choice(self._at, best).contents)
+
+    @property
+    def confidence(self) -> float | None:
+        """Chance that the best choice is the best."""
+        confidence = _lib.terrace_result_confidence(self._at)
+        return None if confidence < 0 else confidence
+
+    @property
+    def samples(self) -> int:
+        return _lib.terrace_result_samples(self._at)
+
+    @property
+    def states(self) -> int:
+        """Positions searched."""
+        return _lib.terrace_result_states(self._at)
+
+    @property
+    def seconds(self) -> float:
+        return _lib.terrace_result_seconds(self._at)
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """What the command of that name prints."""
+        return json.loads(_text(_lib.terrace_result_json, self._at))
+
+    def certificate(self, *, limit_states: int = 0, stop: Stop | None = None) -> bytes:
+        """The proof of what solve found, which terrace-check judges. Error if it cannot be written down."""
+        pieces: list[bytes] = []
+
+        def write(_context: int, data: int, count: int) -> int:
+            pieces.append(ctypes.string_at(data, count))
+            return 0
+
+        e = _Error()
+        if _lib.terrace_certify(self._at, limit_states, stop._at if stop else None, _WriteFunction(write), None, None, byref(e)):
+            raise _error(e)
+        return b"".join(pieces)
+
+    def __repr__(self) -> str:
+        return f"<terrace.Result {self.verdict}>"
+
+
+class Solver(_Owner):
+    """Tables and threads, kept over many questions. `memory` in bytes, `threads` that work on one question; 0: presets."""
+
+    _free = _lib.terrace_solver_free
+
+    def __init__(self, memory: int = 0, threads: int = 1) -> None:
+        self._at = _must(_lib.terrace_solver_new, memory, threads)
+
+    def _ask(self, question: Callable[..., Any], position: Position, stop: Stop | None, progress: Callable[[Progress], object] | None,
+             player: str, **values: Any) -> Result:
+        options = _Options(size=ctypes.sizeof(_Options), player=_players.index(player), **values)
+        raised: list[BaseException] = []
+
+        def tell(_context: int, at: Any) -> int:
+            p = at.contents
+            try:
+                return int(bool(progress(Progress(p.fraction, p.states, p.samples, p.seconds, p.phase.decode()))))  # type: ignore[misc]
+            except BaseException as problem:  # an exception cannot pass through the library
+                raised.append(problem)
+                return 1
+
+        options.stop = stop._at if stop else None
+        if progress:
+            options.progress = _ProgressFunction(tell)
+        result = Result(_must(question, self._at, position._at, byref(options)))
+        if raised:
+            raise raised[0]
+        return result
+
+    def solve(self, position: Position, *, base: str | None = None, limit_seconds: float = 0, limit_states: int = 0, seed: int = 0,
+              stop: Stop | None = None, progress: Callable[[Progress], object] | None = None) -> Result:
+        """Is it winnable? `base`: "t2" or "7H" asks for this base card alone, "all" for every one.
+
+        `limit_seconds`: CPU seconds; 0: 60, negative: none. `progress` is called a few times a second; something true
+        ends the question with what it has.
+        """
+        return self._ask(_lib.terrace_solve, position, stop, progress, "fast", base=base.encode() if base else None,
+                         limit_seconds=limit_seconds, limit_states=limit_states, seed=seed)
+
+    def pick(self, position: Position, *, hidden: bool = False, player: str = "fast", limit_seconds: float = 0, limit_states: int = 0,
+             samples: int = 0, playouts: int = 0, seed: int = 0, stop: Stop | None = None,
+             progress: Callable[[Progress], object] | None = None) -> Result:
+        """Which base card? `hidden`: as a player who sees no more than what lies open. `player`: whose chance `ease` is."""
+        return self._ask(_lib.terrace_pick, position, stop, progress, player, hidden=hidden, limit_seconds=limit_seconds,
+                         limit_states=limit_states, samples=samples, playouts=playouts, seed=seed)
+
+    def hint(self, position: Position, *, hidden: bool = False, player: str = "fast", limit_seconds: float = 0, limit_states: int = 0,
+             samples: int = 0, playouts: int = 0, seed: int = 0, stop: Stop | None = None,
+             progress: Callable[[Progress], object] | None = None) -> Result:
+        """Is it still winnable from here, what is the next move, which moves lose? Options as of pick()."""
+        return self._ask(_lib.terrace_hint, position, stop, progress, player, hidden=hidden, limit_seconds=limit_seconds,
+                         limit_states=limit_states, samples=samples, playouts=playouts, seed=seed)
+
+
+class Session(_Owner):
+    """Everything by one function: requests and answers as `terrace serve` has them."""
+
+    _free = _lib.terrace_session_free
+
+    def __init__(self, memory: int = 0, threads: int = 1) -> None:
+        options = _SessionOptions(size=ctypes.sizeof(_SessionOptions), memory_bytes=memory, threads=threads)
+        self._at = _must(_lib.terrace_session_new, byref(options))
+
+    def request(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Answers one request: {"op": "new", "game": "terrace", "deal": "seed:42"} ... Another thread may send {"op": "cancel"}."""
+        answer = _lib.terrace_request(self._at, json.dumps(request).encode())
+        if not answer:
+            raise MemoryError
+        try:
+            return json.loads(ctypes.string_at(answer))
+        finally:
+            _lib.terrace_text_free(answer)

@@ -1,0 +1,178 @@
+"""The module as its users see it. Run by test_python.sh, with $TERRACE_LIBRARY."""
+
+import doctest
+import re
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import terrace
+
+TABLE = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n"
+
+
+class Games(unittest.TestCase):
+    def test_all(self):
+        games = terrace.Game.all()
+        self.assertGreater(len(games), 15)
+        self.assertIn("aisleriot/terrace", [game.name for game in games])
+        for game in games:
+            self.assertEqual(game.json["name"], game.name)
+            self.assertTrue(all(paragraph["text"] for paragraph in game.rules))
+
+    def test_errors(self):
+        with self.assertRaises(terrace.Error) as caught:
+            terrace.Game("terrase")
+        self.assertEqual((caught.exception.code, caught.exception.where), (2, "terrase"))
+        self.assertIn("did you mean terrace?", str(caught.exception))
+        with self.assertRaises(terrace.Error) as caught:
+            terrace.Game.from_json('{"name":"x",\n"ranks":99}', "own.json")
+        self.assertEqual(caught.exception.where, "own.json:2:9")
+
+    def test_own(self):
+        game = terrace.Game.from_json('{"name":"small","extends":"falling-stars","decks":1,"ranks":4,"reserve":2,"piles":2}')
+        deal = terrace.Position.deal(game, 5)
+        del game
+        self.assertEqual(deal.game, "small")
+
+    def test_deals(self):
+        self.assertEqual(list(terrace.deals("pysolfc:ms3..5")), ["pysolfc:ms3", "pysolfc:ms4", "pysolfc:ms5"])
+        self.assertEqual(terrace.Position.deal("signora", "pysolfc:5").game, "pysolfc/signora")
+
+    def test_version(self):
+        header = Path(__file__).resolve().parents[1] / "library/terrace.h"
+        self.assertEqual(terrace.version, re.search(r'#define TERRACE_VERSION "(.*)"', header.read_text())[1])
+
+
+class Positions(unittest.TestCase):
+    def test_play_and_undo(self):
+        position = terrace.Position.deal("signora", "seed:3")
+        before, moves = position.state, 0
+        while moves < 50 and position.moves():
+            legal = position.moves()
+            autos = position.play(legal[moves * 7 % len(legal)])
+            self.assertTrue(all(auto.automatic for auto in autos))
+            moves += 1
+        self.assertGreater(moves, 30)
+        with self.assertRaises(terrace.Error):
+            position.play("f1>stock")
+        with self.assertRaises(terrace.Error):
+            position.play(terrace.Move("t99", "f1"))
+        for _ in range(moves):
+            position.undo()
+        self.assertEqual(position.state, before)
+        with self.assertRaises(terrace.Error):
+            position.undo()
+
+    def test_text(self):
+        position = terrace.Position.deal("terrace", "pysolfc:7")
+        back = terrace.Position.read(position.game, position.text, "a file")
+        self.assertEqual((back.state, back.name), (position.state, "a file"))
+        self.assertEqual(position.copy().state, position.state)
+        with self.assertRaises(terrace.Error) as caught:
+            terrace.Position.read("terrace", "stock: 7Z", "b.txt")
+        self.assertEqual(caught.exception.where, "b.txt:1:8")
+
+    def test_visible(self):
+        table = terrace.Position.read("terrace", TABLE, visible=True)
+        self.assertEqual(table.unknown, 104 - 15)
+        with self.assertRaises(terrace.Error):
+            terrace.Solver().solve(table)
+
+
+class Questions(unittest.TestCase):
+    def test_solve(self):
+        position = terrace.Position.deal("falling-stars", "seed:7")
+        answer = terrace.Solver().solve(position)
+        self.assertEqual((answer.verdict, answer.limit, answer.decided), ("winnable", None, True))
+        moves = answer.moves
+        while moves:
+            autos = position.play(moves.pop(0))
+            self.assertEqual(autos, moves[: len(autos)])
+            del moves[: len(autos)]
+        self.assertTrue(position.won)
+        self.assertTrue(answer.certificate().startswith(b"terrace-certificate 1\n"))
+        self.assertEqual(answer.json["schema"], "terrace/solve/1")
+
+    def test_limits_and_bases(self):
+        position = terrace.Position.deal("terrace", "pysolfc:7")
+        answer = terrace.Solver().solve(position, base="all", limit_states=1000)
+        self.assertEqual([str(choice.move)[:2] for choice in answer.choices], ["t1", "t2", "t3", "t4"])
+        with self.assertRaises(terrace.Error) as caught:
+            terrace.Solver().solve(position, base="t9")
+        self.assertEqual(caught.exception.where, "options.base")
+
+    def test_pick_and_hint(self):
+        solver, table = terrace.Solver(threads=2), terrace.Position.read("terrace", TABLE, visible=True)
+        pick = solver.pick(table, hidden=True, samples=64)
+        self.assertEqual(len(pick.choices), 4)
+        for choice in pick.choices:
+            self.assertTrue(choice.ease.low <= choice.ease.value <= choice.ease.high)
+        self.assertEqual(pick.best, pick.choices[0])
+        hint = solver.hint(table, hidden=True, samples=64)
+        self.assertEqual(hint.moves[0].card, pick.best.move.card)
+        self.assertTrue(hint.why)
+
+    def test_stop_from_another_thread(self):
+        stop, solver = terrace.Stop(), terrace.Solver()
+        position = terrace.Position.deal("empress-of-italy", "seed:3")
+        threading.Timer(0.1, stop.raise_).start()
+        answer = solver.solve(position, base="all", limit_seconds=-1, stop=stop)
+        self.assertEqual(answer.limit, "interrupted")
+        stop.lower()
+        self.assertFalse(stop.raised)
+
+    def test_progress(self):
+        told = []
+        position = terrace.Position.deal("empress-of-italy", "seed:3")
+        answer = terrace.Solver().solve(position, base="all", limit_seconds=-1, progress=lambda p: told.append(p) or len(told) == 2)
+        self.assertEqual((answer.limit, len(told)), ("interrupted", 2))
+        self.assertGreater(told[1].seconds, told[0].seconds)
+
+        def fail(_progress):
+            raise KeyError("mine")
+
+        with self.assertRaises(KeyError):
+            terrace.Solver().solve(position, base="all", limit_seconds=-1, progress=fail)
+
+    def test_threads_side_by_side(self):
+        names, verdicts = list(terrace.deals("seed:1..8")), {}
+
+        def run(mine):
+            solver = terrace.Solver(memory=8 << 20)
+            for name in mine:
+                verdicts[name] = solver.solve(terrace.Position.deal("falling-stars", name), limit_states=20000).verdict
+
+        threads = [threading.Thread(target=run, args=(names[i::4],)) for i in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(sorted(verdicts), sorted(names))
+
+
+class Sessions(unittest.TestCase):
+    def test_requests(self):
+        session = terrace.Session()
+        self.assertEqual(session.request({"op": "version"})["version"], terrace.version)
+        answer = session.request({"id": "\u2665", "op": "new", "game": "empress-of-italy", "deal": 3})
+        self.assertEqual((answer["id"], answer["ok"]), ("\u2665", True))
+
+        def cancel():
+            while session.request({"op": "cancel"})["cancelled"] is None:
+                time.sleep(0.01)
+
+        thread = threading.Thread(target=cancel)
+        thread.start()
+        self.assertEqual(session.request({"op": "solve", "base": "all", "limit_seconds": 0, "id": 2})["limit"], "interrupted")
+        thread.join()
+
+
+def load_tests(_loader, tests, _pattern):
+    tests.addTests(doctest.DocTestSuite(terrace))
+    return tests
+
+
+if __name__ == "__main__":
+    unittest.main()
