@@ -27,7 +27,7 @@ flags=(-std=c17 -D_GNU_SOURCE '-DTERRACE_VERSION="mutant"' -O2 "${rooms[@]/#/-I}
 mutants='
 solver/state/reserve.c|s/l->played\[low - 1\] == l->played\[low\]/l->played[low - 1] >= l->played[low]/|reserve test: raises what need not be raised|
 solver/find/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
-solver/find/streamline.c|s/slots_for_all(p, s, kind) \&\& unwanted_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
+solver/find/streamline.c|s/slots_for_all(p, s, kind) \&\& useless_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
 solver/find/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
 solver/state/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out|
 solver/state/state.c|s/repeat |= i != except \&\& s->pile\[i\] == s->pile\[j\];/repeat |= i != except \&\& tpile_top(s->pile[i]) == tpile_top(s->pile[j]);/|builds: piles with the same top taken for the same|

@@ -1,4 +1,4 @@
-/* How long a piece of work may take, and whether it is still wanted. */
+/* How long a piece of work may take, and whether to stop it. */
 #ifndef TERRACE_ALLOWANCE_H
 #define TERRACE_ALLOWANCE_H
 
@@ -6,13 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Asked now and then, every few milliseconds, on the thread that works. True: leave it. */
+/* Called every few milliseconds on the working thread. True: stop. */
 typedef bool stop_asked(void *context);
 
 /* All zero: no limit. */
 struct allowance {
-    double cpu_seconds; /* of the thread that works, from when it is given; 0: no end */
-    uint64_t work;      /* the same amount on every machine, in propagations of a formula (sat.h); 0: no end */
+    double cpu_seconds; /* of the working thread, counted from when the allowance is given; 0: no limit */
+    uint64_t work;      /* the same amount on every machine, in propagations of a formula (sat.h); 0: no limit */
     stop_asked *stop;   /* may be NULL */
     void *context;
 };

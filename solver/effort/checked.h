@@ -1,5 +1,5 @@
-/* The checked build (`make check`, -DTERRACE_CHECK): invariants at every position searched, and tiny first sizes, so that what is rare in use
- * happens often in tests. */
+/* The checked build (`make check`, -DTERRACE_CHECK) checks invariants at every position searched, and begins with tiny sizes so that rare
+ * paths run often. */
 #ifndef TERRACE_CHECKED_H
 #define TERRACE_CHECKED_H
 

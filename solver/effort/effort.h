@@ -1,5 +1,5 @@
-/* What a search may spend, shared by the threads that work on one problem. Polled every few hundred states, so that neither clock nor
- * shared words are touched per node. */
+/* What a search may spend, shared by the threads that work on one problem. Threads poll it every few hundred states, because reading
+ * the clock and shared words at each state costs too much. */
 #ifndef TERRACE_EFFORT_H
 #define TERRACE_EFFORT_H
 
@@ -13,7 +13,7 @@
 
 struct effort {
     struct limits limits;
-    const struct allowance *allowance; /* of a search inside another one: its stop is asked as well; NULL: none */
+    const struct allowance *allowance; /* of a search inside another one, polled too; NULL: none */
     atomic_uint_fast64_t states;
     atomic_uint_fast64_t cpu_ns;
     atomic_int limit; /* enum limit: the first that was hit; stops every thread */
@@ -32,7 +32,7 @@ struct account {
 void effort_hit(struct effort *e, enum limit limit);
 
 void account_open(struct account *a, struct effort *e);
-/* Books what was spent; true if the search has to stop. */
+/* Books what was spent since the last poll; true if the search has to stop. */
 bool account_poll(struct account *a);
 /* Counts one state; true if the search has to stop. */
 static inline bool account_state(struct account *a)

@@ -24,8 +24,8 @@ struct limits {
     atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
 };
 
-/* Where cards may come back from the foundations, exact search finds lines of thousands of moves; one that does not fit is not told
- * (LIMIT_MEMORY). */
+/* Moves of a solution at most. Where cards may come back from foundations, exact search finds lines of thousands of moves; a longer
+ * one than this is dropped, and the limit hit is LIMIT_MEMORY. */
 enum { SOLUTION_MAX = 8192 };
 
 #endif

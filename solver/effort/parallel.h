@@ -1,8 +1,8 @@
-/* A loop whose steps run on several threads, while the caller waits and can report progress. */
+/* A loop whose tasks run on several threads. The caller waits and can report progress. */
 #ifndef TERRACE_PARALLEL_H
 #define TERRACE_PARALLEL_H
 
-/* Step `task` on thread `worker` (0..threads-1). Steps of one worker never overlap. */
+/* Does task number `task` on thread `worker` (0..threads-1). Tasks of one worker never overlap. */
 typedef void parallel_task(void *context, int worker, int task);
 /* Called now and then (about 20 times a second) on the calling thread. */
 typedef void parallel_tick(void *context);

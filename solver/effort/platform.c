@@ -161,7 +161,7 @@ static void crew_init(struct crew *c)
     pthread_condattr_destroy(&monotonic);
 }
 
-/* All but those that a thread's own instructions cause, for which a sanitizer or a debugger waits. */
+/* All signals but those that a thread's own instructions cause: sanitizers and debuggers wait for these. */
 static void signals_from_outside(sigset_t *set)
 {
     static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};

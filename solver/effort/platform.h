@@ -1,8 +1,7 @@
-/* What the machine and its system give: clocks, memory by the page, threads and locks. Everything above this file, as far as the command line,
- * is plain C17 and knows no other name of the system's.
+/* The operating system: clocks, memory by the page, threads and locks. The rest of the solver is plain C17 and uses no system calls.
  *
- * Two branches stand behind it: POSIX threads with Linux's memory calls (other systems with fewer of them), and WebAssembly under WASI, which has
- * one thread, one clock and no memory but malloc()'s. */
+ * There are two implementations: POSIX threads with Linux's memory calls (fewer of them on other systems), and WebAssembly under
+ * WASI, which has one thread, one clock and only malloc()'s memory. */
 #ifndef TERRACE_PLATFORM_H
 #define TERRACE_PLATFORM_H
 
@@ -14,21 +13,21 @@
 
 /* ---- clocks ---- */
 
-/* CPU time of the calling thread; time where the system does not count CPU time (WASI). */
+/* CPU time of the calling thread; under WASI, which does not count it, the time. */
 uint64_t thread_cpu_ns(void);
 /* Time since some moment that stays the same; never goes back. */
 uint64_t monotonic_ns(void);
 
 /* ---- memory by the page ---- */
 
-/* `bytes` > 0 of zeros, none of which takes memory before it is touched (under WASI all of it at once). NULL if it cannot be had. */
+/* `bytes` > 0 of zeros. A page takes memory when it is first touched (under WASI all at once). NULL if there is not enough. */
 void *pages_reserve(uint64_t bytes);
 void pages_free(void *pages, uint64_t bytes);
-/* Addresses are scarce: threads started from now on share one heap, where each of its own would reserve 64 MiB of them. */
+/* For limits on addresses: threads started from now on share one heap. Heaps of their own would reserve 64 MiB of addresses each. */
 void memory_is_scarce(void);
-/* The first `bytes` are zeros again; given back to the system where that costs less than wiping them. */
+/* Makes the first `bytes` zeros again; gives them back to the system where that is faster than wiping. */
 void pages_clear(void *pages, uint64_t bytes);
-/* The first `bytes` will be read and written all over: the system may use larger pages. A hint. */
+/* A hint: the first `bytes` will be used in random order, so larger pages pay. */
 void pages_expect(void *pages, uint64_t bytes);
 
 /* ---- threads ---- */
@@ -36,15 +35,15 @@ void pages_expect(void *pages, uint64_t bytes);
 /* Cores that this process may use, at least 1. */
 int machine_cores(void);
 
-/* Runs body(context, 0), body(context, 1), ... on `count` new threads, and returns when all have ended; tick(context), about 20 times a second,
- * on the calling thread meanwhile (NULL: nothing). Returns how many threads could be started, the first ones; under WASI none. */
+/* Runs body(context, 0), body(context, 1), ... on `count` new threads and returns when all have ended. Meanwhile the calling thread calls
+ * tick(context) about 20 times a second (NULL: never). Returns how many threads could be started, the first ones; under WASI 0. */
 typedef void thread_body(void *context, int number);
 typedef void thread_tick(void *context);
 int threads_run(int count, thread_body *body, thread_tick *tick, void *context);
 
 #ifndef __wasi__
-/* pthread_create() with a stack of THREAD_STACK_BYTES, eight times what the code needs, whatever the system presets (128 KiB with musl, what
- * `ulimit -s` says with glibc), and deaf to signals from outside, which are the first thread's business. 0, or an errno. */
+/* pthread_create() with a stack of THREAD_STACK_BYTES, eight times what the code needs, because presets vary (128 KiB with musl,
+ * `ulimit -s` with glibc). The thread blocks signals from outside, which the first thread handles. Returns 0 or an errno. */
 enum { THREAD_STACK_BYTES = 2 << 20 };
 int thread_create(pthread_t *out, void *(*body)(void *), void *context);
 #endif

@@ -18,8 +18,8 @@ struct rate {
 struct rate rate_wilson(uint64_t hits, uint64_t n);
 
 /* A win rate of `n` deals of which `unknown` could not be decided, after Blake and Gent ("The Winnability of Klondike Solitaire and
- * Many Other Patience Games", JAIR 85:21): they stay in the sample; low is Wilson's lower end with all of them lost, high Wilson's upper end
- * with all of them won; value is the middle of the two extreme shares. winnable + unknown <= n. */
+ * Many Other Patience Games", JAIR 85:21): they stay in the sample; low is Wilson's lower end with all of them lost, high Wilson's
+ * upper end with all of them won; value is the middle of the two extreme shares. winnable + unknown <= n. */
 struct rate rate_with_unknown(uint64_t winnable, uint64_t unknown, uint64_t n);
 
 /* The smallest of `sorted` (ascending, n >= 1) that at least a share q of them does not exceed ("nearest rank"); 0 < q <= 1. */

@@ -63,8 +63,8 @@ static void stack_free(struct stack *k)
     free(k->frame);
 }
 
-/* Lower is tried first: up, build, fill, merge, deal. With d->order 0 it is just that. Other threads shake it, so that they go other ways: a
- * hash adds up to 7, which lets each type change places with the next. */
+/* Lower is tried first: up, build, fill, merge, deal. With d->order 0 it is just that. Other threads shake it, so that they go other
+ * ways: a hash adds up to 7, which lets each type change places with the next. */
 static int urgency(const struct dfs *d, struct step m)
 {
     static const uint8_t ORDER[STEP_TYPES] = {

@@ -1,5 +1,5 @@
-/* The exact search alone against plain search: small worlds of every policy and positions that swaps and odd rules make hard, with large and
- * tiny tables, every reduction on and off, one and several threads, budgets. DFS_WORLDS=N: how many. */
+/* The exact search alone against plain search: small worlds of every policy and positions that swaps and odd rules make hard, with
+ * large and tiny tables, every reduction on and off, one and several threads, budgets. DFS_WORLDS=N: how many. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

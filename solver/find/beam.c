@@ -1,5 +1,5 @@
-/* Beam search over the stock: the positions that have dealt equally far are explored together, and of what comes out of them after the next card
- * the best are kept. */
+/* Beam search over the stock. Positions that have dealt equally many cards form a layer and are explored together; the best of what they
+ * lead to form the next layers. */
 #include "finder.h"
 
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 
 #include "checked.h"
 
-/* What a beam of width 1 may visit of a layer, and of the positions within reach of one kept; how much larger than it a layer may grow before
- * the worse half goes; what is visited between two forgets. */
-enum { LAYER_VISITS = 40, ITEM_VISITS = 200, LAYER_WIDTHS = 4, SEEN_WIDTHS = 60 };
+/* Limits, as multiples of the width: positions visited in a layer, positions waiting for one, positions remembered as seen. And the
+ * positions visited within reach of a single one, so that none uses up its layer. */
+enum { LAYER_VISITS = 40, LAYER_WIDTHS = 4, SEEN_WIDTHS = 60, ITEM_VISITS = 200 };
 
 /* Positions waiting at one place of the stock. When full, the worse half goes. */
 struct layer {
@@ -144,11 +144,11 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
             return;
         next->s = children[i];
         next->node = node;
-        next->points = to == layer ? 0 : points_of(b, &children[i]) + noise; /* within the layer all are explored */
+        next->points = to == layer ? 0 : points_of(b, &children[i]) + noise; /* within its layer every position is explored */
     }
 }
 
-/* Everything within reach of a layer's best without dealing, up to a limit. */
+/* Explores what the best of a layer reach without dealing, up to a limit. */
 static void run_layer(struct beam *b, int layer)
 {
     struct finder *f = b->f;
@@ -172,7 +172,7 @@ static void run_layer(struct beam *b, int layer)
         while (b->stack_count > 0 && !b->won && !f->stopped) {
             struct finder_item item = b->stack[--b->stack_count];
             if (++own > ITEM_VISITS)
-                continue; /* no single position may eat up the layer */
+                continue;
             visited++;
             if (account_state(&f->account)) {
                 f->stopped = true;

@@ -1,8 +1,8 @@
-/* What a failed beam teaches the next one. A beam that fails leaves a best position, and the cards that lie in its waste are what it came to
- * grief on. Each is blamed, most of all one that a foundation waits for; the next beams dislike positions by the blame of the cards in their waste,
- * and old blame fades. (In the literature on scheduling: squeaky wheel optimization. EXPERIMENTS.md, experiment 9.)
+/* What a failed beam teaches the next one. The best position that it reached shows which cards stopped it: those in its waste. Each
+ * is blamed, most of all one that a foundation waits for. The next beams lose points for blamed cards in the waste, and old blame
+ * fades. (In the literature on scheduling: squeaky wheel optimization. EXPERIMENTS.md, experiment 9.)
  *
- * Only the order in which positions are tried depends on it, never what is proved. */
+ * It only orders what is tried. It proves nothing. */
 #ifndef TERRACE_BLAME_H
 #define TERRACE_BLAME_H
 
@@ -21,7 +21,7 @@ struct blame_bias {
     float of_byte[TALON_WORDS * 8][256];
 };
 
-/* noise[i] is taken off the points of talon card i besides its blame: what makes beams differ as a whole, where jitter differs by position. */
+/* noise[i] comes off the points of talon card i besides its blame. It makes whole beams differ; jitter differs by position. */
 void blame_bias_make(struct blame_bias *out, const struct problem *p, const struct blame *b, const float noise[TALON_MAX]);
 
 /* <= 0 for blame without noise: what the waste of `s` costs. */

@@ -101,7 +101,7 @@ bool finder_first_visit(struct finder *f, const struct state *s)
         if (slot[0] == hash)
             return false;
     }
-    return true; /* crowded: seeing it again costs time only */
+    return true; /* crowded: visiting it again only costs time */
 }
 
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child)
@@ -145,7 +145,7 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     return true;
 }
 
-/* How far the reserve is from leaving: for each card the ranks its class's lowest chain lacks, the nearer the top the more. */
+/* How far the reserve is from leaving: over its cards, the ranks that the lowest chain of the class lacks. */
 static float deficit(const struct problem *p, const struct state *s)
 {
     int lowest[CLASSES_MAX];

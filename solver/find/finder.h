@@ -1,4 +1,4 @@
-/* Looking for wins by streamlined play: what restarts and beams share. One finder per thread; nothing in it is shared. */
+/* Looking for wins by streamlined play: what restarts, beams and nested rollouts share. Each thread has a finder of its own. */
 #ifndef TERRACE_FINDER_H
 #define TERRACE_FINDER_H
 
@@ -18,7 +18,7 @@ enum finder_feature {
     FEATURE_DEFICIT,    /* over the reserve: ranks that the lowest chain of its class lacks */
     FEATURE_SPACES,     /* empty piles */
     FEATURE_TOPS,       /* different kinds of top */
-    FEATURE_ROOM,       /* over the piles: rank of the top, what could still be built there */
+    FEATURE_ROOM,       /* over the piles: rank of the top, which is how many cards could still be built there */
     FEATURE_WASTE_RANK, /* over the waste: rank */
     FEATURE_NEED,       /* ranks that the reserve's top card waits for */
     FEATURE_STUCK,      /* outlook.h: cards put aside */
@@ -41,7 +41,7 @@ struct finder_item {
     float points;
 };
 
-/* What a beam kept, for those who learn from it (bench_learn). The array is the caller's. */
+/* The positions that a beam kept, for bench_learn, which learns from them. The array is the caller's. */
 struct finder_kept {
     struct state s;
     uint32_t node;
@@ -57,7 +57,7 @@ struct finder {
     struct streamline play;
     struct finder_node *nodes;
     uint32_t node_count, node_capacity;
-    uint64_t *seen; /* 2 words a slot: hash, stamp; 64-bit hashes may collide, which can hide a win but not forge one */
+    uint64_t *seen; /* 2 words a slot: hash, stamp. 64-bit hashes may collide, which can hide a win but never forge one */
     uint32_t seen_mask, stamp;
     uint64_t random[4]; /* struct rng */
     struct account account;
@@ -68,7 +68,7 @@ struct finder {
     const struct guide *guide;            /* of the next beam, NULL: none */
     const struct traits_weights *learned; /* the next beam's, instead of weights; NULL: none */
     struct finder_record *record;         /* of the next beam, NULL: none */
-    struct relax *relax;   /* of the next beam: positions dead in the relaxation are not kept; NULL: none. Owned by the beam's caller */
+    struct relax *relax;   /* of the next beam, which prunes what the relaxation proves lost; NULL: none. Owned by the beam's caller */
     uint32_t relax_effort; /* relax_dead()'s */
     /* A win: the states from the start (not included) to it. */
     struct streamline_trail win;
@@ -76,27 +76,29 @@ struct finder {
 
 bool finder_init(struct finder *f);
 void finder_free(struct finder *f);
-/* Ready for a new search from a start under a style. */
+/* Gets ready for a new search under a style. `p` is borrowed. */
 void finder_reset(struct finder *f, const struct problem *p, enum style style, uint64_t seed);
-/* 0..1 */
+/* A random number, 0 <= n < 1. */
 float finder_jitter(struct finder *f);
-/* Nearly normal, mean 0, deviation 1 (the sum of four uniform numbers). */
+/* A nearly normal one, mean 0, deviation 1 (the sum of four uniform numbers). */
 float finder_noise(struct finder *f);
-/* True if the state was not seen since the last finder_forget(). */
+/* True if the state is new since the last finder_forget(). */
 bool finder_first_visit(struct finder *f, const struct state *s);
 void finder_forget(struct finder *f);
-/* Makes room for `states` visits between two forgets. */
+/* Makes place for `states` visits between two forgets. False without memory. */
 bool finder_reserve(struct finder *f, uint32_t states);
-/* UINT32_MAX when there is no memory. */
+/* The number of a new node, child `child` of `parent`; UINT32_MAX without memory. */
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child);
-/* Rebuilds the path to child `child` of `node` into f->win. */
+/* Rebuilds the path to child `child` of `node` into f->win. False if it does not fit. */
 bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child);
 
+/* Points of a position: the weighted sum of its features. */
 float finder_points(const struct problem *p, const struct finder_weights *w, const struct state *s);
 
-/* Depth-first dives with jittered order, `states` each. True: won (f->win). */
+/* A depth-first dive of at most `states` states, its order shaken by `jitter`. True: won (f->win). */
 bool restart_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t states);
-/* The best `width` positions after each card dealt, by their weights (or f->learned), lowered by f->bias and f->guide. True: won (f->win). */
+/* A beam: keeps the best `width` positions after each card dealt. Points come from `w` (or f->learned), less f->bias and f->guide, with
+ * noise up to `jitter`. True: won (f->win). */
 bool beam_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t width);
 
 #endif

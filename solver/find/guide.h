@@ -1,6 +1,6 @@
 /* A plan of the precedence formula as a guide for beams. The plan says after how many deals each card leaves the waste or the reserve;
  * positions that are behind it, or ahead of it, are disliked. Most plans cannot be played as they are, but there is a win near one of
- * them more often than not (EXPERIMENTS.md, experiment 15). Only the order in which positions are tried depends on it, never what is proved. */
+ * them more often than not (EXPERIMENTS.md, experiment 15). It only orders what is tried. It proves nothing. */
 #ifndef TERRACE_GUIDE_H
 #define TERRACE_GUIDE_H
 

@@ -1,16 +1,17 @@
-/* Nested rollout policy adaptation (Rosin, IJCAI 2011): looking for wins where one long order of plays has to be right, as in games by suit.
+/* Nested rollout policy adaptation (Rosin, IJCAI 2011). It finds wins that need one long order of plays, as games by suit do.
  *
- * A playout takes each step (playout.h) with a chance in proportion to its code's weight. After each playout the weights make the best one so far more
- * likely. On top of this level 1 the same again: the outer policy learns from the best of each run of level 1, which begins with a copy of it. */
+ * A playout takes each step (playout.h) with a chance in proportion to its code's weight. After each playout, level 1 makes the best one
+ * so far more likely. Level 2 does the same with runs of level 1: each begins with a copy of its weights, and it learns from the best. */
 #ifndef TERRACE_NRPA_H
 #define TERRACE_NRPA_H
 
 #include "finder.h"
 
-/* Games by suit in which no card comes back from a foundation. By colour beams win what it wins, and more. */
+/* Games by suit in which no card comes back from a foundation. By colour, beams win all that it wins and more. */
 bool nrpa_applies(const struct problem *p);
 
-/* One run of level 2 from even weights: width * width playouts. True: won (f->win). Only where nrpa_applies(). A state is counted for each choice. */
+/* One run of level 2 from even weights: width * width playouts. True: won (f->win). Counts a state for each choice. Only where
+ * nrpa_applies(). */
 bool nrpa_search(struct finder *f, const struct state *start, uint32_t width);
 
 #endif

@@ -1,7 +1,9 @@
-/* One game of streamlined play (streamline.h, STYLE_HOLD) from a position to its end, a choice at a time: what nested rollouts (nrpa.h) are made of.
+/* One game of streamlined play (streamline.h, STYLE_HOLD) from a position to its end, a choice at a time: what nested rollouts
+ * (nrpa.h) are made of.
  *
- * Beams expand every child and make each canonical. A playout wants only the child that it goes to, so it plays on a position of its own: piles and waste
- * as stacks, the piles by the kind of their tops, and the kinds that may go up. What may go up does so without a choice; the other steps are offered, each with a code.
+ * Beams expand every child and make each canonical. A playout wants only the child that it goes to, so it plays on a position of its
+ * own: piles and waste as stacks, the piles by the kind of their tops, and the kinds that may go up. What may go up does so without
+ * a choice; the other steps are offered, each with a code.
  *
  * A code names a step in terms that mean the same in every playout of the problem:
  *
@@ -67,8 +69,8 @@ void playout_init(struct playout *o, const struct problem *p, const struct state
 void playout_begin(struct playout *o);
 /* The next step that needs no choice; false if there is none. */
 bool playout_forced(const struct playout *o, struct step *step);
-/* Where no step is forced: what is left to choose from, each step once, in a fixed order; none at the playout's end. Of equal piles only the first is offered.
- * At most CHOICES_MAX, which cuts off what only many piles with equal tops could offer. */
+/* Where no step is forced: what is left to choose from, each step once, in a fixed order; none at the playout's end. Of equal piles
+ * only the first is offered. At most CHOICES_MAX, which cuts off what only many piles with equal tops could offer. */
 void playout_choices(const struct playout *o, struct playout_offer *out);
 /* A step that is forced or offered. The twin of state_play(), which takes the same steps. */
 void playout_play(struct playout *o, struct step step);

@@ -1,4 +1,4 @@
-/* Restarts: short depth-first dives whose order is shaken anew each time. Most deals that can be won fall to a few of them. */
+/* Restarts: short depth-first dives, each in another order. A few of them win most deals that can be won. */
 #include "finder.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static bool dive_reserve(struct dive *d, int more)
     return true;
 }
 
-/* The better, the later on the stack and the sooner visited. */
+/* Sorts the new items so that the best lies on top and is visited first. */
 static void sort_last(struct dive *d, int from)
 {
     for (int i = from + 1; i < d->count; i++)

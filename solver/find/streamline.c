@@ -4,8 +4,8 @@
 
 /* ---- safe steps ---- */
 
-/* No card that is not played yet could ever want to lie on a card of this kind. */
-static bool unwanted_as_parent(const struct problem *p, const struct state *s, int kind)
+/* All cards that could be built on a card of this kind are played. */
+static bool useless_as_parent(const struct problem *p, const struct state *s, int kind)
 {
     for (uint64_t rest = p->children[kind]; rest; rest &= rest - 1)
         if (state_played(p, s, __builtin_ctzll(rest)) < p->copies)
@@ -20,16 +20,16 @@ static bool slots_for_all(const struct problem *p, const struct state *s, int ki
     return waiting > 0 && waiting >= p->copies - state_played(p, s, kind);
 }
 
-/* A step is safe if any win from here is still there after it. Take a card whose kind has a chain waiting for every copy not played yet.
- * In any win from here this card goes up at some time; play it now instead and leave it out there. It takes no other copy's chain: each has
- * one. What differs in between is that it is not where it lay:
- *  - on the reserve it could do nothing but go up, and what lay under it comes earlier;
- *  - on a pile of two or more, what lies under it comes earlier; it could have been moved about (left out too: whatever was built on a card
- *    of the pile it was moved to can be built all the same) and served as a parent for the cards below it in rank, of which none is left.
- * Neither kind of step opens a space, fills one, unlocks (problem.quiet) or comes from the waste; and it deals nothing, which is asked here: the
- * waste has cards or the stock has none. Where the left-out step would have dealt a card by itself later, the player deals it by hand:
- * `auto_deal` deals only when a deal is allowed. Not where the reserve has another way out or foundations give cards back; and no pile's card
- * where it could have gone to a space and thereby ended a lock. */
+/* A step is safe if every win from here is still there after it. Take a card whose kind has a chain waiting for each copy that is not
+ * played yet. In a win from here this card goes up at some time. Play it now, and leave it out then. It takes no other copy's chain, because
+ * each copy has one. In between the only difference is that the card is not where it lay:
+ *  - on the reserve it could only go up, and what lies under it comes earlier;
+ *  - on a pile of two or more, what lies under it comes earlier. It could have moved to other piles (these moves are left out, too: what
+ *    was built on a card there can be built all the same), and been a parent of lower cards, of which none is left.
+ * Neither step opens or fills a space, unlocks (problem.quiet) or comes from the waste. Nor does it deal: that is checked here, as the
+ * waste must have cards or the stock none. If the step that is left out would have dealt a card by itself, the player deals it by hand:
+ * `auto_deal` deals only when a deal is allowed. Excluded: games in which the reserve has another way out or cards come back from
+ * foundations; and pile cards where they could go to a space and so end a lock. */
 bool streamline_safe_step(const struct problem *p, const struct state *s, struct step *step)
 {
     if (!p->quiet || p->returns || (p->auto_deal && s->waste == 0 && !stock_empty(p, s)))
@@ -49,7 +49,7 @@ bool streamline_safe_step(const struct problem *p, const struct state *s, struct
         int kind = tpile_top(t);
         if (!t || tpile_is_single(t) || !(wanted >> kind & 1))
             continue;
-        if (slots_for_all(p, s, kind) && unwanted_as_parent(p, s, kind)) {
+        if (slots_for_all(p, s, kind) && useless_as_parent(p, s, kind)) {
             *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
             return true;
         }
@@ -146,8 +146,8 @@ void streamline_advance(const struct streamline *l, struct state *s, struct stre
     }
 }
 
-/* A fill in the games that fill by hand from the waste: the card goes to a space, or a merge makes one just before. (A space never helps
- * before it is filled, so a merge can wait until then.) */
+/* A fill in the games that fill by hand from the waste: the card goes to a space, or to one that a merge makes just before. A space
+ * is of no use before it is filled, so a merge can wait until then. */
 static int expand_fills(const struct streamline *l, const struct state *s, struct state out[], int n, struct state middle[], bool *cut)
 {
     const struct problem *p = l->p;
@@ -177,8 +177,8 @@ static int expand_fills(const struct streamline *l, const struct state *s, struc
     return n;
 }
 
-/* Cards must come back for the reserve, and the one that comes back from a chain of `height` brings the reserve's top card, which does not fit, nearer to going
- * up: it is the top of the lowest chain that holds one of that kind. */
+/* True if the reserve cannot leave without returns, and the return from a chain of `height` helps its top card to go up: that chain is the
+ * lowest one that holds a card of its kind. */
 static bool frees_reserve(const struct problem *p, const struct state *s, int class, int height)
 {
     if (s->reserve == 0)

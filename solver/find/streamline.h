@@ -1,5 +1,6 @@
-/* Streamlined play, the way to find wins: whatever fits goes to a foundation, unless the reserve test forbids it; else the waste's top card is
- * built if it can be; the rest branches (merge, fill, deal, ..). It leaves out moves, so it can prove a win and never a loss.
+/* Streamlined play, the way to find wins: what fits goes to a foundation, unless the reserve test forbids it; otherwise the waste's
+ * top card is built if it can be; only the rest branches (merge, fill, deal ...). It leaves out moves, so it can find a win but
+ * never prove a loss.
  */
 #ifndef TERRACE_STREAMLINE_H
 #define TERRACE_STREAMLINE_H
@@ -14,7 +15,7 @@ enum style {
     STYLES
 };
 
-/* What a path went through, for lifting it to cards; NULL where nobody asks. */
+/* The states of a path, for lifting it to cards. */
 struct streamline_trail {
     struct state *state;
     int count, capacity;
@@ -26,19 +27,20 @@ struct streamline {
     bool veto; /* the reserve test guards plays to the foundations */
 };
 
-/* Streamlined play of `p` (borrowed). Where foundations give cards back, STYLE_OPEN brings any back and has no veto. The other styles bring back only what lets the reserve's top card go up, and the veto
- * keeps down what would make more such cards necessary. No veto where the reserve fills spaces. */
+/* Streamlined play of `p` (borrowed). Where cards may come back from foundations, STYLE_OPEN brings back any and has no veto. The
+ * other styles bring back only cards that let the reserve's top card go up, and their veto keeps down cards that would make more
+ * returns necessary. No veto where the reserve fills spaces. */
 struct streamline streamline_for(const struct problem *p, enum style style);
 
-/* Plays from `s` all that is forced with one outcome. */
+/* Plays from `s` every forced step that has one outcome. `trail` (may be NULL) gets the states on the way. */
 void streamline_advance(const struct streamline *l, struct state *s, struct streamline_trail *trail);
 
-/* Children of `s`, each advanced, in a fixed order; returns their number. With `trail` (and `only` >= 0) also writes the states that lead to
- * child `only`, that child last, `s` not. */
+/* The children of `s`, each advanced, in a fixed order; returns their number. With `trail` and `only` >= 0 it also writes the states
+ * after `s` that lead to child `only`, that child last. */
 int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct streamline_trail *trail,
                       int only);
 
-/* Sound at once (argument in the source): playing this step first never loses a win. True with *step filled if there is one. For exact search. */
+/* A step that loses no win when it is played at once (the argument stands in the source). True with *step filled if there is one. */
 bool streamline_safe_step(const struct problem *p, const struct state *s, struct step *step);
 
 #endif

@@ -1,4 +1,5 @@
-/* Blame and bias against sums written out, in random play of games whose talon takes one, two and four words; and that beams win more with it. */
+/* Blame and bias against sums written out, in random play of games whose talon takes one, two and four words; and that beams win
+ * more with it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* Nested rollouts: what they say is a win is one for the referee, the same seed makes the same search, and they win what plain playouts do not. */
+/* Nested rollouts: what they say is a win is one for the referee, the same seed makes the same search, and they win what plain
+ * playouts do not. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Playouts against the rules: at every position of random playouts the table is the state that the same steps lead to, and what is forced, what is
- * offered and under which code is what the rules written out plainly say. */
+/* Playouts against the rules: at every position of random playouts the table is the state that the same steps lead to, and what is
+ * forced, what is offered and under which code is what the rules written out plainly say. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

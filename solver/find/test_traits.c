@@ -1,5 +1,5 @@
-/* Traits against counts written out plainly, in random play of the games by suit; and that beams win more with what was learned than with plain
- * weights, on deals that nothing was learned from. */
+/* Traits against counts written out plainly, in random play of the games by suit; and that beams win more with what was learned than
+ * with plain weights, on deals that nothing was learned from. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -219,7 +219,8 @@ static void test_counts(void **state)
     assert_true(again);
 }
 
-/* Bases of seed:40001 and the next ones won by at most 4 narrow beams each. Fewer deals tell little: of the second to the sixth none is won. */
+/* Bases of seed:40001 and the next ones won by at most 4 narrow beams each. Fewer deals tell little: of the second to the sixth none
+ * is won. */
 static int count_won(const char *game, const struct finder_weights *plain, const struct traits_weights *learned)
 {
     struct effort effort = {0};

@@ -1,15 +1,15 @@
-/* What a position of a game by suit looks like, as numbers, and points for them. The weights were learned from wins: at each card dealt, the position on
- * the way to the win against others that the beam kept then (bench/bench_learn.c; EXPERIMENTS.md, experiments 16 and 20). Positions are compared with others that
- * have the same stock, so only what differs between them counts.
+/* What a position of a game by suit looks like, as numbers, and points for them. The weights were learned from wins: after each card
+ * dealt, the position on the way to the win is compared with others that the beam kept (bench/bench_learn.c; EXPERIMENTS.md,
+ * experiments 16 and 20). All positions compared have the same stock, so only the differences between them count.
  *
- * Only the order in which positions are tried depends on it, never what is proved. */
+ * It only orders what is tried. It proves nothing. */
 #ifndef TERRACE_TRAITS_H
 #define TERRACE_TRAITS_H
 
 #include "state.h"
 
-/* A card is as `far` away as the highest chain of its suit that it could still go on lacks ranks: one that goes up now is 0 away. A card `fits` if it
- * can be built on a top. */
+/* How `far` away a card is: the ranks that are missing on the highest chain of its suit that it can still go on; 0 for a card that goes up
+ * now. A card `fits` if it can be built on a top. */
 /* ROW(name, how many numbers it is) */
 #define TRAIT_LIST(ROW)                                                                                                                    \
     ROW(SCORE, 1)            /* cards on foundations */                                                                                    \

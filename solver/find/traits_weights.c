@@ -1,5 +1,5 @@
-/* Made by bench_learn with the commands below; its output stands here as it is. A row for each number of traits.h: its weight in the first half
- * of the stock, in the second, after a redeal. */
+/* Made by bench_learn with the commands below; its output stands here as it is. A row for each number of traits.h: its weight in the
+ * first half of the stock, in the second, after a redeal. */
 #include "traits.h"
 
 /* bench_learn aisleriot/generals-patience 31001 31700 1.5 plain */

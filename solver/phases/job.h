@@ -40,7 +40,7 @@ struct job {
     atomic_uint_fast64_t states[PHASES], cpu_ns[PHASES];
 };
 
-/* `options` in parts: limits, switches that are off, seed. The table and the finders, one a thread, are borrowed. False without memory. */
+/* `off`: switches (phase_list.h). The table and the finders, one a thread, are set by the caller and borrowed. False without memory. */
 bool job_open(struct job *j, const struct game *start, const struct limits *limits, uint32_t off, uint64_t seed);
 void job_close(struct job *j);
 
@@ -53,10 +53,10 @@ void job_note_score(struct job *j, int score);
 /* True once it is decided or a limit was hit. */
 bool job_over(const struct job *j);
 
-/* The relaxation for one worker; a full one is begun anew. NULL: no memory, or all of them would take more than the table was given. */
+/* A worker's relaxation; a full one is begun anew. NULL: no memory, or all of them would take more memory than the table has. */
 struct relax *job_relaxation(struct job *j, int worker);
 
-/* A worker's finder for a task, its account running on `a`, and back. */
+/* Takes a worker's finder for a task, with its account continuing `a`; and gives it back. */
 struct finder *job_take_finder(struct job *j, int worker, enum style style, uint64_t seed, const struct account *a);
 void job_return_finder(struct job *j, struct finder *f, struct account *a, bool won);
 

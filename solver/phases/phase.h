@@ -1,15 +1,15 @@
-/* The phases of a search: what may decide a problem. A phase is one row of PHASE_LIST (phase_list.h) and one file phase_NAME.c, which says what it wants to
- * do in a round and does it. Everything else is made from the row: switch, name, account, help.
+/* The phases of a search: the ways to decide a problem. A phase is one row of PHASE_LIST (phase_list.h) and one file phase_NAME.c,
+ * which plans its tasks of a round and runs them. Switch, name, account and help follow from the row.
  *
- * A search goes in rounds of growing effort. In each round every phase that is on plans its tasks, in the order of the list; tasks that
- * follow each other and may run side by side form a stage. With one thread the whole search is the same every time. */
+ * A search goes in rounds of growing effort. In each round every phase that is switched on plans its tasks, in the order of the list. Tasks
+ * that follow each other and may run at the same time form a stage. With one thread the whole search is the same every time. */
 #ifndef TERRACE_PHASE_H
 #define TERRACE_PHASE_H
 
 #include "finder.h"
 #include "phase_list.h"
 
-/* A problem as far as plans depend on it, and the round, from 0. */
+/* What plans may depend on: the problem, the switches, and the round, counted from 0. */
 struct phase_request {
     const struct problem *problem;
     const struct game *game;
@@ -44,7 +44,7 @@ struct task {
             float jitter;
             float spread; /* noise by card of the talon (blame.h) */
             float rate;   /* what it teaches the next ones (blame.h), 0: nothing */
-            bool relax;   /* positions that are dead in the relaxation (relax.h) are not kept */
+            bool relax;   /* prunes positions that the relaxation (relax.h) proves lost */
             uint32_t width;
         } beam;
         struct {
@@ -60,7 +60,7 @@ struct job;
 struct phase_row {
     /* Writes its tasks of a round to `out`, without `phase`; returns their number. A function of the request alone. */
     int (*plan)(const struct phase_request *r, struct task out[PHASE_TASKS_MAX]);
-    /* Does a task and books it to `a`. `worker` says whose finder and relaxation it may use. */
+    /* Does a task and books its effort to `a`. `worker`: the thread, whose finder and relaxation it uses. */
     void (*run)(struct job *j, const struct task *t, struct account *a, int worker);
     void (*begin)(struct job *j, const struct task *t); /* before its tasks; NULL: nothing to prepare */
     bool everywhere;                                    /* a task runs once on every thread; `worker` is then the number of the run */

@@ -2,18 +2,19 @@
 #include "job.h"
 #include "relax.h"
 
-/* Points of a position by alternate colour. How they weigh hardly matters (EXPERIMENTS.md, experiment 3): what wins is noise of about the size
- * of the differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment 4). */
+/* Points of a position by alternate colour. How they weigh hardly matters (EXPERIMENTS.md, experiment 3): what wins is noise of
+ * about the size of the differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment
+ * 4). */
 static const struct finder_weights WEIGHTS[] = {
     {{[FEATURE_WASTE] = -6}},
     {{[FEATURE_SCORE] = 10, [FEATURE_WASTE] = -6, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = -1}},
 };
-/* By suit width helps and the deficit of the reserve tells (experiment 5). */
+/* By suit width helps, and so does the deficit of the reserve (experiment 5). */
 static const struct finder_weights WEIGHTS_SUIT[] = {
     {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}},
 };
-/* With two packs the outlook tells, too; with four, or where a pile's card may go to a space, it does not (experiment 20). */
+/* With two packs the outlook helps, too; with four, or where a pile's card may go to a space, it does not (experiment 20). */
 static const struct finder_weights WEIGHTS_TWO_DECKS[] = {
     {{[FEATURE_SCORE] = 5,
       [FEATURE_WASTE] = -3,
@@ -23,7 +24,7 @@ static const struct finder_weights WEIGHTS_TWO_DECKS[] = {
       [FEATURE_LEFT] = -1}},
     {{[FEATURE_SCORE] = 8, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3, [FEATURE_STUCK] = -8}},
 };
-/* After a redeal the waste comes back first in, first out; lower cards of a suit deeper in it are a merit then (experiment 11). */
+/* A redeal brings the waste back first in, first out. So lower cards of a suit deeper in the waste are good there (experiment 11). */
 static const struct finder_weights WEIGHTS_REDEAL[] = {
     {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_STUCK] = -12, [FEATURE_LEFT] = -3}},
     {{[FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_STUCK] = -5, [FEATURE_LEFT] = -1}},
@@ -34,7 +35,7 @@ static const struct finder_weights WEIGHTS_REDEAL[] = {
  */
 struct profile {
     const struct finder_weights *weights; /* two of them, in turn */
-    const struct traits_weights *learned; /* two beams' of three instead, but in the first round, which must be quick; NULL: none */
+    const struct traits_weights *learned; /* for two beams of three, but in the first round, which must be quick; NULL: none */
     enum style style[3];                  /* in turn */
     float jitter[2];                      /* mostly the first, each fifth beam the second */
     float spread, rate;                   /* task's */
@@ -43,8 +44,8 @@ struct profile {
     bool relax;                  /* task's, from the second round on: the first must be quick */
 };
 static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 16, 1280, false};
-/* Where the reserve fills spaces, building at once is often wrong: each space pulls down a card that was not asked for. Without dead
- * positions wide beams pay (experiment 24). */
+/* Where the reserve fills spaces, building at once is often wrong: each space takes a card that was not asked for. Wide beams pay once
+ * positions that are dead in the relaxation are pruned (experiment 24). */
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, true};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
 static const struct profile TWO_DECKS_BY_SUIT = {
@@ -79,7 +80,7 @@ static int plan(const struct phase_request *r, struct task out[])
     return f->beams;
 }
 
-/* On failure a lesson to later beams. */
+/* A beam that fails teaches later ones. */
 static bool search(struct job *j, struct finder *f, const struct task *t, int worker)
 {
     float noise[TALON_MAX];

@@ -1,8 +1,8 @@
-/* Exact search, by all threads over one table: a glance first, then a little more before each round. */
+/* Exact search, by all threads over one table: a glance first, then more in each round. */
 #include "dfs.h"
 #include "job.h"
 
-/* Far from the end (so many cards in talon and reserve) it decides next to nothing: it grows no faster than the beams there. */
+/* With more than FAR cards in talon and reserve it decides next to nothing; there it grows no faster than the beams. */
 enum { GLANCE = 400, FIRST = 4000, FAR = 40 };
 
 static int plan(const struct phase_request *r, struct task out[])

@@ -1,8 +1,8 @@
-/* Nested rollouts, in games by suit. Each run begins anew, so any number may go on side by side. */
+/* Nested rollouts, in games by suit. Each run begins anew, so any number may run at the same time. */
 #include "job.h"
 #include "nrpa.h"
 
-/* A run takes about as long as the first beams. Near the end (so many cards in talon and reserve) exact search decides most: short runs do. */
+/* A run takes about as long as the first beams. With at most FAR cards in talon and reserve exact search decides most: runs are short. */
 enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_MOST = 16 };
 
 /* With four packs, and where a pile's card may go to a space, the first beams win more in less time. */

@@ -1,4 +1,4 @@
-/* The relaxation: most losses that it proves show within a few hundred positions (experiment 24). */
+/* The relaxation. It proves most of its losses within a few hundred positions (experiment 24). */
 #include "job.h"
 #include "relax.h"
 

@@ -1,10 +1,10 @@
-/* The precedence formula: lost if it has no solution; a plan is tried on the referee.
+/* The precedence formula. Without a solution the position is lost; a solution is a plan, which pursue/ tries to play.
  *
- * It comes before the beams of each round from the third on where the reserve fills spaces, for many deals that beams leave there are lost,
- * or won near one of its plans (experiments 22 and 24); elsewhere before those of the fourth round, when the beams' yield has sunk; each time
- * with four times as much.
+ * It runs before the beams of a round: from the third round on where the reserve fills spaces, because many deals that beams leave
+ * open there are lost, or won near one of its plans (experiments 22 and 24); elsewhere from the fourth round on, when beams win
+ * little more. Each time it may do four times as much work.
  *
- * Its work is counted, not timed: where nothing but positions and work ends a search, it is the same on every machine. */
+ * Its work is counted, not timed: where only positions and work end a search, it is the same on every machine. */
 #include <stdlib.h>
 
 #include "job.h"

@@ -25,7 +25,7 @@ struct follow_search {
     const struct allowance *allowance;
     int best;
     struct follow_frame *frame; /* FOLLOW_MOVES_MAX + 1 of them */
-    uint64_t *seen;             /* hashes: a false "seen" loses a line, which proves nothing anyway */
+    uint64_t *seen;             /* hashes; one met by accident hides a line, and a failure proves nothing anyway */
 };
 
 static uint64_t mix(uint64_t x)
@@ -135,7 +135,7 @@ static bool step(const struct follow_search *s, const struct follow_frame *from,
     int count = 0;
     if (m.from == PILE_WASTE && from->departed < s->plan->count &&
         from->waste[from->game.pile[PILE_WASTE].count - 1] != s->plan->departure[from->departed])
-        return false; /* seen before anything is copied */
+        return false; /* checked first: it saves the copying below */
     to->game = from->game;
     memcpy(to->waste, from->waste, sizeof to->waste);
     to->dealt = from->dealt;
@@ -154,7 +154,7 @@ static bool stopped(struct follow_search *s)
 {
     if (s->positions >= s->limit)
         return true;
-    return ++s->steps % STEPS_A_POLL == 0 && allowance_stopped(s->allowance); /* few steps lead to a new position */
+    return ++s->steps % STEPS_A_POLL == 0 && allowance_stopped(s->allowance); /* steps, not positions: few steps lead to a new one */
 }
 
 static bool search(struct follow_search *s, struct line *out)

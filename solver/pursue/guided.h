@@ -5,8 +5,8 @@
 #include "allowance.h"
 #include "follow.h"
 
-/* A few beams, some tenths of a second. True: `out` wins from `start`, whose plan it is. False proves nothing: `a` said stop, or it was not
- * enough. Safe side by side. */
+/* Runs a few beams near `plan`, a plan of `start`; takes some tenths of a second. True: `out` wins from `start`. False proves
+ * nothing. Stops when `a` says so. Any number may run at the same time. */
 bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "guided.h"
 
-/* Where a plan went wrong is looked for in so many departures up to the one that could not be played. */
+/* When a plan fails, the fault is sought in this many departures up to the one that could not be played. */
 enum { SUSPECTS = 8 };
 /* What trying a plan is taken for, in propagations: about half a second. */
 enum { PLAN_WORK = 4000000 };
@@ -60,7 +60,7 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
         if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed) || guided_search(&p->start, &plan, a, out))
             return PURSUIT_WON;
         if (!plan.rough && departed == plan.count)
-            p->plans_left = 0; /* every card departed and still no win: no order to blame */
+            p->plans_left = 0; /* every card departed and still no win: the order is not at fault */
         if (!plan.rough)
             precedence_avoid(p->formula, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
         if (!spend(&left, propagations(p) - done + PLAN_WORK))

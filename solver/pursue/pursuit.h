@@ -1,13 +1,13 @@
-/* The way from the precedence formula to a verdict: its plans, one after the other, each tried on the referee. */
+/* From the precedence formula to a verdict: makes its plans one after the other and tries to play each. */
 #ifndef TERRACE_PURSUIT_H
 #define TERRACE_PURSUIT_H
 
 #include "follow.h"
 
-/* Plans of the precedence model one after the other, each followed over at most `limit_positions` positions and then taken as a guide
- * (guide.h), until one wins (PURSUIT_WON, `out` filled), the model proves the position lost (PURSUIT_LOST), or plans or the allowance
- * are at their end. It goes on where it stopped: what was done in parts is not lost. For positions for which precedence_applies(). Memory:
- * precedence_bytes() and 20 MB. One thread at a time; any number side by side. */
+/* Each plan is followed over at most `limit_positions` positions and then used as a guide (guide.h). pursuit_go_on() ends when one
+ * wins (PURSUIT_WON, `out` filled), when the formula proves the position lost (PURSUIT_LOST), or when plans or the allowance run out
+ * (PURSUIT_UNKNOWN); the next call continues from there. For positions for which precedence_applies(). Memory: precedence_bytes()
+ * and 20 MB. One thread at a time; any number of pursuits at the same time. */
 enum pursuit_answer { PURSUIT_UNKNOWN, PURSUIT_WON, PURSUIT_LOST };
 enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 }; /* the program's limits */
 

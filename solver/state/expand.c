@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* The series of tops through one pile (it has ends: problem.swap_classes): places on it by ascending order, bottoms (place of the bottom card) likewise. */
+/* The series of tops through one pile. It has ends (problem.swap_classes). Its piles with the places of their tops, ascending; and the
+ * places of all their bottoms, ascending. */
 struct series {
     int count;
     int member[PILES_MAX], place[PILES_MAX], bottom[PILES_MAX];
@@ -42,7 +43,7 @@ static bool same_piles(const struct problem *p, const struct state *a, const str
     return !memcmp(a->pile, b->pile, (size_t)p->piles * sizeof a->pile[0]);
 }
 
-/* Plays the step on the parent with other bottoms and keeps the child unless it is there already. */
+/* Plays the step on the parent with other bottoms. Keeps the child if it is a new one. */
 static void hatch(struct nest *nest, const struct series *l, const int bottom_of[])
 {
     if (nest->count >= nest->capacity) {
@@ -63,8 +64,8 @@ static void hatch(struct nest *nest, const struct series *l, const int bottom_of
     nest->count++;
 }
 
-/* Gives `rest` (sorted) to the members that have no bottom yet (-1), in order of place, those in `upper` from the one mask and the others
- * from the other; hatches if every bottom lies at or above its top. */
+/* Gives the bottoms in `rest` (sorted) to the members without one (-1), in order of place: those above `split` get the bottoms whose bit is
+ * set in `to_upper`, those at or below it the others. Hatches if every bottom lies at or above its top. */
 static void distribute(struct nest *nest, const struct series *l, const int fixed[], const int rest[], int rest_count, unsigned to_upper,
                        int split)
 {
@@ -84,7 +85,7 @@ static void distribute(struct nest *nest, const struct series *l, const int fixe
     hatch(nest, l, bottom_of);
 }
 
-/* All ways to share out the bottoms that are not fixed. `split`: place of the touched pile. */
+/* Hatches every way to share out the bottoms that are not fixed. `split`: place of the pile that the step touches. */
 static void distribute_all(struct nest *nest, const struct series *l, const int fixed[], const int rest[], int rest_count, int split)
 {
     int lower = 0, upper = 0, beside = 0;
@@ -94,7 +95,7 @@ static void distribute_all(struct nest *nest, const struct series *l, const int 
             upper += l->place[i] > split;
             beside += l->place[i] == split;
         }
-    if (beside > 0 || lower == 0 || upper == 0) { /* the series holds together: any member will do, the sorted one is legal if one is */
+    if (beside > 0 || lower == 0 || upper == 0) { /* the series stays whole: one member will do, and the sorted one is legal if any is */
         distribute(nest, l, fixed, rest, rest_count, lower + beside == 0 ? ~0u : 0, lower + beside == 0 ? split : 1 << 20);
         return;
     }
@@ -103,8 +104,8 @@ static void distribute_all(struct nest *nest, const struct series *l, const int 
             distribute(nest, l, fixed, rest, rest_count, mask, split);
 }
 
-/* Children by a step that touches `pile`, which must have at least `least` cards; `single` (or -1): another pile of the series that must have
- * exactly one. */
+/* Hatches the children by a step that touches `pile`, which must have at least `least` cards. `single` is another pile of the series, which
+ * must have exactly one card; -1: none. */
 static void hatch_members(struct nest *nest, int pile, int least, int single)
 {
     struct series l;
@@ -162,8 +163,8 @@ int expand_step(const struct problem *p, const struct state *s, struct step step
     return nest.count;
 }
 
-/* Keeps, of the steps of piles as they lie, one for each kind of top touched; merges are listed even if the pile as it lies has more
- * than one card, since another member may have a single one (expand_step() finds none otherwise). */
+/* Of the steps of the piles as they lie, keeps one for each kind of top touched. Merges are kept even if this pile has several
+ * cards, because another member may have a single one; if none has, expand_step() finds no child. */
 int expand_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
 {
     int n = state_steps(p, s, out);

@@ -5,7 +5,7 @@
 
 enum { MEMBERS_MAX = 20000 };
 
-/* A member of the class met on the way and the swap that led to it. */
+/* A member of the class, and the swap that leads to it. */
 struct lift_member {
     struct state s;
     int parent;
@@ -20,7 +20,7 @@ struct lifter {
     int count, capacity;
     struct lift_member *member;
     int member_capacity;
-    bool no_memory; /* something could not be looked at, or the line is longer than its room */
+    bool no_memory; /* or more moves than `capacity`: the failure proves no fault */
 };
 
 static int foundation_for(const struct game *g, int from)
@@ -31,7 +31,7 @@ static int foundation_for(const struct game *g, int from)
     return PILE_STOCK;
 }
 
-/* A foundation of that class and height: its top card is the one meant. */
+/* A foundation of that class and height; STEP_RETURN means its top card. */
 static int foundation_of(const struct problem *p, const struct game *g, int class, int height)
 {
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
@@ -42,7 +42,7 @@ static int foundation_of(const struct problem *p, const struct game *g, int clas
     return PILE_STOCK;
 }
 
-/* A move from a foundation to another one; all do the same on kinds. */
+/* Some move from a foundation to another; on kinds they are all the same. */
 static struct move shift(const struct game *g)
 {
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {

@@ -79,7 +79,7 @@ static void take_aside(struct rest *t, int kind)
 
 static uint64_t reserve_top(const struct rest *t) { return t->reserve > 0 ? (uint64_t)1 << t->p->reserve[t->reserve - 1] : 0; }
 
-/* Whatever goes up from elsewhere than the waste; and where the reserve fills spaces, it does. */
+/* Plays up all that can from reserve and piles; where the reserve fills spaces, fills them. */
 static void settle(struct rest *t)
 {
     for (;;) {

@@ -73,7 +73,7 @@ void position_string_make(const struct game *start, const struct game *g, struct
     *at++ = g->locked;
     *at++ = g->pile[PILE_RESERVE].count;
     at = put_cards(at, v, &g->pile[PILE_WASTE]);
-    if (g->redeals != start->redeals) /* else it is what is left of the start's */
+    if (g->redeals != start->redeals) /* else it is the rest of the start's stock */
         for (int i = stock->count - 1; i >= 0; i--)
             *at++ = face(v, stock->card[i]);
     at = put_foundations(at, g);
@@ -89,9 +89,9 @@ static const uint8_t *get_cards(const uint8_t *at, int count, struct pile *p)
     return at + count;
 }
 
-/* The foundation pile for a chain that starts with a card like `bottom`. PySolFC ties empty foundations to suits, and here every black
- * card is a club: chains stand first on the foundations of the suits that cards no longer show, so that the
- * clubs' and diamonds' stay empty as long as any of the colour is. */
+/* The foundation for a chain that starts with a card like `bottom`. PySolFC ties empty foundations to suits, and in a string every
+ * black card is a club. So chains go to the foundations of spades and hearts first, and those of clubs and diamonds stay empty as
+ * long as they can. */
 static int foundation_for(const struct game *g, card_t bottom)
 {
     static const uint8_t FIRST[] = {

@@ -1,5 +1,5 @@
-/* Positions as byte strings relative to a start, up to equal copies, order of piles and, where colours alternate, suits of a colour:
- * the exact form in which certificates list them (checker/README.md, "Positions"). */
+/* Positions as byte strings, relative to a start: the exact form in which certificates list them (checker/README.md, "Positions"). Equal
+ * copies, the order of piles and, where colours alternate, the suits of a colour make no difference. */
 #ifndef TERRACE_POSITION_STRING_H
 #define TERRACE_POSITION_STRING_H
 
@@ -14,7 +14,7 @@ struct position_string {
     uint8_t byte[POSITION_STRING_MAX];
 };
 
-/* `start` gives what every position of the set shares: base, reserve, stock as long as it has not been turned over since. */
+/* Makes the string of `g`. `start` gives what all positions of a set share: base, reserve, and the stock until it is turned over. */
 void position_string_make(const struct game *start, const struct game *g, struct position_string *out);
 
 /* A position with that string, as made with the same `start`. Cards stand for their class: clubs for black, diamonds for red. */

@@ -23,7 +23,7 @@ static void init_kinds(struct problem *p)
         }
 }
 
-/* Which kind goes on which: asked of the referee, card by card, so that no rule stands twice. */
+/* Which kind goes on which. Asks the referee, card by card, so that no rule is written twice. */
 static void init_builds(struct problem *p, const struct game *g)
 {
     memset(p->up, KIND_NONE, sizeof p->up);
@@ -64,7 +64,7 @@ static void init_talon(struct problem *p, const struct game *g)
         p->reserve[i] = p->kind_of[reserve->card[i]];
 }
 
-/* The part of each pile below its topmost run goes to prefix[]. */
+/* Copies what lies under the topmost run of each pile. */
 static void init_prefixes(struct problem *p, const struct game *g)
 {
     for (int i = 0; i < p->piles; i++) {
@@ -79,8 +79,8 @@ static void init_prefixes(struct problem *p, const struct game *g)
     }
 }
 
-/* Where the tableau wraps kinds go round in a ring. True if there are piles enough for tops all around one: a series of tops then has no ends,
- * and swaps lead on past any place where it is cut open (few ranks, many piles; never in the built-in games). */
+/* Where the tableau wraps, kinds form rings. True if there are enough piles for tops all around one: then a series of tops has no ends, and
+ * the argument of state.h fails. Needs few ranks and many piles; never true in a built-in game. */
 static bool tops_can_close_a_ring(const struct problem *p)
 {
     for (int start = 0; start < p->kinds; start++) {
@@ -111,8 +111,8 @@ static void init_policies(struct problem *p, const struct game *g)
     p->auto_deal = v->auto_deal;
     bool deals_late = v->auto_deal && (v->redeals > 0 || (waste_empty && !stock_empty));
     bool unlocks = p->lock && g->locked && !space;
-    bool fills_late = p->auto_fill && space; /* a space that no rule has filled yet may be filled after any move */
-    /* The waste may fill the last space while the stock is locked: then the lock outlives the space and any card move ends it. */
+    bool fills_late = p->auto_fill && space; /* any move may fill a space that the rules have not filled yet */
+    /* If the waste fills the last space while the stock is locked, the lock stays and any card move ends it. */
     bool lock_outlives_space = p->lock && v->fill == FILL_WASTE_AUTO_THEN_ANY;
     p->quiet = !unlocks && !fills_late && !lock_outlives_space;
     p->swap_classes = p->alternate && p->quiet && !deals_late && !tops_can_close_a_ring(p);

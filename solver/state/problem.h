@@ -30,16 +30,15 @@ struct problem {
     int8_t base;
     bool alternate;
 
-    uint8_t kind_of[64]; /* by card_t */
-    uint8_t rank_of[64],
-        class_of[64]; /* by kind: kind % ranks, kind / ranks; looked up, for a division costs more than the rest of a step */
+    uint8_t kind_of[64];               /* by card_t */
+    uint8_t rank_of[64], class_of[64]; /* by kind: kind % ranks, kind / ranks. Tables, because dividing costs more than a whole step */
 
     /* Tableau: bit j of parents[k] is set if a card of kind k may be put on one of kind j; children is the inverse.
      * In alternate-colour games a kind has at most one parent and one child: up[], down[] (KIND_NONE if none). */
     uint64_t parents[KINDS_MAX], children[KINDS_MAX];
     uint8_t up[64], down[64];
     uint64_t up_next, up_far; /* kinds k with up[k] = k + 1, and those with another parent */
-    /* By suit: the kind of rank r+1 under a card of kind k that the pile's history bit says (state.h). */
+    /* By suit: the two kinds of rank r+1 that can lie under a card of kind k; a bit of the pile's history says which does (state.h). */
     uint8_t under[KINDS_MAX][2];
 
     /* The talon: waste (bottom to top), then stock (next card first). Bit i of a talon set is talon[i]. */
@@ -48,7 +47,7 @@ struct problem {
     uint8_t reserve[CARDS_MAX]; /* bottom to top */
     int reserve_count;
 
-    /* Cards of a dealt pile that are no sequence with the card above them (Mamy Susan): bottom to top, all but the topmost run's bottom. */
+    /* What lies under the topmost run of a dealt pile (Mamy Susan), bottom to top. */
     uint8_t prefix[PILES_MAX][PREFIX_MAX];
     uint8_t prefix_count[PILES_MAX];
 
@@ -63,14 +62,14 @@ struct problem {
 
     bool auto_deal; /* after a card move an empty waste gets a card (PySolFC's family: not after one from a foundation) */
 
-    /* A card move that empties no pile and does not come from the waste neither unlocks nor fills anything, now or later: true but for odd
-     * start positions (locked without a space; a space that the rules have not filled). The forced moves (moves.h) rest on it. */
+    /* A card move that empties no pile and does not come from the waste never unlocks or fills anything. False only for odd starts: locked
+     * without a space, or with a space that the rules have not filled. Safe steps (streamline.c) rest on it. */
     bool quiet;
-    /* Swaps are free: positions that differ by swaps only are one (state.h). Alternate colours, quiet, no ring of kinds so short that tops could
-     * stand all around it, and no card move but one from the waste can ever find the waste empty and the stock not. */
+    /* Swaps are free: positions that differ by swaps only are one (state.h). Needs alternate colours, `quiet`, no ring of kinds
+     * short enough for tops to stand all around it, and that only moves from the waste can find the waste empty and the stock not. */
     bool swap_classes;
-    /* The reserve's cards go to the foundations only, so the reserve test (reserve.h) applies to play that brings no card back; and to the game, if
-     * none can come back. */
+    /* reserve_bound: the reserve's cards go to foundations only, so the reserve test (reserve.h) holds for play that brings no card back.
+     * reserve_test: no card can come back, so it holds for the game. */
     bool reserve_bound, reserve_test;
 
     int pile_bytes; /* bytes of a pile in a key: 2, 4 or 8 */

@@ -1,6 +1,6 @@
 #include "reserve.h"
 
-/* By kind: F, and the cards that are neither out nor in the reserve. */
+/* By kind: F, and the free cards, which are neither played nor in the reserve. */
 struct lazy {
     uint8_t played[KINDS_MAX], free_cards[KINDS_MAX];
 };
@@ -24,8 +24,8 @@ static void lazy_init(struct lazy *l, const struct problem *p, const struct stat
         l->free_cards[p->reserve[i]]--;
 }
 
-/* Raises F[kind] by a card from outside the reserve and, before it, what lies below it: since F never rises with rank, these are the ranks
- * down to the first whose F is larger. False if a card lacks; what could be raised stays so. */
+/* Raises F[kind] by a free card, after the lower ranks that it needs: F never grows with rank, so these reach down to the first rank
+ * whose F is larger. False if there is no free card; what was raised so far stays. */
 static bool raise_to(struct lazy *l, int first, int kind)
 {
     int low = kind;
@@ -40,7 +40,7 @@ static bool raise_to(struct lazy *l, int first, int kind)
     return true;
 }
 
-/* A reserve card goes up, as lazily as possible. */
+/* Plays a reserve card up, raising only what it needs. */
 static bool play_up(struct lazy *l, const struct problem *p, int kind)
 {
     int first = kind - kind_rank(p, kind);
@@ -62,7 +62,7 @@ bool reserve_can_leave(const struct problem *p, const struct state *s, int extra
     return true;
 }
 
-/* Cards that come back so that a chain again waits for `kind`: those on the chain of that class whose top is the least above, and the one of that kind. */
+/* How many cards come back until a chain waits for `kind` again: of the chain whose top is the least above it, down to one of that kind. */
 static int returns_for(const struct lazy *l, const struct problem *p, int kind)
 {
     if (l->played[kind] == 0)

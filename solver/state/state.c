@@ -91,7 +91,7 @@ tpile_t tpile_push(const struct problem *p, tpile_t t, int kind)
     return (t & TPILE_PREFIX) | (tpile_t)(length + 1) << TPILE_LENGTH | (tpile_t)kind | history << TPILE_HISTORY;
 }
 
-/* No card more fits into its word; by colour a swap may lengthen a run by as much as there are piles. */
+/* Its word takes no more cards. By colour, swaps may lengthen a run by as many cards as there are piles. */
 static bool tpile_full(const struct problem *p, tpile_t t)
 {
     return tpile_length(t) >= (p->alternate ? TPILE_FIELD_MAX - PILES_MAX : RUN_MAX);
@@ -447,7 +447,8 @@ void tops_list(const tpile_t pile[], int n, struct tops *out)
     }
 }
 
-/* The series of tops from `start` upwards, which ends (problem.swap_classes: tops never close a ring): sorts its bottoms. True if any moved. */
+/* The series of tops from `start` upwards, which ends (problem.swap_classes: tops never close a ring): sorts its bottoms. True if
+ * any moved. */
 static bool sort_series(const struct problem *p, tpile_t pile[], const struct tops *tops, int start)
 {
     int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
@@ -526,7 +527,8 @@ static unsigned char *put_piles(const struct problem *p, const struct state *s, 
 
 static_assert(PILES_MAX * 8 + (TALON_MAX + 7) / 8 + 3 + CLASSES_MAX * 7 + 8 <= KEY_WORDS_MAX * 8, "what state_key() stores fits");
 
-/* Whole words are stored, also where fewer bytes count: what comes next lies over the rest, or it lies behind the key, where `key` has room. */
+/* Whole words are stored, also where fewer bytes count: what comes next lies over the rest, or it lies behind the key, where `key`
+ * has room. */
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX])
 {
     unsigned char *at = put_piles(p, s, (unsigned char *)key);

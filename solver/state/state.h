@@ -47,8 +47,8 @@ struct state {
     uint8_t spaces;      /* empty piles (derived) */
     uint8_t waste;       /* cards on the waste (derived) */
     uint8_t score;       /* cards on foundations (derived) */
-    uint8_t overlong;    /* a run grew too long for its word: keys are no longer exact, nothing may be called lost */
-    uint16_t inversions; /* pairs of one class in the waste of which the deeper card is the lower (derived) */
+    uint8_t overlong;    /* a run is too long for its word: keys are not exact any more, so nothing may be called lost */
+    uint16_t inversions; /* pairs of one class in the waste, the deeper card the lower one (derived) */
 };
 static_assert(offsetof(struct state, inversions) == 4 * 8 * 3 + 8 + 16 * 8 + 8, "no padding but the tail's");
 
@@ -85,11 +85,11 @@ static inline tpile_t tpile_with_length(tpile_t t, int length)
 static inline bool tpile_is_single(tpile_t t) { return tpile_length(t) == 1 && tpile_below(t) == 0; }
 /* Without its top card; not of an empty pile. */
 tpile_t tpile_pop(const struct problem *p, tpile_t t);
-/* With one more; the word has no room for more than RUN_MAX cards by suit (what is lost then: state.overlong). */
+/* With one more card. By suit the word holds at most RUN_MAX cards; see state.overlong for longer runs. */
 tpile_t tpile_push(const struct problem *p, tpile_t t, int kind);
 
-/* Piles by the kind of their tops: first[k] of those with top k, next[i] after pile i; NO_PILE ends a list. Only kinds in `kinds` have one. */
-enum { NO_PILE = 255 };
+/* Piles by the kind of their tops, for the kinds in `kinds`: first[k] begins the list of those with top k, next[i] follows pile i. */
+enum { NO_PILE = 255 }; /* ends a list */
 struct tops {
     uint64_t kinds;
     uint8_t first[64], next[PILES_MAX];
@@ -157,8 +157,8 @@ int state_steps(const struct problem *p, const struct state *s, struct step out[
 /* Sorts the piles; with swap classes takes the class's one member described above. Idempotent. */
 void state_canonical(const struct problem *p, struct state *s);
 
-/* The exact key: equal if and only if the (canonical) states are equal. A string of problem->key_bytes bytes in whole words, the same bytes on
- * every machine: numbers lie in it with their lowest byte first. What follows those bytes in `key` is of no meaning. */
+/* The exact key: equal if and only if the (canonical) states are equal. A string of problem->key_bytes bytes in whole words, the
+ * same bytes on every machine: numbers lie in it with their lowest byte first. What follows those bytes in `key` is of no meaning. */
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX]);
 uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]); /* XXH3 */
 

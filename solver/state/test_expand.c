@@ -1,6 +1,6 @@
-/* The core argument of the exact search with swap classes: the children that expand_steps() and expand_step() give to a canonical state
- * are, as a set, what plain search over all swaps followed by every other step gives. Positions: random ones whose tops stand in long series,
- * and playouts of games by alternate colours. EXPAND_POSITIONS=N: how many of each. */
+/* The core argument of the exact search with swap classes: the children that expand_steps() and expand_step() give to a canonical
+ * state are, as a set, what plain search over all swaps followed by every other step gives. Positions: random ones whose tops stand
+ * in long series, and playouts of games by alternate colours. EXPAND_POSITIONS=N: how many of each. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
