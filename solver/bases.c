@@ -5,8 +5,8 @@
 #include "solve.h"
 #include "state.h"
 
-/* Whether two choices give the same problem but for the piles' places: then their answers are the same, and the moves too after the piles
- * are renamed. */
+/* Two choices give the same problem but for the piles' places. Then their answers are the same, and so are the moves once piles are
+ * renamed. */
 static bool same_problem(const struct game *a, const struct game *b)
 {
     struct problem p, q;
@@ -27,7 +27,7 @@ static bool same_problem(const struct game *a, const struct game *b)
     return p.key_bytes == q.key_bytes && !memcmp(x, y, (size_t)p.key_bytes) && !memcmp(s.chains, t.chains, sizeof s.chains);
 }
 
-/* Solves a choice; what earlier, smaller attempts at it took is added to its account. */
+/* Solves a choice, and adds what earlier, smaller attempts at it took. */
 static void solve_choice(struct solver *s, const struct game *start, struct base_result *b, const struct solve_options *options)
 {
     struct game g = *start;
@@ -94,14 +94,13 @@ static void sum_up(struct bases *out)
 
 /* ---- effort ----
  *
- * A limit of seconds is the deal's: the choices share it. Each gets a small search first, those that stay open a larger one, and so on: a
- * hard choice keeps nobody from the easy one beside it, and what the easy ones leave over is the hard one's. Passes are counted in states,
- * so that what comes first does not depend on the machine. A limit of states is each choice's own, in one pass: whoever gives it wants
- * the same answer everywhere. */
+ * The choices share a limit of seconds. Each gets a small search first, those that stay open a larger one, and so on: so a hard choice does
+ * not hold up an easy one, and gets what the easy ones leave over. Passes are counted in states, so that their order does not depend on the
+ * machine. A limit of states holds for each choice, in one pass: whoever gives it wants the same answer everywhere. */
 
 enum { FIRST_PASS_STATES = 50000, PASS_STEP = 10 };
 static const uint64_t LAST_PASS_STATES = UINT64_MAX / PASS_STEP;
-static const double SECONDS_LEAST = 0.001; /* every choice is looked at, even when an earlier one overran */
+static const double SECONDS_LEAST = 0.001; /* every choice gets a search, even when an earlier one overran */
 
 static bool wanted(const struct bases *out, int i) { return out->which < 0 || out->base[i].move.from == PILE_TABLEAU + out->which; }
 
@@ -129,8 +128,8 @@ static double seconds_left(const struct bases *out, double limit)
 
 static bool cancelled(const struct solve_options *o) { return o->cancel && atomic_load(o->cancel); }
 
-/* One search of each open choice, of `options->limit_states` each. False when nothing more is to be done: a winner is all that was wanted, or
- * the time is up. */
+/* One search of each open choice, of `options->limit_states` each. False when nothing more is to be done: a winner is all that was
+ * wanted, or the time is up. */
 static bool run_pass(struct solver *s, const struct game *start, const struct solve_options *options, double limit_seconds,
                      struct bases *out)
 {

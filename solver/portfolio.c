@@ -17,7 +17,7 @@ int portfolio_plan(const struct phase_request *r, struct task out[PLAN_MAX])
 
 /* ---- stages ---- */
 
-/* Tasks that run side by side. */
+/* Tasks that run at the same time. */
 struct stage {
     struct job *job;
     const struct task *task;

@@ -1,4 +1,4 @@
-/* Which tasks are done in a round, and in which order: what each phase wants (phase.h), one after the other. */
+/* Rounds: each phase plans its tasks (phase.h), in the order of the list, and they run stage by stage. */
 #ifndef TERRACE_PORTFOLIO_H
 #define TERRACE_PORTFOLIO_H
 

@@ -1,5 +1,6 @@
-/* The signature: how many positions the search visits over fixed deals with fixed limits of states, by one thread, without the formula (whose
- * work is no states). It is the same on every run and machine. If it moved, the search changed; if not, a change was pure refactoring. */
+/* The signature: how many positions one thread visits over fixed deals with fixed limits of states, without the
+ * formula, whose work is not counted in states. It is the same on every run and machine. If it changed, the search changed; if not, a change only moved
+ * code. */
 #ifndef TERRACE_SIGNATURE_H
 #define TERRACE_SIGNATURE_H
 
@@ -9,7 +10,7 @@
 extern const char *const signature_games[];
 extern const int signature_games_count;
 
-/* Bytes of the table of the solver that it is asked of, which has one thread. */
+/* Bytes of the solver's table; the solver has one thread. */
 #define SIGNATURE_MEMORY ((uint64_t)64 << 20)
 
 struct signature_part {
@@ -18,7 +19,7 @@ struct signature_part {
     int problems, decided;
 };
 
-/* The part of signature_games[game]. `cancel` (may be NULL) ends it early, and then *out counts what was done. */
+/* The part of signature_games[game]. `cancel` (may be NULL) ends it early; *out then counts what was done. */
 void signature_of(struct solver *s, int game, struct bases *scratch, const atomic_bool *cancel, struct signature_part *out);
 
 #endif

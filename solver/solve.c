@@ -116,7 +116,7 @@ static void report(struct solver *s, const struct job *j, uint64_t tests_ns, str
     }
 }
 
-/* What can be said without a search. */
+/* The tests before any search. */
 static void test_start(struct job *j)
 {
     if (state_won(&j->problem, &j->start))
@@ -125,7 +125,7 @@ static void test_start(struct job *j)
         job_lost(j, PROOF_RESERVE);
 }
 
-/* A problem with the room that planning takes: too large for small stacks. */
+/* A problem and its plan: too large for small stacks. */
 struct work {
     struct job job;
     struct task plan[PLAN_MAX];

@@ -2,8 +2,8 @@
  *
  * A verdict is a proof. VERDICT_WINNABLE comes with moves that the referee has replayed from the position to the won game.
  * VERDICT_LOST means proved: by a test of loss whose proof stands beside it, or by exhausting a space under sound rules with exact keys.
- * VERDICT_UNKNOWN: it was tried, and the limit that was hit stands beside it. VERDICT_NOT_ASKED: nobody wanted to know, or no longer, since
- * another choice of base was won already. Never is one of the four taken for another.
+ * VERDICT_UNKNOWN: a limit was hit, and stands beside it. VERDICT_NOT_ASKED: it was not asked, or no longer, because another choice of base
+ * was won first. None of the four is ever taken for another.
  */
 #ifndef TERRACE_SOLVE_H
 #define TERRACE_SOLVE_H
@@ -58,11 +58,11 @@ struct solution {
     struct phase_account phases[PHASES];
 };
 
-/* Tables and threads, kept over many deals. One solve at a time per solver; any number of solvers side by side. */
+/* Tables and threads, kept over many deals. One solve at a time per solver; any number of solvers at the same time. */
 struct solver;
 
-/* `memory_bytes` of transposition table in all (at least 64 KiB; reserved, touched only as far as used), `threads` >= 1 that work on one deal.
- * NULL with `e` filled when that cannot be had. */
+/* `memory_bytes`: of the transposition table (at least 64 KiB; reserved at once, used as needed). `threads` >= 1 work on one deal.
+ * NULL with `e` filled if there is not enough. */
 struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e);
 void solver_free(struct solver *s); /* NULL allowed */
 
@@ -74,15 +74,16 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
 /* What failed in a search of this solver, ever: static, in plain words. NULL: nothing. */
 const char *solver_bug(const struct solver *s);
 
-/* The choices of base card of a position that has none yet, each a problem of its own: limit_states holds for each, limit_seconds for
- * all together, shared so that what the easy choices leave over is the hard ones'. Without limit_states hard choices wait for the easy ones.
- * Choices whose problems are the same by the symmetries of the game are solved once and share the answer. */
+/* The choices of base card of a position without a base, each a problem of its own. limit_states holds for each, limit_seconds for
+ * all together: hard choices get what easy ones leave over. Without limit_states the easy choices come first. Choices whose problems
+ * are the same by the symmetries of the game are solved once and share the answer. */
 struct base_result {
     struct move move; /* takes the card to a foundation */
     card_t card;
     struct solution solution; /* moves start with `move`; VERDICT_NOT_ASKED with states > 0: given up, since another choice was won */
 };
-/* The question: BASES_FIRST stops at the first winnable choice, BASES_ALL decides each; >= 0: only the choice at that tableau pile (0 = t1). */
+/* The question: BASES_FIRST stops at the first winnable choice, BASES_ALL decides each; >= 0: only the choice at that tableau pile
+ * (0 = t1). */
 enum { BASES_FIRST = -1, BASES_ALL = -2 };
 struct bases {
     int which; /* the question */

@@ -1,5 +1,5 @@
-/* PySolFC's games by hand with its option "autodeal" on, as shipped, and off: lines that win under the one win under the other when the deals
- * onto an empty waste are left out or put in, for nothing lies under a card dealt so. */
+/* PySolFC's games by hand with its option "autodeal" on, as shipped, and off: lines that win under the one win under the other when
+ * the deals onto an empty waste are left out or put in, for nothing lies under a card dealt so. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

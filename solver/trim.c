@@ -23,8 +23,8 @@ static int without_first(const struct move moves[], int count, struct move out[]
     return count - 1;
 }
 
-/* The line without its first move, A > B: the card stays on A until it leaves B, and what came onto it there comes onto it here. A later step
- * back to A falls away too. To `out`, returns how many are left. */
+/* The line without its first move, A > B: the card stays on A until it leaves B, and what came onto it there comes onto it here. A
+ * later step back to A falls away too. To `out`, returns how many are left. */
 static int without_first_step(const struct move moves[], int count, struct move out[])
 {
     const struct move first = moves[0];

@@ -157,7 +157,8 @@ static void write_comment(struct writer *w, const char *text)
     }
 }
 
-/* Which deal this is, for readers only: the name of a numbered deal, else the cards. A file's name would tell nothing, and may hold anything. */
+/* Which deal this is, for readers only: the name of a numbered deal, else the cards. A file's name would tell nothing, and may hold
+ * anything. */
 static void write_deal(struct writer *w, const struct game *start, const char *deal)
 {
     char text[4096];

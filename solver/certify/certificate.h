@@ -1,5 +1,5 @@
-/* Certificates: what lets somebody else check a verdict without trusting the search. The format is described in
- * checker/README.md; `terrace-check` (checker/) reads it and shares no code with this writer.
+/* Certificates: with one, anybody can check a verdict without trusting the search. checker/README.md describes the format; `terrace-check`
+ * (checker/) reads it and shares no code with this writer.
  *
  * A winnable deal gets its moves. A lost one gets, for each choice of base card, the cheapest form that proves it: the chain of
  * plays that the reserve forces (explain.h), or the relaxation, played out once more (relax.h); or a closed set: positions that hold
@@ -7,7 +7,7 @@
  * refutation of the precedence formula (formula_proof.h), tried first where that is what proved the loss, else when the closed set is
  * too large. So what the reserve test, the relaxation or the formula has proved can be certified, given their time. The writer finds the
  * closed set by a plain search of its own over the referee's moves, whatever the solver used, so a deal that the solver can only just
- * exhaust may be too large to certify: that is said, never papered over. */
+ * exhaust may be too large to certify: then it says so. */
 #ifndef TERRACE_CERTIFICATE_H
 #define TERRACE_CERTIFICATE_H
 
@@ -30,7 +30,7 @@ enum certificate_outcome {
     CERTIFICATE_INTERRUPTED, /* `cancel` was set */
     CERTIFICATE_REFUTED,     /* the plain search found a win in a deal said to be lost: a bug in the solver (exit code 3) */
     CERTIFICATE_NO_MEMORY,
-    CERTIFICATE_IO, /* writing failed; errno tells why */
+    CERTIFICATE_IO, /* writing failed; see errno */
 };
 
 struct certificate_options {
@@ -51,9 +51,10 @@ struct certificate_info {
 };
 
 /* Writes to `out` (binary mode) the certificate for `result`, the answer of solve_bases() for `start`; `deal` is what a numbered
- * deal is called ("seed:7", printable), NULL for any other, whose cards are written then: for readers only. A lost part that the solver did not need to solve (equal to another by symmetry) gets its own proof like the others.
- * `info` may be NULL. On anything but CERTIFICATE_WRITTEN `e` (may be NULL) says what happened and what to do about it.
- * Blocks; memory grows with the closed set (about 150 bytes a position), or is precedence_bytes(), and is returned. Any number of calls side by side. */
+ * deal is called ("seed:7", printable), NULL for any other, whose cards are written then: for readers only. A lost part that the
+ * solver did not need to solve (equal to another by symmetry) gets its own proof like the others. `info` may be NULL. On anything
+ * but CERTIFICATE_WRITTEN `e` (may be NULL) says what happened and what to do about it. Blocks; memory grows with the closed set
+ * (about 150 bytes a position), or is precedence_bytes(), and is returned. Any number of calls side by side. */
 enum certificate_outcome certificate_write(FILE *out, const struct game *start, const char *deal, const struct bases *result,
                                            const struct certificate_options *options, struct certificate_info *info, struct error *e);
 

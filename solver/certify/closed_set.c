@@ -91,7 +91,7 @@ static enum added found_add(struct found *f, const struct position_string *s)
     return ADDED;
 }
 
-/* Forgets all, keeps the memory. */
+/* Empties the set and keeps its memory. */
 static void found_empty(struct found *f)
 {
     f->count = f->used = 0;
@@ -109,7 +109,7 @@ struct closed_search {
     struct found set, members, other, done; /* other: class of a successor; done: successors seen from the class at hand */
 };
 
-/* True if the card just moved may go back, and all is then as it was. */
+/* True if the card just moved may go back, and the position is then as it was before. */
 static bool goes_back(const struct closed_search *s, const struct game *after, struct move m, const uint8_t *before, int before_length)
 {
     struct move back = {m.to, m.from};

@@ -1,13 +1,12 @@
-/* Exact depth-first search: enters every position that can be reached by moves that matter, until one is won or none is left.
+/* Exact depth-first search: enters every position that moves can reach, as far as it matters, until one is won or none is left.
  *
- * Claim. If every thread's search ends without a limit and without a win, the start is lost. Let E be the positions ever entered.
- * Each one had all its children made (reductions aside, each with its own argument) and each child was found stored, that is in E,
- * or was entered then, so E is closed under moves; it holds the start and no won position. Which of them the table has forgotten
- * since plays no part.
+ * Claim. If every thread's search ends without a limit and without a win, the start is lost. Let E be the set of positions ever
+ * entered. All children of each were made, but for reductions, each of which has its own argument; and each child was found stored,
+ * so it is in E, or entered. So E is closed under moves. It holds the start and no won position. It makes no difference which of
+ * them the table forgot.
  *
- * It ends: a position on the path of a search stays stored, so no path meets itself; one that could not be stored is looked for on
- * the path. Several threads search the same space in different orders and skip what another one has entered; the claim needs all of
- * them to end.
+ * It ends: a position on the path of a search stays stored, so no path meets itself; if one could not be stored, the search looks for it on
+ * its path. Threads search the same space in different orders and skip what another one has entered. The claim needs all of them to end.
  */
 #ifndef TERRACE_DFS_H
 #define TERRACE_DFS_H

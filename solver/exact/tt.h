@@ -1,11 +1,11 @@
 /* The transposition table of the exact search: the set of positions that were entered.
  *
- * Exactness. An entry holds the whole packed key; two positions are the same to it only if their keys are equal in every bit, and keys are
- * equal only if the canonical states are (state.h). Hashes choose the bucket and nothing else.
+ * Exactness. An entry holds the whole packed key. Two positions count as the same only if their keys are equal in every bit, and keys are
+ * equal only if the canonical states are (state.h). The hash only chooses the bucket and the tag.
  *
- * Forgetting. tt_enter() answers "entered before" only for a key that is stored now. When a bucket is full, an entry whose search is
- * over gives way; entries on the path of some search (open) never do; if all are open the new one is not stored. A position that was
- * forgotten is searched again when it is met again, which costs time and changes no answer (dfs.c).
+ * Forgetting. tt_enter() answers "entered before" only for a key that is stored now. In a full bucket an entry whose search is
+ * over gives way. Entries on the path of some search (open) never do; if all are open the new one is not stored. A position that was
+ * forgotten is searched again when it is met again: this costs time and changes no answer (dfs.h).
  *
  * Layout. A bucket is 4 entries: a header word of 4 x 16 bits (bit 15 used, bit 14 open, bits 0-13 a tag from the hash), then 4 keys of the
  * problem's key size. Threads share the table; a bucket is guarded by one of 1,024 spin locks.

@@ -5,14 +5,14 @@
  * has reached height h holds one card of each place below h of its chain. up[q] is the number of cards of place q on
  * foundations: up[0] >= up[1] >= ..., and a card of place q > 0 can go up exactly when up[q - 1] > up[q].
  *
- * Claim. Let every card outside the reserve be had at any time, and go down the reserve, raising `up` no more than each card forces. Then
- * at each reserve card `up` is at most what it is, place by place, in any real play just after that card went up. Proof by induction over
- * the steps: a card of place r goes up in any play only when up[r - 1] > up[r] there; where the least `up` does not satisfy this, up[r - 1]
- * must be one more in any play, which in turn needs up[r - 2] > up[r - 1], and so on; each raise is forced, so the real
- * `up` is at least as large. Foundation cards never come back, so nothing raised is lost again.
+ * Claim. Suppose that every card outside the reserve can be played at any time. Go down the reserve and raise `up` no more than each
+ * card forces. Then at each reserve card this least `up` is, place by place, at most that of any real play just after the card went
+ * up. Proof by induction over the steps: a card of place r goes up only when up[r - 1] > up[r]. Where the least `up` does not
+ * satisfy this, up[r - 1] must be one more in any play, which in turn needs up[r - 2] > up[r - 1], and so on. Each raise is forced,
+ * so the real `up` is at least as large. Foundation cards never come back, so nothing raised is lost again.
  *
- * If a raise at place q finds no card of it outside the reserve, all copies that are not at or below the wanted reserve card are up
- * already in the least `up`; one more cannot be had before that card has left, which needs it: the position is lost. */
+ * If a raise at place q finds no card outside the reserve, the least `up` already has all copies but those at or below the reserve
+ * card that needs one. Another cannot be played before that card has left, and that card needs it: the position is lost. */
 #include "explain.h"
 
 #include <stdio.h>

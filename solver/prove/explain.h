@@ -1,9 +1,9 @@
-/* Why a position is lost, in words a player can follow with the cards on the table.
+/* Why a position is lost, in words that a player can follow with the cards on the table.
  *
  * The reserve test: the reserve's cards leave from the top and only to foundations. Suppose that every card outside the reserve can
- * be had at any time. Then, going down the reserve, each card forces certain cards onto the foundations before it; the least of
- * such plays is found card by card, and if at some point the next card needed lies only in the reserve at or below the card that
- * needs it, nothing that happens in the real game can help. The proof stands at the top of explain.c. */
+ * be played at any time. Going down the reserve, each card forces certain cards onto the foundations before it. The least of such
+ * plays is found card by card. If the next card needed lies only in the reserve, at or below the card that needs it, nothing that
+ * happens in the real game can help. The proof stands at the top of explain.c. */
 #ifndef TERRACE_EXPLAIN_H
 #define TERRACE_EXPLAIN_H
 
@@ -31,8 +31,8 @@ struct reserve_chain {
 /* True if the rules allow the argument at all: the reserve goes only to foundations and foundation cards stay. */
 bool reserve_chain_applies(const struct variant *v);
 
-/* Runs the test on a position whose base is chosen. True if it fails (the position is lost): then `out` (may be NULL) holds the
- * steps of the chain of foundations where the contradiction is, from the start. False: it tells nothing. Pure. */
+/* Runs the test on a position whose base is chosen. True: the position is lost, and `out` (may be NULL) holds the steps that lead to the
+ * contradiction, from the start. False: nothing is proved. Pure. */
 bool reserve_chain_find(const struct game *g, struct reserve_chain *out);
 
 /* The chain in one sentence, e.g. "the 9H of the reserve needs a black 8 below it on a foundation, ... both 6S lie under it".

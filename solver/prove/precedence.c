@@ -159,8 +159,8 @@ void precedence_refutation_free(struct precedence_refutation *r)
     r->lemma = NULL;
 }
 
-/* Measured at 95 departures (bench_formula, `time -v`): 48 to 66 MB, 20 of them for following plans; learned clauses, which grow with time until half
- * are thrown away, get the rest of the estimate. */
+/* Measured at 95 departures (bench_formula, `time -v`): 48 to 66 MB, 20 of them for following plans; learned clauses, which grow
+ * with time until half are thrown away, get the rest of the estimate. */
 size_t precedence_bytes(const struct game *g)
 {
     size_t departures = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count);

@@ -46,7 +46,7 @@ void precedence_read(struct precedence_model *m, const struct game *g)
             m->out_at_start[kind]++;
             m->up_at_start[kind]++;
         }
-    bool one_group = p->piles_fill; /* late() is told of every departure */
+    bool one_group = p->piles_fill; /* late() is about every departure */
     for (int c = 0; c < m->kinds; c++)
         one_group |= p->up[c] != KIND_NONE && kind_class(p, p->up[c]) != kind_class(p, c);
     for (int c = 0; c < m->kinds; c++)
@@ -113,7 +113,7 @@ static void build_out(struct precedence_model *m, int e, int c)
     out->places = m->out_at_start[c] + sat_count(m->sat, leaves, n, m->copies, out->at_least + m->out_at_start[c]);
 }
 
-/* The bottoms of kinds first..last-1, from their counts by kind; at most one more than the piles is told apart. */
+/* The number of bottoms of kinds first..last-1, the sum of their counts; counted up to one more than the piles. */
 static int sum_bottoms(struct precedence_model *m, int e, int first, int last, lit out[])
 {
     if (last - first == 1) {
@@ -207,7 +207,7 @@ static void build_counts(struct precedence_model *m, int e)
         build_sums(m, e, c, any_fills);
 }
 
-/* ---- what stays once it is ---- */
+/* ---- facts that stay true ---- */
 
 /* up never falls, and e's own flight counts from e on: at_least[q-1] is one of the cards of e's kind that are up just after e. */
 static struct precedence_count build_up_after(struct precedence_model *m, int e)
@@ -241,7 +241,8 @@ static void build_growth(struct precedence_model *m)
         }
 }
 
-/* A bottom that was placed and is none any more is gone for good. Where nothing is said of it, nothing follows. */
+/* A bottom that was placed and is none any more is gone for good. Before departures at which the formula does not say whether it is one,
+ * nothing follows. */
 static void build_lasting(struct precedence_model *m, int x)
 {
     struct sat *s = m->sat;

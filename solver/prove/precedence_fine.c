@@ -29,7 +29,7 @@ static void build_start(struct precedence_model *m)
     }
 }
 
-/* After the last card of the talon, in games where piles may fill spaces then. */
+/* True only after the last card of the talon, in the games whose piles may fill spaces then. */
 static void build_late(struct precedence_model *m)
 {
     for (int e = 0; e <= m->start; e++) {

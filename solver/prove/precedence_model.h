@@ -1,4 +1,5 @@
-/* The precedence formula as clauses: what precedence.c asks, built in two parts by precedence_coarse.c and precedence_fine.c. Private to the three.
+/* The precedence formula as clauses. precedence_coarse.c and precedence_fine.c build it in two parts; precedence.c asks. Private to
+ * the three.
  */
 #ifndef TERRACE_PRECEDENCE_MODEL_H
 #define TERRACE_PRECEDENCE_MODEL_H
@@ -9,71 +10,82 @@
 
 /* ---- What is modelled ----
  *
- * A departure is the moment at which a card leaves the waste or the reserve; every card there or in the stock has to leave once. A won play
- * of the rest of the game orders the departures totally. The formula has one literal per pair, before(e, f), and for each departure e the
- * position just before it, as counts and as sets. Piles are not modelled as piles: only which card is the bottom of one.
+ * A departure is the moment at which a card leaves the waste or the reserve. Every card there or in the stock has to leave once, so a
+ * won play of the rest of the game orders the departures totally. The formula has one literal per pair, before(e, f), and for each
+ * departure e the position just before it, as counts and as sets. Of piles it knows only which cards are bottoms.
  *
- * Every clause below holds in every winning play, if the variables are given the values of that play; so if no assignment satisfies them
- * there is none. Clauses that a play would satisfy but that are missing make the formula weaker, never wrong.
+ * A winning play gives values to the variables, and with these every clause below holds. So if no assignment satisfies them, there is
+ * no winning play. A clause that is missing makes the formula weaker, never wrong.
  *
- * Talon. Let i < j be talon cards (in dealing order). While i lies in the waste, j can only be above it: if i is still there when j is dealt,
- * j has to leave before i. So "i before j" is the same as "i left before j was dealt" (L), and:
- *   L(i,j) -> L(i,k) for k > j, which is dealt later still;            not L(i,j) and L(i,k) -> L(j,k): j leaves before i.
+ * Talon. Let i < j be talon cards, in dealing order. If i still lies in the waste when j is dealt, j lies above it and has to leave
+ * first. So "i before j" is the same as "i left before j was dealt" (L), and:
+ *   L(i,j) -> L(i,k) for k > j, which is dealt later still;
+ *   not L(i,j) and L(i,k) -> L(j,k): j leaves before i;
  *   not L(i,j) if both lie in the waste already.
  * With the reserve, whose order is fixed: before() is transitive. All of these follow from a play's total order.
  *
- * Counts before departure e, in unary, of each kind c (problem.h): out = copies in tableau and foundations (counted from before()), up = copies on
- * foundations, tableau = the others, linked = copies lying on another card of the tableau, bottoms = copies that are the bottom of a pile:
- *   out = up + tableau;   tableau = linked + bottoms;   up(c) <= up(next lower rank of the class);   linked(c) <= tableau(p), p the kind that c
- *   lies on (only one kind can lie under c: alternate colours);   the bottoms of all kinds are at most as many as the piles.
- * The bottoms of all are added up from the bottoms of each kind, kinds of a class first: what is known of the piles that a few kinds need then tells on
- * the others at once. That, and counting all kinds at all departures, is what makes refutations short (EXPERIMENTS.md, experiment 13).
+ * Counts before departure e, in unary, of each kind c (problem.h):
+ *   out       copies in tableau and foundations (counted from before());
+ *   up        copies on foundations;
+ *   tableau   the others: out = up + tableau;
+ *   linked    copies that lie on another card of the tableau;
+ *   bottoms   copies that are the bottom of a pile: tableau = linked + bottoms.
+ * up(c) <= up(next lower rank of the class). linked(c) <= tableau(p), where p is the kind that c lies on: with alternate colours only
+ * one kind can lie under c. The bottoms of all kinds are at most as many as the piles. Their number is the sum of those of each kind,
+ * kinds of a class added first: what is known of the piles that a few kinds need then limits the others at once. This, and counting all
+ * kinds at all departures, makes refutations short (EXPERIMENTS.md, experiment 13).
  *
- * Coarse part: all of the above, the fates and the lock (below), and what stays once it is (sat_fact()). up never falls; just after e it is one more
- * for the kind of e if e flew. A bottom that was placed and is none before e is gone, and none before any later f: nothing becomes a bottom twice.
+ * Coarse part: all of the above, the fates and the lock (below), and facts that stay true (sat_fact()). up never falls; just after e it
+ * is one more for the kind of e if e flew. A bottom that was placed and is none before e is gone, and none before any later f: nothing
+ * becomes a bottom twice.
  *
- * Piles that fill spaces (PySolFC's games). The waste fills each space at once, and is never empty while the stock has cards; so cards of piles go to
- * spaces only when the whole talon is gone: before a reserve departure e after it, `tableau` may be more than linked + bottoms (any_fills). Bottoms
- * are still those cards only that came from the talon into a space and have not moved since.
+ * Piles that fill spaces (PySolFC's games). The waste fills each space at once, and is never empty while the stock has cards. So cards
+ * of piles go to spaces only when the whole talon is gone: before a reserve departure e after that, `tableau` may be more than
+ * linked + bottoms (any_fills). Bottoms are still only those cards that came from the talon into a space and have not moved since.
  *
- * Fine part, added when the coarse part has a solution (what was learned from it stays valid).
+ * Fine part, added when the coarse part has a solution. What was learned from the coarse part stays valid.
  *
- * Groups. A card lies only on cards of its own class of kinds, unless the tableau wraps past the base: then all kinds are one group, else a class
- * is one (where piles fill spaces all are one, too: see late(e) below). What rises, vanishes and lies on top changes only by departures and moves of
- * the group's own cards, so it is told for its own departures alone; a group's moments are these and START.
+ * Groups. A card lies only on cards of its own class, unless the tableau wraps past the base. So a class is a group; where the tableau
+ * wraps, or piles fill spaces (see late(e) below), all kinds are one group. What rises, vanishes and lies on top changes only by
+ * departures and moves of the group's own cards. So it is stated for the group's own departures only: its moments are these and START.
  *
- * Rises of up. The (q+1)-th copy of c gets up at some time, which is in the span of exactly one moment e of its group: span(e) is e itself and
- * all moves after it, up to the group's next departure; the time before its first departure is the span of START. rise(c,q,e) says so; hence
+ * Rises of up. The span of a moment e of a group is e itself and all moves after it, up to the group's next departure; the span of START
+ * is the time before the first one. The (q+1)-th copy of c goes up in the span of exactly one moment e: rise(c,q,e). Hence
  *   up(c) > q before f if e is before f, and up(c) <= q before e.
- * A rise in span(e) is e's own card going straight up (fate FLY), or a top card of the tableau: climb(e,c). Only one of two rises of the same
- * kind can be e's own card.
+ * A rise in span(e) is e's own card going straight up (fate FLY), or a top card of the tableau: climb(e,c). Only one of two rises of the
+ * same kind can be e's own card.
  *
- * Bottoms. A card becomes a bottom only by its own departure into a space (fate FILL), or it is one at the start: nothing but waste and
- * reserve cards enter spaces in the games that precedence_applies() lets in (or are not counted: above). It stays one until it leaves its place, in the span of one moment
- * of its group: vanish(x,e). Then it is no bottom before any f of the group after e, and it is one before e.
+ * Bottoms. A card is a bottom at the start, or becomes one only by its own departure into a space (fate FILL): in the games that
+ * precedence_applies() lets in, only waste and reserve cards enter spaces, or the others are not counted (above). It stays a bottom
+ * until it leaves its place, in the span of one moment of its group: vanish(x,e). Then it is no bottom before any f of the group after
+ * e, and it is one before e.
  *
- * Tops. exposed(e,c) -> just after e (before the other moves of span(e)) a copy of c is the top of a pile. The covered copies of c are
- * linked(d), d the kind that lies on c; so there are out - up - linked(d) tops before e; e's own card adds one of its own kind (fates BUILD, FILL) and
- * takes one of the kind under it (BUILD). During the rest of the span the only moves that turn a card that was not a top into one are climbs from
- * it: a top that moves from one pile onto another top covers one card of a kind and uncovers one of the same kind, or empties a
- * pile. Therefore, in span(e):
- *   climb(e,c)  -> exposed(e,c) or climb(e,d);                  a foundation that waits for c: there before e, or made by e, or by a climb of
- *   vanish(x,e) -> exposed(e,c) or climb(e,d), c kind of x;                                                          the next lower rank
- *   vanish(x,e) -> climb(e,c) (it goes up), or it is put on a top of kind p: exposed(e,p), or climb(e,c), which bares one.
+ * Tops. exposed(e,c) -> just after e, before the other moves of span(e), a copy of c is the top of a pile. The covered copies of c are
+ * linked(d), where d is the kind that lies on c. So there are out - up - linked(d) tops before e. e's own card adds one of its own kind
+ * (fates BUILD, FILL) and takes one of the kind under it (BUILD). During the rest of the span only a climb turns a covered card into a
+ * top: a top that moves from one pile onto another top covers one card of a kind and uncovers one of the same kind, or empties a pile.
+ * Therefore, in span(e):
+ *   climb(e,c)  -> exposed(e,c) or climb(e,d);
+ *   climb(e,c)  -> a foundation waits for c: before e, or made by e, or by a climb of the next lower rank;
+ *   vanish(x,e) -> exposed(e,c) or climb(e,d), c the kind of x;
+ *   vanish(x,e) -> climb(e,c): it goes up; or it is put on a top of kind p: exposed(e,p), or climb(e,c), which bares one.
  *
- * Where piles fill spaces a card may also be bared, or a bottom leave, by a move to a space: not before late(e), in the span of the talon's last departure
- * or after it. All kinds are one group there: with two, the talon's last card, of the one, could leave in the middle of a span of the other.
+ * Where piles fill spaces, a move to a space may also bare a card or take a bottom away: not before late(e), in the span of the talon's
+ * last departure or after it. All kinds are one group there: with two groups, the talon's last card, of one of them, could leave in the
+ * middle of a span of the other.
  *
- * Fates of e, kind c: FLY needs up(lower rank) > up(c) before e. BUILD (not for the reserve) needs a top of kind p before e. FILL needs fewer
- * bottoms than piles before e; by the reserve only where the rules fill spaces from it, and then the waste only once the reserve is empty.
+ * Fates of e, kind c: FLY needs up(lower rank) > up(c) before e. BUILD (not for the reserve) needs a top of kind p before e. FILL needs
+ * fewer bottoms than piles before e; the reserve fills only where the rules fill spaces from it, and then the waste only once the
+ * reserve is empty.
  *
- * Automatic fills. If all piles are occupied at the start they are whenever a source has cards left: before each departure the bottoms are as many
- * as the piles, but one less before a FILL, which comes just after a pile was emptied. (By Signora's rule the reserve is no
- * source, so nothing is said before the reserve's departures.)
+ * Automatic fills. If all piles are occupied at the start, they are so whenever a source has cards left. So before each departure there
+ * are as many bottoms as piles, but one less before a FILL, which comes just after a pile was emptied. (By Signora's rule the reserve is
+ * no source, so this says nothing before the reserve's departures.)
  *
- * Lock. If talon card j, dealt by a deal to come, is still in the waste when j+1 is dealt, then no space was open when j was dealt: the lock
- * set by j's deal is opened only by a waste card leaving, which would be j, or by all piles being occupied, which takes a card from the waste.
- * open_at(x,j) -> bottom x was placed before j was dealt and is still a bottom before each departure before that deal (L tells which).
+ * Lock. If talon card j, dealt by a deal to come, is still in the waste when j+1 is dealt, then no space was open when j was dealt. For
+ * the lock set by j's deal opens only when a waste card leaves, which would be j, or when all piles are occupied, which takes a card
+ * from the waste. open_at(x,j) -> bottom x was placed before j was dealt and is still a bottom before each departure before that deal
+ * (L says which).
  */
 
 enum { KINDS_MODEL = 26, COPIES_MODEL = 4, BOTTOMS_MAX = DEPARTURES_MAX + PILES_MAX, NO_DEPARTURE = -1 };
@@ -144,7 +156,8 @@ void precedence_read(struct precedence_model *m, const struct game *g);
 /* The coarse part: order, counts, fates, lock. False if it was stopped before it was built. */
 bool precedence_build_coarse(struct precedence_model *m);
 
-/* The fine part, added to the coarse one: what rises, vanishes and lies on top when. False likewise; what was added until then holds all the same. */
+/* The fine part, added to the coarse one: what rises, vanishes and lies on top when. False likewise; what was added until then holds
+ * all the same. */
 bool precedence_build_fine(struct precedence_model *m);
 
 #endif

@@ -8,7 +8,7 @@
 /* ---- The argument ----
  *
  * Look at a moment of a won play, between two moves (those that the rules make by themselves are moves, too). Let a class of kinds
- * (problem.h) have, of rank r, out_r copies on foundations and in the tableau together, n_r of them on foundations, b_r of them as
+ * (problem.h) have, of rank r, out_r copies on foundations and in the tableau together: n_r of them on foundations, b_r of them as
  * bottoms of piles. Then
  *
  *   n_r <= n_(r-1), n_r <= out_r                   foundations are chains;
@@ -37,14 +37,13 @@
  * and some others do after, and lets any card be dealt at any time. So a won play is a way through it, and if there is none the position
  * is lost.
  *
- * Equal wastes. What follows depends on the kinds of the waste's cards from the bottom to the top, not on which copies they are: wastes
- * are told apart by kinds alone.
+ * Equal wastes. What can follow depends on the kinds of the waste's cards from the bottom to the top, not on which copies they are.
+ * So wastes with the same kinds are the same.
  *
- * The grid. To be emptied, a waste must lose its top card first: at some later moment, with as many cards dealt or more and as many left
- * in the reserve or fewer, the waste is the same again and its top card can leave; and then the rest must be emptied from there. Each of
- * these moments is a point (cards dealt, reserve left), and which points will do depends on the waste alone (can_be_emptied()). A
- * position whose waste cannot be emptied so is a dead end of the relaxation itself: leaving it out changes nothing but the time, from
- * tens of millions of positions to some hundreds. */
+ * The grid. To be emptied, a waste must lose its top card first. So at some moment, now or later, the waste is the same and its top
+ * card can leave; the rest must then be emptied from there on. Such a moment is a point (cards dealt, reserve left), and which
+ * points will do depends on the waste alone (can_be_emptied()). A position whose waste cannot be emptied in this way is a dead end
+ * of the relaxation itself. Pruning these changes only the time: some hundreds of positions instead of tens of millions. */
 
 enum { CLASSES = 2, RANKS_MOST = 13, COPIES_MOST = 4, RESERVE_MOST = 31 };
 enum { COUNT_BITS = 3, IMPOSSIBLE = 100 };
@@ -65,7 +64,7 @@ typedef uint64_t counts;
 static inline int count_of(counts c, int rank) { return (int)(c >> COUNT_BITS * rank & ((1 << COUNT_BITS) - 1)); }
 static inline counts one_of(int rank) { return (counts)1 << COUNT_BITS * rank; }
 
-/* What is known of foundations and bottoms while so many cards are left in the reserve. */
+/* Bounds on foundations and bottoms while a given number of cards is left in the reserve. */
 struct bounds {
     uint8_t least[CLASSES][RANKS_MOST], most[CLASSES][RANKS_MOST]; /* of n */
     uint8_t bottoms[CLASSES][RANKS_MOST];                          /* at most */
@@ -105,14 +104,14 @@ struct relax {
     uint64_t known[1 << KNOWN_BITS]; /* answers of least_bottoms(): the question, the answer from QUESTION_BITS on; 0: none */
 
     struct waste *waste;
-    /* By waste, then by cards dealt, two sets of numbers of cards left in the reserve: from which points it can be emptied, and which points
-     * were asked of. */
+    /* By waste, then by cards dealt: two sets of numbers of cards left in the reserve. From these points it can be emptied; these
+     * were asked. */
     uint32_t *grid;
     struct position *position;
     uint32_t wastes, positions, waste_capacity, position_capacity, positions_most;
     struct index waste_index, position_index;
 
-    uint64_t effort; /* positions that may still be looked at for this question */
+    uint64_t effort; /* positions that this question may still look at */
     struct account *account;
     bool lost_at_once, stopped; /* stopped: the account said so, or no memory */
 };
@@ -335,7 +334,7 @@ static uint32_t hash(uint64_t x)
 static uint64_t waste_name(const struct waste *w) { return (uint64_t)w->below << 8 | w->kind; }
 static uint64_t position_name(const struct position *s) { return (uint64_t)s->waste << 16 | (uint64_t)s->dealt << 8 | s->left; }
 
-/* Room for `most` numbers, half full at most. */
+/* For `most` numbers, half full at most. */
 static bool index_make(struct index *x, uint64_t most)
 {
     uint64_t size = 64;
@@ -379,7 +378,7 @@ static bool grow_waste(struct relax *r)
     return true;
 }
 
-/* The waste with one more card on it. EMPTY, and r->stopped: no room. */
+/* The waste with one more card on it. EMPTY, and r->stopped: no more wastes fit. */
 static uint32_t waste_with(struct relax *r, uint32_t below, int kind)
 {
     struct waste w = {.below = below, .kind = (uint8_t)kind};
@@ -443,7 +442,7 @@ static bool grow_position(struct relax *r)
     return true;
 }
 
-/* Its number; NOBODY: there is no such position, it is a dead end, or there is no room (r->stopped). */
+/* Its number. NOBODY: no more positions fit (r->stopped). */
 static uint32_t number_of(struct relax *r, struct position s)
 {
     counts out[CLASSES];
@@ -462,7 +461,7 @@ static uint32_t number_of(struct relax *r, struct position s)
     return r->positions++;
 }
 
-/* What may come of a position: a card of the waste that leaves, then one of the reserve, then a deal. At most three. */
+/* The next positions, at most three: the waste's top card leaves, the reserve's leaves, a card is dealt. */
 static int successors(struct relax *r, struct position s, struct position out[3])
 {
     const struct problem *p = &r->problem;
@@ -489,10 +488,10 @@ static int successors(struct relax *r, struct position s, struct position out[3]
 
 static bool at_end(const struct relax *r, const struct position *s) { return s->waste == EMPTY && s->dealt == r->talon && s->left == 0; }
 
-/* Depth first; moves only ever lead on, so no position comes again below itself. NOT_KNOWN: the effort is used up, or r->stopped. */
+/* Depth first. No move leads back, so no position comes again below itself. NOT_KNOWN: the effort is used up, or r->stopped. */
 static enum fate explore(struct relax *r, struct position s)
 {
-    enum { ASK = 4 }; /* positions between two looks at the clock: less than a millisecond, as a rule */
+    enum { ASK = 4 }; /* positions between two polls: usually less than a millisecond */
     struct position next[3];
     uint32_t number = r->stopped ? NOBODY : number_of(r, s);
     if (number == NOBODY)
@@ -517,7 +516,7 @@ static enum fate explore(struct relax *r, struct position s)
     return fate;
 }
 
-/* The way that was found, as departures. */
+/* Writes the way that was found, as departures. */
 static void write_plan(struct relax *r, struct position s, struct plan *out)
 {
     uint8_t waste[TALON_MAX];
@@ -555,7 +554,7 @@ struct relax *relax_create(const struct game *g, uint32_t positions_most)
         return NULL;
     r->positions_most = positions_most;
     r->lost_at_once = !read_game(r, g);
-    /* A waste is made for each deal looked at, and for the wastes that are asked of: the table ends with the positions, whichever ends first. */
+    /* Each deal looked at makes a waste, and so do questions; there are at most as many wastes as positions. */
     if (!index_make(&r->waste_index, positions_most) || !index_make(&r->position_index, positions_most) || !grow_waste(r)) {
         relax_free(r);
         return NULL;

@@ -2,8 +2,9 @@
  * the stock has been dealt and what is left of the reserve. All other cards are out, on foundations or piles, in whatever way the piles'
  * number allows.
  *
- * Every play of the game is one of the relaxation, so if the relaxation cannot be won the game is lost. In Redheads it proves two thirds
- * of the losses that the precedence formula proves, in a fiftieth of the time (EXPERIMENTS.md, experiment 24). The argument stands in relax.c.
+ * Every play of the game is one of the relaxation, so if the relaxation cannot be won the game is lost. In Redheads it proves two
+ * thirds of the losses that the precedence formula proves, in a fiftieth of the time (EXPERIMENTS.md, experiment 24). The argument
+ * stands in relax.c.
  */
 #ifndef TERRACE_RELAX_H
 #define TERRACE_RELAX_H
@@ -41,7 +42,7 @@ size_t relax_bytes(const struct game *g, uint32_t positions_most);
  * reached and whose waste can be emptied: a certificate names their number. */
 enum relax_answer relax_solve(struct relax *r, uint64_t limit, struct account *account, struct plan *out);
 
-/* There is no room for more positions: nothing new is found out any more. */
+/* No more positions fit: it learns nothing new any more. */
 bool relax_full(const struct relax *r);
 
 /* A position that was reached from `g`: true if it cannot be won, found out by looking at no more than `effort` positions that were not

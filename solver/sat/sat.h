@@ -1,11 +1,13 @@
-/* Formulas in propositional logic and whether they can be satisfied: variables, clauses, counters in unary, an order of moments, and one question.
+/* Propositional logic: builds a formula of variables, clauses, unary counters and an order of moments, and asks whether it can be
+ * satisfied.
  *
- * The solver learns clauses from conflicts (CDCL). What it has that others have not is the order: that it is transitive, and that some facts stay
- * true once they are, takes a clause for each pair of moments and each fact, two millions for a full deal; here it is a few bit sets (sat_order.h,
- * EXPERIMENTS.md, experiment 22).
+ * The solver learns clauses from conflicts (CDCL). Its own addition is the order. That the order is transitive, and that some facts
+ * stay true once they are true, would take a clause for each pair of moments and each fact: two millions for a full deal. Here a few
+ * bit sets do it (sat_order.c; EXPERIMENTS.md, experiment 22).
  *
- * A formula belongs to one thread at a time; any number of formulas side by side. The same formula, asked the same questions with the same
- * allowances of work, gets the same answers on every machine; where seconds are allowed, but for when these are over. Without memory every answer is SAT_STOPPED.
+ * A formula belongs to one thread at a time; any number of formulas at the same time. The same formula, asked the same questions
+ * with the same allowances of work, gives the same answers on every machine; an allowance of seconds may stop it earlier or later.
+ * Without memory every answer is SAT_STOPPED.
  */
 #ifndef TERRACE_SAT_H
 #define TERRACE_SAT_H
@@ -26,20 +28,20 @@ enum sat_answer { SAT_STOPPED, SAT_SATISFIABLE, SAT_UNSATISFIABLE };
 
 struct sat;
 
-/* `record`: for a refutation that others can check: the clauses learned are kept, clauses are counted and digested. NULL without memory. */
+/* `record`: keeps the learned clauses, and counts and digests all clauses, so that others can check a refutation. NULL without memory. */
 struct sat *sat_create(bool record);
 void sat_free(struct sat *s); /* NULL allowed */
 
-/* For all that is asked from now on, until the next allowance; at first there is no limit. A question that was stopped goes on where it was when it is
- * asked again. */
+/* The allowance of all questions from now on; at first there is no limit. A question that was stopped continues when it is asked again. */
 void sat_allow(struct sat *s, const struct allowance *a);
 
-/* The allowance's stop was heard, whatever the time. Builders of large formulas ask between their steps. */
+/* The allowance's stop() said so (time is not looked at). Builders of large formulas poll it between their steps. */
 bool sat_stopped(const struct sat *s);
 
+/* A new variable. */
 lit sat_var(struct sat *s);
 
-/* At least one of the n literals (n <= 512). Also after an answer. */
+/* Adds a clause: at least one of the n literals is true (n <= 512). Allowed after an answer, too. */
 void sat_clause(struct sat *s, const lit literals[], int n);
 #define SAT_CLAUSE(s, ...) sat_clause((s), (const lit[]){__VA_ARGS__}, (int)(sizeof((const lit[]){__VA_ARGS__}) / sizeof(lit)))
 
@@ -47,18 +49,18 @@ void sat_clause(struct sat *s, const lit literals[], int n);
 
 enum { SAT_MOMENTS_MAX = 128, SAT_FACTS_MAX = 640 };
 
-/* Moments 0..n-1 (n <= SAT_MOMENTS_MAX) come one after the other: before[e * stride + f] says that e is before f and is the negation of
- * before[f * stride + e]; constants are allowed. Adds for all i < j < k the two clauses that forbid a circle. Once, and before the first answer;
- * takes n of SAT_FACTS_MAX. */
+/* Moments 0..n-1 (n <= SAT_MOMENTS_MAX) follow one another. before[e * stride + f] means that e is before f, and is the negation of
+ * before[f * stride + e]; constants are allowed. Stands for the two clauses that forbid a circle, for all i < j < k. Call it once,
+ * before the first answer. Takes n of SAT_FACTS_MAX. */
 void sat_order(struct sat *s, int n, const lit before[], int stride);
 
-/* A fact that stays true once it is: for all moments e, f, if e is before f and after[e] then held[f]. n literals each, constants allowed. After
- * sat_order(); also after an answer. */
+/* A fact that stays true once it is true: for all moments e, f, if e is before f and after[e], then held[f]. n literals each; constants are
+ * allowed. Call it after sat_order(); allowed after an answer, too. */
 void sat_fact(struct sat *s, const lit held[], const lit after[]);
 
 /* ---- unary numbers ---- */
 
-/* u[q-1] says "at least q"; u has `n` places and is never larger than n. */
+/* u[q-1] means "at least q". u has `n` places; the number is never larger than n. */
 static inline lit unary_at_least(const lit u[], int n, int q) { return q <= 0 ? LIT_TRUE : q > n ? LIT_FALSE : u[q - 1]; }
 
 /* The number of true literals among x[0..n-1], counted up to `most`, to out[]; returns the places used, min(n, most).
@@ -80,15 +82,15 @@ struct sat_effort {
 struct sat_effort sat_effort(const struct sat *s); /* so far */
 
 uint64_t sat_variables(const struct sat *s);
-uint64_t sat_clauses(const struct sat *s); /* with `record`: all that was said, what order and facts stand for included */
+uint64_t sat_clauses(const struct sat *s); /* with `record`: all clauses, with those that order and facts stand for */
 
-/* With `record`: the clauses learned so far in order, the literals of each and then a 0; *count numbers in all. Each follows by unit propagation from
- * the clauses given and those learned before it. They belong to `s` and stay until the next sat_solve() or sat_free(). NULL if there was no memory
- * to keep them all. */
+/* With `record`: the clauses learned so far, in order, each as its literals and a 0; *count is the length of the list. Each follows
+ * by unit propagation from the given clauses and those learned before it. The list belongs to `s` and stays until the next
+ * sat_solve() or sat_free(). NULL if some were lost for want of memory. */
 const lit *sat_lemmas(const struct sat *s, size_t *count);
 
-/* With `record`: the same for the same set of clauses in any order; tests compare formulas by it. The sum over all clauses of a hash: FNV-1a
- * (64 bits) over its literals in rising order, each as two's complement of 32 bits, lowest byte first, then mixed by
+/* With `record`: a digest that does not depend on the order of the clauses; tests compare formulas by it. The sum of the clauses'
+ * hashes: FNV-1a (64 bits) over the literals in rising order, each as two's complement of 32 bits, lowest byte first, then mixed by
  * x ^= x >> 32; x *= 0x9e3779b97f4a7c15; x ^= x >> 29. */
 uint64_t sat_digest(const struct sat *s);
 

@@ -1,4 +1,4 @@
-/* Clauses: added, listed and watched, cleaned of what is known for good, forgotten. */
+/* Clauses: adds, lists and watches them, simplifies them by literals fixed at level 0, forgets them. */
 #include "sat_solver.h"
 
 #include <stdlib.h>
@@ -81,7 +81,7 @@ void sat_clause(struct sat *s, const lit literals[], int n)
 
 /* ---- cleaning ---- */
 
-/* The clause's open literals to the front; how many, or -1 if it is true. All that is assigned is known for good. */
+/* Moves the clause's open literals to the front; returns how many, or -1 if it is true. All assignments are of level 0. */
 static int open_literals(const struct sat *s, code literals[], int n)
 {
     int kept = 0;
@@ -94,7 +94,7 @@ static int open_literals(const struct sat *s, code literals[], int n)
     return kept;
 }
 
-/* From this glue on, and from this size on at that glue, half of the learned clauses: packed as glue << 32 | size. 2 and less are kept always. */
+/* The median of the learned clauses by glue, then size, packed as glue << 32 | size. Clauses of glue 2 and less are always kept. */
 static uint64_t worse_half(const struct sat *s)
 {
     enum { GLUES = 64, SIZES = 64 };

@@ -33,7 +33,7 @@ static void more_active(struct sat *s, int v)
     sat_heap_moved(s, v);
 }
 
-/* Does v's literal follow from the lemma's others? Not looked for deeper than 200 steps: then it stays, which is right as well. */
+/* Does v's literal follow from the lemma's others? Gives up after 200 steps: then the literal stays, which is right as well. */
 static bool implied(struct sat *s, int v, int depth)
 {
     const struct sat_variable *at = &s->variable[v];

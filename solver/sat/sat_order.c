@@ -7,9 +7,9 @@
  *
  *   not before(e,f)  or  not after(e,k)  or  held(f,k),
  *
- * and that d has left is a fact as well (held(e,d) = after(e,d) = before(d,e), but after(d,d) is true): so the order is transitive. None of these
- * clauses is stored. What is known of the literals is kept in sets of bits, by moment and by fact, and whenever one literal becomes true the words
- * tell which clauses have two false literals now. */
+ * and that d has left is a fact as well (held(e,d) = after(e,d) = before(d,e), but after(d,d) is true): so the order is transitive.
+ * None of these clauses is stored. What is known of the literals is kept in sets of bits, by moment and by fact, and whenever one
+ * literal becomes true the words tell which clauses have two false literals now. */
 
 enum { FACT_WORDS = SAT_FACTS_MAX / 64, MOMENT_WORDS = SAT_MOMENTS_MAX / 64 };
 
@@ -34,9 +34,9 @@ struct order {
     struct event *event;                /* those of a literal from its struct sat_due on, an EVENT_LAST behind them */
 };
 
-/* ---- saying it ---- */
+/* ---- recording ---- */
 
-/* In a record, what the order stands for, each clause once. */
+/* Records the clauses that the order stands for, each once. */
 static void say_order(struct sat *s, int n, const lit before[], int stride)
 {
     for (int i = 0; i < n; i++)

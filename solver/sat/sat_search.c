@@ -66,8 +66,8 @@ static bool propagate_long(struct sat *s, code p)
     return good;
 }
 
-/* The lists of what comes soon are fetched while this is worked on: they are spread over megabytes, and waiting for them takes most of the time.
- * (Always inline: gcc sees no effect in a function that only fetches, and drops the call.) */
+/* The lists of what comes soon are fetched while this is worked on: they are spread over megabytes, and waiting for them takes most
+ * of the time. (Always inline: gcc sees no effect in a function that only fetches, and drops the call.) */
 static inline __attribute__((always_inline)) void fetch_ahead(const struct sat *s)
 {
     enum { FAR = 10, NEAR = 4 };
@@ -82,7 +82,7 @@ static inline __attribute__((always_inline)) void fetch_ahead(const struct sat *
         __builtin_prefetch(near->at);
 }
 
-/* Clauses first, to the end, and only then what the order says: conflicts come earlier so, and what they teach is no worse (experiment 23). */
+/* All clauses first, then the order: conflicts come earlier, and their lemmas are no worse (experiment 23). */
 static bool propagate(struct sat *s)
 {
     for (;;) {
@@ -130,7 +130,7 @@ static void learn(struct sat *s)
     s->glue_slow += (glue - s->glue_slow) / (n < 10000 ? n : 10000);
 }
 
-/* The latest lemmas are worse than usual: back to the top, where the most active variables are decided anew. */
+/* Restarts when the latest lemmas are worse than usual: the most active variables are then decided anew. */
 static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > 1.2 * s->glue_slow; }
 
 static void tidy(struct sat *s)

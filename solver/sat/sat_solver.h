@@ -11,7 +11,8 @@ typedef uint32_t code;
 static inline code code_of(lit a) { return a > 0 ? 2 * (code)a : 2 * (code)-a + 1; }
 static inline lit lit_of(code a) { return a & 1 ? -(lit)(a >> 1) : (lit)(a >> 1); }
 
-/* Why a literal is true: the other literals of some clause, all false. None of two or three literals is stored anywhere else. */
+/* Why a literal is true: the other literals of a clause, all false. For clauses of two and three literals it is the only place that
+ * says so. */
 enum { REASON_NONE = 0, REASON_LONG = 1 };
 struct sat_reason {
     code a, b; /* REASON_NONE, 0: decided, or known for good; REASON_LONG, n: the clause at n of the arena; a, 0: one literal; a, b: two */
@@ -23,10 +24,10 @@ struct sat_variable {
     int place; /* in the heap */
 };
 
-/* One variable's other flags: the last value (1: false), whether the order has to hear of it, and whether it is in the heap. */
+/* A variable's other flags: its last value (1: false), whether the order watches it, whether it is in the heap. */
 enum { LAST_FALSE = 1, IN_ORDER = 2, IN_HEAP = 4 };
 
-/* Given clauses of two and three literals, nearly all of them, are listed by literal: nothing moves while the search runs. */
+/* Nearly all given clauses have two or three literals. They are listed by literal, and the lists stay as they are while the search runs. */
 struct sat_triple {
     code at[3]; /* the last is 0: a clause of two */
 };
@@ -35,15 +36,15 @@ struct sat_triple {
 enum { ARENA_HEAD = 2 };
 struct sat_watch {
     uint32_t clause;
-    code blocker; /* another literal of the clause: while it is true the clause need not be looked at */
+    code blocker; /* another literal of the clause: while it is true the clause is satisfied */
 };
 
-/* What has to be looked at once a literal is true, all of it in half a cache line: waiting for memory takes most of the time. */
+/* What to look at once a literal is true. Half a cache line, because waiting for memory takes most of the time. */
 struct sat_due {
     struct sat_watch *at; /* the longer clauses that watch its negation */
     uint32_t count, capacity;
     uint32_t list, twos, threes; /* in `shorts` from `list` on: the clauses of two and of three with its negation */
-    uint32_t event;              /* the first of what the order hears */
+    uint32_t event;              /* the first of the order's events */
 };
 static_assert(sizeof(struct sat_due) <= 32, "two literals a cache line");
 
@@ -59,9 +60,9 @@ struct sat {
     struct sat_variable *variable;     /* by number */
     uint8_t *flags;                    /* by number */
     int8_t *value;                     /* by code: 1 true, -1 false, 0 open */
-    code *trail;                       /* what is true, in the order in which it became so */
+    code *trail;                       /* the true literals, in the order in which they became true */
     int trail_count, head, order_head; /* trail[head..] has still to be propagated by clauses, trail[order_head..] by the order */
-    int *level_start;                  /* by level: trail_count when it began; level 0 is what is known for good */
+    int *level_start;                  /* by level: trail_count when it began; literals of level 0 are true for good */
     int level;
 
     /* clauses */
@@ -92,7 +93,7 @@ struct sat {
     struct sat_effort effort;
 
     /* record */
-    bool record, lost_some, closed; /* lost_some: no memory for a lemma; closed: the empty one is there */
+    bool record, lost_some, closed; /* lost_some: a lemma was dropped for want of memory; closed: the empty one is there */
     lit *lemmas;
     size_t lemmas_count, lemmas_capacity;
     uint64_t said, digest;
@@ -107,7 +108,7 @@ enum { CLAUSE_MAX = 512 };
 /* The clause without constants, n <= CLAUSE_MAX; how many literals are left. -1: it is true. */
 int sat_without_constants(const lit literals[], int n, lit kept[]);
 
-/* With `record`: the clause is counted and digested, but not stored. */
+/* With `record`: counts and digests the clause; does not store it. */
 void sat_say(struct sat *s, const lit literals[], int n);
 void sat_keep_lemma(struct sat *s);
 
@@ -125,9 +126,9 @@ void sat_order_add(struct sat *s, const lit held[], const lit after[]);
 
 /* Before the first propagation. */
 void sat_order_begin(struct sat *s);
-/* a, whose flag IN_ORDER is set, is true: noted, and what follows by the order. False: conflict. */
+/* a, whose flag IN_ORDER is set, became true: notes it and assigns what follows by the order. False: conflict. */
 bool sat_order_propagate(struct sat *s, code a);
-/* a, which was propagated, is open again. */
+/* a, which was propagated, is no longer assigned. */
 void sat_order_forget(struct sat *s, code a);
 void sat_order_free(struct order *o);
 
@@ -137,23 +138,23 @@ void sat_backtrack(struct sat *s, int level);
 
 /* ---- sat_clauses.c ---- */
 
-/* The clause watches its literal a. False, and s->broken, without memory. */
+/* Adds a watch of literal a. False, and s->broken, without memory. */
 bool sat_add_watch(struct sat *s, code a, struct sat_watch w);
 
 /* A clause of at least two literals goes to the arena; glue 0: given. Returns where; 0: no memory. */
 uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue);
 
-/* At level 0, all propagated: clauses are simplified by what is known for good; short ones are listed anew; the learned ones that have been of
- * least use are forgotten if `forget`. */
+/* At level 0 with all propagated: simplifies clauses by the literals fixed at level 0 and lists the short ones anew. With `forget`
+ * it drops the learned clauses that were of least use. */
 void sat_clean(struct sat *s, bool forget);
 
 /* ---- sat.c ---- */
 
-bool sat_expired(const struct sat *s); /* stopped, or the time is over */
+bool sat_expired(const struct sat *s); /* stopped, or out of time */
 
 /* ---- what several of them do ---- */
 
-/* a, which is open, is true from now on. */
+/* Makes a, which is open, true. */
 static inline void sat_assign(struct sat *s, code a, struct sat_reason r)
 {
     struct sat_variable *v = &s->variable[a >> 1];
@@ -185,7 +186,7 @@ static inline bool sat_imply(struct sat *s, code a, code x, code y)
 
 /* ---- sat_learn.c ---- */
 
-/* From the conflict at s->level > 0: s->lemma, whose first literal is the one that it makes true at the level returned. */
+/* Learns from the conflict at s->level > 0: makes s->lemma, whose first literal becomes true at the level returned. */
 int sat_analyze(struct sat *s, uint32_t *glue);
 
 #endif

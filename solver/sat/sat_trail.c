@@ -1,4 +1,4 @@
-/* What is true, level by level, and taken back. */
+/* The trail of true literals, taken back level by level. */
 #include "sat_solver.h"
 
 void sat_backtrack(struct sat *s, int level)

@@ -1,5 +1,5 @@
-/* The solver of formulas against counting all assignments; orders and facts against the clauses that they stand for; counters; limits; and the checker's
- * unit propagation over what was recorded. */
+/* The solver of formulas against counting all assignments; orders and facts against the clauses that they stand for; counters;
+ * limits; and the checker's unit propagation over what was recorded. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
