@@ -3,7 +3,7 @@
  *   bit  7 6 5 4 3 2 1 0
  *        0 0 [rank ] [st]     rank 0..12 = A 2 3 .. T J Q K;  suit 0..3 = C D H S
  *
- * Copies of a card in several decks are the same byte: nothing in any of the games tells them apart.
+ * Copies of a card in several decks are the same byte: no game distinguishes them.
  * Nothing here keeps state; safe from any thread.
  */
 #ifndef TERRACE_CARD_H

@@ -15,7 +15,7 @@ static const char *const PREFIXES[] = {[DEAL_SEED] = "seed:", [DEAL_AISLERIOT] =
 
 static const char MEND_DEAL[] = "write N, seed:N, aisleriot:N, pysolfc:N, pysolfc:msN, or the name of a file";
 
-/* PySolFC's numbers have no limit; ours ends where no one will miss it and DEAL_TEXT_MAX holds every name. */
+/* PySolFC's numbers have no limit. This one lets DEAL_TEXT_MAX hold every name. */
 enum { PYSOLFC_DIGITS_MAX = 100 };
 static const uint64_t PYSOLFC_LCG_BELOW = 32000;    /* plain numbers below it use the LCG */
 static const uint64_t PYSOLFC_MS_MAX = 8589934591u; /* 2^33 - 1 */

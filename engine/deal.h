@@ -28,15 +28,16 @@ struct deal_id {
     char text[DEAL_TEXT_MAX];
 };
 
-/* Reads a deal's name. False with `e` filled (where = the text itself) when it is none: a caller that takes files too asks
+/* Reads a deal's name. False with `e` filled (where = the text itself) if it is none. Callers that take files, too, ask
  * deal_id_looks_like() first. */
 bool deal_id_parse(const char *text, struct deal_id *out, struct error *e);
 
 /* True if `text` is meant as a number (or a range of numbers) or has one of the prefixes above, whether or not it is then in range. */
 bool deal_id_looks_like(const char *text);
 
-/* The built-in game that `name` means beside the deal (or range) `text`: with a prefix exactly that game; without one PySolFC's for pysolfc:,
- * AisleRiot's for aisleriot:, and beside anything else what variant_find() finds. NULL if there is none. */
+/* The built-in game that `name` means together with the deal or range `text`. A name with a prefix means exactly that game. Without
+ * one it means PySolFC's game for pysolfc:, AisleRiot's for aisleriot:, and otherwise what variant_find() finds. NULL if there is
+ * none. */
 const struct variant *deal_variant(const char *name, const char *text);
 
 /* The deck in dealing order, variant_cards(v) cards. */
@@ -48,8 +49,8 @@ void deal_game(const struct deal_id *id, const struct variant *v, struct game *g
 /* The same for seed:`number`. */
 void deal_seed(uint64_t number, const struct variant *v, struct game *g);
 
-/* A range of numbered deals, both ends included, e.g. "seed:1..1000", "aisleriot:0..999", "pysolfc:1..1000", or one deal ("17" = "seed:17..17").
- * Never listed: a range of 2^64 deals costs nothing. */
+/* A range of numbered deals, both ends included, e.g. "seed:1..1000", "aisleriot:0..999", "pysolfc:1..1000", or one deal ("17" is
+ * "seed:17..17"). It is never listed, so a range of 2^64 deals costs nothing. */
 struct deal_range {
     enum deal_source source;
     bool ms;
@@ -57,7 +58,7 @@ struct deal_range {
     char text[DEAL_TEXT_MAX]; /* canonical: "seed:1..1000" */
 };
 bool deal_range_parse(const char *text, struct deal_range *out, struct error *e);
-/* What stands before the number in the names of its deals: "seed:", "aisleriot:", "pysolfc:", "pysolfc:ms". */
+/* The prefix of its deals' names: "seed:", "aisleriot:", "pysolfc:", "pysolfc:ms". */
 const char *deal_range_prefix(const struct deal_range *r);
 /* The deal `number` of that source, first <= number <= last. */
 void deal_range_at(const struct deal_range *r, uint64_t number, struct deal_id *out);

@@ -202,7 +202,7 @@ const char *game_refuses(const struct game *g, struct move m)
     return "nothing is moved to stock, waste or reserve but the stock's card to the waste";
 }
 
-/* Piles that are alike for a card: of these only the first empty one is told by merged move lists. */
+/* Empty piles that are alike for a card; merged move lists hold only the first. */
 static bool is_later_empty(const struct game *g, struct move m)
 {
     if (g->pile[m.to].count > 0 || m.to < PILE_FOUNDATION)
@@ -265,7 +265,7 @@ static void auto_move(struct game *g, int from, int to, struct auto_log *log)
     log_auto(log, from, to, c);
 }
 
-/* AisleRiot keeps its lock even in the games that take no notice of it. */
+/* AisleRiot keeps its lock even in the games that ignore it. */
 static bool keeps_lock(const struct variant *v) { return v->family == FAMILY_AISLERIOT || v->stock_lock; }
 
 /* Deals a card or turns the waste over. Either locks the stock when a space is open, as in the program. */
@@ -278,7 +278,7 @@ static card_t turn_stock(struct game *g)
         push(waste, dealt);
     } else {
         g->redeals++;
-        /* Turned over as a whole: the waste's bottom card comes first again. */
+        /* The waste is turned over as a whole: its bottom card comes first again. */
         while (waste->count > 0)
             push(stock, pop(waste));
     }
@@ -333,11 +333,10 @@ static void deal_to_empty_waste(struct game *g, struct auto_log *log)
     }
 }
 
-/* Whether a card move from that pile is one after which the rules look for an empty waste. PySolFC leaves players alone who take cards
- * back from foundations. */
+/* Whether the rules look for an empty waste after a card move from that pile. PySolFC does not after one from a foundation. */
 static bool deals_after(const struct variant *v, int from) { return v->auto_deal && !(v->family == FAMILY_PYSOLFC && is_foundation(from)); }
 
-/* What the rules do after the card `c` has left `from`; the order is AisleRiot's and shows in the lock. */
+/* What the rules do after the card `c` has left `from`. The order is AisleRiot's; it makes a difference to the lock. */
 static void after_card_move(struct game *g, int from, card_t c, struct auto_log *log)
 {
     const struct variant *v = g->variant;
@@ -444,7 +443,8 @@ static bool fits_other_pile(const struct game *g, card_t c, int own)
     return false;
 }
 
-/* AisleRiot's hint for pile `t`: card after card from its top fits somewhere, down to one that fits a foundation, or to the last. */
+/* AisleRiot's hint for pile `t`: its cards fit somewhere, one after the other from the top, down to one that fits a foundation or to
+ * the last. */
 static bool can_be_taken_apart(const struct game *g, int t)
 {
     const struct pile *p = &g->pile[t];

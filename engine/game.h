@@ -1,15 +1,15 @@
-/* The referee: the rules of every game, on real cards, in the plainest way. It is the specification; whatever claims a
- * solution is judged by it. Speed does not matter here (the solver has its own twin, which tests hold equal to this one).
+/* The referee: the rules of every game, on real cards, in the plainest way. It is the specification and judges every solution.
+ * Speed does not matter here; the solver has a fast twin, which tests hold equal to this one.
  *
  * A worked position (Falling Stars):
  *
  *   stock    82 cards, face down        waste  5D            reserve  4S 9H .. TC   (11, TC in play)
  *   f1 7H    f2 .. f8 empty             base 7               t1 9C  t2 8D 7S  t3 -  ...
  *
- * No function here allocates, prints or keeps anything: all state is in the caller's struct, so that any number of games run side
- * by side, in any threads. A game is 7 KB of plain data and may be copied by assignment.
+ * No function here allocates, prints or keeps anything. All state is in the caller's struct, so any number of games run at the same
+ * time, in any threads. A game is 7 KB of plain data and may be copied by assignment.
  *
- * Every pile is an array from the bottom up: card[count-1] is the card in play; the stock's card[count-1] is dealt next.
+ * A pile is an array from the bottom up: card[count-1] is the card in play; of the stock, the next to be dealt.
  */
 #ifndef TERRACE_GAME_H
 #define TERRACE_GAME_H
@@ -59,22 +59,21 @@ struct game {
 };
 #define BASE_UNCHOSEN ((int8_t)-1)
 
-/* Deals: `deck` holds variant_cards(v) cards in dealing order (deck[0] first). Plays the rules' own part of the deal too. */
+/* Deals `deck`, variant_cards(v) cards in dealing order (deck[0] first). Also plays what the rules do by themselves after the deal. */
 void game_deal(struct game *g, const struct variant *v, const card_t deck[]);
 
-/* NULL if `m` is legal now; else a short static reason in plain words ("only the waste fills a space").
- * Any two bytes may be given. */
+/* NULL if `m` is legal now; else a short static reason in plain words ("only the waste fills a space"). `m` may be any two bytes. */
 const char *game_refuses(const struct game *g, struct move m);
 
-/* Plays a legal move and what the rules do by themselves after it. `autos` (may be NULL) gets that, *autos_count their number.
- * Returns the card moved by the player, CARD_NONE for a redeal. */
+/* Plays a legal move and what the rules do by themselves after it; `autos` (may be NULL) gets the latter, *autos_count their number.
+ * Returns the card that the player moved, CARD_NONE for a redeal. */
 card_t game_play(struct game *g, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count);
 
-/* All legal moves, by from then to in the order of enum pile_id; returns their number.
- * With `merge_empties`, of several empty foundations (that take the card) or empty piles only the first stands as target. */
+/* All legal moves, by `from`, then `to`, in the order of enum pile_id; returns their number. With `merge_empties`, only the first of
+ * several empty piles, or of several empty foundations that take the card, is a target. */
 int game_moves(const struct game *g, bool merge_empties, struct move out[MOVES_MAX]);
 
-/* How many cards are not known: CARD_NONE. */
+/* How many cards are unknown (CARD_NONE). */
 int game_unknown(const struct game *g);
 
 /* All cards are on foundations. */
@@ -83,46 +82,44 @@ int game_score(const struct game *g);     /* cards on the foundations */
 bool game_can_deal(const struct game *g); /* AisleRiot's `dealable` */
 bool game_base_chosen(const struct game *g);
 
-/* The moves that choose the base card, one for each card that can be chosen (its first foundation), by pile; 0 if the base is
- * known already. */
+/* The moves that choose the base card: one for each card that can be chosen, to its first foundation, by pile. Returns 0 once the base is
+ * known. */
 int game_base_moves(const struct game *g, struct move out[PILES_MAX]);
 
 /* Whether base cards of that suit may start the foundation (a pile number, PILE_FOUNDATION and up): in PySolFC each takes one suit only. */
 bool game_slot_takes(const struct variant *v, int foundation, int suit);
 
-/* True if the card may be put on the top card `onto` of a tableau pile, spaces aside. Base must be chosen or irrelevant. */
+/* True if the card may be put on a tableau pile whose top card is `onto`. The base must be chosen, unless it has no part in the rule. */
 bool game_builds(const struct game *g, card_t card, card_t onto);
 
-/* AisleRiot's "continuable" (RULES.md, section "Won, lost"): only told, never used to refuse a move. */
+/* AisleRiot's "continuable" (RULES.md, section "Won, lost"). Information only; it refuses no move. */
 bool game_continuable(const struct game *g);
 
 /* Number of leaves at `depth` plies (>= 0); equal empty piles count once. perft(0) = 1. */
 uint64_t game_perft(const struct game *g, int depth);
 
-/* What is wrong with a position: `pile` is a pile, or one of the negative numbers when it is no pile's fault; `index` is that of a
- * card, or -1 when it is no single card's. */
+/* What is wrong with a position. `pile`: the pile at fault, or one of the negative numbers. `index`: the card at fault, or -1. */
 enum { FAULT_COUNT = -1, FAULT_BASE = -2, FAULT_LOCK = -3, FAULT_REDEALS = -4 };
 struct game_fault {
     int pile, index;
     char what[256], mend[256];
 };
 
-/* Counts every card and checks what no play can break: each card `decks` times, foundations that follow from their base, tableau
- * piles that are sequences above the cards dealt to them, piles within bounds (a stock no larger than the deal leaves it, what left the
- * reserve on foundations), lock, base and redeals possible. True and the first
- * fault in *f if there is one. Positions that the rules cannot reach but that break none of this are accepted, since the rules say
- * how to go on from them (an open space in a game that fills by itself is filled after the next card move).
- * Never reads past a pile's count; g->variant must pass variant_check(). */
+/* Checks what no play can break: each card is there `decks` times; foundations follow from their base; tableau piles are sequences
+ * above the cards dealt to them; piles are within bounds (the stock no larger than the deal leaves it, what left the reserve on
+ * foundations); lock, base and redeals are possible. True with the first fault in *f if there is one. Other positions are accepted
+ * even if the rules cannot reach them, because the rules say how to go on: an open space in a game that fills by itself is filled
+ * after the next card move. Never reads past a pile's count; g->variant must pass variant_check(). */
 bool game_find_fault(const struct game *g, struct game_fault *f);
 
-/* The layout alone does not tell whether the stock is locked, and it matters: a card was dealt (or may have been) while a space was open
+/* True if the layout does not show whether the stock is locked, and it matters: a card may have been dealt while a space was open
  * that still is, and there is something left to deal. */
 bool game_lock_is_open(const struct game *g);
 
-/* Only the first part of it: bounds of the piles (unless `loose`, for cards not dealt yet) and the count of each card. */
+/* The first part of game_find_fault(): the count of each card and, unless `loose` (for cards not dealt yet), the bounds of the piles. */
 bool game_find_count_fault(const struct game *g, bool loose, struct game_fault *f);
 
-/* game_find_fault() for callers without a text to point into: false with `e` filled, e->where being the pile's name or "position". */
+/* game_find_fault() for callers without a text to point into: false with `e` filled; e->where is the pile's name or "position". */
 struct error;
 bool game_check(const struct game *g, struct error *e);
 

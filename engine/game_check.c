@@ -102,7 +102,7 @@ static bool stock_fault(const struct game *g, struct game_fault *f)
     return fault(f, PILE_STOCK, -1, mend, "the stock cannot have %d card%s", count, PLURAL(count));
 }
 
-/* What has left the reserve lies on the foundations, where neither the rules fill spaces with it nor cards come back. */
+/* Where the reserve fills no spaces and no card comes back, what has left the reserve lies on the foundations. */
 static bool reserve_fault(const struct game *g, struct game_fault *f)
 {
     const struct variant *v = g->variant;
@@ -174,7 +174,7 @@ static bool has_space(const struct game *g)
     return false;
 }
 
-/* Where the rules fill spaces by themselves they do so after the lock was looked at: it may outlast the space. */
+/* Where the rules fill spaces by themselves they look at the lock first: it may outlast the space. */
 static bool lock_needs_space(const struct variant *v) { return v->fill == FILL_WASTE_BY_HAND || v->fill == FILL_ANY_BY_HAND; }
 
 bool game_lock_is_open(const struct game *g)
@@ -206,7 +206,7 @@ static bool foundation_fault(const struct game *g, int pile, struct game_fault *
 {
     const struct variant *v = g->variant;
     const struct pile *p = &g->pile[pile];
-    /* Card after card is put back on its foundation by the rules themselves. */
+    /* Puts the cards back on their foundation one by one, so the rules judge each. */
     struct game rebuilt = {.variant = v, .base = g->base};
     for (int i = 0; i < p->count; i++) {
         rebuilt.pile[PILE_WASTE].card[0] = p->card[i];

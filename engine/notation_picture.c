@@ -1,18 +1,18 @@
 /* Reads the layout that `terrace deal`, `pick` and `hint` print, so that it can be pasted back:
  *
- *     Falling Stars (aisleriot/falling-stars), deal seed:1     names the game; what else stands before the layout is not read
+ *     Falling Stars (aisleriot/falling-stars), deal seed:1     names the game; other lines before the layout are skipped
  *
  *     base       J, stock locked until the waste's top card is played
  *     reserve    4S [9H] .. TC  < in play
- *                f1  f2  f3 ..                                 heads are not needed
+ *                f1  f2  f3 ..                                 headings may be missing
  *     foundation JH  -   KD ..                                 top cards
  *     tableau    9C  8D  -  ..                                 a pile is a column, under the first row's card or sign
  *                    7S
  *     waste      5D  < in play
  *     stock      82 cards                                      or the cards themselves
  *
- * Rows may go on below. Escape sequences of colours are taken out. What stands behind the stock and an empty line is not read, as long
- * as it begins no row again. */
+ * Rows may continue on the next lines. Colours (escape sequences) are skipped, and so is what follows the stock and an empty line,
+ * unless it begins another row. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -25,7 +25,7 @@ enum { ROW_MAX = 4096, TAB = 8 };
 struct picture {
     struct sheet *s;
     struct cursor source; /* in the text as given; `at` is where the next row begins */
-    char row[ROW_MAX];    /* the row without what cannot be seen */
+    char row[ROW_MAX];    /* the row without invisible characters */
     struct cursor c;      /* in the row */
     enum sheet_key key;   /* of the row, KEY_NONE before the first and where none goes on */
     bool begun, over;
@@ -106,7 +106,7 @@ static enum sheet_key take_label(struct cursor *c)
     return key;
 }
 
-/* A label as the picture has it, without a colon: in the other form of text nothing begins like that. */
+/* A label as the picture has it, without a colon. Nothing in the other form of text begins like that. */
 bool picture_is_shown(const char *text, size_t length)
 {
     for (size_t line = 0; line < length;) {
@@ -142,7 +142,7 @@ static bool give_value(struct picture *p, enum sheet_key key, const char *text, 
     return sheet_start(p->s, key, at) && sheet_value(p->s, key, text, strlen(text), at);
 }
 
-/* "Terrace (aisleriot/terrace), deal seed:1". A custom game's name may hold anything, so the one asked for is looked for first. */
+/* "Terrace (aisleriot/terrace), deal seed:1". A custom game's name may hold anything, so the expected name is tried first. */
 static bool read_title(struct picture *p)
 {
     char row[ROW_MAX], wanted[VARIANT_NAME_MAX + 8];
@@ -267,7 +267,7 @@ static bool read_stock_row(struct picture *p, struct sheet_place at)
 
 /* ---- the whole ---- */
 
-/* What follows the sign for the card in play is not read. */
+/* Ignores what follows the sign for the card in play. */
 static void cut_in_play(struct cursor *c)
 {
     const char *sign = memchr(c->text + c->at, '<', c->length - c->at);

@@ -1,4 +1,4 @@
-/* From lines `key: value` to cards with places. */
+/* Reads lines `key: value` into a sheet of cards with places. */
 #include "notation_read.h"
 
 #include <string.h>

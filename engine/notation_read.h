@@ -1,4 +1,4 @@
-/* Inner part of notation.h: the readers that fill a sheet from text. Not for others. */
+/* The readers that fill a sheet from text. Private to notation*.c. */
 #ifndef TERRACE_NOTATION_READ_H
 #define TERRACE_NOTATION_READ_H
 
@@ -16,9 +16,9 @@ struct cursor {
 struct sheet_place cursor_place(struct cursor *c, size_t at);
 /* Bytes of the blank at `text`, 0 if there is none: also Unicode's blanks, commas, and the brackets round a card that lies face down. */
 int blank_length(const char *text, size_t length);
-/* The word is one of the signs for an empty pile. */
+/* True if the word is one of the signs for an empty pile. */
 bool is_empty_sign(const char *word, size_t length);
-/* Nothing that a text has: control characters but tab, carriage return and newline. */
+/* A control character other than tab, carriage return and newline. */
 bool is_control(char c);
 bool fail_control(struct sheet *s, struct cursor *c, size_t at);
 bool fail_card(struct sheet *s, struct sheet_place at, const char *word, size_t length);

@@ -1,5 +1,5 @@
-/* Random numbers: our own generator, and those of the programs whose deals we make. All state is in the caller's struct;
- * no global, so any number of them run side by side. */
+/* Random numbers: our own generator, and those of the programs whose deals we make. All state is in the caller's struct, so any number of
+ * generators run at the same time. */
 #ifndef TERRACE_RNG_H
 #define TERRACE_RNG_H
 
@@ -9,7 +9,7 @@
 struct rng {
     uint64_t s[4];
 };
-void rng_seed(struct rng *r, uint64_t seed); /* any seed; the sequence is frozen for ever, since deals are made of it */
+void rng_seed(struct rng *r, uint64_t seed); /* any seed; the sequence never changes, because deals are made from it */
 uint64_t rng_next(struct rng *r);
 /* Unbiased number 0..n-1, n >= 1 (rejection, never modulo alone). */
 uint32_t rng_below(struct rng *r, uint32_t n);

@@ -1,4 +1,4 @@
-/* The rules of a game in plain words, made from its row: what a player is told, in the words of RULES.md. Pure; safe from any thread. */
+/* The rules of a game in plain words, made from its row, in the words of RULES.md. Pure; safe from any thread. */
 #ifndef TERRACE_RULES_WORDS_H
 #define TERRACE_RULES_WORDS_H
 

@@ -1,4 +1,4 @@
-/* From cards with places to a checked game. */
+/* Turns a sheet, which is cards with places, into a checked game. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -116,9 +116,9 @@ static void first_cards(const struct sheet *s, const struct sheet_card *first[FO
             first[s->cards[i].pile] = &s->cards[i];
 }
 
-/* PySolFC fixes the suits of its foundations, by places that nobody at a table knows: foundations that do not fit where they are given go
- * to the first places they fit, those whose base card is known before those of which only the colour is. If some fit nowhere, all
- * stay where they are for the checks to complain. */
+/* PySolFC fixes the suit of each foundation, which nobody at a table knows. So foundations that do not fit where they are given go
+ * to the first places that they fit, those with a known base card before those of which only the colour is known. If some fit
+ * nowhere, all stay where they are, and the checks complain. */
 static void sort_foundations(struct sheet *s, int base)
 {
     const struct sheet_card *first[FOUNDATIONS_MAX];
@@ -145,9 +145,8 @@ static void sort_foundations(struct sheet *s, int base)
 
 static void put(struct pile *p, card_t c) { p->card[p->count++] = c; }
 
-/* Which copies lie below does not matter in alternate-colour games: where two suits are possible the rules ask for the colour only,
- * wherever a card goes. Base cards, whose suit PySolFC asks for, are determined by their foundation. So the first card that is
- * left will do, and no choice made here can be regretted later. */
+/* In alternate-colour games it makes no difference which copies lie below: where two suits are possible, the rules only ask for the colour.
+ * Only base cards have a suit that counts (PySolFC), and their foundation determines it. So the first card that is left will do. */
 static bool complete_foundation(struct sheet *s, struct game *g, const struct sheet_card *top)
 {
     const struct variant *v = s->variant;
@@ -253,7 +252,7 @@ static bool check_tableau_count(struct sheet *s)
 
 /* ---- cards that are not known ---- */
 
-/* They may lie where no one sees them: below the card in play of reserve and waste, or in the stock. */
+/* Unknown cards may lie in the stock, and below the card in play of reserve and waste. */
 static bool check_unknown(struct sheet *s, bool visible)
 {
     const struct sheet_card *top[KEYS] = {NULL};
@@ -274,7 +273,7 @@ static bool check_unknown(struct sheet *s, bool visible)
     return true;
 }
 
-/* The stock that is not listed holds what is nowhere else. */
+/* A stock that is not listed holds the cards that are nowhere else. */
 static bool count_stock(struct sheet *s, struct game *g, int missing)
 {
     int stock = missing - game_unknown(g);
@@ -287,7 +286,7 @@ static bool count_stock(struct sheet *s, struct game *g, int missing)
     return true;
 }
 
-/* As many cards are not known as are nowhere to be seen; *whole is one of the games that it may be. */
+/* Checks that as many cards are unknown as are missing; *whole is one of the possible games. */
 static bool match_unknown(struct sheet *s, struct game *g, struct game *whole)
 {
     card_t unseen[CARDS_MAX];
@@ -328,7 +327,7 @@ static enum sheet_key key_of_pile(const struct sheet *s, int pile)
     return s->given[KEY_CHOICES] ? KEY_CHOICES : KEY_TABLEAU;
 }
 
-/* Where the card `index` of the pile stands; where its list starts if it is not there. */
+/* The place of card `index` of the pile, or of its list if the card is not in it. */
 static struct sheet_place place_of_fault(const struct sheet *s, const struct game *g, const struct game_fault *f)
 {
     if (f->pile == FAULT_COUNT)

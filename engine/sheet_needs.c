@@ -17,7 +17,7 @@ static bool is_needed(const struct sheet *s, const struct game *g, enum sheet_ke
     }
 }
 
-/* In the order in which they are asked for. */
+/* In the order in which an error lists them. */
 static const struct {
     enum sheet_key key;
     const char *what, *mend;

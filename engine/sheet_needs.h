@@ -1,15 +1,15 @@
-/* Inner part of sheet.h: which lines a position needs. Not for others. */
+/* Which lines a position needs. Private to sheet*.c. */
 #ifndef TERRACE_SHEET_NEEDS_H
 #define TERRACE_SHEET_NEEDS_H
 
 #include "sheet.h"
 
-/* Whether all lines stand that say how the game stands; false with what is missing, all of it in one sentence. What can only be one thing
- * may be left out: a pile that must be empty since all cards are elsewhere, the lock where the layout tells. `visible`: the stock may
- * be missing. `g` is the position as far as it is given, its foundations complete. */
+/* True if all lines that the position needs are there; else false with all that is missing, in one sentence. A line that can say
+ * only one thing may be missing: a pile that must be empty because all cards are elsewhere, the lock where the layout shows it.
+ * `visible`: the stock may be missing. `g` is the position as given so far, with complete foundations. */
 bool sheet_is_whole(struct sheet *s, const struct game *g, bool visible);
 
-/* The same for the lock, which only the finished position tells. */
+/* The same for the lock; only the finished position shows whether it must be given. */
 bool sheet_tells_lock(struct sheet *s, const struct game *g);
 
 #endif

@@ -1,6 +1,6 @@
 /* The rules of a game as data: a variant is a row of policies, never a branch in the code.
- * Each policy means what it means in the game it was taken from; RULES.md says it in words. Variants are plain data: a custom game is
- * a copy of a row with some fields changed. Safe from any thread. */
+ * Each policy means what it means in the game that it was taken from; RULES.md has it in words. Variants are plain data: a custom game is a
+ * copy of a row with some fields changed. Safe from any thread. */
 #ifndef TERRACE_VARIANT_H
 #define TERRACE_VARIANT_H
 
@@ -57,7 +57,7 @@ struct variant {
     uint8_t decks;          /* 1..4 */
     uint8_t ranks;          /* 1..13: A up to the highest, which plays the king's part */
     uint8_t reserve;        /* cards dealt to the reserve */
-    uint8_t reserve_hidden; /* of these, face down for the player until uncovered (Mamy Susan); we know them */
+    uint8_t reserve_hidden; /* of these, face down for the player until uncovered (Mamy Susan); the solver knows them */
     uint8_t piles;          /* 1..PILES_MAX */
     uint8_t rounds;         /* cards dealt to each pile at the start (1; Mamy Susan 4); 1 if the base is chosen */
     enum base_policy base;
@@ -100,10 +100,10 @@ extern const char *const foundation_policy_names[2];
 extern const char *const wrap_policy_names[3];
 extern const char *const fill_policy_names[6];
 
-/* What becomes of an empty waste, to be read after "an empty waste", e.g. "gets a card by itself after a card move". Static. */
+/* The end of a sentence that begins "an empty waste", e.g. "gets a card by itself after a card move". Static. */
 const char *variant_empty_waste_text(const struct variant *v);
 
-/* The program that the game is taken from leaves it to an option of the player's whether an empty waste gets a card by itself. */
+/* True if an option of the game's program decides whether an empty waste gets a card by itself. */
 bool variant_has_autodeal_option(const struct variant *v);
 
 /* "choose:4", "choose:all", "dealt", "fixed:A" to `out`; returns `out`. */

@@ -1,4 +1,4 @@
-/* The built-in games, one row each. RULES.md says in words what each policy means. */
+/* The built-in games, one row each. RULES.md explains each policy. */
 #include "variant.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ const char *const fill_policy_names[6] = {
     .name = "pysolfc/" id, .title = called, .source = "PySolFC 3.6, games/terrace.py, game " number, .family = FAMILY_PYSOLFC,             \
     .ranks = 13, .auto_deal = true
 
-/* Filled at once from the waste; these games' own rules keep the waste from being empty before the stock is, whatever the option. */
+/* Spaces are filled at once from the waste. The rules of these games keep the waste from running out before the stock, whatever the option. */
 #define PYSOLFC_AUTO .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_WASTE_AUTO_THEN_ANY
 /* The Italy games: everything by hand, foundation cards come back. */
 #define PYSOLFC_ITALY .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_ANY_BY_HAND, .foundation_return = true
@@ -91,7 +91,7 @@ const struct variant *variants_all(size_t *count)
 const struct variant *variant_find(const char *name)
 {
     bool prefixed = strchr(name, '/') != NULL;
-    /* AisleRiot's rows come first, so that its game is the one found when both programs have the name. */
+    /* AisleRiot's rows come first: a name that both programs have finds its game. */
     for (size_t i = 0; i < sizeof VARIANTS / sizeof VARIANTS[0]; i++) {
         const char *own = VARIANTS[i].name;
         if (!strcasecmp(name, prefixed ? own : strchr(own, '/') + 1))
