@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Commands shown in manual pages and documents are commands of the program: each option is one that its command has, and those of the
+# manual pages run, one after the other, on files made for them. README's runs are compared with their output by test_readme.sh.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+root=$PWD program=$(realpath "${TERRACE:-./terrace}") checker=$(realpath "${TERRACE_CHECK:-./terrace-check}")
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+verdict() { # NAME COMPLAINTS
+    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
+}
+
+# FILE:LINE: COMMAND, a line for each that a manual page shows; what stands behind two blanks explains it.
+manual() {
+    awk '{ gsub(/\\-/, "-"); gsub(/^[ ]+/, ""); gsub(/  .*/, "") }
+        /^terrace(-check)? [a-z]/ && !/^terrace(-check)? - / && !/^terrace serve reads/ { print FILENAME ":" FNR ": " $0 }' "$root"/solver/cli/man/*.[1-9] |
+        sed "s|^$root/||"
+}
+# The same of documents: lines of their own and between backticks. The log of experiments and the results tell of older versions, too.
+documents() {
+    for file in $(git ls-files '*.md' 2> /dev/null || find . -name '*.md'); do
+        case $file in *EXPERIMENTS.md | results/*) continue ;; esac
+        awk -v file="$file" '
+            { line = $0; while (match(line, /`(\.\/)?terrace(-check)? [a-z][^`]*`/)) {
+                print file ":" FNR ": " substr(line, RSTART + 1, RLENGTH - 2); line = substr(line, RSTART + RLENGTH) } }
+            /^ *(\$ |\.\/)*terrace(-check)? [a-z]+ [^ ]/ && !/`/ { sub(/^[ $]*/, ""); print file ":" FNR ": " $0 }' "$file"
+    done
+}
+
+commands=$("$program" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+for command in $commands; do "$program" "$command" --help > "$work/help.$command"; done
+shown=$({ manual; documents; } | sed 's|: \./terrace|: terrace|')
+verdict "documents show commands and options that there are" "$(
+    while read -r place command; do
+        # Each part of a pipe by itself, without what a shell does with it.
+        tr '|;' '\n\n' <<< "$command" | sed 's/"[^"]*"//g; s/^ *//' | while read -r name first rest; do
+            [ "$name" = terrace ] || continue
+            [ -e "$work/help.$first" ] || { [[ " COMMAND help " == *" $first "* ]] || echo "$place $name $first: no such command"; continue; }
+            for option in $(grep -oE -e '--[a-z][a-z-]*' <<< "$rest"); do
+                grep -q -e "$option\b" "$work/help.$first" || [ "$option" = --help ] || echo "$place $first has no $option"
+            done
+        done
+    done <<< "$shown")"
+
+# ---- the manual's commands, run ----
+
+mkdir "$work/bin" "$work/here"
+cat > "$work/bin/terrace" << S
+#!/usr/bin/env bash
+# The program with small limits, where it has them and none is given.
+more=()
+limit() { grep -q -e "\$1 " "$work/help.\${args[0]}" && [[ " \${args[*]}" != *" \${3:-\$1}"* ]] && more+=("\$1" "\$2"); }
+args=("\$@")
+if [ -e "$work/help.\${args[0]:-}" ]; then
+    limit --limit-states 2000 --limit-
+    limit --playouts 20
+    limit --threads 1
+    [[ " \${args[*]} " != *" --hidden "* ]] || limit --samples 2
+fi
+exec "$program" "\$@" "\${more[@]}"
+S
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$checker" > "$work/bin/terrace-check"
+chmod +x "$work/bin/terrace" "$work/bin/terrace-check"
+export PATH=$work/bin:$PATH LC_ALL=C.UTF-8
+cd "$work/here" || exit 1
+mkdir -p results/catalogues
+"$program" deal terrace seed:1 --text > position.txt
+printf '4S 9H JD 2C 5D KH 8C AS 6H QD TC\n7H QS 3D 9C\nquit\n' > typed
+echo '{"name":"mine","extends":"terrace"}' > mine.json
+"$program" batch pysolfc/terrace pysolfc:1..2 --out pysolfc-terrace.jsonl --limit-states 2000 > /dev/null 2>&1
+"$program" batch terrace seed:1..2 --out two.jsonl --limit-states 2000 > /dev/null 2>&1
+xz -k two.jsonl
+"$program" catalogue terrace seed:1..2 two.jsonl --given-only --out one.xz > /dev/null 2>&1
+cp one.xz results/catalogues
+printf 'save FILE\nquit\n' | "$program" play terrace seed:1 > /dev/null 2>&1
+refused=$(while read -r place command; do
+    # Long ranges are cut short, and the table of eleven cards is a real one.
+    case $command in *--shard*) end=..64 ;; *) end=..2 ;; esac
+    run=$(sed -E "s/pysolfc:32000\.\.[0-9]+/pysolfc:32000..32001/; s/\b1\.\.[0-9]+/1$end/; s/\"4S \.\.\. TC\"/\"4S 9H JD 2C 5D KH 8C AS 6H QD TC\"/" <<< "$command")
+    bash -c "set -o pipefail; $run" > out 2> err < typed
+    code=$?
+    # 1: something is unknown or missing; of the checker: refused.
+    [ "$code" = 0 ] || { [ "$code" = 1 ] && [[ $run != terrace-check* ]]; } || { echo "$place $run: exit code $code"; head -3 err; }
+done <<< "$(manual)")
+count=$(manual | wc -l)
+[ "$count" -ge 25 ] || refused="$refused only $count commands found"
+verdict "the $count commands of the manual pages run" "$refused"
+exit $failed
