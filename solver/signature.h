@@ -1,5 +1,5 @@
-/* The signature: how many positions one thread visits over fixed deals with fixed limits of states, without the
- * formula, whose work is not counted in states. It is the same on every run and machine. If it changed, the search changed; if not, a change only moved
+/* The signature: how many positions one thread visits over fixed deals with fixed limits of states, without the formula, whose work
+ * is not counted in states. It is the same on every run and machine. If it changed, the search changed; if not, a change only moved
  * code. */
 #ifndef TERRACE_SIGNATURE_H
 #define TERRACE_SIGNATURE_H
