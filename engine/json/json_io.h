@@ -39,5 +39,7 @@ void json_put_solution(struct json_out *o, const char *key, const struct game *s
 
 /* The policies of a game under the keys of custom games. */
 void json_put_variant(struct json_out *o, const char *key, const struct variant *v);
+/* The same in plain words: a list of {"heading","text"} (rules_words.h). */
+void json_put_rules(struct json_out *o, const char *key, const struct variant *v);
 
 #endif

@@ -1,5 +1,6 @@
 /* The writing half of json_io.h. */
 #include "json_io.h"
+#include "rules_words.h"
 
 void json_put_card(struct json_out *o, const char *key, card_t c)
 {
@@ -131,5 +132,19 @@ void json_put_variant(struct json_out *o, const char *key, const struct variant 
     json_put_integer(o, "redeals", v->redeals);
     json_put_flag(o, "redeal_must_play", v->redeal_must_play);
     json_put_flag(o, "foundation_return", v->foundation_return);
+    json_close(o);
+}
+
+void json_put_rules(struct json_out *o, const char *key, const struct variant *v)
+{
+    struct rules_words words;
+    rules_words(v, &words);
+    json_open_list(o, key);
+    for (int i = 0; i < words.count; i++) {
+        json_open_object(o, NULL);
+        json_put_string(o, "heading", words.paragraph[i].heading);
+        json_put_string(o, "text", words.paragraph[i].text);
+        json_close(o);
+    }
     json_close(o);
 }

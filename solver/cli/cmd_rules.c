@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "json_io.h"
 #include "rules_words.h"
 
 enum { INDENT = 13, WIDTH = 78 };
@@ -23,20 +24,13 @@ static void print_folded(const char *text)
     putchar('\n');
 }
 
-static int answer_json(struct cli *cli, const struct variant *v, const struct rules_words *words)
+static int answer_json(struct cli *cli, const struct variant *v)
 {
     struct json_out o;
     report_begin(cli, NULL, &o);
     json_put_string(&o, "game", v->name);
     json_put_string(&o, "title", v->title);
-    json_open_list(&o, "rules");
-    for (int i = 0; i < words->count; i++) {
-        json_open_object(&o, NULL);
-        json_put_string(&o, "heading", words->paragraph[i].heading);
-        json_put_string(&o, "text", words->paragraph[i].text);
-        json_close(&o);
-    }
-    json_close(&o);
+    json_put_rules(&o, "rules", v);
     return report_end(cli, &o);
 }
 
@@ -47,9 +41,9 @@ static int run(struct cli *cli)
     int code = cli_game(cli, cli->args[0], "", &v);
     if (code)
         return code;
-    rules_words(v, &words);
     if (cli->common.json)
-        return answer_json(cli, v, &words);
+        return answer_json(cli, v);
+    rules_words(v, &words);
     printf("%s (%s)\n\n", v->title, v->name);
     for (int i = 0; i < words.count; i++) {
         printf("  %-*s", INDENT - 2, words.paragraph[i].heading);

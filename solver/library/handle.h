@@ -18,7 +18,7 @@
 static inline const struct variant *game_rules(const terrace_game *game) { return (const struct variant *)(const void *)game; }
 static inline const terrace_game *game_handle(const struct variant *v) { return (const terrace_game *)(const void *)v; }
 
-enum { NAME_SIZE = 2 * DEAL_TEXT_MAX };
+enum { NAME_SIZE = 2 * DEAL_TEXT_MAX, POSITION_TEXT_MAX = 4096 };
 
 struct terrace_position {
     struct variant rules; /* its own copy */
@@ -31,6 +31,9 @@ struct terrace_position {
 
 /* Lays `g` of `v` into `p`, without moves. */
 void position_set(struct terrace_position *p, const struct variant *v, const struct game *g, const char *name, bool numbered);
+/* Where a move leads, to *after; cards that it turns up may be unknown. False with `e`: refused. */
+bool position_after(const struct terrace_position *p, struct move m, struct game *after, struct auto_move autos[AUTO_MOVES_MAX],
+                    int *autos_count, struct error *e);
 /* Plays and remembers a move. False with `e`, and nothing has changed: refused, turns up an unknown card, no memory. */
 bool position_play(struct terrace_position *p, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e);
 bool position_undo(struct terrace_position *p, struct error *e);

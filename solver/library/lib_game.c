@@ -97,17 +97,8 @@ char *terrace_game_words(const terrace_game *game, enum terrace_words words, ter
 
 char *terrace_game_rules_json(const terrace_game *game, terrace_error *e)
 {
-    struct rules_words words;
     struct json_out o = {0};
-    rules_words(game_rules(game), &words);
-    json_open_list(&o, NULL);
-    for (int i = 0; i < words.count; i++) {
-        json_open_object(&o, NULL);
-        json_put_string(&o, "heading", words.paragraph[i].heading);
-        json_put_string(&o, "text", words.paragraph[i].text);
-        json_close(&o);
-    }
-    json_close(&o);
+    json_put_rules(&o, NULL, game_rules(game));
     return give_text(&o, e);
 }
 

@@ -144,14 +144,24 @@ static bool remember(struct terrace_position *p, struct move m)
     return true;
 }
 
-bool position_play(struct terrace_position *p, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e)
+bool position_after(const struct terrace_position *p, struct move m, struct game *after, struct auto_move autos[AUTO_MOVES_MAX],
+                    int *autos_count, struct error *e)
 {
     char text[24];
     const char *why = game_refuses(&p->now, m);
     if (why)
         return error_set(e, "move", "ask for the legal moves", "%s is refused: %s", notation_move(m, text), why);
-    struct game after = p->now;
-    game_play(&after, m, autos, autos_count);
+    *after = p->now;
+    game_play(after, m, autos, autos_count);
+    return true;
+}
+
+bool position_play(struct terrace_position *p, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e)
+{
+    char text[24];
+    struct game after;
+    if (!position_after(p, m, &after, autos, autos_count, e))
+        return false;
     if (!lies_open(&after))
         return error_set(e, "move", "give the position after it anew", "%s turns up a card that is not known", notation_move(m, text));
     if (!remember(p, m))
@@ -218,7 +228,7 @@ const char *terrace_position_name(const terrace_position *p) { return p->name; }
 
 char *terrace_position_text(const terrace_position *p, terrace_error *e)
 {
-    char text[4096];
+    char text[POSITION_TEXT_MAX];
     notation_write_position(&p->now, text, sizeof text);
     char *copy = terrace_text_new(text, strlen(text));
     if (!copy)

@@ -5,6 +5,7 @@
 
 #include "json_io.h"
 #include "named_game.h"
+#include "notation.h"
 #include "position_read.h"
 #include "session.h"
 #include "solution_read.h"
@@ -98,17 +99,25 @@ static bool new_from_deal(struct terrace_session *s, const struct request *reque
     return true;
 }
 
+/* A position in any form that files have. `text` is what errors call it: they point into it. */
+static bool new_from_text(const char *text, const struct variant *v, struct game *g, struct error *e)
+{
+    struct json_text in = {.text = text, .length = strlen(text), .name = "text", .line_first = 1};
+    return position_read(&in, v, true, g, e);
+}
+
 static bool new_game(struct terrace_session *s, const struct request *request, struct variant *v, struct game *g, char name[NAME_SIZE],
                      bool *numbered, struct error *e)
 {
-    static const char *const sources[] = {"deal", "deck", "position"};
+    static const char *const sources[] = {"deal", "deck", "position", "text"};
     const char *source = NULL;
     if (!new_rules(s, request, v, e))
         return false;
-    for (int i = 0; i < 3; i++)
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
         if (json_get(request->root, sources[i])) {
             if (source)
-                return request_refuse(request, sources[i], "two of \"deal\", \"deck\" and \"position\" are given", "give one of them", e);
+                return request_refuse(request, sources[i], "two of \"deal\", \"deck\", \"position\" and \"text\" are given",
+                                      "give one of them", e);
             source = sources[i];
         }
     if (!source)
@@ -117,9 +126,11 @@ static bool new_game(struct terrace_session *s, const struct request *request, s
     if (strcmp(source, "deal") == 0)
         return new_from_deal(s, request, value, v, g, name, numbered, e);
     snprintf(name, NAME_SIZE, "%s", source);
+    if (strcmp(source, "text") == 0 && json_as_string(value))
+        return new_from_text(json_as_string(value), v, g, e);
     if (value->kind != (strcmp(source, "deck") == 0 ? JSON_IS_LIST : JSON_IS_OBJECT))
-        return request_refuse(request, source, "a deck is a list of cards, a position an object",
-                              "give \"deck\":[\"7H\",...] or \"position\":{...}", e);
+        return request_refuse(request, source, "a deck is a list of cards, a position an object, a text a string",
+                              "give \"deck\":[\"7H\",...], \"position\":{...} or \"text\":\"...\"", e);
     return json_read_position(request->doc, value, v, true, g, e);
 }
 
@@ -167,24 +178,63 @@ static bool op_moves(struct terrace_session *s, const struct request *request, s
     return true;
 }
 
+static bool read_move(const struct terrace_session *s, const struct request *request, struct move *out, struct error *e)
+{
+    const struct json *value = json_get(request->root, "move");
+    if (!value)
+        return request_refuse(request, NULL, "the move is missing", "give \"move\":{\"from\":\"waste\",\"to\":\"t3\"}", e);
+    return move_read_json(request->doc, value, &s->game.rules, out, e);
+}
+
+/* What a move did, from the position in which the player's `card` was on top. */
+static void put_played(struct json_out *answer, struct move m, card_t card, const struct auto_move autos[], int autos_count,
+                       const struct game *after)
+{
+    json_put_transfer(answer, "move", m.from, m.to, card);
+    json_put_autos(answer, "auto", autos, autos_count);
+    put_state(answer, after);
+}
+
 static bool op_move(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     struct move m;
     struct auto_move autos[AUTO_MOVES_MAX];
     int autos_count = 0;
-    const struct json *value = json_get(request->root, "move");
-    if (!value)
-        return request_refuse(request, NULL, "the move is missing", "give \"move\":{\"from\":\"waste\",\"to\":\"t3\"}", e);
-    if (!move_read_json(request->doc, value, &s->game.rules, &m, e))
+    if (!read_move(s, request, &m, e))
         return false;
     card_t card = pile_top(&s->game.now.pile[m.from]);
     if (!position_play(&s->game, m, autos, &autos_count, e)) {
         request_where(request, "move", e->where);
         return false;
     }
-    json_put_transfer(answer, "move", m.from, m.to, card);
-    json_put_autos(answer, "auto", autos, autos_count);
-    put_state(answer, &s->game.now);
+    put_played(answer, m, card, autos, autos_count, &s->game.now);
+    return true;
+}
+
+/* Where a move leads, without playing it: also where it turns up cards that are not known. */
+static bool op_after(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+{
+    struct move m;
+    struct game after;
+    struct auto_move autos[AUTO_MOVES_MAX];
+    int autos_count = 0;
+    if (!read_move(s, request, &m, e))
+        return false;
+    if (!position_after(&s->game, m, &after, autos, &autos_count, e)) {
+        request_where(request, "move", e->where);
+        return false;
+    }
+    put_played(answer, m, pile_top(&s->game.now.pile[m.from]), autos, autos_count, &after);
+    return true;
+}
+
+static bool op_text(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+{
+    char text[POSITION_TEXT_MAX];
+    (void)request;
+    (void)e;
+    notation_write_position(&s->game.now, text, sizeof text);
+    json_put_string(answer, "text", text);
     return true;
 }
 
@@ -227,6 +277,15 @@ static bool op_games(struct terrace_session *s, const struct request *request, s
     return true;
 }
 
+static bool op_rules(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+{
+    struct variant v;
+    if (!new_rules(s, request, &v, e))
+        return false;
+    json_put_rules(answer, "rules", &v);
+    return true;
+}
+
 static bool op_version(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     (void)s;
@@ -241,10 +300,13 @@ static bool op_version(struct terrace_session *s, const struct request *request,
 const struct session_op session_ops[] = {
     {"games", op_games, false, false, {"game"}},
     {"version", op_version, false, false, {0}},
-    {"new", op_new, false, false, {"game", "deal", "deck", "position"}},
+    {"rules", op_rules, false, false, {"game"}},
+    {"new", op_new, false, false, {"game", "deal", "deck", "position", "text"}},
     {"state", op_state, false, true, {0}},
+    {"text", op_text, false, true, {0}},
     {"moves", op_moves, false, true, {0}},
     {"move", op_move, false, true, {"move"}},
+    {"after", op_after, false, true, {"move"}},
     {"undo", op_undo, false, true, {0}},
     {"solve", session_solve, true, true, {"base", "limit_states", "limit_seconds", "seed", "progress"}},
     {"hint", session_hint, true, true, {ADVICE_KEYS}},
