@@ -5,6 +5,7 @@
 #   make programs O=FOLDER CC=s390x-linux-gnu-gcc ...   the same for another machine, in a folder of its own (scripts/cross)
 #   make library                   libterrace: static and shared (solver/library/terrace.h)
 #   make wasm                      the solver for WebAssembly
+#   make page                      the page: build/page/terrace.html
 #
 # Nothing here names a source file: what each is follows from its folder and name.
 #   ROOMS                                  the program, from the lowest floor up; main() is in solver/cli/main.c
@@ -41,7 +42,7 @@ MAIN := solver/cli/main.c
 ROOMS := engine/text engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases \
          solver solver/certify solver/fair solver/advice solver/catalogue solver/library solver/cli solver/cli/batch solver/cli/catalogue \
          solver/cli/summary solver/cli/serve solver/cli/play
-ALL_FOLDERS := $(ROOMS) checker bench scripts solver/examples solver/python
+ALL_FOLDERS := $(ROOMS) checker bench scripts page solver/examples solver/python
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 
 FUZZ_DRIVER := bench/driver_fuzz.c
@@ -106,7 +107,7 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm bench format install uninstall clean rooms help programs tests FORCE
+.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm page bench format install uninstall clean rooms help programs tests FORCE
 
 all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
@@ -145,6 +146,17 @@ WASM_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_session_new ter
 $(B)/terrace.wasm: $(B)/libcore.a solver/library/terrace.h
 	@echo "  LINK  $@"
 	@$(LINK) -mexec-model=reactor $(WASM_EXPORTS) -Wl,--strip-all -o $@ -Wl,--whole-archive $(B)/libcore.a -Wl,--no-whole-archive -lm
+
+# The page: the library for WebAssembly, a thin entry to it, and the scripts of page/ in one file.
+PAGE := $(O)/page/terrace.html
+PAGE_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_request terrace_text_free)
+$(B)/page.wasm: $(call objects,page/entry.c) $(B)/libcore.a
+	@echo "  LINK  $@"
+	@$(LINK) -mexec-model=reactor $(PAGE_EXPORTS) -Wl,--strip-all -o $@ $^ -lm
+$(PAGE): $(B)/page.wasm page/bundle.mjs page/page.html page/style.css $(wildcard page/src/*.js) scripts/wasi.mjs
+	@echo "  PAGE  $@"
+	@mkdir -p $(@D)
+	@node page/bundle.mjs $< $(VERSION) > $@.new && mv $@.new $@
 
 # The solver as an archive, for whoever builds something else on it; and a program that needs no more than that, plain search beside it.
 PORTABLE := bench/bench_portable.c bench/brute.c bench/worlds.c
@@ -185,12 +197,13 @@ $(B)/found.mk: scripts/find-features $(if $(filter $(CC),$(FOUND_CC)),,FORCE)
 	@mkdir -p $(B)
 	@CC='$(CC)' scripts/find-features > $@.new && mv $@.new $@
 
--include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(wildcard bench/*.c) $(TEST_C) $(FUZZ_C) $(BENCH_C)))
+-include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(wildcard bench/*.c page/*.c) $(TEST_C) $(FUZZ_C) $(BENCH_C)))
 
 # Tests: C programs of a flavour, and the shell tests against that flavour's ./terrace.
 test: ## every test, the long ones in part (TEST_SHARE=1: whole); ends with "N passed, N failed"
 test: all
 	@$(MAKE) --no-print-directory FLAVOUR=test tests
+	@$(if $(call selected,page/test_page.sh),if page/can-build; then $(MAKE) --no-print-directory page; fi)
 	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
 	 scripts/run-tests $(O)/test $(call selected,$(TEST_C) $(TEST_SH))
 check: ## the same with every position searched checked, and tiny first sizes (-DTERRACE_CHECK)
@@ -215,8 +228,11 @@ mutants: ## put known faults into the solver and say which test notices each; lo
 library: ## libterrace.a and libterrace.so.0 in build/library/
 	@$(MAKE) --no-print-directory FLAVOUR=library library-files
 
-wasm: ## the library for WebAssembly: build/wasm/terrace.wasm; and portable.wasm, which scripts/wasi.mjs runs
+wasm: ## the library for WebAssembly: build/wasm/terrace.wasm; and portable.wasm, which scripts/run-wasm.mjs runs
 	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(O)/wasm/terrace.wasm $(O)/wasm/portable.wasm
+
+page: ## build/page/terrace.html: which base card, play, solutions and review in any browser (clang, lld, wasi-libc, node)
+	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(PAGE)
 
 bench: ## node count that tells whether the search changed, and speed
 bench: all $(call programs,$(BENCH_C))

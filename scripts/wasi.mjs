@@ -1,15 +1,10 @@
-// What a program of `make wasm` asks of the world it runs in: arguments, a clock, two streams of text to write to, and an end. Nothing else is
-// there: no files, no environment. For node and for pages:
-//
-//   import { run } from "./wasi.mjs"
-//   const code = run(await WebAssembly.compile(bytes), ["name", "argument"], (stream, bytes) => ...)
-//
-//   node scripts/wasi.mjs build/wasm/portable.wasm ARGUMENT...
+// What WebAssembly of `make wasm` and `make page` asks of the world it runs in: arguments, a clock, two streams of text to write to, and an end.
+// Nothing else is there: no files, no environment. For node (run-wasm.mjs, terrace.mjs) and for pages (page/).
 
 const OK = 0, BAD_DESCRIPTOR = 8, CANNOT_SEEK = 29;
 const CHARACTER_DEVICE = 2;
 
-class Exit {
+export class Exit {
     constructor(code) {
         this.code = code;
     }
@@ -64,33 +59,4 @@ export function wasi(args, write, memory) {
             throw new Exit(code);
         },
     };
-}
-
-// Runs a compiled program from start to end; its exit code. It gets functions of any name that its other imports want from `more`.
-export function run(module, args, write, more = {}) {
-    let instance = null;
-    const imports = { wasi_snapshot_preview1: wasi(args, write, () => instance.exports.memory), ...more };
-    instance = new WebAssembly.Instance(module, imports);
-    try {
-        instance.exports._start();
-        return 0;
-    } catch (end) {
-        if (end instanceof Exit)
-            return end.code;
-        throw end;
-    }
-}
-
-if (typeof process !== "undefined" && process.argv[1] && import.meta.url.endsWith("/wasi.mjs") && process.argv[1].endsWith("wasi.mjs")) {
-    const { readFileSync, writeSync } = await import("node:fs");
-    const [file, ...args] = process.argv.slice(2);
-    if (!file) {
-        console.error("usage: node scripts/wasi.mjs PROGRAM.wasm ARGUMENT...");
-        process.exit(2);
-    }
-    const writeAll = (stream, bytes) => {
-        for (let done = 0; done < bytes.length;)
-            done += writeSync(stream, bytes, done);
-    };
-    process.exitCode = run(new WebAssembly.Module(readFileSync(file)), [file, ...args], writeAll);
 }

@@ -1,0 +1,51 @@
+// Cards and piles in signs and in words. A card is a text like "7H" or "TH", as everywhere in terrace; "?" is a card that is not known.
+
+export const RANKS = [..."A23456789TJQK"];
+export const SUITS = [..."SHDC"];
+export const UNKNOWN = "?";
+
+// How many of each card a game has, by card.
+export function deck(rules) {
+    return Object.fromEntries(SUITS.flatMap(suit => RANKS.slice(0, rules.ranks).map(rank => [rank + suit, rules.decks])));
+}
+
+const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const SUIT_WORDS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+const RANK_WORDS = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
+
+export const isRed = card => card[1] === "H" || card[1] === "D";
+export const rankSign = rank => (rank === "T" ? "10" : rank);
+export const suitSign = suit => SIGNS[suit] + "\uFE0E"; // as text, never as a coloured picture
+export const cardSign = card => (card === UNKNOWN ? "?" : rankSign(card[0]) + suitSign(card[1]));
+export const cardWords = card => (card === UNKNOWN ? "unknown card" : `${RANK_WORDS[card[0]] ?? card[0]} of ${SUIT_WORDS[card[1]]}`);
+
+export function pileWords(pile) {
+    const number = pile.slice(1);
+    return pile[0] === "f" ? `foundation ${number}` : /^t\d/.test(pile) ? `pile ${number}` : pile;
+}
+
+// "waste>t3" and back.
+export const moveText = move => `${move.from}>${move.to}`;
+export const sameMove = (a, b) => a.from === b.from && a.to === b.to;
+
+// A move as a player says it.
+export function moveWords(move) {
+    if (move.from === "stock")
+        return move.card ? `deal the ${cardSign(move.card)}` : "deal a card";
+    const card = move.card ? cardSign(move.card) : "card";
+    return `${card} from ${move.from} to ${move.to}`;
+}
+
+// Words of the library's sentences that are cards ("the 4S of t3") as signs.
+export const withSigns = text => text.replace(/\b([A2-9TJQK])([CDHS])\b/g, (whole, rank, suit) => cardSign(rank + suit));
+
+// A word that anybody may have written for a card: "10H", "h7", "7♥". The card, or null.
+export function readCard(word) {
+    const suit = "[CDHS♣♦♥♠]", rank = "10|[A2-9TJQK1]";
+    const found = word.replace(/\uFE0E|\uFE0F/g, "").match(new RegExp(`^(?:(${rank})(${suit})|(${suit})(${rank}))$`, "iu"));
+    if (!found)
+        return word === UNKNOWN ? UNKNOWN : null;
+    const letter = (found[1] ?? found[4]).toUpperCase(), sign = (found[2] ?? found[3]).toUpperCase();
+    const known = Object.keys(SIGNS).find(s => SIGNS[s] === sign) ?? sign;
+    return (letter === "10" ? "T" : letter === "1" ? "A" : letter) + known;
+}

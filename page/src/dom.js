@@ -1,0 +1,38 @@
+// Elements, made in one expression:  h("button", { class: "move", onclick: play }, "Play")
+// Properties that begin with "on" are listeners, "data" is an object of data-... attributes; false and null leave an attribute out.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SVG_TAGS = new Set(["svg", "g", "line", "path", "rect", "circle", "polyline", "polygon", "text", "title"]);
+
+export function h(tag, properties = {}, ...children) {
+    const element = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+    for (const [name, value] of Object.entries(properties)) {
+        if (name.startsWith("on"))
+            element.addEventListener(name.slice(2), value);
+        else if (name === "data")
+            Object.entries(value).forEach(([key, text]) => element.setAttribute(`data-${key}`, text));
+        else if (value !== false && value !== null && value !== undefined)
+            element.setAttribute(name, value === true ? "" : value);
+    }
+    append(element, children);
+    return element;
+}
+
+function append(element, children) {
+    for (const child of children.flat(Infinity))
+        if (child !== null && child !== undefined && child !== false)
+            element.append(child);
+}
+
+export function show(element, ...children) {
+    element.replaceChildren();
+    append(element, children);
+}
+
+export const find = selector => document.querySelector(selector);
+
+// A sentence in which cards are coloured as they are on the table.
+export function inColour(text) {
+    return text.split(/((?:10|[A2-9TJQK])[♠♥♦♣]\uFE0E?)/u).map((part, i) =>
+        i % 2 ? h("span", { class: /[♥♦]/u.test(part) ? "red sign" : "black sign" }, part) : part);
+}

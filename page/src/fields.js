@@ -1,0 +1,104 @@
+// The form for a table that somebody sees: which fields a game has, and how they become position text (manual page terrace-formats(5)).
+import { readCard } from "./cards.js";
+
+// A field is { id, key, label, want, hint }: `key` the line of the text that it stands in, `want` how many cards belong there (null: any number).
+const field = (id, key, label, want = null, hint = "") => ({ id, key, label, want, hint });
+
+export const choosesBase = rules => rules.base.startsWith("choose");
+export const choices = rules => (rules.base === "choose:all" ? rules.piles : Number(rules.base.split(":")[1]));
+
+export function fieldsOfStart(rules) {
+    return [
+        field("reserve", "reserve", "Reserve", rules.reserve, "bottom to top: the last card is in play"),
+        field("choices", "choices", "Cards to choose from", choices(rules), "left to right"),
+    ];
+}
+
+export function fieldsOfTable(rules) {
+    const numbered = (letter, count, make) => Array.from({ length: count }, (_, i) => make(`${letter}${i + 1}`));
+    return [
+        rules.base.startsWith("fixed") ? null : field("base", "base", "Base rank", null, "the rank on which foundations begin"),
+        ...numbered("f", 4 * rules.decks, id => field(id, "foundations", id, null, "top card")),
+        ...numbered("t", rules.piles, id => field(id, "tableau", id, null, "bottom to top")),
+        field("reserve", "reserve", "Reserve", null, "bottom to top; ? for a card you cannot see"),
+        field("waste", "waste", "Waste", null, "bottom to top: the last card is in play; ? for one you do not know"),
+        field("stock", "stock", "Stock", null, "next card first; leave it empty if you cannot see it"),
+        rules.redeals > 0 ? field("redeals", "redeals", "Redeals left", null, "") : null,
+    ].filter(Boolean);
+}
+
+// The words of a field's text: { text, from, to }.
+export const wordsOf = text => [...text.matchAll(/[^\s,;]+/g)].map(m => ({ text: m[0], from: m.index, to: m.index + m[0].length }));
+export const cardsOf = text => wordsOf(text).map(word => readCard(word.text)).filter(Boolean);
+
+const isCardField = field => field.key !== "base" && field.key !== "redeals";
+
+// A foundation is told by its top card once the base rank is told; else by all its cards.
+function foundationText(text, base) {
+    const words = wordsOf(text);
+    return words.length === 0 ? "-" : base && words.length === 1 && readCard(words[0].text) ? `^${text}` : text;
+}
+
+// The position text of the fields' values (by id), and where each value stands in it: { text, places: [{ id, line, column }] }, from 1.
+// `locked`: true, false, or null where that means nothing.
+export function compose(fields, values, locked) {
+    const lines = [], places = [];
+    const keys = [...new Set(fields.map(f => f.key))];
+    for (const key of keys) {
+        const members = fields.filter(f => f.key === key), rows = key === "tableau" || key === "foundations";
+        if (!rows && !values[members[0].id]?.trim())
+            continue;
+        let line = `${key}: `;
+        members.forEach((member, i) => {
+            const value = (values[member.id] ?? "").replace(/\n/g, " ");
+            const text = key === "foundations" ? foundationText(value, values.base?.trim()) : value.trim() || !rows ? value : "-";
+            line += i > 0 ? "; " : "";
+            places.push({ id: member.id, line: lines.length + 1, column: line.length + 1 + (text.startsWith("^") ? 1 : 0) });
+            line += text;
+        });
+        lines.push(line);
+    }
+    if (locked !== null)
+        lines.push(`locked: ${locked ? "yes" : "no"}`);
+    return { text: lines.join("\n") + "\n", places };
+}
+
+// Where a complaint about the text points: { id, offset } into a field's value, or null. `where` is "text:LINE:COLUMN".
+export function locate(where, places) {
+    const [line, column] = where.split(":").slice(-2).map(Number);
+    const inLine = places.filter(p => p.line === line && p.column <= column);
+    return inLine.length ? { id: inLine.at(-1).id, offset: column - inLine.at(-1).column } : null;
+}
+
+// What is still missing of a table before its base is chosen: "Reserve: 9 of 11 cards"; "" if nothing is.
+export function missing(fields, values) {
+    return fields.filter(f => f.want !== null && wordsOf(values[f.id] ?? "").length < f.want)
+        .map(f => `${f.label}: ${wordsOf(values[f.id] ?? "").length} of ${f.want} cards`).join("; ");
+}
+
+// A word that cannot be a card, in a field for cards.
+export function strange(fields, values) {
+    return fields.filter(isCardField).some(f => wordsOf(values[f.id] ?? "").some(word => word.text !== "-" && !/^\^/.test(word.text) && !readCard(word.text)));
+}
+
+// The fields' values that show a position.
+export function valuesOf(fields, position) {
+    const values = {};
+    for (const { id, key } of fields) {
+        if (key === "foundations")
+            values[id] = position.foundations[id.slice(1) - 1].at(-1) ?? "";
+        else if (key === "tableau")
+            values[id] = position.tableau[id.slice(1) - 1].join(" ");
+        else if (key === "choices")
+            values[id] = position.tableau.flat().join(" ");
+        else if (key === "base")
+            values[id] = position.base ?? "";
+        else if (key === "redeals")
+            values[id] = String(position.redeals_left);
+        else if (key === "stock")
+            values[id] = position.stock.includes("?") ? "" : position.stock.join(" ");
+        else
+            values[id] = position[key].join(" ");
+    }
+    return values;
+}

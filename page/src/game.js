@@ -1,0 +1,158 @@
+// A game as far as it was played, and what lies ahead of it: moves taken back, or a solution. The referee is asked about every move; which card
+// lies where follows from its answers.
+//
+//   layouts[0] -moves[0]-> layouts[1] -moves[1]-> ...      at: where the player stands
+//
+// Every card has a number of its own, and a layout holds numbers. So a card that is turned up late is known in all positions before it, too.
+import { deck, sameMove, UNKNOWN } from "./cards.js";
+
+const FLAGS = ["base", "locked", "redeals_left", "won", "can_deal", "score"];
+const PILES = ["stock", "waste", "reserve"], ROWS = ["foundations", "tableau"];
+
+export class Game {
+    // `state`: a position as the referee gives it; `deal`: its number, or null; `rules`: as op "games" has them.
+    constructor(referee, rules, state, deal) {
+        this.referee = referee;
+        this.rules = rules;
+        this.deal = deal;
+        this.cards = [];
+        this.layouts = [this.number(state)];
+        this.moves = [];
+        this.at = 0;
+    }
+
+    // ---- positions ----
+
+    number(state) {
+        const number = card => this.cards.push(card) - 1;
+        const layout = {};
+        PILES.forEach(pile => { layout[pile] = state[pile].map(number); });
+        ROWS.forEach(row => { layout[row] = state[row].map(pile => pile.map(number)); });
+        FLAGS.forEach(flag => { layout[flag] = state[flag]; });
+        return layout;
+    }
+
+    position(index = this.at) {
+        const layout = this.layouts[index], name = card => this.cards[card], state = {};
+        PILES.forEach(pile => { state[pile] = layout[pile].map(name); });
+        ROWS.forEach(row => { state[row] = layout[row].map(pile => pile.map(name)); });
+        FLAGS.forEach(flag => { state[flag] = layout[flag]; });
+        return state;
+    }
+
+    get now() {
+        return this.position();
+    }
+
+    get last() {
+        return this.moves.length;
+    }
+
+    // Every card is known, in this position and so in all.
+    get known() {
+        return !this.cards.includes(UNKNOWN);
+    }
+
+    // The request that makes a position the session's own.
+    setUp(index = this.at) {
+        const { won, can_deal, score, ...position } = this.position(index);
+        return { op: "new", game: this.rules.custom ?? this.rules.name, position };
+    }
+
+    ask(request, index = this.at) {
+        const ready = this.referee.ask(this.setUp(index));
+        return ready.ok ? this.referee.ask(request) : ready;
+    }
+
+    text(index = this.at) {
+        return this.ask({ op: "text" }, index).text;
+    }
+
+    legal() {
+        return this.ask({ op: "moves" }).moves ?? [];
+    }
+
+    // ---- playing ----
+
+    // Plays a move; what lay ahead is gone unless it began with that move. Returns {} when it is played, { error } when the referee refuses it,
+    // { turned } when it turns up cards that are not known: their piles; then play it again with these cards.
+    play(move, turned = []) {
+        if (this.at < this.last && sameMove(move, this.moves[this.at])) {
+            this.go(this.at + 1);
+            return {};
+        }
+        const answer = this.ask({ op: "after", move: { from: move.from, to: move.to } });
+        if (!answer.ok)
+            return { error: answer.error };
+        const steps = [move, ...answer.auto].map(({ from, to }) => ({ from, to }));
+        const layout = this.follow(this.layouts[this.at], steps, answer.state);
+        const unknown = this.inSight(layout).filter(({ card }) => this.cards[card] === UNKNOWN);
+        if (unknown.length > turned.length)
+            return { turned: unknown.map(({ pile }) => pile) };
+        unknown.forEach(({ card }, i) => { this.cards[card] = turned[i]; });
+        const [played, ...auto] = steps.map(({ from, to, card }) => ({ from, to, card: card === null ? null : this.cards[card] }));
+        this.moves.splice(this.at, Infinity, { ...played, auto });
+        this.layouts.splice(this.at + 1, Infinity, layout);
+        this.go(this.at + 1);
+        return {};
+    }
+
+    // Puts a solution behind the present position. Returns what the referee has against it, or null.
+    lay(moves) {
+        const at = this.at;
+        let error = null;
+        this.moves.length = this.at;
+        this.layouts.length = this.at + 1;
+        for (const move of moves) {
+            const { error: refused, turned } = this.play(move);
+            error = refused ?? (turned ? { where: "moves", what: "a move turns up a card that is not known", mend: "enter it" } : null);
+            if (error)
+                break;
+        }
+        this.at = at;
+        return error;
+    }
+
+    go(index) {
+        this.at = Math.max(0, Math.min(this.last, index));
+    }
+
+    // ---- cards ----
+
+    static pile(layout, name) {
+        return name[0] === "f" ? layout.foundations[name.slice(1) - 1] : /^t\d/.test(name) ? layout.tableau[name.slice(1) - 1] : layout[name];
+    }
+
+    // The layout after a move and what the rules did after it: `steps`, of which each gets the number of its card (null: the waste is turned over).
+    follow(layout, steps, flags) {
+        const next = structuredClone(layout);
+        FLAGS.forEach(flag => { next[flag] = flags[flag]; });
+        for (const step of steps) {
+            const turnsOver = step.from === "stock" && next.stock.length === 0;
+            if (turnsOver)
+                [next.stock, next.waste] = [next.waste, []];
+            step.card = turnsOver ? null : step.from === "stock" ? next.stock.shift() : Game.pile(next, step.from).pop();
+            if (!turnsOver)
+                Game.pile(next, step.to).push(step.card);
+        }
+        return next;
+    }
+
+    // The cards that lie open in sight, as { card, pile }, in the order in which they are best asked for.
+    inSight(layout) {
+        const top = (pile, cards) => (cards.length ? [{ card: cards.at(-1), pile }] : []);
+        return [
+            ...layout.foundations.flatMap((cards, i) => cards.map(card => ({ card, pile: `f${i + 1}` }))),
+            ...layout.tableau.flatMap((cards, i) => cards.map(card => ({ card, pile: `t${i + 1}` }))),
+            ...top("reserve", layout.reserve),
+            ...top("waste", layout.waste),
+        ];
+    }
+
+    // How many of each card are not known yet, by card.
+    unseen() {
+        const left = deck(this.rules);
+        this.cards.forEach(card => { if (card !== UNKNOWN) left[card]--; });
+        return left;
+    }
+}

@@ -1,0 +1,312 @@
+// The page: a table, what is asked about it, and the controls of both.
+import { BasePanel } from "./base_panel.js";
+import { Core } from "./core.js";
+import { cardSign, pileWords } from "./cards.js";
+import { find, h, inColour, show } from "./dom.js";
+import { Game } from "./game.js";
+import { keep, kept } from "./keep.js";
+import { PlayPanel } from "./play_panel.js";
+import { ReviewPanel } from "./review_panel.js";
+import { Setup } from "./setup.js";
+import { SolutionPanel } from "./solution_panel.js";
+import { Search } from "./search.js";
+import { cardGrid, Table } from "./table.js";
+import { errorWords } from "./words.js";
+
+const REFEREE_BYTES = 1 << 16, SEARCH_BYTES = 32 << 20;
+const STEP_MS = 700;
+const LEVELS = ["fast", "quick", "careful", "strong"];
+
+class Page {
+    constructor(module) {
+        this.referee = new Core(module, REFEREE_BYTES);
+        this.search = new Search(module, WORKER, SEARCH_BYTES);
+        this.hidden = false;
+        this.level = "fast";
+        this.table = new Table(find("#table"), move => this.play(move));
+        this.panels = { base: new BasePanel(this), play: new PlayPanel(this), solution: new SolutionPanel(this), review: new ReviewPanel(this) };
+        this.build();
+        this.setup = new Setup(find("#setup-body"), this.referee, {
+            open: (rules, state, deal) => this.open(rules, state, deal),
+            position: () => this.game?.now,
+        });
+        addEventListener("keydown", event => this.key(event));
+    }
+
+    // ---- frame ----
+
+    build() {
+        Object.entries(this.panels).forEach(([name, panel]) => {
+            find(`#panel-${name}`).append(panel.element);
+            find(`#tab-${name}`).addEventListener("click", () => this.choose(name));
+        });
+        find("[role=tablist].main-tabs").addEventListener("keydown", event => this.tabKey(event));
+        const on = (id, action) => find(id).addEventListener("click", action);
+        on("#first", () => this.go(0));
+        on("#back", () => this.go(this.game.at - 1));
+        on("#forward", () => this.go(this.game.at + 1));
+        on("#last", () => this.go(this.game.last));
+        on("#run", () => this.run(!this.running));
+        on("#copy", () => this.copy(this.game.text()));
+        find("#slider").addEventListener("input", event => this.go(Number(event.target.value)));
+        find("#hidden").addEventListener("change", event => this.setManner({ hidden: event.target.checked }));
+        find("#level").addEventListener("change", event => this.setManner({ level: event.target.value }));
+        show(find("#level"), LEVELS.map(level => h("option", { value: level }, level)));
+        on("#theme", () => this.nextTheme());
+        on("#print", () => print());
+    }
+
+    choose(name) {
+        this.panel?.stop();
+        this.tab = name;
+        for (const [other] of Object.entries(this.panels)) {
+            const tab = find(`#tab-${other}`);
+            tab.setAttribute("aria-selected", String(other === name));
+            tab.tabIndex = other === name ? 0 : -1;
+            find(`#panel-${other}`).hidden = other !== name;
+        }
+        this.best = null;
+        if (this.game)
+            this.redraw();
+    }
+
+    get panel() {
+        return this.panels[this.tab];
+    }
+
+    tabKey(event) {
+        const names = Object.keys(this.panels), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!step)
+            return;
+        event.stopPropagation();
+        const name = names.at((names.indexOf(this.tab) + step) % names.length);
+        this.choose(name);
+        find(`#tab-${name}`).focus();
+    }
+
+    setManner(change) {
+        Object.assign(this, change);
+        this.panel.stop();
+        this.redraw();
+    }
+
+    nextTheme() {
+        const themes = ["auto", "light", "dark"], root = document.documentElement;
+        const next = themes[(themes.indexOf(root.dataset.theme ?? "auto") + 1) % 3];
+        root.dataset.theme = next;
+        show(find("#theme"), { auto: "◐", light: "○", dark: "●" }[next]);
+        find("#theme").setAttribute("aria-label", `Colours: ${next}`);
+    }
+
+    // ---- game ----
+
+    open(rules, state, deal) {
+        this.run(false);
+        this.game = new Game(this.referee, rules, state, deal);
+        show(find("#title"), `${rules.title} `, h("small", {}, rules.custom ? "own rules" : rules.name.split("/")[0] === "pysolfc" ? "PySolFC" : "AisleRiot",
+            deal ? `, deal ${deal}` : ""));
+        document.title = `terrace: ${rules.title}${deal ? `, ${deal}` : ""}`;
+        find("#workspace").hidden = false;
+        this.askFor(null);
+        this.choose(this.panel ? this.tab : "base");
+    }
+
+    redraw() {
+        keep(this.game);
+        const { game } = this, move = game.moves[game.at - 1];
+        this.table.draw(game.rules, game.now, { legal: game.legal(), best: this.best, auto: move?.auto ?? [] });
+        this.drawControls();
+        show(find("#moved"), move ? inColour(this.movedWords(move)) : "");
+        find("#hidden").disabled = !game.known;
+        find("#hidden").checked = this.hidden || !game.known;
+        this.panel.draw();
+    }
+
+    movedWords(move) {
+        const auto = move.auto.map(a => `${cardSign(a.card)} to ${a.to}`).join(", ");
+        const made = move.card === null ? "The waste was turned over" : move.from === "stock" ? `${cardSign(move.card)} was dealt` : `${cardSign(move.card)} went from ${move.from} to ${move.to}`;
+        return `${made}${auto ? `; by itself: ${auto}` : ""}.`;
+    }
+
+    drawControls() {
+        const { game } = this, { at, last } = game;
+        find("#first").disabled = find("#back").disabled = at === 0;
+        find("#forward").disabled = find("#last").disabled = find("#run").disabled = at === last;
+        Object.assign(find("#slider"), { max: last, value: at, disabled: last === 0 });
+        find("#slider").setAttribute("aria-valuetext", `move ${at} of ${last}`);
+        show(find("#where"), game.now.won ? `won, ${at} moves` : `${at} / ${last}`);
+    }
+
+    mark(move) {
+        this.best = move;
+        this.table.best = move;
+        this.table.redraw();
+    }
+
+    go(index) {
+        this.game.go(index);
+        this.best = null;
+        this.askFor(null);
+        this.redraw();
+    }
+
+    play(move, turned) {
+        const result = this.game.play(move, turned);
+        if (result.turned) {
+            this.askFor(move, result.turned);
+            return;
+        }
+        if (result.error)
+            show(find("#moved"), errorWords(result.error));
+        this.best = null;
+        this.askFor(null);
+        if (!result.error)
+            this.redraw();
+    }
+
+    // A choice of base card, from a panel that shows the position `index`.
+    playFrom(index, { from }) {
+        this.game.go(index);
+        const move = this.game.legal().find(m => m.from === from && m.to[0] === "f");
+        if (move)
+            this.play(move);
+    }
+
+    // ---- cards turned up that nobody knows yet ----
+
+    // Asks which cards the move turns up, at `piles`; none: nothing is to be asked any more.
+    askFor(move, piles = []) {
+        const box = find("#turned"), cards = [];
+        this.turning = piles;
+        box.hidden = !move;
+        if (!move)
+            return;
+        const draw = () => {
+            const left = this.game.unseen();
+            cards.forEach(card => left[card]--);
+            show(box,
+                h("p", {}, h("b", {}, piles.length === 1 ? `Which card was turned up, at ${pileWords(piles[0])}?` : "Which cards were turned up?")),
+                piles.length > 1 && h("p", {}, piles.map((pile, i) => h("span", { class: `slot ${i === cards.length ? "next" : ""}` }, `${pile} `, inColour(cards[i] ? cardSign(cards[i]) : "?")))),
+                h("div", { class: "grid52", role: "group", "aria-label": "Cards" }, cardGrid(left, enter)),
+                h("p", {}, h("button", { onclick: () => { cards.pop(); draw(); }, disabled: cards.length === 0 }, "Back"), " ", h("button", { onclick: () => this.askFor(null) }, "Cancel")));
+        };
+        const enter = card => {
+            cards.push(card);
+            if (cards.length === piles.length)
+                this.play(move, cards);
+            else
+                draw();
+        };
+        draw();
+        box.scrollIntoView({ block: "nearest" });
+    }
+
+    // ---- going along ----
+
+    run(on) {
+        clearInterval(this.running);
+        this.running = on ? setInterval(() => this.step(), STEP_MS / Number(find("#speed").value)) : null;
+        show(find("#run"), on ? "❚❚" : "▶▶");
+        find("#run").setAttribute("aria-label", on ? "Pause" : "Play by itself");
+    }
+
+    step() {
+        if (this.game.at < this.game.last)
+            this.go(this.game.at + 1);
+        if (this.game.at === this.game.last)
+            this.run(false);
+    }
+
+    key(event) {
+        if (!this.game || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, textarea, select, [role=tablist]"))
+            return;
+        const { game } = this;
+        const actions = {
+            ArrowLeft: () => this.go(game.at - 1), ArrowRight: () => this.go(game.at + 1), Home: () => this.go(0), End: () => this.go(game.last),
+            " ": event.target.closest("button") ? null : () => this.run(!this.running && game.at < game.last),
+            d: () => this.deal(), b: () => this.best && this.play(this.best), u: () => this.go(game.at - 1),
+        };
+        const action = actions[event.key];
+        if (!action)
+            return;
+        event.preventDefault();
+        action();
+    }
+
+    deal() {
+        const move = this.game.legal().find(({ from }) => from === "stock");
+        if (move)
+            this.play(move);
+    }
+
+    // ---- text ----
+
+    // Copies a text, and shows it, since not everywhere a page may copy.
+    async copy(text) {
+        const box = find("#text");
+        box.hidden = false;
+        box.value = text;
+        box.select();
+        const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false) ?? document.execCommand("copy");
+        show(find("#moved"), copied ? "Copied; here it is to look at." : "Here it is: copy it.");
+    }
+
+    // ---- the game of before ----
+
+    // Goes on with a game that was kept (keep.js); false if there is none, or it is none any more.
+    goOn(kept) {
+        const rules = kept?.rules, ready = rules && this.referee.ask({ op: "new", game: rules.custom ?? rules.name, position: kept.position });
+        if (!ready?.ok)
+            return false;
+        this.setup.follow(rules, kept.deal);
+        this.open(rules, ready.state, kept.deal);
+        this.game.lay(kept.moves);
+        this.go(kept.at);
+        return true;
+    }
+
+    // ---- an answer that came with the page ----
+
+    // `given`: what terrace solve, pick or review --html put in: { command, game, state, answer }.
+    openGiven({ command, rules, position, deal, answer }) {
+        const ready = this.referee.ask({ op: "new", game: rules.custom ?? rules.name, position });
+        if (!ready.ok) {
+            show(find("#moved"), errorWords(ready.error));
+            return;
+        }
+        this.setup.follow(rules, deal);
+        find("#setup").open = false;
+        this.open(rules, ready.state, deal);
+        const tab = { solve: "solution", pick: "base", review: "review" }[command];
+        this.choose(tab);
+        this.panels[tab].given(answer);
+    }
+}
+
+function base64Bytes(text) {
+    return Uint8Array.from(atob(text.trim()), c => c.charCodeAt(0));
+}
+
+async function unpack(bytes) {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function begin() {
+    try {
+        const module = await WebAssembly.compile(await unpack(base64Bytes(find("#core").textContent)));
+        const page = new Page(module), given = JSON.parse(find("#given").textContent);
+        if (given)
+            page.openGiven(given);
+        else if (!page.goOn(kept()))
+            page.setup.deal();
+        window.terrace = page; // for whoever looks in from the console
+        document.documentElement.dataset.ready = "yes";
+    } catch (wrong) {
+        show(find("#failure"), `This page needs a browser with WebAssembly and DecompressionStream (any of 2023 or later). It says: ${wrong.message}`);
+        find("#failure").hidden = false;
+        throw wrong;
+    }
+}
+
+begin();

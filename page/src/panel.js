@@ -1,0 +1,60 @@
+// What the four panels have in common: a headline, an answer, a line that says how far it is, and a button that stops it.
+import { inColour, h, show } from "./dom.js";
+import { Growing } from "./growing.js";
+import { errorWords } from "./words.js";
+
+export class Panel {
+    constructor(page) {
+        this.page = page;
+        this.headline = h("p", { class: "headline", "aria-live": "polite" });
+        this.body = h("div", { class: "answer" });
+        this.status = h("p", { class: "status", "aria-live": "polite" });
+        this.stopButton = h("button", { class: "stop", hidden: true, onclick: () => this.growing.stop() }, "Stop");
+        this.growing = new Growing(page.search, state => this.showState(state));
+        this.element = h("div", {});
+        this.shown = null; // what the answer on the screen is about
+    }
+
+    showState({ running, stopped, fraction }) {
+        this.stopButton.hidden = !running;
+        this.element.setAttribute("aria-busy", String(running));
+        this.element.classList.toggle("running", running);
+        if (running)
+            show(this.status, "Computing …", fraction !== null && fraction !== undefined && h("progress", { value: fraction, max: 1, "aria-label": "progress" }));
+        else if (stopped)
+            show(this.status, "Stopped. ", h("button", { onclick: () => this.again() }, "Go on"));
+    }
+
+    again() {
+        this.shown = null;
+        this.draw();
+    }
+
+    say(text) {
+        show(this.headline, inColour(text));
+        this.page.setup?.mirror(text);
+    }
+
+    // The answer of a command that came with the page is shown as if it had been asked for here.
+    given(answer) {
+        this.growing.forget();
+        this.hear({ ok: true, ...answer }, true);
+        this.showState({ running: false, stopped: false });
+    }
+
+    refuse(error) {
+        this.say(errorWords(error));
+        show(this.body);
+    }
+
+    stop() {
+        this.growing.forget();
+        this.shown = null;
+    }
+}
+
+// How the questions are put: whose chance ease is, and whether all cards may be looked at.
+export function manner(page) {
+    const level = page.level, hidden = !page.game.known || page.hidden;
+    return { level, hidden };
+}

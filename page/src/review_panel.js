@@ -1,0 +1,155 @@
+// Review: the chance before each move of a game, the moves that cost most, and the one that threw the win away.
+import { moveWords, sameMove } from "./cards.js";
+import { curve } from "./curve.js";
+import { h, inColour, show } from "./dom.js";
+import { parseMoves } from "./moves.js";
+import { manner, Panel } from "./panel.js";
+import { errorWords } from "./words.js";
+
+const COSTLY = 0.05; // of chance
+const SAMPLES = 512, SOLVE_SECONDS = 10;
+
+export class ReviewPanel extends Panel {
+    constructor(page) {
+        super(page);
+        this.chart = h("div", {});
+        this.begin = h("button", { class: "main", onclick: () => this.review() }, "Review this game");
+        this.paste = h("textarea", { id: "moves", rows: 4, spellcheck: "false", "aria-label": "Moves of a game",
+                                     placeholder: "t3>f1\nwaste>t2\n… or what terrace solve --json writes" });
+        this.pasteMessage = h("p", { class: "message", role: "alert" });
+        show(this.element, h("p", { class: "tools" }, this.begin, this.stopButton), this.headline, this.chart, this.body, this.status,
+            h("details", { class: "paste" }, h("summary", {}, "Paste the moves of a game"), this.paste,
+                h("p", {}, h("button", { onclick: () => this.readMoves() }, "Take these moves")), this.pasteMessage));
+        this.points = [];
+    }
+
+    draw() {
+        const { game } = this.page;
+        if (this.of !== game || this.last !== game.last) {
+            this.growing.forget();
+            this.points = [];
+            show(this.body);
+            show(this.status);
+            this.say(game.last === 0 ? "Play a game, or paste its moves, and look back on it here." : "");
+        }
+        this.of = game;
+        this.last = game.last;
+        this.begin.disabled = game.last === 0;
+        this.drawCurve();
+    }
+
+    drawCurve() {
+        const { game } = this.page;
+        show(this.chart, this.points.length > 0 && curve(this.points, game.last, game.at, index => this.page.go(index)));
+    }
+
+    // Coarse at first, then the positions between: the shape of the curve is there early.
+    order(count) {
+        const order = [];
+        for (let step = 2 ** Math.ceil(Math.log2(count + 1)); step >= 1; step /= 2)
+            for (let i = 0; i <= count; i += step)
+                if (!order.includes(i))
+                    order.push(i);
+        return order;
+    }
+
+    async review() {
+        const { game } = this.page, { level } = manner(this.page), count = game.last, number = ++this.growing.number;
+        this.points = new Array(count + 1);
+        this.showState({ running: true, stopped: false });
+        for (const [done, i] of this.order(count).entries()) {
+            const answer = await this.page.search.ask([game.setUp(i), { op: "hint", hidden: true, level, samples: SAMPLES }]);
+            if (number !== this.growing.number)
+                return;
+            if (!answer) {
+                this.showState({ running: false, stopped: true });
+                return;
+            }
+            this.points[i] = this.point(game, i, answer);
+            this.drawCurve();
+            show(this.status, h("progress", { value: done + 1, max: count + 1, "aria-label": "positions judged" }));
+        }
+        const found = game.known && !game.layouts[count].won ? await this.firstLosing(game, number) : { lost: null };
+        if (number !== this.growing.number)
+            return;
+        this.showState({ running: false, stopped: false });
+        this.sum(game, found);
+    }
+
+    // What the answer to position `i` says of it, and of the move that was made there.
+    point(game, i, answer) {
+        if (!answer.ok)
+            return { ease: { value: null }, cost: 0, words: errorWords(answer.error) };
+        const best = answer.next && answer.moves.find(move => sameMove(move, answer.next));
+        const made = i < game.last ? answer.moves.find(move => sameMove(move, game.moves[i])) : null;
+        const ease = game.layouts[i].won ? { value: 1, low: 1, high: 1 } : best ? best.ease : { value: 0, low: 0, high: 0 };
+        const cost = made && best && made.behind.value !== null && !made.equal_to_best ? made.behind.value : 0;
+        return { ease, cost, best: answer.next, mark: cost >= COSTLY ? "costly" : null,
+                 words: made && best ? `${moveWords(game.moves[i])} cost ${Math.round(100 * cost)} points; best was ${moveWords(best)}` : "" };
+    }
+
+    // The first position of the game that is proved lost, seeing all cards: what was lost stays lost, so halves do. { lost: null } if none is.
+    // `before`: the verdict on the position before it.
+    async firstLosing(game, number) {
+        const verdicts = new Map();
+        let low = 0, high = game.last + 1;
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (middle > game.last)
+                break;
+            const answer = await this.page.search.ask([game.setUp(middle), { op: "solve", limit_seconds: SOLVE_SECONDS }]);
+            if (!answer?.ok || number !== this.growing.number)
+                return { lost: null };
+            verdicts.set(middle, answer.verdict);
+            if (answer.verdict === "lost")
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        return high <= game.last ? { lost: high, before: verdicts.get(high - 1) ?? null } : { lost: null, before: verdicts.get(game.last) };
+    }
+
+    // What can be said of the whole game; nothing more than was proved.
+    verdict(game, { lost, before }) {
+        if (game.layouts[game.last].won)
+            return "The game was won.";
+        if (lost === 0)
+            return "It could not be won from the start.";
+        if (lost && before === "winnable")
+            return `Move ${lost}, ${moveWords(game.moves[lost - 1])}, threw the win away: after it the game is lost.`;
+        if (lost)
+            return `After move ${lost} the game is lost; whether it could be won before that was not decided.`;
+        return before === "winnable" ? "It can still be won." : "";
+    }
+
+    sum(game, found) {
+        const { lost } = found;
+        if (lost > 0)
+            Object.assign(this.points[lost], { mark: "losing", words: `lost, after ${moveWords(game.moves[lost - 1])}` });
+        this.drawCurve();
+        const costly = [...this.points.keys()].filter(i => this.points[i].cost >= COSTLY).sort((a, b) => this.points[b].cost - this.points[a].cost);
+        this.say(this.verdict(game, found));
+        show(this.status, `Chance of the player ${this.page.level}, who cannot see the stock, before each move.`);
+        show(this.body, costly.length > 0 && h("p", {}, "Moves that cost most:"),
+            h("ol", { class: "choices" }, costly.slice(0, 8).map(i => h("li", { class: "choice" },
+                h("button", { class: "plain", onclick: () => this.page.go(i) }, `Move ${i + 1}: `, inColour(moveWords(game.moves[i]))),
+                h("p", { class: "reason" }, inColour(`cost ${Math.round(100 * this.points[i].cost)} points${this.points[i].best ? `; better: ${moveWords(this.points[i].best)}` : ""}`))))));
+    }
+
+    readMoves() {
+        const { game } = this.page;
+        const moves = parseMoves(this.paste.value);
+        if (moves.error) {
+            show(this.pasteMessage, moves.error);
+            return;
+        }
+        game.go(0);
+        const error = game.lay(moves.list);
+        show(this.pasteMessage, error ? `Move ${game.last + 1}: ${errorWords(error)}` : `${game.last} moves taken.`);
+        this.page.redraw();
+    }
+
+    again() {
+        this.review();
+    }
+}

@@ -1,0 +1,71 @@
+// Questions that take time, asked of a worker one at a time. A new question ends the one before it. WebAssembly hears nothing while it computes,
+// so a question is ended by ending its worker; the next one starts another from the module that is compiled already.
+
+export class Search {
+    constructor(module, workerSource, memoryBytes) {
+        this.module = module;
+        this.memoryBytes = memoryBytes;
+        this.address = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));
+        this.worker = null;
+        this.number = 0;
+        this.waiting = null; // of the question that runs: { resolve, onProgress }
+    }
+
+    get busy() {
+        return this.waiting !== null;
+    }
+
+    start() {
+        this.worker = new Worker(this.address);
+        this.worker.postMessage({ module: this.module, memoryBytes: this.memoryBytes });
+        this.worker.onmessage = ({ data }) => this.hear(data);
+        this.worker.onerror = event => {
+            event.preventDefault();
+            this.fail(event.message);
+        };
+    }
+
+    // Sends requests in turn; the answer to the last one, or to the first that fails; null if it was stopped.
+    ask(requests, onProgress = () => {}) {
+        this.stop();
+        if (!this.worker)
+            this.start();
+        return new Promise(resolve => {
+            this.waiting = { resolve, onProgress };
+            this.worker.postMessage({ number: ++this.number, requests });
+        });
+    }
+
+    hear({ number, progress, answer }) {
+        if (!this.waiting || number !== this.number)
+            return;
+        if (progress)
+            this.waiting.onProgress(progress);
+        else
+            this.settle(answer);
+    }
+
+    settle(answer) {
+        const { resolve } = this.waiting;
+        this.waiting = null;
+        resolve(answer);
+    }
+
+    end() {
+        this.worker?.terminate();
+        this.worker = null;
+    }
+
+    stop() {
+        if (!this.busy)
+            return;
+        this.end();
+        this.settle(null);
+    }
+
+    fail(why) {
+        this.end();
+        if (this.busy)
+            this.settle({ ok: false, error: { where: "search", what: `it broke off (${why})`, mend: "ask again; the page goes on" } });
+    }
+}

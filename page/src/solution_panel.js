@@ -1,0 +1,70 @@
+// A solution, which then lies ahead of the position: the controls below the table follow it.
+import { withSigns } from "./cards.js";
+import { h, show } from "./dom.js";
+import { moveList } from "./moves.js";
+import { Panel } from "./panel.js";
+import { errorWords } from "./words.js";
+
+export class SolutionPanel extends Panel {
+    constructor(page) {
+        super(page);
+        this.find = h("button", { class: "main", onclick: () => this.solve() }, "Find a solution from here");
+        this.moves = h("div", { class: "scroll" });
+        show(this.element, h("p", { class: "tools" }, this.find, this.stopButton), this.headline, this.body, this.status, this.moves);
+    }
+
+    draw() {
+        const { game } = this.page;
+        this.find.disabled = !game.known || game.now.won;
+        if (!game.known)
+            this.say("A solution needs all cards, and some of this table are not known: \u201cPlay\u201d tells the best move.");
+        else if (this.shown !== game)
+            this.say(game.now.won ? "Won." : "");
+        show(this.moves, moveList(this.page));
+        this.moves.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    }
+
+    solve() {
+        const { game } = this.page;
+        const began = performance.now();
+        this.say("");
+        clearInterval(this.clock);
+        this.clock = setInterval(() => this.growing.search.busy && show(this.status, `Searching for ${Math.round((performance.now() - began) / 1000)} s …`), 500);
+        this.growing.ask(game.setUp(), [{ op: "solve", limit_seconds: 20 }, { op: "solve", limit_seconds: 120 }], (answer, isLast) => this.hear(answer, isLast))
+            .finally(() => clearInterval(this.clock));
+    }
+
+    hear(answer, isLast) {
+        const { game } = this.page;
+        if (!answer.ok) {
+            this.refuse(answer.error);
+            return true;
+        }
+        if (answer.verdict === "unknown" && !isLast)
+            return false;
+        this.shown = game;
+        this.tell(answer);
+        if (answer.verdict === "winnable") {
+            const error = game.lay(answer.moves);
+            if (error)
+                this.refuse(error);
+        }
+        this.page.redraw();
+        return true;
+    }
+
+    tell(answer) {
+        const why = answer.bases?.find(b => b.why)?.why ?? answer.why;
+        show(this.status);
+        if (answer.verdict === "winnable")
+            this.say(`Can be won, in ${answer.moves.length} moves. Go along with ▶ or the arrow keys; your own moves leave the solution.`);
+        else if (answer.verdict === "lost")
+            this.say(`Lost${why ? `: ${withSigns(why)}` : ": no way to win is left"}.`);
+        else
+            this.say("Not decided within two minutes. terrace on the command line has more time and memory.");
+    }
+
+    again() {
+        this.solve();
+    }
+}

@@ -1,0 +1,122 @@
+// What the tests of the page have in common: the page in a browser, and the native program as referee beside it.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+export const TERRACE = process.env.TERRACE ?? "./terrace";
+
+// `terrace serve`: one request, one answer.
+export class Referee {
+    constructor() {
+        this.process = spawn(TERRACE, ["serve", "--threads", "1", "--memory", "32M"], { stdio: ["pipe", "pipe", "inherit"] });
+        this.waiting = [];
+        createInterface({ input: this.process.stdout }).on("line", line => this.waiting.shift()(JSON.parse(line)));
+    }
+
+    ask(request) {
+        this.process.stdin.write(JSON.stringify(request) + "\n");
+        return new Promise(resolve => this.waiting.push(resolve));
+    }
+
+    end() {
+        this.process.stdin.end();
+    }
+}
+
+// What is told of a test: `ok NAME` or `not ok NAME` and why.
+export class Report {
+    constructor() {
+        this.failed = 0;
+    }
+
+    async test(name, body) {
+        try {
+            await body();
+            console.log(`ok ${name}`);
+        } catch (wrong) {
+            this.failed++;
+            console.log(`not ok ${name}\n    ${String(wrong.stack ?? wrong).replace(/\n/g, "\n    ")}`);
+        }
+    }
+}
+
+export function same(got, wanted, where) {
+    const [a, b] = [JSON.stringify(got), JSON.stringify(wanted)];
+    if (a !== b)
+        throw new Error(`${where}: ${a} instead of ${b}`);
+}
+
+// ---- the page ----
+
+export const ready = page => page.wait("document.documentElement?.dataset.ready");
+
+// Deals "seed:7" of the game that is chosen.
+export async function deal(page, number) {
+    await page.evaluate(`document.querySelector("#setup").open = true`);
+    await page.set("#source", number.split(":")[0]);
+    await page.type("#number", number.split(":")[1]);
+    await page.click(".by-number button.main");
+}
+
+// No questions while a game is played by clicks: they would only take time.
+export async function quiet(page) {
+    await page.click("#tab-play");
+    await page.set("#advise", false);
+    await page.evaluate(`document.querySelector("#setup").open = false`);
+}
+
+// The layout that can be read off the screen.
+export function layoutShown(page) {
+    return page.evaluate(`(() => {
+        const cards = pile => [...document.querySelectorAll('#table [data-pile="' + pile + '"] [data-card]')].map(e => e.dataset.card);
+        const piles = letter => [...document.querySelectorAll('#table [data-pile^="' + letter + '"]')].map(e => e.dataset.pile).filter(p => /^.[0-9]/.test(p));
+        const count = pile => Number(document.querySelector('#table [data-pile="' + pile + '"]').getAttribute("aria-label").match(/, (\\d+) of/)?.[1] ?? 0);
+        return {
+            reserve: cards("reserve"), waste: cards("waste"), tableau: piles("t").map(cards),
+            foundations: piles("f").map(pile => [cards(pile).at(-1) ?? null, count(pile)]),
+            stock: Number(document.querySelector('#table [data-pile="stock"]').getAttribute("aria-label").match(/(\\d+) cards/)[1]),
+        };
+    })()`);
+}
+
+// The same of a position of the referee's; of the waste the screen shows the last cards only.
+export function layoutOf(state) {
+    return {
+        reserve: state.reserve, waste: state.waste.slice(-12), tableau: state.tableau,
+        foundations: state.foundations.map(cards => [cards.at(-1) ?? null, cards.length]), stock: state.stock.length,
+    };
+}
+
+export async function clickMove(page, { from, to }) {
+    if (from === "stock") {
+        await page.click('#table [data-pile="stock"] button');
+        return;
+    }
+    await page.click(`#table [data-pile="${from}"] [data-from]`);
+    await page.click(`#table [data-pile="${to}"] .drop`);
+}
+
+// Plays a list of moves by clicks, from where the page and the referee stand; after each the two have to agree.
+export async function playByClicks(page, referee, moves) {
+    let state = (await referee.ask({ op: "state" })).state;
+    same(await layoutShown(page), layoutOf(state), "at the start");
+    for (const [i, move] of moves.entries()) {
+        await clickMove(page, move);
+        const answer = await referee.ask({ op: "move", move: { from: move.from, to: move.to } });
+        if (!answer.ok)
+            throw new Error(`the referee refuses move ${i}: ${answer.error.what}`);
+        state = answer.state;
+        same(await layoutShown(page), layoutOf(state), `after move ${i} (${move.from}>${move.to})`);
+    }
+    return state;
+}
+
+// A deal that can be won and how: { deal, moves }, by the native program.
+export async function winnable(referee, game, deals) {
+    for (const deal of deals) {
+        await referee.ask({ op: "new", game, deal });
+        const answer = await referee.ask({ op: "solve", limit_seconds: 60 });
+        if (answer.verdict === "winnable")
+            return { deal, moves: answer.moves };
+    }
+    throw new Error(`${game.name ?? game}: no deal of ${deals.length} was won`);
+}
