@@ -109,14 +109,14 @@ static void test_states(void **state)
     struct solver *s = make(1);
     struct game g;
     deal_hard(s, &g);
-    static const uint64_t LIMITS[] = {1, 300, 1000, 5000, 20000};
-    for (size_t i = 0; i < sizeof LIMITS / sizeof LIMITS[0]; i++) {
+    static const uint64_t STATES[] = {1, 300, 1000, 5000, 20000};
+    for (size_t i = 0; i < sizeof STATES / sizeof STATES[0]; i++) {
         atomic_uint_fast64_t now = 0;
-        solver_solve(s, &g, &(struct solve_options){.limit_states = LIMITS[i], .states_now = &now}, solution);
+        solver_solve(s, &g, &(struct solve_options){.limit_states = STATES[i], .states_now = &now}, solution);
         assert_int_equal(solution->verdict, VERDICT_UNKNOWN);
         assert_int_equal(solution->limit, LIMIT_STATES);
         /* The account is looked at every 256 states; a task's end adds what is left of it. */
-        assert_true(solution->states >= LIMITS[i] && solution->states < LIMITS[i] + 600);
+        assert_true(solution->states >= STATES[i] && solution->states < STATES[i] + 600);
         assert_int_equal(atomic_load(&now), solution->states);
         must_make_sense(&g, solution);
     }

@@ -9,6 +9,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "checked.h"
 #include "explain.h"
 #include "position_string.h"
 
@@ -50,7 +51,7 @@ static bool grow(void *array, size_t *size, size_t need, size_t element)
 
 static bool rehash(struct found *f)
 {
-    size_t slots = f->slots ? f->slots * 2 : 256;
+    size_t slots = f->slots ? f->slots * 2 : TINY(256, 2);
     size_t *slot = calloc(slots, sizeof *slot);
     if (!slot)
         return false;

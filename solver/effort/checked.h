@@ -1,5 +1,5 @@
-/* The checked build (`make check`, -DTERRACE_CHECK) checks invariants at every position searched, and begins with tiny sizes so that rare
- * paths run often. */
+/* The checked build (`make check`, -DTERRACE_CHECK): at every position searched, what is kept up is counted anew and compared; and tables,
+ * first sizes and intervals are tiny, so that rare paths run often. */
 #ifndef TERRACE_CHECKED_H
 #define TERRACE_CHECKED_H
 
@@ -15,11 +15,18 @@ static inline void checked_fault(const char *what)
     fprintf(stderr, "terrace: internal check: %s: please report this with the command line\n", what);
     abort();
 }
-#define CHECKED(statement) statement
-#define TINY(usual, tiny)  (tiny)
+enum { CHECKING = 1 };
+#define TINY(usual, tiny) (tiny)
 #else
-#define CHECKED(statement) ((void)0)
-#define TINY(usual, tiny)  (usual)
+static inline void checked_fault(const char *what) { (void)what; }
+enum { CHECKING = 0 };
+#define TINY(usual, tiny) (usual)
 #endif
+
+/* Calls a check in the checked build; in the others the call is compiled, and left out. */
+#define CHECKED(call) (CHECKING ? (void)(call) : (void)0)
+
+/* The twin of assert() for what is too dear for every test. */
+#define CHECKED_ASSERT(holds) CHECKED(checked_fault((holds) ? (const char *)0 : #holds))
 
 #endif

@@ -8,7 +8,7 @@
 #include "reserve.h"
 #include "streamline.h"
 
-enum { STEPS_MOST = 64, FIRST_CHILDREN = 8, FIRST_FRAMES = 64 };
+enum { STEPS_MOST = 64, FIRST_CHILDREN = TINY(8, 1), FIRST_FRAMES = TINY(64, 1) };
 
 /* One position of the path and what is left of its children. Children are made a step at a time. */
 struct dfs_frame {

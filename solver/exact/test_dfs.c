@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "brute.h"
+#include "checked.h"
 #include "dfs.h"
 #include "lift.h"
 #include "notation.h"
@@ -146,7 +147,7 @@ static void compare(const struct world *w)
             complain(w, way, "won, plain search says lost");
         if (o == EXHAUSTED && truth == BRUTE_WINNABLE)
             complain(w, way, "exhausted, plain search wins");
-        if (o == OPEN && WAYS[way].bytes >= 64 << 10)
+        if (o == OPEN && WAYS[way].bytes >= 64 << 10 && !CHECKING) /* a table of 64 entries forgets too much */
             complain(w, way, "not decided though the budget is large");
         if (o == WON)
             path_must_win(w, way);

@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checked.h"
 #include "platform.h"
 
 /* A bucket's header, and the flags and the tag of an entry in it. */
 enum { WAYS = 4, HEAD_BYTES = WAYS * 2, USED = 1 << 15, OPEN = 1 << 14, TAG = OPEN - 1 };
 /* The lowest bit of the hash that says which closed entry gives way: above the tag's. */
 enum { VICTIM_BIT = 20 };
-enum { LOCKS = 1024 };
+enum { LOCKS = TINY(1024, 2) };
 
 struct tt {
     unsigned char *memory;
@@ -57,6 +58,8 @@ void tt_open(struct tt *t, int key_bytes, uint64_t states)
     t->buckets = states / 2 + 16; /* half full at most when every state is stored */
     if (t->buckets > most)
         t->buckets = most;
+    if (CHECKING && t->buckets > 64 / WAYS) /* positions are forgotten all the time */
+        t->buckets = 64 / WAYS;
     t->dirty_bytes = t->buckets * t->bucket_bytes;
     pages_expect(t->memory, t->dirty_bytes);
 }

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <limits.h>
 
+#include "checked.h"
 #include "fair_fast.h"
 #include "fair_table_play.h"
 
@@ -291,6 +292,7 @@ bool fair_fast_choose(const struct table *t, const struct table_rules *rules, co
     *out = (struct table_move){TABLE_RESERVE, TABLE_FOUNDATION, 0};
     if (reserve_goes_up(t))
         return true;
+    CHECKED(table_check(t, rules));
     int choice = choose(&s, t, rules, w, rules->variant->fill);
     uint8_t pile = (uint8_t)choice_pile(choice);
     switch (choice_action(choice)) {
@@ -336,6 +338,7 @@ TABLE_INLINE bool play_out(struct table *t, const struct table_rules *rules, con
             t->score = (uint8_t)rules->cards;
             break;
         }
+        CHECKED(table_check(t, rules));
         int choice = choose(&s, t, rules, w, fill), pile = choice_pile(choice);
         if (choice == NOTHING)
             break;

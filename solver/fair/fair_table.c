@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "checked.h"
+
 /* ---- rules ---- */
 
 static int card_kind(const struct table_rules *rules, card_t card)
@@ -157,4 +159,48 @@ void table_unseen_deal(const struct table_unseen *unseen, const struct table *t,
     shoe->count = shoe->forgotten = t->stock_count;
     shoe->forgotten_end = unseen->known_count + left;
     assert(shoe->forgotten <= shoe->forgotten_end);
+}
+
+/* ---- checks ---- */
+
+static void check_foundations(const struct table *t, const struct table_rules *rules)
+{
+    uint64_t up = 0;
+    int score = 0;
+    for (int class = 0; class < rules->classes; class ++) {
+        int chains = 0;
+        for (int height = 0; height <= rules->variant->ranks; height++) {
+            int here = (int)(t->heights[class] >> 4 * height & 15);
+            chains += here;
+            score += here * height;
+            if (here && height < rules->variant->ranks)
+                up |= table_bit(class << 4 | height);
+        }
+        CHECKED_ASSERT(chains == rules->copies);
+    }
+    CHECKED_ASSERT(up == t->up && score == t->score);
+}
+
+static void check_reserve(const struct table *t)
+{
+    uint64_t buried[TABLE_CLASSES] = {0};
+    for (int k = 0; k < t->reserve_count; k++)
+        if (t->reserve[k] != TABLE_UNSEEN)
+            buried[table_class(t->reserve[k])] += (uint64_t)1 << 4 * table_rank(t->reserve[k]);
+    CHECKED_ASSERT(memcmp(buried, t->buried, sizeof buried) == 0);
+}
+
+void table_check(const struct table *t, const struct table_rules *rules)
+{
+    uint64_t tops = 0;
+    check_foundations(t, rules);
+    check_reserve(t);
+    for (int pile = TABLE_FIRST; pile < TABLE_FIRST + rules->variant->piles; pile++) {
+        int count = 0, top = t->kind[t->head[pile]];
+        for (int card = t->head[pile]; card != TABLE_NO_CARD; card = t->under[card])
+            count++;
+        CHECKED_ASSERT(count == t->count[pile] && top == t->top[pile] && t->on[top] >> (pile - TABLE_FIRST) & 1);
+        tops |= table_bit(top);
+    }
+    CHECKED_ASSERT(tops == t->tops && t->top[TABLE_WASTE] == t->kind[t->head[TABLE_WASTE]]);
 }

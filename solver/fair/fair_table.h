@@ -105,6 +105,9 @@ void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const
 /* Lays the unseen cards at random: `shoe` gets an order that agrees with what is known. */
 void table_unseen_deal(const struct table_unseen *unseen, const struct table *t, struct rng *r, struct table_shoe *shoe);
 
+/* Counts anew what is kept up; aborts if it is wrong. For checked builds and tests. */
+void table_check(const struct table *t, const struct table_rules *rules);
+
 /* ---- small parts, inline for speed ---- */
 
 #define TABLE_INLINE static inline __attribute__((always_inline))

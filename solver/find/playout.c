@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "checked.h"
 #include "reserve.h"
 
 /* ---- what may go up ---- */
@@ -205,6 +206,46 @@ void playout_play(struct playout *o, struct step m)
     if (m.type != STEP_DEAL)
         after_card_move(p, t, from_waste, left);
     t->moved = moved;
+    CHECKED(playout_check(o));
+}
+
+/* ---- checks ---- */
+
+static void check_foundations(const struct playout *o)
+{
+    const struct playout_table *t = &o->at;
+    uint64_t up = 0, may = 0;
+    int score = 0;
+    for (int class = 0; class < o->p->classes; class ++) {
+        int chains = 0;
+        for (int height = 0; height <= o->p->ranks; height++) {
+            int here = nibble(t->chains[class], height);
+            chains += here;
+            score += here * height;
+            if (here && height < o->p->ranks)
+                up |= (uint64_t)1 << (class * o->p->ranks + height);
+        }
+        CHECKED_ASSERT(chains == o->p->copies);
+        may |= (uint64_t)allowed_ranks(o, class) << class * o->p->ranks;
+    }
+    CHECKED_ASSERT(score == t->score && up == t->up && may == t->may);
+}
+
+void playout_check(const struct playout *o)
+{
+    const struct playout_table *t = &o->at;
+    uint64_t tops = 0;
+    int cards = t->score + t->reserve + t->waste_count + t->stock_count - t->stock_dealt;
+    check_foundations(o);
+    for (int i = 0; i < o->p->piles; i++) {
+        int top = top_of(t, i);
+        tops |= (uint64_t)1 << top;
+        cards += t->height[i];
+        CHECKED_ASSERT(t->piles_of[top] >> i & 1);
+    }
+    for (int k = 0; k < 64; k++)
+        CHECKED_ASSERT((t->tops >> k & 1) == (t->piles_of[k] != 0));
+    CHECKED_ASSERT(tops == t->tops && (t->overgrown || cards == o->p->cards));
 }
 
 /* ---- codes ---- */

@@ -75,5 +75,8 @@ void playout_choices(const struct playout *o, struct playout_offer *out);
 /* A step that is forced or offered. The twin of state_play(), which takes the same steps. */
 void playout_play(struct playout *o, struct step step);
 
+/* Counts anew what is kept up; aborts if it is wrong. For checked builds and tests. */
+void playout_check(const struct playout *o);
+
 static inline bool playout_won(const struct playout *o) { return o->at.score == o->p->cards; }
 #endif

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "checked.h"
+
 struct dive {
     struct finder_item *stack;
     int count, capacity;
@@ -12,7 +14,7 @@ static bool dive_reserve(struct dive *d, int more)
 {
     if (d->count + more <= d->capacity)
         return true;
-    int capacity = d->capacity ? 2 * d->capacity : 256;
+    int capacity = d->capacity ? 2 * d->capacity : TINY(256, 1);
     while (capacity < d->count + more)
         capacity *= 2;
     struct finder_item *larger = realloc(d->stack, (size_t)capacity * sizeof *larger);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checked.h"
 #include "problem.h"
 
 /* ---- The argument ----
@@ -57,7 +58,7 @@ enum {
     QUESTION_ASKED = QUESTION_WHICH + 4, /* always 1: no question is 0 */
     QUESTION_BITS = QUESTION_ASKED + 1,
 };
-enum { KNOWN_BITS = 18 }; /* so many questions are remembered, as a power of two */
+enum { KNOWN_BITS = TINY(18, 4) }; /* so many questions are remembered, as a power of two */
 
 /* Counts by rank of one class, COUNT_BITS each. */
 typedef uint64_t counts;
@@ -292,7 +293,19 @@ static int least_bottoms(struct relax *r, int class, counts out, int left, enum 
     uint64_t at = x >> (64 - KNOWN_BITS);
     if ((r->known[at] & (((uint64_t)1 << QUESTION_BITS) - 1)) != question)
         r->known[at] = question | (uint64_t)find_least_bottoms(r, class, out, left, how, which) << QUESTION_BITS;
-    return (int)(r->known[at] >> QUESTION_BITS);
+    int answer = (int)(r->known[at] >> QUESTION_BITS);
+    CHECKED_ASSERT(answer == find_least_bottoms(r, class, out, left, how, which));
+    return answer;
+}
+
+/* A waste's cards, counted one by one. */
+static void check_waste(const struct relax *r, uint32_t waste)
+{
+    counts cards[CLASSES] = {0};
+    const struct waste *w = &r->waste[waste];
+    for (uint32_t at = waste; at != EMPTY; at = r->waste[at].below)
+        cards[kind_class(&r->problem, r->waste[at].kind)] += one_of(kind_rank(&r->problem, r->waste[at].kind));
+    CHECKED_ASSERT(memcmp(cards, w->cards, sizeof cards) == 0);
 }
 
 static void find_out(const struct relax *r, const struct waste *w, int dealt, int left, counts out[CLASSES])
@@ -369,7 +382,7 @@ static bool grow_waste(struct relax *r)
 {
     if (r->wastes < r->waste_capacity)
         return true;
-    uint32_t capacity = r->waste_capacity ? 2 * r->waste_capacity : 256;
+    uint32_t capacity = r->waste_capacity ? 2 * r->waste_capacity : TINY(256, 1);
     if (!larger(r, &r->waste, capacity, sizeof *r->waste) ||
         !larger(r, &r->grid, (size_t)capacity * (size_t)(r->talon + 1) * 2, sizeof *r->grid))
         return false;
@@ -394,6 +407,7 @@ static uint32_t waste_with(struct relax *r, uint32_t below, int kind)
     w.cards[kind_class(&r->problem, kind)] += one_of(kind_rank(&r->problem, kind));
     r->waste[r->wastes] = w;
     r->waste_index.slot[at] = r->wastes;
+    CHECKED(check_waste(r, r->wastes));
     return r->wastes++;
 }
 
@@ -435,7 +449,7 @@ static bool grow_position(struct relax *r)
 {
     if (r->positions < r->position_capacity)
         return true;
-    uint32_t capacity = r->position_capacity ? 2 * r->position_capacity : 256;
+    uint32_t capacity = r->position_capacity ? 2 * r->position_capacity : TINY(256, 1);
     if (!larger(r, &r->position, capacity, sizeof *r->position))
         return false;
     r->position_capacity = capacity;

@@ -3,8 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checked.h"
 #include "platform.h"
 #include "sat_solver.h"
+
+enum { FIRST_VARIABLES = TINY(1024, 2), REDUCE_FIRST = TINY(2000, 20) };
 
 /* ---- memory ---- */
 
@@ -14,7 +17,7 @@ static bool grow_variables(struct sat *s, int count)
     size_t had = (size_t)s->capacity, want = (size_t)count + 1, one, two;
     if (want <= had)
         return true;
-    want = want < 2 * had ? 2 * had : want < 1024 ? 1024 : want;
+    want = want < 2 * had ? 2 * had : want < FIRST_VARIABLES ? FIRST_VARIABLES : want;
 #define ROOM(array)  (one = had, sat_grow(s, &(array), &one, want, sizeof *(array)))
 #define ROOM2(array) (two = 2 * had, sat_grow(s, &(array), &two, 2 * want, sizeof *(array)))
     if (!ROOM(s->variable) || !ROOM(s->flags) || !ROOM2(s->value) || !ROOM(s->trail) || !ROOM(s->level_start) || !ROOM2(s->due) ||
@@ -31,7 +34,7 @@ struct sat *sat_create(bool record)
     struct sat *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    *s = (struct sat){.record = record, .bump = 1, .reduce_at = 2000, .arena_count = 1 /* 0 is no clause */};
+    *s = (struct sat){.record = record, .bump = 1, .reduce_at = REDUCE_FIRST, .arena_count = 1 /* 0 is no clause */};
     if (!grow_variables(s, 1)) {
         sat_free(s);
         return NULL;

@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checked.h"
+
 bool sat_add_watch(struct sat *s, code a, struct sat_watch w)
 {
     struct sat_due *due = &s->due[a ^ 1];
     size_t capacity = due->capacity;
     if (due->count == due->capacity) {
-        if (!sat_grow(s, &due->at, &capacity, capacity ? 2 * capacity : 4, sizeof *due->at))
+        if (!sat_grow(s, &due->at, &capacity, capacity ? 2 * capacity : TINY(4, 1), sizeof *due->at))
             return false;
         due->capacity = (uint32_t)capacity;
     }
@@ -212,4 +214,5 @@ void sat_clean(struct sat *s, bool forget)
     clean_given(s);
     list_given(s);
     s->known_when_cleaned = s->trail_count;
+    CHECKED(sat_check(s));
 }

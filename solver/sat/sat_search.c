@@ -1,3 +1,4 @@
+#include "checked.h"
 #include "sat_solver.h"
 
 /* ---- propagation ---- */
@@ -136,7 +137,7 @@ static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflic
 static void tidy(struct sat *s)
 {
     if (s->effort.conflicts >= s->reduce_at) {
-        s->reduce_at += 2000 + 300 * ++s->reductions;
+        s->reduce_at += TINY(2000, 20) + TINY(300, 1) * ++s->reductions;
         sat_clean(s, true);
     } else if (s->trail_count > s->known_when_cleaned + s->variables / 20 || s->given_count != s->listed || !s->shorts) {
         sat_clean(s, false);

@@ -152,6 +152,11 @@ void sat_clean(struct sat *s, bool forget);
 
 bool sat_expired(const struct sat *s); /* stopped, or out of time */
 
+/* ---- sat_check.c ---- */
+
+/* At the end of sat_clean(): aborts if what is kept up is not what a recount finds. */
+void sat_check(const struct sat *s);
+
 /* ---- what several of them do ---- */
 
 /* Makes a, which is open, true. */

@@ -549,6 +549,22 @@ uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MA
 
 /* ---- checks ---- */
 
+/* The waste's cards by class and rank, and the pairs of one class of which the deeper card is the lower, are as a count pair by pair finds them. */
+static bool waste_counted(const struct problem *p, const struct state *s)
+{
+    uint64_t kinds[CLASSES_MAX] = {0};
+    int inversions = 0;
+    for (int i = 0; i < s->next; i++) {
+        if (!talon_has(s->left, i))
+            continue;
+        int class = kind_class(p, p->talon[i]), rank = kind_rank(p, p->talon[i]);
+        kinds[class] += nibble_one(rank);
+        for (int j = 0; j < i; j++)
+            inversions += talon_has(s->left, j) && kind_class(p, p->talon[j]) == class && kind_rank(p, p->talon[j]) < rank;
+    }
+    return !memcmp(kinds, s->waste_kinds, sizeof kinds) && inversions == s->inversions;
+}
+
 const char *state_fault(const struct problem *p, const struct state *s)
 {
     int count[KINDS_MAX] = {0}, score = 0, spaces = 0, waste = 0;
@@ -580,6 +596,8 @@ const char *state_fault(const struct problem *p, const struct state *s)
         return "the kinds waited for are wrong";
     if (score != s->score || spaces != s->spaces || waste != s->waste)
         return "a count is wrong";
+    if (!waste_counted(p, s))
+        return "the waste is counted wrong";
     if (!stock_empty(p, s) && !talon_has(s->left, s->next))
         return "the next stock card is gone";
     return NULL;

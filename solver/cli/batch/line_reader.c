@@ -6,9 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "checked.h"
 #include "unpack.h"
 
-enum { FIRST_SIZE = 1 << 18 };
+enum { FIRST_SIZE = TINY(1 << 18, 16) };
 
 struct line_reader {
     int fd, failure;       /* errno of a failure, 0: none */

@@ -9,7 +9,9 @@
 #include <lzma.h>
 #include <zlib.h>
 
-enum { INPUT_SIZE = 1 << 16 };
+#include "checked.h"
+
+enum { INPUT_SIZE = TINY(1 << 16, 16) };
 enum kind { NOT_KNOWN_YET, PLAIN, GZIP, XZ };
 
 struct unpack {
