@@ -1,4 +1,5 @@
 /* The choices of base card of a deal, each a problem of its own; see solve.h. */
+#include <assert.h>
 #include <string.h>
 
 #include "problem.h"
@@ -30,6 +31,7 @@ static bool same_problem(const struct game *a, const struct game *b)
 /* Solves a choice, and adds what earlier, smaller attempts at it took. */
 static void solve_choice(struct solver *s, const struct game *start, struct base_result *b, const struct solve_options *options)
 {
+    assert(b->solution.verdict != VERDICT_WINNABLE && b->solution.verdict != VERDICT_LOST); /* decided once */
     struct game g = *start;
     struct solution *x = &b->solution;
     uint64_t states = x->states;
@@ -54,6 +56,7 @@ static void solve_choice(struct solver *s, const struct game *start, struct base
 /* The answer of an earlier choice that is the same problem and lost or open: no need to search again. */
 static bool share(const struct game *start, struct bases *out, int i)
 {
+    assert(i < out->count);
     struct game own = *start;
     game_play(&own, out->base[i].move, NULL, NULL);
     for (int k = 0; k < i; k++) {
@@ -222,6 +225,7 @@ const struct base_result *bases_asked(const struct bases *b)
 
 bool bases_decided(const struct bases *b)
 {
+    assert(b->count >= 0 && b->count <= PILES_MAX);
     if (b->which == BASES_FIRST || b->count == 0)
         return b->verdict != VERDICT_UNKNOWN;
     for (int i = 0; i < b->count; i++)

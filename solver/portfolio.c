@@ -1,5 +1,7 @@
 #include "portfolio.h"
 
+#include <assert.h>
+
 #include "parallel.h"
 
 int portfolio_plan(const struct phase_request *r, struct task out[PLAN_MAX])
@@ -58,6 +60,7 @@ static void run_stage(struct job *j, const struct task task[], int count)
 /* How many of the tasks form the next stage. */
 static int stage_length(const struct task task[], int count)
 {
+    assert(count > 0);
     int n = 1;
     while (n < count && (task[n].phase == task[n - 1].phase || phase_rows[task[n - 1].phase]->beside_next))
         n++;

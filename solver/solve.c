@@ -1,5 +1,6 @@
 #include "solve.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,6 +134,7 @@ struct work {
 
 void solver_solve(struct solver *s, const struct game *start, const struct solve_options *options, struct solution *out)
 {
+    assert(game_base_chosen(start));
     uint64_t began = thread_cpu_ns();
     struct limits limits = {options->limit_states, options->limit_seconds, options->cancel, options->states_now};
     struct work *w = calloc(1, sizeof *w);

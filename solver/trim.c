@@ -77,6 +77,7 @@ static bool trim_once(const struct game *start, struct move moves[], int *count)
 
 void trim_line(const struct game *start, struct move moves[], int *count)
 {
+    assert(*count >= 0);
     assert(wins(*start, moves, *count));
     while (trim_once(start, moves, count)) {
     }

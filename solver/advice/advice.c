@@ -1,5 +1,6 @@
 #include "advice.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,7 @@ void advice_extend(struct advice_run *run, uint64_t ns)
 
 void advice_tick(struct advice_run *run, const char *phase, double fraction, uint64_t samples)
 {
+    assert(fraction >= 0);
     enum { REPORT_NS = 1000000000 / 6 };
     struct advice_watch *w = &run->watch;
     int64_t now = now_ns();

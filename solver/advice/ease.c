@@ -122,6 +122,7 @@ static uint64_t common(const struct ease_move *a, const struct ease_move *b) { r
 
 struct interval ease_ahead(const struct ease *ease, int a, int b)
 {
+    assert(a >= 0 && a < ease->count && b >= 0 && b < ease->count);
     const struct ease_move *x = &ease->move[ease->move[a].same_as], *y = &ease->move[ease->move[b].same_as];
     if (x == y || (x->doomed && y->doomed))
         return interval_exact(0);
@@ -148,6 +149,7 @@ bool ease_equal(const struct ease *ease, int a, int b)
 
 bool ease_is_known(const struct ease *ease, int move)
 {
+    assert(move >= 0 && move < ease->count);
     const struct ease_move *m = &ease->move[move];
     return m->doomed || m->orders >= EASE_ORDERS_LEAST || (m->ease.samples == 0 && !interval_tells_nothing(&m->ease));
 }

@@ -74,6 +74,7 @@ static void find_tried(struct hint_question *q)
 /* What is known of the move at `place` is known of all that are the same. */
 static void share(const struct hint_question *q, int place)
 {
+    assert(place >= 0);
     struct hint *out = q->out;
     const struct hint_move *m = &out->move[place];
     for (int i = 0; i < out->count; i++) {

@@ -1,5 +1,7 @@
 #include "interval.h"
 
+#include <assert.h>
+
 #include "stats.h"
 
 struct interval interval_unknown(void) { return (struct interval){.value = 0.5, .low = 0, .high = 1, .samples = 0}; }
@@ -13,6 +15,7 @@ bool interval_tells_nothing(const struct interval *i) { return i->low <= 0 && i-
 
 struct interval interval_wilson(uint64_t hits, uint64_t samples)
 {
+    assert(hits <= samples);
     if (samples == 0)
         return interval_unknown();
     struct rate r = rate_wilson(hits, samples);
@@ -21,6 +24,7 @@ struct interval interval_wilson(uint64_t hits, uint64_t samples)
 
 struct interval interval_wilson_open(uint64_t hits, uint64_t open, uint64_t samples)
 {
+    assert(hits + open <= samples);
     if (open >= samples)
         return (struct interval){.value = 0.5, .low = 0, .high = 1, .samples = samples};
     return (struct interval){

@@ -130,6 +130,7 @@ static int preferred(const struct pick_question *q)
 
 static void put_first(struct pick *out, int choice)
 {
+    assert(choice >= 0 && choice < out->count);
     int at = 0;
     while (out->order[at] != choice)
         at++;

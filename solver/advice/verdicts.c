@@ -1,5 +1,6 @@
 #include "verdicts.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "parallel.h"
@@ -150,6 +151,7 @@ static void run_preset(struct verdicts_job *job)
 
 void verdicts_judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[])
 {
+    assert(count >= 0 && count <= MOVES_MAX);
     const struct advice_options *o = run->watch.options;
     struct verdicts_job job = {.run = run, .game = g, .moves = moves, .count = count, .out = out};
     memset(out, 0, sizeof *out * (size_t)count);

@@ -20,6 +20,7 @@ int catalogue_line_size(int choices) { return choices > 0 ? choices + 4 : 2; }
 
 void catalogue_line_write(const struct catalogue_deal *d, char *out)
 {
+    assert(d->choices >= 0);
     char state = d->left_out ? '.' : d->verdict == VERDICT_WINNABLE ? level_letters[d->level] : verdict_letters[d->verdict];
     *out++ = state;
     if (d->choices > 0) {
@@ -76,6 +77,7 @@ bool catalogue_line_read(const char *line, int choices, struct catalogue_deal *o
 
 enum verdict catalogue_verdict(const uint8_t base[], int choices)
 {
+    assert(choices >= 0);
     int count[VERDICTS] = {0};
     for (int i = 0; i < choices; i++)
         count[base[i]]++;

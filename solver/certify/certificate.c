@@ -1,5 +1,6 @@
 #include "certificate.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -22,6 +23,7 @@ struct writer {
 
 static enum certificate_outcome write_moves(struct writer *w, const struct solution *s)
 {
+    assert(s->moves_count > 0);
     fprintf(w->out, "moves %d\n", s->moves_count);
     for (int i = 0; i < s->moves_count; i++) {
         char text[24];
@@ -33,6 +35,7 @@ static enum certificate_outcome write_moves(struct writer *w, const struct solut
 
 static enum certificate_outcome write_reserve(struct writer *w, const struct game *g, const struct reserve_chain *chain)
 {
+    assert(chain->count > 0 && chain->step[chain->count - 1].kind == RESERVE_STUCK);
     static const char *const WORDS[] = {[RESERVE_PLAY] = "play", [RESERVE_LEAVE] = "leave", [RESERVE_STUCK] = "stuck"};
     char text[512], name[3];
     if (explain_reserve(g, text, sizeof text)) /* a comment line must stay below the checker's limit */
@@ -128,6 +131,7 @@ static bool write_formula(struct writer *w, const struct game *g)
 /* The cheapest proof that a position with its base chosen is lost; `proof` is how the solver proved it. */
 static enum certificate_outcome write_loss(struct writer *w, const struct game *g, enum proof proof)
 {
+    assert(game_base_chosen(g) && !game_won(g));
     struct reserve_chain chain;
     if (reserve_chain_find(g, &chain))
         return write_reserve(w, g, &chain);
@@ -256,6 +260,7 @@ static enum limit limit_of(enum certificate_outcome outcome)
 
 static void withdraw(struct solution *s, enum limit limit)
 {
+    assert(limit != LIMIT_NONE);
     if (s->verdict != VERDICT_LOST)
         return;
     s->verdict = VERDICT_UNKNOWN;

@@ -1,5 +1,6 @@
 #include "closed_set.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,7 @@ static void found_free(struct found *f)
 
 static const uint8_t *found_at(const struct found *f, size_t i, int *length)
 {
+    assert(i < f->count);
     *length = (int)(f->start[i + 1] - f->start[i]);
     return f->arena + f->start[i];
 }
@@ -157,6 +159,7 @@ static enum closed_outcome class_of(const struct closed_search *s, const struct 
 
 static void first_of(const struct found *members, struct position_string *out)
 {
+    assert(members->count > 0);
     const uint8_t *best = found_at(members, 0, &out->length);
     for (size_t i = 1; i < members->count; i++) {
         int length;
@@ -242,6 +245,7 @@ static int index_order(const void *a, const void *b, void *context)
 
 static uint8_t *put_length(uint8_t *at, int n)
 {
+    assert(n >= 0);
     for (; n > 127; n >>= 7)
         *at++ = (uint8_t)(n | 128);
     *at++ = (uint8_t)n;
@@ -298,6 +302,7 @@ static enum closed_outcome pack(const struct found *f, struct closed_set *out)
 
 enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel, struct closed_set *out)
 {
+    assert(game_base_chosen(start));
     struct closed_search s = {.start = start, .rules = rules, .limit = limit, .cancel = cancel};
     struct position_string string;
     if (game_won(start))

@@ -1,5 +1,6 @@
 #include "formula_proof.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include <zlib.h>
@@ -24,6 +25,7 @@ static int code_order(const void *a, const void *b)
 /* Each lemma as: its length, then its literals in rising order, each as the distance from the one before. Returns the number of bytes. */
 static size_t write_raw(struct precedence_refutation *r, uint8_t *raw)
 {
+    assert(r->length > 0 && r->lemma[r->length - 1] == 0);
     uint8_t *at = raw;
     for (size_t i = 0; i < r->length; i++) {
         size_t n = 0;

@@ -1,11 +1,14 @@
 #include "effort.h"
 
+#include <assert.h>
+
 const char *const limit_names[LIMITS] = {"none", "states", "seconds", "memory", "interrupted", "certificate"};
 
 void account_open(struct account *a, struct effort *e) { *a = (struct account){.effort = e, .clock_ns = thread_cpu_ns()}; }
 
 void effort_hit(struct effort *e, enum limit limit)
 {
+    assert(limit > LIMIT_NONE && limit < LIMIT_CERTIFICATE); /* of a search */
     int none = LIMIT_NONE;
     atomic_compare_exchange_strong(&e->limit, &none, (int)limit);
 }

@@ -1,5 +1,6 @@
 #include "parallel.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 
 #include "platform.h"
@@ -29,6 +30,7 @@ static void tick_loop(void *context)
 
 void parallel_run(int threads, int count, parallel_task *task, parallel_tick *tick, void *context)
 {
+    assert(threads >= 1 && count >= 0 && task);
     struct loop loop = {.count = count, .task = task, .tick = tick, .context = context};
     if (threads_run(threads < count ? threads : count, work, tick_loop, &loop) == 0)
         work(&loop, 0);

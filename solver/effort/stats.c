@@ -18,6 +18,7 @@ struct rate rate_wilson(uint64_t hits, uint64_t n)
 
 struct rate rate_with_unknown(uint64_t winnable, uint64_t unknown, uint64_t n)
 {
+    assert(winnable + unknown <= n);
     assert(unknown <= n && winnable <= n - unknown);
     struct rate all_lost = rate_wilson(winnable, n), all_won = rate_wilson(winnable + unknown, n);
     return (struct rate){(all_lost.value + all_won.value) / 2, all_lost.low, all_won.high};

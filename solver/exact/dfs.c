@@ -1,5 +1,6 @@
 #include "dfs.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ struct stack {
 
 static struct dfs_frame *push(struct stack *k)
 {
+    assert(k->count <= k->capacity);
     if (k->count == k->capacity) {
         int capacity = k->capacity ? 2 * k->capacity : FIRST_FRAMES;
         struct dfs_frame **more = realloc(k->frame, (size_t)capacity * sizeof *more);
@@ -164,6 +166,7 @@ static enum entry enter(struct dfs *d, struct stack *k, const struct state *s)
 
 static bool keep_path(struct dfs *d, const struct stack *k, const struct state *last)
 {
+    assert(k->count > 0 && state_won(d->p, last));
     d->path = malloc((size_t)k->count * sizeof *d->path);
     if (!d->path)
         return false;
@@ -181,6 +184,7 @@ static bool refuted(const struct dfs *d, const struct state *s)
 
 void dfs_run(struct dfs *d, const struct state *start)
 {
+    assert(d->p && d->tt && !state_won(d->p, start));
     struct stack k = {0};
     bool broken = false;
     d->won = d->exhausted = false;

@@ -1,5 +1,6 @@
 #include "tt.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,7 @@ uint64_t tt_bytes(const struct tt *t) { return t->bytes; }
 
 void tt_open(struct tt *t, int key_bytes, uint64_t states)
 {
+    assert(key_bytes > 0 && key_bytes % 8 == 0);
     pages_clear(t->memory, t->dirty_bytes);
     t->key_bytes = key_bytes;
     t->bucket_bytes = HEAD_BYTES + (size_t)WAYS * (size_t)key_bytes;
@@ -87,6 +89,7 @@ static void unlock(struct tt *t, uint64_t bucket) { atomic_flag_clear_explicit(&
 static unsigned char *at(const struct tt *t, uint64_t bucket) { return t->memory + (size_t)bucket * t->bucket_bytes; }
 static unsigned char *key_at(const struct tt *t, uint64_t bucket, int way)
 {
+    assert(bucket < t->buckets && way < WAYS);
     return at(t, bucket) + HEAD_BYTES + (size_t)way * (size_t)t->key_bytes;
 }
 

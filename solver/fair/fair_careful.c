@@ -116,6 +116,7 @@ static void sample(struct fair_trial *trial, int first, int last, const struct f
 /* By more than so many standard errors, counting the orders in which exactly one of the two won (McNemar). */
 static bool is_ahead(const struct fair_tried *a, const struct fair_tried *b, double errors)
 {
+    assert(errors >= 0);
     int more = 0, less = 0;
     for (int word = 0; word < FAIR_ORDERS_MAX / 64; word++) {
         more += __builtin_popcountll(a->bits[word] & ~b->bits[word]);

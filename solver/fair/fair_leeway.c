@@ -1,5 +1,7 @@
 #include "fair_leeway.h"
 
+#include <assert.h>
+
 #include "fair_careful.h"
 #include "fair_fast.h"
 #include "fair_player.h"
@@ -43,6 +45,7 @@ static int play_with_lapses(struct table *t, const struct table_rules *rules, st
 
 int fair_leeway(struct fair_player *p, const struct game *start, int games, uint64_t seed)
 {
+    assert(games > 0);
     struct fair_view known = {.open = *start}; /* nothing is unseen: the stock keeps its order */
     const struct table_rules *rules = fair_rules(p, start->variant, start->base);
     struct table begin;

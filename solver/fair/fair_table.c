@@ -76,6 +76,7 @@ static int kind_or_unseen(const struct table_rules *rules, card_t card) { return
 
 void table_from_view(struct table *t, const struct table_rules *rules, const struct fair_view *view)
 {
+    assert(view->open.base >= 0);
     const struct game *g = &view->open;
     memset(t, 0, sizeof *t);
     memset(t->head, TABLE_NO_CARD, sizeof t->head);
@@ -121,6 +122,7 @@ void table_unseen_of_view(struct table_unseen *out, const struct table_rules *ru
 
 void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const struct table_shoe *shoe)
 {
+    assert(shoe->next <= shoe->count);
     uint8_t copies[TABLE_KINDS] = {0};
     int left = shoe->count - shoe->next;
     out->count = out->known_count = 0;

@@ -62,6 +62,7 @@ bool fair_all_known(const struct fair_view *view)
 
 void fair_shuffle(uint8_t card[], int count, struct rng *r)
 {
+    assert(count >= 0);
     uint64_t bits = 0;
     for (int i = count - 1, halves = 0; i > 0; i--, halves--) {
         if (halves == 0) {

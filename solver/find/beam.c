@@ -2,6 +2,7 @@
  * lead to form the next layers. */
 #include "finder.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ static int layer_of(const struct problem *p, const struct state *s) { return s->
 /* Moves the `keep` best of n items to the front (quickselect). */
 static void select_best(struct finder_item item[], uint32_t n, uint32_t keep)
 {
+    assert(keep <= n);
     uint32_t low = 0, high = n;
     while (high - low > 1 && keep > low && keep < high) {
         float pivot = item[low + (high - low) / 2].points;
@@ -185,6 +187,7 @@ static void run_layer(struct beam *b, int layer)
 
 bool beam_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t width)
 {
+    assert(width > 0);
     const struct problem *p = f->play.p;
     struct beam b = {.f = f, .start = start, .weights = w, .jitter = jitter, .width = width};
     b.layer_count = (p->variant->redeals + 1) * (p->talon_count + 1);

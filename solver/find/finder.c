@@ -1,5 +1,6 @@
 #include "finder.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,6 +88,7 @@ bool finder_reserve(struct finder *f, uint32_t states)
 
 bool finder_first_visit(struct finder *f, const struct state *s)
 {
+    assert((f->seen_mask & (f->seen_mask + 1)) == 0 && f->stamp > 0); /* a power of two of slots */
     uint64_t key[KEY_WORDS_MAX];
     CHECKED(checked_fault(state_fault(f->play.p, s)));
     state_key(f->play.p, s, key);
@@ -106,6 +108,7 @@ bool finder_first_visit(struct finder *f, const struct state *s)
 
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child)
 {
+    assert(child >= 0 && child <= UINT16_MAX);
     if (f->node_count == f->node_capacity) {
         if (f->node_capacity > UINT32_MAX / 4)
             return UINT32_MAX;
@@ -123,6 +126,7 @@ uint32_t finder_add_node(struct finder *f, uint32_t parent, int child)
 
 bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child)
 {
+    assert(node < f->node_count);
     uint16_t path[TRAIL_MAX];
     int depth = 0;
     path[depth++] = (uint16_t)child;

@@ -1,7 +1,10 @@
 #include "guide.h"
 
+#include <assert.h>
+
 void guide_make(struct guide *g, const struct problem *p, const struct plan *plan, float late, float early)
 {
+    assert(plan->count <= DEPARTURES_MAX);
     int leaves[TALON_MAX + CARDS_MAX], dealt = 0;
     *g = (struct guide){.late = late, .early = early};
     for (int k = 0; k < plan->count; k++) {

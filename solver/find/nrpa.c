@@ -1,5 +1,6 @@
 #include "nrpa.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,12 +39,14 @@ struct search {
 /* e to the -x for 0 <= x <= 1, to four digits; the same on every machine. */
 static float exp_minus(float x)
 {
+    assert(x >= 0 && x <= 1);
     float even = 1 + x * x * (1.0f / 12), odd = 0.5f * x;
     return (even - odd) / (even + odd);
 }
 
 static int draw(struct search *n, const float policy[], const struct playout_offer *c)
 {
+    assert(c->count > 0 && c->count <= CHOICES_MAX);
     float sum = 0, until[CHOICES_MAX];
     for (int i = 0; i < c->count; i++)
         until[i] = sum += policy[c->code[i]];
@@ -181,6 +184,7 @@ bool nrpa_applies(const struct problem *p) { return !p->alternate && playout_app
 
 bool nrpa_search(struct finder *f, const struct state *start, uint32_t width)
 {
+    assert(playout_applies(f->play.p) && width > 0);
     struct search *n = malloc(sizeof *n);
     if (!n)
         return false;

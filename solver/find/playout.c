@@ -1,5 +1,6 @@
 #include "playout.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "checked.h"
@@ -35,6 +36,7 @@ static void note_class(struct playout *o, int class)
 
 static void put_up(struct playout *o, int kind)
 {
+    assert(o->at.up >> kind & 1); /* some chain waits for it */
     const struct problem *p = o->p;
     struct playout_table *t = &o->at;
     int class = kind_class(p, kind), rank = kind_rank(p, kind);
@@ -68,6 +70,7 @@ static void unlist_top(struct playout_table *t, int pile)
 
 static int pile_take(struct playout_table *t, int pile)
 {
+    assert(t->height[pile] > 0);
     unlist_top(t, pile);
     int kind = t->pile[pile][--t->height[pile]];
     list_top(t, pile);
@@ -76,6 +79,7 @@ static int pile_take(struct playout_table *t, int pile)
 
 static void pile_put(struct playout_table *t, int pile, int kind)
 {
+    assert(t->height[pile] < STACK_MAX);
     unlist_top(t, pile);
     t->pile[pile][t->height[pile]++] = (uint8_t)kind;
     list_top(t, pile);
@@ -116,6 +120,7 @@ static bool can_deal(const struct problem *p, const struct playout_table *t)
 
 static void turn_stock(const struct problem *p, struct playout_table *t)
 {
+    assert(can_deal(p, t));
     if (t->stock_dealt < t->stock_count) {
         t->waste[t->waste_count++] = t->stock[t->stock_dealt++];
     } else {
@@ -348,6 +353,7 @@ bool playout_forced(const struct playout *o, struct step *step)
 
 static void offer(struct playout_offer *out, int type, int from, int to, int code)
 {
+    assert(code >= 0 && code <= UINT16_MAX);
     if (out->count == CHOICES_MAX)
         return;
     out->step[out->count] = (struct step){(uint8_t)type, (uint8_t)from, (uint8_t)to};

@@ -1,6 +1,7 @@
 /* Restarts: short depth-first dives, each in another order. A few of them win most deals that can be won. */
 #include "finder.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "checked.h"
@@ -12,6 +13,7 @@ struct dive {
 
 static bool dive_reserve(struct dive *d, int more)
 {
+    assert(more >= 0 && d->count <= d->capacity);
     if (d->count + more <= d->capacity)
         return true;
     int capacity = d->capacity ? 2 * d->capacity : TINY(256, 1);
@@ -70,6 +72,7 @@ static bool push_children(struct finder *f, const struct state *start, const str
 
 bool restart_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t states)
 {
+    assert(states > 0);
     struct dive d = {0};
     bool won = false;
     if (!finder_reserve(f, states * 8) || !dive_reserve(&d, 1))

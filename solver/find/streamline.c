@@ -1,5 +1,7 @@
 #include "streamline.h"
 
+#include <assert.h>
+
 #include "reserve.h"
 
 /* ---- safe steps ---- */
@@ -32,6 +34,7 @@ static bool slots_for_all(const struct problem *p, const struct state *s, int ki
  * foundations; and pile cards where they could go to a space and so end a lock. */
 bool streamline_safe_step(const struct problem *p, const struct state *s, struct step *step)
 {
+    assert(s->score < p->cards);
     if (!p->quiet || p->returns || (p->auto_deal && s->waste == 0 && !stock_empty(p, s)))
         return false;
     if (s->reserve > 0 && !p->fill_from_reserve) {

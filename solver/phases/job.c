@@ -1,5 +1,6 @@
 #include "job.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,7 @@ void job_close(struct job *j)
 /* True for the first to decide. */
 static bool decide(struct job *j, enum proof proof)
 {
+    assert(proof > PROOF_NONE && proof < PROOFS);
     int none = PROOF_NONE;
     bool first = atomic_compare_exchange_strong(&j->proof, &none, (int)proof);
     atomic_store(&j->effort.done, true);
@@ -60,6 +62,7 @@ static bool decide(struct job *j, enum proof proof)
 
 void job_won(struct job *j, const struct state path[], int count)
 {
+    assert(state_won(&j->problem, count > 0 ? &path[count - 1] : &j->start));
     struct state *copy = malloc((size_t)count * sizeof *copy + 1);
     if (!copy) {
         effort_hit(&j->effort, LIMIT_MEMORY);
@@ -77,6 +80,7 @@ void job_won(struct job *j, const struct state path[], int count)
 
 void job_won_by(struct job *j, struct line *line)
 {
+    assert(line->count > 0);
     if (decide(j, PROOF_MOVES))
         j->line = line;
     else
@@ -87,6 +91,7 @@ void job_lost(struct job *j, enum proof proof) { decide(j, proof); }
 
 void job_note_score(struct job *j, int score)
 {
+    assert(score <= j->problem.cards);
     int best = atomic_load(&j->best_score);
     while (score > best && !atomic_compare_exchange_weak(&j->best_score, &best, score)) {
     }
@@ -98,6 +103,7 @@ bool job_over(const struct job *j) { return atomic_load(&j->effort.done) || atom
 
 struct relax *job_relaxation(struct job *j, int worker)
 {
+    assert(worker >= 0 && worker < j->threads);
     enum { POSITIONS_LEAST = 1000 };
     struct relax **r = &j->relax[worker];
     uint32_t positions = RELAX_POSITIONS;
@@ -115,6 +121,7 @@ struct relax *job_relaxation(struct job *j, int worker)
 
 struct finder *job_take_finder(struct job *j, int worker, enum style style, uint64_t seed, const struct account *a)
 {
+    assert(worker >= 0 && worker < j->threads);
     struct finder *f = &j->finder[worker];
     f->account = *a;
     f->stopped = false;

@@ -15,6 +15,7 @@
  * card that needs one. Another cannot be played before that card has left, and that card needs it: the position is lost. */
 #include "explain.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,6 +62,7 @@ static void count_pile(const struct forced *l, int pile, int count[RANKS_MAX])
 
 static void forced_start(struct forced *l, const struct game *g, int chain)
 {
+    assert(game_base_chosen(g));
     memset(l, 0, sizeof *l);
     l->game = g;
     l->chain = chain;
@@ -74,6 +76,7 @@ static void forced_start(struct forced *l, const struct game *g, int chain)
 
 static void add_step(struct reserve_chain *out, enum reserve_step_kind kind, card_t card, card_t goal)
 {
+    assert(out == NULL || out->count >= 0);
     out->step[out->count++] = (struct reserve_step){kind, card, goal};
 }
 

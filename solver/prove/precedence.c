@@ -47,6 +47,7 @@ bool precedence_applies(const struct game *g)
 
 static struct precedence *create(const struct game *g, const struct allowance *a, bool record)
 {
+    assert(precedence_applies(g));
     struct precedence *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
@@ -75,6 +76,7 @@ void precedence_free(struct precedence *p)
 
 static enum precedence_answer decide(struct precedence *p)
 {
+    assert(!p->fine || !p->rough);
     enum sat_answer found = sat_solve(p->model.sat);
     if (found == SAT_UNSATISFIABLE)
         return p->narrowed ? PRECEDENCE_UNKNOWN : PRECEDENCE_LOST;
@@ -101,6 +103,7 @@ struct sat_effort precedence_effort(const struct precedence *p) { return sat_eff
 
 void precedence_avoid(struct precedence *p, const struct plan *plan, int first, int last)
 {
+    assert(0 <= first && first < last && last < plan->count);
     lit other[DEPARTURES_MAX];
     int n = 0;
     for (int i = first; i < last; i++)

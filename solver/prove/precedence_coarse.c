@@ -9,6 +9,7 @@ static_assert((int)DEPARTURES_MAX <= (int)SAT_MOMENTS_MAX &&
 
 static struct precedence_count fresh_count(struct precedence_model *m, int at_start)
 {
+    assert(at_start >= 0 && at_start <= m->copies);
     struct precedence_count c = {.places = m->copies};
     for (int q = 0; q < m->copies; q++)
         c.at_least[q] = q < at_start ? LIT_TRUE : sat_var(m->sat);
@@ -21,6 +22,7 @@ static struct precedence_count fresh_count(struct precedence_model *m, int at_st
 
 static void add_bottom(struct precedence_model *m, int kind, int departure)
 {
+    assert(m->bottoms < BOTTOMS_MAX && kind < m->kinds && departure < m->departures);
     m->bottom[m->bottoms++] = (struct precedence_bottom){.kind = kind, .departure = departure};
 }
 
@@ -72,6 +74,7 @@ void precedence_read(struct precedence_model *m, const struct game *g)
 
 static void set_before(struct precedence_model *m, int e, int f, lit a)
 {
+    assert(e != f && e <= m->start && f <= m->start);
     m->before[e][f] = a;
     m->before[f][e] = -a;
 }
@@ -116,6 +119,7 @@ static void build_out(struct precedence_model *m, int e, int c)
 /* The number of bottoms of kinds first..last-1, the sum of their counts; counted up to one more than the piles. */
 static int sum_bottoms(struct precedence_model *m, int e, int first, int last, lit out[])
 {
+    assert(first < last && last <= m->kinds);
     if (last - first == 1) {
         const struct precedence_count *c = &m->bottom_count[e][first];
         for (int q = 0; q < c->places; q++)
@@ -317,6 +321,7 @@ static void build_fates(struct precedence_model *m, int e)
 
 static void build_lock(struct precedence_model *m, int j)
 {
+    assert(j >= m->waste && j + 1 < m->talon);
     struct sat *s = m->sat;
     lit open_at[BOTTOMS_MAX], occupied[SAT_MOST_MAX];
     int n = 0;

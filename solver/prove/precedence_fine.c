@@ -1,5 +1,7 @@
 #include "precedence_model.h"
 
+#include <assert.h>
+
 /* ---- literals ---- */
 
 static int moment_kind(const struct precedence_model *m, int e) { return e < m->start ? m->kind[e] : KIND_NONE; }
@@ -12,6 +14,7 @@ static lit linked_at_least(const struct precedence_model *m, int e, int kind, in
 
 static struct precedence_count constant_count(const struct precedence_model *m, int value)
 {
+    assert(value >= 0 && value <= m->copies);
     struct precedence_count c = {.places = m->copies};
     for (int q = 0; q < m->copies; q++)
         c.at_least[q] = q < value ? LIT_TRUE : LIT_FALSE;
@@ -47,6 +50,7 @@ static void build_late(struct precedence_model *m)
 
 static void build_rise(struct precedence_model *m, int c, int q)
 {
+    assert(q >= m->up_at_start[c] && q < m->copies);
     struct sat *s = m->sat;
     lit some[MOMENTS_MAX + 1], held[DEPARTURES_MAX], after[MOMENTS_MAX];
     int n = 0;
@@ -79,6 +83,7 @@ static void build_rise(struct precedence_model *m, int c, int q)
 /* `cause` happens in span(e) only together with a rise of c there. */
 static void require_rise(struct precedence_model *m, lit cause, int c, int e)
 {
+    assert(same_group(m, e, c));
     lit some[COPIES_MODEL + 1];
     int n = 0;
     some[n++] = -cause;
@@ -123,6 +128,7 @@ static void build_climb(struct precedence_model *m, int e, int c)
 /* x vanishes in span(e). Before e, and before all f between its placing and e (build_lasting()), it is a bottom; after e it is none. */
 static void build_vanish_at(struct precedence_model *m, int x, int e, lit here)
 {
+    assert(same_group(m, e, m->bottom[x].kind));
     struct sat *s = m->sat;
     int c = m->bottom[x].kind;
     if (e == m->bottom[x].departure)

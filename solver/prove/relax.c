@@ -1,5 +1,6 @@
 #include "relax.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -135,6 +136,7 @@ bool relax_applies(const struct game *g)
  * on foundations and not in the reserve. False: there is no card for it, and the position is lost. */
 static bool play_lazily(const struct relax *r, int kind, uint8_t least[CLASSES][RANKS_MOST], int free[CLASSES][RANKS_MOST])
 {
+    assert(kind < r->problem.kinds);
     int class = kind_class(&r->problem, kind), rank = kind_rank(&r->problem, kind), low = rank;
     uint8_t *n = least[class];
     while (low > 0 && n[low - 1] == n[rank])
@@ -252,6 +254,7 @@ static bool read_game(struct relax *r, const struct game *g)
 /* The least sum of bottoms of a class, from its highest rank down: fewest[n] for n of the rank reached on foundations. */
 static int find_least_bottoms(const struct relax *r, int class, counts out, int left, enum how how, int which)
 {
+    assert(class < CLASSES && which < r->ranks && left <= r->reserve);
     const struct bounds *bounds = &r->bounds[left];
     int fewest[COPIES_MOST + 1] = {0}, above = 0, result = IMPOSSIBLE; /* above: copies of the next higher rank that are out */
     for (int n = 1; n <= r->copies; n++)
@@ -394,6 +397,7 @@ static bool grow_waste(struct relax *r)
 /* The waste with one more card on it. EMPTY, and r->stopped: no more wastes fit. */
 static uint32_t waste_with(struct relax *r, uint32_t below, int kind)
 {
+    assert(below < r->wastes && kind < r->problem.kinds);
     struct waste w = {.below = below, .kind = (uint8_t)kind};
     uint32_t at = hash(waste_name(&w)) & r->waste_index.mask;
     for (; r->waste_index.slot[at] != NOBODY; at = (at + 1) & r->waste_index.mask)
@@ -426,6 +430,7 @@ static bool good_point(struct relax *r, uint32_t waste, int dealt, int left)
 
 static bool can_be_emptied(struct relax *r, uint32_t waste, int dealt, int left)
 {
+    assert(waste < r->wastes && dealt <= r->talon && left <= r->reserve);
     if (waste == EMPTY || *grid_of(r, waste, dealt) >> left & 1)
         return true;
     for (int later = r->talon; later >= dealt; later--)
@@ -459,6 +464,7 @@ static bool grow_position(struct relax *r)
 /* Its number. NOBODY: no more positions fit (r->stopped). */
 static uint32_t number_of(struct relax *r, struct position s)
 {
+    assert(s.waste < r->wastes && s.dealt <= r->talon && s.left <= r->reserve);
     counts out[CLASSES];
     uint32_t at = hash(position_name(&s)) & r->position_index.mask;
     for (; r->position_index.slot[at] != NOBODY; at = (at + 1) & r->position_index.mask)
@@ -533,6 +539,7 @@ static enum fate explore(struct relax *r, struct position s)
 /* Writes the way that was found, as departures. */
 static void write_plan(struct relax *r, struct position s, struct plan *out)
 {
+    assert(r->position[number_of(r, s)].fate == ALIVE);
     uint8_t waste[TALON_MAX];
     struct position next[3];
     int count = r->waste_at_start;
@@ -563,6 +570,7 @@ static uint32_t waste_of(struct relax *r, const uint8_t kind[], int n)
 
 struct relax *relax_create(const struct game *g, uint32_t positions_most)
 {
+    assert(relax_applies(g) && positions_most > 0);
     struct relax *r = calloc(1, sizeof *r);
     if (!r)
         return NULL;
@@ -609,6 +617,7 @@ bool relax_full(const struct relax *r) { return r->stopped; }
 
 bool relax_dead(struct relax *r, const struct state *s, uint32_t effort)
 {
+    assert(s->next <= r->talon && s->reserve <= r->reserve);
     uint8_t waste[TALON_MAX];
     int n = 0;
     if (r->lost_at_once)

@@ -1,5 +1,6 @@
 #include "follow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +71,7 @@ static bool seen_before(struct follow_search *s, uint64_t hash)
 /* Notes that the top card of `pile` left it. False if the plan wants another card first. */
 static bool depart(const struct follow_search *s, struct follow_frame *f, int pile, int *waste_count)
 {
+    assert(f->departed <= s->plan->count);
     int card;
     if (pile == PILE_RESERVE) {
         int left = s->reserve;

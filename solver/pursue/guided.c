@@ -1,5 +1,6 @@
 #include "guided.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "finder.h"
@@ -15,6 +16,7 @@ static const struct finder_weights GUIDED_WEIGHTS = {{[FEATURE_WASTE] = -6}};
 
 bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out)
 {
+    assert(plan->count <= DEPARTURES_MAX);
     struct finder *f = malloc(sizeof *f);
     struct guide *guide = malloc(sizeof *guide);
     bool won = false;

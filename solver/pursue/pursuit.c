@@ -1,5 +1,6 @@
 #include "pursuit.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "guided.h"
@@ -18,6 +19,7 @@ struct pursuit {
 
 struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_t limit_positions)
 {
+    assert(plans_most > 0);
     struct pursuit *p = malloc(sizeof *p);
     if (p)
         *p = (struct pursuit){.start = *start, .plans_left = plans_most, .limit_positions = limit_positions};

@@ -1,6 +1,7 @@
 /* Clauses: adds, lists and watches them, simplifies them by literals fixed at level 0, forgets them. */
 #include "sat_solver.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ bool sat_add_watch(struct sat *s, code a, struct sat_watch w)
 
 uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
 {
+    assert(n >= 2); /* its first two literals are watched */
     size_t need = s->arena_count + ARENA_HEAD + (size_t)n;
     if (need > UINT32_MAX || !sat_grow(s, &s->arena, &s->arena_capacity, need, sizeof *s->arena)) {
         s->broken = true;
@@ -99,6 +101,7 @@ static int open_literals(const struct sat *s, code literals[], int n)
 /* The median of the learned clauses by glue, then size, packed as glue << 32 | size. Clauses of glue 2 and less are always kept. */
 static uint64_t worse_half(const struct sat *s)
 {
+    assert(s->level == 0);
     enum { GLUES = 64, SIZES = 64 };
     size_t count[GLUES][SIZES] = {{0}}, all = 0, worse = 0;
     for (size_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at]) {

@@ -1,8 +1,11 @@
 /* The open variables, the most active first. */
 #include "sat_solver.h"
 
+#include <assert.h>
+
 static void heap_set(struct sat *s, int i, int v)
 {
+    assert(i < s->variables && v >= 1 && v <= s->variables);
     s->heap[i] = v;
     s->variable[v].place = i;
 }
@@ -17,6 +20,7 @@ static void heap_up(struct sat *s, int i)
 
 static void heap_down(struct sat *s, int i)
 {
+    assert(i < s->heap_count);
     int v = s->heap[i];
     for (int below; (below = 2 * i + 1) < s->heap_count; i = below) {
         if (below + 1 < s->heap_count && s->activity[s->heap[below + 1]] > s->activity[s->heap[below]])

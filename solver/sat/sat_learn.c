@@ -1,5 +1,7 @@
 #include "sat_solver.h"
 
+#include <assert.h>
+
 /* The false literals that made v's literal true. */
 static const code *causes(const struct sat *s, int v, int *n)
 {
@@ -82,6 +84,7 @@ static void collect(struct sat *s)
 
 int sat_analyze(struct sat *s, uint32_t *glue)
 {
+    assert(s->level > 0 && s->conflict_count > 0);
     s->marked_count = 0;
     collect(s);
     int kept = 1, level = 0, second = 0;

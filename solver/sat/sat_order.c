@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -196,6 +197,7 @@ void sat_order_begin(struct sat *s)
 
 static bool propagate_before(struct sat *s, int e, int f)
 {
+    assert(e != f);
     struct order *o = s->order;
     code not_a = o->before[e][f] ^ 1;
     int words = (o->facts + 63) / 64;

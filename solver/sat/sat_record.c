@@ -1,11 +1,13 @@
 /* Memory, and the record of a refutation: clauses are counted and digested, lemmas kept. */
 #include "sat_solver.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 bool sat_grow(struct sat *s, void *array, size_t *capacity, size_t count, size_t size)
 {
+    assert(size > 0 && *capacity < SIZE_MAX / size);
     if (count <= *capacity)
         return true;
     size_t larger = *capacity * 2 > count ? *capacity * 2 : count;

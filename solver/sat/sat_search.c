@@ -1,4 +1,7 @@
 #include "checked.h"
+
+#include <assert.h>
+
 #include "sat_solver.h"
 
 /* ---- propagation ---- */
@@ -115,6 +118,7 @@ static code decide(struct sat *s)
 
 static void learn(struct sat *s)
 {
+    assert(s->level > 0);
     uint32_t glue;
     int level = sat_analyze(s, &glue);
     sat_keep_lemma(s);

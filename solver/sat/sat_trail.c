@@ -1,8 +1,11 @@
 /* The trail of true literals, taken back level by level. */
 #include "sat_solver.h"
 
+#include <assert.h>
+
 void sat_backtrack(struct sat *s, int level)
 {
+    assert(level >= 0);
     if (s->level <= level)
         return;
     while (s->trail_count > s->level_start[level]) {

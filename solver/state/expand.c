@@ -1,5 +1,6 @@
 #include "expand.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The series of tops through one pile. It has ends (problem.swap_classes). Its piles with the places of their tops, ascending; and the
@@ -108,6 +109,7 @@ static void distribute_all(struct nest *nest, const struct series *l, const int 
  * must have exactly one card; -1: none. */
 static void hatch_members(struct nest *nest, int pile, int least, int single)
 {
+    assert(pile < nest->p->piles);
     struct series l;
     series_through(nest->p, nest->parent, pile, &l);
     int fixed[PILES_MAX], own = 0, other = -1;
@@ -145,6 +147,7 @@ static void hatch_members(struct nest *nest, int pile, int least, int single)
 
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut)
 {
+    assert(step.type < STEP_TYPES && capacity >= 1);
     struct nest nest = {p, s, step, out, 0, capacity, false};
     if (!p->swap_classes) {
         hatch(&nest, NULL, NULL);

@@ -1,5 +1,6 @@
 #include "lift.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +35,7 @@ static int foundation_for(const struct game *g, int from)
 /* A foundation of that class and height; STEP_RETURN means its top card. */
 static int foundation_of(const struct problem *p, const struct game *g, int class, int height)
 {
+    assert(class < p->classes && height <= p->ranks);
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
         const struct pile *pile = &g->pile[f];
         if (pile->count == height && kind_class(p, p->kind_of[pile->card[0]]) == class)
@@ -202,6 +204,7 @@ static bool lift_one(struct lifter *l, const struct state *goal)
 
 int lift_path(const struct problem *p, const struct game *start, const struct state path[], int count, struct move out[], int capacity)
 {
+    assert(count >= 0 && capacity >= 0);
     struct lifter l = {.p = p, .game = *start, .out = out, .capacity = capacity, .member_capacity = 64};
     l.member = malloc((size_t)l.member_capacity * sizeof *l.member);
     if (!l.member || (count > 0 && !path)) {

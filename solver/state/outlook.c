@@ -1,5 +1,6 @@
 #include "outlook.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What is left of a position. */
@@ -33,6 +34,7 @@ static void list(struct rest *t, int i)
 
 static int unlist(struct rest *t, int kind)
 {
+    assert(kind < KINDS_MAX);
     int i = t->tops.first[kind];
     t->tops.first[kind] = t->tops.next[i];
     if (t->tops.next[i] == NO_PILE)

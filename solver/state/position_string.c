@@ -65,6 +65,7 @@ static uint8_t *put_tableau(uint8_t *at, const struct game *g)
 
 void position_string_make(const struct game *start, const struct game *g, struct position_string *out)
 {
+    assert(game_base_chosen(start)); /* what ranks are counted from */
     const struct variant *v = g->variant;
     const struct pile *stock = &g->pile[PILE_STOCK];
     uint8_t *at = out->byte;

@@ -1,5 +1,7 @@
 #include "reserve.h"
 
+#include <assert.h>
+
 /* By kind: F, and the free cards, which are neither played nor in the reserve. */
 struct lazy {
     uint8_t played[KINDS_MAX], free_cards[KINDS_MAX];
@@ -52,6 +54,7 @@ static bool play_up(struct lazy *l, const struct problem *p, int kind)
 
 bool reserve_can_leave(const struct problem *p, const struct state *s, int extra)
 {
+    assert(p->reserve_bound && s->reserve <= p->reserve_count);
     if (s->reserve == 0)
         return true;
     struct lazy l;

@@ -1,14 +1,16 @@
 #include "state.h"
 
+#include <assert.h>
+#include <string.h>
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
-
-#include <string.h>
 
 /* ---- counts ---- */
 
 int state_played(const struct problem *p, const struct state *s, int kind)
 {
+    assert(kind >= 0 && kind < p->kinds);
     int class = kind_class(p, kind), rank = kind_rank(p, kind), n = 0;
     for (uint64_t higher = s->chains[class] >> NIBBLE_BITS * (rank + 1); higher; higher >>= NIBBLE_BITS)
         n += nibble(higher, 0);
@@ -65,6 +67,7 @@ bool state_can_deal(const struct problem *p, const struct state *s)
 
 tpile_t tpile_pop(const struct problem *p, tpile_t t)
 {
+    assert(t != 0);
     int top = tpile_top(t), length = tpile_length(t);
     uint64_t history = t >> TPILE_HISTORY;
     if (length > 1) {
@@ -82,6 +85,7 @@ tpile_t tpile_pop(const struct problem *p, tpile_t t)
 
 tpile_t tpile_push(const struct problem *p, tpile_t t, int kind)
 {
+    assert(kind < p->kinds);
     int length = tpile_length(t);
     if (length == 0)
         return tpile_single(kind);
@@ -107,6 +111,7 @@ static void push(const struct problem *p, struct state *s, int i, int kind)
 
 static void waste_add(const struct problem *p, struct state *s, int kind)
 {
+    assert(s->waste < TALON_MAX);
     int class = kind_class(p, kind), rank = kind_rank(p, kind);
     s->inversions = (uint16_t)(s->inversions + nibble_sum(s->waste_kinds[class] & (nibble_one(rank) - 1)));
     s->waste_kinds[class] += nibble_one(rank);
@@ -118,6 +123,7 @@ static void leave_talon(struct state *s, int i) { s->left[i >> 6] &= ~talon_bit(
 /* Takes the waste's top card out of the talon. */
 static int waste_take(const struct problem *p, struct state *s)
 {
+    assert(s->waste > 0);
     int i = 0, kind = state_waste_top(p, s, &i), class = kind_class(p, kind), rank = kind_rank(p, kind);
     leave_talon(s, i);
     s->waste_kinds[class] -= nibble_one(rank);
@@ -128,6 +134,7 @@ static int waste_take(const struct problem *p, struct state *s)
 
 static void turn_stock(const struct problem *p, struct state *s)
 {
+    assert(state_can_deal(p, s));
     if (!stock_empty(p, s)) {
         int i = s->next;
         s->next = (uint8_t)talon_next(p, s, i + 1);
@@ -146,6 +153,7 @@ static void turn_stock(const struct problem *p, struct state *s)
 /* A chain of the class changes its height. */
 static void move_chain(const struct problem *p, struct state *s, int class, int from, int to)
 {
+    assert(chains_at(s, class, from) > 0 && to <= p->ranks);
     uint64_t *chains = &s->chains[class];
     *chains += nibble_one(to) - nibble_one(from);
     if (!nibble(*chains, from) && from < p->ranks)
@@ -156,6 +164,7 @@ static void move_chain(const struct problem *p, struct state *s, int class, int 
 
 static void put_up(const struct problem *p, struct state *s, int kind)
 {
+    assert(goes_up(s, kind)); /* some chain waits for it */
     int rank = kind_rank(p, kind);
     move_chain(p, s, kind_class(p, kind), rank, rank + 1);
     s->score++;
@@ -215,6 +224,7 @@ static void after_card_move(const struct problem *p, struct state *s, struct ste
 
 static int pile_take(const struct problem *p, struct state *s, int i)
 {
+    assert(i < p->piles && s->pile[i] != 0);
     int kind = tpile_top(s->pile[i]);
     s->pile[i] = tpile_pop(p, s->pile[i]);
     s->spaces = (uint8_t)(s->spaces + !s->pile[i]);
@@ -223,6 +233,7 @@ static int pile_take(const struct problem *p, struct state *s, int i)
 
 static void pile_put(const struct problem *p, struct state *s, int i, int kind)
 {
+    assert(i < p->piles);
     s->spaces = (uint8_t)(s->spaces - !s->pile[i]);
     push(p, s, i, kind);
 }
@@ -237,6 +248,7 @@ static int first_space(const struct state *s)
 
 void state_play(const struct problem *p, struct state *s, struct step m)
 {
+    assert(m.type < STEP_TYPES);
     switch ((enum step_type)m.type) {
     case STEP_RESERVE_UP: put_up(p, s, p->reserve[--s->reserve]); break;
     case STEP_PILE_UP: put_up(p, s, pile_take(p, s, m.from)); break;
@@ -489,6 +501,7 @@ static bool sort_swaps(const struct problem *p, struct state *s)
 
 void state_canonical(const struct problem *p, struct state *s)
 {
+    assert(p->piles <= PILES_MAX);
     sort_piles(s->pile, p->piles);
     if (!p->swap_classes)
         return;
@@ -531,6 +544,7 @@ static_assert(PILES_MAX * 8 + (TALON_MAX + 7) / 8 + 3 + CLASSES_MAX * 7 + 8 <= K
  * has room. */
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX])
 {
+    assert(p->key_bytes > 0 && p->key_bytes % 8 == 0 && p->key_bytes <= 8 * (KEY_WORDS_MAX - 1));
     unsigned char *at = put_piles(p, s, (unsigned char *)key);
     int talon_bytes = (p->talon_count + 7) / 8;
     for (int word = 0; 8 * word < talon_bytes; word++)
