@@ -17,23 +17,14 @@
 #include "fair.h"
 #include "fair_player.h"
 #include "solve.h"
+#include "wilds.h"
 
 enum { PLAYERS = FAIR_LEVELS + 1, CLAIRVOYANT = FAIR_LEVELS, ORDERS = 64, LIMIT = 4000000 };
 
 static void random_deal(const struct variant *v, struct rng *r, struct game *out)
 {
     card_t deck[CARDS_MAX];
-    int cards = 0;
-    for (int k = 0; k < v->decks; k++)
-        for (int rank = 0; rank < v->ranks; rank++)
-            for (int suit = 0; suit < SUITS; suit++)
-                deck[cards++] = card_make(rank, suit);
-    for (int i = cards - 1; i > 0; i--) {
-        int j = (int)rng_below(r, (uint32_t)i + 1);
-        card_t c = deck[i];
-        deck[i] = deck[j];
-        deck[j] = c;
-    }
+    wild_deck(v, r, deck);
     game_deal(out, v, deck);
 }
 

@@ -20,6 +20,7 @@
 #include "fair.h"
 #include "fair_base.h"
 #include "fair_fast.h"
+#include "wilds.h"
 
 enum { POPULATION = 20, GAMES_TEST = 100000, WEIGHT_MOST = 8000, STAGES_MAX = 8 };
 
@@ -37,21 +38,6 @@ struct tune_problem {
     struct table_shoe shoe;
 };
 
-static void random_deck(const struct variant *v, struct rng *r, card_t deck[CARDS_MAX])
-{
-    int cards = 0;
-    for (int deck_number = 0; deck_number < v->decks; deck_number++)
-        for (int rank = 0; rank < v->ranks; rank++)
-            for (int suit = 0; suit < SUITS; suit++)
-                deck[cards++] = card_make(rank, suit);
-    for (int i = cards - 1; i > 0; i--) {
-        int j = (int)rng_below(r, (uint32_t)i + 1);
-        card_t c = deck[i];
-        deck[i] = deck[j];
-        deck[j] = c;
-    }
-}
-
 static void make_problem(struct fair_player *player, const struct variant *v, struct rng *r, struct tune_problem *out)
 {
     card_t deck[CARDS_MAX];
@@ -59,7 +45,7 @@ static void make_problem(struct fair_player *player, const struct variant *v, st
     struct fair_view view;
     struct table_unseen unseen;
     struct move m;
-    random_deck(v, r, deck);
+    wild_deck(v, r, deck);
     game_deal(&g, v, deck);
     fair_view_of(&g, &view);
     if (fair_choose_base(player, &view, r, &m)) {

@@ -44,22 +44,26 @@ void wild_variant(struct variant *v, struct rng *r, int cards_max)
     while (variant_cards(v) > cards_max || !variant_check(v, &e));
 }
 
-static int shuffled_deck(const struct variant *v, struct rng *r, card_t deck[CARDS_MAX])
+void wild_deck(const struct variant *v, struct rng *r, card_t deck[CARDS_MAX])
 {
-    int n = 0;
-    for (int i = 0; i < variant_cards(v); i++) {
-        int j = (int)rng_below(r, (uint32_t)++n);
-        deck[n - 1] = deck[j];
-        deck[j] = (card_t)(i % (v->ranks * SUITS));
+    int cards = 0;
+    for (int k = 0; k < v->decks; k++)
+        for (int rank = 0; rank < v->ranks; rank++)
+            for (int suit = 0; suit < SUITS; suit++)
+                deck[cards++] = card_make(rank, suit);
+    for (int i = cards - 1; i > 0; i--) {
+        int j = (int)rng_below(r, (uint32_t)i + 1);
+        card_t c = deck[i];
+        deck[i] = deck[j];
+        deck[j] = c;
     }
-    return n;
 }
 
 void wild_deal(struct game *g, const struct variant *v, struct rng *r)
 {
     card_t deck[CARDS_MAX];
     struct move choice[PILES_MAX];
-    shuffled_deck(v, r, deck);
+    wild_deck(v, r, deck);
     game_deal(g, v, deck);
     int count = game_base_moves(g, choice);
     if (count > 0)
@@ -150,7 +154,8 @@ bool wild_lines(struct game *g, const struct variant *v, struct rng *r, int wind
     g->variant = v;
     g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : between(r, 0, v->ranks - 1));
     problem_init(&p, g);
-    h.count = shuffled_deck(v, r, h.card);
+    h.count = variant_cards(v);
+    wild_deck(v, r, h.card);
     bool some = coin(r);
     for (int f = 0; f < variant_foundations(v); f++)
         lay_foundation(g, &h, f, some || f == 0 ? between(r, f == 0, v->ranks) : 0);

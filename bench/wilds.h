@@ -12,6 +12,9 @@
 /* A random game: every policy, at most `cards_max` (>= 4) cards. Always passes variant_check(). */
 void wild_variant(struct variant *v, struct rng *r, int cards_max);
 
+/* A shuffled deck of `v`, variant_cards(v) cards. */
+void wild_deck(const struct variant *v, struct rng *r, card_t deck[CARDS_MAX]);
+
 /* A shuffled deal of `v` (any game), its base chosen at random where there is a choice. */
 void wild_deal(struct game *g, const struct variant *v, struct rng *r);
 

@@ -26,7 +26,7 @@ follow.c guided.c pursuit.c|test_precedence|plans are followed and guide beams
 phase*.c job.c portfolio.c|test_solve|phases switched off one by one; test_smallworlds holds them against plain search
 bases.c|test_solve|all choices of base
 signature.c|test_guards|the number itself
-closed_set.c|test_certificate|made, checked and damaged
+closed_set.c packed.c|test_certificate|made, checked and damaged
 formula_proof.c|test_formula|made, checked and damaged
 fair_*.c|test_fair|views, tables, players and their levels
 ease.c winnable.c verdicts.c interval.c|test_advice|the parts of advice, against exact shares

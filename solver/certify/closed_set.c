@@ -5,13 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <zlib.h>
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include "checked.h"
 #include "explain.h"
+#include "packed.h"
 #include "position_string.h"
 
 /* Strings in the order in which they were found, with a table to find them again. */
@@ -243,15 +242,6 @@ static int index_order(const void *a, const void *b, void *context)
     return position_string_compare(x, a_length, y, b_length);
 }
 
-static uint8_t *put_length(uint8_t *at, int n)
-{
-    assert(n >= 0);
-    for (; n > 127; n >>= 7)
-        *at++ = (uint8_t)(n | 128);
-    *at++ = (uint8_t)n;
-    return at;
-}
-
 /* Each string as: bytes shared with the one before, bytes that follow, these. Returns the number of bytes written. */
 static size_t write_raw(const struct found *f, const size_t order[], uint8_t *raw)
 {
@@ -263,8 +253,8 @@ static size_t write_raw(const struct found *f, const size_t order[], uint8_t *ra
         const uint8_t *bytes = found_at(f, order[i], &length);
         while (shared < length && shared < before_length && bytes[shared] == before[shared])
             shared++;
-        at = put_length(at, shared);
-        at = put_length(at, length - shared);
+        at = packed_number(at, (uint32_t)shared);
+        at = packed_number(at, (uint32_t)(length - shared));
         memcpy(at, bytes + shared, (size_t)(length - shared));
         at += length - shared;
         before = bytes;
@@ -275,29 +265,22 @@ static size_t write_raw(const struct found *f, const size_t order[], uint8_t *ra
 
 static enum closed_outcome pack(const struct found *f, struct closed_set *out)
 {
-    enum closed_outcome outcome = CLOSED_NO_MEMORY;
+    enum { NUMBERS_BYTES = 2 * 2 }; /* of the two numbers of a string: both are below 2^14 */
+    static_assert(POSITION_STRING_MAX < 1 << 14, "two bytes a number");
     size_t *order = malloc((f->count + 1) * sizeof *order);
-    uint8_t *raw = malloc(f->used + 4 * f->count + 1);
-    uint8_t *packed = NULL;
+    uint8_t *raw = malloc(f->used + NUMBERS_BYTES * f->count + 1);
+    out->packed = NULL;
     if (order && raw) {
         for (size_t i = 0; i < f->count; i++)
             order[i] = i;
         qsort_r(order, f->count, sizeof *order, index_order, (void *)(uintptr_t)f);
         out->count = f->count;
         out->raw_bytes = write_raw(f, order, raw);
-        uLongf bytes = compressBound(out->raw_bytes);
-        packed = malloc(bytes);
-        if (packed && compress2(packed, &bytes, raw, out->raw_bytes, Z_BEST_COMPRESSION) == Z_OK) {
-            out->packed = packed;
-            out->packed_bytes = bytes;
-            outcome = CLOSED_MADE;
-        }
+        out->packed = packed_make(raw, out->raw_bytes, &out->packed_bytes);
     }
-    if (outcome != CLOSED_MADE)
-        free(packed);
     free(order);
     free(raw);
-    return outcome;
+    return out->packed ? CLOSED_MADE : CLOSED_NO_MEMORY;
 }
 
 enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel, struct closed_set *out)

@@ -5,13 +5,7 @@
 
 #include <zlib.h>
 
-static uint8_t *put_number(uint8_t *at, uint32_t n)
-{
-    for (; n > 127; n >>= 7)
-        *at++ = (uint8_t)(n | 128);
-    *at++ = (uint8_t)n;
-    return at;
-}
+#include "packed.h"
 
 /* Literals by variable, the positive one first. */
 static uint32_t code(int literal) { return literal > 0 ? 2 * (uint32_t)literal : 2 * (uint32_t)-literal + 1; }
@@ -34,9 +28,9 @@ static size_t write_raw(struct precedence_refutation *r, uint8_t *raw)
         while (literal[n])
             n++;
         qsort(literal, n, sizeof *literal, code_order);
-        at = put_number(at, (uint32_t)n);
+        at = packed_number(at, (uint32_t)n);
         for (size_t j = 0; j < n; j++) {
-            at = put_number(at, code(literal[j]) - before);
+            at = packed_number(at, code(literal[j]) - before);
             before = code(literal[j]);
         }
         i += n;
@@ -46,22 +40,15 @@ static size_t write_raw(struct precedence_refutation *r, uint8_t *raw)
 
 static bool pack(struct precedence_refutation *r, struct formula_proof *out)
 {
-    uint8_t *raw = malloc(r->length * 5), *packed = NULL;
+    uint8_t *raw = malloc(r->length * PACKED_NUMBER_MAX);
     if (raw) {
         out->raw_bytes = write_raw(r, raw);
-        uLongf bytes = compressBound(out->raw_bytes);
-        packed = malloc(bytes);
-        if (packed && compress2(packed, &bytes, raw, out->raw_bytes, Z_BEST_COMPRESSION) != Z_OK) {
-            free(packed);
-            packed = NULL;
-        }
-        out->packed = packed;
-        out->packed_bytes = bytes;
+        out->packed = packed_make(raw, out->raw_bytes, &out->packed_bytes);
     }
     free(raw);
-    if (packed)
-        out->checksum = (uint32_t)crc32_z(0, packed, out->packed_bytes);
-    return packed != NULL;
+    if (out->packed)
+        out->checksum = (uint32_t)crc32_z(0, out->packed, out->packed_bytes);
+    return out->packed != NULL;
 }
 
 enum formula_outcome formula_proof_make(const struct game *g, const struct allowance *a, struct formula_proof *out)
