@@ -243,12 +243,13 @@ format: ## clang-format over all sources
 	clang-format -i $(foreach d,$(ALL_FOLDERS),$(wildcard $d/*.c $d/*.h))
 
 MANUALS := $(wildcard solver/cli/man/*.[1-9] solver/library/man/*.[1-9])
-install: ## programs, library, header, manual pages, bash completion (DESTDIR, PREFIX=/usr/local, LIBDIR)
+install: ## programs, library, header, manual pages, bash completion, the page if it is made (DESTDIR, PREFIX=/usr/local, LIBDIR)
 install: all install-library
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 terrace $(if $(CHECKER),terrace-check) "$(DESTDIR)$(PREFIX)/bin"
 	$(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
 	install -D -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
+	$(if $(wildcard $(PAGE)),install -D -m 644 $(PAGE) "$(DESTDIR)$(PREFIX)/share/terrace/terrace.html")
 # Of another flavour for tests, whose objects are there already.
 LIBRARY_FLAVOUR ?= library
 install-library: # the library without the programs
@@ -262,7 +263,7 @@ uninstall: ## take away what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/terrace" "$(DESTDIR)$(PREFIX)/bin/terrace-check" "$(DESTDIR)$(PREFIX)/include/terrace.h" \
 	      $(foreach l,libterrace.a $(SONAME) libterrace.so pkgconfig/terrace.pc,"$(DESTDIR)$(LIBDIR)/$l") \
 	      $(foreach m,$(MANUALS),"$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)") \
-	      "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
+	      "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace" "$(DESTDIR)$(PREFIX)/share/terrace/terrace.html"
 
 clean: ## remove build/ and the programs
 	rm -rf build terrace terrace-check

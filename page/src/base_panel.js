@@ -18,6 +18,19 @@ export class BasePanel extends Panel {
         return this.page.game.layouts[this.page.game.at].base === null ? this.page.game.at : 0;
     }
 
+    // What an answer on the screen would be about.
+    get about() {
+        return JSON.stringify([this.page.game.setUp(this.index), manner(this.page)]);
+    }
+
+    // The answer that came with the page.
+    given(answer) {
+        this.growing.forget();
+        this.shown = this.about;
+        this.answer = answer;
+        this.display(answer, true);
+    }
+
     draw() {
         const { game } = this.page, { level, hidden } = manner(this.page);
         if (!choosesBase(game.rules) || game.layouts[0].base !== null) {
@@ -27,10 +40,9 @@ export class BasePanel extends Panel {
             show(this.status);
             return;
         }
-        const about = JSON.stringify([game.setUp(this.index), level, hidden]);
-        if (about === this.shown)
+        if (this.about === this.shown)
             return;
-        this.shown = about;
+        this.shown = this.about;
         this.samples = LAST_SAMPLES;
         this.say("");
         show(this.body);

@@ -7,6 +7,11 @@ const field = (id, key, label, want = null, hint = "") => ({ id, key, label, wan
 export const choosesBase = rules => rules.base.startsWith("choose");
 export const choices = rules => (rules.base === "choose:all" ? rules.piles : Number(rules.base.split(":")[1]));
 
+// The rules of a game of somebody's own as they are written, from what the library tells of them.
+export function customRules({ title, source, empty_waste, ...policies }) {
+    return { ...policies, extends: source };
+}
+
 export function fieldsOfStart(rules) {
     return [
         field("reserve", "reserve", "Reserve", rules.reserve, "bottom to top: the last card is in play"),

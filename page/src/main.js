@@ -3,6 +3,7 @@ import { BasePanel } from "./base_panel.js";
 import { Core } from "./core.js";
 import { cardSign, pileWords } from "./cards.js";
 import { find, h, inColour, show } from "./dom.js";
+import { customRules } from "./fields.js";
 import { Game } from "./game.js";
 import { keep, kept } from "./keep.js";
 import { PlayPanel } from "./play_panel.js";
@@ -267,19 +268,24 @@ class Page {
 
     // ---- an answer that came with the page ----
 
-    // `given`: what terrace solve, pick or review --html put in: { command, game, state, answer }.
+    // What terrace solve and pick --html put in.
     openGiven({ command, rules, position, deal, answer }) {
-        const ready = this.referee.ask({ op: "new", game: rules.custom ?? rules.name, position });
+        const known = this.setup.games.some(game => game.name === rules.name);
+        const whole = known ? rules : { ...rules, custom: customRules(rules) };
+        const ready = this.referee.ask({ op: "new", game: whole.custom ?? rules.name, position });
         if (!ready.ok) {
-            show(find("#moved"), errorWords(ready.error));
+            show(find("#failure"), errorWords(ready.error));
+            find("#failure").hidden = false;
             return;
         }
-        this.setup.follow(rules, deal);
+        this.setup.follow(whole, deal);
         find("#setup").open = false;
-        this.open(rules, ready.state, deal);
-        const tab = { solve: "solution", pick: "base", review: "review" }[command];
-        this.choose(tab);
-        this.panels[tab].given(answer);
+        this.hidden = answer.hidden ?? false;
+        this.level = answer.player ?? this.level;
+        find("#level").value = this.level;
+        this.tab = { solve: "solution", pick: "base" }[command];
+        this.open(whole, ready.state, deal);
+        this.panel.given(answer);
     }
 }
 

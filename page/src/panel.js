@@ -35,13 +35,6 @@ export class Panel {
         this.page.setup?.mirror(text);
     }
 
-    // The answer of a command that came with the page is shown as if it had been asked for here.
-    given(answer) {
-        this.growing.forget();
-        this.hear({ ok: true, ...answer }, true);
-        this.showState({ running: false, stopped: false });
-    }
-
     refuse(error) {
         this.say(errorWords(error));
         show(this.body);

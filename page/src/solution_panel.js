@@ -44,24 +44,27 @@ export class SolutionPanel extends Panel {
             return false;
         this.shown = game;
         this.tell(answer);
-        if (answer.verdict === "winnable") {
-            const error = game.lay(answer.moves);
-            if (error)
-                this.refuse(error);
-        }
+        const error = answer.moves.length > 0 ? game.lay(answer.moves) : null;
+        if (error)
+            this.refuse(error);
         this.page.redraw();
         return true;
     }
 
+    // The answer that came with the page.
+    given(answer) {
+        this.hear({ ok: true, ...answer }, true);
+    }
+
     tell(answer) {
-        const why = answer.bases?.find(b => b.why)?.why ?? answer.why;
+        const verdict = answer.verdict ?? answer.base_verdict, why = answer.bases?.find(base => base.why)?.why ?? answer.why;
         show(this.status);
-        if (answer.verdict === "winnable")
+        if (verdict === "winnable")
             this.say(`Can be won, in ${answer.moves.length} moves. Go along with ▶ or the arrow keys; your own moves leave the solution.`);
-        else if (answer.verdict === "lost")
+        else if (verdict === "lost")
             this.say(`Lost${why ? `: ${withSigns(why)}` : ": no way to win is left"}.`);
         else
-            this.say("Not decided within two minutes. terrace on the command line has more time and memory.");
+            this.say("Not decided: neither a win was found nor a proof that there is none. terrace on the command line has more time and memory.");
     }
 
     again() {

@@ -5,6 +5,7 @@
 
 #include "advice_cli.h"
 #include "answer_json.h"
+#include "html_page.h"
 #include "layout.h"
 #include "pick.h"
 #include "sentence.h"
@@ -12,7 +13,7 @@
 
 struct own {
     struct advice_own advice;
-    const char *reserve, *choices;
+    const char *reserve, *choices, *html;
 };
 
 static const struct option_row rows[] = {
@@ -20,6 +21,7 @@ static const struct option_row rows[] = {
     {"reserve", OPTION_TEXT, offsetof(struct own, reserve), .value = "CARDS",
      .help = "the reserve as you see it, bottom to top: \"4S 9H ... TC\""},
     {"choices", OPTION_TEXT, offsetof(struct own, choices), .value = "CARDS", .help = "the cards you may choose from, left to right"},
+    {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 
 /* ---- text ---- */
@@ -153,6 +155,32 @@ static bool is_decided(const struct pick *p)
     return decided && !p->interrupted;
 }
 
+static void put_answer(const struct cli *cli, const struct deal_input *deal, const struct pick *pick, struct json_out *o)
+{
+    report_begin(cli, deal, o);
+    json_put_pick(o, pick);
+}
+
+/* The exit code. */
+static int answer(struct cli *cli, const struct deal_input *deal, const struct pick *pick)
+{
+    const char *html = ((const struct own *)cli->own)->html;
+    struct layout_style style = {cli_colour(cli), cli_unicode()};
+    struct json_out o;
+    int code = 0;
+    if (cli->common.json) {
+        put_answer(cli, deal, pick, &o);
+        code = report_end(cli, &o);
+    } else {
+        print_pick(deal, pick, &style);
+    }
+    if (html && !code) {
+        put_answer(cli, deal, pick, &o);
+        code = html_page_write(cli, html, deal, &o) ? 0 : EXIT_TROUBLE;
+    }
+    return code ? code : cli_exit(cli, is_decided(pick));
+}
+
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
@@ -161,6 +189,8 @@ static int run(struct cli *cli)
     int code = read_input(cli, own, &deal);
     if (code)
         return code;
+    if (own->html && !html_page_check(own->html, &cli->error))
+        return EXIT_TROUBLE;
     if (!advice_question_begin(cli, &own->advice, deal, &ask))
         return EXIT_INPUT;
     struct pick *pick = malloc(sizeof *pick);
@@ -169,20 +199,7 @@ static int run(struct cli *cli)
     bool ok =
         ask.hidden ? pick_hidden(&ask.view, &ask.options, pick, &cli->error) : pick_known(&deal->game, &ask.options, pick, &cli->error);
     progress_end(&ask.progress);
-    if (!ok) {
-        free(pick);
-        return EXIT_INPUT;
-    }
-    if (cli->common.json) {
-        struct json_out o;
-        report_begin(cli, deal, &o);
-        json_put_pick(&o, pick);
-        code = report_end(cli, &o);
-    } else {
-        struct layout_style style = {cli_colour(cli), cli_unicode()};
-        print_pick(deal, pick, &style);
-    }
-    code = code ? code : cli_exit(cli, is_decided(pick));
+    code = ok ? answer(cli, deal, pick) : EXIT_INPUT;
     free(pick);
     return code;
 }

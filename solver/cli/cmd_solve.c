@@ -1,14 +1,11 @@
 /* terrace solve: verdict, solution, certificate. */
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "answer_json.h"
 #include "certificate.h"
 #include "cli.h"
-#include "file_error.h"
+#include "html_page.h"
 #include "message.h"
 #include "safe_file.h"
 #include "sentence.h"
@@ -18,7 +15,7 @@
 #include "trim.h"
 
 struct own {
-    const char *base, *certificate;
+    const char *base, *certificate, *html;
     uint64_t certificate_limit;
     bool moves, boards;
 };
@@ -32,6 +29,7 @@ static const struct option_row rows[] = {
     {"certificate", OPTION_OUTPUT, offsetof(struct own, certificate), .value = "FILE", .help = "write the proof there, for terrace-check"},
     {"certificate-limit", OPTION_U64, offsetof(struct own, certificate_limit), .value = "N", .preset = "2000000",
      .help = "positions that a certificate may list; a larger loss is called unknown"},
+    {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 
 /* ---- progress ---- */
@@ -138,24 +136,6 @@ static void make_certificate(struct cli *cli, const struct deal_input *deal, str
     certificate_withdraw(bases, outcome);
 }
 
-/* False: cli->error says why. */
-static bool write_bytes(struct cli *cli, const struct safe_file *file, const struct made_certificate *m)
-{
-    int fd = fcntl(file->fd, F_DUPFD_CLOEXEC, 3);
-    FILE *stream = fd < 0 ? NULL : fdopen(fd, "wb");
-    int why = errno;
-    bool whole = stream && fwrite(m->bytes, 1, m->length, stream) == m->length;
-    if (stream && !whole)
-        why = errno;
-    if (stream && fclose(stream) != 0 && whole) {
-        whole = false;
-        why = errno;
-    }
-    if (!stream && fd >= 0)
-        close(fd);
-    return whole || file_error(file->path, FILE_WRITE, why, &cli->error);
-}
-
 static int write_certificate(struct cli *cli, const char *path, const struct made_certificate *m)
 {
     struct safe_file file;
@@ -166,7 +146,7 @@ static int write_certificate(struct cli *cli, const char *path, const struct mad
         return m->code;
     if (!safe_file_begin(&file, path, CERTIFICATE_BEGINS, &cli->error))
         return EXIT_TROUBLE;
-    bool written = write_bytes(cli, &file, m) && safe_file_commit(&file, &cli->error);
+    bool written = safe_file_write(&file, m->bytes, m->length, &cli->error) && safe_file_commit(&file, &cli->error);
     safe_file_end(&file);
     if (!written)
         return EXIT_TROUBLE;
@@ -179,12 +159,17 @@ static int write_certificate(struct cli *cli, const char *path, const struct mad
 
 /* ---- command ---- */
 
+static void put_answer(const struct cli *cli, const struct deal_input *deal, const struct bases *bases, struct json_out *o)
+{
+    report_begin(cli, deal, o);
+    json_put_solved(o, &deal->game, bases);
+}
+
 static int answer(struct cli *cli, const struct deal_input *deal, const struct bases *bases)
 {
+    struct json_out o;
     if (cli->common.json) {
-        struct json_out o;
-        report_begin(cli, deal, &o);
-        json_put_solved(&o, &deal->game, bases);
+        put_answer(cli, deal, bases, &o);
         return report_end(cli, &o);
     }
     const struct own *own = cli->own;
@@ -198,14 +183,23 @@ static int answer(struct cli *cli, const struct deal_input *deal, const struct b
     return 0;
 }
 
-/* The answer, alone or with its certificate; the exit code. */
+static int write_page(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases)
+{
+    struct json_out o;
+    put_answer(cli, deal, bases, &o);
+    return html_page_write(cli, path, deal, &o) ? 0 : EXIT_TROUBLE;
+}
+
+/* The answer, alone or with its certificate and its page; the exit code. */
 static int answer_and_certify(struct cli *cli, const struct deal_input *deal, struct bases *bases)
 {
-    const char *path = ((const struct own *)cli->own)->certificate;
+    const char *path = ((const struct own *)cli->own)->certificate, *html = ((const struct own *)cli->own)->html;
     struct made_certificate made = {0};
     if (path)
         make_certificate(cli, deal, bases, &made);
     int code = answer(cli, deal, bases), certificate_code = path && !code ? write_certificate(cli, path, &made) : 0;
+    if (html && !code && !certificate_code)
+        code = write_page(cli, html, deal, bases);
     code = code ? code : cli_exit(cli, bases_decided(bases));
     free(made.bytes);
     return certificate_code ? certificate_code : code;
@@ -222,6 +216,8 @@ static int run(struct cli *cli)
     if (!solve_which(own->base, "--base", &deal->game, &which, &cli->error))
         return EXIT_INPUT;
     if (own->certificate && !safe_file_check(own->certificate, CERTIFICATE_BEGINS, &cli->error))
+        return EXIT_TROUBLE;
+    if (own->html && !html_page_check(own->html, &cli->error))
         return EXIT_TROUBLE;
     struct bases *bases = malloc(sizeof *bases);
     if (!bases)

@@ -234,6 +234,20 @@ static bool sync_folder(const struct safe_file *f)
     return ok;
 }
 
+bool safe_file_write(const struct safe_file *f, const void *bytes, size_t length, struct error *e)
+{
+    for (const char *at = bytes; length > 0;) {
+        ssize_t written = write(f->fd, at, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return file_error(f->path, FILE_WRITE, written < 0 ? errno : 0, e);
+        at += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
 bool safe_file_commit(struct safe_file *f, struct error *e)
 {
     if (!sync_or_cannot(f->fd))

@@ -10,6 +10,7 @@
 #define TERRACE_SAFE_FILE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "error.h"
 
@@ -25,6 +26,9 @@ struct safe_file {
 /* Makes the part, or opens what is no file. `own`: what files of this kind begin with; one that is there and begins otherwise is refused,
  * unless it is empty (NULL: any file may be replaced); asked again by commit. Both texts must outlive `f`. False with `e`: nothing is left behind. A FIFO waits for its reader, as in a shell. */
 bool safe_file_begin(struct safe_file *f, const char *path, const char *own, struct error *e);
+
+/* Writes all of that. False with `e`. */
+bool safe_file_write(const struct safe_file *f, const void *bytes, size_t length, struct error *e);
 
 /* Syncs and gives the file its name; fd stays open. False with `e`: the old file is as it was, unless the folder alone could not be synced. */
 bool safe_file_commit(struct safe_file *f, struct error *e);

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# --html FILE: the page with the answer inside. The page itself is tested in page/; a small one stands for it here.
+set -u
+terrace=$(realpath "${TERRACE:-$(dirname "$0")/../../terrace}")
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+verdict() { # NAME STATUS
+    if [ "$2" = 0 ]; then echo "ok $1"; else echo "not ok $1"; failed=1; fi
+}
+echo '<!doctype html><p>x</p><script type="application/json" id="given">null</script><p>y</p>' > page.html
+export TERRACE_PAGE=$work/page.html
+# What was put into the page FILE, as JSON.
+given() { sed -n 's|.*id="given">\(.*\)</script><p>y</p>$|\1|p' "$1"; }
+times='del(.. | .seconds?, .elapsed_seconds?, .table_bytes?)'
+same() { cmp <(jq -S "$times" <<< "$1") <(jq -S "$times" <<< "$2"); }
+
+for command in "solve falling-stars seed:7 --limit-states 20000" "pick terrace seed:1 --hidden --samples 16" "solve generals-patience seed:4"; do
+    # shellcheck disable=SC2086
+    told=$("$terrace" $command --threads 1 --memory 64M --json --html out.html)
+    same "$told" "$(given out.html | jq .answer)"
+    verdict "$command: the page holds what --json tells" $?
+done
+same "$(given out.html | jq '.position | del(.score, .won, .can_deal)')" \
+    "$("$terrace" deal generals-patience seed:4 --json | jq '.state // . | del(.schema, .game, .deal, .score, .won, .can_deal, .state)')"
+verdict "and the position" $?
+[ "$(given out.html | jq -r '.command, .rules.name, .deal' | xargs)" = "solve aisleriot/generals-patience seed:4" ]
+verdict "and what it is about" $?
+cmp <(sed 's|id="given">.*</script><p>y|id="given">null</script><p>y|' out.html) page.html
+verdict "the rest of the page stays" $?
+
+echo '{"name":"</script><!--","extends":"aisleriot/terrace","decks":1,"ranks":5,"reserve":4,"piles":2,"base":"choose:2"}' > own.json
+"$terrace" solve @own.json seed:1 --threads 1 --memory 1M --html own.html > /dev/null
+[ "$(grep -o '<' own.html | wc -l)" = "$(grep -o '<' page.html | wc -l)" ] && [ "$(given own.html | jq -r .rules.name)" = "</script><!--" ]
+verdict "nothing in the answer ends the script around it" $?
+
+refused() { # NAME WANTED-CODE WORDS COMMAND...
+    local name=$1 code=$2 words=$3 got
+    shift 3
+    got=$("$@" 2>&1 > /dev/null)
+    [ $? = "$code" ] && [[ $got == *"$words"* ]] || { echo "$got"; false; }
+    verdict "$name" $?
+}
+echo mine > mine
+refused "what is no page of ours is not replaced" 4 "mine" "$terrace" solve falling-stars seed:7 --html mine
+refused "a folder that is not there" 4 "nowhere" "$terrace" pick terrace seed:1 --html nowhere/out.html
+echo '<!doctype html>' > other.html
+refused "a page that is not ours" 4 "this is no page of terrace" env TERRACE_PAGE=other.html "$terrace" solve falling-stars seed:7 --html out.html
+refused "no page" 4 "cannot be read" env TERRACE_PAGE=nothing "$terrace" solve falling-stars seed:7 --html out.html
+[ "$(cat mine)" = mine ]
+verdict "what was refused is as it was" $?
+exit $failed
