@@ -137,6 +137,9 @@ if [ -w /dev/full ]; then
     "$terrace" solve "@$game" seed:3 --certificate /dev/full "${few[@]}" > /dev/null 2> "$tmp/err"
     code=$?
     [ $code = 4 ] && ok "certificate to a full device" || bad "certificate to a full device: exit $code"
+    "$check" "@$game" seed:3 "$tmp/certificate" > /dev/full 2> "$tmp/err"
+    code=$?
+    [ $code = 2 ] && [ -s "$tmp/err" ] && ok "terrace-check to a full device" || bad "terrace-check to a full device: exit $code, $(wc -l < "$tmp/err") lines"
 fi
 "$terrace" games | head -1 > /dev/null && ok "a reader that stops early"
 

@@ -14,7 +14,7 @@ static inline unsigned char test_share(void)
 }
 
 /* Of a number of cases those to try, at least one; of the same type as `cases`. */
-#define SHARE(cases) ((cases) > test_share() ? (cases) / test_share() : 1)
+#define SHARE(cases) ((cases) / test_share() > 0 ? (cases) / test_share() : 1)
 
 /* Sanitizers take some ten times as long for everything, and keep what was freed. */
 #ifdef TERRACE_SANITIZED

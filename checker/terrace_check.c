@@ -1,5 +1,6 @@
 /* terrace-check GAME DEAL FILE: checks the certificate FILE of `terrace solve GAME DEAL --certificate FILE`.
  * Exit code 0: accepted; 1: refused; 2: usage, or an argument that cannot be read. */
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,9 @@ static int complain(const char *what, const char *mend)
     return 2;
 }
 
+/* `code`, unless the answer could not be written. */
+static int finish(int code) { return fflush(stdout) == 0 ? code : complain("the answer cannot be written", strerror(errno)); }
+
 int main(int argc, char **argv)
 {
     signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes then fails the write, like a full disk */
@@ -25,7 +29,7 @@ int main(int argc, char **argv)
         printf("%sChecks a certificate that `terrace solve GAME DEAL --certificate FILE` wrote, by rules and code of its own.\n"
                "GAME and DEAL are those given to terrace. Exit code 0: accepted, 1: refused, 2: bad arguments.\n",
                USAGE);
-        return fflush(stdout) == 0 ? 0 : 2;
+        return finish(0);
     }
     if (argc != 4) {
         fputs(USAGE, stderr);
@@ -47,7 +51,7 @@ int main(int argc, char **argv)
     free(file);
     if (!holds) {
         printf("refused: %s\n", report.why);
-        return fflush(stdout) == 0 ? 1 : 2;
+        return finish(1);
     }
     printf("accepted: %s %s is %s", rules.name, argv[2], report.winnable ? "winnable" : "lost");
     if (report.winnable)
@@ -57,5 +61,5 @@ int main(int argc, char **argv)
                report.parts, report.parts == 1 ? "" : "s", report.by_reserve, report.by_relaxation, report.by_closed_set, report.positions,
                report.positions == 1 ? "" : "s", report.by_formula, report.lemmas, report.lemmas == 1 ? "" : "s");
     printf("\n");
-    return fflush(stdout) == 0 ? 0 : 2;
+    return finish(0);
 }

@@ -527,6 +527,7 @@ static void test_every_bit(void **state)
         }
         good[bit / 8] = (char)(good[bit / 8] ^ 1 << bit % 8);
     }
+    print_message("%zu bits flipped, each was noticed\n", 8 * size);
     free(good);
 }
 
