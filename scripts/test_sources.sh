@@ -38,6 +38,7 @@ advice_cli.c hint_print.c|test_advice|the output of pick and hint
 common.c progress.c ticker.c|test_interrupt|runs that are watched and ended
 batch_*.c line_reader.c line_sum.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut their files
 summary_*.c|test_summary|tables of batches
+review_print.c|test_golden|what is said of a game that was played
 play_*.c saved_game.c|test_play|whole games, saved and resumed; test_tabletop and test_play_words the parts
 request.c session*.c cmd_serve.c|test_serve|requests and answers; test_library ends them from another thread
 lib_*.c answer_json.c solve_words.c|test_library|all that terrace.h promises; test_golden the JSON of the answers

@@ -16,7 +16,8 @@
 
 /* In the order of the help. */
 #define COMMANDS(X)                                                                                                                        \
-    X(games) X(rules) X(deal) X(solve) X(pick) X(hint) X(verify) X(play) X(batch) X(catalogue) X(summary) X(bench) X(perft) X(serve)
+    X(games)                                                                                                                               \
+    X(rules) X(deal) X(solve) X(pick) X(hint) X(verify) X(play) X(review) X(batch) X(catalogue) X(summary) X(bench) X(perft) X(serve)
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)
 #define ADDRESS(name) &command_##name,

@@ -249,3 +249,57 @@ void json_put_hint(struct json_out *o, const struct hint *h)
     json_put_number(o, "elapsed_seconds", h->elapsed_seconds);
     json_put_flag(o, "interrupted", h->interrupted);
 }
+
+/* ---- review ---- */
+
+static void put_better(struct json_out *o, const char *key, bool there_is, struct move m, card_t card)
+{
+    if (there_is)
+        json_put_transfer(o, key, m.from, m.to, card);
+    else
+        json_put_null(o, key);
+}
+
+static void put_review_move(struct json_out *o, const struct review_move *m)
+{
+    json_open_object(o, NULL);
+    json_put_pile(o, "from", m->move.from);
+    json_put_pile(o, "to", m->move.to);
+    json_put_card(o, "card", m->card);
+    put_verdict(o, "verdict", m->verdict);
+    put_interval(o, "ease", &m->ease);
+    put_better(o, "best", m->better, m->best, m->best_card);
+    json_put_flag(o, "equal_to_best", !m->better);
+    put_interval(o, "best_ease", &m->best_ease);
+    put_interval(o, "cost", &m->cost);
+    put_words(o, "reason", m->reason);
+    json_close(o);
+}
+
+static void put_index(struct json_out *o, const char *key, int index)
+{
+    if (index >= 0)
+        json_put_integer(o, key, index);
+    else
+        json_put_null(o, key);
+}
+
+void json_put_review(struct json_out *o, const struct review *r)
+{
+    json_open_list(o, "moves");
+    for (int i = 0; i < r->count; i++)
+        put_review_move(o, &r->move[i]);
+    json_close(o);
+    put_index(o, "first_losing", r->first_losing);
+    json_open_list(o, "costly");
+    for (int i = 0; i < r->costly_count; i++)
+        json_put_integer(o, NULL, r->costly[i]);
+    json_close(o);
+    put_index(o, "losing_from", r->first_losing >= 0 ? r->losing_from : -1);
+    put_better(o, "keeps_the_win", r->has_keeper, r->keeper, r->keeper_card);
+    put_verdict(o, "start_verdict", r->start);
+    json_put_flag(o, "won", r->won);
+    json_put_string(o, "player", fair_level_names[r->player]);
+    put_limit(o, r->limit);
+    json_put_flag(o, "interrupted", r->interrupted);
+}

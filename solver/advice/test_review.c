@@ -1,0 +1,212 @@
+/* Reviews of random games on small decks, held against the solver asked after every single move. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "deal.h"
+#include "review.h"
+#include "rng.h"
+
+enum { PLAYED_MAX = 40 };
+
+static struct variant small_game(const char *name)
+{
+    struct variant v = *variant_find(name);
+    struct error e;
+    v.ranks = 4;
+    v.reserve = 3;
+    v.piles = 3;
+    v.base_choices = v.base == BASE_CHOOSE ? 3 : v.base_choices;
+    if (!variant_check(&v, &e))
+        fail_msg("%s: %s", e.where, e.what);
+    return v;
+}
+
+static struct advice_options options(void)
+{
+    struct advice_options o;
+    advice_options_init(&o);
+    o.memory_bytes = 1 << 20;
+    o.playouts = 16;
+    o.limit_states = 2000000;
+    return o;
+}
+
+/* A game played at random to its end, or to PLAYED_MAX moves. */
+static int play(const struct game *start, struct rng *r, struct move out[PLAYED_MAX])
+{
+    struct game g = *start;
+    struct move moves[MOVES_MAX];
+    int count = 0, n;
+    while (count < PLAYED_MAX && !game_won(&g) && (n = game_moves(&g, true, moves)) > 0) {
+        out[count] = moves[rng_below(r, (uint32_t)n)];
+        game_play(&g, out[count++], NULL, NULL);
+    }
+    return count;
+}
+
+static enum verdict verdict_of(struct solver *solver, const struct game *g, struct bases *bases)
+{
+    struct solve_options o = {.limit_states = 2000000, .seed = 1};
+    solve_bases(solver, g, BASES_FIRST, &o, bases);
+    assert_int_not_equal(bases->verdict, VERDICT_UNKNOWN); /* small enough */
+    return bases->verdict;
+}
+
+/* The move that is said to keep the win does. */
+static void check_keeper(struct solver *solver, const struct game *start, const struct move moves[], const struct review *r,
+                         struct bases *bases)
+{
+    struct game g = *start;
+    for (int i = 0; i < r->first_losing; i++)
+        game_play(&g, moves[i], NULL, NULL);
+    assert_true(r->has_keeper);
+    assert_null(game_refuses(&g, r->keeper));
+    game_play(&g, r->keeper, NULL, NULL);
+    assert_int_equal(verdict_of(solver, &g, bases), VERDICT_WINNABLE);
+}
+
+static void check_eases(const struct review *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        const struct review_move *m = &r->move[i];
+        assert_false(interval_tells_nothing(&m->ease));
+        assert_true(!m->better || (m->cost.low > 0 && m->reason[0]));
+        assert_true(m->better || (m->best.from == m->move.from && m->best.to == m->move.to));
+    }
+    for (int i = 0; i < r->costly_count; i++) {
+        assert_true(r->move[r->costly[i]].better);
+        assert_true(i == 0 || r->move[r->costly[i - 1]].cost.value >= r->move[r->costly[i]].cost.value);
+    }
+    int better = 0;
+    for (int i = 0; i < r->count; i++) {
+        better += r->move[i].better;
+        if (r->costly_count == REVIEW_COSTLY)
+            assert_true(!r->move[i].better || r->move[i].cost.value <= r->move[r->costly[0]].cost.value);
+    }
+    assert_int_equal(r->costly_count, better < REVIEW_COSTLY ? better : REVIEW_COSTLY);
+}
+
+/* Returns 1 if a move lost the game. */
+static int check_game(struct solver *solver, struct bases *bases, const struct game *start, const struct move moves[], int count)
+{
+    struct advice_options o = options();
+    struct error e;
+    struct game g = *start;
+    struct review *r = review_game(start, moves, count, &o, &e);
+    assert_non_null(r);
+    assert_int_equal(r->count, count);
+    assert_int_equal(r->limit, LIMIT_NONE);
+    enum verdict before = verdict_of(solver, &g, bases);
+    int first = -1;
+    assert_int_equal(r->start, before);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(r->move[i].card, pile_top(&g.pile[moves[i].from]));
+        game_play(&g, moves[i], NULL, NULL);
+        enum verdict verdict = verdict_of(solver, &g, bases);
+        assert_int_equal(r->move[i].verdict, verdict);
+        if (first < 0 && before == VERDICT_WINNABLE && verdict == VERDICT_LOST)
+            first = i;
+        before = verdict;
+    }
+    assert_int_equal(r->first_losing, first);
+    assert_int_equal(r->won, game_won(&g));
+    if (first >= 0) {
+        assert_int_equal(r->losing_from, first);
+        check_keeper(solver, start, moves, r, bases);
+    }
+    check_eases(r);
+    review_free(r);
+    return first >= 0;
+}
+
+static void test_against_every_move(void **state)
+{
+    static const char *const NAMES[] = {"aisleriot/terrace", "falling-stars", "pysolfc/signora"};
+    struct error e;
+    struct solver *solver = solver_create(1 << 20, 1, &e);
+    struct bases *bases = malloc(sizeof *bases);
+    struct rng r;
+    int lost = 0;
+    (void)state;
+    assert_true(solver && bases);
+    rng_seed(&r, 2);
+    for (int k = 0; k < 3; k++) {
+        struct variant v = small_game(NAMES[k]);
+        for (uint64_t number = 1; number <= 20; number++) {
+            struct game g;
+            struct move moves[PLAYED_MAX];
+            deal_seed(number, &v, &g);
+            lost += check_game(solver, bases, &g, moves, play(&g, &r, moves));
+        }
+    }
+    if (lost < 2)
+        fail_msg("only %d games were lost by a move", lost);
+    solver_free(solver);
+    free(bases);
+}
+
+/* Where cards are not known no verdict is given, but the chances are. */
+static void test_unknown_cards(void **state)
+{
+    struct variant v = small_game("falling-stars");
+    struct advice_options o = options();
+    struct error e;
+    struct game g;
+    struct rng r;
+    struct move moves[PLAYED_MAX];
+    (void)state;
+    rng_seed(&r, 4);
+    deal_seed(3, &v, &g);
+    int count = play(&g, &r, moves);
+    g.pile[PILE_STOCK].card[0] = CARD_NONE; /* the last to be dealt */
+    count = count < 10 ? count : 10;
+    struct review *review = review_game(&g, moves, count, &o, &e);
+    assert_non_null(review);
+    assert_int_equal(review->start, VERDICT_NOT_ASKED);
+    assert_int_equal(review->first_losing, -1);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(review->move[i].verdict, VERDICT_NOT_ASKED);
+    check_eases(review);
+    review_free(review);
+}
+
+/* No moves; and one that is cancelled says so and claims nothing. */
+static void test_edges(void **state)
+{
+    struct variant v = small_game("falling-stars");
+    struct advice_options o = options();
+    struct error e;
+    struct game g;
+    atomic_bool cancel;
+    (void)state;
+    deal_seed(3, &v, &g);
+    struct review *r = review_game(&g, NULL, 0, &o, &e);
+    assert_non_null(r);
+    assert_int_not_equal(r->start, VERDICT_UNKNOWN);
+    assert_int_equal(r->first_losing, -1);
+    assert_int_equal(r->costly_count, 0);
+    review_free(r);
+    atomic_init(&cancel, true);
+    o.cancel = &cancel;
+    struct move deal = {PILE_STOCK, PILE_WASTE};
+    r = review_game(&g, &deal, 1, &o, &e);
+    assert_non_null(r);
+    assert_true(r->interrupted);
+    assert_int_equal(r->move[0].verdict, VERDICT_UNKNOWN);
+    assert_true(interval_tells_nothing(&r->move[0].ease));
+    review_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_every_move), cmocka_unit_test(test_unknown_cards),
+                                       cmocka_unit_test(test_edges)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
