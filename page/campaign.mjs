@@ -59,6 +59,16 @@ async function losingGame(game, deal) {
     throw new Error(`${deal}: no move loses`);
 }
 
+// A page with a review inside, of three cards that are dealt.
+async function givenReview() {
+    const { state } = await referee.ask({ op: "new", game: "aisleriot/falling-stars", deal: "seed:7" });
+    const ease = value => ({ value, low: value - 0.02, high: value + 0.02, samples: 512 });
+    const moves = ["winnable", "winnable", "lost"].map((verdict, i) => ({ from: "stock", to: "waste", card: state.stock[i], verdict, ease: ease(0.6 - i / 10), best: { from: "t1", to: "t2" } }));
+    const given = { command: "review", rules: games.find(game => game.name === "aisleriot/falling-stars"), position: state, deal: "seed:7", answer: { moves, first_losing: 2, costly: [1] } };
+    writeFileSync(join(folder, "review.html"), readFileSync(file, "utf8").replace('id="given">null<', () => `id="given">${JSON.stringify(given)}<`));
+    return pathToFileURL(join(folder, "review.html")).href;
+}
+
 const parts = {
     // ---- three widths, light and dark, the smallest and the largest table ----
     async widths() {
@@ -231,6 +241,22 @@ const parts = {
             await page.click("#tab-play");
             await page.wait("document.querySelectorAll('#panel-play .choice').length > 0");
         });
+        await test("a game outlives a reload of the page", async page => {
+            await quiet(page);
+            await clickMove(page, { from: "t3", to: "f1" });
+            await page.key("d");
+            const before = await layoutShown(page);
+            await page.send("Page.reload");
+            await page.wait("performance.getEntriesByType('navigation')[0]?.type === 'reload' && document.documentElement?.dataset.ready");
+            same(await layoutShown(page), before, "layout");
+            await page.click("#back");
+            same(await text(page, "#where"), "1 / 2", "the moves are there, too");
+        });
+        await test("the rules of the game that is chosen are told", async page => {
+            const { rules } = await referee.ask({ op: "rules", game: "wood" });
+            await page.set("#game", "aisleriot/wood");
+            same(await page.evaluate("[...document.querySelectorAll('.rules dd')].map(e => e.textContent)"), rules.map(rule => rule.text), "rules");
+        });
         await test("it prints", async page => {
             await idle(page);
             const { data } = await page.send("Page.printToPDF", {});
@@ -319,6 +345,10 @@ const parts = {
         await test("pick --html of a table that was typed", async page => {
             same((await text(page, "#panel-base .headline")).startsWith("Pick the 4♠"), true, await text(page, "#panel-base .headline"));
         }, {}, write("pick", "terrace", "--reserve", "KH TH 6C 9C AD QD 9S JD 2H JS 8D", "--choices", "TS 6S 4S 9H"));
+        await test("a review that is given shows its curve and the losing move", async page => {
+            same((await text(page, "#panel-review .headline")).startsWith("Move 3,"), true, await text(page, "#panel-review .headline"));
+            same(await page.evaluate("[document.querySelectorAll('.curve .mark').length, document.querySelectorAll('#panel-review .choice').length]"), [2, 1], "marks and costly moves");
+        }, {}, await givenReview());
         writeFileSync(join(folder, "own.json"), '{"name":"</script><b>","extends":"aisleriot/terrace","decks":1,"piles":5,"reserve":5}');
         await test("solve --html of a game of one's own", async page => {
             await page.click("#last");

@@ -22,13 +22,13 @@ export function fieldsOfStart(rules) {
 export function fieldsOfTable(rules) {
     const numbered = (letter, count, make) => Array.from({ length: count }, (_, i) => make(`${letter}${i + 1}`));
     return [
-        rules.base.startsWith("fixed") ? null : field("base", "base", "Base rank", null, "the rank on which foundations begin"),
-        ...numbered("f", 4 * rules.decks, id => field(id, "foundations", id, null, "top card")),
-        ...numbered("t", rules.piles, id => field(id, "tableau", id, null, "bottom to top")),
+        rules.base.startsWith("fixed") ? null : field("base", "base", "Base rank"),
+        ...numbered("f", 4 * rules.decks, id => field(id, "foundations", id)),
+        ...numbered("t", rules.piles, id => field(id, "tableau", id)),
         field("reserve", "reserve", "Reserve", null, "bottom to top; ? for a card you cannot see"),
         field("waste", "waste", "Waste", null, "bottom to top: the last card is in play; ? for one you do not know"),
         field("stock", "stock", "Stock", null, "next card first; leave it empty if you cannot see it"),
-        rules.redeals > 0 ? field("redeals", "redeals", "Redeals left", null, "") : null,
+        rules.redeals > 0 ? field("redeals", "redeals", "Redeals left") : null,
     ].filter(Boolean);
 }
 

@@ -268,7 +268,7 @@ class Page {
 
     // ---- an answer that came with the page ----
 
-    // What terrace solve and pick --html put in.
+    // What terrace solve, pick and review --html put in.
     openGiven({ command, rules, position, deal, answer }) {
         const known = this.setup.games.some(game => game.name === rules.name);
         const whole = known ? rules : { ...rules, custom: customRules(rules) };
@@ -283,7 +283,7 @@ class Page {
         this.hidden = answer.hidden ?? false;
         this.level = answer.player ?? this.level;
         find("#level").value = this.level;
-        this.tab = { solve: "solution", pick: "base" }[command];
+        this.tab = { solve: "solution", pick: "base", review: "review" }[command];
         this.open(whole, ready.state, deal);
         this.panel.given(answer);
     }

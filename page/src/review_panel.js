@@ -2,11 +2,12 @@
 import { moveWords, sameMove } from "./cards.js";
 import { curve } from "./curve.js";
 import { h, inColour, show } from "./dom.js";
-import { parseMoves } from "./moves.js";
+import { movesText, parseMoves } from "./moves.js";
 import { manner, Panel } from "./panel.js";
 import { errorWords } from "./words.js";
 
 const COSTLY = 0.05; // of chance
+const COSTLY_SHOWN = 8;
 const SAMPLES = 512, SOLVE_SECONDS = 10;
 
 export class ReviewPanel extends Panel {
@@ -25,7 +26,7 @@ export class ReviewPanel extends Panel {
 
     draw() {
         const { game } = this.page;
-        if (this.of !== game || this.last !== game.last) {
+        if (this.of !== game || this.moves !== movesText(game)) {
             this.growing.forget();
             this.points = [];
             show(this.body);
@@ -33,7 +34,7 @@ export class ReviewPanel extends Panel {
             this.say(game.last === 0 ? "Play a game, or paste its moves, and look back on it here." : "");
         }
         this.of = game;
-        this.last = game.last;
+        this.moves = movesText(game);
         this.begin.disabled = game.last === 0;
         this.drawCurve();
     }
@@ -127,13 +128,33 @@ export class ReviewPanel extends Panel {
         if (lost > 0)
             Object.assign(this.points[lost], { mark: "losing", words: `lost, after ${moveWords(game.moves[lost - 1])}` });
         this.drawCurve();
-        const costly = [...this.points.keys()].filter(i => this.points[i].cost >= COSTLY).sort((a, b) => this.points[b].cost - this.points[a].cost);
         this.say(this.verdict(game, found));
         show(this.status, `Chance of the player ${this.page.level}, who cannot see the stock, before each move.`);
+        const costly = [...this.points.keys()].filter(i => this.points[i]?.mark === "costly").sort((a, b) => this.points[b].cost - this.points[a].cost);
         show(this.body, costly.length > 0 && h("p", {}, "Moves that cost most:"),
-            h("ol", { class: "choices" }, costly.slice(0, 8).map(i => h("li", { class: "choice" },
-                h("button", { class: "plain", onclick: () => this.page.go(i) }, `Move ${i + 1}: `, inColour(moveWords(game.moves[i]))),
-                h("p", { class: "reason" }, inColour(`cost ${Math.round(100 * this.points[i].cost)} points${this.points[i].best ? `; better: ${moveWords(this.points[i].best)}` : ""}`))))));
+            h("ol", { class: "choices" }, costly.slice(0, COSTLY_SHOWN).map(i => this.row(game, i))));
+    }
+
+    row(game, i) {
+        const { cost, best } = this.points[i];
+        const words = [cost > 0 && `cost ${Math.round(100 * cost)} points`, best && `better: ${moveWords(best)}`].filter(Boolean).join("; ");
+        return h("li", { class: "choice" },
+            h("button", { class: "plain", onclick: () => this.page.go(i) }, `Move ${i + 1}: `, inColour(moveWords(game.moves[i]))),
+            h("p", { class: "reason" }, inColour(words)));
+    }
+
+    // The answer of terrace review that came with the page: ease and verdict stand behind each move there, before it here.
+    given(answer) {
+        const { game } = this.page, { moves, first_losing: losing, costly } = answer;
+        const error = game.lay(moves);
+        if (error) {
+            this.refuse(error);
+            return;
+        }
+        this.page.redraw();
+        this.points = [null, ...moves].map(move => ({ ease: move?.ease ?? { value: null }, cost: 0, best: null, words: "" }));
+        costly.forEach(i => Object.assign(this.points[i], { mark: "costly", best: moves[i].best, words: moveWords(moves[i]) }));
+        this.sum(game, { lost: losing === null ? null : losing + 1, before: losing > 0 ? moves[losing - 1].verdict : "winnable" });
     }
 
     readMoves() {

@@ -31,8 +31,10 @@ export class Setup {
         this.table = h("div", { class: "typed" });
         this.paste = h("textarea", { id: "paste", rows: 6, spellcheck: "false", "aria-label": "A position or deal as text or JSON" });
         this.pasteMessage = h("p", { class: "message", role: "alert" });
+        this.rulesText = h("dl", { class: "rules" });
+        this.rulesBox = h("details", {}, h("summary", {}, "Rules of this game"), this.rulesText);
         show(this.element,
-            h("p", { class: "field" }, h("label", { for: "game" }, "Game"), this.choice), this.ownRules,
+            h("p", { class: "field" }, h("label", { for: "game" }, "Game"), this.choice), this.ownRules, this.rulesBox,
             this.tabs([
                 ["number", "A deal by number", h("form", { class: "by-number", onsubmit: event => { event.preventDefault(); this.deal(); } },
                     h("span", {}, this.source, " deal ", this.number), h("button", { class: "main", type: "submit" }, "Deal"),
@@ -75,6 +77,8 @@ export class Setup {
             return;
         this.rules = rules;
         clearTimeout(this.timer);
+        show(this.rulesText, this.referee.ask({ op: "rules", game: this.game }).rules.map(({ heading, text }) =>
+            [h("dt", {}, heading), h("dd", {}, text)]));
         this.source.value = this.rules.name.startsWith("pysolfc/") ? "pysolfc" : this.source.value === "pysolfc" ? "seed" : this.source.value;
         this.stage = choosesBase(this.rules) ? "start" : "table";
         this.values = {};
@@ -156,6 +160,7 @@ export class Setup {
         this.fieldMessage = h("p", { class: "message", role: "alert" });
         this.active = this.fields[this.stage === "start" ? 0 : this.fields.findIndex(f => f.id === "reserve")].id;
         show(this.table, stages,
+            this.stage === "table" && h("p", { class: "note" }, "Of each foundation (f) the top card and, once, the rank on which they begin; of each pile (t) its cards from bottom to top."),
             h("div", { class: "fields" }, h("div", { class: "few" }, rows.filter((_, i) => small(this.fields[i].id))), rows.filter((_, i) => !small(this.fields[i].id))),
             this.rules.stock_lock && this.stage === "table" && h("p", { class: "field" }, h("label", {},
                 h("input", { type: "checkbox", id: "locked", checked: this.locked, onchange: event => { this.locked = event.target.checked; this.read(); } }),
@@ -174,7 +179,7 @@ export class Setup {
         const echo = h("span", { class: "echo", id: `echo-${field.id}` });
         this.inputs.set(field.id, { input, echo, field });
         return h("div", { class: "field" }, h("label", { for: `field-${field.id}` }, field.label, field.want && h("small", {}, ` ${field.want} cards`)), input,
-            h("small", { class: "hint" }, field.hint), echo);
+            field.hint && h("small", { class: "hint" }, field.hint), echo);
     }
 
     typed(id) {

@@ -65,7 +65,9 @@ export class Table {
     redraw() {
         const focused = document.activeElement?.closest?.("[data-pile]")?.dataset.pile, inside = this.element.contains(document.activeElement);
         const { position } = this;
-        this.element.style.setProperty("--columns", Math.max(8, position.tableau.length));
+        const columns = Math.max(8, position.tableau.length), foundations = position.foundations.length;
+        this.element.style.setProperty("--columns", columns);
+        this.element.style.setProperty("--foundations", foundations > columns ? foundations / 2 : foundations);
         show(this.element,
             this.row("reserve", "Reserve", this.fan("reserve", position.reserve, 0)),
             this.row("foundations", position.base ? `Foundations, built from ${this.rankWord(position.base)}` : "Foundations",
