@@ -3,7 +3,9 @@
  *   bench_leeway measure GAME FIRST LAST    a row for each winnable deal of seed:FIRST..LAST (for its best base, where there is a choice)
  *   bench_leeway quarters CATALOGUE         the leeways that part its winnable deals into four equal quarters: easy, medium, hard at least
  *
- * Columns: deal; leeway with two seeds; ease, the chance of the player fast; won: whether the player quick won on the real cards, which it
+ *   bench_leeway least CATALOGUE COUNT      its winnable deals with least leeway: number, pile of the best choice (0: none), leeway
+ *
+ * Columns of measure: deal; leeway with two seeds; ease, the chance of the player fast; won: whether the player quick won on the real cards, which it
  * does not see; keep: share of the moves that keep the win, at KEEP_POSITIONS positions of the solution; length of the solution.
  * What DECIDE_STATES does not decide is left out. */
 #include <inttypes.h>
@@ -100,73 +102,114 @@ static void measure(struct bench *b, uint64_t number)
     fflush(stdout);
 }
 
+/* ---- a catalogue's winnable deals ---- */
+
+struct ranked {
+    uint64_t number;
+    int leeway, best; /* of the best choice, an index; -1: no choice */
+};
+
 static int ascending(const void *a, const void *b)
 {
-    int x = *(const int *)a, y = *(const int *)b;
-    return (x > y) - (x < y);
+    const struct ranked *x = a, *y = b;
+    return x->leeway != y->leeway ? (x->leeway > y->leeway ? 1 : -1) : (x->number > y->number) - (x->number < y->number);
 }
 
 /* Of the winnable choice that has most leeway, as the catalogue has it. */
-static int leeway_of(struct bench *b, const struct catalogue *c, uint64_t number, const struct catalogue_deal *d)
+static struct ranked rank_deal(struct bench *b, const struct catalogue *c, uint64_t number, const struct catalogue_deal *d)
 {
+    struct ranked ranked = {number, -1, -1};
+    struct move choice[PILES_MAX];
     struct deal_id id;
     struct game g;
-    int most = -1;
     deal_range_at(&c->head.range, number, &id);
     deal_game(&id, b->v, &g);
     if (d->choices == 0)
-        return fair_leeway(b->fast, &g, LEEWAY_GAMES, number);
-    struct move choice[PILES_MAX];
+        ranked.leeway = fair_leeway(b->fast, &g, LEEWAY_GAMES, number);
     int count = game_base_moves(&g, choice);
     for (int i = 0; i < count; i++) {
         struct game chosen = g;
-        if (d->base[choice[i].from - PILE_TABLEAU] != VERDICT_WINNABLE)
+        int at = choice[i].from - PILE_TABLEAU;
+        if (d->base[at] != VERDICT_WINNABLE)
             continue;
         game_play(&chosen, choice[i], NULL, NULL);
         int leeway = fair_leeway(b->fast, &chosen, LEEWAY_GAMES, number);
-        most = leeway > most ? leeway : most;
+        if (leeway > ranked.leeway)
+            ranked = (struct ranked){number, leeway, at};
     }
-    return most;
+    return ranked;
 }
 
-static int quarters(struct bench *b, const char *path)
+/* The winnable deals, least leeway first; *count of them. NULL on trouble. */
+static struct ranked *rank_all(struct bench *b, const char *path, char game[VARIANT_NAME_MAX], int *count)
 {
     struct catalogue c;
     struct catalogue_deal d;
     struct error e;
-    int *leeway, count = 0;
-    if (catalogue_read(path, &c, &e) != CATALOGUE_OK || !(b->v = variant_find(c.head.game)) ||
-        !(leeway = malloc((size_t)c.count * sizeof *leeway)))
-        return 4;
-    for (uint64_t i = 0; i < c.count; i++)
+    *count = 0;
+    if (catalogue_read(path, &c, &e) != CATALOGUE_OK)
+        return NULL;
+    struct ranked *list = malloc(((size_t)c.count + 1) * sizeof *list);
+    b->v = variant_find(c.head.game);
+    for (uint64_t i = 0; list && b->v && i < c.count; i++)
         if (catalogue_find(&c, c.head.range.first + i, &d) && d.verdict == VERDICT_WINNABLE)
-            leeway[count++] = leeway_of(b, &c, c.head.range.first + i, &d);
-    qsort(leeway, (size_t)count, sizeof *leeway, ascending);
-    if (count >= 4)
-        printf("    {\"%s\", {{%d, %d, %d}}}, /* %d */\n", c.head.game, leeway[3 * count / 4], leeway[count / 2], leeway[count / 4], count);
-    free(leeway);
+            list[(*count)++] = rank_deal(b, &c, c.head.range.first + i, &d);
+    if (list)
+        qsort(list, (size_t)*count, sizeof *list, ascending);
+    snprintf(game, VARIANT_NAME_MAX, "%s", c.head.game);
     catalogue_free(&c);
+    return list;
+}
+
+static int quarters(struct bench *b, const char *path)
+{
+    char game[VARIANT_NAME_MAX];
+    int count;
+    struct ranked *list = rank_all(b, path, game, &count);
+    if (!list || count < 4)
+        return 4;
+    printf("    {\"%s\", {{%d, %d, %d}}}, /* %d */\n", game, list[3 * count / 4].leeway, list[count / 2].leeway, list[count / 4].leeway,
+           count);
+    free(list);
+    return 0;
+}
+
+static int least(struct bench *b, const char *path, int wanted)
+{
+    char game[VARIANT_NAME_MAX];
+    int count;
+    struct ranked *list = rank_all(b, path, game, &count);
+    if (!list)
+        return 4;
+    for (int i = 0; i < count && i < wanted; i++)
+        printf("%" PRIu64 " %d %d\n", list[i].number, list[i].best + 1, list[i].leeway);
+    free(list);
+    return 0;
+}
+
+static int run(struct bench *b, int argc, char **argv)
+{
+    if (argc == 3 && strcmp(argv[1], "quarters") == 0)
+        return quarters(b, argv[2]);
+    if (argc == 4 && strcmp(argv[1], "least") == 0)
+        return least(b, argv[2], atoi(argv[3]));
+    if (argc != 5 || strcmp(argv[1], "measure") != 0 || !(b->v = variant_find(argv[2])))
+        return 2;
+    for (uint64_t n = strtoull(argv[3], NULL, 10), last = strtoull(argv[4], NULL, 10); n <= last; n++)
+        measure(b, n);
     return 0;
 }
 
 int main(int argc, char **argv)
 {
-    bool scale = argc == 3 && strcmp(argv[1], "quarters") == 0;
-    struct bench b = {.v = argc == 5 && strcmp(argv[1], "measure") == 0 ? variant_find(argv[2]) : NULL};
-    if (!scale && !b.v) {
-        fputs("usage: bench_leeway measure GAME FIRST LAST | quarters CATALOGUE\n", stderr);
-        return 2;
-    }
-    b.solver = solver_create(64 << 20, 1, NULL);
-    b.fast = fair_player_create(FAIR_FAST, NULL);
-    b.quick = fair_player_create(FAIR_QUICK, NULL);
-    b.bases = malloc(sizeof *b.bases);
-    b.solution = malloc(sizeof *b.solution);
-    if (!b.solver || !b.fast || !b.quick || !b.bases || !b.solution)
-        return 4;
-    int code = scale ? quarters(&b, argv[2]) : 0;
-    for (uint64_t n = scale ? 1 : strtoull(argv[3], NULL, 10), last = scale ? 0 : strtoull(argv[4], NULL, 10); n <= last; n++)
-        measure(&b, n);
+    struct bench b = {.solver = solver_create(64 << 20, 1, NULL),
+                      .fast = fair_player_create(FAIR_FAST, NULL),
+                      .quick = fair_player_create(FAIR_QUICK, NULL),
+                      .bases = malloc(sizeof *b.bases),
+                      .solution = malloc(sizeof *b.solution)};
+    int code = b.solver && b.fast && b.quick && b.bases && b.solution ? run(&b, argc, argv) : 4;
+    if (code == 2)
+        fputs("usage: bench_leeway measure GAME FIRST LAST | quarters CATALOGUE | least CATALOGUE COUNT\n", stderr);
     solver_free(b.solver);
     fair_player_free(b.fast);
     fair_player_free(b.quick);

@@ -24,8 +24,13 @@ game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing
 "aisleriot/terrace",seed,all,,200,190,10,0,0.950000,0.910359,0.972650,0
 "aisleriot/terrace",seed,base,A,50,45,5,0,0.900000,0.786400,0.956517,
 "aisleriot/terrace",seed,choice,average,200,,,,0.800000,0.739000,0.849600,
+"aisleriot/terrace",seed,winnable_choices,0,10,,,,,,,
+"aisleriot/terrace",seed,winnable_choices,1,0,,,,,,,
+"aisleriot/terrace",seed,winnable_choices,2,20,,,,,,,
+"aisleriot/terrace",seed,winnable_choices,3,70,,,,,,,
+"aisleriot/terrace",seed,winnable_choices,4,100,,,,,,,
 END
-printf '%s\n' before '<!-- rates:begin -->' old '<!-- rates:end -->' between '<!-- choices:begin -->' '<!-- choices:end -->' '| after |' '<!-- found:begin -->' '<!-- found:end -->' > "$tmp/doc.md"
+printf '%s\n' before '<!-- rates:begin -->' old '<!-- rates:end -->' between '<!-- choices:begin -->' '<!-- choices:end -->' '<!-- number:begin -->' '<!-- number:end -->' '| after |' '<!-- found:begin -->' '<!-- found:end -->' > "$tmp/doc.md"
 cat > "$tmp/wanted.md" << 'END'
 before
 <!-- rates:begin -->
@@ -40,6 +45,11 @@ between
 |---|---|---|
 | Terrace, AisleRiot | 91.0-97.3 % | 73.9-85.0 % |
 <!-- choices:end -->
+<!-- number:begin -->
+| game | deals | none | 1 | 2 | 3 | all 4 |
+|---|---:|---:|---:|---:|---:|---:|
+| Terrace, AisleRiot | 200 | 5.0 % | 0.0 % | 10.0 % | 35.0 % | 50.0 % |
+<!-- number:end -->
 | after |
 <!-- found:begin -->
 | game | deals | can be won | with a base card chosen blindly |

@@ -14,6 +14,7 @@ bool catalogue_pack(const char *text, size_t size, uint8_t **packed, size_t *pac
     if (lzma_lzma_preset(&options, preset))
         return false;
     options.dict_size = size > LZMA_DICT_SIZE_MIN ? (uint32_t)size : LZMA_DICT_SIZE_MIN; /* more would only cost readers memory */
+    options.lc = options.pb = 0; /* neither the letter before nor the place in the file says much of a letter: measured, 1 to 2 % less */
     lzma_filter filters[] = {{LZMA_FILTER_LZMA2, &options}, {LZMA_VLI_UNKNOWN, NULL}};
     *packed = malloc(room);
     *packed_size = 0;

@@ -9,7 +9,7 @@
 
 struct catalogue_own {
     const char *out, *read, *shard;
-    bool winnable, given_only, level_given;
+    bool winnable, given_only, no_levels, level_given;
     int level;
 };
 static const char *const level_choices[] = {"easy", "medium", "hard", "expert", NULL};
@@ -23,6 +23,8 @@ static const struct option_row rows[] = {
     {"level", OPTION_CHOICE, offsetof(struct catalogue_own, level), .value = "easy|medium|hard|expert",
      .help = "winnable deals of this level only", .choices = level_choices, .given = OPTION_GIVEN(struct catalogue_own, level_given)},
     {"given-only", OPTION_FLAG, offsetof(struct catalogue_own, given_only), .help = "decide nothing: what the FILEs leave open stays open"},
+    {"no-levels", OPTION_FLAG, offsetof(struct catalogue_own, no_levels), .help = "measure no levels and no best choices: verdicts alone",
+     .not_with = "level read"},
     {"shard", OPTION_TEXT, offsetof(struct catalogue_own, shard), .value = "I/N", .preset = "0/1",
      .help = "only part I (from 0) of N equal parts of the deals"},
 };
@@ -104,8 +106,8 @@ static int begin(struct cli *cli, const struct catalogue_own *own, struct catalo
     limits_text(own, &m->limits, h->limits, sizeof h->limits);
     h->choices = choices_of(m->variant);
     h->wanted = wanted_of(own);
-    h->measured = scale != NULL;
-    if (scale)
+    h->measured = scale && !own->no_levels;
+    if (h->measured)
         h->scale = *scale;
     return 0;
 }

@@ -64,6 +64,10 @@ catalogue $terrace_game 1..40 "$tmp"/s[012] --given-only --out "$tmp/merged" > /
 check "three shards merged: the same lines" is "$(list "$tmp/merged")" "$(list "$tmp/a")"
 catalogue $terrace_game 1..50 "$tmp/s1" "$tmp/lines" --given-only --out "$tmp/open" > "$tmp/out"
 check "what no file knows is not asked (exit code 1)" is "$? $(list "$tmp/open" | awk '$2 == "-"' | wc -l)" "1 10"
+catalogue $terrace_game 1..40 "$tmp/lines" --given-only --no-levels --out "$tmp/plain" > /dev/null
+check "--no-levels: the verdicts alone" is "$(list "$tmp/plain")" "$(list "$tmp/a" | awk '{$3 = $4 = "-"; print}')"
+catalogue $terrace_game 1..40 "$tmp/plain" --given-only --out "$tmp/filled" > /dev/null
+check "levels are measured later" is "$(list "$tmp/filled")" "$(list "$tmp/a")"
 xz -k "$tmp/lines"
 catalogue $terrace_game 1..50 "$tmp/lines.xz" "${few[@]}" --out "$tmp/more" > /dev/null
 catalogue $terrace_game 1..50 "${few[@]}" --out "$tmp/fifty" > /dev/null
