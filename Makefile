@@ -42,7 +42,7 @@ MAIN := solver/cli/main.c
 ROOMS := engine/text engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases \
          solver solver/certify solver/fair solver/advice solver/catalogue solver/library solver/cli solver/cli/batch solver/cli/catalogue \
          solver/cli/summary solver/cli/serve solver/cli/play solver/cli/review
-ALL_FOLDERS := $(ROOMS) checker bench scripts page solver/examples solver/python
+ALL_FOLDERS := $(ROOMS) checker bench scripts scripts/pysolfc page solver/examples solver/python
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 
 FUZZ_DRIVER := bench/driver_fuzz.c

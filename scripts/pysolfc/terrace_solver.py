@@ -1,0 +1,421 @@
+"""terrace in PySolFC: solver, hints that keep the win, and the base card, for the games of the Terrace type.
+
+A plug-in for PySolFC 3: copy this file to ~/.PySolFC/plugins/. It starts the program `terrace` (or what the environment
+variable TERRACE names) when it is first asked, and talks to `terrace serve`. Without the program the games are as before.
+
+In the program: Assist > Solver solves, shows progress, stops (the button Start is Stop meanwhile) and plays the solution;
+the hints of these games are moves that keep the win, the best first, and before the base card is chosen the best card.
+"""
+
+import atexit
+import json
+import os
+import queue
+import subprocess
+import threading
+
+import pysollib.settings
+from pysollib.gamedb import GAME_DB
+from pysollib.hint import Base_Solver_Hint
+
+# PySolFC's identifiers of the games, with terrace's names.
+GAMES = {
+    135: "pysolfc/terrace",
+    136: "pysolfc/generals-patience",
+    137: "pysolfc/blondes-and-brunettes",
+    138: "pysolfc/falling-star",
+    431: "pysolfc/queen-of-italy",
+    499: "pysolfc/signora",
+    500: "pysolfc/madame",
+    533: "pysolfc/mamy-susan",
+    582: "pysolfc/wood",
+    785: "pysolfc/big-terrace",
+    786: "pysolfc/empress-of-italy",
+    787: "pysolfc/admirals-patience",
+}
+MAMY_SUSAN = "pysolfc/mamy-susan"  # its base is the ace, and it has cards face down
+RANKS = "A23456789TJQK"
+SUITS = "CSHD"  # in PySolFC's order
+HINT_SECONDS = 2  # of CPU time: a hint is wanted at once
+SURE = 999999  # the score of a hint that needs no comparison
+
+
+class TerraceError(RuntimeError):
+    """The program is missing, has ended, or refuses a question."""
+
+
+class Server:
+    """One running `terrace serve`. Questions are answered one at a time."""
+
+    def __init__(self):
+        command = [os.environ.get("TERRACE", "terrace"), "serve"]
+        flags = {"creationflags": 0x08000000} if os.name == "nt" else {}  # no window
+        try:
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", **flags)
+        except OSError as e:
+            raise TerraceError("%s: %s" % (command[0], e)) from e
+        self.lines = queue.Queue()
+        self.count = 0
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.put(line)
+        self.lines.put("")  # it has ended
+
+    def _send(self, request):
+        self.count += 1
+        try:
+            self.process.stdin.write(json.dumps(dict(request, id=self.count)) + "\n")
+            self.process.stdin.flush()
+        except OSError as e:
+            raise TerraceError("terrace has ended") from e
+        return self.count
+
+    def ask(self, request, watch=None):
+        """The answer to a request. `watch(progress)` is called about twenty times a second with the latest progress or None;
+        once it returns True the search is stopped, and answers with what it has."""
+        number, stopping, progress = self._send(request), False, None
+        while True:
+            try:
+                line = self.lines.get(timeout=0.05 if watch else None)
+            except queue.Empty:
+                line = None
+            if line == "":
+                raise TerraceError("terrace has ended")
+            answer = json.loads(line) if line else {}
+            if answer.get("id") == number and "ok" in answer:
+                if not answer["ok"]:
+                    raise TerraceError("%(where)s: %(what)s: %(mend)s" % answer["error"])
+                return answer
+            if answer.get("id") == number:
+                progress = answer.get("progress")
+            if watch and watch(progress) and not stopping:
+                stopping = True
+                self._send({"op": "cancel"})
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.terminate()
+
+
+_server = None
+
+
+def server():
+    global _server
+    if _server is None or _server.process.poll() is not None:
+        _server = Server()
+        atexit.register(_server.close)
+    return _server
+
+
+# ---- positions ----
+
+
+def card_name(card):
+    return RANKS[card.rank] + SUITS[card.suit]
+
+
+def card_names(stack):
+    return [card_name(c) for c in stack.cards]
+
+
+def is_base_open(game):
+    """The base card is still to be chosen."""
+    return game.terrace_name != MAMY_SUSAN and not any(s.cards for s in game.s.foundations)
+
+
+def position(game):
+    """What lies on the table, as terrace reads it."""
+    s = game.s
+    base = None if is_base_open(game) else "A" if game.terrace_name == MAMY_SUSAN else next(RANKS[f.cards[0].rank] for f in s.foundations if f.cards)
+    return {
+        "stock": card_names(s.talon)[::-1],
+        "waste": card_names(s.waste),
+        "reserve": card_names(s.reserves[0]),
+        "foundations": [card_names(f) for f in s.foundations],
+        "tableau": [card_names(r) for r in s.rows],
+        "base": base,
+    }
+
+
+def position_text(game):
+    """The same as text, which terrace and people read."""
+    p = position(game)
+
+    def piles(lists):
+        return "; ".join(" ".join(cards) or "-" for cards in lists)
+
+    lines = ["game: " + game.terrace_name, "reserve: " + piles([p["reserve"]])]
+    if p["base"] is None:
+        lines.append("choices: " + " ".join(c[0] for c in p["tableau"] if c))
+    else:
+        lines += ["base: " + p["base"], "foundations: " + piles(p["foundations"]), "tableau: " + piles(p["tableau"]), "waste: " + piles([p["waste"]])]
+    return "\n".join(lines + ["stock: " + piles([p["stock"]])]) + "\n"
+
+
+def stack_named(game, name):
+    s = game.s
+    if name in ("stock", "waste", "reserve"):
+        return {"stock": s.talon, "waste": s.waste, "reserve": s.reserves[0]}[name]
+    return (s.rows if name[0] == "t" else s.foundations)[int(name[1:]) - 1]
+
+
+def rules(game, autodeal):
+    """The game as it is played here: the option autodeal matters in the games that leave an empty waste to the player."""
+    return {"name": "here", "extends": game.terrace_name, "auto_deal": bool(autodeal)}
+
+
+def ask(game, request, watch=None, autodeal=None):
+    """Puts the table before terrace and asks."""
+    if autodeal is None:
+        autodeal = game.app.opt.autodeal
+    server().ask({"op": "new", "game": rules(game, autodeal), "position": position(game)})
+    return server().ask(request, watch)
+
+
+def as_hint(game, move, score=SURE):
+    """A move as PySolFC's hints have it."""
+    source, target = stack_named(game, move["from"]), stack_named(game, move["to"])
+    if source is game.s.talon:
+        return (score, 0, 0, source, None, None, None)
+    return (score, 0, 1, source, target, None, None)
+
+
+def flip_hint(game):
+    """The top card of the reserve lies face down (Mamy Susan): it is turned up first. None: it does not."""
+    reserve = game.s.reserves[0]
+    if reserve.cards and not reserve.cards[-1].face_up:
+        return (SURE, 0, 1, reserve, reserve, None, None)
+    return None
+
+
+class Line:
+    """A solution that is being played. What the program does by itself on the way (options autodrop, autodeal) may leave it: then the rest is
+    found anew."""
+
+    def __init__(self, moves):
+        self.moves = moves
+
+    def _fits(self, game):
+        if not self.moves:
+            return False
+        move = self.moves[0]
+        source = stack_named(game, move["from"])
+        if not source.cards or card_name(source.cards[-1]) != move["card"]:
+            return False
+        if source is game.s.talon:
+            return game.canDealCards()
+        return stack_named(game, move["to"]).acceptsCards(source, source.cards[-1:])
+
+    def next(self, game):
+        """The next hint; None at the end, or where it goes on no more."""
+        flip = flip_hint(game)
+        if flip:
+            return flip
+        if not self._fits(game):
+            self.moves = ask(game, {"op": "solve", "limit_seconds": 5 * HINT_SECONDS}, autodeal=True)["moves"]
+            if not self._fits(game):
+                return None
+        return as_hint(game, self.moves.pop(0))
+
+
+# ---- the solver dialog ----
+
+
+class TerraceSolver(Base_Solver_Hint):
+    """What the dialog calls, as Solver_Class(game, dialog)."""
+
+    def __init__(self, game, dialog, **game_type):
+        Base_Solver_Hint.__init__(self, game, dialog, base_rank=0, **game_type)
+        self.solver_state = "intractable"
+        self.line = Line([])
+
+    # A search keeps the window alive, and every button of the dialog stops it.
+
+    def _begin_search(self):
+        self.stopped = False
+        dialog = self.dialog
+        self.label = dialog.start_button["text"]
+        dialog.start_button.config(text="Stop")
+        dialog.mDone = self._stop
+        dialog.top.grab_set()
+
+    def _stop(self, button=None):
+        self.stopped = True
+
+    def _end_search(self):
+        dialog = self.dialog
+        dialog.top.grab_release()
+        del dialog.mDone
+        dialog.start_button.config(text=self.label)
+
+    def _watch(self, progress):
+        if progress and self.options["progress"]:
+            self._setText(iter="%d" % progress["states"], depth="%.1f s" % progress["seconds"], states="")
+        self.dialog.top.update()
+        return self.stopped
+
+    def computeHints(self):
+        request = {"op": "solve", "limit_states": int(self.options["max_iters"]), "limit_seconds": 0, "progress": True}
+        self._begin_search()
+        try:
+            # The dialog plays with autodeal on, whatever the option.
+            answer = ask(self.game, request, self._watch, autodeal=True)
+        finally:
+            self._end_search()
+        self._take(answer)
+
+    def _take(self, answer):
+        self.line = Line(answer["moves"])
+        self.hints = list(answer["moves"]) + [None]
+        self.hints_index = 0
+        self.solver_state = {"winnable": "solved", "lost": "unsolved"}.get(answer["verdict"], "intractable")
+        stats = answer["stats"]
+        self._setText(iter="%d" % stats["states"], depth="%d" % len(answer["moves"]), states="%d" % stats["states"])
+        if self.solver_state == "unsolved":
+            self._tell("This game cannot be won: that is proved.")
+        elif self.stopped:
+            self._tell("Stopped.")
+
+    def _tell(self, text):
+        """In place of what the dialog says of itself when computeHints() returns."""
+        label = getattr(self.dialog, "result_label", None)
+        if label is not None:
+            self.dialog.top.after_idle(lambda: label.config(text=text))
+
+    def getHints(self, taken_hint=None):
+        try:
+            hint = self.line.next(self.game)
+        except TerraceError:
+            hint = None
+        self.hints_index += 1
+        return [hint] if hint else None
+
+    # Files of layouts.
+
+    def calcBoardString(self):
+        return position_text(self.game)
+
+    def importFileHelper(self, fh, s_game):
+        text = fh.read().decode("utf-8", "replace")
+        lines = dict(line.split("#")[0].split(":", 1) for line in text.splitlines() if ":" in line.split("#")[0])
+        lists = {key.strip(): [pile.split() for pile in value.split(";")] for key, value in lines.items()}
+        s = s_game.s
+        if "choices" in lists:
+            lists["tableau"] = [[card] for card in lists["choices"][0]]
+        targets = [(s.reserves[0], lists["reserve"][0])]
+        targets += zip(s.foundations, lists.get("foundations", []))
+        targets += zip(s.rows, lists.get("tableau", []))
+        targets += [(s.waste, lists.get("waste", [[]])[0])]
+        for stack, names in targets:
+            for name in names:
+                if name not in ("-", "?"):
+                    self._lay(s_game, name, stack)
+        self._order_stock(s.talon, lists["stock"][0])
+        for f in s.foundations:
+            if f.cards:
+                for other in s.foundations:
+                    other.cap.base_rank = f.cards[0].rank
+                break
+
+    def _bring_up(self, talon, name, place):
+        """Moves the card of that name to `place` in the stock, among the cards below it."""
+        for i in range(place, -1, -1):
+            if card_name(talon.cards[i]) == name:
+                talon.cards.insert(place, talon.cards.pop(i))
+                return
+        raise ValueError("%s is there too often" % name)
+
+    def _lay(self, game, name, stack):
+        talon = game.s.talon
+        self._bring_up(talon, name, len(talon.cards) - 1)
+        game.flipMove(talon)
+        game.moveMove(1, talon, stack, frames=0)
+
+    def _order_stock(self, talon, names):
+        for place, name in zip(range(len(talon.cards) - 1, -1, -1), names):
+            if name != "-":
+                self._bring_up(talon, name, place)
+
+
+# ---- hints ----
+
+
+def hints_that_win(game, deals):
+    """Moves that keep the win, the best first; without them all that may. `deals`: dealing a card may be among them."""
+    answer = ask(game, {"op": "hint", "limit_seconds": HINT_SECONDS})
+    wanted = answer["verdict"] if answer["verdict"] != "lost" else None
+    moves = [m for m in answer["moves"] if m["verdict"] == wanted]
+    first = answer["next"]
+    if first:
+        moves.sort(key=lambda m: ((m["from"], m["to"]) != (first["from"], first["to"]), -(m["ease"]["value"] or 0)))
+    hints = [as_hint(game, m, SURE - i) for i, m in enumerate(moves)]
+    if first and first["from"] == "stock" and not deals:
+        tell(game, "Hint: deal a card")
+    return [h for h in hints if h[2] > 0 or deals]
+
+
+def tell(game, text):
+    app = game.app
+    if app.statusbar and app.opt.statusbar:
+        app.statusbar.updateText(info=text)
+
+
+def winning_hint_class(usual):
+    """The game's own class of hints, but for what a player or the demo asks: that keeps the win. Where terrace has no answer it is the usual one."""
+
+    if getattr(usual, "keeps_win", False):
+        return usual  # inherited
+
+    class WinningHint(usual):
+        keeps_win = True
+
+        def getHints(self, taken_hint=None):
+            try:
+                if self.level >= 2:
+                    return self._demo() or usual.getHints(self, taken_hint)
+                if self.level >= 0:
+                    return hints_that_win(self.game, False)
+            except TerraceError as e:
+                tell(self.game, str(e))
+            return usual.getHints(self, taken_hint)
+
+        def _demo(self):
+            game = self.game
+            if getattr(game, "terrace_demo", None) is not game.demo:
+                game.terrace_demo, game.terrace_line = game.demo, Line([])
+            hint = game.terrace_line.next(game)
+            return [hint] if hint else None
+
+    return WinningHint
+
+
+# ---- into the program ----
+
+
+def install():
+    for number, name in GAMES.items():
+        info = GAME_DB.get(number)
+        if info is not None:
+            info.gameclass.terrace_name = name
+            info.gameclass.Solver_Class = TerraceSolver
+            info.gameclass.Hint_Class = winning_hint_class(info.gameclass.Hint_Class)
+    other = GAME_DB.get(637)  # Bastille Day, of another kind, may inherit from Terrace
+    if other is not None and other.gameclass.Solver_Class is TerraceSolver:
+        other.gameclass.Solver_Class = None
+    listed = GAME_DB.getGamesForSolver()
+    listed += [info.id for info in GAME_DB.getAllGames() if info.gameclass.Solver_Class is TerraceSolver and info.id not in listed]
+    # The menu entry is there only where another solver was found.
+    pysollib.settings.USE_FREECELL_SOLVER = True
+    try:
+        from pysollib.ui.tktile import menubar
+        menubar.USE_FREECELL_SOLVER = True
+    except ImportError:
+        pass  # another toolkit, which has no such copy
+
+
+# As a part of PySolFC this file is imported by the games, which name TerraceSolver themselves.
+if not __name__.startswith("pysollib."):
+    install()

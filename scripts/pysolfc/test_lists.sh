@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# The lists of winnable deals, read as PySolFC reads them: rising numbers from 32000 on, and deals that terrace wins. The plug-ins are Python.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+terrace=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1
+command -v python3 > /dev/null || { echo "skipped: no python3"; exit 0; }
+failed=0
+verdict() { # NAME COMPLAINT
+    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1: $2"; failed=1; fi
+}
+
+lists=0
+for list in "$here"/upstream/pysollib/games/solvable_seeds/*_solvable_seeds.py; do
+    game=$(basename "$list" _solvable_seeds.py | tr _ -)
+    lists=$((lists + 1))
+    # Some from all over the list, first and last among them.
+    if sample=$(python3 -c '
+import runpy, sys
+seeds = runpy.run_path(sys.argv[1])["SOLVABLE_SEEDS"]
+assert isinstance(seeds, tuple) and len(seeds) >= 100 and seeds[0] >= 32000
+assert all(a < b for a, b in zip(seeds, seeds[1:]))
+print(*seeds[::max(1, len(seeds) // 4)], seeds[-1])' "$list" 2>&1); then
+        verdict "$game: numbers" ""
+        for number in $sample; do
+            code=0
+            "$terrace" solve "pysolfc/$game" "pysolfc:$number" --threads 1 --memory 64M --limit-states 400000 > /dev/null || code=$?
+            verdict "$game $number can be won" "$([ $code = 0 ] || echo "exit code $code")"
+        done
+    else
+        verdict "$game: numbers" "$sample"
+    fi
+done
+verdict "seven lists" "$([ $lists = 7 ] || echo "$lists")"
+for file in "$here"/*.py; do
+    verdict "$(basename "$file") compiles" "$(python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$file" 2>&1 | tail -n 1)"
+done
+# Each new game has its page of rules.
+pages=$(ls "$here"/upstream/html-src/rules/*alwayssolvable.html | wc -l)
+verdict "pages of rules" "$([ "$pages" = 7 ] || echo "$pages")"
+exit $failed
