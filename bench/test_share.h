@@ -1,4 +1,4 @@
-/* How much of a long test runs: one case in TEST_SHARE (a variable of the environment), all of them without it. `make test` takes one in 4,
+/* How much of a long test runs: one case in TEST_SHARE (a variable of the environment), all of them without it. `make test` takes one in 8,
  * the sanitizers one in 16 (Makefile); `make test TEST_SHARE=1` is the campaign. What a test demands of the whole (a mix of verdicts, a share
  * covered) it demands of the part as well. */
 #ifndef TERRACE_TEST_SHARE_H

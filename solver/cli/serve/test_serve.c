@@ -198,7 +198,7 @@ static void play_random(struct client *c, const struct variant *v, struct rng *r
     struct game g = new_game(c, v, 7), begin = g;
     struct move moves[MOVES_MAX];
     int done = 0;
-    for (; done < 150; done++) {
+    for (; done < 50 + SHARE(100); done++) {
         if (done % 60 == 1)
             check_position(c, &g);
         int count = game_moves(&g, false, moves);
