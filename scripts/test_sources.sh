@@ -21,7 +21,7 @@ sat_*.c|test_sat|the solver is tested as a whole, against counting
 precedence_*.c|test_precedence|the formula is tested as a whole, against plain search
 traits_weights.c|test_traits|the weights as they are used
 beam.c finder.c|test_blame|beams and what they share
-restart.c streamline.c|test_smallworlds|wins and safe steps against plain search
+restart.c|test_smallworlds|wins against plain search
 follow.c guided.c pursuit.c|test_precedence|plans are followed and guide beams
 phase*.c job.c portfolio.c|test_solve|phases switched off one by one; test_smallworlds holds them against plain search
 bases.c|test_solve|all choices of base
