@@ -54,7 +54,7 @@ solver/find/streamline.c|s/ || (p->auto_deal \&\& s->waste == 0 \&\& !stock_empt
 engine/game.c|s/return v->auto_deal \&\& !(v->family == FAMILY_PYSOLFC \&\& is_foundation(from));/return v->auto_deal;/|referee: autodeal after a card that comes back, too|test_vectors
 '
 
-link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz -lm -pthread; }
+link() { cc "$tmp"/*.o -o "$tmp/run" "$@" -ljansson -lxxhash -lz -llzma -lm -pthread; }
 compile() { cc "${flags[@]}" -c "$1" -o "$tmp/$(basename "$2" .c).o"; }
 [ -n "$fits" ] || for room in "${rooms[@]}"; do
     [[ $room == solver/cli* ]] || sources+=("$room"/*.c)
