@@ -15,7 +15,7 @@ game.h|pile move auto|what a game is made of
 rng.h|mt19937|the generator by its name
 variant.h|family base foundation wrap fill|policies, by what they decide
 notation_read.h|text picture cursor fail is blank|private to the readers
-platform.h|lock page thread memory monotonic machine|what the system gives, by the thing it gives
+platform.h|lock page thread monotonic machine|what the system gives, by the thing it gives
 allowance.h|stop|what an allowance asks
 stats.h|rate|what is estimated
 named_game.h|game|what it finds

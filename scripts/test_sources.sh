@@ -33,9 +33,9 @@ ease.c winnable.c verdicts.c interval.c|test_advice|the parts of advice, against
 hint.c pick.c|test_hints|advice as a whole
 json_*.c named_game.c nearest.c position_read.c solution_read.c|test_json_io|documents written, read and refused; test_reading holds them against the checker
 solution_print.c solve_report.c report.c|test_golden|the output of solve
-cmd_*.c main.c deals.c input.c|test_golden|each command, its output and errors
+cmd_*.c main.c deals.c inside.c input.c|test_golden|each command, its output and errors
 advice_cli.c hint_print.c|test_advice|the output of pick and hint
-common.c progress.c ticker.c|test_interrupt|runs that are watched and ended
+common.c progress.c thread.c ticker.c|test_interrupt|runs that are watched and ended
 batch_*.c line_reader.c line_sum.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut their files
 summary_*.c|test_summary|tables of batches
 review_print.c|test_golden|what is said of a game that was played

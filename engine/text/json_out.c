@@ -166,6 +166,13 @@ char *json_out_text(struct json_out *o)
     return text;
 }
 
+void json_put_members(struct json_out *o, const char *object)
+{
+    size_t length = strlen(object);
+    if (length > 2)
+        json_put_raw(o, NULL, object + 1, length - 2);
+}
+
 void json_put_written(struct json_out *o, const char *key, struct json_out *value)
 {
     if (value->failed)

@@ -34,6 +34,8 @@ void json_put_number(struct json_out *o, const char *key, double value); /* roun
 void json_put_flag(struct json_out *o, const char *key, bool value);
 void json_put_null(struct json_out *o, const char *key);
 void json_put_raw(struct json_out *o, const char *key, const char *json, size_t length); /* JSON as it is */
+/* The members of an object that is written already, as members of the open one. */
+void json_put_members(struct json_out *o, const char *object);
 /* What another one wrote, which is empty again: one value. */
 void json_put_written(struct json_out *o, const char *key, struct json_out *value);
 

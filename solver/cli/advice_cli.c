@@ -4,52 +4,50 @@
 #include <math.h>
 #include <string.h>
 
-#include "ease.h"
 #include "sentence.h"
 
-static void draw(void *context, const struct advice_progress *p)
+const char *const advice_players[] = {"fast", "quick", "careful", "strong", NULL};
+
+static int draw(void *context, const terrace_progress *p)
 {
     struct progress *progress = context;
     char bar[ADVICE_BAR_BYTES];
-    if (!progress_due(progress))
-        return;
-    progress_draw(progress, "%-8s %s %3.0f %%  %llu, %.0f s", p->phase, advice_bar(p->fraction, bar), 100 * p->fraction,
-                  (unsigned long long)p->samples, p->elapsed_seconds);
+    if (progress_due(progress))
+        progress_draw(progress, "%-8s %s %3.0f %%  %llu, %.0f s", p->phase, advice_bar(p->fraction, bar), 100 * p->fraction,
+                      (unsigned long long)p->samples, p->seconds);
+    return 0;
 }
 
-void advice_options_limits(const struct common *common, double seconds, struct advice_options *o)
+int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_position *p, bool hidden, advice_fn *question,
+               terrace_result **out)
 {
-    const double for_ever = 1e8; /* the library takes 0 for its own default */
-    advice_options_init(o);
-    o->threads = (int)common->threads;
-    o->memory_bytes = common->memory_bytes;
-    o->limit_states = common->limit_states;
-    if (seconds >= 0)
-        o->limit_seconds = seconds > 0 ? seconds : for_ever;
-    o->seed = common->seed;
-}
-
-bool advice_question_begin(struct cli *cli, const struct advice_own *own, const struct deal_input *deal, struct advice_question *out)
-{
-    struct advice_options *o = &out->options;
-    out->hidden = own->hidden || deal->hidden;
-    if (own->samples_given && !out->hidden)
-        return error_set(&cli->error, "--samples", "add --hidden, or leave --samples out",
-                         "it says how many orders of unseen cards to try, and here every card is known");
-    cli_fit_memory(cli, cli->common.memory_bytes);
-    fair_view_of(&deal->game, &out->view);
-    advice_options_limits(&cli->common, cli->common.limit_seconds_given ? cli->common.limit_seconds : -1, o);
-    o->limit_samples = own->samples;
-    o->playouts = own->playouts;
-    o->level = (enum fair_level)own->level;
-    o->cancel = interrupt_flag();
-    progress_begin(&out->progress, cli);
-    if (out->progress.on) {
-        o->progress = draw;
-        o->progress_context = &out->progress;
+    struct progress progress;
+    terrace_solver *solver;
+    terrace_error why;
+    terrace_options o = cli_options(cli);
+    if (own->samples_given && !hidden) {
+        error_set(&cli->error, "--samples", "add --hidden, or leave --samples out",
+                  "it says how many orders of unseen cards to try, and here every card is known");
+        return EXIT_INPUT;
     }
-    return true;
+    int code = cli_solver(cli, &solver);
+    if (code)
+        return code;
+    progress_begin(&progress, cli);
+    o.limit_seconds = !cli->common.limit_seconds_given ? 0 : cli->common.limit_seconds > 0 ? cli->common.limit_seconds : -1;
+    o.hidden = hidden;
+    o.player = own->level;
+    o.samples = own->samples;
+    o.playouts = own->playouts;
+    o.progress = progress.on ? draw : NULL;
+    o.progress_context = &progress;
+    *out = question(solver, p, &o, &why);
+    progress_end(&progress);
+    terrace_solver_free(solver);
+    return *out ? 0 : cli_refused(cli, &why);
 }
+
+bool advice_tells_nothing(const terrace_interval *i) { return i->low <= 0 && i->high >= 1; }
 
 char *advice_bar(double share, char out[ADVICE_BAR_BYTES])
 {
@@ -61,14 +59,14 @@ char *advice_bar(double share, char out[ADVICE_BAR_BYTES])
     return out;
 }
 
-char *advice_interval_bar(const struct interval *i, char out[ADVICE_BAR_BYTES])
+char *advice_interval_bar(const terrace_interval *i, char out[ADVICE_BAR_BYTES])
 {
-    return advice_bar(interval_tells_nothing(i) ? 0 : i->value, out);
+    return advice_bar(advice_tells_nothing(i) ? 0 : i->value, out);
 }
 
-char *advice_percent(const struct interval *i, char out[32])
+char *advice_percent(const terrace_interval *i, char out[32])
 {
-    if (interval_tells_nothing(i))
+    if (advice_tells_nothing(i))
         snprintf(out, 32, "  ?");
     else if (i->samples == 0)
         snprintf(out, 32, "%3.0f %%", 100 * i->value);
@@ -77,7 +75,7 @@ char *advice_percent(const struct interval *i, char out[32])
     return out;
 }
 
-char *advice_behind(const struct interval *behind, bool equal, char out[40])
+char *advice_behind(const terrace_interval *behind, bool equal, char out[40])
 {
     out[0] = '\0';
     if (equal)
@@ -88,22 +86,22 @@ char *advice_behind(const struct interval *behind, bool equal, char out[40])
     return out;
 }
 
-void advice_print_effort(uint64_t samples, const char *thing, enum fair_level player, enum limit limit)
+void advice_print_effort(uint64_t samples, const char *thing, int player, int limit)
 {
     if (samples > 0)
         printf("Ease: games of the player %s after each %s, on up to %" PRIu64 " order%s of the unseen cards, the same for all.\n",
-               fair_level_names[player], thing, samples, PLURAL(samples));
-    if (limit == LIMIT_SECONDS)
+               advice_players[player], thing, samples, PLURAL(samples));
+    if (limit == TERRACE_LIMIT_SECONDS)
         printf("The limit of seconds ended it early, so the same seed may say otherwise another time; --limit-seconds N allows more.\n");
 }
 
-void advice_print_not_known(uint64_t samples, enum limit limit)
+void advice_print_not_known(uint64_t samples, int limit)
 {
     printf("%" PRIu64 " order%s of the unseen cards %s played, %d are needed to say more: %s.\n", samples, PLURAL(samples),
-           samples == 1 ? "was" : "were", EASE_ORDERS_LEAST,
-           limit == LIMIT_SECONDS       ? "--limit-seconds N allows more"
-           : limit == LIMIT_INTERRUPTED ? "it was interrupted"
-                                        : "raise --samples or --playouts, or leave them out");
+           samples == 1 ? "was" : "were", TERRACE_SAMPLES_LEAST,
+           limit == TERRACE_LIMIT_SECONDS       ? "--limit-seconds N allows more"
+           : limit == TERRACE_LIMIT_INTERRUPTED ? "it was interrupted"
+                                                : "raise --samples or --playouts, or leave them out");
 }
 
 void advice_print_row(char row[])

@@ -2,17 +2,18 @@
 #ifndef TERRACE_ADVICE_CLI_H
 #define TERRACE_ADVICE_CLI_H
 
-#include "advice.h"
 #include "cli.h"
-#include "interval.h"
 
 /* The most that may be asked for, as options and in requests. */
 enum { ADVICE_SAMPLES_LIMIT = 65536, ADVICE_PLAYOUTS_LIMIT = 100000000 };
 
+/* Names of enum terrace_player, NULL at the end. */
+extern const char *const advice_players[];
+
 /* Options of both; the first member of each command's own struct. */
 struct advice_own {
     bool hidden, samples_given;
-    int level; /* enum fair_level */
+    int level; /* enum terrace_player */
     uint64_t samples, playouts;
 };
 /* Rows for struct advice_own at the start of an own struct. */
@@ -20,7 +21,7 @@ struct advice_own {
 #define ADVICE_ROWS                                                                                                                        \
     {ADVICE_ROW(hidden, OPTION_FLAG), .help = "as a player who cannot see the stock"},                                                     \
         {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast", .help = "fair player whose chance `ease` is",               \
-         .choices = fair_level_names},                                                                                                     \
+         .choices = advice_players},                                                                                                       \
         {ADVICE_ROW(samples, OPTION_U64),                                                                                                  \
          .value = "N",                                                                                                                     \
          .preset = "0",                                                                                                                    \
@@ -32,39 +33,36 @@ struct advice_own {
                                           .max = ADVICE_PLAYOUTS_LIMIT                                                                     \
     }
 
-/* --threads, --memory, limits and --seed; `o` is otherwise as the library presets it. `seconds`: the limit asked for, 0 for none at all;
- * negative: nothing was asked, the library's own. */
-void advice_options_limits(const struct common *common, double seconds, struct advice_options *o);
+/* pick or hint. */
+typedef terrace_result *advice_fn(terrace_solver *, const terrace_position *, const terrace_options *, terrace_error *);
 
-/* A question as the user put it, ready for pick_*() or hint_*(). Progress is drawn on `progress`, which the caller ends. */
-struct advice_question {
-    bool hidden; /* asked for by --hidden, or the stock was not given */
-    struct fair_view view;
-    struct advice_options options; /* points into this struct: not to be copied */
-    struct progress progress;
-};
-/* False with cli->error if an option has no meaning for this question. */
-bool advice_question_begin(struct cli *cli, const struct advice_own *own, const struct deal_input *deal, struct advice_question *out);
+/* Asks as the user put it; `hidden`: some cards are not known, or the player does not want to know them. Progress is drawn meanwhile. 0 and *out
+ * (terrace_result_free()), else the exit code with cli->error: an option has no meaning for this question, or it cannot be answered. */
+int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_position *p, bool hidden, advice_fn *question,
+               terrace_result **out);
+
+/* Nothing is known: not sampled, or every sample left open. */
+bool advice_tells_nothing(const terrace_interval *i);
 
 /* A bar of `share` (0..1), in blocks or '#', ADVICE_BAR columns wide; to `out`, returns it. */
 enum { ADVICE_BAR = 20, ADVICE_BAR_BYTES = 4 * ADVICE_BAR + 1 };
 char *advice_bar(double share, char out[ADVICE_BAR_BYTES]);
 /* The same of an interval's value; empty where nothing is known. */
-char *advice_interval_bar(const struct interval *i, char out[ADVICE_BAR_BYTES]);
+char *advice_interval_bar(const terrace_interval *i, char out[ADVICE_BAR_BYTES]);
 
 /* "71 % (69-73)", or "?" where nothing is known; to `out`, returns it. */
-char *advice_percent(const struct interval *i, char out[32]);
+char *advice_percent(const terrace_interval *i, char out[32]);
 
 /* How far behind the best: "as good", "3.2 behind (1.5-4.9)", "" where nothing is known; to `out`, returns it. */
-char *advice_behind(const struct interval *behind, bool equal, char out[40]);
+char *advice_behind(const terrace_interval *behind, bool equal, char out[40]);
 
 /* Prints a row of a table without the spaces at its end. */
 enum { ADVICE_ROW_MAX = 512 };
 void advice_print_row(char row[]);
 
 /* Prints lines: how many orders of the unseen cards were played, `thing` ("choice", "move") by thing, and what ended it early. */
-void advice_print_effort(uint64_t samples, const char *thing, enum fair_level player, enum limit limit);
+void advice_print_effort(uint64_t samples, const char *thing, int player, int limit);
 /* Prints what is to be done where too few were played to say anything. */
-void advice_print_not_known(uint64_t samples, enum limit limit);
+void advice_print_not_known(uint64_t samples, int limit);
 
 #endif

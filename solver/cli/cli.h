@@ -10,8 +10,8 @@
  *   static int run(struct cli *cli)
  *   {
  *       const struct mine *own = cli->own;
- *       struct deal_input *deal;
- *       int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+ *       terrace_position *deal;
+ *       int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
  *       if (code) return code;                                            // main prints cli->error
  *       ...
  *       return cli_exit(cli, all_decided);
@@ -35,15 +35,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "deal.h"
 #include "error.h"
-#include "game.h"
 #include "input.h"
 #include "json_out.h"
-#include "notation.h"
 #include "options.h"
-#include "solve.h"
-#include "variant.h"
+#include "terrace.h"
 
 enum exit_code {
     EXIT_DECIDED = 0,       /* all decided; verify: legal and won */
@@ -105,10 +101,10 @@ struct cli {
     void *own;      /* the command's own options, own_size bytes */
     int args_count; /* positional arguments, without the command's name */
     char **args;
-    struct error error;           /* printed by main if `what` is not empty and the exit code is not 0 */
-    struct deal_input *deals;     /* everything cli_deal() loaded; freed by main */
-    struct variant_box *variants; /* custom games read; freed by main */
-    bool stdin_read;              /* standard input was read by cli_input() */
+    struct error error;    /* printed by main if `what` is not empty and the exit code is not 0 */
+    struct loaded *loaded; /* games and positions (deals.c); freed by main */
+    struct inside *inside; /* the same of commands that look inside (inside.c) */
+    bool stdin_read;       /* standard input was read by cli_input() */
 };
 
 /* No memory is left: fills cli->error, returns EXIT_TROUBLE. */
@@ -119,37 +115,22 @@ int cli_no_memory(struct cli *cli);
 /* input_read() (input.h) of a file that the user named. Standard input can be named once: what it holds is gone then. */
 int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct input *out);
 
-/* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which tells whose game a bare name means
- * (deal_variant()); "" without one. 0 and *out (valid until main ends), else the exit code with cli->error. */
-int cli_game(struct cli *cli, const char *text, const char *deal, const struct variant **out);
+/* What the library refuses, as cli->error; returns the exit code. */
+int cli_refused(struct cli *cli, const terrace_error *why);
 
-/* A game and a deal of it, or a position. */
-struct deal_input {
-    struct deal_input *next;
-    const struct variant *variant;
-    char name[DEAL_TEXT_MAX * 2]; /* for the key "deal": "seed:17", the file's name, "-" */
-    bool numbered;                /* seed:, aisleriot:, pysolfc:; then `id` holds it */
-    struct deal_id id;
-    struct game game; /* the deal as the rules lay it out, or the position */
-    bool hidden;      /* some cards are not known (cli_visible only): CARD_NONE in `game` */
-};
+/* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which tells whose game a bare name means; NULL
+ * without one. 0 and *out (valid until main ends), else the exit code with cli->error. */
+int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace_game **out);
 
-/* DEAL as the user wrote it: N, seed:N, aisleriot:N, pysolfc:TEXT, FILE or - (text or JSON). 0 and *out (freed by main). */
-int cli_deal(struct cli *cli, const char *game, const char *deal, struct deal_input **out);
+/* DEAL of GAME as the user wrote them: N, seed:N, aisleriot:N, pysolfc:TEXT, FILE or - (text or JSON). `flags` TERRACE_VISIBLE: a file may leave
+ * out the stock or have ? for cards that are not known. 0 and *out (freed by main), else the exit code with cli->error. */
+int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out);
 
-/* The same, but a file may leave out the stock or have ? for cards that are not known (then out->hidden). */
-int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal_input **out);
-/* A deal or position of `v` from a file alone. `visible`: as cli_visible() has it. 0 and *out, else the exit code with cli->error. */
-int cli_position(struct cli *cli, const struct variant *v, const char *path, bool visible, struct game *out);
 /* The same from values of single keys that are options of a command. */
-int cli_visible_parts(struct cli *cli, const char *game, const struct notation_part parts[], int count, struct deal_input **out);
+int cli_table_parts(struct cli *cli, const char *game, const char *const keys[], const char *const values[], const char *const names[],
+                    size_t count, terrace_position **out);
 
-/* The same from a text, which errors call `name`. */
-int cli_visible_text(struct cli *cli, const struct variant *v, const char *name, const char *text, struct deal_input **out);
-
-/* Frees what cli_game() and cli_deal() loaded so far; nothing of it may be in use. */
-void cli_release(struct cli *cli);
-/* The same and `own`. Called by main. */
+/* Frees `own` and all that was loaded. Called by main. */
 void cli_free(struct cli *cli);
 
 /* ---- solving ---- */
@@ -158,17 +139,19 @@ void cli_free(struct cli *cli);
  * warning. A --memory that the user gave stays: not having it is an error then. Before tables are made. */
 void cli_fit_memory(struct cli *cli, uint64_t bytes);
 
-/* A solver with --memory and --threads. 0 and *out (solver_free), else the exit code with cli->error. */
-int cli_solver(struct cli *cli, struct solver **out);
-/* --limit-states, --limit-seconds (or the command's preset), --seed and the interrupt flag. */
-void cli_solve_options(const struct cli *cli, struct solve_options *out);
+/* A solver with --memory and --threads. 0 and *out (terrace_solver_free()), else the exit code with cli->error. */
+int cli_solver(struct cli *cli, terrace_solver **out);
+/* --limit-states, --seed and the interrupt. */
+terrace_options cli_options(const struct cli *cli);
 
 /* ---- answers ---- */
 
-/* Begins {"schema":"terrace/COMMAND/1","game":...,"deal":...}; `deal` NULL: without game and deal. */
-void report_begin(const struct cli *cli, const struct deal_input *deal, struct json_out *o);
+/* Begins {"schema":"terrace/COMMAND/1","game":...,"deal":...}; NULL: without game, without deal. */
+void report_begin(const struct cli *cli, const char *game, const char *deal, struct json_out *o);
 /* Ends the object and writes it as one line to stdout. 0, or the exit code with cli->error (no memory). */
 int report_end(struct cli *cli, struct json_out *o);
+/* Writes a line that the library made, and frees it; NULL: `why` tells. */
+int report_text(struct cli *cli, char *text, const terrace_error *why);
 
 /* The exit code of a finished command: EXIT_INTERRUPTED + signal after an interrupt, else decided or undecided. */
 int cli_exit(const struct cli *cli, bool all_decided);
@@ -184,8 +167,9 @@ bool cli_unicode(void);
  * SIGPIPE and SIGXFSZ are ignored: writes to a closed pipe, or beyond the limit on file sizes, fail instead. */
 void interrupt_install(void);
 void interrupt_defer(void);
-atomic_bool *interrupt_flag(void); /* and interrupt_defer() */
-int interrupt_signal(void);        /* 0, SIGINT or SIGTERM */
+atomic_bool *interrupt_flag(void);  /* and interrupt_defer() */
+terrace_stop *interrupt_stop(void); /* the same for the library; NULL: memory is short */
+int interrupt_signal(void);         /* 0, SIGINT or SIGTERM */
 
 /* ---- progress on stderr (progress.c) ---- */
 

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli.h"
+#include "inside.h"
 #include "json_out.h"
 #include "signature.h"
 
@@ -81,7 +81,7 @@ static int run(struct cli *cli)
     int code = 0;
     if (cli->common.json) {
         struct json_out o;
-        report_begin(cli, NULL, &o);
+        report_begin(cli, NULL, NULL, &o);
         if (interrupt_signal())
             json_put_null(&o, "signature");
         else

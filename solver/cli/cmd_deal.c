@@ -1,8 +1,6 @@
 /* terrace deal: a picture of a deal or position, its text form, or its JSON. */
 #include "cli.h"
-#include "json_io.h"
 #include "layout.h"
-#include "notation.h"
 
 struct own {
     bool stock, text;
@@ -13,27 +11,45 @@ static const struct option_row rows[] = {
     {"text", OPTION_FLAG, offsetof(struct own, text), .help = "the deal as text that every command reads back", .not_with = "json"},
 };
 
+static int answer_json(struct cli *cli, const terrace_position *deal)
+{
+    struct json_out o;
+    terrace_error why;
+    char *state = terrace_position_json(deal, &why);
+    if (!state)
+        return cli_refused(cli, &why);
+    report_begin(cli, terrace_game_name(terrace_position_game(deal)), terrace_position_name(deal), &o);
+    json_put_members(&o, state);
+    terrace_text_free(state);
+    return report_end(cli, &o);
+}
+
+static int answer_text(struct cli *cli, const terrace_position *deal)
+{
+    terrace_error why;
+    char *text = terrace_position_text(deal, &why);
+    if (!text)
+        return cli_refused(cli, &why);
+    fputs(text, stdout);
+    terrace_text_free(text);
+    return 0;
+}
+
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    struct deal_input *deal;
-    int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+    terrace_position *deal;
+    int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
-    if (cli->common.json) {
-        struct json_out o;
-        report_begin(cli, deal, &o);
-        json_put_state(&o, &deal->game);
-        return report_end(cli, &o);
-    } else if (own->text) {
-        char text[4096];
-        notation_write_position(&deal->game, text, sizeof text);
-        fputs(text, stdout);
-    } else {
-        struct layout_style style = {cli_colour(cli), cli_unicode()};
-        printf("%s (%s), deal %s\n\n", deal->variant->title, deal->variant->name, deal->name);
-        layout_print(stdout, &deal->game, &style, own->stock);
-    }
+    if (cli->common.json)
+        return answer_json(cli, deal);
+    if (own->text)
+        return answer_text(cli, deal);
+    struct layout_style style = {cli_colour(cli), cli_unicode()};
+    layout_print_title(deal, "deal");
+    fputs("\n\n", stdout);
+    layout_print(stdout, deal, &style, own->stock);
     return 0;
 }
 

@@ -1,49 +1,83 @@
 /* terrace games: every game with its rules. */
-#include "cli.h"
-#include "json_io.h"
-#include "rules_words.h"
+#include <string.h>
 
-static void print_row(const struct variant *v)
+#include "cli.h"
+
+static void print_row(const terrace_game *game)
 {
-    char base[32], foundations[64];
-    rules_base_words(v, base, sizeof base);
-    rules_foundation_words(v, foundations, sizeof foundations);
-    printf("%-31s %5d %7d %5d  %-9s  %-40s  %-49s  %s\n", v->name, v->decks, v->reserve, v->piles, base, foundations, rules_space_words(v),
-           v->redeals == 0   ? "none"
-           : v->redeals == 1 ? "one"
-                             : "several");
+    terrace_error e;
+    char *base = terrace_game_words(game, TERRACE_WORDS_BASE, &e), *foundations = terrace_game_words(game, TERRACE_WORDS_FOUNDATIONS, &e),
+         *spaces = terrace_game_words(game, TERRACE_WORDS_SPACES, &e);
+    int redeals = terrace_game_number(game, TERRACE_GAME_REDEALS);
+    printf("%-31s %5d %7d %5d  %-9s  %-40s  %-49s  %s\n", terrace_game_name(game), terrace_game_number(game, TERRACE_GAME_DECKS),
+           terrace_game_number(game, TERRACE_GAME_RESERVE), terrace_game_number(game, TERRACE_GAME_PILES), base ? base : "",
+           foundations ? foundations : "", spaces ? spaces : "",
+           redeals == 0   ? "none"
+           : redeals == 1 ? "one"
+                          : "several");
+    terrace_text_free(base);
+    terrace_text_free(foundations);
+    terrace_text_free(spaces);
+}
+
+static int put_game(struct cli *cli, const terrace_game *game, struct json_out *o)
+{
+    terrace_error why;
+    char *json = terrace_game_json(game, &why);
+    if (!json)
+        return cli_refused(cli, &why);
+    json_put_raw(o, NULL, json, strlen(json));
+    terrace_text_free(json);
+    return 0;
+}
+
+static int answer_json(struct cli *cli, const terrace_game *one)
+{
+    struct json_out o;
+    int code = 0;
+    report_begin(cli, NULL, NULL, &o);
+    json_open_list(&o, "games");
+    if (one)
+        code = put_game(cli, one, &o);
+    for (size_t i = 0; !one && !code && i < terrace_games_count(); i++)
+        code = put_game(cli, terrace_games_at(i), &o);
+    json_close(&o);
+    if (!code)
+        return report_end(cli, &o);
+    json_out_drop(&o);
+    return code;
+}
+
+static int print_waste(struct cli *cli, const terrace_game *one)
+{
+    terrace_error why;
+    char *words = terrace_game_words(one, TERRACE_WORDS_EMPTY_WASTE, &why);
+    if (!words)
+        return cli_refused(cli, &why);
+    printf("\nAn empty waste %s.\n", words);
+    terrace_text_free(words);
+    return 0;
 }
 
 static int run(struct cli *cli)
 {
-    size_t count;
-    const struct variant *all = variants_all(&count), *one = NULL;
-    if (cli->args_count) {
-        int code = cli_game(cli, cli->args[0], "", &one);
-        if (code)
-            return code;
-        all = one;
-        count = 1;
-    }
-    if (cli->common.json) {
-        struct json_out o;
-        report_begin(cli, NULL, &o);
-        json_open_list(&o, "games");
-        for (size_t i = 0; i < count; i++)
-            json_put_variant(&o, NULL, &all[i]);
-        json_close(&o);
-        return report_end(cli, &o);
-    }
+    const terrace_game *one = NULL;
+    int code = cli->args_count ? cli_rules(cli, cli->args[0], NULL, &one) : 0;
+    if (code)
+        return code;
+    if (cli->common.json)
+        return answer_json(cli, one);
     printf("%-31s %5s %7s %5s  %-9s  %-40s  %-49s  %s\n", "game", "packs", "reserve", "piles", "base card", "foundations",
            "spaces are filled", "redeals");
-    for (size_t i = 0; i < count; i++)
-        print_row(&all[i]);
-    if (one)
-        printf("\nAn empty waste %s.\n", variant_empty_waste_text(one));
-    else
+    for (size_t i = 0; !one && i < terrace_games_count(); i++)
+        print_row(terrace_games_at(i));
+    if (!one) {
         printf("\nIn all of them an empty waste gets a card by itself after a card move: PySolFC's games are as shipped, with its\n"
                "option autodeal on; \"auto_deal\":false in a custom game turns it off. terrace rules GAME tells a whole game.\n");
-    return 0;
+        return 0;
+    }
+    print_row(one);
+    return print_waste(cli, one);
 }
 
 const struct command command_games = {

@@ -1,11 +1,5 @@
 /* terrace hint: from here on. */
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "advice_cli.h"
-#include "answer_json.h"
-#include "hint.h"
 #include "hint_print.h"
 #include "layout.h"
 
@@ -17,50 +11,35 @@ static const struct option_row rows[] = {ADVICE_ROWS};
 
 /* ---- command ---- */
 
-/* Hidden: enough games are an answer. */
-static bool is_decided(const struct hint *h)
+static int answer(struct cli *cli, const struct hint_asked *q, const terrace_result *r)
 {
-    bool decided = h->hidden ? h->known || h->verdict != VERDICT_UNKNOWN : true;
-    for (int i = 0; i < h->count; i++)
-        decided = decided && (h->hidden || h->move[i].verdict != VERDICT_UNKNOWN);
-    return decided && !h->interrupted;
-}
-
-static int answer(struct cli *cli, const struct deal_input *deal, const struct advice_question *ask, const struct hint *hint)
-{
-    if (cli->common.json) {
-        struct json_out o;
-        report_begin(cli, deal, &o);
-        json_put_hint(&o, hint);
-        return report_end(cli, &o);
-    }
     struct layout_style style = {cli_colour(cli), cli_unicode()};
-    printf("%s (%s), position %s\n\n", deal->variant->title, deal->variant->name, deal->name);
-    layout_print(stdout, &deal->game, &style, false);
+    terrace_error why;
+    if (cli->common.json)
+        return report_text(cli, terrace_result_json(r, &why), &why);
+    layout_print_title(q->position, "position");
+    fputs("\n\n", stdout);
+    layout_print(stdout, q->position, &style, false);
     putchar('\n');
-    hint_print(&deal->game, ask, hint);
+    hint_print(q, r);
     return 0;
 }
 
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    struct deal_input *deal;
-    struct advice_question ask;
-    int code = cli_visible(cli, cli->args[0], cli->args[1], &deal);
+    terrace_position *p;
+    terrace_result *r;
+    int code = cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, &p);
     if (code)
         return code;
-    if (!advice_question_begin(cli, &own->advice, deal, &ask))
-        return EXIT_INPUT;
-    struct hint *hint = malloc(sizeof *hint);
-    if (!hint)
-        return cli_no_memory(cli);
-    bool ok =
-        ask.hidden ? hint_hidden(&ask.view, &ask.options, hint, &cli->error) : hint_known(&deal->game, &ask.options, hint, &cli->error);
-    progress_end(&ask.progress);
-    code = ok ? answer(cli, deal, &ask, hint) : EXIT_TROUBLE;
-    code = code ? code : cli_exit(cli, is_decided(hint));
-    free(hint);
+    struct hint_asked q = {p, own->advice.hidden || terrace_position_unknown(p) > 0, own->advice.level};
+    code = advice_ask(cli, &own->advice, p, q.hidden, terrace_hint, &r);
+    if (code)
+        return code;
+    code = answer(cli, &q, r);
+    code = code ? code : cli_exit(cli, terrace_result_decided(r));
+    terrace_result_free(r);
     return code;
 }
 
@@ -87,5 +66,5 @@ const struct command command_hint = {
     .common = COMMON_SEARCH,
     OWN_OPTIONS(rows, struct own),
     .run = run,
-    .limit_seconds = ADVICE_SECONDS,
+    .limit_seconds = TERRACE_ADVICE_SECONDS,
 };

@@ -1,9 +1,8 @@
 /* terrace perft: numbers of move sequences, to compare move generators. */
 #include <inttypes.h>
 
-#include "cli.h"
+#include "inside.h"
 #include "json_out.h"
-#include "notation.h"
 
 struct own {
     uint64_t depth;
@@ -77,7 +76,7 @@ static int run(struct cli *cli)
     bool complete = !interrupt_signal();
     if (cli->common.json) {
         struct json_out o;
-        report_begin(cli, deal, &o);
+        report_begin(cli, deal->variant->name, deal->name, &o);
         json_put_integer(&o, "depth", depth);
         if (complete)
             json_put_count(&o, "count", total);

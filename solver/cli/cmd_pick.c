@@ -1,15 +1,10 @@
 /* terrace pick: which base card? */
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "advice_cli.h"
-#include "answer_json.h"
 #include "html_page.h"
 #include "layout.h"
-#include "pick.h"
 #include "sentence.h"
-#include "stats.h"
 
 struct own {
     struct advice_own advice;
@@ -29,178 +24,149 @@ static const struct option_row rows[] = {
 /* Widths of the columns; the heads and the rows agree by them. */
 enum { CARD_WIDTH = 11, VERDICT_WIDTH = 10, SHARE_WIDTH = 16, BEHIND_WIDTH = 24 };
 
-static void print_heads(const struct pick *p)
+static void print_heads(const terrace_result *r, int player)
 {
     char ease[64];
-    snprintf(ease, sizeof ease, "ease: chance of the player %s, not seeing the stock", fair_level_names[p->player]);
-    if (p->hidden)
+    snprintf(ease, sizeof ease, "ease: chance of the player %s, not seeing the stock", advice_players[player]);
+    if (terrace_result_hidden(r))
         printf("\n%*s%-*s%s\n", CARD_WIDTH, "", ADVICE_BAR + 1 + SHARE_WIDTH + BEHIND_WIDTH, ease, "winnable, seeing all");
     else
         printf("\n%*s%-*s%s\n", CARD_WIDTH, "", VERDICT_WIDTH, "verdict", ease);
 }
 
-static void print_choice(const struct pick *p, const struct pick_choice *c, bool best, const struct layout_style *style)
+static void print_choice(const terrace_result *r, size_t i, const struct layout_style *style)
 {
-    char bar[ADVICE_BAR_BYTES], percent[32], behind[40], pile[10], card[CARD_TEXT_MAX], out[ADVICE_ROW_MAX];
-    bool lost = c->verdict == VERDICT_LOST, compared = p->known && !best && c->verdict == p->choice[p->order[0]].verdict && !lost;
+    char bar[ADVICE_BAR_BYTES], percent[32], behind[40], card[CARD_TEXT_MAX], out[ADVICE_ROW_MAX];
+    const terrace_choice *c = terrace_result_choice(r, i), *best = terrace_result_choice(r, 0);
+    bool lost = c->verdict == TERRACE_LOST, hidden = terrace_result_hidden(r);
+    bool compared = terrace_result_known(r) && i > 0 && c->verdict == best->verdict && !lost;
     struct sentence row;
     sentence_begin(&row, out, sizeof out);
-    sentence_add(&row, "  %s  %-3s  ", layout_card(c->card, style, card), pile_name(c->move.from, pile));
-    if (!p->hidden)
-        sentence_add(&row, "%-*s", VERDICT_WIDTH, verdict_names[c->verdict]);
+    sentence_add(&row, "  %s  %-3s  ", layout_card(c->move.card, style, card), terrace_pile_name(c->move.from));
+    if (!hidden)
+        sentence_add(&row, "%-*s", VERDICT_WIDTH, terrace_verdict_name((int)c->verdict));
     sentence_add(&row, "%s %-*s", advice_interval_bar(&c->ease, bar), SHARE_WIDTH, advice_percent(&c->ease, percent));
-    if (p->hidden && lost) {
+    if (hidden && lost) {
         sentence_add(&row, "lost however the unseen cards lie");
         advice_print_row(out);
         return;
     }
-    sentence_add(&row, "%-*s", BEHIND_WIDTH, compared ? advice_behind(&c->behind, c->equal, behind) : "");
-    if (p->hidden)
+    sentence_add(&row, "%-*s", BEHIND_WIDTH, compared ? advice_behind(&c->behind, c->equal_to_best, behind) : "");
+    if (hidden)
         sentence_add(&row, "%s", advice_percent(&c->winnable, percent));
-    else if (c->verdict == VERDICT_WINNABLE)
-        sentence_add(&row, "solution of %d move%s", c->solution_length, PLURAL(c->solution_length));
-    else if (c->verdict == VERDICT_UNKNOWN)
-        sentence_add(&row, "limit: %s", limit_names[c->limit]);
+    else if (c->verdict == TERRACE_WINNABLE)
+        sentence_add(&row, "solution of %d move%s", c->length, PLURAL(c->length));
+    else if (c->verdict == TERRACE_UNKNOWN)
+        sentence_add(&row, "limit: %s", terrace_limit_name((int)c->limit));
     if (c->undecided > 0)
         sentence_add(&row, "  (%" PRIu64 " of %" PRIu64 " order%s not decided)", c->undecided, c->winnable.samples,
                      PLURAL(c->winnable.samples));
     advice_print_row(out);
 }
 
-static bool all_lost(const struct pick *p)
+static void print_card(const terrace_choice *c, const struct layout_style *style)
 {
-    for (int i = 0; i < p->count; i++)
-        if (p->choice[i].verdict != VERDICT_LOST)
-            return false;
-    return true;
-}
-
-static void print_card(const struct pick_choice *c, const struct layout_style *style)
-{
-    char pile[10], card[CARD_TEXT_MAX];
-    printf("the %s of %s", layout_card(c->card, style, card), pile_name(c->move.from, pile));
+    char card[CARD_TEXT_MAX];
+    printf("the %s of %s", layout_card(c->move.card, style, card), terrace_pile_name(c->move.from));
 }
 
 /* The choices that no difference to the best could be seen of; with none it is said how sure that is. */
-static void print_equals(const struct pick *p, const struct layout_style *style)
+static void print_equals(const terrace_result *r, const struct layout_style *style)
 {
     int count = 0, left = 0;
-    for (int i = 1; i < p->count; i++)
-        left += p->choice[p->order[i]].equal;
+    const terrace_choice *c;
+    for (size_t i = 1; (c = terrace_result_choice(r, i)); i++)
+        left += c->equal_to_best;
     if (left == 0)
-        printf(" (%.0f %% sure that no other is better)", 100 * p->confidence);
-    for (int i = 1; i < p->count; i++)
-        if (p->choice[p->order[i]].equal) {
+        printf(" (%.0f %% sure that no other is better)", 100 * terrace_result_confidence(r));
+    for (size_t i = 1; (c = terrace_result_choice(r, i)); i++)
+        if (c->equal_to_best) {
             printf("%s", count++ == 0 ? "; no difference could be seen to " : count == left ? " and " : ", ");
-            print_card(&p->choice[p->order[i]], style);
+            print_card(c, style);
         }
     puts(".");
 }
 
-static void print_best(const struct pick *p, const struct layout_style *style)
+static void print_best(const terrace_result *r, const struct layout_style *style)
 {
-    const struct pick_choice *best = &p->choice[p->order[0]];
-    if (all_lost(p)) {
-        printf("\nNo choice wins: every one is %s.\n", p->hidden ? "lost however the unseen cards lie" : "proved lost");
+    const terrace_choice *best = terrace_result_choice(r, 0);
+    bool hidden = terrace_result_hidden(r);
+    if (terrace_result_verdict(r) == TERRACE_LOST) {
+        printf("\nNo choice wins: every one is %s.\n", hidden ? "lost however the unseen cards lie" : "proved lost");
         return;
     }
-    if (!p->known) {
+    if (!terrace_result_known(r)) {
         printf("\nWhich is the best is not known yet. ");
-        advice_print_not_known(p->samples, p->limit);
+        advice_print_not_known(terrace_result_samples(r), (int)terrace_result_limit(r));
         return;
     }
     printf("\nPick ");
     print_card(best, style);
-    print_equals(p, style);
-    if (!p->hidden && best->verdict == VERDICT_UNKNOWN)
+    print_equals(r, style);
+    if (!hidden && best->verdict == TERRACE_UNKNOWN)
         printf("No choice was proved winnable within the limits; this order goes by evidence, not by proof.\n");
 }
 
-static void print_pick(const struct deal_input *deal, const struct pick *p, const struct layout_style *style)
+static void print_pick(const terrace_position *deal, const terrace_result *r, int player, const struct layout_style *style)
 {
-    printf("%s (%s), deal %s: which base card?\n\n", deal->variant->title, deal->variant->name, deal->name);
-    layout_print(stdout, &deal->game, style, false);
-    print_heads(p);
-    for (int i = 0; i < p->count; i++) {
-        const struct pick_choice *c = &p->choice[p->order[i]];
-        print_choice(p, c, i == 0, style);
-        printf("%*s%s\n", CARD_WIDTH, "", c->reason);
+    layout_print_title(deal, "deal");
+    fputs(": which base card?\n\n", stdout);
+    layout_print(stdout, deal, style, false);
+    print_heads(r, player);
+    for (size_t i = 0; i < terrace_result_choices(r); i++) {
+        print_choice(r, i, style);
+        printf("%*s%s\n", CARD_WIDTH, "", terrace_result_choice(r, i)->why);
     }
-    print_best(p, style);
-    advice_print_effort(p->samples, "choice", p->player, p->limit);
+    print_best(r, style);
+    advice_print_effort(terrace_result_samples(r), "choice", player, (int)terrace_result_limit(r));
 }
 
 /* ---- command ---- */
 
 /* The deal from --reserve and --choices, else from the argument. */
-static int read_input(struct cli *cli, const struct own *own, struct deal_input **out)
+static int read_input(struct cli *cli, const struct own *own, terrace_position **out)
 {
+    static const char *const keys[] = {"reserve", "choices"}, *const names[] = {"--reserve", "--choices"};
+    const char *const values[] = {own->reserve, own->choices};
     if (!own->reserve && !own->choices && cli->args_count == 2)
-        return cli_visible(cli, cli->args[0], cli->args[1], out);
-    if (!own->reserve || !own->choices || cli->args_count == 2) {
-        error_set(&cli->error, "pick", "give either a DEAL, or both --reserve \"...\" and --choices \"...\"",
-                  cli->args_count == 2 ? "a deal and --reserve or --choices were given" : "the deal, or half of the table, is missing");
-        return EXIT_INPUT;
-    }
-    const struct notation_part parts[] = {{"reserve", own->reserve, "--reserve"}, {"choices", own->choices, "--choices"}};
-    return cli_visible_parts(cli, cli->args[0], parts, 2, out);
-}
-
-/* Hidden: enough games are an answer. */
-static bool is_decided(const struct pick *p)
-{
-    bool decided = p->known || !p->hidden;
-    for (int i = 0; i < p->count; i++)
-        decided = decided && (p->hidden || p->choice[i].verdict != VERDICT_UNKNOWN);
-    return decided && !p->interrupted;
-}
-
-static void put_answer(const struct cli *cli, const struct deal_input *deal, const struct pick *pick, struct json_out *o)
-{
-    report_begin(cli, deal, o);
-    json_put_pick(o, pick);
+        return cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
+    if (own->reserve && own->choices && cli->args_count == 1)
+        return cli_table_parts(cli, cli->args[0], keys, values, names, 2, out);
+    error_set(&cli->error, "pick", "give either a DEAL, or both --reserve \"...\" and --choices \"...\"",
+              cli->args_count == 2 ? "a deal and --reserve or --choices were given" : "the deal, or half of the table, is missing");
+    return EXIT_INPUT;
 }
 
 /* The exit code. */
-static int answer(struct cli *cli, const struct deal_input *deal, const struct pick *pick)
+static int answer(struct cli *cli, const terrace_position *deal, const terrace_result *r)
 {
-    const char *html = ((const struct own *)cli->own)->html;
+    const struct own *own = cli->own;
     struct layout_style style = {cli_colour(cli), cli_unicode()};
-    struct json_out o;
+    terrace_error why;
     int code = 0;
-    if (cli->common.json) {
-        put_answer(cli, deal, pick, &o);
-        code = report_end(cli, &o);
-    } else {
-        print_pick(deal, pick, &style);
-    }
-    if (html && !code) {
-        put_answer(cli, deal, pick, &o);
-        code = html_page_write(cli, html, deal, &o) ? 0 : EXIT_TROUBLE;
-    }
-    return code ? code : cli_exit(cli, is_decided(pick));
+    if (cli->common.json)
+        code = report_text(cli, terrace_result_json(r, &why), &why);
+    else
+        print_pick(deal, r, own->advice.level, &style);
+    if (own->html && !code)
+        code = html_page_write(cli, own->html, deal, r) ? 0 : EXIT_TROUBLE;
+    return code ? code : cli_exit(cli, terrace_result_decided(r));
 }
 
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    struct deal_input *deal;
-    struct advice_question ask;
+    terrace_position *deal;
+    terrace_result *r;
     int code = read_input(cli, own, &deal);
+    if (!code && own->html && !html_page_check(own->html, &cli->error))
+        code = EXIT_TROUBLE;
+    if (!code)
+        code = advice_ask(cli, &own->advice, deal, own->advice.hidden || terrace_position_unknown(deal) > 0, terrace_pick, &r);
     if (code)
         return code;
-    if (own->html && !html_page_check(own->html, &cli->error))
-        return EXIT_TROUBLE;
-    if (!advice_question_begin(cli, &own->advice, deal, &ask))
-        return EXIT_INPUT;
-    struct pick *pick = malloc(sizeof *pick);
-    if (!pick)
-        return cli_no_memory(cli);
-    bool ok =
-        ask.hidden ? pick_hidden(&ask.view, &ask.options, pick, &cli->error) : pick_known(&deal->game, &ask.options, pick, &cli->error);
-    progress_end(&ask.progress);
-    code = ok ? answer(cli, deal, pick) : EXIT_INPUT;
-    free(pick);
+    code = answer(cli, deal, r);
+    terrace_result_free(r);
     return code;
 }
 
@@ -225,5 +191,5 @@ const struct command command_pick = {
     .common = COMMON_SEARCH,
     OWN_OPTIONS(rows, struct own),
     .run = run,
-    .limit_seconds = ADVICE_SECONDS,
+    .limit_seconds = TERRACE_ADVICE_SECONDS,
 };

@@ -2,8 +2,6 @@
 #include <string.h>
 
 #include "cli.h"
-#include "json_io.h"
-#include "rules_words.h"
 
 enum { INDENT = 13, WIDTH = 78 };
 
@@ -24,30 +22,38 @@ static void print_folded(const char *text)
     putchar('\n');
 }
 
-static int answer_json(struct cli *cli, const struct variant *v)
+static int answer_json(struct cli *cli, const terrace_game *game)
 {
     struct json_out o;
-    report_begin(cli, NULL, &o);
-    json_put_string(&o, "game", v->name);
-    json_put_string(&o, "title", v->title);
-    json_put_rules(&o, "rules", v);
+    terrace_error why;
+    char *rules = terrace_game_rules_json(game, &why);
+    if (!rules)
+        return cli_refused(cli, &why);
+    report_begin(cli, terrace_game_name(game), NULL, &o);
+    json_put_string(&o, "title", terrace_game_title(game));
+    json_put_raw(&o, "rules", rules, strlen(rules));
+    terrace_text_free(rules);
     return report_end(cli, &o);
 }
 
 static int run(struct cli *cli)
 {
-    const struct variant *v;
-    struct rules_words words;
-    int code = cli_game(cli, cli->args[0], "", &v);
+    const terrace_game *game;
+    terrace_error why;
+    const char *heading;
+    int code = cli_rules(cli, cli->args[0], NULL, &game);
     if (code)
         return code;
     if (cli->common.json)
-        return answer_json(cli, v);
-    rules_words(v, &words);
-    printf("%s (%s)\n\n", v->title, v->name);
-    for (int i = 0; i < words.count; i++) {
-        printf("  %-*s", INDENT - 2, words.paragraph[i].heading);
-        print_folded(words.paragraph[i].text);
+        return answer_json(cli, game);
+    printf("%s (%s)\n\n", terrace_game_title(game), terrace_game_name(game));
+    for (size_t i = 0; (heading = terrace_game_rules_heading(game, i)); i++) {
+        char *text = terrace_game_rules_text(game, i, &why);
+        if (!text)
+            return cli_refused(cli, &why);
+        printf("  %-*s", INDENT - 2, heading);
+        print_folded(text);
+        terrace_text_free(text);
     }
     return 0;
 }

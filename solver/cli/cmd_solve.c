@@ -1,18 +1,16 @@
 /* terrace solve: verdict, solution, certificate. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "answer_json.h"
-#include "certificate.h"
 #include "cli.h"
 #include "html_page.h"
 #include "message.h"
 #include "safe_file.h"
 #include "sentence.h"
 #include "solve_report.h"
-#include "solve_words.h"
-#include "ticker.h"
-#include "trim.h"
+
+#define CERTIFICATE_BEGINS "terrace-certificate "
 
 struct own {
     const char *base, *certificate, *html;
@@ -34,112 +32,96 @@ static const struct option_row rows[] = {
 
 /* ---- progress ---- */
 
-struct watch {
-    struct progress progress;
-    atomic_uint_fast64_t states;
-    int64_t begin_ns;
-};
-
-static void draw(void *context)
+static int draw(void *context, const terrace_progress *p)
 {
-    struct watch *w = context;
-    if (!progress_due(&w->progress))
-        return;
-    double seconds = (double)(clock_ns() - w->begin_ns) / 1e9;
-    uint64_t states = atomic_load_explicit(&w->states, memory_order_relaxed);
-    progress_draw(&w->progress, "solving: %.0f thousand positions, %.0f s, %.0f thousand a second", (double)states / 1e3, seconds,
-                  (double)states / 1e3 / seconds);
+    struct progress *progress = context;
+    if (progress_due(progress))
+        progress_draw(progress, "solving: %.0f thousand positions, %.0f s, %.0f thousand a second", (double)p->states / 1e3, p->seconds,
+                      (double)p->states / 1e3 / p->seconds);
+    return 0;
 }
 
-static void solve(struct cli *cli, struct solver *solver, const struct game *start, int which, struct bases *out)
+/* NULL with the exit code and cli->error. */
+static terrace_result *solve(struct cli *cli, const terrace_position *deal, int *code)
 {
-    struct watch watch;
-    struct ticker ticker;
-    struct solve_options options;
-    progress_begin(&watch.progress, cli);
-    atomic_init(&watch.states, 0);
-    watch.begin_ns = clock_ns();
-    cli_solve_options(cli, &options);
-    options.states_now = &watch.states;
-    if (watch.progress.on)
-        ticker_begin(&ticker, 200, draw, &watch);
-    solve_bases(solver, start, which, &options, out);
-    trim_bases(start, out);
-    if (watch.progress.on)
-        ticker_end(&ticker);
-    progress_end(&watch.progress);
+    struct progress progress;
+    terrace_error why;
+    terrace_solver *solver;
+    terrace_options o = cli_options(cli);
+    *code = cli_solver(cli, &solver);
+    if (*code)
+        return NULL;
+    progress_begin(&progress, cli);
+    o.limit_seconds = cli->common.limit_seconds > 0 ? cli->common.limit_seconds : -1;
+    o.base = ((const struct own *)cli->own)->base;
+    o.progress = progress.on ? draw : NULL;
+    o.progress_context = &progress;
+    terrace_result *r = terrace_solve(solver, deal, &o, &why);
+    progress_end(&progress);
+    terrace_solver_free(solver); /* the certificate may want the memory */
+    if (!r && strcmp(why.where, "options.base") == 0)
+        strcpy(why.where, "--base");
+    if (!r)
+        *code = cli_refused(cli, &why);
+    return r;
 }
 
 /* ---- certificate ---- */
-
-static int outcome_code(enum certificate_outcome outcome)
-{
-    switch (outcome) {
-    case CERTIFICATE_WRITTEN: return EXIT_DECIDED;
-    case CERTIFICATE_UNDECIDED:
-    case CERTIFICATE_TOO_LARGE: return EXIT_UNDECIDED;
-    case CERTIFICATE_INTERRUPTED: return EXIT_INTERRUPTED + interrupt_signal();
-    case CERTIFICATE_REFUTED: return EXIT_BUG;
-    case CERTIFICATE_NO_MEMORY:
-    case CERTIFICATE_IO: return EXIT_TROUBLE;
-    }
-    return EXIT_BUG;
-}
 
 /* A certificate is made whole before the answer is told, which depends on it, and written behind the answer: FILE may be standard output. */
 struct made_certificate {
     int code;            /* exit code */
     const char *why_not; /* nothing was certified, and that is no error; else NULL */
-    struct certificate_info info;
+    terrace_certificate info;
     char *bytes; /* owned: free() */
     size_t length;
 };
 
 /* False, with m->code and m->why_not, if there is nothing to certify. */
-static bool certifiable(const struct bases *b, struct made_certificate *m)
+static bool certifiable(const terrace_result *r, struct made_certificate *m)
 {
-    const struct base_result *asked = bases_asked(b);
-    enum verdict verdict = asked ? asked->solution.verdict : b->verdict;
-    if (verdict == VERDICT_UNKNOWN)
+    enum terrace_verdict verdict = terrace_result_verdict(r);
+    if (verdict == TERRACE_UNKNOWN)
         m->why_not = "the verdict is unknown";
-    if (asked && verdict == VERDICT_LOST) {
+    if (verdict == TERRACE_LOST && terrace_result_asked(r) >= 0) {
         m->why_not = "one base card loses, and a certificate is about the whole deal: leave --base out";
         m->code = EXIT_UNDECIDED;
     }
     return m->why_not == NULL;
 }
 
-static enum certificate_outcome certificate_to_memory(struct cli *cli, const struct deal_input *deal, const struct bases *bases,
-                                                      struct made_certificate *m)
+static int keep_bytes(void *context, const void *bytes, size_t count)
 {
-    const struct own *own = cli->own;
-    struct certificate_options options = {.limit_states = own->certificate_limit, .cancel = interrupt_flag()};
-    FILE *stream = open_memstream(&m->bytes, &m->length);
-    enum certificate_outcome outcome = CERTIFICATE_IO;
-    if (stream)
-        outcome = certificate_write(stream, &deal->game, deal->numbered ? deal->name : NULL, bases, &options, &m->info, &cli->error);
-    if (stream && fclose(stream) != 0 && outcome == CERTIFICATE_WRITTEN)
-        outcome = CERTIFICATE_IO;
-    if (outcome != CERTIFICATE_IO)
-        return outcome;
-    error_set(&cli->error, "certificate", "use a machine with more memory, or do without the certificate", "out of memory");
-    return CERTIFICATE_NO_MEMORY; /* a stream in memory fails for nothing else */
+    struct made_certificate *m = context;
+    char *grown = realloc(m->bytes, m->length + count + 1);
+    if (!grown)
+        return 1;
+    memcpy(grown + m->length, bytes, count);
+    m->bytes = grown;
+    m->length += count;
+    return 0;
 }
 
 /* A loss that gets no certificate is withdrawn. */
-static void make_certificate(struct cli *cli, const struct deal_input *deal, struct bases *bases, struct made_certificate *m)
+static void make_certificate(struct cli *cli, terrace_result *r, struct made_certificate *m)
 {
-    if (!certifiable(bases, m))
+    terrace_error why;
+    if (!certifiable(r, m))
         return;
-    enum certificate_outcome outcome = certificate_to_memory(cli, deal, bases, m);
-    m->code = outcome_code(outcome);
-    certificate_withdraw(bases, outcome);
+    int code = terrace_certify(r, ((const struct own *)cli->own)->certificate_limit, interrupt_stop(), keep_bytes, m, &m->info, &why);
+    if (code == TERRACE_OK)
+        return;
+    m->code = cli_refused(cli, &why);
+    if (code == TERRACE_OPEN)
+        m->code = EXIT_UNDECIDED;
+    else if (code == TERRACE_INTERRUPTED)
+        m->code = EXIT_INTERRUPTED + interrupt_signal();
 }
 
 static int write_certificate(struct cli *cli, const char *path, const struct made_certificate *m)
 {
     struct safe_file file;
-    const struct certificate_info *i = &m->info;
+    const terrace_certificate *i = &m->info;
     if (m->why_not)
         message("no certificate written: %s", m->why_not);
     if (m->why_not || m->code)
@@ -152,55 +134,39 @@ static int write_certificate(struct cli *cli, const char *path, const struct mad
         return EXIT_TROUBLE;
     message("certificate %s: %" PRIu64 " bytes, %d part%s: %d by moves, %d by the reserve, %d by the relaxation, "
             "%d closed (%" PRIu64 " position%s), %d by the formula (%" PRIu64 " lemma%s)",
-            path, i->bytes, i->parts, PLURAL(i->parts), i->parts_moves, i->parts_reserve, i->parts_relaxation, i->parts_closed,
-            i->positions, PLURAL(i->positions), i->parts_formula, i->lemmas, PLURAL(i->lemmas));
+            path, i->bytes, i->parts, PLURAL(i->parts), i->moves, i->reserve, i->relaxation, i->closed, i->positions, PLURAL(i->positions),
+            i->formula, i->lemmas, PLURAL(i->lemmas));
     return 0;
 }
 
 /* ---- command ---- */
 
-static void put_answer(const struct cli *cli, const struct deal_input *deal, const struct bases *bases, struct json_out *o)
+static int answer(struct cli *cli, const terrace_position *deal, const terrace_result *r)
 {
-    report_begin(cli, deal, o);
-    json_put_solved(o, &deal->game, bases);
-}
-
-static int answer(struct cli *cli, const struct deal_input *deal, const struct bases *bases)
-{
-    struct json_out o;
-    if (cli->common.json) {
-        put_answer(cli, deal, bases, &o);
-        return report_end(cli, &o);
-    }
     const struct own *own = cli->own;
     struct layout_style style = {cli_colour(cli), cli_unicode()};
+    terrace_error why;
+    if (cli->common.json)
+        return report_text(cli, terrace_result_json(r, &why), &why);
     if (own->moves) {
-        solve_print_moves(stdout, deal->variant->name, deal->name, bases);
+        solve_print_moves(stdout, deal, r);
         return 0;
     }
-    printf("%s (%s), deal %s", deal->variant->title, deal->variant->name, deal->name);
-    solve_print(stdout, &deal->game, bases, own->boards, &style);
-    return 0;
-}
-
-static int write_page(struct cli *cli, const char *path, const struct deal_input *deal, const struct bases *bases)
-{
-    struct json_out o;
-    put_answer(cli, deal, bases, &o);
-    return html_page_write(cli, path, deal, &o) ? 0 : EXIT_TROUBLE;
+    layout_print_title(deal, "deal");
+    return solve_print(stdout, deal, r, own->boards, &style) ? 0 : cli_no_memory(cli);
 }
 
 /* The answer, alone or with its certificate and its page; the exit code. */
-static int answer_and_certify(struct cli *cli, const struct deal_input *deal, struct bases *bases)
+static int answer_and_certify(struct cli *cli, const terrace_position *deal, terrace_result *r)
 {
     const char *path = ((const struct own *)cli->own)->certificate, *html = ((const struct own *)cli->own)->html;
     struct made_certificate made = {0};
     if (path)
-        make_certificate(cli, deal, bases, &made);
-    int code = answer(cli, deal, bases), certificate_code = path && !code ? write_certificate(cli, path, &made) : 0;
+        make_certificate(cli, r, &made);
+    int code = answer(cli, deal, r), certificate_code = path && !code ? write_certificate(cli, path, &made) : 0;
     if (html && !code && !certificate_code)
-        code = write_page(cli, html, deal, bases);
-    code = code ? code : cli_exit(cli, bases_decided(bases));
+        code = html_page_write(cli, html, deal, r) ? 0 : EXIT_TROUBLE;
+    code = code ? code : cli_exit(cli, terrace_result_decided(r));
     free(made.bytes);
     return certificate_code ? certificate_code : code;
 }
@@ -208,27 +174,18 @@ static int answer_and_certify(struct cli *cli, const struct deal_input *deal, st
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    struct deal_input *deal;
-    struct solver *solver;
-    int which, code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+    terrace_position *deal;
+    int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
-    if (!solve_which(own->base, "--base", &deal->game, &which, &cli->error))
-        return EXIT_INPUT;
     if (own->certificate && !safe_file_check(own->certificate, CERTIFICATE_BEGINS, &cli->error))
         return EXIT_TROUBLE;
     if (own->html && !html_page_check(own->html, &cli->error))
         return EXIT_TROUBLE;
-    struct bases *bases = malloc(sizeof *bases);
-    if (!bases)
-        return cli_no_memory(cli);
-    code = cli_solver(cli, &solver);
-    if (!code) {
-        solve(cli, solver, &deal->game, which, bases);
-        solver_free(solver); /* the certificate may want the memory */
-        code = answer_and_certify(cli, deal, bases);
-    }
-    free(bases);
+    terrace_result *r = solve(cli, deal, &code);
+    if (r)
+        code = answer_and_certify(cli, deal, r);
+    terrace_result_free(r);
     return code;
 }
 

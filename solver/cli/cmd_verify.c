@@ -1,9 +1,7 @@
 /* terrace verify: the referee replays a solution. */
 #include "cli.h"
 #include "input.h"
-#include "notation.h"
 #include "sentence.h"
-#include "solution_read.h"
 
 struct own {
     const char *solution;
@@ -13,34 +11,40 @@ static const struct option_row rows[] = {
     {"solution", OPTION_TEXT, offsetof(struct own, solution), .value = "FILE", .help = "the moves (- is standard input); required"},
 };
 
-static int answer_json(struct cli *cli, const struct deal_input *deal, const struct replay *r)
+static const char *move_text(const terrace_move *m, char out[32])
+{
+    snprintf(out, 32, "%s>%s", terrace_pile_name(m->from), terrace_pile_name(m->to));
+    return out;
+}
+
+static int answer_json(struct cli *cli, const terrace_position *deal, const terrace_replay *r)
 {
     struct json_out o;
-    char move[24];
-    report_begin(cli, deal, &o);
+    char move[32];
+    report_begin(cli, terrace_game_name(terrace_position_game(deal)), terrace_position_name(deal), &o);
     json_put_flag(&o, "legal", r->legal);
     json_put_flag(&o, "won", r->won);
-    json_put_integer(&o, "moves_done", r->done);
+    json_put_integer(&o, "moves_done", r->moves_done);
     if (r->legal) {
         json_put_null(&o, "refused");
     } else {
         json_open_object(&o, "refused");
-        json_put_integer(&o, "index", r->done);
-        json_put_string(&o, "move", notation_move(r->refused, move));
+        json_put_integer(&o, "index", r->moves_done);
+        json_put_string(&o, "move", move_text(&r->refused, move));
         json_put_string(&o, "why", r->why);
         json_close(&o);
     }
     return report_end(cli, &o);
 }
 
-static void answer_text(const struct replay *r)
+static void answer_text(const terrace_replay *r)
 {
-    char move[24], all[32] = "the only move is";
-    if (r->done != 1)
-        snprintf(all, sizeof all, "all %d moves are", r->done);
+    char move[32], all[32] = "the only move is";
+    if (r->moves_done != 1)
+        snprintf(all, sizeof all, "all %d moves are", r->moves_done);
     if (!r->legal)
-        printf("refused: move %d, %s: %s (%d move%s before it %s legal)\n", r->done + 1, notation_move(r->refused, move), r->why, r->done,
-               PLURAL(r->done), r->done == 1 ? "is" : "are");
+        printf("refused: move %d, %s: %s (%d move%s before it %s legal)\n", r->moves_done + 1, move_text(&r->refused, move), r->why,
+               r->moves_done, PLURAL(r->moves_done), r->moves_done == 1 ? "is" : "are");
     else if (!r->won)
         printf("not won: %s legal, but the game is not won after that\n", all);
     else
@@ -50,31 +54,28 @@ static void answer_text(const struct replay *r)
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    struct deal_input *deal;
+    terrace_position *deal;
+    terrace_replay replay;
+    terrace_error why;
     struct input file;
-    struct replay replay = {.moves = NULL};
     if (!own->solution) {
         error_set(&cli->error, "--solution", "give --solution FILE (- is standard input)", "the moves to verify are missing");
         return EXIT_INPUT;
     }
-    int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+    int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
     code = cli_input(cli, own->solution, INPUT_SOLUTION, &file);
-    if (!code) {
-        struct json_text text = {file.text, file.length, input_name(own->solution), 1};
-        if (!solution_replay(&text, &deal->game, &replay, &cli->error))
-            code = EXIT_INPUT;
-    }
+    if (!code && terrace_verify(deal, file.text, file.length, input_name(own->solution), &replay, &why) != TERRACE_OK)
+        code = cli_refused(cli, &why);
     input_free(&file);
-    if (!code && !cli->common.json)
+    if (code)
+        return code;
+    if (!cli->common.json)
         answer_text(&replay);
-    else if (!code)
-        code = answer_json(cli, deal, &replay);
-    if (!code)
-        code = replay.won ? EXIT_DECIDED : EXIT_UNDECIDED;
-    replay_free(&replay);
-    return code;
+    else if ((code = answer_json(cli, deal, &replay)))
+        return code;
+    return replay.won ? EXIT_DECIDED : EXIT_UNDECIDED;
 }
 
 const struct command command_verify = {

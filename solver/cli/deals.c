@@ -3,15 +3,12 @@
 #include <string.h>
 
 #include "cli.h"
-#include "input.h"
-#include "named_game.h"
-#include "notation.h"
-#include "position_read.h"
-#include "sentence.h"
 
-struct variant_box {
-    struct variant_box *next;
-    struct variant variant;
+/* What the library gave, to be freed at the end. */
+struct loaded {
+    struct loaded *next;
+    terrace_game *game;
+    terrace_position *position;
 };
 
 int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct input *out)
@@ -25,146 +22,118 @@ int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct in
     return EXIT_INPUT;
 }
 
-static int custom_game(struct cli *cli, const char *path, const struct variant **out)
+int cli_refused(struct cli *cli, const terrace_error *why)
+{
+    error_set(&cli->error, why->where, why->mend, "%s", why->what);
+    return why->code == TERRACE_BUG ? EXIT_BUG : why->code == TERRACE_TROUBLE ? EXIT_TROUBLE : EXIT_INPUT;
+}
+
+static struct loaded *load(struct cli *cli)
+{
+    struct loaded *loaded = calloc(1, sizeof *loaded);
+    if (!loaded)
+        return NULL;
+    loaded->next = cli->loaded;
+    cli->loaded = loaded;
+    return loaded;
+}
+
+static int own_rules(struct cli *cli, const char *path, const terrace_game **out)
 {
     struct input file;
+    terrace_error why;
+    struct loaded *loaded = load(cli);
     if (!*path) {
         error_set(&cli->error, "@", "write @FILE.json", "the name of a rules file is missing");
         return EXIT_INPUT;
     }
-    struct variant_box *box = calloc(1, sizeof *box);
-    if (!box)
+    if (!loaded)
         return cli_no_memory(cli);
-    box->next = cli->variants;
-    cli->variants = box;
     int code = cli_input(cli, path, INPUT_DEAL, &file);
-    if (!code) {
-        struct json_text text = {file.text, file.length, input_name(path), 1};
-        if (!variant_read(&text, &box->variant, &cli->error))
-            code = EXIT_INPUT;
-    }
+    if (!code && !(loaded->game = terrace_game_from_json(file.text, file.length, input_name(path), &why)))
+        code = cli_refused(cli, &why);
     input_free(&file);
-    *out = &box->variant;
+    *out = loaded->game;
     return code;
 }
 
-int cli_game(struct cli *cli, const char *text, const char *deal, const struct variant **out)
+int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace_game **out)
 {
+    terrace_error why;
     if (*text == '@')
-        return custom_game(cli, text + 1, out);
-    *out = game_named(text, deal, &cli->error);
-    return *out ? 0 : EXIT_INPUT;
+        return own_rules(cli, text + 1, out);
+    *out = terrace_game_named(text, deal, &why);
+    return *out ? 0 : cli_refused(cli, &why);
 }
 
-/* Room for one deal, owned by `cli`. */
-static struct deal_input *new_deal(struct cli *cli, const struct variant *v, const char *name)
+static int from_number(struct cli *cli, const terrace_game *game, const char *deal, terrace_position **out)
 {
-    struct deal_input *deal = calloc(1, sizeof *deal);
-    if (!deal)
-        return NULL;
-    deal->next = cli->deals;
-    cli->deals = deal;
-    deal->variant = v;
-    snprintf(deal->name, sizeof deal->name, "%s", name);
-    return deal;
+    terrace_error why;
+    if (strstr(deal, "..")) {
+        error_set(&cli->error, deal, "give one of them; terrace batch takes ranges", "this is a range of deals");
+        return EXIT_INPUT;
+    }
+    *out = terrace_deal(game, deal, &why);
+    return *out ? 0 : cli_refused(cli, &why);
 }
 
-int cli_position(struct cli *cli, const struct variant *v, const char *path, bool visible, struct game *out)
+static int from_file(struct cli *cli, const terrace_game *game, const char *path, unsigned flags, terrace_position **out)
 {
     struct input file;
+    terrace_error why;
     int code = cli_input(cli, path, INPUT_DEAL, &file);
-    if (!code) {
-        struct json_text text = {file.text, file.length, input_name(path), 1};
-        if (!position_read(&text, v, visible, out, &cli->error))
-            code = EXIT_INPUT;
-    }
+    *out = code ? NULL : terrace_read(game, file.text, file.length, input_name(path), flags, &why);
+    if (*out)
+        terrace_position_rename(*out, path);
+    else if (!code)
+        code = cli_refused(cli, &why);
     input_free(&file);
     return code;
 }
 
-static int from_number(struct cli *cli, struct deal_input *deal, const char *text)
+/* To be freed at the end. */
+static int keep(struct cli *cli, int code, terrace_position *position)
 {
-    if (strstr(text, "..")) {
-        error_set(&cli->error, text, "give one of them; terrace batch takes ranges", "this is a range of deals");
-        return EXIT_INPUT;
-    }
-    if (!deal_id_parse(text, &deal->id, &cli->error))
-        return EXIT_INPUT;
-    deal->numbered = true;
-    snprintf(deal->name, sizeof deal->name, "%s", deal->id.text);
-    deal_game(&deal->id, deal->variant, &deal->game);
-    return 0;
-}
-
-static int from_file(struct cli *cli, struct deal_input *deal, const char *path, bool visible)
-{
-    int code = cli_position(cli, deal->variant, path, visible, &deal->game);
-    deal->hidden = !code && game_unknown(&deal->game) > 0;
-    return code;
-}
-
-static int load(struct cli *cli, const char *game, const char *deal, bool visible, struct deal_input **out)
-{
-    const struct variant *v;
-    int code = cli_game(cli, game, deal, &v);
+    struct loaded *loaded = code ? NULL : load(cli);
     if (code)
         return code;
-    *out = new_deal(cli, v, deal);
-    if (!*out)
-        return cli_no_memory(cli);
-    return deal_id_looks_like(deal) ? from_number(cli, *out, deal) : from_file(cli, *out, deal, visible);
+    if (loaded)
+        loaded->position = position;
+    else
+        terrace_position_free(position);
+    return loaded ? 0 : cli_no_memory(cli);
 }
 
-int cli_deal(struct cli *cli, const char *game, const char *deal, struct deal_input **out) { return load(cli, game, deal, false, out); }
-
-int cli_visible(struct cli *cli, const char *game, const char *deal, struct deal_input **out) { return load(cli, game, deal, true, out); }
-
-int cli_visible_text(struct cli *cli, const struct variant *v, const char *name, const char *text, struct deal_input **out)
+int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out)
 {
-    *out = new_deal(cli, v, name);
-    if (!*out)
-        return cli_no_memory(cli);
-    if (!notation_read_visible(text, strlen(text), name, v, &(*out)->game, &cli->error))
-        return EXIT_INPUT;
-    (*out)->hidden = game_unknown(&(*out)->game) > 0;
-    return 0;
-}
-
-int cli_visible_parts(struct cli *cli, const char *game, const struct notation_part parts[], int count, struct deal_input **out)
-{
-    char name[DEAL_TEXT_MAX];
-    struct sentence names;
-    sentence_begin(&names, name, sizeof name);
-    for (int i = 0; i < count; i++)
-        sentence_add(&names, "%s%s", i ? " " : "", parts[i].name);
-    const struct variant *v;
-    int code = cli_game(cli, game, "", &v);
+    const terrace_game *rules = NULL;
+    int code = cli_rules(cli, game, deal, &rules);
     if (code)
         return code;
-    *out = new_deal(cli, v, name);
-    if (!*out)
-        return cli_no_memory(cli);
-    if (!notation_read_parts(parts, count, v, &(*out)->game, &cli->error))
-        return EXIT_INPUT;
-    (*out)->hidden = game_unknown(&(*out)->game) > 0;
-    return 0;
+    code = terrace_deal_looks_like(deal) ? from_number(cli, rules, deal, out) : from_file(cli, rules, deal, flags, out);
+    return keep(cli, code, *out);
 }
 
-void cli_release(struct cli *cli)
+int cli_table_parts(struct cli *cli, const char *game, const char *const keys[], const char *const values[], const char *const names[],
+                    size_t count, terrace_position **out)
 {
-    for (struct deal_input *next; cli->deals; cli->deals = next) {
-        next = cli->deals->next;
-        free(cli->deals);
-    }
-    for (struct variant_box *next; cli->variants; cli->variants = next) {
-        next = cli->variants->next;
-        free(cli->variants);
-    }
+    const terrace_game *rules = NULL;
+    terrace_error why;
+    int code = cli_rules(cli, game, NULL, &rules);
+    if (code)
+        return code;
+    *out = terrace_read_parts(rules, keys, values, names, count, &why);
+    return keep(cli, *out ? 0 : cli_refused(cli, &why), *out);
 }
 
 void cli_free(struct cli *cli)
 {
-    cli_release(cli);
+    for (struct loaded *next; cli->loaded; cli->loaded = next) {
+        next = cli->loaded->next;
+        terrace_position_free(cli->loaded->position);
+        terrace_game_free(cli->loaded->game);
+        free(cli->loaded);
+    }
     free(cli->own);
     cli->own = NULL;
 }

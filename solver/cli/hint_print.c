@@ -2,106 +2,117 @@
 
 #include <inttypes.h>
 
-#include "notation.h"
 #include "sentence.h"
-#include "solve_words.h"
 
 /* Widths of the columns; the heads and the rows agree by them. */
 enum { MARK_WIDTH = 5, MOVE_WIDTH = 16, VERDICT_WIDTH = 10, SHARE_WIDTH = 16, BEHIND_WIDTH = 24 };
 
-/* Does any move have an ease of the player that was asked for, beside that of the player fast? */
-static bool has_own_ease(const struct hint *h)
+/* The moves are the choices of a base card. */
+static bool is_base(const struct hint_asked *q, const terrace_result *r)
 {
-    for (int i = 0; i < h->count; i++)
-        if (h->player != FAIR_FAST && !h->base && !interval_tells_nothing(&h->move[i].ease))
+    return terrace_position_base(q->position) < 0 && terrace_result_choices(r) > 0;
+}
+
+/* Does any move have an ease of the player that was asked for, beside that of the player fast? */
+static bool has_own_ease(const struct hint_asked *q, const terrace_result *r)
+{
+    const terrace_choice *m;
+    for (size_t i = 0; (m = terrace_result_choice(r, i)); i++)
+        if (q->player != TERRACE_PLAYER_FAST && !is_base(q, r) && !advice_tells_nothing(&m->ease))
             return true;
     return false;
 }
 
 /* Of a base card the level's own games are played at once. */
-static enum fair_level compared_by(const struct hint *h) { return h->base ? h->player : FAIR_FAST; }
+static int compared_by(const struct hint_asked *q, const terrace_result *r) { return is_base(q, r) ? q->player : TERRACE_PLAYER_FAST; }
 
-static void print_heads(const struct hint *h)
+static void print_heads(const struct hint_asked *q, const terrace_result *r)
 {
-    int before = MARK_WIDTH + MOVE_WIDTH + (h->hidden ? 0 : VERDICT_WIDTH);
-    int width = h->hidden ? ADVICE_BAR + 1 + SHARE_WIDTH + BEHIND_WIDTH : SHARE_WIDTH;
+    bool hidden = terrace_result_hidden(r);
+    int before = MARK_WIDTH + MOVE_WIDTH + (hidden ? 0 : VERDICT_WIDTH);
+    int width = hidden ? ADVICE_BAR + 1 + SHARE_WIDTH + BEHIND_WIDTH : SHARE_WIDTH;
     char head[32];
-    snprintf(head, sizeof head, "ease of %s", fair_level_names[compared_by(h)]);
-    if (has_own_ease(h))
-        printf("%*s%-*s%s\n", before, "", width, head, fair_level_names[h->player]);
+    snprintf(head, sizeof head, "ease of %s", advice_players[compared_by(q, r)]);
+    if (has_own_ease(q, r))
+        printf("%*s%-*s%s\n", before, "", width, head, advice_players[q->player]);
     else
         printf("%*s%s\n", before, "", head);
 }
 
 /* A move that was not tried has no ease. */
-static const char *share_of(const struct interval *i, char out[32])
+static const char *share_of(const terrace_interval *i, char out[32])
 {
     advice_percent(i, out);
-    return interval_tells_nothing(i) ? "  -" : out;
+    return advice_tells_nothing(i) ? "  -" : out;
 }
 
-static void print_move(const struct game *g, const struct hint *h, int i)
+static void print_move(const struct hint_asked *q, const terrace_result *r, size_t i)
 {
-    char words[MOVE_WORDS_MAX], text[24], share[32], bar[ADVICE_BAR_BYTES], behind[40], out[ADVICE_ROW_MAX];
-    const struct hint_move *m = &h->move[i];
+    char text[32], share[32], bar[ADVICE_BAR_BYTES], behind[40], out[ADVICE_ROW_MAX];
+    const terrace_choice *m = terrace_result_choice(r, i);
+    bool hidden = terrace_result_hidden(r), best = (int)i == terrace_result_best(r);
     struct sentence row;
+    snprintf(text, sizeof text, "%s>%s", terrace_pile_name(m->move.from), terrace_pile_name(m->move.to));
     sentence_begin(&row, out, sizeof out);
-    sentence_add(&row, "%*s%-*s", -MARK_WIDTH, i == h->next ? "  ->" : "", MOVE_WIDTH, notation_move(m->move, text));
-    if (h->hidden)
+    sentence_add(&row, "%*s%-*s", -MARK_WIDTH, best ? "  ->" : "", MOVE_WIDTH, text);
+    if (hidden)
         sentence_add(&row, "%s ", advice_interval_bar(&m->ease_fast, bar));
     else
-        sentence_add(&row, "%-*s", VERDICT_WIDTH, verdict_names[m->verdict]);
+        sentence_add(&row, "%-*s", VERDICT_WIDTH, terrace_verdict_name((int)m->verdict));
     sentence_add(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease_fast, share));
-    if (h->hidden)
-        sentence_add(&row, "%-*s", BEHIND_WIDTH, i == h->next || !h->known ? "" : advice_behind(&m->behind, m->equal, behind));
-    if (has_own_ease(h))
+    if (hidden)
+        sentence_add(&row, "%-*s", BEHIND_WIDTH,
+                     best || !terrace_result_known(r) ? "" : advice_behind(&m->behind, m->equal_to_best, behind));
+    if (has_own_ease(q, r))
         sentence_add(&row, "%-*s", SHARE_WIDTH, share_of(&m->ease, share));
-    sentence_add(&row, "%s", hint_move_words(g, m->move, words));
-    if (h->hidden && m->verdict == VERDICT_LOST)
+    sentence_add(&row, "%s", m->words);
+    if (hidden && m->verdict == TERRACE_LOST)
         sentence_add(&row, "  (lost however the unseen cards lie)");
-    else if (h->hidden && !m->tried)
+    else if (hidden && !m->tried)
         sentence_add(&row, "  (not tried: opens nothing now)");
     advice_print_row(out);
 }
 
 /* What more effort could decide, and the option that gives it. Only the first limit is told: it is nearly always everybody's. */
-static void print_limits(const struct hint *h)
+static void print_limits(const terrace_result *r)
 {
-    for (int i = 0; i < h->count; i++) {
-        const struct hint_move *m = &h->move[i];
-        if (!h->hidden && m->verdict == VERDICT_UNKNOWN) {
-            printf("\nNot decided: %s.\n", solve_limit_words(m->limit));
+    const terrace_choice *m;
+    for (size_t i = 0; !terrace_result_hidden(r) && (m = terrace_result_choice(r, i)); i++)
+        if (m->verdict == TERRACE_UNKNOWN) {
+            printf("\nNot decided: %s.\n", terrace_limit_words((int)m->limit));
             return;
         }
-    }
 }
 
-const char *hint_headline(const struct game *seen, const struct hint *h)
+const char *hint_headline(const struct hint_asked *q, const terrace_result *r)
 {
-    if (game_won(seen))
+    enum terrace_verdict verdict = terrace_result_verdict(r);
+    if (terrace_position_won(q->position))
         return "won";
-    if (!h->hidden || h->verdict == VERDICT_LOST)
-        return verdict_names[h->verdict];
-    return h->next >= 0 ? "next" : "no advice";
+    if (!terrace_result_hidden(r) || verdict == TERRACE_LOST)
+        return terrace_verdict_name((int)verdict);
+    return terrace_result_best(r) >= 0 ? "next" : "no advice";
 }
 
-void hint_print(const struct game *g, const struct advice_question *ask, const struct hint *h)
+void hint_print(const struct hint_asked *q, const terrace_result *r)
 {
-    const struct game *seen = h->hidden ? &ask->view.open : g;
-    printf("%s: %s.\n", hint_headline(seen, h), h->why);
-    if (ask->hidden && !h->hidden && h->count > 0)
+    size_t count = terrace_result_choices(r);
+    uint64_t samples = terrace_result_samples(r);
+    bool hidden = terrace_result_hidden(r);
+    printf("%s: %s.\n", hint_headline(q, r), terrace_result_why(r));
+    if (q->hidden && !hidden && count > 0)
         printf("No card is hidden: what is not in sight can lie in one way only.\n");
-    if (h->count > 0) {
+    if (count > 0) {
         putchar('\n');
-        print_heads(h);
+        print_heads(q, r);
     }
-    for (int i = 0; i < h->count; i++)
-        print_move(seen, h, i);
-    if (h->samples > 0) {
+    for (size_t i = 0; i < count; i++)
+        print_move(q, r, i);
+    if (samples > 0) {
         putchar('\n');
-        advice_print_effort(h->samples, h->base ? "choice" : "move", compared_by(h), h->limit);
+        advice_print_effort(samples, is_base(q, r) ? "choice" : "move", compared_by(q, r), (int)terrace_result_limit(r));
     }
-    if (h->hidden && h->verdict != VERDICT_LOST && h->count > 0 && !h->known)
-        advice_print_not_known(h->samples, h->limit);
-    print_limits(h);
+    if (hidden && terrace_result_verdict(r) != TERRACE_LOST && count > 0 && !terrace_result_known(r))
+        advice_print_not_known(samples, (int)terrace_result_limit(r));
+    print_limits(r);
 }

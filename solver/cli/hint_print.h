@@ -3,12 +3,18 @@
 #define TERRACE_HINT_PRINT_H
 
 #include "advice_cli.h"
-#include "hint.h"
 
-/* The verdict of position `seen` in a word or two, before the sentence that explains it (h->why). */
-const char *hint_headline(const struct game *seen, const struct hint *h);
+/* What was asked about, and how. */
+struct hint_asked {
+    const terrace_position *position;
+    bool hidden; /* asked as a player who does not see the stock */
+    int player;  /* enum terrace_player, whose ease is told */
+};
 
-/* The advice on `g`, which `ask` was about, and a table of its moves, to stdout. */
-void hint_print(const struct game *g, const struct advice_question *ask, const struct hint *h);
+/* The verdict in a word or two, before the sentence that explains it (terrace_result_why()). */
+const char *hint_headline(const struct hint_asked *q, const terrace_result *r);
+
+/* The advice and a table of its moves, to stdout. */
+void hint_print(const struct hint_asked *q, const terrace_result *r);
 
 #endif

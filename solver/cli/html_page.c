@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "file_error.h"
-#include "json_io.h"
 #include "safe_file.h"
 
 #define PAGE_BEGINS "<!doctype html>"
@@ -89,19 +88,27 @@ bool html_page_check(const char *path, struct error *e)
 
 /* ---- what is given to it ---- */
 
+/* A value that the library writes; freed. A missing one makes the whole fail. */
+static void put_value(struct json_out *o, const char *key, char *json)
+{
+    if (json)
+        json_put_raw(o, key, json, strlen(json));
+    else
+        o->failed = true;
+    terrace_text_free(json);
+}
+
 /* {"command","rules","position","deal","answer"}; NULL if memory is short. */
-static char *given_text(const struct cli *cli, const struct deal_input *deal, struct json_out *answer)
+static char *given_text(const struct cli *cli, const terrace_position *deal, const terrace_result *answer)
 {
     struct json_out o = {0};
-    json_close(answer);
+    const char *name = terrace_position_name(deal);
     json_open_object(&o, NULL);
     json_put_string(&o, "command", cli->command->name);
-    json_put_variant(&o, "rules", deal->variant);
-    json_open_object(&o, "position");
-    json_put_state(&o, &deal->game);
-    json_close(&o);
-    json_put_string(&o, "deal", deal->numbered ? deal->name : NULL);
-    json_put_written(&o, "answer", answer);
+    put_value(&o, "rules", terrace_game_json(terrace_position_game(deal), NULL));
+    put_value(&o, "position", terrace_position_json(deal, NULL));
+    json_put_string(&o, "deal", terrace_deal_looks_like(name) ? name : NULL);
+    put_value(&o, "answer", terrace_result_json(answer, NULL));
     json_close(&o);
     return json_out_text(&o);
 }
@@ -133,7 +140,7 @@ static bool write_page(const char *path, const struct page *page, const char *gi
     return ok;
 }
 
-bool html_page_write(struct cli *cli, const char *path, const struct deal_input *deal, struct json_out *answer)
+bool html_page_write(struct cli *cli, const char *path, const terrace_position *deal, const terrace_result *answer)
 {
     struct page page;
     char *given = given_text(cli, deal, answer);

@@ -5,14 +5,13 @@
 #include <stdbool.h>
 
 #include "cli.h"
-#include "json_out.h"
 
 #define HTML_PAGE_HELP "write a page for browsers there that shows the answer and goes on from it"
 
 /* Whether the page is to be had, and FILE to be written: asked before the work. False with `e`. */
 bool html_page_check(const char *path, struct error *e);
 
-/* Writes the page to `path`. `answer`: what --json prints, its object still open; empty afterwards. False with cli->error. */
-bool html_page_write(struct cli *cli, const char *path, const struct deal_input *deal, struct json_out *answer);
+/* Writes the page to `path`, with the answer on `deal`. False with cli->error. */
+bool html_page_write(struct cli *cli, const char *path, const terrace_position *deal, const terrace_result *answer);
 
 #endif

@@ -7,6 +7,7 @@
 
 static atomic_bool interrupted, deferred;
 static volatile sig_atomic_t which;
+static terrace_stop *stop; /* the same for the library: made before there are signals */
 
 static void on_signal(int number)
 {
@@ -14,11 +15,14 @@ static void on_signal(int number)
         _exit(EXIT_INTERRUPTED + number);
     which = number;
     atomic_store_explicit(&interrupted, true, memory_order_relaxed); /* lock-free, so safe in a handler */
+    if (stop)
+        terrace_stop_raise(stop);
 }
 
 void interrupt_install(void)
 {
     struct sigaction action;
+    stop = terrace_stop_new(NULL);
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
     sigemptyset(&action.sa_mask);
@@ -37,5 +41,10 @@ atomic_bool *interrupt_flag(void)
 {
     interrupt_defer();
     return &interrupted;
+}
+terrace_stop *interrupt_stop(void)
+{
+    interrupt_defer();
+    return stop;
 }
 int interrupt_signal(void) { return atomic_load_explicit(&interrupted, memory_order_relaxed) ? (int)which : 0; }

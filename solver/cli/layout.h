@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "game.h"
+#include "terrace.h"
 
 struct layout_style {
     bool colour;  /* red suits red (ANSI escapes) */
@@ -14,10 +14,13 @@ struct layout_style {
 
 enum { CARD_TEXT_MAX = 32 };
 /* "7H", "7♥", with escapes if coloured; always two columns wide, but for "?" where the card is not known. To `out`, returns it. */
-char *layout_card(card_t c, const struct layout_style *style, char out[CARD_TEXT_MAX]);
+char *layout_card(terrace_card c, const struct layout_style *style, char out[CARD_TEXT_MAX]);
+
+/* "Terrace (aisleriot/terrace), WHAT seed:1" to stdout. */
+void layout_print_title(const terrace_position *p, const char *what);
 
 /* The whole table: stock, waste, reserve, foundations, tableau; columns aligned; `show_stock` lists the stock's cards too.
  * No line is wider than 100 columns. */
-void layout_print(FILE *out, const struct game *g, const struct layout_style *style, bool show_stock);
+void layout_print(FILE *out, const terrace_position *p, const struct layout_style *style, bool show_stock);
 
 #endif

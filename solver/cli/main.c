@@ -10,9 +10,10 @@
 #include "cli.h"
 #include "common.h"
 #include "file_error.h"
+#include "inside.h"
 #include "message.h"
 #include "nearest.h"
-#include "platform.h"
+#include "thread.h"
 
 /* In the order of the help. */
 #define COMMANDS(X)                                                                                                                        \
@@ -179,6 +180,7 @@ static void *run_program(void *argument)
     start->code = flush_stdout(run_main(&cli, start->argc, start->argv), &cli.error);
     if (start->code)
         print_error(&cli.error, start->code);
+    inside_free(&cli);
     cli_free(&cli);
     return NULL;
 }
@@ -193,7 +195,7 @@ int main(int argc, char **argv)
     interrupt_install();
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &start.signals);
-    if (thread_create(&id, run_program, &start) == 0)
+    if (thread_begin(&id, run_program, &start) == 0)
         pthread_join(id, NULL);
     else
         run_program(&start);

@@ -1,13 +1,16 @@
 /* What answers have in common. */
 #include <langinfo.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "cli.h"
 #include "message.h"
-#include "platform.h"
 
 int cli_no_memory(struct cli *cli)
 {
@@ -18,10 +21,20 @@ int cli_no_memory(struct cli *cli)
 /* Reserving takes nothing; as much again is left for all else that a search needs. */
 static bool can_be_had(uint64_t bytes)
 {
-    void *pages = pages_reserve(2 * bytes);
-    if (pages)
-        pages_free(pages, 2 * bytes);
-    return pages != NULL;
+    if (bytes > SIZE_MAX / 2)
+        return false;
+    void *pages = mmap(NULL, (size_t)(2 * bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (pages != MAP_FAILED)
+        munmap(pages, (size_t)(2 * bytes));
+    return pages != MAP_FAILED;
+}
+
+/* Addresses are scarce: threads started from now on share one heap, where each of its own would reserve 64 MiB of them. */
+static void share_one_heap(void)
+{
+#ifdef M_ARENA_MAX
+    mallopt(M_ARENA_MAX, 1);
+#endif
 }
 
 void cli_fit_memory(struct cli *cli, uint64_t bytes)
@@ -38,36 +51,37 @@ void cli_fit_memory(struct cli *cli, uint64_t bytes)
     message("warning: %.0f MiB for the transposition table cannot be had here: it gets %.0f MiB (--memory SIZE sets it)",
             ldexp((double)bytes, -20), ldexp((double)had, -20));
     c->memory_bytes = had;
-    memory_is_scarce();
+    share_one_heap();
 }
 
-int cli_solver(struct cli *cli, struct solver **out)
+int cli_solver(struct cli *cli, terrace_solver **out)
 {
+    terrace_error why;
     cli_fit_memory(cli, cli->common.memory_bytes);
-    *out = solver_create(cli->common.memory_bytes, (int)cli->common.threads, &cli->error);
-    return *out ? 0 : EXIT_TROUBLE;
+    *out = terrace_solver_new(cli->common.memory_bytes, (int)cli->common.threads, &why);
+    return *out ? 0 : cli_refused(cli, &why);
 }
 
-void cli_solve_options(const struct cli *cli, struct solve_options *out)
+terrace_options cli_options(const struct cli *cli)
 {
-    memset(out, 0, sizeof *out);
-    out->limit_states = cli->common.limit_states;
-    out->limit_seconds = cli->common.limit_seconds;
-    out->seed = cli->common.seed;
-    out->cancel = interrupt_flag();
+    terrace_options o = terrace_options_preset();
+    o.limit_states = cli->common.limit_states;
+    o.seed = cli->common.seed;
+    o.stop = interrupt_stop();
+    return o;
 }
 
-void report_begin(const struct cli *cli, const struct deal_input *deal, struct json_out *o)
+void report_begin(const struct cli *cli, const char *game, const char *deal, struct json_out *o)
 {
     char schema[64];
     snprintf(schema, sizeof schema, "terrace/%s/1", cli->command->name);
     *o = (struct json_out){0};
     json_open_object(o, NULL);
     json_put_string(o, "schema", schema);
-    if (!deal)
-        return;
-    json_put_string(o, "game", deal->variant->name);
-    json_put_string(o, "deal", deal->name);
+    if (game)
+        json_put_string(o, "game", game);
+    if (deal)
+        json_put_string(o, "deal", deal);
 }
 
 int report_end(struct cli *cli, struct json_out *o)
@@ -78,6 +92,15 @@ int report_end(struct cli *cli, struct json_out *o)
         return cli_no_memory(cli);
     puts(text);
     free(text);
+    return 0;
+}
+
+int report_text(struct cli *cli, char *text, const terrace_error *why)
+{
+    if (!text)
+        return cli_refused(cli, why);
+    puts(text);
+    terrace_text_free(text);
     return 0;
 }
 

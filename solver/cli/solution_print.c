@@ -7,109 +7,129 @@ enum { BOARD_EVERY = 10, CARDS_A_LINE = 20 };
 struct printer {
     FILE *out;
     const struct layout_style *style;
-    const struct solution *solution;
-    struct game game;
+    const terrace_move *moves; /* automatic ones among them */
+    size_t count, at;
+    int step;               /* of the player, from 0 */
+    terrace_position *game; /* as far as it was printed */
     bool boards;
     bool turned_up; /* the last step brought a card from the stock */
 };
 
-void solution_print_transfer(FILE *out, card_t card, int from, int to, const struct layout_style *style)
+void solution_print_transfer(FILE *out, terrace_card card, int from, int to, const struct layout_style *style)
 {
-    char text[CARD_TEXT_MAX], ends[2][10];
-    fprintf(out, "%s %s > %s", layout_card(card, style, text), pile_name(from, ends[0]), pile_name(to, ends[1]));
+    char text[CARD_TEXT_MAX];
+    fprintf(out, "%s %s > %s", layout_card(card, style, text), terrace_pile_name(from), terrace_pile_name(to));
 }
 
-static bool is_deal(const struct game *g, struct move m) { return m.from == PILE_STOCK && g->pile[PILE_STOCK].count > 0; }
+static bool is_automatic(const struct printer *p, size_t at) { return at < p->count && p->moves[at].automatic; }
 
-/* How many steps from `i` on do nothing but deal a card each; a layout that is due ends them. */
-static int deals_from(const struct printer *p, int i)
+static bool is_deal(const terrace_move *m) { return m->from == TERRACE_STOCK && m->card != TERRACE_NO_CARD; }
+
+/* How many steps from here on do nothing but deal a card each; a layout that is due ends them. */
+static int deals_ahead(const struct printer *p)
 {
-    struct game g = p->game;
-    int count = 0, end = p->boards ? i - i % BOARD_EVERY + BOARD_EVERY : p->solution->moves_count;
-    for (; i < end && i < p->solution->moves_count && is_deal(&g, p->solution->moves[i]); i++) {
-        int autos = 0;
-        game_play(&g, p->solution->moves[i], NULL, &autos);
+    int count = 0, most = p->boards ? BOARD_EVERY - p->step % BOARD_EVERY : (int)p->count;
+    for (size_t at = p->at; count < most && at < p->count && is_deal(&p->moves[at]) && !is_automatic(p, at); at++) {
         count++;
-        if (autos > 0)
+        if (is_automatic(p, at + 1))
             break;
     }
     return count;
 }
 
-static void print_autos(const struct printer *p, const struct auto_move autos[], int count)
+/* The player's next move; what the rules make of it follows. */
+static terrace_move take(struct printer *p)
 {
-    for (int a = 0; a < count; a++) {
-        fputs(a ? ", " : "   (by itself: ", p->out);
-        solution_print_transfer(p->out, autos[a].card, autos[a].from, autos[a].to, p->style);
-    }
-    fputs(count ? ")\n" : "\n", p->out);
+    terrace_move m = p->moves[p->at++];
+    terrace_play(p->game, m, NULL, NULL, NULL);
+    p->step++;
+    return m;
 }
 
-static void print_number(const struct printer *p, int i, int count)
+static void print_autos(struct printer *p)
+{
+    bool any = false;
+    for (; is_automatic(p, p->at); p->at++, any = true) {
+        const terrace_move *m = &p->moves[p->at];
+        fputs(any ? ", " : "   (by itself: ", p->out);
+        solution_print_transfer(p->out, m->card, m->from, m->to, p->style);
+        p->turned_up = p->turned_up || m->from == TERRACE_STOCK;
+    }
+    fputs(any ? ")\n" : "\n", p->out);
+}
+
+static void print_number(const struct printer *p, int count)
 {
     char text[32];
     if (count > 1)
-        snprintf(text, sizeof text, "%d-%d.", i + 1, i + count);
+        snprintf(text, sizeof text, "%d-%d.", p->step + 1, p->step + count);
     else
-        snprintf(text, sizeof text, "%d.", i + 1);
+        snprintf(text, sizeof text, "%d.", p->step + 1);
     fprintf(p->out, "%8s  ", text);
 }
 
-static void print_deals(struct printer *p, int i, int count)
+static void print_deals(struct printer *p, int count)
 {
     char card[CARD_TEXT_MAX];
-    struct auto_move autos[AUTO_MOVES_MAX];
-    int autos_count = 0;
-    print_number(p, i, count);
+    print_number(p, count);
     for (int k = 0; k < count; k++) {
         if (k && k % CARDS_A_LINE == 0)
             fprintf(p->out, "\n%*s", 10, "");
-        fprintf(p->out, "%s ", layout_card(pile_top(&p->game.pile[PILE_STOCK]), p->style, card));
-        game_play(&p->game, p->solution->moves[i + k], autos, &autos_count);
+        fprintf(p->out, "%s ", layout_card(take(p).card, p->style, card));
     }
-    fprintf(p->out, "stock > waste, %d left", p->game.pile[PILE_STOCK].count);
-    print_autos(p, autos, autos_count);
+    fprintf(p->out, "stock > waste, %d left", terrace_position_count(p->game, TERRACE_STOCK));
+    print_autos(p);
+    p->turned_up = false;
 }
 
-static void print_move(struct printer *p, int i)
+static void print_move(struct printer *p)
 {
-    struct move m = p->solution->moves[i];
-    struct auto_move autos[AUTO_MOVES_MAX];
-    int count = 0;
-    print_number(p, i, 1);
-    if (m.from == PILE_STOCK)
+    print_number(p, 1);
+    terrace_move m = take(p);
+    if (m.from == TERRACE_STOCK)
         fputs("turn the waste over", p->out);
     else
-        solution_print_transfer(p->out, pile_top(&p->game.pile[m.from]), m.from, m.to, p->style);
-    game_play(&p->game, m, autos, &count);
-    print_autos(p, autos, count);
-    for (int a = 0; a < count; a++)
-        p->turned_up = p->turned_up || autos[a].from == PILE_STOCK;
+        solution_print_transfer(p->out, m.card, m.from, m.to, p->style);
+    print_autos(p);
 }
 
 static void print_board(const struct printer *p)
 {
     fputc('\n', p->out);
-    layout_print(p->out, &p->game, p->style, false);
+    layout_print(p->out, p->game, p->style, false);
 }
 
-void solution_print(FILE *out, const struct game *start, const struct solution *s, bool boards, const struct layout_style *style)
+static void print_steps(struct printer *p)
 {
-    struct printer p = {.out = out, .style = style, .solution = s, .game = *start, .boards = boards, .turned_up = true};
-    if (variant_has_autodeal_option(start->variant))
-        fprintf(out, "\nAn empty waste %s.\n", variant_empty_waste_text(start->variant));
-    for (int i = 0, count = 0; i<s->moves_count; i += count> 0 ? count : 1) {
-        if (boards && i % BOARD_EVERY == 0)
-            print_board(&p);
-        count = deals_from(&p, i);
-        if (count > 0 || p.turned_up || (boards && i % BOARD_EVERY == 0))
-            fputc('\n', out);
-        p.turned_up = false;
+    while (p->at < p->count) {
+        bool board = p->boards && p->step % BOARD_EVERY == 0;
+        int count = deals_ahead(p);
+        if (board)
+            print_board(p);
+        if (count > 0 || p->turned_up || board)
+            fputc('\n', p->out);
+        p->turned_up = false;
         if (count > 0)
-            print_deals(&p, i, count);
+            print_deals(p, count);
         else
-            print_move(&p, i);
+            print_move(p);
     }
-    if (boards)
-        print_board(&p);
+    if (p->boards)
+        print_board(p);
+}
+
+bool solution_print(FILE *out, const terrace_position *start, const terrace_result *solution, bool boards, const struct layout_style *style)
+{
+    const terrace_game *game = terrace_position_game(start);
+    struct printer p = {.out = out, .style = style, .game = terrace_position_copy(start, NULL), .boards = boards, .turned_up = true};
+    char *waste = terrace_game_words(game, TERRACE_WORDS_EMPTY_WASTE, NULL);
+    bool ok = p.game && waste;
+    p.moves = terrace_result_moves(solution, &p.count);
+    if (ok && terrace_game_number(game, TERRACE_GAME_AUTO_DEAL_ASKS))
+        fprintf(out, "\nAn empty waste %s.\n", waste);
+    if (ok)
+        print_steps(&p);
+    terrace_text_free(waste);
+    terrace_position_free(p.game);
+    return ok;
 }

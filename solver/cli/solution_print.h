@@ -6,12 +6,12 @@
 #include <stdio.h>
 
 #include "layout.h"
-#include "solve.h"
 
-/* The steps of `s` from `start`. With `boards` the layout stands before the first and after every tenth step. */
-void solution_print(FILE *out, const struct game *start, const struct solution *s, bool boards, const struct layout_style *style);
+/* The steps of `solution` from `start`. With `boards` the layout stands before the first and after every tenth step. False: no memory. */
+bool solution_print(FILE *out, const terrace_position *start, const terrace_result *solution, bool boards,
+                    const struct layout_style *style);
 
 /* "7H t3 > f1" */
-void solution_print_transfer(FILE *out, card_t card, int from, int to, const struct layout_style *style);
+void solution_print_transfer(FILE *out, terrace_card card, int from, int to, const struct layout_style *style);
 
 #endif

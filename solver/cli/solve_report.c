@@ -1,94 +1,106 @@
 #include "solve_report.h"
 
 #include <inttypes.h>
-#include <string.h>
 
-#include "notation.h"
 #include "sentence.h"
 #include "solution_print.h"
-#include "solve_words.h"
 
-/* "7H of t3" */
-static void print_base(FILE *out, const struct base_result *base, const struct layout_style *style)
+/* Moves of the player. */
+static int length_of(const terrace_result *r)
 {
-    char card[CARD_TEXT_MAX], pile[10];
-    fprintf(out, "%s of %s", layout_card(base->card, style, card), pile_name(base->move.from, pile));
+    size_t count;
+    int length = 0;
+    const terrace_move *moves = terrace_result_moves(r, &count);
+    for (size_t i = 0; i < count; i++)
+        length += !moves[i].automatic;
+    return length;
 }
 
-/* ": winnable, in 250 moves", ": lost: WHY" of one solution; `start` is the position, `base` the choice made in it or NULL. */
-static void print_verdict(FILE *out, const struct game *start, const struct base_result *base, const struct solution *s)
+/* "7H of t3" */
+static void print_base(FILE *out, const terrace_choice *base, const struct layout_style *style)
 {
-    char why[SOLVE_WHY_MAX];
-    solve_why(start, base, s, why);
-    fprintf(out, ": %s", verdict_names[s->verdict]);
-    if (s->verdict == VERDICT_WINNABLE)
-        fprintf(out, ", in %d move%s", s->moves_count, PLURAL(s->moves_count));
+    char card[CARD_TEXT_MAX];
+    fprintf(out, "%s of %s", layout_card(base->move.card, style, card), terrace_pile_name(base->move.from));
+}
+
+/* ": winnable, in 250 moves", ": lost: WHY" */
+static void print_verdict(FILE *out, int verdict, int length, const char *why)
+{
+    fprintf(out, ": %s", terrace_verdict_name(verdict));
+    if (verdict == TERRACE_WINNABLE)
+        fprintf(out, ", in %d move%s", length, PLURAL(length));
     fprintf(out, "%s%s\n", *why ? ": " : "", why);
 }
 
-static void print_bases(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style)
+static void print_bases(FILE *out, const terrace_result *r, const struct layout_style *style)
 {
-    for (int i = 0; i < b->count; i++) {
-        const struct base_result *base = &b->base[i];
+    const terrace_choice *base;
+    for (size_t i = 0; (base = terrace_result_choice(r, i)); i++) {
         fputs("  ", out);
         print_base(out, base, style);
-        if (base->solution.verdict != VERDICT_NOT_ASKED)
-            print_verdict(out, start, base, &base->solution);
+        if (base->verdict != TERRACE_NOT_ASKED)
+            print_verdict(out, (int)base->verdict, base->length, base->why);
         else
-            fputs(base->solution.states ? ": given up, since another one wins\n" : ": not tried\n", out);
+            fputs(base->states ? ": given up, since another one wins\n" : ": not tried\n", out);
     }
 }
 
 /* The answer on the deal, and on each of its choices. */
-static void print_deal(FILE *out, const struct game *start, const struct bases *b, const struct layout_style *style)
+static void print_deal(FILE *out, const terrace_result *r, const struct layout_style *style)
 {
-    const struct solution *win = solve_winning(b);
-    if (b->count == 0) {
-        print_verdict(out, start, NULL, &b->only);
+    int best = terrace_result_best(r);
+    if (terrace_result_choices(r) == 0) {
+        print_verdict(out, (int)terrace_result_verdict(r), length_of(r), terrace_result_why(r));
         return;
     }
-    fprintf(out, ": %s", verdict_names[b->verdict]);
-    if (win) {
+    fprintf(out, ": %s", terrace_verdict_name((int)terrace_result_verdict(r)));
+    if (best >= 0) {
+        const terrace_choice *base = terrace_result_choice(r, (size_t)best);
         fputs(" with the base card ", out);
-        print_base(out, &b->base[b->winner], style);
-        fprintf(out, ", in %d move%s", win->moves_count, PLURAL(win->moves_count));
+        print_base(out, base, style);
+        fprintf(out, ", in %d move%s", base->length, PLURAL(base->length));
     }
     fputc('\n', out);
-    print_bases(out, start, b, style);
+    print_bases(out, r, style);
 }
 
 /* The answer on the one choice that was asked for. */
-static void print_asked(FILE *out, const struct game *start, const struct base_result *asked, const struct layout_style *style)
+static void print_asked(FILE *out, const terrace_choice *asked, const struct layout_style *style)
 {
     fputs(", base card ", out);
     print_base(out, asked, style);
-    print_verdict(out, start, asked, &asked->solution);
+    print_verdict(out, (int)asked->verdict, asked->length, asked->why);
     fputs("  the deal with another base card: not asked; leave --base out to decide it\n", out);
 }
 
-void solve_print(FILE *out, const struct game *start, const struct bases *b, bool boards, const struct layout_style *style)
+bool solve_print(FILE *out, const terrace_position *start, const terrace_result *r, bool boards, const struct layout_style *style)
 {
-    const struct solution *win = solve_winning(b);
-    const struct base_result *asked = bases_asked(b);
-    if (asked)
-        print_asked(out, start, asked, style);
+    int asked = terrace_result_asked(r);
+    uint64_t states = terrace_result_states(r);
+    bool won = terrace_result_verdict(r) == TERRACE_WINNABLE;
+    if (asked >= 0)
+        print_asked(out, terrace_result_choice(r, (size_t)asked), style);
     else
-        print_deal(out, start, b, style);
-    if (win)
-        solution_print(out, start, win, boards, style);
-    fprintf(out, "\n%" PRIu64 " position%s, %.2f s CPU%s\n", b->states, PLURAL(b->states), b->cpu_seconds,
-            win ? "; the solution was replayed by the referee" : "");
+        print_deal(out, r, style);
+    if (won && !solution_print(out, start, r, boards, style))
+        return false;
+    fprintf(out, "\n%" PRIu64 " position%s, %.2f s CPU%s\n", states, PLURAL(states), terrace_result_seconds(r),
+            won ? "; the solution was replayed by the referee" : "");
+    return true;
 }
 
-void solve_print_moves(FILE *out, const char *game, const char *deal, const struct bases *b)
+void solve_print_moves(FILE *out, const terrace_position *start, const terrace_result *r)
 {
-    const struct solution *win = solve_winning(b);
-    const struct base_result *asked = bases_asked(b);
-    char text[24];
-    fprintf(out, "# %s %s", game, deal);
-    if (asked)
-        fprintf(out, ", base card %s of %s", card_name(asked->card, text + 12), pile_name(asked->move.from, text));
-    fprintf(out, ": %s\n", verdict_names[asked ? asked->solution.verdict : b->verdict]);
-    for (int i = 0; win && i < win->moves_count; i++)
-        fprintf(out, "%s\n", notation_move(win->moves[i], text));
+    size_t count;
+    const terrace_move *moves = terrace_result_moves(r, &count);
+    int asked = terrace_result_asked(r);
+    fprintf(out, "# %s %s", terrace_game_name(terrace_position_game(start)), terrace_position_name(start));
+    if (asked >= 0) {
+        const terrace_choice *base = terrace_result_choice(r, (size_t)asked);
+        fprintf(out, ", base card %s of %s", terrace_card_name(base->move.card), terrace_pile_name(base->move.from));
+    }
+    fprintf(out, ": %s\n", terrace_verdict_name((int)terrace_result_verdict(r)));
+    for (size_t i = 0; i < count; i++)
+        if (!moves[i].automatic)
+            fprintf(out, "%s>%s\n", terrace_pile_name(moves[i].from), terrace_pile_name(moves[i].to));
 }

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "deal.h"
+#include "handle.h"
 #include "json_io.h"
 #include "layout.h"
 #include "notation.h"
@@ -69,7 +70,11 @@ static char *printed(const struct game *g, bool colour, bool unicode, bool stock
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
     fprintf(out, "%s (%s), deal somewhere\n\n", g->variant->title, g->variant->name);
-    layout_print(out, g, &style, stock);
+    struct terrace_position *position = calloc(1, sizeof *position);
+    assert_non_null(position);
+    position_set(position, g->variant, g, "somewhere", false);
+    layout_print(out, position, &style, stock);
+    free(position);
     fputs("\nwinnable: so it is.\n\n  ->   waste>t1        winnable  the 7H of the waste onto the 8S of t1\n", out);
     assert_int_equal(fclose(out), 0);
     return text;

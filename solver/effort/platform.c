@@ -20,7 +20,6 @@ uint64_t monotonic_ns(void) { return clock_ns(CLOCK_MONOTONIC); }
 uint64_t thread_cpu_ns(void) { return monotonic_ns(); }
 
 void *pages_reserve(uint64_t bytes) { return bytes > SIZE_MAX ? NULL : calloc(1, (size_t)bytes); }
-void memory_is_scarce(void) {}
 void pages_clear(void *pages, uint64_t bytes) { memset(pages, 0, (size_t)bytes); }
 void pages_expect(void *pages, uint64_t bytes) { (void)pages, (void)bytes; }
 void pages_free(void *pages, uint64_t bytes)
@@ -40,9 +39,6 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
 #else
 
 #include <errno.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -65,13 +61,6 @@ void *pages_reserve(uint64_t bytes)
 }
 
 void pages_free(void *pages, uint64_t bytes) { munmap(pages, (size_t)bytes); }
-
-void memory_is_scarce(void)
-{
-#ifdef M_ARENA_MAX
-    mallopt(M_ARENA_MAX, 1);
-#endif
-}
 
 void pages_clear(void *pages, uint64_t bytes)
 {

@@ -23,8 +23,6 @@ uint64_t monotonic_ns(void);
 /* `bytes` > 0 of zeros. A page takes memory when it is first touched (under WASI all at once). NULL if there is not enough. */
 void *pages_reserve(uint64_t bytes);
 void pages_free(void *pages, uint64_t bytes);
-/* For limits on addresses: threads started from now on share one heap. Heaps of their own would reserve 64 MiB of addresses each. */
-void memory_is_scarce(void);
 /* Makes the first `bytes` zeros again; gives them back to the system where that is faster than wiping. */
 void pages_clear(void *pages, uint64_t bytes);
 /* A hint: the first `bytes` will be used in random order, so larger pages pay. */

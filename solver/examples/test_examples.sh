@@ -63,7 +63,7 @@ fi
 
 # What programs that are built today rely on tomorrow.
 {
-    nm -D --defined-only "$lib/libterrace.so.0" | awk '{ print $3 }' | sort
+    nm -D --defined-only "$lib/libterrace.so.0" | awk '{ print $3 }' | LC_ALL=C sort
     sed -n 's/^} \(terrace_[a-z_]*\);$/\1/p' solver/library/terrace.h | sed 's/.*/    printf("%s %zu\\n", "&", sizeof(&));/' |
         { echo '#include <stdio.h>'; echo '#include <terrace.h>'; echo 'int main(void) {'; cat; echo '}'; } > "$work/sizes.c"
     # shellcheck disable=SC2046

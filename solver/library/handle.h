@@ -18,7 +18,7 @@
 static inline const struct variant *game_rules(const terrace_game *game) { return (const struct variant *)(const void *)game; }
 static inline const terrace_game *game_handle(const struct variant *v) { return (const terrace_game *)(const void *)v; }
 
-enum { NAME_SIZE = 2 * DEAL_TEXT_MAX, POSITION_TEXT_MAX = 4096 };
+enum { NAME_SIZE = 2 * DEAL_TEXT_MAX, WORDS_SIZE = 512, POSITION_TEXT_MAX = 4096 };
 
 struct terrace_position {
     struct variant rules; /* its own copy */
@@ -60,7 +60,7 @@ struct terrace_result {
     struct pick *pick;
     struct hint *hint;
     char why[HINT_WHY_MAX];
-    char *choices_why; /* owned: SOLVE_WHY_MAX bytes for each choice of solve; NULL */
+    char *choices_words; /* owned: WORDS_SIZE bytes for each choice */
     terrace_choice *choices;
     size_t choices_count;
     terrace_move *moves;

@@ -5,6 +5,7 @@
 #include "fair_levels.h"
 #include "handle.h"
 #include "platform.h"
+#include "solve_words.h"
 
 const char *terrace_version(void) { return TERRACE_VERSION; }
 
@@ -78,6 +79,7 @@ static const char *name_of(const char *const names[], int count, int which) { re
 
 const char *terrace_verdict_name(int verdict) { return name_of(verdict_names, VERDICTS, verdict); }
 const char *terrace_limit_name(int limit) { return name_of(limit_names, LIMITS, limit); }
+const char *terrace_limit_words(int limit) { return limit >= 0 && limit < LIMITS ? solve_limit_words((enum limit)limit) : ""; }
 const char *terrace_proof_name(int proof) { return name_of(proof_names, PROOFS, proof); }
 const char *terrace_player_name(int player) { return name_of(fair_level_names, FAIR_LEVELS, player); }
 

@@ -95,6 +95,24 @@ char *terrace_game_words(const terrace_game *game, enum terrace_words words, ter
     return copy;
 }
 
+const char *terrace_game_rules_heading(const terrace_game *game, size_t number)
+{
+    struct rules_words words;
+    rules_words(game_rules(game), &words);
+    return number < (size_t)words.count ? words.paragraph[number].heading : NULL;
+}
+
+char *terrace_game_rules_text(const terrace_game *game, size_t number, terrace_error *e)
+{
+    struct rules_words words;
+    rules_words(game_rules(game), &words);
+    const char *text = number < (size_t)words.count ? words.paragraph[number].text : "";
+    char *copy = terrace_text_new(text, strlen(text));
+    if (!copy)
+        give_no_memory(e);
+    return copy;
+}
+
 char *terrace_game_rules_json(const terrace_game *game, terrace_error *e)
 {
     struct json_out o = {0};

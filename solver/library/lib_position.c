@@ -15,6 +15,21 @@ enum { MOVES_REMEMBERED_MAX = 1 << 20 };
 
 /* ---- made ---- */
 
+/* What could not be shown becomes '?': a file's name may be any bytes. */
+static void set_name(struct terrace_position *p, const char *name)
+{
+    size_t length = strlen(name), used = 0;
+    for (size_t i = 0, bytes; i < length && used + 4 < sizeof p->name; i += bytes) {
+        uint32_t c = 0;
+        bytes = (size_t)utf8_decode(name + i, length - i, &c);
+        bool shown = bytes > 0 && (utf8_is_printable(c) || utf8_is_mark(c));
+        bytes = bytes ? bytes : 1;
+        memcpy(p->name + used, shown ? name + i : "?", shown ? bytes : 1);
+        used += shown ? bytes : 1;
+    }
+    p->name[used] = '\0';
+}
+
 void position_set(struct terrace_position *p, const struct variant *v, const struct game *g, const char *name, bool numbered)
 {
     p->rules = *v;
@@ -23,8 +38,7 @@ void position_set(struct terrace_position *p, const struct variant *v, const str
     p->now = p->start;
     p->moves_count = 0;
     p->numbered = numbered;
-    snprintf(p->name, sizeof p->name, "%s", name);
-    utf8_make_printable(p->name);
+    set_name(p, name);
 }
 
 static terrace_position *position_new(const struct variant *v, const struct game *g, const char *name, bool numbered, terrace_error *e)
@@ -225,6 +239,12 @@ size_t terrace_position_moves(const terrace_position *p, terrace_move out[], siz
 
 const terrace_game *terrace_position_game(const terrace_position *p) { return game_handle(&p->rules); }
 const char *terrace_position_name(const terrace_position *p) { return p->name; }
+
+void terrace_position_rename(terrace_position *p, const char *name)
+{
+    set_name(p, name);
+    p->numbered = false; /* the name tells no longer where the cards lie */
+}
 
 char *terrace_position_text(const terrace_position *p, terrace_error *e)
 {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ease.h"
 #include "handle.h"
 #include "platform.h"
 #include "question.h"
@@ -15,7 +16,6 @@
 
 terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e)
 {
-    struct error why;
     struct terrace_solver *s = calloc(1, sizeof *s);
     if (!s) {
         give_no_memory(e);
@@ -23,12 +23,15 @@ terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_e
     }
     s->memory_bytes = memory_bytes ? memory_bytes : TERRACE_MEMORY_PRESET;
     s->threads = threads_for(threads);
-    s->solver = solver_create(s->memory_bytes, s->threads, &why);
-    if (s->solver)
-        return s;
-    give_error(e, &why);
-    free(s);
-    return NULL;
+    return s;
+}
+
+/* Its tables, which pick and hint do not need: they have tables of their own, one for each thread. */
+static bool make_tables(struct terrace_solver *s, struct error *e)
+{
+    if (!s->solver)
+        s->solver = solver_create(s->memory_bytes, s->threads, e);
+    return s->solver != NULL;
 }
 
 void terrace_solver_free(terrace_solver *solver)
@@ -37,6 +40,8 @@ void terrace_solver_free(terrace_solver *solver)
         solver_free(solver->solver);
     free(solver);
 }
+
+_Static_assert((int)EASE_ORDERS_LEAST == TERRACE_SAMPLES_LEAST, "the same");
 
 /* ---- options ---- */
 
@@ -133,7 +138,8 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
 {
     struct question_watch w;
     int which;
-    if (!refuse_unknown(&r->start, "ask hint or pick with hidden cards", e) || !solve_which(o->base, "options.base", &r->start, &which, e))
+    if (!refuse_unknown(&r->start, "ask hint or pick with hidden cards", e) ||
+        !solve_which(o->base, "options.base", &r->start, &which, e) || !make_tables(s, e))
         return false;
     r->solved = malloc(sizeof *r->solved);
     if (!r->solved)
@@ -141,7 +147,7 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     watch_begin(&w, o, tick_solve);
     struct solve_options ask = {
         .limit_states = o->limit_states, .seed = o->seed ? o->seed : 1, .cancel = flag_of(&w), .states_now = &w.states};
-    ask.limit_seconds = o->limit_seconds < 0 ? 0 : o->limit_seconds > 0 ? o->limit_seconds : QUESTION_SOLVE_SECONDS;
+    ask.limit_seconds = o->limit_seconds < 0 ? 0 : o->limit_seconds > 0 ? o->limit_seconds : TERRACE_SOLVE_SECONDS;
     solve_bases(s->solver, &r->start, which, &ask, r->solved);
     trim_bases(&r->start, r->solved);
     watch_end(&w);

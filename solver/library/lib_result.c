@@ -41,6 +41,7 @@ static terrace_choice of_base(const struct terrace_result *r, const struct base_
         .ease_fast = unknown(),
         .behind = unknown(),
         .why = why,
+        .words = "",
     };
 }
 
@@ -64,11 +65,14 @@ static terrace_choice of_pick(const struct pick_choice *c)
         .behind = interval(&c->behind),
         .best_probability = c->best_probability,
         .why = c->reason,
+        .words = "",
     };
 }
 
-static terrace_choice of_hint(const struct hint *h, const struct hint_move *m, bool next)
+static terrace_choice of_hint(const struct terrace_result *r, const struct hint_move *m, bool next, char words[WORDS_SIZE])
 {
+    const struct hint *h = r->hint;
+    hint_move_words(&r->start, m->move, words);
     return (terrace_choice){
         .move = {m->move.from, m->move.to, m->card, 0},
         .verdict = (enum terrace_verdict)m->verdict,
@@ -84,6 +88,7 @@ static terrace_choice of_hint(const struct hint *h, const struct hint_move *m, b
         .ease_fast = interval(&m->ease_fast),
         .behind = interval(&m->behind),
         .why = next ? h->reason : "",
+        .words = words,
     };
 }
 
@@ -91,14 +96,14 @@ static bool lay_out_choices(struct terrace_result *r)
 {
     int count = r->solved ? r->solved->count : r->pick ? r->pick->count : r->hint->count;
     r->choices = calloc((size_t)count + 1, sizeof *r->choices);
-    r->choices_why = r->solved ? malloc(((size_t)count + 1) * SOLVE_WHY_MAX) : NULL;
-    if (!r->choices || (r->solved && !r->choices_why))
+    r->choices_words = calloc((size_t)count + 1, WORDS_SIZE);
+    if (!r->choices || !r->choices_words)
         return false;
     r->choices_count = (size_t)count;
     for (int i = 0; i < count; i++)
-        r->choices[i] = r->solved ? of_base(r, &r->solved->base[i], r->choices_why + i * SOLVE_WHY_MAX)
+        r->choices[i] = r->solved ? of_base(r, &r->solved->base[i], r->choices_words + i * WORDS_SIZE)
                         : r->pick ? of_pick(&r->pick->choice[r->pick->order[i]])
-                                  : of_hint(r->hint, &r->hint->move[i], i == r->hint->next);
+                                  : of_hint(r, &r->hint->move[i], i == r->hint->next, r->choices_words + i * WORDS_SIZE);
     return true;
 }
 
@@ -165,10 +170,10 @@ bool result_lay_out(struct terrace_result *r)
 
 void result_drop(struct terrace_result *r)
 {
-    free(r->choices_why);
+    free(r->choices_words);
     free(r->choices);
     free(r->moves);
-    r->choices_why = NULL;
+    r->choices_words = NULL;
     r->choices = NULL;
     r->moves = NULL;
     r->choices_count = r->moves_count = 0;
@@ -258,6 +263,14 @@ int terrace_result_best(const terrace_result *r)
         return r->hint->next;
     return r->pick->count > 0 && pick_verdict(r->pick) != VERDICT_LOST && (r->pick->known || !r->pick->hidden) ? 0 : -1;
 }
+
+int terrace_result_asked(const terrace_result *r)
+{
+    const struct base_result *asked = r->solved ? bases_asked(r->solved) : NULL;
+    return asked ? (int)(asked - r->solved->base) : -1;
+}
+
+int terrace_result_known(const terrace_result *r) { return r->pick ? r->pick->known : r->hint ? r->hint->known || !r->hint->hidden : 0; }
 
 double terrace_result_confidence(const terrace_result *r)
 {

@@ -5,7 +5,6 @@
 #include "advice.h"
 #include "terrace.h"
 
-#define QUESTION_SOLVE_SECONDS 60.0
 enum { QUESTION_SAMPLES_MOST = 65536, QUESTION_PLAYOUTS_MOST = 100000000 };
 
 /* All but cancel and progress. */

@@ -154,7 +154,7 @@ bool session_solve(struct terrace_session *s, const struct request *request, str
     if (!bases)
         return error_no_memory(e, "memory");
     struct solve_options options = {.limit_states = o.limit_states, .seed = o.seed, .cancel = &s->cancel, .states_now = &telling.states};
-    options.limit_seconds = o.limit_seconds < 0 ? 0 : o.limit_seconds > 0 ? o.limit_seconds : QUESTION_SOLVE_SECONDS;
+    options.limit_seconds = o.limit_seconds < 0 ? 0 : o.limit_seconds > 0 ? o.limit_seconds : TERRACE_SOLVE_SECONDS;
     progress = progress && s->options.progress;
     if (progress)
         ticker_begin(&ticker, PROGRESS_MS, tell_solve, &telling);

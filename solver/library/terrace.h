@@ -136,7 +136,10 @@ enum terrace_words {
     TERRACE_WORDS_EMPTY_WASTE, /* to be read after "an empty waste" */
 };
 TERRACE_API char *terrace_game_words(const terrace_game *game, enum terrace_words words, terrace_error *e);
-/* The whole game, paragraph by paragraph, in {"heading","text"} objects of a JSON list. */
+/* The whole game, paragraph by paragraph: the heading of paragraph `number` (static; NULL beyond the last), and its text. */
+TERRACE_API const char *terrace_game_rules_heading(const terrace_game *game, size_t number);
+TERRACE_API char *terrace_game_rules_text(const terrace_game *game, size_t number, terrace_error *e);
+/* The same in {"heading","text"} objects of a JSON list. */
 TERRACE_API char *terrace_game_rules_json(const terrace_game *game, terrace_error *e);
 
 /* ---- numbered deals ---- */
@@ -177,6 +180,8 @@ TERRACE_API void terrace_position_free(terrace_position *p);
 
 TERRACE_API const terrace_game *terrace_position_game(const terrace_position *p);
 TERRACE_API const char *terrace_position_name(const terrace_position *p); /* "seed:17", or as it was read */
+/* Calls it otherwise from now on, in answers too. */
+TERRACE_API void terrace_position_rename(terrace_position *p, const char *name);
 /* As text that every program of the family reads back; as a JSON object with the keys of `state`. */
 TERRACE_API char *terrace_position_text(const terrace_position *p, terrace_error *e);
 TERRACE_API char *terrace_position_json(const terrace_position *p, terrace_error *e);
@@ -215,7 +220,7 @@ TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
 
 /* What questions are answered with: tables and threads, kept over many of them. One question at a time; any number of solvers side by side.
  * `memory_bytes` of tables in all (64 KiB and up, taken as far as it is used; 0: TERRACE_MEMORY_PRESET), `threads` that work on one question (0: one
- * for each core). */
+ * for each core). Tables that cannot be had are told by the first question that needs them. */
 typedef struct terrace_solver terrace_solver;
 #define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)
 TERRACE_API terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e);
@@ -231,6 +236,11 @@ typedef struct terrace_progress {
 } terrace_progress;
 /* Called a few times a second, never twice at once, maybe on another thread than the one that asked. Not 0: the question ends with what it has. */
 typedef int terrace_progress_fn(void *context, const terrace_progress *progress);
+
+/* The presets of limit_seconds, and the fewest orders of unseen cards that say anything. */
+#define TERRACE_SOLVE_SECONDS  60.0
+#define TERRACE_ADVICE_SECONDS 30.0
+enum { TERRACE_SAMPLES_LEAST = 16 };
 
 enum terrace_player { TERRACE_PLAYER_FAST, TERRACE_PLAYER_QUICK, TERRACE_PLAYER_CAREFUL, TERRACE_PLAYER_STRONG };
 
@@ -295,8 +305,10 @@ enum terrace_proof {
 };
 TERRACE_API const char *terrace_verdict_name(int verdict); /* "unknown", "winnable", "lost", "not asked" */
 TERRACE_API const char *terrace_limit_name(int limit);     /* "none", "states", "seconds", "memory", "interrupted", "certificate" */
-TERRACE_API const char *terrace_proof_name(int proof);     /* "none", "moves", "reserve", "exhaustion", "relaxation", "sat" */
-TERRACE_API const char *terrace_player_name(int player);   /* "fast", "quick", "careful", "strong"; NULL beyond */
+/* What was reached, and the option of the program that moves it; "" for TERRACE_LIMIT_NONE. Static. */
+TERRACE_API const char *terrace_limit_words(int limit);
+TERRACE_API const char *terrace_proof_name(int proof);   /* "none", "moves", "reserve", "exhaustion", "relaxation", "sat" */
+TERRACE_API const char *terrace_player_name(int player); /* "fast", "quick", "careful", "strong"; NULL beyond */
 
 /* Of the position, or of the one base card that was asked for (options.base). Hidden: LOST if it is however the unseen cards lie, else UNKNOWN. */
 TERRACE_API enum terrace_verdict terrace_result_verdict(const terrace_result *r);
@@ -335,6 +347,7 @@ typedef struct terrace_choice {
     terrace_interval behind;    /* the best one's ease (of the player fast) minus its own; -1..1 */
     double best_probability;    /* pick: chance that it is the best, given what was seen */
     const char *why;            /* in words; "" if there is nothing to say */
+    const char *words;          /* hint: the move in words, "the 7H of the waste onto the 8S of t3"; else "" */
 } terrace_choice;
 
 /* solve: the base cards, by pile; none where the base is known. pick: the same, the best one first. hint: the legal moves. */
@@ -343,6 +356,10 @@ TERRACE_API size_t terrace_result_choices(const terrace_result *r);
 TERRACE_API const terrace_choice *terrace_result_choice(const terrace_result *r, size_t index);
 /* The index of the choice to play: solve: the winning one; pick: 0; hint: the next move. -1: none is known. */
 TERRACE_API int terrace_result_best(const terrace_result *r);
+/* solve: the index of the one base card that was asked for (options.base); -1: the question was the deal. */
+TERRACE_API int terrace_result_asked(const terrace_result *r);
+/* pick, hint: 1 if enough games were played, or proofs say enough, to compare the choices. */
+TERRACE_API int terrace_result_known(const terrace_result *r);
 /* pick, hidden hints: chance that it is the best, 0..1; negative: not known. */
 TERRACE_API double terrace_result_confidence(const terrace_result *r);
 TERRACE_API uint64_t terrace_result_samples(const terrace_result *r); /* orders of the unseen cards played */

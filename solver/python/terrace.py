@@ -92,6 +92,7 @@ class _Choice(Structure):
         ("behind", _Interval),
         ("best_probability", c_double),
         ("why", c_char_p),
+        ("words", c_char_p),
     ]
 
 
@@ -471,6 +472,7 @@ class Choice(NamedTuple):
     behind: Interval
     best_probability: float
     why: str
+    words: str
 
 
 def _interval(i: _Interval) -> Interval:
@@ -500,6 +502,7 @@ def _choice(c: _Choice) -> Choice:
         _interval(c.behind),
         c.best_probability,
         c.why.decode(),
+        c.words.decode(),
     )
 
 

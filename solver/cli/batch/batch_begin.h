@@ -3,7 +3,7 @@
 #define TERRACE_BATCH_BEGIN_H
 
 #include "batch_line.h"
-#include "cli.h"
+#include "inside.h"
 
 /* The limits of each problem, and *workers, how many threads share the memory. */
 struct batch_limits batch_limits_of(struct cli *cli, int *workers);

@@ -6,7 +6,7 @@
 #include "batch_begin.h"
 #include "batch_file.h"
 #include "batch_run.h"
-#include "cli.h"
+#include "inside.h"
 #include "message.h"
 #include "sentence.h"
 #include "stats.h"

@@ -7,7 +7,7 @@
 
 #include "batch_line.h"
 #include "catalogue_file.h"
-#include "cli.h"
+#include "inside.h"
 #include "ledger.h"
 
 struct catalogue_tally {

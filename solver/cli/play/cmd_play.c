@@ -29,7 +29,9 @@ static void show(const struct play *p)
     if (p->redraw)
         fputs("\033[H\033[2J", stdout);
     printf("%s (%s), deal %s, move %d\n\n", p->deal->variant->title, p->deal->variant->name, p->deal->name, p->table.count);
-    layout_print(stdout, &p->table.now, &p->style, false);
+    const terrace_position *now = inside_position(p->cli, &p->table.now, "table");
+    if (now)
+        layout_print(stdout, now, &p->style, false);
     putchar('\n');
 }
 
@@ -147,7 +149,7 @@ static int begin(struct play *p, const struct own *own)
 static int answer_json(const struct play *p)
 {
     struct json_out o;
-    report_begin(p->cli, p->deal, &o);
+    report_begin(p->cli, p->deal->variant->name, p->deal->name, &o);
     json_put_solution(&o, "moves", &p->table.start, p->table.moves, p->table.count);
     json_put_state(&o, &p->table.now);
     return report_end(p->cli, &o);
@@ -193,5 +195,5 @@ const struct command command_play = {
     .common = COMMON_SEARCH,
     OWN_OPTIONS(rows, struct own),
     .run = run,
-    .limit_seconds = ADVICE_SECONDS,
+    .limit_seconds = TERRACE_ADVICE_SECONDS,
 };

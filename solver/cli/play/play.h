@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "advice_cli.h"
-#include "cli.h"
+#include "inside.h"
 #include "layout.h"
 #include "tabletop.h"
 

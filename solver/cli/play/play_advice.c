@@ -1,54 +1,48 @@
 /* What `?` and `??` answer: hint's advice on the table as it lies. */
 #include <stdlib.h>
 
-#include "hint.h"
 #include "hint_print.h"
+#include "inside.h"
 #include "play.h"
 #include "play_words.h"
 
-/* The advice; NULL if there is none, and why is said. free() it. */
-static struct hint *ask(struct play *p, struct advice_question *question)
+/* The advice; NULL if there is none, and why is said. */
+static terrace_result *ask(struct play *p, struct hint_asked *q)
 {
     struct error *e = &p->cli->error;
-    struct deal_input seen = {.variant = p->table.now.variant, .game = p->table.now, .hidden = game_unknown(&p->table.now) > 0};
-    struct hint *hint = malloc(sizeof *hint);
-    bool ok = hint || !cli_no_memory(p->cli);
-    ok = ok && advice_question_begin(p->cli, p->advice, &seen, question);
-    if (ok && (p->hidden || question->hidden)) {
-        question->hidden = true;
-        ok = hint_hidden(&question->view, &question->options, hint, e);
-    } else if (ok) {
-        ok = hint_known(&p->table.now, &question->options, hint, e);
-    }
-    if (hint)
-        progress_end(&question->progress);
-    if (ok)
-        return hint;
+    terrace_result *r = NULL;
+    *q = (struct hint_asked){.position = inside_position(p->cli, &p->table.now, "table"), .player = p->advice->level};
+    q->hidden = q->position && (p->hidden || terrace_position_unknown(q->position) > 0);
+    int code = q->position ? advice_ask(p->cli, p->advice, q->position, q->hidden, terrace_hint, &r) : EXIT_TROUBLE;
+    if (!code)
+        return r;
     play_refuse(p, e);
     *e = (struct error){0};
-    free(hint);
     return NULL;
 }
 
 void play_hint(struct play *p)
 {
-    struct advice_question question;
-    struct hint *hint = ask(p, &question);
+    struct hint_asked q;
+    terrace_result *r = ask(p, &q);
     char key[16];
-    if (!hint)
+    if (!r)
         return;
-    fprintf(p->notes, "%s: ", hint_headline(&p->table.now, hint));
-    if (hint->next >= 0)
-        fprintf(p->notes, "type %s: ", play_word(hint->move[hint->next].move, key));
-    fprintf(p->notes, "%s.\n", hint->why);
-    free(hint);
+    int best = terrace_result_best(r);
+    fprintf(p->notes, "%s: ", hint_headline(&q, r));
+    if (best >= 0) {
+        const terrace_move *m = &terrace_result_choice(r, (size_t)best)->move;
+        fprintf(p->notes, "type %s: ", play_word((struct move){m->from, m->to}, key));
+    }
+    fprintf(p->notes, "%s.\n", terrace_result_why(r));
+    terrace_result_free(r);
 }
 
 void play_hint_all(struct play *p)
 {
-    struct advice_question question;
-    struct hint *hint = ask(p, &question);
-    if (hint)
-        hint_print(&p->table.now, &question, hint);
-    free(hint);
+    struct hint_asked q;
+    terrace_result *r = ask(p, &q);
+    if (r)
+        hint_print(&q, r);
+    terrace_result_free(r);
 }

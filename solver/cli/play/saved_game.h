@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "cli.h"
+#include "inside.h"
 #include "tabletop.h"
 
 /* What such a file begins with. */

@@ -56,7 +56,7 @@ static void warn_partly_asked(const struct summary_data *d)
 static int write_json(struct cli *cli, const struct summary_data *d, const struct summary_rates rates[])
 {
     struct json_out o;
-    report_begin(cli, NULL, &o);
+    report_begin(cli, NULL, NULL, &o);
     json_open_list(&o, "games");
     for (size_t i = 0; i < d->count; i++)
         summary_json(&o, &d->game[i], &rates[i]);

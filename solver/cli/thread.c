@@ -1,0 +1,32 @@
+#include "thread.h"
+
+#include <signal.h>
+
+enum { STACK_BYTES = 2 << 20 };
+
+/* All but those that a thread's own instructions cause. */
+static void signals_from_outside(sigset_t *set)
+{
+    static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+    sigfillset(set);
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        sigdelset(set, own[i]);
+}
+
+int thread_begin(pthread_t *out, void *(*body)(void *), void *context)
+{
+    pthread_attr_t attributes;
+    sigset_t outside, before;
+    int why = pthread_attr_init(&attributes);
+    if (why)
+        return why;
+    signals_from_outside(&outside);
+    why = pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    if (!why) {
+        pthread_sigmask(SIG_BLOCK, &outside, &before);
+        why = pthread_create(out, &attributes, body, context);
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+    }
+    pthread_attr_destroy(&attributes);
+    return why;
+}
