@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice.h"
 #include "handle.h"
 #include "named_game.h"
 #include "notation.h"
@@ -166,6 +167,19 @@ terrace_position *inside_position(struct cli *cli, const struct game *g, const c
     }
     position_set(inside->position, g->variant, g, name, false);
     return inside->position;
+}
+
+void inside_advice_options(const struct cli *cli, double seconds, struct advice_options *o)
+{
+    const double for_ever = 1e8; /* 0 is the preset there */
+    const struct common *common = &cli->common;
+    advice_options_init(o);
+    o->threads = (int)common->threads;
+    o->memory_bytes = common->memory_bytes;
+    o->limit_states = common->limit_states;
+    if (seconds >= 0)
+        o->limit_seconds = seconds > 0 ? seconds : for_ever;
+    o->seed = common->seed;
 }
 
 void inside_free(struct cli *cli)

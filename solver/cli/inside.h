@@ -41,6 +41,11 @@ int cli_visible_text(struct cli *cli, const struct variant *v, const char *name,
 /* `g` as the library's, for what is asked of it, until the next call. NULL with cli->error: no memory. */
 terrace_position *inside_position(struct cli *cli, const struct game *g, const char *name);
 
+/* --threads, --memory, limits and --seed; `o` is otherwise as the room advice presets it. `seconds`: the limit asked for, 0 for none at all;
+ * negative: nothing was asked, the preset. */
+struct advice_options;
+void inside_advice_options(const struct cli *cli, double seconds, struct advice_options *o);
+
 /* Frees what was loaded here. Called by main. */
 void inside_free(struct cli *cli);
 

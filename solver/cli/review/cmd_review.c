@@ -3,7 +3,7 @@
 
 #include "advice_cli.h"
 #include "answer_json.h"
-#include "cli.h"
+#include "inside.h"
 #include "review.h"
 #include "review_print.h"
 #include "saved_game.h"
@@ -18,7 +18,7 @@ struct own {
 static const struct option_row rows[] = {
     {"moves", OPTION_TEXT, offsetof(struct own, moves), .value = "FILE", .help = "the moves that were played (- is standard input)"},
     {"level", OPTION_CHOICE, offsetof(struct own, level), .value = "LEVEL", .preset = "fast", .help = "fair player whose chance `ease` is",
-     .choices = fair_level_names},
+     .choices = advice_players},
     {"playouts", OPTION_U64, offsetof(struct own, playouts), .value = "N", .preset = "256", .help = "at most N games a move for `ease`",
      .min = 1, .max = ADVICE_PLAYOUTS_LIMIT},
 };
@@ -83,7 +83,7 @@ static int answer(struct cli *cli, const struct deal_input *deal, const struct r
 {
     if (cli->common.json) {
         struct json_out o;
-        report_begin(cli, deal, &o);
+        report_begin(cli, deal->variant->name, deal->name, &o);
         json_put_review(&o, review);
         return report_end(cli, &o);
     }
@@ -101,7 +101,7 @@ static int run(struct cli *cli)
     int code = read_record(cli, own, &record);
     if (!code) {
         cli_fit_memory(cli, cli->common.memory_bytes);
-        advice_options_limits(&cli->common, cli->common.limit_seconds_given ? cli->common.limit_seconds : -1, &options);
+        inside_advice_options(cli, cli->common.limit_seconds_given ? cli->common.limit_seconds : -1, &options);
         options.level = (enum fair_level)own->level;
         options.playouts = own->playouts;
         options.cancel = interrupt_flag();

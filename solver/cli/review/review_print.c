@@ -71,8 +71,9 @@ static void print_move(const struct review_printer *p, const struct review *r, i
 {
     const struct review_move *m = &r->move[i];
     char share[32];
+    terrace_interval ease = {m->ease.value, m->ease.low, m->ease.high, m->ease.samples};
     fprintf(p->out, "%5d.  %-9s %-14s  ", i + 1, m->verdict == VERDICT_NOT_ASKED ? "" : verdict_names[m->verdict],
-            advice_percent(&m->ease, share));
+            advice_percent(&ease, share));
     print_one(p, m->move, m->card);
     if (m->better) {
         fprintf(p->out, "   (%.0f less than ", 100 * m->cost.value);
