@@ -37,6 +37,6 @@ struct session_op {
 /* Ends with a row without name. */
 extern const struct session_op session_ops[];
 
-session_fn session_solve, session_hint, session_pick, session_cancel;
+session_fn session_solve, session_hint, session_pick, session_review, session_cancel;
 
 #endif

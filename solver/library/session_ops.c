@@ -311,6 +311,7 @@ const struct session_op session_ops[] = {
     {"solve", session_solve, true, true, {"base", "limit_states", "limit_seconds", "seed", "progress"}},
     {"hint", session_hint, true, true, {ADVICE_KEYS}},
     {"pick", session_pick, true, true, {ADVICE_KEYS}},
+    {"review", session_review, true, true, {"level", "player", "playouts", "limit_states", "limit_seconds", "seed"}},
     {"cancel", session_cancel, false, false, {0}},
     {"quit", op_quit, false, false, {0}},
     {0},

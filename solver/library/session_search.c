@@ -1,4 +1,4 @@
-/* The ops that take time: solve, hint, pick. The session stays as it is meanwhile. */
+/* The ops that take time: solve, hint, pick, review. The session stays as it is meanwhile. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,4 +261,23 @@ bool session_pick(struct terrace_session *s, const struct request *request, stru
         json_put_pick(answer, pick);
     free(pick);
     return ok;
+}
+
+/* Of the moves since `new`. What is not known of the cards is not asked about. */
+bool session_review(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+{
+    terrace_options o;
+    struct advice_options options;
+    int progress = 0;
+    if (!read_limits(s, request, &o, &progress, e) || !read_level(request, "level", &o.player, e) ||
+        !read_level(request, "player", &o.player, e) || !read_number(request, "playouts", QUESTION_PLAYOUTS_MOST, &o.playouts, e))
+        return false;
+    question_advice_options(&o, s->options.memory_bytes, s->options.threads, &options);
+    options.cancel = &s->cancel;
+    struct review *review = review_game(&s->game.start, s->game.moves, s->game.moves_count, &options, e);
+    if (!review)
+        return false;
+    json_put_review(answer, review);
+    review_free(review);
+    return true;
 }

@@ -364,7 +364,8 @@ const struct command command_serve = {
         "  {\"id\":3,\"op\":\"solve\",\"limit_seconds\":10,\"progress\":true}   \"hint\" and \"pick\" likewise, with \"hidden\":true too\n"
         "  {\"id\":4,\"op\":\"cancel\"}  ends the search that runs   {\"op\":\"quit\"}\n"
         "  {\"id\":5,\"op\":\"games\"}   {\"op\":\"rules\",\"game\":\"terrace\"}   {\"op\":\"text\"}   {\"op\":\"version\"}\n"
-        "  {\"id\":6,\"op\":\"after\",\"move\":\"t2>f1\"}   where it leads, without playing it\n\n"
+        "  {\"id\":6,\"op\":\"after\",\"move\":\"t2>f1\"}   where it leads, without playing it\n"
+        "  {\"id\":7,\"op\":\"review\"}   the moves since \"new\", as terrace review judges them\n\n"
         "A position may leave out its stock and have \"?\" for cards that are not known: then \"hint\" and \"pick\" need \"hidden\":true.\n"
         "Their keys level (or player), samples, playouts, seed are the options of the commands.\n"
         "Every line is answered by {\"id\":...,\"ok\":true,...} or {\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",

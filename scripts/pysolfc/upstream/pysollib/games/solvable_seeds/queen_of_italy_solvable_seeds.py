@@ -1,4 +1,4 @@
-# Queen of Italy: PySolFC's numbers of deals that can be won, 17202 of 32000..49416. Each was won by terrace; of a number that
+# Queen of Italy: PySolFC's numbers of deals that can be won, 18698 of 32000..50928. Each was won by terrace; of a number that
 # is not here it may not be known. Made by scripts/pysolfc/winnable-lists.
 # Packed: number FIRST + i is in the list if bit i (the lowest of a byte first) is set.
 
@@ -7,13 +7,12 @@ import zlib
 
 FIRST = 32000
 PACKED = (
-    r"c-"
-    r"pO1J95P^2%MapW2H(sNk(OgOomd0Mv!M)wk1B6ict9>Jy@0niFC%I4MrEAKS6+!Aa7rXl`#l)p3Z2$fb9}CkC$1F(C"
-    r"JFBWVJ<=E3$JTdk5(*5`BMQbRld-*zgQ@L7{QdT{sEMaf8wtEje~3-"
-    r"M`mYG5P9sisrt^m&V5OJA(u>R?npQ@!tD}h;~@KsFC91fS@UEC2Rtr1avkpb#78s)sEjCNqK;ev2?*Syvm2=bwwVZ<"
-    r"H)$pOW@KHOEbIUI1xg<!<ON15RX9Cd<A)aS{&5qS+SixffQRinRA%TB)I)C0(h<3dTgdNR-DHu=+TP~FJ=*9-"
-    r"(J4);E0kZ1GzqVotQ}PKy~{;I5n12k$<o<o4)YvY!lCR_&B>e2%I5JwhX>bFesdx>s!6r^G)E&74{C~@r_uvEqS7zJ"
-    r"?a6!{Q)5|UVi"
+    r"c-pO1J#NM@2vtwcu{yP!r1IFIsu&q8L%$?WVjGA(l*z#a9*-ZZHX=F-"
+    r"^eQ<&L4lH@Y^OtV?}QpnBeWY}HNvX#BJ1HgT>+M)RIhq@b`03NNOzLx>jR++VNJri7q}A&MbcP>lR%COl-"
+    r"6kBSeeH9y-wN0E7vU=d)2QIo9OQh63kdVgYu)@`-X^iShCn7*~bAvQQS<#I6@8RtXgW+G-"
+    r"Op8es?7K0Y1j93#Q;jKP;~+?eW=<j9a_}E-i6uvOA8GMku%2-2Dde2=K^P5a*}*!4bU-Y_r!O+2&5>9wsvhZhcGxyj"
+    r"E>FHdE>|=H3f>^rFLyS%lb@S8hDmqm;=&u1{XmOf>Gm!TO<bO59Fa|3UI>`og!fPQ2LR6LxnHI76Cj8gkuWkhoOU_w"
+    r"Z`ZH-X!(uvdWlH)2_~;E7uHr~?d39&9hLgOl#8^8A@hhY@>!l(4ex=i48>4;e@"
 )
 
 
