@@ -1,4 +1,4 @@
-# Falling Star: PySolFC's numbers of deals that can be won, 7064 of 32000..41999. Each was won by terrace; of a number that
+# Falling Star: PySolFC's numbers of deals that can be won, 8816 of 32000..44421. Each was won by terrace; of a number that
 # is not here it may not be known. Made by scripts/pysolfc/winnable-lists.
 # Packed: number FIRST + i is in the list if bit i (the lowest of a byte first) is set.
 
@@ -7,26 +7,33 @@ import zlib
 
 FIRST = 32000
 PACKED = (
-    r"c-jrn?{5=j902eaniyXZLWG2=dtm}E&=C#LEX&%c$reLo2?-"
-    r"2XMq}oj+h~vM*KO;rPhuiQW%R{R#8DfCSrNBJwytdbaWVW@bZZVGw2ZEOl-ZtbclWT(>(P69&sRQw!pEIr=EU}^?NG"
-    r"i}u3KgHlp!9!I+I@+!l6tq3~*pSPG#!pLajhf$5t(0n;V-"
-    r"Ytl;j&=T_@e$Q`060vA;`f5wHv_@<7GOM?O)gsYs;@+X4n*LBX2Hzn9`p)!dst&)fyx<6=5IaLY}PKENO;$vZ9G-"
-    r"DT)r~sKo0!Mj~9OcB`$9G?>aA!DBzYK7@bPDrXmsbpKjfR@xQ3qydeIcY;RSeD@VvPTc#0n^I#St$vuf~x5*d7W+DN"
-    r"(HvB_c7@R@Xg?(9K$$oXyovX4?&ODKF@U1OY(feH95-jBN&Y+YW0B@g=ik<w|nDZnJ!fak>j%P-"
-    r"(@FBm_XazlZz&;sf73dz-"
-    r"~$D+C@GbIS!zE8;tnyss}jp9SK9S)M)=<MhV(5veHJC<y(Cv`xpQBr}T+uXQe8y*MBuE93qnFpNT|f^{hYYfx$mU?$"
-    r"rihbv%4ihtAK!exL6&kCOV>PlkVDdWuVj7;TCy{3Z5IIgnbuYgmP3%8kt4p2bhSZA){OgCj4ADzsJ#~wm|JN<BSZQ7"
-    r"JnnT>0Zg|zEgakO{E$hfS@PMOrfTI}rrTnPZ2f2~R+a&v#hHBy|WEvDo1H<cX!!R8LC+a1m8`+29x1>NG}sgQ3sFeo"
-    r"dj)orD9d7qBC8!%@S_BJKW>Q1xrtks;?`>>;(7E@jMqB1;B)stzRBwl7JU>3aPY`tD}>WSI~^)7CHIYnerPP`Eiv1v"
-    r"+1W;mJ|rdof}w%A-Ue$(KuWF)JC(dKRR*gM8dUM-lFhP_S%^pC(W1>NEkd9{H+P*kKt%TIv_F!VwXHLx~{SUflE$M`"
-    r"3hyc4gr)V?$n42F7s^~rUu>E)F$F+~gc#sHi0&f$~YiPYf1Ezv2r&i2TDB=%SItjsT>Zni8ny{D1Hq{~%xJY!O$k9s"
-    r"|k(dKyY-ycUG1LF#((@`WgO|RCS1GzQB-rb4auehdMrCH4eW-#^-"
-    r"<St&%f1=NvMX+n6oLftybNU2PEQ$2GKLUL={T?w6KGjrUvno@~j<Im)a3iINlNPp{tC!5M1T(re;3;ms?2xrbM$dTJ"
-    r"&Jnc5H<?!pskV_EN;f>YGt}-"
-    r"Kk!WLW!3b=ccjrVs!}rxV8lXfbyNc+<*@>7?c7Lma^%q44|LiC}f}=QwT_~{TvOQly$suo4GGd93+=3y7gXPWd1{Xt"
-    r"Rv&F%cLW0^11EP&Y3nIoH#BRps!w(WRx4X$gdU=KGQ5f}-Xz>!jMo4>0hcPBqyC-"
-    r"~BmL>~sI6n;sxD3RWv>^6>%#?`9vof|X*i&LkK61gCo0<~Fl4JzLoz*{2*V`1Xg|C4|<yCa8ZQbKjgnF$lveY|QBa3"
-    r"spPu!}H<$KDO_tQ~^tj0w34}$LAq|lk&@Q<@E3J|7!xOGbJ7`ds4V5%}i{|8c{ZNL"
+    r"c-jro@lPAq9RTnjwrSc=QB|#-"
+    r"%2s}u)N0C>YEx4WF>Gy<KvT3JRZ3{fz?vvyf!J3Ohyinc(xkQ8R)VIqOFQCNTSF;H!E1@Rf_*+sX=82RUg#3LVC=Vs"
+    r"+Be(Wy#P5se9!NFmw(~&3FQQzeQdrT>euV7JHnfDv=`@Zl()yRQYgg%o;!|ng*KLIk;yB`9oJv@{y`0!cxde_J8d}>"
+    r"QW#3W+g2#>Y7oWoO^Te$V=^9tc}ed64}zudQ^_$7bl4A~I#JhmNP;SN#@so-"
+    r"#Q@?trOeHUh|5z2uV$(;6xIlw4rt`Gq@BBW`x_1ERSB#=MWv@GgVka%ti>Ktl`hyCzyj^16w7U4@IS641Fw-"
+    r"}1x2s=(sdEG1@gXdltER`G~2{X=mPb%4lN^evju0DODzk<euuA@WqMMU0qj7ep~JTGs3U#ih22zooeykZ%^s&7*Y7d"
+    r"T58_J}Ys?`X0kEOJ!JWD4-N=Tw&o%9-MDIE)n-"
+    r"$5f;#<1$>_~jI2xJ<T1MG7x%|4nrrB^i%19=pYzNNID6};*TyI0E1Yv(oO7SaO(6G%Y~O!W-"
+    r"xLaj53h2gyyZvanJzhJS{I{=A*s7&9nwlgz+0~h`!$YPn(V+}-"
+    r"RaFYwa36f=A`b4<cc?Kw+JX31;^PR<xt=^LM!sjsB&t6{GUE;cBh#4D-kPkj2R?lrag`hio#vrY*oBU}Mu0{dg_-"
+    r">O%jIPl}aI(6@y1DNUKQv2$UmrZqsMpuEcRb+Nq*zE>JF7&V1_5<5xASOi&v=$%=_6QiD$jIgdGi_Gc*x3E=?M1qvu"
+    r"bXzTs0?Fnbn)8B=c=y0T!{3{XHKxoxN`jLR(N;-"
+    r"OLe#)H6SbYM67~DNLw^31*LGJ!@Sx=btwGH=8J0;Piz%ro96fdBCdhM*A~<1nl3@2?o>^(E?UGftY6MCpQm)$T0r(V"
+    r"dh|a3W;=SVh-"
+    r"c?VBuD}#ntl7@mNe5{vcws_T)FW<AiH2@|FW0^JmZZ4rOv<CyuC#Au5g<b4VL)(4rAoLqlRy@BD>LG7G_A(~AYpoDm"
+    r"kDPE2*BWB+@1>K+KG@=9JsTIbSE>jf}+3gYKa;Lvx1i^1Bm?ExN3ehH<wKP>-_-"
+    r"gq6sQ<L@5ZXR8rv&3{|@_Ta$81c{z;+#0NEfC9=u=v2mxbl1lV@T3dkMW($Jg&nHYM-"
+    r"C3KJt#wu(zDynYvdZ=tyLtY*li7lO>dIzkh4IKRl_kj+TlOJ>a)jG+GFZ9P_n9jVugS(Mzw-CgpnQuNJu9Hz~|5PvK"
+    r"Ko#Yr4Q(cPfut2LAz539P9%={)KJ6b$eKe#fsrqp@2PpT=h)dlA@4^b-`#skF5ldJK&8BZwG=_2O>rZj8{7A9)-"
+    r"GQhrK|A@jxp*M$SBW{r=sSv!e1kXtYNUqy4Joj5+CU`*9u{Y(-"
+    r"X*uK6C4XsgQNEZZlb}7(d~K=CV@lnDW6)tfiLUqUO-"
+    r"D?*&F)LApIbR*Xe&>@^l@9VJY0AEGOr5cc4nLZF4NEfgEPhbxf$`t3dGq6?pdS*lQ&HbxMhHfsybOa#NV?IoEi_PQO"
+    r"pt8f9CWgEu`nwU|fkN$ol|%Gvyu(*2Z}bJ_YqbZTU^3FS2?y@xbCo>O(Z2pFCQoSL|DyQqQkCIS{zA^0ks@5wvZ3&8"
+    r"LO0{rH0``8YY;NSdF?)zpogtZgwfZ|I2&1rh3v40T)7sslxLi!m4gc-gpLrvaEBEnI*ZmAy6fUg0OSZG&*Hpn1Vk@6"
+    r"t<5QldaY48iypWC9-"
+    r"SfB7wJ=J2QCbi6*zvKWp2<6*ZFF6{ab71aD1kAbZ;<+{R4Te*W;z@<EC_lQMt{Whrs<fUG)J_}0Z$mtVw-"
+    r"(un{(EzYPs!Y<PE_Gvd*-zS`?f(s#Pu&"
 )
 
 

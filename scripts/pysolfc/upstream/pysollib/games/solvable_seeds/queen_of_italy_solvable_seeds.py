@@ -1,4 +1,4 @@
-# Queen of Italy: PySolFC's numbers of deals that can be won, 18698 of 32000..50928. Each was won by terrace; of a number that
+# Queen of Italy: PySolFC's numbers of deals that can be won, 19753 of 32000..51999. Each was won by terrace; of a number that
 # is not here it may not be known. Made by scripts/pysolfc/winnable-lists.
 # Packed: number FIRST + i is in the list if bit i (the lowest of a byte first) is set.
 
@@ -7,12 +7,14 @@ import zlib
 
 FIRST = 32000
 PACKED = (
-    r"c-pO1J#NM@2vtwcu{yP!r1IFIsu&q8L%$?WVjGA(l*z#a9*-ZZHX=F-"
-    r"^eQ<&L4lH@Y^OtV?}QpnBeWY}HNvX#BJ1HgT>+M)RIhq@b`03NNOzLx>jR++VNJri7q}A&MbcP>lR%COl-"
-    r"6kBSeeH9y-wN0E7vU=d)2QIo9OQh63kdVgYu)@`-X^iShCn7*~bAvQQS<#I6@8RtXgW+G-"
-    r"Op8es?7K0Y1j93#Q;jKP;~+?eW=<j9a_}E-i6uvOA8GMku%2-2Dde2=K^P5a*}*!4bU-Y_r!O+2&5>9wsvhZhcGxyj"
-    r"E>FHdE>|=H3f>^rFLyS%lb@S8hDmqm;=&u1{XmOf>Gm!TO<bO59Fa|3UI>`og!fPQ2LR6LxnHI76Cj8gkuWkhoOU_w"
-    r"Z`ZH-X!(uvdWlH)2_~;E7uHr~?d39&9hLgOl#8^8A@hhY@>!l(4ex=i48>4;e@"
+    r"c-pO1Ida7?2t7K-"
+    r"N|kVujLH<545bQ<;D6h)EwNZCLM0;%kH;dBPFS?SsN(Yz1Skpeb~>btPN>s#Lc0MrBWxNkvK+3{6<|qf^D38T#~^zb"
+    r"=}r=TeIRrpY)M%640l4IaMD#c3CwYU(i$x}RwiA)_o<k8^}0o4FY>LivHZ;-"
+    r"!Hm^2XnwT&*bvbUix+#O_&6Xaikk@=M<@ZEO-"
+    r"r4cR93a)cSlkl;A7mnU<zL4)AG8~9$(|gxW!B0(h|33cE@qj2=#VbhTk9_fvouo;`}y0sL``xJ9`aMZ0=<4VKS58*2"
+    r"gr!d)3xsGo>-"
+    r"(JbFQoUUYadixB(r@{I>alsp;8^~vj+iS!Os)(?$S<8~_Y4^n2+7rvcs;@J)#XLkpIGo;C;!PgB2iE~r^s8@Tw3EXy"
+    r"ty#jfBBbH?go~UP!2Eef7!S+ISaMGPsnLm^1Fv{K^HLR>5v#vfo8Z!1LJ}-$+0L3SoZ&$}|djaI#oyP"
 )
 
 
