@@ -15,7 +15,7 @@ export class Browser {
         const browser = new Browser();
         browser.folder = mkdtempSync(join(tmpdir(), "terrace-page-"));
         browser.process = spawn(program, ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe",
-            "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--disable-sync", "--force-color-profile=srgb",
+            "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--disable-sync", "--force-color-profile=srgb", "--disable-frame-rate-limit",
             "--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider", "--enable-precise-memory-info",
             `--user-data-dir=${browser.folder}`, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
         browser.ended = new Promise(resolve => browser.process.once("exit", resolve));

@@ -4,7 +4,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
-import { deal, playByClicks, quiet, ready, Referee, Report, same, winnable } from "./trial.mjs";
+import { deal, playByClicks, quiet, ready, Referee, Report, same, wholeGame } from "./trial.mjs";
 
 const address = pathToFileURL(resolve(process.argv[2])).href;
 const report = new Report(), referee = new Referee(), browser = await Browser.start();
@@ -38,7 +38,7 @@ await report.test("a mistake is shown where it is", async () => {
 const RULES = { name: "little", extends: "aisleriot/terrace", decks: 1, piles: 5, reserve: 5 };
 
 await report.test("a game played by clicks is the referee's after each move, and won", async () => {
-    const found = await winnable(referee, RULES, ["seed:1", "seed:2", "seed:3", "seed:4"]);
+    const found = await wholeGame(referee, RULES, ["seed:1", "seed:2", "seed:3", "seed:4"]);
     await page.click("#by-number");
     await page.set("#game", "own");
     await page.type("#own-rules", JSON.stringify(RULES));

@@ -110,13 +110,24 @@ export async function playByClicks(page, referee, moves) {
     return state;
 }
 
-// A deal that can be won and how: { deal, moves }, by the native program.
-export async function winnable(referee, game, deals) {
+const SOLVE_SECONDS = 3, MOVES_MOST = 400;
+
+// A deal that can be won and how: { deal, moves }, by the native program. Where none of the deals is won soon, the first one and a game of it that
+// ends without a win: cards go up where they can, else from the waste, else one is dealt.
+export async function wholeGame(referee, game, deals) {
     for (const deal of deals) {
         await referee.ask({ op: "new", game, deal });
-        const answer = await referee.ask({ op: "solve", limit_seconds: 60 });
+        const answer = await referee.ask({ op: "solve", limit_seconds: SOLVE_SECONDS });
         if (answer.verdict === "winnable")
             return { deal, moves: answer.moves };
     }
-    throw new Error(`${game.name ?? game}: no deal of ${deals.length} was won`);
+    const moves = [];
+    await referee.ask({ op: "new", game, deal: deals[0] });
+    for (let legal; (legal = (await referee.ask({ op: "moves" })).moves).length > 0 && moves.length < MOVES_MOST;) {
+        const worth = move => (move.to[0] === "f" ? 3 : move.from === "waste" ? 2 : move.from === "stock" ? 1 : 0);
+        const next = legal.reduce((best, move) => (worth(move) > worth(best) ? move : best));
+        moves.push({ from: next.from, to: next.to });
+        await referee.ask({ op: "move", move: moves.at(-1) });
+    }
+    return { deal: deals[0], moves };
 }

@@ -16,6 +16,7 @@ import { errorWords } from "./words.js";
 
 const REFEREE_BYTES = 1 << 16, SEARCH_BYTES = 32 << 20;
 const STEP_MS = 700;
+const THEMES = { auto: "◐", light: "○", dark: "●" };
 const LEVELS = ["fast", "quick", "careful", "strong"];
 
 class Page {
@@ -26,6 +27,10 @@ class Page {
         this.level = "fast";
         this.table = new Table(find("#table"), move => this.play(move));
         this.panels = { base: new BasePanel(this), play: new PlayPanel(this), solution: new SolutionPanel(this), review: new ReviewPanel(this) };
+        this.theme = "auto";
+        this.darkness = matchMedia("(prefers-color-scheme: dark)");
+        this.darkness.addEventListener("change", () => this.showTheme());
+        this.showTheme();
         this.build();
         this.setup = new Setup(find("#setup-body"), this.referee, {
             open: (rules, state, deal) => this.open(rules, state, deal),
@@ -92,11 +97,15 @@ class Page {
     }
 
     nextTheme() {
-        const themes = ["auto", "light", "dark"], root = document.documentElement;
-        const next = themes[(themes.indexOf(root.dataset.theme ?? "auto") + 1) % 3];
-        root.dataset.theme = next;
-        show(find("#theme"), { auto: "◐", light: "○", dark: "●" }[next]);
-        find("#theme").setAttribute("aria-label", `Colours: ${next}`);
+        const names = Object.keys(THEMES);
+        this.theme = names[(names.indexOf(this.theme) + 1) % names.length];
+        this.showTheme();
+    }
+
+    showTheme() {
+        document.documentElement.classList.toggle("dark", this.theme === "dark" || (this.theme === "auto" && this.darkness.matches));
+        show(find("#theme"), THEMES[this.theme]);
+        find("#theme").setAttribute("aria-label", `Colours: ${this.theme}`);
     }
 
     // ---- game ----
