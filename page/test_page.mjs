@@ -27,6 +27,13 @@ await report.test("a table that is typed in is answered as the program answers i
     same(parseInt(shown[0][1]), Math.round(100 * ease.value), "ease of the best");
 });
 
+await report.test("an answer that comes meanwhile takes no card out of the hand", async () => {
+    await page.click('#table [data-pile="t1"] [data-from]');
+    await page.evaluate("terrace.mark(terrace.game.legal()[1])");
+    same(await page.evaluate("document.querySelectorAll('#table .drop').length > 0"), true, "places to put it");
+    await page.click('#table [data-pile="t1"] [data-from]');
+});
+
 await report.test("a mistake is shown where it is", async () => {
     await page.type("#field-choices", "TS 6S 4S 9X 9H");
     same(await page.wait("document.querySelector('#echo-choices mark')?.textContent"), "9X", "marked");

@@ -149,8 +149,7 @@ class Page {
 
     mark(move) {
         this.best = move;
-        this.table.best = move;
-        this.table.redraw();
+        this.table.showBest(move);
     }
 
     go(index) {

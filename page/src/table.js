@@ -47,6 +47,16 @@ export class Table {
         if (this.taken === pile)
             return;
         this.taken = pile;
+        this.markAll();
+    }
+
+    // Whoever holds a card keeps it meanwhile.
+    showBest(move) {
+        this.best = move;
+        this.markAll();
+    }
+
+    markAll() {
         this.element.querySelectorAll("[data-pile]").forEach(element => this.mark(element));
     }
 
