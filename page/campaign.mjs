@@ -130,7 +130,7 @@ const parts = {
             await page.click("#by-typed");
             await page.type("#field-reserve", "KH TH 6C 9C AD QD 9S JD 2H JS 8D");
             await page.type("#field-choices", "TS 6S 4S 9H");
-            await page.wait(`document.querySelector('#table [data-pile="t4"] [data-from]')`);
+            await page.wait("!/deal/.test(document.querySelector('#title').textContent)");
             await clickMove(page, { from: "t1", to: "f1" });
             for (const card of ["KC", "3H", "KS", "8C", "JH", "QD", "AS"])
                 await page.click(`#turned [data-card="${card}"]`);
