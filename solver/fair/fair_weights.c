@@ -211,6 +211,22 @@ static const struct {
                         [MERGE] = -942,          [MERGE_RANK] = 35,         [MERGE_DISTANCE] = 9,
                         [MERGE_CHILD] = 60,      [MERGE_RESERVE] = -134,    [UNCOVER_UP] = 495,
                         [UNCOVER_BUILD] = -138}},
+    /* bench_tune pysolfc/madame pysolfc/terrace 1 40x2000 6x8000: 49.3 % -> 51.8 % */
+    {"pysolfc/madame", {[UP_TABLE] = 1915,      [UP_TABLE_LAST] = -196,    [UP_TABLE_CHILD] = -96,
+                        [UP_TABLE_OPENS] = -82, [UP_TABLE_TAKES] = 14,     [UP_TABLE_BURIED] = -16,
+                        [UP_TABLE_LEADS] = 320, [UP_WASTE] = 1477,         [UP_WASTE_CHILD] = -24,
+                        [UP_WASTE_BURIED] = 5,  [UP_WASTE_TWIN] = -110,    [UP_WASTE_LEADS] = 90,
+                        [BUILD] = 534,          [BUILD_DISTANCE] = -29,    [BUILD_PARENT] = 12,
+                        [BUILD_CHILD] = -25,    [BUILD_TAKES] = -6,        [BUILD_COVERS] = -180,
+                        [BUILD_WANTED] = 42,    [BUILD_SINGLE] = -204,     [BUILD_TWIN] = -307,
+                        [BUILD_OPENS_UP] = 249, [BUILD_OPENS_BUILD] = 131, [BUILD_STOCK] = 4,
+                        [FILL] = 2095,          [FILL_DISTANCE] = -22,     [FILL_RANK] = -113,
+                        [FILL_OPENS_UP] = 395,  [FILL_OPENS_BUILD] = 154,  [FILL_WANTED] = 129,
+                        [FILL_WASTE] = 60,      [FILL_STOCK] = -54,        [FILL_UNBURIES] = 29,
+                        [FILL_TAKES] = 3,       [FILL_TWIN] = -316,        [FILL_LATE] = 14,
+                        [MERGE] = -988,         [MERGE_RANK] = 17,         [MERGE_DISTANCE] = 50,
+                        [MERGE_CHILD] = 35,     [MERGE_RESERVE] = -644,    [UNCOVER_UP] = 319,
+                        [UNCOVER_BUILD] = -233}},
 };
 
 /* How far the rules of two games are from each other, for a player: what fills spaces matters most. */
