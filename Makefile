@@ -42,7 +42,7 @@ MAIN := solver/cli/main.c
 ROOMS := engine/text engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases \
          solver solver/certify solver/fair solver/advice solver/catalogue solver/library solver/cli solver/cli/batch solver/cli/catalogue \
          solver/cli/summary solver/cli/serve solver/cli/play solver/cli/review
-ALL_FOLDERS := $(ROOMS) checker bench scripts scripts/pysolfc page solver/examples solver/python
+ALL_FOLDERS := $(ROOMS) checker bench scripts scripts/pysolfc solver/page solver/examples solver/python
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 
 FUZZ_DRIVER := bench/driver_fuzz.c
@@ -141,22 +141,22 @@ $(B)/$(SONAME): $(B)/terrace.o
 	@$(CC) $(MARCH) -O3 -shared -Wl,-soname,$(SONAME) -Wl,-z,defs $(LDFLAGS) -o $@ $^ $(filter-out -llzma,$(LIBS))
 library-files: $(B)/libterrace.a $(B)/$(SONAME)
 
-# For pages and node: see solver/library/terrace_wasm.h.
+# For pages and node: see scripts/terrace.mjs.
 WASM_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_session_new terrace_session_free terrace_request terrace_text_free terrace_version)
 $(B)/terrace.wasm: $(B)/libcore.a solver/library/terrace.h
 	@echo "  LINK  $@"
 	@$(LINK) -mexec-model=reactor $(WASM_EXPORTS) -Wl,--strip-all -o $@ -Wl,--whole-archive $(B)/libcore.a -Wl,--no-whole-archive -lm
 
-# The page: the library for WebAssembly, a thin entry to it, and the scripts of page/ in one file.
+# The page: the library for WebAssembly, a thin entry to it, and the scripts of solver/page/ in one file.
 PAGE := $(O)/page/terrace.html
 PAGE_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_request terrace_text_free)
-$(B)/page.wasm: $(call objects,page/entry.c) $(B)/libcore.a
+$(B)/page.wasm: $(call objects,solver/page/entry.c) $(B)/libcore.a
 	@echo "  LINK  $@"
 	@$(LINK) -mexec-model=reactor $(PAGE_EXPORTS) -Wl,--strip-all -o $@ $^ -lm
-$(PAGE): $(B)/page.wasm page/bundle.mjs page/page.html page/style.css $(wildcard page/src/*.js) scripts/wasi.mjs
+$(PAGE): $(B)/page.wasm solver/page/bundle.mjs solver/page/page.html solver/page/style.css $(wildcard solver/page/src/*.js) scripts/wasi.mjs
 	@echo "  PAGE  $@"
 	@mkdir -p $(@D)
-	@node page/bundle.mjs $< $(VERSION) > $@.new && mv $@.new $@
+	@node solver/page/bundle.mjs $< $(VERSION) > $@.new && mv $@.new $@
 
 # The solver as an archive, for whoever builds something else on it; and a program that needs no more than that, plain search beside it.
 PORTABLE := bench/bench_portable.c bench/brute.c bench/worlds.c
@@ -197,13 +197,13 @@ $(B)/found.mk: scripts/find-features $(if $(filter $(CC),$(FOUND_CC)),,FORCE)
 	@mkdir -p $(B)
 	@CC='$(CC)' scripts/find-features > $@.new && mv $@.new $@
 
--include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(wildcard bench/*.c page/*.c) $(TEST_C) $(FUZZ_C) $(BENCH_C)))
+-include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(wildcard bench/*.c solver/page/*.c) $(TEST_C) $(FUZZ_C) $(BENCH_C)))
 
 # Tests: C programs of a flavour, and the shell tests against that flavour's ./terrace.
 test: ## every test, the long ones in part (TEST_SHARE=1: whole); ends with "N passed, N failed"
 test: all
 	@$(MAKE) --no-print-directory FLAVOUR=test tests
-	@$(if $(call selected,page/test_page.sh),if page/can-build; then $(MAKE) --no-print-directory page; fi)
+	@$(if $(call selected,solver/page/test_page.sh),if solver/page/can-build; then $(MAKE) --no-print-directory page; fi)
 	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
 	 scripts/run-tests $(O)/test $(call selected,$(TEST_C) $(TEST_SH))
 check: ## the same with every position searched checked, and tiny first sizes (-DTERRACE_CHECK)

@@ -1,4 +1,4 @@
-/* --html FILE: the page (page/README.md) with the answer of a command inside, for any browser. */
+/* --html FILE: the page (solver/page/README.md) with the answer of a command inside, for any browser. */
 #ifndef TERRACE_HTML_PAGE_H
 #define TERRACE_HTML_PAGE_H
 

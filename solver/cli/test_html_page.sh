@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# --html FILE: the page with the answer inside. The page itself is tested in page/; a small one stands for it here.
+# --html FILE: the page with the answer inside. The page itself is tested in solver/page/; a small one stands for it here.
 set -u
 terrace=$(realpath "${TERRACE:-$(dirname "$0")/../../terrace}")
 work=$(mktemp -d) || exit 1

@@ -4,7 +4,7 @@
 //   const answer = core.ask({ op: "new", game: "terrace", deal: "seed:1" })
 //
 // A request is answered before ask() returns. Where that may take long it belongs into a worker (search.js).
-import { wasi } from "../../scripts/wasi.mjs";
+import { wasi } from "../../../scripts/wasi.mjs";
 
 export class Core {
     // `memoryBytes`: what the tables of its searches may take.

@@ -1,6 +1,6 @@
 // Puts the page together: one HTML file with style, scripts and the library inside.
 //
-//   node page/bundle.mjs CORE.wasm VERSION > terrace.html
+//   node solver/page/bundle.mjs CORE.wasm VERSION > terrace.html
 //
 // The modules of src/ become one script: in the order of their imports, without the words import and export. That needs names that are unique
 // over all modules, which is checked here.
@@ -44,7 +44,7 @@ const inScript = text => text.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g
 
 const [core, version] = process.argv.slice(2);
 if (!core || !version) {
-    console.error("usage: node page/bundle.mjs CORE.wasm VERSION > terrace.html");
+    console.error("usage: node solver/page/bundle.mjs CORE.wasm VERSION > terrace.html");
     process.exit(2);
 }
 const parts = {

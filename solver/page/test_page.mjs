@@ -1,6 +1,6 @@
-// The page in headless Chromium, cheaply: one window, one game. page/campaign.mjs does the rest. Run by test_page.sh.
+// The page in headless Chromium, cheaply: one window, one game. solver/page/campaign.mjs does the rest. Run by test_page.sh.
 //
-//   TERRACE=./terrace node page/test_page.mjs terrace.html
+//   TERRACE=./terrace node solver/page/test_page.mjs terrace.html
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";

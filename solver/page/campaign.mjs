@@ -1,6 +1,6 @@
 // All that is claimed of the page, in headless Chromium; some ten CPU minutes. make test runs the cheap part of it (test_page.mjs).
 //
-//   TERRACE=./terrace node page/campaign.mjs build/page/terrace.html [PART...]     parts: widths games hidden player hands wrong given cost
+//   TERRACE=./terrace node solver/page/campaign.mjs build/page/terrace.html [PART...]     parts: widths games hidden player hands wrong given cost
 //
 // Its last line is `N passed, N failed`.
 import { execFileSync } from "node:child_process";
@@ -13,7 +13,7 @@ import { clickMove, deal, layoutOf, layoutShown, playByClicks, quiet, ready, Ref
 
 const [file, ...chosen] = process.argv.slice(2);
 if (!file) {
-    console.error("usage: TERRACE=./terrace node page/campaign.mjs build/page/terrace.html [PART...]");
+    console.error("usage: TERRACE=./terrace node solver/page/campaign.mjs build/page/terrace.html [PART...]");
     process.exit(2);
 }
 const address = pathToFileURL(resolve(file)).href;

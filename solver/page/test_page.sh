@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# The page in headless Chromium, cheaply (solver/page/test_page.mjs); solver/page/campaign.mjs does the rest. CHROMIUM: another browser of the kind.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+skip() { echo "ok passed over: $1"; exit 0; }
+[ -z "${TERRACE_FLAVOUR:-}" ] || skip "the page is the same whatever the program is built with"
+why=$(solver/page/can-build 2>&1) || skip "$why"
+[ -e build/solver/page/terrace.html ] || skip "make page has not been run"
+command -v "${CHROMIUM:-chromium}" > /dev/null || skip "no Chromium here"
+node solver/page/test_page.mjs build/solver/page/terrace.html
