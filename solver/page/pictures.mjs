@@ -1,6 +1,6 @@
 // Takes the pictures of the page that stand in the documents.
 //
-//   node solver/page/pictures.mjs build/page/terrace.html page
+//   node solver/page/pictures.mjs build/page/terrace.html solver/page
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
