@@ -8,6 +8,7 @@
 #include "bridge.h"
 #include "check_read.h"
 #include "fair_view.h"
+#include "handle.h"
 #include "layout.h"
 #include "notation.h"
 
@@ -43,11 +44,13 @@ static void try_visible(const struct game *seen)
     fair_complete(&view, &r, &whole);
     must(game_check(&whole, &e));
     static struct game again;
+    static struct terrace_position position;
     const struct layout_style style = {.colour = true, .unicode = true};
     char text[16384];
     FILE *out = fmemopen(text, sizeof text, "w");
     must(out != NULL);
-    layout_print(out, seen, &style, game_unknown(seen) == 0);
+    position_set(&position, seen->variant, seen, "layout", false);
+    layout_print(out, &position, &style, game_unknown(seen) == 0);
     long length = ftell(out);
     must(length > 0 && (size_t)length < sizeof text && fclose(out) == 0);
     must(notation_read_visible(text, (size_t)length, "layout", seen->variant, &again, &e));

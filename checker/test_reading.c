@@ -301,7 +301,7 @@ static void test_positions(void **state)
             struct game g;
             deal_seed(rng_next(&r), &all[i], &g);
             play_on(&g, &r, (uint32_t)n * 90);
-            try_position(&g, &r, MUTANTS);
+            try_position(&g, &r, (int)MUTANTS);
         }
     }
     tell("games");
@@ -315,7 +315,7 @@ static void test_small_worlds(void **state)
         struct rng r;
         rng_seed(&r, seed);
         world_make(&w, seed, 40);
-        try_position(&w.game, &r, MUTANTS / 4);
+        try_position(&w.game, &r, (int)MUTANTS / 4);
     }
     tell("small worlds");
 }

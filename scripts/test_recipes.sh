@@ -5,7 +5,10 @@ cd "$(dirname "$0")/.." || exit 1
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
 copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
-cp -r --parents Makefile engine solver checker bench scripts "$copy" && cd "$copy" || exit 1
+cp -rp --parents Makefile engine solver checker bench scripts "$copy" || exit 1
+# What the test run has compiled is not compiled again.
+[ ! -d build/test ] || find build/test \( -name '*.[od]' -o -name flags -o -name '*.mk' \) -exec cp -p --parents -t "$copy" {} +
+cd "$copy" || exit 1
 failed=0
 verdict() { # NAME CONDITION...
     local name=$1
@@ -50,12 +53,12 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
 const struct phase_row phase_glance = {.plan = plan, .run = run};
 FILE
 
-if ! make FLAVOUR=check CFLAGS=-O0 programs build/check/bench_smallworlds > build.log 2>&1; then
+if ! make FLAVOUR=test programs build/test/bench_smallworlds > build.log 2>&1; then
     echo "not ok the copy builds"
     tail -20 build.log
     exit 1
 fi
-terrace=build/check/terrace
+terrace=build/test/terrace
 verdict "the game is listed" grep -q '^aisleriot/recipe ' <("$terrace" games)
 verdict "its rules are told" grep -q 'Recipe (aisleriot/recipe)' <("$terrace" rules recipe)
 "$terrace" perft recipe 1 --depth 2 > perft
@@ -63,7 +66,7 @@ count=$(sed -n 's/^[^0-9]*\([0-9][0-9]*\)$/\1/p' perft | tail -n 1)
 verdict "its moves are counted" test -n "$count"
 "$terrace" solve recipe 5 --certificate proof > solved 2> /dev/null
 verdict "a deal of it is solved" grep -qE 'winnable|lost' solved
-verdict "the checker accepts the certificate" build/check/terrace-check recipe 5 proof
+verdict "the checker accepts the certificate" build/test/terrace-check recipe 5 proof
 verdict "the phase is counted" jq -e '.stats.phases.glance.states == 1' <("$terrace" solve recipe 5 --json --threads 1)
-verdict "small worlds agree, with the phase and without" build/check/bench_smallworlds --from 1 --count 20 --cards 16
+verdict "small worlds agree, with the phase and without" build/test/bench_smallworlds --from 1 --count 20 --cards 16
 exit $failed

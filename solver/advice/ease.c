@@ -235,7 +235,7 @@ static void run_rounds(struct ease_job *job)
         job->orders = job->count > 0 ? round_size(job) : 0;
         if (job->orders == 0 || advice_stopped(job->run))
             break;
-        memset(job->done, 0, job->orders);
+        memset(job->done, 0, (size_t)job->orders);
         int tasks = (int)((job->orders + (uint64_t)job->task - 1) / (uint64_t)job->task);
         parallel_run(o->threads, tasks, play_task, tick, job);
         add_round(job);
@@ -287,7 +287,7 @@ static struct ease *ease_create(const struct fair_view *view, const struct move 
 {
     uint64_t words = (orders + 63) / 64;
     struct ease *e = calloc(1, sizeof *e + sizeof e->move[0] * (size_t)count);
-    if (!e || !(e->wins = calloc((size_t)count * words, sizeof *e->wins))) {
+    if (!e || !(e->wins = calloc((size_t)count * (size_t)words, sizeof *e->wins))) {
         free(e);
         return NULL;
     }

@@ -273,13 +273,13 @@ char *play_word(struct move m, char out[16])
     if (m.from == PILE_STOCK)
         return strcpy(out, "d");
     for (int i = 0; i < 2; i++)
-        if (is_foundation(piles[i]))
-            strcpy(ends[i], i == 0 ? pile_name(piles[i], ends[i]) : "f");
+        if (is_foundation(piles[i]) && i == 0)
+            pile_name(piles[i], ends[i]);
         else if (piles[i] >= PILE_TABLEAU)
             snprintf(ends[i], sizeof ends[i], "%d", (uint8_t)(piles[i] - PILE_TABLEAU + 1));
         else
-            strcpy(ends[i], piles[i] == PILE_WASTE ? "w" : "r");
+            strcpy(ends[i], is_foundation(piles[i]) ? "f" : piles[i] == PILE_WASTE ? "w" : "r");
     bool needs_gap = m.from >= PILE_TABLEAU && m.to >= PILE_TABLEAU && (strlen(ends[0]) > 1 || strlen(ends[1]) > 1);
-    snprintf(out, 16, "%s%s%s", ends[0], needs_gap || is_foundation(m.from) ? ">" : "", ends[1]);
+    snprintf(out, 16, "%.7s%s%.7s", ends[0], needs_gap || is_foundation(m.from) ? ">" : "", ends[1]);
     return out;
 }
