@@ -25,7 +25,7 @@ enum { CARDS_SMALL = 20, PLAIN_MAX = 3000, THREADS_MAX = 4, STATES_MAX = 200000 
 static uint64_t worlds_wanted(void)
 {
     const char *text = getenv("DFS_WORLDS");
-    return text ? strtoull(text, NULL, 10) : SHARE(1200u);
+    return text ? strtoull(text, NULL, 10) : SHARE(3200u);
 }
 
 /* One way to run the search. */

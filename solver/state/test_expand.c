@@ -21,7 +21,7 @@ enum { MEMBERS_MAX = 1500, FOUND_MAX = 1 << 19, ROOM = 4096, CARDS = 208 };
 static uint64_t positions_wanted(void)
 {
     const char *text = getenv("EXPAND_POSITIONS");
-    return text ? strtoull(text, NULL, 10) : SHARE(12000u);
+    return text ? strtoull(text, NULL, 10) : SHARE(32000u);
 }
 
 static struct problem p;
