@@ -86,13 +86,16 @@ export function layoutOf(state) {
     };
 }
 
+// Returns when the page has taken the move, or asks which cards it turns up.
 export async function clickMove(page, { from, to }) {
+    const before = await page.evaluate("terrace.game.at");
     if (from === "stock") {
         await page.click('#table [data-pile="stock"] button');
-        return;
+    } else {
+        await page.click(`#table [data-pile="${from}"] [data-from]`);
+        await page.click(`#table [data-pile="${to}"] .drop`);
     }
-    await page.click(`#table [data-pile="${from}"] [data-from]`);
-    await page.click(`#table [data-pile="${to}"] .drop`);
+    await page.wait(`terrace.game.at !== ${before} || !document.querySelector("#turned").hidden`, 10000);
 }
 
 // Plays a list of moves by clicks, from where the page and the referee stand; after each the two have to agree.

@@ -65,11 +65,12 @@ export class Table {
         const name = element.dataset.pile;
         element.className = this.pileClass(name);
         element.querySelector("[data-from]")?.setAttribute("aria-pressed", String(this.taken === name));
-        element.querySelector(".drop")?.remove();
-        const move = this.goesTo(name);
-        if (move)
+        const drop = element.querySelector(".drop"), wanted = Boolean(this.goesTo(name));
+        if (drop && !wanted)
+            drop.remove();
+        if (!drop && wanted)
             element.append(h("button", { class: "drop", "aria-label": `Put the ${cardWords(this.topOf(this.taken))} on ${pileWords(name)}`,
-                                         onclick: () => this.onMove(move) }));
+                                         onclick: () => this.onMove(this.goesTo(name)) }));
     }
 
     redraw() {
