@@ -207,7 +207,7 @@ void summary_csv(FILE *out, const struct summary_game *g, const struct summary_r
     csv_group(out, g, "choice", "average");
     fprintf(out, ",%" PRIu64 ",,,,%.6f,%.6f,%.6f,,,,,,,,,,\n", tally_total(&r->asked), r->average.value, r->average.low, r->average.high);
     for (int i = 0; i <= r->choices_most; i++) {
-        char value[8];
+        char value[16];
         snprintf(value, sizeof value, "%d", i);
         csv_group(out, g, "winnable_choices", value);
         fprintf(out, ",%" PRIu64 ",,,,,,,,,,,,,,,,\n", r->by_winnable[i]);
