@@ -1,9 +1,9 @@
-/* Whole games played by hints alone, as a player who does not see the stock would follow them: how many are won, whether any comes back to a
+/* Whole games played by hints alone, as a player who does not see the stock would follow them, or one who does: how many are won, whether any comes back to a
  * position it has left, and what a hint costs.
  *
  *   bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]
  *
- * Deals seed:FIRST..LAST; LEVEL fast (preset), careful or strong; SAMPLES orders at most a hint (0: the level's preset),
+ * Deals seed:FIRST..LAST; LEVEL fast (preset), careful or strong, or known: the hints of one who sees the stock; SAMPLES orders at most a hint (0: the level's preset),
  * STATES positions for the solver on each order it is asked about (0: the preset; 1 leaves it out of the account). Every move is judged by
  * the referee. A row of Markdown for each run; the exit code is 1 if a position came twice.
  */
@@ -51,7 +51,8 @@ int main(int argc, char **argv)
     struct advice_options o;
     struct tally t = {0};
     advice_options_init(&o);
-    if (!v || (argc > 4 && !fair_level_parse(argv[4], &o.level))) {
+    bool known = argc > 4 && strcmp(argv[4], "known") == 0;
+    if (!v || (argc > 4 && !known && !fair_level_parse(argv[4], &o.level))) {
         fputs("usage: bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]\n", stderr);
         return 2;
     }
@@ -60,7 +61,7 @@ int main(int argc, char **argv)
     for (uint64_t seed = argument(argc, argv, 2, 1); seed <= argument(argc, argv, 3, 1); seed++) {
         struct game g;
         deal_seed(seed, v, &g);
-        struct followed f = follow_hints(&g, &o, note_hint, &t);
+        struct followed f = follow_hints(&g, known, &o, note_hint, &t);
         t.games++;
         t.won += f.won;
         t.moves += (uint64_t)f.moves;
@@ -70,9 +71,10 @@ int main(int argc, char **argv)
     }
     qsort(t.seconds, t.hints, sizeof *t.seconds, ascending);
     struct rate won = rate_wilson((uint64_t)t.won, (uint64_t)t.games);
-    printf("| %s | %s | %d | %.1f %% (%.1f-%.1f) | %d | %.0f | %.3f | %.3f | %.3f | %.3f |\n", v->name, fair_level_names[o.level], t.games,
-           100 * won.value, 100 * won.low, 100 * won.high, t.repeated, (double)t.moves / t.games, stats_quantile(t.seconds, t.hints, 0.5),
-           stats_quantile(t.seconds, t.hints, 0.95), stats_quantile(t.seconds, t.hints, 0.99), t.seconds[t.hints - 1]);
+    printf("| %s | %s | %d | %.1f %% (%.1f-%.1f) | %d | %.0f | %.3f | %.3f | %.3f | %.3f |\n", v->name,
+           known ? "known" : fair_level_names[o.level], t.games, 100 * won.value, 100 * won.low, 100 * won.high, t.repeated,
+           (double)t.moves / t.games, stats_quantile(t.seconds, t.hints, 0.5), stats_quantile(t.seconds, t.hints, 0.95),
+           stats_quantile(t.seconds, t.hints, 0.99), t.seconds[t.hints - 1]);
     free(t.seconds);
     return t.repeated > 0;
 }

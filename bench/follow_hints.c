@@ -5,23 +5,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "fingerprint.h"
+
 static double cpu_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* A fingerprint of what lies where; piles that are alike in another order are another position. */
-static uint64_t fingerprint(const struct game *g)
-{
-    uint64_t hash = 14695981039346656037u;
-    for (int p = 0; p < PILE_COUNT; p++) {
-        hash = (hash ^ g->pile[p].count) * 1099511628211u;
-        for (int i = 0; i < g->pile[p].count; i++)
-            hash = (hash ^ g->pile[p].card[i]) * 1099511628211u;
-    }
-    return (hash ^ (uint64_t)(g->redeals * 2 + g->locked)) * 1099511628211u;
 }
 
 static bool was_there(const uint64_t seen[], int count, uint64_t position)
@@ -32,13 +22,13 @@ static bool was_there(const uint64_t seen[], int count, uint64_t position)
     return false;
 }
 
-static bool next_move(const struct game *g, const struct advice_options *o, struct hint *h, follow_note *note, void *context)
+static bool next_move(const struct game *g, bool known, const struct advice_options *o, struct hint *h, follow_note *note, void *context)
 {
     struct fair_view view;
     struct error e;
     double begin = cpu_seconds();
     fair_view_of(g, &view);
-    if (!hint_hidden(&view, o, h, &e)) {
+    if (!(known ? hint_known(g, o, h, &e) : hint_hidden(&view, o, h, &e))) {
         fprintf(stderr, "follow_hints: %s\n", e.what);
         exit(4);
     }
@@ -47,22 +37,22 @@ static bool next_move(const struct game *g, const struct advice_options *o, stru
     return h->next >= 0;
 }
 
-struct followed follow_hints(const struct game *start, const struct advice_options *o, follow_note *note, void *context)
+struct followed follow_hints(const struct game *start, bool known, const struct advice_options *o, follow_note *note, void *context)
 {
     enum { MOST = 4 * CARDS_MAX };
     uint64_t seen[MOST];
     struct followed out = {false, false, 0};
     struct game g = *start;
     struct hint *h = malloc(sizeof *h);
-    while (h && out.moves < MOST && !out.repeated && next_move(&g, o, h, note, context)) {
+    while (h && out.moves < MOST && !out.repeated && next_move(&g, known, o, h, note, context)) {
         struct move m = h->move[h->next].move;
         if (game_refuses(&g, m)) {
             fprintf(stderr, "follow_hints: the referee refuses a hint: %s\n", game_refuses(&g, m));
             exit(3);
         }
-        seen[out.moves++] = fingerprint(&g);
+        seen[out.moves++] = fingerprint_game(&g);
         game_play(&g, m, NULL, NULL);
-        out.repeated = was_there(seen, out.moves, fingerprint(&g));
+        out.repeated = was_there(seen, out.moves, fingerprint_game(&g));
     }
     out.won = game_won(&g);
     out.repeated = out.repeated || out.moves == MOST;

@@ -1,6 +1,7 @@
 /* From here on: is the position still winnable, what is the next move, and which moves throw the win away?
  *
- * Known position: every legal move is decided by the solver or left open at a limit; the next move is the first of a solution. Hidden: the moves
+ * Known position: every legal move is decided by the solver or left open at a limit; the next move is the first of a solution, one that cannot be
+ * taken back if there is any (way_out.h otherwise). Hidden: the moves
  * that the fair player thinks about are compared by their ease (ease.h). Moves that are equal as far as the games tell are called equal; of
  * those the next one is a move that cannot be taken back (a card that goes up, one from the waste, a deal), and the player's usual one among
  * such. So whoever follows the hints to the end comes to an end: a move that could be taken back is advised only where it wins more

@@ -46,11 +46,13 @@ bool verdicts_move_is_final(const struct variant *v, struct move m)
     return m.from < PILE_FOUNDATION || (goes_up && !v->foundation_return);
 }
 
-static int count_detour(const struct variant *v, const struct solution *s)
+int verdicts_play_to_exit(struct game *g, const struct solution *s)
 {
     int count = 0;
-    while (count < s->moves_count && !verdicts_move_is_final(v, s->moves[count]))
-        count++;
+    while (count < s->moves_count && !verdicts_move_is_final(g->variant, s->moves[count]))
+        game_play(g, s->moves[count++], NULL, NULL);
+    if (count < s->moves_count)
+        game_play(g, s->moves[count], NULL, NULL);
     return count;
 }
 
@@ -79,7 +81,7 @@ static void judge_task(void *context, int worker, int task)
     v->limit = s->limit;
     v->proof = s->proof;
     v->length = s->verdict == VERDICT_WINNABLE ? s->moves_count : 0;
-    v->detour = s->verdict == VERDICT_WINNABLE ? count_detour(after.variant, s) : 0;
+    v->detour = s->verdict == VERDICT_WINNABLE ? verdicts_play_to_exit(&after, s) : 0;
     v->best_score = s->best_score > v->best_score ? s->best_score : v->best_score;
     v->states += s->states;
     v->playout_states += s->phases[PHASE_NRPA].states;

@@ -18,6 +18,9 @@ struct move_verdict {
 /* A move that cannot be taken back: a card that is dealt, or leaves waste or reserve, or goes up where cards do not come back. */
 bool verdicts_move_is_final(const struct variant *v, struct move m);
 
+/* Plays a solution of `g` up to its first final move, that one included. Returns how many moves come before it. */
+int verdicts_play_to_exit(struct game *g, const struct solution *s);
+
 /* Decides the position after each of `moves` (legal in `g`), each by a search of one thread, so that answers do not depend on how many work side
  * by side. In passes: a small search for each, a larger one for those that stay open, and so on; a hard move keeps nobody from the easy one
  * beside it. The passes are amounts of work; with seconds that somebody asked for the last one goes on until these are over. They are shared by
