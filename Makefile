@@ -39,7 +39,7 @@ B := $(O)/$(FLAVOUR)$(if $(filter fuzz,$(FLAVOUR)),$(addprefix -,$(FUZZ_ENGINE))
 
 MAIN := solver/cli/main.c
 # The rooms in their order: a room includes its own headers and those of rooms before it, never of one after it (scripts/test_rooms.sh).
-ROOMS := engine/text engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases \
+ROOMS := engine/common engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases \
          solver solver/certify solver/fair solver/advice solver/catalogue solver/library solver/cli solver/cli/batch solver/cli/catalogue \
          solver/cli/summary solver/cli/serve solver/cli/play solver/cli/review
 ALL_FOLDERS := $(ROOMS) checker bench scripts scripts/pysolfc solver/page solver/examples solver/python

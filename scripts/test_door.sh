@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The command line knows the library by terrace.h alone: beside it a source of solver/cli/ includes headers of solver/cli/ and the plain helpers of
-# engine/text/, which know no cards. bench and perft are for the library's developers and look inside. What is not moved yet stands below; a source
+# engine/common/, which know no cards. bench and perft are for the library's developers and look inside. What is not moved yet stands below; a source
 # that needs its row no longer is a complaint too, so the list only shrinks.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -17,7 +17,7 @@ verdict() { # NAME COMPLAINTS
     if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
 }
 read -ra folders <<< "$(make -s rooms 2> /dev/null)"
-own=$(for folder in "${folders[@]}"; do case $folder in solver/cli*|engine/text) ls "$folder" ;; esac; done)
+own=$(for folder in "${folders[@]}"; do case $folder in solver/cli*|engine/common) ls "$folder" ;; esac; done)
 # FILE HEADER, a line for each include that looks inside: of another room, or of inside.h, the door behind the door.
 strangers=$(for folder in "${folders[@]}"; do
     case $folder in solver/cli*) ;; *) continue ;; esac

@@ -195,7 +195,7 @@ int main(int argc, char **argv)
     interrupt_install();
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &start.signals);
-    if (thread_begin(&id, run_program, &start) == 0)
+    if (thread_create(&id, run_program, &start) == 0)
         pthread_join(id, NULL);
     else
         run_program(&start);

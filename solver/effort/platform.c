@@ -40,9 +40,10 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
 
 #include <errno.h>
 #include <sched.h>
-#include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include "thread.h"
 
 uint64_t thread_cpu_ns(void) { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
 
@@ -148,33 +149,6 @@ static void crew_init(struct crew *c)
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->ended, &monotonic);
     pthread_condattr_destroy(&monotonic);
-}
-
-/* All signals but those that a thread's own instructions cause: sanitizers and debuggers wait for these. */
-static void signals_from_outside(sigset_t *set)
-{
-    static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
-    sigfillset(set);
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        sigdelset(set, own[i]);
-}
-
-int thread_create(pthread_t *out, void *(*body)(void *), void *context)
-{
-    pthread_attr_t attributes;
-    sigset_t outside, before;
-    int why = pthread_attr_init(&attributes);
-    if (why)
-        return why;
-    signals_from_outside(&outside);
-    why = pthread_attr_setstacksize(&attributes, THREAD_STACK_BYTES);
-    if (!why) {
-        pthread_sigmask(SIG_BLOCK, &outside, &before); /* a thread begins with what its maker has */
-        why = pthread_create(out, &attributes, body, context);
-        pthread_sigmask(SIG_SETMASK, &before, NULL);
-    }
-    pthread_attr_destroy(&attributes);
-    return why;
 }
 
 /* How many of `count` could be started. */

@@ -39,13 +39,6 @@ typedef void thread_body(void *context, int number);
 typedef void thread_tick(void *context);
 int threads_run(int count, thread_body *body, thread_tick *tick, void *context);
 
-#ifndef __wasi__
-/* pthread_create() with a stack of THREAD_STACK_BYTES, twelve times what the code needs (bench/stack), because presets vary (128 KiB with musl,
- * `ulimit -s` with glibc). The thread blocks signals from outside, which the first thread handles. Returns 0 or an errno. */
-enum { THREAD_STACK_BYTES = 2 << 20 };
-int thread_create(pthread_t *out, void *(*body)(void *), void *context);
-#endif
-
 /* A mutex, from lock_init() to lock_destroy(). */
 #ifdef __wasi__
 struct lock {

@@ -9,6 +9,7 @@
 #include "batch_task.h"
 #include "platform.h"
 #include "solve.h"
+#include "thread.h"
 
 enum { EXTRAS_MAX = 1000 };
 static const double TICK_SECONDS = 0.1, TICK_SECONDS_LEAST = 0.001;

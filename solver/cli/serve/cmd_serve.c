@@ -306,7 +306,7 @@ static bool begin(struct server *server, struct cli *cli)
     server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1);
     server->session = server->buffer ? terrace_session_new(&o, &why) : NULL;
     cli->stdin_read = true; /* by the requests: no file of theirs can be it */
-    if (server->session && pipe(server->wake) == 0 && thread_begin(&server->thread, answer_all, server) == 0)
+    if (server->session && pipe(server->wake) == 0 && thread_create(&server->thread, answer_all, server) == 0)
         return true;
     return error_set(&cli->error, "memory", "free some memory", "no room for the server");
 }

@@ -1,10 +1,12 @@
+#ifndef __wasi__ /* which has one thread */
 #include "thread.h"
 
 #include <signal.h>
+#include <stddef.h>
 
 enum { STACK_BYTES = 2 << 20 };
 
-/* All but those that a thread's own instructions cause. */
+/* All signals but those that a thread's own instructions cause: sanitizers and debuggers wait for these. */
 static void signals_from_outside(sigset_t *set)
 {
     static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
@@ -13,7 +15,7 @@ static void signals_from_outside(sigset_t *set)
         sigdelset(set, own[i]);
 }
 
-int thread_begin(pthread_t *out, void *(*body)(void *), void *context)
+int thread_create(pthread_t *out, void *(*body)(void *), void *context)
 {
     pthread_attr_t attributes;
     sigset_t outside, before;
@@ -23,10 +25,11 @@ int thread_begin(pthread_t *out, void *(*body)(void *), void *context)
     signals_from_outside(&outside);
     why = pthread_attr_setstacksize(&attributes, STACK_BYTES);
     if (!why) {
-        pthread_sigmask(SIG_BLOCK, &outside, &before);
+        pthread_sigmask(SIG_BLOCK, &outside, &before); /* a thread begins with what its maker has */
         why = pthread_create(out, &attributes, body, context);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
     }
     pthread_attr_destroy(&attributes);
     return why;
 }
+#endif
