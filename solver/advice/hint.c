@@ -58,6 +58,14 @@ static void set_moves(struct hint_question *q, bool hidden)
 
 /* ---- ease ---- */
 
+/* It gives the same layout with two piles exchanged, as the 6D of 7S 6D does that goes onto another 7S. */
+static bool changes_nothing(const struct game *g, struct move m)
+{
+    const struct pile *from = &g->pile[m.from], *to = &g->pile[m.to];
+    return m.from >= PILE_TABLEAU && m.to >= PILE_TABLEAU && from->count == to->count + 1 &&
+           memcmp(from->card, to->card, to->count * sizeof *to->card) == 0;
+}
+
 static void find_tried(struct hint_question *q)
 {
     struct hint *out = q->out;
@@ -65,7 +73,8 @@ static void find_tried(struct hint_question *q)
     int count = fair_moves(q->run.workers[0].fast, q->view, moves);
     for (int k = 0; k < count; k++)
         for (int i = 0; i < out->count; i++)
-            if (moves[k].from == out->move[i].move.from && same_move(&q->view->open, moves[k], out->move[i].move)) {
+            if (moves[k].from == out->move[i].move.from && same_move(&q->view->open, moves[k], out->move[i].move) &&
+                !changes_nothing(&q->view->open, moves[k])) {
                 q->place[q->tried_count] = i;
                 q->tried[q->tried_count++] = moves[k];
                 break;
@@ -240,7 +249,7 @@ static int best_tried(const struct hint_question *q)
     return ease_equal(ease, leader, 0) ? 0 : leader;
 }
 
-/* The level's own choice. */
+/* The level's own choice; where that changes nothing, the best of the others. */
 static int players_choice(struct hint_question *q)
 {
     const struct advice_options *o = q->run.watch.options;
@@ -249,7 +258,9 @@ static int players_choice(struct hint_question *q)
     struct rng r;
     rng_seed(&r, o->seed);
     advice_worker_begin(w);
-    return fair_move(w->player, q->view, &r, &m) ? tried_place(q, m) : -1;
+    if (!fair_move(w->player, q->view, &r, &m))
+        return -1;
+    return changes_nothing(&q->view->open, m) ? best_tried(q) : tried_place(q, m);
 }
 
 static bool ask_about_next(struct hint_question *q, int best, struct error *e)
