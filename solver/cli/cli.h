@@ -130,6 +130,12 @@ int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flag
 int cli_table_parts(struct cli *cli, const char *game, const char *const keys[], const char *const values[], const char *const names[],
                     size_t count, terrace_position **out);
 
+/* The same from a text, TERRACE_VISIBLE, which errors call `name`. */
+int cli_table_text(struct cli *cli, const char *game, const char *text, const char *name, terrace_position **out);
+
+/* A copy, freed by main too. */
+int cli_table_copy(struct cli *cli, const terrace_position *p, terrace_position **out);
+
 /* Frees `own` and all that was loaded. Called by main. */
 void cli_free(struct cli *cli);
 

@@ -126,6 +126,24 @@ int cli_table_parts(struct cli *cli, const char *game, const char *const keys[],
     return keep(cli, *out ? 0 : cli_refused(cli, &why), *out);
 }
 
+int cli_table_text(struct cli *cli, const char *game, const char *text, const char *name, terrace_position **out)
+{
+    const terrace_game *rules = NULL;
+    terrace_error why;
+    int code = cli_rules(cli, game, NULL, &rules);
+    if (code)
+        return code;
+    *out = terrace_read(rules, text, strlen(text), name, TERRACE_VISIBLE, &why);
+    return keep(cli, *out ? 0 : cli_refused(cli, &why), *out);
+}
+
+int cli_table_copy(struct cli *cli, const terrace_position *p, terrace_position **out)
+{
+    terrace_error why;
+    *out = terrace_position_copy(p, &why);
+    return keep(cli, *out ? 0 : cli_refused(cli, &why), *out);
+}
+
 void cli_free(struct cli *cli)
 {
     for (struct loaded *next; cli->loaded; cli->loaded = next) {

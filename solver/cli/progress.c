@@ -19,7 +19,8 @@ int64_t clock_ns(void)
 void progress_begin(struct progress *p, const struct cli *cli)
 {
     p->terminal = isatty(STDERR_FILENO);
-    p->on = cli->common.progress == WHEN_ALWAYS || (cli->common.progress == WHEN_AUTO && p->terminal);
+    int when = cli->command->common & COMMON_PROGRESS ? cli->common.progress : WHEN_NEVER;
+    p->on = when == WHEN_ALWAYS || (when == WHEN_AUTO && p->terminal);
     p->next_ns = clock_ns() + TERMINAL_NS; /* nothing is shown of what is over at once */
     p->drawn = false;
 }

@@ -11,6 +11,7 @@
 #include "hint.h"
 #include "json_out.h"
 #include "pick.h"
+#include "review.h"
 #include "solve.h"
 #include "terrace.h"
 
@@ -27,6 +28,7 @@ struct terrace_position {
     struct game start, now; /* of `rules`; cards that are not known are CARD_NONE */
     struct move *moves;     /* since start, for undo; owned */
     int moves_count, moves_room;
+    int moves_kept; /* with those that were taken back, for redo */
 };
 
 /* Lays `g` of `v` into `p`, without moves. */
@@ -37,6 +39,8 @@ bool position_after(const struct terrace_position *p, struct move m, struct game
 /* Plays and remembers a move. False with `e`, and nothing has changed: refused, turns up an unknown card, no memory. */
 bool position_play(struct terrace_position *p, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e);
 bool position_undo(struct terrace_position *p, struct error *e);
+/* Plays its moves again, since `start` was changed. False: one of them is not legal. */
+bool position_replay(struct terrace_position *p);
 
 struct terrace_stop {
     atomic_bool raised;
@@ -48,7 +52,7 @@ struct terrace_solver {
     struct solver *solver; /* made at the first question that needs it */
 };
 
-enum question { QUESTION_SOLVE, QUESTION_PICK, QUESTION_HINT };
+enum question { QUESTION_SOLVE, QUESTION_PICK, QUESTION_HINT, QUESTION_REVIEW };
 
 struct terrace_result {
     enum question kind;
@@ -56,9 +60,12 @@ struct terrace_result {
     struct game start; /* of `rules`; hidden: what lies open, the rest CARD_NONE */
     char name[NAME_SIZE];
     bool numbered;
-    struct bases *solved; /* one of the three; owned */
+    struct bases *solved; /* one of the four; owned */
     struct pick *pick;
     struct hint *hint;
+    struct review *review;
+    terrace_reviewed reviewed;
+    double seconds; /* review: elapsed */
     char why[HINT_WHY_MAX];
     char *choices_words; /* owned: WORDS_SIZE bytes for each choice */
     terrace_choice *choices;
@@ -75,8 +82,9 @@ void result_drop(struct terrace_result *r);
 /* `from` to the caller's struct, which may be NULL; returns the code. */
 int give_error(terrace_error *to, const struct error *from);
 int give_no_memory(terrace_error *to);
-/* A text that was written; NULL with `e`. */
+/* A text that was written; a copy of a text. NULL with `e`. */
 char *give_text(struct json_out *o, terrace_error *e);
+char *give_copy(const char *text, terrace_error *e);
 
 terrace_move give_move(const struct game *g, struct move m);
 terrace_move give_auto(const struct auto_move *m);

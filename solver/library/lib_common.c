@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "card.h"
 #include "fair_levels.h"
 #include "handle.h"
 #include "platform.h"
@@ -57,6 +58,14 @@ char *give_text(struct json_out *o, terrace_error *e)
     return text;
 }
 
+char *give_copy(const char *text, terrace_error *e)
+{
+    char *copy = terrace_text_new(text, strlen(text));
+    if (!copy)
+        give_no_memory(e);
+    return copy;
+}
+
 /* ---- names ---- */
 
 const char *terrace_card_name(terrace_card card)
@@ -65,6 +74,13 @@ const char *terrace_card_name(terrace_card card)
     static const char names[52][4] = {RANK("A"), RANK("2"), RANK("3"), RANK("4"), RANK("5"), RANK("6"), RANK("7"),
                                       RANK("8"), RANK("9"), RANK("T"), RANK("J"), RANK("Q"), RANK("K")};
     return card < 52 ? names[card] : "?";
+}
+
+terrace_card terrace_card_read(const char *text)
+{
+    int length = (int)strnlen(text, NAME_SIZE);
+    card_t card = CARD_NONE;
+    return length > 0 && card_parse(text, length, &card) == length ? card : CARD_NONE;
 }
 
 const char *terrace_pile_name(int pile)

@@ -75,6 +75,8 @@ int terrace_game_number(const terrace_game *game, enum terrace_number number)
     case TERRACE_GAME_STOCK_LOCK: return v->stock_lock;
     case TERRACE_GAME_AUTO_DEAL: return v->auto_deal;
     case TERRACE_GAME_AUTO_DEAL_ASKS: return variant_has_autodeal_option(v);
+    case TERRACE_GAME_ROUNDS: return v->rounds;
+    case TERRACE_GAME_BASE: return v->base == BASE_FIXED ? v->base_rank : -1;
     }
     return -1;
 }
@@ -89,10 +91,7 @@ char *terrace_game_words(const terrace_game *game, enum terrace_words words, ter
     case TERRACE_WORDS_SPACES: snprintf(text, sizeof text, "%s", rules_space_words(v)); break;
     case TERRACE_WORDS_EMPTY_WASTE: snprintf(text, sizeof text, "%s", variant_empty_waste_text(v)); break;
     }
-    char *copy = terrace_text_new(text, strlen(text));
-    if (!copy)
-        give_no_memory(e);
-    return copy;
+    return give_copy(text, e);
 }
 
 const char *terrace_game_rules_heading(const terrace_game *game, size_t number)
@@ -106,11 +105,7 @@ char *terrace_game_rules_text(const terrace_game *game, size_t number, terrace_e
 {
     struct rules_words words;
     rules_words(game_rules(game), &words);
-    const char *text = number < (size_t)words.count ? words.paragraph[number].text : "";
-    char *copy = terrace_text_new(text, strlen(text));
-    if (!copy)
-        give_no_memory(e);
-    return copy;
+    return give_copy(number < (size_t)words.count ? words.paragraph[number].text : "", e);
 }
 
 char *terrace_game_rules_json(const terrace_game *game, terrace_error *e)
@@ -118,6 +113,11 @@ char *terrace_game_rules_json(const terrace_game *game, terrace_error *e)
     struct json_out o = {0};
     json_put_rules(&o, NULL, game_rules(game));
     return give_text(&o, e);
+}
+
+int terrace_pile_read(const terrace_game *game, const char *text)
+{
+    return pile_parse(game_rules(game), text, (int)strnlen(text, TERRACE_DEAL_NAME_SIZE));
 }
 
 int terrace_move_read(const terrace_game *game, const char *text, terrace_move *out, terrace_error *e)

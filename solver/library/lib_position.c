@@ -36,7 +36,7 @@ void position_set(struct terrace_position *p, const struct variant *v, const str
     p->start = *g;
     p->start.variant = &p->rules;
     p->now = p->start;
-    p->moves_count = 0;
+    p->moves_count = p->moves_kept = 0;
     p->numbered = numbered;
     set_name(p, name);
 }
@@ -106,7 +106,7 @@ terrace_position *terrace_read_parts(const terrace_game *game, const char *const
 terrace_position *terrace_position_copy(const terrace_position *p, terrace_error *e)
 {
     struct terrace_position *copy = malloc(sizeof *copy);
-    struct move *moves = malloc(((size_t)p->moves_count + 1) * sizeof *moves);
+    struct move *moves = malloc(((size_t)p->moves_kept + 1) * sizeof *moves);
     if (!copy || !moves) {
         free(copy);
         free(moves);
@@ -116,9 +116,9 @@ terrace_position *terrace_position_copy(const terrace_position *p, terrace_error
     *copy = *p;
     copy->start.variant = copy->now.variant = &copy->rules;
     copy->moves = moves;
-    copy->moves_room = p->moves_count;
-    if (p->moves_count > 0)
-        memcpy(moves, p->moves, (size_t)p->moves_count * sizeof *moves);
+    copy->moves_room = p->moves_kept;
+    if (p->moves_kept > 0)
+        memcpy(moves, p->moves, (size_t)p->moves_kept * sizeof *moves);
     return copy;
 }
 
@@ -144,8 +144,11 @@ static bool lies_open(const struct game *g)
     return true;
 }
 
+/* What was taken back stays to be played again as long as the same is played. */
 static bool remember(struct terrace_position *p, struct move m)
 {
+    const struct move *kept = p->moves_count < p->moves_kept ? &p->moves[p->moves_count] : NULL;
+    bool as_before = kept && kept->from == m.from && kept->to == m.to;
     if (p->moves_count == p->moves_room) {
         int room = p->moves_room ? p->moves_room * 2 : 256;
         struct move *grown = room > MOVES_REMEMBERED_MAX ? NULL : realloc(p->moves, (size_t)room * sizeof *grown);
@@ -155,6 +158,8 @@ static bool remember(struct terrace_position *p, struct move m)
         p->moves_room = room;
     }
     p->moves[p->moves_count++] = m;
+    if (!as_before)
+        p->moves_kept = p->moves_count;
     return true;
 }
 
@@ -190,9 +195,17 @@ bool position_undo(struct terrace_position *p, struct error *e)
     if (p->moves_count == 0)
         return error_set(e, "undo", "this is the position that was given", "there is no move to undo");
     p->moves_count--;
+    return position_replay(p);
+}
+
+bool position_replay(struct terrace_position *p)
+{
     p->now = p->start;
-    for (int i = 0; i < p->moves_count; i++)
+    for (int i = 0; i < p->moves_count; i++) {
+        if (game_refuses(&p->now, p->moves[i]))
+            return false;
         game_play(&p->now, p->moves[i], NULL, NULL);
+    }
     return true;
 }
 
@@ -226,6 +239,39 @@ int terrace_undo(terrace_position *p, terrace_error *e)
     return position_undo(p, &why) ? TERRACE_OK : give_error(e, &why);
 }
 
+int terrace_redo(terrace_position *p, terrace_error *e)
+{
+    struct error why;
+    if (p->moves_count < p->moves_kept)
+        return position_play(p, p->moves[p->moves_count], NULL, NULL, &why) ? TERRACE_OK : give_error(e, &why);
+    error_set(&why, "redo", "play a move", "nothing was taken back since the last move");
+    return give_error(e, &why);
+}
+
+const char *terrace_refuses(const terrace_position *p, terrace_move move)
+{
+    return game_refuses(&p->now, (struct move){move.from, move.to});
+}
+
+char *terrace_move_words(const terrace_position *p, terrace_move move, terrace_error *e)
+{
+    char words[WORDS_SIZE] = "";
+    struct move m = {move.from, move.to};
+    if (!game_refuses(&p->now, m))
+        hint_move_words(&p->now, m, words);
+    return give_copy(words, e);
+}
+
+size_t terrace_position_played(const terrace_position *p, terrace_move out[], size_t room)
+{
+    struct game g = p->start;
+    for (size_t i = 0; i < (size_t)p->moves_count && i < room; i++) {
+        out[i] = give_move(&g, p->moves[i]);
+        game_play(&g, p->moves[i], NULL, NULL);
+    }
+    return (size_t)p->moves_count;
+}
+
 size_t terrace_position_moves(const terrace_position *p, terrace_move out[], size_t room)
 {
     struct move moves[MOVES_MAX];
@@ -250,10 +296,7 @@ char *terrace_position_text(const terrace_position *p, terrace_error *e)
 {
     char text[POSITION_TEXT_MAX];
     notation_write_position(&p->now, text, sizeof text);
-    char *copy = terrace_text_new(text, strlen(text));
-    if (!copy)
-        give_no_memory(e);
-    return copy;
+    return give_copy(text, e);
 }
 
 char *terrace_position_json(const terrace_position *p, terrace_error *e)
@@ -279,7 +322,47 @@ int terrace_position_redeals_left(const terrace_position *p) { return p->rules.r
 int terrace_position_score(const terrace_position *p) { return game_score(&p->now); }
 int terrace_position_won(const terrace_position *p) { return game_won(&p->now); }
 
-/* ---- verify ---- */
+char *terrace_position_played_json(const terrace_position *p, terrace_error *e)
+{
+    struct json_out o = {0};
+    json_put_solution(&o, NULL, &p->start, p->moves, p->moves_count);
+    return give_text(&o, e);
+}
+
+/* ---- lists of moves ---- */
+
+static void give_replay(const struct replay *r, terrace_replay *out)
+{
+    *out = (terrace_replay){.legal = r->legal, .won = r->won, .moves_done = r->done};
+    out->refused = (terrace_move){r->refused.from, r->refused.to, TERRACE_NO_CARD, 0};
+    if (!r->legal)
+        memcpy(out->why, r->why, sizeof out->why);
+}
+
+/* All of them or none. */
+static bool play_all(struct terrace_position *p, const struct replay *r, struct error *e)
+{
+    int before = p->moves_count;
+    for (int i = 0; i < r->done; i++)
+        if (!remember(p, r->moves[i])) {
+            p->moves_count = p->moves_kept = before;
+            return error_no_memory(e, "moves");
+        }
+    return position_replay(p);
+}
+
+int terrace_play_text(terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out, terrace_error *e)
+{
+    struct json_text in = {text, length, name, 1};
+    struct replay replay = {.moves = NULL};
+    struct error why;
+    bool ok = solution_replay(&in, &p->now, &replay, &why) && play_all(p, &replay, &why);
+    replay_free(&replay);
+    if (!ok)
+        return give_error(e, &why);
+    give_replay(&replay, out);
+    return TERRACE_OK;
+}
 
 int terrace_verify(const terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out, terrace_error *e)
 {
@@ -290,9 +373,6 @@ int terrace_verify(const terrace_position *p, const char *text, size_t length, c
     replay_free(&replay);
     if (!ok)
         return give_error(e, &why);
-    *out = (terrace_replay){.legal = replay.legal, .won = replay.won, .moves_done = replay.done};
-    out->refused = (terrace_move){replay.refused.from, replay.refused.to, TERRACE_NO_CARD, 0};
-    if (!replay.legal)
-        memcpy(out->why, replay.why, sizeof out->why);
+    give_replay(&replay, out);
     return TERRACE_OK;
 }

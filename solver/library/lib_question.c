@@ -1,4 +1,4 @@
-/* solve, pick, hint: from the caller's question to the rooms below, and back. */
+/* solve, pick, hint, review: from the caller's question to the rooms below, and back. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +68,7 @@ enum { TICK_MS = 50, TICKS_A_REPORT = 4 };
 /* A question while it is worked on: the flag that ends it, and who is told how far it is. */
 struct question_watch {
     const terrace_options *options;
+    const char *phase; /* of tick() */
     atomic_bool stop;
     atomic_uint_fast64_t states; /* solve */
     uint64_t begin_ns;
@@ -91,12 +92,12 @@ static void pass_on_stop(void *context)
         atomic_store(&w->stop, true);
 }
 
-static void tick_solve(void *context)
+static void tick(void *context)
 {
     struct question_watch *w = context;
     pass_on_stop(w);
     if (++w->ticks % TICKS_A_REPORT == 0)
-        report(w, &(terrace_progress){-1, atomic_load(&w->states), 0, seconds_of(w), "solving"});
+        report(w, &(terrace_progress){-1, atomic_load(&w->states), 0, seconds_of(w), w->phase});
 }
 
 static void tell_advice(void *context, const struct advice_progress *p)
@@ -110,13 +111,13 @@ static atomic_bool *flag_of(struct question_watch *w)
     return w->options->progress ? &w->stop : w->options->stop ? &w->options->stop->raised : NULL;
 }
 
-static void watch_begin(struct question_watch *w, const terrace_options *options, ticker_fn *tick)
+static void watch_begin(struct question_watch *w, const terrace_options *options, const char *phase, ticker_fn *on_tick)
 {
-    *w = (struct question_watch){.options = options, .begin_ns = monotonic_ns()};
+    *w = (struct question_watch){.options = options, .phase = phase, .begin_ns = monotonic_ns()};
     pass_on_stop(w);
-    w->ticking = options->progress && tick;
+    w->ticking = options->progress && on_tick;
     if (w->ticking)
-        ticker_begin(&w->ticker, TICK_MS, tick, w);
+        ticker_begin(&w->ticker, TICK_MS, on_tick, w);
 }
 
 static void watch_end(struct question_watch *w)
@@ -144,7 +145,7 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     r->solved = malloc(sizeof *r->solved);
     if (!r->solved)
         return error_no_memory(e, "solve");
-    watch_begin(&w, o, tick_solve);
+    watch_begin(&w, o, "solving", tick);
     struct solve_options ask = {
         .limit_states = o->limit_states, .seed = o->seed ? o->seed : 1, .cancel = flag_of(&w), .states_now = &w.states};
     ask.limit_seconds = o->limit_seconds < 0 ? 0 : o->limit_seconds > 0 ? o->limit_seconds : TERRACE_SOLVE_SECONDS;
@@ -166,7 +167,7 @@ static bool advise(struct terrace_solver *s, const terrace_options *o, struct te
         return false;
     if (pick ? !(r->pick = malloc(sizeof *r->pick)) : !(r->hint = malloc(sizeof *r->hint)))
         return error_no_memory(e, "advice");
-    watch_begin(&w, o, o->stop ? pass_on_stop : NULL);
+    watch_begin(&w, o, NULL, o->stop ? pass_on_stop : NULL);
     question_advice_options(o, s->memory_bytes, s->threads, &ask);
     ask.cancel = flag_of(&w);
     if (o->progress) {
@@ -198,6 +199,32 @@ void question_advice_options(const terrace_options *o, uint64_t memory_bytes, in
     out->level = (enum fair_level)o->player;
 }
 
+static bool look_back(struct terrace_solver *s, const terrace_options *o, const terrace_position *p, struct terrace_result *r,
+                      struct error *e)
+{
+    struct advice_options ask;
+    struct question_watch w;
+    r->start = p->start;
+    watch_begin(&w, o, "reviewing", tick);
+    question_advice_options(o, s->memory_bytes, s->threads, &ask);
+    ask.cancel = flag_of(&w);
+    r->review = review_game(&p->start, p->moves, p->moves_count, &ask, e);
+    watch_end(&w);
+    r->seconds = seconds_of(&w);
+    return r->review != NULL;
+}
+
+static bool answer(struct terrace_solver *s, const terrace_options *o, const terrace_position *p, struct terrace_result *r, struct error *e)
+{
+    switch (r->kind) {
+    case QUESTION_SOLVE: return solve(s, o, r, e);
+    case QUESTION_REVIEW: return look_back(s, o, p, r, e);
+    case QUESTION_PICK:
+    case QUESTION_HINT: break;
+    }
+    return advise(s, o, r, e);
+}
+
 static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_position *p, const terrace_options *given, terrace_error *e)
 {
     terrace_options options;
@@ -213,7 +240,7 @@ static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_
     r->start.variant = &r->rules;
     r->numbered = p->numbered && p->moves_count == 0;
     memcpy(r->name, p->name, sizeof r->name);
-    bool ok = take_options(given, &options, &why) && (kind == QUESTION_SOLVE ? solve(s, &options, r, &why) : advise(s, &options, r, &why));
+    bool ok = take_options(given, &options, &why) && answer(s, &options, p, r, &why);
     r->start.variant = &r->rules;
     if (ok && !result_lay_out(r))
         ok = error_no_memory(&why, "answer");
@@ -237,4 +264,9 @@ terrace_result *terrace_pick(terrace_solver *solver, const terrace_position *p, 
 terrace_result *terrace_hint(terrace_solver *solver, const terrace_position *p, const terrace_options *options, terrace_error *e)
 {
     return ask(QUESTION_HINT, solver, p, options, e);
+}
+
+terrace_result *terrace_review(terrace_solver *solver, const terrace_position *p, const terrace_options *options, terrace_error *e)
+{
+    return ask(QUESTION_REVIEW, solver, p, options, e);
 }

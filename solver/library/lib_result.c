@@ -92,27 +92,55 @@ static terrace_choice of_hint(const struct terrace_result *r, const struct hint_
     };
 }
 
+static terrace_choice of_review(const struct review_move *m)
+{
+    return (terrace_choice){
+        .move = {m->move.from, m->move.to, m->card, 0},
+        .verdict = (enum terrace_verdict)m->verdict,
+        .equal_to_best = !m->better,
+        .tried = 1,
+        .winnable = exact(m->verdict),
+        .ease = interval(&m->ease),
+        .ease_fast = unknown(),
+        .behind = interval(&m->cost),
+        .why = m->reason,
+        .words = "",
+        .better = {m->best.from, m->best.to, m->best_card, 0},
+        .better_ease = interval(&m->best_ease),
+    };
+}
+
+static terrace_choice of_choice(const struct terrace_result *r, int i, char words[WORDS_SIZE])
+{
+    switch (r->kind) {
+    case QUESTION_SOLVE: return of_base(r, &r->solved->base[i], words);
+    case QUESTION_PICK: return of_pick(&r->pick->choice[r->pick->order[i]]);
+    case QUESTION_HINT: return of_hint(r, &r->hint->move[i], i == r->hint->next, words);
+    case QUESTION_REVIEW: break;
+    }
+    return of_review(&r->review->move[i]);
+}
+
 static bool lay_out_choices(struct terrace_result *r)
 {
-    int count = r->solved ? r->solved->count : r->pick ? r->pick->count : r->hint->count;
+    int count = r->solved ? r->solved->count : r->pick ? r->pick->count : r->hint ? r->hint->count : r->review->count;
     r->choices = calloc((size_t)count + 1, sizeof *r->choices);
     r->choices_words = calloc((size_t)count + 1, WORDS_SIZE);
     if (!r->choices || !r->choices_words)
         return false;
     r->choices_count = (size_t)count;
     for (int i = 0; i < count; i++)
-        r->choices[i] = r->solved ? of_base(r, &r->solved->base[i], r->choices_words + i * WORDS_SIZE)
-                        : r->pick ? of_pick(&r->pick->choice[r->pick->order[i]])
-                                  : of_hint(r, &r->hint->move[i], i == r->hint->next, r->choices_words + i * WORDS_SIZE);
+        r->choices[i] = of_choice(r, i, r->choices_words + i * WORDS_SIZE);
     return true;
 }
 
-/* The solution with what the rules do by themselves in between. */
+/* The moves (of a review its own) with what the rules do by themselves in between. */
 static bool lay_out_moves(struct terrace_result *r, const struct move moves[], int count)
 {
     struct game g = r->start;
     size_t room = 0;
     for (int i = 0; i < count; i++) {
+        struct move m = r->review ? r->review->move[i].move : moves[i];
         struct auto_move autos[AUTO_MOVES_MAX];
         int autos_count = 0;
         if (room < r->moves_count + 1 + AUTO_MOVES_MAX) {
@@ -122,8 +150,8 @@ static bool lay_out_moves(struct terrace_result *r, const struct move moves[], i
                 return false;
             r->moves = grown;
         }
-        r->moves[r->moves_count++] = give_move(&g, moves[i]);
-        game_play(&g, moves[i], autos, &autos_count);
+        r->moves[r->moves_count++] = give_move(&g, m);
+        game_play(&g, m, autos, &autos_count);
         for (int k = 0; k < autos_count; k++)
             r->moves[r->moves_count++] = give_auto(&autos[k]);
     }
@@ -152,11 +180,26 @@ static void lay_out_why(struct terrace_result *r)
         snprintf(r->why, sizeof r->why, "%s", r->hint->why);
     } else if (r->pick) {
         snprintf(r->why, sizeof r->why, "%s", r->pick->count > 0 ? r->pick->choice[r->pick->order[0]].reason : "");
+    } else if (r->review) {
+        snprintf(r->why, sizeof r->why, "%s", solve_limit_words(r->review->limit));
     } else {
         if (asked || r->solved->count == 0)
             solve_why(&r->start, asked, asked ? &asked->solution : &r->solved->only, why);
-        snprintf(r->why, sizeof r->why, "%s", *why || !r->solved ? why : solve_limit_words(r->solved->limit));
+        snprintf(r->why, sizeof r->why, "%s", *why ? why : solve_limit_words(r->solved->limit));
     }
+}
+
+static void lay_out_review(struct terrace_result *r)
+{
+    const struct review *from = r->review;
+    _Static_assert((int)TERRACE_COSTLY_MAX >= (int)REVIEW_COSTLY, "room for all");
+    r->reviewed = (terrace_reviewed){.won = from->won,
+                                     .losing = from->first_losing,
+                                     .losing_from = from->first_losing >= 0 ? from->losing_from : -1,
+                                     .keeper_known = from->has_keeper,
+                                     .keeper = {from->keeper.from, from->keeper.to, from->keeper_card, 0},
+                                     .costly_count = from->costly_count};
+    memcpy(r->reviewed.costly, from->costly, sizeof from->costly);
 }
 
 bool result_lay_out(struct terrace_result *r)
@@ -165,6 +208,10 @@ bool result_lay_out(struct terrace_result *r)
     lay_out_why(r);
     if (!lay_out_choices(r))
         return false;
+    if (r->review) {
+        lay_out_review(r);
+        return lay_out_moves(r, NULL, r->review->count);
+    }
     return r->hint ? lay_out_next(r) : !win || lay_out_moves(r, win->moves, win->moves_count);
 }
 
@@ -187,6 +234,7 @@ void terrace_result_free(terrace_result *r)
     free(r->solved);
     free(r->pick);
     free(r->hint);
+    review_free(r->review);
     free(r);
 }
 
@@ -209,12 +257,13 @@ enum terrace_verdict terrace_result_verdict(const terrace_result *r)
     return (enum terrace_verdict)(asked       ? asked->solution.verdict
                                   : r->solved ? r->solved->verdict
                                   : r->pick   ? pick_verdict(r->pick)
-                                              : r->hint->verdict);
+                                  : r->hint   ? r->hint->verdict
+                                              : r->review->start);
 }
 
 enum terrace_limit terrace_result_limit(const terrace_result *r)
 {
-    return (enum terrace_limit)(r->solved ? r->solved->limit : r->pick ? r->pick->limit : r->hint->limit);
+    return (enum terrace_limit)(r->solved ? r->solved->limit : r->pick ? r->pick->limit : r->hint ? r->hint->limit : r->review->limit);
 }
 
 static bool pick_decided(const struct pick *p)
@@ -233,12 +282,23 @@ static bool hint_decided(const struct hint *h)
     return decided && !h->interrupted;
 }
 
+static bool review_decided(const struct review *r) { return r->limit == LIMIT_NONE && !r->interrupted; }
+
 int terrace_result_decided(const terrace_result *r)
 {
-    return r->solved ? bases_decided(r->solved) : r->pick ? pick_decided(r->pick) : hint_decided(r->hint);
+    switch (r->kind) {
+    case QUESTION_SOLVE: return bases_decided(r->solved);
+    case QUESTION_PICK: return pick_decided(r->pick);
+    case QUESTION_HINT: return hint_decided(r->hint);
+    case QUESTION_REVIEW: break;
+    }
+    return review_decided(r->review);
 }
 
-int terrace_result_hidden(const terrace_result *r) { return r->pick ? r->pick->hidden : r->hint ? r->hint->hidden : 0; }
+int terrace_result_hidden(const terrace_result *r)
+{
+    return r->pick ? r->pick->hidden : r->hint ? r->hint->hidden : r->review ? r->review->start == VERDICT_NOT_ASKED : 0;
+}
 
 const char *terrace_result_why(const terrace_result *r) { return r->why; }
 
@@ -259,8 +319,8 @@ int terrace_result_best(const terrace_result *r)
 {
     if (r->solved)
         return r->solved->winner;
-    if (r->hint)
-        return r->hint->next;
+    if (r->hint || r->review)
+        return r->hint ? r->hint->next : -1;
     return r->pick->count > 0 && pick_verdict(r->pick) != VERDICT_LOST && (r->pick->known || !r->pick->hidden) ? 0 : -1;
 }
 
@@ -291,12 +351,14 @@ uint64_t terrace_result_states(const terrace_result *r)
 
 double terrace_result_seconds(const terrace_result *r)
 {
-    return r->solved ? r->solved->cpu_seconds : r->pick ? r->pick->elapsed_seconds : r->hint->elapsed_seconds;
+    return r->solved ? r->solved->cpu_seconds : r->pick ? r->pick->elapsed_seconds : r->hint ? r->hint->elapsed_seconds : r->seconds;
 }
+
+const terrace_reviewed *terrace_result_reviewed(const terrace_result *r) { return r->review ? &r->reviewed : NULL; }
 
 char *terrace_result_json(const terrace_result *r, terrace_error *e)
 {
-    static const char *const schemas[] = {"terrace/solve/1", "terrace/pick/1", "terrace/hint/1"};
+    static const char *const schemas[] = {"terrace/solve/1", "terrace/pick/1", "terrace/hint/1", "terrace/review/1"};
     struct json_out o = {0};
     json_open_object(&o, NULL);
     json_put_string(&o, "schema", schemas[r->kind]);
@@ -306,8 +368,10 @@ char *terrace_result_json(const terrace_result *r, terrace_error *e)
         json_put_solved(&o, &r->start, r->solved);
     else if (r->pick)
         json_put_pick(&o, r->pick);
-    else
+    else if (r->hint)
         json_put_hint(&o, r->hint);
+    else
+        json_put_review(&o, r->review);
     json_close(&o);
     return give_text(&o, e);
 }

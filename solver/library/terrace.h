@@ -77,6 +77,9 @@ typedef uint8_t terrace_card;
 /* "7H"; "?" for TERRACE_NO_CARD and what is no card. Static. */
 TERRACE_API const char *terrace_card_name(terrace_card card);
 
+/* Reads "7H", "7h", "10h". TERRACE_NO_CARD: it is no card. */
+TERRACE_API terrace_card terrace_card_read(const char *text);
+
 /* Piles: foundation i (from 0) is TERRACE_FOUNDATION + i, tableau pile i TERRACE_TABLEAU + i; the first so many of them, as the game has. */
 enum { TERRACE_STOCK = 0, TERRACE_WASTE = 1, TERRACE_RESERVE = 2, TERRACE_FOUNDATION = 3, TERRACE_TABLEAU = 19, TERRACE_PILES = 35 };
 
@@ -90,8 +93,10 @@ typedef struct terrace_move {
     uint8_t automatic; /* 1: the rules made it by themselves, after the player's move before it. Given: ignored */
 } terrace_move;
 
-/* Reads "waste>t3"; the piles must be the game's. Whether it is legal is for terrace_play() to say. */
 typedef struct terrace_game terrace_game;
+/* The pile of that name ("t3", in any case of letters); negative: the game has none. */
+TERRACE_API int terrace_pile_read(const terrace_game *game, const char *text);
+/* Reads "waste>t3"; the piles must be the game's. Whether it is legal is for terrace_play() to say. */
 TERRACE_API int terrace_move_read(const terrace_game *game, const char *text, terrace_move *out, terrace_error *e);
 
 /* ---- games ---- */
@@ -125,6 +130,8 @@ enum terrace_number {
     TERRACE_GAME_STOCK_LOCK,     /* 1: a deal beside an open space locks the stock */
     TERRACE_GAME_AUTO_DEAL,      /* 1: an empty waste gets a card by itself after a card move */
     TERRACE_GAME_AUTO_DEAL_ASKS, /* 1: its program leaves that to an option of the player's */
+    TERRACE_GAME_ROUNDS,         /* cards dealt to each pile */
+    TERRACE_GAME_BASE,           /* rank 0..12 of the base card where the rules name it; negative: it is dealt, or chosen */
 };
 TERRACE_API int terrace_game_number(const terrace_game *game, enum terrace_number number);
 
@@ -200,12 +207,58 @@ TERRACE_API int terrace_position_won(const terrace_position *p);   /* 1: all are
 enum { TERRACE_MOVES_MAX = 1024 };
 TERRACE_API size_t terrace_position_moves(const terrace_position *p, terrace_move out[], size_t room);
 
+/* NULL if the move is legal; else why the rules refuse it, in plain words ("only the waste fills a space"). Static. */
+TERRACE_API const char *terrace_refuses(const terrace_position *p, terrace_move move);
+/* A legal move in words, "the 7H of the waste onto the 8S of t3"; "" if it is not legal. */
+TERRACE_API char *terrace_move_words(const terrace_position *p, terrace_move move, terrace_error *e);
+
 /* Plays a move and what the rules do by themselves after it, which goes to `autos` (at most TERRACE_AUTOS_MAX; may be NULL) and *count. TERRACE_INPUT,
  * and nothing has changed: it is not legal (e->what tells why), or turns up a card that is not known. */
 enum { TERRACE_AUTOS_MAX = 18 };
 TERRACE_API int terrace_play(terrace_position *p, terrace_move move, terrace_move autos[], size_t *count, terrace_error *e);
 /* Takes the last move back. TERRACE_INPUT: there is none. */
 TERRACE_API int terrace_undo(terrace_position *p, terrace_error *e);
+/* Plays again what was taken back last. TERRACE_INPUT: nothing was, or another move was played since. */
+TERRACE_API int terrace_redo(terrace_position *p, terrace_error *e);
+/* The player's moves since the position was made: writes at most `room` of them to `out`, returns how many there are. */
+TERRACE_API size_t terrace_position_played(const terrace_position *p, terrace_move out[], size_t room);
+/* The same as a JSON list, each with its card and what the rules did after it: what terrace_verify() and terrace_play_text() read. */
+TERRACE_API char *terrace_position_played_json(const terrace_position *p, terrace_error *e);
+
+/* What the referee says of a list of moves. */
+typedef struct terrace_replay {
+    int legal, won;       /* 0 or 1 */
+    int moves_done;       /* legal ones, up to the first that is not */
+    terrace_move refused; /* !legal: that one ... */
+    char why[160];        /* ... and the reason */
+} terrace_replay;
+
+/* Plays a list of moves, up to the first that is not legal: what solve writes as JSON, a JSON list of moves, or lines like waste>t3. They may turn up cards
+ * that are not known. `name` is what errors call the text. TERRACE_INPUT, and nothing has changed: it cannot be read. */
+TERRACE_API int terrace_play_text(terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out,
+                                  terrace_error *e);
+/* The same on a copy: `p` stays as it is. */
+TERRACE_API int terrace_verify(const terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out,
+                               terrace_error *e);
+
+/* ---- cards that nobody has seen ---- */
+
+/* Beside a real table the stock lies face down: each card is told when it comes up, and terrace_play() wants it told before. A card is known by its place
+ * in the position as it was made (terrace_read): what was told once stays known, whatever is taken back. */
+enum { TERRACE_PLACES_MAX = TERRACE_AUTOS_MAX + 4 };
+typedef struct terrace_place {
+    uint8_t pile, index; /* there it lay */
+    uint8_t to;          /* the pile on which it comes to lie */
+} terrace_place;
+
+/* The cards that are not known and that a legal move lays open, in the order in which a player sees them: writes at most `room` of them to `out`, returns
+ * how many there are (up to TERRACE_PLACES_MAX). Turning the waste over lays nothing open; if some of its cards are not known these places do
+ * not hold for the stock that it becomes. */
+TERRACE_API size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t room);
+
+/* Tells the card of a place, or tells it anew; TERRACE_NO_CARD: forgets it. What was taken back cannot be played again if the card was known before.
+ * TERRACE_INPUT, and nothing has changed: there is no such place, all cards of that name are in sight, or a move since would not be legal. */
+TERRACE_API int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e);
 
 /* ---- questions ---- */
 
@@ -280,6 +333,11 @@ TERRACE_API terrace_result *terrace_pick(terrace_solver *solver, const terrace_p
                                          terrace_error *e);
 TERRACE_API terrace_result *terrace_hint(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
                                          terrace_error *e);
+/* The game that was played, from the position as it was made to where it stands: which move lost it, and which were worse than others as far as a player
+ * could see? Limits are for each verdict (limit_seconds: 10 by itself; some ten are needed), playouts (256) for each move. Verdicts are not
+ * asked where cards are not known. */
+TERRACE_API terrace_result *terrace_review(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
+                                           terrace_error *e);
 TERRACE_API void terrace_result_free(terrace_result *r);
 
 /* ---- answers ---- */
@@ -310,7 +368,8 @@ TERRACE_API const char *terrace_limit_words(int limit);
 TERRACE_API const char *terrace_proof_name(int proof);   /* "none", "moves", "reserve", "exhaustion", "relaxation", "sat" */
 TERRACE_API const char *terrace_player_name(int player); /* "fast", "quick", "careful", "strong"; NULL beyond */
 
-/* Of the position, or of the one base card that was asked for (options.base). Hidden: LOST if it is however the unseen cards lie, else UNKNOWN. */
+/* Of the position, or of the one base card that was asked for (options.base); review: before the first move. Hidden: LOST if it is however the unseen
+ * cards lie, else UNKNOWN. */
 TERRACE_API enum terrace_verdict terrace_result_verdict(const terrace_result *r);
 /* What ended it early or left it open. */
 TERRACE_API enum terrace_limit terrace_result_limit(const terrace_result *r);
@@ -319,7 +378,7 @@ TERRACE_API int terrace_result_decided(const terrace_result *r);
 TERRACE_API int terrace_result_hidden(const terrace_result *r);
 /* Why, in words; "" if there is nothing to say. */
 TERRACE_API const char *terrace_result_why(const terrace_result *r);
-/* The solution, the automatic moves in between; of hint the next move alone. *count 0: there is none. */
+/* The solution, the automatic moves in between; of hint the next move alone, of review the game. *count 0: there is none. */
 TERRACE_API const terrace_move *terrace_result_moves(const terrace_result *r, size_t *count);
 
 /* A probability with its 95 % interval. samples 0: exact if low = high, else nothing is known. */
@@ -348,13 +407,16 @@ typedef struct terrace_choice {
     double best_probability;    /* pick: chance that it is the best, given what was seen */
     const char *why;            /* in words; "" if there is nothing to say */
     const char *words;          /* hint: the move in words, "the 7H of the waste onto the 8S of t3"; else "" */
+    terrace_move better;        /* review: what won more often (`behind`, `why`); the move itself where equal_to_best */
+    terrace_interval better_ease;
 } terrace_choice;
 
-/* solve: the base cards, by pile; none where the base is known. pick: the same, the best one first. hint: the legal moves. */
+/* solve: the base cards, by pile; none where the base is known. pick: the same, the best one first. hint: the legal moves. review: the moves that were
+ * played; verdict: of the position after it; ease, behind: judged by what was visible before it. */
 TERRACE_API size_t terrace_result_choices(const terrace_result *r);
 /* Choice `index`, NULL beyond the last. */
 TERRACE_API const terrace_choice *terrace_result_choice(const terrace_result *r, size_t index);
-/* The index of the choice to play: solve: the winning one; pick: 0; hint: the next move. -1: none is known. */
+/* The index of the choice to play: solve: the winning one; pick: 0; hint: the next move. -1: none is known, and of review. */
 TERRACE_API int terrace_result_best(const terrace_result *r);
 /* solve: the index of the one base card that was asked for (options.base); -1: the question was the deal. */
 TERRACE_API int terrace_result_asked(const terrace_result *r);
@@ -365,6 +427,19 @@ TERRACE_API double terrace_result_confidence(const terrace_result *r);
 TERRACE_API uint64_t terrace_result_samples(const terrace_result *r); /* orders of the unseen cards played */
 TERRACE_API uint64_t terrace_result_states(const terrace_result *r);  /* positions searched */
 TERRACE_API double terrace_result_seconds(const terrace_result *r);   /* solve: CPU seconds; else elapsed ones */
+/* What a review says of the whole game. */
+enum { TERRACE_COSTLY_MAX = 3 };
+typedef struct terrace_reviewed {
+    int won;
+    int losing;                     /* index of the first move after which the game is lost, the start not being so; -1: none */
+    int losing_from;                /* the win was lost by this move at the earliest: before `losing` where verdicts between are open; -1 */
+    int keeper_known;               /* 1: `keeper` in place of the losing move would have kept the win */
+    terrace_move keeper;            /* ... */
+    int costly_count;               /* moves with a better one, the costliest first ... */
+    int costly[TERRACE_COSTLY_MAX]; /* ... by index */
+} terrace_reviewed;
+/* NULL unless it answers terrace_review(). */
+TERRACE_API const terrace_reviewed *terrace_result_reviewed(const terrace_result *r);
 /* The whole as the JSON that the command of that name prints. */
 TERRACE_API char *terrace_result_json(const terrace_result *r, terrace_error *e);
 
@@ -388,19 +463,6 @@ typedef struct terrace_certificate {
  * TERRACE_BUG: the verdict is refuted. */
 TERRACE_API int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
                                 terrace_certificate *info, terrace_error *e);
-
-/* What the referee says of a list of moves. */
-typedef struct terrace_replay {
-    int legal, won;       /* 0 or 1 */
-    int moves_done;       /* legal ones, up to the first that is not */
-    terrace_move refused; /* !legal: that one ... */
-    char why[160];        /* ... and the reason */
-} terrace_replay;
-
-/* Replays a solution from `p` (which stays as it is): what solve writes as JSON, a JSON list of moves, or lines like waste>t3. TERRACE_INPUT: it cannot be
- * read. */
-TERRACE_API int terrace_verify(const terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out,
-                               terrace_error *e);
 
 /* ---- everything by one function ---- */
 

@@ -467,6 +467,129 @@ static void test_verify(void **state)
     terrace_solver_free(s);
 }
 
+/* What was played comes back as a list that can be played again. */
+static void test_played(void **state)
+{
+    terrace_move moves[TERRACE_MOVES_MAX];
+    terrace_replay replay;
+    terrace_error e;
+    (void)state;
+    terrace_position *p = deal_of("signora", "seed:3"), *again = deal_of("signora", "seed:3");
+    for (size_t n, i = 0; i < 40 && (n = terrace_position_moves(p, moves, TERRACE_MOVES_MAX)) > 0; i++) {
+        char *words = terrace_move_words(p, moves[i % n], &e);
+        assert_true(words && words[0]);
+        terrace_text_free(words);
+        assert_int_equal(terrace_play(p, moves[i % n], NULL, NULL, &e), TERRACE_OK);
+    }
+    char *list = terrace_position_played_json(p, &e), *end = all_of(p);
+    assert_int_equal(terrace_play_text(again, list, strlen(list), "list", &replay, &e), TERRACE_OK);
+    assert_true(replay.legal && replay.moves_done == 40);
+    char *there = all_of(again);
+    assert_string_equal(there, end);
+    /* Back to the start and here again; another move, and nothing can be played again. */
+    while (terrace_undo(again, NULL) == TERRACE_OK)
+        continue;
+    assert_int_equal(terrace_position_played(again, moves, TERRACE_MOVES_MAX), 0);
+    while (terrace_redo(again, &e) == TERRACE_OK)
+        continue;
+    assert_string_equal(e.where, "redo");
+    assert_int_equal(terrace_position_played(again, moves, TERRACE_MOVES_MAX), 40);
+    assert_int_equal(terrace_undo(again, NULL), TERRACE_OK);
+    size_t n = terrace_position_moves(again, moves, TERRACE_MOVES_MAX);
+    terrace_move last;
+    terrace_position_played(p, moves + n, 40);
+    last = moves[n + 39];
+    for (size_t i = 0; i < n; i++)
+        if (moves[i].from != last.from || moves[i].to != last.to) {
+            assert_int_equal(terrace_play(again, moves[i], NULL, NULL, &e), TERRACE_OK);
+            assert_int_equal(terrace_undo(again, NULL), TERRACE_OK);
+            assert_int_equal(terrace_redo(again, NULL), TERRACE_OK);
+            assert_int_equal(terrace_redo(again, NULL), TERRACE_INPUT);
+            break;
+        }
+    assert_int_equal(terrace_play_text(again, "rubbish", 7, "list", &replay, &e), TERRACE_INPUT);
+    terrace_text_free(list);
+    terrace_text_free(there);
+    terrace_text_free(end);
+    terrace_position_free(again);
+    terrace_position_free(p);
+}
+
+/* A table whose stock lies face down. */
+static void test_tell(void **state)
+{
+    static const char table[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
+    terrace_place places[TERRACE_PLACES_MAX];
+    terrace_move base, deal;
+    terrace_error e;
+    (void)state;
+    const terrace_game *game = game_of("aisleriot/terrace");
+    terrace_position *p = terrace_read(game, table, strlen(table), "my table", TERRACE_VISIBLE, &e);
+    assert_int_equal(terrace_move_read(game, "t1>f1", &base, &e), TERRACE_OK);
+    assert_int_equal(terrace_move_read(game, "stock>waste", &deal, &e), TERRACE_OK);
+    assert_non_null(terrace_refuses(p, deal));
+    assert_null(terrace_refuses(p, base));
+    size_t count = terrace_turns_up(p, base, places, TERRACE_PLACES_MAX);
+    assert_int_equal(count, terrace_turns_up(p, base, NULL, 0));
+    assert_true(count > 0);
+    assert_int_equal(terrace_play(p, base, NULL, NULL, &e), TERRACE_INPUT); /* they are to be told */
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(terrace_tell(p, places[i].pile, places[i].index, terrace_card_read("4S"), &e),
+                         i == 0 ? TERRACE_OK : TERRACE_INPUT);
+        if (i > 0)
+            assert_int_equal(terrace_tell(p, places[i].pile, places[i].index, (terrace_card)((i + 1) << 2 | 1), &e), TERRACE_OK);
+    }
+    assert_int_equal(terrace_turns_up(p, base, places, TERRACE_PLACES_MAX), 0);
+    assert_int_equal(terrace_play(p, base, NULL, NULL, &e), TERRACE_OK);
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, 1000, 0, &e), TERRACE_INPUT);
+    assert_int_equal(terrace_tell(p, -1, 0, 0, &e), TERRACE_INPUT);
+    terrace_position_free(p);
+    assert_int_equal(terrace_card_read("10h"), 9 << 2 | 2);
+    assert_int_equal(terrace_card_read(""), TERRACE_NO_CARD);
+    assert_int_equal(terrace_card_read("10h "), TERRACE_NO_CARD);
+    assert_int_equal(terrace_pile_read(game, "t2"), TERRACE_TABLEAU + 1);
+    assert_true(terrace_pile_read(game, "t99") < 0);
+}
+
+static void test_review(void **state)
+{
+    static const char played[] = "t6>f1 waste>t7";
+    terrace_options o = terrace_options_preset();
+    terrace_replay replay;
+    terrace_error e;
+    (void)state;
+    o.playouts = 16;
+    o.limit_states = 20000;
+    o.limit_seconds = -1;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("falling-stars", "seed:7");
+    assert_int_equal(terrace_play_text(p, played, strlen(played), "moves", &replay, &e), TERRACE_OK);
+    terrace_result *r = terrace_review(s, p, &o, &e);
+    assert_non_null(r);
+    const terrace_reviewed *game = terrace_result_reviewed(r);
+    size_t moves;
+    assert_true(replay.legal);
+    assert_int_equal(terrace_result_choices(r), 2);
+    assert_int_equal(terrace_result_verdict(r), TERRACE_WINNABLE);
+    terrace_result_moves(r, &moves);
+    assert_true(moves >= 2);
+    assert_true(!game->won && game->losing >= -1 && game->losing < 2 && game->costly_count <= TERRACE_COSTLY_MAX);
+    for (size_t i = 0; i < 2; i++) {
+        const terrace_choice *c = terrace_result_choice(r, i);
+        assert_true(c->ease.low <= c->ease.value && c->ease.value <= c->ease.high);
+        assert_int_equal(c->equal_to_best, c->better.from == c->move.from && c->better.to == c->move.to);
+    }
+    char *json = terrace_result_json(r, &e);
+    assert_int_equal(strncmp(json, "{\"schema\":\"terrace/review/1\"", 28), 0);
+    terrace_text_free(json);
+    terrace_result_free(r);
+    r = terrace_solve(s, p, &o, &e);
+    assert_null(terrace_result_reviewed(r));
+    terrace_result_free(r);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 /* ---- sessions ---- */
 
 static void expect(terrace_session *session, const char *line, const char *beginning)
@@ -527,14 +650,25 @@ static void test_nothing_is_freed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games),       cmocka_unit_test(test_own_game),
-        cmocka_unit_test(test_deals),       cmocka_unit_test(test_play_and_undo),
-        cmocka_unit_test(test_read),        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_solve),       cmocka_unit_test(test_old_options),
-        cmocka_unit_test(test_advice),      cmocka_unit_test(test_hidden_cards_are_asked_for),
-        cmocka_unit_test(test_stop),        cmocka_unit_test(test_progress_ends),
-        cmocka_unit_test(test_certificate), cmocka_unit_test(test_verify),
-        cmocka_unit_test(test_session),     cmocka_unit_test(test_nothing_is_freed),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_own_game),
+        cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_play_and_undo),
+        cmocka_unit_test(test_read),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_solve),
+        cmocka_unit_test(test_old_options),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_hidden_cards_are_asked_for),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_progress_ends),
+        cmocka_unit_test(test_certificate),
+        cmocka_unit_test(test_verify),
+        cmocka_unit_test(test_played),
+        cmocka_unit_test(test_tell),
+        cmocka_unit_test(test_review),
+        cmocka_unit_test(test_session),
+        cmocka_unit_test(test_nothing_is_freed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "json_io.h"
 #include "message.h"
 #include "play.h"
 #include "saved_game.h"
@@ -28,10 +27,9 @@ static void show(const struct play *p)
 {
     if (p->redraw)
         fputs("\033[H\033[2J", stdout);
-    printf("%s (%s), deal %s, move %d\n\n", p->deal->variant->title, p->deal->variant->name, p->deal->name, p->table.count);
-    const terrace_position *now = inside_position(p->cli, &p->table.now, "table");
-    if (now)
-        layout_print(stdout, now, &p->style, false);
+    layout_print_title(p->deal, "deal");
+    printf(", move %zu\n\n", tabletop_count(&p->table));
+    layout_print(stdout, p->table.now, &p->style, false);
     putchar('\n');
 }
 
@@ -103,30 +101,33 @@ static int refuse_existing(struct cli *cli, const char *path)
 
 static int begin_resumed(struct play *p, const char *path)
 {
-    static char game[256];
-    struct deal_input *deal;
-    int code = saved_game_read(p->cli, path, &deal, &p->hidden, game, &p->table);
-    p->deal = code ? NULL : deal;
-    p->game = game;
+    static struct loaded_game loaded;
+    int code = saved_game_read(p->cli, path, &loaded);
+    if (code)
+        return code;
+    p->deal = loaded.deal;
+    p->numbered = loaded.numbered;
+    p->hidden = loaded.hidden;
+    p->game = loaded.game;
     p->file = path;
-    return code;
+    return tabletop_begin(&p->table, loaded.deal, loaded.played, &p->cli->error) ? 0 : EXIT_TROUBLE;
 }
 
 static int begin_new(struct play *p)
 {
     struct cli *cli = p->cli;
-    const struct variant *v;
-    struct deal_input *deal;
+    const terrace_game *game;
+    terrace_position *deal;
     p->game = cli->args[0];
-    int code = cli->args_count > 1 ? cli_visible(cli, cli->args[0], cli->args[1], &deal) : cli_game(cli, p->game, "", &v);
+    int code = cli->args_count > 1 ? cli_table(cli, p->game, cli->args[1], TERRACE_VISIBLE, &deal) : cli_rules(cli, p->game, NULL, &game);
     if (!code && cli->args_count == 1)
-        code = play_setup(p, v, &deal);
+        code = play_setup(p, game, &deal);
     if (code)
         return code;
     p->deal = deal;
-    p->hidden = p->advice->hidden || deal->hidden;
-    tabletop_begin(&p->table, &deal->game);
-    return 0;
+    p->numbered = cli->args_count > 1 && terrace_deal_looks_like(cli->args[1]);
+    p->hidden = p->advice->hidden || terrace_position_unknown(deal) > 0;
+    return tabletop_begin(&p->table, deal, deal, &p->cli->error) ? 0 : EXIT_TROUBLE;
 }
 
 static int begin(struct play *p, const struct own *own)
@@ -149,10 +150,17 @@ static int begin(struct play *p, const struct own *own)
 static int answer_json(const struct play *p)
 {
     struct json_out o;
-    report_begin(p->cli, p->deal->variant->name, p->deal->name, &o);
-    json_put_solution(&o, "moves", &p->table.start, p->table.moves, p->table.count);
-    json_put_state(&o, &p->table.now);
-    return report_end(p->cli, &o);
+    char *moves = terrace_position_played_json(p->table.now, NULL), *state = terrace_position_json(p->table.now, NULL);
+    int code = moves && state ? 0 : cli_no_memory(p->cli);
+    if (!code) {
+        report_begin(p->cli, terrace_game_name(terrace_position_game(p->deal)), terrace_position_name(p->deal), &o);
+        json_put_raw(&o, "moves", moves, strlen(moves));
+        json_put_members(&o, state);
+        code = report_end(p->cli, &o);
+    }
+    terrace_text_free(moves);
+    terrace_text_free(state);
+    return code;
 }
 
 static int run(struct cli *cli)

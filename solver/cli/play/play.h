@@ -7,16 +7,16 @@
 #include <stdio.h>
 
 #include "advice_cli.h"
-#include "inside.h"
 #include "layout.h"
 #include "tabletop.h"
 
 struct play {
     struct cli *cli;
     const struct advice_own *advice;
-    const struct deal_input *deal;
-    const char *game; /* as the user named it */
-    bool hidden;      /* the stock is not known, or the player does not want to know it */
+    const terrace_position *deal; /* as it was given; its name */
+    bool numbered;                /* ... is that of a numbered deal */
+    const char *game;             /* as the user named it */
+    bool hidden;                  /* the stock is not known, or the player does not want to know it */
     struct tabletop table;
     const char *file; /* where the game is kept up to date; NULL: nowhere. Owned: file_memory */
     char *file_memory;
@@ -42,7 +42,7 @@ void play_line(struct play *p, const char *line);
 void play_refuse(struct play *p, const struct error *e);
 
 /* Asks for the cards that lie open on a table and makes the deal (freed by main). 0, or the exit code with cli->error: no such game, or the input ended. */
-int play_setup(struct play *p, const struct variant *v, struct deal_input **out);
+int play_setup(struct play *p, const terrace_game *game, terrace_position **out);
 
 /* The next move in a sentence, to p->notes. */
 void play_hint(struct play *p);

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "hint_print.h"
-#include "inside.h"
 #include "play.h"
 #include "play_words.h"
 
@@ -11,9 +10,9 @@ static terrace_result *ask(struct play *p, struct hint_asked *q)
 {
     struct error *e = &p->cli->error;
     terrace_result *r = NULL;
-    *q = (struct hint_asked){.position = inside_position(p->cli, &p->table.now, "table"), .player = p->advice->level};
-    q->hidden = q->position && (p->hidden || terrace_position_unknown(q->position) > 0);
-    int code = q->position ? advice_ask(p->cli, p->advice, q->position, q->hidden, terrace_hint, &r) : EXIT_TROUBLE;
+    *q = (struct hint_asked){.position = p->table.now, .player = p->advice->level};
+    q->hidden = p->hidden || terrace_position_unknown(q->position) > 0;
+    int code = advice_ask(p->cli, p->advice, q->position, q->hidden, terrace_hint, &r);
     if (!code)
         return r;
     play_refuse(p, e);
@@ -30,10 +29,8 @@ void play_hint(struct play *p)
         return;
     int best = terrace_result_best(r);
     fprintf(p->notes, "%s: ", hint_headline(&q, r));
-    if (best >= 0) {
-        const terrace_move *m = &terrace_result_choice(r, (size_t)best)->move;
-        fprintf(p->notes, "type %s: ", play_word((struct move){m->from, m->to}, key));
-    }
+    if (best >= 0)
+        fprintf(p->notes, "type %s: ", play_word(terrace_result_choice(r, (size_t)best)->move, key));
     fprintf(p->notes, "%s.\n", terrace_result_why(r));
     terrace_result_free(r);
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "hint.h"
 #include "play.h"
 #include "play_words.h"
 #include "saved_game.h"
@@ -26,29 +25,16 @@ static void refuse_move(struct play *p, const char *why)
 /* ---- cards that a move turns up ---- */
 
 /* Where the cards of `places` come to lie, from the one at `first` on: "t2 t5 waste". */
-static void name_places(const struct play *p, struct move m, const struct place places[], int first, int count, char out[], size_t size)
+static void name_places(const terrace_place places[], int first, int count, char out[], size_t size)
 {
-    struct game after = p->table.now;
-    struct auto_move autos[AUTO_MOVES_MAX];
     struct sentence names;
-    char pile[10];
-    int autos_count = 0, stock = 0, to[AUTO_MOVES_MAX + 1];
-    game_play(&after, m, autos, &autos_count);
-    if (m.from == PILE_STOCK)
-        to[stock++] = m.to;
-    for (int i = 0; i < autos_count; i++)
-        if (autos[i].from == PILE_STOCK)
-            to[stock++] = autos[i].to;
     sentence_begin(&names, out, size);
-    for (int i = 0, dealt = 0; i < count; i++) {
-        int at = places[i].pile == PILE_STOCK && dealt < stock ? to[dealt++] : places[i].pile;
-        if (i >= first)
-            sentence_add(&names, "%s%s", i > first ? " " : "", pile_name(at, pile));
-    }
+    for (int i = first; i < count; i++)
+        sentence_add(&names, "%s%s", i > first ? " " : "", terrace_pile_name(places[i].to));
 }
 
 /* Takes what stands behind the move first, then asks. False: the player does not tell, and the move is not played. */
-static bool get_cards(struct play *p, struct move m, const struct place places[], int count, const struct play_words *words, card_t cards[])
+static bool get_cards(struct play *p, const terrace_place places[], int count, const struct play_words *words, terrace_card cards[])
 {
     char names[160], prompt[200];
     struct error e;
@@ -59,7 +45,7 @@ static bool get_cards(struct play *p, struct move m, const struct place places[]
         return false;
     }
     while (have < count) {
-        name_places(p, m, places, have, count, names, sizeof names);
+        name_places(places, have, count, names, sizeof names);
         snprintf(prompt, sizeof prompt, "turned up on %s: ", names);
         const char *line = play_read(p, prompt);
         if (!line || !line[strspn(line, " \t\r\n")]) {
@@ -75,14 +61,13 @@ static bool get_cards(struct play *p, struct move m, const struct place places[]
 }
 
 /* Tells all of them or none. */
-static bool tell_cards(struct play *p, const struct place places[], const card_t cards[], int count)
+static bool tell_cards(struct play *p, const terrace_place places[], const terrace_card cards[], int count)
 {
     struct error e;
-    struct game before = p->table.start;
     for (int i = 0; i < count; i++)
-        if (!tabletop_tell(&p->table, places[i], cards[i], &e)) {
-            p->table.start = before;
-            tabletop_restart(&p->table);
+        if (!tabletop_tell(&p->table, &places[i], cards[i], &e)) {
+            while (i > 0)
+                tabletop_forget(&p->table, &places[--i]);
             play_refuse(p, &e);
             return false;
         }
@@ -91,13 +76,13 @@ static bool tell_cards(struct play *p, const struct place places[], const card_t
 
 /* ---- moves ---- */
 
-static void say_move(const struct play *p, struct move m, card_t card, const struct auto_move autos[], int count)
+static void say_move(const struct play *p, terrace_move m, const terrace_move autos[], size_t count)
 {
-    if (card == CARD_NONE)
+    if (m.card == TERRACE_NO_CARD)
         fputs("the waste is turned over", p->notes);
     else
-        solution_print_transfer(p->notes, card, m.from, m.to, &p->style);
-    for (int a = 0; a < count; a++) {
+        solution_print_transfer(p->notes, m.card, m.from, m.to, &p->style);
+    for (size_t a = 0; a < count; a++) {
         fputs(a ? ", " : "   (by itself: ", p->notes);
         solution_print_transfer(p->notes, autos[a].card, autos[a].from, autos[a].to, &p->style);
     }
@@ -106,30 +91,37 @@ static void say_move(const struct play *p, struct move m, card_t card, const str
 
 static void say_state(const struct play *p)
 {
-    struct move moves[MOVES_MAX];
-    const struct game *g = &p->table.now;
-    if (game_won(g))
-        fprintf(p->notes, "Won, in %d moves.\n", p->table.count);
-    else if (game_moves(g, true, moves) == 0)
+    if (terrace_position_won(p->table.now))
+        fprintf(p->notes, "Won, in %zu moves.\n", tabletop_count(&p->table));
+    else if (terrace_position_moves(p->table.now, NULL, 0) == 0)
         fputs("No move is left: u takes moves back.\n", p->notes);
+}
+
+/* How many cards a legal move deals from the stock. */
+static int dealt_by(const terrace_position *p, terrace_move m)
+{
+    terrace_position *after = terrace_position_copy(p, NULL);
+    int before = terrace_position_count(p, TERRACE_STOCK), left = before;
+    if (after && terrace_play(after, m, NULL, NULL, NULL) == TERRACE_OK)
+        left = terrace_position_count(after, TERRACE_STOCK);
+    terrace_position_free(after);
+    return before - left;
 }
 
 /* Cards that are known already may be told again, as long as they are the same. */
 static bool agrees(struct play *p, struct play_words *words)
 {
-    char what[80], name[3];
-    struct game after = p->table.now;
-    const struct pile *stock = &p->table.now.pile[PILE_STOCK];
-    game_play(&after, words->move, NULL, NULL);
-    int dealt = stock->count - after.pile[PILE_STOCK].count;
+    char what[80];
+    const terrace_position *now = p->table.now;
+    int dealt = dealt_by(now, words->move), stock = terrace_position_count(now, TERRACE_STOCK);
     if (dealt < words->cards_count) {
         refuse_move(p, dealt <= 0 ? "it turns up no card" : "it turns up fewer cards than you tell");
         return false;
     }
     for (int i = 0; i < words->cards_count; i++) {
-        card_t card = stock->card[stock->count - 1 - i];
+        terrace_card card = terrace_position_card(now, TERRACE_STOCK, stock - 1 - i);
         if (card != words->cards[i]) {
-            snprintf(what, sizeof what, "the card that comes up is known: the %s", card_name(card, name));
+            snprintf(what, sizeof what, "the card that comes up is known: the %s", terrace_card_name(card));
             refuse_move(p, what);
             return false;
         }
@@ -140,39 +132,42 @@ static bool agrees(struct play *p, struct play_words *words)
 
 static void play_move(struct play *p, struct play_words *words)
 {
-    struct move m = words->move;
-    struct place places[TURNED_MAX];
-    struct auto_move autos[AUTO_MOVES_MAX];
-    card_t cards[TURNED_MAX], card;
-    struct error e;
+    terrace_move m = words->move, autos[TERRACE_AUTOS_MAX];
+    terrace_place places[TERRACE_PLACES_MAX];
+    terrace_card cards[TERRACE_PLACES_MAX];
+    terrace_error e;
+    size_t autos_count;
     const char *why = tabletop_refuses(&p->table, m);
     if (why) {
         refuse_move(p, why);
         return;
     }
-    int count = tabletop_turns_up(&p->table, m, places), autos_count = 0;
+    int count = (int)terrace_turns_up(p->table.now, m, places, TERRACE_PLACES_MAX);
     if (count == 0 && words->cards_count > 0 && !agrees(p, words))
         return;
-    if (!get_cards(p, m, places, count, words, cards) || !tell_cards(p, places, cards, count))
+    if (!get_cards(p, places, count, words, cards) || !tell_cards(p, places, cards, count))
         return;
-    card = pile_top(&p->table.now.pile[m.from]);
-    if (!tabletop_play(&p->table, m, autos, &autos_count, &e)) {
-        play_refuse(p, &e);
+    m.card = tabletop_top(p->table.now, m.from);
+    if (terrace_play(p->table.now, m, autos, &autos_count, &e) != TERRACE_OK) {
+        cli_refused(p->cli, &e);
+        play_refuse(p, &p->cli->error);
+        p->cli->error = (struct error){0};
         return;
     }
     p->dirty = true;
-    say_move(p, m, card, autos, autos_count);
+    say_move(p, m, autos, autos_count);
     say_state(p);
 }
 
 /* A card alone: dealt, and told; or told anew where it was told wrong before. */
 static void play_cards(struct play *p, struct play_words *words)
 {
-    struct place next;
+    terrace_place next;
     struct error e;
-    words->move = (struct move){PILE_STOCK, PILE_WASTE};
-    if (tabletop_may_retell(&p->table, &next) && words->cards_count == 1 && p->table.start.pile[PILE_STOCK].card[next.index] != CARD_NONE) {
-        if (!tabletop_tell(&p->table, next, words->cards[0], &e)) {
+    words->move = tabletop_move(TERRACE_STOCK, TERRACE_WASTE);
+    if (tabletop_may_retell(&p->table, &next) && words->cards_count == 1 &&
+        terrace_position_card(p->table.start, TERRACE_STOCK, next.index) != TERRACE_NO_CARD) {
+        if (!tabletop_tell(&p->table, &next, words->cards[0], &e)) {
             play_refuse(p, &e);
             return;
         }
@@ -184,17 +179,18 @@ static void play_cards(struct play *p, struct play_words *words)
 static void take_back(struct play *p, int number)
 {
     int done = 0;
-    while (done < number && tabletop_undo(&p->table))
+    while (done < number && terrace_undo(p->table.now, NULL) == TERRACE_OK)
         done++;
     p->dirty = p->dirty || done > 0;
-    fprintf(p->notes, done ? "%d move%s taken back, %d left\n" : "there is nothing to take back\n", done, PLURAL(done), p->table.count);
+    fprintf(p->notes, done ? "%d move%s taken back, %zu left\n" : "there is nothing to take back\n", done, PLURAL(done),
+            tabletop_count(&p->table));
     p->refused += done == 0;
 }
 
 static void play_again(struct play *p, int number)
 {
     int done = 0;
-    while (done < number && tabletop_redo(&p->table))
+    while (done < number && terrace_redo(p->table.now, NULL) == TERRACE_OK)
         done++;
     p->dirty = p->dirty || done > 0;
     fprintf(p->notes, done ? "%d move%s played again\n" : "nothing was taken back since the last move\n", done, PLURAL(done));
@@ -204,11 +200,14 @@ static void play_again(struct play *p, int number)
 
 static void list_moves(const struct play *p)
 {
-    struct move moves[MOVES_MAX];
-    char key[16], words[MOVE_WORDS_MAX];
-    int count = game_moves(&p->table.now, true, moves);
-    for (int i = 0; i < count; i++)
-        fprintf(p->notes, "  %-6s %s\n", play_word(moves[i], key), hint_move_words(&p->table.now, moves[i], words));
+    terrace_move moves[TERRACE_MOVES_MAX];
+    char key[16];
+    size_t count = tabletop_moves(p->table.now, moves);
+    for (size_t i = 0; i < count; i++) {
+        char *words = terrace_move_words(p->table.now, moves[i], NULL);
+        fprintf(p->notes, "  %-6s %s\n", play_word(moves[i], key), words ? words : "");
+        terrace_text_free(words);
+    }
     if (count == 0)
         fputs("  none\n", p->notes);
 }
@@ -218,7 +217,7 @@ static void list_moves(const struct play *p)
 static void save(struct play *p, const char *path)
 {
     struct error e;
-    const char *deal = p->deal->numbered ? p->deal->name : NULL;
+    const char *deal = p->numbered ? terrace_position_name(p->deal) : NULL;
     struct saved_game saved = {p->game, deal, p->hidden, &p->table};
     bool other = *path && !(p->file && strcmp(path, p->file) == 0);
     if (!*path && !p->file)
@@ -241,10 +240,10 @@ static void save(struct play *p, const char *path)
 
 static void quit(struct play *p)
 {
-    p->quit = !(p->terminal && p->dirty && !p->file && !p->warned && p->table.count > 0);
+    p->quit = !(p->terminal && p->dirty && !p->file && !p->warned && tabletop_count(&p->table) > 0);
     p->warned = true;
     if (!p->quit)
-        fprintf(p->notes, "%d moves are not saved: save FILE keeps them, q again leaves\n", p->table.count);
+        fprintf(p->notes, "%zu moves are not saved: save FILE keeps them, q again leaves\n", tabletop_count(&p->table));
 }
 
 static void help(const struct play *p)
@@ -299,7 +298,7 @@ void play_line(struct play *p, const char *line)
     for (char *command; all && !p->quit && p->refused == refused && (command = strsep(&rest, ";"));) {
         struct play_words words;
         struct error e;
-        if (play_words_read(&p->table.now, command, &words, &e))
+        if (play_words_read(p->table.now, command, &words, &e))
             carry_out(p, &words);
         else
             play_refuse(p, &e);

@@ -1,7 +1,6 @@
 /* The cards on a table, typed in row by row. */
 #include <string.h>
 
-#include "notation.h"
 #include "play.h"
 #include "sentence.h"
 
@@ -21,31 +20,33 @@ static struct row *add(struct row rows[], int *count, const char *key)
     return row;
 }
 
-/* What lies open after the deal of `v`. */
-static int list_rows(const struct variant *v, struct row rows[ROWS_MAX])
+/* What lies open after the deal of `game`. */
+static int list_rows(const terrace_game *game, struct row rows[ROWS_MAX])
 {
-    int count = 0;
-    if (v->reserve > 0)
-        snprintf(add(rows, &count, "reserve")->prompt, PROMPT_MAX, "reserve, %d cards, the one in play last%s: ", v->reserve,
-                 v->reserve_hidden ? ", ? for those face down" : "");
-    if (v->base == BASE_CHOOSE) {
-        snprintf(add(rows, &count, "choices")->prompt, PROMPT_MAX, "the %d cards to choose the base from, t1 first: ", v->base_choices);
+    int count = 0, reserve = terrace_game_number(game, TERRACE_GAME_RESERVE), choices = terrace_game_number(game, TERRACE_GAME_CHOICES);
+    int redeals_left = terrace_game_number(game, TERRACE_GAME_REDEALS), piles_count = terrace_game_number(game, TERRACE_GAME_PILES);
+    bool one_each = terrace_game_number(game, TERRACE_GAME_ROUNDS) == 1;
+    if (reserve > 0)
+        snprintf(add(rows, &count, "reserve")->prompt, PROMPT_MAX, "reserve, %d cards, the one in play last%s: ", reserve,
+                 terrace_game_number(game, TERRACE_GAME_RESERVE_HIDDEN) ? ", ? for those face down" : "");
+    if (choices > 0) {
+        snprintf(add(rows, &count, "choices")->prompt, PROMPT_MAX, "the %d cards to choose the base from, t1 first: ", choices);
         return count;
     }
     struct row *foundations = add(rows, &count, "foundations"), *piles = add(rows, &count, "tableau");
     snprintf(foundations->prompt, PROMPT_MAX, "the base card: ");
-    if (v->base == BASE_FIXED) {
+    if (terrace_game_number(game, TERRACE_GAME_BASE) >= 0) {
         foundations->known = true;
         strcpy(foundations->text, "-");
     }
-    piles->piles = v->rounds == 1;
-    snprintf(piles->prompt, PROMPT_MAX, "t1 to t%d, %s: ", v->piles,
-             v->rounds == 1 ? "a card each" : "each from bottom to top, ; between piles");
+    piles->piles = one_each;
+    snprintf(piles->prompt, PROMPT_MAX, "t1 to t%d, %s: ", piles_count,
+             one_each ? "a card each" : "each from bottom to top, ; between piles");
     snprintf(add(rows, &count, "waste")->prompt, PROMPT_MAX, "the card on the waste: ");
-    if (v->redeals > 0) {
+    if (redeals_left > 0) {
         struct row *redeals = add(rows, &count, "redeals");
         redeals->known = true;
-        snprintf(redeals->text, ROW_TEXT_MAX, "%d", v->redeals);
+        snprintf(redeals->text, ROW_TEXT_MAX, "%d", redeals_left);
     }
     return count;
 }
@@ -101,19 +102,21 @@ static bool ask_rows(struct play *p, struct row rows[], int count)
     return true;
 }
 
-int play_setup(struct play *p, const struct variant *v, struct deal_input **out)
+int play_setup(struct play *p, const terrace_game *game, terrace_position **out)
 {
     struct row rows[ROWS_MAX];
-    struct notation_part parts[ROWS_MAX];
-    int count = list_rows(v, rows);
+    const char *keys[ROWS_MAX], *texts[ROWS_MAX];
+    int count = list_rows(game, rows);
     if (p->terminal)
-        printf("%s: what lies on the table? Cards like 7h TC 10d; the stock stays face down.\n", v->title);
+        printf("%s: what lies on the table? Cards like 7h TC 10d; the stock stays face down.\n", terrace_game_title(game));
     while (ask_rows(p, rows, count)) {
-        for (int i = 0; i < count; i++)
-            parts[i] = (struct notation_part){rows[i].key, rows[i].text, rows[i].key};
-        int code = cli_visible_parts(p->cli, p->game, parts, count, out);
+        for (int i = 0; i < count; i++) {
+            keys[i] = rows[i].key;
+            texts[i] = rows[i].text;
+        }
+        int code = cli_table_parts(p->cli, p->game, keys, texts, keys, (size_t)count, out);
         if (!code)
-            snprintf((*out)->name, sizeof(*out)->name, "table");
+            terrace_position_rename(*out, "table");
         if (code != EXIT_INPUT)
             return code;
         if (!p->terminal)

@@ -5,10 +5,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "notation.h"
 #include "sentence.h"
 
-enum { WORDS_MAX = 3 + TURNED_MAX, KEY_NONE_FOUND = -1, KEY_FOUNDATION_ANY = -2 };
+enum { WORDS_MAX = 3 + TERRACE_PLACES_MAX, KEY_NONE_FOUND = -1, KEY_FOUNDATION_ANY = -2 };
 
 struct word {
     const char *text;
@@ -41,135 +40,147 @@ static bool bad(struct word w, const char *mend, const char *what, struct error 
 /* ---- piles ---- */
 
 /* "w" waste, "r" reserve, "s" stock, "3" t3, "f" any foundation, and the piles' own names. */
-static int pile_key(const struct variant *v, const char *text, int length)
+static int pile_key(const terrace_position *p, const char *text, int length)
 {
     static const struct {
         const char *key;
         int pile;
-    } keys[] = {{"w", PILE_WASTE}, {"r", PILE_RESERVE}, {"s", PILE_STOCK}, {"f", KEY_FOUNDATION_ANY}};
+    } keys[] = {{"w", TERRACE_WASTE}, {"r", TERRACE_RESERVE}, {"s", TERRACE_STOCK}, {"f", KEY_FOUNDATION_ANY}};
+    bool number = length > 0 && length <= 2 && text[0] >= '0' && text[0] <= '9';
     char name[12];
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (is_word((struct word){text, length}, keys[i].key))
             return keys[i].pile;
-    if (length > 0 && length <= 2 && text[0] >= '0' && text[0] <= '9')
-        return pile_parse(v, name, snprintf(name, sizeof name, "t%.*s", length, text));
-    return pile_parse(v, text, length);
+    if (length >= (int)sizeof name - 1)
+        return KEY_NONE_FOUND;
+    snprintf(name, sizeof name, "%s%.*s", number ? "t" : "", length, text);
+    return terrace_pile_read(terrace_position_game(p), name);
 }
 
-static bool is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
+static bool is_foundation(int pile) { return pile >= TERRACE_FOUNDATION && pile < TERRACE_TABLEAU; }
 
 /* Any foundation: the first that takes the card; f1 where none does, for the reason. */
-static struct move to_foundation(const struct game *g, int from)
+static terrace_move to_foundation(const terrace_position *p, int from)
 {
-    for (int f = 0; f < variant_foundations(g->variant); f++) {
-        struct move m = {(uint8_t)from, (uint8_t)(PILE_FOUNDATION + f)};
-        if (!game_refuses(g, m))
+    int count = terrace_game_number(terrace_position_game(p), TERRACE_GAME_FOUNDATIONS);
+    for (int f = 0; f < count; f++) {
+        terrace_move m = tabletop_move(from, TERRACE_FOUNDATION + f);
+        if (!terrace_refuses(p, m))
             return m;
     }
-    return (struct move){(uint8_t)from, PILE_FOUNDATION};
+    return tabletop_move(from, TERRACE_FOUNDATION);
 }
 
-static struct move move_of(const struct game *g, int from, int to)
+static terrace_move move_of(const terrace_position *p, int from, int to)
 {
-    return to == KEY_FOUNDATION_ANY ? to_foundation(g, from) : (struct move){(uint8_t)from, (uint8_t)to};
+    return to == KEY_FOUNDATION_ANY ? to_foundation(p, from) : tabletop_move(from, to);
 }
 
 /* ---- a pile alone ---- */
 
-static bool refuse(struct word w, const struct game *g, struct move m, struct error *e)
+static bool refuse(struct word w, const terrace_position *p, terrace_move m, struct error *e)
 {
-    const char *why = game_refuses(g, m);
+    const char *why = terrace_refuses(p, m);
     return bad(w, "moves lists what can be played", why ? why : "this is no move", e);
 }
 
-static bool say_targets(struct word w, const struct game *g, const struct move moves[], int count, struct error *e)
+static bool say_targets(struct word w, const terrace_position *p, const terrace_move moves[], int count, struct error *e)
 {
-    char what[200], mend[200], name[3], pile[10], key[16];
+    char what[200], mend[200], key[16];
     struct sentence whats, mends;
     sentence_begin(&whats, what, sizeof what);
     sentence_begin(&mends, mend, sizeof mend);
-    sentence_add(&whats, "the %s can go to", card_name(pile_top(&g->pile[moves[0].from]), name));
+    sentence_add(&whats, "the %s can go to", terrace_card_name(tabletop_top(p, moves[0].from)));
     sentence_add(&mends, "type");
     for (int i = 0; i < count; i++) {
-        sentence_add(&whats, "%s %s", i == 0 ? "" : i + 1 == count ? " or" : ",", pile_name(moves[i].to, pile));
+        sentence_add(&whats, "%s %s", i == 0 ? "" : i + 1 == count ? " or" : ",", terrace_pile_name(moves[i].to));
         sentence_add(&mends, "%s %s", i == 0 ? "" : i + 1 == count ? " or" : ",", play_word(moves[i], key));
     }
     return bad(w, mend, what, e);
 }
 
 /* Where a card goes by itself: to a foundation, else to the only pile. Onto a pile rather than into a space. */
-static bool send(struct word w, const struct game *g, int from, struct move *out, struct error *e)
+static bool send(struct word w, const terrace_position *p, int from, terrace_move *out, struct error *e)
 {
-    struct move all[MOVES_MAX], own[PILE_COUNT];
-    int all_count = game_moves(g, true, all), count = 0, onto = 0;
-    for (int i = 0; i < all_count && count < PILE_COUNT; i++) {
+    terrace_move all[TERRACE_MOVES_MAX], own[TERRACE_PILES];
+    size_t all_count = tabletop_moves(p, all);
+    int count = 0, onto = 0;
+    for (size_t i = 0; i < all_count && count < TERRACE_PILES; i++) {
         if (all[i].from != from)
             continue;
         own[count++] = all[i];
-        onto += g->pile[all[i].to].count > 0;
+        onto += terrace_position_count(p, all[i].to) > 0;
         if (is_foundation(all[i].to)) {
             *out = all[i];
             return true;
         }
     }
     if (count == 0)
-        return g->pile[from].count == 0 ? bad(w, "moves lists what can be played", "this pile is empty", e)
-                                        : bad(w, "moves lists what can be played", "its card goes nowhere now", e);
+        return terrace_position_count(p, from) == 0 ? bad(w, "moves lists what can be played", "this pile is empty", e)
+                                                    : bad(w, "moves lists what can be played", "its card goes nowhere now", e);
     for (int i = 0; i < count; i++)
-        if (count == 1 || (onto == 1 && g->pile[own[i].to].count > 0)) {
+        if (count == 1 || (onto == 1 && terrace_position_count(p, own[i].to) > 0)) {
             *out = own[i];
             return true;
         }
-    return say_targets(w, g, own, count, e);
+    return say_targets(w, p, own, count, e);
 }
 
 /* ---- moves ---- */
 
 /* "w3", "t3f", "10f": every way to cut it in two piles; a legal move goes before what is none. False if there is no way. */
-static bool cut(const struct game *g, struct word w, struct move *out)
+static bool cut(const terrace_position *p, struct word w, terrace_move *out)
 {
     bool found = false;
     for (int at = 1; at < w.length; at++) {
         int gap = w.text[at] == '>' ? 1 : 0;
-        int from = pile_key(g->variant, w.text, at), to = pile_key(g->variant, w.text + at + gap, w.length - at - gap);
+        int from = pile_key(p, w.text, at), to = pile_key(p, w.text + at + gap, w.length - at - gap);
         if (from < 0 || to == KEY_NONE_FOUND)
             continue;
-        struct move m = move_of(g, from, to);
-        if (!found || !game_refuses(g, m))
+        terrace_move m = move_of(p, from, to);
+        if (!found || !terrace_refuses(p, m))
             *out = m;
         found = true;
-        if (!game_refuses(g, m))
+        if (!terrace_refuses(p, m))
             return true;
     }
     return found;
 }
 
 /* A move in one word or two (three with ">"); *used gets how many. False with `e`, which is empty if it looks like none. */
-static bool read_move(const struct game *g, const struct word words[], int count, int *used, struct move *out, struct error *e)
+static bool read_move(const terrace_position *p, const struct word words[], int count, int *used, terrace_move *out, struct error *e)
 {
-    const struct variant *v = g->variant;
-    int from = pile_key(v, words[0].text, words[0].length), next = count > 1 && is_word(words[1], ">") ? 2 : 1;
-    int to = from >= 0 && next < count ? pile_key(v, words[next].text, words[next].length) : KEY_NONE_FOUND;
+    int from = pile_key(p, words[0].text, words[0].length), next = count > 1 && is_word(words[1], ">") ? 2 : 1;
+    int to = from >= 0 && next < count ? pile_key(p, words[next].text, words[next].length) : KEY_NONE_FOUND;
     *e = (struct error){0};
     *used = to == KEY_NONE_FOUND ? 1 : next + 1;
     if (to != KEY_NONE_FOUND)
-        *out = move_of(g, from, to);
-    else if (from == PILE_STOCK)
-        *out = (struct move){PILE_STOCK, PILE_WASTE};
+        *out = move_of(p, from, to);
+    else if (from == TERRACE_STOCK)
+        *out = tabletop_move(TERRACE_STOCK, TERRACE_WASTE);
     else if (from >= 0)
-        return send(words[0], g, from, out, e);
-    else if (!cut(g, words[0], out))
+        return send(words[0], p, from, out, e);
+    else if (!cut(p, words[0], out))
         return false;
-    return !game_refuses(g, *out) || refuse(words[0], g, *out, e);
+    return !terrace_refuses(p, *out) || refuse(words[0], p, *out, e);
+}
+
+static terrace_card card_of(struct word w)
+{
+    char text[16];
+    if (w.length >= (int)sizeof text)
+        return TERRACE_NO_CARD;
+    snprintf(text, sizeof text, "%.*s", w.length, w.text);
+    return terrace_card_read(text);
 }
 
 static bool read_cards(const struct word words[], int count, struct play_words *out, struct error *e)
 {
     for (int i = 0; i < count; i++) {
-        card_t card;
-        if (card_parse(words[i].text, words[i].length, &card) != words[i].length)
+        terrace_card card = card_of(words[i]);
+        if (card == TERRACE_NO_CARD)
             return bad(words[i], "write cards like 7h, TC or 10d", "this is no card", e);
-        if (out->cards_count == TURNED_MAX)
+        if (out->cards_count == TERRACE_PLACES_MAX)
             return bad(words[i], "one move at a time", "too many cards", e);
         out->cards[out->cards_count++] = card;
     }
@@ -211,7 +222,7 @@ static void take_rest(const char *text, struct play_words *out)
         out->text[--length] = '\0';
 }
 
-static bool read_command(const struct game *g, int i, const struct word words[], int count, struct play_words *out, struct error *e)
+static bool read_command(const terrace_position *p, int i, const struct word words[], int count, struct play_words *out, struct error *e)
 {
     out->verb = commands[i].verb;
     if (commands[i].after == A_FILE) {
@@ -219,9 +230,9 @@ static bool read_command(const struct game *g, int i, const struct word words[],
         return true;
     }
     if (commands[i].after == CARDS) {
-        out->move = (struct move){PILE_STOCK, PILE_WASTE};
-        if (out->verb == PLAY_MOVE && game_refuses(g, out->move))
-            return refuse(words[0], g, out->move, e);
+        out->move = tabletop_move(TERRACE_STOCK, TERRACE_WASTE);
+        if (out->verb == PLAY_MOVE && terrace_refuses(p, out->move))
+            return refuse(words[0], p, out->move, e);
         if (!read_cards(words + 1, count - 1, out, e))
             return false;
         return out->verb != PLAY_FIX || out->cards_count == 2 ||
@@ -232,7 +243,7 @@ static bool read_command(const struct game *g, int i, const struct word words[],
     return count < 2 || read_number(words[1], &out->number, e);
 }
 
-bool play_words_read(const struct game *g, const char *command, struct play_words *out, struct error *e)
+bool play_words_read(const terrace_position *p, const char *command, struct play_words *out, struct error *e)
 {
     struct word words[WORDS_MAX];
     int count = split(command, words), used;
@@ -241,20 +252,19 @@ bool play_words_read(const struct game *g, const char *command, struct play_word
         return true;
     for (int i = 0; i < COMMANDS; i++)
         if (is_word(words[0], commands[i].name) || is_word(words[0], commands[i].key))
-            return read_command(g, i, words, count, out, e);
-    card_t card;
-    if (card_parse(words[0].text, words[0].length, &card) == words[0].length) {
+            return read_command(p, i, words, count, out, e);
+    if (card_of(words[0]) != TERRACE_NO_CARD) {
         out->verb = PLAY_CARDS;
         return read_cards(words, count, out, e);
     }
-    if (read_move(g, words, count, &used, &out->move, e)) {
+    if (read_move(p, words, count, &used, &out->move, e)) {
         out->verb = PLAY_MOVE;
         return read_cards(words + used, count - used, out, e);
     }
     return e->what[0] ? false : bad(words[0], "h tells what can be typed", "this is neither a move nor a command", e);
 }
 
-bool play_words_cards(const char *text, card_t out[], int *count, int max, struct error *e)
+bool play_words_cards(const char *text, terrace_card out[], int *count, int max, struct error *e)
 {
     struct word words[WORDS_MAX];
     struct play_words read = {0};
@@ -266,20 +276,20 @@ bool play_words_cards(const char *text, card_t out[], int *count, int max, struc
     return true;
 }
 
-char *play_word(struct move m, char out[16])
+char *play_word(terrace_move m, char out[16])
 {
     char ends[2][10];
     const int piles[] = {m.from, m.to};
-    if (m.from == PILE_STOCK)
+    if (m.from == TERRACE_STOCK)
         return strcpy(out, "d");
     for (int i = 0; i < 2; i++)
         if (is_foundation(piles[i]) && i == 0)
-            pile_name(piles[i], ends[i]);
-        else if (piles[i] >= PILE_TABLEAU)
-            snprintf(ends[i], sizeof ends[i], "%d", (uint8_t)(piles[i] - PILE_TABLEAU + 1));
+            strcpy(ends[i], terrace_pile_name(piles[i]));
+        else if (piles[i] >= TERRACE_TABLEAU)
+            snprintf(ends[i], sizeof ends[i], "%d", (uint8_t)(piles[i] - TERRACE_TABLEAU + 1));
         else
-            strcpy(ends[i], is_foundation(piles[i]) ? "f" : piles[i] == PILE_WASTE ? "w" : "r");
-    bool needs_gap = m.from >= PILE_TABLEAU && m.to >= PILE_TABLEAU && (strlen(ends[0]) > 1 || strlen(ends[1]) > 1);
+            strcpy(ends[i], is_foundation(piles[i]) ? "f" : piles[i] == TERRACE_WASTE ? "w" : "r");
+    bool needs_gap = m.from >= TERRACE_TABLEAU && m.to >= TERRACE_TABLEAU && (strlen(ends[0]) > 1 || strlen(ends[1]) > 1);
     snprintf(out, 16, "%.7s%s%.7s", ends[0], needs_gap || is_foundation(m.from) ? ">" : "", ends[1]);
     return out;
 }

@@ -3,7 +3,6 @@
 #define TERRACE_PLAY_WORDS_H
 
 #include "error.h"
-#include "game.h"
 #include "tabletop.h"
 
 enum play_verb {
@@ -26,21 +25,21 @@ enum { PLAY_TEXT_MAX = 1024 };
 
 struct play_words {
     enum play_verb verb;
-    struct move move;
+    terrace_move move;
     int number;
     int cards_count;
-    card_t cards[TURNED_MAX];
+    terrace_card cards[TERRACE_PLACES_MAX];
     char text[PLAY_TEXT_MAX];
 };
 
-/* Reads one command about `g`. Where a move names a pile alone its card goes to a foundation if it can, else to the one pile that takes it. False with
+/* Reads one command about `p`. Where a move names a pile alone its card goes to a foundation if it can, else to the one pile that takes it. False with
  * `e` (where = what was typed) if it is none, or no legal move. */
-bool play_words_read(const struct game *g, const char *command, struct play_words *out, struct error *e);
+bool play_words_read(const terrace_position *p, const char *command, struct play_words *out, struct error *e);
 
 /* Reads nothing but cards. False with `e`. */
-bool play_words_cards(const char *text, card_t out[], int *count, int max, struct error *e);
+bool play_words_cards(const char *text, terrace_card out[], int *count, int max, struct error *e);
 
 /* The shortest word for a move: "w3", "4f", "d"; to `out`, returns it. */
-char *play_word(struct move m, char out[16]);
+char *play_word(terrace_move m, char out[16]);
 
 #endif

@@ -7,36 +7,47 @@
 #include <unistd.h>
 
 #include "file_error.h"
-#include "notation.h"
 #include "safe_file.h"
 #include "sentence.h"
-#include "solution_read.h"
 
 enum { POSITION_MAX = 4096 };
 
 /* ---- writing ---- */
 
-static void write_position(FILE *out, const struct game *g)
+static bool write_position(FILE *out, const terrace_position *p)
 {
-    char text[POSITION_MAX], *line = text;
-    notation_write_position(g, text, sizeof text);
-    for (char *end; (end = strchr(line, '\n')); line = end + 1)
+    char *text = terrace_position_text(p, NULL), *line = text;
+    for (char *end; line && (end = strchr(line, '\n')); line = end + 1)
         fprintf(out, "#| %.*s\n", (int)(end - line), line);
+    terrace_text_free(text);
+    return text != NULL;
 }
 
-static void write_all(FILE *out, const struct saved_game *saved)
+static bool write_moves(FILE *out, const terrace_position *p)
 {
-    char text[24];
+    size_t count = terrace_position_played(p, NULL, 0);
+    terrace_move *moves = malloc((count + 1) * sizeof *moves);
+    if (!moves)
+        return false;
+    terrace_position_played(p, moves, count);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s>%s\n", terrace_pile_name(moves[i].from), terrace_pile_name(moves[i].to));
+    free(moves);
+    return true;
+}
+
+/* False without memory. */
+static bool write_all(FILE *out, const struct saved_game *saved)
+{
     fprintf(out, "%s: go on with it by terrace play --resume FILE; terrace verify and terrace review read it too\n", SAVED_GAME_BEGINS);
     fprintf(out, "# game: %s\n", saved->game);
     if (saved->hidden)
         fputs("# hidden: yes\n", out);
     if (saved->deal)
         fprintf(out, "# deal: %s\n", saved->deal);
-    else
-        write_position(out, &saved->table->start);
-    for (int i = 0; i < saved->table->count; i++)
-        fprintf(out, "%s\n", notation_move(saved->table->moves[i], text));
+    else if (!write_position(out, saved->table->start))
+        return false;
+    return write_moves(out, saved->table->now);
 }
 
 static bool write_stream(const struct safe_file *file, const struct saved_game *saved, struct error *e)
@@ -49,9 +60,9 @@ static bool write_stream(const struct safe_file *file, const struct saved_game *
             close(fd);
         return false;
     }
-    write_all(stream, saved);
-    bool failed = ferror(stream) != 0;
-    return (fclose(stream) == 0 && !failed) || file_error(file->path, FILE_WRITE, errno, e);
+    bool whole = write_all(stream, saved), failed = ferror(stream) != 0;
+    failed = fclose(stream) != 0 || failed;
+    return failed ? file_error(file->path, FILE_WRITE, errno, e) : whole || error_no_memory(e, file->path);
 }
 
 bool saved_game_write(const struct saved_game *saved, const char *path, struct error *e)
@@ -77,7 +88,7 @@ bool saved_game_is(const char *path)
 }
 
 struct header {
-    char game[256], deal[DEAL_TEXT_MAX], position[POSITION_MAX];
+    char game[256], deal[TERRACE_DEAL_NAME_SIZE], position[POSITION_MAX];
     bool hidden;
 };
 
@@ -111,57 +122,51 @@ static void read_header(const char *text, struct header *out)
     }
 }
 
-static int load_deal(struct cli *cli, const char *path, const struct header *header, struct deal_input **out)
+static int load_deal(struct cli *cli, const char *path, const struct header *header, terrace_position **out)
 {
-    const struct variant *v;
     if (!header->game[0] || (!header->deal[0] && !header->position[0])) {
         error_set(&cli->error, path, "give a file that terrace play has saved", "this is no saved game");
         return EXIT_INPUT;
     }
     if (header->deal[0])
-        return cli_deal(cli, header->game, header->deal, out);
-    int code = cli_game(cli, header->game, "", &v);
-    return code ? code : cli_visible_text(cli, v, path, header->position, out);
+        return cli_table(cli, header->game, header->deal, 0, out);
+    return cli_table_text(cli, header->game, header->position, path, out);
 }
 
-static int refused(struct cli *cli, const char *path, const struct replay *r)
+static int refused(struct cli *cli, const char *path, const terrace_replay *r)
 {
-    char move[24];
-    error_set(&cli->error, path, "take the file's last lines away from there on", "move %d, %s, is not legal: %s", r->done + 1,
-              notation_move(r->refused, move), r->why);
+    error_set(&cli->error, path, "take the file's last lines away from there on", "move %d, %s>%s, is not legal: %s", r->moves_done + 1,
+              terrace_pile_name(r->refused.from), terrace_pile_name(r->refused.to), r->why);
     return EXIT_INPUT;
 }
 
-static int read_moves(struct cli *cli, const char *path, const struct input *file, const struct game *start, struct tabletop *table)
+static int play_moves(struct cli *cli, const char *path, const struct input *file, struct loaded_game *out)
 {
-    struct json_text text = {file->text, file->length, path, 1};
-    struct replay r;
-    struct error e;
-    int code = solution_replay(&text, start, &r, &cli->error) ? 0 : EXIT_INPUT;
-    if (!code && !r.legal)
-        code = refused(cli, path, &r);
-    tabletop_begin(table, start);
-    for (int i = 0; !code && i < r.done; i++)
-        if (!tabletop_play(table, r.moves[i], NULL, NULL, &e))
-            code = cli_no_memory(cli);
-    replay_free(&r);
-    return code;
+    terrace_replay replay;
+    terrace_error why;
+    int code = cli_table_copy(cli, out->deal, &out->played);
+    if (code)
+        return code;
+    if (terrace_play_text(out->played, file->text, file->length, path, &replay, &why) != TERRACE_OK)
+        return cli_refused(cli, &why);
+    return replay.legal ? 0 : refused(cli, path, &replay);
 }
 
-int saved_game_read(struct cli *cli, const char *path, struct deal_input **deal, bool *hidden, char game[256], struct tabletop *table)
+int saved_game_read(struct cli *cli, const char *path, struct loaded_game *out)
 {
     struct input file;
     struct header header;
-    *table = (struct tabletop){.moves = NULL};
+    *out = (struct loaded_game){.deal = NULL};
     int code = cli_input(cli, path, INPUT_SOLUTION, &file);
     if (!code) {
         read_header(file.text, &header);
-        code = load_deal(cli, path, &header, deal);
+        code = load_deal(cli, path, &header, &out->deal);
     }
     if (!code) {
-        code = read_moves(cli, path, &file, &(*deal)->game, table);
-        *hidden = header.hidden || (*deal)->hidden;
-        snprintf(game, 256, "%s", header.game);
+        out->numbered = header.deal[0] && terrace_deal_looks_like(header.deal);
+        out->hidden = header.hidden || terrace_position_unknown(out->deal) > 0;
+        snprintf(out->game, sizeof out->game, "%s", header.game);
+        code = play_moves(cli, path, &file, out);
     }
     input_free(&file);
     return code;

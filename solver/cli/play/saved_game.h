@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "inside.h"
+#include "cli.h"
 #include "tabletop.h"
 
 /* What such a file begins with. */
@@ -24,8 +24,15 @@ bool saved_game_write(const struct saved_game *saved, const char *path, struct e
 /* True if the file is there and begins as these do. */
 bool saved_game_is(const char *path);
 
-/* Loads a file: the deal (freed by main), the moves, redone to the last. The table is begun: tabletop_free(). 0 or the exit code with cli->error. `game`
- * gets the name of the game as it was saved. */
-int saved_game_read(struct cli *cli, const char *path, struct deal_input **deal, bool *hidden, char game[256], struct tabletop *table);
+/* What a file held. */
+struct loaded_game {
+    char game[256];         /* as it was named when it was saved */
+    bool numbered, hidden;  /* a numbered deal; some cards are not known, or the player does not want to know them */
+    terrace_position *deal; /* both freed by main */
+    terrace_position *played;
+};
+
+/* Loads a file and plays its moves. 0 or the exit code with cli->error. */
+int saved_game_read(struct cli *cli, const char *path, struct loaded_game *out);
 
 #endif

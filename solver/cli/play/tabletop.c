@@ -1,191 +1,121 @@
 #include "tabletop.h"
 
-#include <stdlib.h>
-
-void tabletop_begin(struct tabletop *t, const struct game *start)
+bool tabletop_begin(struct tabletop *t, const terrace_position *deal, const terrace_position *played, struct error *e)
 {
-    *t = (struct tabletop){.given = *start, .start = *start, .now = *start};
+    *t = (struct tabletop){terrace_position_copy(deal, NULL), terrace_position_copy(deal, NULL), terrace_position_copy(played, NULL)};
+    return (t->given && t->start && t->now) || error_no_memory(e, "memory");
 }
 
 void tabletop_free(struct tabletop *t)
 {
-    free(t->moves);
-    t->moves = NULL;
+    terrace_position_free(t->given);
+    terrace_position_free(t->start);
+    terrace_position_free(t->now);
+    *t = (struct tabletop){NULL, NULL, NULL};
 }
 
-bool tabletop_restart(struct tabletop *t)
+size_t tabletop_count(const struct tabletop *t) { return terrace_position_played(t->now, NULL, 0); }
+
+/* ---- moves ---- */
+
+terrace_card tabletop_top(const terrace_position *p, int pile)
 {
-    t->now = t->start;
-    for (int i = 0; i < t->count; i++) {
-        if (game_refuses(&t->now, t->moves[i]))
+    return terrace_position_card(p, pile, terrace_position_count(p, pile) - 1);
+}
+
+static bool waste_is_known(const terrace_position *p)
+{
+    for (int i = 0; i < terrace_position_count(p, TERRACE_WASTE); i++)
+        if (terrace_position_card(p, TERRACE_WASTE, i) == TERRACE_NO_CARD)
             return false;
-        game_play(&t->now, t->moves[i], NULL, NULL);
-    }
     return true;
 }
 
-static bool is_redeal(const struct game *g, struct move m) { return m.from == PILE_STOCK && g->pile[PILE_STOCK].count == 0; }
-
-static int unknown_in(const struct pile *p)
+const char *tabletop_refuses(const struct tabletop *t, terrace_move m)
 {
-    int count = 0;
-    for (int i = 0; i < p->count; i++)
-        count += p->card[i] == CARD_NONE;
-    return count;
-}
-
-const char *tabletop_refuses(const struct tabletop *t, struct move m)
-{
-    const char *why = game_refuses(&t->now, m);
-    if (!why && is_redeal(&t->now, m) && unknown_in(&t->now.pile[PILE_WASTE]) > 0)
+    const char *why = terrace_refuses(t->now, m);
+    bool redeal = m.from == TERRACE_STOCK && terrace_position_count(t->now, TERRACE_STOCK) == 0;
+    if (!why && redeal && !waste_is_known(t->now))
         return "not all cards of the waste are known, so those of the new stock would not be either: begin with the whole waste";
     return why;
 }
 
-/* ---- what a move lays open ---- */
-
-/* How low a pile gets while the move and what follows it are played. */
-static int lowest(const struct game *g, int pile, struct move m, const struct auto_move autos[], int count)
+/* Both go to an empty place of the same kind. */
+static bool comes_to_the_same(const terrace_position *p, terrace_move a, terrace_move b)
 {
-    int height = g->pile[pile].count - (m.from == pile) + (m.to == pile), low = height;
-    for (int i = 0; i < count; i++) {
-        height += (autos[i].to == pile) - (autos[i].from == pile);
-        low = height < low ? height : low;
-    }
-    return low;
+    return a.from == b.from && (a.to >= TERRACE_TABLEAU) == (b.to >= TERRACE_TABLEAU) && terrace_position_count(p, a.to) == 0 &&
+           terrace_position_count(p, b.to) == 0;
 }
 
-static int add_unknown(const struct game *g, int pile, int from, int down_to, struct place out[], int count)
+static bool is_new(const terrace_position *p, const terrace_move seen[], size_t count, terrace_move m)
 {
-    for (int i = from; i >= down_to && i >= 0 && count < TURNED_MAX; i--)
-        if (g->pile[pile].card[i] == CARD_NONE)
-            out[count++] = (struct place){pile, i};
+    for (size_t i = 0; i < count; i++)
+        if (comes_to_the_same(p, seen[i], m))
+            return false;
+    return true;
+}
+
+size_t tabletop_moves(const terrace_position *p, terrace_move out[TERRACE_MOVES_MAX])
+{
+    size_t all = terrace_position_moves(p, out, TERRACE_MOVES_MAX), count = 0;
+    for (size_t i = 0; i < all; i++)
+        if (is_new(p, out, count, out[i]))
+            out[count++] = out[i];
     return count;
-}
-
-int tabletop_turns_up(const struct tabletop *t, struct move m, struct place out[TURNED_MAX])
-{
-    struct game after = t->now;
-    struct auto_move autos[AUTO_MOVES_MAX];
-    int autos_count = 0, count = 0;
-    if (is_redeal(&t->now, m))
-        return 0;
-    game_play(&after, m, autos, &autos_count);
-    const int open[] = {PILE_RESERVE, PILE_WASTE};
-    for (int i = 0; i < 2; i++) {
-        int low = lowest(&t->now, open[i], m, autos, autos_count);
-        count = add_unknown(&t->now, open[i], t->now.pile[open[i]].count - 1, low - 1, out, count);
-    }
-    return add_unknown(&t->now, PILE_STOCK, t->now.pile[PILE_STOCK].count - 1, after.pile[PILE_STOCK].count, out, count);
 }
 
 /* ---- telling ---- */
 
-int tabletop_unseen(const struct tabletop *t, card_t card)
+bool tabletop_tell(struct tabletop *t, const terrace_place *at, terrace_card card, struct error *e)
 {
-    int count = t->start.variant->decks;
-    for (int p = 0; p < PILE_COUNT; p++)
-        for (int i = 0; i < t->start.pile[p].count; i++)
-            count -= t->start.pile[p].card[i] == card;
-    return count;
+    terrace_error why;
+    terrace_card before = terrace_position_card(t->start, at->pile, at->index);
+    if (terrace_tell(t->start, at->pile, at->index, card, &why) == TERRACE_OK) {
+        if (terrace_tell(t->now, at->pile, at->index, card, &why) == TERRACE_OK)
+            return true;
+        terrace_tell(t->start, at->pile, at->index, before, NULL);
+    }
+    return error_set(e, why.where, "look again; fix OLD NEW mends a card that was told wrong", "%s", why.what);
 }
 
-static bool is_of_game(const struct tabletop *t, card_t card) { return card_rank(card) < t->start.variant->ranks; }
-
-bool tabletop_tell(struct tabletop *t, struct place at, card_t card, struct error *e)
+void tabletop_forget(struct tabletop *t, const terrace_place *at)
 {
-    char name[3];
-    card_t *place = &t->start.pile[at.pile].card[at.index], before = *place;
-    *place = CARD_NONE;
-    if (!is_of_game(t, card) || tabletop_unseen(t, card) <= 0) {
-        *place = before;
-        return error_set(e, card_name(card, name), "look again; fix OLD NEW mends a card that was told wrong",
-                         "every card of that name is in sight already");
-    }
-    *place = card;
-    if (before != CARD_NONE)
-        t->kept = t->count; /* what was taken back was about another card */
-    return tabletop_restart(t);
+    terrace_tell(t->start, at->pile, at->index, TERRACE_NO_CARD, NULL);
+    terrace_tell(t->now, at->pile, at->index, TERRACE_NO_CARD, NULL);
 }
 
 /* Where the card was told last: in the order of dealing, which begins at the stock's end. */
-static card_t *told_place(struct tabletop *t, card_t card)
+static bool find_told(const struct tabletop *t, terrace_card card, terrace_place *out)
 {
-    card_t *found = NULL;
-    for (int p = 0; p < PILE_COUNT; p++)
-        for (int i = t->given.pile[p].count - 1; i >= 0; i--)
-            if (t->given.pile[p].card[i] == CARD_NONE && t->start.pile[p].card[i] == card)
-                found = &t->start.pile[p].card[i];
+    bool found = false;
+    for (int pile = 0; pile < TERRACE_PILES; pile++)
+        for (int i = terrace_position_count(t->given, pile) - 1; i >= 0; i--)
+            if (terrace_position_card(t->given, pile, i) == TERRACE_NO_CARD && terrace_position_card(t->start, pile, i) == card) {
+                *out = (terrace_place){.pile = (uint8_t)pile, .index = (uint8_t)i};
+                found = true;
+            }
     return found;
 }
 
-bool tabletop_mend(struct tabletop *t, card_t was, card_t is, struct error *e)
+bool tabletop_mend(struct tabletop *t, terrace_card was, terrace_card is, struct error *e)
 {
-    char names[2][3];
-    card_t *place = told_place(t, was);
-    if (!place)
-        return error_set(e, card_name(was, names[0]), "fix OLD NEW, where OLD was told when it was turned up", "no such card was told");
-    if (!is_of_game(t, is) || tabletop_unseen(t, is) <= 0)
-        return error_set(e, card_name(is, names[0]), "look again", "every card of that name is in sight already");
-    *place = is;
-    if (tabletop_restart(t)) {
-        t->kept = t->count;
+    terrace_place at;
+    terrace_error why;
+    if (!find_told(t, was, &at))
+        return error_set(e, terrace_card_name(was), "fix OLD NEW, where OLD was told when it was turned up", "no such card was told");
+    if (terrace_tell(t->start, at.pile, at.index, is, &why) != TERRACE_OK)
+        return error_set(e, why.where, why.mend, "%s", why.what);
+    if (terrace_tell(t->now, at.pile, at.index, is, NULL) == TERRACE_OK)
         return true;
-    }
-    *place = was;
-    tabletop_restart(t);
+    terrace_tell(t->start, at.pile, at.index, was, NULL);
     return error_set(e, "fix", "take moves back (u) until it is turned up no more, then go on",
-                     "with %s in place of %s a move since would not be legal", card_name(is, names[0]), card_name(was, names[1]));
+                     "with %s in place of %s a move since would not be legal", terrace_card_name(is), terrace_card_name(was));
 }
 
-bool tabletop_may_retell(const struct tabletop *t, struct place *out)
+bool tabletop_may_retell(const struct tabletop *t, terrace_place *out)
 {
-    int next = t->now.pile[PILE_STOCK].count - 1;
-    *out = (struct place){PILE_STOCK, next};
-    return t->now.redeals == t->given.redeals && next >= 0 && t->given.pile[PILE_STOCK].card[next] == CARD_NONE;
-}
-
-/* ---- moves ---- */
-
-static bool make_room(struct tabletop *t, struct error *e)
-{
-    if (t->count < t->size)
-        return true;
-    int size = t->size ? 2 * t->size : 256;
-    struct move *moves = realloc(t->moves, (size_t)size * sizeof *moves);
-    if (!moves)
-        return error_set(e, "memory", "free some memory", "there is none left");
-    t->moves = moves;
-    t->size = size;
-    return true;
-}
-
-static bool same_move(struct move a, struct move b) { return a.from == b.from && a.to == b.to; }
-
-bool tabletop_play(struct tabletop *t, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e)
-{
-    if (!make_room(t, e))
-        return false;
-    game_play(&t->now, m, autos, autos_count);
-    bool as_before = t->count < t->kept && same_move(t->moves[t->count], m);
-    t->moves[t->count++] = m;
-    if (!as_before)
-        t->kept = t->count;
-    return true;
-}
-
-bool tabletop_undo(struct tabletop *t)
-{
-    if (t->count == 0)
-        return false;
-    t->count--;
-    return tabletop_restart(t);
-}
-
-bool tabletop_redo(struct tabletop *t)
-{
-    if (t->count == t->kept)
-        return false;
-    game_play(&t->now, t->moves[t->count++], NULL, NULL);
-    return true;
+    int next = terrace_position_count(t->now, TERRACE_STOCK) - 1;
+    *out = (terrace_place){.pile = TERRACE_STOCK, .index = (uint8_t)next};
+    return terrace_position_redeals_left(t->now) == terrace_position_redeals_left(t->given) && next >= 0 &&
+           terrace_position_card(t->given, TERRACE_STOCK, next) == TERRACE_NO_CARD;
 }

@@ -9,23 +9,37 @@
 #include <cmocka.h>
 
 #include "deal.h"
+#include "handle.h"
 #include "notation.h"
 #include "play_words.h"
 #include "rng.h"
 
 static bool is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
 
+/* `g` as the library's, until the next call. */
+static const terrace_position *position_of(const struct game *g)
+{
+    static struct terrace_position p;
+    position_set(&p, g->variant, g, "words", false);
+    return &p;
+}
+
+static bool read_words(const struct game *g, const char *text, struct play_words *out, struct error *e)
+{
+    return play_words_read(position_of(g), text, out, e);
+}
+
 static void expect_move(const struct game *g, const char *text, struct move m)
 {
     struct play_words words;
     struct error e;
-    if (!play_words_read(g, text, &words, &e))
+    if (!read_words(g, text, &words, &e))
         fail_msg("%s: \"%s\": %s", g->variant->name, text, e.what);
     assert_int_equal(words.verb, PLAY_MOVE);
     bool same = words.move.from == m.from && (words.move.to == m.to || (is_foundation(m.to) && is_foundation(words.move.to)));
     if (!same)
         fail_msg("%s: \"%s\" is read as %d > %d", g->variant->name, text, words.move.from, words.move.to);
-    assert_null(game_refuses(g, words.move));
+    assert_null(terrace_refuses(position_of(g), words.move));
 }
 
 /* All legal moves of random positions of all games, by their shortest word and by their names. */
@@ -43,7 +57,7 @@ static void test_words_of_moves(void **state)
         for (int step = 0, n; step < 100 && (n = game_moves(&g, true, moves)) > 0; step++) {
             for (int i = 0; i < n; i++) {
                 char word[16], name[24], ends[2][10], text[40];
-                expect_move(&g, play_word(moves[i], word), moves[i]);
+                expect_move(&g, play_word(tabletop_move(moves[i].from, moves[i].to), word), moves[i]);
                 expect_move(&g, notation_move(moves[i], name), moves[i]);
                 snprintf(text, sizeof text, " %s > %s ", pile_name(moves[i].from, ends[0]), pile_name(moves[i].to, ends[1]));
                 expect_move(&g, text, moves[i]);
@@ -57,7 +71,7 @@ static enum play_verb verb_of(const struct game *g, const char *text)
 {
     struct play_words words;
     struct error e;
-    return play_words_read(g, text, &words, &e) ? words.verb : (enum play_verb) - 1;
+    return read_words(g, text, &words, &e) ? words.verb : (enum play_verb) - 1;
 }
 
 static void test_commands(void **state)
@@ -89,11 +103,11 @@ static void test_commands(void **state)
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         if ((int)verb_of(&g, CASES[i].text) != CASES[i].verb)
             fail_msg("\"%s\" is read as %d", CASES[i].text, (int)verb_of(&g, CASES[i].text));
-    assert_true(play_words_read(&g, "save my games/a b.txt \n", &words, &e));
+    assert_true(read_words(&g, "save my games/a b.txt \n", &words, &e));
     assert_string_equal(words.text, "my games/a b.txt");
-    assert_true(play_words_read(&g, "undo 12", &words, &e));
+    assert_true(read_words(&g, "undo 12", &words, &e));
     assert_int_equal(words.number, 12);
-    assert_true(play_words_read(&g, "6 7h, 10C", &words, &e));
+    assert_true(read_words(&g, "6 7h, 10C", &words, &e));
     assert_int_equal(words.cards_count, 2);
     assert_int_equal(words.cards[1], card_make(9, SUIT_CLUBS));
 }
@@ -111,9 +125,9 @@ static void test_pile_alone(void **state)
     game_play(&g, (struct move){PILE_TABLEAU + 5, PILE_FOUNDATION}, NULL, NULL);
     expect_move(&g, "w", (struct move){PILE_WASTE, PILE_TABLEAU + 6}); /* onto a card rather than into the space */
     expect_move(&g, "w6", (struct move){PILE_WASTE, PILE_TABLEAU + 5});
-    assert_false(play_words_read(&g, "r", &words, &e));
+    assert_false(read_words(&g, "r", &words, &e));
     assert_string_equal(e.what, "its card goes nowhere now");
-    assert_false(play_words_read(&g, "6", &words, &e));
+    assert_false(read_words(&g, "6", &words, &e));
     assert_string_equal(e.what, "this pile is empty");
 }
 

@@ -10,6 +10,7 @@
 
 #include "deal.h"
 #include "fair_view.h"
+#include "handle.h"
 #include "rng.h"
 #include "tabletop.h"
 
@@ -27,62 +28,100 @@ static void assert_as_seen(const struct game *now, const struct game *real)
     }
 }
 
-static void tell_all(struct tabletop *t, const struct game *deal, struct move m)
+static void begin(struct tabletop *t, const struct game *seen)
 {
-    struct place places[TURNED_MAX];
+    static struct terrace_position p;
     struct error e;
-    int count = tabletop_turns_up(t, m, places);
-    for (int i = 0; i < count; i++)
-        if (!tabletop_tell(t, places[i], deal->pile[places[i].pile].card[places[i].index], &e))
+    position_set(&p, seen->variant, seen, "table", false);
+    assert_true(tabletop_begin(t, &p, &p, &e));
+}
+
+static void tell_all(struct tabletop *t, const struct game *deal, terrace_move m)
+{
+    terrace_place places[TERRACE_PLACES_MAX];
+    struct error e;
+    size_t count = terrace_turns_up(t->now, m, places, TERRACE_PLACES_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (!tabletop_tell(t, &places[i], deal->pile[places[i].pile].card[places[i].index], &e))
             fail_msg("%s: %s", e.where, e.what);
-    assert_int_equal(tabletop_turns_up(t, m, places), 0);
+    assert_int_equal(terrace_turns_up(t->now, m, places, TERRACE_PLACES_MAX), 0);
+}
+
+/* Each card that is turned up comes to lie where it was said to. */
+static void assert_places(const struct tabletop *t, const struct game *deal, terrace_move m)
+{
+    terrace_place places[TERRACE_PLACES_MAX];
+    struct game real = t->now->now;
+    size_t count = terrace_turns_up(t->now, m, places, TERRACE_PLACES_MAX);
+    for (size_t i = 0; i < count; i++) {
+        card_t card = deal->pile[places[i].pile].card[places[i].index];
+        bool covered = places[i].pile == TERRACE_RESERVE || places[i].pile == TERRACE_WASTE;
+        assert_true(!covered || places[i].to == places[i].pile);
+        real.pile[places[i].pile].card[places[i].index] = card;
+    }
+    struct auto_move autos[AUTO_MOVES_MAX];
+    int autos_count = 0;
+    card_t dealt = game_play(&real, (struct move){m.from, m.to}, autos, &autos_count);
+    for (size_t i = 0; i < count; i++) {
+        if (places[i].pile != TERRACE_STOCK)
+            continue;
+        card_t card = deal->pile[TERRACE_STOCK].card[places[i].index];
+        bool found = m.from == TERRACE_STOCK && dealt == card && m.to == places[i].to;
+        for (int a = 0; a < autos_count; a++)
+            found = found || (autos[a].from == TERRACE_STOCK && autos[a].card == card && autos[a].to == places[i].to);
+        assert_true(found);
+    }
 }
 
 /* The real game after the table's moves. */
 static struct game real_now(const struct tabletop *t, const struct game *deal)
 {
     struct game g = *deal;
-    for (int i = 0; i < t->count; i++)
-        game_play(&g, t->moves[i], NULL, NULL);
+    for (int i = 0; i < t->now->moves_count; i++)
+        game_play(&g, t->now->moves[i], NULL, NULL);
     return g;
 }
 
 static int play_random(const struct game *deal, const struct game *seen, struct rng *r)
 {
     struct tabletop t;
-    struct error e;
+    terrace_error e;
     int refused = 0;
-    tabletop_begin(&t, seen);
+    begin(&t, seen);
     for (int step = 0; step < 120; step++) {
-        struct move moves[MOVES_MAX];
-        int count = game_moves(&t.now, true, moves);
+        terrace_move moves[TERRACE_MOVES_MAX];
+        size_t count = tabletop_moves(t.now, moves);
+        struct move merged[MOVES_MAX];
+        assert_int_equal(count, game_moves(&t.now->now, true, merged));
         if (count == 0)
             break;
-        struct move m = moves[rng_below(r, (uint32_t)count)];
+        terrace_move m = moves[rng_below(r, (uint32_t)count)];
         if (tabletop_refuses(&t, m)) {
             refused++;
             continue;
         }
+        assert_places(&t, deal, m);
         tell_all(&t, deal, m);
-        assert_true(tabletop_play(&t, m, NULL, NULL, &e));
+        assert_int_equal(terrace_play(t.now, m, NULL, NULL, &e), TERRACE_OK);
         if (rng_below(r, 8) == 0) {
             int back = (int)rng_below(r, 6);
             for (int i = 0; i < back; i++)
-                tabletop_undo(&t);
+                terrace_undo(t.now, NULL);
             for (int i = (int)rng_below(r, 6); i > 0; i--)
-                tabletop_redo(&t);
+                terrace_redo(t.now, NULL);
         }
         struct game real = real_now(&t, deal);
-        assert_as_seen(&t.now, &real);
+        assert_as_seen(&t.now->now, &real);
     }
-    int kept = t.kept;
-    while (tabletop_undo(&t)) {
+    int kept = t.now->moves_kept;
+    while (terrace_undo(t.now, NULL) == TERRACE_OK) {
     }
-    assert_int_equal(t.kept, kept);
-    while (tabletop_redo(&t)) {
+    assert_int_equal(t.now->moves_kept, kept);
+    while (terrace_redo(t.now, NULL) == TERRACE_OK) {
     }
+    assert_int_equal(tabletop_count(&t), kept);
     struct game real = real_now(&t, deal);
-    assert_as_seen(&t.now, &real);
+    assert_as_seen(&t.now->now, &real);
     tabletop_free(&t);
     return refused;
 }
@@ -155,42 +194,51 @@ static void test_unknown_waste(void **state)
     assert_true(refused > 0);
 }
 
+static int unseen_copies(const struct tabletop *t, card_t card)
+{
+    int count = t->start->rules.decks;
+    for (int p = 0; p < PILE_COUNT; p++)
+        for (int i = 0; i < t->start->start.pile[p].count; i++)
+            count -= t->start->start.pile[p].card[i] == card;
+    return count;
+}
+
 /* What was told wrong: told again after it was taken back, or mended in place; never a card too many, never an illegal game. */
 static void test_mend(void **state)
 {
     struct game deal;
     struct fair_view view;
     struct tabletop t;
-    struct place places[TURNED_MAX], next;
+    terrace_place places[TERRACE_PLACES_MAX], next;
     struct error e;
-    const struct move m = {PILE_STOCK, PILE_WASTE};
+    const terrace_move m = tabletop_move(TERRACE_STOCK, TERRACE_WASTE);
     (void)state;
     deal_seed(7, variant_find("aisleriot/falling-stars"), &deal);
     fair_view_of(&deal, &view);
-    tabletop_begin(&t, &view.open);
+    begin(&t, &view.open);
     card_t right = pile_top(&deal.pile[PILE_STOCK]), wrong = card_make(card_rank(right), 3 - card_suit(right));
-    assert_int_equal(tabletop_turns_up(&t, m, places), 1);
-    assert_true(tabletop_tell(&t, places[0], wrong, &e));
-    assert_true(tabletop_play(&t, m, NULL, NULL, &e));
+    assert_int_equal(terrace_turns_up(t.now, m, places, TERRACE_PLACES_MAX), 1);
+    assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_INPUT); /* it was not told */
+    assert_true(tabletop_tell(&t, &places[0], wrong, &e));
+    assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_OK);
     assert_false(tabletop_mend(&t, right, wrong, &e)); /* not told */
     assert_true(tabletop_mend(&t, wrong, right, &e));
-    assert_int_equal(pile_top(&t.now.pile[PILE_WASTE]), right);
-    assert_true(tabletop_undo(&t));
+    assert_int_equal(tabletop_top(t.now, TERRACE_WASTE), right);
+    assert_int_equal(terrace_undo(t.now, NULL), TERRACE_OK);
     assert_true(tabletop_may_retell(&t, &next));
-    assert_true(tabletop_tell(&t, next, wrong, &e));
-    assert_false(tabletop_redo(&t)); /* it was another card */
-    assert_true(tabletop_play(&t, m, NULL, NULL, &e));
-    assert_int_equal(pile_top(&t.now.pile[PILE_WASTE]), wrong);
+    assert_true(tabletop_tell(&t, &next, wrong, &e));
+    assert_int_equal(terrace_redo(t.now, NULL), TERRACE_INPUT); /* it was another card */
+    assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_OK);
+    assert_int_equal(tabletop_top(t.now, TERRACE_WASTE), wrong);
     /* Both copies of a card of the reserve's top are in sight after the second. */
-    int unseen = tabletop_unseen(&t, right);
+    int unseen = unseen_copies(&t, right);
     for (int i = 0; i < 2; i++) {
-        int count = tabletop_turns_up(&t, m, places);
-        assert_int_equal(count, 1);
-        bool told = tabletop_tell(&t, places[0], right, &e);
+        assert_int_equal(terrace_turns_up(t.now, m, places, TERRACE_PLACES_MAX), 1);
+        bool told = tabletop_tell(&t, &places[0], right, &e);
         assert_int_equal(told, i < unseen);
         if (!told)
             break;
-        assert_true(tabletop_play(&t, m, NULL, NULL, &e));
+        assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_OK);
     }
     tabletop_free(&t);
 }

@@ -1,13 +1,7 @@
 /* terrace review: a game that was played, move by move. */
-#include <stdlib.h>
-
 #include "advice_cli.h"
-#include "answer_json.h"
-#include "inside.h"
-#include "review.h"
 #include "review_print.h"
 #include "saved_game.h"
-#include "solution_read.h"
 
 struct own {
     int level;
@@ -23,50 +17,38 @@ static const struct option_row rows[] = {
      .min = 1, .max = ADVICE_PLAYOUTS_LIMIT},
 };
 
-/* The position and the moves from it. */
-struct record {
-    struct deal_input *deal;
-    struct move *moves; /* owned */
-    int count;
-};
-
-static int refused(struct cli *cli, const char *where, int index, const char *move, const char *why)
+static int refused(struct cli *cli, const char *where, const terrace_replay *r)
 {
-    error_set(&cli->error, where, "give the moves of this deal, from its beginning", "move %d, %s, is not legal: %s", index + 1, move, why);
+    error_set(&cli->error, where, "give the moves of this deal, from its beginning", "move %d, %s>%s, is not legal: %s", r->moves_done + 1,
+              terrace_pile_name(r->refused.from), terrace_pile_name(r->refused.to), r->why);
     return EXIT_INPUT;
 }
 
-static int read_moves(struct cli *cli, const char *path, struct record *out)
+static int read_moves(struct cli *cli, const char *path, terrace_position *p)
 {
     struct input file;
-    struct replay r = {.moves = NULL};
-    char move[24];
+    terrace_replay replay;
+    terrace_error why;
     int code = cli_input(cli, path, INPUT_SOLUTION, &file);
-    if (!code) {
-        struct json_text text = {file.text, file.length, input_name(path), 1};
-        code = solution_replay(&text, &out->deal->game, &r, &cli->error) ? 0 : EXIT_INPUT;
-    }
-    if (!code && !r.legal)
-        code = refused(cli, input_name(path), r.done, notation_move(r.refused, move), r.why);
-    out->moves = r.moves;
-    out->count = r.done;
+    if (!code && terrace_play_text(p, file.text, file.length, input_name(path), &replay, &why) != TERRACE_OK)
+        code = cli_refused(cli, &why);
+    else if (!code && !replay.legal)
+        code = refused(cli, input_name(path), &replay);
     input_free(&file);
     return code;
 }
 
 /* A file of `terrace play` says all that is asked for. */
-static int read_saved(struct cli *cli, const char *path, struct record *out)
+static int read_saved(struct cli *cli, const char *path, terrace_position **out)
 {
-    struct tabletop table;
-    bool hidden;
-    char game[256];
-    int code = saved_game_read(cli, path, &out->deal, &hidden, game, &table);
-    out->moves = table.moves;
-    out->count = table.count;
+    struct loaded_game loaded;
+    int code = saved_game_read(cli, path, &loaded);
+    *out = loaded.played;
     return code;
 }
 
-static int read_record(struct cli *cli, const struct own *own, struct record *out)
+/* A game that was played: where it began and the moves since. */
+static int read_game(struct cli *cli, const struct own *own, terrace_position **out)
 {
     if (cli->args_count == 1 && !own->moves && saved_game_is(cli->args[0]))
         return read_saved(cli, cli->args[0], out);
@@ -75,43 +57,35 @@ static int read_record(struct cli *cli, const struct own *own, struct record *ou
                   cli->args_count == 1 ? "arguments are missing" : "the moves are missing");
         return EXIT_INPUT;
     }
-    int code = cli_visible(cli, cli->args[0], cli->args[1], &out->deal);
-    return code ? code : read_moves(cli, own->moves, out);
+    int code = cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
+    return code ? code : read_moves(cli, own->moves, *out);
 }
 
-static int answer(struct cli *cli, const struct deal_input *deal, const struct review *review)
+static int answer(struct cli *cli, const terrace_position *p, const terrace_result *r, int player)
 {
-    if (cli->common.json) {
-        struct json_out o;
-        report_begin(cli, deal->variant->name, deal->name, &o);
-        json_put_review(&o, review);
-        return report_end(cli, &o);
-    }
     struct layout_style style = {cli_colour(cli), cli_unicode()};
-    printf("%s (%s), deal %s", deal->variant->title, deal->variant->name, deal->name);
-    review_print(stdout, review, &style);
+    terrace_error why;
+    if (cli->common.json)
+        return report_text(cli, terrace_result_json(r, &why), &why);
+    layout_print_title(p, "deal");
+    review_print(stdout, r, player, &style);
     return 0;
 }
 
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    struct record record = {.moves = NULL};
-    struct advice_options options;
-    int code = read_record(cli, own, &record);
-    if (!code) {
-        cli_fit_memory(cli, cli->common.memory_bytes);
-        inside_advice_options(cli, cli->common.limit_seconds_given ? cli->common.limit_seconds : -1, &options);
-        options.level = (enum fair_level)own->level;
-        options.playouts = own->playouts;
-        options.cancel = interrupt_flag();
-        struct review *review = review_game(&record.deal->game, record.moves, record.count, &options, &cli->error);
-        code = review ? answer(cli, record.deal, review) : EXIT_TROUBLE;
-        if (review && !code)
-            code = cli_exit(cli, review->limit == LIMIT_NONE && !review->interrupted);
-        review_free(review);
-    }
-    free(record.moves);
+    const struct advice_own advice = {.level = own->level, .playouts = own->playouts};
+    terrace_position *p;
+    terrace_result *r;
+    int code = read_game(cli, own, &p);
+    if (!code)
+        code = advice_ask(cli, &advice, p, false, terrace_review, &r);
+    if (code)
+        return code;
+    code = answer(cli, p, r, own->level);
+    code = code ? code : cli_exit(cli, terrace_result_decided(r));
+    terrace_result_free(r);
     return code;
 }
 

@@ -5,9 +5,8 @@
 #include <stdio.h>
 
 #include "layout.h"
-#include "review.h"
 
-/* Goes on behind the deal's name: what was lost and where, the costly moves, then each move with verdict and ease. */
-void review_print(FILE *out, const struct review *r, const struct layout_style *style);
+/* Goes on behind the deal's name: what was lost and where, the costly moves, then each move with verdict and ease (of `player`, enum terrace_player). */
+void review_print(FILE *out, const terrace_result *review, int player, const struct layout_style *style);
 
 #endif

@@ -1,0 +1,117 @@
+/* A game on somebody's table, some of whose cards nobody has seen: what a move lays open, and telling it. */
+#include "handle.h"
+
+static bool turns_waste_over(const struct game *g, struct move m) { return m.from == PILE_STOCK && g->pile[PILE_STOCK].count == 0; }
+
+/* ---- what a move lays open ---- */
+
+/* A move with what the rules do after it. */
+struct played {
+    struct move move;
+    struct auto_move autos[AUTO_MOVES_MAX];
+    int autos_count;
+};
+
+/* The places found so far. */
+struct places {
+    terrace_place *out;
+    size_t room, count;
+};
+
+static void add(struct places *p, int pile, int index, int to)
+{
+    if (p->count < p->room)
+        p->out[p->count] = (terrace_place){(uint8_t)pile, (uint8_t)index, (uint8_t)to};
+    p->count++;
+}
+
+/* How low a pile gets while the move and what follows it are played. */
+static int lowest(const struct game *g, int pile, const struct played *played)
+{
+    int height = g->pile[pile].count - (played->move.from == pile) + (played->move.to == pile), low = height;
+    for (int i = 0; i < played->autos_count; i++) {
+        height += (played->autos[i].to == pile) - (played->autos[i].from == pile);
+        low = height < low ? height : low;
+    }
+    return low;
+}
+
+/* Of waste and reserve: the cards that come to lie on top, which stay where they are. */
+static void add_uncovered(struct places *p, const struct game *g, int pile, const struct played *played)
+{
+    int low = lowest(g, pile, played);
+    for (int i = g->pile[pile].count - 1; i >= low - 1 && i >= 0; i--)
+        if (g->pile[pile].card[i] == CARD_NONE)
+            add(p, pile, i, pile);
+}
+
+/* Of the stock: the cards that leave it, and where to. */
+static void add_dealt(struct places *p, const struct game *g, const struct played *played)
+{
+    const struct pile *stock = &g->pile[PILE_STOCK];
+    int at = stock->count;
+    if (played->move.from == PILE_STOCK && stock->card[--at] == CARD_NONE)
+        add(p, PILE_STOCK, at, played->move.to);
+    for (int i = 0; i < played->autos_count && at > 0; i++)
+        if (played->autos[i].from == PILE_STOCK && stock->card[--at] == CARD_NONE)
+            add(p, PILE_STOCK, at, played->autos[i].to);
+}
+
+size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t room)
+{
+    struct played played = {.move = {move.from, move.to}};
+    struct places places = {out, room, 0};
+    struct game after = p->now;
+    if (game_refuses(&p->now, played.move) || turns_waste_over(&p->now, played.move))
+        return 0;
+    game_play(&after, played.move, played.autos, &played.autos_count);
+    add_uncovered(&places, &p->now, PILE_RESERVE, &played);
+    add_uncovered(&places, &p->now, PILE_WASTE, &played);
+    add_dealt(&places, &p->now, &played);
+    return places.count;
+}
+
+/* ---- telling ---- */
+
+/* Copies of `card` that lie nowhere yet. */
+static int unseen(const struct game *start, card_t card)
+{
+    int count = start->variant->decks;
+    for (int p = 0; p < PILE_COUNT; p++)
+        for (int i = 0; i < start->pile[p].count; i++)
+            count -= start->pile[p].card[i] == card;
+    return count;
+}
+
+/* May it lie where nothing is known? */
+static bool can_be(const struct terrace_position *p, card_t card, struct error *e)
+{
+    if (card == CARD_NONE || (card_rank(card) < p->rules.ranks && unseen(&p->start, card) > 0))
+        return true;
+    return error_set(e, terrace_card_name(card), "look again", "every card of that name is in sight already");
+}
+
+int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e)
+{
+    struct error why;
+    if (pile < 0 || pile >= PILE_COUNT || index < 0 || index >= p->start.pile[pile].count) {
+        error_set(&why, "card", "give a place that terrace_turns_up() told", "no card lay there when the position was made");
+        return give_error(e, &why);
+    }
+    card_t *place = &p->start.pile[pile].card[index], before = *place;
+    *place = CARD_NONE;
+    bool ok = can_be(p, card, &why);
+    if (ok) {
+        *place = card;
+        ok = position_replay(p) ||
+             error_set(&why, terrace_card_name(card), "take moves back until it is turned up no more", "a move since would not be legal");
+    }
+    if (ok) {
+        if (before != CARD_NONE)
+            p->moves_kept = p->moves_count; /* what was taken back was about another card */
+        return TERRACE_OK;
+    }
+    *place = before;
+    position_replay(p);
+    return give_error(e, &why);
+}
