@@ -18,9 +18,8 @@
 
 #include "cma.h"
 #include "fair.h"
-#include "fair_base.h"
-#include "fair_fast.h"
-#include "wilds.h"
+#include "fair_weights.h"
+#include "fast_deals.h"
 
 enum { POPULATION = 20, GAMES_TEST = 100000, WEIGHT_MOST = 8000, STAGES_MAX = 8 };
 
@@ -30,50 +29,21 @@ static int usage(void)
     return 2;
 }
 
-/* ---- deals ---- */
-
-struct tune_problem {
-    const struct table_rules *rules;
-    struct table table;
-    struct table_shoe shoe;
-};
-
-static void make_problem(struct fair_player *player, const struct variant *v, struct rng *r, struct tune_problem *out)
-{
-    card_t deck[CARDS_MAX];
-    struct game g;
-    struct fair_view view;
-    struct table_unseen unseen;
-    struct move m;
-    wild_deck(v, r, deck);
-    game_deal(&g, v, deck);
-    fair_view_of(&g, &view);
-    if (fair_choose_base(player, &view, r, &m)) {
-        game_play(&g, m, NULL, NULL);
-        fair_view_of(&g, &view);
-    }
-    out->rules = fair_rules(player, v, g.base);
-    table_from_view(&out->table, out->rules, &view);
-    table_unseen_of_view(&unseen, out->rules, &view);
-    table_unseen_deal(&unseen, &out->table, r, &out->shoe);
-}
-
 /* What is tuned for: deals won; where hardly any is won, cards on the foundations besides. */
 struct outcome {
     int won;
     double points;
 };
 
-static struct outcome play_all(const struct tune_problem *problems, int count, const int16_t *weights)
+static struct outcome play_all(const struct fast_deal *deals, int count, const int16_t *weights)
 {
     enum { RARELY = 20 };
     struct outcome out = {0, 0};
     double score = 0;
     for (int i = 0; i < count; i++) {
-        struct table t = problems[i].table;
-        struct table_shoe shoe = problems[i].shoe;
-        out.won += fair_fast_play_out(&t, problems[i].rules, weights, &shoe);
-        score += t.score;
+        int cards_up;
+        out.won += fast_deal_play(&deals[i], weights, &cards_up);
+        score += cards_up;
     }
     out.points = 1000.0 * out.won + (out.won < count / RARELY ? score : 0);
     return out;
@@ -123,27 +93,27 @@ static void to_weights(const double x[], fair_weights out)
 
 struct tuning {
     const struct variant *variant;
-    struct fair_player *player;    /* chooses bases and holds rules */
-    struct tune_problem *problems; /* GAMES_TEST of them */
+    struct fair_player *player; /* chooses bases and holds rules */
+    struct fast_deal *deals;    /* GAMES_TEST of them */
     struct rng rng;
     struct cma *cma;
 };
 
-static void deal_problems(struct tuning *u, int count)
+static void deal_anew(struct tuning *u, int count)
 {
     for (int i = 0; i < count; i++)
-        make_problem(u->player, u->variant, &u->rng, &u->problems[i]);
+        fast_deal_make(u->player, u->variant, &u->rng, &u->deals[i]);
 }
 
 static void generation(struct tuning *u, int games)
 {
     double score[POPULATION];
     cma_draw(u->cma);
-    deal_problems(u, games);
+    deal_anew(u, games);
     for (int k = 0; k < POPULATION; k++) {
         fair_weights w;
         to_weights(cma_candidate(u->cma, k), w);
-        score[k] = play_all(u->problems, games, w).points;
+        score[k] = play_all(u->deals, games, w).points;
     }
     cma_learn(u->cma, score);
 }
@@ -164,7 +134,7 @@ static void report(struct tuning *u, int generations, int games)
     fair_weights w;
     to_weights(cma_mean(u->cma), w);
     fprintf(stderr, "%4d x %d  step %.3f  %.2f %%\n", generations, games, cma_step(u->cma),
-            100.0 * play_all(u->problems, games, w).won / games);
+            100.0 * play_all(u->deals, games, w).won / games);
 }
 
 static void evolve(struct tuning *u, const struct tune_stage stages[], int count, fair_weights out)
@@ -201,7 +171,7 @@ static void print_row(const fair_weights w)
     printf("}\n");
 }
 
-static double test_percent(struct tuning *u, const fair_weights w) { return 100.0 * play_all(u->problems, GAMES_TEST, w).won / GAMES_TEST; }
+static double test_percent(struct tuning *u, const fair_weights w) { return 100.0 * play_all(u->deals, GAMES_TEST, w).won / GAMES_TEST; }
 
 static int tune(const struct variant *v, const struct variant *from, uint64_t seed, const struct tune_stage stages[], int count)
 {
@@ -210,20 +180,20 @@ static int tune(const struct variant *v, const struct variant *from, uint64_t se
     fair_weights before, after;
     memcpy(before, fair_weights_for(from), sizeof before);
     to_numbers(before, start);
-    u.problems = aligned_alloc(64, (sizeof *u.problems * GAMES_TEST + 63) / 64 * 64);
+    u.deals = fast_deals_create(GAMES_TEST);
     u.cma = cma_create(FAIR_WEIGHTS, POPULATION, start, 1, seed);
-    if (!u.player || !u.problems || !u.cma)
+    if (!u.player || !u.deals || !u.cma)
         return 4;
     rng_seed(&u.rng, seed);
     evolve(&u, stages, count, after);
-    deal_problems(&u, GAMES_TEST);
+    deal_anew(&u, GAMES_TEST);
     printf("/* bench_tune %s %s %" PRIu64, v->name, from->name, seed);
     for (int s = 0; s < count; s++)
         printf(" %dx%d", stages[s].generations, stages[s].games);
     printf(": %.1f %% -> %.1f %% */\n", test_percent(&u, before), test_percent(&u, after));
     print_row(after);
     cma_free(u.cma);
-    free(u.problems);
+    free(u.deals);
     fair_player_free(u.player);
     return 0;
 }
@@ -233,19 +203,19 @@ static int tune(const struct variant *v, const struct variant *from, uint64_t se
 static int compare(int count, char **names)
 {
     struct tuning u = {.player = fair_player_create(FAIR_FAST, NULL)};
-    u.problems = aligned_alloc(64, (sizeof *u.problems * GAMES_TEST + 63) / 64 * 64);
-    for (int i = 0; u.player && u.problems && i < count; i++) {
+    u.deals = fast_deals_create(GAMES_TEST);
+    for (int i = 0; u.player && u.deals && i < count; i++) {
         u.variant = variant_find(names[i]);
         rng_seed(&u.rng, 1);
         if (!u.variant)
             return usage();
-        deal_problems(&u, GAMES_TEST);
+        deal_anew(&u, GAMES_TEST);
         printf("%-32s", u.variant->name);
         for (int k = 0; k < count && variant_find(names[k]); k++)
             printf(" %6.2f", test_percent(&u, fair_weights_for(variant_find(names[k]))));
         printf("\n");
     }
-    free(u.problems);
+    free(u.deals);
     fair_player_free(u.player);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Which base card the fair player takes. The level fast goes by the reserve: what lies high above the base there has to wait longest,
- * the more so near the top. The others play each choice out. */
+/* Which base card the fair player takes. The level fast goes by what lies open: the reserve should lie in the order in which its cards go up,
+ * and the choices that it leaves on the tableau should go up soon. The others play each choice out. */
 #include "fair_base.h"
 
 #include <limits.h>
@@ -8,7 +8,8 @@
 #include "fair_fast.h"
 #include "fair_table_play.h"
 
-enum { PLAYOUTS_A_CHOICE = 400, BLOCKED = 1000000 };
+/* A pair out of order in the reserve weighs as much as five ranks on the tableau. What it is worth: results/lessons.md. */
+enum { PLAYOUTS_A_CHOICE = 400, BLOCKED = 1000000, OF_A_PAIR = 5 };
 
 void fair_take_base(struct fair_view *view, struct move m)
 {
@@ -18,14 +19,24 @@ void fair_take_base(struct fair_view *view, struct move m)
     view->open.base = (int8_t)card_rank(card);
 }
 
-/* Sum over the reserve of rank times weight, 1 for the bottom card and one more for each above it. */
-static int burden(const struct table *t)
+/* Pairs of reserve cards of which the upper one goes up later than the lower, which it holds back. */
+static int reserve_disorder(const struct table *t)
 {
-    int sum = 0;
-    for (int k = 0; k < t->reserve_count; k++)
-        if (t->reserve[k] != TABLE_UNSEEN)
-            sum += table_rank(t->reserve[k]) * (k + 1);
-    return sum;
+    int pairs = 0;
+    for (int upper = 1; upper < t->reserve_count; upper++)
+        for (int lower = 0; lower < upper; lower++)
+            pairs += t->reserve[upper] != TABLE_UNSEEN && t->reserve[lower] != TABLE_UNSEEN &&
+                     table_rank(t->reserve[upper]) > table_rank(t->reserve[lower]);
+    return pairs;
+}
+
+/* Ranks above the base of the other choices, which stay on the tableau. */
+static int choices_left(const struct table *t)
+{
+    int ranks = 0;
+    for (int p = TABLE_FIRST; p < TABLE_PILES; p++)
+        ranks += t->count[p] > 0 ? table_rank(t->top[p]) : 0;
+    return ranks;
 }
 
 /* The less the better. */
@@ -36,7 +47,7 @@ static int choice_cost(struct fair_player *p, const struct fair_view *view, stru
     fair_take_base(&after, m);
     const struct table_rules *rules = fair_rules(p, after.open.variant, after.open.base);
     table_from_view(&t, rules, &after);
-    int cost = burden(&t) + (table_is_blocked(&t, rules) ? BLOCKED : 0);
+    int cost = OF_A_PAIR * reserve_disorder(&t) + choices_left(&t) + (table_is_blocked(&t, rules) ? BLOCKED : 0);
     if (p->level == FAIR_FAST)
         return cost;
     struct table_unseen unseen;
@@ -51,7 +62,7 @@ static int choice_cost(struct fair_player *p, const struct fair_view *view, stru
         table_start(&play, rules, &shoe);
         won += fair_fast_play_out(&play, rules, p->weights, &shoe);
     }
-    return cost - won * 10000; /* the burden decides between equals only */
+    return cost - won * 10000; /* what lies open decides between equals only */
 }
 
 bool fair_choose_base(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out)
