@@ -19,6 +19,7 @@
 #include "solve.h"
 #include "wilds.h"
 
+#define ROUNDING 1e-9 /* of sums of shares */
 enum { PLAYERS = FAIR_LEVELS + 1, CLAIRVOYANT = FAIR_LEVELS, ORDERS = 64, LIMIT = 4000000 };
 
 static void random_deal(const struct variant *v, struct rng *r, struct game *out)
@@ -112,9 +113,9 @@ int main(int argc, char **argv)
         }
         fair_view_of(&g, &view);
         double best = best_of(b, player[0], &view);
-        if (best <= 0 || best >= 1) {
+        if (best < ROUNDING || best > 1 - ROUNDING) {
             too_large += best < 0;
-            clear += best == 0 || best >= 1;
+            clear += best >= 0;
             continue;
         }
         deals++;

@@ -2,8 +2,8 @@
  *
  *   bench_habits DEALS GAME...
  *
- * The level fast plays the same random deals twice: as it is, and with a habit (a change of a few of its weights: always, never, or without a
- * thought for something). Prints a table in Markdown: for each habit and game the points of deals won that it costs (-) or gains (+), with the
+ * The level fast plays the same random deals twice: as it is, and with a habit (a change of a few of its weights: always, never, or minding
+ * something not at all). Prints a table in Markdown: for each habit and game the points of deals won that it costs (-) or gains (+), with the
  * 95 % interval of the paired difference. The habit is put on a player whose other weights were tuned without it, so a habit that could be
  * made up for elsewhere looks a little dearer than it is. The same arguments: the same table.
  */
@@ -17,47 +17,61 @@
 #include "fast_deals.h"
 #include "stats.h"
 
-enum { ALWAYS = 4000, NEVER = -8000, CHANGES_MOST = 3, GAMES_MOST = 20 };
+enum { ALWAYS = 4000, NEVER = -8000, CHANGES_MOST = 16, GAMES_MOST = 20 };
 
+/* Of a weight that is multiplied by a count EVEN puts the usual amount into the constant of its kind of move: the count no longer matters, and
+ * the kind of move is as usual as it was. TURN does the same and then turns the weight round: what was liked is disliked as much. */
 struct change {
     enum fair_weight weight;
-    enum { END, ADD, IGNORE } how;
-    int by;
+    enum { END, ADD, SET, EVEN, TURN } how;
+    int by; /* added, set, or how large the count usually is */
+    enum fair_weight constant;
 };
 
-/* Going up, building, filling, making spaces. */
+/* A space is made when the rank above the base of the card that is to fill it, and a tenth of the stock, are together at most `sum`. */
+#define MERGES_BY_RULE(sum)                                                                                                                \
+    {                                                                                                                                      \
+        {FILL, SET, 1000 + 100 * (sum) + 50, 0}, {MERGE, SET, -1000, 0}, {FILL_RANK, SET, -100, 0}, {FILL_STOCK, SET, -80, 0},             \
+            {FILL_DISTANCE, SET, 0, 0}, {FILL_OPENS_UP, SET, 0, 0}, {FILL_OPENS_BUILD, SET, 0, 0}, {FILL_WANTED, SET, 0, 0},               \
+            {FILL_WASTE, SET, 0, 0}, {FILL_UNBURIES, SET, 0, 0}, {FILL_TAKES, SET, 0, 0}, {FILL_TWIN, SET, 0, 0}, {FILL_LATE, SET, 0, 0},  \
+            {MERGE_RANK, SET, 0, 0}, {MERGE_DISTANCE, SET, 0, 0}, {MERGE_CHILD, SET, 0, 0},                                                \
+    }
+
+/* A better filling makes a space more welcome, too: MERGE takes that back where a habit is about filling alone. */
 static const struct habit {
     const char *words;
     struct change changes[CHANGES_MOST];
+    bool no_veto; /* plays cards up that some card of the reserve cannot do without */
 } habits[] = {
-    {"puts every card up at once, from waste and tableau", {{UP_TABLE, ADD, ALWAYS}, {UP_WASTE, ADD, ALWAYS}}},
-    {"puts every waste card up at once", {{UP_WASTE, ADD, ALWAYS}}},
-    {"puts every tableau card up at once", {{UP_TABLE, ADD, ALWAYS}}},
-    {"leaves a tableau card while any card can still be built on it", {{UP_TABLE_CHILD, ADD, -3000}}},
-    {"never empties a pile by playing its last card up", {{UP_TABLE_LAST, ADD, NEVER}}},
-    {"does not ask what a card that goes up lets follow",
-     {{UP_TABLE_LEADS, IGNORE, 0}, {UP_WASTE_LEADS, IGNORE, 0}, {UP_TABLE_OPENS, IGNORE, 0}}},
-    {"builds the waste card whenever it can", {{BUILD, ADD, 1000}}},
-    {"never builds while another pile shows the same card", {{BUILD_TWIN, ADD, NEVER}}},
-    {"builds as gladly where another pile shows the same card", {{BUILD_TWIN, IGNORE, 0}}},
-    {"never covers a card that could go up", {{BUILD_COVERS, ADD, NEVER}}},
-    {"never covers a card that the reserve waits for", {{BUILD_WANTED, ADD, NEVER}}},
-    {"does not look at the next waste card before it builds", {{BUILD_OPENS_UP, IGNORE, 0}, {BUILD_OPENS_BUILD, IGNORE, 0}}},
-    {"does not count the kinds of card that the piles would take after building", {{BUILD_TAKES, IGNORE, 0}}},
-    {"fills a space before anything else, with whatever is there", {{FILL, ADD, ALWAYS}}},
-    {"fills only with one of the three highest ranks, if it need not", {{FILL, ADD, -7000}, {FILL_RANK, ADD, 600}}},
-    {"fills only with one of the four lowest ranks, if it need not", {{FILL_RANK, ADD, -600}}},
-    {"minds no rank when it fills", {{FILL_RANK, IGNORE, 0}}},
-    {"fills as gladly with a card that a pile shows already", {{FILL_TWIN, IGNORE, 0}}},
-    {"does not look at the next waste card before it fills", {{FILL_OPENS_UP, IGNORE, 0}, {FILL_OPENS_BUILD, IGNORE, 0}}},
-    {"does not count the kinds of card that the piles would take after filling", {{FILL_TAKES, IGNORE, 0}}},
-    {"fills early as gladly as late", {{FILL_STOCK, IGNORE, 0}, {FILL_LATE, IGNORE, 0}}},
-    {"never makes a space by merging two piles", {{MERGE, ADD, NEVER}}},
-    {"makes a space whenever two piles can merge", {{MERGE, ADD, ALWAYS}}},
-    {"merges as gladly when unplayed cards could still be built on the lone card", {{MERGE_CHILD, IGNORE, 0}}},
-    {"never moves a card to open the one below", {{UNCOVER_UP, ADD, NEVER}, {UNCOVER_BUILD, ADD, NEVER}}},
-    {"moves a card whenever that opens one for the foundations", {{UNCOVER_UP, ADD, ALWAYS}}},
-    {"moves a card whenever that opens a place for the waste card", {{UNCOVER_BUILD, ADD, ALWAYS}}},
+    {"puts every card up at once", .changes = {{UP_TABLE, ADD, ALWAYS, 0}, {UP_WASTE, ADD, ALWAYS, 0}}},
+    {"puts a waste card up before all else", .changes = {{UP_WASTE, ADD, ALWAYS, 0}}},
+    {"leaves a tableau card while all that fit on it are to come", .changes = {{UP_TABLE, SET, 3300, 0}, {UP_TABLE_CHILD, SET, -900, 0}}},
+    {"leaves a card while another of its kind is in the reserve",
+     .changes = {{UP_TABLE_BURIED, ADD, -4000, 0}, {UP_WASTE_BURIED, ADD, -4000, 0}}},
+    {"asks not whether the reserve can still get out", .no_veto = true},
+    {"minds not what a card that goes up lets follow",
+     .changes = {{UP_TABLE_LEADS, SET, 0, 0}, {UP_WASTE_LEADS, SET, 0, 0}, {UP_TABLE_OPENS, SET, 0, 0}}},
+    {"builds the waste card whenever it can", .changes = {{BUILD, ADD, 1000, 0}}},
+    {"builds early as gladly as late", .changes = {{BUILD_STOCK, EVEN, 5, BUILD}}},
+    {"builds as gladly where another pile shows the same card", .changes = {{BUILD_TWIN, SET, 0, 0}}},
+    {"never builds where another pile shows the same card", .changes = {{BUILD_TWIN, ADD, NEVER, 0}}},
+    {"never covers a card that could go up", .changes = {{BUILD_COVERS, ADD, NEVER, 0}}},
+    {"never covers a card that the reserve waits for", .changes = {{BUILD_WANTED, ADD, NEVER, 0}}},
+    {"minds not the next waste card when it builds", .changes = {{BUILD_OPENS_UP, SET, 0, 0}, {BUILD_OPENS_BUILD, SET, 0, 0}}},
+    {"fills a space at once, whatever lies on the waste", .changes = {{FILL, ADD, ALWAYS, 0}, {MERGE, ADD, -ALWAYS, 0}}},
+    {"makes and fills spaces for the three highest ranks", .changes = {{FILL, SET, -6300, 0}, {FILL_RANK, SET, 700, 0}}},
+    {"makes and fills spaces for the four lowest ranks", .changes = {{FILL, SET, 3000, 0}, {FILL_RANK, SET, -600, 0}}},
+    {"likes high ranks for spaces as much as `fast` likes low ones", .changes = {{FILL_RANK, TURN, 6, FILL}}},
+    {"minds no rank when it makes and fills spaces", .changes = {{FILL_RANK, EVEN, 6, FILL}}},
+    {"makes and fills spaces early as gladly as late", .changes = {{FILL_STOCK, EVEN, 5, FILL}, {FILL_LATE, EVEN, 2, FILL}}},
+    {"fills as gladly with a card that a pile shows already", .changes = {{FILL_TWIN, SET, 0, 0}}},
+    {"minds not the next waste card when it makes and fills spaces",
+     .changes = {{FILL_OPENS_UP, SET, 0, 0}, {FILL_OPENS_BUILD, SET, 0, 0}}},
+    {"minds not what the piles would take then", .changes = {{FILL_TAKES, EVEN, 8, FILL}, {BUILD_TAKES, SET, 0, 0}}},
+    {"never merges two piles to make a space", .changes = {{MERGE, ADD, NEVER, 0}}},
+    {"merges two piles whenever it can", .changes = {{MERGE, ADD, ALWAYS, 0}}},
+    {"merges by rule of thumb: rank and a tenth of the stock at most 13", .changes = MERGES_BY_RULE(13)},
+    {"minds not what could be built on the lone card that it merges", .changes = {{MERGE_CHILD, EVEN, 3, MERGE}}},
 };
 enum { HABITS = sizeof habits / sizeof *habits };
 
@@ -66,7 +80,20 @@ static void take_habit(const struct habit *h, const int16_t usual[], fair_weight
     memcpy(out, usual, sizeof(fair_weights));
     for (int i = 0; i < CHANGES_MOST && h->changes[i].how != END; i++) {
         const struct change *c = &h->changes[i];
-        out[c->weight] = (int16_t)(c->how == IGNORE ? 0 : out[c->weight] + c->by);
+        int16_t *w = &out[c->weight], *constant = &out[c->constant];
+        switch (c->how) {
+        case ADD: *w = (int16_t)(*w + c->by); break;
+        case SET: *w = (int16_t)c->by; break;
+        case EVEN:
+            *constant = (int16_t)(*constant + c->by * *w);
+            *w = 0;
+            break;
+        case TURN:
+            *constant = (int16_t)(*constant + 2 * c->by * *w);
+            *w = (int16_t) - *w;
+            break;
+        case END: break;
+        }
     }
 }
 
@@ -79,6 +106,15 @@ struct column {
     int won; /* without habits */
     struct effect effect[HABITS];
 };
+
+static bool play(const struct fast_deal *d, const struct habit *h, const fair_weights w)
+{
+    struct table_rules rules = *d->rules;
+    struct fast_deal deal = *d;
+    rules.veto &= !h->no_veto;
+    deal.rules = &rules;
+    return fast_deal_play(&deal, w, NULL);
+}
 
 static void fill_column(struct column *c, const struct variant *v, struct fast_deal *deals, bool *won, int count)
 {
@@ -97,7 +133,7 @@ static void fill_column(struct column *c, const struct variant *v, struct fast_d
         fair_weights w;
         take_habit(&habits[h], fair_weights_for(v), w);
         for (int i = 0; i < count; i++) {
-            bool wins = fast_deal_play(&deals[i], w, NULL);
+            bool wins = play(&deals[i], &habits[h], w);
             c->effect[h].more += wins && !won[i];
             c->effect[h].less += won[i] && !wins;
         }

@@ -316,6 +316,61 @@ static void test_advice(void **state)
     terrace_solver_free(s);
 }
 
+/* The same table over a stock turned round. `text` has cards of two letters. */
+static void turn_stock(char *text)
+{
+    char *first = strstr(text, "stock: ") + strlen("stock: "), *last = first + strcspn(first, "\n") - 2;
+    for (; first < last; first += 3, last -= 3) {
+        char card[2] = {first[0], first[1]};
+        memcpy(first, last, 2);
+        memcpy(last, card, 2);
+    }
+}
+
+/* A hidden hint in one text: why, and the ease of every move. */
+static char *hidden_hint(terrace_solver *s, const char *text, int player)
+{
+    terrace_error e;
+    terrace_options o = terrace_options_preset();
+    terrace_position *p = terrace_read(game_of("falling-stars"), text, strlen(text), "table", 0, &e);
+    o.hidden = 1;
+    o.samples = player == TERRACE_PLAYER_FAST ? 64 : 4;
+    o.player = player;
+    terrace_result *r = terrace_hint(s, p, &o, &e);
+    size_t room = 4096, used;
+    char *out = malloc(room);
+    assert_non_null(r);
+    used = (size_t)snprintf(out, room, "%s", terrace_result_why(r));
+    for (size_t i = 0; i < terrace_result_choices(r) && used < room; i++) {
+        const terrace_choice *c = terrace_result_choice(r, i);
+        used += (size_t)snprintf(out + used, room - used, " %d-%d %.17g", c->move.from, c->move.to, c->ease.value);
+    }
+    assert_true(used < room && terrace_result_choices(r) > 1);
+    terrace_result_free(r);
+    terrace_position_free(p);
+    return out;
+}
+
+static void test_hidden_hints_are_blind(void **state)
+{
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("falling-stars", "seed:3");
+    char *text = terrace_position_text(p, NULL), *turned = strdup(text);
+    turn_stock(turned);
+    assert_string_not_equal(text, turned);
+    for (int player = TERRACE_PLAYER_FAST; player <= TERRACE_PLAYER_QUICK; player++) {
+        char *a = hidden_hint(s, text, player), *b = hidden_hint(s, turned, player);
+        assert_string_equal(a, b);
+        free(a);
+        free(b);
+    }
+    free(turned);
+    terrace_text_free(text);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 static void test_hidden_cards_are_asked_for(void **state)
 {
     static const char text[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
@@ -659,6 +714,7 @@ int main(void)
         cmocka_unit_test(test_solve),
         cmocka_unit_test(test_old_options),
         cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_hidden_hints_are_blind),
         cmocka_unit_test(test_hidden_cards_are_asked_for),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_progress_ends),
