@@ -86,19 +86,19 @@ static void say_reserve_top(struct sentence *t, const struct game *after)
         sentence_add(t, "; the reserve's top card (%s) can go up after %d card%s", card_name(top, name), distance, PLURAL(distance));
 }
 
-/* Reserve cards just below the base: they are the last of their foundation. */
-static void say_last_ranks(struct sentence *t, const struct game *after)
+/* Pairs of reserve cards of which the upper one goes up later than the lower. By no other rule of thumb is a base chosen as well
+ * (results/lessons.md). */
+static void say_disorder(struct sentence *t, const struct game *after)
 {
-    enum { LAST = 3 };
     const struct pile *reserve = &after->pile[PILE_RESERVE];
-    int late = 0, ranks = after->variant->ranks;
-    for (int i = reserve->count - reserve->count / 2; i < reserve->count; i++)
-        late += reserve->card[i] != CARD_NONE && place_of(after, reserve->card[i]) >= ranks - LAST;
-    if (late < 2 || ranks <= 2 * LAST)
-        return;
+    int pairs = 0;
+    for (int upper = 1; upper < reserve->count; upper++)
+        for (int lower = 0; lower < upper; lower++)
+            pairs += reserve->card[upper] != CARD_NONE && reserve->card[lower] != CARD_NONE &&
+                     place_of(after, reserve->card[upper]) > place_of(after, reserve->card[lower]);
     sentence_add(t, "; ");
-    say_number(t, late);
-    sentence_add(t, " of its upper half are among the last %d ranks to go up", LAST);
+    say_number(t, pairs);
+    sentence_add(t, pairs == 1 ? " pair of reserve cards is out of order" : " pairs of reserve cards are out of order");
 }
 
 /* One card moved, and nothing that the rules do by themselves. */
@@ -119,7 +119,7 @@ void reason_base(const struct fair_view *view, struct move choice, char out[REAS
         return;
     say_base_rank(&t, &after.open.pile[PILE_RESERVE], after.open.base);
     say_reserve_top(&t, &after.open);
-    say_last_ranks(&t, &after.open);
+    say_disorder(&t, &after.open);
 }
 
 /* ---- moves ---- */

@@ -108,11 +108,27 @@ static void moves_say_what_they_do(void **state)
     says(&v, "waste", "t8", "frees the 9D of the waste, which can go up; buries the 5S, which waits for 9 cards");
 }
 
+static void bases_say_how_the_reserve_lies(void **state)
+{
+    static const char table[] = "reserve: 8C 3C 2C KC 2D 8C KS TD TD JC 6C\nchoices: KH 2H 5D 2S";
+    struct fair_view view;
+    char out[REASON_MAX];
+    (void)state;
+    set_up("terrace", table, &view);
+    reason_base(&view, (struct move){PILE_TABLEAU + 2, PILE_FOUNDATION}, out);
+    assert_string_equal(out, "no 5 is buried in the reserve; the reserve's top card (6C) can go up at once; "
+                             "15 pairs of reserve cards are out of order");
+    reason_base(&view, (struct move){PILE_TABLEAU, PILE_FOUNDATION}, out);
+    assert_string_equal(out, "two Ks are buried at depth 5 and 8 of the reserve; the reserve's top card (6C) can go up after 6 cards; "
+                             "33 pairs of reserve cards are out of order");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_the_referees),
         cmocka_unit_test(moves_say_what_they_do),
+        cmocka_unit_test(bases_say_how_the_reserve_lies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
