@@ -100,6 +100,9 @@ static void share(const struct hint_question *q, int place)
     }
 }
 
+/* Games of the slow levels take too long to be played for every hint. */
+static bool wants_own_games(const struct advice_options *o) { return o->level != FAIR_FAST && (o->playouts || o->limit_samples); }
+
 static bool find_ease(struct hint_question *q, struct error *e)
 {
     const struct advice_options *o = q->run.watch.options;
@@ -110,9 +113,7 @@ static bool find_ease(struct hint_question *q, struct error *e)
         return false;
     q->out->samples = q->fast->orders;
     q->out->limit = q->fast->limit;
-    /* Games of the slow levels take too long to be played for every hint. */
-    bool wants_own = o->level != FAIR_FAST && (o->playouts || o->limit_samples);
-    if (wants_own && !(q->own = ease_of_moves(&q->run, q->view, q->tried, q->tried_count, false, e)))
+    if (wants_own_games(o) && !(q->own = ease_of_moves(&q->run, q->view, q->tried, q->tried_count, false, e)))
         return false;
     for (int k = 0; k < q->tried_count; k++) {
         struct hint_move *m = &q->out->move[q->place[k]];
@@ -407,6 +408,15 @@ static void take_pick(const struct pick *p, struct hint *out)
     memcpy(out->reason, out->next >= 0 ? best->reason : "", out->next >= 0 ? sizeof out->reason : 1);
 }
 
+/* A slow level goes by the games of fast, too, when it chooses a base: they are asked for instead of its own. */
+static struct advice_options pick_options(const struct advice_options *o)
+{
+    struct advice_options asked = *o;
+    if (!wants_own_games(o))
+        asked.level = FAIR_FAST;
+    return asked;
+}
+
 static bool is_base_open(const struct game *g)
 {
     struct move moves[PILES_MAX];
@@ -419,8 +429,9 @@ bool hint_known(const struct game *g, const struct advice_options *o, struct hin
     fair_view_of(g, &view);
     if (!is_base_open(g))
         return hint(&view, g, o, out, e);
+    struct advice_options asked = pick_options(o);
     struct pick *p = malloc(sizeof *p);
-    bool ok = p ? pick_known(g, o, p, e) : advice_no_memory(e, "hint");
+    bool ok = p ? pick_known(g, &asked, p, e) : advice_no_memory(e, "hint");
     if (ok) {
         take_pick(p, out);
         say_hint(&view, g, out);
@@ -438,8 +449,9 @@ bool hint_hidden(const struct fair_view *view, const struct advice_options *o, s
     }
     if (!is_base_open(&view->open))
         return hint(view, NULL, o, out, e);
+    struct advice_options asked = pick_options(o);
     struct pick *p = malloc(sizeof *p);
-    bool ok = p ? pick_hidden(view, o, p, e) : advice_no_memory(e, "hint");
+    bool ok = p ? pick_hidden(view, &asked, p, e) : advice_no_memory(e, "hint");
     if (ok) {
         take_pick(p, out);
         say_hint(view, NULL, out);

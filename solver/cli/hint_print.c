@@ -23,8 +23,11 @@ static bool has_own_ease(const struct hint_asked *q, const terrace_result *r)
     return false;
 }
 
-/* Of a base card the level's own games are played at once. */
-static int compared_by(const struct hint_asked *q, const terrace_result *r) { return is_base(q, r) ? q->player : TERRACE_PLAYER_FAST; }
+/* Of a base card the level's own games are played at once, if they were asked for. */
+static int compared_by(const struct hint_asked *q, const terrace_result *r)
+{
+    return is_base(q, r) ? terrace_result_player(r) : TERRACE_PLAYER_FAST;
+}
 
 static void print_heads(const struct hint_asked *q, const terrace_result *r)
 {

@@ -72,6 +72,9 @@ done
 # ---- before the base is chosen hint is pick's answer
 hidden_best=$("$terrace" pick terrace seed:2 $hidden | jq -r '.best[0]')
 [ "$("$terrace" hint terrace seed:2 $hidden | jq -r '.next.from')" = "$hidden_best" ] || fail "hint --hidden differs from pick --hidden"
+# A slow level goes by the games of fast, too: its own would take a minute.
+"$terrace" hint terrace seed:2 --hidden --level strong > "$dir/strong" || fail "hint --level strong before the base is chosen"
+grep -q 'Ease: games of the player fast' "$dir/strong" || fail "hint --level strong before the base is chosen: whose games?"
 known="--playouts 8 --limit-states 20000 --json"
 best=$("$terrace" pick terrace seed:2 $known | jq -r '.best[0]')
 [ "$("$terrace" hint terrace seed:2 $known | jq -r '.next.from')" = "$best" ] || fail "hint differs from pick"

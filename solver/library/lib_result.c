@@ -330,6 +330,8 @@ int terrace_result_asked(const terrace_result *r)
     return asked ? (int)(asked - r->solved->base) : -1;
 }
 
+int terrace_result_player(const terrace_result *r) { return r->pick ? (int)r->pick->player : r->hint ? (int)r->hint->player : 0; }
+
 int terrace_result_known(const terrace_result *r) { return r->pick ? r->pick->known : r->hint ? r->hint->known || !r->hint->hidden : 0; }
 
 double terrace_result_confidence(const terrace_result *r)

@@ -422,6 +422,9 @@ TERRACE_API int terrace_result_best(const terrace_result *r);
 TERRACE_API int terrace_result_asked(const terrace_result *r);
 /* pick, hint: 1 if enough games were played, or proofs say enough, to compare the choices. */
 TERRACE_API int terrace_result_known(const terrace_result *r);
+/* Enum terrace_player: whose chance `ease` is; of hidden hints who chose the next move. A slow player's choice of a base is hint's of the player fast,
+ * unless games of its own were asked for (samples, playouts). */
+TERRACE_API int terrace_result_player(const terrace_result *r);
 /* pick, hidden hints: chance that it is the best, 0..1; negative: not known. */
 TERRACE_API double terrace_result_confidence(const terrace_result *r);
 TERRACE_API uint64_t terrace_result_samples(const terrace_result *r); /* orders of the unseen cards played */
