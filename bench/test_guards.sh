@@ -23,7 +23,8 @@ per_state() {
     echo $(((long - short) / (LONG - SHORT)))
 }
 measure() {
-    "$terrace" bench --signature --json | jq -r '"signature \(.signature)", (.games[] | "decided \(.game) \(.decided) of \(.problems)")'
+    # With a stack of 64 KiB: test_memory.sh wants this of all commands.
+    (ulimit -s 64; exec "$terrace" bench --signature --json) | jq -r '"signature \(.signature)", (.games[] | "decided \(.game) \(.decided) of \(.problems)")'
     if command -v valgrind > /dev/null; then
         echo "compiler $compiler"
         echo "instructions aisleriot/falling-stars $(per_state aisleriot/falling-stars seed:436)"

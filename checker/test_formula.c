@@ -224,7 +224,7 @@ static void test_dropped_lemmas_are_refused(void **state)
 static void test_winnable_decks_have_no_proof(void **state)
 {
     (void)state;
-    uint64_t seed = 1;
+    uint64_t seed = 253; /* the first deck with so many lemmas */
     static struct world lost, d;
     struct formula_proof proof, claim;
     next_refuted(&seed, &lost, &proof, 30);
@@ -345,10 +345,12 @@ static void test_small_certificates(void **state)
     print_message("%d accepted, %d changed and %d of other decks refused\n", written, tried, foreign);
 }
 
-/* Nothing but the formula has proved this deal lost. */
+/* Nothing but the formula has proved this deal lost. In part test_certificates.sh has the deal and the other one, but not under sanitizers. */
 static void test_full_size_loss(void **state)
 {
     (void)state;
+    if (test_share() > 1 && !SANITIZED)
+        skip();
     static struct world d, other;
     struct rng r;
     rng_seed(&r, 20261125);

@@ -89,16 +89,16 @@ static void must_make_sense(const struct game *start, const struct solution *s)
         assert_int_not_equal(s->proof, PROOF_MOVES);
 }
 
-/* A deal that keeps the solver busy: unknown within 30000 states. */
+/* A deal that keeps the solver busy: unknown within 30000 states. The first call looks for it. */
 static void deal_hard(struct solver *s, struct game *g)
 {
-    for (uint64_t seed = 1; seed < 400; seed++) {
-        deal("aisleriot/redheads", seed, g);
+    static uint64_t seed;
+    for (bool found = seed > 0; !found;) {
+        deal("aisleriot/redheads", ++seed, g);
         solver_solve(s, g, &(struct solve_options){.limit_states = 30000}, solution);
-        if (solution->verdict == VERDICT_UNKNOWN)
-            return;
+        found = solution->verdict == VERDICT_UNKNOWN;
     }
-    fail_msg("no hard deal found");
+    deal("aisleriot/redheads", seed, g);
 }
 
 /* ---- limits ---- */
@@ -138,11 +138,11 @@ static void test_seconds(void **state)
         struct game g;
         deal_hard(s, &g);
         double began = seconds_now(CLOCK_PROCESS_CPUTIME_ID);
-        solver_solve(s, &g, &(struct solve_options){.limit_seconds = 0.3}, solution);
+        solver_solve(s, &g, &(struct solve_options){.limit_seconds = 0.15}, solution);
         double spent = seconds_now(CLOCK_PROCESS_CPUTIME_ID) - began;
         if (solution->verdict == VERDICT_UNKNOWN) {
             assert_int_equal(solution->limit, LIMIT_SECONDS);
-            assert_true(spent >= 0.29 && spent < 0.6 && solution->cpu_seconds >= 0.29 && solution->cpu_seconds < 0.6);
+            assert_true(spent >= 0.14 && spent < 0.45 && solution->cpu_seconds >= 0.14 && solution->cpu_seconds < 0.45);
         }
         must_make_sense(&g, solution);
         solver_free(s);

@@ -12,32 +12,40 @@ program=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1
 [ -x "$program" ] || { echo "not ok: $program is missing: run make"; exit 1; }
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/bin" "$work/in" "$work/new"
+mkdir "$work/bin" "$work/new"
 ln -s "$program" "$work/bin/terrace"
 export PATH=$work/bin:$PATH LC_ALL=C.UTF-8 NO_COLOR= TERM=xterm
 unset NO_COLOR
 failed=0
 
-# Runs one command in a fresh copy of the files; prints its transcript.
-transcript() {
+# A fresh copy of the files, dated long ago. The copy stays for the next command unless something in it has a new date: a file that was
+# written, or a folder whose entries changed.
+fresh_copy() {
+    [ -e "$work/in" ] && [ -z "$(find "$work/in" -newermt 2001-01-01 -print -quit)" ] && return
     rm -rf "$work/in"
     cp -r "$here/golden/files" "$work/in"
+    find "$work/in" -depth -exec touch -d 2000-01-01 {} +
+}
+
+# Runs one command in such a copy; prints its transcript.
+transcript() {
     printf '$ %s\n' "$1"
-    (cd "$work/in" && timeout 120 bash -o pipefail -c "$1" > "$work/out" 2> "$work/err" < /dev/null)
+    (cd "$work/in" && exec timeout 120 bash -o pipefail -c "$1" > "$work/out" 2> "$work/err" < /dev/null)
     local code=$?
-    sed 's/^/> /' "$work/out"
-    sed 's/^/! /' "$work/err"
+    [ ! -s "$work/out" ] || sed 's/^/> /' "$work/out"
+    [ ! -s "$work/err" ] || sed 's/^/! /' "$work/err"
     echo "= $code"
 }
 
 # The blocks of a transcript: a command and all lines up to the next command, comment or empty line.
 run_file() {
     local file=$1 name line expected command actual
-    name=$(basename "$file" .txt)
+    name=${file##*/} name=${name%.txt}
     : > "$work/new/$name.txt"
     command=
     check() {
         [ -n "$command" ] || return
+        fresh_copy
         actual=$(transcript "$command")
         printf '%s\n' "$actual" >> "$work/new/$name.txt"
         if [ "$actual" = "$expected" ]; then

@@ -12,12 +12,20 @@ result() { # NAME CONDITION...
     if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
 }
 
+# Until a process has used a tenth of a second (10 ticks): it is at work then, however busy the machine is.
+wait_for_work() {
+    for ((tries = 0; tries < 1000; tries++)); do
+        [ "$(awk '{ print $14 + $15 }' "/proc/$1/stat")" -ge 10 ] && return
+        sleep 0.02
+    done
+}
+
 # Admiral's Patience: no base of a deal is decided within seconds, so it is the signal that ends the search.
 for case in INT:130 TERM:143; do
     signal=${case%:*} code=${case#*:}
     "$program" solve admirals-patience 3 --base all --limit-seconds 0 --memory 64M --json > "$work/out" 2> "$work/err" &
     pid=$!
-    sleep 1
+    wait_for_work $pid
     begin=$(date +%s%N)
     kill -s "$signal" $pid
     wait $pid
@@ -31,13 +39,13 @@ done
 
 "$program" bench --signature > "$work/out" &
 pid=$!
-sleep 0.3
+wait_for_work $pid
 kill -s INT $pid
 wait $pid
 result "bench, cut short, is no success" [ $? = 130 ]
 
 # Progress goes to stderr, and only when asked for where there is no terminal.
-"$program" solve empress-of-italy 3 --base t1 --limit-seconds 1 --memory 64M --progress always --json > "$work/out" 2> "$work/err"
+"$program" solve empress-of-italy 3 --base t1 --limit-seconds 0.3 --memory 64M --progress always --json > "$work/out" 2> "$work/err"
 result "stdout holds the answer alone" [ "$(jq -r .schema "$work/out")" = terrace/solve/1 ]
 "$program" solve falling-stars 1 --limit-seconds 1 --memory 64M > "$work/out" 2> "$work/err"
 result "no progress without a terminal" [ ! -s "$work/err" ]
@@ -45,7 +53,7 @@ result "no progress without a terminal" [ ! -s "$work/err" ]
 # nothing can be said about that.
 on_terminal() { script -qec "$1" /dev/null < /dev/null 2>&1; }
 if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
-    on_terminal "stty cols 30; '$program' solve empress-of-italy 3 --base t1 --limit-seconds 1 --memory 64M > '$work/out'" > "$work/tty"
+    on_terminal "stty cols 30; '$program' solve empress-of-italy 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"
     longest=$(tr '\r' '\n' < "$work/tty" | sed 's/\x1b\[K//g' | awk '{if (length > n) n = length} END {print n + 0}')
     result "progress fits a terminal of 30 columns (the longest line has $longest)" [ "$longest" -gt 10 -a "$longest" -lt 30 ]
 else
