@@ -27,6 +27,12 @@ same "$(given out.html | jq '.position | del(.score, .won, .can_deal)')" \
 verdict "and the position" $?
 [ "$(given out.html | jq -r '.command, .rules.name, .deal' | xargs)" = "solve aisleriot/generals-patience seed:4" ]
 verdict "and what it is about" $?
+"$terrace" solve falling-stars seed:7 --limit-states 20000 --threads 1 --memory 64M --json > moves.json
+told=$("$terrace" review falling-stars seed:7 --moves moves.json --limit-states 100 --playouts 4 --threads 1 --memory 1M --json --html review.html)
+same "$told" "$(given review.html | jq .answer)" && [ "$(given review.html | jq '.answer.moves | length')" -gt 100 ]
+verdict "review: the page holds what --json tells" $?
+same "$(given review.html | jq .position)" "$("$terrace" solve falling-stars seed:7 --limit-states 1 --json --html x.html > x.json; given x.html | jq .position)"
+verdict "and the deal from which the game began" $?
 cmp <(sed 's|id="given">.*</script><p>y|id="given">null</script><p>y|' out.html) page.html
 verdict "the rest of the page stays" $?
 

@@ -1,12 +1,13 @@
 /* terrace review: a game that was played, move by move. */
 #include "advice_cli.h"
+#include "html_page.h"
 #include "review_print.h"
 #include "saved_game.h"
 
 struct own {
     int level;
     uint64_t playouts;
-    const char *moves;
+    const char *moves, *html;
 };
 
 static const struct option_row rows[] = {
@@ -15,6 +16,7 @@ static const struct option_row rows[] = {
      .choices = advice_players},
     {"playouts", OPTION_U64, offsetof(struct own, playouts), .value = "N", .preset = "256", .help = "at most N games a move for `ease`",
      .min = 1, .max = ADVICE_PLAYOUTS_LIMIT},
+    {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 
 static int refused(struct cli *cli, const char *where, const terrace_replay *r)
@@ -61,7 +63,7 @@ static int read_game(struct cli *cli, const struct own *own, terrace_position **
     return code ? code : read_moves(cli, own->moves, *out);
 }
 
-static int answer(struct cli *cli, const terrace_position *p, const terrace_result *r, int player)
+static int print_answer(struct cli *cli, const terrace_position *p, const terrace_result *r, int player)
 {
     struct layout_style style = {cli_colour(cli), cli_unicode()};
     terrace_error why;
@@ -72,6 +74,19 @@ static int answer(struct cli *cli, const terrace_position *p, const terrace_resu
     return 0;
 }
 
+/* The exit code. Winds `p` back to its beginning, where the page shows it. */
+static int answer(struct cli *cli, terrace_position *p, const terrace_result *r)
+{
+    const struct own *own = cli->own;
+    int code = print_answer(cli, p, r, own->level);
+    if (own->html && !code) {
+        while (terrace_undo(p, NULL) == TERRACE_OK) {
+        }
+        code = html_page_write(cli, own->html, p, r) ? 0 : EXIT_TROUBLE;
+    }
+    return code ? code : cli_exit(cli, terrace_result_decided(r));
+}
+
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
@@ -79,12 +94,13 @@ static int run(struct cli *cli)
     terrace_position *p;
     terrace_result *r;
     int code = read_game(cli, own, &p);
+    if (!code && own->html && !html_page_check(own->html, &cli->error))
+        code = EXIT_TROUBLE;
     if (!code)
         code = advice_ask(cli, &advice, p, false, terrace_review, &r);
     if (code)
         return code;
-    code = answer(cli, p, r, own->level);
-    code = code ? code : cli_exit(cli, terrace_result_decided(r));
+    code = answer(cli, p, r);
     terrace_result_free(r);
     return code;
 }
