@@ -53,9 +53,9 @@ TEST_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.c))
 TEST_SH := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.sh))
 FUZZ_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/fuzz_*.c))
 BENCH_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/bench_*.c))
-# The library: all below the command line but catalogues (liblzma). Without certificates (zlib) it needs C and POSIX threads alone.
-LIBRARY := $(filter-out solver/catalogue/% solver/cli/%,$(CODE))
-CORE := $(filter-out solver/certify/%,$(LIBRARY))
+# The library: all below the command line. Without certificates (zlib) and catalogues (liblzma) it needs C and POSIX threads alone.
+LIBRARY := $(filter-out solver/cli/%,$(CODE))
+CORE := $(filter-out solver/certify/% solver/catalogue/% %/lib_catalogue.c,$(LIBRARY))
 
 # What the compiler and the machine offer, found once a flavour: LTO, -march.
 ifneq ($(filter-out clean rooms help format uninstall,$(or $(MAKECMDGOALS),all)),)
@@ -138,7 +138,7 @@ $(B)/libterrace.a: $(B)/terrace.o
 	@rm -f $@ && $(AR) rcs $@ $^
 $(B)/$(SONAME): $(B)/terrace.o
 	@echo "  LINK  $@"
-	@$(CC) $(MARCH) -O3 -shared -Wl,-soname,$(SONAME) -Wl,-z,defs $(LDFLAGS) -o $@ $^ $(filter-out -llzma,$(LIBS))
+	@$(CC) $(MARCH) -O3 -shared -Wl,-soname,$(SONAME) -Wl,-z,defs $(LDFLAGS) -o $@ $^ $(LIBS)
 library-files: $(B)/libterrace.a $(B)/$(SONAME)
 
 # For pages and node: see scripts/terrace.mjs.

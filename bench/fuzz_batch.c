@@ -17,7 +17,7 @@ static void line(const char *text, size_t size)
 {
     struct batch_header h, h_again;
     struct batch_line l, l_again;
-    struct deal_range range = {.source = DEAL_SEED, .first = 1, .last = 10};
+    struct deal_span range = {.first = 1, .last = 10, .prefix = "seed:"};
     size_t length;
     batch_text_is_cut(text, size);
     if (!batch_header_parse(text, size, &h)) {

@@ -193,3 +193,15 @@ void rules_words(const struct variant *v, struct rules_words *out)
     for (int i = 0; i < out->count; i++)
         begin_with_capitals(out->paragraph[i].text);
 }
+
+char *rules_line(const struct variant *v, char out[RULES_LINE_MAX])
+{
+    char base[16];
+    snprintf(out, RULES_LINE_MAX,
+             "family=%s decks=%d ranks=%d reserve=%d hidden=%d piles=%d rounds=%d base=%s foundations=%s wrap=%s fill=%s lock=%d "
+             "auto_deal=%d redeals=%d redeal_must_play=%d foundation_return=%d",
+             v->family == FAMILY_AISLERIOT ? "aisleriot" : "pysolfc", v->decks, v->ranks, v->reserve, v->reserve_hidden, v->piles,
+             v->rounds, variant_base_text(v, base), foundation_policy_names[v->foundations], wrap_policy_names[v->wrap],
+             fill_policy_names[v->fill], v->stock_lock, v->auto_deal, v->redeals, v->redeal_must_play, v->foundation_return);
+    return out;
+}

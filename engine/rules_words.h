@@ -22,6 +22,10 @@ void rules_base_words(const struct variant *v, char *out, size_t size);
 const char *rules_space_words(const struct variant *v);
 void rules_foundation_words(const struct variant *v, char *out, size_t size);
 
+/* The rules of `v` in one line, "family=aisleriot decks=2 ...", equal only for games that play alike; to `out`, returns it. */
+enum { RULES_LINE_MAX = 320 };
+char *rules_line(const struct variant *v, char out[RULES_LINE_MAX]);
+
 /* "two", "eight", "104": numbers below thirteen as words. */
 const char *rules_number(int n, char out[12]);
 

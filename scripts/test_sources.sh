@@ -33,16 +33,16 @@ ease.c winnable.c verdicts.c interval.c|test_advice|the parts of advice, against
 hint.c way_out.c pick.c|test_hints|advice as a whole
 json_*.c named_game.c nearest.c position_read.c solution_read.c|test_json_io|documents written, read and refused; test_reading holds them against the checker
 solution_print.c solve_report.c report.c|test_golden|the output of solve
-cmd_*.c main.c deals.c inside.c input.c|test_golden|each command, its output and errors
+cmd_*.c main.c deals.c input.c|test_golden|each command, its output and errors
 advice_cli.c hint_print.c|test_advice|the output of pick and hint
 common.c progress.c thread.c ticker.c|test_interrupt|runs that are watched and ended
-batch_*.c line_reader.c line_sum.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut their files
+batch_*.c deal_span.c line_reader.c line_sum.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut their files
 summary_*.c|test_summary|tables of batches
 review_print.c|test_golden|what is said of a game that was played
 play_*.c saved_game.c|test_play|whole games, saved and resumed; test_tabletop and test_play_words the parts
 request.c session*.c cmd_serve.c|test_serve|requests and answers; test_library ends them from another thread
 lib_*.c answer_json.c solve_words.c|test_library|all that terrace.h promises; test_golden the JSON of the answers
-catalogue_*.c ledger.c|test_catalogue|catalogues made, checked and asked
+catalogue_*.c|test_catalogue|catalogues made, checked and asked
 check_certificate.c check_closed.c check_position.c check_file.c|test_certificate|certificates accepted and refused
 check_formula*.c check_lemmas.c check_rup.c|test_formula|refutations accepted and refused
 check_relaxation.c|test_relaxation|relaxations played out, as the solver plays them

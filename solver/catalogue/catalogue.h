@@ -15,7 +15,7 @@ enum { CATALOGUE_BLOCK = 32768 };
 struct catalogue {
     struct catalogue_head head;
     uint64_t count;    /* deals that it holds: the first of its range */
-    char *lines;       /* of catalogue_line_size(head.choices) bytes each */
+    char *lines;       /* of catalogue_line_size(head.choices) bytes each; NULL: nothing is known */
     size_t whole_size; /* bytes of the file that are whole streams: what follows was cut off while it was written */
     bool cut;          /* something follows */
 };
@@ -36,6 +36,24 @@ void catalogue_free(struct catalogue *c);
 
 /* The deal of that number; false if the catalogue does not hold it (yet). */
 bool catalogue_find(const struct catalogue *c, uint64_t number, struct catalogue_deal *out);
+
+/* ---- filling ---- */
+
+/* Nothing is known of any deal of its range yet; takes memory with the first deal that is added. catalogue_free(). */
+void catalogue_begin(struct catalogue *c, const struct catalogue_head *head);
+
+enum catalogue_added {
+    CATALOGUE_ADD_OK,
+    CATALOGUE_ADD_NO_MEMORY,
+    CATALOGUE_ADD_ELSEWHERE,   /* it is none of its deals, or has other choices */
+    CATALOGUE_ADD_CONTRADICTS, /* what is known of it */
+};
+/* Adds what is known of a deal to what was (catalogue_deal_join()). */
+enum catalogue_added catalogue_add(struct catalogue *c, uint64_t number, const struct catalogue_deal *deal);
+
+/* Gives the winnable deals of game `v` that have no level one, and their best choice; but where some choice was not asked. The scale is that of the
+ * head. With `threads` threads; the same levels whatever their number. False with `e` if memory is short. Blocks. */
+bool catalogue_measure(struct catalogue *c, const struct variant *v, int threads, struct error *e);
 
 /* ---- writing ---- */
 

@@ -22,6 +22,15 @@ char *catalogue_choice_text(const struct catalogue_choice *c, char out[CATALOGUE
     return out;
 }
 
+char *catalogue_levels_text(const struct catalogue_head *h, char out[CATALOGUE_LEVELS_MAX])
+{
+    const int *least = h->scale.least;
+    if (!h->measured)
+        return strcpy(out, "none");
+    snprintf(out, CATALOGUE_LEVELS_MAX, "leeway %d %d %d", least[LEVEL_EASY], least[LEVEL_MEDIUM], least[LEVEL_HARD]);
+    return out;
+}
+
 bool catalogue_choice_has(const struct catalogue_choice *c, const struct catalogue_deal *d)
 {
     return !d->left_out && (!c->winnable || (d->verdict == VERDICT_WINNABLE && (c->level == LEVEL_NONE || c->level == d->level)));
@@ -29,15 +38,12 @@ bool catalogue_choice_has(const struct catalogue_choice *c, const struct catalog
 
 size_t catalogue_head_write(const struct catalogue_head *h, char out[CATALOGUE_HEAD_MAX])
 {
-    char wanted[CATALOGUE_CHOICE_MAX], levels[64] = "none";
-    if (h->measured)
-        snprintf(levels, sizeof levels, "leeway %d %d %d", h->scale.least[LEVEL_EASY], h->scale.least[LEVEL_MEDIUM],
-                 h->scale.least[LEVEL_HARD]);
+    char wanted[CATALOGUE_CHOICE_MAX], levels[CATALOGUE_LEVELS_MAX];
     int size = snprintf(out, CATALOGUE_HEAD_MAX,
                         "schema: " CATALOGUE_SCHEMA "\ngame: %s\nrules: %s\ndeals: %s\nprefix: %s\nfirst: %" PRIu64 "\ncount: %" PRIu64
                         "\nchoices: %d\nwanted: %s\nlevels: %s\nlimits: %s\nversion: %s\n\n",
                         h->game, h->rules, h->range.text, deal_range_prefix(&h->range), h->range.first, catalogue_count(h), h->choices,
-                        catalogue_choice_text(&h->wanted, wanted), levels, h->limits, h->version);
+                        catalogue_choice_text(&h->wanted, wanted), catalogue_levels_text(h, levels), h->limits, h->version);
     return (size_t)size;
 }
 

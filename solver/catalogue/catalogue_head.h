@@ -43,6 +43,9 @@ const char *catalogue_head_read(const char *text, size_t size, struct catalogue_
 /* "all", "winnable", "winnable easy" to `out`; returns it. */
 enum { CATALOGUE_CHOICE_MAX = 24 };
 char *catalogue_choice_text(const struct catalogue_choice *c, char out[CATALOGUE_CHOICE_MAX]);
+/* "leeway 9582 9017 8019", "none" to `out`; returns it. */
+enum { CATALOGUE_LEVELS_MAX = 64 };
+char *catalogue_levels_text(const struct catalogue_head *h, char out[CATALOGUE_LEVELS_MAX]);
 /* Is the deal one of these? */
 bool catalogue_choice_has(const struct catalogue_choice *c, const struct catalogue_deal *d);
 

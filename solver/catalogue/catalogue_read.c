@@ -204,5 +204,9 @@ bool catalogue_find(const struct catalogue *c, uint64_t number, struct catalogue
     if (number < c->head.range.first || number - c->head.range.first >= c->count)
         return false;
     size_t line = (size_t)catalogue_line_size(c->head.choices);
+    if (!c->lines) {
+        *out = catalogue_deal_unasked(c->head.choices);
+        return true;
+    }
     return catalogue_line_read(c->lines + (size_t)(number - c->head.range.first) * line, c->head.choices, out);
 }

@@ -103,7 +103,6 @@ struct cli {
     char **args;
     struct error error;    /* printed by main if `what` is not empty and the exit code is not 0 */
     struct loaded *loaded; /* games and positions (deals.c); freed by main */
-    struct inside *inside; /* the same of commands that look inside (inside.c) */
     bool stdin_read;       /* standard input was read by cli_input() */
 };
 

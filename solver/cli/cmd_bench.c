@@ -2,8 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "inside.h"
-#include "json_out.h"
+#include "cli.h"
 #include "signature.h"
 
 struct own {

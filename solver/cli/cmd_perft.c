@@ -1,8 +1,9 @@
 /* terrace perft: numbers of move sequences, to compare move generators. */
 #include <inttypes.h>
 
-#include "inside.h"
-#include "json_out.h"
+#include "cli.h"
+#include "handle.h"
+#include "notation.h"
 
 struct own {
     uint64_t depth;
@@ -44,23 +45,23 @@ static void put_count(struct json_out *o, const char *move, uint64_t leaves)
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    struct deal_input *deal;
+    terrace_position *deal;
     if (!own->depth_given) {
         error_set(&cli->error, "--depth", "give --depth N", "the number of plies is missing");
         return EXIT_INPUT;
     }
-    int code = cli_deal(cli, cli->args[0], cli->args[1], &deal);
+    int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
     interrupt_defer();
     int depth = (int)own->depth;
     struct move moves[MOVES_MAX];
-    int count = depth ? game_moves(&deal->game, true, moves) : 0;
+    int count = depth ? game_moves(&deal->now, true, moves) : 0;
     uint64_t total = depth ? 0 : 1;
     struct json_out divide = {0};
     json_open_list(&divide, NULL);
     for (int i = 0; i < count; i++) {
-        struct game next = deal->game;
+        struct game next = deal->now;
         char text[24];
         game_play(&next, moves[i], NULL, NULL);
         uint64_t leaves = count_leaves(&next, depth - 1);
@@ -76,7 +77,7 @@ static int run(struct cli *cli)
     bool complete = !interrupt_signal();
     if (cli->common.json) {
         struct json_out o;
-        report_begin(cli, deal->variant->name, deal->name, &o);
+        report_begin(cli, deal->rules.name, deal->name, &o);
         json_put_integer(&o, "depth", depth);
         if (complete)
             json_put_count(&o, "count", total);

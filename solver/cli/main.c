@@ -10,7 +10,6 @@
 #include "cli.h"
 #include "common.h"
 #include "file_error.h"
-#include "inside.h"
 #include "message.h"
 #include "nearest.h"
 #include "thread.h"
@@ -180,7 +179,6 @@ static void *run_program(void *argument)
     start->code = flush_stdout(run_main(&cli, start->argc, start->argv), &cli.error);
     if (start->code)
         print_error(&cli.error, start->code);
-    inside_free(&cli);
     cli_free(&cli);
     return NULL;
 }

@@ -24,7 +24,7 @@ verdict "pkg-config knows it, by its version" $?
 
 # shellcheck disable=SC2086
 build() { ${CC:-cc} -std=c17 -Wall -Wextra -Werror "solver/examples/$1.c" -o "$work/$1" $flags -pthread > "$work/log" 2>&1; verdict "$1.c builds" $?; }
-for example in solve_deal which_base play_game many_deals write_proof ask_anything; do build $example; done
+for example in solve_deal which_base play_game many_deals write_proof easy_deals ask_anything; do build $example; done
 # shellcheck disable=SC2086
 if command -v "${CXX:-c++}" > /dev/null; then
     ${CXX:-c++} -std=c++17 -Wall -Wextra -Wpedantic -Werror solver/examples/best_move.cc -o "$work/best_move" $flags > "$work/log" 2>&1
@@ -32,7 +32,7 @@ if command -v "${CXX:-c++}" > /dev/null; then
 fi
 # Statically, without the shared library beside it.
 # shellcheck disable=SC2046
-${CC:-cc} -std=c17 solver/examples/solve_deal.c -o "$work/static" $(pkg-config --cflags terrace) "$lib/libterrace.a" -lz -lm -pthread > "$work/log" 2>&1 &&
+${CC:-cc} -std=c17 solver/examples/solve_deal.c -o "$work/static" $(pkg-config --cflags terrace) "$lib/libterrace.a" -lz -llzma -lm -pthread > "$work/log" 2>&1 &&
     LD_LIBRARY_PATH='' "$work/static" falling-stars seed:7 2>&1 | head -1 | grep -qx winnable
 verdict "the static library alone" $?
 
@@ -52,6 +52,13 @@ run many_deals empress-of-italy seed:1..20 0.3 && grep -q ', stopped$' "$work/lo
 verdict "many_deals is stopped from another thread" $?
 run write_proof falling-stars seed:7 "$work/proof" && "$check" falling-stars seed:7 "$work/proof" > "$work/log" 2>&1
 verdict "write_proof: the checker accepts it" $?
+"${TERRACE:-$PWD/terrace}" catalogue falling-stars 1..12 --limit-states 2000 --out "$work/deals.xz" > "$work/log" 2>&1 # some stay unknown
+"${TERRACE:-$PWD/terrace}" catalogue --read "$work/deals.xz" --level hard 2>> "$work/log" | sed 's/ .*//' > "$work/hard"
+run easy_deals "$work/deals.xz" hard && [ -s "$work/hard" ] && cut -d' ' -f1 "$work/log" | diff "$work/hard" - > /dev/null
+verdict "easy_deals" $?
+run easy_deals "$work/hard"
+[ $? = 2 ] && grep -q ': not a catalogue: ' "$work/log"
+verdict "easy_deals tells what is no catalogue" $?
 echo '{"id":1,"op":"new","game":"terrace","deal":5}
 {"id":2,"op":"quit"}' | "$work/ask_anything" > "$work/log" 2>&1 && grep -qx '{"id":2,"ok":true}' "$work/log"
 verdict "ask_anything" $?

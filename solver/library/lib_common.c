@@ -106,7 +106,8 @@ _Static_assert((int)VERDICT_WINNABLE == TERRACE_WINNABLE && (int)VERDICT_LOST ==
                "the same verdicts");
 _Static_assert((int)LIMIT_CERTIFICATE == TERRACE_LIMIT_CERTIFICATE && (int)LIMIT_STATES == TERRACE_LIMIT_STATES, "the same limits");
 _Static_assert((int)PROOF_SAT == TERRACE_PROOF_FORMULA && (int)PROOF_RESERVE == TERRACE_PROOF_RESERVE, "the same proofs");
-_Static_assert((int)FAIR_STRONG == TERRACE_PLAYER_STRONG && (int)MOVES_MAX == TERRACE_MOVES_MAX && (int)AUTO_MOVES_MAX == TERRACE_AUTOS_MAX,
+_Static_assert((int)FAIR_STRONG == TERRACE_PLAYER_STRONG && (int)MOVES_MAX == TERRACE_MOVES_MAX &&
+                   (int)SOLUTION_MAX == TERRACE_SOLUTION_MAX && (int)AUTO_MOVES_MAX == TERRACE_AUTOS_MAX,
                "the same players and bounds");
 
 /* ---- stop ---- */

@@ -84,12 +84,13 @@ int terrace_game_number(const terrace_game *game, enum terrace_number number)
 char *terrace_game_words(const terrace_game *game, enum terrace_words words, terrace_error *e)
 {
     const struct variant *v = game_rules(game);
-    char text[256] = "";
+    char text[RULES_LINE_MAX] = "";
     switch (words) {
     case TERRACE_WORDS_BASE: rules_base_words(v, text, sizeof text); break;
     case TERRACE_WORDS_FOUNDATIONS: rules_foundation_words(v, text, sizeof text); break;
     case TERRACE_WORDS_SPACES: snprintf(text, sizeof text, "%s", rules_space_words(v)); break;
     case TERRACE_WORDS_EMPTY_WASTE: snprintf(text, sizeof text, "%s", variant_empty_waste_text(v)); break;
+    case TERRACE_WORDS_LINE: rules_line(v, text); break;
     }
     return give_copy(text, e);
 }

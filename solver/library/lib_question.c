@@ -150,7 +150,8 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
         .limit_states = o->limit_states, .seed = o->seed ? o->seed : 1, .cancel = flag_of(&w), .states_now = &w.states};
     ask.limit_seconds = o->limit_seconds < 0 ? 0 : o->limit_seconds > 0 ? o->limit_seconds : TERRACE_SOLVE_SECONDS;
     solve_bases(s->solver, &r->start, which, &ask, r->solved);
-    trim_bases(&r->start, r->solved);
+    if (!o->as_found)
+        trim_bases(&r->start, r->solved);
     watch_end(&w);
     const char *bug = solver_bug(s->solver);
     return !bug || error_bug(e, bug);

@@ -300,6 +300,15 @@ int terrace_result_hidden(const terrace_result *r)
     return r->pick ? r->pick->hidden : r->hint ? r->hint->hidden : r->review ? r->review->start == VERDICT_NOT_ASKED : 0;
 }
 
+enum terrace_proof terrace_result_proof(const terrace_result *r)
+{
+    const struct base_result *asked = r->solved ? bases_asked(r->solved) : NULL;
+    const struct solution *s = asked ? &asked->solution : r->solved ? solve_winning(r->solved) : NULL;
+    if (!s && r->solved && r->solved->count == 0)
+        s = &r->solved->only;
+    return s ? (enum terrace_proof)s->proof : TERRACE_PROOF_NONE;
+}
+
 const char *terrace_result_why(const terrace_result *r) { return r->why; }
 
 const terrace_move *terrace_result_moves(const terrace_result *r, size_t *count)

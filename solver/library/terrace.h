@@ -141,6 +141,7 @@ enum terrace_words {
     TERRACE_WORDS_FOUNDATIONS, /* "in alternating colours" */
     TERRACE_WORDS_SPACES,      /* "by hand, from the waste" */
     TERRACE_WORDS_EMPTY_WASTE, /* to be read after "an empty waste" */
+    TERRACE_WORDS_LINE,        /* all policies in one line, equal only for games that play alike: "family=aisleriot decks=2 ..." */
 };
 TERRACE_API char *terrace_game_words(const terrace_game *game, enum terrace_words words, terrace_error *e);
 /* The whole game, paragraph by paragraph: the heading of paragraph `number` (static; NULL beyond the last), and its text. */
@@ -204,7 +205,7 @@ TERRACE_API int terrace_position_score(const terrace_position *p); /* cards on t
 TERRACE_API int terrace_position_won(const terrace_position *p);   /* 1: all are there */
 
 /* The legal moves: writes at most `room` of them to `out`, returns how many there are (up to TERRACE_MOVES_MAX). */
-enum { TERRACE_MOVES_MAX = 1024 };
+enum { TERRACE_MOVES_MAX = 1024, TERRACE_SOLUTION_MAX = 8192 }; /* SOLUTION_MAX: the most moves of the player that an answer has */
 TERRACE_API size_t terrace_position_moves(const terrace_position *p, terrace_move out[], size_t room);
 
 /* NULL if the move is legal; else why the rules refuse it, in plain words ("only the waste fills a space"). Static. */
@@ -313,6 +314,7 @@ typedef struct terrace_options {
     terrace_stop *stop;            /* may be NULL */
     terrace_progress_fn *progress; /* may be NULL */
     void *progress_context;
+    int as_found; /* solve: 1: the solution as it was found, not made shorter */
 } terrace_options;
 
 static inline terrace_options terrace_options_preset(void)
@@ -376,6 +378,8 @@ TERRACE_API enum terrace_limit terrace_result_limit(const terrace_result *r);
 /* 1 if all that was asked for is decided; of hidden questions: enough games were played. */
 TERRACE_API int terrace_result_decided(const terrace_result *r);
 TERRACE_API int terrace_result_hidden(const terrace_result *r);
+/* solve: what its verdict rests on; of several base cards that of the winning one. */
+TERRACE_API enum terrace_proof terrace_result_proof(const terrace_result *r);
 /* Why, in words; "" if there is nothing to say. */
 TERRACE_API const char *terrace_result_why(const terrace_result *r);
 /* The solution, the automatic moves in between; of hint the next move alone, of review the game. *count 0: there is none. */
@@ -466,6 +470,92 @@ typedef struct terrace_certificate {
  * TERRACE_BUG: the verdict is refuted. */
 TERRACE_API int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
                                 terrace_certificate *info, terrace_error *e);
+
+/* ---- catalogues ---- */
+
+/* The verdicts on a range of deals and on each choice of base card, with best choice and level, in less than a byte a deal (terrace-formats(5)). Levels
+ * are quarters of the winnable deals of a game, by how much inattention of a player they forgive. While nobody adds to it or measures, any
+ * number of threads may ask one catalogue. The library for WebAssembly has none. */
+typedef struct terrace_catalogue terrace_catalogue;
+
+enum terrace_level { TERRACE_LEVEL_EASY, TERRACE_LEVEL_MEDIUM, TERRACE_LEVEL_HARD, TERRACE_LEVEL_EXPERT, TERRACE_LEVEL_NONE };
+TERRACE_API const char *terrace_level_name(int level); /* "easy", "medium", "hard", "expert", "none"; NULL beyond */
+
+enum { TERRACE_BASES_MAX = TERRACE_PILES - TERRACE_TABLEAU };
+typedef struct terrace_catalogue_deal {
+    enum terrace_verdict verdict;    /* NOT_ASKED too where it is left out */
+    int left_out;                    /* 1: it is not of the kind that was wanted */
+    enum terrace_level level;        /* NONE unless winnable and measured */
+    int choices;                     /* of base card; 0: it is dealt */
+    int best;                        /* index of the best choice; -1: none, or not measured */
+    uint8_t base[TERRACE_BASES_MAX]; /* enum terrace_verdict of each choice, t1 first */
+} terrace_catalogue_deal;
+
+/* Reads the file that `terrace catalogue` wrote; a last block that was cut off is left out. NULL with an error: TERRACE_INPUT: there is none, or it is
+ * no catalogue; TERRACE_TROUBLE: it cannot be read, or is damaged. */
+TERRACE_API terrace_catalogue *terrace_catalogue_open(const char *path, terrace_error *e);
+TERRACE_API void terrace_catalogue_free(terrace_catalogue *c);
+
+/* What is known of a deal, to *out. 0: it is none of those that the catalogue holds (yet). */
+TERRACE_API int terrace_catalogue_find(const terrace_catalogue *c, uint64_t number, terrace_catalogue_deal *out);
+/* 1 if the deal is of the kind that the catalogue is to hold (TERRACE_CATALOGUE_WANTED). */
+TERRACE_API int terrace_catalogue_wants(const terrace_catalogue *c, const terrace_catalogue_deal *deal);
+
+enum terrace_catalogue_text {
+    TERRACE_CATALOGUE_GAME,    /* "aisleriot/terrace" */
+    TERRACE_CATALOGUE_RULES,   /* TERRACE_WORDS_LINE of it */
+    TERRACE_CATALOGUE_DEALS,   /* "seed:1..100000" */
+    TERRACE_CATALOGUE_PREFIX,  /* before the number in the names of its deals: "seed:" */
+    TERRACE_CATALOGUE_WANTED,  /* "all", "winnable", "winnable easy": the others are left out */
+    TERRACE_CATALOGUE_LEVELS,  /* where the levels begin: "leeway 9582 9017 8019"; "none": not measured */
+    TERRACE_CATALOGUE_LIMITS,  /* of what was decided for it, as options */
+    TERRACE_CATALOGUE_VERSION, /* of the library that made it */
+};
+TERRACE_API const char *terrace_catalogue_text(const terrace_catalogue *c, enum terrace_catalogue_text text);
+
+enum terrace_catalogue_number {
+    TERRACE_CATALOGUE_FIRST, /* of its range */
+    TERRACE_CATALOGUE_LAST,
+    TERRACE_CATALOGUE_HELD,    /* deals that it holds, from the first on; fewer than its range has while the file is being made */
+    TERRACE_CATALOGUE_CHOICES, /* of base card; 0: it is dealt */
+    TERRACE_CATALOGUE_BYTES,   /* of the file, without a last block that was cut off */
+};
+TERRACE_API uint64_t terrace_catalogue_number(const terrace_catalogue *c, enum terrace_catalogue_number number);
+/* Least leeway, 0..10000, of the deals of a level but expert; negative: not measured. */
+TERRACE_API int terrace_catalogue_least(const terrace_catalogue *c, int level);
+
+typedef struct terrace_catalogue_options {
+    size_t size;        /* of this struct: terrace_catalogue_options_preset() writes it */
+    int winnable;       /* 1: winnable deals only */
+    int level;          /* ... of this level only; TERRACE_LEVEL_NONE: of any */
+    int unmeasured;     /* 1: no levels and no best choices */
+    const char *limits; /* TERRACE_CATALOGUE_LIMITS; NULL: "none decided" */
+} terrace_catalogue_options;
+
+static inline terrace_catalogue_options terrace_catalogue_options_preset(void)
+{
+    terrace_catalogue_options o;
+    memset(&o, 0, sizeof o);
+    o.size = sizeof o;
+    o.level = TERRACE_LEVEL_NONE;
+    return o;
+}
+
+/* One to be filled: of a range of deals ("seed:1..1000") of which nothing is known yet. `options` NULL: the presets. It takes memory (a few bytes for each
+ * deal of the range) with the first deal that is added. */
+TERRACE_API terrace_catalogue *terrace_catalogue_new(const terrace_game *game, const char *deals, const terrace_catalogue_options *options,
+                                                     terrace_error *e);
+/* Adds what is known of a deal to what was. TERRACE_INPUT: it contradicts that, is not of the range, or its values make no sense. */
+TERRACE_API int terrace_catalogue_add(terrace_catalogue *c, uint64_t number, const terrace_catalogue_deal *deal, terrace_error *e);
+/* Gives a level and a best choice to each winnable deal that has none and all of whose choices were asked. Blocks: some milliseconds a deal, on `threads`
+ * threads (0: one for each core); the same levels whatever their number. Nothing is done where the game has no levels. */
+TERRACE_API int terrace_catalogue_measure(terrace_catalogue *c, int threads, terrace_error *e);
+
+/* Writes the file by calls of `write`: its head, then its deals, a block of TERRACE_CATALOGUE_BLOCK with each call; or a part of it: who adds a block to a file writes the
+ * lines of a catalogue of the block's deals. What is decided and not wanted is left out. */
+enum { TERRACE_CATALOGUE_HEAD = 1, TERRACE_CATALOGUE_LINES = 2, TERRACE_CATALOGUE_BLOCK = 32768 };
+TERRACE_API int terrace_catalogue_write(const terrace_catalogue *c, unsigned parts, terrace_write_fn *write, void *context,
+                                        terrace_error *e);
 
 /* ---- everything by one function ---- */
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -645,6 +646,75 @@ static void test_review(void **state)
     terrace_solver_free(s);
 }
 
+/* ---- catalogues ---- */
+
+static terrace_catalogue_deal some_deal(int choices, enum terrace_verdict verdict)
+{
+    terrace_catalogue_deal d = {.verdict = verdict, .level = TERRACE_LEVEL_NONE, .choices = choices, .best = -1};
+    memset(d.base, TERRACE_NOT_ASKED, sizeof d.base);
+    for (int i = 0; i < choices; i++)
+        d.base[i] = (uint8_t)verdict;
+    return d;
+}
+
+static int write_to_file(void *context, const void *bytes, size_t count) { return fwrite(bytes, 1, count, context) != count; }
+
+static int refuse_bytes(void *context, const void *bytes, size_t count)
+{
+    (void)context, (void)bytes, (void)count;
+    return 1;
+}
+
+static void test_catalogue(void **state)
+{
+    char path[] = "/tmp/terrace-catalogue-XXXXXX";
+    terrace_catalogue_options o = terrace_catalogue_options_preset();
+    terrace_catalogue_deal d = some_deal(0, TERRACE_WINNABLE), found;
+    terrace_error e;
+    (void)state;
+    o.limits = "--limit-seconds 10";
+    terrace_catalogue *c = terrace_catalogue_new(game_of("falling-stars"), "seed:5..9", &o, &e);
+    assert_non_null(c);
+    assert_true(terrace_catalogue_find(c, 5, &found) && found.verdict == TERRACE_NOT_ASKED);
+    assert_false(terrace_catalogue_find(c, 10, &found));
+    assert_int_equal(terrace_catalogue_add(c, 7, &d, &e), TERRACE_OK);
+    d = some_deal(0, TERRACE_LOST);
+    assert_int_equal(terrace_catalogue_add(c, 6, &d, &e), TERRACE_OK);
+    assert_int_equal(terrace_catalogue_add(c, 7, &d, &e), TERRACE_INPUT); /* a contradiction */
+    assert_int_equal(terrace_catalogue_add(c, 4, &d, &e), TERRACE_INPUT);
+    d = some_deal(4, TERRACE_LOST);
+    assert_int_equal(terrace_catalogue_add(c, 8, &d, &e), TERRACE_INPUT); /* this game has no choices */
+    d.choices = 99;
+    assert_int_equal(terrace_catalogue_add(c, 8, &d, &e), TERRACE_INPUT);
+    assert_int_equal(terrace_catalogue_measure(c, 2, &e), TERRACE_OK);
+    assert_true(terrace_catalogue_find(c, 7, &found) && found.verdict == TERRACE_WINNABLE && found.level != TERRACE_LEVEL_NONE);
+    assert_int_equal(terrace_catalogue_write(c, TERRACE_CATALOGUE_HEAD, refuse_bytes, NULL, &e), TERRACE_TROUBLE);
+    FILE *file = fdopen(mkstemp(path), "wb");
+    assert_int_equal(terrace_catalogue_write(c, TERRACE_CATALOGUE_HEAD | TERRACE_CATALOGUE_LINES, write_to_file, file, &e), TERRACE_OK);
+    fclose(file);
+    terrace_catalogue *again = terrace_catalogue_open(path, &e);
+    assert_non_null(again);
+    for (int text = TERRACE_CATALOGUE_GAME; text <= TERRACE_CATALOGUE_VERSION; text++)
+        assert_string_equal(terrace_catalogue_text(again, (enum terrace_catalogue_text)text),
+                            terrace_catalogue_text(c, (enum terrace_catalogue_text)text));
+    assert_string_equal(terrace_catalogue_text(again, TERRACE_CATALOGUE_DEALS), "seed:5..9");
+    assert_int_equal(terrace_catalogue_number(again, TERRACE_CATALOGUE_HELD), 5);
+    assert_true(terrace_catalogue_least(again, TERRACE_LEVEL_EASY) > terrace_catalogue_least(again, TERRACE_LEVEL_HARD));
+    terrace_catalogue_deal same;
+    for (uint64_t number = 5; number <= 9; number++) {
+        assert_true(terrace_catalogue_find(c, number, &found) && terrace_catalogue_find(again, number, &same));
+        assert_true(found.verdict == same.verdict && found.level == same.level && found.left_out == same.left_out);
+        assert_true(terrace_catalogue_wants(again, &same));
+    }
+    assert_int_equal(terrace_catalogue_add(again, 8, &same, &e), TERRACE_INPUT); /* it was read */
+    terrace_catalogue_free(again);
+    terrace_catalogue_free(c);
+    unlink(path);
+    assert_null(terrace_catalogue_open(path, &e));
+    assert_int_equal(e.code, TERRACE_INPUT);
+    assert_null(terrace_catalogue_new(game_of("falling-stars"), "rubbish", NULL, &e));
+}
+
 /* ---- sessions ---- */
 
 static void expect(terrace_session *session, const char *line, const char *beginning)
@@ -699,6 +769,7 @@ static void test_nothing_is_freed(void **state)
     terrace_result_free(NULL);
     terrace_stop_free(NULL);
     terrace_session_free(NULL);
+    terrace_catalogue_free(NULL);
     terrace_text_free(NULL);
 }
 
@@ -723,6 +794,7 @@ int main(void)
         cmocka_unit_test(test_played),
         cmocka_unit_test(test_tell),
         cmocka_unit_test(test_review),
+        cmocka_unit_test(test_catalogue),
         cmocka_unit_test(test_session),
         cmocka_unit_test(test_nothing_is_freed),
     };

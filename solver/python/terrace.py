@@ -25,7 +25,8 @@ from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char, c_char_p, c_dou
 from pathlib import Path
 from typing import Any, NamedTuple
 
-__all__ = ["Choice", "Error", "Game", "Interval", "Move", "Position", "Progress", "Result", "Session", "Solver", "Stop", "deals", "version"]
+__all__ = ["Catalogue", "Choice", "Error", "Game", "Interval", "KnownDeal", "Move", "Place", "Position", "Progress", "Result", "Review", "Session",
+           "Solver", "Stop", "deals", "version"]
 
 # ---- the library ----
 
@@ -93,7 +94,33 @@ class _Choice(Structure):
         ("best_probability", c_double),
         ("why", c_char_p),
         ("words", c_char_p),
+        ("better", _Move),
+        ("better_ease", _Interval),
     ]
+
+
+class _Place(Structure):
+    _fields_ = [("pile", c_uint8), ("index", c_uint8), ("to", c_uint8)]
+
+
+class _Replay(Structure):
+    _fields_ = [("legal", c_int), ("won", c_int), ("moves_done", c_int), ("refused", _Move), ("why", c_char * 160)]
+
+
+class _Reviewed(Structure):
+    _fields_ = [
+        ("won", c_int),
+        ("losing", c_int),
+        ("losing_from", c_int),
+        ("keeper_known", c_int),
+        ("keeper", _Move),
+        ("costly_count", c_int),
+        ("costly", c_int * 3),
+    ]
+
+
+class _KnownDeal(Structure):
+    _fields_ = [("verdict", c_int), ("left_out", c_int), ("level", c_int), ("choices", c_int), ("best", c_int), ("base", c_uint8 * 16)]
 
 
 class _SessionOptions(Structure):
@@ -118,6 +145,7 @@ for _name, _result, *_arguments in [
     ("version", c_char_p),
     ("text_free", None, _OBJECT),
     ("card_name", c_char_p, c_uint8),
+    ("card_read", c_uint8, c_char_p),
     ("pile_name", c_char_p, c_int),
     ("verdict_name", c_char_p, c_int),
     ("limit_name", c_char_p, c_int),
@@ -152,6 +180,13 @@ for _name, _result, *_arguments in [
     ("position_moves", c_size_t, _OBJECT, POINTER(_Move), c_size_t),
     ("play", c_int, _OBJECT, _Move, POINTER(_Move), POINTER(c_size_t), _ERROR),
     ("undo", c_int, _OBJECT, _ERROR),
+    ("redo", c_int, _OBJECT, _ERROR),
+    ("refuses", c_char_p, _OBJECT, _Move),
+    ("move_words", _OBJECT, _OBJECT, _Move, _ERROR),
+    ("position_played_json", _OBJECT, _OBJECT, _ERROR),
+    ("play_text", c_int, _OBJECT, c_char_p, c_size_t, c_char_p, POINTER(_Replay), _ERROR),
+    ("turns_up", c_size_t, _OBJECT, _Move, POINTER(_Place), c_size_t),
+    ("tell", c_int, _OBJECT, c_int, c_int, c_uint8, _ERROR),
     ("stop_new", _OBJECT, _ERROR),
     ("stop_free", None, _OBJECT),
     ("stop_raise", None, _OBJECT),
@@ -162,6 +197,8 @@ for _name, _result, *_arguments in [
     ("solve", _OBJECT, _OBJECT, _OBJECT, POINTER(_Options), _ERROR),
     ("pick", _OBJECT, _OBJECT, _OBJECT, POINTER(_Options), _ERROR),
     ("hint", _OBJECT, _OBJECT, _OBJECT, POINTER(_Options), _ERROR),
+    ("review", _OBJECT, _OBJECT, _OBJECT, POINTER(_Options), _ERROR),
+    ("result_reviewed", POINTER(_Reviewed), _OBJECT),
     ("result_free", None, _OBJECT),
     ("result_verdict", c_int, _OBJECT),
     ("result_limit", c_int, _OBJECT),
@@ -178,6 +215,12 @@ for _name, _result, *_arguments in [
     ("result_seconds", c_double, _OBJECT),
     ("result_json", _OBJECT, _OBJECT, _ERROR),
     ("certify", c_int, _OBJECT, c_uint64, _OBJECT, _WriteFunction, c_void_p, c_void_p, _ERROR),
+    ("level_name", c_char_p, c_int),
+    ("catalogue_open", _OBJECT, c_char_p, _ERROR),
+    ("catalogue_free", None, _OBJECT),
+    ("catalogue_text", c_char_p, _OBJECT, c_int),
+    ("catalogue_number", c_uint64, _OBJECT, c_int),
+    ("catalogue_find", c_int, _OBJECT, c_uint64, POINTER(_KnownDeal)),
     ("session_new", _OBJECT, POINTER(_SessionOptions), _ERROR),
     ("session_free", None, _OBJECT),
     ("request", _OBJECT, _OBJECT, c_char_p),
@@ -189,6 +232,8 @@ _NO_CARD = 0xFF
 _PILES = 35
 _MOVES_MAX = 1024
 _AUTOS_MAX = 18
+_PLACES_MAX = _AUTOS_MAX + 4
+_TABLEAU = 19
 _pile_names = [_lib.terrace_pile_name(pile).decode() for pile in range(_PILES)]
 _pile_numbers = {name: pile for pile, name in enumerate(_pile_names)}
 _players = [_lib.terrace_player_name(player).decode() for player in range(4)]
@@ -263,6 +308,14 @@ class Move(NamedTuple):
 def _move(m: _Move) -> Move:
     card = None if m.card == _NO_CARD else _lib.terrace_card_name(m.card).decode()
     return Move(_pile_names[m.source], _pile_names[m.target], card, bool(m.automatic))
+
+
+class Place(NamedTuple):
+    """Where a card lies that nobody has seen: in the position as it was made. `to`: the pile on which it comes to lie."""
+
+    pile: str
+    index: int
+    to: str
 
 
 class Game(_Owner):
@@ -390,20 +443,65 @@ class Position(_Owner):
 
     def play(self, move: Move | str) -> list[Move]:
         """Plays a move, "waste>t3"; gives what the rules did by themselves after it. Error if it is not legal."""
-        m, autos, count, e = _Move(), (_Move * _AUTOS_MAX)(), c_size_t(), _Error()
-        if isinstance(move, str):
-            if _lib.terrace_move_read(_lib.terrace_position_game(self._at), move.encode(), byref(m), byref(e)):
-                raise _error(e)
-        else:
-            m.source, m.target = (_pile_numbers.get(pile, _PILES) for pile in (move.source, move.target))
+        m, autos, count, e = self._given(move), (_Move * _AUTOS_MAX)(), c_size_t(), _Error()
         if _lib.terrace_play(self._at, m, autos, byref(count), byref(e)):
             raise _error(e)
         return [_move(autos[i]) for i in range(count.value)]
+
+    def play_text(self, text: str, name: str = "moves") -> None:
+        """Plays a list of moves: what solve writes as JSON, a JSON list, or lines like waste>t3. Error at the first that is not legal."""
+        data, replay, e = text.encode(), _Replay(), _Error()
+        if _lib.terrace_play_text(self._at, data, len(data), name.encode(), byref(replay), byref(e)):
+            raise _error(e)
+        if not replay.legal:
+            raise Error(2, name, f"move {replay.moves_done + 1}, {_move(replay.refused)}, is not legal: {replay.why.decode()}", "give legal moves")
+
+    def _given(self, move: Move | str) -> _Move:
+        m, e = _Move(), _Error()
+        if not isinstance(move, str):
+            m.source, m.target = (_pile_numbers.get(pile, _PILES) for pile in (move.source, move.target))
+        elif _lib.terrace_move_read(_lib.terrace_position_game(self._at), move.encode(), byref(m), byref(e)):
+            raise _error(e)
+        return m
+
+    def refuses(self, move: Move | str) -> str | None:
+        """Why the rules refuse a move, in words; None if it is legal."""
+        why = _lib.terrace_refuses(self._at, self._given(move))
+        return why.decode() if why else None
+
+    def words(self, move: Move | str) -> str:
+        """A legal move in words, "the 7H of the waste onto the 8S of t3"; "" if it is not legal."""
+        return _text(_lib.terrace_move_words, self._at, self._given(move))
+
+    @property
+    def played(self) -> list[dict[str, Any]]:
+        """The moves since the position was made, each with its card and what the rules did after it ("auto")."""
+        return json.loads(_text(_lib.terrace_position_played_json, self._at))
+
+    def turns_up(self, move: Move | str) -> list[Place]:
+        """The cards that are not known and that a legal move lays open: each is to be told before the move is played."""
+        out = (_Place * _PLACES_MAX)()
+        count = _lib.terrace_turns_up(self._at, self._given(move), out, _PLACES_MAX)
+        return [Place(_pile_names[p.pile], p.index, _pile_names[p.to]) for p in out[:count]]
+
+    def tell(self, place: Place, card: str | None) -> None:
+        """Tells the card of a place, "7H", or tells it anew; None: forgets it."""
+        known, e = _lib.terrace_card_read(card.encode()) if card else _NO_CARD, _Error()
+        if card and known == _NO_CARD:
+            raise Error(2, card, "this is no card", "write cards like 7H or 10h")
+        if _lib.terrace_tell(self._at, _pile_numbers[place.pile], place.index, known, byref(e)):
+            raise _error(e)
 
     def undo(self) -> None:
         """Takes the last move back."""
         e = _Error()
         if _lib.terrace_undo(self._at, byref(e)):
+            raise _error(e)
+
+    def redo(self) -> None:
+        """Plays again what was taken back last."""
+        e = _Error()
+        if _lib.terrace_redo(self._at, byref(e)):
             raise _error(e)
 
     def __repr__(self) -> str:
@@ -473,6 +571,23 @@ class Choice(NamedTuple):
     best_probability: float
     why: str
     words: str
+    better: Move
+    """review: what won more often; the move itself where it is equal_to_best."""
+    better_ease: Interval
+
+
+class Review(NamedTuple):
+    """What a review says of the whole game."""
+
+    won: bool
+    losing: int | None
+    """Index of the first move after which the game is lost."""
+    losing_from: int | None
+    """The win was lost by this move at the earliest."""
+    keeper: Move | None
+    """In place of the losing move it would have kept the win."""
+    costly: list[int]
+    """Moves with a better one, the costliest first."""
 
 
 def _interval(i: _Interval) -> Interval:
@@ -503,11 +618,13 @@ def _choice(c: _Choice) -> Choice:
         c.best_probability,
         c.why.decode(),
         c.words.decode(),
+        _move(c.better),
+        _interval(c.better_ease),
     )
 
 
 class Result(_Owner):
-    """An answer of solve, pick or hint."""
+    """An answer of solve, pick, hint or review."""
 
     _free = _lib.terrace_result_free
 
@@ -546,7 +663,7 @@ class Result(_Owner):
 
     @property
     def choices(self) -> list[Choice]:
-        """solve: the base cards; pick: the same, the best one first; hint: the legal moves."""
+        """solve: the base cards; pick: the same, the best one first; hint: the legal moves; review: the moves that were played."""
         return [_choice(_lib.terrace_result_choice(self._at, i).contents) for i in range(_lib.terrace_result_choices(self._at))]
 
     @property
@@ -554,6 +671,16 @@ class Result(_Owner):
         """The choice to play; None if none is known."""
         best = _lib.terrace_result_best(self._at)
         return None if best < 0 else _choice(_lib.terrace_result_choice(self._at, best).contents)
+
+    @property
+    def reviewed(self) -> Review | None:
+        """What review() says of the whole game."""
+        at = _lib.terrace_result_reviewed(self._at)
+        if not at:
+            return None
+        r = at.contents
+        losing = (r.losing, r.losing_from) if r.losing >= 0 else (None, None)
+        return Review(bool(r.won), *losing, _move(r.keeper) if r.keeper_known else None, list(r.costly[: r.costly_count]))
 
     @property
     def confidence(self) -> float | None:
@@ -648,6 +775,77 @@ class Solver(_Owner):
         """Is it still winnable from here, what is the next move, which moves lose? Options as of pick()."""
         return self._ask(_lib.terrace_hint, position, stop, progress, player, hidden=hidden, limit_seconds=limit_seconds,
                          limit_states=limit_states, samples=samples, playouts=playouts, seed=seed)
+
+    def review(self, position: Position, *, player: str = "fast", limit_seconds: float = 0, limit_states: int = 0, playouts: int = 0,
+               seed: int = 0, stop: Stop | None = None, progress: Callable[[Progress], object] | None = None) -> Result:
+        """The game that was played to reach the position: which move lost it, which were worse than others? Limits are for each verdict."""
+        return self._ask(_lib.terrace_review, position, stop, progress, player, limit_seconds=limit_seconds, limit_states=limit_states,
+                         playouts=playouts, seed=seed)
+
+
+# ---- catalogues and sessions ----
+
+
+class KnownDeal(NamedTuple):
+    """What a catalogue knows of a deal."""
+
+    verdict: str
+    level: str | None
+    """"easy", "medium", "hard", "expert"; None unless winnable and measured."""
+    best: str | None
+    """The pile of the best base card."""
+    bases: list[str]
+    """The verdicts on the base cards, t1 first; none where the base is dealt."""
+    left_out: bool
+
+
+class Catalogue(_Owner):
+    """The verdicts on a range of deals, from a file that `terrace catalogue` wrote.
+
+    A mapping from deal numbers: catalogue[17].verdict, len(catalogue), for number in catalogue.
+    """
+
+    _free = _lib.terrace_catalogue_free
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._at = _must(_lib.terrace_catalogue_open, os.fsencode(path))
+
+    def _text(self, number: int) -> str:
+        return _lib.terrace_catalogue_text(self._at, number).decode()
+
+    @property
+    def game(self) -> str:
+        return self._text(0)
+
+    @property
+    def deals(self) -> str:
+        """The range of deals, "seed:1..1000"."""
+        return self._text(2)
+
+    @property
+    def prefix(self) -> str:
+        """What stands before a number in the name of its deal, "seed:"."""
+        return self._text(3)
+
+    def __len__(self) -> int:
+        """Deals that it holds: fewer than its range has while it is being made."""
+        return _lib.terrace_catalogue_number(self._at, 2)
+
+    def __iter__(self) -> Iterator[int]:
+        first = _lib.terrace_catalogue_number(self._at, 0)
+        return iter(range(first, first + len(self)))
+
+    def __getitem__(self, number: int) -> KnownDeal:
+        d = _KnownDeal()
+        if number < 0 or not _lib.terrace_catalogue_find(self._at, number, byref(d)):
+            raise KeyError(number)
+        verdicts = [_lib.terrace_verdict_name(base).decode() for base in d.base[: d.choices]]
+        level = None if d.level == 4 else _lib.terrace_level_name(d.level).decode()
+        best = None if d.best < 0 else _pile_names[_TABLEAU + d.best]
+        return KnownDeal(_lib.terrace_verdict_name(d.verdict).decode(), level, best, verdicts, bool(d.left_out))
+
+    def __repr__(self) -> str:
+        return f"<terrace.Catalogue {self.game} {self.deals}>"
 
 
 class Session(_Owner):

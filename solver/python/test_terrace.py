@@ -1,6 +1,7 @@
 """The module as its users see it. Run by test_python.sh, with $TERRACE_LIBRARY."""
 
 import doctest
+import json
 import re
 import threading
 import time
@@ -150,6 +151,74 @@ class Questions(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(sorted(verdicts), sorted(names))
+
+
+class Playing(unittest.TestCase):
+    def test_redo_and_lists(self):
+        position = terrace.Position.deal("falling-stars", "seed:7")
+        answer = terrace.Solver().solve(position)
+        position.play_text(json.dumps(answer.json))
+        self.assertTrue(position.won)
+        played = position.played
+        self.assertEqual(len(played), len([move for move in answer.moves if not move.automatic]))
+        position.undo()
+        position.redo()
+        self.assertTrue(position.won)
+        with self.assertRaises(terrace.Error):
+            position.redo()
+        again = terrace.Position.deal("falling-stars", "seed:7")
+        move = again.moves()[0]
+        self.assertTrue(again.words(move))
+        self.assertIsNone(again.refuses(move))
+        self.assertTrue(again.refuses("f1>stock"))
+        with self.assertRaises(terrace.Error) as caught:
+            again.play_text("waste>t9")
+        self.assertIn("move 1, waste>t9", caught.exception.what)
+
+    def test_cards_are_told(self):
+        table = terrace.Position.read("terrace", TABLE, visible=True)
+        places, unseen = table.turns_up("t1>f1"), iter(("AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C"))
+        self.assertGreater(len(places), 1)
+        with self.assertRaises(terrace.Error):
+            table.play("t1>f1")
+        for place in places:
+            table.tell(place, next(unseen))
+        table.play("t1>f1")
+        self.assertEqual(table.state["tableau"][int(places[0].to[1:]) - 1], ["AC"])
+        with self.assertRaises(terrace.Error):
+            table.tell(places[0], "nonsense")
+
+    def test_review(self):
+        position = terrace.Position.deal("falling-stars", "seed:7")
+        position.play_text("t6>f1 waste>t7")
+        review = terrace.Solver().review(position, playouts=16, limit_states=20000)
+        self.assertEqual((len(review.choices), review.verdict, review.reviewed.won), (2, "winnable", False))
+        self.assertTrue(all(choice.equal_to_best or choice.better for choice in review.choices))
+        self.assertIsNone(terrace.Solver().solve(position).reviewed)
+
+
+class Catalogues(unittest.TestCase):
+    def test_read(self):
+        path = Path(__file__).resolve().parents[2] / "results/catalogues/pysolfc-terrace.xz"
+        if not path.exists():
+            self.skipTest("the catalogues are not there")
+        catalogue = terrace.Catalogue(path)
+        self.assertEqual((catalogue.game, catalogue.prefix), ("pysolfc/terrace", catalogue.deals.split(":")[0] + ":"))
+        first = next(iter(catalogue))
+        winnable = [number for number in range(first, first + 50) if catalogue[number].verdict == "winnable"]
+        self.assertTrue(winnable)
+        for number in winnable:
+            deal = catalogue[number]
+            self.assertEqual(len(deal.bases), 4)
+            self.assertEqual(deal.best is None, deal.level is None)  # where some base card was not asked for
+            if deal.best:
+                self.assertEqual(deal.bases[int(deal.best[1:]) - 1], "winnable")
+                self.assertIn(deal.level, ("easy", "medium", "hard", "expert"))
+        self.assertTrue(any(catalogue[number].level for number in winnable))
+        with self.assertRaises(KeyError):
+            catalogue[first + len(catalogue)]
+        with self.assertRaises(terrace.Error):
+            terrace.Catalogue("/dev/null")
 
 
 class Sessions(unittest.TestCase):

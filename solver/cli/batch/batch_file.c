@@ -104,12 +104,12 @@ static bool write_header(struct batch_file *f, const struct batch_header *h, str
 static bool copy_lines(struct batch_file *to, const struct batch_file *from, struct line_reader *r, const struct batch_header *want,
                        bool retry, struct error *e)
 {
-    struct deal_range range;
+    struct deal_span range;
     struct batch_line l;
     const char *text;
     size_t size;
     enum line_kind kind;
-    bool ok = deal_range_parse(want->deals, &range, e);
+    bool ok = deal_span_read(want->deals, &range, e);
     while (ok && (kind = line_reader_next(r, &text, &size)) != LINE_END) {
         bool header = line_reader_line(r) == 1;
         if (kind == LINE_FAILED)
@@ -118,7 +118,7 @@ static bool copy_lines(struct batch_file *to, const struct batch_file *from, str
             return error_set(e, from->path, "it is as it was; give the same command again", "interrupted while it was rewritten");
         if (kind != LINE_WHOLE || (header && retry))
             continue;
-        if (header || (!batch_line_parse(text, size, want->game, &range, &l) && !(retry && l.verdict == VERDICT_UNKNOWN)))
+        if (header || (!batch_line_parse(text, size, want->game, &range, &l) && !(retry && l.verdict == TERRACE_UNKNOWN)))
             ok = write_whole(to, text, size + 1) || cannot_write(to, e);
     }
     return ok;

@@ -1,7 +1,9 @@
 /* Lines of a batch file from text: one pass over the bytes, nothing is allocated, whatever they are. */
 #include "batch_line.h"
 
+#include <limits.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,17 +14,21 @@ enum { KEY_MAX = 32 };
 
 static bool is(const char *a, const char *b) { return strcmp(a, b) == 0; }
 
-/* Index of `text` in names[0..count-1], -1 if it is none of them. */
-static int name_index(const char *text, const char *const names[], int count)
+/* terrace_verdict_name() or another: the name of number `i`, NULL beyond the last. */
+typedef const char *name_fn(int i);
+
+/* The number whose name `text` is, -1 if it is none of the first `count` ones. */
+static int name_index(const char *text, name_fn *name, int count)
 {
-    for (int i = 0; i < count; i++)
-        if (is(text, names[i]))
+    const char *known;
+    for (int i = 0; i < count && (known = name(i)); i++)
+        if (is(text, known))
             return i;
     return -1;
 }
 
-/* A string that must be one of the names; "null" reads as 0 if `nullable`. */
-static bool scan_name(struct json_scan *s, const char *const names[], int count, bool nullable, int *out)
+/* A string that must be one of the first `count` names; "null" reads as 0 if `nullable`. */
+static bool scan_name(struct json_scan *s, name_fn *name, int count, bool nullable, int *out)
 {
     char text[32];
     *out = 0;
@@ -30,7 +36,7 @@ static bool scan_name(struct json_scan *s, const char *const names[], int count,
         return true;
     if (!scan_string(s, text, sizeof text))
         return false;
-    *out = name_index(text, names, count);
+    *out = name_index(text, name, count);
     return *out >= 0;
 }
 
@@ -146,18 +152,18 @@ static bool scan_base_member(struct json_scan *s, enum line_sum sum, const char 
         if (!scan_string(s, text, sizeof text) || text[0] != 't')
             return false;
         int pile = atoi(text + 1);
-        b->pile = (uint8_t)(PILE_TABLEAU + pile - 1);
-        return pile >= 1 && pile <= PILES_MAX;
+        b->pile = (uint8_t)(TERRACE_TABLEAU + pile - 1);
+        return pile >= 1 && pile <= TERRACE_BASES_MAX;
     }
     if (is(key, "card"))
-        return scan_string(s, text, sizeof text) && card_parse(text, (int)strlen(text), &b->card) == (int)strlen(text);
+        return scan_string(s, text, sizeof text) && (b->card = terrace_card_read(text)) != TERRACE_NO_CARD;
     if (is(key, "verdict")) {
         *seen |= HAS_VERDICT;
         if (scan_word(s, "null")) {
-            b->verdict = VERDICT_NOT_ASKED;
+            b->verdict = TERRACE_NOT_ASKED;
             return true;
         }
-        bool ok = scan_name(s, verdict_names, VERDICT_NOT_ASKED, false, &verdict);
+        bool ok = scan_name(s, terrace_verdict_name, TERRACE_NOT_ASKED, false, &verdict);
         b->verdict = (uint8_t)verdict;
         return ok;
     }
@@ -169,10 +175,10 @@ static bool scan_base(struct json_scan *s, enum line_sum sum, struct batch_base 
     bool first = true, closed, ok = scan_sign(s, '{');
     unsigned seen = 0;
     char key[KEY_MAX];
-    *b = (struct batch_base){.card = CARD_NONE};
+    *b = (struct batch_base){.card = TERRACE_NO_CARD};
     while (ok && scan_key(s, &first, key, sizeof key, &closed))
         ok = scan_base_member(s, sum, key, b, &seen);
-    return ok && closed && seen == (HAS_DEAL | HAS_VERDICT) && b->card != CARD_NONE;
+    return ok && closed && seen == (HAS_DEAL | HAS_VERDICT) && b->card != TERRACE_NO_CARD;
 }
 
 static bool scan_bases(struct json_scan *s, enum line_sum sum, struct batch_line *l)
@@ -182,17 +188,17 @@ static bool scan_bases(struct json_scan *s, enum line_sum sum, struct batch_line
     if (scan_sign(s, ']'))
         return true;
     do {
-        if (l->bases_count == PILES_MAX || !scan_base(s, sum, &l->base[l->bases_count]))
+        if (l->bases_count == TERRACE_BASES_MAX || !scan_base(s, sum, &l->base[l->bases_count]))
             return false;
         l->bases_count++;
     } while (scan_sign(s, ','));
     return scan_sign(s, ']');
 }
 
-static bool scan_deal(struct json_scan *s, const struct deal_range *range, uint64_t *number)
+static bool scan_deal(struct json_scan *s, const struct deal_span *range, uint64_t *number)
 {
     char text[64];
-    const char *prefix = deal_range_prefix(range);
+    const char *prefix = range->prefix;
     size_t n = strlen(prefix);
     if (!scan_string(s, text, sizeof text) || strncmp(text, prefix, n) != 0)
         return false;
@@ -206,7 +212,7 @@ static bool scan_length(struct json_scan *s, int *out)
     *out = -1;
     if (scan_word(s, "null"))
         return true;
-    if (!scan_u64(s, &value) || value > SOLUTION_MAX)
+    if (!scan_u64(s, &value) || value > TERRACE_SOLUTION_MAX)
         return false;
     *out = (int)value;
     return true;
@@ -214,11 +220,15 @@ static bool scan_length(struct json_scan *s, int *out)
 
 static bool scan_rank(struct json_scan *s, int *out)
 {
-    char text[4];
+    char text[4], card[8];
     *out = -1;
     if (scan_word(s, "null"))
         return true;
-    return scan_string(s, text, sizeof text) && rank_parse(text, (int)strlen(text), out) == (int)strlen(text);
+    if (!scan_string(s, text, sizeof text))
+        return false;
+    snprintf(card, sizeof card, "%sC", text);
+    *out = terrace_card_read(card) >> 2;
+    return *out < BATCH_RANKS;
 }
 
 /* Keeps the text of a value. */
@@ -244,7 +254,7 @@ static const char DAMAGED[] = "a damaged line";
 /* What a line must belong to, and what was found in it. */
 struct line_scan {
     const char *game;
-    const struct deal_range *range;
+    const struct deal_span *range;
     enum line_sum sum;
     unsigned seen;
     char base[16];
@@ -253,7 +263,7 @@ struct line_scan {
 
 static bool line_member(struct json_scan *s, const char *key, struct batch_line *l, struct line_scan *scan)
 {
-    char text[VARIANT_NAME_MAX];
+    char text[GAME_NAME_MAX];
     int index = 0;
     bool ok;
     if (is(key, "schema")) {
@@ -270,8 +280,8 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     }
     scan->why = DAMAGED;
     if (is(key, "verdict")) {
-        ok = first_time(&scan->seen, HAS_VERDICT) && scan_name(s, verdict_names, VERDICT_NOT_ASKED, false, &index);
-        l->verdict = (enum verdict)index;
+        ok = first_time(&scan->seen, HAS_VERDICT) && scan_name(s, terrace_verdict_name, TERRACE_NOT_ASKED, false, &index);
+        l->verdict = (enum terrace_verdict)index;
         return ok;
     }
     if (is(key, "base"))
@@ -287,13 +297,13 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     if (is(key, "base_rank"))
         return scan_rank(s, &l->base_rank);
     if (is(key, "proof")) {
-        ok = scan_name(s, proof_names, PROOFS, true, &index);
-        l->proof = (enum proof)index;
+        ok = scan_name(s, terrace_proof_name, INT_MAX, true, &index);
+        l->proof = (enum terrace_proof)index;
         return ok;
     }
     if (is(key, "limit")) {
-        ok = scan_name(s, limit_names, LIMITS, true, &index);
-        l->limit = (enum limit)index;
+        ok = scan_name(s, terrace_limit_name, INT_MAX, true, &index);
+        l->limit = (enum terrace_limit)index;
         return ok;
     }
     return is(key, "moves") ? scan_moves(s, l) : scan_unknown(s, scan->sum);
@@ -307,16 +317,15 @@ static bool verdict_follows(const struct batch_line *l)
         count[l->base[i].verdict]++;
     if (l->bases_count == 0)
         return true;
-    if (count[VERDICT_WINNABLE])
-        return l->verdict == VERDICT_WINNABLE;
-    return count[VERDICT_NOT_ASKED] == 0 && l->verdict == (count[VERDICT_LOST] == l->bases_count ? VERDICT_LOST : VERDICT_UNKNOWN);
+    if (count[TERRACE_WINNABLE])
+        return l->verdict == TERRACE_WINNABLE;
+    return count[TERRACE_NOT_ASKED] == 0 && l->verdict == (count[TERRACE_LOST] == l->bases_count ? TERRACE_LOST : TERRACE_UNKNOWN);
 }
 
 static int find_winner(const struct batch_line *l, const char *base)
 {
-    char name[10];
     for (int i = 0; i < l->bases_count; i++)
-        if (is(pile_name(l->base[i].pile, name), base))
+        if (is(terrace_pile_name(l->base[i].pile), base))
             return i;
     return -1;
 }
@@ -340,13 +349,13 @@ static const char *parse_members(const char *text, size_t size, struct line_scan
     return verdict_follows(out) ? NULL : "a verdict that does not follow from those of its base cards";
 }
 
-const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_range *range, struct batch_line *out)
+const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_span *range, struct batch_line *out)
 {
     struct line_scan scan = {.game = game, .range = range, .sum = line_sum_check(text, size)};
     out->number = out->states = 0;
-    out->verdict = VERDICT_UNKNOWN;
-    out->limit = LIMIT_NONE;
-    out->proof = PROOF_NONE;
+    out->verdict = TERRACE_UNKNOWN;
+    out->limit = TERRACE_LIMIT_NONE;
+    out->proof = TERRACE_PROOF_NONE;
     out->winner = out->base_rank = out->length = -1;
     out->bases_count = 0;
     out->seconds = 0;
@@ -364,9 +373,9 @@ const char *batch_line_parse(const char *text, size_t size, const char *game, co
 
 void batch_line_unask(struct batch_line *l)
 {
-    for (int i = 0; l->verdict == VERDICT_WINNABLE && i < l->bases_count; i++)
-        if (l->base[i].verdict == VERDICT_UNKNOWN)
-            l->base[i].verdict = VERDICT_NOT_ASKED;
+    for (int i = 0; l->verdict == TERRACE_WINNABLE && i < l->bases_count; i++)
+        if (l->base[i].verdict == TERRACE_UNKNOWN)
+            l->base[i].verdict = TERRACE_NOT_ASKED;
 }
 
 bool batch_text_is_cut(const char *text, size_t size)

@@ -7,17 +7,7 @@
 
 #include "line_sum.h"
 
-char *rules_text(const struct variant *v, char out[RULES_TEXT_MAX])
-{
-    char base[16];
-    snprintf(out, RULES_TEXT_MAX,
-             "family=%s decks=%d ranks=%d reserve=%d hidden=%d piles=%d rounds=%d base=%s foundations=%s wrap=%s fill=%s lock=%d "
-             "auto_deal=%d redeals=%d redeal_must_play=%d foundation_return=%d",
-             v->family == FAMILY_AISLERIOT ? "aisleriot" : "pysolfc", v->decks, v->ranks, v->reserve, v->reserve_hidden, v->piles,
-             v->rounds, variant_base_text(v, base), foundation_policy_names[v->foundations], wrap_policy_names[v->wrap],
-             fill_policy_names[v->fill], v->stock_lock, v->auto_deal, v->redeals, v->redeal_must_play, v->foundation_return);
-    return out;
-}
+char batch_rank_letter(int rank) { return terrace_card_name((terrace_card)(rank << 2))[0]; }
 
 static void put_string(FILE *f, const char *text)
 {
@@ -100,9 +90,8 @@ char *batch_header_format(const struct batch_header *h, size_t *size)
 
 static void put_base(FILE *f, const struct batch_base *b)
 {
-    char pile[10], card[3];
-    fprintf(f, "{\"pile\":\"%s\",\"card\":\"%s\"", pile_name(b->pile, pile), card_name(b->card, card));
-    put_text(f, "verdict", b->verdict == VERDICT_NOT_ASKED ? NULL : verdict_names[b->verdict]);
+    fprintf(f, "{\"pile\":\"%s\",\"card\":\"%s\"", terrace_pile_name(b->pile), terrace_card_name(b->card));
+    put_text(f, "verdict", b->verdict == TERRACE_NOT_ASKED ? NULL : terrace_verdict_name((int)b->verdict));
     put_states(f, b->states);
     put_seconds(f, b->seconds);
     putc('}', f);
@@ -110,8 +99,7 @@ static void put_base(FILE *f, const struct batch_base *b)
 
 static void put_bases(FILE *f, const struct batch_line *l)
 {
-    char pile[10];
-    put_text(f, "base", l->winner >= 0 ? pile_name(l->base[l->winner].pile, pile) : NULL);
+    put_text(f, "base", l->winner >= 0 ? terrace_pile_name(l->base[l->winner].pile) : NULL);
     fputs(",\"bases\":[", f);
     for (int i = 0; i < l->bases_count; i++) {
         if (i)
@@ -121,17 +109,17 @@ static void put_bases(FILE *f, const struct batch_line *l)
     putc(']', f);
 }
 
-char *batch_line_format(const struct batch_line *l, const char *game, const struct deal_range *range, size_t *size)
+char *batch_line_format(const struct batch_line *l, const char *game, const struct deal_span *range, size_t *size)
 {
     char *text = NULL;
     FILE *f = open_memstream(&text, size);
     if (!f)
         return NULL;
-    char rank[2] = {l->base_rank >= 0 ? rank_letter(l->base_rank) : '?', '\0'};
+    char rank[2] = {l->base_rank >= 0 ? batch_rank_letter(l->base_rank) : '?', '\0'};
     fputs("{\"schema\":\"" BATCH_LINE_SCHEMA "\"", f);
     put_text(f, "game", game);
-    fprintf(f, ",\"deal\":\"%s%llu\",\"verdict\":\"%s\"", deal_range_prefix(range), (unsigned long long)l->number,
-            verdict_names[l->verdict]);
+    fprintf(f, ",\"deal\":\"%s%llu\",\"verdict\":\"%s\"", range->prefix, (unsigned long long)l->number,
+            terrace_verdict_name((int)l->verdict));
     put_bases(f, l);
     if (l->length >= 0)
         fprintf(f, ",\"length\":%d", l->length);
@@ -140,8 +128,8 @@ char *batch_line_format(const struct batch_line *l, const char *game, const stru
     put_states(f, l->states);
     put_seconds(f, l->seconds);
     put_text(f, "base_rank", l->base_rank >= 0 ? rank : NULL);
-    put_text(f, "proof", l->proof ? proof_names[l->proof] : NULL);
-    put_text(f, "limit", l->limit ? limit_names[l->limit] : NULL);
+    put_text(f, "proof", l->proof ? terrace_proof_name((int)l->proof) : NULL);
+    put_text(f, "limit", l->limit ? terrace_limit_name((int)l->limit) : NULL);
     if (l->moves) {
         put_key(f, "moves");
         fwrite(l->moves, 1, l->moves_size, f);

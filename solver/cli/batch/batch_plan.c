@@ -28,7 +28,7 @@ static uint64_t deals_before(uint64_t steps, uint64_t i, uint64_t count)
     return quotient * i + rest * i / count;
 }
 
-struct batch_plan batch_plan_make(const struct deal_range *range, struct shard shard)
+struct batch_plan batch_plan_make(const struct deal_span *range, struct shard shard)
 {
     assert(shard.index < shard.count);
     struct batch_plan p = {.range = *range, .shard = shard};

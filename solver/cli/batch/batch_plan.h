@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "deal.h"
+#include "deal_span.h"
 #include "error.h"
 
 /* Shard `index` of `count` equal parts, 0 <= index < count. */
@@ -18,14 +18,14 @@ bool shard_parse(const char *text, struct shard *out, struct error *e);
 
 /* The deals first..last of `range`, both ends included; `empty` if there are none (more shards than deals, or an empty range). */
 struct batch_plan {
-    struct deal_range range; /* the whole range, all shards */
+    struct deal_span range; /* the whole range, all shards */
     struct shard shard;
     uint64_t first, last;
     bool empty;
 };
 
 /* Shards are runs of neighbours whose sizes differ by at most one; shards 0/N .. N-1/N give every deal of the range exactly once. */
-struct batch_plan batch_plan_make(const struct deal_range *range, struct shard shard);
+struct batch_plan batch_plan_make(const struct deal_span *range, struct shard shard);
 
 bool batch_plan_has(const struct batch_plan *p, uint64_t number);
 

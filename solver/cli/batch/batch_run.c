@@ -7,8 +7,6 @@
 #include <time.h>
 
 #include "batch_task.h"
-#include "platform.h"
-#include "solve.h"
 #include "thread.h"
 
 enum { EXTRAS_MAX = 1000 };
@@ -20,17 +18,17 @@ struct queue {
 
 struct run;
 
-/* A worker thread; all but `solver` and its room is guarded by run->lock. */
+/* A worker thread; all but `solver` and its answer is guarded by run->lock. */
 struct worker {
     struct run *run;
     pthread_t thread;
     clockid_t cpu_clock; /* of the thread */
-    struct solver *solver;
-    struct solution *solution;
-    struct game game;
-    atomic_bool cancel; /* read by the solver */
-    struct task *task;  /* being worked at; NULL */
-    double cpu_begin;   /* of the attempt */
+    terrace_solver *solver;
+    terrace_stop *cancel;   /* ends its search */
+    terrace_result *answer; /* of the attempt that has just ended; NULL: `why` */
+    terrace_error why;
+    struct task *task; /* being worked at; NULL */
+    double cpu_begin;  /* of the attempt */
     bool started;
 };
 
@@ -104,7 +102,8 @@ static void stop(struct run *r)
 {
     r->stopping = true;
     for (int i = 0; i < r->job->threads; i++)
-        atomic_store(&r->worker[i].cancel, true);
+        if (r->worker[i].cancel)
+            terrace_stop_raise(r->worker[i].cancel);
     pthread_cond_broadcast(&r->work);
 }
 
@@ -121,15 +120,15 @@ static void cancel_attempts(struct run *r, const struct task *t)
 {
     for (int i = 0; i < r->job->threads; i++)
         if (r->worker[i].task == t)
-            atomic_store(&r->worker[i].cancel, true);
+            terrace_stop_raise(r->worker[i].cancel);
 }
 
 /* Hands a done deal to the sink. */
-static void emit(struct run *r, struct open_deal *d, struct game *room)
+static void emit(struct run *r, struct open_deal *d)
 {
     struct batch_line line;
     char *moves;
-    if (!open_deal_line(d, r->job->variant, r->job->solutions, room, &line, &moves)) {
+    if (!open_deal_line(d, r->job->game, r->job->solutions, &line, &moves)) {
         fail(r, "out of memory");
         return;
     }
@@ -137,9 +136,9 @@ static void emit(struct run *r, struct open_deal *d, struct game *room)
         r->failed = true;
         stop(r);
     } else {
-        r->state->winnable += line.verdict == VERDICT_WINNABLE;
-        r->state->lost += line.verdict == VERDICT_LOST;
-        r->state->unknown += line.verdict == VERDICT_UNKNOWN;
+        r->state->winnable += line.verdict == TERRACE_WINNABLE;
+        r->state->lost += line.verdict == TERRACE_LOST;
+        r->state->unknown += line.verdict == TERRACE_UNKNOWN;
         r->state->open--;
     }
     free(moves);
@@ -149,11 +148,11 @@ static void emit(struct run *r, struct open_deal *d, struct game *room)
 }
 
 /* After a task was closed. */
-static void settle(struct run *r, struct task *t, struct game *room)
+static void settle(struct run *r, struct task *t)
 {
     struct open_deal *d = t->deal;
     cancel_attempts(r, t);
-    if (t->verdict == VERDICT_WINNABLE && !r->job->all_bases) {
+    if (t->verdict == TERRACE_WINNABLE && !r->job->all_bases) {
         for (int i = 0; i < d->count; i++) {
             task_unask(&d->task[i]);
             cancel_attempts(r, &d->task[i]);
@@ -161,68 +160,86 @@ static void settle(struct run *r, struct task *t, struct game *room)
     }
     /* Once it stops, a deal's line would miss what the other attempts were about to find: it is done again next time. */
     if (open_deal_done(d) && !d->emitted && !r->failed)
-        emit(r, d, room);
+        emit(r, d);
 }
 
-static void give_up(struct run *r, struct task *t, enum limit limit, struct game *room)
+static void give_up(struct run *r, struct task *t, enum terrace_limit limit)
 {
     t->closed = true;
     t->limit = limit;
-    settle(r, t, room);
+    settle(r, t);
 }
 
 /* ---- attempts ---- */
 
 /* An attempt that found nothing out. */
-static void undecided(struct run *r, const struct attempt *a, enum limit limit, struct game *room)
+static void undecided(struct run *r, const struct attempt *a, enum terrace_limit limit)
 {
     struct task *t = a->task;
     if (r->stopping)
         return;
-    t->limit = t->spent ? LIMIT_SECONDS : limit;
+    t->limit = t->spent ? TERRACE_LIMIT_SECONDS : limit;
     if (t->next_rung == a->rung + 1 && t->next_rung < r->ladder.rungs && !a->extra)
         push(r, t); /* otherwise a helper is at the next rung already */
     else if (t->next_rung == r->ladder.rungs && t->runners == 0)
-        give_up(r, t, t->limit, room);
+        give_up(r, t, t->limit);
+}
+
+/* The library could not answer. */
+static void fail_with(struct run *r, const terrace_error *why)
+{
+    if (why->code == TERRACE_BUG)
+        fail(r, why->what);
+    else if (!r->failed)
+        error_set(r->e, why->where, why->mend, "%s", why->what);
+    r->failed = true;
+    stop(r);
+}
+
+static void judge(struct run *r, struct task *t, const struct attempt *a, const terrace_result *answer)
+{
+    if (t->closed)
+        return; /* another attempt was first */
+    if (terrace_result_verdict(answer) == TERRACE_UNKNOWN)
+        undecided(r, a, terrace_result_limit(answer));
+    else if (task_decide(t, answer, r->job->solutions))
+        settle(r, t);
+    else
+        fail(r, "out of memory");
 }
 
 static void absorb(struct run *r, struct worker *w, const struct attempt *a)
 {
     struct task *t = a->task;
-    const struct solution *s = w->solution;
     w->task = NULL;
     t->runners--;
     t->deal->refs--;
-    t->states += s->states;
-    t->seconds += s->cpu_seconds;
-    r->state->states += s->states;
-    if (solver_bug(w->solver)) {
-        fail(r, solver_bug(w->solver));
-    } else if (t->closed) {
-        /* another attempt was first */
-    } else if (s->verdict != VERDICT_UNKNOWN) {
-        if (task_decide(t, s, r->job->solutions))
-            settle(r, t, &w->game);
-        else
-            fail(r, "out of memory");
+    if (w->answer) {
+        uint64_t states = terrace_result_states(w->answer);
+        t->states += states;
+        t->seconds += terrace_result_seconds(w->answer);
+        r->state->states += states;
+        judge(r, t, a, w->answer);
     } else {
-        undecided(r, a, s->limit, &w->game);
+        fail_with(r, &w->why);
     }
+    terrace_result_free(w->answer);
     release(r, t->deal);
 }
 
 static void solve(struct run *r, struct worker *w, const struct attempt *a)
 {
     const struct rung *rung = &r->ladder.rung[a->rung];
-    struct solve_options options = {
-        .limit_states = rung->states,
-        .limit_seconds = rung->seconds,
-        .seed = a->seed,
-        .cancel = &w->cancel,
-    };
+    terrace_options options = terrace_options_preset();
+    options.limit_states = rung->states;
+    options.limit_seconds = rung->seconds > 0 ? rung->seconds : -1;
+    options.seed = a->seed;
+    options.stop = w->cancel;
+    options.as_found = 1;
     pthread_mutex_unlock(&r->lock);
-    task_start(a->task, r->job->variant, &w->game);
-    solver_solve(w->solver, &w->game, &options, w->solution);
+    terrace_position *start = task_start(a->task, r->job->game, &w->why);
+    w->answer = start ? terrace_solve(w->solver, start, &options, &w->why) : NULL;
+    terrace_position_free(start);
     pthread_mutex_lock(&r->lock);
 }
 
@@ -236,15 +253,18 @@ static void begin_attempt(struct run *r, struct worker *w, const struct attempt 
         pthread_cond_signal(&r->over); /* its budget is used up faster now */
     w->task = t;
     w->cpu_begin = cpu_seconds(w->cpu_clock);
-    atomic_store(&w->cancel, r->stopping);
+    if (r->stopping)
+        terrace_stop_raise(w->cancel);
+    else
+        terrace_stop_lower(w->cancel);
     if (a->rung > r->state->rung)
         r->state->rung = a->rung;
 }
 
-static void begin_deal(struct run *r, struct worker *w, uint64_t number)
+static void begin_deal(struct run *r, uint64_t number)
 {
     pthread_mutex_unlock(&r->lock);
-    struct open_deal *d = open_deal_make(r->job->variant, &r->job->walk.plan->range, number, &w->game);
+    struct open_deal *d = open_deal_make(r->job->game, &r->job->walk.plan->range, number);
     pthread_mutex_lock(&r->lock);
     if (!d) {
         fail(r, "out of memory");
@@ -332,7 +352,7 @@ static void *work(void *context)
                 break;
             pthread_cond_wait(&r->work, &r->lock);
         } else if (!a.task) {
-            begin_deal(r, w, a.number);
+            begin_deal(r, a.number);
         } else {
             begin_attempt(r, w, &a);
             pthread_cond_signal(&r->work); /* a task that runs is one that an idle worker may join */
@@ -409,12 +429,10 @@ static void supervise(struct run *r)
 static bool start_worker(struct run *r, struct worker *w)
 {
     w->run = r;
-    w->solution = malloc(sizeof *w->solution);
-    w->solver = w->solution ? solver_create(r->job->table_bytes, 1, r->e) : NULL;
-    if (!w->solver) {
-        if (!w->solution)
-            fail(r, "out of memory");
-        r->failed = true;
+    w->solver = terrace_solver_new(r->job->table_bytes, 1, &w->why);
+    w->cancel = w->solver ? terrace_stop_new(&w->why) : NULL;
+    if (!w->cancel) {
+        fail_with(r, &w->why);
         return false;
     }
     int why = thread_create(&w->thread, work, w);
@@ -464,8 +482,8 @@ enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *s
     for (int i = 0; i < job->threads; i++) {
         if (r.worker[i].started)
             pthread_join(r.worker[i].thread, NULL);
-        solver_free(r.worker[i].solver);
-        free(r.worker[i].solution);
+        terrace_solver_free(r.worker[i].solver);
+        terrace_stop_free(r.worker[i].cancel);
     }
     free_leftovers(&r);
     free(r.worker);

@@ -17,7 +17,7 @@
 #include "batch_plan.h"
 
 struct batch_job {
-    const struct variant *variant;
+    const terrace_game *game;
     struct plan_walk walk; /* the deals to decide */
     struct batch_limits limits;
     bool all_bases; /* decide every choice of base; else a deal is done with its first win */

@@ -23,7 +23,7 @@ void batch_done_free(struct batch_done *d)
 
 struct done_entry {
     uint64_t number;
-    uint64_t verdict; /* enum verdict */
+    uint64_t verdict; /* enum terrace_verdict */
 };
 
 /* A scan at work. */
@@ -140,7 +140,7 @@ static bool take_header(struct scan *s)
 
 /* ---- the lines ---- */
 
-static bool add_entry(struct scan *s, uint64_t number, enum verdict verdict)
+static bool add_entry(struct scan *s, uint64_t number, enum terrace_verdict verdict)
 {
     if (s->count == s->room) {
         uint64_t room = s->room ? s->room * 2 : 1024;
@@ -171,7 +171,7 @@ static bool check_line(struct scan *s, const char *text, size_t size)
         return note_damage(s);
     if (!wrong && !batch_plan_has(&s->plan, l.number))
         wrong = "a deal that is not in this batch";
-    if (!wrong && s->want->solutions && l.verdict == VERDICT_WINNABLE && !l.moves)
+    if (!wrong && s->want->solutions && l.verdict == TERRACE_WINNABLE && !l.moves)
         wrong = "a winnable deal without its solution";
     if (wrong)
         return refuse(s, BATCH_UNREADABLE, "it is left as it is; keep its good lines in another file, or give another --out", wrong);
@@ -217,7 +217,7 @@ static int by_number(const void *a, const void *b)
 static bool collect(struct scan *s)
 {
     struct batch_done *done = &s->out->done;
-    uint64_t *tally[] = {[VERDICT_UNKNOWN] = &done->unknown, [VERDICT_WINNABLE] = &done->winnable, [VERDICT_LOST] = &done->lost};
+    uint64_t *tally[] = {[TERRACE_UNKNOWN] = &done->unknown, [TERRACE_WINNABLE] = &done->winnable, [TERRACE_LOST] = &done->lost};
     if (s->count)
         qsort(s->entry, s->count, sizeof *s->entry, by_number);
     if (!(done->number = malloc((s->count + 1) * sizeof *done->number)))
@@ -230,7 +230,7 @@ static bool collect(struct scan *s)
             return refuse_file(s, BATCH_UNREADABLE, "it is left as it is; give another --out",
                                "it holds two different verdicts on one deal");
         }
-        if (s->out->retry && entry->verdict == VERDICT_UNKNOWN) {
+        if (s->out->retry && entry->verdict == TERRACE_UNKNOWN) {
             s->out->retried++;
             continue;
         }
@@ -259,9 +259,9 @@ enum batch_judgement batch_scan(int fd, const char *path, const struct batch_hea
                                 struct error *e)
 {
     struct scan s = {.out = out, .path = path, .want = want, .retry_unknown = retry_unknown, .e = e};
-    struct deal_range range;
+    struct deal_span range;
     *out = (struct batch_scan){0};
-    if (!deal_range_parse(want->deals, &range, e))
+    if (!deal_span_read(want->deals, &range, e))
         return BATCH_OTHER;
     s.plan = batch_plan_make(&range, want->shard);
     if (lseek(fd, 0, SEEK_SET) != 0)

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json_io.h"
-
 /* Equal cards are equal choices: the piles differ only in their order. */
 static int find_same(const struct open_deal *d, int index)
 {
@@ -14,32 +12,52 @@ static int find_same(const struct open_deal *d, int index)
     return -1;
 }
 
-struct open_deal *open_deal_make(const struct variant *v, const struct deal_range *range, uint64_t number, struct game *game)
+/* The moves that choose the base card: of each pile the first, whichever foundation it goes to; returns how many. */
+static int base_moves(const terrace_position *p, terrace_move out[TERRACE_MOVES_MAX])
 {
-    struct deal_id id;
-    struct move choice[PILES_MAX];
-    deal_range_at(range, number, &id);
-    deal_game(&id, v, game);
-    bool choose = !game_base_chosen(game);
-    int count = choose ? game_base_moves(game, choice) : 1;
+    size_t all = terrace_position_moves(p, out, TERRACE_MOVES_MAX);
+    int count = 0;
+    for (size_t i = 0; i < all; i++)
+        if (count == 0 || out[i].from != out[count - 1].from)
+            out[count++] = out[i];
+    return count;
+}
+
+/* The tasks of a deal: its choices of base, or itself. */
+static struct open_deal *list_tasks(const terrace_position *p)
+{
+    terrace_move moves[TERRACE_MOVES_MAX];
+    bool choose = terrace_position_base(p) < 0;
+    int count = choose ? base_moves(p, moves) : 1;
     struct open_deal *d = calloc(1, sizeof *d + (size_t)count * sizeof d->task[0]);
     if (!d)
         return NULL;
-    d->number = number;
-    d->id = id;
-    d->base_rank = choose ? -1 : game->base;
+    d->base_rank = terrace_position_base(p);
     d->choice = choose;
     d->count = count;
     for (int i = 0; i < count; i++) {
-        struct task *p = &d->task[i];
-        p->deal = d;
+        struct task *t = &d->task[i];
+        t->deal = d;
         if (choose) {
-            p->choice = choice[i];
-            p->card = game->pile[choice[i].from].card[0];
+            t->choice = moves[i];
+            t->card = moves[i].card;
         }
-        p->same_as = choose ? find_same(d, i) : -1;
-        p->closed = p->same_as >= 0;
+        t->same_as = choose ? find_same(d, i) : -1;
+        t->closed = t->same_as >= 0;
     }
+    return d;
+}
+
+struct open_deal *open_deal_make(const terrace_game *game, const struct deal_span *range, uint64_t number)
+{
+    char name[TERRACE_DEAL_NAME_SIZE];
+    terrace_position *p = terrace_deal(game, deal_span_name(range, number, name), NULL);
+    struct open_deal *d = p ? list_tasks(p) : NULL;
+    if (d) {
+        d->number = number;
+        memcpy(d->name, name, sizeof name);
+    }
+    terrace_position_free(p);
     return d;
 }
 
@@ -52,31 +70,49 @@ void open_deal_free(struct open_deal *d)
     free(d);
 }
 
-void task_start(const struct task *p, const struct variant *v, struct game *out)
+terrace_position *task_start(const struct task *t, const terrace_game *game, terrace_error *e)
 {
-    deal_game(&p->deal->id, v, out);
-    if (p->deal->choice)
-        game_play(out, p->choice, NULL, NULL);
+    terrace_position *p = terrace_deal(game, t->deal->name, e);
+    if (p && t->deal->choice && terrace_play(p, t->choice, NULL, NULL, e) != TERRACE_OK) {
+        terrace_position_free(p);
+        return NULL;
+    }
+    return p;
 }
 
-bool task_decide(struct task *p, const struct solution *s, bool keep_moves)
+/* The player's moves among `moves`, to `out` (may be NULL); returns how many. */
+static int own_moves(const terrace_move moves[], size_t count, terrace_move out[])
 {
-    p->closed = true;
-    p->verdict = s->verdict;
-    p->limit = LIMIT_NONE;
-    p->proof = s->proof;
-    if (s->verdict != VERDICT_WINNABLE)
+    int own = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!moves[i].automatic) {
+            if (out)
+                out[own] = moves[i];
+            own++;
+        }
+    return own;
+}
+
+bool task_decide(struct task *t, const terrace_result *answer, bool keep_moves)
+{
+    size_t count;
+    const terrace_move *moves = terrace_result_moves(answer, &count);
+    t->closed = true;
+    t->verdict = terrace_result_verdict(answer);
+    t->limit = TERRACE_LIMIT_NONE;
+    t->proof = terrace_result_proof(answer);
+    if (t->verdict != TERRACE_WINNABLE)
         return true;
-    int first = p->deal->choice ? 1 : 0;
-    p->length = s->moves_count + first;
+    int first = t->deal->choice ? 1 : 0;
+    t->length = own_moves(moves, count, NULL) + first;
     if (!keep_moves)
         return true;
-    p->moves = malloc(((size_t)p->length + 1) * sizeof *p->moves);
-    if (!p->moves)
+    t->moves = malloc(((size_t)t->length + 1) * sizeof *t->moves);
+    if (!t->moves)
         return false;
     if (first)
-        p->moves[0] = p->choice;
-    memcpy(p->moves + first, s->moves, (size_t)s->moves_count * sizeof *p->moves);
+        t->moves[0] = t->choice;
+    own_moves(moves, count, t->moves + first);
     return true;
 }
 
@@ -85,7 +121,7 @@ void task_unask(struct task *t)
     if (t->closed)
         return;
     t->closed = true;
-    t->verdict = VERDICT_NOT_ASKED;
+    t->verdict = TERRACE_NOT_ASKED;
 }
 
 bool open_deal_done(const struct open_deal *d)
@@ -108,13 +144,13 @@ static void add_base(const struct open_deal *d, int i, struct batch_line *out)
         out->states += p->states;
         out->seconds += p->seconds;
     }
-    if (p->verdict == VERDICT_UNKNOWN && p->limit > out->limit)
+    if (p->verdict == TERRACE_UNKNOWN && p->limit > out->limit)
         out->limit = p->limit;
-    if (p->verdict == VERDICT_LOST && p->proof > out->proof)
+    if (p->verdict == TERRACE_LOST && p->proof > out->proof)
         out->proof = p->proof;
 }
 
-static int first_with(const struct open_deal *d, enum verdict verdict)
+static int first_with(const struct open_deal *d, enum terrace_verdict verdict)
 {
     for (int i = 0; i < d->count; i++)
         if (d->task[i].verdict == verdict && d->task[i].same_as < 0)
@@ -122,27 +158,30 @@ static int first_with(const struct open_deal *d, enum verdict verdict)
     return -1;
 }
 
-static char *solution_text(const struct open_deal *d, const struct task *p, const struct variant *v, struct game *game)
+/* NULL without memory. */
+static char *solution_text(const struct open_deal *d, const struct task *t, const terrace_game *game)
 {
-    deal_game(&d->id, v, game);
-    struct json_out o = {0};
-    json_put_solution(&o, NULL, game, p->moves, p->length);
-    return json_out_text(&o);
+    terrace_position *p = terrace_deal(game, d->name, NULL);
+    bool ok = p != NULL;
+    for (int i = 0; ok && i < t->length; i++)
+        ok = terrace_play(p, t->moves[i], NULL, NULL, NULL) == TERRACE_OK;
+    char *text = ok ? terrace_position_played_json(p, NULL) : NULL;
+    terrace_position_free(p);
+    return text;
 }
 
-bool open_deal_line(const struct open_deal *d, const struct variant *v, bool solutions, struct game *game, struct batch_line *out,
-                    char **moves)
+bool open_deal_line(const struct open_deal *d, const terrace_game *game, bool solutions, struct batch_line *out, char **moves)
 {
     *moves = NULL;
     *out = (struct batch_line){.number = d->number, .winner = -1, .base_rank = d->base_rank, .length = -1};
     for (int i = 0; i < d->count; i++)
         add_base(d, i, out);
-    int won = first_with(d, VERDICT_WINNABLE);
-    out->verdict = won >= 0 ? VERDICT_WINNABLE : first_with(d, VERDICT_UNKNOWN) >= 0 ? VERDICT_UNKNOWN : VERDICT_LOST;
-    if (out->verdict != VERDICT_UNKNOWN)
-        out->limit = LIMIT_NONE;
+    int won = first_with(d, TERRACE_WINNABLE);
+    out->verdict = won >= 0 ? TERRACE_WINNABLE : first_with(d, TERRACE_UNKNOWN) >= 0 ? TERRACE_UNKNOWN : TERRACE_LOST;
+    if (out->verdict != TERRACE_UNKNOWN)
+        out->limit = TERRACE_LIMIT_NONE;
     else
-        out->proof = PROOF_NONE;
+        out->proof = TERRACE_PROOF_NONE;
     if (won < 0)
         return true;
     const struct task *p = &d->task[won];
@@ -150,11 +189,11 @@ bool open_deal_line(const struct open_deal *d, const struct variant *v, bool sol
     out->proof = p->proof;
     if (d->choice) {
         out->winner = won;
-        out->base_rank = card_rank(p->card);
+        out->base_rank = p->card >> 2;
     }
     if (!solutions)
         return true;
-    *moves = solution_text(d, p, v, game);
+    *moves = solution_text(d, p, game);
     out->moves = *moves;
     out->moves_size = *moves ? strlen(*moves) : 0;
     return *moves != NULL;

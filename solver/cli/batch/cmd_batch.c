@@ -6,7 +6,7 @@
 #include "batch_begin.h"
 #include "batch_file.h"
 #include "batch_run.h"
-#include "inside.h"
+#include "cli.h"
 #include "message.h"
 #include "sentence.h"
 #include "stats.h"
@@ -34,7 +34,7 @@ static const struct option_row rows[] = {
 /* Everything that the sink needs. */
 struct batch_context {
     struct cli *cli;
-    const struct variant *variant;
+    const terrace_game *game;
     const struct batch_plan *plan;
     struct batch_file *file;
     struct batch_done done; /* before this run */
@@ -48,7 +48,7 @@ static bool take_line(void *context, const struct batch_line *line, struct error
 {
     struct batch_context *c = context;
     size_t size;
-    char *text = batch_line_format(line, c->variant->name, &c->plan->range, &size);
+    char *text = batch_line_format(line, terrace_game_name(c->game), &c->plan->range, &size);
     if (!text)
         return error_set(e, "batch", "free some memory, then give the same command again", "out of memory");
     bool ok = batch_file_append(c->file, text, size, e);
@@ -123,7 +123,7 @@ static int tell_result(const struct batch_context *c, const char *path, const st
         struct json_out o = {0};
         json_open_object(&o, NULL);
         json_put_string(&o, "schema", "terrace/batch-report/1");
-        json_put_string(&o, "game", c->variant->name);
+        json_put_string(&o, "game", terrace_game_name(c->game));
         json_put_string(&o, "deals", c->plan->range.text);
         json_put_string(&o, "file", path);
         json_put_count(&o, "planned", t->planned);
@@ -133,8 +133,8 @@ static int tell_result(const struct batch_context *c, const char *path, const st
         json_put_count(&o, "unknown", t->unknown);
         return report_end(c->cli, &o);
     }
-    printf("%s %s: %" PRIu64 " of %" PRIu64 " deals: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64 " unknown", c->variant->name,
-           c->plan->range.text, t->deals, t->planned, t->winnable, t->lost, t->unknown);
+    printf("%s %s: %" PRIu64 " of %" PRIu64 " deals: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64 " unknown",
+           terrace_game_name(c->game), c->plan->range.text, t->deals, t->planned, t->winnable, t->lost, t->unknown);
     if (t->deals)
         printf("; %.2f-%.2f %% winnable (95 %%)", 100 * rate.low, 100 * rate.high);
     printf("\n");
@@ -169,21 +169,21 @@ static int run(struct cli *cli)
 {
     const struct batch_own *own = cli->own;
     struct batch_context c = {.cli = cli};
-    struct deal_range range;
+    struct deal_span range;
     struct shard shard;
-    int code = cli_game(cli, cli->args[0], cli->args[1], &c.variant), workers = (int)cli->common.threads;
+    int code = cli_rules(cli, cli->args[0], cli->args[1], &c.game), workers = (int)cli->common.threads;
     if (code)
         return code;
     if (!own->out) {
         error_set(&cli->error, "--out", "give --out FILE.jsonl", "it is not told where to write");
         return EXIT_INPUT;
     }
-    if (!deal_range_parse(cli->args[1], &range, &cli->error) || !shard_parse(own->shard, &shard, &cli->error))
+    if (!deal_span_read(cli->args[1], &range, &cli->error) || !shard_parse(own->shard, &shard, &cli->error))
         return EXIT_INPUT;
     struct batch_plan plan = batch_plan_make(&range, shard);
     c.plan = &plan;
     struct batch_limits limits = batch_limits_of(cli, &workers);
-    struct batch_header header = batch_header_of(cli, cli->args[0], c.variant, &plan, &limits, own->base == BASE_ALL, own->solutions);
+    struct batch_header header = batch_header_of(cli, cli->args[0], c.game, &plan, &limits, own->base == BASE_ALL, own->solutions);
     struct batch_opened opened = batch_file_open(own->out, &header, own->retry_unknown, &c.file, &cli->error);
     if (!c.file && interrupt_signal())
         return cli_exit(cli, false);
@@ -191,7 +191,7 @@ static int run(struct cli *cli)
         return opened.how == BATCH_OPEN_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
     c.done = opened.done;
     tell_opened(&c, own->out, &opened);
-    struct batch_job job = {.variant = c.variant,
+    struct batch_job job = {.game = c.game,
                             .walk = plan_walk_begin(&plan, c.done.number, c.done.count),
                             .limits = limits,
                             .all_bases = header.all_bases,

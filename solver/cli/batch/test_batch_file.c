@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "batch_file.h"
+#include "card.h"
 #include "line_sum.h"
 
 static char folder[64], path[96];
@@ -51,7 +52,7 @@ static struct batch_header header(void)
     return h;
 }
 
-static struct batch_line line(uint64_t number, enum verdict verdict)
+static struct batch_line line(uint64_t number, enum terrace_verdict verdict)
 {
     struct batch_line l = {.number = number,
                            .verdict = verdict,
@@ -60,9 +61,9 @@ static struct batch_line line(uint64_t number, enum verdict verdict)
                            .length = -1,
                            .states = 100 + number,
                            .seconds = 0.25,
-                           .limit = verdict == VERDICT_UNKNOWN ? LIMIT_SECONDS : LIMIT_NONE};
-    if (verdict == VERDICT_WINNABLE) {
-        l.proof = PROOF_MOVES;
+                           .limit = verdict == TERRACE_UNKNOWN ? TERRACE_LIMIT_SECONDS : TERRACE_LIMIT_NONE};
+    if (verdict == TERRACE_WINNABLE) {
+        l.proof = TERRACE_PROOF_MOVES;
         l.length = 200;
     }
     return l;
@@ -70,10 +71,10 @@ static struct batch_line line(uint64_t number, enum verdict verdict)
 
 static void append(struct batch_file *f, const struct batch_line *l)
 {
-    struct deal_range range;
+    struct deal_span range;
     struct error e;
     size_t size;
-    assert_true(deal_range_parse("seed:1..100", &range, &e));
+    assert_true(deal_span_read("seed:1..100", &range, &e));
     char *text = batch_line_format(l, "aisleriot/wood", &range, &size);
     assert_non_null(text);
     assert_true(batch_file_append(f, text, size, &e));
@@ -107,7 +108,7 @@ static void write_good(void)
     unlink(path);
     struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
     assert_int_equal(o.how, BATCH_OPEN_NEW);
-    static const enum verdict verdicts[] = {VERDICT_WINNABLE, VERDICT_LOST, VERDICT_UNKNOWN};
+    static const enum terrace_verdict verdicts[] = {TERRACE_WINNABLE, TERRACE_LOST, TERRACE_UNKNOWN};
     for (uint64_t i = 0; i < 3; i++) {
         struct batch_line l = line(i + 1, verdicts[i]);
         append(f, &l);
@@ -149,12 +150,12 @@ static void refused(const struct batch_header *h, bool retry, enum batch_open ho
 static void test_line_round_trip(void **state)
 {
     (void)state;
-    struct deal_range range;
-    struct batch_line in = line(18446744073709551615u, VERDICT_WINNABLE), out;
-    assert_true(deal_range_parse("pysolfc:ms5..ms7", &range, NULL));
+    struct deal_span range;
+    struct batch_line in = line(18446744073709551615u, TERRACE_WINNABLE), out;
+    assert_true(deal_span_read("pysolfc:ms5..ms7", &range, NULL));
     in.bases_count = 2;
-    in.base[0] = (struct batch_base){PILE_TABLEAU, card_make(6, SUIT_HEARTS), VERDICT_LOST, 12, 0.5};
-    in.base[1] = (struct batch_base){PILE_TABLEAU + 3, card_make(9, SUIT_CLUBS), VERDICT_WINNABLE, 34567, 1.25};
+    in.base[0] = (struct batch_base){TERRACE_TABLEAU, card_make(6, SUIT_HEARTS), TERRACE_LOST, 12, 0.5};
+    in.base[1] = (struct batch_base){TERRACE_TABLEAU + 3, card_make(9, SUIT_CLUBS), TERRACE_WINNABLE, 34567, 1.25};
     in.winner = 1;
     in.base_rank = 9;
     in.moves = "[{\"from\":\"t4\",\"to\":\"f1\",\"card\":\"TC\"}]";
@@ -166,8 +167,8 @@ static void test_line_round_trip(void **state)
                      "\"card\":\"7H\",\"verdict\":\"lost\",\"states\":12,\"seconds\":0.500000}"));
     assert_null(batch_line_parse(text, size - 1, "my \"game\"", &range, &out));
     assert_true(out.number == in.number && out.verdict == in.verdict && out.winner == 1 && out.bases_count == 2 && out.base_rank == 9);
-    assert_true(out.base[1].pile == PILE_TABLEAU + 3 && out.base[1].card == in.base[1].card && out.base[1].states == 34567);
-    assert_true(out.length == 200 && out.proof == PROOF_MOVES && out.limit == LIMIT_NONE && out.seconds == 0.25);
+    assert_true(out.base[1].pile == TERRACE_TABLEAU + 3 && out.base[1].card == in.base[1].card && out.base[1].states == 34567);
+    assert_true(out.length == 200 && out.proof == TERRACE_PROOF_MOVES && out.limit == TERRACE_LIMIT_NONE && out.seconds == 0.25);
     assert_int_equal(out.moves_size, in.moves_size);
     assert_memory_equal(out.moves, in.moves, in.moves_size);
     /* Every proper beginning is recognised as cut off, and none is taken for a line. */
@@ -183,32 +184,32 @@ static void test_not_asked(void **state)
 {
     (void)state;
     static const struct {
-        enum verdict deal, choice[2];
+        enum terrace_verdict deal, choice[2];
         bool follows;
     } CASES[] = {
-        {VERDICT_WINNABLE, {VERDICT_NOT_ASKED, VERDICT_WINNABLE}, true}, {VERDICT_WINNABLE, {VERDICT_UNKNOWN, VERDICT_WINNABLE}, true},
-        {VERDICT_WINNABLE, {VERDICT_NOT_ASKED, VERDICT_LOST}, false},    {VERDICT_UNKNOWN, {VERDICT_NOT_ASKED, VERDICT_LOST}, false},
-        {VERDICT_LOST, {VERDICT_NOT_ASKED, VERDICT_LOST}, false},        {VERDICT_LOST, {VERDICT_NOT_ASKED, VERDICT_NOT_ASKED}, false},
-        {VERDICT_UNKNOWN, {VERDICT_UNKNOWN, VERDICT_NOT_ASKED}, false},  {VERDICT_UNKNOWN, {VERDICT_UNKNOWN, VERDICT_LOST}, true},
+        {TERRACE_WINNABLE, {TERRACE_NOT_ASKED, TERRACE_WINNABLE}, true}, {TERRACE_WINNABLE, {TERRACE_UNKNOWN, TERRACE_WINNABLE}, true},
+        {TERRACE_WINNABLE, {TERRACE_NOT_ASKED, TERRACE_LOST}, false},    {TERRACE_UNKNOWN, {TERRACE_NOT_ASKED, TERRACE_LOST}, false},
+        {TERRACE_LOST, {TERRACE_NOT_ASKED, TERRACE_LOST}, false},        {TERRACE_LOST, {TERRACE_NOT_ASKED, TERRACE_NOT_ASKED}, false},
+        {TERRACE_UNKNOWN, {TERRACE_UNKNOWN, TERRACE_NOT_ASKED}, false},  {TERRACE_UNKNOWN, {TERRACE_UNKNOWN, TERRACE_LOST}, true},
     };
-    struct deal_range range;
-    assert_true(deal_range_parse("seed:1..9", &range, NULL));
+    struct deal_span range;
+    assert_true(deal_span_read("seed:1..9", &range, NULL));
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         struct batch_line in = line(1, CASES[i].deal), out;
         in.bases_count = 2;
         for (int k = 0; k < 2; k++)
-            in.base[k] = (struct batch_base){(uint8_t)(PILE_TABLEAU + k), card_make(k, SUIT_CLUBS), (uint8_t)CASES[i].choice[k], 5, 0.5};
+            in.base[k] = (struct batch_base){(uint8_t)(TERRACE_TABLEAU + k), card_make(k, SUIT_CLUBS), (uint8_t)CASES[i].choice[k], 5, 0.5};
         size_t size;
         char *text = batch_line_format(&in, "g", &range, &size);
         bool null = strstr(text, "\"card\":\"AC\",\"verdict\":null,\"states\":5") != NULL;
-        assert_int_equal(null, CASES[i].choice[0] == VERDICT_NOT_ASKED);
+        assert_int_equal(null, CASES[i].choice[0] == TERRACE_NOT_ASKED);
         assert_int_equal(batch_line_parse(text, size - 1, "g", &range, &out) == NULL, CASES[i].follows);
         for (int k = 0; CASES[i].follows && k < 2; k++)
             assert_int_equal(out.base[k].verdict, CASES[i].choice[k]);
         /* A file of version 1 said "unknown" there. */
         batch_line_unask(&out);
         if (CASES[i].follows)
-            assert_int_equal(out.base[0].verdict, CASES[i].deal == VERDICT_WINNABLE ? VERDICT_NOT_ASKED : VERDICT_UNKNOWN);
+            assert_int_equal(out.base[0].verdict, CASES[i].deal == TERRACE_WINNABLE ? TERRACE_NOT_ASKED : TERRACE_UNKNOWN);
         free(text);
     }
 }
@@ -223,7 +224,7 @@ static void test_resume(void **state)
     struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
     assert_int_equal(o.how, BATCH_OPEN_RESUMED);
     assert_true(o.done.count == 3 && o.done.winnable == 1 && o.done.lost == 1 && o.done.unknown == 1 && !o.cut && !o.damage.count);
-    struct batch_line l = line(4, VERDICT_LOST);
+    struct batch_line l = line(4, TERRACE_LOST);
     append(f, &l);
     /* A second process (here: a second open file description) is refused while the first is at work. */
     refused(&h, false, BATCH_OPEN_TROUBLE, "another process is writing");
@@ -472,7 +473,7 @@ static void test_mostly_damaged(void **state)
     struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
     batch_done_free(&o.done);
     for (uint64_t i = 1; i <= 40; i++) {
-        struct batch_line l = line(i, VERDICT_LOST);
+        struct batch_line l = line(i, TERRACE_LOST);
         append(f, &l);
     }
     batch_file_close(f, &e);
@@ -549,7 +550,7 @@ static void test_links(void **state)
     for (int retry = 0; retry < 2; retry++) {
         struct batch_opened o = batch_file_open(link, retry ? &more : &old, retry, &f, &e);
         assert_int_equal(o.how, retry ? BATCH_OPEN_RETRY : BATCH_OPEN_NEW);
-        struct batch_line l = line(1, VERDICT_UNKNOWN);
+        struct batch_line l = line(1, TERRACE_UNKNOWN);
         append(f, &l);
         batch_done_free(&o.done);
         assert_true(batch_file_close(f, &e));

@@ -12,8 +12,8 @@
 
 static struct batch_plan plan_of(const char *deals, uint32_t index, uint32_t count)
 {
-    struct deal_range range;
-    assert_true(deal_range_parse(deals, &range, NULL));
+    struct deal_span range;
+    assert_true(deal_span_read(deals, &range, NULL));
     return batch_plan_make(&range, (struct shard){index, count});
 }
 
@@ -24,7 +24,7 @@ static void test_shards_cover(void **state)
     static const uint64_t sizes[] = {1, 2, 5, 6, 7, 8, 100, 1001};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
         for (uint32_t parts = 1; parts <= 7; parts++) {
-            struct deal_range range = {.source = DEAL_SEED, .first = 10, .last = 9 + sizes[s]};
+            struct deal_span range = {.first = 10, .last = 9 + sizes[s]};
             uint64_t expected = 10;
             for (uint32_t i = 0; i < parts; i++) {
                 struct batch_plan p = batch_plan_make(&range, (struct shard){i, parts});

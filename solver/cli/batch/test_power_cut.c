@@ -140,18 +140,18 @@ static struct batch_header header(double limit)
 /* Line of a deal, the same in every run; every fourth is unknown in a run with the small limit. */
 static void append(struct batch_file *f, uint64_t number, bool small)
 {
-    struct deal_range range;
+    struct deal_span range;
     struct error e;
     bool unknown = small && number % 4 == 0;
     struct batch_line l = {.number = number,
-                           .verdict = unknown ? VERDICT_UNKNOWN : VERDICT_LOST,
+                           .verdict = unknown ? TERRACE_UNKNOWN : TERRACE_LOST,
                            .winner = -1,
                            .base_rank = 6,
                            .length = -1,
                            .states = number * 1234567,
-                           .limit = unknown ? LIMIT_SECONDS : LIMIT_NONE};
+                           .limit = unknown ? TERRACE_LIMIT_SECONDS : TERRACE_LIMIT_NONE};
     size_t size;
-    assert_true(deal_range_parse("seed:1..24", &range, &e));
+    assert_true(deal_span_read("seed:1..24", &range, &e));
     char *text = batch_line_format(&l, "aisleriot/wood", &range, &size);
     assert_true(batch_file_append(f, text, size, &e));
     free(text);

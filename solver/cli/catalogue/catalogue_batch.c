@@ -1,27 +1,32 @@
 #include "catalogue_batch.h"
 
-#include "game.h"
+#include <inttypes.h>
+#include <stdio.h>
 
-static void add_cards(const struct catalogue *c, const struct variant *v, const struct catalogue_deal *d, struct batch_line *out)
+static void add_cards(const terrace_catalogue *c, const terrace_game *game, const terrace_catalogue_deal *d, struct batch_line *out)
 {
-    struct deal_id id;
-    struct game g;
-    deal_range_at(&c->head.range, out->number, &id);
-    deal_game(&id, v, &g);
-    out->base_rank = g.base;
+    char name[TERRACE_DEAL_NAME_SIZE];
+    snprintf(name, sizeof name, "%s%" PRIu64, terrace_catalogue_text(c, TERRACE_CATALOGUE_PREFIX), out->number);
+    terrace_position *p = terrace_deal(game, name, NULL);
+    if (!p)
+        return;
+    out->base_rank = terrace_position_base(p);
     out->bases_count = d->choices;
-    for (int i = 0; i < d->choices; i++)
-        out->base[i] =
-            (struct batch_base){.pile = (uint8_t)(PILE_TABLEAU + i), .card = pile_top(&g.pile[PILE_TABLEAU + i]), .verdict = d->base[i]};
+    for (int i = 0; i < d->choices; i++) {
+        int pile = TERRACE_TABLEAU + i;
+        terrace_card card = terrace_position_card(p, pile, terrace_position_count(p, pile) - 1);
+        out->base[i] = (struct batch_base){.pile = (uint8_t)pile, .card = card, .verdict = d->base[i]};
+    }
+    terrace_position_free(p);
 }
 
-bool catalogue_batch_line(const struct catalogue *c, const struct variant *v, uint64_t number, struct batch_line *out)
+bool catalogue_batch_line(const terrace_catalogue *c, const terrace_game *game, uint64_t number, struct batch_line *out)
 {
-    struct catalogue_deal d;
-    if (!catalogue_find(c, number, &d) || d.verdict == VERDICT_NOT_ASKED)
+    terrace_catalogue_deal d;
+    if (!terrace_catalogue_find(c, number, &d) || d.verdict == TERRACE_NOT_ASKED)
         return false;
     *out = (struct batch_line){.number = number, .verdict = d.verdict, .winner = -1, .base_rank = -1, .length = -1};
-    if (v)
-        add_cards(c, v, &d, out);
+    if (game)
+        add_cards(c, game, &d, out);
     return true;
 }

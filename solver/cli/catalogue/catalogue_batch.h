@@ -3,10 +3,10 @@
 #define TERRACE_CATALOGUE_BATCH_H
 
 #include "batch_line.h"
-#include "catalogue.h"
+#include "terrace.h"
 
 /* The line of deal `number`, without effort, length and proof. The cards to choose from are found by dealing it: where the rules are not
- * known (`v` NULL: a custom game) it has no choices and no base rank. False if the deal was not asked. */
-bool catalogue_batch_line(const struct catalogue *c, const struct variant *v, uint64_t number, struct batch_line *out);
+ * known (`game` NULL: a custom one) it has no choices and no base rank. False if the deal was not asked. */
+bool catalogue_batch_line(const terrace_catalogue *c, const terrace_game *game, uint64_t number, struct batch_line *out);
 
 #endif

@@ -11,11 +11,6 @@
 #include "file_error.h"
 #include "safe_file.h"
 
-static bool out_of_memory(const char *path, struct error *e)
-{
-    return error_set(e, path, "free some memory, then give the same command again", "out of memory");
-}
-
 /* All of it at the end, or nothing. */
 static bool append(struct catalogue_file *f, const uint8_t *bytes, size_t size, struct error *e)
 {
@@ -37,77 +32,95 @@ static bool append(struct catalogue_file *f, const uint8_t *bytes, size_t size, 
     return !why || file_error(f->path, FILE_GO_ON, why, e);
 }
 
-static bool append_packed(struct catalogue_file *f, const char *text, size_t size, struct error *e)
+/* Where the library writes. */
+struct appending {
+    struct catalogue_file *file;
+    struct error *e;
+    bool failed;
+};
+
+static int take_bytes(void *context, const void *bytes, size_t count)
 {
-    uint8_t *packed;
-    size_t packed_size;
-    if (!catalogue_pack(text, size, &packed, &packed_size))
-        return out_of_memory(f->path, e);
-    bool ok = append(f, packed, packed_size, e);
-    free(packed);
-    return ok;
+    struct appending *a = context;
+    a->failed = !append(a->file, bytes, count, a->e);
+    return a->failed;
 }
 
-bool catalogue_file_append(struct catalogue_file *f, const char *lines, size_t size, struct error *e)
+static bool append_parts(struct catalogue_file *f, const terrace_catalogue *c, unsigned parts, struct error *e)
 {
-    return append_packed(f, lines, size, e);
+    struct appending a = {f, e, false};
+    terrace_error why;
+    if (terrace_catalogue_write(c, parts, take_bytes, &a, &why) == TERRACE_OK)
+        return true;
+    return a.failed ? false : error_set(e, f->path, "free some memory, then give the same command again", "out of memory");
+}
+
+bool catalogue_file_append(struct catalogue_file *f, const terrace_catalogue *block, struct error *e)
+{
+    return append_parts(f, block, TERRACE_CATALOGUE_LINES, e);
 }
 
 /* ---- opening ---- */
 
 /* A file with a head and nothing else gets the name. */
-static bool create(const char *path, const struct catalogue_head *head, struct error *e)
+static bool create(const char *path, const terrace_catalogue *head, struct error *e)
 {
-    char text[CATALOGUE_HEAD_MAX];
     struct safe_file new;
     if (!safe_file_begin(&new, path, NULL, e))
         return false;
     struct catalogue_file f = {.fd = new.fd, .path = path};
     bool ok = !new.in_place || error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
-    ok = ok && append_packed(&f, text, catalogue_head_write(head, text), e) && safe_file_commit(&new, e);
+    ok = ok && append_parts(&f, head, TERRACE_CATALOGUE_HEAD, e) && safe_file_commit(&new, e);
     safe_file_end(&new);
     return ok;
 }
 
-static bool same_head(const struct catalogue_head *a, const struct catalogue_head *b)
+/* What the file was begun with that is not wanted now; NULL: nothing. */
+static const char *find_difference(const terrace_catalogue *have, const terrace_catalogue *want)
 {
-    char one[CATALOGUE_HEAD_MAX], two[CATALOGUE_HEAD_MAX];
-    size_t size = catalogue_head_write(a, one);
-    return size == catalogue_head_write(b, two) && memcmp(one, two, size) == 0;
-}
-
-static const char *find_difference(const struct catalogue_head *have, const struct catalogue_head *want)
-{
-    char one[CATALOGUE_CHOICE_MAX], two[CATALOGUE_CHOICE_MAX];
-    return strcmp(have->game, want->game) != 0 || strcmp(have->range.text, want->range.text) != 0 ? "the file holds other deals"
-           : strcmp(have->rules, want->rules) != 0 ? "the file holds a game of this name with other rules"
-           : strcmp(catalogue_choice_text(&have->wanted, one), catalogue_choice_text(&want->wanted, two)) != 0
-               ? "the file was begun with another --winnable or --level"
-           : strcmp(have->limits, want->limits) != 0 ? "the file was begun with other limits"
-                                                     : "the file was begun with another version";
+    static const struct {
+        enum terrace_catalogue_text text;
+        const char *difference;
+    } texts[] = {
+        {TERRACE_CATALOGUE_GAME, "the file holds other deals"},
+        {TERRACE_CATALOGUE_DEALS, "the file holds other deals"},
+        {TERRACE_CATALOGUE_RULES, "the file holds a game of this name with other rules"},
+        {TERRACE_CATALOGUE_WANTED, "the file was begun with another --winnable or --level"},
+        {TERRACE_CATALOGUE_LIMITS, "the file was begun with other limits"},
+        {TERRACE_CATALOGUE_LEVELS, "the file was begun with another version"},
+        {TERRACE_CATALOGUE_VERSION, "the file was begun with another version"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (strcmp(terrace_catalogue_text(have, texts[i].text), terrace_catalogue_text(want, texts[i].text)) != 0)
+            return texts[i].difference;
+    return NULL;
 }
 
 /* Judges what is in the file and takes away what was cut off. */
-static enum catalogue_result resume(struct catalogue_file *f, const struct catalogue_head *head, struct error *e)
+static enum file_result resume(struct catalogue_file *f, const terrace_catalogue *head, struct error *e)
 {
-    struct catalogue c;
-    enum catalogue_result result = catalogue_read_fd(f->fd, f->path, &c, e);
-    if (result != CATALOGUE_OK)
-        return result;
-    f->size = c.whole_size;
-    f->count = c.count;
-    if (!same_head(&c.head, head)) {
-        error_set(e, f->path, "give another --out, or the command that began this file", "%s", find_difference(&c.head, head));
-        result = CATALOGUE_OTHER;
-    } else if (c.cut && ftruncate(f->fd, (off_t)f->size) != 0) {
-        file_error(f->path, FILE_GO_ON, errno, e);
-        result = CATALOGUE_TROUBLE;
+    terrace_error why;
+    struct stat st;
+    terrace_catalogue *c = terrace_catalogue_open(f->path, &why);
+    if (!c) {
+        error_set(e, why.where, why.mend, "%s", why.what);
+        return why.code == TERRACE_TROUBLE ? FILE_TROUBLE : FILE_OTHER;
     }
-    catalogue_free(&c);
-    return result;
+    const char *difference = find_difference(c, head);
+    f->size = terrace_catalogue_number(c, TERRACE_CATALOGUE_BYTES);
+    f->count = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
+    terrace_catalogue_free(c);
+    if (difference) {
+        error_set(e, f->path, "give another --out, or the command that began this file", "%s", difference);
+        return FILE_OTHER;
+    }
+    bool ok = fstat(f->fd, &st) == 0 && ((uint64_t)st.st_size == f->size || ftruncate(f->fd, (off_t)f->size) == 0);
+    if (!ok)
+        file_error(f->path, FILE_GO_ON, errno, e);
+    return ok ? FILE_OPENED : FILE_TROUBLE;
 }
 
-static enum catalogue_result lock_and_resume(struct catalogue_file *f, const struct catalogue_head *head, struct error *e)
+static enum file_result lock_and_resume(struct catalogue_file *f, const terrace_catalogue *head, struct error *e)
 {
     if (flock(f->fd, LOCK_EX | LOCK_NB) == 0)
         return resume(f, head, e);
@@ -115,27 +128,27 @@ static enum catalogue_result lock_and_resume(struct catalogue_file *f, const str
         error_set(e, f->path, "wait for it to end, or give another --out", "another process is writing this file");
     else
         error_set(e, f->path, "give a file on another file system", "cannot be locked (%s)", strerror(errno));
-    return CATALOGUE_TROUBLE;
+    return FILE_TROUBLE;
 }
 
-enum catalogue_result catalogue_file_open(struct catalogue_file *f, const char *path, const struct catalogue_head *head, struct error *e)
+enum file_result catalogue_file_open(struct catalogue_file *f, const char *path, const terrace_catalogue *head, struct error *e)
 {
     struct stat st;
     bool there = stat(path, &st) == 0 && st.st_size > 0;
     *f = (struct catalogue_file){.fd = -1, .path = path, .resumed = there};
     if (there && !S_ISREG(st.st_mode)) {
         error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
-        return CATALOGUE_OTHER;
+        return FILE_OTHER;
     }
     if (!there && !create(path, head, e))
-        return CATALOGUE_TROUBLE;
+        return FILE_TROUBLE;
     f->fd = open(path, O_RDWR | O_CLOEXEC);
     if (f->fd < 0) {
         file_error(path, FILE_WRITE, errno, e);
-        return CATALOGUE_TROUBLE;
+        return FILE_TROUBLE;
     }
-    enum catalogue_result result = lock_and_resume(f, head, e);
-    if (result != CATALOGUE_OK)
+    enum file_result result = lock_and_resume(f, head, e);
+    if (result != FILE_OPENED)
         catalogue_file_close(f);
     return result;
 }

@@ -5,9 +5,11 @@
 #ifndef TERRACE_CATALOGUE_FILE_H
 #define TERRACE_CATALOGUE_FILE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-#include "catalogue.h"
+#include "error.h"
+#include "terrace.h"
 
 struct catalogue_file {
     int fd;
@@ -17,10 +19,12 @@ struct catalogue_file {
     bool resumed;     /* it was there already */
 };
 
-enum catalogue_result catalogue_file_open(struct catalogue_file *f, const char *path, const struct catalogue_head *head, struct error *e);
+enum file_result { FILE_OPENED, FILE_OTHER /* there is something else */, FILE_TROUBLE };
+/* `head`: a catalogue of which the file is to hold the deals. Else with `e`. */
+enum file_result catalogue_file_open(struct catalogue_file *f, const char *path, const terrace_catalogue *head, struct error *e);
 
-/* Packs and adds the lines of a block. False with `e`; the file is as before then. */
-bool catalogue_file_append(struct catalogue_file *f, const char *lines, size_t size, struct error *e);
+/* Adds the deals of a block. False with `e`; the file is as before then. */
+bool catalogue_file_append(struct catalogue_file *f, const terrace_catalogue *block, struct error *e);
 
 /* Closes and unlocks. */
 void catalogue_file_close(struct catalogue_file *f);

@@ -5,29 +5,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game.h"
-#include "json_io.h"
+#include "json_out.h"
 
-/* Is it there, and one of those that are wanted, now and when the catalogue was made (which keeps the unknown ones)? */
-static bool find_wanted(const struct catalogue *c, const struct catalogue_choice *wanted, uint64_t number, struct catalogue_deal *out)
+uint64_t catalogue_range_count(const terrace_catalogue *c)
 {
-    return catalogue_find(c, number, out) && catalogue_choice_has(wanted, out) && catalogue_choice_has(&c->head.wanted, out);
+    uint64_t steps = terrace_catalogue_number(c, TERRACE_CATALOGUE_LAST) - terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST);
+    return steps == UINT64_MAX ? steps : steps + 1;
 }
 
-bool catalogue_list_text(const struct catalogue *c, const struct catalogue_choice *wanted)
+static uint64_t first_of(const terrace_catalogue *c) { return terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST); }
+static uint64_t held_by(const terrace_catalogue *c) { return terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD); }
+
+/* Is it there, and one of those that are wanted, now and when the catalogue was made (which keeps the unknown ones)? */
+static bool find_wanted(const terrace_catalogue *c, const struct catalogue_wanted *wanted, uint64_t number, terrace_catalogue_deal *out)
 {
-    const struct deal_range *range = &c->head.range;
-    struct catalogue_deal d;
-    char pile[10];
-    for (uint64_t i = 0; i < c->count; i++) {
-        if (!find_wanted(c, wanted, range->first + i, &d))
+    return terrace_catalogue_find(c, number, out) && terrace_catalogue_wants(c, out) &&
+           (!wanted->winnable ||
+            (out->verdict == TERRACE_WINNABLE && (wanted->level == TERRACE_LEVEL_NONE || wanted->level == (int)out->level)));
+}
+
+/* NULL where there is none. */
+static const char *verdict_text(int verdict) { return verdict == TERRACE_NOT_ASKED ? NULL : terrace_verdict_name(verdict); }
+static const char *level_text(int level) { return level == TERRACE_LEVEL_NONE ? NULL : terrace_level_name(level); }
+static const char *best_text(int best) { return best < 0 ? NULL : terrace_pile_name(TERRACE_TABLEAU + best); }
+
+static const char *or_dash(const char *text) { return text ? text : "-"; }
+
+bool catalogue_list_text(const terrace_catalogue *c, const struct catalogue_wanted *wanted)
+{
+    terrace_catalogue_deal d;
+    for (uint64_t i = 0; i < held_by(c); i++) {
+        if (!find_wanted(c, wanted, first_of(c) + i, &d))
             continue;
-        printf("%s%" PRIu64 " %s %s", deal_range_prefix(range), range->first + i,
-               d.verdict == VERDICT_NOT_ASKED ? "-" : verdict_names[d.verdict], d.level == LEVEL_NONE ? "-" : level_names[d.level]);
+        printf("%s%" PRIu64 " %s %s", terrace_catalogue_text(c, TERRACE_CATALOGUE_PREFIX), first_of(c) + i,
+               or_dash(verdict_text((int)d.verdict)), or_dash(level_text((int)d.level)));
         if (d.choices > 0)
-            printf(" %s", d.best >= 0 ? pile_name(PILE_TABLEAU + d.best, pile) : "-");
+            printf(" %s", or_dash(best_text(d.best)));
         for (int k = 0; k < d.choices; k++)
-            printf(" %s", d.base[k] == VERDICT_NOT_ASKED ? "-" : verdict_names[d.base[k]]);
+            printf(" %s", or_dash(verdict_text(d.base[k])));
         putchar('\n');
     }
     return true;
@@ -35,62 +50,52 @@ bool catalogue_list_text(const struct catalogue *c, const struct catalogue_choic
 
 /* ---- JSON ---- */
 
-static void put_verdict(struct json_out *o, const char *key, enum verdict v)
+static void put_deal(struct json_out *o, const terrace_catalogue *c, uint64_t number, const terrace_catalogue_deal *d)
 {
-    json_put_string(o, key, v == VERDICT_NOT_ASKED ? NULL : verdict_names[v]);
-}
-
-static void put_deal(struct json_out *o, const struct deal_range *range, uint64_t number, const struct catalogue_deal *d)
-{
-    char name[DEAL_TEXT_MAX];
-    snprintf(name, sizeof name, "%s%" PRIu64, deal_range_prefix(range), number);
+    char name[TERRACE_DEAL_NAME_SIZE];
+    snprintf(name, sizeof name, "%s%" PRIu64, terrace_catalogue_text(c, TERRACE_CATALOGUE_PREFIX), number);
     json_open_object(o, NULL);
     json_put_string(o, "deal", name);
-    put_verdict(o, "verdict", d->verdict);
-    json_put_string(o, "level", d->level == LEVEL_NONE ? NULL : level_names[d->level]);
-    if (d->best >= 0)
-        json_put_pile(o, "best", PILE_TABLEAU + d->best);
-    else
-        json_put_null(o, "best");
+    json_put_string(o, "verdict", verdict_text((int)d->verdict));
+    json_put_string(o, "level", level_text((int)d->level));
+    json_put_string(o, "best", best_text(d->best));
     json_open_list(o, "bases");
     for (int k = 0; k < d->choices; k++) {
         json_open_object(o, NULL);
-        json_put_pile(o, "pile", PILE_TABLEAU + k);
-        put_verdict(o, "verdict", (enum verdict)d->base[k]);
+        json_put_string(o, "pile", terrace_pile_name(TERRACE_TABLEAU + k));
+        json_put_string(o, "verdict", verdict_text(d->base[k]));
         json_close(o);
     }
     json_close(o);
     json_close(o);
 }
 
-static void put_scale(struct json_out *o, const struct catalogue_head *h)
+static void put_scale(struct json_out *o, const terrace_catalogue *c)
 {
-    if (!h->measured) {
+    if (terrace_catalogue_least(c, TERRACE_LEVEL_EASY) < 0) {
         json_put_null(o, "levels");
         return;
     }
     json_open_object(o, "levels");
-    for (int level = LEVEL_EASY; level < LEVEL_EXPERT; level++)
-        json_put_integer(o, level_names[level], h->scale.least[level]);
+    for (int level = TERRACE_LEVEL_EASY; level < TERRACE_LEVEL_EXPERT; level++)
+        json_put_integer(o, terrace_level_name(level), terrace_catalogue_least(c, level));
     json_close(o);
 }
 
-static void put_head(struct json_out *o, const struct catalogue *c)
+static void put_head(struct json_out *o, const terrace_catalogue *c)
 {
-    char wanted[CATALOGUE_CHOICE_MAX];
-    const struct catalogue_head *h = &c->head;
     json_open_object(o, NULL);
-    json_put_string(o, "schema", CATALOGUE_SCHEMA);
-    json_put_string(o, "game", h->game);
-    json_put_string(o, "deals", h->range.text);
-    json_put_count(o, "count", catalogue_count(h));
-    json_put_count(o, "done", c->count);
-    json_put_integer(o, "choices", h->choices);
-    json_put_string(o, "wanted", catalogue_choice_text(&h->wanted, wanted));
-    put_scale(o, h);
-    json_put_string(o, "limits", h->limits);
-    json_put_string(o, "version", h->version);
-    json_put_string(o, "rules", h->rules);
+    json_put_string(o, "schema", "terrace/catalogue/1");
+    json_put_string(o, "game", terrace_catalogue_text(c, TERRACE_CATALOGUE_GAME));
+    json_put_string(o, "deals", terrace_catalogue_text(c, TERRACE_CATALOGUE_DEALS));
+    json_put_count(o, "count", catalogue_range_count(c));
+    json_put_count(o, "done", held_by(c));
+    json_put_count(o, "choices", terrace_catalogue_number(c, TERRACE_CATALOGUE_CHOICES));
+    json_put_string(o, "wanted", terrace_catalogue_text(c, TERRACE_CATALOGUE_WANTED));
+    put_scale(o, c);
+    json_put_string(o, "limits", terrace_catalogue_text(c, TERRACE_CATALOGUE_LIMITS));
+    json_put_string(o, "version", terrace_catalogue_text(c, TERRACE_CATALOGUE_VERSION));
+    json_put_string(o, "rules", terrace_catalogue_text(c, TERRACE_CATALOGUE_RULES));
     json_close(o);
 }
 
@@ -106,19 +111,18 @@ static bool write_json(struct json_out *o, size_t less)
 }
 
 /* Deal by deal: all of them as one object would take a hundred times the memory of the catalogue. */
-bool catalogue_list_json(const struct catalogue *c, const struct catalogue_choice *wanted)
+bool catalogue_list_json(const terrace_catalogue *c, const struct catalogue_wanted *wanted)
 {
-    const struct deal_range *range = &c->head.range;
-    struct catalogue_deal d;
+    terrace_catalogue_deal d;
     const char *comma = "";
     struct json_out o = {0};
     put_head(&o, c);
     bool ok = write_json(&o, 1);
     printf(",\"list\":[");
-    for (uint64_t i = 0; i < c->count && ok; i++)
-        if (find_wanted(c, wanted, range->first + i, &d)) {
+    for (uint64_t i = 0; i < held_by(c) && ok; i++)
+        if (find_wanted(c, wanted, first_of(c) + i, &d)) {
             printf("%s", comma);
-            put_deal(&o, range, range->first + i, &d);
+            put_deal(&o, c, first_of(c) + i, &d);
             ok = write_json(&o, 0);
             comma = ",";
         }

@@ -9,17 +9,8 @@
 #include "batch_begin.h"
 #include "batch_file.h"
 #include "batch_run.h"
-#include "catalogue_levels.h"
-
-void catalogue_count_deal(struct catalogue_tally *t, const struct catalogue_deal *d)
-{
-    if (d->left_out)
-        t->left_out++;
-    else
-        t->verdict[d->verdict]++;
-    if (d->verdict == VERDICT_WINNABLE)
-        t->level[d->level]++;
-}
+#include "catalogue_list.h"
+#include "catalogue_take.h"
 
 static bool out_of_memory(struct error *e)
 {
@@ -28,47 +19,48 @@ static bool out_of_memory(struct error *e)
 
 /* ---- deciding a block ---- */
 
+/* A block of deals. */
+struct block {
+    struct deal_span span;
+    terrace_catalogue *known; /* of these deals */
+};
+
 /* A block being decided. */
 struct deciding {
     struct catalogue_making *making;
-    const struct ledger *block;
+    const struct block *block;
     char *path; /* of the working file */
     struct batch_plan plan;
     struct batch_file *file;
     struct batch_opened opened;
 };
 
-static bool is_open(enum verdict v) { return v == VERDICT_UNKNOWN || v == VERDICT_NOT_ASKED; }
+/* The count of its deals is no more than that of a block. */
+static uint64_t block_count(const struct block *b) { return b->span.last - b->span.first + 1; }
 
-static bool needs_deciding(const struct catalogue_deal *d)
-{
-    bool open = is_open(d->verdict);
-    for (int i = 0; i < d->choices; i++)
-        open |= is_open((enum verdict)d->base[i]);
-    return open && !d->left_out;
-}
+static bool is_open(int verdict) { return verdict == TERRACE_UNKNOWN || verdict == TERRACE_NOT_ASKED; }
 
-static struct deal_range range_of(const struct catalogue_head *head, uint64_t first, uint64_t last)
+static bool needs_deciding(const struct block *b, uint64_t number)
 {
-    struct deal_range range = head->range;
-    range.first = first;
-    range.last = last;
-    snprintf(range.text, sizeof range.text, "%s%" PRIu64 "..%" PRIu64, deal_range_prefix(&range), first, last);
-    return range;
+    terrace_catalogue_deal d;
+    terrace_catalogue_find(b->known, number, &d);
+    bool open = is_open((int)d.verdict);
+    for (int i = 0; i < d.choices; i++)
+        open |= is_open(d.base[i]);
+    return open && !d.left_out;
 }
 
 /* The deals of the block that need no work: ascending; *count of them. NULL without memory. */
 static uint64_t *list_done(const struct deciding *d, uint64_t *count)
 {
     const struct batch_done *done = &d->opened.done;
-    uint64_t *list = malloc((size_t)(d->block->last - d->block->first + 1) * sizeof *list), at = 0;
+    uint64_t *list = malloc((size_t)block_count(d->block) * sizeof *list), at = 0;
     *count = 0;
-    for (uint64_t number = d->block->first; list && number - d->block->first <= d->block->last - d->block->first; number++) {
-        struct catalogue_deal deal;
+    for (uint64_t i = 0; list && i < block_count(d->block); i++) {
+        uint64_t number = d->block->span.first + i;
         while (at < done->count && done->number[at] < number)
             at++;
-        ledger_get(d->block, number, &deal);
-        if (!needs_deciding(&deal) || (at < done->count && done->number[at] == number))
+        if (!needs_deciding(d->block, number) || (at < done->count && done->number[at] == number))
             list[(*count)++] = number;
     }
     return list;
@@ -78,7 +70,7 @@ static bool take_line(void *context, const struct batch_line *line, struct error
 {
     struct deciding *d = context;
     size_t size;
-    char *text = batch_line_format(line, d->making->variant->name, &d->plan.range, &size);
+    char *text = batch_line_format(line, terrace_game_name(d->making->game), &d->plan.range, &size);
     bool ok = text ? batch_file_append(d->file, text, size, e) : out_of_memory(e);
     free(text);
     return ok;
@@ -90,7 +82,7 @@ static void tick(void *context, const struct batch_state *s)
     if (progress_due(&d->making->progress))
         progress_draw(&d->making->progress,
                       "%s of %" PRIu64 " deals: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64 " unknown now, %" PRIu64 " in work",
-                      d->plan.range.text, catalogue_count(&d->making->head), s->winnable, s->lost, s->unknown, s->open);
+                      d->plan.range.text, catalogue_range_count(d->making->whole), s->winnable, s->lost, s->unknown, s->open);
 }
 
 static enum making_end run_batch(struct deciding *d, struct error *e)
@@ -103,7 +95,7 @@ static enum making_end run_batch(struct deciding *d, struct error *e)
         out_of_memory(e);
         return MAKING_TROUBLE;
     }
-    struct batch_job job = {.variant = m->variant,
+    struct batch_job job = {.game = m->game,
                             .walk = plan_walk_begin(&d->plan, done, count),
                             .limits = m->limits,
                             .all_bases = true,
@@ -120,9 +112,8 @@ static enum making_end run_batch(struct deciding *d, struct error *e)
 static enum making_end run_block(struct deciding *d, struct error *e)
 {
     struct catalogue_making *m = d->making;
-    struct deal_range range = range_of(&m->head, d->block->first, d->block->last);
-    d->plan = batch_plan_make(&range, (struct shard){0, 1});
-    struct batch_header header = batch_header_of(m->cli, m->variant->name, m->variant, &d->plan, &m->limits, true, false);
+    d->plan = batch_plan_make(&d->block->span, (struct shard){0, 1});
+    struct batch_header header = batch_header_of(m->cli, terrace_game_name(m->game), m->game, &d->plan, &m->limits, true, false);
     d->opened = batch_file_open(d->path, &header, false, &d->file, e);
     if (!d->file)
         return interrupt_signal() ? MAKING_INTERRUPTED : MAKING_TROUBLE;
@@ -135,7 +126,7 @@ static enum making_end run_block(struct deciding *d, struct error *e)
     return MAKING_TROUBLE;
 }
 
-static enum making_end decide_block(struct catalogue_making *m, struct ledger *block, struct error *e)
+static enum making_end decide_block(struct catalogue_making *m, const struct block *block, struct error *e)
 {
     struct deciding d = {.making = m, .block = block};
     if (asprintf(&d.path, "%s.block.jsonl", m->file.path) < 0) {
@@ -143,39 +134,39 @@ static enum making_end decide_block(struct catalogue_making *m, struct ledger *b
         return MAKING_TROUBLE;
     }
     enum making_end end = run_block(&d, e);
-    if (end == MAKING_DONE && ledger_add_file(block, d.path, e) != LEDGER_OK)
+    if (end == MAKING_DONE && catalogue_take_file(block->known, d.path, e) != TAKE_OK)
         end = MAKING_TROUBLE;
     free(d.path);
     return end;
 }
 
-static bool block_is_open(const struct ledger *block)
+static bool block_is_open(const struct block *b)
 {
-    struct catalogue_deal d;
-    for (uint64_t number = block->first; number - block->first <= block->last - block->first; number++) {
-        ledger_get(block, number, &d);
-        if (needs_deciding(&d))
+    for (uint64_t i = 0; i < block_count(b); i++)
+        if (needs_deciding(b, b->span.first + i))
             return true;
-    }
     return false;
 }
 
 /* ---- blocks ---- */
 
-/* Leaves out what is not wanted, and counts. */
-static void choose_deals(struct catalogue_making *m, struct ledger *block)
+/* What files know of its deals. */
+static bool take_given(const struct catalogue_making *m, const struct block *b, struct error *e)
 {
-    for (uint64_t number = block->first; number - block->first <= block->last - block->first; number++) {
-        struct catalogue_deal d;
-        ledger_get(block, number, &d);
-        bool open = d.verdict == VERDICT_UNKNOWN || d.verdict == VERDICT_NOT_ASKED;
-        if (!catalogue_choice_has(&m->head.wanted, &d) && !open) {
-            d = catalogue_deal_unasked(d.choices);
-            d.left_out = true;
-            ledger_put(block, number, &d);
-        }
-        catalogue_count_deal(&m->tally, &d);
+    terrace_error why;
+    terrace_catalogue_deal d;
+    for (uint64_t i = 0; m->given && i < block_count(b); i++) {
+        terrace_catalogue_find(m->whole, b->span.first + i, &d);
+        if (terrace_catalogue_add(b->known, b->span.first + i, &d, &why) != TERRACE_OK)
+            return error_set(e, why.where, why.mend, "%s", why.what);
     }
+    return true;
+}
+
+static bool measure(const struct catalogue_making *m, const struct block *b, struct error *e)
+{
+    terrace_error why;
+    return terrace_catalogue_measure(b->known, m->threads, &why) == TERRACE_OK || error_set(e, why.where, why.mend, "%s", why.what);
 }
 
 static void remove_working_file(const struct catalogue_making *m)
@@ -187,21 +178,15 @@ static void remove_working_file(const struct catalogue_making *m)
     free(path);
 }
 
-static enum making_end fill_block(struct catalogue_making *m, struct ledger *block, struct error *e)
+static enum making_end fill_block(struct catalogue_making *m, const struct block *block, struct error *e)
 {
-    enum making_end end = MAKING_DONE;
-    if (m->given.lines)
-        ledger_copy(block, &m->given);
+    if (!take_given(m, block, e))
+        return MAKING_TROUBLE;
     bool decided = m->decide && block_is_open(block);
-    if (decided)
-        end = decide_block(m, block, e);
-    if (end == MAKING_DONE && m->head.measured && !catalogue_measure(block, m->variant, m->threads, e))
-        end = MAKING_TROUBLE;
+    enum making_end end = decided ? decide_block(m, block, e) : MAKING_DONE;
     if (end != MAKING_DONE)
         return end;
-    choose_deals(m, block);
-    size_t size = (size_t)(block->last - block->first + 1) * (size_t)catalogue_line_size(m->head.choices);
-    if (!catalogue_file_append(&m->file, block->lines, size, e))
+    if (!measure(m, block, e) || !catalogue_file_append(&m->file, block->known, e))
         return MAKING_TROUBLE;
     if (decided)
         remove_working_file(m);
@@ -210,27 +195,29 @@ static enum making_end fill_block(struct catalogue_making *m, struct ledger *blo
 
 static enum making_end make_block(struct catalogue_making *m, uint64_t first, uint64_t last, struct error *e)
 {
-    struct ledger block;
-    if (!ledger_make(&block, &m->head, first, last)) {
-        out_of_memory(e);
+    struct block block = {.span = deal_span_part(&m->range, first, last)};
+    terrace_error why;
+    block.known = terrace_catalogue_new(m->game, block.span.text, &m->options, &why);
+    if (!block.known) {
+        error_set(e, why.where, why.mend, "%s", why.what);
         return MAKING_TROUBLE;
     }
     enum making_end end = fill_block(m, &block, e);
-    ledger_free(&block);
+    terrace_catalogue_free(block.known);
     return end;
 }
 
 enum making_end catalogue_make(struct catalogue_making *m, struct error *e)
 {
-    const struct deal_range *range = &m->head.range;
+    const struct deal_span *range = &m->range;
     enum making_end end = MAKING_DONE;
     progress_begin(&m->progress, m->cli);
-    for (uint64_t at = m->file.count; at <= range->last - range->first && end == MAKING_DONE; at += CATALOGUE_BLOCK) {
+    for (uint64_t at = m->file.count; at <= range->last - range->first && end == MAKING_DONE; at += TERRACE_CATALOGUE_BLOCK) {
         uint64_t first = range->first + at, left = range->last - first;
-        end = make_block(m, first, left < CATALOGUE_BLOCK ? range->last : first + CATALOGUE_BLOCK - 1, e);
+        end = make_block(m, first, left < TERRACE_CATALOGUE_BLOCK ? range->last : first + TERRACE_CATALOGUE_BLOCK - 1, e);
         if (end == MAKING_DONE && interrupt_signal())
-            end = left < CATALOGUE_BLOCK ? MAKING_DONE : MAKING_INTERRUPTED;
-        if (left < CATALOGUE_BLOCK)
+            end = left < TERRACE_CATALOGUE_BLOCK ? MAKING_DONE : MAKING_INTERRUPTED;
+        if (left < TERRACE_CATALOGUE_BLOCK)
             break;
     }
     progress_end(&m->progress);

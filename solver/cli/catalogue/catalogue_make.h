@@ -7,27 +7,21 @@
 
 #include "batch_line.h"
 #include "catalogue_file.h"
-#include "inside.h"
-#include "ledger.h"
-
-struct catalogue_tally {
-    uint64_t level[LEVELS + 1]; /* winnable, by level; the last: not measured */
-    uint64_t verdict[VERDICTS];
-    uint64_t left_out;
-};
-void catalogue_count_deal(struct catalogue_tally *t, const struct catalogue_deal *d);
+#include "cli.h"
 
 struct catalogue_making {
     struct cli *cli;
-    const struct variant *variant;
-    struct catalogue_head head;
-    struct ledger given; /* what files know of the whole range; lines NULL: no files */
-    bool decide;         /* what is open; else it stays so */
+    const terrace_game *game;
+    struct deal_span range;
+    terrace_catalogue_options options;
+    char limits_text[320];    /* options.limits */
+    terrace_catalogue *whole; /* what files know of the whole range; owned by whoever began */
+    bool given;               /* there were files */
+    bool decide;              /* what is open; else it stays so */
     struct batch_limits limits;
     int threads;
     struct catalogue_file file;
     struct progress progress;
-    struct catalogue_tally tally; /* of this run's blocks */
 };
 
 enum making_end { MAKING_DONE, MAKING_INTERRUPTED, MAKING_TROUBLE };

@@ -5,6 +5,7 @@
 #include "batch_begin.h"
 #include "catalogue_list.h"
 #include "catalogue_make.h"
+#include "catalogue_take.h"
 #include "message.h"
 
 struct catalogue_own {
@@ -29,37 +30,36 @@ static const struct option_row rows[] = {
      .help = "only part I (from 0) of N equal parts of the deals"},
 };
 
-static struct catalogue_choice wanted_of(const struct catalogue_own *own)
+static struct catalogue_wanted wanted_of(const struct catalogue_own *own)
 {
-    return (struct catalogue_choice){own->winnable || own->level_given, own->level_given ? (enum level)own->level : LEVEL_NONE};
+    return (struct catalogue_wanted){own->winnable || own->level_given, own->level_given ? own->level : TERRACE_LEVEL_NONE};
 }
 
 /* ---- listing ---- */
 
 static int list(struct cli *cli, const struct catalogue_own *own)
 {
-    struct catalogue c;
-    struct catalogue_choice wanted = wanted_of(own);
+    struct catalogue_wanted wanted = wanted_of(own);
+    terrace_error why;
     if (cli->args_count > 0) {
         error_set(&cli->error, "--read", "give --read FILE alone, or --out FILE to make a catalogue", "%s is too much", cli->args[0]);
         return EXIT_INPUT;
     }
-    enum catalogue_result result = catalogue_read(own->read, &c, &cli->error);
-    if (result != CATALOGUE_OK)
-        return result == CATALOGUE_OTHER ? EXIT_INPUT : EXIT_TROUBLE;
-    if (c.count < catalogue_count(&c.head))
-        message("warning: %s: not finished: it holds %" PRIu64 " of %" PRIu64 " deals", own->read, c.count, catalogue_count(&c.head));
-    bool ok = cli->common.json ? catalogue_list_json(&c, &wanted) : catalogue_list_text(&c, &wanted);
-    catalogue_free(&c);
+    terrace_catalogue *c = terrace_catalogue_open(own->read, &why);
+    if (!c)
+        return cli_refused(cli, &why);
+    uint64_t held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
+    if (held < catalogue_range_count(c))
+        message("warning: %s: not finished: it holds %" PRIu64 " of %" PRIu64 " deals", own->read, held, catalogue_range_count(c));
+    bool ok = cli->common.json ? catalogue_list_json(c, &wanted) : catalogue_list_text(c, &wanted);
+    terrace_catalogue_free(c);
     return ok ? cli_exit(cli, true) : cli_no_memory(cli);
 }
 
 /* ---- making ---- */
 
-static int choices_of(const struct variant *v) { return v->base == BASE_CHOOSE ? v->base_choices : 0; }
-
 /* The deals of the shard, as a range of its own. */
-static bool range_of_shard(const struct deal_range *range, const char *text, struct deal_range *out, struct error *e)
+static bool range_of_shard(const struct deal_span *range, const char *text, struct deal_span *out, struct error *e)
 {
     struct shard shard;
     if (!shard_parse(text, &shard, e))
@@ -67,12 +67,7 @@ static bool range_of_shard(const struct deal_range *range, const char *text, str
     struct batch_plan plan = batch_plan_make(range, shard);
     if (plan.empty)
         return error_set(e, "--shard", "give fewer shards", "no deal falls to shard %s", text);
-    *out = *range;
-    if (shard.count == 1)
-        return true;
-    out->first = plan.first;
-    out->last = plan.last;
-    snprintf(out->text, sizeof out->text, "%s%" PRIu64 "..%" PRIu64, deal_range_prefix(range), plan.first, plan.last);
+    *out = shard.count == 1 ? *range : deal_span_part(range, plan.first, plan.last);
     return true;
 }
 
@@ -84,64 +79,81 @@ static void limits_text(const struct catalogue_own *own, const struct batch_limi
 
 static int begin(struct cli *cli, const struct catalogue_own *own, struct catalogue_making *m)
 {
-    struct deal_range range;
-    struct catalogue_head *h = &m->head;
-    int code = cli_game(cli, cli->args[0], cli->args[1], &m->variant);
+    struct deal_span range;
+    struct catalogue_wanted wanted = wanted_of(own);
+    terrace_error why;
+    int code = cli_rules(cli, cli->args[0], cli->args[1], &m->game);
     if (code)
         return code;
-    if (!deal_range_parse(cli->args[1], &range, &cli->error) || !range_of_shard(&range, own->shard, &h->range, &cli->error))
+    if (!deal_span_read(cli->args[1], &range, &cli->error) || !range_of_shard(&range, own->shard, &m->range, &cli->error))
         return EXIT_INPUT;
-    const struct level_scale *scale = level_scale_of(m->variant);
-    if (!scale && own->level_given) {
-        error_set(&cli->error, "--level", "leave --level out", "%s has no levels: too few of its winnable deals are known",
-                  m->variant->name);
-        return EXIT_INPUT;
-    }
     m->threads = (int)cli->common.threads;
     m->decide = !own->given_only;
     m->limits = batch_limits_of(cli, &m->threads);
-    snprintf(h->game, sizeof h->game, "%s", m->variant->name);
-    snprintf(h->version, sizeof h->version, "%s", TERRACE_VERSION);
-    rules_text(m->variant, h->rules);
-    limits_text(own, &m->limits, h->limits, sizeof h->limits);
-    h->choices = choices_of(m->variant);
-    h->wanted = wanted_of(own);
-    h->measured = scale && !own->no_levels;
-    if (h->measured)
-        h->scale = *scale;
+    limits_text(own, &m->limits, m->limits_text, sizeof m->limits_text);
+    m->options = terrace_catalogue_options_preset();
+    m->options.winnable = wanted.winnable;
+    m->options.level = wanted.level;
+    m->options.unmeasured = own->no_levels;
+    m->options.limits = m->limits_text;
+    m->whole = terrace_catalogue_new(m->game, m->range.text, &m->options, &why);
+    if (!m->whole)
+        return cli_refused(cli, &why);
+    if (own->level_given && terrace_catalogue_least(m->whole, TERRACE_LEVEL_EASY) < 0) {
+        error_set(&cli->error, "--level", "leave --level out", "%s has no levels: too few of its winnable deals are known",
+                  terrace_game_name(m->game));
+        return EXIT_INPUT;
+    }
     return 0;
 }
 
 /* Reads what the FILEs know. */
 static int take_given(struct cli *cli, struct catalogue_making *m)
 {
-    if (cli->args_count > 2 && !ledger_make(&m->given, &m->head, m->head.range.first, m->head.range.last))
-        return cli_no_memory(cli);
+    m->given = cli->args_count > 2;
     for (int i = 2; i < cli->args_count; i++) {
-        enum ledger_result result = ledger_add_file(&m->given, cli->args[i], &cli->error);
-        if (result != LEDGER_OK)
-            return result == LEDGER_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
+        enum take_result result = catalogue_take_file(m->whole, cli->args[i], &cli->error);
+        if (result != TAKE_OK)
+            return result == TAKE_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
     }
     return 0;
 }
 
-static int tell_json(struct cli *cli, const struct catalogue_making *m, const struct catalogue_tally *t)
+struct level_tally {
+    uint64_t level[TERRACE_LEVEL_NONE + 1]; /* winnable, by level */
+    uint64_t verdict[VERDICTS];
+    uint64_t left_out;
+};
+
+static void count_deal(struct level_tally *t, const terrace_catalogue_deal *d)
+{
+    if (d->left_out)
+        t->left_out++;
+    else
+        t->verdict[d->verdict]++;
+    if (d->verdict == TERRACE_WINNABLE)
+        t->level[d->level]++;
+}
+
+static bool is_measured(const struct catalogue_making *m) { return terrace_catalogue_least(m->whole, TERRACE_LEVEL_EASY) >= 0; }
+
+static int tell_json(struct cli *cli, const struct catalogue_making *m, const struct level_tally *t)
 {
     struct json_out o = {0};
     json_open_object(&o, NULL);
     json_put_string(&o, "schema", "terrace/catalogue-report/1");
-    json_put_string(&o, "game", m->head.game);
-    json_put_string(&o, "deals", m->head.range.text);
+    json_put_string(&o, "game", terrace_game_name(m->game));
+    json_put_string(&o, "deals", m->range.text);
     json_put_string(&o, "file", m->file.path);
-    json_put_count(&o, "planned", catalogue_count(&m->head));
+    json_put_count(&o, "planned", catalogue_range_count(m->whole));
     json_put_count(&o, "bytes", m->file.size);
     for (int v = 0; v < VERDICTS; v++)
-        json_put_count(&o, v == VERDICT_NOT_ASKED ? "not_asked" : verdict_names[v], t->verdict[v]);
+        json_put_count(&o, v == TERRACE_NOT_ASKED ? "not_asked" : terrace_verdict_name(v), t->verdict[v]);
     json_put_count(&o, "left_out", t->left_out);
-    if (m->head.measured) {
+    if (is_measured(m)) {
         json_open_object(&o, "levels");
-        for (int level = 0; level < LEVELS; level++)
-            json_put_count(&o, level_names[level], t->level[level]);
+        for (int level = 0; level < TERRACE_LEVEL_NONE; level++)
+            json_put_count(&o, terrace_level_name(level), t->level[level]);
         json_close(&o);
     } else {
         json_put_null(&o, "levels");
@@ -149,15 +161,15 @@ static int tell_json(struct cli *cli, const struct catalogue_making *m, const st
     return report_end(cli, &o);
 }
 
-static void tell_text(const struct catalogue_making *m, const struct catalogue_tally *t)
+static void tell_text(const struct catalogue_making *m, const struct level_tally *t)
 {
-    printf("%s %s: %" PRIu64 " winnable", m->head.game, m->head.range.text, t->verdict[VERDICT_WINNABLE]);
-    if (m->head.measured)
-        printf(" (%" PRIu64 " easy, %" PRIu64 " medium, %" PRIu64 " hard, %" PRIu64 " expert)", t->level[LEVEL_EASY],
-               t->level[LEVEL_MEDIUM], t->level[LEVEL_HARD], t->level[LEVEL_EXPERT]);
-    printf(", %" PRIu64 " lost, %" PRIu64 " unknown", t->verdict[VERDICT_LOST], t->verdict[VERDICT_UNKNOWN]);
-    if (t->verdict[VERDICT_NOT_ASKED])
-        printf(", %" PRIu64 " not asked", t->verdict[VERDICT_NOT_ASKED]);
+    printf("%s %s: %" PRIu64 " winnable", terrace_game_name(m->game), m->range.text, t->verdict[TERRACE_WINNABLE]);
+    if (is_measured(m))
+        printf(" (%" PRIu64 " easy, %" PRIu64 " medium, %" PRIu64 " hard, %" PRIu64 " expert)", t->level[TERRACE_LEVEL_EASY],
+               t->level[TERRACE_LEVEL_MEDIUM], t->level[TERRACE_LEVEL_HARD], t->level[TERRACE_LEVEL_EXPERT]);
+    printf(", %" PRIu64 " lost, %" PRIu64 " unknown", t->verdict[TERRACE_LOST], t->verdict[TERRACE_UNKNOWN]);
+    if (t->verdict[TERRACE_NOT_ASKED])
+        printf(", %" PRIu64 " not asked", t->verdict[TERRACE_NOT_ASKED]);
     if (t->left_out)
         printf(", %" PRIu64 " left out", t->left_out);
     printf("; %" PRIu64 " bytes\n", m->file.size);
@@ -166,17 +178,20 @@ static void tell_text(const struct catalogue_making *m, const struct catalogue_t
 /* Counts the whole file, earlier runs' blocks too. */
 static int tell(struct cli *cli, const struct catalogue_making *m, bool *decided)
 {
-    struct catalogue c;
-    struct catalogue_tally t = {0};
-    struct catalogue_deal d;
-    enum catalogue_result result = catalogue_read(m->file.path, &c, &cli->error);
-    if (result != CATALOGUE_OK)
+    struct level_tally t = {.left_out = 0};
+    terrace_catalogue_deal d;
+    terrace_error why;
+    terrace_catalogue *c = terrace_catalogue_open(m->file.path, &why);
+    if (!c) {
+        cli_refused(cli, &why);
         return EXIT_TROUBLE;
-    for (uint64_t i = 0; i < c.count; i++)
-        if (catalogue_find(&c, c.head.range.first + i, &d))
-            catalogue_count_deal(&t, &d);
-    catalogue_free(&c);
-    *decided = t.verdict[VERDICT_UNKNOWN] + t.verdict[VERDICT_NOT_ASKED] == 0;
+    }
+    uint64_t first = terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST), held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
+    for (uint64_t i = 0; i < held; i++)
+        if (terrace_catalogue_find(c, first + i, &d))
+            count_deal(&t, &d);
+    terrace_catalogue_free(c);
+    *decided = t.verdict[TERRACE_UNKNOWN] + t.verdict[TERRACE_NOT_ASKED] == 0;
     if (cli->common.json)
         return tell_json(cli, m, &t);
     tell_text(m, &t);
@@ -187,7 +202,7 @@ static int make(struct cli *cli, struct catalogue_making *m)
 {
     bool decided;
     if (m->file.resumed)
-        message("%s: %" PRIu64 " of %" PRIu64 " deals are there already", m->file.path, m->file.count, catalogue_count(&m->head));
+        message("%s: %" PRIu64 " of %" PRIu64 " deals are there already", m->file.path, m->file.count, catalogue_range_count(m->whole));
     enum making_end end = catalogue_make(m, &cli->error);
     if (end == MAKING_TROUBLE)
         return EXIT_TROUBLE;
@@ -213,11 +228,11 @@ static int run(struct cli *cli)
     if (!code)
         code = take_given(cli, &m);
     if (!code) {
-        enum catalogue_result result = catalogue_file_open(&m.file, own->out, &m.head, &cli->error);
-        code = result == CATALOGUE_OK ? make(cli, &m) : result == CATALOGUE_OTHER ? EXIT_INPUT : EXIT_TROUBLE;
+        enum file_result result = catalogue_file_open(&m.file, own->out, m.whole, &cli->error);
+        code = result == FILE_OPENED ? make(cli, &m) : result == FILE_OTHER ? EXIT_INPUT : EXIT_TROUBLE;
         catalogue_file_close(&m.file);
     }
-    ledger_free(&m.given);
+    terrace_catalogue_free(m.whole);
     return code;
 }
 

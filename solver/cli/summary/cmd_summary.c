@@ -99,8 +99,8 @@ static int write_tables(struct cli *cli, const struct summary_data *d)
 /* Numbers alone would not tell which game they belong to. */
 static int write_list(struct cli *cli, const struct summary_data *d)
 {
-    static const enum verdict verdicts[] = {
-        [LIST_WINNABLE] = VERDICT_WINNABLE, [LIST_LOST] = VERDICT_LOST, [LIST_UNKNOWN] = VERDICT_UNKNOWN};
+    static const enum terrace_verdict verdicts[] = {
+        [LIST_WINNABLE] = TERRACE_WINNABLE, [LIST_LOST] = TERRACE_LOST, [LIST_UNKNOWN] = TERRACE_UNKNOWN};
     const struct summary_own *own = cli->own;
     bool ok = true;
     if (d->count != 1) {
@@ -121,7 +121,7 @@ static bool all_decided(const struct summary_data *d)
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_game *g = &d->game[i];
         for (size_t j = 0; j < g->count; j++)
-            if (g->record[j].verdict == VERDICT_UNKNOWN)
+            if (g->record[j].verdict == TERRACE_UNKNOWN)
                 return false;
         if (g->missing_deals)
             return false;

@@ -30,10 +30,10 @@ static enum summary_result refuse(const char *file, uint64_t line, struct error 
     return how;
 }
 
-static bool same_kind(const struct deal_range *a, const struct deal_range *b) { return a->source == b->source && a->ms == b->ms; }
+static bool same_kind(const struct deal_span *a, const struct deal_span *b) { return strcmp(a->prefix, b->prefix) == 0; }
 
 /* The game of a header, added if it is new. NULL without memory. */
-static struct summary_game *game_of(struct summary_data *d, const struct batch_header *h, const struct deal_range *range)
+static struct summary_game *game_of(struct summary_data *d, const struct batch_header *h, const struct deal_span *range)
 {
     for (size_t i = 0; i < d->count; i++)
         if (strcmp(d->game[i].name, h->game) == 0 && same_kind(&d->game[i].kind, range))
@@ -49,7 +49,7 @@ static struct summary_game *game_of(struct summary_data *d, const struct batch_h
     return g;
 }
 
-static bool add_asked(struct summary_game *g, const struct deal_range *range)
+static bool add_asked(struct summary_game *g, const struct deal_span *range)
 {
     struct number_run *larger = realloc(g->asked, (g->asked_count + 1) * sizeof *larger);
     if (!larger)
@@ -72,8 +72,8 @@ static struct summary_record record_of(const struct batch_line *l, uint32_t file
                                .base_rank = (int8_t)l->base_rank};
     for (int i = 0; i < l->bases_count; i++) {
         r.base_verdicts |= (uint32_t)l->base[i].verdict << 2 * i;
-        r.base_ranks |= (uint64_t)card_rank(l->base[i].card) << 4 * i;
-        if (l->base[i].verdict == VERDICT_NOT_ASKED)
+        r.base_ranks |= (uint64_t)(l->base[i].card >> 2) << 4 * i;
+        if (l->base[i].verdict == TERRACE_NOT_ASKED)
             r.all_asked = false;
     }
     return r;
@@ -109,11 +109,11 @@ static const char other_rules[] = "other rules than a file before it has under t
 static enum summary_result take_header(struct source *s, const char *text, size_t size)
 {
     struct batch_header h;
-    struct deal_range range;
+    struct deal_span range;
     const char *wrong = batch_header_parse(text, size, &h);
     if (wrong)
         return refuse(s->name, 1, s->e, SUMMARY_INPUT, wrong);
-    if (!deal_range_parse(h.deals, &range, NULL))
+    if (!deal_span_read(h.deals, &range, NULL))
         return refuse(s->name, 1, s->e, SUMMARY_INPUT, "damaged header: no such deals");
     s->plan = batch_plan_make(&range, h.shard);
     s->all_bases = h.all_bases;
@@ -178,12 +178,13 @@ static enum summary_result take_lines(struct source *s, struct line_reader *r)
 /* ---- catalogues ---- */
 
 /* The deals that were asked, as lines without effort; the others are missing. */
-static enum summary_result take_deals(struct source *s, const struct catalogue *c)
+static enum summary_result take_deals(struct source *s, const terrace_catalogue *c)
 {
-    const struct variant *v = variant_find(c->head.game);
-    for (uint64_t i = 0; i < c->count; i++) {
+    const terrace_game *game = terrace_game_named(terrace_catalogue_text(c, TERRACE_CATALOGUE_GAME), NULL, NULL);
+    uint64_t first = terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST), held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
+    for (uint64_t i = 0; i < held; i++) {
         struct batch_line l;
-        if (!catalogue_batch_line(c, v, c->head.range.first + i, &l))
+        if (!catalogue_batch_line(c, game, first + i, &l))
             continue;
         if (!add_record(s->game, &l, s->file, true))
             return out_of_memory(s->e);
@@ -192,35 +193,36 @@ static enum summary_result take_deals(struct source *s, const struct catalogue *
     return SUMMARY_OK;
 }
 
-static enum summary_result take_catalogue(struct source *s, const struct catalogue *c)
+static enum summary_result take_catalogue(struct source *s, const terrace_catalogue *c)
 {
     struct batch_header h = {0};
-    snprintf(h.game, sizeof h.game, "%s", c->head.game);
-    snprintf(h.rules, sizeof h.rules, "%s", c->head.rules);
-    s->game = game_of(s->data, &h, &c->head.range);
-    if (!s->game || !add_asked(s->game, &c->head.range))
+    struct deal_span range;
+    snprintf(h.game, sizeof h.game, "%s", terrace_catalogue_text(c, TERRACE_CATALOGUE_GAME));
+    snprintf(h.rules, sizeof h.rules, "%s", terrace_catalogue_text(c, TERRACE_CATALOGUE_RULES));
+    if (!deal_span_read(terrace_catalogue_text(c, TERRACE_CATALOGUE_DEALS), &range, s->e))
+        return SUMMARY_INPUT;
+    s->game = game_of(s->data, &h, &range);
+    if (!s->game || !add_asked(s->game, &range))
         return out_of_memory(s->e);
     if (strcmp(s->game->rules, h.rules) != 0)
         return refuse(s->name, 1, s->e, SUMMARY_INPUT, other_rules);
-    if (c->head.wanted.winnable)
+    if (strcmp(terrace_catalogue_text(c, TERRACE_CATALOGUE_WANTED), "all") != 0)
         return refuse(s->name, 1, s->e, SUMMARY_INPUT, "a catalogue that leaves out deals tells no rates");
     return take_deals(s, c);
 }
 
-/* Adds it if it is a catalogue. CATALOGUE_OTHER: it is not, and nothing was added. */
-static enum catalogue_result try_catalogue(struct source *s, enum summary_result *result)
+/* Adds it if it is a catalogue. False: it is not, and nothing was added. */
+static bool try_catalogue(struct source *s, enum summary_result *result)
 {
-    struct catalogue c;
-    struct error not_read;
-    enum catalogue_result kind = catalogue_read(s->name, &c, &not_read);
+    terrace_error why;
+    terrace_catalogue *c = terrace_catalogue_open(s->name, &why);
     *result = SUMMARY_TROUBLE;
-    if (kind == CATALOGUE_TROUBLE)
-        *s->e = not_read;
-    if (kind == CATALOGUE_OK) {
-        *result = take_catalogue(s, &c);
-        catalogue_free(&c);
-    }
-    return kind;
+    if (c)
+        *result = take_catalogue(s, c);
+    else if (why.code == TERRACE_TROUBLE)
+        error_set(s->e, why.where, why.mend, "%s", why.what);
+    terrace_catalogue_free(c);
+    return c || why.code == TERRACE_TROUBLE;
 }
 
 enum summary_result summary_add_file(struct summary_data *d, const char *name, struct error *e)
@@ -233,7 +235,7 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
     d->files = larger;
     struct source s = {.data = d, .name = name, .file = d->files_count, .e = e};
     d->files[d->files_count++] = name;
-    if (!standard_input && try_catalogue(&s, &result) != CATALOGUE_OTHER)
+    if (!standard_input && try_catalogue(&s, &result))
         return result;
     int fd = standard_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
@@ -285,12 +287,12 @@ static void sort_records(struct summary_game *g)
         }
 }
 
-static bool is_decided(enum verdict v) { return v == VERDICT_WINNABLE || v == VERDICT_LOST; }
+static bool is_decided(enum terrace_verdict v) { return v == TERRACE_WINNABLE || v == TERRACE_LOST; }
 
 /* Puts the larger knowledge of two verdicts into *into (tried is more than not asked); false if they contradict each other. */
-static bool join_verdict(enum verdict *into, enum verdict other)
+static bool join_verdict(enum terrace_verdict *into, enum terrace_verdict other)
 {
-    if (*into == VERDICT_NOT_ASKED || (*into == VERDICT_UNKNOWN && is_decided(other)))
+    if (*into == TERRACE_NOT_ASKED || (*into == TERRACE_UNKNOWN && is_decided(other)))
         *into = other;
     return !is_decided(other) || other == *into;
 }
@@ -298,19 +300,19 @@ static bool join_verdict(enum verdict *into, enum verdict other)
 /* Joins another line on the same deal into `into`. The effort told is that of the line that decided it. */
 static bool join_record(struct summary_record *into, const struct summary_record *other)
 {
-    enum verdict verdict = (enum verdict)into->verdict;
-    if ((verdict == VERDICT_UNKNOWN && other->verdict != VERDICT_UNKNOWN) || !into->timed) {
+    enum terrace_verdict verdict = (enum terrace_verdict)into->verdict;
+    if ((verdict == TERRACE_UNKNOWN && other->verdict != TERRACE_UNKNOWN) || !into->timed) {
         into->states = other->states;
         into->timed = other->timed;
         into->seconds = other->seconds;
         into->base_rank = other->base_rank;
         into->file = other->file;
     }
-    bool agree = join_verdict(&verdict, (enum verdict)other->verdict) && into->bases_count == other->bases_count;
+    bool agree = join_verdict(&verdict, (enum terrace_verdict)other->verdict) && into->bases_count == other->bases_count;
     into->verdict = (uint8_t)verdict;
     into->all_asked |= other->all_asked;
     for (int i = 0; agree && i < into->bases_count; i++) {
-        enum verdict base = record_base_verdict(into, i);
+        enum terrace_verdict base = record_base_verdict(into, i);
         agree = join_verdict(&base, record_base_verdict(other, i));
         into->base_verdicts = (into->base_verdicts & ~((uint32_t)3 << 2 * i)) | (uint32_t)base << 2 * i;
     }
@@ -324,7 +326,7 @@ static enum summary_result contradiction(const struct summary_data *d, const str
     const char *one = d->files[a->file], *two = d->files[b->file];
     snprintf(where, sizeof where, "%.120s%s%.120s", one, a->file == b->file ? "" : ", ", a->file == b->file ? "" : two);
     error_set(e, where, "one of the two is wrong: solve this deal again and report it", "two different verdicts on %s%" PRIu64 " of %s",
-              deal_range_prefix(&g->kind), a->number, g->name);
+              g->kind.prefix, a->number, g->name);
     return SUMMARY_INPUT;
 }
 

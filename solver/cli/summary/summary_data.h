@@ -13,7 +13,7 @@
 struct summary_record {
     uint64_t number, states;
     uint64_t base_ranks;    /* 4 bits a choice */
-    uint32_t base_verdicts; /* 2 bits a choice, enum verdict */
+    uint32_t base_verdicts; /* 2 bits a choice, enum terrace_verdict */
     float seconds;
     uint32_t file : 30;     /* index into summary_data.files */
     uint32_t timed : 1;     /* states and seconds are known: catalogues do not tell them */
@@ -23,9 +23,9 @@ struct summary_record {
 };
 _Static_assert(sizeof(struct summary_record) == 40, "no padding");
 
-static inline enum verdict record_base_verdict(const struct summary_record *r, int i)
+static inline enum terrace_verdict record_base_verdict(const struct summary_record *r, int i)
 {
-    return (enum verdict)(r->base_verdicts >> 2 * i & 3);
+    return (enum terrace_verdict)(r->base_verdicts >> 2 * i & 3);
 }
 static inline int record_base_rank(const struct summary_record *r, int i) { return (int)(r->base_ranks >> 4 * i & 15); }
 
@@ -35,8 +35,8 @@ struct number_run {
 
 /* The deals of one game and one kind (seed:, aisleriot:, pysolfc:). */
 struct summary_game {
-    char name[VARIANT_NAME_MAX], rules[RULES_TEXT_MAX];
-    struct deal_range kind;   /* its ends do not matter */
+    char name[GAME_NAME_MAX], rules[RULES_TEXT_MAX];
+    struct deal_span kind;    /* its ends do not matter */
     struct number_run *asked; /* what the headers ask for, whole ranges; after summary_merge() ascending and apart */
     size_t asked_count;
     struct summary_record *record; /* after summary_merge() ascending, each deal once */

@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-uint64_t tally_total(const struct tally *t) { return t->count[VERDICT_UNKNOWN] + t->count[VERDICT_WINNABLE] + t->count[VERDICT_LOST]; }
+uint64_t tally_total(const struct tally *t) { return t->count[TERRACE_UNKNOWN] + t->count[TERRACE_WINNABLE] + t->count[TERRACE_LOST]; }
 
 struct rate tally_rate(const struct tally *t)
 {
-    return rate_with_unknown(t->count[VERDICT_WINNABLE], t->count[VERDICT_UNKNOWN], tally_total(t));
+    return rate_with_unknown(t->count[TERRACE_WINNABLE], t->count[TERRACE_UNKNOWN], tally_total(t));
 }
 
 static int ascending(const void *a, const void *b)
@@ -24,7 +24,7 @@ static size_t sorted_values(const struct summary_game *g, double (*value)(const 
 {
     size_t n = 0;
     for (size_t i = 0; i < g->count; i++)
-        if (g->record[i].verdict != VERDICT_UNKNOWN && g->record[i].timed)
+        if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed)
             room[n++] = value(&g->record[i]);
     if (n)
         qsort(room, n, sizeof *room, ascending);
@@ -72,18 +72,18 @@ static void add_choices(const struct summary_record *r, struct summary_rates *ou
     int count[VERDICTS] = {0};
     out->asked.count[r->verdict]++;
     for (int i = 0; i < r->bases_count; i++) {
-        enum verdict v = record_base_verdict(r, i);
+        enum terrace_verdict v = record_base_verdict(r, i);
         count[v]++;
         out->by_base[record_base_rank(r, i)].count[v]++;
     }
-    if (count[VERDICT_UNKNOWN])
+    if (count[TERRACE_UNKNOWN])
         out->choices_open++;
     else
-        out->by_winnable[count[VERDICT_WINNABLE]]++;
+        out->by_winnable[count[TERRACE_WINNABLE]]++;
     if (r->bases_count > out->choices_most)
         out->choices_most = r->bases_count;
-    add_share(low, (double)count[VERDICT_WINNABLE] / r->bases_count);
-    add_share(high, (double)(count[VERDICT_WINNABLE] + count[VERDICT_UNKNOWN]) / r->bases_count);
+    add_share(low, (double)count[TERRACE_WINNABLE] / r->bases_count);
+    add_share(high, (double)(count[TERRACE_WINNABLE] + count[TERRACE_UNKNOWN]) / r->bases_count);
 }
 
 bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)

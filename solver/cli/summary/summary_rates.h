@@ -9,7 +9,7 @@
 
 /* Deals, or choices of a base card, by verdict. */
 struct tally {
-    uint64_t count[VERDICT_NOT_ASKED]; /* by enum verdict; what was not asked is not counted */
+    uint64_t count[TERRACE_NOT_ASKED]; /* by enum terrace_verdict; what was not asked is not counted */
 };
 uint64_t tally_total(const struct tally *t);
 struct rate tally_rate(const struct tally *t);
@@ -22,12 +22,12 @@ struct summary_effort {
 
 struct summary_rates {
     struct tally deals;
-    bool choice;                     /* the base card is chosen */
-    struct tally asked;              /* with a choice: the deals all of whose choices were asked for; what follows is about these alone */
-    struct tally by_base[RANKS_MAX]; /* choices of that rank; without a choice: deals of that base rank */
-    uint64_t by_winnable[PILES_MAX + 1]; /* deals with exactly so many winnable choices, all of them decided */
-    uint64_t choices_open;               /* deals some of whose choices are undecided */
-    int choices_most;                    /* largest number of choices of a deal */
+    bool choice;                       /* the base card is chosen */
+    struct tally asked;                /* with a choice: the deals all of whose choices were asked for; what follows is about these alone */
+    struct tally by_base[BATCH_RANKS]; /* choices of that rank; without a choice: deals of that base rank */
+    uint64_t by_winnable[TERRACE_BASES_MAX + 1]; /* deals with exactly so many winnable choices, all of them decided */
+    uint64_t choices_open;                       /* deals some of whose choices are undecided */
+    int choices_most;                            /* largest number of choices of a deal */
     /* What a choice made blindly wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high: as
      * winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
     struct rate average;

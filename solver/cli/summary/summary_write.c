@@ -5,16 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "card.h"
 #include "sentence.h"
 
 /* "seed:5..9", or "seed:5" */
 static const char *run_text(const struct summary_game *g, const struct number_run *run, char out[64])
 {
     if (run->first == run->last)
-        snprintf(out, 64, "%s%" PRIu64, deal_range_prefix(&g->kind), run->first);
+        snprintf(out, 64, "%s%" PRIu64, g->kind.prefix, run->first);
     else
-        snprintf(out, 64, "%s%" PRIu64 "..%" PRIu64, deal_range_prefix(&g->kind), run->first, run->last);
+        snprintf(out, 64, "%s%" PRIu64 "..%" PRIu64, g->kind.prefix, run->first, run->last);
     return out;
 }
 
@@ -47,10 +46,10 @@ static void put_tally(struct json_out *o, const char *total, const struct tally 
     struct rate rate = tally_rate(t);
     uint64_t n = tally_total(t);
     put_count(o, total, n);
-    put_count(o, "decided", n - t->count[VERDICT_UNKNOWN]);
-    put_count(o, "winnable", t->count[VERDICT_WINNABLE]);
-    put_count(o, "lost", t->count[VERDICT_LOST]);
-    put_count(o, "unknown", t->count[VERDICT_UNKNOWN]);
+    put_count(o, "decided", n - t->count[TERRACE_UNKNOWN]);
+    put_count(o, "winnable", t->count[TERRACE_WINNABLE]);
+    put_count(o, "lost", t->count[TERRACE_LOST]);
+    put_count(o, "unknown", t->count[TERRACE_UNKNOWN]);
     put_rate(o, "rate", &rate);
 }
 
@@ -64,8 +63,8 @@ static void put_by_base(struct json_out *o, const struct summary_rates *r)
         return;
     }
     json_open_list(o, "by_base");
-    for (int rank = 0; rank < RANKS_MAX; rank++) {
-        char letter[2] = {rank_letter(rank), 0};
+    for (int rank = 0; rank < BATCH_RANKS; rank++) {
+        char letter[2] = {batch_rank_letter(rank), 0};
         if (tally_total(&r->by_base[rank]) == 0)
             continue;
         json_open_object(o, NULL);
@@ -167,7 +166,7 @@ static void csv_name(FILE *out, const char *name)
 
 static void csv_group(FILE *out, const struct summary_game *g, const char *group, const char *value)
 {
-    const char *prefix = deal_range_prefix(&g->kind);
+    const char *prefix = g->kind.prefix;
     csv_name(out, g->name);
     fprintf(out, ",%.*s,%s,%s", (int)strcspn(prefix, ":"), prefix, group, value);
 }
@@ -175,8 +174,8 @@ static void csv_group(FILE *out, const struct summary_game *g, const char *group
 static void csv_tally(FILE *out, const struct tally *t)
 {
     struct rate rate = tally_rate(t);
-    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f", tally_total(t), t->count[VERDICT_WINNABLE],
-            t->count[VERDICT_LOST], t->count[VERDICT_UNKNOWN], rate.value, rate.low, rate.high);
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f", tally_total(t), t->count[TERRACE_WINNABLE],
+            t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], rate.value, rate.low, rate.high);
 }
 
 static void csv_effort(FILE *out, const struct summary_rates *r)
@@ -194,8 +193,8 @@ void summary_csv(FILE *out, const struct summary_game *g, const struct summary_r
     csv_tally(out, &r->deals);
     fprintf(out, ",%" PRIu64, g->missing_deals);
     csv_effort(out, r);
-    for (int rank = 0; rank < RANKS_MAX; rank++) {
-        char name[2] = {rank_letter(rank), '\0'};
+    for (int rank = 0; rank < BATCH_RANKS; rank++) {
+        char name[2] = {batch_rank_letter(rank), '\0'};
         if (tally_total(&r->by_base[rank]) == 0)
             continue;
         csv_group(out, g, "base", name);
@@ -227,7 +226,7 @@ static void table_all(FILE *out, const struct summary_data *d, const struct summ
         const struct tally *t = &rates[i].deals;
         struct rate rate = tally_rate(t);
         fprintf(out, "| %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %.2f | %.2f-%.2f | %" PRIu64 " |\n", d->game[i].name,
-                tally_total(t), t->count[VERDICT_WINNABLE], t->count[VERDICT_LOST], t->count[VERDICT_UNKNOWN], percent(rate.value),
+                tally_total(t), t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], percent(rate.value),
                 percent(rate.low), percent(rate.high), d->game[i].missing_deals);
     }
 }
@@ -259,12 +258,12 @@ static void table_bases(FILE *out, const struct summary_game *g, const struct su
             "\n%s, by base rank:\n\n| base | %s | winnable | lost | unknown | win rate %% | 95 %% interval |\n"
             "|---|---:|---:|---:|---:|---:|---|\n",
             g->name, r->choice ? "choices" : "deals");
-    for (int rank = 0; rank < RANKS_MAX; rank++) {
+    for (int rank = 0; rank < BATCH_RANKS; rank++) {
         const struct tally *t = &r->by_base[rank];
         struct rate rate = tally_rate(t);
         if (tally_total(t))
-            fprintf(out, "| %c | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %.1f | %.1f-%.1f |\n", rank_letter(rank),
-                    tally_total(t), t->count[VERDICT_WINNABLE], t->count[VERDICT_LOST], t->count[VERDICT_UNKNOWN], percent(rate.value),
+            fprintf(out, "| %c | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %.1f | %.1f-%.1f |\n", batch_rank_letter(rank),
+                    tally_total(t), t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], percent(rate.value),
                     percent(rate.low), percent(rate.high));
     }
 }
@@ -329,9 +328,12 @@ void summary_markdown(FILE *out, const struct summary_data *d, const struct summ
 
 /* ---- lists ---- */
 
-void summary_list(FILE *out, const struct summary_game *g, enum verdict verdict)
+/* What stands before a number of PySolFC's that its own dealer makes. */
+static const char *ms_of(const struct summary_game *g) { return strcmp(g->kind.prefix, "pysolfc:ms") == 0 ? "ms" : ""; }
+
+void summary_list(FILE *out, const struct summary_game *g, enum terrace_verdict verdict)
 {
-    const char *ms = g->kind.ms ? "ms" : "";
+    const char *ms = ms_of(g);
     for (size_t i = 0; i < g->count; i++)
         if (g->record[i].verdict == verdict)
             fprintf(out, "%s%" PRIu64 "\n", ms, g->record[i].number);
@@ -355,11 +357,11 @@ bool summary_list_hard(FILE *out, const struct summary_game *g)
     }
     size_t n = 0;
     for (size_t i = 0; i < g->count; i++)
-        if (g->record[i].verdict != VERDICT_UNKNOWN && g->record[i].timed && g->record[i].states > bound)
+        if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed && g->record[i].states > bound)
             hard[n++] = &g->record[i];
     qsort(hard, n, sizeof *hard, hardest_first);
     for (size_t i = 0; i < n; i++)
-        fprintf(out, "%s%" PRIu64 "\n", g->kind.ms ? "ms" : "", hard[i]->number);
+        fprintf(out, "%s%" PRIu64 "\n", ms_of(g), hard[i]->number);
     free(hard);
     return true;
 }
@@ -377,7 +379,7 @@ bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)
     if (!value)
         return false;
     for (size_t i = 0; i < g->count; i++)
-        if (g->record[i].verdict != VERDICT_UNKNOWN && g->record[i].timed)
+        if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed)
             value[n++] = by_seconds ? (double)g->record[i].seconds : (double)g->record[i].states;
     if (n)
         qsort(value, n, sizeof *value, ascending);

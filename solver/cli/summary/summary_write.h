@@ -19,7 +19,7 @@ void summary_csv(FILE *out, const struct summary_game *g, const struct summary_r
 void summary_markdown(FILE *out, const struct summary_data *d, const struct summary_rates rates[]);
 
 /* The deals of a verdict, one number a line, ascending. */
-void summary_list(FILE *out, const struct summary_game *g, enum verdict verdict);
+void summary_list(FILE *out, const struct summary_game *g, enum terrace_verdict verdict);
 /* The hardest twentieth of the decided deals by states, hardest first. False without memory. */
 bool summary_list_hard(FILE *out, const struct summary_game *g);
 /* Share of the deals decided within so many states (or CPU seconds), as "effort share" lines of two numbers for plotting, a few for each
