@@ -1,12 +1,12 @@
-/* AisleRiot's player is made from the rules text, PySolFC's from reading the program's source; both in our own words, neither run beside its
- * program. The referee judges every move.
+/* AisleRiot's player is made from the rules text, PySolFC's from reading the program's source; both in our own words, neither run beside
+ * its program. The referee judges every move.
  *
- * Read again in PySolFC's public source (hint.py: getHints, computeHints and its steps 1 and 3, all scores and bonuses, the cautious check for moves
- * back; game.py: one demo move, the automatic deal, no automatic play while the demo runs; layout.py: the order rows, reserve, waste; stack.py
- * and games/terrace.py: what the steps ask of the piles), with this outcome: the order of preferences is the program's. What it has besides never
- * finds anything in these games: step 2 wants piles that move together; step 3, a card that comes back from a foundation for another, wants a
- * pile for it, whose own card could then go up instead, or a space, which the other card could have; the reserve takes no cards (step 4); no two
- * neighbours in a pile are of one suit. Flat scores concern hints, not the demo. */
+ * Read again in PySolFC's public source (hint.py: getHints, computeHints and its steps 1 and 3, all scores and bonuses, the cautious check
+ * for moves back; game.py: one demo move, the automatic deal, no automatic play while the demo runs; layout.py: the order rows, reserve,
+ * waste; stack.py and games/terrace.py: what the steps ask of the piles), with this outcome: the order of preferences is the program's.
+ * What it has besides never finds anything in these games: step 2 wants piles that move together; step 3, a card that comes back from a
+ * foundation for another, wants a pile for it, whose own card could then go up instead, or a space, which the other card could have; the
+ * reserve takes no cards (step 4); no two neighbours in a pile are of one suit. Flat scores concern hints, not the demo. */
 #include "baselines.h"
 
 /* ---- AisleRiot's hints ---- */
@@ -117,7 +117,8 @@ enum {
     BONUS_MOVE = 101,
 };
 
-/* Ranks between a card and the base. Where foundations wrap, the shorter way round: the card that ends a foundation is as near as the second. */
+/* Ranks between a card and the base. Where foundations wrap, the shorter way round: the card that ends a foundation is as near as the
+ * second. */
 static int base_distance(const struct game *g, int rank)
 {
     int ranks = g->variant->ranks, base = game_base_chosen(g) ? g->base : 0;

@@ -12,10 +12,11 @@
  * first hint: always the first of AisleRiot's hints, in the order in which engine/RULES.md lists what the program looks for.
  *
  * demo: PySolFC's demo (autopilot), which plays the hint with the highest score. Its order, from the best: the base card of the first
- * pile; up, a card at most one rank from the base, or the last of its pile (the first such ends the search, pile by pile, reserve, waste); a lone
- * card onto another pile, the higher its rank the better; a card whose pile would not take it back (only Mamy Susan deals such piles) onto another,
- * then into a space; any other card of pile or reserve up, low ranks first; the waste onto a pile, then into a space; the waste up; deal. A move that uncovers a card for the foundations is worth 300 ranks more.
- * An empty waste is dealt to before anything else. */
+ * pile; up, a card at most one rank from the base, or the last of its pile (the first such ends the search, pile by pile, reserve, waste);
+ * a lone card onto another pile, the higher its rank the better; a card whose pile would not take it back (only Mamy Susan deals such
+ * piles) onto another, then into a space; any other card of pile or reserve up, low ranks first; the waste onto a pile, then into a space;
+ * the waste up; deal. A move that uncovers a card for the foundations is worth 300 ranks more. An empty waste is dealt to before anything
+ * else. */
 bool baseline_first_hint(const struct game *start, int *moves);
 bool baseline_pysolfc_demo(const struct game *start, int *moves);
 

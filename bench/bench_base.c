@@ -2,10 +2,10 @@
  *
  *   bench_base GAME LEVEL GAMES FIRST LAST
  *
- * Of each deal seed:FIRST..seed:LAST what every choice is worth to a player who does not see the stock: the share of GAMES orders of the unseen
- * cards on which LEVEL goes on to win, the same orders for all choices. Then what each rule of thumb would have taken; choices that it likes
- * equally count in equal parts. Prints a table in Markdown: the share won, and the points gained over any card at random, with 95 % intervals
- * over the deals. The same arguments: the same table.
+ * Of each deal seed:FIRST..seed:LAST what every choice is worth to a player who does not see the stock: the share of GAMES orders of the
+ * unseen cards on which LEVEL goes on to win, the same orders for all choices. Then what each rule of thumb would have taken; choices that
+ * it likes equally count in equal parts. Prints a table in Markdown: the share won, and the points gained over any card at random, with 95
+ * % intervals over the deals. The same arguments: the same table.
  */
 #include <inttypes.h>
 #include <math.h>

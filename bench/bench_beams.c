@@ -1,12 +1,13 @@
-/* What beams of one kind win and cost: the measure behind solver/EXPERIMENTS.md, experiments 9, 11 and 18 to 20. (Experiments 2 to 5 were made with an earlier driver that had
- * other random numbers; this one repeats them but for some wins more or less.)
+/* What beams of one kind win and cost: the measure behind solver/EXPERIMENTS.md, experiments 9, 11 and 18 to 20. (Experiments 2 to 5 were
+ * made with an earlier driver that had other random numbers; this one repeats them but for some wins more or less.)
  *
  *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] [FEATURE=WEIGHT]...
  *
- * DEALS: a range (seed:2001..2100), or a file with one seed a line, as `terrace summary --list unknown` prints them. STYLES and JITTERS are lists
- * (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in portfolio.h, 0 unless given. No beam begins after `seconds` of CPU time for a problem. With `relax` positions
- * that are dead in the relaxation (solver/prove/relax.h) are not kept. Without weights: waste=-6. Deals of a game with choice count once for each base.
- * Prints how many problems pass the reserve test, how many of them are won, after how many beams, and the CPU time.
+ * DEALS: a range (seed:2001..2100), or a file with one seed a line, as `terrace summary --list unknown` prints them. STYLES and JITTERS are
+ * lists (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in portfolio.h, 0 unless given. No beam begins after `seconds`
+ * of CPU time for a problem. With `relax` positions that are dead in the relaxation (solver/prove/relax.h) are not kept. Without weights:
+ * waste=-6. Deals of a game with choice count once for each base. Prints how many problems pass the reserve test, how many of them are won,
+ * after how many beams, and the CPU time.
  *
  *   bench_beams blondes-and-brunettes seed:2001..2100 hold,hold,open 20 27 100,250 waste=-6
  */

@@ -2,10 +2,10 @@
  *
  *   bench_calibration GAME LEVEL ORDERS FIRST FORECASTS [PLAYER...]
  *
- * Of each deal from seed:FIRST on one forecast: the level fast plays it up to a stage (by turns the start, and when a quarter, half and three
- * quarters of the stock have been dealt; a game that is over by then gives none). There ease is asked, for LEVEL and its own next move, on
- * ORDERS orders of the unseen cards. Then each PLAYER (preset: LEVEL) plays on; LEVEL begins with the move that was judged. The referee
- * judges every move, and all players have the same real cards.
+ * Of each deal from seed:FIRST on one forecast: the level fast plays it up to a stage (by turns the start, and when a quarter, half and
+ * three quarters of the stock have been dealt; a game that is over by then gives none). There ease is asked, for LEVEL and its own next
+ * move, on ORDERS orders of the unseen cards. Then each PLAYER (preset: LEVEL) plays on; LEVEL begins with the move that was judged. The
+ * referee judges every move, and all players have the same real cards.
  *
  * CSV, a row for each player, stage and tenth of ease that came up: game, level, orders, player, stage (0..3), tenth (0..9), forecasts, sum
  * of their eases, games won, sum of squared errors (ease minus 1 or 0), first and last seed. The same arguments: the same rows.

@@ -2,8 +2,8 @@
  *
  *   bench_certificates [--limit POSITIONS] FILE...     (corpus/graded/GAME.txt)
  *
- * A problem is a deal, or the position after one choice of its base card. Each gets its certificate, within --limit positions of a closed set, and
- * the checker's judgement. Exit code 1 if the checker refuses one. CPU seconds. */
+ * A problem is a deal, or the position after one choice of its base card. Each gets its certificate, within --limit positions of a closed
+ * set, and the checker's judgement. Exit code 1 if the checker refuses one. CPU seconds. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,9 @@
  *
  *   bench_formula GAME FIRST LAST SECONDS [SKIP|coarse]
  *
- * Deals seed:FIRST..LAST of a game whose base is dealt, one line each: won (a plan was found and played), lost (refuted), or unknown after SECONDS of CPU time. With SKIP, deals that the rest of the portfolio decides within SKIP seconds are left out; `coarse` asks
- * the coarse part alone, follows no plan, and tells conflicts and propagations (experiment 22).
+ * Deals seed:FIRST..LAST of a game whose base is dealt, one line each: won (a plan was found and played), lost (refuted), or unknown after
+ * SECONDS of CPU time. With SKIP, deals that the rest of the portfolio decides within SKIP seconds are left out; `coarse` asks the coarse
+ * part alone, follows no plan, and tells conflicts and propagations (experiment 22).
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  *   bench_habits DEALS GAME...
  *
  * The level fast plays the same random deals twice: as it is, and with a habit (a change of a few of its weights: always, never, or minding
- * something not at all). Prints a table in Markdown: for each habit and game the points of deals won that it costs (-) or gains (+), with the
- * 95 % interval of the paired difference. The habit is put on a player whose other weights were tuned without it, so a habit that could be
- * made up for elsewhere looks a little dearer than it is. The same arguments: the same table.
+ * something not at all). Prints a table in Markdown: for each habit and game the points of deals won that it costs (-) or gains (+), with
+ * the 95 % interval of the paired difference. The habit is put on a player whose other weights were tuned without it, so a habit that could
+ * be made up for elsewhere looks a little dearer than it is. The same arguments: the same table.
  */
 #include <math.h>
 #include <stdio.h>
@@ -19,8 +19,8 @@
 
 enum { ALWAYS = 4000, NEVER = -8000, CHANGES_MOST = 16, GAMES_MOST = 20 };
 
-/* Of a weight that is multiplied by a count EVEN puts the usual amount into the constant of its kind of move: the count no longer matters, and
- * the kind of move is as usual as it was. TURN does the same and then turns the weight round: what was liked is disliked as much. */
+/* Of a weight that is multiplied by a count EVEN puts the usual amount into the constant of its kind of move: the count no longer matters,
+ * and the kind of move is as usual as it was. TURN does the same and then turns the weight round: what was liked is disliked as much. */
 struct change {
     enum fair_weight weight;
     enum { END, ADD, SET, EVEN, TURN } how;

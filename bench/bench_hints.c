@@ -1,11 +1,11 @@
-/* Whole games played by hints alone, as a player who does not see the stock would follow them, or one who does: how many are won, whether any comes back to a
- * position it has left, and what a hint costs.
+/* Whole games played by hints alone, as a player who does not see the stock would follow them, or one who does: how many are won, whether
+ * any comes back to a position it has left, and what a hint costs.
  *
  *   bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]
  *
- * Deals seed:FIRST..LAST; LEVEL fast (preset), careful or strong, or known: the hints of one who sees the stock; SAMPLES orders at most a hint (0: the level's preset),
- * STATES positions for the solver on each order it is asked about (0: the preset; 1 leaves it out of the account). Every move is judged by
- * the referee. A row of Markdown for each run; the exit code is 1 if a position came twice.
+ * Deals seed:FIRST..LAST; LEVEL fast (preset), careful or strong, or known: the hints of one who sees the stock; SAMPLES orders at most a
+ * hint (0: the level's preset), STATES positions for the solver on each order it is asked about (0: the preset; 1 leaves it out of the
+ * account). Every move is judged by the referee. A row of Markdown for each run; the exit code is 1 if a position came twice.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,9 +5,9 @@
  *
  *   bench_leeway least CATALOGUE COUNT      its winnable deals with least leeway: number, pile of the best choice (0: none), leeway
  *
- * Columns of measure: deal; leeway with two seeds; ease, the chance of the player fast; won: whether the player quick won on the real cards, which it
- * does not see; keep: share of the moves that keep the win, at KEEP_POSITIONS positions of the solution; length of the solution.
- * What DECIDE_STATES does not decide is left out. */
+ * Columns of measure: deal; leeway with two seeds; ease, the chance of the player fast; won: whether the player quick won on the real
+ * cards, which it does not see; keep: share of the moves that keep the win, at KEEP_POSITIONS positions of the solution; length of the
+ * solution. What DECIDE_STATES does not decide is left out. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Many deals through one solver object of the library: what each takes, and whether memory grows.
  *   bench_library [GAME [RANGE [STATES]]]        falling-stars seed:1..100000 500
- * Prints at every tenth of the range the deals done, the resident kilobytes and the CPU seconds. Exit code 1 if more than 1 MB is held at the end than
- * after the first tenth. */
+ * Prints at every tenth of the range the deals done, the resident kilobytes and the CPU seconds. Exit code 1 if more than 1 MB is held at
+ * the end than after the first tenth. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

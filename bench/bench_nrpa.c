@@ -2,8 +2,8 @@
  *
  *   bench_nrpa GAME DEALS SECONDS [width=N] [each]
  *
- * DEALS: a range (seed:2001..2100). Of each base that passes the reserve test, runs from other seeds until one wins or SECONDS of CPU time are over. With `each`
- * a line for every base. Prints how many bases are won, how many of them by then, and choices a second.
+ * DEALS: a range (seed:2001..2100). Of each base that passes the reserve test, runs from other seeds until one wins or SECONDS of CPU time
+ * are over. With `each` a line for every base. Prints how many bases are won, how many of them by then, and choices a second.
  *
  *   bench_nrpa aisleriot/generals-patience seed:20001..20200 1
  */

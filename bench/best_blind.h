@@ -1,8 +1,8 @@
-/* The best that a player can do who does not see the order of the unseen cards: the share of all orders that perfect play wins, exactly,
- * by looking at everything that can happen (expectimax). For decks small enough for it: some ten unseen cards.
+/* The best result of any player who does not see the order of the unseen cards: the exact share of orders that perfect play wins. It
+ * looks at everything that can happen (expectimax), so it is for small decks: some ten unseen cards.
  *
- * It plays on the fair player's tables, which tests hold equal to the referee, but knows none of that player's rules of thumb: every legal
- * move counts. Positions are told apart by 128 bits of hash. */
+ * It plays on the fair player's tables, which tests hold equal to the referee, but uses none of that player's rules of thumb: it tries
+ * every legal move. Positions are told apart by 128 bits of hash. */
 #ifndef TERRACE_BEST_BLIND_H
 #define TERRACE_BEST_BLIND_H
 
@@ -13,7 +13,7 @@
 
 struct blind;
 
-/* Room for `limit` positions in which a card has just been seen (24 bytes each). NULL if memory is short. */
+/* Memory for `limit` positions in which a card has just been seen (24 bytes each). NULL if memory is short. */
 struct blind *blind_create(uint32_t limit);
 void blind_free(struct blind *b); /* NULL allowed */
 

@@ -1,5 +1,5 @@
-/* Plain exhaustive search on the referee: every position that can be reached, each seen once, nothing cleverer. It is the judge
- * of the solver on decks small enough for it. It knows no dominance, no test of loss and no hash without the whole key behind it. */
+/* Plain exhaustive search on the referee: it visits every reachable position once. It judges the solver on small decks. It uses no
+ * dominance and no test of loss, and compares whole keys, never hashes alone. */
 #ifndef TERRACE_BRUTE_H
 #define TERRACE_BRUTE_H
 

@@ -115,7 +115,8 @@ static const char *judge(const struct game *start, const struct solution *s, enu
     return "no verdict";
 }
 
-/* Formula and relaxation prove losses only; their plans are claims about nothing but themselves until the referee has played one to a win. */
+/* Formula and relaxation prove losses only; their plans are claims about nothing but themselves until the referee has played one to a
+ * win. */
 static const char *follow(struct campaign *c, const struct world *w, struct alone_counts *n, enum brute_verdict truth)
 {
     n->plans++;
@@ -472,8 +473,8 @@ static bool compare_choices(struct campaign *c, const struct world *w, struct fa
     return true;
 }
 
-/* A card dealt onto an empty waste covers nothing, so plain search must find the same with PySolFC's option off (RULES.md, section 9). Not where a
- * lock or a redeal may come between. */
+/* A card dealt onto an empty waste covers nothing, so plain search must find the same with PySolFC's option off (RULES.md, section 9). Not
+ * where a lock or a redeal may come between. */
 static bool option_is_free(const struct campaign *c, const struct world *w, struct failure *f)
 {
     struct world off;

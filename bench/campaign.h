@@ -10,18 +10,18 @@
 #include "solve.h"
 #include "worlds.h"
 
-/* Which worlds are tried: all, or only those in which a kind of fault shows that others hide. */
+/* Which worlds are tried: all, or only those that bring out one kind of fault. */
 enum focus {
     FOCUS_ALL,
-    FOCUS_BASES, /* choices of base card that share a rank, which the solver may take for the same problem; the deal as a whole, choice by choice */
-    FOCUS_ODD,      /* odd starts: a move that is harmless elsewhere may unlock or fill something (problem.quiet is false) */
+    FOCUS_BASES, /* choices of base card that share a rank, which the solver may take for one problem; the whole deal, choice by choice */
+    FOCUS_ODD,   /* odd starts: a move that is harmless elsewhere may unlock or fill something (problem.quiet is false) */
     FOCUS_AUTODEAL, /* PySolFC's games by hand with its option "autodeal" on; where it can change no verdict the option off is tried, too */
     FOCI
 };
 extern const char *const focus_names[FOCI];
 extern const char *const ask_names[]; /* by enum ask */
 
-/* Who is asked in one try, and how it is set up. */
+/* Which solver one try uses, and its settings. */
 enum ask {
     ASK_SOLVER,
     ASK_FORMULA,  /* the precedence formula alone (precedence.h), a plan is followed; the rest of the setup does not matter */
@@ -79,10 +79,10 @@ struct failure {
 void campaign_begin(struct campaign *c);
 void campaign_end(struct campaign *c);
 
-/* Whether the world is one that the focus is on. */
+/* True if the world belongs to the focus. */
 bool campaign_in_focus(enum focus focus, const struct world *w);
 
-/* Called before each try with what is about to run, so that a crash can be told; may be NULL. */
+/* Called before each try with its settings, so that a crash can be traced; may be NULL. */
 extern void (*campaign_before_try)(const struct world *w, const struct setup *s);
 
 /* Compares one world. False: `f` tells the first difference. */

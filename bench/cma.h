@@ -1,4 +1,4 @@
-/* CMA-ES: minimises or maximises nothing but ranks. A population is drawn from a normal distribution; its better half draws the
+/* CMA-ES, an optimizer that uses only the ranks of scores. A population is drawn from a normal distribution; its better half draws the
  * distribution's mean, step and covariance towards itself. For a noisy function of some dozens of numbers with no gradient.
  * After N. Hansen, "The CMA Evolution Strategy: A Tutorial" (2016), its default parameters, no negative weights.
  *

@@ -1,4 +1,4 @@
-/* A game played by hints alone, by somebody who sees the stock or does not. */
+/* A game played by following hints, with the stock seen or not. */
 #ifndef TERRACE_FOLLOW_HINTS_H
 #define TERRACE_FOLLOW_HINTS_H
 
@@ -13,8 +13,8 @@ struct followed {
 /* Called after each hint with the CPU seconds that it took. */
 typedef void follow_note(void *context, const struct hint *h, double cpu_seconds);
 
-/* Plays the next move of hint_hidden(), or of hint_known(), on the real cards of `start` until there is none, judged by the referee (a refused
- * move ends the program). `note` may be NULL. */
+/* Plays the next move of hint_hidden(), or of hint_known(), on the real cards of `start` until there is none, judged by the referee (a
+ * refused move ends the program). `note` may be NULL. */
 struct followed follow_hints(const struct game *start, bool known, const struct advice_options *o, follow_note *note, void *context);
 
 #endif

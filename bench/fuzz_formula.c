@@ -1,6 +1,7 @@
-/* Refutations of the formula. A certificate's lemmas are packed and have a checksum, which stops nearly everything that bytes changed at random
- * could do; so here the input is the lemmas as they are, and this target packs them and gives sizes and checksum as they should be.
- * Byte 0 chooses the deal; byte 1 is added to the number of lemmas that is claimed (0: as many as the input has). No winnable deal is refuted. */
+/* Refutations of the formula. A certificate's lemmas are packed and have a checksum, which stops nearly everything that bytes changed at
+ * random could do; so here the input is the lemmas as they are, and this target packs them and gives sizes and checksum as they should be.
+ * Byte 0 chooses the deal; byte 1 is added to the number of lemmas that is claimed (0: as many as the input has). No winnable deal is
+ * refuted. */
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -23,7 +24,8 @@ static struct fuzz_deal {
     enum brute_verdict truth;
 } deals[DEALS];
 
-/* False for worlds that the formula does not cover, or with so few cards still to come that it says nothing, or so many that it takes long. */
+/* False for worlds that the formula does not cover, or with so few cards still to come that it says nothing, or so many that it takes
+ * long. */
 static bool take_world(const struct world *w, struct fuzz_deal *d)
 {
     const struct ck_position *p = &d->position;

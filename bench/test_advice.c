@@ -1,5 +1,5 @@
-/* pick and hint against plain brute force on small decks; intervals against exact shares; what is called lost in every order is; a cancelled
- * question ends. */
+/* pick and hint against plain brute force on small decks; intervals against exact shares; what is called lost in every order is; a
+ * cancelled question ends. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

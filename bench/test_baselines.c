@@ -23,8 +23,8 @@ static void lay(const char *pile, const char *cards)
         c += card_parse(c, (int)strcspn(c, " "), &p->card[p->count++]);
 }
 
-/* An empty table of a game. Not all cards will lie on it: the players and the referee look at tops only. `base` is its rank's letter, NUL: to be
- * chosen. */
+/* An empty table of a game. Not all cards will lie on it: the players and the referee look at tops only. `base` is its rank's letter, NUL:
+ * to be chosen. */
 static void table(const char *game, char base)
 {
     memset(&g, 0, sizeof g);

@@ -27,7 +27,8 @@ static double value_of(struct blind *b, const struct fair_view *view)
     return blind_value(b, &t, &rules, &unseen);
 }
 
-/* A small world of one or two piles whose base is chosen and which blind play covers, played some moves on; false if the seed gives none. */
+/* A small world of one or two piles whose base is chosen and which blind play covers, played some moves on; false if the seed gives
+ * none. */
 static bool find_world(uint64_t seed, struct world *w)
 {
     struct rng r;

@@ -1,5 +1,5 @@
-/* What is promised of advice, at full size: one number for one question, hints that lead to an end, the same answer every time, limits that hold,
- * and nothing said from a handful of games. */
+/* What advice promises, at full size: one number for one question, hints that lead to an end, the same answer every time, limits that
+ * hold, and no statement from a handful of games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,7 +67,8 @@ static void ease_is_one_number(void **state)
     check_same_ease("pysolfc/signora", 3);
 }
 
-/* Ease is that of the player who goes on from the table as it is seen: games played on real cards, from deals that the view allows, have it. */
+/* Ease is that of the player who goes on from the table as it is seen: games played on real cards, from deals that the view allows, have
+ * it. */
 static void ease_is_what_the_player_wins(void **state)
 {
     const uint64_t games = SHARE(1200u);
@@ -97,8 +98,8 @@ static void ease_is_what_the_player_wins(void **state)
 
 /* ---- the same every time ---- */
 
-/* The search for the verdicts of a hard deal ends after so much work, not after so much time. Part of the campaign (TEST_SHARE=1): that work takes
- * ten seconds. */
+/* The search for the verdicts of a hard deal ends after so much work, not after so much time. Part of the campaign (TEST_SHARE=1): that
+ * work takes ten seconds. */
 static void the_preset_is_an_amount_of_work(void **state)
 {
     struct game g;
@@ -195,8 +196,8 @@ static void equal_moves_are_called_equal(void **state)
 
 static void following_hints_comes_to_an_end(void **state)
 {
-    /* In the first and the last one two moves within the tableau were advised in turn, for ever; in the last but one a move that exchanges two
-     * piles. */
+    /* In the first and the last one two moves within the tableau were advised in turn, for ever; in the last but one a move that exchanges
+     * two piles. */
     static const struct {
         const char *game;
         uint64_t seed, samples, states;

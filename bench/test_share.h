@@ -1,6 +1,6 @@
-/* How much of a long test runs: one case in TEST_SHARE (a variable of the environment), all of them without it. `make test` takes one in 8,
- * the sanitizers one in 16 (Makefile); `make test TEST_SHARE=1` is the campaign. What a test demands of the whole (a mix of verdicts, a share
- * covered) it demands of the part as well. */
+/* How much of a long test runs: one case in TEST_SHARE (an environment variable), all without it. `make test` runs one in 8, the
+ * sanitizers one in 16 (Makefile), `make test TEST_SHARE=1` all of them. A test demands the same of the part as of the whole (a mix of
+ * verdicts, a share covered). */
 #ifndef TERRACE_TEST_SHARE_H
 #define TERRACE_TEST_SHARE_H
 
@@ -13,7 +13,7 @@ static inline unsigned char test_share(void)
     return (unsigned char)(share < 1 ? 1 : share > 100 ? 100 : share);
 }
 
-/* Of a number of cases those to try, at least one; of the same type as `cases`. */
+/* How many of `cases` to try, at least one; of the same type as `cases`. */
 #define SHARE(cases) ((cases) / test_share() > 0 ? (cases) / test_share() : 1)
 
 /* Sanitizers take some ten times as long for everything, and keep what was freed. */

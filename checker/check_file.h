@@ -11,8 +11,8 @@ enum {
     CK_CERTIFICATE_BYTES = 1 << 30, /* a closed set of two million positions takes tens of megabytes */
 };
 
-/* The file ("-": stdin) with a NUL behind it, to be freed; NULL with `why`, also if it has more than `limit` bytes. Of a file that does not
- * begin with `begins` (NULL: any may do) only the beginning is read. */
+/* Reads a file ("-": stdin) and adds a NUL; free() it. NULL with `why`, also for more than `limit` bytes. If the file does not begin
+ * with `begins` (NULL: any) only its beginning is read. */
 char *ck_read_file(const char *path, const char *begins, size_t limit, size_t *length, char why[CK_MESSAGE]);
 
 #endif

@@ -1,5 +1,5 @@
-/* The formula: proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula` and `formula-fine`, says what the
- * formula is and why a lost position is one whose formula contradicts itself; this is that page in C. */
+/* The formula: proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula` and
+ * `formula-fine`, says what the formula is and why a lost position is one whose formula contradicts itself; this is that page in C. */
 #ifndef CHECK_FORMULA_H
 #define CHECK_FORMULA_H
 
@@ -17,7 +17,7 @@ struct ck_formula_size {
 /* False if the argument does not hold for positions like this one (base chosen). */
 bool ck_formula_applies(const struct ck_rules *r, const struct ck_position *p);
 
-/* Makes the formula of a position to which it applies, its coarse part or both, and tells its size only. False: no memory. */
+/* Makes the formula of a position to which it applies, its coarse part or both, but gives only its size. False: no memory. */
 bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, bool fine, struct ck_formula_size *out);
 
 /* A refutation as the certificate has it. */

@@ -5,7 +5,7 @@
 #include "check_formula.h"
 #include "check_rup.h"
 
-/* True if the bytes have the checksum that is told and may be what they should be. Quick: asked before the formula is made. */
+/* True if the bytes match their checksum and can be lemmas. Quick: called before the formula is made. */
 bool ck_lemmas_intact(const struct ck_refutation *proof, char why[CK_MESSAGE]);
 
 /* True if each lemma follows from what `logic` states and from those before it, and the last one is the empty clause. Else `why`.

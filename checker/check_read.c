@@ -69,7 +69,8 @@ static void turn_over(struct ck_pile *p)
 }
 
 /* The suit of a card at height `i` below a foundation's top `t` at `height`, of which a copy is left; -1 if there is none. Where
- * colours alternate any of its colour will do, for no rule ever asks again; but PySolFC's foundations ask for the suit of their base card. */
+ * colours alternate any of its colour will do, for no rule ever asks again; but PySolFC's foundations ask for the suit of their base
+ * card. */
 static int suit_below(const struct ck_rules *r, int f, ck_card t, int height, int i, int rank, const int left[52])
 {
     static const int BLOCKS[] = {0, 3, 2, 1}; /* clubs, spades, hearts, diamonds */
@@ -155,8 +156,8 @@ static bool can_be_chosen_from(const struct ck_rules *r, const struct ck_positio
            p->redeals == 0;
 }
 
-/* The base card lies on a foundation for good. What has left the reserve lies there too, where it can go nowhere else. The stock only shrinks; a
- * redeal gives back at most what was dealt from it. */
+/* The base card lies on a foundation for good. What has left the reserve lies there too, where it can go nowhere else. The stock only
+ * shrinks; a redeal gives back at most what was dealt from it. */
 static bool counts_can_be(const struct ck_rules *r, const struct ck_position *p)
 {
     int base_cards = r->base != CK_BASE_GIVEN, up = score(r, p) - base_cards;

@@ -136,8 +136,8 @@ static bool find_least(struct relaxation *x)
     return true;
 }
 
-/* Up is at most that while card i of the reserve is there, and `left` cards are: the copies above it and itself still have to go up, and no more of
- * a kind are up then than of each lower place, of which those below it in the reserve are not. */
+/* Up is at most that while card i of the reserve is there, and `left` cards are: the copies above it and itself still have to go up, and no
+ * more of a kind are up then than of each lower place, of which those below it in the reserve are not. */
 static int most_with(const struct relaxation *x, int i, int left)
 {
     int kind = x->reserve_kind[i], most = x->copies;
@@ -199,7 +199,8 @@ static bool begin(struct relaxation *x, const struct ck_rules *r, const struct c
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
-/* The bottoms that cards of a kind need, of which `tableau` copies are in the tableau and `above` of its parent; NEVER: more than can be. */
+/* The bottoms that cards of a kind need, of which `tableau` copies are in the tableau and `above` of its parent; NEVER: more than can
+ * be. */
 static int bottoms_needed(const struct relaxation *x, int kind, int left, int tableau, int above, enum event event, int which)
 {
     int places = (x->has_parent[kind] ? above : 0) - (event == BUILT && which == kind);
@@ -207,7 +208,8 @@ static int bottoms_needed(const struct relaxation *x, int kind, int left, int ta
     return places < 0 || needed > tableau || needed > x->bounds[left].bottoms[kind] ? NEVER : needed;
 }
 
-/* The fewest bottoms of a chain's kinds together, over all that may be up; from the base upwards: fewest[n] if n of the place reached are. */
+/* The fewest bottoms of a chain's kinds together, over all that may be up; from the base upwards: fewest[n] if n of the place reached
+ * are. */
 static int fewest_bottoms(const struct relaxation *x, int chain, const int out[KINDS], int left, enum event event, int which)
 {
     const struct bounds *b = &x->bounds[left];

@@ -1,4 +1,5 @@
-/* The form `formula` of a certificate: the checker's clauses against the solver's, proofs accepted as written, and refused when anything is changed. */
+/* The form `formula` of a certificate: the checker's clauses against the solver's, proofs accepted as written, and refused when anything is
+ * changed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -345,7 +346,8 @@ static void test_small_certificates(void **state)
     print_message("%d accepted, %d changed and %d of other decks refused\n", written, tried, foreign);
 }
 
-/* Nothing but the formula has proved this deal lost. In part test_certificates.sh has the deal and the other one, but not under sanitizers. */
+/* Nothing but the formula has proved this deal lost. In part test_certificates.sh has the deal and the other one, but not under
+ * sanitizers. */
 static void test_full_size_loss(void **state)
 {
     (void)state;
@@ -365,7 +367,8 @@ static void test_full_size_loss(void **state)
     free(c.at);
 }
 
-/* Decks whose coarse part has a solution: the lemmas follow from both parts, and not from the coarse one, whatever its size is said to be. */
+/* Decks whose coarse part has a solution: the lemmas follow from both parts, and not from the coarse one, whatever its size is said to
+ * be. */
 static void test_fine_part(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* The form `relaxation` of a certificate: the checker's relaxation, written a second time, has as many positions as the solver's, in every lost
- * deck; what can be won is refused, and so is every other number. */
+/* The form `relaxation` of a certificate: the checker's relaxation, written a second time, has as many positions as the solver's, in every
+ * lost deck; what can be won is refused, and so is every other number. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

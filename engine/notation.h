@@ -15,7 +15,8 @@
  *   goes on with the one above it.
  *     - Every line that has a meaning at that stage of the game must be there (sheet_needs.c). `tableau` has all piles, `foundations` may
  *       leave out empty ones at the end; `-` is an empty pile.
- *     - `base` may be left out when a foundation is given from its bottom, and where it is not chosen yet; `locked` where the layout shows it.
+ *     - `base` may be left out when a foundation is given from its bottom, and where it is not chosen yet; `locked` where the layout shows
+ *       it.
  *     - `^9H` stands for a foundation from its base card up to 9H. In alternate-colour games the suits below are not known; the reader
  *       takes copies that are nowhere else, which makes no difference to play.
  *     - Foundations that belong elsewhere by their suit (PySolFC) are put there.

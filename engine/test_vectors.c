@@ -335,7 +335,8 @@ static uint8_t recorded_pile(const char *text, int length)
     return (uint8_t)((text[0] == 'f' ? PILE_FOUNDATION : PILE_TABLEAU) + atoi(text + 1));
 }
 
-/* The game as PySolFC plays it with its option "autodeal" set so. The games that fill spaces by themselves deal onto an empty waste anyway. */
+/* The game as PySolFC plays it with its option "autodeal" set so. The games that fill spaces by themselves deal onto an empty waste
+ * anyway. */
 static struct variant with_option(const struct variant *v, bool autodeal)
 {
     struct variant set = *v;

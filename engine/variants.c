@@ -26,7 +26,8 @@ const char *const fill_policy_names[6] = {
     .name = "pysolfc/" id, .title = called, .source = "PySolFC 3.6, games/terrace.py, game " number, .family = FAMILY_PYSOLFC,             \
     .ranks = 13, .auto_deal = true
 
-/* Spaces are filled at once from the waste. The rules of these games keep the waste from running out before the stock, whatever the option. */
+/* Spaces are filled at once from the waste. The rules of these games keep the waste from running out before the stock, whatever the
+ * option. */
 #define PYSOLFC_AUTO .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_WASTE_AUTO_THEN_ANY
 /* The Italy games: everything by hand, foundation cards come back. */
 #define PYSOLFC_ITALY .wrap = WRAP_FREE, .rounds = 1, .fill = FILL_ANY_BY_HAND, .foundation_return = true

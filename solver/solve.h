@@ -67,8 +67,8 @@ struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e
 void solver_free(struct solver *s); /* NULL allowed */
 
 /* Decides `start`, whose base must be chosen (else see solve_bases). Blocks. `out` is the caller's (large: not for small stacks).
- * Where an internal check fails (the referee refuses a line that the search holds to be a win) the verdict is unknown with LIMIT_NONE, and solver_bug()
- * says so: a bug, never a wrong answer. */
+ * Where an internal check fails (the referee refuses a line that the search holds to be a win) the verdict is unknown with LIMIT_NONE, and
+ * solver_bug() says so: a bug, never a wrong answer. */
 void solver_solve(struct solver *s, const struct game *start, const struct solve_options *options, struct solution *out);
 
 /* What failed in a search of this solver, ever: static, in plain words. NULL: nothing. */

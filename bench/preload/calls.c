@@ -1,6 +1,6 @@
-/* A library to be loaded before the program's own (LD_PRELOAD) that makes one system call fail, whoever makes it: the program, libc's stdio, any
- * library. For test_calls.sh. The kernel stops each of the calls below (seccomp) and hands it to a signal handler in here, which counts it and
- * lets it be done or fail. Counting begins with main().
+/* A library to be loaded before the program's own (LD_PRELOAD) that makes one system call fail, whoever makes it: the program, libc's
+ * stdio, any library. For test_calls.sh. The kernel stops each of the calls below (seccomp) and hands it to a signal handler in here, which
+ * counts it and lets it be done or fail. Counting begins with main().
  *
  *   CALL_FAULT=N     the N-th call, from 1, fails ...
  *   CALL_ERROR=E     ... with this errno (5, EIO, if not given); 0: a read or write does only half of what it was asked, others are done

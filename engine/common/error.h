@@ -20,8 +20,8 @@ struct error {
     char mend[256];
 };
 
-/* Fill `e` (may be NULL) in printf style, cutting what is too long. The texts are printable (utf8_make_printable()). error_set() always returns
- * false: `return error_set(...)`. Its code is ERROR_INPUT. */
+/* Fill `e` (may be NULL) in printf style, cutting what is too long. The texts are printable (utf8_make_printable()). error_set() always
+ * returns false: `return error_set(...)`. Its code is ERROR_INPUT. */
 bool error_set(struct error *e, const char *where, const char *mend, const char *what_format, ...) __attribute__((format(printf, 4, 5)));
 
 /* The same for the other codes. `where`: what the memory was for. */

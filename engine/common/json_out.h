@@ -1,5 +1,5 @@
-/* JSON written into a string that grows: one line, only ASCII, nothing that depends on the locale. A value that memory is short for makes the
- * whole fail (json_out_text() is NULL): no answer ever lacks a key. One thread at a time.
+/* JSON written into a string that grows: one line, only ASCII, nothing that depends on the locale. A value that memory is short for makes
+ * the whole fail (json_out_text() is NULL): no answer ever lacks a key. One thread at a time.
  *
  *   struct json_out o = {0};
  *   json_open_object(&o, NULL);

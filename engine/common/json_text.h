@@ -1,6 +1,6 @@
 /* JSON read into a tree of values that know where they stand, so that every complaint can name line and column. Strict: what is not JSON is
- * refused, and so are keys given twice, byte 0, text that is no UTF-8, and nesting deeper than JSON_DEPTH_MAX. Nothing depends on the locale.
- * Safe from any thread. */
+ * refused, and so are keys given twice, byte 0, text that is no UTF-8, and nesting deeper than JSON_DEPTH_MAX. Nothing depends on the
+ * locale. Safe from any thread. */
 #ifndef TERRACE_JSON_TEXT_H
 #define TERRACE_JSON_TEXT_H
 
@@ -42,8 +42,8 @@ bool json_text_looks_like(const char *text, size_t length);
 /* A text that was read. */
 struct json_doc;
 
-/* The one value that fills `in`, whose bytes and name must outlive the document. NULL with `e` ("name:line:column") if there is none, or memory
- * is short. */
+/* The one value that fills `in`, whose bytes and name must outlive the document. NULL with `e` ("name:line:column") if there is none, or
+ * memory is short. */
 struct json_doc *json_parse(const struct json_text *in, struct error *e);
 void json_free(struct json_doc *doc); /* NULL allowed */
 const struct json *json_root(const struct json_doc *doc);

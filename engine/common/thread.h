@@ -4,8 +4,8 @@
 
 #include <pthread.h>
 
-/* pthread_create() with a stack of 2 MiB, twelve times what the code needs (bench/stack), because presets vary (128 KiB with musl, `ulimit -s`
- * with glibc). The thread blocks signals from outside, which the first thread handles. Returns 0 or an errno. Not under WASI. */
+/* pthread_create() with a stack of 2 MiB, twelve times what the code needs (bench/stack), because presets vary (128 KiB with musl, `ulimit
+ * -s` with glibc). The thread blocks signals from outside, which the first thread handles. Returns 0 or an errno. Not under WASI. */
 int thread_create(pthread_t *out, void *(*body)(void *), void *context);
 
 #endif

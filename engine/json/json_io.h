@@ -9,8 +9,8 @@
 
 /* ---- reading: `root` is a value of `doc` ---- */
 
-/* Custom rules. `v->title` is static, `v->name` the file's, `v->source` a built-in game's name. False with `e`: unknown key, wrong type, unknown
- * policy, rules that do not go together; each with the line and column of the key. */
+/* Custom rules. `v->title` is static, `v->name` the file's, `v->source` a built-in game's name. False with `e`: unknown key, wrong type,
+ * unknown policy, rules that do not go together; each with the line and column of the key. */
 bool json_read_variant(const struct json_doc *doc, const struct json *root, struct variant *v, struct error *e);
 
 /* A deck (list of cards in dealing order) or a position (object with the keys of `state`) of game `v`. False with `e`.
@@ -30,8 +30,8 @@ void json_put_move(struct json_out *o, const char *key, const struct game *g, st
 void json_put_transfer(struct json_out *o, const char *key, int from, int to, card_t card);
 void json_put_autos(struct json_out *o, const char *key, const struct auto_move autos[], int count);
 
-/* The keys of `state` (stock, waste, reserve, foundations, tableau, base, locked, redeals_left, won, score, can_deal) into the open object; a card
- * that is not known is "?". */
+/* The keys of `state` (stock, waste, reserve, foundations, tableau, base, locked, redeals_left, won, score, can_deal) into the open object;
+ * a card that is not known is "?". */
 void json_put_state(struct json_out *o, const struct game *g);
 
 /* A solution as a list of moves, each with the moves that the rules add ("auto") where there are some. */

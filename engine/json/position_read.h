@@ -5,8 +5,8 @@
 #include "game.h"
 #include "json_text.h"
 
-/* A deal or position of `v` in text (notation.h) or JSON, told apart by its first character. `visible`: what a player sees is enough. False with
- * `e`, its place in `text`. */
+/* A deal or position of `v` in text (notation.h) or JSON, told apart by its first character. `visible`: what a player sees is enough. False
+ * with `e`, its place in `text`. */
 bool position_read(const struct json_text *text, const struct variant *v, bool visible, struct game *out, struct error *e);
 
 /* Custom rules (json_read_variant()). */

@@ -180,7 +180,8 @@ static void find_next(struct hint_question *q)
             out->next = i;
 }
 
-/* Where every winning move can be taken back the next one is the first of the shortest way out (way_out.h): then following hints comes to an end. */
+/* Where every winning move can be taken back the next one is the first of the shortest way out (way_out.h): then following hints comes to
+ * an end. */
 static void take_way_out(struct hint_question *q, const struct game *g)
 {
     struct hint *out = q->out;
@@ -232,8 +233,8 @@ static int preference(const struct hint_question *q, int k)
     return is_foundation(m.to) ? 1 : m.from == PILE_WASTE ? 2 : m.from == PILE_STOCK ? 3 : 4;
 }
 
-/* The best of the moves that the games of fast compare; -1: none is worth making. Where all that could be taken back are ahead, the usual one,
- * else the one ahead. A chain of such moves that comes back to where it began has not been seen in a thousand games (bench_hints). */
+/* The best of the moves that the games of fast compare; -1: none is worth making. Where all that could be taken back are ahead, the usual
+ * one, else the one ahead. A chain of such moves that comes back to where it began has not been seen in a thousand games (bench_hints). */
 static int best_tried(const struct hint_question *q)
 {
     const struct ease *ease = q->fast;

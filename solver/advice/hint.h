@@ -1,11 +1,11 @@
 /* From here on: is the position still winnable, what is the next move, and which moves throw the win away?
  *
- * Known position: every legal move is decided by the solver or left open at a limit; the next move is the first of a solution, one that cannot be
- * taken back if there is any (way_out.h otherwise). Hidden: the moves
- * that the fair player thinks about are compared by their ease (ease.h). Moves that are equal as far as the games tell are called equal; of
- * those the next one is a move that cannot be taken back (a card that goes up, one from the waste, a deal), and the player's usual one among
- * such. So whoever follows the hints to the end comes to an end: a move that could be taken back is advised only where it wins more
- * often, on the same orders, than all that cannot, and the way back from there wins less often.
+ * Known position: the solver decides every legal move or leaves it open at a limit. The next move is the first of a solution, if
+ * possible one that cannot be taken back (way_out.h otherwise). Hidden: the moves that the fair player considers are compared by their
+ * ease (ease.h). Moves whose difference is within its error are called equal. Among equals the next move is one that cannot be taken
+ * back (a card that goes up, one from the waste, a deal), and among those the player's usual one. So following hints comes to an end: a
+ * move that can be taken back is advised only where it wins more often, on the same orders, than every move that cannot, and the way
+ * back then wins less often.
  *
  * Before the base is chosen both are pick's answer (pick.h), put as a hint.
  */
@@ -22,9 +22,9 @@ struct hint_move {
     card_t card;          /* CARD_NONE for a redeal; the stock's next card is CARD_NONE too when hidden */
     enum verdict verdict; /* of the position after it; hidden: VERDICT_LOST if lost however the unseen cards lie, else VERDICT_UNKNOWN */
     enum limit limit;
-    int same_as; /* index of another move that comes to the same and stands for both (a card goes to either of two foundations); else its own */
-    bool tried; /* one of those that the fair player thinks about: what is not among them opens nothing now (or is lost) */
-    /* Exact when decided; hidden: of the orders that the solver was asked about, which it is of the next move only. */
+    int same_as; /* index of an equivalent move that stands for both (a card that fits two foundations); else its own */
+    bool tried;  /* the fair player considers it; the other moves open nothing now, or lose */
+    /* Exact when decided. Hidden: over the orders given to the solver; of the next move only. */
     struct interval winnable;
     uint64_t undecided;        /* hidden: of these, left open */
     struct interval ease;      /* of the player asked for: judged from what is visible. Tried moves only */
@@ -46,20 +46,20 @@ struct hint {
     int next_length;        /* known: moves of that solution, the next one included */
     int count;              /* legal moves; of equal empty piles the first stands for all */
     struct hint_move move[MOVES_MAX];
-    bool known;        /* hidden: enough orders were played to say something of the next move, or there is no other to think about */
+    bool known;        /* hidden: enough orders were played to judge the next move, or it is the only candidate */
     double confidence; /* hidden: chance that no other move is better than the next one, given what was seen */
     enum limit limit;  /* what ended the question early, or left a verdict open; LIMIT_NONE: nothing */
     bool interrupted;
     uint64_t samples; /* stock orders played */
     double elapsed_seconds;
-    char reason[REASON_MAX]; /* of the next move: what can be seen of it. Empty if there is none */
+    char reason[REASON_MAX]; /* what speaks for the next move on the table; empty if there is none */
     char why[HINT_WHY_MAX];  /* the advice in words */
 };
 
 /* `out` is large (allocate it); needs no initialisation. False with `e` filled only if memory is short. A won game has no moves and is
  * winnable; a stuck one is lost. Both block; any number of calls side by side. */
 bool hint_known(const struct game *g, const struct advice_options *o, struct hint *out, struct error *e);
-/* Where the unseen cards can lie in one way only (fair_all_known) nothing is to be sampled: then as hint_known(), and out->hidden is false. */
+/* If the unseen cards have only one possible order (fair_all_known) this is hint_known(), and out->hidden is false. */
 bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e);
 
 /* A move in words, e.g. "the 7H of the waste onto the 8S of t3". Returns `out`. */

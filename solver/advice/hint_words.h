@@ -1,4 +1,4 @@
-/* The sentence of a hint (`why`), without its verdict and final point; written when everything else in it is known. Pure. */
+/* Write a hint's sentence (`why`), without verdict and full stop, from its other fields. Pure. */
 #ifndef TERRACE_HINT_WORDS_H
 #define TERRACE_HINT_WORDS_H
 

@@ -139,8 +139,8 @@ static void put_first(struct pick *out, int choice)
     out->order[0] = choice;
 }
 
-/* How likely each choice is the one that would come first if everything were known. An open verdict beside winnable ones is a win or a loss with
- * even chances, and a win might come before them: what is lost to these is theirs, in equal parts. */
+/* How likely each choice is the one that would come first if everything were known. An open verdict beside winnable ones is a win or a loss
+ * with even chances, and a win might come before them: what is lost to these is theirs, in equal parts. */
 static void find_chances(struct pick_question *q)
 {
     struct pick *out = q->out;

@@ -1,10 +1,10 @@
 /* Which base card should I pick?
  *
- * Each choice has its *ease* (ease.h): the chance that a fair player wins after it, judged from the table as it lies when the choice is made,
- * before the spaces are filled. It is the same number whether the stock is known or not.
+ * Each choice has its *ease* (ease.h): the chance that a fair player wins after it, judged from the table as it lies when the choice is
+ * made, before the spaces are filled. It is the same number whether the stock is known or not.
  *
- * Known deal: each choice is decided by the solver too. Order: verdict, then ease. Hidden: only the table is known. Order: ease; how many orders
- * of the unseen cards could be won at all is told beside it (winnable.h).
+ * Known deal: each choice is decided by the solver too. Order: verdict, then ease. Hidden: only the table is known. Order: ease; how many
+ * orders of the unseen cards could be won at all is told beside it (winnable.h).
  *
  * Nothing is made of chance differences. Of choices that are equal as far as the games tell, the one that the player `fast` would take by
  * looking at the reserve comes first (at the slow levels, whose games are few: the best by games of `fast`), else the leftmost.
@@ -65,7 +65,8 @@ struct pick {
  * Blocks; *out needs no initialisation; any number of calls side by side. */
 bool pick_known(const struct game *g, const struct advice_options *o, struct pick *out, struct error *e);
 
-/* The choices of what a player sees. As pick_known(), and just that (out->hidden is false) where the unseen cards can lie in one way only. */
+/* The choices of what a player sees. As pick_known(), and just that (out->hidden is false) where the unseen cards can lie in one way
+ * only. */
 bool pick_hidden(const struct fair_view *view, const struct advice_options *o, struct pick *out, struct error *e);
 
 #endif

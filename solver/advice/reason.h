@@ -6,12 +6,12 @@
 
 enum { REASON_MAX = 512 };
 
-/* Where cards of the rank lie in the reserve, how soon the reserve can move. Without a final point, e.g. "two 7s are buried at depth 3 and 9 of
- * the reserve; ..." */
+/* Where cards of the rank lie in the reserve, how soon the reserve can move. Without a final point, e.g. "two 7s are buried at depth 3 and
+ * 9 of the reserve; ..." */
 void reason_base(const struct fair_view *view, struct move choice, char out[REASON_MAX]);
 
-/* What a legal move frees, brings nearer and buries; the base is chosen. E.g. "frees the QH of the waste, which goes on the KS of t4; buries the
- * 9C, which waits for 3 cards". */
+/* What a legal move frees, brings nearer and buries; the base is chosen. E.g. "frees the QH of the waste, which goes on the KS of t4;
+ * buries the 9C, which waits for 3 cards". */
 void reason_move(const struct fair_view *view, struct move m, char out[REASON_MAX]);
 
 /* Cards that must go up before `card` can, on the foundation nearest to it; 0: it can go now; -1: no foundation takes it any more.

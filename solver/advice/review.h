@@ -1,9 +1,9 @@
 /* A game that was played, looked at again: which moves kept the win, which one lost it, and which were worse than others as far as a player
  * could see.
  *
- * Two questions that are not mixed up. *Verdict* is about the cards as they lay, seen by nobody: decided by the solver after as many moves as are
- * needed to know all (once lost, a game stays lost; before a winnable position all were winnable). *Ease* is about what was visible when the move was
- * made (ease.h): a move may lose the game and have been right, or be careless and lose nothing.
+ * Two questions that are not mixed up. *Verdict* is about the cards as they lay, seen by nobody: decided by the solver after as many moves
+ * as are needed to know all (once lost, a game stays lost; before a winnable position all were winnable). *Ease* is about what was visible
+ * when the move was made (ease.h): a move may lose the game and have been right, or be careless and lose nothing.
  */
 #ifndef TERRACE_REVIEW_H
 #define TERRACE_REVIEW_H
@@ -47,8 +47,9 @@ struct review {
     struct review_move move[];
 };
 
-/* `moves` are legal, one after the other, from `start`, some of whose cards may be unknown (CARD_NONE: then verdicts are not asked). Of the options,
- * limit_states and limit_seconds are for each verdict, playouts for each move; 0: presets. NULL with `e` if memory is short. Blocks. */
+/* `moves` are legal, one after the other, from `start`, some of whose cards may be unknown (CARD_NONE: then verdicts are not asked). Of the
+ * options, limit_states and limit_seconds are for each verdict, playouts for each move; 0: presets. NULL with `e` if memory is short.
+ * Blocks. */
 struct review *review_game(const struct game *start, const struct move moves[], int count, const struct advice_options *o, struct error *e);
 void review_free(struct review *r); /* NULL allowed */
 

@@ -5,8 +5,9 @@
 
 #include "parallel.h"
 
-/* The preset: amounts of work. Two small passes give each move the same; two more are shared by what is still open, only the last one with the
- * formula, which takes seconds. Together they take some 20 CPU seconds on a machine of 2020: the clock (ADVICE_SECONDS) seldom has a say. */
+/* The preset: amounts of work. Two small passes give each move the same; two more are shared by what is still open, only the last one with
+ * the formula, which takes seconds. Together they take some 20 CPU seconds on a machine of 2020: the clock (ADVICE_SECONDS) seldom has a
+ * say. */
 static const struct verdicts_pass {
     uint64_t states, shared_states; /* of each move; of all together */
     bool formula;
@@ -26,8 +27,8 @@ struct verdicts_job {
     atomic_int_fast64_t left_ns; /* of the seconds; what a search has not used comes back */
 };
 
-/* Nanoseconds for one of the moves that wait, an equal part of what is left, taken from it; at least a millisecond, so that every move is looked
- * at. 0: no limit. */
+/* Nanoseconds for one of the moves that wait, an equal part of what is left, taken from it; at least a millisecond, so that every move is
+ * looked at. 0: no limit. */
 static int64_t take_share(struct verdicts_job *job)
 {
     enum { LEAST_NS = 1000000 };

@@ -73,7 +73,8 @@ static int length_behind(struct way_search *s, const struct game *g)
     return solve(s, g) ? s->run->workers[0].solution->moves_count : -1;
 }
 
-/* Looks at what can be done at a place: true with the way if one of the moves is an exit; moves that can be taken back lead to new places. */
+/* Looks at what can be done at a place: true with the way if one of the moves is an exit; moves that can be taken back lead to new
+ * places. */
 static bool leave(struct way_search *s, int place, struct way_out *out)
 {
     const struct way_place *at = &s->place[place];

@@ -1,14 +1,14 @@
 /* The way out of a position in which every winning move can be taken back.
  *
- * Each hint searches its solution anew. If a hint followed a solution whose first moves can all be taken back, the next hint might find another
- * solution that begins by taking them back, and whoever follows the hints would go round for ever. So such a move is advised only if it lies on a
- * shortest way to an exit: a move that is final (verdicts_move_is_final) and keeps the win.
+ * Each hint searches its solution anew. If a hint followed a solution whose first moves can all be taken back, the next hint might find
+ * another solution that begins by taking them back, and whoever follows the hints would go round for ever. So such a move is advised only
+ * if it lies on a shortest way to an exit: a move that is final (verdicts_move_is_final) and keeps the win.
  *
- * Which moves are exits must not depend on where the question is asked. First every final move of the positions around is asked about, each with the
- * same number of states. If none is shown to win, then these positions are solved in an order of their own (by fingerprint), and the first final
- * move of the first solution is the only exit. Positions from which each can be reached have the same positions around them, so the same exits:
- * the way becomes shorter by one with each hint, a circle is impossible, and a game has finitely many final moves. (Beyond 500 positions around
- * there is no such proof.)
+ * Which moves are exits must not depend on where the question is asked. First every final move of the positions around is asked about, each
+ * with the same number of states. If none is shown to win, then these positions are solved in an order of their own (by fingerprint), and
+ * the first final move of the first solution is the only exit. Positions from which each can be reached have the same positions around
+ * them, so the same exits: the way becomes shorter by one with each hint, a circle is impossible, and a game has finitely many final moves.
+ * (Beyond 500 positions around there is no such proof.)
  */
 #ifndef TERRACE_WAY_OUT_H
 #define TERRACE_WAY_OUT_H
@@ -20,8 +20,8 @@ struct way_out {
     int length;        /* moves of a solution that goes this way, from `g` to the end */
 };
 
-/* The way from `g`. False if none was found within the limits (500 positions, 500 questions to the solver, the seconds of the run), or if memory
- * is short. Works in the calling thread, with the run's first worker. */
+/* The way from `g`. False if none was found within the limits (500 positions, 500 questions to the solver, the seconds of the run), or if
+ * memory is short. Works in the calling thread, with the run's first worker. */
 bool way_out_find(struct advice_run *run, const struct game *g, struct way_out *out);
 
 #endif

@@ -5,9 +5,9 @@
 
 const char *const level_names[LEVELS + 2] = {"easy", "medium", "hard", "expert", "none", NULL};
 
-/* Least leeway of easy, medium and hard: the quarters of the winnable deals of a catalogue, seed:1..10000 (5,000 deals of AisleRiot's Terrace,
- * 2,500 of PySolFC's Signora, 2,000 of its Queen of Italy and Wood). `bench_leeway quarters CATALOGUE` prints a row. They are fixed: a deal keeps its
- * level. */
+/* Least leeway of easy, medium and hard: the quarters of the winnable deals of a catalogue, seed:1..10000 (5,000 deals of AisleRiot's
+ * Terrace, 2,500 of PySolFC's Signora, 2,000 of its Queen of Italy and Wood). `bench_leeway quarters CATALOGUE` prints a row. They are
+ * fixed: a deal keeps its level. */
 static const struct scale_row {
     const char *game;
     struct level_scale scale;

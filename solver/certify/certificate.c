@@ -47,7 +47,8 @@ static enum certificate_outcome write_reserve(struct writer *w, const struct gam
     return CERTIFICATE_WRITTEN;
 }
 
-/* False, with nothing written, if the relaxation proves nothing: it does not apply, can be won, or is larger than any that the solver looks at. */
+/* False, with nothing written, if the relaxation proves nothing: it does not apply, can be won, or is larger than any that the solver looks
+ * at. */
 static bool write_relaxation(struct writer *w, const struct game *g)
 {
     struct effort effort = {0};

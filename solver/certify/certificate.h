@@ -58,8 +58,8 @@ struct certificate_info {
 enum certificate_outcome certificate_write(FILE *out, const struct game *start, const char *deal, const struct bases *result,
                                            const struct certificate_options *options, struct certificate_info *info, struct error *e);
 
-/* After certificate_write() ended so: a loss that has no certificate, for it is too large or the writer was stopped, is not called lost any more but
- * unknown, with the limit; its choices likewise. Anything else stays as it is. */
+/* After certificate_write() ended so: a loss that has no certificate, for it is too large or the writer was stopped, is not called lost any
+ * more but unknown, with the limit; its choices likewise. Anything else stays as it is. */
 void certificate_withdraw(struct bases *result, enum certificate_outcome outcome);
 
 #endif

@@ -5,7 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Writes `n` in groups of 7 bits, lowest first; bit 7 of a byte: more follow. At most PACKED_NUMBER_MAX bytes; returns the place after them. */
+/* Writes `n` in groups of 7 bits, lowest first; bit 7 of a byte: more follow. At most PACKED_NUMBER_MAX bytes; returns the place after
+ * them. */
 enum { PACKED_NUMBER_MAX = 5 };
 uint8_t *packed_number(uint8_t *at, uint32_t n);
 

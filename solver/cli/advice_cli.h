@@ -36,8 +36,9 @@ struct advice_own {
 /* pick or hint. */
 typedef terrace_result *advice_fn(terrace_solver *, const terrace_position *, const terrace_options *, terrace_error *);
 
-/* Asks as the user put it; `hidden`: some cards are not known, or the player does not want to know them. Progress is drawn meanwhile. 0 and *out
- * (terrace_result_free()), else the exit code with cli->error: an option has no meaning for this question, or it cannot be answered. */
+/* Asks as the user put it; `hidden`: some cards are not known, or the player does not want to know them. Progress is drawn meanwhile. 0 and
+ * *out (terrace_result_free()), else the exit code with cli->error: an option has no meaning for this question, or it cannot be
+ * answered. */
 int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_position *p, bool hidden, advice_fn *question,
                terrace_result **out);
 

@@ -23,8 +23,8 @@
  * Errors: fill cli->error (error_set) and return the exit code; main prints it as one line `terrace: WHERE: WHAT: MEND` on stderr.
  * Output: stdout by stdio; main flushes it and turns a failed write into exit code 4.
  *
- * Threads: struct cli, stdout and stderr are the main thread's. In all of solver/cli/, what is not said to be shared keeps no state of its own:
- * any thread may call it on data that no other thread uses meanwhile.
+ * Threads: struct cli, stdout and stderr are the main thread's. Other functions of solver/cli/ keep no state of their own unless they
+ * say so: any thread may call them on its own data.
  */
 #ifndef TERRACE_CLI_H
 #define TERRACE_CLI_H
@@ -106,30 +106,30 @@ struct cli {
     bool stdin_read;       /* standard input was read by cli_input() */
 };
 
-/* No memory is left: fills cli->error, returns EXIT_TROUBLE. */
+/* Out of memory: fills cli->error, returns EXIT_TROUBLE. */
 int cli_no_memory(struct cli *cli);
 
 /* ---- games and deals ---- */
 
-/* input_read() (input.h) of a file that the user named. Standard input can be named once: what it holds is gone then. */
+/* Reads a file that the user named, with input_read() (input.h). Standard input can be read only once. */
 int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct input *out);
 
-/* What the library refuses, as cli->error; returns the exit code. */
+/* Turns the library's error into cli->error; returns the exit code. */
 int cli_refused(struct cli *cli, const terrace_error *why);
 
-/* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which tells whose game a bare name means; NULL
- * without one. 0 and *out (valid until main ends), else the exit code with cli->error. */
+/* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which tells whose game a bare name means;
+ * NULL without one. 0 and *out (valid until main ends), else the exit code with cli->error. */
 int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace_game **out);
 
-/* DEAL of GAME as the user wrote them: N, seed:N, aisleriot:N, pysolfc:TEXT, FILE or - (text or JSON). `flags` TERRACE_VISIBLE: a file may leave
- * out the stock or have ? for cards that are not known. 0 and *out (freed by main), else the exit code with cli->error. */
+/* DEAL of GAME as the user wrote them: N, seed:N, aisleriot:N, pysolfc:TEXT, FILE or - (text or JSON). `flags` TERRACE_VISIBLE: a file may
+ * leave out the stock or have ? for cards that are not known. 0 and *out (freed by main), else the exit code with cli->error. */
 int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out);
 
-/* The same from values of single keys that are options of a command. */
+/* The same from single keys, given as options of a command. */
 int cli_table_parts(struct cli *cli, const char *game, const char *const keys[], const char *const values[], const char *const names[],
                     size_t count, terrace_position **out);
 
-/* The same from a text, TERRACE_VISIBLE, which errors call `name`. */
+/* The same from a text, read with TERRACE_VISIBLE; errors call it `name`. */
 int cli_table_text(struct cli *cli, const char *game, const char *text, const char *name, terrace_position **out);
 
 /* A copy, freed by main too. */
@@ -140,8 +140,8 @@ void cli_free(struct cli *cli);
 
 /* ---- solving ---- */
 
-/* Where `bytes` of table, of the preset --memory, cannot be had (an address limit, a small machine), the preset is lowered to what can, with a
- * warning. A --memory that the user gave stays: not having it is an error then. Before tables are made. */
+/* Lowers the preset of --memory, with a warning, if `bytes` of tables cannot be allocated (an address limit, a small machine). A
+ * --memory from the user stays: failing to allocate it is an error. Call it before tables are made. */
 void cli_fit_memory(struct cli *cli, uint64_t bytes);
 
 /* A solver with --memory and --threads. 0 and *out (terrace_solver_free()), else the exit code with cli->error. */
@@ -155,7 +155,7 @@ terrace_options cli_options(const struct cli *cli);
 void report_begin(const struct cli *cli, const char *game, const char *deal, struct json_out *o);
 /* Ends the object and writes it as one line to stdout. 0, or the exit code with cli->error (no memory). */
 int report_end(struct cli *cli, struct json_out *o);
-/* Writes a line that the library made, and frees it; NULL: `why` tells. */
+/* Writes a line that the library made, and frees it. NULL: it failed with `why`. */
 int report_text(struct cli *cli, char *text, const terrace_error *why);
 
 /* The exit code of a finished command: EXIT_INTERRUPTED + signal after an interrupt, else decided or undecided. */
@@ -167,8 +167,8 @@ bool cli_unicode(void);
 
 /* ---- interrupts (interrupt.c) ---- */
 
-/* SIGINT and SIGTERM end the program at once (exit code EXIT_INTERRUPTED + signal) as long as it only reads. Once it has something to finish
- * or to take away, interrupt_defer(), they set a flag that it must look at; a second signal ends it at once again.
+/* SIGINT and SIGTERM end the program at once (exit code EXIT_INTERRUPTED + signal) until it calls interrupt_defer(), because it has
+ * results to write or files to remove. From then on they set a flag that it must poll, and a second signal ends it at once.
  * SIGPIPE and SIGXFSZ are ignored: writes to a closed pipe, or beyond the limit on file sizes, fail instead. */
 void interrupt_install(void);
 void interrupt_defer(void);

@@ -68,7 +68,8 @@ static terrace_result *solve(struct cli *cli, const terrace_position *deal, int 
 
 /* ---- certificate ---- */
 
-/* A certificate is made whole before the answer is told, which depends on it, and written behind the answer: FILE may be standard output. */
+/* The certificate is made before the answer is printed, because the answer depends on it. It is written after the answer: FILE may be
+ * standard output. */
 struct made_certificate {
     int code;            /* exit code */
     const char *why_not; /* nothing was certified, and that is no error; else NULL */

@@ -8,7 +8,7 @@
 
 #define HTML_PAGE_HELP "write a page for browsers there that shows the answer and goes on from it"
 
-/* Whether the page is to be had, and FILE to be written: asked before the work. False with `e`. */
+/* Checks, before the work, that the page is there and FILE can be written. False with `e`. */
 bool html_page_check(const char *path, struct error *e);
 
 /* Writes the page to `path`, with the answer on `deal`. False with cli->error. */

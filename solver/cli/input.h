@@ -6,8 +6,7 @@
 
 #include "error.h"
 
-/* What is read, for what is too long for it. A deal or rules of a game are a few hundred bytes, which leaves room for comments; a
- * solution may stand in one line of JSON. */
+/* The kind of a file limits its length. A deal or rules have a few hundred bytes, and comments; a solution may be one line of JSON. */
 enum input_kind { INPUT_DEAL, INPUT_SOLUTION };
 
 /* `text` ends in a NUL that `length` does not count; bytes may be anything, NULs among them. A byte-order mark is skipped. */

@@ -26,7 +26,7 @@ void interrupt_install(void)
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
     sigemptyset(&action.sa_mask);
-    /* The second signal finds the default action: who presses Ctrl-C twice wants out now. Reads that wait are broken off (no SA_RESTART). */
+    /* The second signal has the default action: pressing Ctrl-C twice quits at once. Waiting reads are interrupted (no SA_RESTART). */
     action.sa_flags = (int)SA_RESETHAND;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);

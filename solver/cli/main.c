@@ -183,7 +183,8 @@ static void *run_program(void *argument)
     return NULL;
 }
 
-/* The program runs on a thread of its own, whose stack does not depend on `ulimit -s`. Signals go to that one, where they wake what waits. */
+/* The program runs on a thread of its own, whose stack does not depend on `ulimit -s`. Signals go to that one, where they wake what
+ * waits. */
 int main(int argc, char **argv)
 {
     struct start start = {.argc = argc, .argv = argv};

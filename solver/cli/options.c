@@ -24,7 +24,8 @@ bool parse_u64(const char *text, uint64_t *out)
     return true;
 }
 
-/* Plain decimal digits with at most one point: what strtod() takes besides (hex, "inf", "nan", exponents, the locale's comma) is refused. */
+/* Plain decimal digits with at most one point: what strtod() takes besides (hex, "inf", "nan", exponents, the locale's comma) is
+ * refused. */
 static bool parse_decimal(const char *text, const char **end, double *out)
 {
     double value = 0, scale = 1;

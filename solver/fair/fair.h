@@ -1,9 +1,9 @@
 /* The fair player: a sensible person at the table. It sees what lies open and can count which cards are missing, but never
  * knows in which order they come.
  *
- * That it cannot peek is a matter of types, not of discipline: every decision is a function of a `struct fair_view`, which has no
- * room for the order of unseen cards. fair_view_of() is the only function that is given a stock, and it forgets it;
- * fair_view_follow() takes from a real position only what lies face up.
+ * The types keep it from peeking: every decision is a function of a `struct fair_view`, which cannot hold the order of unseen cards.
+ * fair_view_of() is the only function that receives a stock, and it drops the order; fair_view_follow() copies only face-up cards from
+ * a real position.
  *
  * Any number of threads may use these functions at once, each with its own rng and player.
  */
@@ -26,8 +26,8 @@ struct fair_player;
 struct fair_player *fair_player_create(enum fair_level level, struct error *e);
 void fair_player_free(struct fair_player *p); /* NULL allowed */
 
-/* From now on the player asks `stop` before each decision, and between games; true: it leaves its game, which then counts as lost
- * (fair_after() says so). NULL: nobody is asked. The level fast asks between games only. */
+/* The player calls `stop` before each decision and between games. If it returns true the player gives up its game, which counts as lost
+ * (fair_after() reports it). NULL: it never stops. The level fast calls it between games only. */
 void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context);
 
 /* The player's next move in `view`; false if it has none (or none it would make: see fair.c). The same view and the same rng state:
@@ -40,22 +40,21 @@ bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, i
 /* The same for a player who knows no more of `start` than `view`. */
 bool fair_play_on(struct fair_player *p, const struct fair_view *view, const struct game *start, struct rng *r, int *moves);
 
-/* Lays the unseen cards of `view` at random and plays to the end in the player's own compact state: the same player, as fast as it
- * goes. Returns whether it was won. */
+/* Lays the unseen cards of `view` at random and plays to the end in the player's own compact state: the same player, much faster.
+ * Returns whether it was won. */
 bool fair_playout(struct fair_player *p, const struct fair_view *view, struct rng *r);
 
 /* `games` playouts, wins returned; stops early when *cancel (may be NULL) is set: *played (may be NULL) says how many. */
 uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r, const atomic_bool *cancel,
                        uint64_t *played);
 
-/* The moves that the player thinks about in `view`, whose base is chosen; what is not among them opens nothing, or is proved to lose.
- * The one that the level fast would make comes first. `out` has room for MOVES_MAX; returns their number, 0: no move is worth making. */
+/* The moves that the player considers in `view`, whose base is chosen; the others open nothing, or are proved to lose.
+ * The one that the level fast would make comes first. `out` holds MOVES_MAX; returns their number, 0: no move is worth making. */
 int fair_moves(struct fair_player *p, const struct fair_view *view, struct move out[]);
 
-/* One order of the unseen cards, laid at random, and the games that the player goes on to play on it after each of `moves` (legal in `view`;
- * before the base is chosen they choose it): won[i] says whether it won. The same rng state: the same order, whatever the moves are; the
- * next call with the same rng lays another one.
- * False if the player was told to stop; won[] then says nothing. */
+/* Draws one order of the unseen cards and plays it to the end after each of `moves` (legal in `view`; before the base is chosen they
+ * choose it): won[i] says whether the player won. The same rng state gives the same order, whatever the moves are; the next call with
+ * the same rng draws another. False if the player was stopped; won[] is then undefined. */
 bool fair_after(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r, bool won[]);
 
 #endif

@@ -1,5 +1,5 @@
-/* Which base card the fair player takes. The level fast goes by what lies open: the reserve should lie in the order in which its cards go up,
- * and the choices that it leaves on the tableau should go up soon. The others play each choice out. */
+/* Which base card the fair player takes. The level fast goes by what lies open: the reserve should lie in the order in which its cards go
+ * up, and the choices that it leaves on the tableau should go up soon. The others play each choice out. */
 #include "fair_base.h"
 
 #include <limits.h>

@@ -7,7 +7,7 @@
 #include "fair_weights.h"
 
 enum {
-    FAIR_TRIES_MAX = 128,  /* moves tried at one decision; more there never are in any game played */
+    FAIR_TRIES_MAX = 128,  /* moves tried at one decision; no game has had as many */
     FAIR_ORDERS_MAX = 256, /* a multiple of 64 */
 };
 
@@ -35,8 +35,8 @@ struct fair_trial {
 /* The moves worth a thought in `t`, those of the reserve first, then by pile, dealing last. */
 void fair_list(struct fair_trial *trial, const struct table *t, const struct table_rules *rules);
 
-/* Tries every sensible move on the same sampled orders of the unseen cards and plays each to its end with the level fast. In `trial`
- * stay the moves that are not clearly behind, the one to play first. False if there is no move. Not for level fast. */
+/* Tries every sensible move on the same sampled orders of the unseen cards, each played out by the level fast. `trial` keeps the moves
+ * that are not clearly behind; the one to play comes first. False if there is no move. Not for level fast. */
 bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_trial *trial);
 
 /* The move to play. */

@@ -253,7 +253,8 @@ TABLE_INLINE bool would_deal(const struct table *t, const struct table_rules *ru
     return t->stock_count > 0 ? table_can_turn(t, rules) : !table_has_space(t) && table_can_deal(t, rules);
 }
 
-/* Nothing but tableau piles is left. Where they are sorted, the lowest card of all lies on top and can go up, and so one after the other. */
+/* Nothing but tableau piles is left. Where they are sorted, the lowest card of all lies on top and can go up, and so one after the
+ * other. */
 TABLE_INLINE bool wins_by_itself(const struct table *t)
 {
     return t->stock_count == 0 && t->count[TABLE_WASTE] == 0 && t->reserve_count == 0;

@@ -1,5 +1,5 @@
-/* The level fast: the first move in a fixed order of actions, scored by a few weights. A decision is a function of a table: there is no
- * way to hand it unseen cards. */
+/* The level fast: the first move in a fixed order of actions, scored by a few weights. A decision is a function of a table, which holds
+ * no unseen cards. */
 #ifndef TERRACE_FAIR_FAST_H
 #define TERRACE_FAIR_FAST_H
 

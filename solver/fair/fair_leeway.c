@@ -8,8 +8,8 @@
 #include "fair_table_play.h"
 #include "fair_weights.h"
 
-/* Weights of its own, the same for every game and for ever: levels must not change when the player is tuned. They were tuned for AisleRiot's
- * Signora; test_catalogue.c has the leeway of some deals. */
+/* Weights of its own, the same for every game and for ever: levels must not change when the player is tuned. They were tuned for
+ * AisleRiot's Signora; test_catalogue.c has the leeway of some deals. */
 static const fair_weights weights = {
     [UP_TABLE] = 1524,  [UP_TABLE_LAST] = -304, [UP_TABLE_CHILD] = -55,   [UP_TABLE_OPENS] = 115, [UP_WASTE] = 1115,
     [BUILD] = 93,       [BUILD_DISTANCE] = 7,   [BUILD_PARENT] = -3,      [FILL] = 1785,          [FILL_DISTANCE] = -17,

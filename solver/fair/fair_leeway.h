@@ -1,10 +1,10 @@
 /* Leeway: how much inattention a deal forgives. By it catalogues tell easy deals from hard ones.
  *
- * A player who plays as the level fast does, by weights that never change, plays the deal's own cards a few dozen times, less attentively each
- * time: in game i of n it makes, with a chance that grows from 0 to LEEWAY_LAPSE_MOST per thousand, any move that it could think of in place of its
- * own. Leeway is the mean share of the cards that it brings to the foundations.
+ * A player like the level fast, with weights that never change, plays the deal's own cards a few dozen times, less attentively each
+ * time: in game i of n it replaces its move by any move that it considers, with a chance that grows from 0 to LEEWAY_LAPSE_MOST per
+ * thousand. Leeway is the mean share of the cards that it brings to the foundations.
  *
- * It is about one order of the stock, where ease (advice/ease.h) is about all that are possible: a deal may look kind and be cruel. */
+ * Leeway is about one order of the stock, ease (advice/ease.h) about all possible ones: a deal may look kind and be cruel. */
 #ifndef TERRACE_FAIR_LEEWAY_H
 #define TERRACE_FAIR_LEEWAY_H
 
@@ -14,8 +14,8 @@
 
 enum { LEEWAY_GAMES = 32, LEEWAY_LAPSE_MOST = 400, LEEWAY_ONE = 10000 };
 
-/* Leeway of `start`, whose base is chosen and whose cards are all known, in parts of LEEWAY_ONE: 0..LEEWAY_ONE. `p` is a player of any level, for its memory.
- * The same position and seed: the same number. Some 30 microseconds a game. */
+/* Leeway of `start`, whose base is chosen and whose cards are all known, in parts of LEEWAY_ONE: 0..LEEWAY_ONE. `p` is a player of any
+ * level, for its memory. The same position and seed: the same number. Some 30 microseconds a game. */
 int fair_leeway(struct fair_player *p, const struct game *start, int games, uint64_t seed);
 
 #endif

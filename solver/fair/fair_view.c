@@ -78,7 +78,8 @@ void fair_shuffle(uint8_t card[], int count, struct rng *r)
     }
 }
 
-/* As table_unseen_deal() lays them: the reserve's and what was forgotten of a known stock from the back of `unseen`, the others from its front. */
+/* As table_unseen_deal() lays them: the reserve's and what was forgotten of a known stock from the back of `unseen`, the others from its
+ * front. */
 static void lay(struct game *g, const card_t unseen[], int count)
 {
     struct pile *stock = &g->pile[PILE_STOCK], *reserve = &g->pile[PILE_RESERVE], *waste = &g->pile[PILE_WASTE];

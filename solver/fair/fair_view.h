@@ -20,22 +20,21 @@ struct fair_view {
     int unseen_count;
 };
 
-/* What a player sees of `g`, in which cards that the player does not know may be CARD_NONE already (cards of a stock that was turned over, for
- * one who has forgotten them). */
+/* What a player sees of `g`. Cards of `g` may be CARD_NONE already if the player has forgotten them (of a stock that was turned over). */
 void fair_view_of(const struct game *g, struct fair_view *out);
 
-/* The view after the legal move `m`, which led to the real position `after`: what lies face up there is seen now, what was not known
- * before and still lies covered stays so. */
+/* The view after the legal move `m`, which led to the real position `after`: cards that lie face up there become known; unknown cards
+ * that are still covered stay unknown. */
 void fair_view_follow(struct fair_view *view, struct move m, const struct game *after);
 
-/* True if the unseen cards can lie in one way only, since there are none or all are the same card: fair_complete() lays the real deal. */
+/* True if the unseen cards have only one possible order (there are none, or all are the same card): fair_complete() then gives the real
+ * deal. */
 bool fair_all_known(const struct fair_view *view);
 
 /* Shuffles cards of any kind. Multiplies and shifts half a random number: unbiased but for 1 part in 20 million. */
 void fair_shuffle(uint8_t card[], int count, struct rng *r);
 
-/* One of the deals that the player must reckon with, all equally likely: the unseen cards laid at random. The same rng state: the order
- * that fair_after() lays. */
+/* A random deal that fits the view, all of them equally likely. The same rng state gives the order that fair_after() draws. */
 void fair_complete(const struct fair_view *view, struct rng *r, struct game *out);
 
 #endif

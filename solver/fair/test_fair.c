@@ -789,8 +789,8 @@ static void levels_are_as_good_as_claimed(void **state)
     wins_what_is_claimed("falling-stars", FAIR_FAST, SHARE(2000), 0.42);
 }
 
-/* Slower levels win half of the deals that the fast one loses. On all deals a level that plays no better would hardly show: the fast one wins
- * most of them. */
+/* Slower levels win half of the deals that the fast one loses. On all deals a level that plays no better would hardly show: the fast one
+ * wins most of them. */
 static void slower_levels_win_what_the_fast_one_loses(void **state)
 {
     struct fair_player *fast = fair_player_create(FAIR_FAST, NULL);

@@ -23,8 +23,8 @@ static bool slots_for_all(const struct problem *p, const struct state *s, int ki
 }
 
 /* A step is safe if every win from here is still there after it. Take a card whose kind has a chain waiting for each copy that is not
- * played yet. In a win from here this card goes up at some time. Play it now, and leave it out then. It takes no other copy's chain, because
- * each copy has one. In between the only difference is that the card is not where it lay:
+ * played yet. In a win from here this card goes up at some time. Play it now, and leave it out then. It takes no other copy's chain,
+ * because each copy has one. In between the only difference is that the card is not where it lay:
  *  - on the reserve it could only go up, and what lies under it comes earlier;
  *  - on a pile of two or more, what lies under it comes earlier. It could have moved to other piles (these moves are left out, too: what
  *    was built on a card there can be built all the same), and been a parent of lower cards, of which none is left.

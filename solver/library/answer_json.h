@@ -1,5 +1,5 @@
-/* Answers of solve, pick, hint and review as JSON: the keys behind "schema", "game", "deal", in the order of the contract, into the open object. One writer
- * for the command line and for requests. Pure; safe from any thread. */
+/* Answers of solve, pick, hint and review as JSON: the keys behind "schema", "game", "deal", in the order of the contract, into the open
+ * object. One writer for the command line and for requests. Pure; safe from any thread. */
 #ifndef TERRACE_ANSWER_JSON_H
 #define TERRACE_ANSWER_JSON_H
 
@@ -9,7 +9,8 @@
 #include "review.h"
 #include "solve.h"
 
-/* Of the choices of base those that were tried. Where one choice was asked for the deal's "verdict" is null, and "base_verdict" has the answer. */
+/* Of the choices of base those that were tried. Where one choice was asked for the deal's "verdict" is null, and "base_verdict" has the
+ * answer. */
 void json_put_solved(struct json_out *o, const struct game *start, const struct bases *b);
 void json_put_pick(struct json_out *o, const struct pick *p);
 void json_put_hint(struct json_out *o, const struct hint *h);

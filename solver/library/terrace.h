@@ -1,5 +1,5 @@
-/* libterrace: decides, solves and advises on the Terrace family of patience games (Terrace, Falling Stars, General's Patience, Signora ...), as
- * AisleRiot and PySolFC play them, and games of your own.
+/* libterrace: decides, solves and advises on the Terrace family of patience games (Terrace, Falling Stars, General's Patience, Signora
+ * ...), as AisleRiot and PySolFC play them, and games of your own.
  *
  *     terrace_error e;
  *     const terrace_game *game = terrace_game_named("falling-stars", "seed:7", &e);
@@ -13,12 +13,13 @@
  *
  * For C17 and C++17. What holds everywhere, unless a function says otherwise:
  *
- * - Errors. A function that can fail gives NULL or a code other than TERRACE_OK, and fills *e; `e` may be NULL. Nothing prints, exits or aborts.
- * - Ownership. What a ..._new, ..._copy, terrace_deal, terrace_read, a question or a function that returns `char *` gives is yours: free it with the
- *   function of its type, texts with terrace_text_free(). Every free function takes NULL. `const` pointers belong to the object that they came
- *   from and last as long. What you pass in is copied: a position needs neither its game nor its text any longer.
- * - Threads. There is no state outside the objects. Different objects may be used by different threads at once; one object by one thread at a
- *   time, but for terrace_stop (any thread) and constant games (built-in ones, or while nobody frees them).
+ * - Errors. A function that can fail gives NULL or a code other than TERRACE_OK, and fills *e; `e` may be NULL. Nothing prints, exits or
+ *   aborts.
+ * - Ownership. What a ..._new, ..._copy, terrace_deal, terrace_read, a question or a function that returns `char *` gives is yours: free it
+ *   with the function of its type, texts with terrace_text_free(). Every free function takes NULL. `const` pointers belong to the object
+ *   that they came from and last as long. What you pass in is copied: a position needs neither its game nor its text any longer.
+ * - Threads. There is no state outside the objects. Different objects may be used by different threads at once; one object by one thread at
+ *   a time, but for terrace_stop (any thread) and constant games (built-in ones, or while nobody frees them).
  * - Growth. Structs that you fill begin with their size. Structs that the library hands out by pointer may grow at their end: do not copy
  *   arrays of them. The others never change.
  * - Texts are UTF-8. Numbers do not depend on the locale.
@@ -80,7 +81,8 @@ TERRACE_API const char *terrace_card_name(terrace_card card);
 /* Reads "7H", "7h", "10h". TERRACE_NO_CARD: it is no card. */
 TERRACE_API terrace_card terrace_card_read(const char *text);
 
-/* Piles: foundation i (from 0) is TERRACE_FOUNDATION + i, tableau pile i TERRACE_TABLEAU + i; the first so many of them, as the game has. */
+/* Piles: foundation i (from 0) is TERRACE_FOUNDATION + i, tableau pile i TERRACE_TABLEAU + i; the first so many of them, as the game
+ * has. */
 enum { TERRACE_STOCK = 0, TERRACE_WASTE = 1, TERRACE_RESERVE = 2, TERRACE_FOUNDATION = 3, TERRACE_TABLEAU = 19, TERRACE_PILES = 35 };
 
 /* "stock", "waste", "reserve", "f1".., "t1".. ; "?" for any other number. Static. */
@@ -106,7 +108,8 @@ TERRACE_API size_t terrace_games_count(void);
 TERRACE_API const terrace_game *terrace_games_at(size_t number);
 
 /* The built-in game of that name, as "aisleriot/terrace" or "terrace". `deal` (a deal's name, or NULL) tells whose game a bare name means:
- * PySolFC's beside "pysolfc:5", else AisleRiot's if it has one of that name, else PySolFC's. Static; NULL with an error that offers the nearest name. */
+ * PySolFC's beside "pysolfc:5", else AisleRiot's if it has one of that name, else PySolFC's. Static; NULL with an error that offers the
+ * nearest name. */
 TERRACE_API const terrace_game *terrace_game_named(const char *name, const char *deal, terrace_error *e);
 
 /* A game of your own from its rules in JSON (terrace-formats(5)); `name` is what errors call the text. */
@@ -174,9 +177,9 @@ typedef struct terrace_position terrace_position;
 /* A numbered deal: "17" or "seed:17", "aisleriot:5", "pysolfc:ms5". */
 TERRACE_API terrace_position *terrace_deal(const terrace_game *game, const char *deal, terrace_error *e);
 
-/* A deal or position from text or JSON (terrace-formats(5)): `length` bytes, any bytes at all. `name` is what errors call it, and the position's name.
- * Every card is counted. TERRACE_VISIBLE: what a player sees is enough: the stock may be left out, and "?" stands for cards that are not
- * known. */
+/* A deal or position from text or JSON (terrace-formats(5)): `length` bytes, any bytes at all. `name` is what errors call it, and the
+ * position's name. Every card is counted. TERRACE_VISIBLE: what a player sees is enough: the stock may be left out, and "?" stands for
+ * cards that are not known. */
 enum { TERRACE_VISIBLE = 1 };
 TERRACE_API terrace_position *terrace_read(const terrace_game *game, const char *text, size_t length, const char *name, unsigned flags,
                                            terrace_error *e);
@@ -213,8 +216,8 @@ TERRACE_API const char *terrace_refuses(const terrace_position *p, terrace_move 
 /* A legal move in words, "the 7H of the waste onto the 8S of t3"; "" if it is not legal. */
 TERRACE_API char *terrace_move_words(const terrace_position *p, terrace_move move, terrace_error *e);
 
-/* Plays a move and what the rules do by themselves after it, which goes to `autos` (at most TERRACE_AUTOS_MAX; may be NULL) and *count. TERRACE_INPUT,
- * and nothing has changed: it is not legal (e->what tells why), or turns up a card that is not known. */
+/* Plays a move and what the rules do by themselves after it, which goes to `autos` (at most TERRACE_AUTOS_MAX; may be NULL) and *count.
+ * TERRACE_INPUT, and nothing has changed: it is not legal (e->what tells why), or turns up a card that is not known. */
 enum { TERRACE_AUTOS_MAX = 18 };
 TERRACE_API int terrace_play(terrace_position *p, terrace_move move, terrace_move autos[], size_t *count, terrace_error *e);
 /* Takes the last move back. TERRACE_INPUT: there is none. */
@@ -234,8 +237,8 @@ typedef struct terrace_replay {
     char why[160];        /* ... and the reason */
 } terrace_replay;
 
-/* Plays a list of moves, up to the first that is not legal: what solve writes as JSON, a JSON list of moves, or lines like waste>t3. They may turn up cards
- * that are not known. `name` is what errors call the text. TERRACE_INPUT, and nothing has changed: it cannot be read. */
+/* Plays a list of moves, up to the first that is not legal: what solve writes as JSON, a JSON list of moves, or lines like waste>t3. They
+ * may turn up cards that are not known. `name` is what errors call the text. TERRACE_INPUT, and nothing has changed: it cannot be read. */
 TERRACE_API int terrace_play_text(terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out,
                                   terrace_error *e);
 /* The same on a copy: `p` stays as it is. */
@@ -244,27 +247,28 @@ TERRACE_API int terrace_verify(const terrace_position *p, const char *text, size
 
 /* ---- cards that nobody has seen ---- */
 
-/* Beside a real table the stock lies face down: each card is told when it comes up, and terrace_play() wants it told before. A card is known by its place
- * in the position as it was made (terrace_read): what was told once stays known, whatever is taken back. */
+/* Beside a real table the stock lies face down: each card is told when it comes up, and terrace_play() wants it told before. A card is
+ * known by its place in the position as it was made (terrace_read): what was told once stays known, whatever is taken back. */
 enum { TERRACE_PLACES_MAX = TERRACE_AUTOS_MAX + 4 };
 typedef struct terrace_place {
     uint8_t pile, index; /* there it lay */
     uint8_t to;          /* the pile on which it comes to lie */
 } terrace_place;
 
-/* The cards that are not known and that a legal move lays open, in the order in which a player sees them: writes at most `room` of them to `out`, returns
- * how many there are (up to TERRACE_PLACES_MAX). Turning the waste over lays nothing open; if some of its cards are not known these places do
- * not hold for the stock that it becomes. */
+/* The cards that are not known and that a legal move lays open, in the order in which a player sees them: writes at most `room` of them to
+ * `out`, returns how many there are (up to TERRACE_PLACES_MAX). Turning the waste over lays nothing open; if some of its cards are not
+ * known these places do not hold for the stock that it becomes. */
 TERRACE_API size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t room);
 
-/* Tells the card of a place, or tells it anew; TERRACE_NO_CARD: forgets it. What was taken back cannot be played again if the card was known before.
- * TERRACE_INPUT, and nothing has changed: there is no such place, all cards of that name are in sight, or a move since would not be legal. */
+/* Tells the card of a place, or tells it anew; TERRACE_NO_CARD: forgets it. What was taken back cannot be played again if the card was
+ * known before. TERRACE_INPUT, and nothing has changed: there is no such place, all cards of that name are in sight, or a move since would
+ * not be legal. */
 TERRACE_API int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e);
 
 /* ---- questions ---- */
 
-/* A flag that ends questions, as many as are given it. Any thread may raise it, a signal handler too; the questions answer within 0.1 s with what
- * they have (TERRACE_LIMIT_INTERRUPTED). It stays raised until it is lowered; free it when no question uses it any more. */
+/* A flag that ends questions, as many as are given it. Any thread may raise it, a signal handler too; the questions answer within 0.1 s
+ * with what they have (TERRACE_LIMIT_INTERRUPTED). It stays raised until it is lowered; free it when no question uses it any more. */
 typedef struct terrace_stop terrace_stop;
 TERRACE_API terrace_stop *terrace_stop_new(terrace_error *e);
 TERRACE_API void terrace_stop_free(terrace_stop *stop);
@@ -273,8 +277,8 @@ TERRACE_API void terrace_stop_lower(terrace_stop *stop);
 TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
 
 /* What questions are answered with: tables and threads, kept over many of them. One question at a time; any number of solvers side by side.
- * `memory_bytes` of tables in all (64 KiB and up, taken as far as it is used; 0: TERRACE_MEMORY_PRESET), `threads` that work on one question (0: one
- * for each core). Tables that cannot be had are told by the first question that needs them. */
+ * `memory_bytes` of tables in all (64 KiB and up, taken as far as it is used; 0: TERRACE_MEMORY_PRESET), `threads` that work on one
+ * question (0: one for each core). Tables that cannot be had are told by the first question that needs them. */
 typedef struct terrace_solver terrace_solver;
 #define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)
 TERRACE_API terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e);
@@ -288,7 +292,8 @@ typedef struct terrace_progress {
     double seconds;    /* since the question was asked */
     const char *phase; /* one word */
 } terrace_progress;
-/* Called a few times a second, never twice at once, maybe on another thread than the one that asked. Not 0: the question ends with what it has. */
+/* Called a few times a second, never twice at once, maybe on another thread than the one that asked. Not 0: the question ends with what it
+ * has. */
 typedef int terrace_progress_fn(void *context, const terrace_progress *progress);
 
 /* The presets of limit_seconds, and the fewest orders of unseen cards that say anything. */
@@ -300,9 +305,8 @@ enum terrace_player { TERRACE_PLAYER_FAST, TERRACE_PLAYER_QUICK, TERRACE_PLAYER_
 
 /* How a question is put. All but `size` may be 0. */
 typedef struct terrace_options {
-    size_t size; /* of this struct: terrace_options_preset() writes it */
-    double
-        limit_seconds; /* CPU seconds, all threads together; 0: 60 for solve, 30 for pick and hint (600 for the slow players); negative: none */
+    size_t size;           /* of this struct: terrace_options_preset() writes it */
+    double limit_seconds;  /* CPU seconds of all threads; 0: 60 for solve, 30 for pick and hint (600 for slow players); negative: none */
     uint64_t limit_states; /* positions searched for each choice or move; 0: none */
     uint64_t seed;         /* of everything random; 0 stands for 1. The same question, seed and one thread: the same answer */
     const char
@@ -325,9 +329,9 @@ static inline terrace_options terrace_options_preset(void)
     return o;
 }
 
-/* Is it winnable? / Which base card should I pick? / Is it still winnable from here, what is the next move, and which moves lose? Each blocks until it
- * is decided, a limit is reached, or it is stopped; `options` NULL: the presets. NULL with an error if it cannot be asked (cards that are not
- * known, without `hidden`; no choice to pick from), memory is short, or an internal check failed. */
+/* Is it winnable? / Which base card should I pick? / Is it still winnable from here, what is the next move, and which moves lose? Each
+ * blocks until it is decided, a limit is reached, or it is stopped; `options` NULL: the presets. NULL with an error if it cannot be asked
+ * (cards that are not known, without `hidden`; no choice to pick from), memory is short, or an internal check failed. */
 typedef struct terrace_result terrace_result;
 TERRACE_API terrace_result *terrace_solve(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
                                           terrace_error *e);
@@ -335,17 +339,17 @@ TERRACE_API terrace_result *terrace_pick(terrace_solver *solver, const terrace_p
                                          terrace_error *e);
 TERRACE_API terrace_result *terrace_hint(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
                                          terrace_error *e);
-/* The game that was played, from the position as it was made to where it stands: which move lost it, and which were worse than others as far as a player
- * could see? Limits are for each verdict (limit_seconds: 10 by itself; some ten are needed), playouts (256) for each move. Verdicts are not
- * asked where cards are not known. */
+/* The game that was played, from the position as it was made to where it stands: which move lost it, and which were worse than others as
+ * far as a player could see? Limits are for each verdict (limit_seconds: 10 by itself; some ten are needed), playouts (256) for each move.
+ * Verdicts are not asked where cards are not known. */
 TERRACE_API terrace_result *terrace_review(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
                                            terrace_error *e);
 TERRACE_API void terrace_result_free(terrace_result *r);
 
 /* ---- answers ---- */
 
-/* A verdict is a proof. WINNABLE: with moves that the referee has replayed. LOST: proved, nothing was left out. UNKNOWN: it was tried, and a limit was
- * reached. NOT_ASKED: nobody wanted to know. */
+/* A verdict is a proof. WINNABLE: with moves that the referee has replayed. LOST: proved, nothing was left out. UNKNOWN: it was tried, and
+ * a limit was reached. NOT_ASKED: nobody wanted to know. */
 enum terrace_verdict { TERRACE_UNKNOWN, TERRACE_WINNABLE, TERRACE_LOST, TERRACE_NOT_ASKED };
 enum terrace_limit {
     TERRACE_LIMIT_NONE,
@@ -370,8 +374,8 @@ TERRACE_API const char *terrace_limit_words(int limit);
 TERRACE_API const char *terrace_proof_name(int proof);   /* "none", "moves", "reserve", "exhaustion", "relaxation", "sat" */
 TERRACE_API const char *terrace_player_name(int player); /* "fast", "quick", "careful", "strong"; NULL beyond */
 
-/* Of the position, or of the one base card that was asked for (options.base); review: before the first move. Hidden: LOST if it is however the unseen
- * cards lie, else UNKNOWN. */
+/* Of the position, or of the one base card that was asked for (options.base); review: before the first move. Hidden: LOST if it is however
+ * the unseen cards lie, else UNKNOWN. */
 TERRACE_API enum terrace_verdict terrace_result_verdict(const terrace_result *r);
 /* What ended it early or left it open. */
 TERRACE_API enum terrace_limit terrace_result_limit(const terrace_result *r);
@@ -415,8 +419,8 @@ typedef struct terrace_choice {
     terrace_interval better_ease;
 } terrace_choice;
 
-/* solve: the base cards, by pile; none where the base is known. pick: the same, the best one first. hint: the legal moves. review: the moves that were
- * played; verdict: of the position after it; ease, behind: judged by what was visible before it. */
+/* solve: the base cards, by pile; none where the base is known. pick: the same, the best one first. hint: the legal moves. review: the
+ * moves that were played; verdict: of the position after it; ease, behind: judged by what was visible before it. */
 TERRACE_API size_t terrace_result_choices(const terrace_result *r);
 /* Choice `index`, NULL beyond the last. */
 TERRACE_API const terrace_choice *terrace_result_choice(const terrace_result *r, size_t index);
@@ -426,8 +430,8 @@ TERRACE_API int terrace_result_best(const terrace_result *r);
 TERRACE_API int terrace_result_asked(const terrace_result *r);
 /* pick, hint: 1 if enough games were played, or proofs say enough, to compare the choices. */
 TERRACE_API int terrace_result_known(const terrace_result *r);
-/* Enum terrace_player: whose chance `ease` is; of hidden hints who chose the next move. A slow player's choice of a base is hint's of the player fast,
- * unless games of its own were asked for (samples, playouts). */
+/* Enum terrace_player: whose chance `ease` is; of hidden hints who chose the next move. A slow player's choice of a base is hint's of the
+ * player fast, unless games of its own were asked for (samples, playouts). */
 TERRACE_API int terrace_result_player(const terrace_result *r);
 /* pick, hidden hints: chance that it is the best, 0..1; negative: not known. */
 TERRACE_API double terrace_result_confidence(const terrace_result *r);
@@ -464,10 +468,10 @@ typedef struct terrace_certificate {
     uint64_t bytes;
 } terrace_certificate;
 
-/* Writes the certificate of what terrace_solve() found, which terrace-check judges, by calls of `write`, once it is whole. Blocks; a lost deal may take longer
- * than deciding it did. `limit_states` of a closed set, 0: two million. `stop` and `info` may be NULL. TERRACE_OPEN: the verdict is unknown, one base
- * card is lost (certificates are about whole deals), or the proof is too large: then the loss is withdrawn, `solved` says unknown.
- * TERRACE_BUG: the verdict is refuted. */
+/* Writes the certificate of what terrace_solve() found, which terrace-check judges, by calls of `write`, once it is whole. Blocks; a lost
+ * deal may take longer than deciding it did. `limit_states` of a closed set, 0: two million. `stop` and `info` may be NULL. TERRACE_OPEN:
+ * the verdict is unknown, one base card is lost (certificates are about whole deals), or the proof is too large: then the loss is
+ * withdrawn, `solved` says unknown. TERRACE_BUG: the verdict is refuted. */
 TERRACE_API int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
                                 terrace_certificate *info, terrace_error *e);
 
@@ -588,9 +592,9 @@ static inline terrace_session_options terrace_session_options_preset(void)
 TERRACE_API terrace_session *terrace_session_new(const terrace_session_options *options, terrace_error *e);
 TERRACE_API void terrace_session_free(terrace_session *session);
 
-/* Answers one request (a line, with or without its end): {"id":...,"ok":true,...} or {"id":...,"ok":false,"error":{"where","what","mend"}}. Blocks while
- * solve, pick and hint search. NULL only if memory is short. One request at a time, but for {"op":"cancel"}, which any thread may send
- * meanwhile and which ends the search that runs. */
+/* Answers one request (a line, with or without its end): {"id":...,"ok":true,...} or {"id":...,"ok":false,"error":{"where","what","mend"}}.
+ * Blocks while solve, pick and hint search. NULL only if memory is short. One request at a time, but for {"op":"cancel"}, which any thread
+ * may send meanwhile and which ends the search that runs. */
 TERRACE_API char *terrace_request(terrace_session *session, const char *line);
 /* The same of `length` bytes, any at all, that errors call line `number`. */
 TERRACE_API char *terrace_request_line(terrace_session *session, const char *line, size_t length, int number);

@@ -1,5 +1,5 @@
-/* The library for the page: sessions whose progress is told to JavaScript while they search. The rest of what the page calls is the library's own
- * (terrace.h): terrace_request, terrace_text_free. */
+/* The library for the page: sessions whose progress is told to JavaScript while they search. The rest of what the page calls is the
+ * library's own (terrace.h): terrace_request, terrace_text_free. */
 #include <stdint.h>
 
 #include "terrace.h"

@@ -38,8 +38,8 @@ void relax_free(struct relax *r); /* NULL allowed */
 size_t relax_bytes(const struct game *g, uint32_t positions_most);
 
 /* Looks at up to `limit` positions of the relaxation, some microseconds each; each is counted as a state of `account`. After
- * RELAX_THROUGH *out is a rough plan, a guess at how the game may be won. After RELAX_LOST, the first question, these were all positions that can be
- * reached and whose waste can be emptied: a certificate names their number. */
+ * RELAX_THROUGH *out is a rough plan, a guess at how the game may be won. After RELAX_LOST, the first question, these were all positions
+ * that can be reached and whose waste can be emptied: a certificate names their number. */
 enum relax_answer relax_solve(struct relax *r, uint64_t limit, struct account *account, struct plan *out);
 
 /* No more positions fit: it learns nothing new any more. */

@@ -563,7 +563,8 @@ uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MA
 
 /* ---- checks ---- */
 
-/* The waste's cards by class and rank, and the pairs of one class of which the deeper card is the lower, are as a count pair by pair finds them. */
+/* The waste's cards by class and rank, and the pairs of one class of which the deeper card is the lower, are as a count pair by pair finds
+ * them. */
 static bool waste_counted(const struct problem *p, const struct state *s)
 {
     uint64_t kinds[CLASSES_MAX] = {0};

@@ -100,7 +100,8 @@ static bool write_header(struct batch_file *f, const struct batch_header *h, str
     return ok;
 }
 
-/* Copies what is to stay of `from`, which has been scanned: the header unless it is replaced, sound lines, with `retry` decided ones only. */
+/* Copies what is to stay of `from`, which has been scanned: the header unless it is replaced, sound lines, with `retry` decided ones
+ * only. */
 static bool copy_lines(struct batch_file *to, const struct batch_file *from, struct line_reader *r, const struct batch_header *want,
                        bool retry, struct error *e)
 {

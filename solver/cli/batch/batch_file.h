@@ -4,9 +4,9 @@
  *
  * The file comes into being with its header (written beside it, synced and renamed: safe_file.h); a file that does not begin with one is
  * never touched. Each line is written by a single write() to the end (more only where the system takes a part), and synced within seconds;
- * one that did not fit (disk full) is taken back. So a killed process leaves whole lines, and a power cut spoils only what was written since
- * the last sync, in whatever order the disk took it: lines that are cut off, torn or zeros. Opening finds these by their checksums, takes
- * them out and lets their deals be decided again. What is sound but of another batch is refused, and the file left as it is. */
+ * one that did not fit (disk full) is taken back. So a killed process leaves whole lines, and a power cut spoils only what was written
+ * since the last sync, in whatever order the disk took it: lines that are cut off, torn or zeros. Opening finds these by their checksums,
+ * takes them out and lets their deals be decided again. What is sound but of another batch is refused, and the file left as it is. */
 #ifndef TERRACE_BATCH_FILE_H
 #define TERRACE_BATCH_FILE_H
 
@@ -35,9 +35,9 @@ struct batch_opened {
 };
 
 /* Opens or creates `path` for the batch described by `want` and locks it against other processes (flock).
- * An existing file must be of the same game, deals, shard, options and limits; with `retry_unknown` its limits may be lower: then its header is
- * replaced and its unknown lines leave. Memory: 16 bytes a line. *out gets the file to write to, NULL when refused; `path` must outlive it.
- * One thread at a time. */
+ * An existing file must be of the same game, deals, shard, options and limits; with `retry_unknown` its limits may be lower: then its
+ * header is replaced and its unknown lines leave. Memory: 16 bytes a line. *out gets the file to write to, NULL when refused; `path` must
+ * outlive it. One thread at a time. */
 struct batch_opened batch_file_open(const char *path, const struct batch_header *want, bool retry_unknown, struct batch_file **out,
                                     struct error *e);
 

@@ -18,14 +18,13 @@ struct ladder {
     struct rung rung[LADDER_MAX];
 };
 
-/* The sum over the rungs of either budget is its limit. With a limit of states alone no rung has one of seconds, so that what is decided does not
- * depend on the machine.
- * `at_once`: one rung with all of it, for problems of which it is known that less does not do. */
+/* The sum over the rungs of either budget is its limit. With a limit of states alone no rung has one of seconds, so that what is decided
+ * does not depend on the machine. `at_once`: one rung with all of it, for problems of which it is known that less does not do. */
 struct ladder ladder_make(const struct batch_limits *limits, bool at_once);
 
 /* Bytes of table for each of the workers, of `memory_bytes` in all, and *workers (in: wanted, out: at most that).
- * With a limit of states the table follows from that limit alone (and from `memory_bytes` where that is less), not from the number of workers:
- * a smaller table forgets, which may cost a verdict. So where it does not fit often enough there are fewer workers. */
+ * With a limit of states the table follows from that limit alone (and from `memory_bytes` where that is less), not from the number of
+ * workers: a smaller table forgets, which may cost a verdict. So where it does not fit often enough there are fewer workers. */
 uint64_t ladder_table_bytes(const struct batch_limits *limits, uint64_t memory_bytes, int *workers);
 
 #endif

@@ -58,8 +58,8 @@ static bool scan_bool(struct json_scan *s, bool *out)
     return *out || scan_word(s, "false");
 }
 
-/* A member whose key says nothing to us. Versions to come may write more keys than we know; they do so in lines whose checksum holds. Without
- * one a key that we do not know is a key that was damaged. */
+/* A member whose key says nothing to us. Versions to come may write more keys than we know; they do so in lines whose checksum holds.
+ * Without one a key that we do not know is a key that was damaged. */
 static bool scan_unknown(struct json_scan *s, enum line_sum sum) { return sum == LINE_SUM_HOLDS && scan_skip(s); }
 
 static bool scan_limits(struct json_scan *s, enum line_sum sum, struct batch_limits *l)

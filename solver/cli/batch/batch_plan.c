@@ -20,8 +20,8 @@ bool shard_parse(const char *text, struct shard *out, struct error *e)
     return true;
 }
 
-/* Of steps + 1 deals those before shard i of `count`: floor((steps + 1) * i / count), modulo 2^64. No product leaves 64 bits: with steps + 1 =
- * quotient * count + rest and 1 <= rest <= count < 2^32 it is quotient * i + floor(rest * i / count). */
+/* Of steps + 1 deals those before shard i of `count`: floor((steps + 1) * i / count), modulo 2^64. No product leaves 64 bits: with steps +
+ * 1 = quotient * count + rest and 1 <= rest <= count < 2^32 it is quotient * i + floor(rest * i / count). */
 static uint64_t deals_before(uint64_t steps, uint64_t i, uint64_t count)
 {
     uint64_t quotient = steps / count, rest = steps % count + 1;

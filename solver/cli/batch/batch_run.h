@@ -1,10 +1,10 @@
 /* Decides the deals of a plan with several threads.
  *
- * The unit of work is a problem: a deal, or one choice of its base card. Every problem first gets the lowest rung of the ladder of effort; the
- * undecided come again with the next one, lower rungs first. Each worker thread has a solver of its own. When nothing is left to begin, free
- * threads join the problems that others are still at: with the rung above theirs, else (unless states alone are limited)
- * with another seed; the first answer ends the others. So a hard deal never idles the rest, and what a limit of states leaves unknown does
- * not depend on threads, order or shards: each rung of each problem is the same search wherever it runs. */
+ * The unit of work is a problem: a deal, or one choice of its base card. Every problem first gets the lowest rung of the ladder of effort;
+ * the undecided come again with the next one, lower rungs first. Each worker thread has a solver of its own. When nothing is left to begin,
+ * free threads join the problems that others are still at: with the rung above theirs, else (unless states alone are limited) with another
+ * seed; the first answer ends the others. So a hard deal never idles the rest, and what a limit of states leaves unknown does not depend on
+ * threads, order or shards: each rung of each problem is the same search wherever it runs. */
 #ifndef TERRACE_BATCH_RUN_H
 #define TERRACE_BATCH_RUN_H
 

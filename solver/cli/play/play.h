@@ -1,5 +1,5 @@
-/* A session of `terrace play`. cmd_play.c begins and ends it, play_line.c carries out what is typed, play_setup.c asks for the cards of a table,
- * play_advice.c answers `?`. The main thread's. */
+/* A session of `terrace play`. cmd_play.c begins and ends it, play_line.c carries out what is typed, play_setup.c asks for the cards of a
+ * table, play_advice.c answers `?`. The main thread's. */
 #ifndef TERRACE_PLAY_H
 #define TERRACE_PLAY_H
 
@@ -41,7 +41,8 @@ void play_line(struct play *p, const char *line);
 /* Says what cannot be done, and counts it. */
 void play_refuse(struct play *p, const struct error *e);
 
-/* Asks for the cards that lie open on a table and makes the deal (freed by main). 0, or the exit code with cli->error: no such game, or the input ended. */
+/* Asks for the cards that lie open on a table and makes the deal (freed by main). 0, or the exit code with cli->error: no such game, or the
+ * input ended. */
 int play_setup(struct play *p, const terrace_game *game, terrace_position **out);
 
 /* The next move in a sentence, to p->notes. */

@@ -32,8 +32,8 @@ struct play_words {
     char text[PLAY_TEXT_MAX];
 };
 
-/* Reads one command about `p`. Where a move names a pile alone its card goes to a foundation if it can, else to the one pile that takes it. False with
- * `e` (where = what was typed) if it is none, or no legal move. */
+/* Reads one command about `p`. Where a move names a pile alone its card goes to a foundation if it can, else to the one pile that takes it.
+ * False with `e` (where = what was typed) if it is none, or no legal move. */
 bool play_words_read(const terrace_position *p, const char *command, struct play_words *out, struct error *e);
 
 /* Reads nothing but cards. False with `e`. */

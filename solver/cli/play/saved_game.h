@@ -1,5 +1,5 @@
-/* A game of `terrace play` in a file: the deal as far as it is known, and the moves. The moves are lines that `terrace verify` reads; the deal
- * stands in comments before them. */
+/* A game of `terrace play` in a file: the deal as far as it is known, and the moves. The moves are lines that `terrace verify` reads; the
+ * deal stands in comments before them. */
 #ifndef TERRACE_SAVED_GAME_H
 #define TERRACE_SAVED_GAME_H
 

@@ -1,7 +1,7 @@
 /* A game on somebody's table: what is known of its cards, the moves so far, undo and redo.
  *
- * Cards that nobody has seen lie in the stock, face down in the reserve, or in a waste that was given with `?`; each keeps its place in the game
- * as it was given until it is turned up, so what was told once stays known, whatever is taken back. */
+ * Cards that nobody has seen lie in the stock, face down in the reserve, or in a waste that was given with `?`; each keeps its place in the
+ * game as it was given until it is turned up, so what was told once stays known, whatever is taken back. */
 #ifndef TERRACE_TABLETOP_H
 #define TERRACE_TABLETOP_H
 
@@ -31,8 +31,8 @@ bool tabletop_tell(struct tabletop *t, const terrace_place *at, terrace_card car
 /* Takes back what was told, where it was known to nobody before. */
 void tabletop_forget(struct tabletop *t, const terrace_place *at);
 
-/* Takes back what was told last of card `was`: it is `is`. False with `e`, nothing changed, if it was not told, cannot be, or the moves since would
- * not be legal. */
+/* Takes back what was told last of card `was`: it is `is`. False with `e`, nothing changed, if it was not told, cannot be, or the moves
+ * since would not be legal. */
 bool tabletop_mend(struct tabletop *t, terrace_card was, terrace_card is, struct error *e);
 
 /* The next card of the stock was told (and taken back), so that it may be told anew: its place. */

@@ -1,4 +1,5 @@
-/* A game of which the stock is not known is played beside the real one: what is known of it is what a player has seen, whatever is taken back. */
+/* A game of which the stock is not known is played beside the real one: what is known of it is what a player has seen, whatever is taken
+ * back. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -6,7 +6,8 @@
 
 #include "layout.h"
 
-/* Goes on behind the deal's name: what was lost and where, the costly moves, then each move with verdict and ease (of `player`, enum terrace_player). */
+/* Goes on behind the deal's name: what was lost and where, the costly moves, then each move with verdict and ease (of `player`, enum
+ * terrace_player). */
 void review_print(FILE *out, const terrace_result *review, int player, const struct layout_style *style);
 
 #endif

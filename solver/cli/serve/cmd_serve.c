@@ -1,5 +1,5 @@
-/* terrace serve: JSON lines in, JSON lines out. The library answers; this is its loop. The main thread reads, and a thread of its own answers
- * request after request, so that `cancel` is heard while a search runs. */
+/* terrace serve: JSON lines in, JSON lines out. The library answers; this is its loop. The main thread reads, and a thread of its own
+ * answers request after request, so that `cancel` is heard while a search runs. */
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
