@@ -1,4 +1,4 @@
-/* What is told to a user whose input cannot be used: where, what is wrong, how to mend it.
+/* The message about unusable input: where, what is wrong, how to mend it.
  * Printed by the command line as one line `terrace: WHERE: WHAT: MEND`, answered by `serve` as an object.
  * Library code fills it in and returns false; it never prints and never exits. A struct error belongs to whoever declared it; its texts are
  * copies. Safe from any thread. */

@@ -302,7 +302,7 @@ void ease_free(struct ease *ease)
     free(ease);
 }
 
-/* The smaller of the limits that were given, or the preset. They are for the level that was asked for. */
+/* The smaller of the given limits, or the preset. They hold for the level in the options. */
 static void set_effort(struct ease_job *job, const struct advice_options *o, enum fair_level level)
 {
     uint64_t orders = level == o->level ? o->limit_samples : 0;

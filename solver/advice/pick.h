@@ -3,11 +3,11 @@
  * Each choice has its *ease* (ease.h): the chance that a fair player wins after it, judged from the table as it lies when the choice is
  * made, before the spaces are filled. It is the same number whether the stock is known or not.
  *
- * Known deal: each choice is decided by the solver too. Order: verdict, then ease. Hidden: only the table is known. Order: ease; how many
- * orders of the unseen cards could be won at all is told beside it (winnable.h).
+ * Known deal: the solver also decides each choice. Order: verdict, then ease. Hidden: only the table is known. Order: ease; beside it
+ * stands the share of orders of the unseen cards that could be won at all (winnable.h).
  *
- * Nothing is made of chance differences. Of choices that are equal as far as the games tell, the one that the player `fast` would take by
- * looking at the reserve comes first (at the slow levels, whose games are few: the best by games of `fast`), else the leftmost.
+ * Differences within their error do not count. Among equal choices the one that the player `fast` would take by looking at the reserve
+ * comes first (at the slow levels, whose games are few: the best by games of `fast`), else the leftmost.
  */
 #ifndef TERRACE_PICK_H
 #define TERRACE_PICK_H
@@ -52,7 +52,7 @@ struct pick {
     int order[PILES_MAX];                 /* indices into choice[], best first */
     int ranks_count;
     struct pick_rank ranks[PILES_MAX]; /* by order of their best choice */
-    bool known;                        /* enough orders were played to say something of the best choice, or proofs say it all */
+    bool known;                        /* enough orders were played to judge the best choice, or proofs decide it */
     double confidence;                 /* 0..1: that order[0] is the best choice, its copies counted with it */
     enum limit limit;                  /* what ended the question early, or left a verdict open; LIMIT_NONE: nothing */
     bool interrupted;
@@ -65,8 +65,7 @@ struct pick {
  * Blocks; *out needs no initialisation; any number of calls side by side. */
 bool pick_known(const struct game *g, const struct advice_options *o, struct pick *out, struct error *e);
 
-/* The choices of what a player sees. As pick_known(), and just that (out->hidden is false) where the unseen cards can lie in one way
- * only. */
+/* The choices of what a player sees. If the unseen cards have only one possible order this is pick_known(), and out->hidden is false. */
 bool pick_hidden(const struct fair_view *view, const struct advice_options *o, struct pick *out, struct error *e);
 
 #endif

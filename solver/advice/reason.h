@@ -1,4 +1,4 @@
-/* Why a choice of base or a move is good or bad to look at: what can be seen in the open cards, in plain words. */
+/* Why a choice of base or a move looks good or bad, in plain words: what the open cards show. */
 #ifndef TERRACE_REASON_H
 #define TERRACE_REASON_H
 
@@ -15,7 +15,7 @@ void reason_base(const struct fair_view *view, struct move choice, char out[REAS
 void reason_move(const struct fair_view *view, struct move m, char out[REASON_MAX]);
 
 /* Cards that must go up before `card` can, on the foundation nearest to it; 0: it can go now; -1: no foundation takes it any more.
- * Tells nothing of whether they can be had. The base is chosen. */
+ * It does not say whether they are within reach. The base is chosen. */
 int reason_distance(const struct game *g, card_t card);
 
 #endif

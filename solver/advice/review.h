@@ -1,9 +1,8 @@
-/* A game that was played, looked at again: which moves kept the win, which one lost it, and which were worse than others as far as a player
- * could see.
+/* The review of a game: which moves kept the win, which one lost it, and which were worse than others by what the player could see.
  *
- * Two questions that are not mixed up. *Verdict* is about the cards as they lay, seen by nobody: decided by the solver after as many moves
- * as are needed to know all (once lost, a game stays lost; before a winnable position all were winnable). *Ease* is about what was visible
- * when the move was made (ease.h): a move may lose the game and have been right, or be careless and lose nothing.
+ * It keeps two questions apart. The *verdict* is about the real cards, unseen ones included. The solver decides as few positions as
+ * determine all (a lost game stays lost; before a winnable position all were winnable). *Ease* is about what was visible when the move
+ * was made (ease.h): a right move may lose the game, and a careless one lose nothing.
  */
 #ifndef TERRACE_REVIEW_H
 #define TERRACE_REVIEW_H
@@ -14,7 +13,7 @@
 
 enum {
     REVIEW_COSTLY = 3,     /* so many are named */
-    REVIEW_PLAYOUTS = 256, /* games a move for `ease`, unless the question says */
+    REVIEW_PLAYOUTS = 256, /* games a move for `ease`, unless the options say */
 };
 
 struct review_move {
@@ -27,16 +26,16 @@ struct review_move {
     card_t best_card;
     struct interval best_ease;
     struct interval cost;    /* ease of the best minus this one's, on the same orders */
-    char reason[REASON_MAX]; /* of the better move: what could be seen of it. Empty without one */
+    char reason[REASON_MAX]; /* what spoke for the better move on the table; empty without one */
 };
 
 struct review {
     enum fair_level player; /* whose chance ease is */
     enum verdict start;     /* of the deal, or of the position that was given */
     int first_losing;       /* the first move after which the game is lost, the start not being so; -1: none */
-    int losing_from;        /* the win was lost by this move at the earliest: before first_losing where verdicts between are open */
+    int losing_from;        /* the earliest move that may have lost the win; before first_losing where verdicts between are open */
     bool has_keeper;
-    struct move keeper; /* in place of the first losing move it would have kept the win; where the position before it is decided */
+    struct move keeper; /* would have kept the win in place of the first losing move; where the position before it is decided */
     card_t keeper_card;
     int costly_count;
     int costly[REVIEW_COSTLY]; /* moves with a better one, the costliest first */

@@ -7,7 +7,7 @@
 
 enum { PLACES_MAX = 500, QUESTIONS_MAX = 500 };
 
-/* States for a question: a few for every final move, more for one solution. A limit of states that was asked for holds instead. */
+/* States for a question: a few for every final move, more for one solution. A limit of states in the options holds instead. */
 enum { STATES_FEW = 20000, STATES_MORE = 500000 };
 
 /* A position that can be reached by moves that can be taken back. */

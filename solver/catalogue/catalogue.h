@@ -51,8 +51,8 @@ enum catalogue_added {
 /* Adds what is known of a deal to what was (catalogue_deal_join()). */
 enum catalogue_added catalogue_add(struct catalogue *c, uint64_t number, const struct catalogue_deal *deal);
 
-/* Gives the winnable deals of game `v` that have no level one, and their best choice; but where some choice was not asked. The scale is that of the
- * head. With `threads` threads; the same levels whatever their number. False with `e` if memory is short. Blocks. */
+/* Gives the winnable deals of game `v` that have no level one, and their best choice; but where some choice was not asked. The scale is
+ * that of the head. With `threads` threads; the same levels whatever their number. False with `e` if memory is short. Blocks. */
 bool catalogue_measure(struct catalogue *c, const struct variant *v, int threads, struct error *e);
 
 /* ---- writing ---- */

@@ -13,7 +13,7 @@ struct level_scale {
     int least[LEVEL_EXPERT];
 };
 
-/* The scale of a game that `terrace games` lists; NULL for any other, and where too few winnable deals are known. Static. */
+/* The scale of a game that `terrace games` lists; NULL for any other game, or if too few of its winnable deals are known. Static. */
 const struct level_scale *level_scale_of(const struct variant *v);
 
 enum level level_of(const struct level_scale *scale, int leeway);

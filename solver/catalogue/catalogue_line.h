@@ -30,7 +30,7 @@ struct catalogue_deal {
     uint8_t base[PILES_MAX]; /* enum verdict of each choice */
 };
 
-/* A deal of which nothing is known. */
+/* A deal without any verdict. */
 struct catalogue_deal catalogue_deal_unasked(int choices);
 
 enum { CATALOGUE_LINE_MAX = PILES_MAX + 4 };
@@ -41,11 +41,11 @@ void catalogue_line_write(const struct catalogue_deal *d, char *out);
 /* False if it is no such line. */
 bool catalogue_line_read(const char *line, int choices, struct catalogue_deal *out);
 
-/* With a choice: the verdict on the deal that the verdicts on its choices mean. */
+/* With a choice of base: the deal's verdict that follows from those of its choices. */
 enum verdict catalogue_verdict(const uint8_t base[], int choices);
 
-/* Adds what another file knows of the same deal. The level is kept if both say the same of every choice, or the base is dealt; otherwise
- * it has to be measured again. False if two verdicts contradict each other; `into` is spoiled then. */
+/* Adds another file's verdicts on the same deal. The level is kept if both agree on every choice, or the base is dealt; otherwise it
+ * must be measured again. False if two verdicts contradict each other; `into` is then undefined. */
 bool catalogue_deal_join(struct catalogue_deal *into, const struct catalogue_deal *other);
 
 #endif

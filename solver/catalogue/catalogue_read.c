@@ -152,7 +152,7 @@ static uint8_t *read_all(int fd, size_t *size)
     return NULL;
 }
 
-/* Other files may be large: they are told by their first bytes, and folders by having none. Pipes have to be read. */
+/* Other files may be large: their first bytes identify them; folders have none. Pipes have to be read. */
 static bool is_other(int fd)
 {
     static const uint8_t xz[] = {0xfd, '7', 'z', 'X', 'Z', 0};

@@ -4,7 +4,7 @@
 
 #include "cli.h"
 
-/* The most that may be asked for, as options and in requests. */
+/* Upper bounds of options and requests. */
 enum { ADVICE_SAMPLES_LIMIT = 65536, ADVICE_PLAYOUTS_LIMIT = 100000000 };
 
 /* Names of enum terrace_player, NULL at the end. */
@@ -36,9 +36,8 @@ struct advice_own {
 /* pick or hint. */
 typedef terrace_result *advice_fn(terrace_solver *, const terrace_position *, const terrace_options *, terrace_error *);
 
-/* Asks as the user put it; `hidden`: some cards are not known, or the player does not want to know them. Progress is drawn meanwhile. 0 and
- * *out (terrace_result_free()), else the exit code with cli->error: an option has no meaning for this question, or it cannot be
- * answered. */
+/* Asks the library, and draws progress meanwhile. `hidden`: some cards are not known, or the player does not want to know them. 0 and
+ * *out (terrace_result_free()), else the exit code with cli->error: an option has no meaning here, or there is no answer. */
 int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_position *p, bool hidden, advice_fn *question,
                terrace_result **out);
 
@@ -63,7 +62,7 @@ void advice_print_row(char row[]);
 
 /* Prints lines: how many orders of the unseen cards were played, `thing` ("choice", "move") by thing, and what ended it early. */
 void advice_print_effort(uint64_t samples, const char *thing, int player, int limit);
-/* Prints what is to be done where too few were played to say anything. */
+/* Prints a remedy if too few orders were played for advice. */
 void advice_print_not_known(uint64_t samples, int limit);
 
 #endif

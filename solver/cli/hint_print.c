@@ -76,7 +76,7 @@ static void print_move(const struct hint_asked *q, const terrace_result *r, size
     advice_print_row(out);
 }
 
-/* What more effort could decide, and the option that gives it. Only the first limit is told: it is nearly always everybody's. */
+/* What more effort could decide, and the option that gives it. Names only the first limit: nearly always all moves share it. */
 static void print_limits(const terrace_result *r)
 {
     const terrace_choice *m;

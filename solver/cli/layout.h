@@ -1,4 +1,4 @@
-/* Pictures of a position, as a person would want to see it. */
+/* Pictures of a position, for people. */
 #ifndef TERRACE_LAYOUT_H
 #define TERRACE_LAYOUT_H
 

@@ -126,7 +126,7 @@ static int flush_stdout(int code, struct error *e)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
-    if (errno == EPIPE) /* a reader that has seen enough (head) is told nothing */
+    if (errno == EPIPE) /* a reader that has stopped (head) needs no message */
         *e = (struct error){0};
     else
         file_error("standard output", FILE_WRITE, errno, e);

@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-/* Prints "terrace: " and the text, in printf style, and ends the line. What could write over a terminal is shown as '?'. */
+/* Prints "terrace: " and the text, in printf style, and ends the line. Control characters are shown as '?'. */
 void message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Columns of the terminal that stderr is, less one (a full line would wrap); 79 where it is none or does not say. */
+/* Columns of the terminal on stderr, less one (a full line would wrap); 79 if there is none or its width is unknown. */
 int message_columns(void);
 
 /* `text` with blanks turned into line ends so that no line is wider than `width` characters, where words are that short; lines after

@@ -1,11 +1,11 @@
-/* Writes a file that appears under its name whole, or not at all, and changes nothing but that name.
+/* Writes a file so that it appears under its name whole or not at all, and no other file changes.
  *
- *   NAME.part-1a2b3c4d   a new file in the same folder, O_EXCL: whatever lies there by chance or by malice is never opened
+ *   NAME.part-1a2b3c4d   a new file in the same folder, O_EXCL: a file that is already there is never opened
  *   ... is written, synced, renamed to NAME, and the folder is synced: a power cut leaves the old file or the new one
  *
- * A file that is replaced leaves its owner, group and mode to the new one. A symbolic link stays one: what it points to is replaced, or
- * made. What is no file (a terminal, a pipe, /dev/null, whatever standard output goes to) is written as it is; folders and disks are
- * refused. A killed process leaves at most its part, which nobody will touch again. Any thread may write its own. */
+ * The new file takes owner, group and mode from the one it replaces. A symbolic link stays one: its target is replaced, or made. What
+ * is no regular file (a terminal, a pipe, /dev/null, standard output's target) is written directly; folders and disks are refused. A
+ * killed process leaves at most its part, which no later run touches. Threads may write different files at once. */
 #ifndef TERRACE_SAFE_FILE_H
 #define TERRACE_SAFE_FILE_H
 
@@ -18,14 +18,14 @@ struct safe_file {
     int fd;                 /* for the caller to write to (and to read, if it is a file); -1: none */
     bool in_place;          /* no file: written as it is */
     bool replaces;          /* there is a file of that name, whose owner and mode are kept */
-    char *target;           /* what `path` stands for once links are followed; owned */
-    char *part;             /* the name it has meanwhile; owned; NULL if it has none */
+    char *target;           /* `path` with its links followed; owned */
+    char *part;             /* the name until commit; owned; NULL if there is none */
     const char *path, *own; /* borrowed from safe_file_begin() */
 };
 
-/* Makes the part, or opens what is no file. `own`: what files of this kind begin with; one that is there and begins otherwise is refused,
- * unless it is empty (NULL: any file may be replaced); asked again by commit. Both texts must outlive `f`. False with `e`: nothing is left
- * behind. A FIFO waits for its reader, as in a shell. */
+/* Creates the part, or opens what is no regular file. `own`: the first bytes of files of this kind; an existing file that begins
+ * otherwise is refused, unless it is empty (NULL: any file may be replaced). Commit checks this again. Both texts must outlive `f`.
+ * False with `e`: nothing is left behind. A FIFO waits for its reader, as in a shell. */
 bool safe_file_begin(struct safe_file *f, const char *path, const char *own, struct error *e);
 
 /* Writes all of that. False with `e`. */
@@ -38,7 +38,7 @@ bool safe_file_commit(struct safe_file *f, struct error *e);
 /* Closes fd. What was not committed is removed. Twice is allowed. */
 void safe_file_end(struct safe_file *f);
 
-/* Would safe_file_begin() succeed? Asked before work that may take hours; leaves nothing behind, and does not open what is no file. */
+/* True if safe_file_begin() would succeed: a check before hours of work. Leaves nothing behind, and opens regular files only. */
 bool safe_file_check(const char *path, const char *own, struct error *e);
 
 /* The name at the end of a chain of links, whether something is there or not, to be freed; `path` itself where it is no link. NULL with

@@ -64,7 +64,7 @@ static void print_deal(FILE *out, const terrace_result *r, const struct layout_s
     print_bases(out, r, style);
 }
 
-/* The answer on the one choice that was asked for. */
+/* The answer to a question about one choice. */
 static void print_asked(FILE *out, const terrace_choice *asked, const struct layout_style *style)
 {
     fputs(", base card ", out);

@@ -7,8 +7,8 @@
 
 #include "layout.h"
 
-/* Goes on behind the deal's name: verdict, the reason of a loss or of an unknown, the choices, and the solution as numbered steps, with the
- * layout every ten of them if `boards`. Where one choice was asked for it speaks of that choice. False: no memory. */
+/* Prints, after the deal's name, the verdict, why it is lost or unknown, the choices, and the solution as numbered steps, with the
+ * layout every ten of them if `boards`. A question about one choice is answered about that choice. False: no memory. */
 bool solve_print(FILE *out, const terrace_position *start, const terrace_result *r, bool boards, const struct layout_style *style);
 
 /* The verdict as a comment, then the solution's moves in text form, one a line. */

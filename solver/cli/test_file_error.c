@@ -1,4 +1,4 @@
-/* The mend fits the reason: nobody is told to free space where a folder is missing. */
+/* The remedy fits the reason: a missing folder is no reason to free space. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,7 +42,7 @@ static void test_mends(void **state)
     }
 }
 
-/* Only what lacks space is told to free some. */
+/* Only a lack of space is mended by freeing some. */
 static void test_space(void **state)
 {
     (void)state;

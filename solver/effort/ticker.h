@@ -21,7 +21,7 @@ struct ticker {
 };
 
 /* Calls `call` from a thread of its own every `interval_ms`, the first time after that long. Signals are left to the other threads.
- * If there is no thread to be had nothing is called: progress is not worth an error. */
+ * If no thread can be started nothing is called: progress is not worth an error. */
 void ticker_begin(struct ticker *t, long interval_ms, ticker_fn *call, void *context);
 
 /* No call is running or will come after this returns. */

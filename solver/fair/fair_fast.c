@@ -218,7 +218,7 @@ TABLE_INLINE int shift_score(const struct sight *s, int p)
     return w[UNCOVER_BUILD];
 }
 
-/* Most moves within the tableau open nothing of use; those that do are told by what lies below, before anything is scored. */
+/* Most moves within the tableau open nothing useful. The card below shows which ones do, before anything is scored. */
 TABLE_INLINE int consider_shift(struct sight *s, int best)
 {
     const struct table *t = s->t;

@@ -65,7 +65,7 @@ static bool take_options(const terrace_options *given, terrace_options *out, str
 
 enum { TICK_MS = 50, TICKS_A_REPORT = 4 };
 
-/* A question while it is worked on: the flag that ends it, and who is told how far it is. */
+/* A running question: the flag that ends it, and the receiver of its progress. */
 struct question_watch {
     const terrace_options *options;
     const char *phase; /* of tick() */

@@ -247,8 +247,8 @@ TERRACE_API int terrace_verify(const terrace_position *p, const char *text, size
 
 /* ---- cards that nobody has seen ---- */
 
-/* Beside a real table the stock lies face down: each card is told when it comes up, and terrace_play() wants it told before. A card is
- * known by its place in the position as it was made (terrace_read): what was told once stays known, whatever is taken back. */
+/* At a real table the stock lies face down. Each card is told by terrace_tell() when it comes up, before terrace_play(). A card is
+ * identified by its place in the position as it was made (terrace_read): a card once told stays known, whatever is taken back. */
 enum { TERRACE_PLACES_MAX = TERRACE_AUTOS_MAX + 4 };
 typedef struct terrace_place {
     uint8_t pile, index; /* there it lay */
@@ -278,7 +278,7 @@ TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
 
 /* What questions are answered with: tables and threads, kept over many of them. One question at a time; any number of solvers side by side.
  * `memory_bytes` of tables in all (64 KiB and up, taken as far as it is used; 0: TERRACE_MEMORY_PRESET), `threads` that work on one
- * question (0: one for each core). Tables that cannot be had are told by the first question that needs them. */
+ * question (0: one for each core). If they cannot be allocated, the first question that needs them fails. */
 typedef struct terrace_solver terrace_solver;
 #define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)
 TERRACE_API terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e);
@@ -349,7 +349,7 @@ TERRACE_API void terrace_result_free(terrace_result *r);
 /* ---- answers ---- */
 
 /* A verdict is a proof. WINNABLE: with moves that the referee has replayed. LOST: proved, nothing was left out. UNKNOWN: it was tried, and
- * a limit was reached. NOT_ASKED: nobody wanted to know. */
+ * a limit was reached. NOT_ASKED: it was not part of the question. */
 enum terrace_verdict { TERRACE_UNKNOWN, TERRACE_WINNABLE, TERRACE_LOST, TERRACE_NOT_ASKED };
 enum terrace_limit {
     TERRACE_LIMIT_NONE,
@@ -379,7 +379,7 @@ TERRACE_API const char *terrace_player_name(int player); /* "fast", "quick", "ca
 TERRACE_API enum terrace_verdict terrace_result_verdict(const terrace_result *r);
 /* What ended it early or left it open. */
 TERRACE_API enum terrace_limit terrace_result_limit(const terrace_result *r);
-/* 1 if all that was asked for is decided; of hidden questions: enough games were played. */
+/* 1 if all that was asked for is decided; hidden questions: enough games were played. */
 TERRACE_API int terrace_result_decided(const terrace_result *r);
 TERRACE_API int terrace_result_hidden(const terrace_result *r);
 /* solve: what its verdict rests on; of several base cards that of the winning one. */
@@ -477,9 +477,9 @@ TERRACE_API int terrace_certify(terrace_result *solved, uint64_t limit_states, t
 
 /* ---- catalogues ---- */
 
-/* The verdicts on a range of deals and on each choice of base card, with best choice and level, in less than a byte a deal (terrace-formats(5)). Levels
- * are quarters of the winnable deals of a game, by how much inattention of a player they forgive. While nobody adds to it or measures, any
- * number of threads may ask one catalogue. The library for WebAssembly has none. */
+/* The verdicts on a range of deals and on each choice of base card, with best choice and level, in less than a byte a deal
+ * (terrace-formats(5)). Levels are quarters of the winnable deals of a game, by how much inattention of a player they forgive. While nobody
+ * adds to it or measures, any number of threads may ask one catalogue. The library for WebAssembly has none. */
 typedef struct terrace_catalogue terrace_catalogue;
 
 enum terrace_level { TERRACE_LEVEL_EASY, TERRACE_LEVEL_MEDIUM, TERRACE_LEVEL_HARD, TERRACE_LEVEL_EXPERT, TERRACE_LEVEL_NONE };
@@ -495,8 +495,8 @@ typedef struct terrace_catalogue_deal {
     uint8_t base[TERRACE_BASES_MAX]; /* enum terrace_verdict of each choice, t1 first */
 } terrace_catalogue_deal;
 
-/* Reads the file that `terrace catalogue` wrote; a last block that was cut off is left out. NULL with an error: TERRACE_INPUT: there is none, or it is
- * no catalogue; TERRACE_TROUBLE: it cannot be read, or is damaged. */
+/* Reads the file that `terrace catalogue` wrote; a last block that was cut off is left out. NULL with an error: TERRACE_INPUT: there is
+ * none, or it is no catalogue; TERRACE_TROUBLE: it cannot be read, or is damaged. */
 TERRACE_API terrace_catalogue *terrace_catalogue_open(const char *path, terrace_error *e);
 TERRACE_API void terrace_catalogue_free(terrace_catalogue *c);
 
@@ -545,18 +545,19 @@ static inline terrace_catalogue_options terrace_catalogue_options_preset(void)
     return o;
 }
 
-/* One to be filled: of a range of deals ("seed:1..1000") of which nothing is known yet. `options` NULL: the presets. It takes memory (a few bytes for each
- * deal of the range) with the first deal that is added. */
+/* One to be filled: of a range of deals ("seed:1..1000") of which nothing is known yet. `options` NULL: the presets. It takes memory (a few
+ * bytes for each deal of the range) with the first deal that is added. */
 TERRACE_API terrace_catalogue *terrace_catalogue_new(const terrace_game *game, const char *deals, const terrace_catalogue_options *options,
                                                      terrace_error *e);
 /* Adds what is known of a deal to what was. TERRACE_INPUT: it contradicts that, is not of the range, or its values make no sense. */
 TERRACE_API int terrace_catalogue_add(terrace_catalogue *c, uint64_t number, const terrace_catalogue_deal *deal, terrace_error *e);
-/* Gives a level and a best choice to each winnable deal that has none and all of whose choices were asked. Blocks: some milliseconds a deal, on `threads`
- * threads (0: one for each core); the same levels whatever their number. Nothing is done where the game has no levels. */
+/* Gives a level and a best choice to each winnable deal that has none and all of whose choices were asked. Blocks: some milliseconds a
+ * deal, on `threads` threads (0: one for each core); the same levels whatever their number. Nothing is done where the game has no
+ * levels. */
 TERRACE_API int terrace_catalogue_measure(terrace_catalogue *c, int threads, terrace_error *e);
 
-/* Writes the file by calls of `write`: its head, then its deals, a block of TERRACE_CATALOGUE_BLOCK with each call; or a part of it: who adds a block to a file writes the
- * lines of a catalogue of the block's deals. What is decided and not wanted is left out. */
+/* Writes the file by calls of `write`: its head, then its deals, a block of TERRACE_CATALOGUE_BLOCK with each call; or a part of it: who
+ * adds a block to a file writes the lines of a catalogue of the block's deals. What is decided and not wanted is left out. */
 enum { TERRACE_CATALOGUE_HEAD = 1, TERRACE_CATALOGUE_LINES = 2, TERRACE_CATALOGUE_BLOCK = 32768 };
 TERRACE_API int terrace_catalogue_write(const terrace_catalogue *c, unsigned parts, terrace_write_fn *write, void *context,
                                         terrace_error *e);

@@ -182,7 +182,7 @@ static bool lock(int fd, const char *path, struct error *e)
     return false;
 }
 
-/* Opens what is there, or creates it empty. */
+/* Opens an existing file, or creates an empty one. */
 static int open_or_create(const char *path, bool *created)
 {
     *created = false;

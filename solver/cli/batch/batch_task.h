@@ -56,7 +56,8 @@ void task_unask(struct task *t);
 /* True if nothing more is to be found out: all tasks closed. */
 bool open_deal_done(const struct open_deal *d);
 
-/* What is known of a done deal, as a line; *moves (owned by the caller, may become NULL) keeps its solution's text. False without memory. */
+/* What is known of a done deal, as a line; *moves (owned by the caller, may become NULL) keeps its solution's text. False without
+ * memory. */
 bool open_deal_line(const struct open_deal *d, const terrace_game *game, bool solutions, struct batch_line *out, char **moves);
 
 #endif

@@ -58,7 +58,7 @@ static bool make_room(struct line_reader *r)
     return true;
 }
 
-/* Reads more behind what is there. False at the end or on an error (then failure). */
+/* Appends more bytes to the buffer. False at the end or on an error (then failure). */
 static bool refill(struct line_reader *r)
 {
     if (!make_room(r)) {

@@ -50,7 +50,7 @@ static int fail(int why)
     return -1;
 }
 
-/* Reads on behind what is there. False with errno; at the end of the file true, with u->end. */
+/* Appends more bytes to the buffer. False with errno; at the end of the file true, with u->end. */
 static bool fill(struct unpack *u)
 {
     memmove(u->input, u->input + u->from, u->to - u->from);

@@ -1,4 +1,4 @@
-/* The deals of a catalogue as lines of a batch file. */
+/* Converts the deals of a catalogue to lines of a batch file. */
 #ifndef TERRACE_CATALOGUE_BATCH_H
 #define TERRACE_CATALOGUE_BATCH_H
 

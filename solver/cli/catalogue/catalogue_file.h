@@ -1,7 +1,7 @@
 /* The file of a catalogue that is being made: locked, resumable by whole blocks.
  *
- * It comes into being with its head (written beside it, synced and renamed: safe_file.h). Each block is one write to the end, then a
- * sync; one that does not fit is taken back. Opening an existing file takes away a block that was cut off. */
+ * A new file starts with its head (written beside it, synced and renamed: safe_file.h). Each block is one write at the end, then a
+ * sync; a block that does not fit is removed. Opening an existing file removes a block that was cut off. */
 #ifndef TERRACE_CATALOGUE_FILE_H
 #define TERRACE_CATALOGUE_FILE_H
 

@@ -1,4 +1,4 @@
-/* Makes a catalogue block by block: takes over what files know, decides the rest, measures levels, packs.
+/* Makes a catalogue block by block: takes verdicts from files, decides the rest, measures levels, packs.
  *
  * The deals of a block are decided as `terrace batch` does it, in a working file FILE.block.jsonl that a block leaves behind only when it
  * is interrupted. So a kill costs nothing that was decided. */

@@ -28,8 +28,8 @@ struct summary_rates {
     uint64_t by_winnable[TERRACE_BASES_MAX + 1]; /* deals with exactly so many winnable choices, all of them decided */
     uint64_t choices_open;                       /* deals some of whose choices are undecided */
     int choices_most;                            /* largest number of choices of a deal */
-    /* What a choice made blindly wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high: as
-     * winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
+    /* What a choice made blindly wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high:
+     * as winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
     struct rate average;
     bool timed; /* some file tells effort */
     struct summary_effort states, seconds;
