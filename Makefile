@@ -72,7 +72,7 @@ LIBS := -lz -llzma -lm $(THREADS)
 # Which tests, and how much of them: of long ones one case in TEST_SHARE (bench/test_share.h). The sanitizers leave out tests that ask nothing of
 # the program, and the thread sanitizer runs programs that share memory between threads: `make asan FORM=` and `make tsan TSAN=` run all.
 export TEST_SHARE ?= $(if $(filter %san,$(FLAVOUR) $@),16,8)
-FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms
+FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms test_mentions
 TSAN := test_tt test_dfs test_solve test_smallworlds test_batch_file
 wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
 unwanted = $(if $(filter %san,$(FLAVOUR) $@),$(filter-out $(TESTS),$(FORM)))

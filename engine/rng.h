@@ -20,7 +20,7 @@ struct mt19937 {
     int index;
 };
 void mt19937_seed(struct mt19937 *m, uint32_t seed);
-void mt19937_seed_array(struct mt19937 *m, const uint32_t key[], int length); /* init_by_array() of its authors; length >= 1 */
+void mt19937_seed_array(struct mt19937 *m, const uint32_t key[], int length); /* init_by_array of its authors; length >= 1 */
 uint32_t mt19937_next(struct mt19937 *m);
 
 #endif

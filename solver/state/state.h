@@ -18,7 +18,7 @@
  * up[up[t]], ...), a series, each pile with its top's place a and its bottom's place b >= a in it. A swap of neighbours a, a+1 exchanges
  * their bottoms, provided both bottoms are >= a+1; so all pairings with bottom >= top can be reached from one another (sort the bottoms
  * by exchanges of neighbours, each legal since the bottoms that move are above both tops). state_canonical() takes the one in which
- * larger tops have larger bottoms; state_members() lists the others as far as they matter to a move.
+ * larger tops have larger bottoms; expand_step() lists the children of the others, too (expand.h).
  */
 #ifndef TERRACE_STATE_H
 #define TERRACE_STATE_H
