@@ -2,7 +2,7 @@
 # Would the campaign notice? Puts one fault after the other into a copy of the solver and runs the campaign until it finds it.
 #   bench/mutants.sh [--count N] [--from M] [--to M]       N worlds each at most (default 1500), seeds from 1; the M-th faults
 #   bench/mutants.sh --fits                                only: the text that each fault changes still stands in its file
-# A fault that needs worlds of some kind is tried on these, one that small worlds cannot show by the test that is there for it.
+# A fault that needs a kind of world is tried on that kind; one that small worlds cannot show runs the test that covers it.
 # Prints for each fault the first seed that shows it. Exit code 1 if one is missed.
 set -u
 cd "$(dirname "$0")/.." || exit 1

@@ -16,6 +16,7 @@
 #include "fair.h"
 #include "fair_table.h"
 #include "hint.h"
+#include "orders.h"
 #include "pick.h"
 #include "test_share.h"
 #include "winnable.h"
@@ -195,16 +196,6 @@ static void all_orders(const struct fair_view *view, uint8_t left[CARD_CODES], c
         }
 }
 
-static double orders_of(const struct fair_view *view)
-{
-    double orders = 1;
-    int placed = 0;
-    for (int card = 0; card < CARD_CODES; card++)
-        for (int k = 1; k <= view->unseen[card]; k++)
-            orders = orders * ++placed / k;
-    return orders;
-}
-
 /* What a player knows who has forgotten some cards below the top of the waste and the reserve. */
 static void forgetful_view(const struct game *g, struct rng *r, struct fair_view *view)
 {
@@ -232,7 +223,7 @@ static bool find_case(struct world *w, struct fair_view *view, struct move *m, s
             forgetful_view(&w->game, r, view);
         else
             fair_view_of(&w->game, view);
-        double orders = orders_of(view);
+        double orders = orders_count(view);
         *m = moves[rng_below(r, (uint32_t)count)];
         if (orders >= 6 && orders <= 90)
             return true;

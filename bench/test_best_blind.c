@@ -11,6 +11,7 @@
 #include "best_blind.h"
 #include "brute.h"
 #include "fair.h"
+#include "orders.h"
 #include "test_share.h"
 #include "worlds.h"
 
@@ -73,16 +74,6 @@ static void count_orders(const struct fair_view *view, struct game *g, uint8_t l
         }
 }
 
-static double orders_of(const struct fair_view *view)
-{
-    double orders = 1;
-    int placed = 0;
-    for (int card = 0; card < CARD_CODES; card++)
-        for (int k = 1; k <= view->unseen[card]; k++)
-            orders = orders * ++placed / k;
-    return orders;
-}
-
 struct tally {
     int cases, below, above, certain;
 };
@@ -98,7 +89,7 @@ static void judge(uint64_t seed, struct blind *b, struct fair_player *p, struct 
     if (!find_world(seed, &w))
         return;
     fair_view_of(&w.game, &view);
-    if (orders_of(&view) > ORDERS_MOST)
+    if (orders_count(&view) > ORDERS_MOST)
         return;
     double value = value_of(b, &view);
     bool certain = value == 0 || value == 1;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Every system call of a run fails once (EIO), then does half of what it was asked (short reads and writes). Whatever fails: the right answer, or
-# exit code 4 and a line on stderr; files that were there are as they were or as they should become; and the same batch, given again, ends as an
-# undisturbed one.
+# Each system call of a run fails once (EIO), then does only half of its work (short reads and writes). Whatever fails, there is the right
+# answer, or exit code 4 and a line on stderr. Existing files are as before or as they should become. The same batch, started again, ends like
+# an undisturbed one.
 # CALLS_SHARE=N (default TEST_SHARE) tries one call in N; CALLS_FOREVER=1 tries also what happens if all later calls of that name fail.
 set -u
 terrace=$(realpath "${TERRACE:-./terrace}")

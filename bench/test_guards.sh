@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A search that became worse or slower is seen at once: the signature, the decided problems of each game, and instructions a state must be
-# those of bench/guards.txt. GUARDS_UPDATE=1 writes what holds now: look at the difference before you keep it.
-# Instructions are counted by valgrind (callgrind), the same on every run; they depend on the compiler, so another one than the recorded is
-# not compared.
+# Shows at once that the search became worse or slower: the signature, the decided problems of each game, and the instructions per state must
+# be those of bench/guards.txt. GUARDS_UPDATE=1 writes the present ones: look at the difference before you keep it.
+# valgrind (callgrind) counts the instructions, the same on every run. They depend on the compiler, so they are compared only with the compiler
+# that the file names.
 # Usage: TERRACE=./terrace bench/test_guards.sh
 set -u
 cd "$(dirname "$0")/.." || exit 1

@@ -1,5 +1,5 @@
 # Sourced by scripts/demo and scripts/test: install_needs PACKAGE... installs those that are missing.
-# Works as root or through sudo; says what to do where neither is to be had. POSIX sh, nothing but dpkg and apt-get.
+# Works as root or through sudo; says what to do where there is neither. POSIX sh, nothing but dpkg and apt-get.
 
 install_needs() {
     if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then

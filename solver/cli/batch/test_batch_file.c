@@ -14,16 +14,15 @@
 #include "batch_file.h"
 #include "card.h"
 #include "line_sum.h"
+#include "test_folder.h"
 
-static char folder[64], path[96];
+static char folder[TEST_FOLDER_MAX], path[96];
 
 /* In memory where there is such a place: every opening syncs, and a disk would be waited for thousands of times. */
 static int make_folder(void **state)
 {
     (void)state;
-    umask(022);
-    strcpy(folder, "/dev/shm/terrace-test-XXXXXX");
-    if (!mkdtemp(folder) && !mkdtemp(strcpy(folder, "/tmp/terrace-test-XXXXXX")))
+    if (!test_folder_make(folder))
         return -1;
     snprintf(path, sizeof path, "%s/batch.jsonl", folder);
     return 0;

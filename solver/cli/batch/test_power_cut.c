@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "batch_file.h"
+#include "test_folder.h"
 #include "test_share.h"
 
 enum { DEALS = 24, OPS_MAX = 400, NAMES_MAX = 4, FILE_MAX = 16 << 10, SECTOR = 128 };
@@ -128,7 +129,7 @@ int clock_gettime(clockid_t clock, struct timespec *t)
 
 /* ---- the batch ---- */
 
-static char folder[64], path[80];
+static char folder[TEST_FOLDER_MAX], path[80];
 
 static struct batch_header header(double limit)
 {
@@ -376,9 +377,7 @@ static void write_disk(const struct disk *d, const struct disk *before)
 static int make_folder(void **state)
 {
     (void)state;
-    umask(022);
-    strcpy(folder, "/dev/shm/terrace-test-XXXXXX");
-    if (!mkdtemp(folder) && !mkdtemp(strcpy(folder, "/tmp/terrace-test-XXXXXX")))
+    if (!test_folder_make(folder))
         return -1;
     snprintf(path, sizeof path, "%s/b", folder);
     return 0;
