@@ -21,17 +21,25 @@ code=$?
 sed -n 's/^\(test_[a-z_]*\) (.*\.\.\. ok$/ok \1/p' "$work/log"
 verdict "the module's tests" $code
 
-if python3 -c 'import setuptools, wheel, pip' 2> /dev/null; then
+# The first Python that can build wheels: the system's own may have what another before it lacks.
+for python in python3 /usr/bin/python3; do
+    $python -c 'import setuptools, wheel, pip' 2> /dev/null && break
+    python=
+done
+if [ "$python" ] && $python -m venv --without-pip "$work/venv" > "$work/log" 2>&1; then
+    pip() { $python -m pip --disable-pip-version-check "$@"; }
     mkdir -p "$work/tree/solver/library" && cp -r solver/python "$work/tree/solver/" && cp solver/library/terrace.h "$work/tree/solver/library/"
-    python3 -m pip install --quiet --no-index --no-build-isolation --no-deps --root-user-action=ignore --target "$work/site" \
-        "$work/tree/solver/python" > "$work/log" 2>&1 && [ -e "$work/site/terrace.libs/libterrace.so.0" ]
-    verdict "pip install, the library in the wheel" $?
-    (cd / && TERRACE_LIBRARY='' PYTHONPATH=$work/site python3 -c '
+    pip wheel --quiet --no-index --no-build-isolation --no-deps --wheel-dir "$work/wheel" "$work/tree/solver/python" > "$work/log" 2>&1 &&
+        $python -m zipfile -l "$work"/wheel/terrace-*.whl | grep -q '^terrace\.libs/libterrace\.so\.0 '
+    verdict "a wheel from the tree, the library in it" $?
+    pip --python "$work/venv/bin/python" install --quiet --no-index "$work"/wheel/terrace-*.whl > "$work/log" 2>&1
+    verdict "pip installs it in an environment of its own, without network" $?
+    (cd / && env -u TERRACE_LIBRARY -u PYTHONPATH "$work/venv/bin/python" -c '
 import terrace
-assert terrace.__file__.startswith("'"$work"'"), terrace.__file__
+assert terrace.__file__.startswith("'"$work"'/venv"), terrace.__file__
 assert terrace.Solver().solve(terrace.Position.deal("falling-stars", "seed:7")).verdict == "winnable"') > "$work/log" 2>&1
-    verdict "what was installed works alone" $?
+    verdict "it works there alone" $?
 else
-    echo "ok passed over: no pip, setuptools and wheel"
+    echo "ok passed over: no pip, setuptools, wheel and venv"
 fi
 exit $failed
