@@ -107,7 +107,7 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm page bench format install uninstall clean rooms help programs tests FORCE
+.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm page bench format install uninstall dist deb clean rooms help programs tests FORCE
 
 all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
@@ -264,6 +264,11 @@ uninstall: ## take away what install put there
 	      $(foreach l,libterrace.a $(SONAME) libterrace.so pkgconfig/terrace.pc,"$(DESTDIR)$(LIBDIR)/$l") \
 	      $(foreach m,$(MANUALS),"$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)") \
 	      "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace" "$(DESTDIR)$(PREFIX)/share/terrace/terrace.html"
+
+dist: ## build/dist/terrace-VERSION.tar.gz, from the last commit
+	scripts/package dist
+deb: ## the Debian packages in build/deb/ (dpkg-dev, debhelper, dh-python)
+	scripts/package deb
 
 clean: ## remove build/ and the programs
 	rm -rf build terrace terrace-check

@@ -88,13 +88,13 @@ enum { BASES_FIRST = -1, BASES_ALL = -2 };
 struct bases {
     int which; /* the question */
     int count; /* 0 when the game has no choice (left): then `only` holds the answer */
-    struct base_result base[PILES_MAX];
     struct solution only;
     enum verdict verdict; /* of the deal: winnable if a choice is, lost if all are; not asked where the question was one choice */
     enum limit limit;     /* of what was asked */
     int winner;           /* index of the first winnable choice, -1 if none (or no choice) */
     uint64_t states;
     double cpu_seconds;
+    struct base_result base[PILES_MAX]; /* `count` of them are filled: last, so that a copy needs no more */
 };
 /* `out` is large (allocate it); *out needs no initialisation. */
 void solve_bases(struct solver *s, const struct game *start, int which, const struct solve_options *options, struct bases *out);

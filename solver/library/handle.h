@@ -50,6 +50,7 @@ struct terrace_solver {
     uint64_t memory_bytes;
     int threads;
     struct solver *solver; /* made at the first question that needs it */
+    struct bases *room;    /* where it answers: large, and dear where its pages are new every time */
 };
 
 enum question { QUESTION_SOLVE, QUESTION_PICK, QUESTION_HINT, QUESTION_REVIEW };

@@ -31,13 +31,27 @@ static bool make_tables(struct terrace_solver *s, struct error *e)
 {
     if (!s->solver)
         s->solver = solver_create(s->memory_bytes, s->threads, e);
+    if (s->solver && !s->room && !(s->room = malloc(sizeof *s->room)))
+        return error_no_memory(e, "solve");
     return s->solver != NULL;
+}
+
+/* What is filled of an answer; NULL without memory. */
+static struct bases *copy_bases(const struct bases *from)
+{
+    size_t size = offsetof(struct bases, base) + (size_t)from->count * sizeof from->base[0];
+    struct bases *copy = malloc(size);
+    if (copy)
+        memcpy(copy, from, size);
+    return copy;
 }
 
 void terrace_solver_free(terrace_solver *solver)
 {
-    if (solver)
+    if (solver) {
         solver_free(solver->solver);
+        free(solver->room);
+    }
     free(solver);
 }
 
@@ -142,19 +156,19 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     if (!refuse_unknown(&r->start, "ask hint or pick with hidden cards", e) ||
         !solve_which(o->base, "options.base", &r->start, &which, e) || !make_tables(s, e))
         return false;
-    r->solved = malloc(sizeof *r->solved);
-    if (!r->solved)
-        return error_no_memory(e, "solve");
     watch_begin(&w, o, "solving", tick);
     struct solve_options ask = {
         .limit_states = o->limit_states, .seed = o->seed ? o->seed : 1, .cancel = flag_of(&w), .states_now = &w.states};
     ask.limit_seconds = o->limit_seconds < 0 ? 0 : o->limit_seconds > 0 ? o->limit_seconds : TERRACE_SOLVE_SECONDS;
-    solve_bases(s->solver, &r->start, which, &ask, r->solved);
+    solve_bases(s->solver, &r->start, which, &ask, s->room);
     if (!o->as_found)
-        trim_bases(&r->start, r->solved);
+        trim_bases(&r->start, s->room);
     watch_end(&w);
     const char *bug = solver_bug(s->solver);
-    return !bug || error_bug(e, bug);
+    if (bug)
+        return error_bug(e, bug);
+    r->solved = copy_bases(s->room);
+    return r->solved || error_no_memory(e, "solve");
 }
 
 /* Whether the answer will speak of hidden cards is for the rooms below to say. */
