@@ -4,8 +4,9 @@
  *
  * Of each deal from seed:FIRST on one forecast: the level fast plays it up to a stage (by turns the start, and when a quarter, half and
  * three quarters of the stock have been dealt; a game that is over by then gives none). There ease is asked, for LEVEL and its own next
- * move, on ORDERS orders of the unseen cards. Then each PLAYER (preset: LEVEL) plays on; LEVEL begins with the move that was judged. The
- * referee judges every move, and all players have the same real cards.
+ * move, on ORDERS orders of the unseen cards. ORDERS 0 asks what a user asks instead: the program's hint, with its presets, and the ease
+ * that it tells of the move it advises (of the level fast; a little high, as it is the best of several). Then each PLAYER (preset: LEVEL)
+ * plays on; LEVEL begins with the move that was judged. The referee judges every move, and all players have the same real cards.
  *
  * CSV, a row for each player, stage and tenth of ease that came up: game, level, orders, player, stage (0..3), tenth (0..9), forecasts, sum
  * of their eases, games won, sum of squared errors (ease minus 1 or 0), first and last seed. The same arguments: the same rows.
@@ -17,6 +18,7 @@
 #include "deal.h"
 #include "ease.h"
 #include "fair.h"
+#include "hint.h"
 
 enum { STAGES = 4, BINS = 10, DEALS_A_FORECAST = 50 };
 
@@ -52,21 +54,47 @@ static bool play_to_stage(struct fair_player *fast, const struct variant *v, uin
     return !game_won(&out->game);
 }
 
-static double ask(const struct played *p, struct move m, enum fair_level level, uint64_t orders, uint64_t seed)
+static struct advice_options options_of(enum fair_level level, uint64_t orders, uint64_t seed)
 {
     struct advice_options o;
-    struct error e;
     advice_options_init(&o);
     o.level = level;
     o.limit_samples = orders;
     o.limit_seconds = 1e6;
     o.seed = seed;
+    return o;
+}
+
+/* A move, and the chance that its player wins after it. */
+struct judged {
+    struct move move;
+    double ease;
+};
+
+static struct judged judge_own_move(const struct played *p, struct move m, enum fair_level level, uint64_t orders, uint64_t seed)
+{
+    struct advice_options o = options_of(level, orders, seed);
+    struct error e;
     struct ease *ease = ease_ask(&p->view, &m, 1, &o, &e);
     if (!ease)
         exit(4);
-    double value = ease->move[0].ease.value;
+    struct judged out = {m, ease->move[0].ease.value};
     ease_free(ease);
-    return value;
+    return out;
+}
+
+/* False if there is no move to advise. */
+static bool judge_hint(const struct played *p, uint64_t seed, struct judged *out)
+{
+    static struct hint hint;
+    struct advice_options o = options_of(FAIR_FAST, 0, seed);
+    struct error e;
+    if (!hint_hidden(&p->view, &o, &hint, &e))
+        exit(4);
+    if (hint.next < 0 || !hint.hidden)
+        return false;
+    *out = (struct judged){hint.move[hint.next].move, hint.move[hint.next].ease_fast.value};
+    return true;
 }
 
 static void note(struct bin bins[BINS], double ease, bool won)
@@ -100,18 +128,22 @@ static bool forecast(struct calibration *c, uint64_t seed)
     struct rng r;
     struct played at;
     struct move m;
+    struct judged judged;
     int stage = (int)(seed % STAGES);
     rng_seed(&r, seed);
     if (!play_to_stage(c->fast, c->variant, seed, stage, &r, &at) || !fair_move(c->judged.player, &at.view, &r, &m))
         return false;
-    double ease = ask(&at, m, c->judged.level, c->orders, seed);
+    if (c->orders > 0)
+        judged = judge_own_move(&at, m, c->judged.level, c->orders, seed);
+    else if (!judge_hint(&at, seed, &judged))
+        return false;
     for (int i = 0; i < c->count; i++) {
         struct entrant *e = &c->entrants[i];
         struct played own = at;
         struct rng its = r;
         if (e->level == c->judged.level)
-            play(&own, m);
-        note(e->bins[stage], ease, game_won(&own.game) || fair_play_on(e->player, &own.view, &own.game, &its, NULL));
+            play(&own, judged.move);
+        note(e->bins[stage], judged.ease, game_won(&own.game) || fair_play_on(e->player, &own.view, &own.game, &its, NULL));
     }
     return true;
 }
@@ -143,14 +175,16 @@ static bool set_up(struct calibration *c, int argc, char **argv)
             return false;
     c->orders = strtoull(argv[3], NULL, 10);
     c->fast = fair_player_create(FAIR_FAST, NULL);
-    return c->fast && c->orders > 0;
+    return c->fast && (c->orders > 0 || c->judged.level == FAIR_FAST);
 }
 
 int main(int argc, char **argv)
 {
     static struct calibration c;
     if (!set_up(&c, argc, argv)) {
-        fputs("usage: bench_calibration GAME LEVEL ORDERS FIRST FORECASTS [PLAYER...]\n", stderr);
+        fputs("usage: bench_calibration GAME LEVEL ORDERS FIRST FORECASTS "
+              "[PLAYER...]\n",
+              stderr);
         return 2;
     }
     uint64_t first = strtoull(argv[4], NULL, 10), forecasts = strtoull(argv[5], NULL, 10), done = 0, seed = first;
