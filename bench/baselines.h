@@ -1,4 +1,4 @@
-/* Players that the fair player is measured against: what the two programs themselves propose. None sees a face-down card.
+/* Players for comparison with the fair player: the two programs' own suggestions. None sees a face-down card.
  * Any number of threads may use them. */
 #ifndef TERRACE_BASELINES_H
 #define TERRACE_BASELINES_H

@@ -1,5 +1,5 @@
-/* Whole games played by hints alone, as a player who does not see the stock would follow them, or one who does: how many are won, whether
- * any comes back to a position it has left, and what a hint costs.
+/* Plays whole games by following hints, with the stock seen or not: how many are won, whether a position ever comes back, and what a
+ * hint costs.
  *
  *   bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]
  *

@@ -1,4 +1,4 @@
-/* Between the engine's types and the checker's, for tests that hold the two against each other. The programs themselves never meet. */
+/* Converts the engine's types to the checker's, for tests that compare the two. The programs themselves share nothing. */
 #ifndef TERRACE_BRIDGE_H
 #define TERRACE_BRIDGE_H
 

@@ -43,7 +43,7 @@ extern const int setup_threads[SETUP_THREADS];
 /* "off=swaps,veto memory=65536 threads=2 seed=7" or the name of who is asked alone to `out` of `size` bytes. */
 void setup_text(const struct setup *s, char *out, size_t size);
 
-/* What formula or relaxation answered. Followed: plans along which the referee reached a win. */
+/* Answers of formula or relaxation. Followed: plans along which the referee reached a win. */
 struct alone_counts {
     uint64_t winnable, lost; /* positions asked, by what plain search says */
     uint64_t proved, plans, followed, unknown;
@@ -60,7 +60,7 @@ struct campaign {
     struct bases *bases;                                  /* scratch */
     struct follow_scratch *follow;                        /* scratch */
 
-    /* what was done so far */
+    /* work so far */
     uint64_t worlds, too_large, winnable, lost;
     uint64_t by_origin[3][2];                 /* deal, play, scatter: winnable, lost */
     uint64_t tries, unknown, unknown_default; /* tries of the solver; those that hit a limit, with every switch on and a large table */

@@ -23,7 +23,7 @@ const double *cma_candidate(const struct cma *c, int i);
 /* How good each of the candidates is: the more the better. */
 void cma_learn(struct cma *c, const double score[]);
 
-/* Where the distribution stands, and how wide it is. */
+/* The mean of the distribution, and its width. */
 const double *cma_mean(const struct cma *c);
 double cma_step(const struct cma *c);
 

@@ -1,4 +1,4 @@
-/* What json_out wrote, read by another library: for tests. */
+/* Reads the output of json_out with another library, for tests. */
 #ifndef TERRACE_JANSSON_OF_H
 #define TERRACE_JANSSON_OF_H
 

@@ -1,6 +1,6 @@
-/* Advice for somebody who does not see all cards is blind: the same answer, to the last digit, for two deals that differ only in what is
- * not seen. Asked of pick and hint, of every level, before and after the base is chosen, after a redeal that was forgotten, with a reserve
- * that lies face down; and whatever the number of threads. (Through the command line and serve: solver/cli/test_advice.sh.) */
+/* Advice for a player who does not see all cards is blind: two deals that differ only in unseen cards get the same answer, to the last
+ * digit. Tested for pick and hint, at every level, before and after the base is chosen, after a forgotten redeal, with a face-down
+ * reserve, and with different numbers of threads. (Through the command line and serve: solver/cli/test_advice.sh.) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* The checker's readers against terrace's: whatever terrace refuses, the checker refuses, and what both accept is the same position, the
- * same rules, the same deal. Thousands of inputs that are right or nearly so: positions of all games and of small worlds, in text and in
+/* Compares the checker's readers with terrace's: the checker refuses all that terrace refuses, and reads the same position, rules and
+ * deal from what both accept. Thousands of inputs that are right or nearly so: positions of all games and of small worlds, in text and in
  * JSON, decks, rules of custom games, deal numbers; each changed in one to three places. Where terrace alone accepts, it is counted and
  * told. */
 #include <setjmp.h>

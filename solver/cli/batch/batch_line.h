@@ -77,8 +77,8 @@ const char *batch_header_parse(const char *text, size_t size, struct batch_heade
  * "unknown" of choices that were not asked: see batch_line_unask(). */
 const char *batch_line_parse(const char *text, size_t size, const char *game, const struct deal_span *range, struct batch_line *out);
 
-/* For a line of a file that asked for the first winnable choice only (header.all_bases false): what is unknown beside a winnable choice was
- * not asked. Version 1 wrote "unknown" there. */
+/* For a line of a file that asked only for the first winnable choice (header.all_bases false): an unknown choice beside a winnable one
+ * becomes "not asked". Version 1 wrote "unknown" there. */
 void batch_line_unask(struct batch_line *l);
 
 /* True if `text` may be the beginning of a line (header or deal) that was cut off while it was written: what a crash leaves. */

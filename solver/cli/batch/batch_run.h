@@ -23,13 +23,13 @@ struct batch_job {
     bool all_bases; /* decide every choice of base; else a deal is done with its first win */
     bool solutions;
     int threads;  /* workers, >= 1 */
-    bool at_once; /* no ladder: each problem gets the whole limit when its turn comes */
+    bool at_once; /* no ladder: each problem has the whole limit at once */
     uint64_t table_bytes;
     uint64_t seed;
-    atomic_bool *cancel; /* set from outside: stop soon, leave the rest undone */
+    atomic_bool *cancel; /* set by the caller: stops soon and leaves the rest undone */
 };
 
-/* How far it is. */
+/* Progress of a batch. */
 struct batch_state {
     uint64_t winnable, lost, unknown; /* deals done in this run */
     uint64_t open;                    /* deals begun and not done */
@@ -37,8 +37,8 @@ struct batch_state {
     uint64_t states;                  /* visited in this run, finished attempts */
 };
 
-/* Called by one thread at a time. `line` gets every deal done (its strings are valid only then); false stops the run, `e` filled.
- * `tick` is called ten times a second or more often. */
+/* Called by one thread at a time. `line` receives every finished deal (its strings are valid during the call); false stops the run,
+ * with `e`. `tick` is called at least ten times a second. */
 struct batch_sink {
     void *context;
     bool (*line)(void *context, const struct batch_line *line, struct error *e);

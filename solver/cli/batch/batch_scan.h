@@ -1,8 +1,8 @@
-/* What an existing batch file holds, judged line by line before anything is written to it.
+/* Reads an existing batch file and judges it line by line, before anything is written to it.
  *
- * A line is *damaged* if its bytes are not as we wrote them: its checksum does not match, or it is no line of ours at all (what a crash of
- * the machine or a bad disk leaves). Its deal counts as not done. A line that is sound and does not belong to this batch is another
- * matter: then the file is not what it was taken for, and it is refused. */
+ * A line is *damaged* if its checksum does not match, or if it is no batch line at all (after a crash of the machine, or from a bad
+ * disk). Its deal counts as not done. A sound line that does not belong to this batch means that the file is another one: it is
+ * refused. */
 #ifndef TERRACE_BATCH_SCAN_H
 #define TERRACE_BATCH_SCAN_H
 
@@ -12,7 +12,7 @@
 #include "batch_line.h"
 #include "error.h"
 
-/* What a file holds already. */
+/* The finished deals of a file. */
 struct batch_done {
     uint64_t *number; /* ascending, without doubles; owned: batch_done_free() */
     uint64_t count;
@@ -35,7 +35,7 @@ enum batch_judgement {
 };
 
 struct batch_scan {
-    bool retry;          /* the limits wanted are larger (and that was allowed): unknown deals do not count as done */
+    bool retry;          /* the new limits are larger (and that is allowed): unknown deals do not count as done */
     uint64_t retried;    /* ... so many */
     bool cut;            /* the last line, behind whole_size, was cut off while it was written */
     uint64_t whole_size; /* bytes of header and whole lines */

@@ -1,4 +1,4 @@
-/* A begun deal of a batch and its tasks: what has been found out so far, without threads. */
+/* A begun deal of a batch, its tasks and their results so far. No threads here. */
 #ifndef TERRACE_BATCH_TASK_H
 #define TERRACE_BATCH_TASK_H
 
@@ -50,13 +50,13 @@ terrace_position *task_start(const struct task *t, const terrace_game *game, ter
 /* Closes `t` with a decided answer, whose moves are copied if `keep_moves`. False without memory. */
 bool task_decide(struct task *t, const terrace_result *answer, bool keep_moves);
 
-/* Closes `t` without an answer, if it has none yet: another choice is won, and that was the question. */
+/* Closes `t` without an answer, if it has none yet: another choice is winnable, which answers the question. */
 void task_unask(struct task *t);
 
-/* True if nothing more is to be found out: all tasks closed. */
+/* True if all tasks are closed. */
 bool open_deal_done(const struct open_deal *d);
 
-/* What is known of a done deal, as a line; *moves (owned by the caller, may become NULL) keeps its solution's text. False without
+/* The results of a done deal as a line; *moves (owned by the caller, may become NULL) keeps its solution's text. False without
  * memory. */
 bool open_deal_line(const struct open_deal *d, const terrace_game *game, bool solutions, struct batch_line *out, char **moves);
 

@@ -24,7 +24,7 @@ bool scan_double(struct json_scan *s, double *out);
 bool scan_word(struct json_scan *s, const char *word);
 /* Any value, at most 64 levels deep; escapes beyond ASCII too. Bytes beyond ASCII in strings are not looked at. */
 bool scan_skip(struct json_scan *s);
-/* Nothing but white space is left. */
+/* True if only white space is left. */
 bool scan_over(struct json_scan *s);
 
 /* Walks over the members of an object: after scan_sign(s, '{'), with *first true, gives each key in turn.

@@ -1,4 +1,4 @@
-/* Reads the lines of a file one by one, in memory of the longest line, which has a limit. */
+/* Reads a file line by line. Memory: the longest line, whose length is limited. */
 #ifndef TERRACE_LINE_READER_H
 #define TERRACE_LINE_READER_H
 
@@ -11,7 +11,7 @@ enum { LINE_READER_MAX = 1 << 21 };
 enum line_kind {
     LINE_WHOLE,
     LINE_CUT,    /* the last one, which has no '\n' */
-    LINE_LONG,   /* longer than LINE_READER_MAX: its beginning; the rest is passed over by the next call */
+    LINE_LONG,   /* longer than LINE_READER_MAX: its beginning; the next call skips the rest */
     LINE_END,    /* no more lines */
     LINE_FAILED, /* reading failed, or memory; errno tells why. Likewise from then on */
 };

@@ -1,8 +1,8 @@
-/* What a power cut leaves of a batch file. The calls by which a batch writes are recorded; from the record come the states in which a disk
- * may be found after a cut at any moment, and a resume must make of each the file that an undisturbed run makes.
+/* Batch files after a power cut. The test records the calls by which a batch writes. From them it makes the states that a disk may have
+ * after a cut at any moment. From each state a resumed batch must make the file that an undisturbed run makes.
  *
- * A disk keeps what was synced. Of what was written since, it may have taken any part in any order: whole writes or some of their sectors,
- * the size without the bytes (which read as zeros then). Names change in order, and one that was synced stays changed. */
+ * A disk keeps what was synced. It may have any part of later writes, in any order: whole writes or some of their sectors, or the size
+ * without the bytes (which then read as zeros). Names change in order, and a synced change stays. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

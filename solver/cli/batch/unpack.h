@@ -1,4 +1,4 @@
-/* The bytes of a file, unpacked on the way where gzip or xz has packed it, which its first bytes tell. Everything else comes as it is. */
+/* Reads a file and unpacks it if it was packed by gzip or xz, by its first bytes. Other files are read as they are. */
 #ifndef TERRACE_UNPACK_H
 #define TERRACE_UNPACK_H
 

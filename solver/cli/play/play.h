@@ -38,7 +38,7 @@ char *play_read(struct play *p, const char *prompt);
 /* Carries out a line: commands with ; between them. */
 void play_line(struct play *p, const char *line);
 
-/* Says what cannot be done, and counts it. */
+/* Prints why a command cannot be done, and counts it. */
 void play_refuse(struct play *p, const struct error *e);
 
 /* Asks for the cards that lie open on a table and makes the deal (freed by main). 0, or the exit code with cli->error: no such game, or the
@@ -47,7 +47,7 @@ int play_setup(struct play *p, const terrace_game *game, terrace_position **out)
 
 /* The next move in a sentence, to p->notes. */
 void play_hint(struct play *p);
-/* All that `terrace hint` says, to stdout. */
+/* Prints the answer of `terrace hint` to stdout. */
 void play_hint_all(struct play *p);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a player types, one command at a time: "w3", "d 7h", "undo 2", "save FILE". */
+/* The commands that a player types: "w3", "d 7h", "undo 2", "save FILE". */
 #ifndef TERRACE_PLAY_WORDS_H
 #define TERRACE_PLAY_WORDS_H
 

@@ -8,7 +8,7 @@
 #include "cli.h"
 #include "tabletop.h"
 
-/* What such a file begins with. */
+/* The first bytes of such a file. */
 #define SAVED_GAME_BEGINS "# terrace play"
 
 struct saved_game {
@@ -24,7 +24,7 @@ bool saved_game_write(const struct saved_game *saved, const char *path, struct e
 /* True if the file is there and begins as these do. */
 bool saved_game_is(const char *path);
 
-/* What a file held. */
+/* The contents of a file. */
 struct loaded_game {
     char game[256];         /* as it was named when it was saved */
     bool numbered, hidden;  /* a numbered deal; some cards are not known, or the player does not want to know them */

@@ -1,7 +1,7 @@
 /* A game on somebody's table: what is known of its cards, the moves so far, undo and redo.
  *
- * Cards that nobody has seen lie in the stock, face down in the reserve, or in a waste that was given with `?`; each keeps its place in the
- * game as it was given until it is turned up, so what was told once stays known, whatever is taken back. */
+ * Unseen cards lie in the stock, face down in the reserve, or in a waste that was given with `?`. Each is known by its place at the
+ * start, so a card that the player has told stays known, whatever moves are taken back. */
 #ifndef TERRACE_TABLETOP_H
 #define TERRACE_TABLETOP_H
 
@@ -16,19 +16,20 @@ struct tabletop {
     terrace_position *now;   /* the same with the moves */
 };
 
-/* Begins with what is known of a deal, and the moves of `played`, the same deal. False with `e`: no memory. tabletop_free() in any case. */
+/* Starts from the known cards of a deal and the moves of `played`, the same deal. False with `e`: no memory. Call tabletop_free() in any
+ * case. */
 bool tabletop_begin(struct tabletop *t, const terrace_position *deal, const terrace_position *played, struct error *e);
 void tabletop_free(struct tabletop *t);
 
 /* Moves played. */
 size_t tabletop_count(const struct tabletop *t);
 
-/* terrace_refuses(), and what cannot be followed with cards unknown. */
+/* terrace_refuses(), and also refuses what cannot be followed with cards unknown. */
 const char *tabletop_refuses(const struct tabletop *t, terrace_move m);
 
 /* Tells the card at a place. False with `e` if all its copies are somewhere else already. */
 bool tabletop_tell(struct tabletop *t, const terrace_place *at, terrace_card card, struct error *e);
-/* Takes back what was told, where it was known to nobody before. */
+/* Forgets the card again, if it was unknown before. */
 void tabletop_forget(struct tabletop *t, const terrace_place *at);
 
 /* Takes back what was told last of card `was`: it is `is`. False with `e`, nothing changed, if it was not told, cannot be, or the moves

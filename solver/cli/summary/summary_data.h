@@ -1,4 +1,4 @@
-/* What batch files and catalogues hold, merged: for every game the deals asked for and what is known of each. */
+/* Merges batch files and catalogues: for every game the deals asked for, and the result of each. */
 #ifndef TERRACE_SUMMARY_DATA_H
 #define TERRACE_SUMMARY_DATA_H
 

@@ -14,7 +14,7 @@ struct tally {
 uint64_t tally_total(const struct tally *t);
 struct rate tally_rate(const struct tally *t);
 
-/* Effort of the decided deals, as far as files tell it. */
+/* Effort of the decided deals, where files record it. */
 struct summary_effort {
     double mean, median, p90, p99, largest;
     double total; /* all deals, unknown ones too */
@@ -28,7 +28,7 @@ struct summary_rates {
     uint64_t by_winnable[TERRACE_BASES_MAX + 1]; /* deals with exactly so many winnable choices, all of them decided */
     uint64_t choices_open;                       /* deals some of whose choices are undecided */
     int choices_most;                            /* largest number of choices of a deal */
-    /* What a choice made blindly wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high:
+    /* What a blind choice wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high:
      * as winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
     struct rate average;
     bool timed; /* some file tells effort */
