@@ -206,7 +206,7 @@ static void following_hints_comes_to_an_end(void **state)
                  {"pysolfc/terrace", 9900400089, 64, 1}};
     int won = 0;
     (void)state;
-    for (size_t i = 0; i < sizeof deals / sizeof *deals; i += test_share() > 1 ? 3 : 1) {
+    for (size_t i = 0; i<sizeof deals / sizeof *deals; i += test_share()> 1 ? 3 : 1) {
         struct game g;
         struct advice_options o = few(deals[i].samples);
         o.limit_states = deals[i].states;
@@ -225,7 +225,7 @@ static void following_known_hints_comes_to_an_end(void **state)
     static const uint64_t seeds[] = {9900400001, 9900400002, 9900400004, 9900400008};
     int won = 0;
     (void)state;
-    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i += test_share() > 1 ? 3 : 1) {
+    for (size_t i = 0; i<sizeof seeds / sizeof *seeds; i += test_share()> 1 ? 3 : 1) {
         struct game g;
         struct advice_options o = few(16);
         deal_seed(seeds[i], variant_find("falling-stars"), &g);

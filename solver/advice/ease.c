@@ -111,6 +111,7 @@ static uint64_t count_more(const uint64_t a[], const uint64_t b[], uint64_t n)
  * looking certain. */
 static double difference(const struct ease_move *a, const struct ease_move *b, uint64_t n, double *error)
 {
+    assert(n > 0 && n <= a->orders && n <= b->orders);
     double more = (double)count_more(a->wins, b->wins, n), less = (double)count_more(b->wins, a->wins, n), orders = (double)n;
     double mean = (more - less) / orders, variance = (more + less) / orders - mean * mean;
     *error = sqrt((fmax(variance, 0) * orders + 0.25) / (orders + 1) / (orders + 1));
@@ -156,6 +157,7 @@ bool ease_is_known(const struct ease *ease, int move)
 
 void ease_best_chances(const struct ease *ease, int best, const bool among[], uint64_t seed, double out[])
 {
+    assert(best >= 0 && best < ease->count);
     struct rng r;
     double error[MOVES_MAX], ahead[MOVES_MAX];
     rng_seed(&r, seed);
@@ -215,6 +217,7 @@ static bool is_clear(struct ease_job *job)
 
 static uint64_t round_size(const struct ease_job *job)
 {
+    assert(job->ease->orders <= job->orders_most && job->count > 0);
     uint64_t have = job->ease->orders, size = job->fast ? ROUND_FIRST : ROUND_SLOW;
     if (job->fast && have > size)
         size = have < ROUND_MOST ? have : ROUND_MOST;
@@ -249,6 +252,7 @@ static void run_rounds(struct ease_job *job)
 
 static void set_moves(struct ease *e, const struct fair_view *view, const struct move moves[], int count, uint64_t words)
 {
+    assert(count > 0 && count <= MOVES_MAX);
     bool bases = !game_base_chosen(&view->open);
     e->count = count;
     for (int i = 0; i < count; i++) {

@@ -194,6 +194,7 @@ static void take_way_out(struct hint_question *q, const struct game *g)
             q->verdicts[i].length = way.length - 1;
             out->next = i;
         }
+    assert(q->moves[out->next].from == way.first.from && q->moves[out->next].to == way.first.to);
 }
 
 /* A position is won by any winning move and lost when every move loses. */

@@ -49,6 +49,7 @@ bool verdicts_move_is_final(const struct variant *v, struct move m)
 
 int verdicts_play_to_exit(struct game *g, const struct solution *s)
 {
+    assert(s->verdict == VERDICT_WINNABLE);
     int count = 0;
     while (count < s->moves_count && !verdicts_move_is_final(g->variant, s->moves[count]))
         game_play(g, s->moves[count++], NULL, NULL);
@@ -103,6 +104,7 @@ static int count_open(const struct verdicts_job *job)
     int open = 0;
     for (int i = 0; i < job->count; i++)
         open += job->out[i].verdict == VERDICT_UNKNOWN;
+    assert(open + atomic_load(&job->done) == job->count || advice_stopped(job->run));
     return open;
 }
 

@@ -1,5 +1,6 @@
 #include "way_out.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "fingerprint.h"
@@ -77,6 +78,7 @@ static int length_behind(struct way_search *s, const struct game *g)
  * places. */
 static bool leave(struct way_search *s, int place, struct way_out *out)
 {
+    assert(place >= 0 && place < s->count);
     const struct way_place *at = &s->place[place];
     struct move moves[MOVES_MAX];
     int count = game_moves(&at->game, true, moves);
@@ -121,6 +123,7 @@ static const struct way_place *place_after(const struct way_search *s, const str
 /* The one exit of all places, played to in `exit`. */
 static bool find_exit(struct way_search *s, struct game *exit)
 {
+    assert(!s->exit && s->count > 0); /* the places are those of the first search */
     const struct solution *solution = s->run->workers[0].solution;
     const struct way_place *p = place_after(s, NULL);
     while (p && !solve(s, &p->game))

@@ -33,6 +33,7 @@ static bool any_move(const struct table *t, const struct table_rules *rules, str
 /* Plays `t` to its end with lapses at `lapse` of a thousand decisions; destroys both. Returns the cards on the foundations. */
 static int play_with_lapses(struct table *t, const struct table_rules *rules, struct table_shoe *shoe, uint32_t lapse, struct rng *r)
 {
+    assert(lapse <= 1000);
     struct table_move m;
     for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards; steps--) {
         bool lapsed = rng_below(r, 1000) < lapse && any_move(t, rules, r, &m);
@@ -45,7 +46,7 @@ static int play_with_lapses(struct table *t, const struct table_rules *rules, st
 
 int fair_leeway(struct fair_player *p, const struct game *start, int games, uint64_t seed)
 {
-    assert(games > 0);
+    assert(games > 0 && game_base_chosen(start));
     struct fair_view known = {.open = *start}; /* nothing is unseen: the stock keeps its order */
     const struct table_rules *rules = fair_rules(p, start->variant, start->base);
     struct table begin;
@@ -62,5 +63,6 @@ int fair_leeway(struct fair_player *p, const struct game *start, int games, uint
         struct table_shoe shoe = order;
         up += play_with_lapses(&t, rules, &shoe, (uint32_t)(LEEWAY_LAPSE_MOST * i / games), &r);
     }
+    assert(up >= 0 && up <= (int64_t)games * rules->cards);
     return (int)(up * LEEWAY_ONE / ((int64_t)games * rules->cards));
 }

@@ -1,5 +1,7 @@
 #include "fair_lift.h"
 
+#include <assert.h>
+
 /* The foundation for a card moved from `from`: the first that takes it. */
 static int foundation_for(const struct game *g, int from)
 {
@@ -27,7 +29,7 @@ static int real_pile(int pile)
     case TABLE_WASTE: return PILE_WASTE;
     case TABLE_RESERVE: return PILE_RESERVE;
     case TABLE_STOCK: return PILE_STOCK;
-    default: return PILE_TABLEAU + pile - TABLE_FIRST;
+    default: assert(pile >= TABLE_FIRST); return PILE_TABLEAU + pile - TABLE_FIRST;
     }
 }
 
@@ -41,6 +43,7 @@ struct move fair_lift(const struct game *g, const struct table_rules *rules, str
         out.from = (uint8_t)real_pile(m.from);
         out.to = (uint8_t)(m.to == TABLE_FOUNDATION ? foundation_for(g, out.from) : real_pile(m.to));
     }
+    assert(out.to != PILE_STOCK && out.from < PILE_COUNT && out.to < PILE_COUNT); /* some foundation takes the card, or gives it */
     return out;
 }
 
@@ -56,6 +59,7 @@ static uint8_t table_pile(int pile)
 
 struct table_move fair_lower(const struct game *g, const struct table_rules *rules, struct move m)
 {
+    assert(m.from < PILE_COUNT && m.to < PILE_COUNT);
     struct table_move out = {table_pile(m.from), table_pile(m.to), 0};
     if (out.from == TABLE_FOUNDATION)
         out.kind = rules->kind_of[pile_top(&g->pile[m.from])];

@@ -36,6 +36,7 @@ static bool ranks_build(const struct table_rules *rules, int upper, int lower)
 
 void table_rules_init(struct table_rules *rules, const struct variant *v, int base)
 {
+    assert(base >= 0 && base < v->ranks);
     memset(rules, 0, sizeof *rules);
     rules->variant = v;
     rules->base = base;
@@ -118,6 +119,7 @@ void table_unseen_of_view(struct table_unseen *out, const struct table_rules *ru
         last++;
     for (int k = stock->count - 1; k >= last; k--)
         out->known[out->known_count++] = (uint8_t)kind_or_unseen(rules, stock->card[k]);
+    assert(out->count + out->known_count >= stock->count);
 }
 
 void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const struct table_shoe *shoe)
