@@ -161,7 +161,7 @@ int report_text(struct cli *cli, char *text, const terrace_error *why);
 /* The exit code of a finished command: EXIT_INTERRUPTED + signal after an interrupt, else decided or undecided. */
 int cli_exit(const struct cli *cli, bool all_decided);
 
-/* True if stdout is to be coloured (--color, terminal, NO_COLOR) / if suits may be written as Unicode symbols (locale). */
+/* True if stdout is to be coloured (--color, terminal, NO_COLOR) / if suits may be written as Unicode symbols (LC_ALL, LC_CTYPE, LANG). */
 bool cli_colour(const struct cli *cli);
 bool cli_unicode(void);
 

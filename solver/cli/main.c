@@ -1,6 +1,5 @@
 /* terrace: the command line. Finds the command, reads its options, runs it, prints its error. */
 #include <errno.h>
-#include <locale.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -190,7 +189,6 @@ int main(int argc, char **argv)
     struct start start = {.argc = argc, .argv = argv};
     pthread_t id;
     sigset_t all;
-    setlocale(LC_CTYPE, ""); /* only to learn whether suits can be drawn; numbers stay as in C */
     interrupt_install();
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &start.signals);

@@ -1,5 +1,4 @@
 /* What answers have in common. */
-#include <langinfo.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -121,4 +120,14 @@ bool cli_colour(const struct cli *cli)
     return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
-bool cli_unicode(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+/* By the name of the locale alone: it need not be installed, as it often is not where a terminal's settings come over ssh. */
+bool cli_unicode(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale && *locale)
+            return strcasestr(locale, "UTF-8") || strcasestr(locale, "UTF8");
+    }
+    return false;
+}

@@ -25,4 +25,7 @@ if command -v groff > /dev/null; then
         result "$(basename "$page") is well formed" test -z "$(groff -man -Tutf8 -ww -z "$page" 2>&1)"
     done
 fi
+# Suits are drawn where the locale's name says UTF-8, whether it is installed or not.
+deal() { env -u LC_CTYPE LC_ALL="$1" LANG="$2" "$program" deal falling-stars seed:7; }
+result "suits by the name of the locale" test "$(deal "" xx_YY.UTF-8)" = "$(deal xx_YY.utf8 C)" -a "$(deal "" xx_YY.UTF-8)" != "$(deal C xx_YY.UTF-8)"
 exit $failed
