@@ -19,17 +19,17 @@ struct advice_own {
 /* Rows for struct advice_own at the start of an own struct. */
 #define ADVICE_ROW(member, kind) #member, (kind), offsetof(struct advice_own, member)
 #define ADVICE_ROWS                                                                                                                        \
-    {ADVICE_ROW(hidden, OPTION_FLAG), .help = "as a player who cannot see the stock"},                                                     \
-        {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast", .help = "fair player whose chance `ease` is",               \
-         .choices = advice_players},                                                                                                       \
+    {ADVICE_ROW(hidden, OPTION_FLAG), .help = "answer as for a player who cannot see the stock"},                                          \
+        {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast",                                                             \
+         .help = "the fair player who plays the games: fast, quick, careful, strong", .choices = advice_players},                          \
         {ADVICE_ROW(samples, OPTION_U64),                                                                                                  \
          .value = "N",                                                                                                                     \
          .preset = "0",                                                                                                                    \
-         .help = "hidden: at most N stock orders; 0: by level",                                                                            \
+         .help = "with hidden cards: at most N orders of the unseen cards; 0: by level",                                                   \
          .max = ADVICE_SAMPLES_LIMIT,                                                                                                      \
          .given = OPTION_GIVEN(struct advice_own, samples_given)},                                                                         \
     {                                                                                                                                      \
-        ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0", .help = "at most N games a choice or move for `ease`; 0: by level", \
+        ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0", .help = "at most N games for each choice or move; 0: by level",     \
                                           .max = ADVICE_PLAYOUTS_LIMIT                                                                     \
     }
 

@@ -11,8 +11,8 @@ struct own {
 };
 
 static const struct option_row rows[] = {
-    {"signature", OPTION_FLAG, offsetof(struct own, signature), .help = "print the node count alone", .not_with = "runs"},
-    {"runs", OPTION_U64, offsetof(struct own, runs), .value = "N", .preset = "3", .help = "timed runs of each game, after one to warm up",
+    {"signature", OPTION_FLAG, offsetof(struct own, signature), .help = "print the signature only", .not_with = "runs"},
+    {"runs", OPTION_U64, offsetof(struct own, runs), .value = "N", .preset = "3", .help = "timed runs of each game, after one untimed run",
      .min = 1, .max = 100},
 };
 
@@ -99,11 +99,11 @@ static int run(struct cli *cli)
 const struct command command_bench = {
     .name = "bench",
     .arguments = "",
-    .summary = "speed; --signature: the node count that tells whether the search changed",
-    .description = "Twenty deals of each of fifteen games with 20,000 positions a problem, by one thread: the median CPU time of the runs "
-                   "(--json keeps\n"
-                   "each) and the signature, the number of positions visited, which is the same on every run and machine.\n"
-                   "Decided shares against time on fresh deals: bench/scoreboard.\n",
+    .summary = "measure the speed; --signature: has the search changed?",
+    .description = "Solves twenty deals of each of fifteen games on one thread, with 20,000 positions a problem. Prints the\n"
+                   "median CPU time of the runs (--json: of each run) and the signature. The signature is the number of\n"
+                   "positions visited: the same on every run and machine, until the search changes.\n"
+                   "bench/scoreboard measures how many fresh deals are decided in how much time.\n",
     .args_min = 0,
     .args_max = 0,
     .common = COMMON_OUTPUT,

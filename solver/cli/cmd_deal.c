@@ -7,8 +7,8 @@ struct own {
 };
 
 static const struct option_row rows[] = {
-    {"stock", OPTION_FLAG, offsetof(struct own, stock), .help = "list the stock's cards too"},
-    {"text", OPTION_FLAG, offsetof(struct own, text), .help = "the deal as text that every command reads back", .not_with = "json"},
+    {"stock", OPTION_FLAG, offsetof(struct own, stock), .help = "list the cards of the stock, too"},
+    {"text", OPTION_FLAG, offsetof(struct own, text), .help = "print the deal as text, which every command can read", .not_with = "json"},
 };
 
 static int answer_json(struct cli *cli, const terrace_position *deal)
@@ -56,10 +56,10 @@ static int run(struct cli *cli)
 const struct command command_deal = {
     .name = "deal",
     .arguments = "GAME DEAL",
-    .summary = "show the layout",
+    .summary = "show the layout of a deal",
     .description = "  terrace deal terrace seed:1               a numbered deal\n"
-                   "  terrace deal terrace seed:1 --text > d    the same as text; edit it, give it to any command\n"
-                   "  terrace deal signora pysolfc:5            PySolFC's Signora of that number, as PySolFC deals it\n"
+                   "  terrace deal terrace seed:1 --text > d    the same deal as text: edit it, give it to any command\n"
+                   "  terrace deal signora pysolfc:5            PySolFC's Signora number 5, as PySolFC deals it\n"
                    "  terrace deal aisleriot/signora pysolfc:5  the same cards under AisleRiot's rules\n",
     .args_min = 2,
     .args_max = 2,

@@ -83,9 +83,9 @@ static int run(struct cli *cli)
 const struct command command_games = {
     .name = "games",
     .arguments = "[GAME]",
-    .summary = "the games with their rules, one row each",
-    .description = "A row for each game: what differs between them, in a player's words. --json has the keys of custom games\n"
-                   "(@FILE.json, see terrace-formats(5)); terrace rules GAME tells a whole game.\n",
+    .summary = "the games and what sets them apart",
+    .description = "One row for each game, in a player's words. `terrace rules GAME` prints all the rules of one game.\n"
+                   "--json prints the keys that describe a game; with them you can write your own (see terrace-formats(5)).\n",
     .args_min = 0,
     .args_max = 1,
     .common = COMMON_OUTPUT,

@@ -46,22 +46,22 @@ static int run(struct cli *cli)
 const struct command command_hint = {
     .name = "hint",
     .arguments = "GAME POSITION",
-    .summary = "is it still winnable from here? the next move; which moves lose",
-    .description =
-        "  terrace deal terrace seed:1 --text > d     a position as text; edit it, or write it by hand\n"
-        "  terrace hint terrace d                     each legal move: does it keep the win?\n"
-        "  terrace hint terrace d --hidden            the same for a player who cannot see the stock\n\n"
-        "Ease is the chance that a fair player, who sees no more than you, wins after the move. Moves are compared by the "
-        "games of\n"
-        "the player fast; with --level quick, careful or strong that player chooses the next one. Before the base card is chosen "
-        "the\n"
-        "answer is that of terrace pick, by games of fast; a slow level's own games take --samples or --playouts. A position file\n"
-        "without its stock is hidden by itself.\n"
-        "Without limits the work is a preset amount, the same on every machine, and the clock only guards it: where it ended the work "
-        "early\n"
-        "the answer says so. --limit-seconds: CPU seconds, all threads together, 600 at the slow levels; given, a known position is "
-        "searched\n"
-        "until they are over. With --limit-states alone it has no limit of seconds.\n",
+    .summary = "can it still be won? the next move; which moves lose",
+    .description = "  terrace deal terrace seed:1 --text > d     a position as text: edit it, or write it by hand\n"
+                   "  terrace hint terrace d                     each legal move: does it keep the win?\n"
+                   "  terrace hint terrace d --hidden            the same for a player who cannot see the stock\n"
+                   "\n"
+                   "Ease is the chance that a fair player wins after the move. A fair player sees no more than you do.\n"
+                   "Games of the player fast compare the moves. With --level quick, careful or strong that player chooses\n"
+                   "the next move. Before the base card is chosen the answer is that of `terrace pick`, by games of fast;\n"
+                   "add --samples or --playouts for games of the slower level.\n"
+                   "If the position file leaves out the stock, the cards are hidden: --hidden is not needed.\n"
+                   "\n"
+                   "Without limits terrace does a fixed amount of work, so the answer is the same on every machine. Only a\n"
+                   "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"
+                   "the work early, the answer says so.\n"
+                   "With --limit-seconds terrace uses that time in full if all cards are known. With --limit-states alone\n"
+                   "there is no limit of seconds.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

@@ -13,7 +13,7 @@ struct own {
 enum { DEPTH_MAX = 100 };
 
 static const struct option_row rows[] = {
-    {"depth", OPTION_U64, offsetof(struct own, depth), .value = "N", .help = "plies; required", .max = DEPTH_MAX,
+    {"depth", OPTION_U64, offsetof(struct own, depth), .value = "N", .help = "moves in a sequence; required", .max = DEPTH_MAX,
      .given = OPTION_GIVEN(struct own, depth_given)},
 };
 
@@ -97,8 +97,8 @@ const struct command command_perft = {
     .name = "perft",
     .arguments = "GAME DEAL --depth N",
     .summary = "count the move sequences of N plies, by first move",
-    .description =
-        "Counted with the referee. The choice of the base card is a ply; of several empty piles that take a card only the first counts.\n",
+    .description = "The referee counts them. The choice of the base card is one ply. If a card can go to several empty\n"
+                   "piles, only the first of them counts.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_OUTPUT,

@@ -15,7 +15,7 @@ static const struct option_row rows[] = {
     ADVICE_ROWS,
     {"reserve", OPTION_TEXT, offsetof(struct own, reserve), .value = "CARDS",
      .help = "the reserve as you see it, bottom to top: \"4S 9H ... TC\""},
-    {"choices", OPTION_TEXT, offsetof(struct own, choices), .value = "CARDS", .help = "the cards you may choose from, left to right"},
+    {"choices", OPTION_TEXT, offsetof(struct own, choices), .value = "CARDS", .help = "the cards to choose the base from, left to right"},
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 
@@ -173,19 +173,21 @@ static int run(struct cli *cli)
 const struct command command_pick = {
     .name = "pick",
     .arguments = "GAME [DEAL]",
-    .summary = "each base card: verdict, how forgiving it is; the best, and why",
-    .description =
-        "  terrace pick terrace seed:1                      all cards known: each choice is proved winnable or lost\n"
-        "  terrace pick terrace seed:1 --hidden             the same table for a player who cannot see the stock\n"
-        "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
-        "                                                   a table in front of you; the reserve from bottom to top\n\n"
-        "Ease is the chance that a fair player, who sees no more than you when you choose, wins after that choice: games on orders of the\n"
-        "unseen cards, the same for every choice. It is one number for known and hidden cards.\n"
-        "Without limits the work is a preset amount, the same on every machine, and the clock only guards it: where it ended the work "
-        "early\n"
-        "the answer says so. --limit-seconds: CPU seconds, all threads together, 600 at levels above fast; given, a known deal is "
-        "searched\n"
-        "until they are over. With --limit-states alone it has no limit of seconds.\n",
+    .summary = "which base card? each choice with its verdict and chances; the best, and why",
+    .description = "  terrace pick terrace seed:1                      all cards known: each choice is proved winnable or lost\n"
+                   "  terrace pick terrace seed:1 --hidden             the same deal for a player who cannot see the stock\n"
+                   "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
+                   "                                                   the cards on your table; the reserve from bottom to top\n"
+                   "\n"
+                   "Ease is the chance that a fair player wins after this choice. A fair player sees no more than you do.\n"
+                   "Ease is measured by games on random orders of the unseen cards, the same orders for every choice,\n"
+                   "whether the cards are known to you or hidden.\n"
+                   "\n"
+                   "Without limits terrace does a fixed amount of work, so the answer is the same on every machine. Only a\n"
+                   "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"
+                   "the work early, the answer says so.\n"
+                   "With --limit-seconds terrace uses that time in full if all cards are known. With --limit-states alone\n"
+                   "there is no limit of seconds.\n",
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_SEARCH,

@@ -63,7 +63,7 @@ const struct command command_rules = {
     .arguments = "GAME",
     .summary = "the rules of a game in plain words",
     .description = "  terrace rules falling-stars\n"
-                   "  terrace rules @mine.json      rules of your own, as terrace understands them\n",
+                   "  terrace rules @mine.json      a game of your own, as terrace understands it\n",
     .args_min = 1,
     .args_max = 1,
     .common = COMMON_OUTPUT,

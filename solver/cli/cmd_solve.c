@@ -20,13 +20,13 @@ struct own {
 
 static const struct option_row rows[] = {
     {"base", OPTION_TEXT, offsetof(struct own, base), .value = "PILE|CARD|all",
-     .help = "ask for this base card alone; all: decide every one"},
-    {"moves", OPTION_FLAG, offsetof(struct own, moves), .help = "the solution as lines like waste>t3, which verify reads",
+     .help = "decide this base card only; all: decide every one"},
+    {"moves", OPTION_FLAG, offsetof(struct own, moves), .help = "print the solution as lines like waste>t3, which verify reads",
      .not_with = "json"},
-    {"boards", OPTION_FLAG, offsetof(struct own, boards), .help = "the solution with the layout every ten moves", .not_with = "json moves"},
-    {"certificate", OPTION_OUTPUT, offsetof(struct own, certificate), .value = "FILE", .help = "write the proof there, for terrace-check"},
+    {"boards", OPTION_FLAG, offsetof(struct own, boards), .help = "print the layout after every ten moves, too", .not_with = "json moves"},
+    {"certificate", OPTION_OUTPUT, offsetof(struct own, certificate), .value = "FILE", .help = "write a proof, which terrace-check checks"},
     {"certificate-limit", OPTION_U64, offsetof(struct own, certificate_limit), .value = "N", .preset = "2000000",
-     .help = "positions that a certificate may list; a larger loss is called unknown"},
+     .help = "at most N positions in a certificate; a loss that needs more is unknown"},
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 
@@ -193,15 +193,20 @@ static int run(struct cli *cli)
 const struct command command_solve = {
     .name = "solve",
     .arguments = "GAME DEAL",
-    .summary = "prove it winnable or lost; the solution",
+    .summary = "can it be won? the solution, or a proof that it is lost",
     .description = "  terrace solve falling-stars seed:7             verdict and solution as numbered steps\n"
                    "  terrace solve terrace 1 --base all --json      every base card\n"
-                   "  terrace solve terrace position.txt --limit-seconds 600\n\n"
-                   "winnable: with a solution that the referee has replayed. lost: proved. unknown: a limit was hit, and which one.\n"
-                   "Where the base card is chosen, the deal is winnable if one choice is; its choices\n"
-                   "share --limit-seconds, the easy ones first; --limit-states holds for each. --base PILE or CARD asks for one choice: "
-                   "the answer and\n"
-                   "the exit code are about it, and the deal itself is not asked (JSON: null).\n",
+                   "  terrace solve terrace position.txt --limit-seconds 600\n"
+                   "\n"
+                   "The verdict is one of\n"
+                   "  winnable   the referee has replayed the solution\n"
+                   "  lost       proved\n"
+                   "  unknown    a limit was reached; terrace says which one\n"
+                   "\n"
+                   "Where the player chooses the base card, the deal is winnable if one choice is. The choices share\n"
+                   "--limit-seconds, the easiest first; --limit-states holds for each of them.\n"
+                   "--base PILE or --base CARD asks about one choice only: the answer and the exit code are about this\n"
+                   "choice, and there is no verdict on the deal (JSON: null).\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

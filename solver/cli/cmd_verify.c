@@ -81,11 +81,11 @@ static int run(struct cli *cli)
 const struct command command_verify = {
     .name = "verify",
     .arguments = "GAME DEAL --solution FILE",
-    .summary = "replay a solution: legal? won? where is it wrong?",
-    .description =
-        "FILE holds what `terrace solve --json` writes, a JSON list of moves, or text: moves like waste>t3, separated by spaces or\n"
-        "line ends, # starts a comment. The judge is the plain implementation of the rules, not the solver's.\n"
-        "Exit code 0: legal and won; 1: not.\n",
+    .summary = "replay a solution: are all moves legal, and is the game won?",
+    .description = "FILE holds the output of `terrace solve --json`, a JSON list of moves, or text: moves like waste>t3,\n"
+                   "separated by spaces or line ends; # starts a comment. The referee replays them: a plain implementation\n"
+                   "of the rules, not the solver's.\n"
+                   "Exit code 0: all legal, and won; 1: not.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_OUTPUT,

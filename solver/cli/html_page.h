@@ -6,7 +6,7 @@
 
 #include "cli.h"
 
-#define HTML_PAGE_HELP "write a page for browsers there that shows the answer and goes on from it"
+#define HTML_PAGE_HELP "write the answer as a page for browsers, to go on from there"
 
 /* Checks, before the work, that the page is there and FILE can be written. False with `e`. */
 bool html_page_check(const char *path, struct error *e);

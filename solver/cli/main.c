@@ -43,13 +43,13 @@ static void print_overview(FILE *out)
     fputs("terrace: solver and analyzer for the Terrace family of patience games\n\nusage: terrace COMMAND ...\n\n", out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-9s %-27s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
-    fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars, pysolfc/signora ...) or @FILE.json, rules of your own\n"
-          "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE (- is standard input) with a deal or a position\n"
-          "A name without aisleriot/ or pysolfc/ means the game of the program whose deal it is; else AisleRiot's, if it has one of that "
-          "name.\n\n"
-          "terrace COMMAND --help tells the options; terrace --version the version.\n"
-          "Exit codes: 0 all decided, 1 something unknown, 2 usage or bad input, 3 an internal check failed, 4 I/O trouble, 130/143 "
-          "interrupted.\n",
+    fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars, pysolfc/signora ...), or @FILE.json: a game of your own\n"
+          "      Without aisleriot/ or pysolfc/ it is the game of the program that made the deal; if neither made it, AisleRiot's\n"
+          "      game of that name, else PySolFC's.\n"
+          "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE with a deal or a position (- is standard input)\n\n"
+          "terrace COMMAND --help explains a command and lists its options; terrace --version prints the version.\n"
+          "Exit codes: 0 all decided, 1 something unknown, 2 usage or bad input, 3 an internal check failed, 4 I/O trouble,\n"
+          "130/143 interrupted.\n",
           out);
 }
 

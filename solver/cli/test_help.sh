@@ -16,7 +16,7 @@ for command in $commands; do
     result "help $command is the same" cmp <("$program" help "$command") <("$program" "$command" --help)
     result "$command in README" grep -qF "\`terrace $command" "$here/../../README.md"
     # A line of help fits a terminal.
-    result "width of the help of $command" awk 'length($0) > 140 {exit 1}' <("$program" "$command" --help)
+    result "width of the help of $command" awk 'length($0) > 120 {exit 1}' <("$program" "$command" --help)
 done
 # The manual is made from the help texts.
 result "the manual is that of the program (else: scripts/write-manual)" cmp "$here/man/terrace.1" <(TERRACE=$program "$here/../../scripts/write-manual" -)

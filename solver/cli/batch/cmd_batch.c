@@ -21,12 +21,12 @@ static const char *const base_names[] = {"all", "first", NULL};
 
 static const struct option_row rows[] = {
     {"out", OPTION_OUTPUT, offsetof(struct batch_own, out), .value = "FILE",
-     .help = "the file of lines; if it exists, go on where it stops"},
+     .help = "write the lines to FILE; if it exists, go on where it stops"},
     {"shard", OPTION_TEXT, offsetof(struct batch_own, shard), .value = "I/N", .preset = "0/1",
-     .help = "only part I (from 0) of N equal parts of the deals"},
+     .help = "decide only part I (from 0) of N equal parts of the deals"},
     {"base", OPTION_CHOICE, offsetof(struct batch_own, base), .value = "all|first", .preset = "all",
-     .help = "ask for each choice of base card, or stop at the first winnable one (the rest: null)", .choices = base_names},
-    {"solutions", OPTION_FLAG, offsetof(struct batch_own, solutions), .help = "write the winning moves too"},
+     .help = "all: decide each base card; first: stop at the first winnable one (the rest: null)", .choices = base_names},
+    {"solutions", OPTION_FLAG, offsetof(struct batch_own, solutions), .help = "write the winning moves, too"},
     {"retry-unknown", OPTION_FLAG, offsetof(struct batch_own, retry_unknown),
      .help = "decide the unknown deals of an old file again, with larger limits"},
 };
@@ -210,14 +210,15 @@ static int run(struct cli *cli)
 const struct command command_batch = {
     .name = "batch",
     .arguments = "GAME DEALS",
-    .summary = "decide a range of deals, one line a deal, resumable",
+    .summary = "decide a range of deals, one line each; resumable",
     .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
-                   "Every deal gets a small budget first; the undecided come again with more, up to the limits, which are\n"
-                   "per problem: a deal, or one choice of its base card. --retry-unknown gives it the whole limit at once.\n"
-                   "Limits of states alone (--limit-states without --limit-seconds) leave the same deals unknown on every\n"
-                   "machine, with any --threads and --shard.\n"
-                   "Killed at any moment, the same command goes on where it stopped. One process writes a file at a time.\n"
-                   "`terrace summary FILE...` tells the win rates, and what is missing.\n\n"
+                   "Every deal gets a small budget first. Undecided deals get more, up to the limits. The limits hold for\n"
+                   "each problem: a deal, or one choice of its base card. --retry-unknown starts with the whole limit.\n"
+                   "With --limit-states and without --limit-seconds the same deals stay unknown on every machine, with any\n"
+                   "--threads and --shard.\n"
+                   "If a batch is killed, the same command goes on where it stopped. Only one process may write a file.\n"
+                   "`terrace summary FILE...` prints the win rates, and which deals are missing.\n"
+                   "\n"
                    "  terrace batch terrace seed:1..1000 --out terrace.jsonl\n"
                    "  terrace batch signora 1..1000000 --shard 3/64 --limit-seconds 60 --out signora.3.jsonl\n"
                    "  terrace batch terrace seed:1..1000 --out terrace.jsonl --limit-seconds 60 --retry-unknown\n",

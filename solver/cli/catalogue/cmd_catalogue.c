@@ -17,17 +17,17 @@ static const char *const level_choices[] = {"easy", "medium", "hard", "expert", 
 
 static const struct option_row rows[] = {
     {"out", OPTION_OUTPUT, offsetof(struct catalogue_own, out), .value = "FILE",
-     .help = "the catalogue to make; if it exists, go on where it stops", .not_with = "read"},
-    {"read", OPTION_TEXT, offsetof(struct catalogue_own, read), .value = "FILE", .help = "list the deals of this catalogue",
+     .help = "write the catalogue to FILE; if it exists, go on where it stops", .not_with = "read"},
+    {"read", OPTION_TEXT, offsetof(struct catalogue_own, read), .value = "FILE", .help = "list the deals of a catalogue",
      .not_with = "shard given-only"},
-    {"winnable", OPTION_FLAG, offsetof(struct catalogue_own, winnable), .help = "winnable deals only"},
+    {"winnable", OPTION_FLAG, offsetof(struct catalogue_own, winnable), .help = "only winnable deals"},
     {"level", OPTION_CHOICE, offsetof(struct catalogue_own, level), .value = "easy|medium|hard|expert",
-     .help = "winnable deals of this level only", .choices = level_choices, .given = OPTION_GIVEN(struct catalogue_own, level_given)},
-    {"given-only", OPTION_FLAG, offsetof(struct catalogue_own, given_only), .help = "decide nothing: what the FILEs leave open stays open"},
-    {"no-levels", OPTION_FLAG, offsetof(struct catalogue_own, no_levels), .help = "measure no levels and no best choices: verdicts alone",
+     .help = "only winnable deals of this level", .choices = level_choices, .given = OPTION_GIVEN(struct catalogue_own, level_given)},
+    {"given-only", OPTION_FLAG, offsetof(struct catalogue_own, given_only), .help = "decide nothing: take the verdicts of the FILEs only"},
+    {"no-levels", OPTION_FLAG, offsetof(struct catalogue_own, no_levels), .help = "verdicts only: no levels, no best base cards",
      .not_with = "level read"},
     {"shard", OPTION_TEXT, offsetof(struct catalogue_own, shard), .value = "I/N", .preset = "0/1",
-     .help = "only part I (from 0) of N equal parts of the deals"},
+     .help = "take only part I (from 0) of N equal parts of the deals"},
 };
 
 static struct catalogue_wanted wanted_of(const struct catalogue_own *own)
@@ -239,16 +239,18 @@ static int run(struct cli *cli)
 const struct command command_catalogue = {
     .name = "catalogue",
     .arguments = "GAME DEALS [FILE...]",
-    .summary = "verdicts, best bases and levels of many deals in a small file",
-    .description =
-        "Makes the catalogue --out of a range of deals: verdict, verdict of each choice of base card, best choice, and level. Levels\n"
-        "are quarters of the winnable deals of a game, by how much inattention of a player they forgive. FILEs are batch files and\n"
-        "catalogues whose verdicts are taken over; the rest is decided. Killed at any moment, the same command goes on where it\n"
-        "stopped. A million deals take less than a megabyte; `man 5 terrace-formats` shows how to read them in ten lines of Python.\n\n"
-        "  terrace catalogue terrace seed:1..1000 --out terrace.xz\n"
-        "  terrace catalogue --read terrace.xz --level easy\n"
-        "  terrace catalogue pysolfc/signora pysolfc:32000..112000 --winnable --out signora.xz\n"
-        "  terrace catalogue terrace seed:1..2000 one.xz two.jsonl.xz --given-only --out both.xz\n",
+    .summary = "verdicts, best base cards and levels of many deals in a small file",
+    .description = "Writes a catalogue of a range of deals to --out. For each deal it holds the verdict, the verdict of\n"
+                   "each base card, the best base card, and the level. A level is a quarter of the winnable deals of a\n"
+                   "game: easy deals forgive many careless moves, expert deals few.\n"
+                   "FILEs are batch files and catalogues whose verdicts are taken over; terrace decides the rest.\n"
+                   "If the command is killed, the same command goes on where it stopped. A million deals take less than a\n"
+                   "megabyte; `man 5 terrace-formats` shows how to read them in ten lines of Python.\n"
+                   "\n"
+                   "  terrace catalogue terrace seed:1..1000 --out terrace.xz\n"
+                   "  terrace catalogue --read terrace.xz --level easy\n"
+                   "  terrace catalogue pysolfc/signora pysolfc:32000..112000 --winnable --out signora.xz\n"
+                   "  terrace catalogue terrace seed:1..2000 one.xz two.jsonl.xz --given-only --out both.xz\n",
     .args_min = 0,
     .args_max = -1,
     .common = COMMON_SEARCH,

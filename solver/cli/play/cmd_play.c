@@ -16,9 +16,9 @@ struct own {
 
 static const struct option_row rows[] = {
     ADVICE_ROWS,
-    {"save", OPTION_OUTPUT, offsetof(struct own, save), .value = "FILE", .help = "keep the game there, up to date; no file that exists",
+    {"save", OPTION_OUTPUT, offsetof(struct own, save), .value = "FILE", .help = "save the game after each move; FILE must not exist yet",
      .not_with = "resume"},
-    {"resume", OPTION_TEXT, offsetof(struct own, resume), .value = "FILE", .help = "go on with a game that was saved, and keep it there"},
+    {"resume", OPTION_TEXT, offsetof(struct own, resume), .value = "FILE", .help = "go on with a saved game, and save it after each move"},
 };
 
 /* ---- the screen ---- */
@@ -190,14 +190,15 @@ static int run(struct cli *cli)
 const struct command command_play = {
     .name = "play",
     .arguments = "[GAME [DEAL]]",
-    .summary = "play in the terminal, or keep a real table's game up to date",
-    .description =
-        "  terrace play terrace                        a game on your table: type what lies there, then each card turned up\n"
-        "  terrace play signora pysolfc:5 --hidden     a numbered deal; advice as to a player who cannot see the stock\n"
-        "  terrace play --resume FILE                  go on with a game kept by --save FILE or the command save FILE\n\n"
-        "A move is a word or a key: w3 (waste to t3), 48 (t4 to t8), r (the reserve's card where it goes), d (deal), 7h (deal:\n"
-        "the 7H came up), u (undo), ? (the next move, and why), h (all commands). Commands may come from a pipe; exit code 1: one\n"
-        "was refused. With --json the only answer is the game as it stands at the end.\n",
+    .summary = "play in the terminal, or follow a game on a real table",
+    .description = "  terrace play terrace                        a game on your table: type in its cards, then each one turned up\n"
+                   "  terrace play signora pysolfc:5 --hidden     a numbered deal; hints do not look at the stock\n"
+                   "  terrace play --resume FILE                  go on with a saved game (--save FILE, or the command save FILE)\n"
+                   "\n"
+                   "A move is a key or a word: w3 (waste to t3), 48 (t4 to t8), r (the reserve's card where it goes),\n"
+                   "d (deal), 7h (deal: the 7H came up), u (undo), ? (the next move, and why), h (all commands).\n"
+                   "Commands may come from a pipe; exit code 1: one of them was refused.\n"
+                   "With --json the only output is the game as it stands at the end.\n",
     .args_min = 0,
     .args_max = 2,
     .common = COMMON_SEARCH,

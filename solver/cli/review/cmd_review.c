@@ -12,9 +12,9 @@ struct own {
 
 static const struct option_row rows[] = {
     {"moves", OPTION_TEXT, offsetof(struct own, moves), .value = "FILE", .help = "the moves that were played (- is standard input)"},
-    {"level", OPTION_CHOICE, offsetof(struct own, level), .value = "LEVEL", .preset = "fast", .help = "fair player whose chance `ease` is",
-     .choices = advice_players},
-    {"playouts", OPTION_U64, offsetof(struct own, playouts), .value = "N", .preset = "256", .help = "at most N games a move for `ease`",
+    {"level", OPTION_CHOICE, offsetof(struct own, level), .value = "LEVEL", .preset = "fast",
+     .help = "the fair player who plays the games: fast, quick, careful, strong", .choices = advice_players},
+    {"playouts", OPTION_U64, offsetof(struct own, playouts), .value = "N", .preset = "256", .help = "at most N games for each move",
      .min = 1, .max = ADVICE_PLAYOUTS_LIMIT},
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
@@ -108,14 +108,15 @@ static int run(struct cli *cli)
 const struct command command_review = {
     .name = "review",
     .arguments = "GAME DEAL --moves FILE",
-    .summary = "a game that was played: the move that lost it, the costly ones",
-    .description =
-        "  terrace review falling-stars seed:7 --moves FILE   moves as verify reads them\n"
-        "  terrace review FILE                                a game that terrace play has saved\n\n"
-        "After each move: can the game still be won, all cards known? And the chance (ease) of a fair player, judged by what was\n"
-        "visible when the move was made; the three most costly moves with a better one and why. They are two questions: a move may\n"
-        "lose the game and have been right. Where cards are not known the first is not asked.\n"
-        "--limit-seconds and --limit-states are for each verdict; some ten are needed.\n",
+    .summary = "look back at a game: the move that lost it, and the costly moves",
+    .description = "  terrace review falling-stars seed:7 --moves FILE   moves in any form that verify reads\n"
+                   "  terrace review FILE                                a game that terrace play has saved\n"
+                   "\n"
+                   "Of each move terrace asks two questions. With all cards known: can the game still be won after it?\n"
+                   "And what is the chance (ease) of a fair player, judged by the cards visible at that time? A move may\n"
+                   "lose the game and still have been right. The three moves that cost most chance are listed, each with a\n"
+                   "better one and why. If some cards are not known, terrace asks the second question only.\n"
+                   "--limit-seconds and --limit-states hold for each verdict; a review needs about ten.\n",
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_OUTPUT | COMMON_LIMITS | COMMON_SEED,

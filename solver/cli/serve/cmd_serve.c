@@ -355,20 +355,20 @@ static const struct option_row rows[] = {
 const struct command command_serve = {
     .name = "serve",
     .arguments = "",
-    .summary = "JSON lines in, JSON lines out, for other programs",
-    .description =
-        "  {\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"seed:42\"}     or \"deck\":[...], \"position\":{...}, "
-        "\"text\":\"...\"\n"
-        "  {\"id\":2,\"op\":\"moves\"}   {\"op\":\"move\",\"move\":{\"from\":\"t2\",\"to\":\"f1\"}}   {\"op\":\"undo\"}   "
-        "{\"op\":\"state\"}\n"
-        "  {\"id\":3,\"op\":\"solve\",\"limit_seconds\":10,\"progress\":true}   \"hint\" and \"pick\" likewise, with \"hidden\":true too\n"
-        "  {\"id\":4,\"op\":\"cancel\"}  ends the search that runs   {\"op\":\"quit\"}\n"
-        "  {\"id\":5,\"op\":\"games\"}   {\"op\":\"rules\",\"game\":\"terrace\"}   {\"op\":\"text\"}   {\"op\":\"version\"}\n"
-        "  {\"id\":6,\"op\":\"after\",\"move\":\"t2>f1\"}   where it leads, without playing it\n"
-        "  {\"id\":7,\"op\":\"review\"}   the moves since \"new\", as terrace review judges them\n\n"
-        "A position may leave out its stock and have \"?\" for cards that are not known: then \"hint\" and \"pick\" need \"hidden\":true.\n"
-        "Their keys level (or player), samples, playouts, seed are the options of the commands.\n"
-        "Every line is answered by {\"id\":...,\"ok\":true,...} or {\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",
+    .summary = "answer JSON requests, one a line, for other programs",
+    .description = "  {\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"seed:42\"}     or \"deck\":[...], \"position\":{...}, "
+                   "\"text\":\"...\"\n"
+                   "  {\"id\":2,\"op\":\"moves\"}   {\"op\":\"move\",\"move\":{\"from\":\"t2\",\"to\":\"f1\"}}   {\"op\":\"undo\"}   "
+                   "{\"op\":\"state\"}\n"
+                   "  {\"id\":3,\"op\":\"solve\",\"limit_seconds\":10,\"progress\":true}   also \"hint\", \"pick\" (and \"hidden\":true)\n"
+                   "  {\"id\":4,\"op\":\"cancel\"}  ends the running search   {\"op\":\"quit\"}\n"
+                   "  {\"id\":5,\"op\":\"games\"}   {\"op\":\"rules\",\"game\":\"terrace\"}   {\"op\":\"text\"}   {\"op\":\"version\"}\n"
+                   "  {\"id\":6,\"op\":\"after\",\"move\":\"t2>f1\"}   the position after the move, without playing it\n"
+                   "  {\"id\":7,\"op\":\"review\"}   judges the moves since \"new\", as terrace review does\n"
+                   "\n"
+                   "A position may leave out its stock and may have \"?\" for unknown cards; then \"hint\" and \"pick\" need\n"
+                   "\"hidden\":true. The keys level (or player), samples, playouts and seed are options of these commands.\n"
+                   "Every answer is {\"id\":...,\"ok\":true,...} or {\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",
     .args_min = 0,
     .args_max = 0,
     .common = COMMON_LIMITS | COMMON_SEED,

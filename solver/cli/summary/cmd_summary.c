@@ -17,14 +17,14 @@ static const char *const list_names[] = {"winnable", "lost", "unknown", "hard", 
 static const char *const curve_names[] = {"states", "seconds", NULL};
 
 static const struct option_row rows[] = {
-    {"csv", OPTION_FLAG, offsetof(struct summary_own, csv), .help = "one row for each game, base rank and number of winnable choices",
+    {"csv", OPTION_FLAG, offsetof(struct summary_own, csv), .help = "print one row for each game, base rank and number of winnable choices",
      .not_with = "json markdown list curve"},
-    {"markdown", OPTION_FLAG, offsetof(struct summary_own, markdown), .help = "tables (this is the preset)", .not_with = "json list curve"},
+    {"markdown", OPTION_FLAG, offsetof(struct summary_own, markdown), .help = "print tables (the preset)", .not_with = "json list curve"},
     {"list", OPTION_CHOICE, offsetof(struct summary_own, list), .value = "winnable|lost|unknown|hard",
-     .help = "deal numbers, one a line; hard: the twentieth that took most states, hardest first", .choices = list_names,
+     .help = "print deal numbers, one a line; hard: the 5 % that took most states, hardest first", .choices = list_names,
      .given = OPTION_GIVEN(struct summary_own, list_given), .not_with = "json curve"},
     {"curve", OPTION_CHOICE, offsetof(struct summary_own, curve), .value = "states|seconds",
-     .help = "share of the deals decided within so much effort, for plotting", .choices = curve_names,
+     .help = "print the share of the deals decided within so much effort, for plotting", .choices = curve_names,
      .given = OPTION_GIVEN(struct summary_own, curve_given), .not_with = "json"},
 };
 
@@ -163,16 +163,16 @@ static int run(struct cli *cli)
 const struct command command_summary = {
     .name = "summary",
     .arguments = "FILE...",
-    .summary = "merge batch files and catalogues: win rates with 95 % intervals, tables, what is missing",
-    .description =
-        "Any number of batch files and catalogues, shards of one range or of several games (- is standard input, for lines of a batch);\n"
-        "gzip or xz may have packed them. Catalogues tell verdicts, not effort.\n"
-        "Rates are Wilson intervals whose lower end counts every unknown deal as lost, the upper end as winnable.\n"
-        "Exit code 1: deals are missing or unknown (the missing ones are named); 2: two lines contradict each other.\n"
-        "A deal that stands twice is counted once.\n\n"
-        "  terrace summary signora.*.jsonl\n"
-        "  terrace summary --list winnable pysolfc-terrace.jsonl > winnable-numbers.txt\n"
-        "  terrace summary --json results/catalogues/*.xz\n",
+    .summary = "win rates with 95 % intervals from batch files and catalogues; what is missing",
+    .description = "Takes any number of batch files and catalogues: shards of one range, or several games; plain or packed\n"
+                   "by gzip or xz. - is standard input (lines of a batch). Catalogues have verdicts, but no effort.\n"
+                   "Rates are Wilson intervals: the lower end counts every unknown deal as lost, the upper end as winnable.\n"
+                   "A deal that occurs twice is counted once.\n"
+                   "Exit code 1: deals are unknown, or missing (they are named); 2: two lines contradict each other.\n"
+                   "\n"
+                   "  terrace summary signora.*.jsonl\n"
+                   "  terrace summary --list winnable pysolfc-terrace.jsonl > winnable-numbers.txt\n"
+                   "  terrace summary --json results/catalogues/*.xz\n",
     .args_min = 1,
     .args_max = -1,
     .common = COMMON_OUTPUT,
