@@ -7,7 +7,7 @@
 #include "check_rules.h"
 
 enum {
-    CK_DEAL_BYTES = 1 << 20,        /* of a deal or rules: a few hundred, and room for comments */
+    CK_DEAL_BYTES = 1 << 20,        /* of a deal or rules: a few hundred, the rest is comments */
     CK_CERTIFICATE_BYTES = 1 << 30, /* a closed set of two million positions takes tens of megabytes */
 };
 

@@ -45,7 +45,7 @@ struct relaxation {
 
     struct waste *waste;
     struct position *open; /* met, and not looked at yet; the last one comes next */
-    size_t wastes, waste_room, opens, open_room;
+    size_t wastes, wastes_capacity, opens, opens_capacity;
     unsigned long count; /* met in all */
     bool no_memory;
 };
@@ -261,29 +261,29 @@ static bool can_leave(const struct relaxation *x, const int out[KINDS], int left
 
 /* ---- wastes ---- */
 
-/* The array with room for one more than `count`; NULL without memory, and nothing has changed. */
-static void *with_room(struct relaxation *x, void *array, size_t count, size_t *room, size_t size)
+/* The array, grown if `count` elements fill it; NULL without memory, and nothing has changed. */
+static void *grown(struct relaxation *x, void *array, size_t count, size_t *capacity, size_t size)
 {
-    size_t more = *room ? 2 * *room : 256;
-    if (count < *room)
+    size_t more = *capacity ? 2 * *capacity : 256;
+    if (count < *capacity)
         return array;
     void *at = realloc(array, more * size);
     x->no_memory |= at == NULL;
     if (at)
-        *room = more;
+        *capacity = more;
     return at;
 }
 
-static bool room_for_waste(struct relaxation *x)
+static bool grow_wastes(struct relaxation *x)
 {
-    struct waste *at = with_room(x, x->waste, x->wastes, &x->waste_room, sizeof *at);
+    struct waste *at = grown(x, x->waste, x->wastes, &x->wastes_capacity, sizeof *at);
     x->waste = at ? at : x->waste;
     return at != NULL;
 }
 
-static bool room_for_position(struct relaxation *x)
+static bool grow_open(struct relaxation *x)
 {
-    struct position *at = with_room(x, x->open, x->opens, &x->open_room, sizeof *at);
+    struct position *at = grown(x, x->open, x->opens, &x->opens_capacity, sizeof *at);
     x->open = at ? at : x->open;
     return at != NULL;
 }
@@ -313,7 +313,7 @@ static int waste_with(struct relaxation *x, int below, int kind)
 {
     if (x->waste[below].with[kind])
         return x->waste[below].with[kind];
-    if (!room_for_waste(x))
+    if (!grow_wastes(x))
         return EMPTY;
     struct waste *w = &x->waste[x->wastes];
     memset(w, 0, sizeof *w);
@@ -335,7 +335,7 @@ static void meet(struct relaxation *x, int waste, int dealt, int left)
     if (x->no_memory || w->seen[dealt] >> left & 1)
         return;
     w->seen[dealt] |= 1U << left;
-    if (left < w->least_left[dealt] || !find_out(x, w, dealt, left, out) || !possible(x, out, left) || !room_for_position(x))
+    if (left < w->least_left[dealt] || !find_out(x, w, dealt, left, out) || !possible(x, out, left) || !grow_open(x))
         return;
     x->open[x->opens++] = (struct position){waste, dealt, left};
     x->count++;
@@ -358,7 +358,7 @@ static bool at_end(const struct relaxation *x, struct position s) { return s.was
 static bool play_out(struct relaxation *x, unsigned long count, char why[CK_MESSAGE])
 {
     int waste = EMPTY, dealt = x->position->waste.count;
-    if (!room_for_waste(x))
+    if (!grow_wastes(x))
         return REFUSE("out of memory for the relaxation");
     memset(x->waste, 0, sizeof *x->waste);
     x->wastes = 1;

@@ -62,7 +62,7 @@ bool notation_read_parts(const struct notation_part parts[], int count, const st
 
 /* ---- writing ---- */
 
-/* Text that may be longer than the room for it, like snprintf()'s. */
+/* Text that may be longer than its buffer, as with snprintf(). */
 struct sink {
     char *out;
     size_t size, used;

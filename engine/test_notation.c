@@ -719,7 +719,7 @@ static void bad_positions(void **state)
                    "JSON, \"redeals_left\"");
     expect_changed("redeals: 0", "locked: YES\nredeals: 0",
                    "d.txt:7:1: the stock is locked, but no space is open: leave the lock out, or empty a pile");
-    /* The cards of the stock moved to the reserve, where there is room for 13. */
+    /* The cards of the stock moved to the reserve, which holds 13. */
     expect_changed("9H\nbase", "9H TS\nbase", "d.txt:8:113: a third TS: this game has two of each card, 104 in all");
     expect_changed("QD 9H\nbase", "QD 9H 7D\nbase", "d.txt:6:8: a third 7D: this game has two of each card, 104 in all");
     static const char DEALT[] = "base: 3\nreserve: 4S\nfoundations: -\ntableau: -;-;-;-;-;-;-;-;-\nwaste: -\nstock: 7H\n";

@@ -12,15 +12,15 @@ static void put_bytes(struct json_out *o, const char *bytes, size_t count)
 {
     if (o->failed)
         return;
-    if (o->room - o->length <= count) {
-        size_t room = 2 * o->room + count + 256;
-        char *grown = realloc(o->text, room);
+    if (o->capacity - o->length <= count) {
+        size_t capacity = 2 * o->capacity + count + 256;
+        char *grown = realloc(o->text, capacity);
         if (!grown) {
             o->failed = true;
             return;
         }
         o->text = grown;
-        o->room = room;
+        o->capacity = capacity;
     }
     memcpy(o->text + o->length, bytes, count);
     o->length += count;

@@ -17,7 +17,7 @@
 
 struct json_out {
     char *text;
-    size_t length, room;
+    size_t length, capacity;
     bool failed;
     uint64_t objects; /* the lowest bit: what was opened last is an object; above it what is around it */
 };

@@ -9,10 +9,10 @@
 
 struct sentence {
     char *end;   /* where the next piece goes: the NUL so far */
-    size_t left; /* bytes from there, the NUL's included; 0: there is no room for anything */
+    size_t left; /* bytes from there, the NUL's included; 0: none */
 };
 
-/* An empty sentence in `out`, which has room for `size` bytes, the NUL included; 0: nothing is ever written. */
+/* An empty sentence in `out`, of `size` bytes with the NUL; 0: nothing is ever written. */
 void sentence_begin(struct sentence *s, char *out, size_t size);
 
 /* Adds a piece in printf style. */

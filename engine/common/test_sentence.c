@@ -1,4 +1,4 @@
-/* Text put together: nothing beyond the room, always ended. */
+/* Text put together: never beyond its size, always ended. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +24,7 @@ static void test_pieces(void **state)
 }
 
 /* For every size: what fits is there, the rest is cut, the byte behind stays. */
-static void test_no_room(void **state)
+static void test_full(void **state)
 {
     static const char all[] = "the 9H of the reserve";
     (void)state;
@@ -47,6 +47,6 @@ static void test_no_room(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_no_room)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_full)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

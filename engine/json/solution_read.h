@@ -16,7 +16,7 @@ struct replay {
     struct move refused; /* !legal: the move at index `done` ... */
     char why[160];       /* ... and the reason in plain words */
     struct move *moves;  /* the `done` moves; owned */
-    int size;            /* room for so many */
+    int size;            /* elements allocated */
 };
 
 /* Frees what solution_replay() has filled in, whatever it returned. */

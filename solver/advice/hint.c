@@ -41,7 +41,7 @@ static void set_moves(struct hint_question *q, bool hidden)
 {
     const struct game *g = &q->view->open;
     struct hint *out = q->out;
-    /* Moves are filled in one by one: clearing room for a thousand of them is not needed. */
+    /* Moves are filled in one by one: no need to clear a thousand of them. */
     memset(out, 0, offsetof(struct hint, move));
     memset(&out->known, 0, sizeof *out - offsetof(struct hint, known));
     out->hidden = hidden;

@@ -49,9 +49,9 @@ size_t catalogue_head_write(const struct catalogue_head *h, char out[CATALOGUE_H
 
 /* ---- reading ---- */
 
-static bool copy_text(char *to, size_t room, const char *value)
+static bool copy_text(char *to, size_t capacity, const char *value)
 {
-    bool fits = strlen(value) < room;
+    bool fits = strlen(value) < capacity;
     if (fits)
         strcpy(to, value);
     return fits;

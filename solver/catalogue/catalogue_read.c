@@ -48,13 +48,13 @@ static bool only_zeros(const uint8_t *bytes, size_t size)
     return true;
 }
 
-/* Unpacks the next stream into the `room` bytes at `text`, enough for any that is ours; *size gets how many it has. A stream that is not
- * whole is left where it is. */
-static enum stream next_stream(struct catalogue_reading *r, char *text, size_t room, size_t *size)
+/* Unpacks the next stream into the `capacity` bytes at `text`, enough for any stream of ours. *size gets the number of bytes. A stream
+ * that is cut off is not consumed. */
+static enum stream next_stream(struct catalogue_reading *r, char *text, size_t capacity, size_t *size)
 {
     uint64_t memory = unpack_memory;
     *size = 0;
-    switch (lzma_stream_buffer_decode(&memory, 0, NULL, r->bytes, &r->at, r->size, (uint8_t *)text, size, room)) {
+    switch (lzma_stream_buffer_decode(&memory, 0, NULL, r->bytes, &r->at, r->size, (uint8_t *)text, size, capacity)) {
     case LZMA_OK: return STREAM_WHOLE;
     case LZMA_BUF_ERROR: return STREAM_CUT;
     case LZMA_MEM_ERROR:
@@ -94,12 +94,12 @@ static bool lines_hold(const struct catalogue *c, const char *lines, size_t size
 static enum catalogue_result read_block(struct catalogue_reading *r)
 {
     struct catalogue *c = r->out;
-    size_t line = (size_t)catalogue_line_size(c->head.choices), have = (size_t)c->count * line, room = CATALOGUE_BLOCK * line, size;
-    char *larger = realloc(c->lines, have + room);
+    size_t line = (size_t)catalogue_line_size(c->head.choices), have = (size_t)c->count * line, capacity = CATALOGUE_BLOCK * line, size;
+    char *larger = realloc(c->lines, have + capacity);
     if (!larger)
         return no_memory(r);
     c->lines = larger;
-    switch (next_stream(r, larger + have, room, &size)) {
+    switch (next_stream(r, larger + have, capacity, &size)) {
     case STREAM_CUT: c->cut = true; return CATALOGUE_OK;
     case STREAM_DAMAGED: return damaged(r, "a block is damaged");
     case STREAM_NO_MEMORY: return no_memory(r);
@@ -131,17 +131,17 @@ enum catalogue_result catalogue_read_bytes(const uint8_t *bytes, size_t size, co
 static uint8_t *read_all(int fd, size_t *size)
 {
     uint8_t *bytes = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     ssize_t n = 1;
     for (*size = 0; n != 0; *size += (size_t)n) {
-        if (*size == room) {
-            uint8_t *larger = realloc(bytes, room = room ? 2 * room : 1 << 16);
+        if (*size == capacity) {
+            uint8_t *larger = realloc(bytes, capacity = capacity ? 2 * capacity : 1 << 16);
             if (!larger)
                 break;
             bytes = larger;
         }
         do
-            n = read(fd, bytes + *size, room - *size);
+            n = read(fd, bytes + *size, capacity - *size);
         while (n < 0 && errno == EINTR);
         if (n < 0)
             break;

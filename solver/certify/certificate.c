@@ -217,7 +217,7 @@ static enum certificate_outcome finish(struct writer *w)
 {
     fprintf(w->out, "end\n");
     if (fflush(w->out) != 0 || ferror(w->out)) {
-        error_set(w->error, "certificate", "make room or write elsewhere", "%s", strerror(errno));
+        error_set(w->error, "certificate", "free some space or write elsewhere", "%s", strerror(errno));
         return CERTIFICATE_IO;
     }
     long at = ftell(w->out);

@@ -58,7 +58,7 @@ static void no_line_is_wider(void **state)
     }
 }
 
-static void short_room_cuts(void **state)
+static void short_buffer_cuts(void **state)
 {
     (void)state;
     char out[8];
@@ -71,7 +71,7 @@ int main(void)
         cmocka_unit_test(folds_at_blanks),
         cmocka_unit_test(widths_are_characters),
         cmocka_unit_test(no_line_is_wider),
-        cmocka_unit_test(short_room_cuts),
+        cmocka_unit_test(short_buffer_cuts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

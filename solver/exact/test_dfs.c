@@ -123,7 +123,7 @@ static void path_must_win(const struct world *w, int way)
             complain(w, way, "the path does not win");
         /* A line that does not fit is no fault of the search. */
         if (n > 0 && lift_path(&run.p, &w->game, run.dfs[i].path, run.dfs[i].path_count, moves, n - 1) != LIFT_NO_MEMORY)
-            complain(w, way, "a line too long for its room is not said to be");
+            complain(w, way, "a line too long for its array is not reported");
     }
 }
 

@@ -213,7 +213,7 @@ static void test_threads(void **state)
 {
     (void)state;
     int more = run_threads(64 << 20);
-    assert_true(more == 0 || CHECKING);  /* room for all: each exactly once; no table of the checked build has that */
+    assert_true(more == 0 || CHECKING);  /* large enough for all: each exactly once; no table of the checked build has that */
     assert_true(run_threads(KIB64) > 0); /* a tiny one forgets */
 }
 

@@ -27,7 +27,7 @@ struct terrace_position {
     bool numbered;          /* `name` is that of a numbered deal, and no move was made */
     struct game start, now; /* of `rules`; cards that are not known are CARD_NONE */
     struct move *moves;     /* since start, for undo; owned */
-    int moves_count, moves_room;
+    int moves_count, moves_capacity;
     int moves_kept; /* with those that were taken back, for redo */
 };
 
@@ -50,7 +50,7 @@ struct terrace_solver {
     uint64_t memory_bytes;
     int threads;
     struct solver *solver; /* made at the first question that needs it */
-    struct bases *room;    /* where it answers: large, and dear where its pages are new every time */
+    struct bases *bases;   /* its answer; kept from question to question, since so many fresh pages are slow */
 };
 
 enum question { QUESTION_SOLVE, QUESTION_PICK, QUESTION_HINT, QUESTION_REVIEW };

@@ -16,7 +16,7 @@ struct terrace_catalogue {
 
 _Static_assert((int)LEVEL_EXPERT == TERRACE_LEVEL_EXPERT && (int)LEVEL_NONE == TERRACE_LEVEL_NONE, "the same levels");
 _Static_assert((int)CATALOGUE_BLOCK == TERRACE_CATALOGUE_BLOCK, "the same blocks");
-_Static_assert((int)PILES_MAX == TERRACE_BASES_MAX, "room for each choice");
+_Static_assert((int)PILES_MAX == TERRACE_BASES_MAX, "every choice fits");
 
 const char *terrace_level_name(int level) { return level >= 0 && level <= LEVEL_NONE ? level_names[level] : NULL; }
 

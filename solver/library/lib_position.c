@@ -116,7 +116,7 @@ terrace_position *terrace_position_copy(const terrace_position *p, terrace_error
     *copy = *p;
     copy->start.variant = copy->now.variant = &copy->rules;
     copy->moves = moves;
-    copy->moves_room = p->moves_kept;
+    copy->moves_capacity = p->moves_kept;
     if (p->moves_kept > 0)
         memcpy(moves, p->moves, (size_t)p->moves_kept * sizeof *moves);
     return copy;
@@ -149,13 +149,13 @@ static bool remember(struct terrace_position *p, struct move m)
 {
     const struct move *kept = p->moves_count < p->moves_kept ? &p->moves[p->moves_count] : NULL;
     bool as_before = kept && kept->from == m.from && kept->to == m.to;
-    if (p->moves_count == p->moves_room) {
-        int room = p->moves_room ? p->moves_room * 2 : 256;
-        struct move *grown = room > MOVES_REMEMBERED_MAX ? NULL : realloc(p->moves, (size_t)room * sizeof *grown);
+    if (p->moves_count == p->moves_capacity) {
+        int capacity = p->moves_capacity ? p->moves_capacity * 2 : 256;
+        struct move *grown = capacity > MOVES_REMEMBERED_MAX ? NULL : realloc(p->moves, (size_t)capacity * sizeof *grown);
         if (!grown)
             return false;
         p->moves = grown;
-        p->moves_room = room;
+        p->moves_capacity = capacity;
     }
     p->moves[p->moves_count++] = m;
     if (!as_before)
@@ -184,7 +184,7 @@ bool position_play(struct terrace_position *p, struct move m, struct auto_move a
     if (!lies_open(&after))
         return error_set(e, "move", "give the position after it anew", "%s turns up a card that is not known", notation_move(m, text));
     if (!remember(p, m))
-        return error_set(e, "move", "begin again with a new position", "there is no room for more moves");
+        return error_set(e, "move", "begin again with a new position", "there are too many moves");
     p->now = after;
     return true;
 }
@@ -262,21 +262,21 @@ char *terrace_move_words(const terrace_position *p, terrace_move move, terrace_e
     return give_copy(words, e);
 }
 
-size_t terrace_position_played(const terrace_position *p, terrace_move out[], size_t room)
+size_t terrace_position_played(const terrace_position *p, terrace_move out[], size_t capacity)
 {
     struct game g = p->start;
-    for (size_t i = 0; i < (size_t)p->moves_count && i < room; i++) {
+    for (size_t i = 0; i < (size_t)p->moves_count && i < capacity; i++) {
         out[i] = give_move(&g, p->moves[i]);
         game_play(&g, p->moves[i], NULL, NULL);
     }
     return (size_t)p->moves_count;
 }
 
-size_t terrace_position_moves(const terrace_position *p, terrace_move out[], size_t room)
+size_t terrace_position_moves(const terrace_position *p, terrace_move out[], size_t capacity)
 {
     struct move moves[MOVES_MAX];
     int count = game_moves(&p->now, false, moves);
-    for (size_t i = 0; i < (size_t)count && i < room; i++)
+    for (size_t i = 0; i < (size_t)count && i < capacity; i++)
         out[i] = give_move(&p->now, moves[i]);
     return (size_t)count;
 }

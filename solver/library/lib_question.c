@@ -31,7 +31,7 @@ static bool make_tables(struct terrace_solver *s, struct error *e)
 {
     if (!s->solver)
         s->solver = solver_create(s->memory_bytes, s->threads, e);
-    if (s->solver && !s->room && !(s->room = malloc(sizeof *s->room)))
+    if (s->solver && !s->bases && !(s->bases = malloc(sizeof *s->bases)))
         return error_no_memory(e, "solve");
     return s->solver != NULL;
 }
@@ -50,7 +50,7 @@ void terrace_solver_free(terrace_solver *solver)
 {
     if (solver) {
         solver_free(solver->solver);
-        free(solver->room);
+        free(solver->bases);
     }
     free(solver);
 }
@@ -160,14 +160,14 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     struct solve_options ask = {
         .limit_states = o->limit_states, .seed = o->seed ? o->seed : 1, .cancel = flag_of(&w), .states_now = &w.states};
     ask.limit_seconds = o->limit_seconds < 0 ? 0 : o->limit_seconds > 0 ? o->limit_seconds : TERRACE_SOLVE_SECONDS;
-    solve_bases(s->solver, &r->start, which, &ask, s->room);
+    solve_bases(s->solver, &r->start, which, &ask, s->bases);
     if (!o->as_found)
-        trim_bases(&r->start, s->room);
+        trim_bases(&r->start, s->bases);
     watch_end(&w);
     const char *bug = solver_bug(s->solver);
     if (bug)
         return error_bug(e, bug);
-    r->solved = copy_bases(s->room);
+    r->solved = copy_bases(s->bases);
     return r->solved || error_no_memory(e, "solve");
 }
 

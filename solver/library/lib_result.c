@@ -138,14 +138,14 @@ static bool lay_out_choices(struct terrace_result *r)
 static bool lay_out_moves(struct terrace_result *r, const struct move moves[], int count)
 {
     struct game g = r->start;
-    size_t room = 0;
+    size_t capacity = 0;
     for (int i = 0; i < count; i++) {
         struct move m = r->review ? r->review->move[i].move : moves[i];
         struct auto_move autos[AUTO_MOVES_MAX];
         int autos_count = 0;
-        if (room < r->moves_count + 1 + AUTO_MOVES_MAX) {
-            room = 2 * room + 512;
-            terrace_move *grown = realloc(r->moves, room * sizeof *grown);
+        if (capacity < r->moves_count + 1 + AUTO_MOVES_MAX) {
+            capacity = 2 * capacity + 512;
+            terrace_move *grown = realloc(r->moves, capacity * sizeof *grown);
             if (!grown)
                 return false;
             r->moves = grown;
@@ -192,7 +192,7 @@ static void lay_out_why(struct terrace_result *r)
 static void lay_out_review(struct terrace_result *r)
 {
     const struct review *from = r->review;
-    _Static_assert((int)TERRACE_COSTLY_MAX >= (int)REVIEW_COSTLY, "room for all");
+    _Static_assert((int)TERRACE_COSTLY_MAX >= (int)REVIEW_COSTLY, "all of them fit");
     r->reviewed = (terrace_reviewed){.won = from->won,
                                      .losing = from->first_losing,
                                      .losing_from = from->first_losing >= 0 ? from->losing_from : -1,

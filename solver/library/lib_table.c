@@ -15,12 +15,12 @@ struct played {
 /* The places found so far. */
 struct places {
     terrace_place *out;
-    size_t room, count;
+    size_t capacity, count;
 };
 
 static void add(struct places *p, int pile, int index, int to)
 {
-    if (p->count < p->room)
+    if (p->count < p->capacity)
         p->out[p->count] = (terrace_place){(uint8_t)pile, (uint8_t)index, (uint8_t)to};
     p->count++;
 }
@@ -57,10 +57,10 @@ static void add_dealt(struct places *p, const struct game *g, const struct playe
             add(p, PILE_STOCK, at, played->autos[i].to);
 }
 
-size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t room)
+size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t capacity)
 {
     struct played played = {.move = {move.from, move.to}};
-    struct places places = {out, room, 0};
+    struct places places = {out, capacity, 0};
     struct game after = p->now;
     if (game_refuses(&p->now, played.move) || turns_waste_over(&p->now, played.move))
         return 0;

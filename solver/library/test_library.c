@@ -338,15 +338,15 @@ static char *hidden_hint(terrace_solver *s, const char *text, int player)
     o.samples = player == TERRACE_PLAYER_FAST ? 64 : 4;
     o.player = player;
     terrace_result *r = terrace_hint(s, p, &o, &e);
-    size_t room = 4096, used;
-    char *out = malloc(room);
+    size_t capacity = 4096, used;
+    char *out = malloc(capacity);
     assert_non_null(r);
-    used = (size_t)snprintf(out, room, "%s", terrace_result_why(r));
-    for (size_t i = 0; i < terrace_result_choices(r) && used < room; i++) {
+    used = (size_t)snprintf(out, capacity, "%s", terrace_result_why(r));
+    for (size_t i = 0; i < terrace_result_choices(r) && used < capacity; i++) {
         const terrace_choice *c = terrace_result_choice(r, i);
-        used += (size_t)snprintf(out + used, room - used, " %d-%d %.17g", c->move.from, c->move.to, c->ease.value);
+        used += (size_t)snprintf(out + used, capacity - used, " %d-%d %.17g", c->move.from, c->move.to, c->ease.value);
     }
-    assert_true(used < room && terrace_result_choices(r) > 1);
+    assert_true(used < capacity && terrace_result_choices(r) > 1);
     terrace_result_free(r);
     terrace_position_free(p);
     return out;

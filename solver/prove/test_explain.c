@@ -69,8 +69,8 @@ static void test_nothing_to_say(void **state)
     assert_false(explain_reserve(&g, text, sizeof text));
 }
 
-/* Whatever the room, the text ends in NUL and nothing behind it is touched. */
-static void test_small_room(void **state)
+/* Whatever the size, the text ends in NUL and nothing behind it is touched. */
+static void test_small_buffer(void **state)
 {
     (void)state;
     struct variant v;
@@ -112,7 +112,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_nothing_to_say),
-        cmocka_unit_test(test_small_room),
+        cmocka_unit_test(test_small_buffer),
         cmocka_unit_test(test_share),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

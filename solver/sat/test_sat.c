@@ -232,7 +232,7 @@ static void counters_count(void **unused)
 
 static struct sat_effort spent; /* by the last pigeons() */
 
-/* n + 1 pigeons in n holes: hard enough for restarts and for lemmas to be forgotten; with one pigeon less there is room. */
+/* n + 1 pigeons in n holes: hard enough for restarts and for lemmas to be forgotten; with one pigeon less there is a solution. */
 static enum sat_answer pigeons(int n, int holes, struct allowance a, bool record)
 {
     struct sat *s = sat_create(record);

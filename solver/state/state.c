@@ -540,8 +540,8 @@ static unsigned char *put_piles(const struct problem *p, const struct state *s, 
 
 static_assert(PILES_MAX * 8 + (TALON_MAX + 7) / 8 + 3 + CLASSES_MAX * 7 + 8 <= KEY_WORDS_MAX * 8, "what state_key() stores fits");
 
-/* Whole words are stored, also where fewer bytes count: what comes next lies over the rest, or it lies behind the key, where `key`
- * has room. */
+/* Whole words are stored, also where fewer bytes count: what comes next overwrites the rest, or it lies behind the key, where `key`
+ * has free bytes. */
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX])
 {
     assert(p->key_bytes > 0 && p->key_bytes % 8 == 0 && p->key_bytes <= 8 * (KEY_WORDS_MAX - 1));

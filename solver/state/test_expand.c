@@ -199,12 +199,12 @@ static void find_by_expansion(const struct state *s, struct found *f)
                     complain("a step has the same child twice");
             found_add(f, &child[j]);
         }
-        if (count > 1) { /* too little room is told, and what there is room for is given */
+        if (count > 1) { /* too small an array is reported, and filled */
             bool little = false;
             static struct state few[ROOM];
             if (expand_step(&p, s, steps[i], few, count - 1, &little) != count - 1 || !little ||
                 memcmp(few, child, (size_t)(count - 1) * sizeof *few))
-                complain("room for one child less is not used well");
+                complain("an array for one child less is not filled well");
         }
     }
 }

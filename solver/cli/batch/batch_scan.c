@@ -36,7 +36,7 @@ struct scan {
     struct batch_header header;
     struct line_reader *reader;
     struct done_entry *entry;
-    uint64_t count, room;
+    uint64_t count, capacity;
     enum batch_judgement refused;
     struct error *e;
 };
@@ -142,13 +142,13 @@ static bool take_header(struct scan *s)
 
 static bool add_entry(struct scan *s, uint64_t number, enum terrace_verdict verdict)
 {
-    if (s->count == s->room) {
-        uint64_t room = s->room ? s->room * 2 : 1024;
-        struct done_entry *larger = realloc(s->entry, room * sizeof *larger);
+    if (s->count == s->capacity) {
+        uint64_t capacity = s->capacity ? s->capacity * 2 : 1024;
+        struct done_entry *larger = realloc(s->entry, capacity * sizeof *larger);
         if (!larger)
             return out_of_memory(s);
         s->entry = larger;
-        s->room = room;
+        s->capacity = capacity;
     }
     s->entry[s->count++] = (struct done_entry){number, (uint64_t)verdict};
     return true;

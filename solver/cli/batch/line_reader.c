@@ -43,7 +43,7 @@ struct line_reader *line_reader_open_packed(int fd)
     return r;
 }
 
-static bool make_room(struct line_reader *r)
+static bool grow(struct line_reader *r)
 {
     memmove(r->buffer, r->buffer + r->from, r->to - r->from);
     r->to -= r->from;
@@ -61,7 +61,7 @@ static bool make_room(struct line_reader *r)
 /* Appends more bytes to the buffer. False at the end or on an error (then failure). */
 static bool refill(struct line_reader *r)
 {
-    if (!make_room(r)) {
+    if (!grow(r)) {
         r->failure = ENOMEM;
         return false;
     }

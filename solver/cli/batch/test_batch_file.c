@@ -355,18 +355,18 @@ static void damage(const char *from, const char *to)
 {
     size_t size;
     write_good();
-    char *text = read_all(&size), *room = malloc(size + 1000);
+    char *text = read_all(&size), *changed = malloc(size + 1000);
     size = take_sums_off(text, size);
     text[size] = '\0';
     char *at = strstr(text, from);
     assert_non_null(at);
     size_t n = (size_t)(at - text);
-    memcpy(room, text, n);
-    memcpy(room + n, to, strlen(to));
-    memcpy(room + n + strlen(to), at + strlen(from), size - n - strlen(from));
-    write_all(room, size - strlen(from) + strlen(to));
+    memcpy(changed, text, n);
+    memcpy(changed + n, to, strlen(to));
+    memcpy(changed + n + strlen(to), at + strlen(from), size - n - strlen(from));
+    write_all(changed, size - strlen(from) + strlen(to));
     free(text);
-    free(room);
+    free(changed);
 }
 
 static void test_foreign(void **state)

@@ -73,7 +73,7 @@ static void answer(struct server *server, const char *text, size_t length, int n
     char *line = terrace_request_line(server->session, text, length, number);
     put_line(server,
              line ? line
-                  : "{\"id\":null,\"ok\":false,\"error\":{\"where\":\"memory\",\"what\":\"no room for the answer\",\"mend\":\"free some "
+                  : "{\"id\":null,\"ok\":false,\"error\":{\"where\":\"memory\",\"what\":\"no memory for the answer\",\"mend\":\"free some "
                     "memory\"}}");
     terrace_text_free(line);
 }
@@ -165,7 +165,7 @@ static void enqueue(struct server *server, const char *text, size_t length, bool
 {
     struct waiting *w = malloc(sizeof *w + length + 1);
     if (!w) {
-        error_set(&server->cli->error, "memory", "free some memory", "no room for a request");
+        error_set(&server->cli->error, "memory", "free some memory", "no memory for a request");
         atomic_store(&server->failed, true); /* nothing more can be promised */
         return;
     }
@@ -308,7 +308,7 @@ static bool begin(struct server *server, struct cli *cli)
     cli->stdin_read = true; /* by the requests: no file of theirs can be it */
     if (server->session && pipe(server->wake) == 0 && thread_create(&server->thread, answer_all, server) == 0)
         return true;
-    return error_set(&cli->error, "memory", "free some memory", "no room for the server");
+    return error_set(&cli->error, "memory", "free some memory", "no memory for the server");
 }
 
 static int serve(struct server *server)

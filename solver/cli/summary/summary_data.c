@@ -81,13 +81,13 @@ static struct summary_record record_of(const struct batch_line *l, uint32_t file
 
 static bool add_record(struct summary_game *g, const struct batch_line *l, uint32_t file, bool all_bases)
 {
-    if (g->count == g->room) {
-        size_t room = g->room ? g->room + g->room / 2 : 1024;
-        struct summary_record *larger = realloc(g->record, room * sizeof *larger);
+    if (g->count == g->capacity) {
+        size_t capacity = g->capacity ? g->capacity + g->capacity / 2 : 1024;
+        struct summary_record *larger = realloc(g->record, capacity * sizeof *larger);
         if (!larger)
             return false;
         g->record = larger;
-        g->room = room;
+        g->capacity = capacity;
     }
     g->record[g->count++] = record_of(l, file, all_bases);
     return true;

@@ -40,7 +40,7 @@ struct summary_game {
     struct number_run *asked; /* what the headers ask for, whole ranges; after summary_merge() ascending and apart */
     size_t asked_count;
     struct summary_record *record; /* after summary_merge() ascending, each deal once */
-    size_t count, room;
+    size_t count, capacity;
     uint64_t doubled;      /* lines that were not the first on their deal */
     uint64_t partly_asked; /* deals of which no file asked for every choice of base; after summary_merge() */
     struct number_run *missing;

@@ -19,32 +19,32 @@ static int ascending(const void *a, const void *b)
 static double states_of(const struct summary_record *r) { return (double)r->states; }
 static double seconds_of(const struct summary_record *r) { return (double)r->seconds; }
 
-/* The values of the decided deals, ascending, in `room`; returns their number. */
-static size_t sorted_values(const struct summary_game *g, double (*value)(const struct summary_record *), double room[])
+/* The values of the decided deals, ascending, in `values`; returns their number. */
+static size_t sorted_values(const struct summary_game *g, double (*value)(const struct summary_record *), double values[])
 {
     size_t n = 0;
     for (size_t i = 0; i < g->count; i++)
         if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed)
-            room[n++] = value(&g->record[i]);
+            values[n++] = value(&g->record[i]);
     if (n)
-        qsort(room, n, sizeof *room, ascending);
+        qsort(values, n, sizeof *values, ascending);
     return n;
 }
 
-static struct summary_effort effort_of(const struct summary_game *g, double (*value)(const struct summary_record *), double room[])
+static struct summary_effort effort_of(const struct summary_game *g, double (*value)(const struct summary_record *), double values[])
 {
     struct summary_effort e = {0};
-    size_t n = sorted_values(g, value, room);
+    size_t n = sorted_values(g, value, values);
     for (size_t i = 0; i < g->count; i++)
         e.total += value(&g->record[i]);
     if (n == 0)
         return e;
     for (size_t i = 0; i < n; i++)
-        e.mean += room[i] / (double)n;
-    e.median = stats_quantile(room, n, 0.5);
-    e.p90 = stats_quantile(room, n, 0.9);
-    e.p99 = stats_quantile(room, n, 0.99);
-    e.largest = room[n - 1];
+        e.mean += values[i] / (double)n;
+    e.median = stats_quantile(values, n, 0.5);
+    e.p90 = stats_quantile(values, n, 0.9);
+    e.p99 = stats_quantile(values, n, 0.99);
+    e.largest = values[n - 1];
     return e;
 }
 
@@ -89,9 +89,9 @@ static void add_choices(const struct summary_record *r, struct summary_rates *ou
 bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)
 {
     struct moments low = {0}, high = {0};
-    double *room = malloc((g->count + 1) * sizeof *room);
+    double *values = malloc((g->count + 1) * sizeof *values);
     *out = (struct summary_rates){.average = {0, 0, 1}};
-    if (!room)
+    if (!values)
         return false;
     for (size_t i = 0; i < g->count; i++) {
         const struct summary_record *r = &g->record[i];
@@ -106,19 +106,19 @@ bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)
     double n = (double)tally_total(&out->asked);
     if (n > 0)
         out->average = (struct rate){(low.sum + high.sum) / (2 * n), mean_beyond(&low, n, -1), mean_beyond(&high, n, 1)};
-    out->states = effort_of(g, states_of, room);
-    out->seconds = effort_of(g, seconds_of, room);
-    free(room);
+    out->states = effort_of(g, states_of, values);
+    out->seconds = effort_of(g, seconds_of, values);
+    free(values);
     return true;
 }
 
 bool summary_states_quantile(const struct summary_game *g, double q, uint64_t *out)
 {
-    double *room = malloc((g->count + 1) * sizeof *room);
-    if (!room)
+    double *values = malloc((g->count + 1) * sizeof *values);
+    if (!values)
         return false;
-    size_t n = sorted_values(g, states_of, room);
-    *out = n ? (uint64_t)stats_quantile(room, n, q) : 0;
-    free(room);
+    size_t n = sorted_values(g, states_of, values);
+    *out = n ? (uint64_t)stats_quantile(values, n, q) : 0;
+    free(values);
     return true;
 }
