@@ -80,14 +80,14 @@ const parts = {
 
     // ---- a whole game of every variant by clicks ----
     async games() {
-        for (const { name } of games)
+        for (const { name, reserve_hidden: hidden } of games)
             await test(`${name}: a whole game by clicks, each position the referee's`, async page => {
                 const found = await wholeGame(referee, name, deals(name, 20));
                 await quiet(page);
                 await chooseDeal(page, name, found.deal);
                 await page.evaluate(`document.querySelector("#setup").open = false`);
                 await referee.ask({ op: "new", game: name, deal: found.deal });
-                const end = await playByClicks(page, referee, found.moves);
+                const end = await playByClicks(page, referee, found.moves, hidden);
                 const count = found.moves.length;
                 same(await text(page, "#where"), end.won ? `won, ${count} moves` : `${count} / ${count}`, "what the page says");
                 console.log(`    ${found.deal}, ${count} moves${end.won ? ", won" : ""}`);

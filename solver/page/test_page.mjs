@@ -4,7 +4,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
-import { deal, playByClicks, quiet, ready, Referee, Report, same, wholeGame } from "./trial.mjs";
+import { clickMove, deal, layoutShown, playByClicks, quiet, ready, Referee, Report, same, wholeGame } from "./trial.mjs";
 
 const address = pathToFileURL(resolve(process.argv[2])).href;
 const report = new Report(), referee = new Referee(), browser = await Browser.start();
@@ -41,8 +41,38 @@ await report.test("a mistake is shown where it is", async () => {
     same(await page.wait("document.querySelector('#field-choices').getAttribute('aria-invalid')"), "true", "the third 4S");
 });
 
+const FACE_DOWN = `game: pysolfc/mamy-susan
+reserve: ? ? ? ? ? AS
+foundations: -; -; -; -; -; -; -; -
+tableau: KC 4C 2H 6H; KC JS AD TH; 8D QC 9H 8C; JD 4H 8S 2S; QS KD 7D 3S; 8C 2H 9S 9C; 6C TD 8H 7D; 6H 8S JH 4S; TC AC 4D 8H; 8D 7C 2D TH
+waste: AH`;
+
+await report.test("a reserve that lies face down is drawn so, and its cards are asked for when they are turned up", async () => {
+    const down = [..."12345"].map(() => "down");
+    await page.click("#by-pasted");
+    await page.type("#paste", FACE_DOWN);
+    await page.click("#panel-pasted button.main");
+    same((await layoutShown(page)).reserve, [...down, "AS"], "as it was entered");
+    same(await page.evaluate(`document.querySelector('#table [data-pile="reserve"]').getAttribute("aria-label")`), "reserve: 5 face down, ace of spades", "in words");
+    await quiet(page);
+    await clickMove(page, { from: "reserve", to: "f3" });
+    same(await page.evaluate("terrace.turning"), ["reserve"], "asked for");
+    await page.click('#turned [data-card="7H"]');
+    same((await layoutShown(page)).reserve, [...down.slice(1), "7H"], "after its top card went");
+    await page.click("#back");
+    same((await layoutShown(page)).reserve, [...down, "AS"], "taken back");
+});
+
+await report.test("who plays a known deal does not see what lies face down either", async () => {
+    await page.evaluate("document.querySelector('#setup').open = true");
+    await page.click("#by-number");
+    await page.set("#game", "pysolfc/mamy-susan");
+    await deal(page, "pysolfc:1");
+    same((await layoutShown(page)).reserve.join(" "), "down down down down down 5H", "reserve");
+});
+
 // One deck: a whole game in a few seconds, by rules that are typed in.
-const RULES = { name: "little", extends: "aisleriot/terrace", decks: 1, piles: 5, reserve: 5 };
+const RULES = { name: "little", extends: "aisleriot/terrace", decks: 1, piles: 5, reserve: 5, reserve_hidden: 3 };
 
 await report.test("a game played by clicks is the referee's after each move, and won", async () => {
     const found = await wholeGame(referee, RULES, ["seed:1", "seed:2", "seed:3", "seed:4"]);
@@ -52,7 +82,7 @@ await report.test("a game played by clicks is the referee's after each move, and
     await deal(page, found.deal);
     await quiet(page);
     await referee.ask({ op: "new", game: RULES, deal: found.deal });
-    const end = await playByClicks(page, referee, found.moves);
+    const end = await playByClicks(page, referee, found.moves, RULES.reserve_hidden);
     same(end.won, true, "won");
     same(await page.evaluate("document.querySelector('#where').textContent"), `won, ${found.moves.length} moves`, "what the page says");
 });

@@ -78,10 +78,11 @@ export function layoutShown(page) {
     })()`);
 }
 
-// The same of a position of the referee's; of the waste the screen shows the last cards only.
-export function layoutOf(state) {
+// The same of a position of the referee's: `hidden` cards of the reserve were dealt face down, and of the waste the screen shows the last ones only.
+export function layoutOf(state, hidden = 0) {
+    const down = Math.min(hidden, Math.max(0, state.reserve.length - 1));
     return {
-        reserve: state.reserve, waste: state.waste.slice(-12), tableau: state.tableau,
+        reserve: state.reserve.map((card, i) => (i < down ? "down" : card)), waste: state.waste.slice(-12), tableau: state.tableau,
         foundations: state.foundations.map(cards => [cards.at(-1) ?? null, cards.length]), stock: state.stock.length,
     };
 }
@@ -98,17 +99,17 @@ export async function clickMove(page, { from, to }) {
     await page.wait(`terrace.game.at !== ${before} || !document.querySelector("#turned").hidden`, 10000);
 }
 
-// Plays a list of moves by clicks, from where the page and the referee stand; after each the two have to agree.
-export async function playByClicks(page, referee, moves) {
+// Plays a list of moves by clicks, from where the page and the referee stand; after each the two have to agree. `hidden`: layoutOf().
+export async function playByClicks(page, referee, moves, hidden = 0) {
     let state = (await referee.ask({ op: "state" })).state;
-    same(await layoutShown(page), layoutOf(state), "at the start");
+    same(await layoutShown(page), layoutOf(state, hidden), "at the start");
     for (const [i, move] of moves.entries()) {
         await clickMove(page, move);
         const answer = await referee.ask({ op: "move", move: { from: move.from, to: move.to } });
         if (!answer.ok)
             throw new Error(`the referee refuses move ${i}: ${answer.error.what}`);
         state = answer.state;
-        same(await layoutShown(page), layoutOf(state), `after move ${i} (${move.from}>${move.to})`);
+        same(await layoutShown(page), layoutOf(state, hidden), `after move ${i} (${move.from}>${move.to})`);
     }
     return state;
 }

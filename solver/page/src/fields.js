@@ -14,7 +14,7 @@ export function customRules({ title, source, empty_waste, ...policies }) {
 
 export function fieldsOfStart(rules) {
     return [
-        field("reserve", "reserve", "Reserve", rules.reserve, "bottom to top: the last card is in play"),
+        field("reserve", "reserve", "Reserve", rules.reserve, `bottom to top: the last card is in play${rules.reserve_hidden ? "; ? for one face down" : ""}`),
         field("choices", "choices", "Cards to choose from", choices(rules), "left to right"),
     ];
 }

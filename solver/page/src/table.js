@@ -5,6 +5,7 @@ import { h, show } from "./dom.js";
 
 const WASTE_SHOWN = 12;
 const DRAG_FROM = 6; // pixels
+const FACE_DOWN = "down"; // what a card shows that lies face down
 
 export function cardFace(card, properties = {}, tag = "span") {
     const unknown = card === UNKNOWN;
@@ -16,6 +17,12 @@ export function cardFace(card, properties = {}, tag = "span") {
             h("span", { class: "pip", "aria-hidden": "true" }, suitSign(card[1])),
         ]);
 }
+
+// A card whose face nobody at the table sees, whether or not it is known here.
+const cardBack = properties => h("span", { role: "img", "aria-label": "card face down", ...properties, class: "card back", data: { card: FACE_DOWN } });
+
+// How many cards of the reserve lie face down: the lowest ones, never the one in play.
+const faceDown = (rules, position) => Math.min(rules.reserve_hidden, Math.max(0, position.reserve.length - 1));
 
 // All cards by suit, each with how many of it are left (`left`, by card) and to be clicked: onPick(card). `more`: further cells.
 export function cardGrid(left, onPick, ...more) {
@@ -80,7 +87,7 @@ export class Table {
         this.element.style.setProperty("--columns", columns);
         this.element.style.setProperty("--foundations", foundations > columns ? foundations / 2 : foundations);
         show(this.element,
-            this.row("reserve", "Reserve", this.fan("reserve", position.reserve, 0)),
+            this.row("reserve", "Reserve", this.fan("reserve", position.reserve, 0, faceDown(this.rules, position))),
             this.row("foundations", position.base ? `Foundations, built from ${this.rankWord(position.base)}` : "Foundations",
                 position.foundations.map((cards, i) => this.stack(`f${i + 1}`, cards.slice(-1), cards.length))),
             this.row("tableau", "Piles", position.tableau.map((cards, i) => this.stack(`t${i + 1}`, cards, cards.length))),
@@ -146,12 +153,12 @@ export class Table {
             h("span", { class: "name", "aria-hidden": "true" }, name, name[0] === "f" && count > 0 ? ` · ${count}` : ""));
     }
 
-    fan(name, cards, count) {
-        const hidden = count > cards.length ? `${count - cards.length} more below` : "";
-        return this.pile(name, `${name}: ${cards.length ? cards.map(cardWords).join(", ") : "empty"}${hidden && `, ${hidden}`}`,
-            `--n:${Math.max(2, cards.length)}`,
-            cards.length ? cards.map((card, i) => this.card(name, cards, i)) : h("span", { class: "place", "aria-hidden": "true" }),
-            h("span", { class: "name", "aria-hidden": "true" }, `${name} · ${count || cards.length}`));
+    // The last of `count` cards, the first `down` of them face down.
+    fan(name, cards, count, down = 0) {
+        const words = [down && `${down} face down`, ...cards.slice(down).map(cardWords), count > cards.length && `${count - cards.length} more below`].filter(Boolean);
+        return this.pile(name, `${name}: ${words.join(", ") || "empty"}`, `--n:${Math.max(2, cards.length)}`,
+            cards.length ? cards.map((card, i) => (i < down ? cardBack({ style: `--i:${i}` }) : this.card(name, cards, i))) : h("span", { class: "place", "aria-hidden": "true" }),
+            h("span", { class: "name", "aria-hidden": "true" }, `${name} · ${count || cards.length}${down ? `, ${down} face down` : ""}`));
     }
 
     get locked() {
