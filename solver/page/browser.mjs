@@ -143,7 +143,7 @@ class Tab {
 
     async key(key) {
         const text = key === "Enter" ? "\r" : key.length === 1 ? key : undefined;
-        await this.send("Input.dispatchKeyEvent", { type: "keyDown", key, text });
+        await this.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, windowsVirtualKeyCode: key === "Tab" ? 9 : undefined });
         await this.send("Input.dispatchKeyEvent", { type: "keyUp", key });
     }
 

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
-import { clickMove, deal, layoutOf, layoutShown, playByClicks, quiet, ready, Referee, Report, same, TERRACE, wholeGame } from "./trial.mjs";
+import { clickMove, deal, faintTexts, layoutOf, layoutShown, playByClicks, quiet, ready, Referee, Report, same, TERRACE, wholeGame } from "./trial.mjs";
 
 const [file, ...chosen] = process.argv.slice(2);
 if (!file) {
@@ -36,6 +36,7 @@ async function withPage(body, options = {}, url = address) {
 
 const test = (name, body, options, url) => report.test(name, () => withPage(body, options, url));
 const text = (page, selector) => page.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ""`);
+const HIDDEN = ["aisleriot/terrace", "pysolfc/signora", "aisleriot/generals-patience", "pysolfc/mamy-susan"]; // Mamy Susan's reserve lies face down, too
 const idle = page => page.wait(`document.querySelector("#workspace [role=tabpanel]:not([hidden]) > div").getAttribute("aria-busy") === "false"`);
 const deals = (game, count) => Array.from({ length: count }, (_, i) => `${game.startsWith("pysolfc/") ? "pysolfc" : "aisleriot"}:${i + 1}`);
 
@@ -59,6 +60,15 @@ async function losingGame(game, deal) {
     throw new Error(`${deal}: no move loses`);
 }
 
+// Types what a player sees of the table: `?` for the cards of the reserve that lie face down, nothing of the stock.
+async function typeTable(page, state, hidden) {
+    const texts = { reserve: state.reserve.map((card, i) => (i < hidden ? "?" : card)).join(" "), waste: state.waste.join(" ") };
+    state.tableau.forEach((cards, i) => { texts[`t${i + 1}`] = cards.join(" "); });
+    for (const [id, typed] of Object.entries(texts))
+        await page.type(`#field-${id}`, typed);
+    await page.evaluate("terrace.setup.read()");
+}
+
 const parts = {
     // ---- three widths, light and dark, the smallest and the largest table ----
     async widths() {
@@ -76,6 +86,43 @@ const parts = {
                         const unnamed = nodes.filter(node => !node.ignored && ["button", "textbox", "slider", "combobox", "checkbox", "tab", "image"].includes(node.role?.value) && !node.name?.value);
                         same(unnamed.map(node => node.role.value), [], "without a name");
                     }, { width, height, dark, touch: width === 360 });
+        for (const dark of [false, true])
+            await test(`${dark ? "dark" : "light"}: every text stands out from its ground`, async page => {
+                const clear = async where => same(await faintTexts(page), [], where);
+                await idle(page);
+                await clear("the base card");
+                await page.click("#by-typed");
+                await page.type("#field-reserve", "KH TH 6X 9C");
+                await page.wait("document.querySelector('#echo-reserve mark')");
+                await clear("a mistake");
+                await chooseDeal(page, "aisleriot/generals-patience", "seed:4");
+                for (const tab of ["play", "solution", "review"]) {
+                    await page.click(`#tab-${tab}`);
+                    await idle(page);
+                    await clear(tab);
+                }
+            }, { dark });
+        await test("the tabulator key reaches all that can be used, and a ring shows where it is", async page => {
+            await page.evaluate("document.activeElement.blur()");
+            const all = await page.evaluate(`[...document.querySelectorAll("button, input, select, textarea, summary, a[href]")]
+                .filter(e => e.checkVisibility() && !e.disabled && e.tabIndex >= 0 && !(e.type === "radio" && !e.checked)).length`);
+            for (let i = 0; i < all; i++) {
+                await page.key("Tab");
+                const ring = await page.evaluate(`(() => {
+                    const element = document.activeElement, { outlineStyle, outlineWidth } = getComputedStyle(element);
+                    element.dataset.reached = "yes";
+                    return element === document.body || outlineStyle === "none" || parseFloat(outlineWidth) < 2 ? element.outerHTML.slice(0, 80) : null;
+                })()`);
+                same(ring, null, `stop ${i + 1} has no ring`);
+            }
+            same(await page.evaluate("document.querySelectorAll('[data-reached]').length"), all, "stops");
+            await page.click("#tab-base");
+            await page.key("ArrowRight");
+            same(await page.evaluate("document.activeElement.id"), "tab-play", "arrow keys go from tab to tab");
+            await page.click("#by-number");
+            await page.key("ArrowRight");
+            same(await page.evaluate("document.activeElement.id"), "by-typed", "here, too");
+        });
     },
 
     // ---- a whole game of every variant by clicks ----
@@ -96,14 +143,17 @@ const parts = {
 
     // ---- a table of which the stock is not seen: every card that is turned up is entered by a click ----
     async hidden() {
-        for (const name of ["aisleriot/terrace", "pysolfc/signora", "aisleriot/generals-patience"])
+        for (const { name, reserve_hidden: hidden } of games.filter(game => HIDDEN.includes(game.name)))
             await test(`${name}: a whole game whose stock only the dealer knows`, async page => {
                 const found = await wholeGame(referee, name, deals(name, 20));
                 let state = (await referee.ask({ op: "new", game: name, deal: found.deal })).state;
                 await page.set("#game", name);
                 await page.click("#by-typed");
-                for (const card of [...state.reserve, ...state.tableau.flat()])
-                    await page.click(`#panel-typed [data-card="${card}"]`);
+                if (await page.evaluate("document.querySelector('#field-choices') === null"))
+                    await typeTable(page, state, hidden);
+                else
+                    for (const card of [...state.reserve, ...state.tableau.flat()])
+                        await page.click(`#panel-typed [data-card="${card}"]`);
                 await quiet(page);
                 for (const [i, move] of found.moves.entries()) {
                     await clickMove(page, move);
@@ -112,9 +162,10 @@ const parts = {
                         const cards = pile[0] === "f" ? state.foundations[pile.slice(1) - 1] : /^t\d/.test(pile) ? state.tableau[pile.slice(1) - 1] : state[pile];
                         await page.click(`#turned [data-card="${cards.at(-1)}"]`);
                     }
-                    same(await layoutShown(page), layoutOf(state), `after move ${i}`);
+                    same(await layoutShown(page), layoutOf(state, hidden), `after move ${i}`);
                 }
                 same(state.won, true, "won");
+                console.log(`    ${found.deal}, ${found.moves.length} moves`);
             });
         await test("what was turned up once is known after it was taken back", async page => {
             await page.click("#by-typed");

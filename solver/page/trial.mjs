@@ -99,6 +99,27 @@ export async function clickMove(page, { from, to }) {
     await page.wait(`terrace.game.at !== ${before} || !document.querySelector("#turned").hidden`, 10000);
 }
 
+// The texts in sight whose contrast to their ground is below what WCAG asks for at level AA: "TEXT RATIO". What is disabled is left out.
+export function faintTexts(page) {
+    return page.evaluate(`(() => {
+        const parts = color => color.match(/[\\d.]+/g).map(Number);
+        const over = ([r, g, b, a = 1], under) => [r, g, b].map((c, i) => c * a + under[i] * (1 - a));
+        const ground = element => element ? over(parts(getComputedStyle(element).backgroundColor), ground(element.parentElement)) : [255, 255, 255];
+        const light = color => color.map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4).reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+        const opacity = element => element ? getComputedStyle(element).opacity * opacity(element.parentElement) : 1;
+        return [...document.body.querySelectorAll("*")].flatMap(element => {
+            const text = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.data.trim()).join(" ").trim();
+            if (!text || !element.checkVisibility({ visibilityProperty: true }) || element.closest(":disabled, option, noscript"))
+                return [];
+            const style = getComputedStyle(element), under = ground(element), [r, g, b, a = 1] = parts(style.color);
+            const [more, less] = [light(over([r, g, b, a * opacity(element)], under)), light(under)].sort((x, y) => y - x);
+            const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
+            const ratio = (more + 0.05) / (less + 0.05);
+            return ratio < (large ? 3 : 4.5) ? [text.slice(0, 30) + " " + ratio.toFixed(2)] : [];
+        });
+    })()`);
+}
+
 // Plays a list of moves by clicks, from where the page and the referee stand; after each the two have to agree. `hidden`: layoutOf().
 export async function playByClicks(page, referee, moves, hidden = 0) {
     let state = (await referee.ask({ op: "state" })).state;

@@ -1,7 +1,7 @@
 // The chance over the moves of a game: a line, its interval, and marks at the moves that cost much.
 import { h } from "./dom.js";
 
-const WIDTH = 720, HEIGHT = 220, LEFT = 44, RIGHT = 10, TOP = 12, BOTTOM = 26;
+const WIDTH = 440, HEIGHT = 200, LEFT = 44, RIGHT = 10, TOP = 12, BOTTOM = 26;
 
 const scale = (count, index) => LEFT + (WIDTH - LEFT - RIGHT) * (count ? index / count : 0);
 const level = value => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value);
@@ -11,7 +11,7 @@ function axis(count) {
         h("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: level(value), y2: level(value) }),
         h("text", { class: "tick", x: LEFT - 6, y: level(value) + 4, "text-anchor": "end" }, `${100 * value} %`),
     ]);
-    const step = [1, 2, 5, 10, 20, 50, 100].find(n => count / n <= 10) ?? 200, ticks = [];
+    const step = [1, 2, 5, 10, 20, 50, 100].find(n => count / n <= 8) ?? 200, ticks = [];
     for (let i = 0; i <= count; i += step)
         ticks.push(h("text", { class: "tick", x: scale(count, i), y: HEIGHT - 8, "text-anchor": "middle" }, String(i)));
     return [lines, ticks];
@@ -24,7 +24,7 @@ export function curve(points, count, at, onSelect) {
     const path = (key) => known.map(i => `${scale(count, i).toFixed(1)},${level(points[i].ease[key]).toFixed(1)}`);
     const band = [...path("high"), ...path("low").reverse()].join(" ");
     const marks = known.filter(i => points[i].mark).map(i =>
-        h("circle", { class: `mark ${points[i].mark}`, cx: scale(count, i), cy: level(points[i].ease.value), r: 5 },
+        h("circle", { class: `mark ${points[i].mark}`, cx: scale(count, i), cy: level(points[i].ease.value), r: 3.5 },
             h("title", {}, `move ${i}: ${points[i].words}`)));
     const svg = h("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
                            "aria-label": `Chance of winning over ${count} moves` },

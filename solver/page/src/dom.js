@@ -29,6 +29,28 @@ export function show(element, ...children) {
     append(element, children);
 }
 
+// Shows which of a row of tabs is the chosen one. Only that one is in the order of the tabulator key.
+export function markTab(tabs, chosen) {
+    for (const tab of tabs) {
+        tab.setAttribute("aria-selected", String(tab === chosen));
+        tab.tabIndex = tab === chosen ? 0 : -1;
+    }
+}
+
+// Lets the arrow keys go from tab to tab.
+export function arrowKeys(list) {
+    list.addEventListener("keydown", event => {
+        const tabs = [...list.querySelectorAll("[role=tab]")], step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!step)
+            return;
+        event.stopPropagation();
+        const tab = tabs.at((tabs.indexOf(document.activeElement) + step) % tabs.length);
+        tab.click();
+        tab.focus();
+    });
+    return list;
+}
+
 export const find = selector => document.querySelector(selector);
 
 // A sentence in which cards are coloured as they are on the table.

@@ -2,7 +2,7 @@
 import { BasePanel } from "./base_panel.js";
 import { Core } from "./core.js";
 import { cardSign, pileWords } from "./cards.js";
-import { find, h, inColour, show } from "./dom.js";
+import { arrowKeys, find, h, inColour, markTab, show } from "./dom.js";
 import { customRules } from "./fields.js";
 import { Game } from "./game.js";
 import { keep, kept } from "./keep.js";
@@ -46,7 +46,7 @@ class Page {
             find(`#panel-${name}`).append(panel.element);
             find(`#tab-${name}`).addEventListener("click", () => this.choose(name));
         });
-        find("[role=tablist].main-tabs").addEventListener("keydown", event => this.tabKey(event));
+        arrowKeys(find(".main-tabs"));
         const on = (id, action) => find(id).addEventListener("click", action);
         on("#first", () => this.go(0));
         on("#back", () => this.go(this.game.at - 1));
@@ -65,12 +65,10 @@ class Page {
     choose(name) {
         this.panel?.stop();
         this.tab = name;
-        for (const [other] of Object.entries(this.panels)) {
-            const tab = find(`#tab-${other}`);
-            tab.setAttribute("aria-selected", String(other === name));
-            tab.tabIndex = other === name ? 0 : -1;
-            find(`#panel-${other}`).hidden = other !== name;
-        }
+        markTab(document.querySelectorAll(".main-tabs [role=tab]"), find(`#tab-${name}`));
+        Object.keys(this.panels).forEach(other => { find(`#panel-${other}`).hidden = other !== name; });
+        find(".manner").hidden = !this.panel.usesLevel;
+        find("#hidden").parentElement.hidden = !this.panel.usesHidden;
         this.best = null;
         if (this.game)
             this.redraw();
@@ -78,16 +76,6 @@ class Page {
 
     get panel() {
         return this.panels[this.tab];
-    }
-
-    tabKey(event) {
-        const names = Object.keys(this.panels), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (!step)
-            return;
-        event.stopPropagation();
-        const name = names.at((names.indexOf(this.tab) + step) % names.length);
-        this.choose(name);
-        find(`#tab-${name}`).focus();
     }
 
     setManner(change) {

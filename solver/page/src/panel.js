@@ -11,8 +11,9 @@ export class Panel {
         this.status = h("p", { class: "status", "aria-live": "polite" });
         this.stopButton = h("button", { class: "stop", hidden: true, onclick: () => this.growing.stop() }, "Stop");
         this.growing = new Growing(page.search, state => this.showState(state));
-        this.element = h("div", {});
+        this.element = h("div", { "aria-busy": "false" });
         this.shown = null; // what the answer on the screen is about
+        this.usesLevel = this.usesHidden = true; // what manner() tells
     }
 
     showState({ running, stopped, fraction }) {

@@ -13,6 +13,7 @@ const SAMPLES = 512, SOLVE_SECONDS = 10;
 export class ReviewPanel extends Panel {
     constructor(page) {
         super(page);
+        this.usesHidden = false;
         this.chart = h("div", {});
         this.begin = h("button", { class: "main", onclick: () => this.review() }, "Review this game");
         this.paste = h("textarea", { id: "moves", rows: 4, spellcheck: "false", "aria-label": "Moves of a game",

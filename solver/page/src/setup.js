@@ -1,7 +1,7 @@
 // Which game, and which deal or table: chosen by number, typed, clicked, or pasted.
 import { deck, UNKNOWN } from "./cards.js";
 import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, locate, missing, strange, valuesOf } from "./fields.js";
-import { find, h, inColour, show } from "./dom.js";
+import { arrowKeys, find, h, inColour, markTab, show } from "./dom.js";
 import { cardFace, cardGrid } from "./table.js";
 import { errorWords } from "./words.js";
 
@@ -57,13 +57,14 @@ export class Setup {
         const buttons = entries.map(([id, label]) => h("button", { role: "tab", id: `by-${id}`, "aria-controls": `panel-${id}`,
                                                                     onclick: () => open(id) }, label));
         const panels = entries.map(([id, , body]) => h("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `by-${id}` }, body));
-        const open = id => entries.forEach(([other], i) => {
-            buttons[i].setAttribute("aria-selected", String(other === id));
-            panels[i].hidden = other !== id;
-        });
+        const open = id => {
+            const chosen = entries.findIndex(([other]) => other === id);
+            markTab(buttons, buttons[chosen]);
+            panels.forEach((panel, i) => { panel.hidden = i !== chosen; });
+        };
         this.open = open;
         open("number");
-        return [h("div", { role: "tablist", class: "tabs small", "aria-label": "Where the cards come from" }, buttons), panels];
+        return [arrowKeys(h("div", { role: "tablist", class: "tabs", "aria-label": "Where the cards come from" }, buttons)), panels];
     }
 
     // ---- the game ----
@@ -153,15 +154,16 @@ export class Setup {
                 } }), label)));
         this.inputs = new Map();
         const rows = this.fields.map(field => this.drawField(field));
-        const small = id => /^[ft]\d|^base|^redeals/.test(id);
+        const row = (name, pattern) => h("div", { class: name }, rows.filter((_, i) => pattern.test(this.fields[i].id)));
         this.complete = false;
         this.answer = h("p", { class: "headline" });
         this.grid = h("div", { class: "grid52", role: "group", "aria-label": "Cards: click to enter" });
         this.fieldMessage = h("p", { class: "message", role: "alert" });
         this.active = this.fields[this.stage === "start" ? 0 : this.fields.findIndex(f => f.id === "reserve")].id;
         show(this.table, stages,
-            this.stage === "table" && h("p", { class: "note" }, "Of each foundation (f) the top card and, once, the rank on which they begin; of each pile (t) its cards from bottom to top."),
-            h("div", { class: "fields" }, h("div", { class: "few" }, rows.filter((_, i) => small(this.fields[i].id))), rows.filter((_, i) => !small(this.fields[i].id))),
+            this.stage === "table" && h("p", { class: "note" }, `Of each foundation (f) the top card${this.inputs.has("base") ? " and, once, the rank on which they begin" : ""}; `,
+                "of each pile (t) its cards from bottom to top."),
+            h("div", { class: "fields" }, row("few", /^(base|f\d+)$/), row("few long", /^t\d+$/), row("fields", /^(reserve|choices|waste|stock)$/), row("few", /^redeals$/)),
             this.rules.stock_lock && this.stage === "table" && h("p", { class: "field" }, h("label", {},
                 h("input", { type: "checkbox", id: "locked", checked: this.locked, onchange: event => { this.locked = event.target.checked; this.read(); } }),
                 " the stock is locked (a card was dealt while a space was open)")),

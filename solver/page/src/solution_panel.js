@@ -8,6 +8,7 @@ import { errorWords } from "./words.js";
 export class SolutionPanel extends Panel {
     constructor(page) {
         super(page);
+        this.usesLevel = this.usesHidden = false;
         this.find = h("button", { class: "main", onclick: () => this.solve() }, "Find a solution from here");
         this.moves = h("div", { class: "scroll" });
         show(this.element, h("p", { class: "tools" }, this.find, this.stopButton), this.headline, this.body, this.status, this.moves);

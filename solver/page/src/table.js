@@ -13,7 +13,7 @@ export function cardFace(card, properties = {}, tag = "span") {
     return h(tag, { ...name, ...properties, class: `card ${unknown ? "unknown" : isRed(card) ? "red" : "black"} ${properties.class ?? ""}`,
                     data: { card, ...properties.data } },
         unknown ? h("span", { class: "corner", "aria-hidden": "true" }, "?") : [
-            h("span", { class: "corner", "aria-hidden": "true" }, h("b", {}, rankSign(card[0])), h("i", {}, suitSign(card[1]))),
+            h("span", { class: "corner", "aria-hidden": "true" }, h("b", { class: card[0] === "T" ? "wide" : null }, rankSign(card[0])), h("i", {}, suitSign(card[1]))),
             h("span", { class: "pip", "aria-hidden": "true" }, suitSign(card[1])),
         ]);
 }
@@ -137,10 +137,10 @@ export class Table {
     // The card `i` of `cards`, shown as lying in `pile`; the last one is in play.
     card(pile, cards, i) {
         const style = `--i:${i}`, last = i === cards.length - 1;
-        const auto = last && this.auto.some(move => move.to === pile) ? "auto" : "";
+        const marks = !last ? "" : this.auto.some(move => move.to === pile) ? "top auto" : "top";
         if (!last || !this.legal.some(move => move.from === pile))
-            return cardFace(cards[i], { style, class: auto });
-        return cardFace(cards[i], { style, class: auto, data: { from: pile }, "aria-pressed": "false",
+            return cardFace(cards[i], { style, class: marks });
+        return cardFace(cards[i], { style, class: marks, data: { from: pile }, "aria-pressed": "false",
                                     "aria-label": `${cardWords(cards[i])}, ${pileWords(pile)}`,
                                     onclick: event => this.click(event, pile) }, "button");
     }
