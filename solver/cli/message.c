@@ -17,7 +17,7 @@ int message_columns(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
 }
 
-char *message_fold(const char *text, int width, char *out, size_t size)
+char *message_fold(const char *text, int width, int indent, char *out, size_t size)
 {
     struct sentence folded;
     int column = 0;
@@ -32,8 +32,8 @@ char *message_fold(const char *text, int width, char *out, size_t size)
             sentence_add(&folded, " %.*s", (int)length, word);
             column += 1 + wide;
         } else {
-            sentence_add(&folded, "\n%*s%.*s", MESSAGE_INDENT, "", (int)length, word);
-            column = MESSAGE_INDENT + wide;
+            sentence_add(&folded, "\n%*s%.*s", indent, "", (int)length, word);
+            column = indent + wide;
         }
         word += length;
         word += *word == ' ';
@@ -51,5 +51,5 @@ void message(const char *format, ...)
     va_end(arguments);
     utf8_make_printable(text);
     fflush(stdout);
-    fprintf(stderr, "%s\n", isatty(STDERR_FILENO) ? message_fold(text, message_columns(), folded, sizeof folded) : text);
+    fprintf(stderr, "%s\n", isatty(STDERR_FILENO) ? message_fold(text, message_columns(), MESSAGE_INDENT, folded, sizeof folded) : text);
 }

@@ -10,9 +10,10 @@ void message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Columns of the terminal on stderr, less one (a full line would wrap); 79 if there is none or its width is unknown. */
 int message_columns(void);
 
+enum { MESSAGE_INDENT = 4 }; /* of the folded lines of a message */
+
 /* `text` with blanks turned into line ends so that no line is wider than `width` characters, where words are that short; lines after
- * the first begin with MESSAGE_INDENT blanks. To `out` of `size` bytes, cut there; returns `out`. Pure. */
-enum { MESSAGE_INDENT = 4 };
-char *message_fold(const char *text, int width, char *out, size_t size);
+ * the first begin with `indent` blanks. To `out` of `size` bytes, cut there; returns `out`. Pure. */
+char *message_fold(const char *text, int width, int indent, char *out, size_t size);
 
 #endif

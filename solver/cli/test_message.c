@@ -14,7 +14,7 @@
 static void expect_folded(const char *text, int width, const char *wanted)
 {
     char out[400];
-    assert_string_equal(message_fold(text, width, out, sizeof out), wanted);
+    assert_string_equal(message_fold(text, width, MESSAGE_INDENT, out, sizeof out), wanted);
 }
 
 static void folds_at_blanks(void **state)
@@ -49,7 +49,7 @@ static void no_line_is_wider(void **state)
         "from other piles, or write ? for each that is not known";
     for (int width = 20; width < 300; width++) {
         char out[400], joined[400] = "";
-        message_fold(TEXT, width, out, sizeof out);
+        message_fold(TEXT, width, MESSAGE_INDENT, out, sizeof out);
         for (char *line = strtok(out, "\n"); line; line = strtok(NULL, "\n")) {
             assert_true((int)utf8_count(line, strlen(line)) <= width);
             sprintf(joined + strlen(joined), "%s%s", *joined ? " " : "", line + (*joined ? MESSAGE_INDENT : 0));
@@ -62,7 +62,7 @@ static void short_buffer_cuts(void **state)
 {
     (void)state;
     char out[8];
-    assert_string_equal(message_fold("aaaa bbbb cccc", 4, out, sizeof out), "aaaa\n  ");
+    assert_string_equal(message_fold("aaaa bbbb cccc", 4, MESSAGE_INDENT, out, sizeof out), "aaaa\n  ");
 }
 
 int main(void)

@@ -48,7 +48,7 @@ static void print_notes(const struct play *p, char *notes)
     char folded[NOTE_MAX];
     for (char *line, *rest = notes; (line = strsep(&rest, "\n"));)
         if (rest || *line)
-            puts(p->terminal ? message_fold(line, message_columns(), folded, sizeof folded) : line);
+            puts(p->terminal ? message_fold(line, message_columns(), MESSAGE_INDENT, folded, sizeof folded) : line);
 }
 
 /* One line of the player's and what is to be shown of it. */

@@ -2,9 +2,11 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "message.h"
 #include "sentence.h"
 
 /* "seed:5..9", or "seed:5" */
@@ -215,7 +217,20 @@ void summary_csv(FILE *out, const struct summary_game *g, const struct summary_r
 
 /* ---- Markdown ---- */
 
+enum { LINE_MAX_CHARACTERS = 120, PARAGRAPH_MAX = 4096 }; /* the latter: bytes */
+
 static double percent(double share) { return 100 * share; }
+
+/* An empty line, and the text in lines that a document may have. */
+__attribute__((format(printf, 2, 3))) static void paragraph(FILE *out, const char *format, ...)
+{
+    char text[PARAGRAPH_MAX], folded[PARAGRAPH_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    fprintf(out, "\n%s\n", message_fold(text, LINE_MAX_CHARACTERS, 0, folded, sizeof folded));
+}
 
 static void table_all(FILE *out, const struct summary_data *d, const struct summary_rates rates[])
 {
@@ -277,37 +292,34 @@ static void table_choices(FILE *out, const struct summary_game *g, const struct 
             g->name, r->choices_open);
     for (int i = 0; i <= r->choices_most; i++)
         fprintf(out, "| %d | %" PRIu64 " |\n", i, r->by_winnable[i]);
-    fprintf(out,
-            "\nThe best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points.\n",
-            percent(any.value), percent(any.low), percent(any.high), percent(r->average.value), percent(r->average.low),
-            percent(r->average.high), percent(any.value - r->average.value));
+    paragraph(out, "The best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points.",
+              percent(any.value), percent(any.low), percent(any.high), percent(r->average.value), percent(r->average.low),
+              percent(r->average.high), percent(any.value - r->average.value));
 }
 
 static void tell_partly_asked(FILE *out, const struct summary_game *g, const struct summary_rates *r)
 {
     if (no_choices(r))
-        fprintf(out,
-                "\n%s: what each base card and choosing among them is worth was not asked (--base first): `terrace batch --base all` asks "
-                "it.\n",
-                g->name);
+        paragraph(out, "%s: what each base card is worth was not asked (--base first): `terrace batch --base all` asks it.", g->name);
     else if (g->partly_asked)
-        fprintf(out, "\n%s: the tables by base card are of the %" PRIu64 " deal%s whose choices were all asked for (--base all).\n",
-                g->name, tally_total(&r->asked), PLURAL(tally_total(&r->asked)));
+        paragraph(out, "%s: the tables by base card are of the %" PRIu64 " deal%s whose choices were all asked for (--base all).", g->name,
+                  tally_total(&r->asked), PLURAL(tally_total(&r->asked)));
 }
 
 enum { MISSING_SHOWN = 20 };
 
 static void list_missing(FILE *out, const struct summary_game *g)
 {
-    char text[64];
+    char run[64], text[PARAGRAPH_MAX];
+    struct sentence list;
     if (g->missing_count == 0)
         return;
-    fprintf(out, "\n%s, missing:", g->name);
+    sentence_begin(&list, text, sizeof text);
     for (size_t i = 0; i < g->missing_count && i < MISSING_SHOWN; i++)
-        fprintf(out, " %s", run_text(g, &g->missing[i], text));
+        sentence_add(&list, " %s", run_text(g, &g->missing[i], run));
     if (g->missing_count > MISSING_SHOWN)
-        fprintf(out, " and %zu ranges more (--json lists all)", g->missing_count - MISSING_SHOWN);
-    fputs("\n", out);
+        sentence_add(&list, " and %zu ranges more (--json lists all)", g->missing_count - MISSING_SHOWN);
+    paragraph(out, "%s, missing:%s", g->name, text);
 }
 
 void summary_markdown(FILE *out, const struct summary_data *d, const struct summary_rates rates[])

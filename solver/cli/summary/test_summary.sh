@@ -73,6 +73,10 @@ check "by base rank" has "$out" '"by_base":[{"base":"7","choices":4,"decided":4,
 check "by number of winnable choices" has "$out" '"by_winnable_choices":[{"winnable_choices":0,"deals":1},{"winnable_choices":1,"deals":1},{"winnable_choices":2,"deals":1}]'
 check "value of choosing" has "$out" '"average":{"value":0.4375,'
 
+{ header aisleriot/terrace seed:1..1 0/1; choice 1 winnable '"t1"' winnable winnable; } > "$tmp/all"
+summary "$tmp/all"
+check "no line of the document is wider than 120" is "$(grep -c '^The best choice' "$tmp/out")/$(awk '!/^\|/ && length > 120' "$tmp/out")" 1/
+
 # ---- --base first: choices that were not tried ----
 first() { header "$@" | sed 's/}$/,"bases":"first"}/'; }
 { first aisleriot/terrace seed:1..4 0/1; choice 1 winnable '"t1"' winnable null; choice 2 winnable '"t2"' lost winnable; choice 3 lost null lost lost; choice 4 unknown null lost unknown; } | sed 's/"null"/null/' > "$tmp/first"
