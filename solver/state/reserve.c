@@ -2,93 +2,112 @@
 
 #include <assert.h>
 
-/* By kind: F, and the free cards, which are neither played nor in the reserve. */
+/* The lazy play of one class, a nibble for each height or rank: its chains, and its free cards, which are neither played nor in the
+ * reserve. F of a rank is the number of higher chains. So it grows when a chain of that height does, and lower ranks have a larger F
+ * exactly where a chain ends between. */
 struct lazy {
-    uint8_t played[KINDS_MAX], free_cards[KINDS_MAX];
+    uint64_t chains, free_cards;
 };
 
-static void lazy_init(struct lazy *l, const struct problem *p, const struct state *s, int extra)
+static const uint64_t ONES = 0x1111111111111111u;
+
+/* All bits of the nibbles from `first` on that come before `last`. */
+static uint64_t nibbles(int first, int last) { return nibble_one(last) - nibble_one(first); }
+
+/* The first nibble in `range` that is 0, -1 if there is none. */
+static int first_zero(uint64_t word, uint64_t range)
 {
-    for (int class = 0, k = 0; class < p->classes; class ++, k += p->ranks) {
-        uint64_t chains = s->chains[class] >> NIBBLE_BITS;
-        int sum = p->copies - chains_at(s, class, 0);
-        for (int r = 0; r < p->ranks; r++, chains >>= NIBBLE_BITS) {
-            l->played[k + r] = (uint8_t)sum;
-            l->free_cards[k + r] = (uint8_t)(p->copies - sum);
-            sum -= nibble(chains, 0);
-        }
-    }
-    if (extra != KIND_NONE) {
-        l->played[extra]++;
-        l->free_cards[extra]--;
-    }
-    for (int i = 0; i < s->reserve; i++)
-        l->free_cards[p->reserve[i]]--;
+    word |= ~range;
+    uint64_t zeros = (word - ONES) & ~word & ONES * 8; /* the lowest is one, above it others may be said to be */
+    return zeros ? nibble_first(zeros) : -1;
 }
 
-/* Raises F[kind] by a free card, after the lower ranks that it needs: F never grows with rank, so these reach down to the first rank
- * whose F is larger. False if there is no free card; what was raised so far stays. */
-static bool raise_to(struct lazy *l, int first, int kind)
+static void raise_chain(struct lazy *l, int from, int to) { l->chains += nibble_one(to) - nibble_one(from); }
+
+static void lazy_init(struct lazy *l, const struct problem *p, const struct state *s, int class)
 {
-    int low = kind;
-    while (low > first && l->played[low - 1] == l->played[low])
-        low--;
-    for (int k = low; k <= kind; k++) {
-        if (l->free_cards[k] == 0)
-            return false;
-        l->free_cards[k]--;
-        l->played[k]++;
-    }
+    l->chains = s->chains[class];
+    l->free_cards = l->chains * ONES & nibbles(0, p->ranks); /* so far: cards not played, for which lower chains wait */
+    for (int i = 0; i < s->reserve; i++)
+        if (kind_class(p, p->reserve[i]) == class)
+            l->free_cards -= nibble_one(kind_rank(p, p->reserve[i]));
+}
+
+/* False if every card of this rank that is left lies in the reserve. */
+static bool play_extra(struct lazy *l, int rank)
+{
+    if (!nibble(l->free_cards, rank))
+        return false;
+    raise_chain(l, rank, rank + 1);
+    l->free_cards -= nibble_one(rank);
     return true;
 }
 
-/* Plays a reserve card up, raising only what it needs. */
-static bool play_up(struct lazy *l, const struct problem *p, int kind)
+/* Plays a reserve card up, raising only what it needs: the highest chain below it, by one free card of each rank between. False if a rank
+ * has none; what was raised so far stays. */
+static bool play_up(struct lazy *l, int rank)
 {
-    int first = kind - kind_rank(p, kind);
-    if (kind > first && l->played[kind - 1] == l->played[kind] && !raise_to(l, first, kind - 1))
+    uint64_t lower = l->chains & nibbles(0, rank + 1);
+    assert(lower); /* some chain waits for a card that is not played */
+    int height = nibble_last(lower), missing = first_zero(l->free_cards, nibbles(height, rank));
+    int last = missing < 0 ? rank : missing;
+    l->free_cards -= ONES & nibbles(height, last);
+    raise_chain(l, height, missing < 0 ? rank + 1 : missing);
+    return missing < 0;
+}
+
+static bool class_can_leave(const struct problem *p, const struct state *s, int class, int extra)
+{
+    struct lazy l;
+    lazy_init(&l, p, s, class);
+    if (extra != KIND_NONE && !play_extra(&l, kind_rank(p, extra)))
         return false;
-    l->played[kind]++;
+    for (int i = s->reserve - 1; i >= 0; i--)
+        if (kind_class(p, p->reserve[i]) == class && !play_up(&l, kind_rank(p, p->reserve[i])))
+            return false;
     return true;
 }
 
 bool reserve_can_leave(const struct problem *p, const struct state *s, int extra)
 {
     assert(p->reserve_bound && s->reserve <= p->reserve_count);
-    if (s->reserve == 0)
-        return true;
-    struct lazy l;
-    lazy_init(&l, p, s, extra);
-    for (int i = s->reserve - 1; i >= 0; i--)
-        if (!play_up(&l, p, p->reserve[i]))
+    if (extra != KIND_NONE)
+        return class_can_leave(p, s, kind_class(p, extra), extra);
+    for (int class = 0; class < p->classes; class ++)
+        if (!class_can_leave(p, s, class, KIND_NONE))
             return false;
     return true;
 }
 
-/* How many cards come back until a chain waits for `kind` again: of the chain whose top is the least above it, down to one of that kind. */
-static int returns_for(const struct lazy *l, const struct problem *p, int kind)
+/* How many cards come back until a chain waits for a card of this rank again: of the lowest chain that has one, all from it on. */
+static int returns_for(const struct lazy *l, int rank)
 {
-    if (l->played[kind] == 0)
+    uint64_t higher = l->chains >> NIBBLE_BITS * (rank + 1);
+    return higher ? nibble_first(higher) + 1 : RETURNS_HOPELESS;
+}
+
+static int class_returns(const struct problem *p, const struct state *s, int class, int extra)
+{
+    struct lazy l;
+    int returns = 0;
+    lazy_init(&l, p, s, class);
+    if (extra != KIND_NONE && kind_class(p, extra) == class && !play_extra(&l, kind_rank(p, extra)))
         return RETURNS_HOPELESS;
-    int last = kind - kind_rank(p, kind) + p->ranks - 1, top = kind;
-    while (top < last && l->played[top + 1] == l->played[top])
-        top++;
-    return top - kind + 1;
+    for (int i = s->reserve - 1; i >= 0; i--) {
+        int kind = p->reserve[i], rank = kind_rank(p, kind);
+        if (kind_class(p, kind) != class || play_up(&l, rank))
+            continue;
+        returns += returns_for(&l, rank);
+        l.free_cards += nibble_one(rank); /* it took the place of one that came back, which lies in the tableau now */
+    }
+    return returns;
 }
 
 int reserve_returns(const struct problem *p, const struct state *s, int extra)
 {
-    if (s->reserve == 0)
-        return 0;
-    struct lazy l;
-    lazy_init(&l, p, s, extra);
+    assert(p->reserve_bound && s->reserve <= p->reserve_count);
     int returns = 0;
-    for (int i = s->reserve - 1; i >= 0; i--) {
-        int kind = p->reserve[i];
-        if (play_up(&l, p, kind))
-            continue;
-        returns += returns_for(&l, p, kind);
-        l.free_cards[kind]++; /* it took the place of one that came back, which lies in the tableau now */
-    }
+    for (int class = 0; class < p->classes; class ++)
+        returns += class_returns(p, s, class, extra);
     return returns;
 }

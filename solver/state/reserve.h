@@ -6,16 +6,16 @@
  * not, a card of rank r-1 must go up first, from outside the reserve; before it perhaps one of rank r-2, and so on. The lazy play
  * raises only what is needed. By induction over the reserve's cards its F is at most that of any real play just after the same
  * reserve card went up, kind by kind: what the lazy play raises, every play has raised by then. So if the lazy play runs out of free
- * cards, every play does: the reserve card can never leave, and the game is lost.
+ * cards, every play does: the reserve card can never leave, and the game is lost. Classes do not meet in it.
  */
 #ifndef TERRACE_RESERVE_H
 #define TERRACE_RESERVE_H
 
 #include "state.h"
 
-/* False: the position is lost (proved). True: nothing is known. `extra`: a kind that is played first, from outside the reserve (it
- * must fit), or KIND_NONE. For problems with reserve_test. With reserve_bound alone, false means: lost unless a foundation card
- * comes back. Pure; about 0.1 us. */
+/* False: the position is lost (proved). True: nothing is known. With `extra`, the same of the position after a card of this kind goes up
+ * from outside the reserve; where it fits, and where the reserve can leave before, as only its class is asked. KIND_NONE: no such play.
+ * For problems with reserve_test. With reserve_bound alone, false means: lost unless a foundation card comes back. Pure; 30 to 60 ns. */
 bool reserve_can_leave(const struct problem *p, const struct state *s, int extra);
 
 /* Where foundation cards may come back: how many must, in the lazy play, before the reserve is empty. 0 exactly where

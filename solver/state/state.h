@@ -60,6 +60,8 @@ static inline int nibble(uint64_t word, int i) { return (int)(word >> NIBBLE_BIT
 static inline uint64_t nibble_one(int i) { return (uint64_t)1 << NIBBLE_BITS * i; }
 /* The first thing that is counted at all; `word` is not 0. */
 static inline int nibble_first(uint64_t word) { return __builtin_ctzll(word) / NIBBLE_BITS; }
+/* And the last. */
+static inline int nibble_last(uint64_t word) { return (63 - __builtin_clzll(word)) / NIBBLE_BITS; }
 
 /* A set of talon cards: card i is bit i % 64 of word i / 64. */
 static inline uint64_t talon_bit(int i) { return (uint64_t)1 << (i & 63); }
