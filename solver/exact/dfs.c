@@ -91,7 +91,7 @@ static bool make_steps(const struct dfs *d, struct dfs_frame *f)
         f->steps = 1;
         return true;
     }
-    int n = expand_steps(d->p, &f->s, all);
+    int n = state_class_steps(d->p, &f->s, all);
     if (n > STEPS_MOST)
         return false;
     f->steps = n;

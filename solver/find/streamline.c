@@ -46,7 +46,7 @@ bool streamline_safe_step(const struct problem *p, const struct state *s, struct
     }
     if (p->lock && p->piles_fill)
         return false;
-    uint64_t wanted = state_tops(p, s) & s->up;
+    uint64_t wanted = s->tops & s->up;
     for (int i = 0; wanted && i < p->piles; i++) {
         tpile_t t = s->pile[i];
         int kind = tpile_top(t);
@@ -84,7 +84,7 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
         *step = (struct step){STEP_RESERVE_UP, 0, 0};
         return true;
     }
-    uint64_t wanted = state_tops(p, s) & s->up;
+    uint64_t wanted = s->tops & s->up;
     for (int i = 0; wanted; i++) {
         int kind = tpile_top(s->pile[i]);
         if (!s->pile[i] || !(wanted >> kind & 1))
@@ -107,7 +107,7 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
 static int next_parent(const struct problem *p, const struct state *s)
 {
     int kind = state_waste_top(p, s, NULL);
-    if (kind == KIND_NONE || !(p->parents[kind] & state_tops(p, s)))
+    if (kind == KIND_NONE || !(p->parents[kind] & s->tops))
         return -1;
     for (int i = 0;; i++)
         if (s->pile[i] && p->parents[kind] >> tpile_top(s->pile[i]) & 1)
@@ -151,18 +151,15 @@ void streamline_advance(const struct streamline *l, struct state *s, struct stre
 
 /* A fill in the games that fill by hand from the waste: the card goes to a space, or to one that a merge makes just before. A space
  * is of no use before it is filled, so a merge can wait until then. */
-static int expand_fills(const struct streamline *l, const struct state *s, struct state out[], int n, struct state middle[], bool *cut)
+static int expand_fills(const struct problem *p, const struct state *s, const struct step steps[], int count, struct state out[],
+                        struct state middle[], bool *cut)
 {
-    const struct problem *p = l->p;
-    struct step fill = {STEP_WASTE_FILL, 0, 0};
+    const struct step fill = {STEP_WASTE_FILL, 0, 0};
     if (s->waste == 0)
-        return n;
-    if (s->spaces > 0) {
-        middle[n] = *s;
-        return n + expand_step(p, s, fill, out + n, CHILDREN_MAX - n, cut);
-    }
-    struct step steps[STEPS_MAX];
-    int count = expand_steps(p, s, steps);
+        return 0;
+    if (s->spaces > 0)
+        return expand_step(p, s, fill, out, CHILDREN_MAX, cut);
+    int n = 0;
     for (int i = 0; i < count; i++) {
         if (steps[i].type != STEP_PILE_BUILD)
             continue;
@@ -219,16 +216,16 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
         n = expand_step(p, s, step, out, CHILDREN_MAX, &cut);
     }
     if (n == 0) {
+        struct step steps[STEPS_MAX];
+        int count = state_class_steps(p, s, steps);
         bool by_hand = p->variant->fill == FILL_WASTE_BY_HAND;
         bool builds_only = l->style == STYLE_TIGHT && !p->alternate && next_parent(p, s) >= 0;
         if (by_hand && !builds_only) {
             bool merging = s->spaces == 0;
-            n = expand_fills(l, s, out, 0, middle, &cut);
+            n = expand_fills(p, s, steps, count, out, middle, &cut);
             for (int i = 0; i < n; i++)
                 two_steps[i] = merging;
         }
-        struct step steps[STEPS_MAX];
-        int count = expand_steps(p, s, steps);
         for (int i = 0; i < count; i++) {
             int type = steps[i].type;
             if (by_hand && (type == STEP_WASTE_FILL || (type == STEP_PILE_BUILD && p->swap_classes)))

@@ -10,23 +10,29 @@ struct series {
     int member[PILES_MAX], place[PILES_MAX], bottom[PILES_MAX];
 };
 
+/* Adds the piles with top `kind` at a place. */
+static void series_add(struct series *l, const struct problem *p, const struct state *s, int kind, int place)
+{
+    for (int i = 0; i < p->piles - s->spaces; i++) { /* canonical: spaces come last */
+        if (tpile_top(s->pile[i]) != kind)
+            continue;
+        l->member[l->count] = i;
+        l->place[l->count] = place;
+        int bottom = place + tpile_length(s->pile[i]) - 1, j = l->count++;
+        for (; j > 0 && l->bottom[j - 1] > bottom; j--)
+            l->bottom[j] = l->bottom[j - 1];
+        l->bottom[j] = bottom;
+    }
+}
+
 static void series_through(const struct problem *p, const struct state *s, int pile, struct series *l)
 {
-    struct tops tops;
-    tops_list(s->pile, p->piles - s->spaces, &tops); /* canonical: spaces come last */
-    int own = tpile_top(s->pile[pile]), start = own;
-    for (int k = p->down[start]; k != KIND_NONE && tops.kinds >> k & 1 && k != own; k = p->down[k])
+    int start = tpile_top(s->pile[pile]);
+    for (int k = p->down[start]; k != KIND_NONE && s->tops >> k & 1; k = p->down[k])
         start = k;
     l->count = 0;
-    for (int k = start, at = 0; k != KIND_NONE && tops.kinds >> k & 1; k = p->up[k], at++)
-        for (int i = tops.first[k]; i != NO_PILE; i = tops.next[i]) {
-            l->member[l->count] = i;
-            l->place[l->count] = at;
-            int bottom = at + tpile_length(s->pile[i]) - 1, j = l->count++;
-            for (; j > 0 && l->bottom[j - 1] > bottom; j--)
-                l->bottom[j] = l->bottom[j - 1];
-            l->bottom[j] = bottom;
-        }
+    for (int k = start, place = 0; k != KIND_NONE && s->tops >> k & 1; k = p->up[k], place++)
+        series_add(l, p, s, k, place);
 }
 
 /* Where children go. */
@@ -164,44 +170,4 @@ int expand_step(const struct problem *p, const struct state *s, struct step step
     if (nest.cut)
         *cut = true;
     return nest.count;
-}
-
-/* Of the steps of the piles as they lie, keeps one for each kind of top touched. Merges are kept even if this pile has several
- * cards, because another member may have a single one; if none has, expand_step() finds no child. */
-int expand_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
-{
-    int n = state_steps(p, s, out);
-    if (!p->swap_classes)
-        return n;
-    int kept = 0;
-    uint64_t from_seen[STEP_TYPES] = {0}, to_seen[STEP_TYPES][2] = {{0}};
-    for (int i = 0; i < n; i++) {
-        struct step m = out[i];
-        uint64_t bit;
-        switch ((enum step_type)m.type) {
-        case STEP_PILE_UP:
-        case STEP_PILE_FILL:
-        case STEP_PILE_BUILD: /* the parent of a kind is one kind */
-            bit = (uint64_t)1 << tpile_top(s->pile[m.from]);
-            if (from_seen[m.type] & bit)
-                continue;
-            from_seen[m.type] |= bit;
-            break;
-        case STEP_WASTE_BUILD:
-            bit = (uint64_t)1 << tpile_top(s->pile[m.to]);
-            if (to_seen[m.type][0] & bit)
-                continue;
-            to_seen[m.type][0] |= bit;
-            break;
-        case STEP_RETURN: /* by class and height, which fixes the parent */
-            bit = (uint64_t)1 << m.from;
-            if (to_seen[m.type][0] & bit)
-                continue;
-            to_seen[m.type][0] |= bit;
-            break;
-        default: break;
-        }
-        out[kept++] = m;
-    }
-    return kept;
 }

@@ -11,11 +11,7 @@
 
 enum { CHILDREN_MAX = 160 };
 
-/* All steps of the class. With swap classes: every step of some member but the swaps, one for each kind of top. Without: state_steps().
- * `from` and `to` are piles of `s` with the right tops. Returns their number. */
-int expand_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX]);
-
-/* The children of `s` by `step`, at most `capacity`; returns their number (0 if no member allows the step). Sets *cut if there
+/* The children of `s` by `step`, one of state_class_steps(), at most `capacity`; returns their number (0 if no member allows the step). Sets *cut if there
  * are more; otherwise *cut keeps its value. */
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut);
 

@@ -107,6 +107,17 @@ static void push(const struct problem *p, struct state *s, int i, int kind)
     s->pile[i] = tpile_push(p, s->pile[i], kind);
 }
 
+/* A pile's top was taken away. */
+static void unshow(const struct problem *p, struct state *s, int kind)
+{
+    for (int i = 0; i < p->piles; i++)
+        if (s->pile[i] && tpile_top(s->pile[i]) == kind)
+            return;
+    s->tops &= ~((uint64_t)1 << kind);
+}
+
+static void show(struct state *s, int kind) { s->tops |= (uint64_t)1 << kind; }
+
 /* ---- what the rules do ---- */
 
 static void waste_add(const struct problem *p, struct state *s, int kind)
@@ -206,6 +217,7 @@ static void fill_spaces(const struct problem *p, struct state *s, int left_pile)
         if (kind == KIND_NONE)
             return;
         s->pile[i] = tpile_single(kind);
+        show(s, kind);
         s->spaces--;
     }
 }
@@ -227,15 +239,24 @@ static int pile_take(const struct problem *p, struct state *s, int i)
     assert(i < p->piles && s->pile[i] != 0);
     int kind = tpile_top(s->pile[i]);
     s->pile[i] = tpile_pop(p, s->pile[i]);
-    s->spaces = (uint8_t)(s->spaces + !s->pile[i]);
+    unshow(p, s, kind);
+    if (s->pile[i])
+        show(s, tpile_top(s->pile[i]));
+    else
+        s->spaces++;
     return kind;
 }
 
 static void pile_put(const struct problem *p, struct state *s, int i, int kind)
 {
     assert(i < p->piles);
-    s->spaces = (uint8_t)(s->spaces - !s->pile[i]);
+    tpile_t under = s->pile[i];
     push(p, s, i, kind);
+    show(s, kind);
+    if (under)
+        unshow(p, s, tpile_top(under));
+    else
+        s->spaces--;
 }
 
 static int first_space(const struct state *s)
@@ -283,29 +304,36 @@ static int add(struct step out[], int n, int type, int from, int to)
     return n + 1;
 }
 
-/* An equal pile stands before pile i. */
-static bool is_repeat(const struct state *s, int i)
+/* The piles that steps are listed for. */
+enum piles_listed {
+    EACH_PILE, /* equal ones once */
+    EACH_TOP   /* of those with the same kind of top the first */
+};
+
+/* Pile i stands for no other one before it but pile `except`. */
+static bool is_new(const struct state *s, int i, int except)
 {
     for (int j = 0; j < i; j++)
-        if (s->pile[j] == s->pile[i])
-            return true;
-    return false;
+        if (j != except && s->pile[j] == s->pile[i])
+            return false;
+    return true;
 }
 
-static int steps_onto_piles(const struct problem *p, const struct state *s, uint64_t tops, int kind, int type, int from, int except,
+static int steps_onto_piles(const struct problem *p, const struct state *s, enum piles_listed which, int kind, struct step step,
                             struct step out[], int n)
 {
-    uint64_t parents = p->parents[kind];
-    if (!(parents & tops))
-        return n; /* most cards find none */
-    for (int j = 0; j < p->piles; j++)
-        if (j != except && s->pile[j] && parents >> tpile_top(s->pile[j]) & 1) {
-            bool repeat = false;
-            for (int i = 0; i < j; i++)
-                repeat |= i != except && s->pile[i] == s->pile[j];
-            if (!repeat)
-                n = add(out, n, type, from, j);
-        }
+    uint64_t parents = p->parents[kind] & s->tops;
+    int except = step.type == STEP_PILE_BUILD ? step.from : -1;
+    for (int j = 0; parents && j < p->piles; j++) {
+        int top = tpile_top(s->pile[j]);
+        if (j == except || !s->pile[j] || !(parents >> top & 1))
+            continue;
+        if (which == EACH_TOP)
+            parents &= ~((uint64_t)1 << top);
+        else if (!is_new(s, j, except))
+            continue;
+        n = add(out, n, step.type, step.from, j);
+    }
     return n;
 }
 
@@ -319,7 +347,7 @@ static bool can_shift(const struct problem *p, const struct state *s)
     return false;
 }
 
-static int steps_returning(const struct problem *p, const struct state *s, uint64_t tops, struct step out[], int n)
+static int steps_returning(const struct problem *p, const struct state *s, enum piles_listed which, struct step out[], int n)
 {
     bool space = s->spaces > 0 && p->piles_fill;
     for (int class = 0; class < p->classes; class ++)
@@ -327,48 +355,62 @@ static int steps_returning(const struct problem *p, const struct state *s, uint6
             if (!chains_at(s, class, height))
                 continue;
             int from = step_chain(class, height);
-            n = steps_onto_piles(p, s, tops, class * p->ranks + height - 1, STEP_RETURN, from, -1, out, n);
+            struct step back = {STEP_RETURN, (uint8_t)from, 0};
+            n = steps_onto_piles(p, s, which, class * p->ranks + height - 1, back, out, n);
             if (space && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0))
                 n = add(out, n, STEP_RETURN_FILL, from, 0);
         }
     return n;
 }
 
-int state_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
+static int steps_from_pile(const struct problem *p, const struct state *s, enum piles_listed which, int i, bool to_space, struct step out[],
+                           int n)
+{
+    int kind = tpile_top(s->pile[i]);
+    struct step build = {STEP_PILE_BUILD, (uint8_t)i, 0};
+    if (goes_up(s, kind))
+        n = add(out, n, STEP_PILE_UP, i, 0);
+    if (p->parents[kind] & s->tops) /* most cards find none */
+        n = steps_onto_piles(p, s, which, kind, build, out, n);
+    return to_space ? add(out, n, STEP_PILE_FILL, i, 0) : n;
+}
+
+static int list_steps(const struct problem *p, const struct state *s, enum piles_listed which, struct step out[STEPS_MAX])
 {
     int n = 0;
-    uint64_t tops = state_tops(p, s), seen = 0;
     bool hand_fill = s->spaces > 0 && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || s->reserve == 0);
     if (s->reserve > 0 && goes_up(s, p->reserve[s->reserve - 1]))
         n = add(out, n, STEP_RESERVE_UP, 0, 0);
+    uint64_t seen = 0;
     for (int i = 0; i < p->piles; i++) {
-        if (!s->pile[i])
+        uint64_t bit = (uint64_t)1 << tpile_top(s->pile[i]);
+        if (!s->pile[i] || (seen & bit && (which == EACH_TOP || !is_new(s, i, -1))))
             continue;
-        int kind = tpile_top(s->pile[i]);
-        if (seen >> kind & 1 && is_repeat(s, i))
-            continue;
-        seen |= (uint64_t)1 << kind;
-        if (goes_up(s, kind))
-            n = add(out, n, STEP_PILE_UP, i, 0);
-        n = steps_onto_piles(p, s, tops, kind, STEP_PILE_BUILD, i, i, out, n);
-        if (hand_fill && p->piles_fill)
-            n = add(out, n, STEP_PILE_FILL, i, 0);
+        seen |= bit;
+        n = steps_from_pile(p, s, which, i, hand_fill && p->piles_fill, out, n);
     }
     int kind = state_waste_top(p, s, NULL);
     if (kind != KIND_NONE) {
         if (goes_up(s, kind))
             n = add(out, n, STEP_WASTE_UP, 0, 0);
-        n = steps_onto_piles(p, s, tops, kind, STEP_WASTE_BUILD, 0, -1, out, n);
+        n = steps_onto_piles(p, s, which, kind, (struct step){STEP_WASTE_BUILD, 0, 0}, out, n);
         if (hand_fill)
             n = add(out, n, STEP_WASTE_FILL, 0, 0);
     }
     if (p->returns)
-        n = steps_returning(p, s, tops, out, n);
+        n = steps_returning(p, s, which, out, n);
     if (p->returns && !p->quiet && can_shift(p, s))
         n = add(out, n, STEP_SHIFT, 0, 0);
     if (state_can_deal(p, s))
         n = add(out, n, STEP_DEAL, 0, 0);
     return n;
+}
+
+int state_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX]) { return list_steps(p, s, EACH_PILE, out); }
+
+int state_class_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX])
+{
+    return list_steps(p, s, p->swap_classes ? EACH_TOP : EACH_PILE, out);
 }
 
 /* ---- the start ---- */
@@ -388,6 +430,15 @@ static uint64_t kinds_waited_for(const struct problem *p, const struct state *s)
     for (int k = 0; k < p->kinds; k++)
         if (chains_at(s, kind_class(p, k), kind_rank(p, k)))
             kinds |= (uint64_t)1 << k;
+    return kinds;
+}
+
+static uint64_t kinds_on_top(const struct problem *p, const struct state *s)
+{
+    uint64_t kinds = 0;
+    for (int i = 0; i < p->piles; i++)
+        if (s->pile[i])
+            kinds |= (uint64_t)1 << tpile_top(s->pile[i]);
     return kinds;
 }
 
@@ -420,6 +471,7 @@ void state_init(const struct problem *p, const struct game *g, struct state *s)
         pile_init(p, &g->pile[PILE_TABLEAU + i], i, s);
         s->spaces = (uint8_t)(s->spaces + !s->pile[i]);
     }
+    s->tops = kinds_on_top(p, s);
 }
 
 /* ---- canonical form and keys ---- */
@@ -482,18 +534,33 @@ static bool sort_series(const struct problem *p, tpile_t pile[], const struct to
     return true;
 }
 
+/* Piles of top k, which some other pile's top is up from, and those lie in order: the longest of the former has no larger bottom than the
+ * shortest of the latter. Of sorted piles, longer ones first. */
+static bool in_order(const struct problem *p, const struct state *s, int k)
+{
+    int longest = 0, shortest = p->piles - s->spaces - 1;
+    while (tpile_top(s->pile[longest]) != k)
+        longest++;
+    while (tpile_top(s->pile[shortest]) != p->up[k])
+        shortest--;
+    return tpile_length(s->pile[longest]) <= tpile_length(s->pile[shortest]) + 1;
+}
+
 /* Sorts the bottoms within every series of tops. True if any moved. */
 static bool sort_swaps(const struct problem *p, struct state *s)
 {
-    uint64_t kinds = state_tops(p, s), linked = linked_tops(p, kinds);
-    if (!linked)
+    uint64_t linked = linked_tops(p, s->tops), wrong = 0;
+    for (uint64_t rest = linked; rest; rest &= rest - 1)
+        if (!in_order(p, s, __builtin_ctzll(rest)))
+            wrong |= rest & -rest;
+    if (!wrong)
         return false;
     struct tops tops;
     bool moved = false;
     tops_list(s->pile, p->piles - s->spaces, &tops);
     for (uint64_t rest = linked; rest; rest &= rest - 1) {
         int k = __builtin_ctzll(rest);
-        if (p->down[k] == KIND_NONE || !(kinds >> p->down[k] & 1))
+        if (p->down[k] == KIND_NONE || !(s->tops >> p->down[k] & 1))
             moved |= sort_series(p, s->pile, &tops, k);
     }
     return moved;
@@ -503,9 +570,7 @@ void state_canonical(const struct problem *p, struct state *s)
 {
     assert(p->piles <= PILES_MAX);
     sort_piles(s->pile, p->piles);
-    if (!p->swap_classes)
-        return;
-    if (sort_swaps(p, s))
+    if (p->swap_classes && sort_swaps(p, s))
         sort_piles(s->pile, p->piles);
 }
 
@@ -609,6 +674,8 @@ const char *state_fault(const struct problem *p, const struct state *s)
             return "a card is missing or doubled";
     if (s->up != kinds_waited_for(p, s))
         return "the kinds waited for are wrong";
+    if (s->tops != kinds_on_top(p, s))
+        return "the kinds on top are wrong";
     if (score != s->score || spaces != s->spaces || waste != s->waste)
         return "a count is wrong";
     if (!waste_counted(p, s))

@@ -37,6 +37,7 @@ enum { RUN_MAX = 41, KEY_WORDS_MAX = 25 /* the longest key, and a word to store 
 struct state {
     uint64_t chains[CLASSES_MAX];
     uint64_t up;                       /* kinds that a chain waits for (derived) */
+    uint64_t tops;                     /* kinds on top of piles (derived) */
     uint64_t left[TALON_WORDS];        /* talon cards not played yet: waste below `next`, stock from it on */
     uint64_t waste_kinds[CLASSES_MAX]; /* nibble r: waste cards of class and rank (derived) */
     tpile_t pile[PILES_MAX];
@@ -50,7 +51,7 @@ struct state {
     uint8_t overlong;    /* a run is too long for its word: keys are not exact any more, so nothing may be called lost */
     uint16_t inversions; /* pairs of one class in the waste, the deeper card the lower one (derived) */
 };
-static_assert(offsetof(struct state, inversions) == 4 * 8 * 3 + 8 + 16 * 8 + 8, "no padding but the tail's");
+static_assert(offsetof(struct state, inversions) == 4 * 8 * 3 + 2 * 8 + 16 * 8 + 8, "no padding but the tail's");
 
 /* ---- words of bits ---- */
 
@@ -102,15 +103,6 @@ void tops_list(const tpile_t pile[], int n, struct tops *out);
 /* ---- counts ---- */
 static inline int chains_at(const struct state *s, int class, int height) { return nibble(s->chains[class], height); }
 static inline bool goes_up(const struct state *s, int kind) { return s->up >> kind & 1; }
-/* The kinds on top of piles. */
-static inline uint64_t state_tops(const struct problem *p, const struct state *s)
-{
-    uint64_t tops = 0;
-    for (int i = 0; i < p->piles; i++)
-        if (s->pile[i])
-            tops |= (uint64_t)1 << tpile_top(s->pile[i]);
-    return tops;
-}
 /* Cards of the kind that are on foundations. */
 int state_played(const struct problem *p, const struct state *s, int kind);
 
@@ -154,6 +146,10 @@ void state_play(const struct problem *p, struct state *s, struct step step);
 
 /* All legal steps of the piles as they lie (equal piles and empty piles once). The twin of game_moves(). */
 int state_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX]);
+
+/* The same, but with swap classes one for each kind of top that is touched, which stands for those of all members of the class: also merges
+ * of piles with several cards, since other members may have a single one there (expand.h). */
+int state_class_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX]);
 
 /* ---- keys ---- */
 /* Sorts the piles; with swap classes takes the class's one member described above. Idempotent. */

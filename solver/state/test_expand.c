@@ -1,4 +1,4 @@
-/* The core argument of the exact search with swap classes: the children that expand_steps() and expand_step() give to a canonical
+/* The core argument of the exact search with swap classes: the children that state_class_steps() and expand_step() give to a canonical
  * state are, as a set, what plain search over all swaps followed by every other step gives. Positions: random ones whose tops stand
  * in long series, and playouts of games by alternate colours. EXPAND_POSITIONS=N: how many of each. */
 #include <setjmp.h>
@@ -182,7 +182,7 @@ static void find_by_expansion(const struct state *s, struct found *f)
 {
     static struct state child[ROOM];
     struct step steps[STEPS_MAX];
-    int n = expand_steps(&p, s, steps);
+    int n = state_class_steps(&p, s, steps);
     for (int i = 0; i < n; i++) {
         bool cut = false;
         int count = expand_step(&p, s, steps[i], child, ROOM, &cut);
@@ -302,7 +302,7 @@ static void play_along(struct rng *r, int moves)
     for (int i = 0; i < moves; i++) {
         compare(&s);
         state_canonical(&p, &s);
-        int n = expand_steps(&p, &s, steps), count = 0;
+        int n = state_class_steps(&p, &s, steps), count = 0;
         for (int tries = 0; tries < 30 && count == 0; tries++) {
             if (n == 0)
                 return;
