@@ -13,7 +13,8 @@ struct series {
 /* Adds the piles with top `kind` at a place. */
 static void series_add(struct series *l, const struct problem *p, const struct state *s, int kind, int place)
 {
-    for (int i = 0; i < p->piles - s->spaces; i++) { /* canonical: spaces come last */
+    const int piles = p->piles - s->spaces; /* canonical: spaces come last */
+    for (int i = 0; i < piles; i++) {
         if (tpile_top(s->pile[i]) != kind)
             continue;
         l->member[l->count] = i;
@@ -50,6 +51,18 @@ static bool same_piles(const struct problem *p, const struct state *a, const str
     return !memcmp(a->pile, b->pile, (size_t)p->piles * sizeof a->pile[0]);
 }
 
+/* Else the child's piles are its parent's, which are canonical. */
+static bool touches_piles(const struct nest *nest)
+{
+    switch ((enum step_type)nest->step.type) {
+    case STEP_RESERVE_UP:
+    case STEP_WASTE_UP:
+    case STEP_SHIFT:
+    case STEP_DEAL: return nest->p->auto_fill && nest->parent->spaces > 0;
+    default: return true;
+    }
+}
+
 /* Plays the step on the parent with other bottoms. Keeps the child if it is a new one. */
 static void hatch(struct nest *nest, const struct series *l, const int bottom_of[])
 {
@@ -64,7 +77,8 @@ static void hatch(struct nest *nest, const struct series *l, const int bottom_of
         *t = tpile_with_length(*t, bottom_of[i] - l->place[i] + 1);
     }
     state_play(nest->p, child, nest->step);
-    state_canonical(nest->p, child);
+    if (touches_piles(nest))
+        state_canonical(nest->p, child);
     for (int i = 0; i < nest->count; i++)
         if (same_piles(nest->p, child, &nest->out[i]))
             return;
@@ -111,6 +125,41 @@ static void distribute_all(struct nest *nest, const struct series *l, const int 
             distribute(nest, l, fixed, rest, rest_count, mask, split);
 }
 
+/* The bottoms but number x and, where there is another pile with one card, but one at its place. -1 if there is none at this place, else
+ * their number. */
+static int bottoms_without(const struct series *l, int x, int other, int rest[])
+{
+    int n = 0;
+    bool found = other < 0;
+    for (int y = 0; y < l->count; y++)
+        if (y != x && (found || l->bottom[y] != l->place[other]))
+            rest[n++] = l->bottom[y];
+        else if (y != x)
+            found = true;
+    return found ? n : -1;
+}
+
+static int series_index(const struct series *l, int pile)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->member[i] == pile)
+            return i;
+    return -1;
+}
+
+/* False: in no member has a pile with the top of `pile` a single card. As no lower top could bring it the bottom that it needs, one of these
+ * piles would have to have it; and single cards come last. */
+static bool may_be_single(const struct problem *p, const struct state *s, int pile)
+{
+    int top = tpile_top(s->pile[pile]), lower = p->down[top];
+    if (lower != KIND_NONE && s->tops >> lower & 1)
+        return true;
+    for (int i = p->piles - s->spaces - 1; i >= 0 && tpile_length(s->pile[i]) == 1; i--)
+        if (tpile_top(s->pile[i]) == top)
+            return true;
+    return false;
+}
+
 /* Hatches the children by a step that touches `pile`, which must have at least `least` cards. `single` is another pile of the series, which
  * must have exactly one card; -1: none. */
 static void hatch_members(struct nest *nest, int pile, int least, int single)
@@ -118,31 +167,21 @@ static void hatch_members(struct nest *nest, int pile, int least, int single)
     assert(pile < nest->p->piles);
     struct series l;
     series_through(nest->p, nest->parent, pile, &l);
-    int fixed[PILES_MAX], own = 0, other = -1;
-    for (int i = 0; i < l.count; i++) {
-        fixed[i] = -1;
-        if (l.member[i] == pile)
-            own = i;
-        if (l.member[i] == single)
-            other = i;
+    if (l.count == 1) { /* the class has one member, as far as this pile goes */
+        if (l.bottom[0] >= least - 1)
+            hatch(nest, NULL, NULL);
+        return;
     }
-    int last = -1;
+    const int own = series_index(&l, pile), other = series_index(&l, single);
+    int fixed[PILES_MAX], last = -1;
+    for (int i = 0; i < l.count; i++)
+        fixed[i] = -1;
     for (int x = 0; x < l.count; x++) {
         if (l.bottom[x] == last || l.bottom[x] < l.place[own] + least - 1)
             continue;
         last = l.bottom[x];
-        int rest[PILES_MAX], n = 0;
-        bool found = other < 0;
-        for (int y = 0; y < l.count; y++) {
-            if (y == x)
-                continue;
-            if (!found && l.bottom[y] == l.place[other]) {
-                found = true;
-                continue;
-            }
-            rest[n++] = l.bottom[y];
-        }
-        if (!found)
+        int rest[PILES_MAX], n = bottoms_without(&l, x, other, rest);
+        if (n < 0)
             continue;
         fixed[own] = l.bottom[x];
         if (other >= 0)
@@ -163,7 +202,10 @@ int expand_step(const struct problem *p, const struct state *s, struct step step
         case STEP_PILE_FILL: hatch_members(&nest, step.from, 2, -1); break;
         case STEP_WASTE_BUILD:
         case STEP_RETURN: hatch_members(&nest, step.to, 1, -1); break;
-        case STEP_PILE_BUILD: hatch_members(&nest, step.to, 1, step.from); break;
+        case STEP_PILE_BUILD:
+            if (may_be_single(p, s, step.from))
+                hatch_members(&nest, step.to, 1, step.from);
+            break;
         default: hatch(&nest, NULL, NULL);
         }
     }

@@ -43,17 +43,25 @@ static bool play_extra(struct lazy *l, int rank)
     return true;
 }
 
-/* Plays a reserve card up, raising only what it needs: the highest chain below it, by one free card of each rank between. False if a rank
- * has none; what was raised so far stays. */
+/* Raises a chain for a reserve card, by one free card of each rank between. False if a rank has none; what was raised so far stays. */
+static bool raise_below(struct lazy *l, int height, int rank)
+{
+    int missing = first_zero(l->free_cards, nibbles(height, rank)), to = missing < 0 ? rank : missing;
+    l->free_cards -= ONES & nibbles(height, to);
+    raise_chain(l, height, to);
+    return missing < 0;
+}
+
+/* Plays a reserve card up, raising only what it needs: the highest chain below it. */
 static bool play_up(struct lazy *l, int rank)
 {
     uint64_t lower = l->chains & nibbles(0, rank + 1);
     assert(lower); /* some chain waits for a card that is not played */
-    int height = nibble_last(lower), missing = first_zero(l->free_cards, nibbles(height, rank));
-    int last = missing < 0 ? rank : missing;
-    l->free_cards -= ONES & nibbles(height, last);
-    raise_chain(l, height, missing < 0 ? rank + 1 : missing);
-    return missing < 0;
+    int height = nibble_last(lower);
+    if (height < rank && !raise_below(l, height, rank))
+        return false;
+    raise_chain(l, rank, rank + 1);
+    return true;
 }
 
 static bool class_can_leave(const struct problem *p, const struct state *s, int class, int extra)
