@@ -25,12 +25,12 @@ flags=(-std=c17 -D_GNU_SOURCE '-DTERRACE_VERSION="mutant"' -O2 "${rooms[@]/#/-I}
 
 # file | sed expression | the fault | who should notice: options for the campaign, or a test
 mutants='
-solver/state/reserve.c|s/l->played\[low - 1\] == l->played\[low\]/l->played[low - 1] >= l->played[low]/|reserve test: raises what need not be raised|
+solver/state/reserve.c|s/int height = nibble_last(lower);/int height = nibble_first(lower);/|reserve test: raises what need not be raised|
 solver/find/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
 solver/find/streamline.c|s/slots_for_all(p, s, kind) \&\& useless_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
 solver/find/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
 solver/state/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out|
-solver/state/state.c|s/repeat |= i != except \&\& s->pile\[i\] == s->pile\[j\];/repeat |= i != except \&\& tpile_top(s->pile[i]) == tpile_top(s->pile[j]);/|builds: piles with the same top taken for the same|
+solver/state/state.c|s/if (j != except \&\& s->pile\[j\] == s->pile\[i\])/if (j != except \&\& tpile_top(s->pile[j]) == tpile_top(s->pile[i]))/|builds: piles with the same top taken for the same|
 solver/exact/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key|test_tt
 solver/exact/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end|
 solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same|--focus bases

@@ -147,8 +147,8 @@ static int series_index(const struct series *l, int pile)
     return -1;
 }
 
-/* False: in no member has a pile with the top of `pile` a single card. As no lower top could bring it the bottom that it needs, one of these
- * piles would have to have it; and single cards come last. */
+/* False: no member has a single card where `pile` lies. Only a pile with a lower top could lend its bottom. If there is none, one of those
+ * with this top must have a single card, and in sorted piles these come last. */
 static bool may_be_single(const struct problem *p, const struct state *s, int pile)
 {
     int top = tpile_top(s->pile[pile]), lower = p->down[top];

@@ -11,8 +11,8 @@
 
 enum { CHILDREN_MAX = 160 };
 
-/* The children of `s` by `step`, one of state_class_steps(), at most `capacity`; returns their number (0 if no member allows the step). Sets *cut if there
- * are more; otherwise *cut keeps its value. */
+/* The children of `s` by `step`, one of state_class_steps(), at most `capacity`; returns their number (0 if no member allows the step).
+ * Sets *cut if there are more; otherwise *cut keeps its value. */
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut);
 
 #endif
