@@ -38,9 +38,10 @@ endif
 B := $(O)/$(FLAVOUR)$(if $(filter fuzz,$(FLAVOUR)),$(addprefix -,$(FUZZ_ENGINE)))
 
 MAIN := solver/cli/main.c
-# The rooms in their order: a room includes its own headers and those of rooms before it, never of one after it (scripts/test_rooms.sh).
-ROOMS := engine/common engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact solver/pursue solver/phases \
-         solver solver/certify solver/fair solver/advice solver/catalogue solver/library solver/cli solver/cli/batch solver/cli/catalogue \
+# The rooms in their order. A room includes its own headers and those of rooms before it, never of a room after it (scripts/test_rooms.sh).
+ROOMS := engine/common engine engine/json solver/effort solver/state solver/sat solver/prove solver/find solver/exact \
+         solver/pursue solver/phases solver solver/certify solver/fair solver/advice solver/catalogue solver/library \
+         solver/cli solver/cli/batch solver/cli/catalogue \
          solver/cli/summary solver/cli/serve solver/cli/play solver/cli/review
 ALL_FOLDERS := $(ROOMS) checker bench scripts scripts/pysolfc solver/page solver/examples solver/python
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
@@ -69,8 +70,9 @@ MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
 THREADS := $(if $(filter-out wasm,$(FLAVOUR)),-pthread)
 LIBS := -lz -llzma -lm $(THREADS)
 
-# Which tests, and how much of them: of long ones one case in TEST_SHARE (bench/test_share.h). The sanitizers leave out tests that ask nothing of
-# the program, and the thread sanitizer runs programs that share memory between threads: `make asan FORM=` and `make tsan TSAN=` run all.
+# Which tests run, and how much of them: long tests run one case in TEST_SHARE (bench/test_share.h). The sanitizers leave out tests
+# that do not run the program; the thread sanitizer runs only the tests TSAN, whose programs share memory between threads.
+# `make asan FORM=` and `make tsan TSAN=` run all.
 export TEST_SHARE ?= $(if $(filter %san,$(FLAVOUR) $@),16,8)
 FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms test_mentions
 # The checked build's tiny tables give up sooner: tests that want every answer, or the same line, are the other flavours'.
@@ -109,7 +111,8 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm page bench format install uninstall dist deb clean rooms help programs tests FORCE
+.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm page bench format install uninstall dist deb \
+        clean rooms help programs tests FORCE
 
 all: ## ./terrace and ./terrace-check (the default)
 all: terrace $(if $(CHECKER),terrace-check)
@@ -134,7 +137,8 @@ $(B)/terrace-check: $(call objects,$(CHECKER))
 SONAME := libterrace.so.0
 $(B)/terrace.o: $(call objects,$(LIBRARY))
 	@echo "  LINK  $@"
-	@$(CC) $(MARCH) $(OPT) $(if $(filter library,$(FLAVOUR)),$(FOUND_WHOLE)) -r -nostdlib -o $(B)/whole.o $^ && $(OBJCOPY) --localize-hidden $(B)/whole.o $@
+	@$(CC) $(MARCH) $(OPT) $(if $(filter library,$(FLAVOUR)),$(FOUND_WHOLE)) -r -nostdlib -o $(B)/whole.o $^
+	@$(OBJCOPY) --localize-hidden $(B)/whole.o $@
 $(B)/libterrace.a: $(B)/terrace.o
 	@echo "  AR    $@"
 	@rm -f $@ && $(AR) rcs $@ $^
@@ -144,7 +148,8 @@ $(B)/$(SONAME): $(B)/terrace.o
 library-files: $(B)/libterrace.a $(B)/$(SONAME)
 
 # For pages and node: see scripts/terrace.mjs.
-WASM_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_session_new terrace_session_free terrace_request terrace_text_free terrace_version)
+WASM_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_session_new terrace_session_free terrace_request \
+                terrace_text_free terrace_version)
 $(B)/terrace.wasm: $(B)/libcore.a solver/library/terrace.h
 	@echo "  LINK  $@"
 	@$(LINK) -mexec-model=reactor $(WASM_EXPORTS) -Wl,--strip-all -o $@ -Wl,--whole-archive $(B)/libcore.a -Wl,--no-whole-archive -lm
@@ -259,7 +264,8 @@ install-library: # the library without the programs
 	install -d "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
 	install -m 644 $(O)/$(LIBRARY_FLAVOUR)/libterrace.a $(O)/$(LIBRARY_FLAVOUR)/$(SONAME) "$(DESTDIR)$(LIBDIR)"
 	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libterrace.so"
-	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' solver/library/terrace.pc.in > "$(DESTDIR)$(LIBDIR)/pkgconfig/terrace.pc"
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' solver/library/terrace.pc.in \
+	    > "$(DESTDIR)$(LIBDIR)/pkgconfig/terrace.pc"
 	install -m 644 solver/library/terrace.h "$(DESTDIR)$(PREFIX)/include"
 uninstall: ## take away what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/terrace" "$(DESTDIR)$(PREFIX)/bin/terrace-check" "$(DESTDIR)$(PREFIX)/include/terrace.h" \

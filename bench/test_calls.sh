@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Each system call of a run fails once (EIO), then does only half of its work (short reads and writes). Whatever fails, there is the right
-# answer, or exit code 4 and a line on stderr. Existing files are as before or as they should become. The same batch, started again, ends like
-# an undisturbed one.
+# Each system call of a run fails once (EIO), then does only half of its work (short reads and writes). Whatever fails, the program gives
+# the right answer, or exit code 4 and a line on stderr. Existing files stay as they were, or become as they should. The same batch,
+# started again, ends like an undisturbed one.
 # CALLS_SHARE=N (default TEST_SHARE) tries one call in N; CALLS_FOREVER=1 tries also what happens if all later calls of that name fail.
 set -u
 terrace=$(realpath "${TERRACE:-./terrace}")
@@ -52,7 +52,8 @@ judge_proof() {
 }
 prepare_verdict() { :; }
 judge_verdict() { # what is sampled within a time may differ
-    [ $code != 0 ] || [ "$(grep -o '"verdict":"[a-z]*"' out)" = "$(grep -o '"verdict":"[a-z]*"' right)" ] || echo "exit code 0 with other verdicts"
+    [ $code != 0 ] || [ "$(grep -o '"verdict":"[a-z]*"' out)" = "$(grep -o '"verdict":"[a-z]*"' right)" ] ||
+        echo "exit code 0 with other verdicts"
 }
 prepare_serve() { :; }
 judge_serve() { # a file that cannot be read is an answer
@@ -90,7 +91,8 @@ try() {
                 # Its threads wake each other by a pipe of their own, which a disk does not break.
                 [ -z "$forever" ] || [[ $kind$what != servewrite* ]] || continue
                 "prepare_$kind" ${start:-}
-                timeout 60 env LD_PRELOAD="$tmp/calls.so" CALL_FAULT=$n CALL_ERROR=$error CALL_FOREVER=$forever "$program" "${command[@]}" < requests > out 2> err
+                timeout 60 env LD_PRELOAD="$tmp/calls.so" CALL_FAULT=$n CALL_ERROR=$error CALL_FOREVER=$forever \
+                    "$program" "${command[@]}" < requests > out 2> err
                 code=$?
                 tried=$((tried + 1))
                 case $code in
@@ -99,12 +101,20 @@ try() {
                     *) complaint="exit $code instead of $right" ;;
                 esac
                 [ $error = 5 ] || [ $code = "$right" ] || complaint="short: exit $code"
-                [ -z "$complaint" ] || { wrong=$((wrong + 1)); echo "$name: call $n ($what), error $error$forever: $complaint: $(head -c 200 err)"; }
+                [ -z "$complaint" ] || {
+                    wrong=$((wrong + 1))
+                    echo "$name: call $n ($what), error $error$forever: $complaint: $(head -c 200 err)"
+                }
             done
         done
     done
     first=$((first % share + 1)) # others next time: all commands begin alike
-    if [ $wrong = 0 ] && [ $tried -gt 0 ]; then echo "ok $name: $tried faults in $calls calls"; else echo "not ok $name: $wrong of $tried"; failed=1; fi
+    if [ $wrong = 0 ] && [ $tried -gt 0 ]; then
+        echo "ok $name: $tried faults in $calls calls"
+    else
+        echo "not ok $name: $wrong of $tried"
+        failed=1
+    fi
 }
 
 share=${CALLS_SHARE:-${TEST_SHARE:-1}}

@@ -11,7 +11,10 @@ expect() { # NAME CODE COMMAND...: the exit code
     shift 2
     "$@" > "$tmp/out" 2> "$tmp/err"
     code=$?
-    if [ $code = "$want" ]; then echo "ok $name"; else echo "not ok $name: exit $code instead of $want: $(cat "$tmp/out" "$tmp/err")"; failed=1; fi
+    if [ $code = "$want" ]; then
+        echo "ok $name"
+    else
+        echo "not ok $name: exit $code instead of $want: $(cat "$tmp/out" "$tmp/err")"; failed=1; fi
 }
 few=(--limit-states 20000 --threads 1 --memory 64M)
 
@@ -25,7 +28,8 @@ expect "lost: accepted" 0 "$check" generals-patience seed:4 "$tmp/lost"
 grep -q '4 by the reserve' "$tmp/out" && echo "ok lost: by the reserve" || { echo "not ok lost: by the reserve"; failed=1; }
 expect "lost: not of another deal" 1 "$check" generals-patience seed:9 "$tmp/lost"
 for deal in aisleriot:3 pysolfc:5 pysolfc:ms77 pysolfc:123456; do
-    expect "$deal: written" 0 "$terrace" solve pysolfc/falling-star $deal --certificate "$tmp/c" --threads 1 --memory 64M --limit-states 2000000
+    expect "$deal: written" 0 "$terrace" solve pysolfc/falling-star $deal --certificate "$tmp/c" --threads 1 \
+        --memory 64M --limit-states 2000000
     expect "$deal: accepted" 0 "$check" pysolfc/falling-star $deal "$tmp/c"
 done
 
@@ -33,13 +37,15 @@ done
 n=0
 for fill in waste-by-hand waste-then-stock-auto reserve-then-waste-auto reserve-auto-then-any waste-auto-then-any any-by-hand; do
     cat > "$tmp/game.json" << G
-{"name":"little","extends":"aisleriot/terrace","decks":1,"ranks":5,"reserve":$((4 + 2 * (n == 3))),"piles":$((2 - (n == 3))),"base":"choose:$((2 - (n == 3)))","fill":"$fill","redeals":$((n % 2))}
+{"name":"little","extends":"aisleriot/terrace","decks":1,"ranks":5,"reserve":$((4 + 2 * (n == 3))),
+ "piles":$((2 - (n == 3))),"base":"choose:$((2 - (n == 3)))","fill":"$fill","redeals":$((n % 2))}
 G
     lost=0
     for seed in $(seq 1 60); do
         "$terrace" solve "@$tmp/game.json" $seed --certificate "$tmp/c" "${few[@]}" > "$tmp/out" 2> "$tmp/err" || continue
         grep -q 'lost' "$tmp/out" && lost=$((lost + 1))
-        "$check" "@$tmp/game.json" $seed "$tmp/c" > "$tmp/judged" || { echo "not ok $fill seed:$seed: $(cat "$tmp/judged")"; failed=1; break; }
+        "$check" "@$tmp/game.json" $seed "$tmp/c" > "$tmp/judged" ||
+            { echo "not ok $fill seed:$seed: $(cat "$tmp/judged")"; failed=1; break; }
         [ $lost = 3 ] && break
     done
     [ $lost -gt 0 ] && echo "ok $fill: $lost lost deals certified" || { echo "not ok $fill: no lost deal certified"; failed=1; }
@@ -57,11 +63,12 @@ echo '{"name":"tiny","decks":1,"ranks":3,"reserve":2,"piles":2,"base":"dealt","f
 expect "position in a file: written" 0 "$terrace" solve "@$tmp/tiny.json" "$tmp/position.txt" --certificate "$tmp/c" "${few[@]}"
 expect "position in a file: accepted" 0 "$check" "@$tmp/tiny.json" "$tmp/position.txt" "$tmp/c"
 
-# Full-size deals that nothing but the relaxation proves lost cheaply, and nothing but the formula at all; the latter takes a few seconds, so only
-# in the plain flavour.
+# Full-size deals: one that only the relaxation proves lost cheaply, and one that only the formula proves lost. The latter takes a few
+# seconds, so it runs in the plain flavour only.
 expect "by the relaxation: written" 0 "$terrace" solve redheads seed:1100 --certificate "$tmp/c" --threads 1 --limit-seconds 300
 expect "by the relaxation: accepted" 0 "$check" redheads seed:1100 "$tmp/c"
-grep -q '1 by the relaxation' "$tmp/out" && echo "ok by the relaxation: its form" || { echo "not ok by the relaxation: its form"; failed=1; }
+grep -q '1 by the relaxation' "$tmp/out" && echo "ok by the relaxation: its form" ||
+    { echo "not ok by the relaxation: its form"; failed=1; }
 expect "by the relaxation: not of another deal" 1 "$check" redheads seed:1101 "$tmp/c"
 if [ -n "${TERRACE_FLAVOUR:-}" ]; then echo "skipped by the formula: too slow in this flavour (test_formula has it)"
 else
@@ -82,7 +89,8 @@ expect "a closed set: written" 0 "$terrace" solve "@$tmp/suits.json" seed:60 --c
 expect "a closed set: accepted" 0 "$check" "@$tmp/suits.json" seed:60 "$tmp/c"
 rm -f "$tmp/c"
 expect "too large: exit code" 1 "$terrace" solve "@$tmp/suits.json" seed:60 --certificate "$tmp/c" --certificate-limit 100 "${few[@]}"
-[ ! -e "$tmp/c" ] && grep -q 'unknown.*too large for a certificate' "$tmp/out" && ! grep -qw lost <(sed 's/proved lost, but//' "$tmp/out") &&
+[ ! -e "$tmp/c" ] && grep -q 'unknown.*too large for a certificate' "$tmp/out" &&
+    ! grep -qw lost <(sed 's/proved lost, but//' "$tmp/out") &&
     echo "ok too large: unknown, and why" || { echo "not ok too large: unknown, and why"; failed=1; }
 "$terrace" solve "@$tmp/suits.json" seed:60 --certificate "$tmp/c" --certificate-limit 100 "${few[@]}" --json 2> /dev/null |
     grep -q '"verdict":"unknown".*"limit":"certificate"' && echo "ok too large: JSON" || { echo "not ok too large: JSON"; failed=1; }
@@ -90,16 +98,20 @@ expect "too large: exit code" 1 "$terrace" solve "@$tmp/suits.json" seed:60 --ce
 # One lost choice says nothing of the deal, which has others.
 rm -f "$tmp/c"
 expect "one lost choice: refused" 1 timeout 60 "$terrace" solve terrace seed:8 --base t2 --certificate "$tmp/c" "${few[@]}"
-[ ! -e "$tmp/c" ] && grep -q 'lost' "$tmp/out" && echo "ok one lost choice: no file" || { echo "not ok one lost choice: no file"; failed=1; }
+[ ! -e "$tmp/c" ] && grep -q 'lost' "$tmp/out" && echo "ok one lost choice: no file" ||
+    { echo "not ok one lost choice: no file"; failed=1; }
 
 # A place that cannot be written to is refused before the search, not after it; a search that is broken off leaves nothing behind.
 mkdir "$tmp/folder"
 for place in "$tmp/nowhere/c" "$tmp/folder" "$tmp/won/c"; do
-    expect "certificate to ${place#"$tmp/"}: refused at once" 4 timeout 60 "$terrace" solve empress-of-italy seed:3 --limit-seconds 0 --threads 1 --memory 64M --certificate "$place"
-    [ ! -s "$tmp/out" ] && [ "$(wc -l < "$tmp/err")" = 1 ] || { echo "not ok certificate to ${place#"$tmp/"}: one line on stderr: $(cat "$tmp/err")"; failed=1; }
+    expect "certificate to ${place#"$tmp/"}: refused at once" 4 timeout 60 "$terrace" solve empress-of-italy seed:3 \
+        --limit-seconds 0 --threads 1 --memory 64M --certificate "$place"
+    [ ! -s "$tmp/out" ] && [ "$(wc -l < "$tmp/err")" = 1 ] ||
+        { echo "not ok certificate to ${place#"$tmp/"}: one line on stderr: $(cat "$tmp/err")"; failed=1; }
 done
 rm -f "$tmp/c" "$tmp/c.part"
-expect "broken off while solving" 124 timeout -s INT 0.4 "$terrace" solve admirals-patience seed:3 --limit-seconds 0 --threads 1 --memory 64M --certificate "$tmp/c"
+expect "broken off while solving" 124 timeout -s INT 0.4 "$terrace" solve admirals-patience seed:3 --limit-seconds 0 \
+    --threads 1 --memory 64M --certificate "$tmp/c"
 [ ! -e "$tmp/c" ] && [ ! -e "$tmp/c.part" ] && echo "ok broken off: no file" || { echo "not ok broken off: a file appeared"; failed=1; }
 
 # Nothing but the file that was named is touched, and that only if it is a certificate.
@@ -124,7 +136,8 @@ expect "through a link: accepted" 0 "$check" terrace seed:2 "$tmp/around/proof"
 "$terrace" solve terrace seed:1 --certificate /dev/stdout "${few[@]}" > "$tmp/both" 2> "$tmp/err"
 sed -n '/^terrace-certificate/,$p' "$tmp/both" > "$tmp/c"
 expect "/dev/stdout in a file: behind the answer" 0 "$check" terrace seed:1 "$tmp/c"
-head -1 "$tmp/both" | grep -q winnable && echo "ok /dev/stdout in a file: the answer is there" || { echo "not ok /dev/stdout in a file"; failed=1; }
+head -1 "$tmp/both" | grep -q winnable && echo "ok /dev/stdout in a file: the answer is there" ||
+    { echo "not ok /dev/stdout in a file"; failed=1; }
 "$terrace" solve terrace seed:1 --certificate /dev/stdout "${few[@]}" 2> "$tmp/err" | sed -n '/^terrace-certificate/,$p' > "$tmp/c"
 expect "/dev/stdout in a pipe" 0 "$check" terrace seed:1 "$tmp/c"
 mkfifo "$tmp/fifo"
@@ -148,7 +161,8 @@ expect "comments may be anything" 0 "$check" falling-stars seed:9 "$tmp/c"
 
 # Files without an end are not read to it.
 expect "endless certificate" 1 timeout 20 "$check" terrace seed:1 /dev/zero
-grep -q "longer than any line" "$tmp/out" && echo "ok endless certificate: says so" || { echo "not ok endless certificate: $(cat "$tmp/out")"; failed=1; }
+grep -q "longer than any line" "$tmp/out" && echo "ok endless certificate: says so" ||
+    { echo "not ok endless certificate: $(cat "$tmp/out")"; failed=1; }
 expect "endless deal" 2 timeout 20 "$check" terrace /dev/zero "$tmp/won"
 expect "endless game" 2 timeout 20 "$check" @/dev/zero seed:1 "$tmp/won"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What goes wrong outside the program: no memory, full disks, unreadable files, signals, leaping clocks. Whatever happens, there is either the
-# right answer or an exit code and a line on stderr that say what happened; never a crash, never a wrong verdict.
+# Faults outside the program: no memory, full disks, unreadable files, signals, leaping clocks. Whatever happens, the program gives the
+# right answer, or an exit code and a line on stderr that say what happened; it never crashes, and no verdict is ever wrong.
 #   FAULT_STEP=1 tries every single allocation (default: about 40 of each run, spread evenly; one in TEST_SHARE of these).
 set -u
 terrace=${TERRACE:-./terrace}
@@ -57,7 +57,8 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
         for ((i = first; i <= count; i += step)); do
             for forever in 0 1; do
                 rm -f "$tmp/batch.jsonl"
-                LD_PRELOAD="$tmp/faults.so" FAULT_MALLOC=$i FAULT_FOREVER=$forever timeout 60 "$terrace" $command < "$tmp/requests" > "$tmp/out" 2> "$tmp/err"
+                LD_PRELOAD="$tmp/faults.so" FAULT_MALLOC=$i FAULT_FOREVER=$forever timeout 60 "$terrace" $command \
+                    < "$tmp/requests" > "$tmp/out" 2> "$tmp/err"
                 code=$?
                 tried=$((tried + 1))
                 case $code in
@@ -69,14 +70,19 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
                             *) same=yes ;;
                         esac
                         [ "$same" = yes ] ||
-                            { wrong=$((wrong + 1)); echo "$name: allocation $i ($forever): exit $code with another answer: $(head -c 300 "$tmp/out")"; } ;;
+                            {
+                                wrong=$((wrong + 1))
+                                echo "$name: allocation $i ($forever): exit $code with another answer: $(head -c 300 "$tmp/out")"
+                            } ;;
                     2 | 4) [ -s "$tmp/err" ] || { wrong=$((wrong + 1)); echo "$name: allocation $i: exit $code without a word"; } ;;
                     1) ;;
                     *) wrong=$((wrong + 1)); echo "$name: allocation $i ($forever): exit $code: $(head -c 200 "$tmp/err")" ;;
                 esac
             done
         done
-        [ "$count" -gt 0 ] && [ "$wrong" -eq 0 ] && ok "$name without memory: $tried failures over $count allocations" || bad "$name without memory ($wrong wrong of $tried, $count allocations)"
+        [ "$count" -gt 0 ] && [ "$wrong" -eq 0 ] &&
+            ok "$name without memory: $tried failures over $count allocations" ||
+            bad "$name without memory ($wrong wrong of $tried, $count allocations)"
     done
 
     # Short writes and interrupted calls change nothing (write() as batch uses it; stdio's own is out of reach here).
@@ -114,8 +120,10 @@ for blocks in 0 1; do
     for name in games deal solve perft certificate; do
         [ "$blocks" = 1 ] && [ "$name" != games ] && continue # their answers fit
         rm -f "$tmp/again"
-        code=$( (ulimit -f $blocks; "$terrace" ${run[$name]} 2>&1 > "$tmp/out"; echo "exit $?") | tee /dev/stderr 2> "$tmp/err" | sed -n 's/^exit //p')
-        [ $code = 4 ] && [ -s "$tmp/err" ] && ok "$name where files may have $blocks blocks" || bad "$name where files may have $blocks blocks: exit $code"
+        code=$( (ulimit -f $blocks; "$terrace" ${run[$name]} 2>&1 > "$tmp/out"; echo "exit $?") |
+            tee /dev/stderr 2> "$tmp/err" | sed -n 's/^exit //p')
+        [ $code = 4 ] && [ -s "$tmp/err" ] && ok "$name where files may have $blocks blocks" ||
+            bad "$name where files may have $blocks blocks: exit $code"
     done
 done
 
@@ -139,7 +147,8 @@ if [ -w /dev/full ]; then
     [ $code = 4 ] && ok "certificate to a full device" || bad "certificate to a full device: exit $code"
     "$check" "@$game" seed:3 "$tmp/certificate" > /dev/full 2> "$tmp/err"
     code=$?
-    [ $code = 2 ] && [ -s "$tmp/err" ] && ok "terrace-check to a full device" || bad "terrace-check to a full device: exit $code, $(wc -l < "$tmp/err") lines"
+    [ $code = 2 ] && [ -s "$tmp/err" ] && ok "terrace-check to a full device" ||
+        bad "terrace-check to a full device: exit $code, $(wc -l < "$tmp/err") lines"
 fi
 "$terrace" games | head -1 > /dev/null && ok "a reader that stops early"
 
@@ -149,7 +158,8 @@ for memory in 100T 1000000G 16E; do
     timeout 20 "$terrace" solve wood seed:1 --memory $memory --limit-states 10 > "$tmp/out" 2> "$tmp/err"
     code=$?
     took=$((($(date +%s%N) - begin) / 1000000))
-    [ $code = 2 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l < "$tmp/err")" = 1 ] && [ $took -lt 5000 ] && ok "--memory $memory is refused" || bad "--memory $memory: exit $code in $took ms: $(cat "$tmp/err")"
+    [ $code = 2 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l < "$tmp/err")" = 1 ] && [ $took -lt 5000 ] &&
+        ok "--memory $memory is refused" || bad "--memory $memory: exit $code in $took ms: $(cat "$tmp/err")"
 done
 # More than there is, but not absurd: the machine's memory and half as much again.
 total=$(awk '/^MemTotal/ { print int($2 * 3 / 2) }' /proc/meminfo 2> /dev/null || echo 0)
@@ -173,7 +183,8 @@ for ((i = 0; i < ${SIGNALS:-$((12 / share > 3 ? 12 / share : 3))}; i++)); do
     if [ $code != $timeout_code ] && [ $code != $want ] && [ $code != 0 ] && [ $code != 1 ]; then
         wrong=$((wrong + 1)); echo "SIG$signal: exit $code: $(head -c 200 "$tmp/err")"
     fi
-    if [ -s "$tmp/out" ] && command -v python3 > /dev/null && ! python3 -c 'import json,sys; json.load(open(sys.argv[1]))' "$tmp/out" 2> /dev/null; then
+    if [ -s "$tmp/out" ] && command -v python3 > /dev/null &&
+        ! python3 -c 'import json,sys; json.load(open(sys.argv[1]))' "$tmp/out" 2> /dev/null; then
         wrong=$((wrong + 1)); echo "SIG$signal: half an answer: $(head -c 200 "$tmp/out")"
     fi
 done
@@ -188,14 +199,18 @@ if [ "$flavour" = test ] && [ -r /proc/self/status ]; then
     rss() { awk '/^VmRSS/ { print $2 }' "/proc/$pid/status"; }
     ask() { # COUNT: that many requests and their answers
         for ((j = 0; j < $1; j += 10)); do
-            printf '%s\n' '{"id":1,"op":"new","game":"terrace","deal":"seed:'$j'"}' '{"id":2,"op":"moves"}' '{"id":3,"op":"move","move":{"from":"t1","to":"f1"}}' \
-                '{"id":4,"op":"move","move":{"from":"stock","to":"waste"}}' '{"id":5,"op":"state"}' '{"id":6,"op":"undo"}' 'nonsense' '{"id":7,"op":"undo"}' \
+            printf '%s\n' '{"id":1,"op":"new","game":"terrace","deal":"seed:'$j'"}' '{"id":2,"op":"moves"}' \
+                '{"id":3,"op":"move","move":{"from":"t1","to":"f1"}}' \
+                '{"id":4,"op":"move","move":{"from":"stock","to":"waste"}}' '{"id":5,"op":"state"}' \
+                '{"id":6,"op":"undo"}' 'nonsense' '{"id":7,"op":"undo"}' \
                 '{"id":8,"op":"solve","limit_states":20}' '{"id":9,"op":"state"}' >&3
             for ((k = 0; k < 10; k++)); do read -r -u 4 answer || return 1; done
         done
     }
     if ask 1000 && first=$(rss) && ask "${REQUESTS:-$((9000 / share))}" && last=$(rss); then
-        [ $((last - first)) -lt 2000 ] && ok "thousands of requests: $first kB after the first thousand, $last kB at the end" || bad "thousands of requests: memory grew from $first kB to $last kB"
+        [ $((last - first)) -lt 2000 ] &&
+            ok "thousands of requests: $first kB after the first thousand, $last kB at the end" ||
+            bad "thousands of requests: memory grew from $first kB to $last kB"
     else
         bad "thousands of requests: serve ended"
     fi

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Shows at once that the search became worse or slower: the signature, the decided problems of each game, and the instructions per state must
+# Fails at once if the search becomes worse or slower: the signature, the decided problems of each game and the instructions per state must
 # be those of bench/guards.txt. GUARDS_UPDATE=1 writes the present ones: look at the difference before you keep it.
-# valgrind (callgrind) counts the instructions, the same on every run. They depend on the compiler, so they are compared only with the compiler
-# that the file names.
+# valgrind (callgrind) counts the instructions, which are the same on every run. They depend on the compiler, so they are compared only
+# with the compiler that the file names.
 # Usage: TERRACE=./terrace bench/test_guards.sh
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -14,7 +14,8 @@ compiler="$(${CC:-cc} --version | head -n 1), $(uname -m)"
 # GAME DEAL: instructions a state between two limits of states
 SHORT=4000 LONG=12000
 instructions() {
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$terrace" solve "$1" "$2" --base "${4:-all}" --limit-states "$3" --threads 1 --memory 1M 2>&1 |
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$terrace" solve "$1" "$2" --base "${4:-all}" \
+        --limit-states "$3" --threads 1 --memory 1M 2>&1 |
         sed -n 's/.*Collected : //p'
 }
 per_state() {
@@ -24,7 +25,8 @@ per_state() {
 }
 measure() {
     # With a stack of 64 KiB: test_memory.sh wants this of all commands.
-    (ulimit -s 64; exec "$terrace" bench --signature --json) | jq -r '"signature \(.signature)", (.games[] | "decided \(.game) \(.decided) of \(.problems)")'
+    (ulimit -s 64; exec "$terrace" bench --signature --json) |
+        jq -r '"signature \(.signature)", (.games[] | "decided \(.game) \(.decided) of \(.problems)")'
     if command -v valgrind > /dev/null; then
         echo "compiler $compiler"
         echo "instructions aisleriot/falling-stars $(per_state aisleriot/falling-stars seed:436)"
@@ -43,7 +45,8 @@ while read -r what name value rest; do
     '#'* | compiler | '') continue ;;
     instructions) continue ;;
     signature) label="signature" expected=$name found=$(awk '$1 == "signature" { print $2 }' <<< "$now") ;;
-    decided) label="decided of $name" expected="$value $rest" found=$(awk -v g="$name" '$1 == "decided" && $2 == g { print $3, $4, $5 }' <<< "$now") ;;
+    decided) label="decided of $name" expected="$value $rest" \
+        found=$(awk -v g="$name" '$1 == "decided" && $2 == g { print $3, $4, $5 }' <<< "$now") ;;
     esac
     if [ "$found" = "$expected" ]; then
         echo "ok $label: $found"
@@ -55,7 +58,8 @@ done < "$guards"
 
 # Within 2 percent: what is built elsewhere in the program moves the last digits.
 if ! grep -qxF "compiler $compiler" "$guards" || ! command -v valgrind > /dev/null; then
-    echo "skipped instructions a state: recorded for $(sed -n 's/^compiler //p' "$guards"), here: $compiler$(command -v valgrind > /dev/null || echo ', no valgrind')"
+    echo "skipped instructions a state: recorded for $(sed -n 's/^compiler //p' \
+        "$guards"), here: $compiler$(command -v valgrind > /dev/null || echo ', no valgrind')"
     exit $failed
 fi
 while read -r _ name value; do

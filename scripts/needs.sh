@@ -36,4 +36,5 @@ NEEDS_TEST="libcmocka-dev jq"
 NEEDS_PAGE="clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs chromium"
 # What a Python wheel is made with; without these its test is passed over.
 NEEDS_WHEEL="python3-pip python3-setuptools python3-venv python3-wheel"
-NEEDS_CROSS="gcc-aarch64-linux-gnu gcc-i686-linux-gnu gcc-s390x-linux-gnu qemu-user-static clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs musl-tools"
+NEEDS_CROSS="gcc-aarch64-linux-gnu gcc-i686-linux-gnu gcc-s390x-linux-gnu qemu-user-static \
+clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs musl-tools"

@@ -10,8 +10,8 @@
 //
 //   node scripts/terrace.mjs build/wasm/terrace.wasm < REQUESTS
 //
-// What it is made of, for other languages: terrace_session_new(0, 0) gives a session, terrace_request(session, line) the answer to a line of UTF-8
-// that ends in a byte 0, both of which lie in memory from malloc() and go back by free() and terrace_text_free(); terrace_session_free(session).
+// For other languages: terrace_session_new(0, 0) returns a session; terrace_request(session, line) answers a line of UTF-8 that ends in a
+// byte 0; terrace_session_free(session) ends it. Allocate lines by malloc(), free them by free(), and free answers by terrace_text_free().
 import { wasi } from "./wasi.mjs"
 
 export async function load(source) {

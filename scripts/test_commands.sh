@@ -14,7 +14,8 @@ verdict() { # NAME COMPLAINTS
 # FILE:LINE: COMMAND, a line for each that a manual page shows; what stands behind two blanks explains it.
 manual() {
     awk '{ gsub(/\\-/, "-"); gsub(/^[ ]+/, ""); gsub(/  .*/, "") }
-        /^terrace(-check)? [a-z]/ && !/^terrace(-check)? - / && !/^terrace serve reads/ { print FILENAME ":" FNR ": " $0 }' "$root"/solver/cli/man/*.[1-9] |
+        /^terrace(-check)? [a-z]/ && !/^terrace(-check)? - / && !/^terrace serve reads/ { print FILENAME ":" FNR ": " $0 }' \
+            "$root"/solver/cli/man/*.[1-9] |
         sed "s|^$root/||"
 }
 # The same of documents: lines of their own and between backticks. The log of experiments and the results tell of older versions, too.
@@ -36,7 +37,8 @@ verdict "documents show commands and options that there are" "$(
         # Each part of a pipe by itself, without what a shell does with it.
         tr '|;' '\n\n' <<< "$command" | sed 's/"[^"]*"//g; s/^ *//' | while read -r name first rest; do
             [ "$name" = terrace ] || continue
-            [ -e "$work/help.$first" ] || { [[ " COMMAND help " == *" $first "* ]] || echo "$place $name $first: no such command"; continue; }
+            [ -e "$work/help.$first" ] ||
+                { [[ " COMMAND help " == *" $first "* ]] || echo "$place $name $first: no such command"; continue; }
             for option in $(grep -oE -e '--[a-z][a-z-]*' <<< "$rest"); do
                 grep -q -e "$option\b" "$work/help.$first" || [ "$option" = --help ] || echo "$place $first has no $option"
             done
@@ -77,7 +79,8 @@ printf 'save FILE\nquit\n' | "$program" play terrace seed:1 > /dev/null 2>&1
 refused=$(while read -r place command; do
     # Long ranges are cut short, and the table of eleven cards is a real one.
     case $command in *--shard*) end=..64 ;; *) end=..2 ;; esac
-    run=$(sed -E "s/pysolfc:32000\.\.[0-9]+/pysolfc:32000..32001/; s/\b1\.\.[0-9]+/1$end/; s/\"4S \.\.\. TC\"/\"4S 9H JD 2C 5D KH 8C AS 6H QD TC\"/" <<< "$command")
+    run=$(sed -E "s/pysolfc:32000\.\.[0-9]+/pysolfc:32000..32001/; s/\b1\.\.[0-9]+/1$end/
+        s/\"4S \.\.\. TC\"/\"4S 9H JD 2C 5D KH 8C AS 6H QD TC\"/" <<< "$command")
     bash -c "set -o pipefail; $run" > out 2> err < typed
     code=$?
     # 1: something is unknown or missing; of the checker: refused.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The command line knows the library by terrace.h alone: beside it a source of solver/cli/ includes headers of solver/cli/ and the plain helpers of
-# engine/common/, which know no cards. bench and perft are for the library's developers and look inside.
+# The command line uses the library through terrace.h alone. Besides terrace.h, a source of solver/cli/ includes only headers of
+# solver/cli/ and the helpers of engine/common/, which know no cards. The commands bench and perft are for the library's developers, and
+# look inside.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
@@ -22,7 +23,8 @@ done | while read -r file header; do
     echo "$file $header"
 done)
 verdict "the command line includes terrace.h and nothing behind it" \
-    "$(while read -r file header; do [[ -z $file || " $inside " =~ [[:space:]]$file[[:space:]] ]] || echo "$file includes $header"; done <<< "$strangers")"
+    "$(while read -r file header; do [[ -z $file || " $inside " =~ [[:space:]]$file[[:space:]] ]] ||
+    echo "$file includes $header"; done <<< "$strangers")"
 verdict "each row of the list is needed" \
     "$(for file in $inside; do grep -q "^$file " <<< "$strangers" || echo "$file"; done)"
 echo "ok $(wc -w <<< "$inside") sources look inside"

@@ -21,15 +21,18 @@ verdict "the files that documents name are there" "$(awk -F: '
     { name = $2; if (name in known) next; if (sub(/\.\*$/, "", name) && name in stem) next; print $1 ": " $2 }' \
     <(echo "$known") <(echo "$stems") - <<< "$named")"
 
-words=$(cat $(find engine solver checker bench \( -name '*.[ch]' -o -name '*.py' -o -name '*.js' -o -name '*.mjs' \)) | grep -oE '[A-Za-z_][A-Za-z0-9_]*\(' | sort -u)
+words=$(cat $(find engine solver checker bench \( -name '*.[ch]' -o -name '*.py' -o -name '*.js' -o -name '*.mjs' \)) |
+    grep -oE '[A-Za-z_][A-Za-z0-9_]*\(' | sort -u)
 called=$(grep -oHE '`[a-z][a-z0-9]*_[a-z0-9_]*\(' $documents | tr -d '`' | sort -u)
 verdict "the functions that documents name are there" "$(awk -F: '
     FILENAME == ARGV[1] { known[$0]; next } !($2 in known) { print $1 ": " $2 ")" }' <(echo "$words") - <<< "$called")"
 # In comments of headers: a function named as name().
 comments=$(find engine solver checker bench -name '*.h' -exec grep -HoE '(/\*| \*).*' {} + |
     awk '{ file = $0; sub(/:.*/, "", file); rest = substr($0, length(file) + 2)
-        while (match(rest, /[a-z][a-z0-9]*_[a-z0-9_]*\(\)/)) { print file ":" substr(rest, RSTART, RLENGTH - 1); rest = substr(rest, RSTART + RLENGTH) } }' | sort -u)
+        while (match(rest, /[a-z][a-z0-9]*_[a-z0-9_]*\(\)/)) { print file ":" substr(rest, RSTART, RLENGTH - 1);
+            rest = substr(rest, RSTART + RLENGTH) } }' | sort -u)
 verdict "the functions that comments of headers name are there" "$(awk -F: '
     FILENAME == ARGV[1] { known[$0]; next } !($2 in known) { print $1 ": " $2 ")" }' <(
-    cat $(find engine solver checker bench -name '*.[ch]') | sed 's|/\*.*||; /^ \*/d' | grep -oE '[A-Za-z_][A-Za-z0-9_]*\(' | sort -u) - <<< "$comments")"
+    cat $(find engine solver checker bench -name '*.[ch]') | sed 's|/\*.*||;
+        /^ \*/d' | grep -oE '[A-Za-z_][A-Za-z0-9_]*\(' | sort -u) - <<< "$comments")"
 exit $failed

@@ -49,9 +49,11 @@ sources() { for room in "${rooms[@]}"; do ls "$room"/*.[ch] 2> /dev/null; done |
 definitions=$(sources | xargs awk 'match($0, /^(typedef |static |const )*(struct|enum|union) [a-z0-9_]+ \{/) {
     tag = substr($0, RSTART, RLENGTH - 2); sub(/.* /, "", tag); print tag, FILENAME }')
 verdict "a tag is defined in one source" \
-    "$(awk -v shared=" $shared " '{ if ($1 in at && at[$1] != $2 && !index(shared, " " $1 " ")) print $1 ": " at[$1] ", " $2; at[$1] = $2 }' <<< "$definitions")"
+    "$(awk -v shared=" $shared " '{
+    if ($1 in at && at[$1] != $2 && !index(shared, " " $1 " ")) print $1 ": " at[$1] ", " $2; at[$1] = $2 }' <<< "$definitions")"
 
-words=$(awk -F'|' '/^\| word/ { on = 1 } on && NF > 3 { gsub(/[^a-z ]/, " ", $2); print $2 } !NF { on = 0 }' solver/README.md | tr -s ' ' '\n' | sort -u)
+words=$(awk -F'|' '/^\| word/ { on = 1 } on && NF > 3 { gsub(/[^a-z ]/, " ", $2); print $2 }
+    !NF { on = 0 }' solver/README.md | tr -s ' ' '\n' | sort -u)
 # Of a header without comments: the tags and the functions that it declares.
 declared() {
     sed 's|//.*||' "$1" | awk '{ line = line " " $0 "\n" } END {

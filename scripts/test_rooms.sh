@@ -30,7 +30,8 @@ verdict "the checker shares no code with the program" \
     "$(includes checker | while read -r file header; do [ -e "checker/$header" ] || echo "$file includes $header"; done)"
 
 verdict "every folder with sources in engine/ and solver/ is a room" \
-    "$(find engine solver -name '*.c' -not -name 'test_*' -not -path 'solver/examples/*' -not -path 'solver/page/*' -printf '%h\n' | sort -u | while read -r folder; do
+    "$(find engine solver -name '*.c' -not -name 'test_*' -not -path 'solver/examples/*' -not -path 'solver/page/*' -printf '%h\n' |
+    sort -u | while read -r folder; do
         [[ " ${rooms[*]} " == *" $folder "* ]] || echo "$folder"
     done)"
 exit $failed

@@ -31,7 +31,7 @@ formula_proof.c|test_formula|made, checked and damaged
 fair_*.c|test_fair|views, tables, players and their levels
 ease.c winnable.c verdicts.c interval.c|test_advice|the parts of advice, against exact shares
 hint.c way_out.c pick.c|test_hints|advice as a whole
-json_*.c named_game.c nearest.c position_read.c solution_read.c|test_json_io|documents written, read and refused; test_reading holds them against the checker
+json_*.c named_game.c nearest.c position_read.c solution_read.c|test_json_io|documents written, read and refused; test_reading compares
 solution_print.c solve_report.c report.c|test_golden|the output of solve
 cmd_*.c main.c deals.c input.c|test_golden|each command, its output and errors
 advice_cli.c hint_print.c|test_advice|the output of pick and hint

@@ -30,7 +30,9 @@ game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing
 "aisleriot/terrace",seed,winnable_choices,3,70,,,,,,,
 "aisleriot/terrace",seed,winnable_choices,4,100,,,,,,,
 END
-printf '%s\n' before '<!-- rates:begin -->' old '<!-- rates:end -->' between '<!-- choices:begin -->' '<!-- choices:end -->' '<!-- number:begin -->' '<!-- number:end -->' '| after |' '<!-- found:begin -->' '<!-- found:end -->' > "$tmp/doc.md"
+printf '%s\n' before '<!-- rates:begin -->' old '<!-- rates:end -->' between '<!-- choices:begin -->' \
+    '<!-- choices:end -->' '<!-- number:begin -->' '<!-- number:end -->' '| after |' '<!-- found:begin -->' \
+    '<!-- found:end -->' > "$tmp/doc.md"
 cat > "$tmp/wanted.md" << 'END'
 before
 <!-- rates:begin -->

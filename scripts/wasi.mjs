@@ -1,5 +1,5 @@
-// What WebAssembly of `make wasm` and `make page` asks of the world it runs in: arguments, a clock, two streams of text to write to, and an end.
-// Nothing else is there: no files, no environment. For node (run-wasm.mjs, terrace.mjs) and for pages (solver/page/).
+// The system calls that the WebAssembly of `make wasm` and `make page` needs: arguments, a clock, two streams of text to write to, exit.
+// There are no files and no environment. For node (run-wasm.mjs, terrace.mjs) and for pages (solver/page/).
 
 const OK = 0, BAD_DESCRIPTOR = 8, CANNOT_SEEK = 29;
 const CHARACTER_DEVICE = 2;

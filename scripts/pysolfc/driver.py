@@ -1,7 +1,7 @@
-"""Drives the real PySolFC for test_pysolfc.sh: a plug-in that is loaded after the one under test, and does what a player does.
+"""Drives the real PySolFC for test_pysolfc.sh: a plug-in that is loaded after the one under test, and acts like a player.
 
-Each game of the Terrace type is dealt, held against terrace's own deal, solved from the solver dialog and played to "Game solved"; hints, Stop,
-files of layouts. Prints `ok NAME` and `not ok NAME`. Settings (environment): TERRACE, DEALS (lines "IDENTIFIER GAME NUMBER")."""
+It deals each game of the Terrace type, compares it with terrace's own deal, solves it from the solver dialog and plays it to "Game
+solved". It also tries hints, Stop and files of layouts. Prints `ok NAME` and `not ok NAME`. Settings (environment): TERRACE, DEALS (lines "IDENTIFIER GAME NUMBER")."""
 
 import io
 import json
@@ -101,7 +101,8 @@ class Driver:
         before = app.game
         app.game.endGame()
         app.game.quitGame(identifier, random=construct_random(number))
-        yield from self.wait(lambda: app.game is not None and app.game is not before and app.game.id == identifier and not app.game.busy and app.game.top)
+        yield from self.wait(lambda: app.game is not None and app.game is not before and app.game.id == identifier
+                                       and not app.game.busy and app.game.top)
         app.opt.animations = 0
         app.opt.timeouts["demo"] = 0
         app.game.stats.demo_moves = 0
@@ -187,7 +188,8 @@ class Driver:
         dialog.start_button.invoke()
         yield
         yield
-        report("a search can be stopped", seen[:1] == ["Stop"] and dialog.result_label["text"] == "Stopped.", (seen, dialog.result_label["text"]))
+        report("a search can be stopped", seen[:1] == ["Stop"] and dialog.result_label["text"] == "Stopped.",
+               (seen, dialog.result_label["text"]))
         report("progress is shown", bool(seen[1]), seen)
         report("the button begins again", dialog.start_button["text"] == "Start")
 
@@ -233,7 +235,8 @@ class Driver:
             before = app.game
             app.game.endGame()
             app.game.quitGame(identifier)
-            yield from self.wait(lambda: app.game is not None and app.game is not before and app.game.id == identifier and not app.game.busy)
+            yield from self.wait(lambda: app.game is not None and app.game is not before and app.game.id == identifier
+                                       and not app.game.busy)
             number = app.game.getGameNumber(format=0)
             seeds = type(app.game).createRandom.__closure__
             seeds = next(c.cell_contents for c in seeds if isinstance(c.cell_contents, tuple))

@@ -1,7 +1,7 @@
 """Games of the Terrace type whose deals can all be won, as PySolFC's Klondike (Always Solvable).
 
-A plug-in for PySolFC 3: copy this file and the folder upstream/pysollib/games/solvable_seeds (as solvable_seeds) to ~/.PySolFC/plugins/. As a part of
-PySolFC it is pysollib/games/terrace_solvable.py, with identifiers that PySolFC gives.
+A plug-in for PySolFC 3: copy this file and the folder upstream/pysollib/games/solvable_seeds (as solvable_seeds) to ~/.PySolFC/plugins/.
+As a part of PySolFC it is pysollib/games/terrace_solvable.py, with identifiers that PySolFC assigns.
 """
 
 import os

@@ -129,7 +129,9 @@ def is_base_open(game):
 def position(game):
     """What lies on the table, as terrace reads it."""
     s = game.s
-    base = None if is_base_open(game) else "A" if game.terrace_name == MAMY_SUSAN else next(RANKS[f.cards[0].rank] for f in s.foundations if f.cards)
+    base = None
+    if not is_base_open(game):
+        base = "A" if game.terrace_name == MAMY_SUSAN else next(RANKS[f.cards[0].rank] for f in s.foundations if f.cards)
     return {
         "stock": card_names(s.talon)[::-1],
         "waste": card_names(s.waste),
@@ -151,7 +153,8 @@ def position_text(game):
     if p["base"] is None:
         lines.append("choices: " + " ".join(c[0] for c in p["tableau"] if c))
     else:
-        lines += ["base: " + p["base"], "foundations: " + piles(p["foundations"]), "tableau: " + piles(p["tableau"]), "waste: " + piles([p["waste"]])]
+        lines += ["base: " + p["base"], "foundations: " + piles(p["foundations"]), "tableau: " + piles(p["tableau"]),
+                  "waste: " + piles([p["waste"]])]
     return "\n".join(lines + ["stock: " + piles([p["stock"]])]) + "\n"
 
 
@@ -192,8 +195,7 @@ def flip_hint(game):
 
 
 class Line:
-    """A solution that is being played. What the program does by itself on the way (options autodrop, autodeal) may leave it: then the rest is
-    found anew."""
+    """A solution that is being played. If PySolFC's own moves (options autodrop, autodeal) leave it, the rest is solved anew."""
 
     def __init__(self, moves):
         self.moves = moves
@@ -364,7 +366,7 @@ def tell(game, text):
 
 
 def winning_hint_class(usual):
-    """The game's own class of hints, but for what a player or the demo asks: that keeps the win. Where terrace has no answer it is the usual one."""
+    """The game's class of hints; but the hint for a player or the demo keeps the win. Without an answer of terrace it is the usual hint."""
 
     if getattr(usual, "keeps_win", False):
         return usual  # inherited

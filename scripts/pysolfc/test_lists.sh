@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The lists of winnable deals, read as PySolFC reads them: rising numbers from 32000 on, and deals that terrace wins. The plug-ins are Python.
+# The lists of winnable deals, read as PySolFC reads them, have rising numbers from 32000 on, of deals that terrace wins. The plug-ins are
+# valid Python.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 terrace=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The plug-in in the real PySolFC, on a display of its own (Xvfb): each of the 12 games is dealt, held against terrace's deal, solved from the
-# solver dialog and played to "Game solved"; hints, Stop, files of layouts; the first deals of the lists of winnable deals.
+# Runs the plug-in in the real PySolFC, on a display of its own (Xvfb). Each of the 12 games is dealt, compared with terrace's deal, solved
+# from the solver dialog and played to "Game solved". Also tested: hints, Stop, files of layouts, the first of the winnable deals.
 # usage: PYSOLFC=CHECKOUT [PYSOL_CARDS=CHECKOUT] [PYTHON=/usr/bin/python3] [TERRACE=./terrace] scripts/pysolfc/test_pysolfc.sh
 # CHECKOUT: an unmodified PySolFC 3, with its html pages made (its `make rules`) and at least one cardset in data/. Skipped without it, and
 # without Xvfb. Some minutes.
@@ -48,7 +48,8 @@ GAMES
 }
 
 cd "$PYSOLFC" || exit 1
-HOME=$work TERRACE=$terrace DEALS=${DEALS:-$(deals)} PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=${PYSOL_CARDS:+$PYSOL_CARDS/code:}${PYTHONPATH:-} \
+HOME=$work TERRACE=$terrace DEALS=${DEALS:-$(deals)} PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONPATH=${PYSOL_CARDS:+$PYSOL_CARDS/code:}${PYTHONPATH:-} \
     timeout 1500 xvfb-run -a "$python" pysol.py --nosound > "$work/out" 2> "$work/err"
 code=$?
 grep -E '^(ok|not ok|driver)' "$work/out"

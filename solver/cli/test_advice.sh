@@ -28,7 +28,8 @@ grep -q '^Pick the ' "$dir/text" || fail "pick as text gives no advice"
 "$terrace" deal terrace seed:2 --text > "$dir/deal"
 reserve=$(sed -n 's/^reserve: *//p' "$dir/deal" | sed 's/ *#.*//')
 choices=$(sed -n 's/^choices: *//p' "$dir/deal" | sed 's/ *#.*//')
-awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' "$dir/deal" > "$dir/turned"
+awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' \
+    "$dir/deal" > "$dir/turned"
 cmp -s "$dir/deal" "$dir/turned" && fail "the stock was not turned round"
 hidden="--hidden --samples 16 --limit-states 500 --limit-seconds 600 --json --seed 5"
 "$terrace" pick terrace "$dir/deal" $hidden --threads 1 | sed 's/"deal":"[^"]*"//' | timeless > "$dir/a" || fail "pick --hidden"
@@ -40,7 +41,8 @@ cmp "$dir/a" "$dir/c" || fail "pick --reserve --choices differs from the same ta
 
 # ---- hint, in the same way, on a deal of a game whose base card is dealt
 "$terrace" deal falling-stars seed:3 --text > "$dir/deal"
-awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' "$dir/deal" > "$dir/turned"
+awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' \
+    "$dir/deal" > "$dir/turned"
 "$terrace" hint falling-stars "$dir/deal" $hidden | sed 's/"deal":"[^"]*"//' | timeless > "$dir/a" || fail "hint --hidden"
 "$terrace" hint falling-stars "$dir/turned" $hidden | sed 's/"deal":"[^"]*"//' | timeless > "$dir/b"
 cmp "$dir/a" "$dir/b" || fail "hint --hidden depends on the order of the stock"

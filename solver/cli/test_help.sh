@@ -19,7 +19,8 @@ for command in $commands; do
     result "width of the help of $command" awk 'length($0) > 120 {exit 1}' <("$program" "$command" --help)
 done
 # The manual is made from the help texts.
-result "the manual is that of the program (else: scripts/write-manual)" cmp "$here/man/terrace.1" <(TERRACE=$program "$here/../../scripts/write-manual" -)
+result "the manual is that of the program (else: scripts/write-manual)" cmp "$here/man/terrace.1" \
+    <(TERRACE=$program "$here/../../scripts/write-manual" -)
 if command -v groff > /dev/null; then
     for page in "$here"/man/*.[1-9]; do
         result "$(basename "$page") is well formed" test -z "$(groff -man -Tutf8 -ww -z "$page" 2>&1)"
@@ -27,5 +28,6 @@ if command -v groff > /dev/null; then
 fi
 # Suits are drawn where the locale's name says UTF-8, whether it is installed or not.
 deal() { env -u LC_CTYPE LC_ALL="$1" LANG="$2" "$program" deal falling-stars seed:7; }
-result "suits by the name of the locale" test "$(deal "" xx_YY.UTF-8)" = "$(deal xx_YY.utf8 C)" -a "$(deal "" xx_YY.UTF-8)" != "$(deal C xx_YY.UTF-8)"
+result "suits by the name of the locale" test "$(deal "" xx_YY.UTF-8)" = "$(deal xx_YY.utf8 C)" \
+    -a "$(deal "" xx_YY.UTF-8)" != "$(deal C xx_YY.UTF-8)"
 exit $failed

@@ -16,7 +16,8 @@ given() { sed -n 's|.*id="given">\(.*\)</script><p>y</p>$|\1|p' "$1"; }
 times='del(.. | .seconds?, .elapsed_seconds?, .table_bytes?)'
 same() { cmp <(jq -S "$times" <<< "$1") <(jq -S "$times" <<< "$2"); }
 
-for command in "solve falling-stars seed:7 --limit-states 20000" "pick terrace seed:1 --hidden --samples 16" "solve generals-patience seed:4"; do
+for command in "solve falling-stars seed:7 --limit-states 20000" "pick terrace seed:1 --hidden --samples 16" \
+    "solve generals-patience seed:4"; do
     # shellcheck disable=SC2086
     told=$("$terrace" $command --threads 1 --memory 64M --json --html out.html)
     same "$told" "$(given out.html | jq .answer)"
@@ -28,10 +29,12 @@ verdict "and the position" $?
 [ "$(given out.html | jq -r '.command, .rules.name, .deal' | xargs)" = "solve aisleriot/generals-patience seed:4" ]
 verdict "and what it is about" $?
 "$terrace" solve falling-stars seed:7 --limit-states 20000 --threads 1 --memory 64M --json > moves.json
-told=$("$terrace" review falling-stars seed:7 --moves moves.json --limit-states 100 --playouts 4 --threads 1 --memory 1M --json --html review.html)
+told=$("$terrace" review falling-stars seed:7 --moves moves.json --limit-states 100 --playouts 4 --threads 1 \
+    --memory 1M --json --html review.html)
 same "$told" "$(given review.html | jq .answer)" && [ "$(given review.html | jq '.answer.moves | length')" -gt 100 ]
 verdict "review: the page holds what --json tells" $?
-same "$(given review.html | jq .position)" "$("$terrace" solve falling-stars seed:7 --limit-states 1 --json --html x.html > x.json; given x.html | jq .position)"
+same "$(given review.html | jq .position)" \
+    "$("$terrace" solve falling-stars seed:7 --limit-states 1 --json --html x.html > x.json; given x.html | jq .position)"
 verdict "and the deal from which the game began" $?
 cmp <(sed 's|id="given">.*</script><p>y|id="given">null</script><p>y|' out.html) page.html
 verdict "the rest of the page stays" $?
@@ -52,7 +55,8 @@ echo mine > mine
 refused "what is no page of ours is not replaced" 4 "mine" "$terrace" solve falling-stars seed:7 --html mine
 refused "a folder that is not there" 4 "nowhere" "$terrace" pick terrace seed:1 --html nowhere/out.html
 echo '<!doctype html>' > other.html
-refused "a page that is not ours" 4 "this is no page of terrace" env TERRACE_PAGE=other.html "$terrace" solve falling-stars seed:7 --html out.html
+refused "a page that is not ours" 4 "this is no page of terrace" env TERRACE_PAGE=other.html "$terrace" solve falling-stars seed:7 \
+    --html out.html
 refused "no page" 4 "cannot be read" env TERRACE_PAGE=nothing "$terrace" solve falling-stars seed:7 --html out.html
 [ "$(cat mine)" = mine ]
 verdict "what was refused is as it was" $?

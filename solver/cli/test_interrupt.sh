@@ -49,8 +49,8 @@ result "bench, cut short, is no success" [ $? = 130 ]
 result "stdout holds the answer alone" [ "$(jq -r .schema "$work/out")" = terrace/solve/1 ]
 "$program" solve falling-stars 1 --limit-seconds 1 --memory 64M > "$work/out" 2> "$work/err"
 result "no progress without a terminal" [ ! -s "$work/err" ]
-# On a terminal it is one line, however narrow: one that wraps could not be wiped. Where `script` is not there or gets no terminal (no /dev/pts),
-# nothing can be said about that.
+# On a terminal progress is one line, however narrow the terminal: a line that wraps could not be wiped. Skipped without `script`, or if it
+# gets no terminal (no /dev/pts).
 on_terminal() { script -qec "$1" /dev/null < /dev/null 2>&1; }
 if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
     on_terminal "stty cols 30; '$program' solve empress-of-italy 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A table that cannot be had: smaller with a warning where nobody asked for its size, an error where somebody did. Threads have the stack that the
-# code needs.
+# If the table cannot be allocated, the preset size shrinks with a warning, and a size given by the user is an error. Threads have the
+# stack that the code needs.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 program=$(realpath "${TERRACE:-$here/../../terrace}")
@@ -16,7 +16,9 @@ result() { # NAME CONDITION...
 }
 # In 96 MiB of addresses: less than the preset of any machine on which this compiles.
 small() { (ulimit -v 98304; exec "$program" "$@" --threads 1 < in > out 2> err); }
-warned() { [ "$(grep -c '^terrace: warning: [0-9]* MiB for the transposition table cannot be had here: it gets [0-9]* MiB (--memory SIZE sets it)$' err)" = 1 ]; }
+warned() {
+    [ "$(grep -c '^terrace: warning: [0-9]* MiB for the transposition table cannot be had here: it gets [0-9]* MiB (--memory SIZE sets it)$' err)" = 1 ]
+}
 echo '{"op":"new","game":"wood","deal":1}' > in
 for command in "solve wood 1" "pick terrace 1 --playouts 10" "hint wood 1 --limit-states 500" "batch wood 1..2 --out b" serve; do
     small $command
@@ -27,12 +29,14 @@ result "a size that can be had: no warning" [ $? = 0 -a ! -s err ]
 small batch wood 1..2 --limit-states 500 --out c
 result "a limit of states needs little: no warning" [ $? -le 1 -a ! -s err ]
 small solve wood 1 --memory 512M
-result "a size that was asked for: an error" [ "$? $(cat err)" = "4 terrace: --memory: no memory for a table of 536870912 bytes: ask for less" ]
+result "a size that was asked for: an error" [ "$? $(cat err)" \
+    = "4 terrace: --memory: no memory for a table of 536870912 bytes: ask for less" ]
 # The first thread's stack, and the system's preset for others', is what ulimit -s says.
 flat() { (ulimit -s 64; exec "$program" "$@" --memory 16M --limit-seconds 1 < in > out 2> err); }
 echo '{"op":"new","game":"terrace","deal":5}
 {"op":"solve","limit_states":3000}' > in
-for command in "solve terrace 5 --base all" "pick terrace 5 --playouts 10" "hint wood 1 --limit-states 500" "batch terrace 1..3 --out d" serve; do
+for command in "solve terrace 5 --base all" "pick terrace 5 --playouts 10" "hint wood 1 --limit-states 500" \
+    "batch terrace 1..3 --out d" serve; do
     flat $command
     result "a stack of 64 KiB: $command" [ $? -le 1 -a ! -s err ]
 done

@@ -19,11 +19,13 @@ verdict "make install-library" $? || exit 1
 
 lib=$prefix/usr/lib
 export PKG_CONFIG_LIBDIR=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$prefix LD_LIBRARY_PATH=$lib
-flags=$(pkg-config --cflags --libs terrace) && [ "$(pkg-config --modversion terrace)" = "$(sed -n 's/^#define TERRACE_VERSION "\(.*\)"/\1/p' solver/library/terrace.h)" ]
+flags=$(pkg-config --cflags --libs terrace) &&
+    [ "$(pkg-config --modversion terrace)" = "$(sed -n 's/^#define TERRACE_VERSION "\(.*\)"/\1/p' solver/library/terrace.h)" ]
 verdict "pkg-config knows it, by its version" $?
 
 # shellcheck disable=SC2086
-build() { ${CC:-cc} -std=c17 -Wall -Wextra -Werror "solver/examples/$1.c" -o "$work/$1" $flags -pthread > "$work/log" 2>&1; verdict "$1.c builds" $?; }
+build() { ${CC:-cc} -std=c17 -Wall -Wextra -Werror "solver/examples/$1.c" -o "$work/$1" $flags -pthread > "$work/log" 2>&1;
+    verdict "$1.c builds" $?; }
 for example in solve_deal which_base play_game many_deals write_proof easy_deals ask_anything; do build $example; done
 # shellcheck disable=SC2086
 if command -v "${CXX:-c++}" > /dev/null; then
@@ -32,7 +34,8 @@ if command -v "${CXX:-c++}" > /dev/null; then
 fi
 # Statically, without the shared library beside it.
 # shellcheck disable=SC2046
-${CC:-cc} -std=c17 solver/examples/solve_deal.c -o "$work/static" $(pkg-config --cflags terrace) "$lib/libterrace.a" -lz -llzma -lm -pthread > "$work/log" 2>&1 &&
+${CC:-cc} -std=c17 solver/examples/solve_deal.c -o "$work/static" $(pkg-config --cflags terrace) "$lib/libterrace.a" \
+    -lz -llzma -lm -pthread > "$work/log" 2>&1 &&
     LD_LIBRARY_PATH='' "$work/static" falling-stars seed:7 2>&1 | head -1 | grep -qx winnable
 verdict "the static library alone" $?
 
@@ -81,11 +84,13 @@ if [ "$(getconf LONG_BIT)" = 64 ]; then
     diff solver/library/abi.txt "$work/abi" > "$work/log"
     verdict "exported names and sizes are those of abi.txt" $?
 fi
-{ nm -D --defined-only "$lib/libterrace.so.0" | awk '{ print $3 }'; nm -g --defined-only "$lib/libterrace.a" | awk 'NF == 3 { print $3 }'; } |
+{ nm -D --defined-only "$lib/libterrace.so.0" | awk '{ print $3 }'; nm -g --defined-only "$lib/libterrace.a" |
+    awk 'NF == 3 { print $3 }'; } |
     grep -v '^terrace_' > "$work/log"
 verdict "nothing else is exported, static or shared" $((!$?))
 # Asserts are gone in the library as it is shipped (-DNDEBUG).
-nm -D -u "$lib/libterrace.so.0" | grep -E ' (_?exit|abort|v?printf|puts|putchar|perror|setlocale|signal|sigaction|std(in|out|err))(@|$)' > "$work/log"
+nm -D -u "$lib/libterrace.so.0" |
+    grep -E ' (_?exit|abort|v?printf|puts|putchar|perror|setlocale|signal|sigaction|std(in|out|err))(@|$)' > "$work/log"
 verdict "the library neither prints nor ends the program" $((!$?))
 
 # The page's code, block by block.

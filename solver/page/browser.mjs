@@ -14,8 +14,10 @@ export class Browser {
     static async start(program = process.env.CHROMIUM || "chromium") {
         const browser = new Browser();
         browser.folder = mkdtempSync(join(tmpdir(), "terrace-page-"));
-        browser.process = spawn(program, ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe",
-            "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--disable-sync", "--force-color-profile=srgb", "--disable-frame-rate-limit",
+        browser.process = spawn(program,
+            ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe",
+            "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--disable-sync",
+            "--force-color-profile=srgb", "--disable-frame-rate-limit",
             "--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider", "--enable-precise-memory-info",
             `--user-data-dir=${browser.folder}`, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
         browser.ended = new Promise(resolve => browser.process.once("exit", resolve));
@@ -55,7 +57,9 @@ export class Browser {
         const page = new Tab(this, sessionId, targetId);
         await Promise.all(["Page.enable", "Runtime.enable", "Log.enable", "Network.enable"].map(method => page.send(method)));
         await page.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: touch });
-        await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }, { name: "prefers-reduced-motion", value: "reduce" }] });
+        await page.send("Emulation.setEmulatedMedia",
+            { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" },
+                { name: "prefers-reduced-motion", value: "reduce" }] });
         await page.send("Page.navigate", { url: address });
         return page;
     }

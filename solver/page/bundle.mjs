@@ -2,8 +2,8 @@
 //
 //   node solver/page/bundle.mjs CORE.wasm VERSION > terrace.html
 //
-// The modules of src/ become one script: in the order of their imports, without the words import and export. That needs names that are unique
-// over all modules, which is checked here.
+// The modules of src/ become one script: in the order of their imports, without the words import and export. This needs names that are
+// unique over all modules, which is checked here.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -53,5 +53,6 @@ const parts = {
     CORE: gzipSync(readFileSync(core), { level: 9 }).toString("base64"),
     SCRIPT: inScript(`"use strict";\nconst WORKER = ${JSON.stringify(script("worker.js"))};\n${script("main.js")}`),
 };
-const page = readFileSync(new URL("page.html", import.meta.url), "utf8").replace(/\/\*([A-Z]+)\*\//g, (whole, name) => parts[name] ?? whole);
+const page = readFileSync(new URL("page.html", import.meta.url), "utf8")
+    .replace(/\/\*([A-Z]+)\*\//g, (whole, name) => parts[name] ?? whole);
 process.stdout.write(page);

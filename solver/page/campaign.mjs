@@ -1,6 +1,7 @@
-// All that is claimed of the page, in headless Chromium; some ten CPU minutes. make test runs the cheap part of it (test_page.mjs).
+// Tests every claim about the page in headless Chromium; takes some ten CPU minutes. make test runs the cheap part of it (test_page.mjs).
 //
-//   TERRACE=./terrace node solver/page/campaign.mjs build/page/terrace.html [PART...]     parts: widths games hidden player hands wrong given cost
+//   TERRACE=./terrace node solver/page/campaign.mjs build/page/terrace.html [PART...]
+//   parts: widths games hidden player hands wrong given cost
 //
 // Its last line is `N passed, N failed`.
 import { execFileSync } from "node:child_process";
@@ -9,7 +10,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
-import { clickMove, deal, faintTexts, layoutOf, layoutShown, playByClicks, quiet, ready, Referee, Report, same, TERRACE, wholeGame } from "./trial.mjs";
+import { clickMove, deal, faintTexts, layoutOf, layoutShown, playByClicks, quiet, ready, Referee, Report, same,
+    TERRACE, wholeGame } from "./trial.mjs";
 
 const [file, ...chosen] = process.argv.slice(2);
 if (!file) {
@@ -36,8 +38,11 @@ async function withPage(body, options = {}, url = address) {
 
 const test = (name, body, options, url) => report.test(name, () => withPage(body, options, url));
 const text = (page, selector) => page.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ""`);
-const HIDDEN = ["aisleriot/terrace", "pysolfc/signora", "aisleriot/generals-patience", "pysolfc/mamy-susan"]; // Mamy Susan's reserve lies face down, too
-const idle = page => page.wait(`document.querySelector("#workspace [role=tabpanel]:not([hidden]) > div").getAttribute("aria-busy") === "false"`);
+const HIDDEN = ["aisleriot/terrace", "pysolfc/signora", "aisleriot/generals-patience", "pysolfc/mamy-susan"];
+    // Mamy Susan's reserve lies face down, too
+const shade = dark => dark ? "dark" : "light";
+const idle = page => page.wait(
+    `document.querySelector("#workspace [role=tabpanel]:not([hidden]) > div").getAttribute("aria-busy") === "false"`);
 const deals = (game, count) => Array.from({ length: count }, (_, i) => `${game.startsWith("pysolfc/") ? "pysolfc" : "aisleriot"}:${i + 1}`);
 
 async function chooseDeal(page, game, number) {
@@ -75,7 +80,7 @@ const parts = {
         for (const [width, height] of [[360, 740], [768, 1000], [1280, 900]])
             for (const dark of [false, true])
                 for (const game of ["aisleriot/terrace", "pysolfc/big-terrace"])
-                    await test(`${width} wide, ${dark ? "dark" : "light"}, ${game}: nothing sticks out, every button has a name`, async page => {
+                    await test(`${width} wide, ${shade(dark)}, ${game}: nothing sticks out, every button has a name`, async page => {
                         await chooseDeal(page, game, "seed:1");
                         for (const tab of ["base", "play", "solution", "review"]) {
                             await page.click(`#tab-${tab}`);
@@ -83,7 +88,9 @@ const parts = {
                             same(wide <= inner, true, `${tab}: ${wide} pixels wide in a window of ${inner}`);
                         }
                         const { nodes } = await page.send("Accessibility.getFullAXTree");
-                        const unnamed = nodes.filter(node => !node.ignored && ["button", "textbox", "slider", "combobox", "checkbox", "tab", "image"].includes(node.role?.value) && !node.name?.value);
+                        const unnamed = nodes.filter(node => !node.ignored
+                            && ["button", "textbox", "slider", "combobox", "checkbox", "tab", "image"].includes(node.role?.value)
+                            && !node.name?.value);
                         same(unnamed.map(node => node.role.value), [], "without a name");
                     }, { width, height, dark, touch: width === 360 });
         for (const dark of [false, true])
@@ -111,7 +118,8 @@ const parts = {
                 const ring = await page.evaluate(`(() => {
                     const element = document.activeElement, { outlineStyle, outlineWidth } = getComputedStyle(element);
                     element.dataset.reached = "yes";
-                    return element === document.body || outlineStyle === "none" || parseFloat(outlineWidth) < 2 ? element.outerHTML.slice(0, 80) : null;
+                    const seen = element !== document.body && outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+                    return seen ? null : element.outerHTML.slice(0, 80);
                 })()`);
                 same(ring, null, `stop ${i + 1} has no ring`);
             }
@@ -159,7 +167,8 @@ const parts = {
                     await clickMove(page, move);
                     state = (await referee.ask({ op: "move", move: { from: move.from, to: move.to } })).state;
                     for (const pile of await page.evaluate(`document.querySelector("#turned").hidden ? [] : terrace.turning`)) {
-                        const cards = pile[0] === "f" ? state.foundations[pile.slice(1) - 1] : /^t\d/.test(pile) ? state.tableau[pile.slice(1) - 1] : state[pile];
+                        const cards = pile[0] === "f" ? state.foundations[pile.slice(1) - 1]
+                            : /^t\d/.test(pile) ? state.tableau[pile.slice(1) - 1] : state[pile];
                         await page.click(`#turned [data-card="${cards.at(-1)}"]`);
                     }
                     same(await layoutShown(page), layoutOf(state, hidden), `after move ${i}`);
@@ -296,7 +305,8 @@ const parts = {
         await test("the rules of the game that is chosen are told", async page => {
             const { rules } = await referee.ask({ op: "rules", game: "wood" });
             await page.set("#game", "aisleriot/wood");
-            same(await page.evaluate("[...document.querySelectorAll('.rules dd')].map(e => e.textContent)"), rules.map(rule => rule.text), "rules");
+            same(await page.evaluate("[...document.querySelectorAll('.rules dd')].map(e => e.textContent)"),
+                rules.map(rule => rule.text), "rules");
         });
         await test("it prints", async page => {
             await idle(page);
@@ -316,8 +326,10 @@ const parts = {
                 same((await text(page, ".by-number .message")).length > 5, true, `"${number}" is complained of`);
             }
         });
-        const fields = [["KH TH 6C 9C AD QD 9S JD 2H JS 8D 7C", "TS 6S 4S 9H"], ["KH KH KH 9C AD QD 9S JD 2H JS 8D", "TS 6S 4S 9H"], ["11H TH 6C 9C AD QD 9S JD 2H JS 8D", "TS 6S 4S 9H"],
-            ["KH TH 6C 9C AD QD 9S JD 2H JS ?", "TS 6S 4S 9H"], ["KH TH 6C 9C AD QD 9S JD 2H JS 8D", "TS 6S 4S ?"], ["<img src=x onerror=alert(1)>", "TS"], ["♥", "☃ ☃"], ["; ; ;", ", ,"]];
+        const fields = [["KH TH 6C 9C AD QD 9S JD 2H JS 8D 7C", "TS 6S 4S 9H"],
+            ["KH KH KH 9C AD QD 9S JD 2H JS 8D", "TS 6S 4S 9H"], ["11H TH 6C 9C AD QD 9S JD 2H JS 8D", "TS 6S 4S 9H"],
+            ["KH TH 6C 9C AD QD 9S JD 2H JS ?", "TS 6S 4S 9H"], ["KH TH 6C 9C AD QD 9S JD 2H JS 8D", "TS 6S 4S ?"],
+            ["<img src=x onerror=alert(1)>", "TS"], ["♥", "☃ ☃"], ["; ; ;", ", ,"]];
         await test("tables that cannot be", async page => {
             await page.click("#by-typed");
             for (const [reserve, choices] of fields) {
@@ -328,7 +340,8 @@ const parts = {
                 same(await page.evaluate("document.querySelectorAll('img').length"), 0, "nothing of it becomes part of the page");
             }
         });
-        const pastes = ["", "x", "{", "{}", "[]", "[1,2]", '{"game":7}', "game: nowhere", "reserve: KH", "stock: 7H 7H 7H", "\u0000", "a".repeat(100000), "[".repeat(5000)];
+        const pastes = ["", "x", "{", "{}", "[]", "[1,2]", '{"game":7}', "game: nowhere", "reserve: KH",
+            "stock: 7H 7H 7H", "\u0000", "a".repeat(100000), "[".repeat(5000)];
         await test("texts that are no position", async page => {
             await page.click("#by-pasted");
             for (const paste of pastes) {
@@ -362,7 +375,8 @@ const parts = {
     async given() {
         const write = (...args) => {
             try {
-                execFileSync(TERRACE, [...args, "--html", join(folder, "answer.html"), "--threads", "1"], { stdio: ["ignore", "pipe", "pipe"] });
+                execFileSync(TERRACE, [...args, "--html", join(folder, "answer.html"), "--threads", "1"],
+                    { stdio: ["ignore", "pipe", "pipe"] });
             } catch (ended) {
                 if (ended.status !== 1)
                     throw ended;
@@ -380,7 +394,8 @@ const parts = {
         }, {}, write("solve", "generals-patience", "seed:4"));
         for (const more of [[], ["--hidden"]])
             await test(`pick ${more} --html: the choices are there`, async page => {
-                same((await text(page, "#panel-base .headline")).startsWith("Pick the 4♠"), true, await text(page, "#panel-base .headline"));
+                same((await text(page, "#panel-base .headline")).startsWith("Pick the 4♠"), true,
+                    await text(page, "#panel-base .headline"));
                 same(await page.evaluate("terrace.search.worker === null"), true, "nothing was computed for it");
             }, {}, write("pick", "terrace", "seed:1", ...more));
         await test("pick --html of a table that was typed", async page => {
@@ -389,7 +404,8 @@ const parts = {
         const losing = await losingGame("aisleriot/falling-stars", "seed:7");
         writeFileSync(join(folder, "moves.json"), JSON.stringify(losing));
         await test("review --html: the curve and the losing move", async page => {
-            same((await text(page, "#panel-review .headline")).startsWith(`Move ${losing.length},`), true, await text(page, "#panel-review .headline"));
+            same((await text(page, "#panel-review .headline")).startsWith(`Move ${losing.length},`), true,
+                await text(page, "#panel-review .headline"));
             same(await page.evaluate("document.querySelectorAll('.curve .mark').length > 0 && terrace.game.last"), losing.length, "moves");
             same(await page.evaluate("terrace.search.worker === null"), true, "nothing was computed for it");
         }, {}, write("review", "falling-stars", "seed:7", "--moves", join(folder, "moves.json")));
@@ -422,10 +438,13 @@ const parts = {
             await page.click("#panel-solution button.main");
             await new Promise(done => setTimeout(done, 8000));
             const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
-            const rss = Math.max(...processInfo.filter(p => p.type === "renderer").map(p => Number(readFileSync(`/proc/${p.id}/smaps_rollup`, "utf8").match(/^Pss: *(\d+)/m)[1]) / 1024));
+            const rss = Math.max(...processInfo.filter(p => p.type === "renderer")
+                .map(p => Number(readFileSync(`/proc/${p.id}/smaps_rollup`, "utf8").match(/^Pss: *(\d+)/m)[1]) / 1024));
             const pages = await page.evaluate("terrace.referee.library.memory.buffer.byteLength / 2 ** 20");
-            console.log(`    first answer ${Math.round(first - began)} ms after the last card, sure after ${Math.round(sure - began)} ms (${Math.round(before)} ms after opening)`);
-            console.log(`    the page's process holds ${Math.round(rss)} MB while it searches; the referee's memory is ${Math.round(pages)} MB`);
+            console.log(`    first answer ${Math.round(first - began)} ms after the last card, `
+                + `sure after ${Math.round(sure - began)} ms (${Math.round(before)} ms after opening)`);
+            console.log(`    the page's process holds ${Math.round(rss)} MB while it searches; `
+                + `the referee's memory is ${Math.round(pages)} MB`);
             same(first - began < 2000, true, `first answer after ${first - began} ms`);
             same(rss < 200, true, `${rss} MB`);
         });

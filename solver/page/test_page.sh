@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The page in headless Chromium, cheaply (solver/page/test_page.mjs); solver/page/campaign.mjs does the rest. CHROMIUM: another browser of the kind.
+# The cheap tests of the page in headless Chromium (solver/page/test_page.mjs); solver/page/campaign.mjs has all. CHROMIUM names another
+# browser of this kind.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 skip() { echo "ok passed over: $1"; exit 0; }

@@ -68,8 +68,10 @@ export async function quiet(page) {
 export function layoutShown(page) {
     return page.evaluate(`(() => {
         const cards = pile => [...document.querySelectorAll('#table [data-pile="' + pile + '"] [data-card]')].map(e => e.dataset.card);
-        const piles = letter => [...document.querySelectorAll('#table [data-pile^="' + letter + '"]')].map(e => e.dataset.pile).filter(p => /^.[0-9]/.test(p));
-        const count = pile => Number(document.querySelector('#table [data-pile="' + pile + '"]').getAttribute("aria-label").match(/, (\\d+) of/)?.[1] ?? 0);
+        const piles = letter => [...document.querySelectorAll('#table [data-pile^="' + letter + '"]')]
+            .map(e => e.dataset.pile).filter(p => /^.[0-9]/.test(p));
+        const count = pile => Number(document.querySelector('#table [data-pile="' + pile + '"]')
+            .getAttribute("aria-label").match(/, (\\d+) of/)?.[1] ?? 0);
         return {
             reserve: cards("reserve"), waste: cards("waste"), tableau: piles("t").map(cards),
             foundations: piles("f").map(pile => [cards(pile).at(-1) ?? null, count(pile)]),
@@ -78,7 +80,8 @@ export function layoutShown(page) {
     })()`);
 }
 
-// The same of a position of the referee's: `hidden` cards of the reserve were dealt face down, and of the waste the screen shows the last ones only.
+// The same for a position of the referee: `hidden` cards of the reserve were dealt face down, and the screen shows only the last cards of
+// the waste.
 export function layoutOf(state, hidden = 0) {
     const down = Math.min(hidden, Math.max(0, state.reserve.length - 1));
     return {
@@ -104,11 +107,14 @@ export function faintTexts(page) {
     return page.evaluate(`(() => {
         const parts = color => color.match(/[\\d.]+/g).map(Number);
         const over = ([r, g, b, a = 1], under) => [r, g, b].map((c, i) => c * a + under[i] * (1 - a));
-        const ground = element => element ? over(parts(getComputedStyle(element).backgroundColor), ground(element.parentElement)) : [255, 255, 255];
-        const light = color => color.map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4).reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+        const ground = element => element
+            ? over(parts(getComputedStyle(element).backgroundColor), ground(element.parentElement)) : [255, 255, 255];
+        const light = color => color.map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+            .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
         const opacity = element => element ? getComputedStyle(element).opacity * opacity(element.parentElement) : 1;
         return [...document.body.querySelectorAll("*")].flatMap(element => {
-            const text = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.data.trim()).join(" ").trim();
+            const text = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE)
+                .map(node => node.data.trim()).join(" ").trim();
             if (!text || !element.checkVisibility({ visibilityProperty: true }) || element.closest(":disabled, option, noscript"))
                 return [];
             const style = getComputedStyle(element), under = ground(element), [r, g, b, a = 1] = parts(style.color);
@@ -137,8 +143,8 @@ export async function playByClicks(page, referee, moves, hidden = 0) {
 
 const SOLVE_SECONDS = 3, MOVES_MOST = 400;
 
-// A deal that can be won and how: { deal, moves }, by the native program. Where none of the deals is won soon, the first one and a game of it that
-// ends without a win: cards go up where they can, else from the waste, else one is dealt.
+// A winnable deal and its solution, { deal, moves }, by the native program. If it wins none of the deals soon: the first deal, and a
+// game of it that ends without a win. That game moves cards up if it can, else plays from the waste, else deals.
 export async function wholeGame(referee, game, deals) {
     for (const deal of deals) {
         await referee.ask({ op: "new", game, deal });

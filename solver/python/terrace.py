@@ -25,8 +25,8 @@ from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char, c_char_p, c_dou
 from pathlib import Path
 from typing import Any, NamedTuple
 
-__all__ = ["Catalogue", "Choice", "Error", "Game", "Interval", "KnownDeal", "Move", "Place", "Position", "Progress", "Result", "Review", "Session",
-           "Solver", "Stop", "deals", "version"]
+__all__ = ["Catalogue", "Choice", "Error", "Game", "Interval", "KnownDeal", "Move", "Place", "Position", "Progress", "Result",
+           "Review", "Session", "Solver", "Stop", "deals", "version"]
 
 # ---- the library ----
 
@@ -454,7 +454,8 @@ class Position(_Owner):
         if _lib.terrace_play_text(self._at, data, len(data), name.encode(), byref(replay), byref(e)):
             raise _error(e)
         if not replay.legal:
-            raise Error(2, name, f"move {replay.moves_done + 1}, {_move(replay.refused)}, is not legal: {replay.why.decode()}", "give legal moves")
+            raise Error(2, name, f"move {replay.moves_done + 1}, {_move(replay.refused)}, is not legal: {replay.why.decode()}",
+                        "give legal moves")
 
     def _given(self, move: Move | str) -> _Move:
         m, e = _Move(), _Error()

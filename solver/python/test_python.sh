@@ -28,7 +28,8 @@ for python in python3 /usr/bin/python3; do
 done
 if [ "$python" ] && $python -m venv --without-pip "$work/venv" > "$work/log" 2>&1; then
     pip() { $python -m pip --disable-pip-version-check "$@"; }
-    mkdir -p "$work/tree/solver/library" && cp -r solver/python "$work/tree/solver/" && cp solver/library/terrace.h "$work/tree/solver/library/"
+    mkdir -p "$work/tree/solver/library" && cp -r solver/python "$work/tree/solver/" &&
+        cp solver/library/terrace.h "$work/tree/solver/library/"
     pip wheel --quiet --no-index --no-build-isolation --no-deps --wheel-dir "$work/wheel" "$work/tree/solver/python" > "$work/log" 2>&1 &&
         $python -m zipfile -l "$work"/wheel/terrace-*.whl | grep -q '^terrace\.libs/libterrace\.so\.0 '
     verdict "a wheel from the tree, the library in it" $?

@@ -31,8 +31,11 @@ check "undisturbed run: exit code tells unknowns" is $code $((unknown > 0))
 check "undisturbed run: header and 120 lines" is "$(wc -l < "$tmp/plain")" 121
 check "answer on stdout" has "$(cat "$tmp/out")" "$game seed:1..120: 120 of 120 deals: "
 check "silent on stderr" is "$(cat "$tmp/err")" ""
-check "each line has the keys of the contract in order" is "$(sed 1d "$tmp/plain" | grep -cvE '^\{"schema":"terrace/batch/1","game":"aisleriot/falling-stars","deal":"seed:[0-9]+","verdict":"(winnable|lost|unknown)","base":null,"bases":\[\],"length":([0-9]+|null),"states":[0-9]+,"seconds":[0-9.]+,')" 0
-check "header has the keys of the contract in order" has "$(head -1 "$tmp/plain")" '{"schema":"terrace/batch-header/1","game":"aisleriot/falling-stars","deals":"seed:1..120","shard":"0/1","limits":{"states":3000,"seconds":null,'
+check "each line has the keys of the contract in order" is \
+    "$(sed 1d "$tmp/plain" | grep -cvE \
+    '^\{"schema":"terrace/batch/1","game":"aisleriot/falling-stars","deal":"seed:[0-9]+","verdict":"(winnable|lost|unknown)","base":null,"bases":\[\],"length":([0-9]+|null),"states":[0-9]+,"seconds":[0-9.]+,')" 0
+check "header has the keys of the contract in order" has "$(head -1 "$tmp/plain")" \
+    '{"schema":"terrace/batch-header/1","game":"aisleriot/falling-stars","deals":"seed:1..120","shard":"0/1","limits":{"states":3000,"seconds":null,'
 
 before=$(md5sum < "$tmp/plain")
 batch $game 1..120 "${few[@]}" --out "$tmp/plain" > "$tmp/out"
@@ -49,8 +52,8 @@ for ((i = 0; i < kills; i++)); do
     kill -9 $pid 2> /dev/null && early=$((early + 1))
     wait $pid 2> /dev/null
     grep -q 'terrace: .*: .*: ' "$tmp/err" && ! grep -q 'already\|cut off' "$tmp/err" && { cat "$tmp/err"; failed=1; }
-    # A crash of the machine may cut a line where a killed process cannot: cut some more bytes off now and then. Not of the header, which comes to
-    # its name whole: on a busy machine there may be no more yet.
+    # A crash of the machine can cut a line where a killed process cannot, so cut off some more bytes now and then. Never cut the header,
+    # which is renamed into place as a whole: on a busy machine the file may hold no more yet.
     if ((RANDOM % 3 == 0)) && [ -s "$tmp/killed" ] && [ "$(wc -l < "$tmp/killed")" -gt 1 ]; then
         bytes=$(size "$tmp/killed")
         truncate -s $((bytes - RANDOM % 90)) "$tmp/killed"
@@ -82,7 +85,8 @@ check "no deals: exit code 0, a header" is "$? $(wc -l < "$tmp/none")" "0 1"
 batch $game seed:3..2 --out "$tmp/backward"
 check "a range that ends before it begins is refused" is "$? $(ls "$tmp" | grep -c backward)" "2 0"
 [[ ${TERRACE_FLAVOUR:-} = [at]san ]] && little=unlimited || little=4000000 # the sanitizers reserve terabytes of addresses
-(ulimit -v $little; exec "$terrace" batch $game seed:0..4294967295 "${few[@]}" --threads 2 --out "$tmp/huge" --progress never > "$tmp/out" 2> "$tmp/err") &
+(ulimit -v $little; exec "$terrace" batch $game seed:0..4294967295 "${few[@]}" --threads 2 --out "$tmp/huge" \
+    --progress never > "$tmp/out" 2> "$tmp/err") &
 pid=$!
 for ((i = 0; i < 200; i++)); do [ -s "$tmp/huge" ] && [ "$(wc -l < "$tmp/huge")" -gt 20 ] && break; sleep 0.05; done
 check "2^32 deals: begins at once, in little memory" test "$(wc -l < "$tmp/huge")" -gt 20
@@ -95,7 +99,8 @@ check "Ctrl-C: whole lines only" is "$(tail -c1 "$tmp/huge" | od -An -c | tr -d 
 # ---- two writers ----
 "$terrace" batch $game 1..100000 "${few[@]}" --threads 1 --out "$tmp/two" --progress never > /dev/null 2>&1 &
 pid=$!
-for ((i = 0; i < 200; i++)); do [ -s "$tmp/two" ] && break; sleep 0.05; done
+# Some deals are needed below, where the batch is resumed.
+for ((i = 0; i < 400; i++)); do [ -s "$tmp/two" ] && [ "$(wc -l < "$tmp/two")" -gt 5 ] && break; sleep 0.05; done
 batch $game 1..100000 "${few[@]}" --out "$tmp/two"
 check "second writer is refused" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/two: another process is writing this file: "
 kill -TERM $pid
@@ -109,7 +114,8 @@ if [[ ${TERRACE_FLAVOUR:-} != [at]san ]]; then
         batch aisleriot/wood 1256 --limit-seconds $limit --threads 8 --memory 64M --out "$tmp/shared.$limit" > /dev/null
         echo "$limit $(tail -n 1 "$tmp/shared.$limit" | grep -oE '"seconds":[0-9.]+' | cut -d: -f2)"
     done > "$tmp/shared"
-    check "8 threads keep the limit of a deal together" awk '$2 - $1 > 0.06 { print; bad = 1 } $2 > 0.1 { n++ } END { exit bad || n < 4 }' "$tmp/shared"
+    check "8 threads keep the limit of a deal together" awk \
+        '$2 - $1 > 0.06 { print; bad = 1 } $2 > 0.1 { n++ } END { exit bad || n < 4 }' "$tmp/shared"
 fi
 
 # ---- the time that is left ----
@@ -127,7 +133,8 @@ check "resumed: the time to go is that of this run" awk -v held="$held" '
 
 # ---- bad input ----
 batch $game 1..200 "${few[@]}" --out "$tmp/plain"
-check "file of another range" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/plain:1: the file holds a batch of aisleriot/falling-stars seed:1..120: "
+check "file of another range" has "$? $(cat "$tmp/err")" \
+    "2 terrace: $tmp/plain:1: the file holds a batch of aisleriot/falling-stars seed:1..120: "
 sed '17s/"states"/"stated"/; 20s/"schema/"schemb/' "$tmp/plain" > "$tmp/damaged"
 batch $game 1..120 "${few[@]}" --out "$tmp/damaged" > /dev/null
 check "damaged lines are named" has "$(cat "$tmp/err")" "terrace: $tmp/damaged:17: a damaged line: removed, its deal will be decided again
@@ -153,7 +160,8 @@ batch $game 1..120 --limit-seconds 0.002 --out "$tmp/retry2" > /dev/null
 before=$(grep -c '"verdict":"unknown"' "$tmp/retry2")
 batch $game 1..120 --limit-seconds 1 --retry-unknown --out "$tmp/retry2" > /dev/null
 check "--retry-unknown with seconds decides more" is "$(($(grep -c '"verdict":"unknown"' "$tmp/retry2") < before))" 1
-check "--retry-unknown with seconds: all deals are there once" is "$(sed 1d "$tmp/retry2" | grep -oE '"deal":"[^"]*"' | sort -u | wc -l)" 120
+check "--retry-unknown with seconds: all deals are there once" is \
+    "$(sed 1d "$tmp/retry2" | grep -oE '"deal":"[^"]*"' | sort -u | wc -l)" 120
 
 # ---- base choice, solutions ----
 batch aisleriot/terrace 1..10 --limit-states 20000 --memory 64M --solutions --out "$tmp/solutions" > /dev/null
@@ -164,7 +172,9 @@ while read -r deal; do
     "$terrace" verify aisleriot/terrace "$deal" --solution "$tmp/moves" > /dev/null || refused=$((refused + 1))
 done < <(grep '"verdict":"winnable"' "$tmp/solutions" | sed 's/.*"deal":"\([^"]*\)".*/\1/')
 check "--solutions: the referee accepts all of $won" test $won -gt 0 -a $refused = 0
-check "each choice of base is listed" is "$(sed 1d "$tmp/solutions" | grep -c '"bases":\[{"pile":"t1","card":"..","verdict":"[a-z]*","states":[0-9]*,"seconds":[0-9.]*},{"pile":"t2".*{"pile":"t4",')" 10
+check "each choice of base is listed" is \
+    "$(sed 1d "$tmp/solutions" |
+    grep -c '"bases":\[{"pile":"t1","card":"..","verdict":"[a-z]*","states":[0-9]*,"seconds":[0-9.]*},{"pile":"t2".*{"pile":"t4",')" 10
 batch aisleriot/terrace 1..10 --limit-states 20000 --memory 64M --base first --out "$tmp/first" > /dev/null
 verdicts() { sed 1d "$1" | sed 's/.*"deal":"\([^"]*\)","verdict":"\([^"]*\)".*/\1 \2/' | sort; }
 check "--base first: the same verdicts" is "$(verdicts "$tmp/first")" "$(verdicts "$tmp/solutions")"
@@ -178,7 +188,8 @@ for blocks in 1 3 7; do
     rm -f "$tmp/full"
     (ulimit -f $blocks; "$terrace" batch $game 1..120 "${few[@]}" --out "$tmp/full" --progress never > /dev/null 2> "$tmp/err")
     check "no room after $blocks KiB: exit code 4, told" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/full: "
-    check "no room after $blocks KiB: whole lines only" is "$(tail -c1 "$tmp/full" | od -An -c | tr -d ' ')" "$(test -s "$tmp/full" && echo '\n')"
+    check "no room after $blocks KiB: whole lines only" is "$(tail -c1 "$tmp/full" | od -An -c | tr -d ' ')" \
+        "$(test -s "$tmp/full" && echo '\n')"
     batch $game 1..120 "${few[@]}" --out "$tmp/full" > /dev/null
     check "no room after $blocks KiB: goes on to the same lines" same_lines "$tmp/full" "$tmp/plain"
 done
@@ -186,7 +197,8 @@ mkdir "$tmp/disk"
 if mount -t tmpfs -o size=16k tmpfs "$tmp/disk" 2> /dev/null; then
     mounted=$tmp/disk
     batch $game 1..120 "${few[@]}" --out "$tmp/disk/full" > /dev/null
-    check "full disk: exit code 4, told" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/disk/full: cannot be written (No space left on device): free some space, then give the same command again"
+    check "full disk: exit code 4, told" has "$? $(cat "$tmp/err")" \
+        "4 terrace: $tmp/disk/full: cannot be written (No space left on device): free some space, then give the same command again"
     mount -o remount,size=4m "$tmp/disk"
     batch $game 1..120 "${few[@]}" --out "$tmp/disk/full" > /dev/null
     check "full disk: goes on to the same lines" same_lines "$tmp/disk/full" "$tmp/plain"

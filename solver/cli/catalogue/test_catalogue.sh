@@ -42,7 +42,8 @@ check "done already: nothing is written" is "$(md5sum < "$tmp/a")" "$sum_before"
 
 # ---- the ten lines ----
 sed -n '/^    import lzma/,/^\.fi/p' "$here/../man/terrace-formats.5" | sed '/^\.fi/d; s/^    //; s/\\-/-/g; s/\\\\/\\/g' > "$tmp/read.py"
-check "ten lines of Python" is "$(grep -c . "$tmp/read.py") $(python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$tmp/read.py" 2>&1)" "8 "
+check "ten lines of Python" is \
+    "$(grep -c . "$tmp/read.py") $(python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$tmp/read.py" 2>&1)" "8 "
 python3 "$tmp/read.py" "$tmp/a" > "$tmp/python"
 letters='{for (i = 5; i <= NF; i++) v = v substr($i, 1, 1); l = $3 == "expert" ? "x" : substr($3, 1, 1); b = $4 == "-" ? "-" : substr($4, 2)
           print $1, $2 == "winnable" ? l : substr($2, 1, 1), b, v; v = ""}'
@@ -54,7 +55,9 @@ check "--level keeps this level alone" is "$(list "$tmp/hard")" "$(list "$tmp/a"
 check "listing by level" is "$(list "$tmp/a" --level easy)" "$(list "$tmp/a" | awk '$3 == "easy"')"
 check "listing of winnable deals" is "$(list "$tmp/a" --winnable)" "$(list "$tmp/a" | awk '$2 == "winnable"')"
 list "$tmp/a" --json > "$tmp/json"
-check "JSON says the same" is "$(jq -r '.list[] | [.deal, .verdict, .level // "-", .best // "-"] + [.bases[].verdict // "-"] | join(" ")' "$tmp/json")" "$(list "$tmp/a")"
+check "JSON says the same" is \
+    "$(jq -r '.list[] | [.deal, .verdict, .level // "-", .best // "-"] + [.bases[].verdict // "-"] | join(" ")' "$tmp/json")" \
+    "$(list "$tmp/a")"
 
 # ---- from other files ----
 catalogue $terrace_game 1..40 "$tmp/lines" --given-only --out "$tmp/from" > /dev/null
@@ -74,12 +77,14 @@ catalogue $terrace_game 1..50 "${few[@]}" --out "$tmp/fifty" > /dev/null
 check "what no file knows is decided" is "$(list "$tmp/more")" "$(list "$tmp/fifty")"
 "$terrace" batch $terrace_game 1..20 --base first "${few[@]}" --out "$tmp/first" > /dev/null 2>&1
 catalogue $terrace_game 1..20 "$tmp/first" --given-only --out "$tmp/part" > /dev/null
-check "choices that were not asked: no level, no best" is "$(list "$tmp/part" | awk '/ - / && $2 == "winnable" {print $3 $4}' | sort -u | head -1)" "--"
+check "choices that were not asked: no level, no best" is \
+    "$(list "$tmp/part" | awk '/ - / && $2 == "winnable" {print $3 $4}' | sort -u | head -1)" "--"
 
 # ---- summary ----
 rates() { "$terrace" summary --json "$@" 2> "$tmp/err" | jq -c 'del(.games[].states, .games[].seconds)'; }
 check "summary of a catalogue: as of the lines" is "$(rates "$tmp/a")" "$(rates "$tmp/lines")"
-check "... but for the effort, of which it knows nothing" is "$("$terrace" summary --json "$tmp/a" 2> /dev/null | jq -c '.games[] | [.states, .seconds]')" "[null,null]"
+check "... but for the effort, of which it knows nothing" is \
+    "$("$terrace" summary --json "$tmp/a" 2> /dev/null | jq -c '.games[] | [.states, .seconds]')" "[null,null]"
 check "summary of both: doubled deals count once" is "$(rates "$tmp/a" "$tmp/lines" | jq .games[].deals)" 40
 check "summary of a part of the deals is refused" is "$("$terrace" summary "$tmp/hard" 2>&1 | grep -c "tells no rates")" 1
 
@@ -119,6 +124,8 @@ printf '{"name":"own","extends":"aisleriot/terrace","piles":8}' > "$tmp/own.json
 refused "levels of a custom game" 2 "own has no levels" @"$tmp/own.json" 1..3 --level easy --out "$tmp/x"
 catalogue @"$tmp/own.json" 1..3 "${few[@]}" --out "$tmp/own" > /dev/null
 check "a custom game has verdicts without levels" is "$(list "$tmp/own" | awk '{print $3 $4}' | sort -u)" "--"
-grep -v unknown "$tmp/lines" | sed 's/"verdict":"winnable"/"verdict":"lost"/g; s/"base":"t[0-9]"/"base":null/; s/"length":[0-9]*/"length":null/; s/,"sum":"[0-9a-f]*"//' > "$tmp/lie"
+grep -v unknown "$tmp/lines" |
+    sed 's/"verdict":"winnable"/"verdict":"lost"/g; s/"base":"t[0-9]"/"base":null/; s/"length":[0-9]*/"length":null/;
+    s/,"sum":"[0-9a-f]*"//' > "$tmp/lie"
 refused "a contradiction" 2 "contradicts that of a file before it" $terrace_game 1..40 "$tmp/a" "$tmp/lie" --given-only --out "$tmp/x"
 exit $failed

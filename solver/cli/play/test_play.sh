@@ -28,7 +28,8 @@ whole() {
            (if .base == null then (.tableau | add | join(" "))
             else (.foundations | add | join(" ")), (.tableau | map(join(" ")) | join(";")), (.waste | join(" ")) end)' deal.json
     jq -r '.moves[] | .from + ">" + .to + " " +
-           ([(if .from == "stock" then .card else empty end), ((.auto // [])[] | select(.from == "stock") | .card)] | map(values) | join(" "))' solve.json
+           ([(if .from == "stock" then .card else empty end), ((.auto // [])[] | select(.from == "stock") | .card)] |
+               map(values) | join(" "))' solve.json
 }
 
 for question in "aisleriot/terrace seed:1" "aisleriot/generals-patience seed:8" "falling-stars seed:7" "redheads seed:1" \
@@ -53,8 +54,11 @@ is "undo and redo: a whole game" true "$(jq '.[0]' here.json)"
 
 # A card that was told wrong is mended, before and after it was played.
 head -n 4 in.txt > table.txt
-is "fix" "3♣" "$({ cat table.txt; printf 'd 7h\nfix 7h 3c\nl\n'; } | "$terrace" play falling-stars | sed -n 's/^waste .* \(\S*\)  < in play/\1/p' | tail -n 1)"
-is "told anew after undo" "3♣" "$({ cat table.txt; printf 'd 7h\nu\n3c\nl\n'; } | "$terrace" play falling-stars | sed -n 's/^waste .* \(\S*\)  < in play/\1/p' | tail -n 1)"
+is "fix" "3♣" "$({ cat table.txt; printf 'd 7h\nfix 7h 3c\nl\n'; } | "$terrace" play falling-stars |
+    sed -n 's/^waste .* \(\S*\)  < in play/\1/p' | tail -n 1)"
+is "told anew after undo" "3♣" \
+    "$({ cat table.txt; printf 'd 7h\nu\n3c\nl\n'; } | "$terrace" play falling-stars |
+    sed -n 's/^waste .* \(\S*\)  < in play/\1/p' | tail -n 1)"
 is "a card too many" "3D: every card of that name is in sight already: look again; fix OLD NEW mends a card that was told wrong" \
     "$({ cat table.txt; printf 'd 3d\nd 3d\nd 3d\n'; } | "$terrace" play falling-stars | tail -n 1)"
 
@@ -67,7 +71,8 @@ printf 'd\nsave mine.txt\n' | "$terrace" play falling-stars seed:7 > out.txt
 is "save over a file: code" 1 $?
 is "save over a file" "mine.txt: there is a file of that name, which stays as it is: choose another name" "$(tail -n 1 out.txt)"
 is "the file" mine "$(cat mine.txt)"
-is "--resume of no game" "terrace: mine.txt: this is no saved game: give a file that terrace play has saved" "$("$terrace" play --resume mine.txt 2>&1 < /dev/null)"
+is "--resume of no game" "terrace: mine.txt: this is no saved game: give a file that terrace play has saved" \
+    "$("$terrace" play --resume mine.txt 2>&1 < /dev/null)"
 "$terrace" play falling-stars seed:7 --save new.txt < <(printf 'd;d;6\n') > /dev/null
 is "kept up to date" "stock>waste stock>waste t6>f1" "$(grep -v '^#' new.txt | tr '\n' ' ' | sed 's/ $//')"
 printf '5d\nu\n' >> new.txt
@@ -76,7 +81,8 @@ is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /de
 # Somebody sits at a terminal: prompts, the layout after each line; redrawn in place unless the terminal is dumb.
 if command -v script > /dev/null; then
     { head -n 4 in.txt; printf 'd\n3d\nq\nq\n'; } > keys.txt
-    session() { (while IFS= read -r key; do printf '%s\n' "$key"; sleep 0.05; done < keys.txt; sleep 0.2) | TERM=$1 script -qec "$terrace play falling-stars" /dev/null | tr -d '\r'; }
+    session() { (while IFS= read -r key; do printf '%s\n' "$key"; sleep 0.05; done < keys.txt; sleep 0.2) |
+        TERM=$1 script -qec "$terrace play falling-stars" /dev/null | tr -d '\r'; }
     session dumb > dumb.txt
     is "asks for the card turned up" 1 "$(grep -c 'turned up on waste:' dumb.txt)"
     is "a dumb terminal gets no escapes" 0 "$(grep -c $'\033' dumb.txt)"
@@ -92,5 +98,7 @@ fi
 is "advice on a hidden game" 1 "$(printf '?\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | grep -c '^next: type ')"
 is "advice on a known game" 1 "$(printf '?\n' | "$terrace" play falling-stars seed:7 --limit-states 20000 | grep -c '^winnable: type ')"
 is "the whole advice" 1 "$(printf '??\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | grep -c '^  -> ')"
-is "the hint can be typed" 0 "$(key=$(printf '?\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | sed -n 's/^next: type \([^:]*\):.*/\1/p'); printf '%s\n' "$key" | "$terrace" play falling-stars seed:7 > /dev/null; echo $?)"
+is "the hint can be typed" 0 \
+    "$(key=$(printf '?\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | sed -n 's/^next: type \([^:]*\):.*/\1/p');
+    printf '%s\n' "$key" | "$terrace" play falling-stars seed:7 > /dev/null; echo $?)"
 exit $failed

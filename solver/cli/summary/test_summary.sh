@@ -20,22 +20,28 @@ has() { case $1 in *"$2"*) return 0 ;; *) printf "expected: %.300s\ngot: %.300s\
 is() { [ "$1" = "$2" ] || { printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1; }; }
 
 header() { # GAME DEALS SHARD
-    printf '{"schema":"terrace/batch-header/1","game":"%s","deals":"%s","shard":"%s","limits":{"states":null,"seconds":10},"version":"1"}\n' "$1" "$2" "$3"
+    printf '{"schema":"terrace/batch-header/1","game":"%s","deals":"%s","shard":"%s","limits":{"states":null,"seconds":10},"version":"1"}\n' \
+        "$1" "$2" "$3"
 }
 line() { # GAME NUMBER VERDICT [STATES]
     printf '{"schema":"terrace/batch/1","game":"%s","deal":"%s","verdict":"%s","base":null,"bases":[],"length":null,"states":%d,"seconds":0.5,"base_rank":"7"}\n' \
         "$1" "$2" "$3" "${4:-100}"
 }
 choice() { # NUMBER DEAL-VERDICT BASE V1 V2
-    printf '{"schema":"terrace/batch/1","game":"aisleriot/terrace","deal":"seed:%d","verdict":"%s","base":%s,"bases":[{"pile":"t1","card":"7H","verdict":"%s","states":5,"seconds":0.1},{"pile":"t2","card":"KC","verdict":"%s","states":5,"seconds":0.1}],"length":null,"states":10,"seconds":0.2}\n' \
-        "$@"
+    local base='{"pile":"%s","card":"%s","verdict":"%s","states":5,"seconds":0.1}' deal='"game":"aisleriot/terrace","deal":"seed:%d"'
+    # shellcheck disable=SC2059
+    printf "{\"schema\":\"terrace/batch/1\",$deal,\"verdict\":\"%s\",\"base\":%s,\"bases\":[$base,$base]," \
+        "$1" "$2" "$3" t1 7H "$4" t2 KC "$5"
+    printf '"length":null,"states":10,"seconds":0.2}\n'
 }
 wood=aisleriot/wood
 
-{ header $wood seed:1..4 0/1; line $wood seed:3 lost 300; line $wood seed:1 winnable 100; line $wood seed:4 winnable 400; line $wood seed:2 winnable 200; } > "$tmp/whole"
+{ header $wood seed:1..4 0/1; line $wood seed:3 lost 300; line $wood seed:1 winnable 100;
+    line $wood seed:4 winnable 400; line $wood seed:2 winnable 200; } > "$tmp/whole"
 summary --json "$tmp/whole"
 check "complete: exit code 0" is $code 0
-check "complete: counts" has "$out" '"game":"aisleriot/wood","deals":4,"decided":4,"winnable":3,"lost":1,"unknown":0,"rate":{"value":0.75,"low":0.300'
+check "complete: counts" has "$out" \
+    '"game":"aisleriot/wood","deals":4,"decided":4,"winnable":3,"lost":1,"unknown":0,"rate":{"value":0.75,"low":0.300'
 check "complete: nothing missing" has "$out" '"missing":[],"by_base":[{"base":"7","deals":4'
 check "states quantiles" has "$out" '"states":{"mean":250.0,"median":200.0,"p90":400.0,"p99":400.0,"max":400.0,"total":1000.0}'
 check "complete: silent" is "$err" ""
@@ -67,23 +73,29 @@ check "conflict: one line, no tables" is "$(wc -l < "$tmp/err")/$out" "1/"
 summary --json "$tmp/0" "$tmp/1" "$tmp/2" "$tmp/later"
 check "a later decision replaces an unknown" has "$out" '"winnable":3,"lost":6,"unknown":0'
 
-{ header aisleriot/terrace seed:1..4 0/1; choice 1 winnable '"t1"' winnable winnable; choice 2 winnable '"t2"' lost winnable; choice 3 lost null lost lost; choice 4 unknown null lost unknown; } > "$tmp/choice"
+{ header aisleriot/terrace seed:1..4 0/1; choice 1 winnable '"t1"' winnable winnable;
+    choice 2 winnable '"t2"' lost winnable; choice 3 lost null lost lost; choice 4 unknown null lost unknown; } > "$tmp/choice"
 summary --json "$tmp/choice"
 check "by base rank" has "$out" '"by_base":[{"base":"7","choices":4,"decided":4,"winnable":1,"lost":3,"unknown":0'
-check "by number of winnable choices" has "$out" '"by_winnable_choices":[{"winnable_choices":0,"deals":1},{"winnable_choices":1,"deals":1},{"winnable_choices":2,"deals":1}]'
+check "by number of winnable choices" has "$out" \
+    '"by_winnable_choices":[{"winnable_choices":0,"deals":1},{"winnable_choices":1,"deals":1},{"winnable_choices":2,"deals":1}]'
 check "value of choosing" has "$out" '"average":{"value":0.4375,'
 
 { header aisleriot/terrace seed:1..1 0/1; choice 1 winnable '"t1"' winnable winnable; } > "$tmp/all"
 summary "$tmp/all"
-check "no line of the document is wider than 120" is "$(grep -c '^The best choice' "$tmp/out")/$(awk '!/^\|/ && length > 120' "$tmp/out")" 1/
+check "no line of the document is wider than 120" is \
+    "$(grep -c '^The best choice' "$tmp/out")/$(awk '!/^\|/ && length > 120' "$tmp/out")" 1/
 
 # ---- --base first: choices that were not tried ----
 first() { header "$@" | sed 's/}$/,"bases":"first"}/'; }
-{ first aisleriot/terrace seed:1..4 0/1; choice 1 winnable '"t1"' winnable null; choice 2 winnable '"t2"' lost winnable; choice 3 lost null lost lost; choice 4 unknown null lost unknown; } | sed 's/"null"/null/' > "$tmp/first"
+{ first aisleriot/terrace seed:1..4 0/1; choice 1 winnable '"t1"' winnable null;
+    choice 2 winnable '"t2"' lost winnable; choice 3 lost null lost lost; choice 4 unknown null lost unknown; } |
+    sed 's/"null"/null/' > "$tmp/first"
 summary --json "$tmp/first"
 check "not asked: the deals count as ever" has "$out" '"deals":4,"decided":3,"winnable":2,"lost":1,"unknown":1'
 check "not asked: no table by base card, no worth of choosing" has "$out" '"by_base":null,"by_winnable_choices":null,"choice":null'
-check "not asked: told, with the remedy" has "$err" 'warning: aisleriot/terrace: 4 deals were decided by --base first, which does not ask for every choice: left out of all that is by base card; `terrace batch --base all` asks'
+check "not asked: told, with the remedy" has "$err" \
+    'warning: aisleriot/terrace: 4 deals were decided by --base first, which does not ask for every choice: left out of all that is by base card; `terrace batch --base all` asks'
 summary "$tmp/first"
 check "not asked: said in the tables too" has "$out" 'not asked (--base first): `terrace batch --base all` asks it'
 check "not asked: nothing about choosing" is "$(grep -c 'choosing well\|by base rank' "$tmp/out")" 0
@@ -125,7 +137,8 @@ summary --list unknown "$tmp/2"
 check "list unknown" is "$out" 7
 { header $wood seed:1..100 0/1; for i in $(seq 100); do line $wood seed:$i lost $((i * 7 % 101)); done; } > "$tmp/hundred"
 summary --list hard "$tmp/hundred"
-check "list hard: the twentieth with most states, hardest first" is "$(echo $out)" "$(for i in $(seq 100); do echo $((i * 7 % 101)) $i; done | sort -rn | head -5 | cut -d' ' -f2 | tr '\n' ' ' | sed 's/ $//')"
+check "list hard: the twentieth with most states, hardest first" is "$(echo $out)" \
+    "$(for i in $(seq 100); do echo $((i * 7 % 101)) $i; done | sort -rn | head -5 | cut -d' ' -f2 | tr '\n' ' ' | sed 's/ $//')"
 summary --list lost "$tmp/whole" "$tmp/choice"
 check "a list is of one game" is $code 2
 { header pysolfc/terrace pysolfc:ms1..ms3 0/1; line pysolfc/terrace pysolfc:ms2 winnable; } > "$tmp/ms"
@@ -144,7 +157,8 @@ summary --json - < "$tmp/whole.gz"
 check "packed by gzip, from standard input" is "$out" "$plain"
 head -c 100 "$tmp/whole.gz" > "$tmp/cut.gz"
 summary --json "$tmp/cut.gz"
-check "packed and cut off" is "$code $err" "4 terrace: $tmp/cut.gz:1: the packed file is damaged here, or cut off: leave this file out, or decide its deals again"
+check "packed and cut off" is "$code $err" \
+    "4 terrace: $tmp/cut.gz:1: the packed file is damaged here, or cut off: leave this file out, or decide its deals again"
 { cat "$tmp/whole"; printf '{"schema":"terrace/batch/1","ga'; } > "$tmp/cut"
 summary "$tmp/cut"
 check "a half-written last line is left out, with a warning" has "$code $err" "0 terrace: warning: 1 half-written last line left out"
@@ -165,10 +179,12 @@ summary --json "$tmp/sealed"
 check "checksums as documented" has "$code $err$out" '0 {"schema":"terrace/summary/1","games":[{"game":"aisleriot/wood","deals":4,'
 sed '4s/400/401/' "$tmp/sealed" > "$tmp/flipped"
 summary "$tmp/flipped"
-check "a line whose checksum does not match is named" has "$code $err" "4 terrace: $tmp/flipped:4: a damaged line: its checksum does not match: "
+check "a line whose checksum does not match is named" has "$code $err" \
+    "4 terrace: $tmp/flipped:4: a damaged line: its checksum does not match: "
 sed '1s/seconds":10/seconds":11/' "$tmp/sealed" > "$tmp/flipped"
 summary "$tmp/flipped"
-check "a header whose checksum does not match is named" has "$code $err" "2 terrace: $tmp/flipped:1: damaged header: its checksum does not match: "
+check "a header whose checksum does not match is named" has "$code $err" \
+    "2 terrace: $tmp/flipped:1: damaged header: its checksum does not match: "
 for signal in INT:130 TERM:143; do
     mkfifo "$tmp/slow.$signal"
     (trap - INT; exec "$terrace" summary - < "$tmp/slow.$signal" > /dev/null 2>&1) &

@@ -54,7 +54,8 @@ export function pickHeadline(answer) {
     if (answer.confidence === null)
         return "Which is the best is not known yet.";
     const equals = choices.slice(1).filter(c => c.equal_to_best);
-    const sure = equals.length ? `; no difference could be seen to ${equals.map(name).join(", ")}` : ` (${sureness(answer.confidence)} sure that no other is better)`;
+    const sure = equals.length ? `; no difference could be seen to ${equals.map(name).join(", ")}`
+        : ` (${sureness(answer.confidence)} sure that no other is better)`;
     return `Pick the ${name(best)}${sure}.`;
 }
 
@@ -67,15 +68,18 @@ function pickRow(answer, choice, isBest, onPlay) {
     const winnable = choice.winnable_probability;
     const seeing = !answer.hidden ? (choice.length ? `solution of ${choice.length} moves` : null)
         : isLost(choice) ? "lost however the unseen cards lie"
-        : winnable.samples > 0 && winnable.value !== null ? `seeing all cards it could be won in ${share(winnable)} of the deals tried` : null;
+        : winnable.samples > 0 && winnable.value !== null
+            ? `seeing all cards it could be won in ${share(winnable)} of the deals tried` : null;
     return h("li", { class: `choice ${isBest ? "best" : ""}`, data: { pile: choice.pile } },
         h("div", { class: "line" },
             h("button", { class: "act", onclick: () => onPlay({ from: choice.pile }),
-                          "aria-label": `Take ${cardSign(choice.card)} of ${choice.pile} as the base card` }, inColour(cardSign(choice.card))),
+                          "aria-label": `Take ${cardSign(choice.card)} of ${choice.pile} as the base card` },
+                              inColour(cardSign(choice.card))),
             bar(choice.ease, isLost(choice) ? "lost" : isBest ? "best" : "other"),
             h("span", { class: "share" }, share(choice.ease)),
             !answer.hidden && verdictBadge(choice.verdict)),
-        h("p", { class: "reason" }, inColour(withSigns([behind(choice, isBest) ?? (isBest ? "best" : null), seeing, choice.reason].filter(Boolean).join("; ")))));
+        h("p", { class: "reason" },
+            inColour(withSigns([behind(choice, isBest) ?? (isBest ? "best" : null), seeing, choice.reason].filter(Boolean).join("; ")))));
 }
 
 export function pickList(answer, onPlay) {
@@ -94,7 +98,8 @@ export function hintHeadline(answer) {
 function hintRow(answer, move, onPlay) {
     const isBest = answer.next !== null && sameMove(move, answer.next);
     const lost = move.verdict === "lost";
-    const note = behind(move, isBest) ?? (answer.hidden && lost ? "lost however the unseen cards lie" : move.tried ? null : "opens nothing now");
+    const note = behind(move, isBest)
+        ?? (answer.hidden && lost ? "lost however the unseen cards lie" : move.tried ? null : "opens nothing now");
     return h("li", { class: `choice ${isBest ? "best" : ""} ${lost ? "losing" : ""}`, data: { move: moveText(move) } },
         h("div", { class: "line" },
             h("button", { class: "act move", onclick: () => onPlay(move) }, inColour(moveWords(move))),
@@ -116,7 +121,8 @@ export function hintList(answer, onPlay) {
 
 // How much was played, and what ended it early.
 export function effort(answer) {
-    const played = answer.samples > 0 ? `Games of the player ${answer.player} on up to ${answer.samples.toLocaleString("en")} orders of the unseen cards.` : "";
+    const played = answer.samples > 0
+        ? `Games of the player ${answer.player} on up to ${answer.samples.toLocaleString("en")} orders of the unseen cards.` : "";
     const limit = answer.limit === "seconds" ? " Time was up before everything was decided." : "";
     return played + limit;
 }

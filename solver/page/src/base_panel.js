@@ -35,7 +35,8 @@ export class BasePanel extends Panel {
         const { game } = this.page, { level, hidden } = manner(this.page);
         if (!choosesBase(game.rules) || game.layouts[0].base !== null) {
             this.growing.forget();
-            this.say(choosesBase(game.rules) ? "The base card is chosen already: see \u201cPlay\u201d." : "In this game the deal gives the base: there is nothing to choose. See \u201cPlay\u201d.");
+            this.say(choosesBase(game.rules) ? "The base card is chosen already: see \u201cPlay\u201d."
+                : "In this game the deal gives the base: there is nothing to choose. See \u201cPlay\u201d.");
             show(this.body);
             show(this.status);
             return;
@@ -48,7 +49,8 @@ export class BasePanel extends Panel {
         show(this.body);
         const first = { op: "pick", hidden: true, level: "fast", samples: FIRST_SAMPLES };
         const next = hidden ? [{ op: "pick", hidden: true, level }] : [{ op: "pick", hidden: true, level: "fast" }, { op: "pick", level }];
-        const last = hidden && level === "fast" ? [{ op: "pick", hidden: true, level, samples: this.samples, playouts: MORE_PLAYOUTS }] : [];
+        const last = hidden && level === "fast"
+            ? [{ op: "pick", hidden: true, level, samples: this.samples, playouts: MORE_PLAYOUTS }] : [];
         this.ask([first, ...next, ...last]);
     }
 
@@ -80,6 +82,7 @@ export class BasePanel extends Panel {
         this.say(pickHeadline(answer));
         this.page.mark(this.index === this.page.game.at ? this.page.game.legal().find(move => move.from === best.from) : null);
         show(this.body, pickList(answer, move => this.page.playFrom(this.index, move)), h("p", { class: "note" }, effort(answer)));
-        show(this.status, final ? (pickIsSure(answer) ? "Sure enough." : answer.hidden ? "This is as sure as these games make it." : "") : "Computing …");
+        show(this.status, final ? (pickIsSure(answer) ? "Sure enough." : answer.hidden ? "This is as sure as these games make it." : "")
+            : "Computing …");
     }
 }

@@ -37,7 +37,8 @@ export function moveWords(move) {
 }
 
 // Words of the library's sentences that are cards or tens ("the 4S of t3", "two Ts") as signs.
-export const withSigns = text => text.replace(/\b([A2-9TJQK])([CDHS])\b/g, (whole, rank, suit) => cardSign(rank + suit)).replace(/\bT(s?)\b/g, "10$1");
+export const withSigns = text =>
+    text.replace(/\b([A2-9TJQK])([CDHS])\b/g, (whole, rank, suit) => cardSign(rank + suit)).replace(/\bT(s?)\b/g, "10$1");
 
 // A word that anybody may have written for a card: "10H", "h7", "7♥". The card, or null.
 export function readCard(word) {

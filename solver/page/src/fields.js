@@ -1,7 +1,7 @@
 // The form for a table that somebody sees: which fields a game has, and how they become position text (manual page terrace-formats(5)).
 import { readCard } from "./cards.js";
 
-// A field is { id, key, label, want, hint }: `key` the line of the text that it stands in, `want` how many cards belong there (null: any number).
+// A field is { id, key, label, want, hint }. `key` is its line in the text; `want` is the number of cards that belong there (null: any).
 const field = (id, key, label, want = null, hint = "") => ({ id, key, label, want, hint });
 
 export const choosesBase = rules => rules.base.startsWith("choose");
@@ -83,7 +83,8 @@ export function missing(fields, values) {
 
 // A word that cannot be a card, in a field for cards.
 export function strange(fields, values) {
-    return fields.filter(isCardField).some(f => wordsOf(values[f.id] ?? "").some(word => word.text !== "-" && !/^\^/.test(word.text) && !readCard(word.text)));
+    return fields.filter(isCardField)
+        .some(f => wordsOf(values[f.id] ?? "").some(word => word.text !== "-" && !/^\^/.test(word.text) && !readCard(word.text)));
 }
 
 // The fields' values that show a position.

@@ -1,9 +1,9 @@
-// A game as far as it was played, and what lies ahead of it: moves taken back, or a solution. The referee is asked about every move; which card
-// lies where follows from its answers.
+// A game: the moves played, and the moves ahead (taken back, or of a solution). The referee judges every move; its answers say which card
+// lies where.
 //
 //   layouts[0] -moves[0]-> layouts[1] -moves[1]-> ...      at: where the player stands
 //
-// Every card has a number of its own, and a layout holds numbers. So a card that is turned up late is known in all positions before it, too.
+// Every card has a number of its own, and a layout holds numbers. So a card that is turned up late is known in all earlier positions, too.
 import { deck, sameMove, UNKNOWN } from "./cards.js";
 
 const FLAGS = ["base", "locked", "redeals_left", "won", "can_deal", "score"];
@@ -74,8 +74,8 @@ export class Game {
 
     // ---- playing ----
 
-    // Plays a move; what lay ahead is gone unless it began with that move. Returns {} when it is played, { error } when the referee refuses it,
-    // { turned } when it turns up cards that are not known: their piles; then play it again with these cards.
+    // Plays a move. The moves ahead are dropped unless they begin with it. Returns {} if the move was played, { error } if the referee
+    // refuses it, and { turned } if it turns up unknown cards: their piles. Then play it again with these cards.
     play(move, turned = []) {
         if (this.at < this.last && sameMove(move, this.moves[this.at])) {
             this.go(this.at + 1);
@@ -120,10 +120,12 @@ export class Game {
     // ---- cards ----
 
     static pile(layout, name) {
-        return name[0] === "f" ? layout.foundations[name.slice(1) - 1] : /^t\d/.test(name) ? layout.tableau[name.slice(1) - 1] : layout[name];
+        return name[0] === "f" ? layout.foundations[name.slice(1) - 1]
+            : /^t\d/.test(name) ? layout.tableau[name.slice(1) - 1] : layout[name];
     }
 
-    // The layout after a move and what the rules did after it: `steps`, of which each gets the number of its card (null: the waste is turned over).
+    // The layout after a move and the automatic moves after it, together `steps`. Each step gets the number of its card (null: the waste
+    // is turned over).
     follow(layout, steps, flags) {
         const next = structuredClone(layout);
         FLAGS.forEach(flag => { next[flag] = flags[flag]; });

@@ -5,7 +5,8 @@ const NAME = "terrace-game";
 export function keep(game) {
     try {
         const moves = game.moves.map(({ from, to }) => ({ from, to }));
-        localStorage.setItem(NAME, JSON.stringify({ rules: game.rules, position: game.setUp(0).position, deal: game.deal, moves, at: game.at }));
+        localStorage.setItem(NAME,
+            JSON.stringify({ rules: game.rules, position: game.setUp(0).position, deal: game.deal, moves, at: game.at }));
     } catch {
         // Not everywhere may a page keep something, and it is no more than a comfort.
     }

@@ -26,7 +26,8 @@ class Page {
         this.hidden = false;
         this.level = "fast";
         this.table = new Table(find("#table"), move => this.play(move));
-        this.panels = { base: new BasePanel(this), play: new PlayPanel(this), solution: new SolutionPanel(this), review: new ReviewPanel(this) };
+        this.panels = { base: new BasePanel(this), play: new PlayPanel(this), solution: new SolutionPanel(this),
+            review: new ReviewPanel(this) };
         this.theme = "auto";
         this.darkness = matchMedia("(prefers-color-scheme: dark)");
         this.darkness.addEventListener("change", () => this.showTheme());
@@ -101,7 +102,8 @@ class Page {
     open(rules, state, deal) {
         this.run(false);
         this.game = new Game(this.referee, rules, state, deal);
-        show(find("#title"), `${rules.title} `, h("small", {}, rules.custom ? "own rules" : rules.name.split("/")[0] === "pysolfc" ? "PySolFC" : "AisleRiot",
+        show(find("#title"), `${rules.title} `,
+            h("small", {}, rules.custom ? "own rules" : rules.name.split("/")[0] === "pysolfc" ? "PySolFC" : "AisleRiot",
             deal ? `, deal ${deal}` : ""));
         document.title = `terrace: ${rules.title}${deal ? `, ${deal}` : ""}`;
         find("#workspace").hidden = false;
@@ -122,7 +124,8 @@ class Page {
 
     movedWords(move) {
         const auto = move.auto.map(a => `${cardSign(a.card)} to ${a.to}`).join(", ");
-        const made = move.card === null ? "The waste was turned over" : move.from === "stock" ? `${cardSign(move.card)} was dealt` : `${cardSign(move.card)} went from ${move.from} to ${move.to}`;
+        const made = move.card === null ? "The waste was turned over"
+            : move.from === "stock" ? `${cardSign(move.card)} was dealt` : `${cardSign(move.card)} went from ${move.from} to ${move.to}`;
         return `${made}${auto ? `; by itself: ${auto}` : ""}.`;
     }
 
@@ -182,10 +185,14 @@ class Page {
             const left = this.game.unseen();
             cards.forEach(card => left[card]--);
             show(box,
-                h("p", {}, h("b", {}, piles.length === 1 ? `Which card was turned up, at ${pileWords(piles[0])}?` : "Which cards were turned up?")),
-                piles.length > 1 && h("p", {}, piles.map((pile, i) => h("span", { class: `slot ${i === cards.length ? "next" : ""}` }, `${pile} `, inColour(cards[i] ? cardSign(cards[i]) : "?")))),
+                h("p", {}, h("b", {}, piles.length === 1 ? `Which card was turned up, at ${pileWords(piles[0])}?`
+                    : "Which cards were turned up?")),
+                piles.length > 1 && h("p", {},
+                    piles.map((pile, i) => h("span", { class: `slot ${i === cards.length ? "next" : ""}` },
+                        `${pile} `, inColour(cards[i] ? cardSign(cards[i]) : "?")))),
                 h("div", { class: "grid52", role: "group", "aria-label": "Cards" }, cardGrid(left, enter)),
-                h("p", {}, h("button", { onclick: () => { cards.pop(); draw(); }, disabled: cards.length === 0 }, "Back"), " ", h("button", { onclick: () => this.askFor(null) }, "Cancel")));
+                h("p", {}, h("button", { onclick: () => { cards.pop(); draw(); }, disabled: cards.length === 0 }, "Back"), " ",
+                    h("button", { onclick: () => this.askFor(null) }, "Cancel")));
         };
         const enter = card => {
             cards.push(card);
@@ -219,7 +226,8 @@ class Page {
             return;
         const { game } = this;
         const actions = {
-            ArrowLeft: () => this.go(game.at - 1), ArrowRight: () => this.go(game.at + 1), Home: () => this.go(0), End: () => this.go(game.last),
+            ArrowLeft: () => this.go(game.at - 1), ArrowRight: () => this.go(game.at + 1), Home: () => this.go(0),
+            End: () => this.go(game.last),
             " ": event.target.closest("button") ? null : () => this.run(!this.running && game.at < game.last),
             d: () => this.deal(), b: () => this.best && this.play(this.best), u: () => this.go(game.at - 1),
         };
@@ -252,7 +260,8 @@ class Page {
 
     // Goes on with a game that was kept (keep.js); false if there is none, or it is none any more.
     goOn(kept) {
-        const rules = kept?.rules, ready = rules && this.referee.ask({ op: "new", game: rules.custom ?? rules.name, position: kept.position });
+        const rules = kept?.rules, ready = rules
+            && this.referee.ask({ op: "new", game: rules.custom ?? rules.name, position: kept.position });
         if (!ready?.ok)
             return false;
         this.setup.follow(rules, kept.deal);
@@ -305,7 +314,8 @@ async function begin() {
         window.terrace = page; // for whoever looks in from the console
         document.documentElement.dataset.ready = "yes";
     } catch (wrong) {
-        show(find("#failure"), `This page needs a browser with WebAssembly and DecompressionStream (any of 2023 or later). It says: ${wrong.message}`);
+        show(find("#failure"), "This page needs a browser with WebAssembly and DecompressionStream (any of 2023 or later). "
+            + `The browser says: ${wrong.message}`);
         find("#failure").hidden = false;
         throw wrong;
     }

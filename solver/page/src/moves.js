@@ -5,9 +5,11 @@ import { h, inColour } from "./dom.js";
 // The moves of the game, those of the rules in brackets; a click goes there.
 export function moveList(page) {
     const { game } = page;
-    return h("ol", { class: "moves" }, game.moves.map((move, i) => h("li", { class: i < game.at ? "done" : "", "aria-current": i === game.at - 1 ? "step" : null },
+    return h("ol", { class: "moves" },
+        game.moves.map((move, i) => h("li", { class: i < game.at ? "done" : "", "aria-current": i === game.at - 1 ? "step" : null },
         h("button", { class: "plain", onclick: () => page.go(i + 1) }, inColour(moveWords(move))),
-        move.auto.length > 0 && h("span", { class: "auto" }, " by itself: ", inColour(move.auto.map(a => `${cardSign(a.card)} ${moveText(a).replace(">", " → ")}`).join(", "))))));
+        move.auto.length > 0 && h("span", { class: "auto" }, " by itself: ",
+            inColour(move.auto.map(a => `${cardSign(a.card)} ${moveText(a).replace(">", " → ")}`).join(", "))))));
 }
 
 // The same as lines that `terrace verify` and `terrace review` read.

@@ -21,7 +21,8 @@ export class Panel {
         this.element.setAttribute("aria-busy", String(running));
         this.element.classList.toggle("running", running);
         if (running)
-            show(this.status, "Computing …", fraction !== null && fraction !== undefined && h("progress", { value: fraction, max: 1, "aria-label": "progress" }));
+            show(this.status, "Computing …", fraction !== null && fraction !== undefined
+                && h("progress", { value: fraction, max: 1, "aria-label": "progress" }));
         else if (stopped)
             show(this.status, "Stopped. ", h("button", { onclick: () => this.again() }, "Go on"));
     }

@@ -87,11 +87,12 @@ export class ReviewPanel extends Panel {
         const ease = game.layouts[i].won ? { value: 1, low: 1, high: 1 } : best ? best.ease : { value: 0, low: 0, high: 0 };
         const cost = made && best && made.behind.value !== null && !made.equal_to_best ? made.behind.value : 0;
         return { ease, cost, best: answer.next, mark: cost >= COSTLY ? "costly" : null,
-                 words: made && best ? `${moveWords(game.moves[i])} cost ${Math.round(100 * cost)} points; best was ${moveWords(best)}` : "" };
+                 words: made && best ? `${moveWords(game.moves[i])} cost ${Math.round(100 * cost)} points; best was ${moveWords(best)}`
+                     : "" };
     }
 
-    // The first position of the game that is proved lost, seeing all cards: what was lost stays lost, so halves do. { lost: null } if none is.
-    // `before`: the verdict on the position before it.
+    // The first position of the game that is proved lost, with all cards known. A lost game stays lost, so bisection finds it.
+    // { lost: null } if none is. `before` is the verdict on the position before it.
     async firstLosing(game, number) {
         const verdicts = new Map();
         let low = 0, high = game.last + 1;
@@ -131,14 +132,16 @@ export class ReviewPanel extends Panel {
         this.drawCurve();
         this.say(this.verdict(game, found));
         show(this.status, `Chance of the player ${this.page.level}, who cannot see the stock, before each move.`);
-        const costly = [...this.points.keys()].filter(i => this.points[i]?.mark === "costly").sort((a, b) => this.points[b].cost - this.points[a].cost);
+        const costly = [...this.points.keys()].filter(i => this.points[i]?.mark === "costly")
+            .sort((a, b) => this.points[b].cost - this.points[a].cost);
         show(this.body, costly.length > 0 && h("p", {}, "Moves that cost most:"),
             h("ol", { class: "choices" }, costly.slice(0, COSTLY_SHOWN).map(i => this.row(game, i))));
     }
 
     row(game, i) {
         const { cost, best } = this.points[i];
-        const words = [cost > 0 && `cost ${Math.round(100 * cost)} points`, best && `better: ${moveWords(best)}`].filter(Boolean).join("; ");
+        const words = [cost > 0 && `cost ${Math.round(100 * cost)} points`, best && `better: ${moveWords(best)}`].filter(Boolean)
+            .join("; ");
         return h("li", { class: "choice" },
             h("button", { class: "plain", onclick: () => this.page.go(i) }, `Move ${i + 1}: `, inColour(moveWords(game.moves[i]))),
             h("p", { class: "reason" }, inColour(words)));

@@ -1,5 +1,5 @@
-// Questions that take time, asked of a worker one at a time. A new question ends the one before it. WebAssembly hears nothing while it computes,
-// so a question is ended by ending its worker; the next one starts another from the module that is compiled already.
+// Questions that take time. A worker answers them one at a time, and a new question ends the one before it. WebAssembly receives no
+// messages while it computes, so a question ends with its worker; the next question starts another worker from the compiled module.
 
 export class Search {
     constructor(module, workerSource, memoryBytes) {

@@ -23,10 +23,14 @@ export class Setup {
 
     build() {
         this.choice = h("select", { id: "game", onchange: () => this.changeGame() }, this.gameOptions());
-        this.ownRules = h("textarea", { id: "own-rules", rows: 4, hidden: true, spellcheck: "false", "aria-label": "Rules of your own, as JSON",
-                                        placeholder: '{"name":"mine","extends":"aisleriot/terrace","reserve":9}', oninput: () => this.chooseGame() });
-        this.source = h("select", { id: "source", "aria-label": "Whose deal" }, SOURCES.map(([value, name]) => h("option", { value }, name)));
-        this.number = h("input", { id: "number", value: "1", size: 12, spellcheck: "false", autocomplete: "off", "aria-label": "Number of the deal" });
+        this.ownRules = h("textarea", { id: "own-rules", rows: 4, hidden: true, spellcheck: "false",
+                                        "aria-label": "Rules of your own, as JSON",
+                                        placeholder: '{"name":"mine","extends":"aisleriot/terrace","reserve":9}',
+                                        oninput: () => this.chooseGame() });
+        this.source = h("select", { id: "source", "aria-label": "Whose deal" },
+            SOURCES.map(([value, name]) => h("option", { value }, name)));
+        this.number = h("input", { id: "number", value: "1", size: 12, spellcheck: "false", autocomplete: "off",
+            "aria-label": "Number of the deal" });
         this.message = h("p", { class: "message", role: "alert" });
         this.table = h("div", { class: "typed" });
         this.paste = h("textarea", { id: "paste", rows: 6, spellcheck: "false", "aria-label": "A position or deal as text or JSON" });
@@ -36,7 +40,8 @@ export class Setup {
         show(this.element,
             h("p", { class: "field" }, h("label", { for: "game" }, "Game"), this.choice), this.ownRules, this.rulesBox,
             this.tabs([
-                ["number", "A deal by number", h("form", { class: "by-number", onsubmit: event => { event.preventDefault(); this.deal(); } },
+                ["number", "A deal by number",
+                    h("form", { class: "by-number", onsubmit: event => { event.preventDefault(); this.deal(); } },
                     h("span", {}, this.source, " deal ", this.number), h("button", { class: "main", type: "submit" }, "Deal"),
                     h("button", { type: "button", onclick: () => this.random() }, "Any"), this.message)],
                 ["typed", "The cards I see", this.table],
@@ -56,7 +61,8 @@ export class Setup {
     tabs(entries) {
         const buttons = entries.map(([id, label]) => h("button", { role: "tab", id: `by-${id}`, "aria-controls": `panel-${id}`,
                                                                     onclick: () => open(id) }, label));
-        const panels = entries.map(([id, , body]) => h("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `by-${id}` }, body));
+        const panels = entries.map(([id, , body]) =>
+            h("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `by-${id}` }, body));
         const open = id => {
             const chosen = entries.findIndex(([other]) => other === id);
             markTab(buttons, buttons[chosen]);
@@ -80,7 +86,8 @@ export class Setup {
         clearTimeout(this.timer);
         show(this.rulesText, this.referee.ask({ op: "rules", game: this.game }).rules.map(({ heading, text }) =>
             [h("dt", {}, heading), h("dd", {}, text)]));
-        this.source.value = this.rules.name.startsWith("pysolfc/") ? "pysolfc" : this.source.value === "pysolfc" ? "seed" : this.source.value;
+        this.source.value = this.rules.name.startsWith("pysolfc/") ? "pysolfc"
+            : this.source.value === "pysolfc" ? "seed" : this.source.value;
         this.stage = choosesBase(this.rules) ? "start" : "table";
         this.values = {};
         this.locked = false;
@@ -161,15 +168,19 @@ export class Setup {
         this.fieldMessage = h("p", { class: "message", role: "alert" });
         this.active = this.fields[this.stage === "start" ? 0 : this.fields.findIndex(f => f.id === "reserve")].id;
         show(this.table, stages,
-            this.stage === "table" && h("p", { class: "note" }, `Of each foundation (f) the top card${this.inputs.has("base") ? " and, once, the rank on which they begin" : ""}; `,
+            this.stage === "table" && h("p", { class: "note" },
+                `Of each foundation (f) the top card${this.inputs.has("base") ? " and, once, the rank on which they begin" : ""}; `,
                 "of each pile (t) its cards from bottom to top."),
-            h("div", { class: "fields" }, row("few", /^(base|f\d+)$/), row("few long", /^t\d+$/), row("fields", /^(reserve|choices|waste|stock)$/), row("few", /^redeals$/)),
+            h("div", { class: "fields" }, row("few", /^(base|f\d+)$/), row("few long", /^t\d+$/),
+                row("fields", /^(reserve|choices|waste|stock)$/), row("few", /^redeals$/)),
             this.rules.stock_lock && this.stage === "table" && h("p", { class: "field" }, h("label", {},
-                h("input", { type: "checkbox", id: "locked", checked: this.locked, onchange: event => { this.locked = event.target.checked; this.read(); } }),
+                h("input", { type: "checkbox", id: "locked", checked: this.locked,
+                    onchange: event => { this.locked = event.target.checked; this.read(); } }),
                 " the stock is locked (a card was dealt while a space was open)")),
             this.fieldMessage, this.answer, this.grid,
             h("p", {}, h("button", { onclick: () => this.clear() }, "Clear"), " ",
-                this.stage === "table" && h("button", { onclick: () => this.fill(this.page.position()) }, "Fill in what lies on the table")));
+                this.stage === "table" && h("button", { onclick: () => this.fill(this.page.position()) },
+                    "Fill in what lies on the table")));
         this.drawGrid();
         this.read();
     }
@@ -180,7 +191,8 @@ export class Setup {
                                    onfocus: () => { this.active = field.id; }, oninput: () => this.typed(field.id) });
         const echo = h("span", { class: "echo", id: `echo-${field.id}` });
         this.inputs.set(field.id, { input, echo, field });
-        return h("div", { class: "field" }, h("label", { for: `field-${field.id}` }, field.label, field.want && h("small", {}, ` ${field.want} cards`)), input,
+        return h("div", { class: "field" },
+            h("label", { for: `field-${field.id}` }, field.label, field.want && h("small", {}, ` ${field.want} cards`)), input,
             field.hint && h("small", { class: "hint" }, field.hint), echo);
     }
 

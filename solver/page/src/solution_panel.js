@@ -30,8 +30,10 @@ export class SolutionPanel extends Panel {
         const began = performance.now();
         this.say("");
         clearInterval(this.clock);
-        this.clock = setInterval(() => this.growing.search.busy && show(this.status, `Searching for ${Math.round((performance.now() - began) / 1000)} s …`), 500);
-        this.growing.ask(game.setUp(), [{ op: "solve", limit_seconds: 20 }, { op: "solve", limit_seconds: 120 }], (answer, isLast) => this.hear(answer, isLast))
+        this.clock = setInterval(() => this.growing.search.busy
+            && show(this.status, `Searching for ${Math.round((performance.now() - began) / 1000)} s …`), 500);
+        this.growing.ask(game.setUp(), [{ op: "solve", limit_seconds: 20 }, { op: "solve", limit_seconds: 120 }],
+            (answer, isLast) => this.hear(answer, isLast))
             .finally(() => clearInterval(this.clock));
     }
 

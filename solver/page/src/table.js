@@ -1,5 +1,5 @@
-// The layout on the screen. Cards that can be moved are buttons: one click takes a card up, another puts it down where the rules allow; or it is
-// dragged there; a double click sends it to a foundation.
+// The layout on the screen. Cards that can be moved are buttons: one click takes a card up, another puts it down where the rules allow it.
+// Cards can also be dragged; a double click sends a card to a foundation.
 import { cardWords, isRed, pileWords, rankSign, suitSign, SUITS, UNKNOWN } from "./cards.js";
 import { h, show } from "./dom.js";
 
@@ -13,13 +13,15 @@ export function cardFace(card, properties = {}, tag = "span") {
     return h(tag, { ...name, ...properties, class: `card ${unknown ? "unknown" : isRed(card) ? "red" : "black"} ${properties.class ?? ""}`,
                     data: { card, ...properties.data } },
         unknown ? h("span", { class: "corner", "aria-hidden": "true" }, "?") : [
-            h("span", { class: "corner", "aria-hidden": "true" }, h("b", { class: card[0] === "T" ? "wide" : null }, rankSign(card[0])), h("i", {}, suitSign(card[1]))),
+            h("span", { class: "corner", "aria-hidden": "true" },
+                h("b", { class: card[0] === "T" ? "wide" : null }, rankSign(card[0])), h("i", {}, suitSign(card[1]))),
             h("span", { class: "pip", "aria-hidden": "true" }, suitSign(card[1])),
         ]);
 }
 
 // A card whose face nobody at the table sees, whether or not it is known here.
-const cardBack = properties => h("span", { role: "img", "aria-label": "card face down", ...properties, class: "card back", data: { card: FACE_DOWN } });
+const cardBack = properties =>
+    h("span", { role: "img", "aria-label": "card face down", ...properties, class: "card back", data: { card: FACE_DOWN } });
 
 // How many cards of the reserve lie face down: the lowest ones, never the one in play.
 const faceDown = (rules, position) => Math.min(rules.reserve_hidden, Math.max(0, position.reserve.length - 1));
@@ -27,7 +29,8 @@ const faceDown = (rules, position) => Math.min(rules.reserve_hidden, Math.max(0,
 // All cards by suit, each with how many of it are left (`left`, by card) and to be clicked: onPick(card). `more`: further cells.
 export function cardGrid(left, onPick, ...more) {
     const cell = (card, count) => h("span", { class: "cell" },
-        cardFace(card, { class: "pick", disabled: count <= 0, onclick: () => onPick(card), "aria-label": `${cardWords(card)}, ${count} left` }, "button"),
+        cardFace(card, { class: "pick", disabled: count <= 0, onclick: () => onPick(card),
+            "aria-label": `${cardWords(card)}, ${count} left` }, "button"),
         h("small", { class: count < 0 ? "count over" : "count", "aria-hidden": "true" }, `×${count}`));
     const suits = SUITS.map(suit => Object.entries(left).filter(([card]) => card[1] === suit));
     return [suits.map(cells => h("div", { class: "suit" }, cells.map(([card, count]) => cell(card, count)))),
@@ -81,7 +84,8 @@ export class Table {
     }
 
     redraw() {
-        const focused = document.activeElement?.closest?.("[data-pile]")?.dataset.pile, inside = this.element.contains(document.activeElement);
+        const focused = document.activeElement?.closest?.("[data-pile]")?.dataset.pile,
+            inside = this.element.contains(document.activeElement);
         const { position } = this;
         const columns = Math.max(8, position.tableau.length), foundations = position.foundations.length;
         this.element.style.setProperty("--columns", columns);
@@ -91,7 +95,8 @@ export class Table {
             this.row("foundations", position.base ? `Foundations, built from ${this.rankWord(position.base)}` : "Foundations",
                 position.foundations.map((cards, i) => this.stack(`f${i + 1}`, cards.slice(-1), cards.length))),
             this.row("tableau", "Piles", position.tableau.map((cards, i) => this.stack(`t${i + 1}`, cards, cards.length))),
-            this.row("deck", "Stock and waste", this.stock(), this.fan("waste", position.waste.slice(-WASTE_SHOWN), position.waste.length)));
+            this.row("deck", "Stock and waste", this.stock(),
+                this.fan("waste", position.waste.slice(-WASTE_SHOWN), position.waste.length)));
         if (inside && focused)
             this.element.querySelector(`[data-pile="${focused}"] button`)?.focus({ preventScroll: true });
     }
@@ -101,7 +106,8 @@ export class Table {
     }
 
     row(name, label, ...piles) {
-        return h("div", { class: `row ${name}` }, h("p", { class: "label", "aria-hidden": "true" }, label), h("div", { class: "piles" }, piles));
+        return h("div", { class: `row ${name}` }, h("p", { class: "label", "aria-hidden": "true" }, label),
+            h("div", { class: "piles" }, piles));
     }
 
     // ---- piles ----
@@ -131,7 +137,8 @@ export class Table {
 
     cardsOf(pile) {
         const { position } = this;
-        return pile[0] === "f" ? position.foundations[pile.slice(1) - 1] : /^t\d/.test(pile) ? position.tableau[pile.slice(1) - 1] : position[pile];
+        return pile[0] === "f" ? position.foundations[pile.slice(1) - 1]
+            : /^t\d/.test(pile) ? position.tableau[pile.slice(1) - 1] : position[pile];
     }
 
     // The card `i` of `cards`, shown as lying in `pile`; the last one is in play.
@@ -155,9 +162,11 @@ export class Table {
 
     // The last of `count` cards, the first `down` of them face down.
     fan(name, cards, count, down = 0) {
-        const words = [down && `${down} face down`, ...cards.slice(down).map(cardWords), count > cards.length && `${count - cards.length} more below`].filter(Boolean);
+        const below = count > cards.length && `${count - cards.length} more below`;
+        const words = [down && `${down} face down`, ...cards.slice(down).map(cardWords), below].filter(Boolean);
         return this.pile(name, `${name}: ${words.join(", ") || "empty"}`, `--n:${Math.max(2, cards.length)}`,
-            cards.length ? cards.map((card, i) => (i < down ? cardBack({ style: `--i:${i}` }) : this.card(name, cards, i))) : h("span", { class: "place", "aria-hidden": "true" }),
+            cards.length ? cards.map((card, i) => (i < down ? cardBack({ style: `--i:${i}` }) : this.card(name, cards, i)))
+                : h("span", { class: "place", "aria-hidden": "true" }),
             h("span", { class: "name", "aria-hidden": "true" }, `${name} · ${count || cards.length}${down ? `, ${down} face down` : ""}`));
     }
 
@@ -174,7 +183,8 @@ export class Table {
             move ? h("button", { class: `card back ${stock.length ? "" : "over"}`, "aria-label": words, title: words,
                                  onclick: () => this.onMove(move) }, h("span", { "aria-hidden": "true" }, stock.length || "↺"))
                 : h("span", { class: back ? "card back shut" : "place" }, back ? h("span", { "aria-hidden": "true" }, stock.length) : ""),
-            h("span", { class: "name", "aria-hidden": "true" }, this.locked ? "locked" : this.rules.redeals ? `redeals: ${this.position.redeals_left}` : "stock"));
+            h("span", { class: "name", "aria-hidden": "true" }, this.locked ? "locked"
+                : this.rules.redeals ? `redeals: ${this.position.redeals_left}` : "stock"));
     }
 
     // ---- by mouse, finger and keyboard ----
