@@ -8,10 +8,10 @@ cd "$(dirname "$0")/.." || exit 1
 # names of sources (wherever they stand) | test | how it covers them
 covered='
 error.c|test_card|the texts it fills in, cut and printable
-utf8.c|test_message|widths and invalid bytes; test_notation reads what is no UTF-8
+utf8.c|test_message|widths and invalid bytes; test_notation_errors reads what is no UTF-8
 rng.c|test_deal|golden decks of all three generators
-game_check.c|test_game|what is wrong with a position; test_notation its words
-notation_*.c sheet*.c|test_notation|text and pictures, read and refused
+game_check.c|test_game|what is wrong with a position; test_notation_errors its words
+notation_*.c sheet*.c|test_notation|text read and written; test_notation_errors every refusal, test_notation_picture layouts
 platform.c|test_effort|threads and clocks; test_tt its pages
 parallel.c|test_effort|each task once, on any number of threads
 problem.c|test_state|the twin of the referee: each rule of a problem shows there
@@ -23,8 +23,7 @@ traits_weights.c|test_traits|the weights as they are used
 beam.c finder.c|test_blame|beams and what they share
 restart.c|test_smallworlds|wins against plain search
 follow.c guided.c pursuit.c|test_precedence|plans are followed and guide beams
-phase*.c job.c portfolio.c|test_solve|phases switched off one by one; test_smallworlds holds them against plain search
-bases.c|test_solve|all choices of base
+phase*.c job.c portfolio.c|test_switches|phases switched off one by one; test_smallworlds holds them against plain search
 signature.c|test_guards|the number itself
 closed_set.c packed.c|test_certificate|made, checked and damaged
 formula_proof.c|test_formula|made, checked and damaged
@@ -40,8 +39,8 @@ batch_*.c deal_span.c line_reader.c line_sum.c|test_batch|batches begun, ended a
 summary_*.c|test_summary|tables of batches
 review_print.c|test_golden|what is said of a game that was played
 play_*.c saved_game.c|test_play|whole games, saved and resumed; test_tabletop and test_play_words the parts
-request.c session*.c cmd_serve.c|test_serve|requests and answers; test_library ends them from another thread
-lib_*.c answer_json.c solve_words.c|test_library|all that terrace.h promises; test_golden the JSON of the answers
+request.c session*.c cmd_serve.c|test_serve|requests and answers; test_library_sessions ends them from another thread
+lib_*.c answer_json.c solve_words.c|test_library|all that terrace.h promises; test_library_questions has questions, test_golden JSON
 catalogue_*.c|test_catalogue|catalogues made, checked and asked
 check_certificate.c check_closed.c check_position.c check_file.c|test_certificate|certificates accepted and refused
 check_formula*.c check_lemmas.c check_rup.c|test_formula|refutations accepted and refused

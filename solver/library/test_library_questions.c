@@ -1,0 +1,364 @@
+/* The library as its users see it: questions, their answers, how they are stopped, and proofs. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "test_library.h"
+
+/* ---- questions ---- */
+
+/* The solution of a result, played move by move, automatic ones included, wins. */
+static void follow(terrace_position *p, const terrace_result *r)
+{
+    terrace_move autos[TERRACE_AUTOS_MAX];
+    size_t count, autos_count;
+    const terrace_move *moves = terrace_result_moves(r, &count);
+    for (size_t i = 0; i < count;) {
+        assert_int_equal(moves[i].automatic, 0);
+        assert_int_equal(terrace_play(p, moves[i++], autos, &autos_count, NULL), TERRACE_OK);
+        for (size_t k = 0; k < autos_count; k++, i++)
+            assert_memory_equal(&moves[i], &autos[k], sizeof autos[k]);
+    }
+    assert_int_equal(terrace_position_won(p), 1);
+}
+
+static void test_solve(void **state)
+{
+    terrace_error e;
+    terrace_options o = terrace_options_preset();
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("falling-stars", "seed:7");
+    terrace_result *r = terrace_solve(s, p, NULL, &e);
+    assert_int_equal(terrace_result_verdict(r), TERRACE_WINNABLE);
+    assert_int_equal(terrace_result_decided(r), 1);
+    assert_int_equal(terrace_result_choices(r), 0);
+    follow(p, r);
+    char *json = terrace_result_json(r, &e);
+    assert_memory_equal(json, "{\"schema\":\"terrace/solve/1\",\"game\":\"aisleriot/falling-stars\",\"deal\":\"seed:7\"", 70);
+    terrace_text_free(json);
+    terrace_result_free(r);
+    terrace_position_free(p);
+
+    p = deal_of("terrace", "pysolfc:7");
+    o.base = "all";
+    o.limit_states = 3000;
+    r = terrace_solve(s, p, &o, &e);
+    assert_int_equal(terrace_result_choices(r), 4);
+    for (size_t i = 0; i < 4; i++) {
+        const terrace_choice *c = terrace_result_choice(r, i);
+        assert_true(c->verdict != TERRACE_NOT_ASKED);
+        assert_int_equal(c->move.from, TERRACE_TABLEAU + (int)i);
+        assert_int_equal(c->move.card, terrace_position_card(p, c->move.from, 0));
+    }
+    assert_null(terrace_result_choice(r, 4));
+    terrace_result_free(r);
+    o.base = "t9";
+    assert_null(terrace_solve(s, p, &o, &e));
+    assert_string_equal(e.where, "options.base");
+    o.size = 0;
+    assert_null(terrace_solve(s, p, &o, &e));
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+/* A program that was built with an older, shorter struct. */
+static void test_old_options(void **state)
+{
+    terrace_options o = terrace_options_preset();
+    terrace_error e;
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("generals-patience", "seed:1") /* hard: the limit is reached */;
+    o.size = offsetof(terrace_options, seed);
+    o.limit_states = 500;
+    o.base = "no such choice"; /* beyond what that program knows */
+    terrace_result *r = terrace_solve(s, p, &o, &e);
+    assert_non_null(r);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_STATES);
+    terrace_result_free(r);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+static void test_advice(void **state)
+{
+    terrace_error e;
+    terrace_options o = terrace_options_preset();
+    (void)state;
+    terrace_solver *s = solver_of(2);
+    terrace_position *p = deal_of("terrace", "seed:1");
+    o.hidden = 1;
+    o.samples = 64;
+    terrace_result *pick = terrace_pick(s, p, &o, &e), *hint = terrace_hint(s, p, &o, &e);
+    assert_int_equal(terrace_result_choices(pick), 4);
+    assert_int_equal(terrace_result_hidden(pick), 1);
+    assert_int_equal(terrace_result_best(pick), 0);
+    const terrace_choice *best = terrace_result_choice(pick, 0);
+    assert_true(best->ease.samples > 0 && best->ease.low <= best->ease.value && best->ease.value <= best->ease.high && best->why[0]);
+    size_t count;
+    const terrace_move *next = terrace_result_moves(hint, &count);
+    assert_int_equal(count, 1); /* the same best choice */
+    assert_int_equal(next[0].from, best->move.from);
+    assert_true(terrace_result_why(hint)[0] && terrace_result_confidence(pick) >= 0);
+    terrace_result_free(pick);
+    terrace_result_free(hint);
+
+    o.hidden = 0;
+    o.samples = 0;
+    o.limit_states = 500;
+    o.playouts = 32;
+    hint = terrace_hint(s, p, &o, &e);
+    assert_int_equal(terrace_result_hidden(hint), 0);
+    terrace_result_free(hint);
+    terrace_position_free(p);
+
+    p = deal_of("falling-stars", "seed:1");
+    assert_null(terrace_pick(s, p, &o, &e)); /* no choice */
+    assert_int_equal(e.code, TERRACE_INPUT);
+    o.player = 9;
+    assert_null(terrace_hint(s, p, &o, &e));
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+/* The same table over a stock turned round. `text` has cards of two letters. */
+static void turn_stock(char *text)
+{
+    char *first = strstr(text, "stock: ") + strlen("stock: "), *last = first + strcspn(first, "\n") - 2;
+    for (; first < last; first += 3, last -= 3) {
+        char card[2] = {first[0], first[1]};
+        memcpy(first, last, 2);
+        memcpy(last, card, 2);
+    }
+}
+
+/* A hidden hint in one text: why, and the ease of every move. */
+static char *hidden_hint(terrace_solver *s, const char *text, int player)
+{
+    terrace_error e;
+    terrace_options o = terrace_options_preset();
+    terrace_position *p = terrace_read(game_of("falling-stars"), text, strlen(text), "table", 0, &e);
+    o.hidden = 1;
+    o.samples = player == TERRACE_PLAYER_FAST ? 64 : 4;
+    o.player = player;
+    terrace_result *r = terrace_hint(s, p, &o, &e);
+    size_t capacity = 4096, used;
+    char *out = malloc(capacity);
+    assert_non_null(r);
+    used = (size_t)snprintf(out, capacity, "%s", terrace_result_why(r));
+    for (size_t i = 0; i < terrace_result_choices(r) && used < capacity; i++) {
+        const terrace_choice *c = terrace_result_choice(r, i);
+        used += (size_t)snprintf(out + used, capacity - used, " %d-%d %.17g", c->move.from, c->move.to, c->ease.value);
+    }
+    assert_true(used < capacity && terrace_result_choices(r) > 1);
+    terrace_result_free(r);
+    terrace_position_free(p);
+    return out;
+}
+
+static void test_hidden_hints_are_blind(void **state)
+{
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("falling-stars", "seed:3");
+    char *text = terrace_position_text(p, NULL), *turned = strdup(text);
+    turn_stock(turned);
+    assert_string_not_equal(text, turned);
+    for (int player = TERRACE_PLAYER_FAST; player <= TERRACE_PLAYER_QUICK; player++) {
+        char *a = hidden_hint(s, text, player), *b = hidden_hint(s, turned, player);
+        assert_string_equal(a, b);
+        free(a);
+        free(b);
+    }
+    free(turned);
+    terrace_text_free(text);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+static void test_hidden_cards_are_asked_for(void **state)
+{
+    static const char text[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
+    terrace_error e;
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    assert_null(terrace_read(game_of("terrace"), text, strlen(text), "table", 0, &e));
+    terrace_position *p = terrace_read(game_of("terrace"), text, strlen(text), "table", TERRACE_VISIBLE, &e);
+    assert_null(terrace_solve(s, p, NULL, &e));
+    assert_string_equal(e.what, "89 cards of this position are not known");
+    assert_null(terrace_pick(s, p, NULL, &e));
+    terrace_move choose = {TERRACE_TABLEAU, TERRACE_FOUNDATION, 0, 0};
+    assert_int_equal(terrace_play(p, choose, NULL, NULL, &e), TERRACE_INPUT); /* turns up what is not known */
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+/* ---- ending questions ---- */
+
+static void *raise_soon(void *stop)
+{
+    nap(100);
+    terrace_stop_raise(stop);
+    return NULL;
+}
+
+/* A question that would take for ever. */
+static terrace_options for_ever(void)
+{
+    terrace_options o = terrace_options_preset();
+    o.limit_seconds = -1;
+    o.base = "all";
+    return o;
+}
+
+static void test_stop(void **state)
+{
+    terrace_options o = for_ever();
+    terrace_error e;
+    pthread_t thread;
+    (void)state;
+    terrace_solver *s = solver_of(2);
+    terrace_position *p = deal_of("empress-of-italy", "seed:3");
+    o.stop = terrace_stop_new(&e);
+    assert_int_equal(pthread_create(&thread, NULL, raise_soon, o.stop), 0);
+    terrace_result *r = terrace_solve(s, p, &o, &e);
+    pthread_join(thread, NULL);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+    assert_int_equal(terrace_result_decided(r), 0);
+    terrace_result_free(r);
+    r = terrace_solve(s, p, &o, &e); /* it stays raised */
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+    terrace_result_free(r);
+    terrace_stop_lower(o.stop);
+    o.limit_states = 1000;
+    r = terrace_solve(s, p, &o, &e);
+    assert_int_not_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+    terrace_result_free(r);
+    terrace_stop_free(o.stop);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+static int enough(void *context, const terrace_progress *p)
+{
+    int *calls = context;
+    assert_true(p->seconds > 0);
+    return ++*calls == 2;
+}
+
+static void test_progress_ends(void **state)
+{
+    terrace_options o = for_ever();
+    terrace_error e;
+    int calls = 0;
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("empress-of-italy", "seed:3");
+    o.progress = enough;
+    o.progress_context = &calls;
+    terrace_result *r = terrace_solve(s, p, &o, &e);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+    assert_int_equal(calls, 2);
+    assert_true(terrace_result_states(r) > 0);
+    terrace_result_free(r);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+/* ---- proofs ---- */
+
+static int collect(void *context, const void *bytes, size_t count)
+{
+    FILE *out = context;
+    return !out || fwrite(bytes, 1, count, out) != count;
+}
+
+static void test_certificate(void **state)
+{
+    terrace_certificate info;
+    terrace_options o = terrace_options_preset();
+    terrace_error e;
+    char *text = NULL;
+    size_t size = 0;
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("falling-stars", "seed:7");
+    terrace_result *r = terrace_solve(s, p, NULL, &e);
+    FILE *memory = open_memstream(&text, &size);
+    assert_int_equal(terrace_certify(r, 0, NULL, collect, memory, &info, &e), TERRACE_OK);
+    fclose(memory);
+    assert_int_equal(info.moves, 1);
+    assert_int_equal(info.bytes, size);
+    assert_memory_equal(text, "terrace-certificate 1\n", 22);
+    assert_non_null(strstr(text, "seed:7"));
+    free(text);
+    assert_int_equal(terrace_certify(r, 0, NULL, collect, NULL, &info, &e), TERRACE_TROUBLE); /* the callback refuses */
+    terrace_result_free(r);
+    terrace_position_free(p);
+
+    p = deal_of("generals-patience", "seed:1");
+    o.limit_states = 100;
+    r = terrace_solve(s, p, &o, &e);
+    assert_int_equal(terrace_certify(r, 0, NULL, collect, NULL, NULL, &e), TERRACE_OPEN);
+    assert_string_equal(e.what, "the verdict is unknown");
+    terrace_result_free(r);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+static void test_review(void **state)
+{
+    static const char played[] = "t6>f1 waste>t7";
+    terrace_options o = terrace_options_preset();
+    terrace_replay replay;
+    terrace_error e;
+    (void)state;
+    o.playouts = 16;
+    o.limit_states = 20000;
+    o.limit_seconds = -1;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("falling-stars", "seed:7");
+    assert_int_equal(terrace_play_text(p, played, strlen(played), "moves", &replay, &e), TERRACE_OK);
+    terrace_result *r = terrace_review(s, p, &o, &e);
+    assert_non_null(r);
+    const terrace_reviewed *game = terrace_result_reviewed(r);
+    size_t moves;
+    assert_true(replay.legal);
+    assert_int_equal(terrace_result_choices(r), 2);
+    assert_int_equal(terrace_result_verdict(r), TERRACE_WINNABLE);
+    terrace_result_moves(r, &moves);
+    assert_true(moves >= 2);
+    assert_true(!game->won && game->losing >= -1 && game->losing < 2 && game->costly_count <= TERRACE_COSTLY_MAX);
+    for (size_t i = 0; i < 2; i++) {
+        const terrace_choice *c = terrace_result_choice(r, i);
+        assert_true(c->ease.low <= c->ease.value && c->ease.value <= c->ease.high);
+        assert_int_equal(c->equal_to_best, c->better.from == c->move.from && c->better.to == c->move.to);
+    }
+    char *json = terrace_result_json(r, &e);
+    assert_int_equal(strncmp(json, "{\"schema\":\"terrace/review/1\"", 28), 0);
+    terrace_text_free(json);
+    terrace_result_free(r);
+    r = terrace_solve(s, p, &o, &e);
+    assert_null(terrace_result_reviewed(r));
+    terrace_result_free(r);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_solve),
+        cmocka_unit_test(test_old_options),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_hidden_hints_are_blind),
+        cmocka_unit_test(test_hidden_cards_are_asked_for),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_progress_ends),
+        cmocka_unit_test(test_certificate),
+        cmocka_unit_test(test_review),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

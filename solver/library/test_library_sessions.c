@@ -1,0 +1,130 @@
+/* The library as its users see it: catalogues and sessions. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "test_library.h"
+
+/* ---- catalogues ---- */
+
+static terrace_catalogue_deal some_deal(int choices, enum terrace_verdict verdict)
+{
+    terrace_catalogue_deal d = {.verdict = verdict, .level = TERRACE_LEVEL_NONE, .choices = choices, .best = -1};
+    memset(d.base, TERRACE_NOT_ASKED, sizeof d.base);
+    for (int i = 0; i < choices; i++)
+        d.base[i] = (uint8_t)verdict;
+    return d;
+}
+
+static int write_to_file(void *context, const void *bytes, size_t count) { return fwrite(bytes, 1, count, context) != count; }
+
+static int refuse_bytes(void *context, const void *bytes, size_t count)
+{
+    (void)context, (void)bytes, (void)count;
+    return 1;
+}
+
+static void test_catalogue(void **state)
+{
+    char path[] = "/tmp/terrace-catalogue-XXXXXX";
+    terrace_catalogue_options o = terrace_catalogue_options_preset();
+    terrace_catalogue_deal d = some_deal(0, TERRACE_WINNABLE), found;
+    terrace_error e;
+    (void)state;
+    o.limits = "--limit-seconds 10";
+    terrace_catalogue *c = terrace_catalogue_new(game_of("falling-stars"), "seed:5..9", &o, &e);
+    assert_non_null(c);
+    assert_true(terrace_catalogue_find(c, 5, &found) && found.verdict == TERRACE_NOT_ASKED);
+    assert_false(terrace_catalogue_find(c, 10, &found));
+    assert_int_equal(terrace_catalogue_add(c, 7, &d, &e), TERRACE_OK);
+    d = some_deal(0, TERRACE_LOST);
+    assert_int_equal(terrace_catalogue_add(c, 6, &d, &e), TERRACE_OK);
+    assert_int_equal(terrace_catalogue_add(c, 7, &d, &e), TERRACE_INPUT); /* a contradiction */
+    assert_int_equal(terrace_catalogue_add(c, 4, &d, &e), TERRACE_INPUT);
+    d = some_deal(4, TERRACE_LOST);
+    assert_int_equal(terrace_catalogue_add(c, 8, &d, &e), TERRACE_INPUT); /* this game has no choices */
+    d.choices = 99;
+    assert_int_equal(terrace_catalogue_add(c, 8, &d, &e), TERRACE_INPUT);
+    assert_int_equal(terrace_catalogue_measure(c, 2, &e), TERRACE_OK);
+    assert_true(terrace_catalogue_find(c, 7, &found) && found.verdict == TERRACE_WINNABLE && found.level != TERRACE_LEVEL_NONE);
+    assert_int_equal(terrace_catalogue_write(c, TERRACE_CATALOGUE_HEAD, refuse_bytes, NULL, &e), TERRACE_TROUBLE);
+    FILE *file = fdopen(mkstemp(path), "wb");
+    assert_int_equal(terrace_catalogue_write(c, TERRACE_CATALOGUE_HEAD | TERRACE_CATALOGUE_LINES, write_to_file, file, &e), TERRACE_OK);
+    fclose(file);
+    terrace_catalogue *again = terrace_catalogue_open(path, &e);
+    assert_non_null(again);
+    for (int text = TERRACE_CATALOGUE_GAME; text <= TERRACE_CATALOGUE_VERSION; text++)
+        assert_string_equal(terrace_catalogue_text(again, (enum terrace_catalogue_text)text),
+                            terrace_catalogue_text(c, (enum terrace_catalogue_text)text));
+    assert_string_equal(terrace_catalogue_text(again, TERRACE_CATALOGUE_DEALS), "seed:5..9");
+    assert_int_equal(terrace_catalogue_number(again, TERRACE_CATALOGUE_HELD), 5);
+    assert_true(terrace_catalogue_least(again, TERRACE_LEVEL_EASY) > terrace_catalogue_least(again, TERRACE_LEVEL_HARD));
+    terrace_catalogue_deal same;
+    for (uint64_t number = 5; number <= 9; number++) {
+        assert_true(terrace_catalogue_find(c, number, &found) && terrace_catalogue_find(again, number, &same));
+        assert_true(found.verdict == same.verdict && found.level == same.level && found.left_out == same.left_out);
+        assert_true(terrace_catalogue_wants(again, &same));
+    }
+    assert_int_equal(terrace_catalogue_add(again, 8, &same, &e), TERRACE_INPUT); /* it was read */
+    terrace_catalogue_free(again);
+    terrace_catalogue_free(c);
+    unlink(path);
+    assert_null(terrace_catalogue_open(path, &e));
+    assert_int_equal(e.code, TERRACE_INPUT);
+    assert_null(terrace_catalogue_new(game_of("falling-stars"), "rubbish", NULL, &e));
+}
+
+/* ---- sessions ---- */
+
+static void expect(terrace_session *session, const char *line, const char *beginning)
+{
+    char *answer = terrace_request(session, line);
+    if (!answer || strncmp(answer, beginning, strlen(beginning)) != 0)
+        fail_msg("%s: %s", line, answer);
+    terrace_text_free(answer);
+}
+
+static void *cancel_soon(void *context)
+{
+    terrace_session *session = context;
+    while (!terrace_session_searches(session))
+        nap(1);
+    nap(50);
+    expect(session, "{\"id\":2,\"op\":\"cancel\"}", "{\"id\":2,\"ok\":true,\"cancelled\":\"deep\"}");
+    return NULL;
+}
+
+static void test_session(void **state)
+{
+    terrace_session_options o = terrace_session_options_preset();
+    pthread_t thread;
+    (void)state;
+    o.memory_bytes = 1 << 20;
+    o.threads = 1;
+    terrace_session *session = terrace_session_new(&o, NULL);
+    expect(session, "{\"id\":1,\"op\":\"state\"}\n",
+           "{\"id\":1,\"ok\":false,\"error\":{\"where\":\"request:1:1\",\"what\":\"there is no game yet\"");
+    expect(session, "{\"id\":1,\"op\":\"cancel\"}", "{\"id\":1,\"ok\":true,\"cancelled\":null}");
+    expect(session, "{\"op\":\"new\",\"game\":\"empress-of-italy\",\"deal\":3}",
+           "{\"id\":null,\"ok\":true,\"game\":\"pysolfc/empress-of-italy\"");
+    assert_int_equal(pthread_create(&thread, NULL, cancel_soon, session), 0);
+    expect(session, "{\"id\":\"deep\",\"op\":\"solve\",\"base\":\"all\",\"limit_seconds\":0}",
+           "{\"id\":\"deep\",\"ok\":true,\"base\":null");
+    pthread_join(thread, NULL);
+    expect(session, "{\"op\":\"quit\",\"id\":[]}", "{\"id\":[],\"ok\":true}");
+    assert_int_equal(terrace_session_over(session), 1);
+    assert_int_equal(terrace_request_cancels("{\"op\":\"cancel\"}", 15), 1);
+    assert_int_equal(terrace_request_cancels("{\"op\":\"undo\"}", 13), 0);
+    terrace_session_free(session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_session),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,111 @@
+/* Every switch: verdicts stay right, and a phase that is off does nothing. */
+#include <string.h>
+
+#include "brute.h"
+#include "test_solve.h"
+#include "worlds.h"
+
+static void test_switches(void **state)
+{
+    (void)state;
+    struct solver *s = make(1);
+    uint32_t all_off = 0;
+    for (size_t k = 0; k < solve_switches_count; k++) {
+        assert_true(solve_switches[k].bit != 0 && !(all_off & solve_switches[k].bit));
+        assert_true(strlen(solve_switches[k].name) > 0 && strlen(solve_switches[k].meaning) > 0);
+        all_off |= solve_switches[k].bit;
+    }
+    int decided = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        struct world w;
+        world_make(&w, seed + 9000, 20);
+        if (!game_base_chosen(&w.game) || game_won(&w.game))
+            continue;
+        enum brute_verdict truth = brute_solve(&w.game, 5000, BRUTE_PILES_SORTED, NULL);
+        if (truth == BRUTE_TOO_LARGE)
+            continue;
+        for (size_t k = 0; k < solve_switches_count; k++) {
+            struct solve_options o = {.limit_states = 30000, .off = solve_switches[k].bit};
+            solver_solve(s, &w.game, &o, solution);
+            must_make_sense(&w.game, solution);
+            if (solution->verdict == VERDICT_UNKNOWN)
+                continue;
+            assert_int_equal(solution->verdict, truth == BRUTE_LOST ? VERDICT_LOST : VERDICT_WINNABLE);
+            decided++;
+        }
+        /* everything off: nothing to do, and no endless loop */
+        solver_solve(s, &w.game, &(struct solve_options){.off = all_off}, solution);
+        assert_int_equal(solution->verdict, VERDICT_UNKNOWN);
+        assert_int_not_equal(solution->limit, LIMIT_NONE);
+        assert_int_equal(solution->states, 0);
+    }
+    assert_true(decided > 100);
+    solver_free(s);
+}
+
+/* A phase that is off spends nothing; of a hard deal by colour and of one by suit. */
+static void test_phases_off(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        enum phase phase;
+        bool by_suit; /* it has work in the hard deal by suit, else in the one by colour */
+    } PARTS[] = {{"restarts", PHASE_RESTARTS, false},
+                 {"beam", PHASE_BEAM, true},
+                 {"beam", PHASE_BEAM, false},
+                 {"nrpa", PHASE_NRPA, true},
+                 {"dfs", PHASE_DFS, true},
+                 {"dfs", PHASE_DFS, false},
+                 {"sat", PHASE_SAT, false},
+                 {"relaxation", PHASE_RELAXATION, false}};
+    struct solver *s = make(1);
+    struct game g;
+    for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
+        if (PARTS[i].by_suit)
+            deal("pysolfc/mamy-susan", 20001, &g);
+        else
+            deal_hard(s, &g);
+        for (size_t k = 0; k < solve_switches_count; k++) {
+            if (strcmp(solve_switches[k].name, PARTS[i].name) != 0)
+                continue;
+            solver_solve(s, &g, &(struct solve_options){.limit_states = 20000, .off = all_phases_but(PARTS[i].name)}, solution);
+            bool works = solution->phases[PARTS[i].phase].states > 0;
+            assert_int_equal(works, PARTS[i].phase != PHASE_SAT); /* not with a limit of states alone */
+            solver_solve(s, &g, &(struct solve_options){.limit_states = 20000, .off = solve_switches[k].bit}, solution);
+            assert_int_equal(solution->phases[PARTS[i].phase].states, 0);
+        }
+    }
+    solver_free(s);
+}
+
+/* A full-size loss that only the formula proves. */
+static void test_formula_decides(void **state)
+{
+    (void)state;
+    struct game g;
+    deal("aisleriot/redheads", 2039, &g);
+    struct error e;
+    struct solver *s = solver_create((uint64_t)2 << 30, 2, &e);
+    assert_non_null(s);
+    solver_solve(s, &g, &(struct solve_options){.off = all_phases_but("sat"), .limit_seconds = 300}, solution);
+    assert_int_equal(solution->verdict, VERDICT_LOST);
+    assert_int_equal(solution->proof, PROOF_SAT);
+    assert_true(solution->phases[PHASE_SAT].cpu_seconds > 0 && solution->cpu_seconds >= solution->phases[PHASE_SAT].cpu_seconds);
+    /* The relaxation proves the same, with a limit of states as well. */
+    solver_solve(s, &g, &(struct solve_options){.off = all_phases_but("relaxation"), .limit_states = 1000}, solution);
+    assert_int_equal(solution->verdict, VERDICT_LOST);
+    assert_int_equal(solution->proof, PROOF_RELAXATION);
+    assert_int_equal(solution->states, solution->phases[PHASE_RELAXATION].states);
+    solver_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_formula_decides),
+        cmocka_unit_test(test_switches),
+        cmocka_unit_test(test_phases_off),
+    };
+    return cmocka_run_group_tests_name("switches", tests, set_up, tear_down);
+}
