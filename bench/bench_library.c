@@ -7,20 +7,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "resident.h"
 #include "terrace.h"
-
-static long resident_kb(void)
-{
-    char line[256];
-    long kb = 0;
-    FILE *f = fopen("/proc/self/status", "r");
-    while (f && fgets(line, sizeof line, f))
-        if (sscanf(line, "VmRSS: %ld", &kb) == 1)
-            break;
-    if (f)
-        fclose(f);
-    return kb;
-}
 
 static int complain(const terrace_error *e)
 {
@@ -60,7 +48,7 @@ int main(int argc, char **argv)
         count[verdict]++;
         if (++done % (tenth ? tenth : 1) != 0)
             continue;
-        now = resident_kb();
+        now = resident_kb("self");
         first = first ? first : now;
         printf("%" PRIu64 " deals, %ld kB, %.1f s\n", done, now, (double)clock() / CLOCKS_PER_SEC);
         fflush(stdout);

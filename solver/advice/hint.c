@@ -190,6 +190,7 @@ static void take_way_out(struct hint_question *q, const struct game *g)
         return;
     for (int i = 0; i < out->count; i++)
         if (q->moves[i].from == way.first.from && q->moves[i].to == way.first.to) {
+            assert(q->verdicts[i].verdict != VERDICT_LOST);
             q->verdicts[i].verdict = VERDICT_WINNABLE;
             q->verdicts[i].length = way.length - 1;
             out->next = i;

@@ -19,6 +19,7 @@
 #include "deal.h"
 #include "jansson_of.h"
 #include "json_io.h"
+#include "resident.h"
 #include "rng.h"
 #include "test_share.h"
 
@@ -424,18 +425,11 @@ static void test_terminate(void **state)
 }
 
 /* Kilobytes of memory that the session holds now. */
-static long resident_kb(pid_t pid)
+static long session_kb(pid_t pid)
 {
-    char path[64], line[256];
-    long kb = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
-    FILE *f = fopen(path, "r");
-    while (f && fgets(line, sizeof line, f))
-        if (sscanf(line, "VmRSS: %ld", &kb) == 1)
-            break;
-    if (f)
-        fclose(f);
-    return kb;
+    char process[16];
+    snprintf(process, sizeof process, "%d", (int)pid);
+    return resident_kb(process);
 }
 
 /* Ten thousand requests, errors among them, leave no more memory behind than a few hundred do. */
@@ -452,9 +446,9 @@ static void test_no_growth(void **state)
                                        : json_pack("{s:s, s:s}", "op", "nonsense", "text", "rubbish");
         json_decref(ask(&c, request));
         if (i == SHARE(1000))
-            before = resident_kb(c.pid);
+            before = session_kb(c.pid);
     }
-    long after = resident_kb(c.pid);
+    long after = session_kb(c.pid);
     assert_true(before > 0);
     if (after - before > 2048 && !SANITIZED)
         fail_msg("%ld KB after 1000 requests, %ld KB after 10000", before, after);
