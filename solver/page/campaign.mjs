@@ -376,7 +376,7 @@ const parts = {
         const write = (...args) => {
             try {
                 execFileSync(TERRACE, [...args, "--html", join(folder, "answer.html"), "--threads", "1"],
-                    { stdio: ["ignore", "pipe", "pipe"] });
+                    { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, TERRACE_PAGE: resolve(file) } });
             } catch (ended) {
                 if (ended.status !== 1)
                     throw ended;

@@ -1,0 +1,41 @@
+# shellcheck shell=bash
+# Sourced by the scripts that write tables and draw pictures of the games: titles, colours, what players win. TERRACE (./terrace) tells
+# the titles.
+
+# Lines of game, a tab, and "Terrace, AisleRiot"; with the number of base cards only if it is not the usual four.
+game_titles() {
+    "${TERRACE:-./terrace}" games --json | jq -r '.games[] | [.name,
+        .title + (if (.base | startswith("choose:")) and .base != "choose:4"
+            then " (any of " + (if .base == "choose:all" then "\(.piles)" else .base[7:] end) + " base cards)" else "" end) + ", " + (if (.name | startswith("aisleriot/")) then "AisleRiot" else "PySolFC" end)] | @tsv'
+}
+
+# Of one game, from $work/titles, which holds these lines.
+title_of() { awk -F'\t' -v game="$1" '$1 == game {print $2}' "$work/titles"; } # GAME
+
+# Takes gnuplot's names of plots, which browsers show and which tell of files that are gone, out of pictures.
+unname_plots() { sed -i 's|<title>[^<]*</title>||' "$@"; } # PICTURE.svg...
+
+# From results/players.csv on standard input, parted by tabs: game, player, deals, percent won, its interval (Wilson, 95 %).
+players_won() {
+    awk -F, -v OFS='\t' 'NR > 1 {k = $1 OFS $2; n[k] += $4 - $3 + 1; w[k] += $5}
+        END {z = 1.959964
+            for (k in n) {p = w[k] / n[k]; c = (p + z * z / 2 / n[k]) / (1 + z * z / n[k])
+                h = z * sqrt(p * (1 - p) / n[k] + z * z / 4 / n[k] / n[k]) / (1 + z * z / n[k])
+                print k, n[k], 100 * p, 100 * (c - h), 100 * (c + h)}}'
+}
+
+# One colour for one game, whichever program plays it; solid AisleRiot's, dashed PySolFC's.
+colour_of() { # GAME
+    case ${1#*/} in
+    terrace | big-terrace) echo '#1f5fa8' ;;
+    generals-patience | admirals-patience) echo '#c0392b' ;;
+    falling-star*) echo '#2e8b57' ;;
+    signora | madame) echo '#d35400' ;;
+    redheads) echo '#8e44ad' ;;
+    blondes-and-brunettes) echo '#b8860b' ;;
+    wood) echo '#17838c' ;;
+    queen-of-italy | empress-of-italy) echo '#c2185b' ;;
+    *) echo '#555555' ;;
+    esac
+}
+dash_of() { case $1 in pysolfc/*) echo 2 ;; *) echo 1 ;; esac; }
