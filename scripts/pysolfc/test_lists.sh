@@ -35,7 +35,12 @@ verdict "seven lists" "$([ $lists = 7 ] || echo "$lists")"
 for file in "$here"/*.py; do
     verdict "$(basename "$file") compiles" "$(python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$file" 2>&1 | tail -n 1)"
 done
-# Each new game has its page of rules.
-pages=$(ls "$here"/upstream/html-src/rules/*alwayssolvable.html | wc -l)
-verdict "pages of rules" "$([ "$pages" = 7 ] || echo "$pages")"
+# Each new game has its page of rules, which names it and leads to that of the game itself.
+pages=$(mktemp -d) || exit 1
+"$here/rules-pages" "$pages"
+wanted=$(printf '%salwayssolvable.html\n' blondesandbrunettes fallingstar generalspatience queenofitaly signora terrace wood)
+verdict "pages of rules" "$(ls "$pages" | diff - <(echo "$wanted"))"
+verdict "a page names its game" "$(grep -qx "<h1>General's Patience (Always Solvable)</h1>" "$pages"/generals* || echo "not so")"
+verdict "a page leads to that of the game" "$(grep -q '<a href="generalspatience.html">' "$pages"/generals* || echo "not so")"
+rm -r "$pages"
 exit $failed
