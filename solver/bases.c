@@ -6,8 +6,8 @@
 #include "solve.h"
 #include "state.h"
 
-/* Two choices give the same problem but for the piles' places. Then their answers are the same, and so are the moves once piles are
- * renamed. */
+/* True if two choices give the same problem, apart from the piles' places. Then their verdicts are the same, and so are the moves after
+ * renaming piles. */
 static bool same_problem(const struct game *a, const struct game *b)
 {
     struct problem p, q;
@@ -28,7 +28,7 @@ static bool same_problem(const struct game *a, const struct game *b)
     return p.key_bytes == q.key_bytes && !memcmp(x, y, (size_t)p.key_bytes) && !memcmp(s.chains, t.chains, sizeof s.chains);
 }
 
-/* Solves a choice, and adds what earlier, smaller attempts at it took. */
+/* Solves a choice, and adds the effort of earlier, smaller attempts at it. */
 static void solve_choice(struct solver *s, const struct game *start, struct base_result *b, const struct solve_options *options)
 {
     assert(b->solution.verdict != VERDICT_WINNABLE && b->solution.verdict != VERDICT_LOST); /* decided once */
@@ -53,7 +53,7 @@ static void solve_choice(struct solver *s, const struct game *start, struct base
     x->moves_count++;
 }
 
-/* The answer of an earlier choice that is the same problem and lost or open: no need to search again. */
+/* Takes the answer of an earlier choice that is the same problem and lost or open, instead of searching again. */
 static bool share(const struct game *start, struct bases *out, int i)
 {
     assert(i < out->count);
@@ -97,13 +97,13 @@ static void sum_up(struct bases *out)
 
 /* ---- effort ----
  *
- * The choices share a limit of seconds. Each gets a small search first, those that stay open a larger one, and so on: so a hard choice does
- * not hold up an easy one, and gets what the easy ones leave over. Passes are counted in states, so that their order does not depend on the
- * machine. A limit of states holds for each choice, in one pass: whoever gives it wants the same answer everywhere. */
+ * The choices share a limit of seconds. Each gets a small search first, the undecided ones a larger one, and so on. So a hard choice does
+ * not delay an easy one, and gets the time that the easy ones leave. Passes are measured in states, so that their order does not depend
+ * on the machine. A limit of states holds for each choice, in one pass, so that the answer is the same everywhere. */
 
 enum { FIRST_PASS_STATES = 50000, PASS_STEP = 10 };
 static const uint64_t LAST_PASS_STATES = UINT64_MAX / PASS_STEP;
-static const double SECONDS_LEAST = 0.001; /* every choice gets a search, even when an earlier one overran */
+static const double SECONDS_LEAST = 0.001; /* every choice gets a search, even if an earlier one took too long */
 
 static bool wanted(const struct bases *out, int i) { return out->which < 0 || out->base[i].move.from == PILE_TABLEAU + out->which; }
 
@@ -131,8 +131,7 @@ static double seconds_left(const struct bases *out, double limit)
 
 static bool cancelled(const struct solve_options *o) { return o->cancel && atomic_load(o->cancel); }
 
-/* One search of each open choice, of `options->limit_states` each. False when nothing more is to be done: a winner is all that was
- * wanted, or the time is up. */
+/* Searches each open choice for up to `options->limit_states`. False if nothing is left to do: a winner is enough, or the time is up. */
 static bool run_pass(struct solver *s, const struct game *start, const struct solve_options *options, double limit_seconds,
                      struct bases *out)
 {
@@ -170,8 +169,8 @@ static void run_passes(struct solver *s, const struct game *start, const struct 
     }
 }
 
-/* What a pass left open has hit no limit of the user's: it was given up, for a winner, for want of time or on demand. Given up for a winner
- * is asked no longer; the rest stays unknown, with the reason. */
+/* A choice that a pass left open has reached no limit of the user's: the search gave it up because of a winner, because time was short, or
+ * because it was cancelled. After a winner the verdict is "not asked"; otherwise it stays unknown, with the reason. */
 static void settle(const struct solve_options *options, struct bases *out)
 {
     bool won = false;

@@ -72,7 +72,7 @@ static int stage_length(const struct task task[], int count)
 void portfolio_run(struct job *j, struct task plan[PLAN_MAX])
 {
     enum { ROUNDS_MAX = 64, ROUNDS_IDLE = 20 };
-    /* What the formula does are no states: a limit of these alone would not end it. */
+    /* The formula's work is not counted in states, so a limit of states alone would not end it. */
     bool by_states = j->effort.limits.states > 0 && j->effort.limits.cpu_seconds <= 0;
     struct phase_request r = {&j->problem, j->game, j->off | (by_states ? SWITCH_SAT : 0u), 0};
     for (; r.round < ROUNDS_MAX; r.round++) {

@@ -63,7 +63,7 @@ const char *solver_bug(const struct solver *s) { return s->bug; }
 
 /* ---- one problem ---- */
 
-/* The referee has the last word on every win: NULL, or what it objects to. */
+/* The referee judges every win: NULL, or its objection. */
 static const char *judge(const struct game *start, const struct solution *out)
 {
     struct game g = *start;
@@ -75,7 +75,7 @@ static const char *judge(const struct game *start, const struct solution *out)
     return game_won(&g) ? NULL : "the referee says that a solution does not win";
 }
 
-/* The moves of a win: how many; -1: more than a solution holds, -2: they cannot be played on cards. */
+/* Writes the moves of a win and returns their number; -1: more than a solution holds, -2: they cannot be played on cards. */
 static int write_moves(const struct job *j, struct solution *out)
 {
     if (j->line) {
@@ -86,7 +86,7 @@ static int write_moves(const struct job *j, struct solution *out)
     return n >= 0 ? n : n == -1 ? -2 : -1;
 }
 
-/* A win's moves, judged. Without moves that hold there is no verdict; returns what is wrong with them, NULL if nothing is a bug. */
+/* Lets the referee judge a win's moves. Without valid moves there is no verdict. Returns the bug, NULL if there is none. */
 static const char *prove_win(const struct job *j, struct solution *out)
 {
     int count = write_moves(j, out);
@@ -97,7 +97,7 @@ static const char *prove_win(const struct job *j, struct solution *out)
     return bug;
 }
 
-/* What was found out; `tests_ns`: before the first round. */
+/* Fills in the solution; `tests_ns`: the time before the first round. */
 static void report(struct solver *s, const struct job *j, uint64_t tests_ns, struct solution *out)
 {
     out->proof = (enum proof)atomic_load(&j->proof);

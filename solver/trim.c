@@ -5,7 +5,7 @@
 
 static bool is_tableau(int pile) { return pile >= PILE_TABLEAU; }
 
-/* Plays the line from `g` on; true if every move is legal and the game is won. */
+/* True if the line, played from `g` on, is legal and wins. */
 static bool wins(struct game g, const struct move moves[], int count)
 {
     for (int i = 0; i < count; i++) {
@@ -23,8 +23,8 @@ static int without_first(const struct move moves[], int count, struct move out[]
     return count - 1;
 }
 
-/* The line without its first move, A > B: the card stays on A until it leaves B, and what came onto it there comes onto it here. A
- * later step back to A falls away too. To `out`, returns how many are left. */
+/* The line without its first move, A > B: the card stays on A until it leaves B, and cards that came onto it on B come onto it on A. A
+ * later step back to A is dropped, too. Writes to `out`, and returns the number of moves left. */
 static int without_first_step(const struct move moves[], int count, struct move out[])
 {
     const struct move first = moves[0];
@@ -42,7 +42,7 @@ static int without_first_step(const struct move moves[], int count, struct move 
     return left + count - i;
 }
 
-/* Tries to do without moves[0] in position `g`; true if the line has become shorter. */
+/* Tries to leave out moves[0] in position `g`; true if the line became shorter. */
 static bool drop_first(const struct game *g, struct move moves[], int *count)
 {
     struct move shorter[SOLUTION_MAX];
@@ -59,7 +59,7 @@ static bool drop_first(const struct game *g, struct move moves[], int *count)
     return found;
 }
 
-/* Once along the line; true if it has become shorter. */
+/* Goes along the line once; true if it became shorter. */
 static bool trim_once(const struct game *start, struct move moves[], int *count)
 {
     struct game g = *start;

@@ -11,7 +11,7 @@
 
 enum { STEPS_MOST = 64, FIRST_CHILDREN = TINY(8, 1), FIRST_FRAMES = TINY(64, 1) };
 
-/* One position of the path and what is left of its children. Children are made a step at a time. */
+/* One position of the path, with the children still to visit. Children are made one step at a time. */
 struct dfs_frame {
     struct state s;
     tt_place place;
@@ -65,8 +65,8 @@ static void stack_free(struct stack *k)
     free(k->frame);
 }
 
-/* Lower is tried first: up, build, fill, merge, deal. With d->order 0 it is just that. Other threads shake it, so that they go other
- * ways: a hash adds up to 7, which lets each type change places with the next. */
+/* Lower is tried first: up, build, fill, merge, deal. Threads with d->order other than 0 search in another order: a hash adds up to 7, so
+ * that each type may change places with the next one. */
 static int urgency(const struct dfs *d, struct step m)
 {
     static const uint8_t ORDER[STEP_TYPES] = {
@@ -104,7 +104,7 @@ static bool make_steps(const struct dfs *d, struct dfs_frame *f)
     return true;
 }
 
-/* The next child of the frame, NULL when there is none left. Sets *broken when children had to be left out. */
+/* The next child of the frame, NULL if none is left. Sets *broken if children had to be left out. */
 static const struct state *next_child(const struct dfs *d, struct dfs_frame *f, bool *broken)
 {
     while (f->next_child == f->children) {
@@ -176,7 +176,7 @@ static bool keep_path(struct dfs *d, const struct stack *k, const struct state *
     return true;
 }
 
-/* Loss that needs no search. */
+/* True if the position is lost without a search. */
 static bool refuted(const struct dfs *d, const struct state *s)
 {
     return d->reserve_test && d->p->reserve_test && !reserve_can_leave(d->p, s, KIND_NONE);

@@ -20,7 +20,7 @@ struct tt {
     uint64_t buckets; /* in use; any number */
     int key_bytes;
     size_t bucket_bytes;
-    uint64_t dirty_bytes; /* of the memory, from its start, that may not be zero */
+    uint64_t dirty_bytes; /* from the start of the memory on, bytes that may be other than zero */
     atomic_flag lock[LOCKS];
 };
 
@@ -60,7 +60,7 @@ void tt_open(struct tt *t, int key_bytes, uint64_t states)
     t->buckets = states / 2 + 16; /* half full at most when every state is stored */
     if (t->buckets > most)
         t->buckets = most;
-    if (CHECKING && t->buckets > 64 / WAYS) /* positions are forgotten all the time */
+    if (CHECKING && t->buckets > 64 / WAYS) /* forgets positions all the time */
         t->buckets = 64 / WAYS;
     t->dirty_bytes = t->buckets * t->bucket_bytes;
     pages_expect(t->memory, t->dirty_bytes);
@@ -95,7 +95,7 @@ static unsigned char *key_at(const struct tt *t, uint64_t bucket, int way)
 
 void tt_prefetch(const struct tt *t, uint64_t hash) { __builtin_prefetch(at(t, bucket_of(t, hash)), 1); }
 
-/* The way for a new entry: a free one, else a closed one (which of them, the hash says), else -1. */
+/* The way for a new entry: a free one, else a closed one (the hash chooses), else -1. */
 static int victim(const uint16_t head[WAYS], uint64_t hash)
 {
     for (int way = 0; way < WAYS; way++)

@@ -50,7 +50,7 @@ void job_close(struct job *j)
 
 /* ---- the outcome ---- */
 
-/* True for the first to decide. */
+/* True for the first thread that decides. */
 static bool decide(struct job *j, enum proof proof)
 {
     assert(proof > PROOF_NONE && proof < PROOFS);

@@ -27,7 +27,7 @@ struct job {
     /* what phases leave for their next tasks */
     struct lock blame_lock;
     struct blame blame;      /* what beams have learned, all threads' */
-    struct relax **relax;    /* one a thread, once it is wanted */
+    struct relax **relax;    /* one a thread, made when first needed */
     struct pursuit *pursuit; /* of the formula's plans, once it was begun */
     atomic_int exhausted;    /* threads that have been through all of the present exact search */
 
@@ -50,7 +50,7 @@ void job_won_by(struct job *j, struct line *line);
 void job_lost(struct job *j, enum proof proof);
 void job_note_score(struct job *j, int score);
 
-/* True once it is decided or a limit was hit. */
+/* True after it was decided or a limit was reached. */
 bool job_over(const struct job *j);
 
 /* A worker's relaxation; a full one is begun anew. NULL: no memory, or all of them would take more memory than the table has. */

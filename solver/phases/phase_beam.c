@@ -35,7 +35,7 @@ static const struct finder_weights WEIGHTS_REDEAL[] = {
  */
 struct profile {
     const struct finder_weights *weights; /* two of them, in turn */
-    const struct traits_weights *learned; /* for two beams of three, but in the first round, which must be quick; NULL: none */
+    const struct traits_weights *learned; /* for two beams of three, not in the first round, which must be quick; NULL: none */
     enum style style[3];                  /* in turn */
     float jitter[2];                      /* mostly the first, each fifth beam the second */
     float spread, rate;                   /* task's */
@@ -44,8 +44,8 @@ struct profile {
     bool relax;                  /* task's, from the second round on: the first must be quick */
 };
 static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 16, 1280, false};
-/* Where the reserve fills spaces, building at once is often wrong: each space takes a card that was not asked for. Wide beams pay once
- * positions that are dead in the relaxation are pruned (experiment 24). */
+/* If the reserve fills spaces, building at once is often wrong, because each space takes the reserve's next card. Wide beams pay if
+ * positions that the relaxation proves lost are pruned (experiment 24). */
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, true};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 60, 120, 7680, false};
 static const struct profile TWO_DECKS_BY_SUIT = {
@@ -80,7 +80,7 @@ static int plan(const struct phase_request *r, struct task out[])
     return f->beams;
 }
 
-/* A beam that fails teaches later ones. */
+/* After a failed beam, blames the cards that stopped it. */
 static bool search(struct job *j, struct finder *f, const struct task *t, int worker)
 {
     float noise[TALON_MAX];

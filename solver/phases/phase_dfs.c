@@ -1,8 +1,8 @@
-/* Exact search, by all threads over one table: a glance first, then more in each round. */
+/* Exact search, by all threads over one table: a short search first, then longer ones in each round. */
 #include "dfs.h"
 #include "job.h"
 
-/* With more than FAR cards in talon and reserve it decides next to nothing; there it grows no faster than the beams. */
+/* With more than FAR cards in talon and reserve it decides almost nothing, so there it grows no faster than the beams. */
 enum { GLANCE = 400, FIRST = 4000, FAR = 40 };
 
 static int plan(const struct phase_request *r, struct task out[])

@@ -12,11 +12,11 @@
     ROW(BEAM, beam, "beams of streamlined play")
 
 #define PHASE_IDENTIFIER(identifier, name, meaning) PHASE_##identifier,
-enum phase { PHASE_TESTS, PHASE_LIST(PHASE_IDENTIFIER) PHASES }; /* PHASE_TESTS: what is asked before the first round */
+enum phase { PHASE_TESTS, PHASE_LIST(PHASE_IDENTIFIER) PHASES }; /* PHASE_TESTS: the tests before the first round */
 #undef PHASE_IDENTIFIER
 extern const char *const phase_names[PHASES];
 
-/* Every reduction, test and phase can be switched off, so that the campaign can hold each against plain search: bits of `off`. */
+/* Every reduction, test and phase can be switched off, so that the campaign can compare each with plain search: bits of `off`. */
 enum { SWITCH_RESERVE = 1 << 0, SWITCH_SAFE = 1 << 1, SWITCH_SWAPS = 1 << 2, SWITCH_FIRST_PHASE = 3 };
 #define PHASE_SWITCH(identifier, name, meaning) SWITCH_##identifier = 1 << (SWITCH_FIRST_PHASE + PHASE_##identifier - 1),
 enum { PHASE_LIST(PHASE_SWITCH) };

@@ -1,4 +1,4 @@
-/* Many short dives of streamlined play, in the first rounds. By colour only: by suit they win next to nothing. */
+/* Many short dives of streamlined play, in the first rounds. By colour only: by suit they win almost nothing. */
 #include "job.h"
 
 enum { ROUNDS = 3 };

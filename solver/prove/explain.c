@@ -1,8 +1,8 @@
 /* The reserve test.
  *
- * A chain is what one foundation is built along: a suit, or with alternating colours one of the two alternations, beginning with a base
- * card of either colour. A card has one chain and one place in it, place 0 being the base rank; a foundation that
- * has reached height h holds one card of each place below h of its chain. up[q] is the number of cards of place q on
+ * A foundation is built along a chain: a suit or, with alternating colours, one of the two alternations, which begin with a base card of
+ * either colour. Each card has one chain and one place in it; place 0 is the base rank. A foundation of height h holds one card of each
+ * place below h of its chain. up[q] is the number of cards of place q on
  * foundations: up[0] >= up[1] >= ..., and a card of place q > 0 can go up exactly when up[q - 1] > up[q].
  *
  * Claim. Suppose that every card outside the reserve can be played at any time. Go down the reserve and raise `up` no more than each
@@ -43,7 +43,7 @@ static int chain_of(const struct game *g, card_t c)
     return g->variant->foundations == FOUNDATION_SUIT ? card_suit(c) : (int)card_is_red(c) ^ (place_of(g, c) & 1);
 }
 
-/* A card that stands for all of its chain and place: the suit's, or a club or diamond. */
+/* A card that represents all cards of its chain and place: that of the suit, or a club or diamond. */
 static card_t card_at(const struct game *g, int chain, int place)
 {
     int rank = (g->base + place) % g->variant->ranks;
@@ -80,7 +80,7 @@ static void add_step(struct reserve_chain *out, enum reserve_step_kind kind, car
     out->step[out->count++] = (struct reserve_step){kind, card, goal};
 }
 
-/* What `goal` forces; false at the contradiction. */
+/* Adds the steps that `goal` forces; false at the contradiction. */
 static bool climb(struct forced *l, card_t goal, struct reserve_chain *out)
 {
     int wanted = place_of(l->game, goal);
@@ -155,7 +155,7 @@ static void say_way_down(struct sentence *t, const struct game *g, card_t goal, 
                      kind_name(g, card_at(g, chain_of(g, goal), place), name));
 }
 
-/* The cards of the chain that leave the reserve before the goal: they use up others of the wanted kind. */
+/* Names the cards of the chain that leave the reserve before the goal: they use up other cards of the missing kind. */
 static int say_those_before(struct sentence *t, const struct reserve_chain *chain, const struct game *g, card_t stuck)
 {
     int count = 0;
@@ -181,7 +181,7 @@ static void say_copies_under(struct sentence *t, const struct game *g, int goal,
     sentence_add(t, " %s under it", count == 1 ? "lies" : "lie");
 }
 
-/* Index in the reserve of the goal of the last step: the reserve is left from the top, one LEAVE for each card of the chain. */
+/* The reserve index of the last step's goal. Cards leave the reserve from the top, with one LEAVE for each card of the chain. */
 static int goal_index(const struct game *g, const struct reserve_chain *chain)
 {
     const struct pile *reserve = &g->pile[PILE_RESERVE];

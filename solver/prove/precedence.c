@@ -34,7 +34,7 @@ bool precedence_applies(const struct game *g)
     if (v->fill != FILL_WASTE_BY_HAND && v->fill != FILL_WASTE_THEN_STOCK_AUTO && v->fill != FILL_RESERVE_THEN_WASTE_AUTO && !piles_fill)
         return false;
     if (piles_fill && (!v->auto_deal || g->pile[PILE_WASTE].count == 0))
-        return false; /* an empty waste lets them before the talon is at its end */
+        return false; /* an empty waste lets them do so before the talon ends */
     if (g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count > DEPARTURES_MAX)
         return false;
     struct problem p;
@@ -94,7 +94,7 @@ enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
     enum precedence_answer answer = decide(p);
     if (answer == PRECEDENCE_PLAN) {
         read_plan(&p->model, out);
-        p->rough = out->rough = !p->fine; /* the coarse part alone is refuted faster, and what was learned from it is kept */
+        p->rough = out->rough = !p->fine; /* the coarse part alone is refuted faster, and its lemmas stay */
     }
     return answer;
 }
@@ -112,7 +112,7 @@ void precedence_avoid(struct precedence *p, const struct plan *plan, int first, 
     p->narrowed = true;
 }
 
-/* The lemmas with the empty clause behind them, unless it is the last one already. */
+/* Copies the lemmas, and appends the empty clause unless it is there. */
 static bool copy_lemmas(const struct sat *s, struct precedence_refutation *out)
 {
     size_t count;
@@ -130,7 +130,7 @@ static bool copy_lemmas(const struct sat *s, struct precedence_refutation *out)
     return true;
 }
 
-/* What a refutation is of. */
+/* The numbers of the formula that is refuted. */
 static void measure(const struct precedence *p, struct precedence_refutation *out)
 {
     const struct sat *s = p->model.sat;
@@ -162,8 +162,8 @@ void precedence_refutation_free(struct precedence_refutation *r)
     r->lemma = NULL;
 }
 
-/* Measured at 95 departures (bench_formula, `time -v`): 48 to 66 MB, 20 of them for following plans; learned clauses, which grow
- * with time until half are thrown away, get the rest of the estimate. */
+/* Measured at 95 departures (bench_formula, `time -v`): 48 to 66 MB, 20 of them for following plans. The rest of the estimate is for
+ * learned clauses, which grow until half of them are deleted. */
 size_t precedence_bytes(const struct game *g)
 {
     size_t departures = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count);

@@ -2,7 +2,7 @@
 
 #include "precedence_model.h"
 
-/* Departures; and twice, for the fine part has its own, cards of each kind on foundations and bottoms: one fact each. */
+/* One fact for each departure, and two (the fine part has its own) for each card of a kind on foundations and for each bottom. */
 static_assert((int)DEPARTURES_MAX <= (int)SAT_MOMENTS_MAX &&
                   DEPARTURES_MAX + 2 * (KINDS_MODEL * COPIES_MODEL + (int)BOTTOMS_MAX) <= (int)SAT_FACTS_MAX,
               "all facts of a full deal");
@@ -48,7 +48,7 @@ void precedence_read(struct precedence_model *m, const struct game *g)
             m->out_at_start[kind]++;
             m->up_at_start[kind]++;
         }
-    bool one_group = p->piles_fill; /* late() is about every departure */
+    bool one_group = p->piles_fill; /* late() refers to every departure */
     for (int c = 0; c < m->kinds; c++)
         one_group |= p->up[c] != KIND_NONE && kind_class(p, p->up[c]) != kind_class(p, c);
     for (int c = 0; c < m->kinds; c++)
@@ -116,7 +116,7 @@ static void build_out(struct precedence_model *m, int e, int c)
     out->places = m->out_at_start[c] + sat_count(m->sat, leaves, n, m->copies, out->at_least + m->out_at_start[c]);
 }
 
-/* The number of bottoms of kinds first..last-1, the sum of their counts; counted up to one more than the piles. */
+/* The number of bottoms of kinds first..last-1: the sum of their counts, up to one more than the piles. */
 static int sum_bottoms(struct precedence_model *m, int e, int first, int last, lit out[])
 {
     assert(first < last && last <= m->kinds);
@@ -183,7 +183,7 @@ static void build_sums(struct precedence_model *m, int e, int c, lit any_fills)
         SAT_CLAUSE(s, -at_least(linked, q), p == KIND_NONE ? LIT_FALSE : at_least(&m->tableau[e][p], q));
 }
 
-/* True only if no talon card is left before e: then piles may fill spaces, in the games where they ever do. */
+/* True only if no talon card is left before e. Then piles may fill spaces, if the game lets them. */
 static lit build_any_fills(struct precedence_model *m, int e)
 {
     if (!m->problem.piles_fill || !from_reserve(m, e))
@@ -245,8 +245,8 @@ static void build_growth(struct precedence_model *m)
         }
 }
 
-/* A bottom that was placed and is none any more is gone for good. Before departures at which the formula does not say whether it is one,
- * nothing follows. */
+/* A bottom that was placed and is no bottom any more is gone for good. Nothing follows before departures at which the formula does not say
+ * whether it is a bottom. */
 static void build_lasting(struct precedence_model *m, int x)
 {
     struct sat *s = m->sat;

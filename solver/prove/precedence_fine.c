@@ -32,7 +32,7 @@ static void build_start(struct precedence_model *m)
     }
 }
 
-/* True only after the last card of the talon, in the games whose piles may fill spaces then. */
+/* True only after the last card of the talon, in games whose piles may then fill spaces. */
 static void build_late(struct precedence_model *m)
 {
     for (int e = 0; e <= m->start; e++) {
@@ -125,7 +125,7 @@ static void build_climb(struct precedence_model *m, int e, int c)
 
 /* ---- bottoms that vanish ---- */
 
-/* x vanishes in span(e). Before e, and before all f between its placing and e (build_lasting()), it is a bottom; after e it is none. */
+/* x vanishes in span(e). It is a bottom before e and before all f between its placing and e (build_lasting()), and none after e. */
 static void build_vanish_at(struct precedence_model *m, int x, int e, lit here)
 {
     assert(same_group(m, e, m->bottom[x].kind));

@@ -9,48 +9,48 @@
 
 /* ---- The argument ----
  *
- * Look at a moment of a won play, between two moves (those that the rules make by themselves are moves, too). Let a class of kinds
- * (problem.h) have, of rank r, out_r copies on foundations and in the tableau together: n_r of them on foundations, b_r of them as
- * bottoms of piles. Then
+ * Consider a moment of a won play, between two moves (automatic moves count, too). Let a class of kinds (problem.h) have out_r copies of
+ * rank r on foundations and in the tableau together: n_r of them on foundations, and b_r of them as bottoms of piles. Then
  *
  *   n_r <= n_(r-1), n_r <= out_r                   foundations are chains;
- *   out_r - n_r <= b_r + (out_(r+1) - n_(r+1))     a card of the tableau is a bottom, or lies on one of the next higher rank,
- *                                                  and on each of these lies at most one;
+ *   out_r - n_r <= b_r + (out_(r+1) - n_(r+1))     a card of the tableau is a bottom, or lies on a card of the next higher rank,
+ *                                                  which carries at most one card;
  *   b_r <= out_r - n_r;
  *   all b_r of both classes together <= the piles.
  *
- * out_r follows from what lies on the waste, the stock's place and the reserve's cards left. More is known of n and b:
+ * out_r follows from the waste's cards, the number of cards dealt and the reserve's cards left. More is known of n and b:
  *
- *   Where the reserve's cards go to foundations only, they are never bottoms. n is at least what the reserve test's lazy play has
- *   (reserve.h): its counts are the least of all plays. And while a card q of the reserve, of rank r, has not been played, with a copies
- *   of its kind above it: when q goes up all of these are up, so n_r is then at least a + 1 more than now; but it is at most n_s for each
- *   lower rank s, and so at most the copies of s that are not below q.
+ *   If the reserve's cards go to foundations only, they are never bottoms. n is at least the count of the reserve test's lazy play
+ *   (reserve.h), which is the least of all plays. An upper bound of n comes from each reserve card q that has not been played. Let its
+ *   rank be r, and let a copies of its kind lie above it. When q goes up, all these copies are up, so n_r is then at least a + 1 more than
+ *   now. But n_r is at most n_s for each lower rank s, and so at most the number of copies of s that are not below q.
  *
- *   Where the reserve fills spaces: as long as it has cards, bottoms are those of the start and cards of the reserve, for a waste card
- *   goes to a space only after it, and a pile's card never.
+ *   If the reserve fills spaces: as long as it has cards, bottoms are those of the start and cards of the reserve, because the waste
+ *   fills spaces only after the reserve, and piles never do.
  *
- * When a card of rank r leaves the reserve or the waste, just before, one of these holds as well:
+ * Just before a card of rank r leaves the reserve or the waste, one of these holds as well:
  *
  *   it flies:          n_(r-1) > n_r (r = 0: n_0 < the chains);
  *   it is built:       (waste only) a copy of r + 1 has no card on it: out_r - n_r - b_r + 1 <= out_(r+1) - n_(r+1);
- *   it fills a space:  (the reserve where it does so; the waste unless the reserve does so and has cards) all b_r together < the piles.
+ *   it fills a space:  (the reserve if it fills spaces; the waste unless the reserve fills spaces and has cards) all b_r together are
+ *                      fewer than the piles.
  *
- * The relaxation lets a card leave whenever *some* n and b meet these conditions before (least_bottoms(), which finds the least sum of b)
- * and some others do after, and lets any card be dealt at any time. So a won play is a way through it, and if there is none the position
- * is lost.
+ * The relaxation lets a card leave whenever *some* n and b meet these conditions before it leaves (least_bottoms() finds the least sum of
+ * b), and some n and b meet the general conditions afterwards. It lets a card be dealt at any time. So every won play is a way through
+ * the relaxation; if there is no way through, the position is lost.
  *
- * Equal wastes. What can follow depends on the kinds of the waste's cards from the bottom to the top, not on which copies they are.
- * So wastes with the same kinds are the same.
+ * Equal wastes. What can follow depends only on the kinds of the waste's cards, from the bottom to the top. So wastes with the same
+ * kinds are the same.
  *
  * The grid. To be emptied, a waste must lose its top card first. So at some moment, now or later, the waste is the same and its top
- * card can leave; the rest must then be emptied from there on. Such a moment is a point (cards dealt, reserve left), and which
- * points will do depends on the waste alone (can_be_emptied()). A position whose waste cannot be emptied in this way is a dead end
- * of the relaxation itself. Pruning these changes only the time: some hundreds of positions instead of tens of millions. */
+ * card can leave; from there the rest must be emptied. Such a moment is a point (cards dealt, reserve left), and whether a point is
+ * good depends on the waste alone (can_be_emptied()). A position whose waste cannot be emptied is a dead end of the relaxation itself.
+ * Pruning dead ends changes only the time: some hundreds of positions instead of tens of millions. */
 
 enum { CLASSES = 2, RANKS_MOST = 13, COPIES_MOST = 4, RESERVE_MOST = 31 };
 enum { COUNT_BITS = 3, IMPOSSIBLE = 100 };
 
-/* A question to least_bottoms() as a number: the counts `out`, and from these bits on what else it depends on. The answer follows. */
+/* A question to least_bottoms() as a number: the counts `out`, then from these bits on the other arguments, then the answer. */
 enum {
     QUESTION_LEFT = RANKS_MOST * COUNT_BITS, /* at most RESERVE_MOST */
     QUESTION_CLASS = QUESTION_LEFT + 5,
@@ -59,7 +59,7 @@ enum {
     QUESTION_ASKED = QUESTION_WHICH + 4, /* always 1: no question is 0 */
     QUESTION_BITS = QUESTION_ASKED + 1,
 };
-enum { KNOWN_BITS = TINY(18, 4) }; /* so many questions are remembered, as a power of two */
+enum { KNOWN_BITS = TINY(18, 4) }; /* log2 of the number of remembered questions */
 
 /* Counts by rank of one class, COUNT_BITS each. */
 typedef uint64_t counts;
@@ -72,7 +72,7 @@ struct bounds {
     uint8_t bottoms[CLASSES][RANKS_MOST];                          /* at most */
 };
 
-/* A waste: the one below its top card, and the top card's kind. Number 0 is the empty one. */
+/* A waste: the waste below its top card, and the top card's kind. Number 0 is the empty waste. */
 struct waste {
     uint32_t below;
     uint8_t kind;
@@ -89,7 +89,7 @@ struct position {
     uint8_t fate;
 };
 
-/* Numbers by what they stand for, open addressing; NOBODY: free. */
+/* A hash table that finds the number of a waste or position, by open addressing; NOBODY: a free slot. */
 struct index {
     uint32_t *slot, mask;
 };
@@ -100,20 +100,20 @@ struct relax {
     struct problem problem;
     int ranks, copies, piles, talon, reserve, waste_at_start;
     bool reserve_fills;
-    counts out_dealt[TALON_MAX + 1][CLASSES];      /* out if that many are dealt and the waste is empty, without the reserve's */
-    counts out_reserve[RESERVE_MOST + 1][CLASSES]; /* out of the reserve when so many are left */
+    counts out_dealt[TALON_MAX + 1][CLASSES];      /* out when that many are dealt and the waste is empty, without reserve cards */
+    counts out_reserve[RESERVE_MOST + 1][CLASSES]; /* reserve cards that are out when so many are left */
     struct bounds bounds[RESERVE_MOST + 1];
     uint64_t known[1 << KNOWN_BITS]; /* answers of least_bottoms(): the question, the answer from QUESTION_BITS on; 0: none */
 
     struct waste *waste;
-    /* By waste, then by cards dealt: two sets of numbers of cards left in the reserve. From these points it can be emptied; these
-     * were asked. */
+    /* By waste, then by cards dealt: two sets of numbers of cards left in the reserve. The first: points from which the waste can
+     * be emptied; the second: points that were tried. */
     uint32_t *grid;
     struct position *position;
     uint32_t wastes, positions, waste_capacity, position_capacity, positions_most;
     struct index waste_index, position_index;
 
-    uint64_t effort; /* positions that this question may still look at */
+    uint64_t effort; /* positions that this call may still visit */
     struct account *account;
     bool lost_at_once, stopped; /* stopped: the account said so, or no memory */
 };
@@ -132,8 +132,8 @@ bool relax_applies(const struct game *g)
     return linear && !p.piles_fill && (p.fill_from_reserve || p.reserve_bound);
 }
 
-/* The reserve test's lazy play, one card farther: the least foundations once kind k of the reserve has gone up. `free` are the copies not
- * on foundations and not in the reserve. False: there is no card for it, and the position is lost. */
+/* The reserve test's lazy play, one card farther: the least foundations after kind k of the reserve has gone up. `free` counts the copies
+ * that are neither on foundations nor in the reserve. False: a card is missing, so the position is lost. */
 static bool play_lazily(const struct relax *r, int kind, uint8_t least[CLASSES][RANKS_MOST], int free[CLASSES][RANKS_MOST])
 {
     assert(kind < r->problem.kinds);
@@ -151,7 +151,7 @@ static bool play_lazily(const struct relax *r, int kind, uint8_t least[CLASSES][
     return true;
 }
 
-/* While the j-th card from the bottom of the reserve is there, and `left` cards are. */
+/* The upper bound of n that reserve card j (from the bottom) gives while `left` cards are in the reserve. */
 static int most_with(const struct relax *r, int j, int left)
 {
     const struct problem *p = &r->problem;
@@ -210,7 +210,7 @@ static bool find_bounds(struct relax *r, const counts at_start[CLASSES], const i
     return true;
 }
 
-/* False: lost before anything was tried. */
+/* False: the position is lost at once. */
 static bool read_game(struct relax *r, const struct game *g)
 {
     struct problem *p = &r->problem;
@@ -251,7 +251,7 @@ static bool read_game(struct relax *r, const struct game *g)
 
 /* ---- what the piles allow ---- */
 
-/* The least sum of bottoms of a class, from its highest rank down: fewest[n] for n of the rank reached on foundations. */
+/* The least sum of bottoms of a class, computed from the highest rank down. fewest[n]: with n cards of the present rank on foundations. */
 static int find_least_bottoms(const struct relax *r, int class, counts out, int left, enum how how, int which)
 {
     assert(class < CLASSES && which < r->ranks && left <= r->reserve);
@@ -301,7 +301,7 @@ static int least_bottoms(struct relax *r, int class, counts out, int left, enum 
     return answer;
 }
 
-/* A waste's cards, counted one by one. */
+/* Counts a waste's cards one by one, and compares. */
 static void check_waste(const struct relax *r, uint32_t waste)
 {
     counts cards[CLASSES] = {0};
@@ -323,7 +323,7 @@ static bool possible(struct relax *r, const counts out[CLASSES], int left)
     return one <= r->piles && one + least_bottoms(r, 1, out[1], left, ANYHOW, 0) <= r->piles;
 }
 
-/* A card of that kind can leave, from the waste or the reserve. */
+/* True if a card of that kind can leave the waste or the reserve. */
 static bool can_leave(struct relax *r, const counts out[CLASSES], int left, int kind, bool from_reserve)
 {
     int class = kind_class(&r->problem, kind), rank = kind_rank(&r->problem, kind);
@@ -350,7 +350,7 @@ static uint32_t hash(uint64_t x)
 static uint64_t waste_name(const struct waste *w) { return (uint64_t)w->below << 8 | w->kind; }
 static uint64_t position_name(const struct position *s) { return (uint64_t)s->waste << 16 | (uint64_t)s->dealt << 8 | s->left; }
 
-/* For `most` numbers, half full at most. */
+/* Makes a table for `most` numbers, which is at most half full. */
 static bool index_make(struct index *x, uint64_t most)
 {
     uint64_t size = 64;
@@ -367,7 +367,7 @@ static bool index_make(struct index *x, uint64_t most)
 static bool larger(struct relax *r, void *array, size_t count, size_t size)
 {
     void *at;
-    memcpy(&at, array, sizeof at); /* whatever it points to */
+    memcpy(&at, array, sizeof at); /* `array` points to a pointer of any type */
     void *more = realloc(at, count * size);
     if (more)
         memcpy(array, &more, sizeof more);
@@ -394,7 +394,7 @@ static bool grow_waste(struct relax *r)
     return true;
 }
 
-/* The waste with one more card on it. EMPTY, and r->stopped: no more wastes fit. */
+/* The waste with one more card on it. EMPTY, with r->stopped: too many wastes. */
 static uint32_t waste_with(struct relax *r, uint32_t below, int kind)
 {
     assert(below < r->wastes && kind < r->problem.kinds);
@@ -415,10 +415,10 @@ static uint32_t waste_with(struct relax *r, uint32_t below, int kind)
     return r->wastes++;
 }
 
-/* From a point of the grid on. */
+/* True if the waste can be emptied from this point of the grid on. */
 static bool can_be_emptied(struct relax *r, uint32_t waste, int dealt, int left);
 
-/* The waste's top card can leave there, and the rest can be emptied then. */
+/* True if the waste's top card can leave at this point, and the rest can be emptied afterwards. */
 static bool good_point(struct relax *r, uint32_t waste, int dealt, int left)
 {
     const struct waste *w = &r->waste[waste];
@@ -437,7 +437,7 @@ static bool can_be_emptied(struct relax *r, uint32_t waste, int dealt, int left)
         for (int fewer = 0; fewer <= left; fewer++) {
             uint32_t *asked = grid_of(r, waste, later) + 1;
             if (*asked >> fewer & 1)
-                continue; /* a bad point: a good one would have been found above */
+                continue; /* tried before, and bad: a good one would have been found above */
             *asked |= (uint32_t)1 << fewer;
             if (!good_point(r, waste, later, fewer))
                 continue;
@@ -461,7 +461,7 @@ static bool grow_position(struct relax *r)
     return true;
 }
 
-/* Its number. NOBODY: no more positions fit (r->stopped). */
+/* The number of the position. NOBODY, with r->stopped: too many positions. */
 static uint32_t number_of(struct relax *r, struct position s)
 {
     assert(s.waste < r->wastes && s.dealt <= r->talon && s.left <= r->reserve);
@@ -508,7 +508,7 @@ static int successors(struct relax *r, struct position s, struct position out[3]
 
 static bool at_end(const struct relax *r, const struct position *s) { return s->waste == EMPTY && s->dealt == r->talon && s->left == 0; }
 
-/* Depth first. No move leads back, so no position comes again below itself. NOT_KNOWN: the effort is used up, or r->stopped. */
+/* Depth-first search. No move leads back, so no position occurs below itself. NOT_KNOWN: the effort is used up, or r->stopped. */
 static enum fate explore(struct relax *r, struct position s)
 {
     enum { ASK = 4 }; /* positions between two polls: usually less than a millisecond */
@@ -536,7 +536,7 @@ static enum fate explore(struct relax *r, struct position s)
     return fate;
 }
 
-/* Writes the way that was found, as departures. */
+/* Writes the way through as departures. */
 static void write_plan(struct relax *r, struct position s, struct plan *out)
 {
     assert(r->position[number_of(r, s)].fate == ALIVE);
@@ -576,7 +576,7 @@ struct relax *relax_create(const struct game *g, uint32_t positions_most)
         return NULL;
     r->positions_most = positions_most;
     r->lost_at_once = !read_game(r, g);
-    /* Each deal looked at makes a waste, and so do questions; there are at most as many wastes as positions. */
+    /* Deals and questions make wastes; there are at most as many wastes as positions. */
     if (!index_make(&r->waste_index, positions_most) || !index_make(&r->position_index, positions_most) || !grow_waste(r)) {
         relax_free(r);
         return NULL;

@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* The series of tops through one pile. It has ends (problem.swap_classes). Its piles with the places of their tops, ascending; and the
- * places of all their bottoms, ascending. */
+/* The series of tops that contains a pile; it is no ring (problem.swap_classes). Holds its piles with the places of their tops, and the
+ * places of all their bottoms, both ascending. */
 struct series {
     int count;
     int member[PILES_MAX], place[PILES_MAX], bottom[PILES_MAX];
@@ -36,7 +36,7 @@ static void series_through(const struct problem *p, const struct state *s, int p
         series_add(l, p, s, k, place);
 }
 
-/* Where children go. */
+/* The children made so far, and how to make more. */
 struct nest {
     const struct problem *p;
     const struct state *parent;
@@ -51,7 +51,7 @@ static bool same_piles(const struct problem *p, const struct state *a, const str
     return !memcmp(a->pile, b->pile, (size_t)p->piles * sizeof a->pile[0]);
 }
 
-/* Else the child's piles are its parent's, which are canonical. */
+/* If not, the child has its parent's piles, which are canonical. */
 static bool touches_piles(const struct nest *nest)
 {
     switch ((enum step_type)nest->step.type) {
@@ -63,7 +63,7 @@ static bool touches_piles(const struct nest *nest)
     }
 }
 
-/* Plays the step on the parent with other bottoms. Keeps the child if it is a new one. */
+/* Plays the step on the parent with other bottoms. Keeps the child if it is new. */
 static void hatch(struct nest *nest, const struct series *l, const int bottom_of[])
 {
     if (nest->count >= nest->capacity) {
@@ -85,8 +85,8 @@ static void hatch(struct nest *nest, const struct series *l, const int bottom_of
     nest->count++;
 }
 
-/* Gives the bottoms in `rest` (sorted) to the members without one (-1), in order of place: those above `split` get the bottoms whose bit is
- * set in `to_upper`, those at or below it the others. Hatches if every bottom lies at or above its top. */
+/* Gives the bottoms in `rest` (sorted) to the piles that have none yet (-1), in order of place. Piles above `split` get the bottoms whose
+ * bit is set in `to_upper`, the others the rest. Hatches a child if every bottom lies at or above its top. */
 static void distribute(struct nest *nest, const struct series *l, const int fixed[], const int rest[], int rest_count, unsigned to_upper,
                        int split)
 {
@@ -106,7 +106,7 @@ static void distribute(struct nest *nest, const struct series *l, const int fixe
     hatch(nest, l, bottom_of);
 }
 
-/* Hatches every way to share out the bottoms that are not fixed. `split`: place of the pile that the step touches. */
+/* Hatches a child for every way to distribute the bottoms that are not fixed. `split`: the place of the pile that the step touches. */
 static void distribute_all(struct nest *nest, const struct series *l, const int fixed[], const int rest[], int rest_count, int split)
 {
     int lower = 0, upper = 0, beside = 0;
@@ -116,7 +116,7 @@ static void distribute_all(struct nest *nest, const struct series *l, const int 
             upper += l->place[i] > split;
             beside += l->place[i] == split;
         }
-    if (beside > 0 || lower == 0 || upper == 0) { /* the series stays whole: one member will do, and the sorted one is legal if any is */
+    if (beside > 0 || lower == 0 || upper == 0) { /* the series stays whole: one member is enough, and the sorted one is legal if any is */
         distribute(nest, l, fixed, rest, rest_count, lower + beside == 0 ? ~0u : 0, lower + beside == 0 ? split : 1 << 20);
         return;
     }
@@ -125,8 +125,8 @@ static void distribute_all(struct nest *nest, const struct series *l, const int 
             distribute(nest, l, fixed, rest, rest_count, mask, split);
 }
 
-/* The bottoms but number x and, where there is another pile with one card, but one at its place. -1 if there is none at this place, else
- * their number. */
+/* The bottoms without number x and, if another pile must have a single card, without one at its place. Returns their number; -1 if there
+ * is no bottom at that place. */
 static int bottoms_without(const struct series *l, int x, int other, int rest[])
 {
     int n = 0;
@@ -147,8 +147,8 @@ static int series_index(const struct series *l, int pile)
     return -1;
 }
 
-/* False: no member has a single card where `pile` lies. Only a pile with a lower top could lend its bottom. If there is none, one of those
- * with this top must have a single card, and in sorted piles these come last. */
+/* False: no member of the class has a single card at `pile`. Only a pile with a lower top could give it the right bottom. If there is
+ * none, one of the piles with this top must have a single card; in sorted piles these come last. */
 static bool may_be_single(const struct problem *p, const struct state *s, int pile)
 {
     int top = tpile_top(s->pile[pile]), lower = p->down[top];
@@ -160,14 +160,14 @@ static bool may_be_single(const struct problem *p, const struct state *s, int pi
     return false;
 }
 
-/* Hatches the children by a step that touches `pile`, which must have at least `least` cards. `single` is another pile of the series, which
+/* Hatches the children of a step that touches `pile`, which must have at least `least` cards. `single`: another pile of the series, which
  * must have exactly one card; -1: none. */
 static void hatch_members(struct nest *nest, int pile, int least, int single)
 {
     assert(pile < nest->p->piles);
     struct series l;
     series_through(nest->p, nest->parent, pile, &l);
-    if (l.count == 1) { /* the class has one member, as far as this pile goes */
+    if (l.count == 1) { /* swaps do not change this pile */
         if (l.bottom[0] >= least - 1)
             hatch(nest, NULL, NULL);
         return;

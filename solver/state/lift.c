@@ -21,7 +21,7 @@ struct lifter {
     int count, capacity;
     struct lift_member *member;
     int member_capacity;
-    bool no_memory; /* or more moves than `capacity`: the failure proves no fault */
+    bool no_memory; /* or more moves than `capacity`: such a failure is no fault of the search */
 };
 
 static int foundation_for(const struct game *g, int from)
@@ -44,7 +44,7 @@ static int foundation_of(const struct problem *p, const struct game *g, int clas
     return PILE_STOCK;
 }
 
-/* Some move from a foundation to another; on kinds they are all the same. */
+/* Any move from a foundation to another; on kinds they are all the same. */
 static struct move shift(const struct game *g)
 {
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* What is left of a position. */
+/* The position during the playout. */
 struct rest {
     const struct problem *p;
     uint64_t chains[CLASSES_MAX], up;         /* nibble h: chains of height h; kinds that go up */
@@ -81,7 +81,7 @@ static void take_aside(struct rest *t, int kind)
 
 static uint64_t reserve_top(const struct rest *t) { return t->reserve > 0 ? (uint64_t)1 << t->p->reserve[t->reserve - 1] : 0; }
 
-/* Plays up all that can from reserve and piles; where the reserve fills spaces, fills them. */
+/* Plays all cards up that can go up from reserve and piles; fills spaces if the reserve does so. */
 static void settle(struct rest *t)
 {
     for (;;) {
@@ -119,7 +119,7 @@ static bool place(struct rest *t, int kind)
     return true;
 }
 
-/* The waste's top cards, as far as they go. */
+/* Plays the waste's top cards as long as they can be played. */
 static void play_waste(struct rest *t)
 {
     while (t->waste_count > 0) {

@@ -74,7 +74,7 @@ void position_string_make(const struct game *start, const struct game *g, struct
     *at++ = g->locked;
     *at++ = g->pile[PILE_RESERVE].count;
     at = put_cards(at, v, &g->pile[PILE_WASTE]);
-    if (g->redeals != start->redeals) /* else it is the rest of the start's stock */
+    if (g->redeals != start->redeals) /* otherwise the stock is the rest of the start's stock */
         for (int i = stock->count - 1; i >= 0; i--)
             *at++ = face(v, stock->card[i]);
     at = put_foundations(at, g);

@@ -8,7 +8,7 @@ static int class_of(const struct problem *p, card_t card, int r)
     return p->alternate ? (int)card_is_red(card) ^ (r & 1) : card_suit(card);
 }
 
-/* Kinds and copies by colour and rank; needs ranks, base, alternate. */
+/* Kinds and copies, from colour and rank; needs ranks, base, alternate. */
 static void init_kinds(struct problem *p)
 {
     memset(p->kind_of, KIND_NONE, sizeof p->kind_of);
@@ -23,7 +23,7 @@ static void init_kinds(struct problem *p)
         }
 }
 
-/* Which kind goes on which. Asks the referee, card by card, so that no rule is written twice. */
+/* Which kind goes on which. The referee decides, card by card, so no rule is written twice. */
 static void init_builds(struct problem *p, const struct game *g)
 {
     memset(p->up, KIND_NONE, sizeof p->up);
@@ -64,7 +64,7 @@ static void init_talon(struct problem *p, const struct game *g)
         p->reserve[i] = p->kind_of[reserve->card[i]];
 }
 
-/* Copies what lies under the topmost run of each pile. */
+/* Copies the cards under the topmost run of each pile. */
 static void init_prefixes(struct problem *p, const struct game *g)
 {
     for (int i = 0; i < p->piles; i++) {
@@ -79,8 +79,8 @@ static void init_prefixes(struct problem *p, const struct game *g)
     }
 }
 
-/* Where the tableau wraps, kinds form rings. True if there are enough piles for tops all around one: then a series of tops has no ends, and
- * the argument of state.h fails. Needs few ranks and many piles; never true in a built-in game. */
+/* If the tableau wraps, kinds form rings. True if there are enough piles for tops all around a ring: then a series of tops has no ends, and
+ * the argument of state.h fails. This needs few ranks and many piles; it is never true in a built-in game. */
 static bool tops_can_close_a_ring(const struct problem *p)
 {
     for (int start = 0; start < p->kinds; start++) {

@@ -2,9 +2,9 @@
 
 #include <assert.h>
 
-/* The lazy play of one class, a nibble for each height or rank: its chains, and its free cards, which are neither played nor in the
- * reserve. F of a rank is the number of higher chains. So it grows when a chain of that height does, and lower ranks have a larger F
- * exactly where a chain ends between. */
+/* The lazy play of one class, a nibble for each height or rank. chains: the chains by height. free_cards: the cards that are neither on
+ * foundations nor in the reserve. F of a rank is the number of higher chains, so it grows when a chain of that height grows. A lower rank
+ * has a larger F exactly if some chain ends in between. */
 struct lazy {
     uint64_t chains, free_cards;
 };
@@ -18,7 +18,7 @@ static uint64_t nibbles(int first, int last) { return nibble_one(last) - nibble_
 static int first_zero(uint64_t word, uint64_t range)
 {
     word |= ~range;
-    uint64_t zeros = (word - ONES) & ~word & ONES * 8; /* the lowest is one, above it others may be said to be */
+    uint64_t zeros = (word - ONES) & ~word & ONES * 8; /* only the lowest bit set is certain to mark a zero */
     return zeros ? nibble_first(zeros) : -1;
 }
 
@@ -27,13 +27,13 @@ static void raise_chain(struct lazy *l, int from, int to) { l->chains += nibble_
 static void lazy_init(struct lazy *l, const struct problem *p, const struct state *s, int class)
 {
     l->chains = s->chains[class];
-    l->free_cards = l->chains * ONES & nibbles(0, p->ranks); /* so far: cards not played, for which lower chains wait */
+    l->free_cards = l->chains * ONES & nibbles(0, p->ranks); /* so far: all cards not played, for which lower chains wait */
     for (int i = 0; i < s->reserve; i++)
         if (kind_class(p, p->reserve[i]) == class)
             l->free_cards -= nibble_one(kind_rank(p, p->reserve[i]));
 }
 
-/* False if every card of this rank that is left lies in the reserve. */
+/* False if all remaining cards of this rank lie in the reserve. */
 static bool play_extra(struct lazy *l, int rank)
 {
     if (!nibble(l->free_cards, rank))
@@ -43,7 +43,7 @@ static bool play_extra(struct lazy *l, int rank)
     return true;
 }
 
-/* Raises a chain for a reserve card, by one free card of each rank between. False if a rank has none; what was raised so far stays. */
+/* Raises a chain for a reserve card, with one free card of each rank in between. False if a rank has none; the raise so far stays. */
 static bool raise_below(struct lazy *l, int height, int rank)
 {
     int missing = first_zero(l->free_cards, nibbles(height, rank)), to = missing < 0 ? rank : missing;
@@ -52,7 +52,7 @@ static bool raise_below(struct lazy *l, int height, int rank)
     return missing < 0;
 }
 
-/* Plays a reserve card up, raising only what it needs: the highest chain below it. */
+/* Plays a reserve card to a foundation. Raises only what it needs: the highest chain below it. */
 static bool play_up(struct lazy *l, int rank)
 {
     uint64_t lower = l->chains & nibbles(0, rank + 1);
@@ -87,7 +87,7 @@ bool reserve_can_leave(const struct problem *p, const struct state *s, int extra
     return true;
 }
 
-/* How many cards come back until a chain waits for a card of this rank again: of the lowest chain that has one, all from it on. */
+/* How many cards must come back until a chain waits for this rank again: those from this rank on, of the lowest chain that has it. */
 static int returns_for(const struct lazy *l, int rank)
 {
     uint64_t higher = l->chains >> NIBBLE_BITS * (rank + 1);
@@ -106,7 +106,7 @@ static int class_returns(const struct problem *p, const struct state *s, int cla
         if (kind_class(p, kind) != class || play_up(&l, rank))
             continue;
         returns += returns_for(&l, rank);
-        l.free_cards += nibble_one(rank); /* it took the place of one that came back, which lies in the tableau now */
+        l.free_cards += nibble_one(rank); /* it replaces one that came back, which is in the tableau now */
     }
     return returns;
 }

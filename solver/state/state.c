@@ -17,7 +17,7 @@ int state_played(const struct problem *p, const struct state *s, int kind)
     return n;
 }
 
-/* Nibbles of `x` added up. */
+/* The sum of the nibbles of `x`. */
 static int nibble_sum(uint64_t x)
 {
     const uint64_t even = 0x0f0f0f0f0f0f0f0fu;
@@ -38,7 +38,7 @@ int state_waste_top(const struct problem *p, const struct state *s, int *index)
     return p->talon[i];
 }
 
-/* The first card of the talon at or after `i` that is left, talon_count if none. */
+/* The first talon card at or after `i` that is not played yet; talon_count if there is none. */
 static int talon_next(const struct problem *p, const struct state *s, int i)
 {
     if (i >= p->talon_count)
@@ -95,7 +95,7 @@ tpile_t tpile_push(const struct problem *p, tpile_t t, int kind)
     return (t & TPILE_PREFIX) | (tpile_t)(length + 1) << TPILE_LENGTH | (tpile_t)kind | history << TPILE_HISTORY;
 }
 
-/* Its word takes no more cards. By colour, swaps may lengthen a run by as many cards as there are piles. */
+/* True if its word takes no more cards. By colour, swaps may lengthen a run by as many cards as there are piles. */
 static bool tpile_full(const struct problem *p, tpile_t t)
 {
     return tpile_length(t) >= (p->alternate ? TPILE_FIELD_MAX - PILES_MAX : RUN_MAX);
@@ -107,7 +107,7 @@ static void push(const struct problem *p, struct state *s, int i, int kind)
     s->pile[i] = tpile_push(p, s->pile[i], kind);
 }
 
-/* A pile's top was taken away. */
+/* Updates the tops after a pile's top was taken away. */
 static void unshow(const struct problem *p, struct state *s, int kind)
 {
     for (int i = 0; i < p->piles; i++)
@@ -161,7 +161,7 @@ static void turn_stock(const struct problem *p, struct state *s)
         s->locked = 1;
 }
 
-/* A chain of the class changes its height. */
+/* Changes the height of a chain of the class. */
 static void move_chain(const struct problem *p, struct state *s, int class, int from, int to)
 {
     assert(chains_at(s, class, from) > 0 && to <= p->ranks);
@@ -188,7 +188,7 @@ static int take_down(const struct problem *p, struct state *s, int class, int he
     return class * p->ranks + height - 1;
 }
 
-/* The card with which the rules fill a space, KIND_NONE if there is none. */
+/* Takes the card with which the rules fill a space; KIND_NONE if there is none. */
 static int take_fill(const struct problem *p, struct state *s)
 {
     enum fill_policy fill = p->variant->fill;
@@ -306,11 +306,11 @@ static int add(struct step out[], int n, int type, int from, int to)
 
 /* The piles that steps are listed for. */
 enum piles_listed {
-    EACH_PILE, /* equal ones once */
-    EACH_TOP   /* of those with the same kind of top the first */
+    EACH_PILE, /* equal piles once */
+    EACH_TOP   /* of piles with the same kind of top only the first */
 };
 
-/* Pile i stands for no other one before it but pile `except`. */
+/* True if no pile before i equals it, pile `except` aside. */
 static bool is_new(const struct state *s, int i, int except)
 {
     for (int j = 0; j < i; j++)
@@ -337,7 +337,7 @@ static int steps_onto_piles(const struct problem *p, const struct state *s, enum
     return n;
 }
 
-/* A card can go from a chain to one of the class that is a card shorter. */
+/* True if a card can go from a chain to a chain of the class that is one card shorter. */
 static bool can_shift(const struct problem *p, const struct state *s)
 {
     for (int class = 0; class < p->classes; class ++)
@@ -370,7 +370,7 @@ static int steps_from_pile(const struct problem *p, const struct state *s, enum 
     struct step build = {STEP_PILE_BUILD, (uint8_t)i, 0};
     if (goes_up(s, kind))
         n = add(out, n, STEP_PILE_UP, i, 0);
-    if (p->parents[kind] & s->tops) /* most cards find none */
+    if (p->parents[kind] & s->tops) /* most cards have no parent there */
         n = steps_onto_piles(p, s, which, kind, build, out, n);
     return to_space ? add(out, n, STEP_PILE_FILL, i, 0) : n;
 }
@@ -488,7 +488,7 @@ static void sort_piles(tpile_t pile[], int n)
     }
 }
 
-/* Kinds of top that could be moved onto another pile's top. */
+/* The kinds of top that can be moved onto another pile's top. */
 static uint64_t linked_tops(const struct problem *p, uint64_t tops)
 {
     uint64_t linked = tops & tops >> 1 & p->up_next;
@@ -511,8 +511,7 @@ void tops_list(const tpile_t pile[], int n, struct tops *out)
     }
 }
 
-/* The series of tops from `start` upwards, which ends (problem.swap_classes: tops never close a ring): sorts its bottoms. True if
- * any moved. */
+/* Sorts the bottoms of the series of tops from `start` upwards, which is no ring (problem.swap_classes). True if any bottom moved. */
 static bool sort_series(const struct problem *p, tpile_t pile[], const struct tops *tops, int start)
 {
     int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
@@ -534,8 +533,8 @@ static bool sort_series(const struct problem *p, tpile_t pile[], const struct to
     return true;
 }
 
-/* Piles of top k, which some other pile's top is up from, and those lie in order: the longest of the former has no larger bottom than the
- * shortest of the latter. Of sorted piles, longer ones first. */
+/* True if the piles of top k and those of top up[k], both there, are in order: the longest of the former has no larger bottom than the
+ * shortest of the latter. The piles are sorted, longer ones first. */
 static bool in_order(const struct problem *p, const struct state *s, int k)
 {
     int longest = 0, shortest = p->piles - s->spaces - 1;
@@ -546,7 +545,7 @@ static bool in_order(const struct problem *p, const struct state *s, int k)
     return tpile_length(s->pile[longest]) <= tpile_length(s->pile[shortest]) + 1;
 }
 
-/* Sorts the bottoms within every series of tops. True if any moved. */
+/* Sorts the bottoms within every series of tops. True if any bottom moved. */
 static bool sort_swaps(const struct problem *p, struct state *s)
 {
     uint64_t linked = linked_tops(p, s->tops), wrong = 0;
@@ -574,7 +573,7 @@ void state_canonical(const struct problem *p, struct state *s)
         sort_piles(s->pile, p->piles);
 }
 
-/* The lowest bytes of a number, lowest first, whatever the machine's order is: one store on most. */
+/* Writes the lowest bytes of a number, lowest first, on any machine; compiles to one store on most. */
 static inline unsigned char *put_bytes(unsigned char *at, uint64_t number, int count)
 {
     for (int i = 0; i < count; i++)
@@ -618,7 +617,7 @@ void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_
     *at++ = s->next;
     *at++ = s->reserve;
     *at++ = (unsigned char)(s->redeals << 1 | (p->lock && s->locked));
-    if (p->returns) /* else the foundations hold what lies nowhere else */
+    if (p->returns) /* else the foundations follow: they hold all other cards */
         for (int class = 0; class < p->classes; class ++)
             at = put_bytes(at, s->chains[class], 7);
     put_bytes(at, 0, 8); /* at most so many are left */
@@ -628,8 +627,8 @@ uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MA
 
 /* ---- checks ---- */
 
-/* The waste's cards by class and rank, and the pairs of one class of which the deeper card is the lower, are as a count pair by pair finds
- * them. */
+/* True if a count pair by pair finds the same: the waste's cards by class and rank, and the pairs of one class whose deeper card is the
+ * lower one. */
 static bool waste_counted(const struct problem *p, const struct state *s)
 {
     uint64_t kinds[CLASSES_MAX] = {0};
