@@ -1,4 +1,4 @@
-/* Players, moves and whole games. The decisions themselves: fair_fast.c, fair_careful.c; the base card: fair_base.c. */
+/* Players, moves and whole games. The decisions are made in fair_fast.c and fair_careful.c, the choice of base card in fair_base.c. */
 #include "fair.h"
 
 #include <assert.h>
@@ -84,12 +84,12 @@ bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, i
 
 /* ---- playouts ---- */
 
-/* A view made ready for many playouts. */
+/* A view prepared for many playouts. */
 struct prepared {
     const struct table_rules *rules;
     struct table table;
     struct table_unseen unseen;
-    bool base_just_chosen; /* spaces are to be filled from the stock first */
+    bool base_just_chosen; /* the stock must fill spaces first */
 };
 
 static bool prepare(struct fair_player *p, const struct fair_view *view, struct rng *r, struct prepared *out)
@@ -178,7 +178,7 @@ int fair_moves(struct fair_player *p, const struct fair_view *view, struct move 
     return count;
 }
 
-/* Each choice has a table of its own, since what a card is depends on the base; the cards lie in the same order. */
+/* Each choice has its own table, since the kind of a card depends on the base; the order of the cards is the same. */
 static void play_after_bases(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r,
                              bool won[])
 {
@@ -196,7 +196,7 @@ static void play_after_bases(struct fair_player *p, const struct fair_view *view
         table_start(&t, rules, &shoe);
         won[i] = play_out(p, &t, rules, &shoe, &own);
     }
-    (void)rng_next(r); /* the next call lays another order */
+    (void)rng_next(r); /* so that the next call draws another order */
 }
 
 static void play_after_moves(struct fair_player *p, const struct fair_view *view, const struct move moves[], int count, struct rng *r,

@@ -30,12 +30,12 @@ void fair_player_free(struct fair_player *p); /* NULL allowed */
  * (fair_after() reports it). NULL: it never stops. The level fast calls it between games only. */
 void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context);
 
-/* The player's next move in `view`; false if it has none (or none it would make: see fair.c). The same view and the same rng state:
- * the same move. Before the base is chosen it chooses one. */
+/* The player's next move in `view`; false if there is none (or none worth making). The same view and the same rng state give the same
+ * move. If the base is not chosen yet, the move chooses it. */
 bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out);
 
-/* Plays `start` on to its end on the real cards, judged by the referee, and returns whether it was won. The player is shown views
- * only. `moves` (may be NULL) gets the number of moves. */
+/* Plays `start` to its end on the real cards and returns whether the game was won. The referee judges each move; the player sees only
+ * views. `moves` (may be NULL) gets the number of moves. */
 bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves);
 /* The same for a player who knows no more of `start` than `view`. */
 bool fair_play_on(struct fair_player *p, const struct fair_view *view, const struct game *start, struct rng *r, int *moves);
@@ -44,12 +44,12 @@ bool fair_play_on(struct fair_player *p, const struct fair_view *view, const str
  * Returns whether it was won. */
 bool fair_playout(struct fair_player *p, const struct fair_view *view, struct rng *r);
 
-/* `games` playouts, wins returned; stops early when *cancel (may be NULL) is set: *played (may be NULL) says how many. */
+/* Plays `games` playouts and returns the wins. Stops early when *cancel (may be NULL) is set; *played (may be NULL) gets their number. */
 uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r, const atomic_bool *cancel,
                        uint64_t *played);
 
-/* The moves that the player considers in `view`, whose base is chosen; the others open nothing, or are proved to lose.
- * The one that the level fast would make comes first. `out` holds MOVES_MAX; returns their number, 0: no move is worth making. */
+/* The moves that the player considers in `view`, whose base is chosen; other moves open nothing, or are proved to lose. The move of the
+ * level fast comes first. `out` holds MOVES_MAX. Returns their number; 0: no move is worth making. */
 int fair_moves(struct fair_player *p, const struct fair_view *view, struct move out[]);
 
 /* Draws one order of the unseen cards and plays it to the end after each of `moves` (legal in `view`; before the base is chosen they

@@ -1,5 +1,5 @@
-/* Which base card the fair player takes. The level fast goes by what lies open: the reserve should lie in the order in which its cards go
- * up, and the choices that it leaves on the tableau should go up soon. The others play each choice out. */
+/* Which base card the fair player takes. The level fast looks at the open cards: the reserve should lie in the order in which its cards go
+ * up, and the choices left on the tableau should go up soon. The other levels play out each choice. */
 #include "fair_base.h"
 
 #include <limits.h>
@@ -8,7 +8,7 @@
 #include "fair_fast.h"
 #include "fair_table_play.h"
 
-/* A pair out of order in the reserve weighs as much as five ranks on the tableau. What it is worth: results/lessons.md. */
+/* A pair out of order in the reserve counts as much as five ranks on the tableau. results/lessons.md measures its worth. */
 enum { PLAYOUTS_A_CHOICE = 400, BLOCKED = 1000000, OF_A_PAIR = 5 };
 
 void fair_take_base(struct fair_view *view, struct move m)
@@ -19,7 +19,7 @@ void fair_take_base(struct fair_view *view, struct move m)
     view->open.base = (int8_t)card_rank(card);
 }
 
-/* Pairs of reserve cards of which the upper one goes up later than the lower, which it holds back. */
+/* Pairs of reserve cards of which the upper one goes up later than the lower one, and so blocks it. */
 static int reserve_disorder(const struct table *t)
 {
     int pairs = 0;
@@ -30,7 +30,7 @@ static int reserve_disorder(const struct table *t)
     return pairs;
 }
 
-/* Ranks above the base of the other choices, which stay on the tableau. */
+/* The sum of the ranks, above the base, of the other choices, which stay on the tableau. */
 static int choices_left(const struct table *t)
 {
     int ranks = 0;
@@ -39,7 +39,7 @@ static int choices_left(const struct table *t)
     return ranks;
 }
 
-/* The less the better. */
+/* What a choice costs; less is better. */
 static int choice_cost(struct fair_player *p, const struct fair_view *view, struct move m, uint64_t seed)
 {
     struct fair_view after = *view;
@@ -62,7 +62,7 @@ static int choice_cost(struct fair_player *p, const struct fair_view *view, stru
         table_start(&play, rules, &shoe);
         won += fair_fast_play_out(&play, rules, p->weights, &shoe);
     }
-    return cost - won * 10000; /* what lies open decides between equals only */
+    return cost - won * 10000; /* the open cards decide only between equals */
 }
 
 bool fair_choose_base(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out)

@@ -1,8 +1,8 @@
-/* Levels quick, careful and strong: every sensible move is tried on the same sampled orders of the unseen cards, and the game then
- * played to its end by the level fast, which does not see the order either. So a move is worth what a fair player makes of it.
+/* Levels quick, careful and strong. They try every sensible move on the same sampled orders of the unseen cards. The level fast, which does
+ * not see the order either, plays each game to its end. So the value of a move is what a fair player wins after it.
  *
- * What `fast` would play has stood its test in a million games and is left only for a move that is clearly ahead: the difference of two
- * moves is small mostly, and the best of many that are alike looks better than it is. */
+ * The move of `fast` has proved itself in a million games. Another move replaces it only if it is clearly ahead: most moves differ little,
+ * and the best of many similar moves looks better than it is. */
 #include "fair_careful.h"
 
 #include <assert.h>
@@ -20,7 +20,7 @@ static const struct careful_effort {
 };
 static_assert(FAIR_ORDERS_MAX >= 256, "as many as the largest effort");
 
-/* Standard errors of the paired difference: a move so far behind the best is dropped, one so far ahead is preferred to fast's. */
+/* In standard errors of the paired difference: a move this far behind the best is dropped; one this far ahead replaces fast's. */
 static const double drop = 2, margin = 1;
 
 static void try_move(struct fair_trial *trial, int from, int to)
@@ -37,14 +37,14 @@ static bool hand_fills_from_tableau(const struct table *t, const struct table_ru
     return fill == FILL_ANY_BY_HAND || fill == FILL_WASTE_AUTO_THEN_ANY || (fill == FILL_RESERVE_AUTO_THEN_ANY && t->reserve_count == 0);
 }
 
-/* A card of a longer pile goes to another pile only if that opens something of use at once: such moves can be made at any later time. */
+/* True if moving the top card of a longer pile opens something useful at once. Other such moves can wait. */
 static bool shift_opens(const struct table *t, const struct table_rules *rules, int pile)
 {
     int below = table_below(t, pile);
     return below == TABLE_UNSEEN || is_in(t->up, below) || (t->count[TABLE_WASTE] > 0 && is_in(rules->parents[t->top[TABLE_WASTE]], below));
 }
 
-/* Moves of the top card of `from` (waste or tableau) within the tableau; of equal targets the first. */
+/* Lists moves of the top card of `from` (waste or tableau) within the tableau; of equal targets only the first. */
 static void list_targets(struct fair_trial *trial, const struct table *t, const struct table_rules *rules, int from)
 {
     int kind = t->top[from];
@@ -65,8 +65,8 @@ static void list_targets(struct fair_trial *trial, const struct table *t, const 
     }
 }
 
-/* A reserve card that can go up goes at once: it can do nothing else, and in all games but those where the reserve fills spaces this
- * never spoils anything that the cards below it do not make good. */
+/* A reserve card that can go up goes up at once, because it can do nothing else. Except where the reserve fills spaces, this never harms
+ * more than the cards below it help. */
 void fair_list(struct fair_trial *trial, const struct table *t, const struct table_rules *rules)
 {
     trial->count = 0;
@@ -81,7 +81,7 @@ void fair_list(struct fair_trial *trial, const struct table *t, const struct tab
         int kind = t->top[p];
         if (p != TABLE_WASTE && t->count[p] == 1) {
             if (is_in(single, kind))
-                continue; /* like the pile before it */
+                continue; /* equal to an earlier pile */
             single |= table_bit(kind);
         }
         if (is_in(t->up, kind) && !table_vetoes(t, rules, kind))
@@ -89,7 +89,7 @@ void fair_list(struct fair_trial *trial, const struct table *t, const struct tab
         if (p == TABLE_WASTE || shift_opens(t, rules, p))
             list_targets(trial, t, rules, p);
     }
-    /* Turning the waste over with a space open may lock the stock for good. */
+    /* If the waste is turned over while there is a space, the stock may stay locked for ever. */
     if (table_can_deal(t, rules) && !(t->stock_count == 0 && table_has_space(t)))
         try_move(trial, TABLE_STOCK, TABLE_WASTE);
 }
@@ -113,7 +113,7 @@ static void sample(struct fair_trial *trial, int first, int last, const struct f
     trial->orders = last;
 }
 
-/* By more than so many standard errors, counting the orders in which exactly one of the two won (McNemar). */
+/* True if it is ahead by more than so many standard errors, counted on the orders in which exactly one of the two won (McNemar). */
 static bool is_ahead(const struct fair_tried *a, const struct fair_tried *b, double errors)
 {
     assert(errors >= 0);
@@ -125,7 +125,7 @@ static bool is_ahead(const struct fair_tried *a, const struct fair_tried *b, dou
     return more > less && (double)(more - less) * (more - less) > errors * errors * (more + less);
 }
 
-/* The first of those that won most often. */
+/* The first of the moves that won most often. */
 static int most_won(const struct fair_trial *trial)
 {
     int best = 0;
@@ -145,7 +145,7 @@ static void drop_hopeless(struct fair_trial *trial)
     trial->count = left;
 }
 
-/* Brings the choice to the front: the move that won most often, or `usual` if that is not clearly behind it. */
+/* Brings the chosen move to the front: the move that won most often, or `usual` if it is not clearly behind. */
 static void prefer(struct fair_trial *trial, struct table_move usual)
 {
     int best = most_won(trial);

@@ -7,7 +7,7 @@
 #include "fair_weights.h"
 
 enum {
-    FAIR_TRIES_MAX = 128,  /* moves tried at one decision; no game has had as many */
+    FAIR_TRIES_MAX = 128,  /* moves tried at one decision; no game needed as many */
     FAIR_ORDERS_MAX = 256, /* a multiple of 64 */
 };
 
@@ -29,10 +29,10 @@ struct fair_tried {
 struct fair_trial {
     struct fair_tried tried[FAIR_TRIES_MAX];
     int count;
-    int orders; /* on which each move that is left was tried; 0 if there was only one */
+    int orders; /* on which each remaining move was tried; 0 if there was only one move */
 };
 
-/* The moves worth a thought in `t`, those of the reserve first, then by pile, dealing last. */
+/* Lists the moves to consider in `t`: those of the reserve first, then by pile, dealing last. */
 void fair_list(struct fair_trial *trial, const struct table *t, const struct table_rules *rules);
 
 /* Tries every sensible move on the same sampled orders of the unseen cards, each played out by the level fast. `trial` keeps the moves

@@ -1,5 +1,5 @@
-/* The level fast: no search. Every decision scores the few moves that make sense and takes the best, or deals.
- * About 200 decisions a game and 10 microseconds in all: everything here is mask arithmetic on what lies on top. */
+/* The level fast does not search. Each decision scores the few moves that make sense and takes the best, or deals. A game has about 200
+ * decisions and takes 10 microseconds: everything here is mask arithmetic on the top cards. */
 #include <assert.h>
 #include <limits.h>
 
@@ -7,7 +7,7 @@
 #include "fair_fast.h"
 #include "fair_table_play.h"
 
-/* What one decision looks at, gathered once. */
+/* What a decision needs, computed once. */
 struct sight {
     const struct table *t;
     const struct table_rules *rules;
@@ -19,13 +19,13 @@ struct sight {
     uint64_t opened;       /* kinds (TABLE_UNSEEN: none) that would be opened by moving a top onto another */
     int waste;             /* kind of the waste's top card, TABLE_UNSEEN if none */
     int waste_below;       /* the card under it */
-    int space;             /* score of the waste card in a space, once known */
+    int space;             /* score of the waste card in a space, computed when needed */
 };
 
-/* Kinds of move in the order in which they are considered: of equal scores the first wins, and in it the leftmost pile. */
+/* Kinds of move, in the order of consideration. Of equal scores the first kind wins, and in it the leftmost pile. */
 enum action { DEAL, WASTE_UP, TABLE_UP, WASTE_BUILD, WASTE_FILL, TABLE_SHIFT };
 
-/* A choice is one number: score * CHOICES + (CHOICES - 1 - order), so that the larger is the better. */
+/* A choice is one number, score * CHOICES + (CHOICES - 1 - order), so the larger one is the better one. */
 enum { CHOICES = 128, NOTHING = INT_MIN, LATE = 16 };
 static_assert((TABLE_SHIFT + 1) * PILES_MAX <= CHOICES, "an action and a pile fit");
 
@@ -39,7 +39,7 @@ TABLE_INLINE int better(int a, int b) { return a > b ? a : b; }
 
 TABLE_INLINE bool is_in(uint64_t set, int kind) { return set >> kind & 1; }
 
-/* The reserve card in play waits until `kind` has gone up. */
+/* True if the reserve card in play waits for `kind` to go up. */
 TABLE_INLINE bool is_wanted(const struct table *t, int kind)
 {
     if (t->reserve_count == 0)
@@ -51,7 +51,7 @@ TABLE_INLINE bool is_wanted(const struct table *t, int kind)
 /* Kinds of card that these tops take. */
 TABLE_INLINE int takes_of(const struct sight *s, uint64_t tops) { return __builtin_popcountll(table_children(s->rules, tops)); }
 
-/* How many more they are once a pile is topped by `to` instead of `from`; TABLE_UNSEEN as `to`: by nothing. */
+/* How many more kinds the tops take if a pile's top changes from `from` to `to`; TABLE_UNSEEN as `to`: the pile is empty. */
 TABLE_INLINE int takes_gained(const struct sight *s, int from, int to)
 {
     uint32_t piles = s->t->on[from];
@@ -59,20 +59,20 @@ TABLE_INLINE int takes_gained(const struct sight *s, int from, int to)
     return takes_of(s, (tops | table_bit(to)) & s->rules->kinds) - s->takes_now;
 }
 
-/* Cards not yet on foundations that could be built on one of this kind. (By suit there are two kinds of them; one is counted.) */
+/* The number of cards not on foundations yet that could be built on this kind. (By suit there are two such kinds; one is counted.) */
 TABLE_INLINE int children_of(const struct table *t, int kind) { return table_rank(kind) > 0 ? table_unplayed(t, kind - 1) : 0; }
 
 TABLE_INLINE int reserve_top(const struct table *t) { return t->reserve_count > 0 ? t->reserve[t->reserve_count - 1] : TABLE_UNSEEN; }
 
 TABLE_INLINE int buried_of(const struct table *t, int kind) { return (int)(t->buried[table_class(kind)] >> 4 * table_rank(kind) & 15); }
 
-/* Once `kind` has gone up, can a card follow at once that is on top of the tableau, or is `waste`, or the reserve's? */
+/* After `kind` has gone up, can a card follow at once: a top of the tableau, `waste`, or the reserve's card? */
 TABLE_INLINE bool leads_on(const struct sight *s, int kind, int waste)
 {
     return is_in((s->tops | table_bit(waste) | table_bit(reserve_top(s->t))) & s->rules->kinds, kind + 1);
 }
 
-/* `below` comes to light when the card above it goes onto the tableau, which has these tops then. */
+/* The score of uncovering `below` by moving the card above it within the tableau, which then has these tops. */
 TABLE_INLINE int opens_score(const struct sight *s, int below, uint64_t tops, int up, int build)
 {
     if (below == TABLE_UNSEEN)
@@ -80,7 +80,7 @@ TABLE_INLINE int opens_score(const struct sight *s, int below, uint64_t tops, in
     return is_in(s->t->up, below) ? up : s->rules->parents[below] & tops ? build : 0;
 }
 
-/* The card `filler` into a space; `below` is the one under it. */
+/* The score of putting the card `filler` into a space; `below` is the card under it. */
 TABLE_INLINE int fill_score(const struct sight *s, int filler, int below)
 {
     const struct table *t = s->t;
@@ -101,7 +101,7 @@ TABLE_INLINE int fill_score(const struct sight *s, int filler, int below)
     return score;
 }
 
-/* What a space is worth as soon as it is made: the score of what goes into it. */
+/* The value of a new space: the score of the card that goes into it. */
 TABLE_INLINE int space_score(const struct sight *s)
 {
     const struct table *t = s->t;
@@ -200,8 +200,8 @@ TABLE_INLINE int consider_fill(const struct sight *s, int best)
     return better(best, choice_of(fill_score(s, s->waste, s->waste_below), WASTE_FILL, table_first_pile(s->t->on[TABLE_UNSEEN])));
 }
 
-/* What moving the top card of pile `p` onto another is worth: it pays if that makes a space for a card that wants one, or opens a
- * card that is wanted; else 0. */
+/* The score of moving the top card of pile `p` onto another pile: positive if this makes a space for a card that needs one, or opens a
+ * useful card; else 0. */
 TABLE_INLINE int shift_score(const struct sight *s, int p)
 {
     const struct table *t = s->t;
@@ -218,7 +218,7 @@ TABLE_INLINE int shift_score(const struct sight *s, int p)
     return w[UNCOVER_BUILD];
 }
 
-/* Most moves within the tableau open nothing useful. The card below shows which ones do, before anything is scored. */
+/* Most moves within the tableau open nothing useful. The card below shows which moves do, so only those are scored. */
 TABLE_INLINE int consider_shift(struct sight *s, int best)
 {
     const struct table *t = s->t;
@@ -247,14 +247,13 @@ TABLE_INLINE int consider_shift(struct sight *s, int best)
 
 TABLE_INLINE bool reserve_goes_up(const struct table *t) { return t->reserve_count > 0 && is_in(t->up, t->reserve[t->reserve_count - 1]); }
 
-/* Turning the waste over with a space open may lock the stock for good. */
+/* If the waste is turned over while there is a space, the stock may stay locked for ever. */
 TABLE_INLINE bool would_deal(const struct table *t, const struct table_rules *rules)
 {
     return t->stock_count > 0 ? table_can_turn(t, rules) : !table_has_space(t) && table_can_deal(t, rules);
 }
 
-/* Nothing but tableau piles is left. Where they are sorted, the lowest card of all lies on top and can go up, and so one after the
- * other. */
+/* True if only tableau piles are left and they are sorted: then the lowest card of all is a top and can go up, and so on to the end. */
 TABLE_INLINE bool wins_by_itself(const struct table *t)
 {
     return t->stock_count == 0 && t->count[TABLE_WASTE] == 0 && t->reserve_count == 0;
@@ -309,9 +308,9 @@ bool fair_fast_choose(const struct table *t, const struct table_rules *rules, co
 
 /* ---- whole games ---- */
 
-/* A card is dealt because nothing else is worth it, with no space open. Goes on dealing as long as nothing can come of the card
- * turned: what the tableau offers has not changed, and the new card neither goes up nor onto a pile nor onto a card that a move
- * within the tableau would open. Returns the cards turned, `limit` at most. */
+/* Deals, when no other move is worth making and there is no space. Goes on dealing as long as the turned card is of no use: the tableau
+ * offers nothing new, and the card goes neither up nor onto a pile, nor onto a card that a move within the tableau would open. Returns
+ * the number of cards turned, at most `limit`. */
 TABLE_INLINE int deal_on(struct table *t, const struct sight *s, struct table_shoe *shoe, int limit)
 {
     uint64_t wanted = t->up | table_children(s->rules, s->tops | s->opened);
@@ -324,12 +323,12 @@ TABLE_INLINE int deal_on(struct table *t, const struct sight *s, struct table_sh
     return turned;
 }
 
-/* The same moves as fair_fast_choose() and table_play() in turn. */
+/* Makes the same moves as fair_fast_choose() and table_play() in turn. */
 TABLE_INLINE bool play_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct table_shoe *shoe,
                            enum fill_policy fill)
 {
     struct sight s;
-    /* Uncovering moves can go round in circles when the stock is gone; no sensible game is that long. */
+    /* When the stock is gone, moves that uncover cards can go round in circles; no sensible game is this long. */
     for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards; steps--) {
         if (reserve_goes_up(t)) {
             table_play_reserve_up(t, rules, fill, shoe);
@@ -374,7 +373,7 @@ TABLE_INLINE bool play_out_by_fill(struct table *t, const struct table_rules *ru
 }
 
 #ifdef __x86_64__
-/* The same on processors since 2013, a tenth faster: nearly every step here shifts by a variable or looks for a bit. */
+/* A tenth faster on processors since 2013: nearly every step here shifts by a variable or looks for a bit. */
 __attribute__((target("bmi,bmi2,lzcnt"))) static bool play_out_bmi(struct table *t, const struct table_rules *rules, const int16_t *w,
                                                                    struct table_shoe *shoe)
 {

@@ -8,8 +8,8 @@
 #include "fair_table_play.h"
 #include "fair_weights.h"
 
-/* Weights of its own, the same for every game and for ever: levels must not change when the player is tuned. They were tuned for
- * AisleRiot's Signora; test_catalogue.c has the leeway of some deals. */
+/* Fixed weights for all games: levels must not change when the player is tuned. They were tuned for AisleRiot's Signora; test_catalogue.c
+ * has the leeway of some deals. */
 static const fair_weights weights = {
     [UP_TABLE] = 1524,  [UP_TABLE_LAST] = -304, [UP_TABLE_CHILD] = -55,   [UP_TABLE_OPENS] = 115, [UP_WASTE] = 1115,
     [BUILD] = 93,       [BUILD_DISTANCE] = 7,   [BUILD_PARENT] = -3,      [FILL] = 1785,          [FILL_DISTANCE] = -17,
@@ -19,7 +19,7 @@ static const fair_weights weights = {
     [UNCOVER_UP] = 136, [UNCOVER_BUILD] = -621,
 };
 
-/* Any of the moves that a player could think of. False if there is none. */
+/* Draws one of the moves that the player considers. False if there is none. */
 static bool any_move(const struct table *t, const struct table_rules *rules, struct rng *r, struct table_move *out)
 {
     struct fair_trial trial;

@@ -1,10 +1,10 @@
 /* Leeway: how much inattention a deal forgives. By it catalogues tell easy deals from hard ones.
  *
- * A player like the level fast, with weights that never change, plays the deal's own cards a few dozen times, less attentively each
- * time: in game i of n it replaces its move by any move that it considers, with a chance that grows from 0 to LEEWAY_LAPSE_MOST per
- * thousand. Leeway is the mean share of the cards that it brings to the foundations.
+ * A player like the level fast, with weights that never change, plays the deal's own cards a few dozen times, each time more
+ * carelessly. In game i of n it replaces its move by a random one of those that it considers, with a chance that grows from 0 to
+ * LEEWAY_LAPSE_MOST per thousand. Leeway is the mean share of the cards that reach the foundations.
  *
- * Leeway is about one order of the stock, ease (advice/ease.h) about all possible ones: a deal may look kind and be cruel. */
+ * Leeway is about one order of the stock, ease (advice/ease.h) about all possible orders: a deal may look easy and be hard. */
 #ifndef TERRACE_FAIR_LEEWAY_H
 #define TERRACE_FAIR_LEEWAY_H
 

@@ -1,4 +1,4 @@
-/* A player's memory: its level, and what follows from the game that it plays. */
+/* A player's memory: its level, and data of the game that it plays. */
 #ifndef TERRACE_FAIR_PLAYER_H
 #define TERRACE_FAIR_PLAYER_H
 

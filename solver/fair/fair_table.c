@@ -152,7 +152,7 @@ void table_unseen_deal(const struct table_unseen *unseen, const struct table *t,
     uint8_t *kind = shoe->kind + unseen->known_count;
     memcpy(kind, unseen->kind, (size_t)unseen->count);
     fair_shuffle(kind, unseen->count, r);
-    /* The last ones are the reserve's and those forgotten among the known, the ones before them the waste's. */
+    /* The last ones belong to the reserve and to forgotten places of the known stock, those before them to the waste. */
     for (int k = 0; k < t->reserve_count; k++)
         if (t->reserve[k] == TABLE_UNSEEN)
             shoe->hidden[k] = kind[--left];

@@ -31,7 +31,7 @@ enum {
     TABLE_NO_CARD = CARDS_MAX, /* card number: end of a list; its kind is TABLE_UNSEEN */
 };
 
-/* Piles of a table. Foundations are told apart by what they take only, so one number stands for all of them. */
+/* Piles of a table. Foundations differ only in the cards that they take, so one number stands for all of them. */
 enum table_pile { TABLE_WASTE, TABLE_FIRST, TABLE_PILES = TABLE_FIRST + PILES_MAX, TABLE_RESERVE, TABLE_STOCK, TABLE_FOUNDATION };
 
 /* One card from a pile to another; TABLE_STOCK to TABLE_WASTE deals or redeals; from TABLE_FOUNDATION the card `kind` comes back. */
@@ -39,7 +39,7 @@ struct table_move {
     uint8_t from, to, kind;
 };
 
-/* What follows from the game and the base rank; constant during play. */
+/* Data of the game and the base rank, constant during play. */
 struct table_rules {
     const struct variant *variant;
     int base; /* rank 0..12 */
@@ -47,12 +47,12 @@ struct table_rules {
     int copies; /* of each kind */
     int cards;
     bool keeps_lock;
-    bool veto;                     /* the reserve test says something here: see table_vetoes() */
+    bool veto;                     /* the reserve test is valid in this game: see table_vetoes() */
     uint64_t kinds;                /* all that exist */
     uint64_t parents[TABLE_KINDS]; /* kinds that a card may be put on in the tableau */
     uint64_t takers;               /* kinds that take a card in the tableau */
     bool wraps;                    /* the highest rank goes on rank 0 ... */
-    bool sorted;                   /* every tableau pile falls from the bottom up, whatever is played */
+    bool sorted;                   /* every tableau pile falls in rank from the bottom up, at any time */
     bool wrap_flips;               /* ... and is then of the other class (an odd number of ranks, alternating colours) */
     uint8_t kind_of[CARD_CODES];   /* card_t to kind */
 };
@@ -89,17 +89,16 @@ void table_rules_init(struct table_rules *rules, const struct variant *v, int ba
 /* The table of a view whose base is chosen. */
 void table_from_view(struct table *t, const struct table_rules *rules, const struct fair_view *view);
 
-/* What is known of the unseen cards: which they are, sorted; and the stock as far as its order is known (after a redeal), next first,
- * TABLE_UNSEEN where a card among those was forgotten. Unseen cards lie in the reserve, the waste or, behind the `known` ones, in the
- * stock. */
+/* What a player knows of the unseen cards: which they are, sorted; and the known part of the stock (after a redeal), next card first,
+ * TABLE_UNSEEN for a forgotten card. Unseen cards lie in the reserve, in the waste, or in the stock behind the `known` ones. */
 struct table_unseen {
     int count, known_count;
     uint8_t kind[CARDS_MAX], known[CARDS_MAX];
 };
 void table_unseen_of_view(struct table_unseen *out, const struct table_rules *rules, const struct fair_view *view);
 
-/* The same from a game that is being played out: forgets the order of what has not been seen. (What a redeal turned over counts as
- * seen, even cards that had been forgotten before.) */
+/* The same from a game that is being played out: forgets the order of the cards not seen yet. (Cards that a redeal turned over count as
+ * seen, even if they were forgotten before.) */
 void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const struct table_shoe *shoe);
 
 /* Lays the unseen cards at random: `shoe` gets an order that agrees with what is known. */
@@ -150,12 +149,12 @@ static inline int table_unplayed(const struct table *t, int kind)
 {
     return (int)(nibble_sums(t->heights[table_class(kind)]) >> 4 * table_rank(kind) & 15);
 }
-/* May the waste's card be put into a space by hand? In one game only the reserve fills spaces as long as it has cards. */
+/* True if the waste's card may be put into a space by hand. In one game only the reserve fills spaces while it has cards. */
 static inline bool table_waste_fills(const struct table *t, const struct table_rules *rules)
 {
     return rules->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || t->reserve_count == 0;
 }
-/* Cards that must go up before `kind` can, on the foundation nearest to it; 0: it can go now. */
+/* The number of cards that must go up before `kind` can, on the nearest foundation; 0: it can go up now. */
 static inline int table_distance(const struct table *t, int kind)
 {
     uint32_t wanted = (uint32_t)(t->up >> (kind & 48)) & ((2u << table_rank(kind)) - 1);

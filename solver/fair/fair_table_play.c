@@ -1,9 +1,9 @@
-/* Moves on a table, and what the rules do by themselves after them; the reserve test. */
+/* Moves on a table with the automatic moves after them; the reserve test. */
 #include "fair_table_play.h"
 
 #include <string.h>
 
-/* A number for a card that comes back from a foundation: one given up before if there is any, so that there are always enough. */
+/* A number for a card that comes back from a foundation. Reuses numbers given up before, so that there are always enough. */
 static uint8_t returned_card(struct table *t, int kind)
 {
     if (t->free == TABLE_NO_CARD)
@@ -14,7 +14,7 @@ static uint8_t returned_card(struct table *t, int kind)
     return card;
 }
 
-/* A foundation's top card comes back: table_up() reversed. */
+/* Brings back a foundation's top card: table_up() reversed. */
 static void come_back(struct table *t, const struct table_rules *rules, int kind)
 {
     uint64_t *heights = &t->heights[table_class(kind)];
@@ -26,7 +26,7 @@ static void come_back(struct table *t, const struct table_rules *rules, int kind
     t->score--;
 }
 
-/* Card numbers are dealt anew, as the waste's cards will get new ones. */
+/* Renumbers the cards of the tableau, because the waste's cards will get new numbers. */
 static void renumber_tableau(struct table *t, const struct table_rules *rules)
 {
     uint8_t kind[CARDS_MAX], under[CARDS_MAX];

@@ -1,25 +1,24 @@
-/* Moves on a table, and what the rules do by themselves after them; the reserve test.
+/* Moves on a table with the automatic moves after them; the reserve test.
  *
- * Single steps are inline for speed. Those that take a fill policy are compiled once for each by fair_fast_play_out(), which hands them a
- * constant. */
+ * Single steps are inline for speed. fair_fast_play_out() compiles those with a fill policy once for each policy, as a constant. */
 #ifndef TERRACE_FAIR_TABLE_PLAY_H
 #define TERRACE_FAIR_TABLE_PLAY_H
 
 #include "fair_table.h"
 
-/* The base has just been chosen: fills the spaces from the stock and deals the first waste card, as the game has it. */
+/* After the choice of the base: fills the spaces from the stock and deals the first waste card, if the rules say so. */
 void table_start(struct table *t, const struct table_rules *rules, struct table_shoe *shoe);
 
-/* Plays a legal move and all that the rules do by themselves. After a redeal the waste's cards are in the shoe, in their known order. */
+/* Plays a legal move and the automatic moves after it. A redeal puts the waste's cards into the shoe, in their known order. */
 void table_play(struct table *t, const struct table_rules *rules, struct table_move m, struct table_shoe *shoe);
 
-/* May a card be dealt, or the waste turned over, now? */
+/* True if a card may be dealt, or the waste turned over, now. */
 bool table_can_deal(const struct table *t, const struct table_rules *rules);
 
-/* True if the reserve test already fails: no play can empty the reserve. False wherever the test says nothing. */
+/* True if the reserve test fails already: no play can empty the reserve. False if the test is not valid in the game. */
 bool table_is_blocked(const struct table *t, const struct table_rules *rules);
 
-/* May the next card of the stock be turned now? */
+/* True if the next card of the stock may be turned now. */
 TABLE_INLINE bool table_can_turn(const struct table *t, const struct table_rules *rules)
 {
     const struct variant *v = rules->variant;
@@ -40,7 +39,7 @@ TABLE_INLINE void table_turn(struct table *t, const struct table_rules *rules, s
         t->locked = true;
 }
 
-/* Takes the reserve's card in play; the next one is turned up if it lay face down. Returns its kind. */
+/* Takes the reserve's card in play and returns its kind. Turns up the next one if it lies face down. */
 TABLE_INLINE int table_reserve_pop(struct table *t, const struct table_shoe *shoe)
 {
     int kind = t->reserve[--t->reserve_count], next = t->reserve_count - 1;
@@ -50,14 +49,14 @@ TABLE_INLINE int table_reserve_pop(struct table *t, const struct table_shoe *sho
     return kind;
 }
 
-/* The waste's card in play is seen, if it had been forgotten. */
+/* Shows the waste's card in play, if it was forgotten. */
 TABLE_INLINE void table_turn_up_waste(struct table *t, struct table_shoe *shoe)
 {
     if (t->top[TABLE_WASTE] == TABLE_UNSEEN && t->count[TABLE_WASTE] > 0)
         t->top[TABLE_WASTE] = t->kind[t->head[TABLE_WASTE]] = shoe->kind[shoe->forgotten++];
 }
 
-/* A space is filled by the rules, if they have something for it. */
+/* Fills a space by the rules, if they have a card for it. */
 TABLE_INLINE void table_fill_space(struct table *t, enum fill_policy fill, int pile, struct table_shoe *shoe)
 {
     bool from_reserve = fill == FILL_RESERVE_THEN_WASTE_AUTO || fill == FILL_RESERVE_AUTO_THEN_ANY;
@@ -90,7 +89,7 @@ TABLE_INLINE void table_fill_spaces(struct table *t, enum fill_policy fill, int 
     }
 }
 
-/* What the rules do after a card has left the pile `from`. */
+/* The automatic moves after a card has left the pile `from`. */
 TABLE_INLINE void table_follow_up(struct table *t, const struct table_rules *rules, enum fill_policy fill, int from,
                                   struct table_shoe *shoe)
 {
@@ -105,7 +104,7 @@ TABLE_INLINE void table_follow_up(struct table *t, const struct table_rules *rul
         table_turn(t, rules, shoe);
 }
 
-/* The card in play of the reserve, of the waste or of a tableau pile goes to a foundation. */
+/* Plays the card in play of the reserve, the waste or a tableau pile to a foundation. */
 TABLE_INLINE void table_play_reserve_up(struct table *t, const struct table_rules *rules, enum fill_policy fill, struct table_shoe *shoe)
 {
     table_up(t, rules, table_reserve_pop(t, shoe));
@@ -120,7 +119,7 @@ TABLE_INLINE void table_play_up(struct table *t, const struct table_rules *rules
     table_follow_up(t, rules, fill, from, shoe);
 }
 
-/* The card in play of the waste or of a tableau pile goes onto a tableau pile. */
+/* Plays the card in play of the waste or a tableau pile onto a tableau pile. */
 TABLE_INLINE void table_play_onto(struct table *t, const struct table_rules *rules, enum fill_policy fill, int from, int to,
                                   struct table_shoe *shoe)
 {

@@ -24,7 +24,7 @@ void fair_view_of(const struct game *g, struct fair_view *out)
 {
     out->open = *g;
     struct pile *stock = &out->open.pile[PILE_STOCK], *reserve = &out->open.pile[PILE_RESERVE];
-    /* A redeal turns the waste over as a whole: whoever watched knows every card that is left. */
+    /* A redeal turns over the whole waste, so the player has seen every card of the stock. */
     if (g->redeals == 0)
         memset(stock->card, CARD_NONE, stock->count);
     for (int i = 0; i < g->variant->reserve_hidden && i < reserve->count - 1; i++)
@@ -32,7 +32,7 @@ void fair_view_of(const struct game *g, struct fair_view *out)
     count_unseen(out);
 }
 
-/* May a player not know the card at `index` of a pile of `count`? */
+/* True if a player may not know the card at `index` of a pile of `count`. */
 static bool may_be_unknown(int pile, int index, int count)
 {
     return pile == PILE_STOCK || ((pile == PILE_WASTE || pile == PILE_RESERVE) && index < count - 1);
@@ -40,7 +40,7 @@ static bool may_be_unknown(int pile, int index, int count)
 
 void fair_view_follow(struct fair_view *view, struct move m, const struct game *after)
 {
-    /* What the rules do by themselves does not depend on cards that are not known. */
+    /* Automatic moves do not depend on unknown cards. */
     game_play(&view->open, m, NULL, NULL);
     for (int p = 0; p < PILE_COUNT; p++) {
         struct pile *pile = &view->open.pile[p];
@@ -78,8 +78,8 @@ void fair_shuffle(uint8_t card[], int count, struct rng *r)
     }
 }
 
-/* As table_unseen_deal() lays them: the reserve's and what was forgotten of a known stock from the back of `unseen`, the others from its
- * front. */
+/* Lays the cards as table_unseen_deal() does: those of the reserve and the forgotten ones of a known stock from the back of `unseen`, the
+ * others from its front. */
 static void lay(struct game *g, const card_t unseen[], int count)
 {
     struct pile *stock = &g->pile[PILE_STOCK], *reserve = &g->pile[PILE_RESERVE], *waste = &g->pile[PILE_WASTE];

@@ -1,4 +1,4 @@
-/* What a player knows of a game: the open cards, and which ones are missing. It has no place for the order of unseen cards.
+/* What a player knows of a game: the open cards, and which cards are missing. A view cannot hold the order of unseen cards.
  *
  * Plain data and pure functions: safe from any thread. */
 #ifndef TERRACE_FAIR_VIEW_H
@@ -31,7 +31,7 @@ void fair_view_follow(struct fair_view *view, struct move m, const struct game *
  * deal. */
 bool fair_all_known(const struct fair_view *view);
 
-/* Shuffles cards of any kind. Multiplies and shifts half a random number: unbiased but for 1 part in 20 million. */
+/* Shuffles cards of any kind. Multiplies and shifts half a random number; the bias is 1 part in 20 million. */
 void fair_shuffle(uint8_t card[], int count, struct rng *r);
 
 /* A random deal that fits the view, all of them equally likely. The same rng state gives the order that fair_after() draws. */

@@ -1,5 +1,5 @@
-/* Beam search over the stock. Positions that have dealt equally many cards form a layer and are explored together; the best of what they
- * lead to form the next layers. */
+/* Beam search over the stock. The positions after equally many dealt cards form a layer and are explored together. The best positions that
+ * they lead to form the next layers. */
 #include "finder.h"
 
 #include <assert.h>
@@ -8,11 +8,11 @@
 
 #include "checked.h"
 
-/* Limits, as multiples of the width: positions visited in a layer, positions waiting for one, positions remembered as seen. And the
- * positions visited within reach of a single one, so that none uses up its layer. */
+/* Limits, as multiples of the width: positions visited in a layer, positions waiting for a layer, positions remembered as seen. The last:
+ * positions visited from a single one, so that none of them uses up its layer. */
 enum { LAYER_VISITS = 40, LAYER_WIDTHS = 4, SEEN_WIDTHS = 60, ITEM_VISITS = 200 };
 
-/* Positions waiting at one place of the stock. When full, the worse half goes. */
+/* Positions waiting for the same number of dealt cards. When it is full, the worse half is dropped. */
 struct layer {
     struct finder_item *item;
     uint32_t count, capacity;
@@ -146,11 +146,11 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
             return;
         next->s = children[i];
         next->node = node;
-        next->points = to == layer ? 0 : points_of(b, &children[i]) + noise; /* within its layer every position is explored */
+        next->points = to == layer ? 0 : points_of(b, &children[i]) + noise; /* a layer explores all its positions */
     }
 }
 
-/* Explores what the best of a layer reach without dealing, up to a limit. */
+/* Explores, up to a limit, what the best positions of a layer reach without dealing. */
 static void run_layer(struct beam *b, int layer)
 {
     struct finder *f = b->f;

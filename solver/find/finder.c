@@ -10,7 +10,7 @@
 
 enum { FIRST_SEEN = TINY(1 << 12, 1 << 7), FIRST_NODES = TINY(1 << 12, 2), TRAIL_MAX = SOLUTION_MAX };
 enum { SEEN_PROBES = 64 };
-/* Forced steps in a row, and a fill with its merge: no card leaves waste or reserve, or goes up, twice on the way. */
+/* Most forced steps in a row, plus a fill with its merge: no card leaves waste or reserve, or goes up, twice. */
 enum { FORCED_MOST = 2 * CARDS_MAX + 2 };
 
 bool finder_init(struct finder *f)
@@ -103,7 +103,7 @@ bool finder_first_visit(struct finder *f, const struct state *s)
         if (slot[0] == hash)
             return false;
     }
-    return true; /* crowded: visiting it again only costs time */
+    return true; /* the table is crowded; a second visit only costs time */
 }
 
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child)
@@ -149,7 +149,7 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     return true;
 }
 
-/* How far the reserve is from leaving: over its cards, the ranks that the lowest chain of the class lacks. */
+/* How far the reserve is from leaving: the sum, over its cards, of the ranks that the lowest chain of the class lacks. */
 static float deficit(const struct problem *p, const struct state *s)
 {
     int lowest[CLASSES_MAX];
@@ -164,7 +164,7 @@ static float deficit(const struct problem *p, const struct state *s)
     return sum;
 }
 
-/* Ranks added up over the waste: nibble r of waste_kinds counts rank r. */
+/* The sum of the ranks of the waste: nibble r of waste_kinds counts rank r. */
 static float waste_rank(const struct problem *p, const struct state *s)
 {
     int sum = 0;

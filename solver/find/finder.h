@@ -1,4 +1,4 @@
-/* Looking for wins by streamlined play: what restarts, beams and nested rollouts share. Each thread has a finder of its own. */
+/* Searches for wins by streamlined play: what restarts, beams and nested rollouts share. Each thread has its own finder. */
 #ifndef TERRACE_FINDER_H
 #define TERRACE_FINDER_H
 
@@ -61,7 +61,7 @@ struct finder {
     uint32_t seen_mask, stamp;
     uint64_t random[4]; /* struct rng */
     struct account account;
-    bool stopped; /* a limit was hit or memory ran out: give up */
+    bool stopped; /* a limit was reached, or memory is short: give up */
     int best_score;
     struct state best;                    /* a position with that score, if it was reached by a beam */
     struct blame_bias bias;               /* of the next beam, made by its caller */
@@ -76,7 +76,7 @@ struct finder {
 
 bool finder_init(struct finder *f);
 void finder_free(struct finder *f);
-/* Gets ready for a new search under a style. `p` is borrowed. */
+/* Prepares a new search in a style. `p` is borrowed. */
 void finder_reset(struct finder *f, const struct problem *p, enum style style, uint64_t seed);
 /* A random number, 0 <= n < 1. */
 float finder_jitter(struct finder *f);
@@ -85,7 +85,7 @@ float finder_noise(struct finder *f);
 /* True if the state is new since the last finder_forget(). */
 bool finder_first_visit(struct finder *f, const struct state *s);
 void finder_forget(struct finder *f);
-/* Makes place for `states` visits between two forgets. False without memory. */
+/* Reserves memory for `states` visits between two forgets. False without memory. */
 bool finder_reserve(struct finder *f, uint32_t states);
 /* The number of a new node, child `child` of `parent`; UINT32_MAX without memory. */
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child);

@@ -10,7 +10,7 @@ void guide_make(struct guide *g, const struct problem *p, const struct plan *pla
     for (int k = 0; k < plan->count; k++) {
         int card = plan->departure[k];
         if (card < p->talon_count && card >= dealt)
-            dealt = card + 1; /* all above it in the waste have left before */
+            dealt = card + 1; /* all cards above it in the waste have left before it */
         leaves[card] = dealt;
     }
     for (int next = 0; next <= p->talon_count; next++) {

@@ -1,6 +1,6 @@
-/* A plan of the precedence formula as a guide for beams. The plan says after how many deals each card leaves the waste or the reserve;
- * positions that are behind it, or ahead of it, are disliked. Most plans cannot be played as they are, but there is a win near one of
- * them more often than not (EXPERIMENTS.md, experiment 15). It only orders what is tried. It proves nothing. */
+/* A plan of the precedence formula as a guide for beams. The plan says after how many deals each card leaves the waste or the reserve.
+ * Positions behind the plan, or ahead of it, lose points. Most plans cannot be played exactly, but usually there is a win near one of
+ * them (EXPERIMENTS.md, experiment 15). A guide only orders what is tried. It proves nothing. */
 #ifndef TERRACE_GUIDE_H
 #define TERRACE_GUIDE_H
 
@@ -16,7 +16,7 @@ struct guide {
     float late, early;                        /* points taken off for each card that is still there, or gone too soon */
 };
 
-/* The plan is one of the problem's start position. */
+/* `plan` must be a plan of the problem's start position. */
 void guide_make(struct guide *g, const struct problem *p, const struct plan *plan, float late, float early);
 
 /* <= 0; 0: on the plan. */

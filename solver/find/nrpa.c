@@ -7,12 +7,12 @@
 #include "playout.h"
 #include "rng.h"
 
-/* Choices and codes of a playout; one that is longer is ended there. */
+/* Most choices and codes of a playout; a longer one ends there. */
 enum { LEVELS = 2, LENGTH_MAX = 1024, CODES_MAX = 16384 };
 
 static const float ALPHA = 1, RESERVE_WEIGHT = 0.2f;
 
-/* What a playout did. */
+/* The steps of a playout. */
 struct sequence {
     float score;
     int choices, codes, steps;
@@ -30,7 +30,7 @@ struct search {
     int codes;
     uint32_t width;
     float *policy[LEVELS];
-    struct sequence *best[LEVELS]; /* of each level; the playout that runs comes after the last */
+    struct sequence *best[LEVELS]; /* of each level; the running playout comes after the last */
     struct sequence *own;
     struct playout playout;
     bool won;
@@ -162,7 +162,7 @@ static void run_outer(struct search *n)
     }
 }
 
-/* The states on the way to the win. */
+/* Writes the states on the way to the win. */
 static bool write_win(const struct search *n)
 {
     struct streamline_trail *win = &n->f->win;

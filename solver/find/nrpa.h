@@ -7,7 +7,7 @@
 
 #include "finder.h"
 
-/* Games by suit in which no card comes back from a foundation. By colour, beams win all that it wins and more. */
+/* True for games by suit in which no card comes back from a foundation. By colour, beams win all that nested rollouts win, and more. */
 bool nrpa_applies(const struct problem *p);
 
 /* One run of level 2 from even weights: width * width playouts. True: won (f->win). Counts a state for each choice. Only where

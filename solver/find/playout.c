@@ -21,7 +21,7 @@ static uint32_t allowed_ranks(const struct playout *o, int class)
     return ranks;
 }
 
-/* Classes do not meet in the reserve test, so what a class may do changes with its own chains and reserve cards only. */
+/* The reserve test looks at each class alone, so the allowed kinds of a class depend only on its own chains and reserve cards. */
 static void note_class(struct playout *o, int class)
 {
     struct playout_table *t = &o->at;
@@ -93,7 +93,7 @@ static bool same_piles(const struct playout_table *t, int a, int b)
     return t->height[a] == t->height[b] && !memcmp(t->pile[a], t->pile[b], t->height[a]);
 }
 
-/* One of `before` is equal to the pile. */
+/* True if one of the piles `before` equals the pile. */
 static bool is_repeat(const struct playout_table *t, int pile, unsigned before)
 {
     for (; before; before &= before - 1)
@@ -138,7 +138,7 @@ static int waste_take(const struct problem *p, struct playout_table *t) { return
 
 /* ---- what the rules do after a move ---- */
 
-/* The card with which the rules fill a space, KIND_NONE if there is none. */
+/* Takes the card with which the rules fill a space; KIND_NONE if there is none. */
 static int take_fill(const struct problem *p, struct playout_table *t)
 {
     if (p->fill_from_reserve && t->reserve > 0)
@@ -360,7 +360,7 @@ static void offer(struct playout_offer *out, int type, int from, int to, int cod
     out->code[out->count++] = (uint16_t)code;
 }
 
-/* Onto each pile but `from` whose top is a parent of the kind. */
+/* Offers a step onto each pile but `from` whose top is a parent of the kind. */
 static void offer_parents(const struct playout *o, int type, int from, int kind, int code, struct playout_offer *out)
 {
     const struct problem *p = o->p;

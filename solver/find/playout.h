@@ -20,7 +20,7 @@
 
 enum { CHOICES_MAX = 96, ALLOWED_SLOTS = 1024, STACK_MAX = 128 };
 
-/* The twin of struct state for playing alone: nothing in it is compared or hashed. */
+/* The twin of struct state, for playing only: it is never compared or hashed. */
 struct playout_table {
     uint64_t chains[CLASSES_MAX]; /* as in struct state */
     uint64_t up;                  /* kinds that a chain waits for */
@@ -30,7 +30,7 @@ struct playout_table {
     uint16_t piles_of[64];        /* the piles with this top, as a set; KIND_NONE: the empty ones */
     uint8_t reserve, redeals, score;
     bool locked;
-    bool overgrown;                                /* a pile is higher than struct state can tell exactly: leave it */
+    bool overgrown;                                /* a pile is higher than struct state can represent exactly: give up */
     uint8_t next;                                  /* as in struct state */
     uint8_t waste_count, stock_count, stock_dealt; /* of the arrays below */
     uint8_t waste[TALON_MAX], stock[TALON_MAX];    /* places in the talon, in the order in which they are dealt */
@@ -58,7 +58,7 @@ struct playout_offer {
     uint16_t code[CHOICES_MAX];
 };
 
-/* Games in which no card comes back from a foundation, as far as there are codes. */
+/* True for games in which no card comes back from a foundation, and for which there are enough codes. */
 bool playout_applies(const struct problem *p);
 /* Codes of the problem are 0 .. playout_codes() - 1, at most 65536. */
 int playout_codes(const struct problem *p);
@@ -69,8 +69,8 @@ void playout_init(struct playout *o, const struct problem *p, const struct state
 void playout_begin(struct playout *o);
 /* The next step that needs no choice; false if there is none. */
 bool playout_forced(const struct playout *o, struct step *step);
-/* Where no step is forced: what is left to choose from, each step once, in a fixed order; none at the playout's end. Of equal piles
- * only the first is offered. At most CHOICES_MAX, which cuts off what only many piles with equal tops could offer. */
+/* If no step is forced: the steps to choose from, each once, in a fixed order; none at the playout's end. Of equal piles only the first is
+ * offered. At most CHOICES_MAX; only many piles with equal tops could offer more. */
 void playout_choices(const struct playout *o, struct playout_offer *out);
 /* A step that is forced or offered. The twin of state_play(), which takes the same steps. */
 void playout_play(struct playout *o, struct step step);

@@ -26,7 +26,7 @@ struct follow_search {
     const struct allowance *allowance;
     int best;
     struct follow_frame *frame; /* FOLLOW_MOVES_MAX + 1 of them */
-    uint64_t *seen;             /* hashes; one met by accident hides a line, and a failure proves nothing anyway */
+    uint64_t *seen;             /* hashes; a collision can hide a line, but a failure proves nothing anyway */
 };
 
 static uint64_t mix(uint64_t x)
@@ -36,7 +36,7 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* Equal piles in other places, and equal foundations, give the same number. Waste, reserve and stock follow from the counts. */
+/* The same for equal piles in other places and for equal foundations. Waste, reserve and stock follow from the counts. */
 static uint64_t position_hash(const struct follow_search *s, const struct follow_frame *f)
 {
     uint64_t sum = 0;
@@ -68,7 +68,7 @@ static bool seen_before(struct follow_search *s, uint64_t hash)
     return false;
 }
 
-/* Notes that the top card of `pile` left it. False if the plan wants another card first. */
+/* Notes that the top card of `pile` left. False if by the plan another card leaves first. */
 static bool depart(const struct follow_search *s, struct follow_frame *f, int pile, int *waste_count)
 {
     assert(f->departed <= s->plan->count);
@@ -100,7 +100,7 @@ static bool transfer(const struct follow_search *s, struct follow_frame *f, int 
     return depart(s, f, from, waste_count);
 }
 
-/* The plan's next talon card is not dealt yet. */
+/* True if the plan's next talon card is not dealt yet. */
 static bool wants_deal(const struct follow_search *s, const struct follow_frame *f)
 {
     for (int i = f->departed; i < s->plan->count; i++)
@@ -109,7 +109,7 @@ static bool wants_deal(const struct follow_search *s, const struct follow_frame 
     return false;
 }
 
-/* What to try first: departures, then foundations, then moves inside the tableau, then deals. */
+/* The order of trying moves: departures, then foundations, then moves inside the tableau, then deals. */
 static int urgency(struct move m)
 {
     if (m.from == PILE_STOCK)
@@ -130,7 +130,7 @@ static void list_moves(const struct follow_search *s, struct follow_frame *f)
                 f->move[f->moves++] = all[i];
 }
 
-/* Plays `m` into `to`. False if it goes against the plan. */
+/* Plays `m` into `to`. False if it contradicts the plan. */
 static bool step(const struct follow_search *s, const struct follow_frame *from, struct move m, struct follow_frame *to)
 {
     struct auto_move autos[AUTO_MOVES_MAX];
@@ -156,7 +156,7 @@ static bool stopped(struct follow_search *s)
 {
     if (s->positions >= s->limit)
         return true;
-    return ++s->steps % STEPS_A_POLL == 0 && allowance_stopped(s->allowance); /* steps, not positions: few steps lead to a new one */
+    return ++s->steps % STEPS_A_POLL == 0 && allowance_stopped(s->allowance); /* steps, not positions: few steps lead to a new position */
 }
 
 static bool search(struct follow_search *s, struct line *out)

@@ -5,9 +5,9 @@
 
 #include "guided.h"
 
-/* When a plan fails, the fault is sought in this many departures up to the one that could not be played. */
+/* When a plan fails, the search for the fault covers this many departures, up to the one that could not be played. */
 enum { SUSPECTS = 8 };
-/* What trying a plan is taken for, in propagations: about half a second. */
+/* The cost of trying a plan, in propagations: about half a second. */
 enum { PLAN_WORK = 4000000 };
 
 struct pursuit {
@@ -35,7 +35,7 @@ void pursuit_free(struct pursuit *p)
 
 static uint64_t propagations(const struct pursuit *p) { return p->formula ? precedence_effort(p->formula).propagations : 0; }
 
-/* False if nothing is left. */
+/* False if the allowance is used up. */
 static bool spend(struct allowance *a, uint64_t work)
 {
     bool left = a->work == 0 || a->work > work;
@@ -62,7 +62,7 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
         if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed) || guided_search(&p->start, &plan, a, out))
             return PURSUIT_WON;
         if (!plan.rough && departed == plan.count)
-            p->plans_left = 0; /* every card departed and still no win: the order is not at fault */
+            p->plans_left = 0; /* every card departed, but there was no win: the order is not the fault */
         if (!plan.rough)
             precedence_avoid(p->formula, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
         if (!spend(&left, propagations(p) - done + PLAN_WORK))

@@ -11,7 +11,7 @@ enum { FIRST_VARIABLES = TINY(1024, 2), REDUCE_FIRST = TINY(2000, 20) };
 
 /* ---- memory ---- */
 
-/* Everything that there is one of, or two, for each variable. */
+/* Grows all arrays with one or two elements for each variable. */
 static bool grow_variables(struct sat *s, int count)
 {
     size_t had = (size_t)s->capacity, want = (size_t)count + 1, one, two;
@@ -83,7 +83,7 @@ lit sat_var(struct sat *s)
 {
     sat_backtrack(s, 0);
     if (s->broken || !grow_variables(s, s->variables + 1)) {
-        s->variables++; /* a number of its own all the same: no answer will be given, but callers tell literals apart */
+        s->variables++; /* still a new number: there will be no answer, but callers rely on distinct literals */
         s->broken = true;
         return s->variables;
     }

@@ -1,4 +1,4 @@
-/* What the checked build counts anew: the heap of decisions, what is watched, and the lists of short clauses. */
+/* What the checked build recounts: the heap of decisions, the watches, and the lists of short clauses. */
 #include "checked.h"
 #include "sat_solver.h"
 
@@ -12,12 +12,12 @@ static void check_heap(const struct sat *s)
     }
     for (int v = 1; v <= s->variables; v++) {
         in_heap += (s->flags[v] & IN_HEAP) != 0;
-        CHECKED_ASSERT(s->value[code_of(v)] != 0 || s->flags[v] & IN_HEAP); /* else it would never be decided */
+        CHECKED_ASSERT(s->value[code_of(v)] != 0 || s->flags[v] & IN_HEAP); /* otherwise it would never be decided */
     }
     CHECKED_ASSERT(in_heap == s->heap_count);
 }
 
-/* The clause at `at` is on the list of its literal a, once. */
+/* True if the clause at `at` is on the list of its literal a exactly once. */
 static bool watched(const struct sat *s, uint32_t at, code a)
 {
     int times = 0;

@@ -38,7 +38,7 @@ uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
     return at;
 }
 
-/* A clause of open literals, none twice, that was given or is short. */
+/* Adds a clause of distinct open literals that was given or is short. */
 static void add(struct sat *s, const code literals[], int n)
 {
     if (n == 0) {
@@ -160,14 +160,14 @@ static void clean_given(struct sat *s)
         if (n < 0)
             continue;
         if (n < 2)
-            add(s, t.at, n); /* nothing that is propagated leaves one: after an answer, or before the first */
+            add(s, t.at, n); /* propagation leaves none: this is after an answer, or before the first */
         else
             s->given[kept++] = (struct sat_triple){{t.at[0], t.at[1], n == 3 ? t.at[2] : 0}};
     }
     s->given_count = kept;
 }
 
-/* For each literal, that it is true: the clauses in which it is false. */
+/* Lists, for each literal that becomes true, the clauses in which it is false. */
 static void list_given(struct sat *s)
 {
     uint32_t codes = 2 * (uint32_t)s->variables + 2, end = 0;

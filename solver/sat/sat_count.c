@@ -2,8 +2,8 @@
 
 #include "sat.h"
 
-/* Counters are trees of sums. A sum told by its clauses, with numbers in between, makes shorter refutations than one that is told as
- * a bound on all its literals at once (EXPERIMENTS.md, experiment 22). */
+/* Counters are trees of sums. Clauses for each sum, with numbers in between, give shorter refutations than one bound on all literals
+ * (EXPERIMENTS.md, experiment 22). */
 
 int sat_sum(struct sat *s, const lit a[], int na, const lit b[], int nb, int most, lit out[])
 {

@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* The false literals that made v's literal true. */
+/* The false literals that forced v's literal. */
 static const code *causes(const struct sat *s, int v, int *n)
 {
     const struct sat_reason *r = &s->variable[v].reason;
@@ -14,7 +14,7 @@ static const code *causes(const struct sat *s, int v, int *n)
     return &r->a;
 }
 
-/* IN_LEMMA: seen on the way from the conflict. NEEDED, IMPLIED: what implied() found of others. */
+/* IN_LEMMA: met on the way back from the conflict. NEEDED, IMPLIED: results of implied() for other literals. */
 enum { IN_LEMMA = 1, NEEDED = 2, IMPLIED = 4 };
 
 static void mark(struct sat *s, int v, uint8_t what)
@@ -35,7 +35,7 @@ static void more_active(struct sat *s, int v)
     sat_heap_moved(s, v);
 }
 
-/* Does v's literal follow from the lemma's others? Gives up after 200 steps: then the literal stays, which is right as well. */
+/* True if v's literal follows from the others of the lemma. Gives up after 200 steps; the literal then stays, which is correct, too. */
 static bool implied(struct sat *s, int v, int depth)
 {
     const struct sat_variable *at = &s->variable[v];
@@ -53,7 +53,7 @@ static bool implied(struct sat *s, int v, int depth)
     return all;
 }
 
-/* Back from the conflict along the trail until one literal of this level stands for all of them. */
+/* Goes back from the conflict along the trail until a single literal of this level implies it. */
 static void collect(struct sat *s)
 {
     const code *list = s->conflict;

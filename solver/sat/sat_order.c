@@ -16,7 +16,7 @@ enum { FACT_WORDS = SAT_FACTS_MAX / 64, MOMENT_WORDS = SAT_MOMENTS_MAX / 64 };
 
 enum event_type { EVENT_HELD, EVENT_NOT_HELD, EVENT_AFTER, EVENT_NOT_AFTER, EVENT_BEFORE, EVENT_LAST, KNOWN = EVENT_BEFORE };
 
-/* What it means that a literal is true. */
+/* The meaning of a true literal. */
 struct event {
     uint8_t type, moment;
     uint16_t fact; /* EVENT_BEFORE: the later moment */
@@ -32,12 +32,12 @@ struct order {
     moments later[SAT_MOMENTS_MAX], earlier[SAT_MOMENTS_MAX];
     facts at[KNOWN][SAT_MOMENTS_MAX];   /* what is known, by type of event: the facts of a moment, ... */
     moments when[KNOWN][SAT_FACTS_MAX]; /* ... and the moments of a fact */
-    struct event *event;                /* those of a literal from its struct sat_due on, an EVENT_LAST behind them */
+    struct event *event;                /* the events of a literal begin at its struct sat_due.event and end with an EVENT_LAST */
 };
 
 /* ---- recording ---- */
 
-/* Records the clauses that the order stands for, each once. */
+/* Records the clauses that the order represents, each once. */
 static void say_order(struct sat *s, int n, const lit before[], int stride)
 {
     for (int i = 0; i < n; i++)
@@ -159,7 +159,7 @@ static void count_event(struct sat *s, code a, struct event e)
 
 static void place_event(struct sat *s, code a, struct event e) { s->order->event[--s->due[a].event] = e; }
 
-/* Lists the events by literal. Nothing is known yet: all that is true will be propagated anew. */
+/* Lists the events by literal. Nothing is propagated yet: all true literals will be. */
 void sat_order_begin(struct sat *s)
 {
     struct order *o = s->order;

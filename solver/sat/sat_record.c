@@ -12,7 +12,7 @@ bool sat_grow(struct sat *s, void *array, size_t *capacity, size_t count, size_t
         return true;
     size_t larger = *capacity * 2 > count ? *capacity * 2 : count;
     void *at;
-    memcpy(&at, array, sizeof at); /* whatever it points to */
+    memcpy(&at, array, sizeof at); /* `array` points to a pointer of any type */
     void *more = realloc(at, larger * size);
     if (!more) {
         s->broken = true;
@@ -29,7 +29,7 @@ static void keep(struct sat *s, lit a)
     bool broken = s->broken;
     if (!sat_grow(s, &s->lemmas, &s->lemmas_capacity, s->lemmas_count + 1, sizeof *s->lemmas)) {
         s->lost_some = true;
-        s->broken = broken; /* the answer holds all the same */
+        s->broken = broken; /* the answer is valid all the same */
         return;
     }
     s->lemmas[s->lemmas_count++] = a;

@@ -24,7 +24,7 @@ static bool propagate_short(struct sat *s, code p)
     return true;
 }
 
-/* A clause whose watched literal `lost` became false: another to watch, or what follows. */
+/* The watched literal `lost` of a clause became false: watches another one, or assigns what follows. */
 enum watched { WATCH_KEPT, WATCH_MOVED, WATCH_CONFLICT };
 static enum watched look_at(struct sat *s, struct sat_watch *w, code lost)
 {
@@ -70,8 +70,8 @@ static bool propagate_long(struct sat *s, code p)
     return good;
 }
 
-/* The lists of what comes soon are fetched while this is worked on: they are spread over megabytes, and waiting for them takes most
- * of the time. (Always inline: gcc sees no effect in a function that only fetches, and drops the call.) */
+/* Prefetches the lists that come next: they are spread over megabytes, and waiting for them takes most of the time. (Always inline: gcc
+ * sees no effect in a function that only prefetches, and drops the call.) */
 static inline __attribute__((always_inline)) void fetch_ahead(const struct sat *s)
 {
     enum { FAR = 10, NEAR = 4 };
@@ -86,7 +86,7 @@ static inline __attribute__((always_inline)) void fetch_ahead(const struct sat *
         __builtin_prefetch(near->at);
 }
 
-/* All clauses first, then the order: conflicts come earlier, and their lemmas are no worse (experiment 23). */
+/* Clauses first, then the order: conflicts come earlier, and their lemmas are no worse (experiment 23). */
 static bool propagate(struct sat *s)
 {
     for (;;) {
@@ -135,7 +135,7 @@ static void learn(struct sat *s)
     s->glue_slow += (glue - s->glue_slow) / (n < 10000 ? n : 10000);
 }
 
-/* Restarts when the latest lemmas are worse than usual: the most active variables are then decided anew. */
+/* True if the latest lemmas are worse than usual. A restart then decides the most active variables anew. */
 static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > 1.2 * s->glue_slow; }
 
 static void tidy(struct sat *s)
@@ -155,7 +155,7 @@ static void refute(struct sat *s)
     sat_keep_lemma(s);
 }
 
-/* All clauses are listed, and all that is known is propagated. */
+/* Lists all clauses and propagates all that is known. */
 static void begin(struct sat *s)
 {
     sat_backtrack(s, 0);
@@ -206,6 +206,6 @@ enum sat_answer sat_solve(struct sat *s)
     if (s->broken)
         return SAT_STOPPED;
     if (!s->closed)
-        refute(s); /* clauses of one literal, or cleaning, showed it */
+        refute(s); /* clauses of one literal, or cleaning, refuted it */
     return SAT_UNSATISFIABLE;
 }
