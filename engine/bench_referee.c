@@ -1,4 +1,4 @@
-/* Speed of the referee, so that a slip which makes it ten times slower is seen: positions of random play in a second, each with its
+/* The speed of the referee, so that a change that makes it ten times slower is noticed: positions of random play a second, each with its
  * move list, for every game. Usage: bench_referee [SECONDS_PER_GAME] (default 0.2). */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-/* A position as a user gave it: every card and value with its place in the input, which may be text, the picture of a layout, or JSON.
+/* A position as the user gave it: every card and value with its place in the input, which may be text, the picture of a layout, or JSON.
  *
- * A reader fills the sheet in the order in which it reads; sheet_build() turns it into a checked game. Only sheet_build() knows
- * which lines a game needs at which stage, so all forms ask for the same things and report errors in the same words. A sheet is 8 KB
- * of plain data; nothing is allocated. */
+ * A reader fills the sheet in the order of reading; sheet_build() turns it into a checked game. Only sheet_build() knows which lines a
+ * game needs at which stage, so all forms require the same and report errors in the same words. A sheet is 8 KB of plain data; nothing
+ * is allocated. */
 #ifndef TERRACE_SHEET_H
 #define TERRACE_SHEET_H
 

@@ -1,4 +1,4 @@
-/* Turns a sheet, which is cards with places, into a checked game. */
+/* Turns a sheet, cards with their places, into a checked game. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -57,7 +57,7 @@ static bool read_redeals(struct sheet *s, struct game *g)
     return true;
 }
 
-/* The base of the line, or of the first foundation that is given from its bottom. */
+/* The base rank from its line, or from the first foundation that is given from its bottom. */
 static bool read_base(struct sheet *s, struct game *g)
 {
     const struct variant *v = s->variant;
@@ -116,9 +116,9 @@ static void first_cards(const struct sheet *s, const struct sheet_card *first[FO
             first[s->cards[i].pile] = &s->cards[i];
 }
 
-/* PySolFC fixes the suit of each foundation, which nobody at a table knows. So foundations that do not fit where they are given go
- * to the first places that they fit, those with a known base card before those of which only the colour is known. If some fit
- * nowhere, all stay where they are, and the checks complain. */
+/* PySolFC fixes the suit of each foundation, which users do not know. So foundations that do not fit at their place move to the first
+ * places where they fit; those with a known base card come before those of which only the colour is known. If some fit nowhere, all
+ * stay, and the checks report it. */
 static void sort_foundations(struct sheet *s, int base)
 {
     const struct sheet_card *first[FOUNDATIONS_MAX];
@@ -145,8 +145,8 @@ static void sort_foundations(struct sheet *s, int base)
 
 static void put(struct pile *p, card_t c) { p->card[p->count++] = c; }
 
-/* In alternate-colour games it makes no difference which copies lie below: where two suits are possible, the rules only ask for the colour.
- * Only base cards have a suit that counts (PySolFC), and their foundation determines it. So the first card that is left will do. */
+/* In alternate-colour games it makes no difference which copies lie below: if two suits are possible, the rules look only at the colour.
+ * Only the suit of base cards matters (PySolFC), and their foundation determines it. So any card that is left will do: take the first. */
 static bool complete_foundation(struct sheet *s, struct game *g, const struct sheet_card *top)
 {
     const struct variant *v = s->variant;
@@ -273,7 +273,7 @@ static bool check_unknown(struct sheet *s, bool visible)
     return true;
 }
 
-/* A stock that is not listed holds the cards that are nowhere else. */
+/* Fills a stock that is not listed with the cards that are nowhere else. */
 static bool count_stock(struct sheet *s, struct game *g, int missing)
 {
     int stock = missing - game_unknown(g);

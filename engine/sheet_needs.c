@@ -8,7 +8,7 @@ static bool is_needed(const struct sheet *s, const struct game *g, enum sheet_ke
     bool chosen = game_base_chosen(g) || s->variant->base != BASE_CHOOSE;
     switch (key) {
     case KEY_RESERVE: return s->variant->reserve > 0;
-    case KEY_CHOICES: return !chosen && !s->given[KEY_TABLEAU]; /* which then holds nothing but the choices */
+    case KEY_CHOICES: return !chosen && !s->given[KEY_TABLEAU]; /* the tableau then has only the choices */
     case KEY_FOUNDATIONS:
     case KEY_TABLEAU:
     case KEY_WASTE: return chosen;

@@ -1,6 +1,6 @@
 /* The rules of a game as data: a variant is a row of policies, never a branch in the code.
- * Each policy means what it means in the game that it was taken from; RULES.md has it in words. Variants are plain data: a custom game is a
- * copy of a row with some fields changed. Safe from any thread. */
+ * A policy has the meaning that it has in the game that it was taken from; RULES.md describes it in words. Variants are plain data: a
+ * custom game is a copy of a row with some fields changed. Safe from any thread. */
 #ifndef TERRACE_VARIANT_H
 #define TERRACE_VARIANT_H
 
@@ -16,7 +16,7 @@ enum {
     VARIANT_NAME_MAX = 64,
 };
 
-/* Which program's dealing and small print a game follows. */
+/* The program whose dealing and details a game follows. */
 enum family {
     /* The base card is dealt before the tableau; any empty foundation takes any base card; the lock is kept (and shown) in every
      * game, though `stock_lock` alone gives it an effect; the first waste card comes by `auto_deal`. */
@@ -87,7 +87,7 @@ const struct variant *variants_all(size_t *count);
 /* The game of that name: with a prefix exact; without one AisleRiot's if it has the name, else PySolFC's.
  * Case does not matter. NULL if there is none. */
 const struct variant *variant_find(const char *name);
-/* The game of one program that has this name, which is without a prefix. NULL if that program has none. */
+/* The game of this name (without a prefix) of one program. NULL if that program has none. */
 const struct variant *variant_find_of(enum family family, const char *name);
 
 /* Checks that a (custom) variant makes sense: limits above, enough cards for the deal, policies that go together.

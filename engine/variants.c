@@ -45,7 +45,7 @@ static const struct variant VARIANTS[] = {
     /* variant 3: the program ignores its lock here */
     {AISLERIOT("signora", "Signora"), .reserve = 11, .piles = 9, .base = BASE_DEALT, .foundations = FOUNDATION_ALTERNATE,
      .fill = FILL_WASTE_THEN_STOCK_AUTO},
-    /* variant 4: the lock is ignored here too; the help text's "any card" is not what the program does */
+    /* variant 4: the lock is ignored here, too; the help text says "any card", but the program does otherwise */
     {AISLERIOT("redheads", "Redheads"), .reserve = 21, .piles = 8, .base = BASE_DEALT, .foundations = FOUNDATION_ALTERNATE,
      .fill = FILL_RESERVE_THEN_WASTE_AUTO},
     /* variant 5 */
@@ -111,7 +111,7 @@ const struct variant *variant_find_of(enum family family, const char *name)
 
 bool variant_has_autodeal_option(const struct variant *v)
 {
-    /* Where PySolFC fills spaces by itself it deals onto an empty waste, too, whatever the option. */
+    /* If PySolFC fills spaces by itself, it also deals onto an empty waste, whatever the option is. */
     return v->family == FAMILY_PYSOLFC && (v->fill == FILL_WASTE_BY_HAND || v->fill == FILL_ANY_BY_HAND);
 }
 
@@ -191,7 +191,7 @@ static bool base_check(const struct variant *v, struct error *e)
     return true;
 }
 
-/* Names stand in text files, to the end of a line. */
+/* In text files a name goes to the end of its line. */
 static bool name_check(const char *name, struct error *e)
 {
     size_t length = strlen(name);

@@ -1,4 +1,4 @@
-/* The checked build (`make check`, -DTERRACE_CHECK): at every position searched, what is kept up is counted anew and compared; and tables,
+/* The checked build (`make check`, -DTERRACE_CHECK). At every position searched it recounts all incremental data and compares. Tables,
  * first sizes and intervals are tiny, so that rare paths run often. */
 #ifndef TERRACE_CHECKED_H
 #define TERRACE_CHECKED_H
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Ends the program where something is wrong: the checked build is for tests alone. */
+/* Ends the program when something is wrong: the checked build is for tests only. */
 static inline void checked_fault(const char *what)
 {
     if (!what)
@@ -23,10 +23,10 @@ enum { CHECKING = 0 };
 #define TINY(usual, tiny) (usual)
 #endif
 
-/* Calls a check in the checked build; in the others the call is compiled, and left out. */
+/* Calls a check in the checked build; other builds compile the call and leave it out. */
 #define CHECKED(call) (CHECKING ? (void)(call) : (void)0)
 
-/* The twin of assert() for what is too dear for every test. */
+/* The twin of assert() for checks that are too slow for every test. */
 #define CHECKED_ASSERT(holds) CHECKED(checked_fault((holds) ? (const char *)0 : #holds))
 
 #endif

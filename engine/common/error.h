@@ -1,16 +1,15 @@
-/* The message about unusable input: where, what is wrong, how to mend it.
- * Printed by the command line as one line `terrace: WHERE: WHAT: MEND`, answered by `serve` as an object.
- * Library code fills it in and returns false; it never prints and never exits. A struct error belongs to whoever declared it; its texts are
- * copies. Safe from any thread. */
+/* The message about unusable input: where, what is wrong, how to mend it. The command line prints it as one line
+ * `terrace: WHERE: WHAT: MEND`; `serve` answers with an object. Library code fills it in and returns false; it never prints and never
+ * exits. The caller owns the struct; its texts are copies. Safe from any thread. */
 #ifndef TERRACE_ERROR_H
 #define TERRACE_ERROR_H
 
 #include <stdbool.h>
 
 enum error_code {
-    ERROR_INPUT = 2,  /* what was given cannot be used */
+    ERROR_INPUT = 2,  /* the input cannot be used */
     ERROR_BUG = 3,    /* an internal check failed */
-    ERROR_MEMORY = 4, /* memory, threads: what the machine gives is used up */
+    ERROR_MEMORY = 4, /* the machine has no more memory or threads */
 };
 
 struct error {

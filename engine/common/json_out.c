@@ -57,7 +57,7 @@ static void put_quoted(struct json_out *o, const char *text)
     put_text(o, "\"");
 }
 
-/* What stands before a value: a comma, its key. */
+/* Writes what comes before a value: a comma and its key. */
 static void begin(struct json_out *o, const char *key)
 {
     char last = o->length > 0 ? o->text[o->length - 1] : '{';
@@ -117,7 +117,7 @@ void json_put_count(struct json_out *o, const char *key, uint64_t value)
 
 void json_put_flag(struct json_out *o, const char *key, bool value) { json_put_raw(o, key, value ? "true" : "false", value ? 4 : 5); }
 
-/* Whatever the locale puts between the digits is a point. */
+/* Replaces the decimal sign of the locale by a point. */
 static void make_point(char *text)
 {
     char *digit = text + strcspn(text, "0123456789"), *behind = digit + strspn(digit, "0123456789");
@@ -128,7 +128,7 @@ static void make_point(char *text)
     memmove(behind + 1, behind + length, strlen(behind + length) + 1);
 }
 
-/* "1e-06" is "1e-6". */
+/* Makes "1e-06" to "1e-6". */
 static void shorten_exponent(char *text)
 {
     char *e = strchr(text, 'e');

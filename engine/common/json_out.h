@@ -1,5 +1,5 @@
-/* JSON written into a string that grows: one line, only ASCII, nothing that depends on the locale. A value that memory is short for makes
- * the whole fail (json_out_text() is NULL): no answer ever lacks a key. One thread at a time.
+/* Writes JSON into a growing string: one line, only ASCII, independent of the locale. If memory runs short for one value, the whole fails
+ * (json_out_text() is NULL), so no answer ever lacks a key. One thread at a time.
  *
  *   struct json_out o = {0};
  *   json_open_object(&o, NULL);
@@ -19,10 +19,10 @@ struct json_out {
     char *text;
     size_t length, capacity;
     bool failed;
-    uint64_t objects; /* the lowest bit: what was opened last is an object; above it what is around it */
+    uint64_t objects; /* the lowest bit: the innermost open value is an object; the next bits: the values around it */
 };
 
-/* `key` NULL: an element of a list, or the outermost value. json_close() ends what was opened last. */
+/* `key` NULL: an element of a list, or the outermost value. json_close() ends the innermost open value. */
 void json_open_object(struct json_out *o, const char *key);
 void json_open_list(struct json_out *o, const char *key);
 void json_close(struct json_out *o);
@@ -34,14 +34,14 @@ void json_put_number(struct json_out *o, const char *key, double value); /* roun
 void json_put_flag(struct json_out *o, const char *key, bool value);
 void json_put_null(struct json_out *o, const char *key);
 void json_put_raw(struct json_out *o, const char *key, const char *json, size_t length); /* JSON as it is */
-/* The members of an object that is written already, as members of the open one. */
+/* Writes the members of an object that is JSON already as members of the open one. */
 void json_put_members(struct json_out *o, const char *object);
-/* What another one wrote, which is empty again: one value. */
+/* Writes the text of another json_out, which is empty afterwards, as one value. */
 void json_put_written(struct json_out *o, const char *key, struct json_out *value);
 
-/* The text (NUL-terminated), which is the caller's to free(); NULL if memory was short. `o` is empty again. */
+/* The text (NUL-terminated), which the caller frees by free(); NULL if memory was short. `o` is empty afterwards. */
 char *json_out_text(struct json_out *o);
-/* Throws away what was written. */
+/* Discards the text. */
 void json_out_drop(struct json_out *o);
 
 #endif

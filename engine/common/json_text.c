@@ -9,7 +9,7 @@
 
 enum { CHUNK = 128 };
 
-/* Values, many at a time: they never move. */
+/* Values are allocated in chunks, so they never move. */
 struct chunk {
     struct chunk *next;
     int used;
@@ -19,7 +19,7 @@ struct chunk {
 struct json_doc {
     struct json_text source;
     struct chunk *chunks;
-    char *strings; /* all of them decoded, each with its NUL: never longer than the text */
+    char *strings; /* all strings decoded, each with its NUL: never longer than the text */
     size_t strings_used;
     struct json *root;
 };
@@ -75,7 +75,7 @@ static bool fail_at(struct json_reader *r, size_t at, const char *what)
 
 static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/* At the cursor; at the end of the text behind its last word. */
+/* Fails at the cursor; at the end of the text behind its last word. */
 static bool fail(struct json_reader *r, const char *what)
 {
     size_t at = r->at;
@@ -218,7 +218,7 @@ static const char *take_string(struct json_reader *r, size_t *length)
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/* Decimal digits as they come: as many as fit, and how many did not. */
+/* Decimal digits: as many as fit, and the number of those that do not. */
 struct digits {
     uint64_t value;
     int scale; /* the value times ten to this */
@@ -251,7 +251,7 @@ static int take_exponent(struct json_reader *r)
     return negative ? -value : value;
 }
 
-/* Correct to the last bit for what people write: up to 15 digits and powers of ten up to 22. */
+/* Exact for the numbers that people write: up to 15 digits and powers of ten up to 22. */
 static double scaled(uint64_t value, int scale)
 {
     double result = (double)value, ten = 10;

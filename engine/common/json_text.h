@@ -1,6 +1,6 @@
-/* JSON read into a tree of values that know where they stand, so that every complaint can name line and column. Strict: what is not JSON is
- * refused, and so are keys given twice, byte 0, text that is no UTF-8, and nesting deeper than JSON_DEPTH_MAX. Nothing depends on the
- * locale. Safe from any thread. */
+/* Reads JSON into a tree of values that know their place in the text, so that every error can name line and column. Strict: refuses
+ * everything that is not JSON, and also keys given twice, byte 0, invalid UTF-8, and nesting deeper than JSON_DEPTH_MAX. Independent of
+ * the locale. Safe from any thread. */
 #ifndef TERRACE_JSON_TEXT_H
 #define TERRACE_JSON_TEXT_H
 
@@ -36,13 +36,13 @@ struct json {
     const struct json *first, *next;
 };
 
-/* It begins as an object or a list does. */
+/* True if the text begins like an object or a list. */
 bool json_text_looks_like(const char *text, size_t length);
 
-/* A text that was read. */
+/* A text that was parsed. */
 struct json_doc;
 
-/* The one value that fills `in`, whose bytes and name must outlive the document. NULL with `e` ("name:line:column") if there is none, or
+/* Parses `in`, which must be one value; its bytes and name must outlive the document. NULL with `e` ("name:line:column") if it is not, or
  * memory is short. */
 struct json_doc *json_parse(const struct json_text *in, struct error *e);
 void json_free(struct json_doc *doc); /* NULL allowed */

@@ -1,4 +1,4 @@
-/* "Did you mean ...?": of several known names the one nearest to a mistyped one. */
+/* For "did you mean ...?": finds the known name that is nearest to a mistyped one. */
 #ifndef TERRACE_NEAREST_H
 #define TERRACE_NEAREST_H
 
@@ -7,12 +7,12 @@
 struct nearest {
     const char *wanted; /* what the user wrote, `length` bytes */
     size_t length;
-    const char *best; /* nearest name offered so far that is near enough to be meant, or NULL; borrowed */
+    const char *best; /* the nearest of the names offered so far, if it is near enough; else NULL; borrowed */
     int distance;
 };
 
-/* Offers a known name. Near enough: at most half of its letters changed, added, dropped (Levenshtein, case ignored), or the wanted
- * text is its beginning. */
+/* Offers a known name. It is near enough if at most half of its letters are changed, added or dropped (Levenshtein, case ignored), or if
+ * it begins with the text that the user wrote. */
 void nearest_offer(struct nearest *n, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* Text put together piece by piece in a buffer of the caller's; what does not fit is cut off. Pure; any thread, each its own sentence. */
+/* Writes a text piece by piece into the caller's buffer, and cuts off what does not fit. Pure; safe from any thread. */
 #ifndef TERRACE_SENTENCE_H
 #define TERRACE_SENTENCE_H
 
@@ -8,7 +8,7 @@
 #define PLURAL(count) ((count) == 1 ? "" : "s")
 
 struct sentence {
-    char *end;   /* where the next piece goes: the NUL so far */
+    char *end;   /* where the next piece goes: at the present NUL */
     size_t left; /* bytes from there, the NUL's included; 0: none */
 };
 

@@ -25,7 +25,7 @@ int thread_create(pthread_t *out, void *(*body)(void *), void *context)
     signals_from_outside(&outside);
     why = pthread_attr_setstacksize(&attributes, STACK_BYTES);
     if (!why) {
-        pthread_sigmask(SIG_BLOCK, &outside, &before); /* a thread begins with what its maker has */
+        pthread_sigmask(SIG_BLOCK, &outside, &before); /* a thread inherits the mask of its creator */
         why = pthread_create(out, &attributes, body, context);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
     }

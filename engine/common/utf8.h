@@ -1,4 +1,4 @@
-/* Text as people write it: UTF-8 that may hold anything, invalid bytes among it. Pure; any thread. */
+/* Text as people write it: UTF-8, maybe with invalid bytes. Pure; any thread. */
 #ifndef TERRACE_UTF8_H
 #define TERRACE_UTF8_H
 
@@ -15,7 +15,7 @@ int utf8_length(const char *text, size_t length);
 /* A character that stands on the one before it and takes no column: combining marks, joiners, variation selectors. */
 bool utf8_is_mark(uint32_t c);
 
-/* May be shown to a user as it is: no control character, nothing that turns the direction of writing or cannot be seen. */
+/* True if it may be shown to a user unchanged: no control character, no change of writing direction, nothing invisible. */
 bool utf8_is_printable(uint32_t c);
 
 /* Characters of the text as a user counts them (marks are none). */

@@ -16,7 +16,7 @@ void catalogue_begin(struct catalogue *c, const struct catalogue_head *head)
     *c = (struct catalogue){.head = *head, .count = catalogue_count(head)};
 }
 
-/* A line for each deal of the range. */
+/* Allocates a line for each deal of the range. */
 static bool make_lines(struct catalogue *c)
 {
     const struct catalogue_deal nothing = catalogue_deal_unasked(c->head.choices);
@@ -58,7 +58,7 @@ static bool all_asked(const struct catalogue_deal *d)
     return true;
 }
 
-/* The leeway after each winnable choice; the first that has most is the best. */
+/* Measures the leeway after each winnable choice; the first with the most leeway is the best. */
 static void measure_choices(struct fair_player *p, const struct game *start, uint64_t number, const struct level_scale *scale,
                             struct catalogue_deal *d)
 {

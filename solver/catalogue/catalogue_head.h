@@ -1,4 +1,4 @@
-/* The head of a catalogue: what it is of. Lines `key: value`, then an empty line; keys that a reader does not know are passed over. */
+/* The head of a catalogue, which describes its deals: lines `key: value`, then an empty line. Readers ignore unknown keys. */
 #ifndef TERRACE_CATALOGUE_HEAD_H
 #define TERRACE_CATALOGUE_HEAD_H
 
@@ -13,7 +13,7 @@
 #define CATALOGUE_SCHEMA "terrace/catalogue/1"
 enum { CATALOGUE_TEXT_MAX = 320, CATALOGUE_HEAD_MAX = 4096 };
 
-/* Which deals are in it; the others of its range are left out. */
+/* The deals that it holds; others of its range are left out. */
 struct catalogue_choice {
     bool winnable;    /* winnable ones only */
     enum level level; /* ... of this level; LEVEL_NONE: of any */
@@ -21,13 +21,13 @@ struct catalogue_choice {
 
 struct catalogue_head {
     char game[VARIANT_NAME_MAX];
-    char rules[CATALOGUE_TEXT_MAX]; /* one line, equal only for games that play alike */
+    char rules[CATALOGUE_TEXT_MAX]; /* one line; games with the same line play alike */
     struct deal_range range;
     int choices; /* of base card; 0: it is dealt */
     struct catalogue_choice wanted;
     struct level_scale scale; /* of the levels, if `measured` */
     bool measured;
-    char limits[CATALOGUE_TEXT_MAX]; /* of what was decided for it: free text */
+    char limits[CATALOGUE_TEXT_MAX]; /* with which its deals were decided: free text */
     char version[32];
 };
 
@@ -46,7 +46,7 @@ char *catalogue_choice_text(const struct catalogue_choice *c, char out[CATALOGUE
 /* "leeway 9582 9017 8019", "none" to `out`; returns it. */
 enum { CATALOGUE_LEVELS_MAX = 64 };
 char *catalogue_levels_text(const struct catalogue_head *h, char out[CATALOGUE_LEVELS_MAX]);
-/* Is the deal one of these? */
+/* True if the deal is one of these. */
 bool catalogue_choice_has(const struct catalogue_choice *c, const struct catalogue_deal *d);
 
 #endif

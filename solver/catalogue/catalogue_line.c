@@ -107,7 +107,7 @@ bool catalogue_deal_join(struct catalogue_deal *into, const struct catalogue_dea
     }
     if (into->choices > 0)
         into->verdict = catalogue_verdict(into->base, into->choices);
-    /* Who knows all that is known now has measured all there was to measure. */
+    /* A file that knows everything known now has measured everything. */
     bool as_old = memcmp(into->base, old.base, sizeof old.base) == 0 && into->verdict == old.verdict && old.level != LEVEL_NONE;
     bool as_other = memcmp(into->base, other->base, sizeof old.base) == 0 && into->verdict == other->verdict;
     into->level = as_old ? old.level : as_other ? other->level : LEVEL_NONE;

@@ -4,7 +4,7 @@
 
 #include "catalogue.h"
 
-/* The hardest that xz tries: the text is small and read far more often than written. */
+/* xz's best compression: the text is small, and read far more often than written. */
 static const uint32_t preset = 9 | LZMA_PRESET_EXTREME;
 
 bool catalogue_pack(const char *text, size_t size, uint8_t **packed, size_t *packed_size)
@@ -14,7 +14,8 @@ bool catalogue_pack(const char *text, size_t size, uint8_t **packed, size_t *pac
     if (lzma_lzma_preset(&options, preset))
         return false;
     options.dict_size = size > LZMA_DICT_SIZE_MIN ? (uint32_t)size : LZMA_DICT_SIZE_MIN; /* more would only cost readers memory */
-    options.lc = options.pb = 0; /* neither the letter before nor the place in the file says much of a letter: measured, 1 to 2 % less */
+    options.lc = options.pb =
+        0; /* neither the letter before nor the place in the file predicts a letter well: measured, 1 to 2 % smaller */
     lzma_filter filters[] = {{LZMA_FILTER_LZMA2, &options}, {LZMA_VLI_UNKNOWN, NULL}};
     *packed = malloc(capacity);
     *packed_size = 0;

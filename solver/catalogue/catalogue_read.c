@@ -1,4 +1,4 @@
-/* Streams are unpacked one by one, so that it is known where the last whole one ends. */
+/* Unpacks streams one by one, to find out where the last whole one ends. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +77,7 @@ static enum catalogue_result read_head(struct catalogue_reading *r)
     return CATALOGUE_OTHER;
 }
 
-/* The lines just unpacked behind those that are there: all as they should be? */
+/* True if the lines just unpacked, behind the present ones, are valid. */
 static bool lines_hold(const struct catalogue *c, const char *lines, size_t size)
 {
     struct catalogue_deal deal;
@@ -90,7 +90,7 @@ static bool lines_hold(const struct catalogue *c, const char *lines, size_t size
     return true;
 }
 
-/* One more block, or nothing if it is cut off. */
+/* Reads one more block, or nothing if it is cut off. */
 static enum catalogue_result read_block(struct catalogue_reading *r)
 {
     struct catalogue *c = r->out;

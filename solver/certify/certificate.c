@@ -47,8 +47,7 @@ static enum certificate_outcome write_reserve(struct writer *w, const struct gam
     return CERTIFICATE_WRITTEN;
 }
 
-/* False, with nothing written, if the relaxation proves nothing: it does not apply, can be won, or is larger than any that the solver looks
- * at. */
+/* False, with nothing written, if the relaxation proves nothing: it does not apply, can be won, or is larger than the solver's limit. */
 static bool write_relaxation(struct writer *w, const struct game *g)
 {
     struct effort effort = {0};
@@ -91,7 +90,7 @@ static enum certificate_outcome write_closed(struct writer *w, const struct game
     static const char *const NAMES[] = {"none", "reserve", "classes", "reserve,classes"};
     uint64_t limit = w->options->limit_states ? w->options->limit_states : CERTIFICATE_LIMIT_STATES;
     unsigned reserve = reserve_chain_applies(g->variant) ? CLOSED_RESERVE : 0;
-    /* Classes make the set smaller and each position of it dearer, and a large class is refused: with them first, then without. */
+    /* Classes make the set smaller but each position slower, and large classes are refused. So try with classes first, then without. */
     unsigned rules = reserve | CLOSED_CLASSES;
     struct closed_set set;
     enum closed_outcome outcome = closed_set_make(g, rules, limit, w->options->cancel, &set);
@@ -149,7 +148,7 @@ static enum certificate_outcome write_loss(struct writer *w, const struct game *
 
 /* ---- the whole ---- */
 
-/* `text` as comments; what is longer than a certificate's line may be goes on in the next one, from a blank on, as the text form allows. */
+/* Writes `text` as comments. A line that would be too long continues on the next one, from a blank on, as the text form allows. */
 static void write_comment(struct writer *w, const char *text)
 {
     enum { LONGEST = 180 };
@@ -162,8 +161,8 @@ static void write_comment(struct writer *w, const char *text)
     }
 }
 
-/* Which deal this is, for readers only: the name of a numbered deal, else the cards. A file's name would tell nothing, and may hold
- * anything. */
+/* Writes the deal, for readers only: the name of a numbered deal, else the cards. The name of a file would mean nothing to others, and
+ * may contain anything. */
 static void write_deal(struct writer *w, const struct game *start, const char *deal)
 {
     char text[4096];
@@ -230,7 +229,7 @@ enum certificate_outcome certificate_write(FILE *out, const struct game *start, 
 {
     static const struct certificate_options PLAIN = {0};
     struct writer w = {.out = out, .options = options ? options : &PLAIN, .from = ftell(out), .error = e};
-    /* One won choice wins the deal, even where nothing else was asked; one lost choice says nothing of the others. */
+    /* One won choice wins the deal, even if no other was asked; one lost choice says nothing of the others. */
     enum verdict verdict = result->winner >= 0 ? VERDICT_WINNABLE : result->verdict;
     if (verdict != VERDICT_WINNABLE && verdict != VERDICT_LOST) {
         error_set(e, "certificate", "raise the limits", "the deal is not decided: there is nothing to certify");

@@ -1,13 +1,17 @@
-/* Certificates: with one, anybody can check a verdict without trusting the search. checker/README.md describes the format; `terrace-check`
- * (checker/) reads it and shares no code with this writer.
+/* Certificates let anybody check a verdict without trusting the search. checker/README.md describes the format; `terrace-check` (checker/)
+ * reads it and shares no code with this writer.
  *
- * A winnable deal gets its moves. A lost one gets, for each choice of base card, the cheapest form that proves it: the chain of
- * plays that the reserve forces (explain.h), or the relaxation, played out once more (relax.h); or a closed set: positions that hold
- * the start, none of them won, with every successor of each among them or excluded by a rule that the checker evaluates itself; or the
- * refutation of the precedence formula (formula_proof.h), tried first where that is what proved the loss, else when the closed set is
- * too large. So what the reserve test, the relaxation or the formula has proved can be certified, given their time. The writer finds the
- * closed set by a plain search of its own over the referee's moves, whatever the solver used, so a deal that the solver can only just
- * exhaust may be too large to certify: then it says so. */
+ * A winnable deal gets its moves. A lost deal gets, for each choice of base card, the cheapest form that proves the loss:
+ *
+ *   - the chain of plays that the reserve forces (explain.h);
+ *   - the relaxation, played out once more (relax.h);
+ *   - a closed set: positions that contain the start and no won position, such that every successor of each is in the set or excluded
+ *     by a rule that the checker evaluates itself;
+ *   - a refutation of the precedence formula (formula_proof.h): tried before the closed set if the formula proved the loss, otherwise
+ *     if the closed set is too large.
+ *
+ * So losses by the reserve test, the relaxation or the formula can be certified, given enough time. The writer finds the closed set by its
+ * own plain search over the referee's moves. A deal that the solver can barely exhaust may be too large for that. */
 #ifndef TERRACE_CERTIFICATE_H
 #define TERRACE_CERTIFICATE_H
 
@@ -20,7 +24,7 @@
 #include "game.h"
 #include "solve.h"
 
-/* What every certificate begins with; the version follows. */
+/* Every certificate begins with this; the version follows. */
 #define CERTIFICATE_BEGINS "terrace-certificate "
 
 enum certificate_outcome {
@@ -40,7 +44,7 @@ struct certificate_options {
 };
 enum { CERTIFICATE_LIMIT_STATES = 2000000, CERTIFICATE_FORMULA_SECONDS = 300 };
 
-/* What was written, for the line that tells the user. */
+/* What the certificate contains, for the message to the user. */
 struct certificate_info {
     int parts; /* choices of base card treated (1 where there is no choice) */
     int parts_moves, parts_reserve, parts_relaxation, parts_closed, parts_formula;

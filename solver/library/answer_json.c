@@ -204,7 +204,7 @@ static void put_hint_move(struct json_out *o, const struct hint *h, const struct
     json_open_object(o, NULL);
     json_put_pile(o, "from", m->move.from);
     json_put_pile(o, "to", m->move.to);
-    json_put_card(o, "card", m->card); /* a card that the player cannot see is not told */
+    json_put_card(o, "card", m->card); /* without cards that the player cannot see */
     put_verdict(o, "verdict", m->verdict);
     put_interval(o, "winnable_probability", &m->winnable);
     put_interval(o, "ease", &m->ease);

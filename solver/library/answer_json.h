@@ -9,8 +9,7 @@
 #include "review.h"
 #include "solve.h"
 
-/* Of the choices of base those that were tried. Where one choice was asked for the deal's "verdict" is null, and "base_verdict" has the
- * answer. */
+/* Lists the choices of base that were tried. If the question was about one choice, "verdict" is null and "base_verdict" has the answer. */
 void json_put_solved(struct json_out *o, const struct game *start, const struct bases *b);
 void json_put_pick(struct json_out *o, const struct pick *p);
 void json_put_hint(struct json_out *o, const struct hint *h);

@@ -1,4 +1,4 @@
-/* What stands behind the names of terrace.h, for this folder alone. */
+/* The structs behind the opaque types of terrace.h. Private to this folder. */
 #ifndef TERRACE_HANDLE_H
 #define TERRACE_HANDLE_H
 
@@ -24,22 +24,22 @@ enum { NAME_SIZE = 2 * DEAL_TEXT_MAX, WORDS_SIZE = 512, POSITION_TEXT_MAX = 4096
 struct terrace_position {
     struct variant rules; /* its own copy */
     char name[NAME_SIZE];
-    bool numbered;          /* `name` is that of a numbered deal, and no move was made */
-    struct game start, now; /* of `rules`; cards that are not known are CARD_NONE */
+    bool numbered;          /* `name` is the name of a numbered deal, and no move was made */
+    struct game start, now; /* of `rules`; unknown cards are CARD_NONE */
     struct move *moves;     /* since start, for undo; owned */
     int moves_count, moves_capacity;
-    int moves_kept; /* with those that were taken back, for redo */
+    int moves_kept; /* including those taken back, for redo */
 };
 
-/* Lays `g` of `v` into `p`, without moves. */
+/* Puts `g` of `v` into `p`, without moves. */
 void position_set(struct terrace_position *p, const struct variant *v, const struct game *g, const char *name, bool numbered);
-/* Where a move leads, to *after; cards that it turns up may be unknown. False with `e`: refused. */
+/* Writes the position after a move to *after; the move may turn up unknown cards. False with `e`: refused. */
 bool position_after(const struct terrace_position *p, struct move m, struct game *after, struct auto_move autos[AUTO_MOVES_MAX],
                     int *autos_count, struct error *e);
-/* Plays and remembers a move. False with `e`, and nothing has changed: refused, turns up an unknown card, no memory. */
+/* Plays and remembers a move. False with `e`, without any change: it is refused, turns up an unknown card, or memory is short. */
 bool position_play(struct terrace_position *p, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e);
 bool position_undo(struct terrace_position *p, struct error *e);
-/* Plays its moves again, since `start` was changed. False: one of them is not legal. */
+/* Plays its moves again after a change of `start`. False: one of them is not legal. */
 bool position_replay(struct terrace_position *p);
 
 struct terrace_stop {
@@ -58,7 +58,7 @@ enum question { QUESTION_SOLVE, QUESTION_PICK, QUESTION_HINT, QUESTION_REVIEW };
 struct terrace_result {
     enum question kind;
     struct variant rules;
-    struct game start; /* of `rules`; hidden: what lies open, the rest CARD_NONE */
+    struct game start; /* of `rules`; hidden: the open cards, the rest CARD_NONE */
     char name[NAME_SIZE];
     bool numbered;
     struct bases *solved; /* one of the four; owned */
@@ -75,22 +75,22 @@ struct terrace_result {
     size_t moves_count;
 };
 
-/* Makes the parts of the answer that are handed out. False without memory. */
+/* Makes the parts of the answer that callers get. False without memory. */
 bool result_lay_out(struct terrace_result *r);
-/* Throws these parts away. */
+/* Frees these parts. */
 void result_drop(struct terrace_result *r);
 
-/* `from` to the caller's struct, which may be NULL; returns the code. */
+/* Copies `from` to the caller's struct, which may be NULL; returns the code. */
 int give_error(terrace_error *to, const struct error *from);
 int give_no_memory(terrace_error *to);
-/* A text that was written; a copy of a text. NULL with `e`. */
+/* The text that was written; a copy of a text. NULL with `e`. */
 char *give_text(struct json_out *o, terrace_error *e);
 char *give_copy(const char *text, terrace_error *e);
 
 terrace_move give_move(const struct game *g, struct move m);
 terrace_move give_auto(const struct auto_move *m);
 
-/* Threads for `wanted`, 0: one for each core. */
+/* The number of threads for `wanted`; 0: one for each core. */
 int threads_for(int wanted);
 
 #endif

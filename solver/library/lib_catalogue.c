@@ -9,7 +9,7 @@
 
 struct terrace_catalogue {
     struct catalogue c;
-    struct variant rules; /* of one that was made here */
+    struct variant rules; /* of a catalogue that was made here */
     bool made;
     char wanted[CATALOGUE_CHOICE_MAX], levels[CATALOGUE_LEVELS_MAX];
 };
@@ -164,7 +164,7 @@ static bool may_change(const terrace_catalogue *c, struct error *e)
     return c->made || error_set(e, "catalogue", "make one with terrace_catalogue_new()", "one that was read does not change");
 }
 
-/* What the caller says; false if it makes no sense. */
+/* Takes over the caller's values; false if they make no sense. */
 static bool take_deal(const terrace_catalogue_deal *from, struct catalogue_deal *out, struct error *e)
 {
     bool sound = from->choices >= 0 && from->choices <= PILES_MAX && from->best >= -1 && from->best < PILES_MAX &&
@@ -229,7 +229,7 @@ static int write_stream(const char *text, size_t size, terrace_write_fn *write, 
     return give_error(e, &why);
 }
 
-/* What is decided and not wanted is left out. */
+/* Deals that are decided but not wanted are left out. */
 static void write_line(const terrace_catalogue *c, uint64_t number, char *out)
 {
     struct catalogue_deal d;

@@ -33,7 +33,7 @@ static int code_of(enum certificate_outcome outcome, struct error *why)
     return TERRACE_BUG;
 }
 
-/* A certificate is about a whole deal that is decided. */
+/* True if there is something to certify: a decided deal, as a whole. */
 static bool can_be_certified(const struct terrace_result *r, struct error *e)
 {
     const struct base_result *asked = r->solved ? bases_asked(r->solved) : NULL;
@@ -46,7 +46,7 @@ static bool can_be_certified(const struct terrace_result *r, struct error *e)
     return true;
 }
 
-/* The whole certificate is put together in memory, which it took while it was made anyway. */
+/* Writes the whole certificate to memory first; making it takes as much memory anyway. */
 static int write_text(struct terrace_result *r, const struct certificate_options *options, struct certificate_info *info, char **text,
                       size_t *size, struct error *e)
 {

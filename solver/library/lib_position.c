@@ -15,7 +15,7 @@ enum { MOVES_REMEMBERED_MAX = 1 << 20 };
 
 /* ---- made ---- */
 
-/* What could not be shown becomes '?': a file's name may be any bytes. */
+/* Unprintable characters become '?': the name of a file may be any bytes. */
 static void set_name(struct terrace_position *p, const char *name)
 {
     size_t length = strlen(name), used = 0;
@@ -131,12 +131,12 @@ void terrace_position_free(terrace_position *p)
 
 /* ---- played ---- */
 
-/* Every card that lies in sight is known. */
+/* True if every open card is known. */
 static bool lies_open(const struct game *g)
 {
     for (int p = PILE_WASTE; p < PILE_COUNT; p++) {
         const struct pile *pile = &g->pile[p];
-        int first = p >= PILE_FOUNDATION ? 0 : pile->count - 1; /* of the waste and the reserve the top counts */
+        int first = p >= PILE_FOUNDATION ? 0 : pile->count - 1; /* only the top of waste and reserve is open */
         for (int i = first < 0 ? 0 : first; i < pile->count; i++)
             if (pile->card[i] == CARD_NONE)
                 return false;
@@ -144,7 +144,7 @@ static bool lies_open(const struct game *g)
     return true;
 }
 
-/* What was taken back stays to be played again as long as the same is played. */
+/* Moves taken back stay for redo as long as the same moves are played. */
 static bool remember(struct terrace_position *p, struct move m)
 {
     const struct move *kept = p->moves_count < p->moves_kept ? &p->moves[p->moves_count] : NULL;
@@ -189,7 +189,7 @@ bool position_play(struct terrace_position *p, struct move m, struct auto_move a
     return true;
 }
 
-/* The rules' own moves cannot be played backwards without remembering them; replaying the game costs microseconds a move. */
+/* Automatic moves cannot be played backwards without remembering them; replaying the game costs microseconds a move. */
 bool position_undo(struct terrace_position *p, struct error *e)
 {
     if (p->moves_count == 0)
@@ -289,7 +289,7 @@ const char *terrace_position_name(const terrace_position *p) { return p->name; }
 void terrace_position_rename(terrace_position *p, const char *name)
 {
     set_name(p, name);
-    p->numbered = false; /* the name tells no longer where the cards lie */
+    p->numbered = false; /* the name no longer determines the cards */
 }
 
 char *terrace_position_text(const terrace_position *p, terrace_error *e)
@@ -339,7 +339,7 @@ static void give_replay(const struct replay *r, terrace_replay *out)
         memcpy(out->why, r->why, sizeof out->why);
 }
 
-/* All of them or none. */
+/* Plays all moves or none. */
 static bool play_all(struct terrace_position *p, const struct replay *r, struct error *e)
 {
     int before = p->moves_count;

@@ -1,4 +1,4 @@
-/* solve, pick, hint, review: from the caller's question to the rooms below, and back. */
+/* solve, pick, hint, review: turns the caller's question into calls of the lower rooms, and back. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_e
     return s;
 }
 
-/* Its tables, which pick and hint do not need: they have tables of their own, one for each thread. */
+/* Makes its tables. pick and hint do not need them: they have a table for each thread. */
 static bool make_tables(struct terrace_solver *s, struct error *e)
 {
     if (!s->solver)
@@ -36,7 +36,7 @@ static bool make_tables(struct terrace_solver *s, struct error *e)
     return s->solver != NULL;
 }
 
-/* What is filled of an answer; NULL without memory. */
+/* Copies the filled part of an answer; NULL without memory. */
 static struct bases *copy_bases(const struct bases *from)
 {
     size_t size = offsetof(struct bases, base) + (size_t)from->count * sizeof from->base[0];
@@ -59,7 +59,7 @@ _Static_assert((int)EASE_ORDERS_LEAST == TERRACE_SAMPLES_LEAST, "the same");
 
 /* ---- options ---- */
 
-/* The caller's struct may be of an older version, and then is shorter. */
+/* The caller's struct may be of an older version, which is shorter. */
 static bool take_options(const terrace_options *given, terrace_options *out, struct error *e)
 {
     *out = terrace_options_preset();
@@ -79,7 +79,7 @@ static bool take_options(const terrace_options *given, terrace_options *out, str
 
 enum { TICK_MS = 50, TICKS_A_REPORT = 4 };
 
-/* A running question: the flag that ends it, and the receiver of its progress. */
+/* A running question: the flag that stops it, and the receiver of its progress. */
 struct question_watch {
     const terrace_options *options;
     const char *phase; /* of tick() */
@@ -119,7 +119,7 @@ static void tell_advice(void *context, const struct advice_progress *p)
     report(context, &(terrace_progress){p->fraction, 0, p->samples, p->elapsed_seconds, p->phase});
 }
 
-/* What a search is to look at: the caller's flag, or the question's own where a callback may end it too. */
+/* The flag that a search polls: the caller's, or the question's own if a callback may stop it, too. */
 static atomic_bool *flag_of(struct question_watch *w)
 {
     return w->options->progress ? &w->stop : w->options->stop ? &w->options->stop->raised : NULL;
@@ -171,7 +171,7 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     return r->solved || error_no_memory(e, "solve");
 }
 
-/* Whether the answer will speak of hidden cards is for the rooms below to say. */
+/* The lower rooms decide whether the answer is one for hidden cards. */
 static bool advise(struct terrace_solver *s, const terrace_options *o, struct terrace_result *r, struct error *e)
 {
     struct fair_view view;
@@ -196,7 +196,7 @@ static bool advise(struct terrace_solver *s, const terrace_options *o, struct te
         ok = o->hidden ? hint_hidden(&view, &ask, r->hint, e) : hint_known(&r->start, &ask, r->hint, e);
     watch_end(&w);
     if (ok && (pick ? r->pick->hidden : r->hint->hidden))
-        r->start = view.open; /* the answer tells nothing that the player cannot see */
+        r->start = view.open; /* the answer must not show more than the player sees */
     return ok;
 }
 

@@ -1,4 +1,4 @@
-/* Answers as objects. */
+/* Results: the answers that callers get. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,7 +134,7 @@ static bool lay_out_choices(struct terrace_result *r)
     return true;
 }
 
-/* The moves (of a review its own) with what the rules do by themselves in between. */
+/* Lists the moves (review: the moves played) with the automatic moves in between. */
 static bool lay_out_moves(struct terrace_result *r, const struct move moves[], int count)
 {
     struct game g = r->start;
@@ -158,7 +158,7 @@ static bool lay_out_moves(struct terrace_result *r, const struct move moves[], i
     return true;
 }
 
-/* The move of a hint, without what it turns up. */
+/* The move of a hint, without the automatic moves. */
 static bool lay_out_next(struct terrace_result *r)
 {
     if (r->hint->next < 0)

@@ -1,11 +1,11 @@
-/* A game on somebody's table, some of whose cards nobody has seen: what a move lays open, and telling it. */
+/* A game on a real table with unknown cards: which cards a move turns up, and naming them. */
 #include "handle.h"
 
 static bool turns_waste_over(const struct game *g, struct move m) { return m.from == PILE_STOCK && g->pile[PILE_STOCK].count == 0; }
 
 /* ---- what a move lays open ---- */
 
-/* A move with what the rules do after it. */
+/* A move with the automatic moves after it. */
 struct played {
     struct move move;
     struct auto_move autos[AUTO_MOVES_MAX];
@@ -25,7 +25,7 @@ static void add(struct places *p, int pile, int index, int to)
     p->count++;
 }
 
-/* How low a pile gets while the move and what follows it are played. */
+/* The least height of a pile while the move and its automatic moves are played. */
 static int lowest(const struct game *g, int pile, const struct played *played)
 {
     int height = g->pile[pile].count - (played->move.from == pile) + (played->move.to == pile), low = height;
@@ -36,7 +36,7 @@ static int lowest(const struct game *g, int pile, const struct played *played)
     return low;
 }
 
-/* Of waste and reserve: the cards that come to lie on top, which stay where they are. */
+/* Adds the cards of waste or reserve that become tops, and stay there. */
 static void add_uncovered(struct places *p, const struct game *g, int pile, const struct played *played)
 {
     int low = lowest(g, pile, played);
@@ -45,7 +45,7 @@ static void add_uncovered(struct places *p, const struct game *g, int pile, cons
             add(p, pile, i, pile);
 }
 
-/* Of the stock: the cards that leave it, and where to. */
+/* Adds the cards that leave the stock, and where they go. */
 static void add_dealt(struct places *p, const struct game *g, const struct played *played)
 {
     const struct pile *stock = &g->pile[PILE_STOCK];
@@ -73,7 +73,7 @@ size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_pl
 
 /* ---- telling ---- */
 
-/* Copies of `card` that lie nowhere yet. */
+/* Copies of `card` that are not in sight. */
 static int unseen(const struct game *start, card_t card)
 {
     int count = start->variant->decks;
@@ -83,7 +83,7 @@ static int unseen(const struct game *start, card_t card)
     return count;
 }
 
-/* May it lie where nothing is known? */
+/* True if the card may be at an unknown place. */
 static bool can_be(const struct terrace_position *p, card_t card, struct error *e)
 {
     if (card == CARD_NONE || (card_rank(card) < p->rules.ranks && unseen(&p->start, card) > 0))
@@ -108,7 +108,7 @@ int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, te
     }
     if (ok) {
         if (before != CARD_NONE)
-            p->moves_kept = p->moves_count; /* what was taken back was about another card */
+            p->moves_kept = p->moves_count; /* the moves taken back were about another card */
         return TERRACE_OK;
     }
     *place = before;

@@ -1,4 +1,4 @@
-/* What questions mean where they leave something open; for this folder alone. */
+/* Presets of questions. Private to this folder. */
 #ifndef TERRACE_QUESTION_H
 #define TERRACE_QUESTION_H
 
@@ -7,7 +7,7 @@
 
 enum { QUESTION_SAMPLES_MOST = 65536, QUESTION_PLAYOUTS_MOST = 100000000 };
 
-/* All but cancel and progress. */
+/* Everything except cancel and progress. */
 void question_advice_options(const terrace_options *o, uint64_t memory_bytes, int threads, struct advice_options *out);
 
 #endif

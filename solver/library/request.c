@@ -20,7 +20,7 @@ bool request_refuse(const struct request *r, const char *key, const char *what, 
     return error_set(e, request_where(r, key, where), mend, "%s", what);
 }
 
-/* A copy of the id's text without what may stand between the parts of a value but would end lines for some readers. NULL: no memory. */
+/* A copy of the id's text without line ends, which JSON allows between the parts of a value. NULL: no memory. */
 static char *copy_id(const struct request *r)
 {
     const struct json *id = json_get(r->root, "id");

@@ -13,10 +13,10 @@ struct session_op;
 struct request {
     char *line;            /* owned */
     struct json_text text; /* of `line` */
-    struct json_doc *doc;  /* NULL: malformed, `error` tells */
+    struct json_doc *doc;  /* NULL: malformed, see `error` */
     const struct json *root;
-    char *id;                    /* the id as it was written, owned; "null" if there is none, or the line is malformed */
-    const struct session_op *op; /* NULL: `error` tells */
+    char *id;                    /* the id as written, owned; "null" if there is none or the line is malformed */
+    const struct session_op *op; /* NULL: see `error` */
     struct error error;
 };
 
@@ -24,7 +24,7 @@ struct request {
 struct request *request_make(const char *bytes, size_t length, int number);
 void request_free(struct request *r); /* NULL allowed */
 
-/* "request:LINE:COLUMN" of a key of the request (of the request itself if it has not that key). */
+/* "request:LINE:COLUMN" of a key of the request, or of the request itself if it has no such key. */
 char *request_where(const struct request *r, const char *key, char out[JSON_WHERE_MAX]);
 
 /* Fills `e` with that place; always false. */

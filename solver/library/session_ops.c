@@ -99,7 +99,7 @@ static bool new_from_deal(struct terrace_session *s, const struct request *reque
     return true;
 }
 
-/* A position in any form that files have. `text` is what errors call it: they point into it. */
+/* Reads a position in any form of a file. Errors call it `text`, with line and column. */
 static bool new_from_text(const char *text, const struct variant *v, struct game *g, struct error *e)
 {
     struct json_text in = {.text = text, .length = strlen(text), .name = "text", .line_first = 1};
@@ -186,7 +186,7 @@ static bool read_move(const struct terrace_session *s, const struct request *req
     return move_read_json(request->doc, value, &s->game.rules, out, e);
 }
 
-/* What a move did, from the position in which the player's `card` was on top. */
+/* Writes what a move did, from the position before it, with the player's `card` on top. */
 static void put_played(struct json_out *answer, struct move m, card_t card, const struct auto_move autos[], int autos_count,
                        const struct game *after)
 {
@@ -211,7 +211,7 @@ static bool op_move(struct terrace_session *s, const struct request *request, st
     return true;
 }
 
-/* Where a move leads, without playing it: also where it turns up cards that are not known. */
+/* Writes the position after a move without playing it; the move may turn up unknown cards. */
 static bool op_after(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     struct move m;

@@ -1,4 +1,4 @@
-/* The ops that take time: solve, hint, pick, review. The session stays as it is meanwhile. */
+/* The ops that take time: solve, hint, pick, review. They do not change the session. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +57,7 @@ static bool read_seconds(const struct request *r, double *out, struct error *e)
     return true;
 }
 
-/* The keys of all searches; what the request leaves out is the session's. */
+/* Reads the keys of all searches; the session has the presets. */
 static bool read_limits(const struct terrace_session *s, const struct request *r, terrace_options *out, int *progress, struct error *e)
 {
     *out = terrace_options_preset();
@@ -68,7 +68,7 @@ static bool read_limits(const struct terrace_session *s, const struct request *r
            read_number(r, "seed", 0, &out->seed, e) && read_flag(r, "progress", progress, e);
 }
 
-/* A verdict is about cards that are known. */
+/* Refuses verdicts on unknown cards. */
 static bool refuse_unknown(const struct terrace_session *s, const struct request *r, const char *mend, struct error *e)
 {
     char what[64];
@@ -79,7 +79,7 @@ static bool refuse_unknown(const struct terrace_session *s, const struct request
 
 /* ---- progress ---- */
 
-/* A search, and the request that wants to know how far it is. */
+/* A search, and the request that gets its progress. */
 struct telling {
     const struct terrace_session *session;
     const struct request *request;
@@ -94,7 +94,7 @@ static void begin_line(struct json_out *o, const struct telling *t)
     json_open_object(o, "progress");
 }
 
-/* A line that memory is short for is not told: progress is worth no error. */
+/* If memory is short the line is dropped: progress is not worth an error. */
 static void end_line(struct json_out *o, const struct telling *t)
 {
     json_close(o);
@@ -171,7 +171,7 @@ bool session_solve(struct terrace_session *s, const struct request *request, str
 
 /* ---- hint and pick ---- */
 
-/* "level" and "player" are two names of one thing. */
+/* "level" and "player" mean the same. */
 static bool read_level(const struct request *r, const char *key, int *out, struct error *e)
 {
     const struct json *value = json_get(r->root, key);
@@ -191,7 +191,7 @@ static bool read_level(const struct request *r, const char *key, int *out, struc
     return bad_value(r, key, mend, e);
 }
 
-/* The keys that are options of the commands under the same names. */
+/* Reads the keys that are also options of the commands. */
 static bool read_advice(const struct terrace_session *s, const struct request *r, terrace_options *o, int *progress, struct error *e)
 {
     bool samples = json_get(r->root, "samples") || json_get(r->root, "limit_samples");
@@ -209,7 +209,7 @@ static bool read_advice(const struct terrace_session *s, const struct request *r
     return true;
 }
 
-/* A question of hint or pick, ready to be asked. */
+/* A prepared question of hint or pick. */
 struct advice_request {
     int hidden;
     struct fair_view view;
@@ -263,7 +263,7 @@ bool session_pick(struct terrace_session *s, const struct request *request, stru
     return ok;
 }
 
-/* Of the moves since `new`. What is not known of the cards is not asked about. */
+/* Reviews the moves since `new`. If some cards are unknown, it asks for no verdicts. */
 bool session_review(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     terrace_options o;

@@ -26,7 +26,7 @@ const char *solve_limit_words(enum limit limit)
     return words[limit];
 }
 
-/* The position in which the solver's problem stands: after the choice of the base card. */
+/* The position of the solver's problem: after the choice of the base card. */
 static struct game after_choice(const struct game *start, const struct base_result *base)
 {
     struct game g = *start;

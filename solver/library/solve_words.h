@@ -1,4 +1,4 @@
-/* What is said of a solver's answer, and how a choice of base card is written in a question. Pure; safe from any thread. */
+/* A solver's answer in words, and how a question names a base card. Pure; safe from any thread. */
 #ifndef TERRACE_SOLVE_WORDS_H
 #define TERRACE_SOLVE_WORDS_H
 
@@ -13,7 +13,7 @@ const char *solve_limit_words(enum limit limit);
 enum { SOLVE_WHY_MAX = 512 };
 char *solve_why(const struct game *start, const struct base_result *base, const struct solution *s, char out[SOLVE_WHY_MAX]);
 
-/* The solution of what was asked, NULL if it is not winnable. */
+/* The solution that answers the question, NULL if it is not winnable. */
 const struct solution *solve_winning(const struct bases *b);
 
 /* Reads what the user says of the base card: "t2", "7H", "all" (NULL: BASES_FIRST) for solve_bases(). False with `e` (where = `where`) if

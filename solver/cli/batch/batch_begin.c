@@ -8,7 +8,7 @@
 #include "batch_ladder.h"
 #include "sentence.h"
 
-/* With a limit of states only what is asked for limits, or the clock would decide what stays unknown. */
+/* With a limit of states the preset limit of seconds is dropped, or the clock would decide which deals stay unknown. */
 struct batch_limits batch_limits_of(struct cli *cli, int *workers)
 {
     const struct common *c = &cli->common;
@@ -49,7 +49,7 @@ char *batch_limits_text(const struct batch_limits *limits, char out[LIMITS_TEXT_
     return out;
 }
 
-/* The command without what does not matter for the lines (--out, --threads, --memory). */
+/* The command without options that do not change the lines (--out, --threads, --memory). */
 static void command_text(char out[COMMAND_TEXT_MAX], const char *game, const struct batch_header *h)
 {
     char limits[LIMITS_TEXT_MAX];

@@ -15,13 +15,13 @@
 #include "line_reader.h"
 #include "safe_file.h"
 
-/* A crash of the machine costs at most the lines of so many seconds; a sync a line would cost more than most deals. */
+/* A crash of the machine costs at most the lines of so many seconds. A sync for each line would cost more than most deals. */
 enum { SYNC_SECONDS = 5 };
 
 struct batch_file {
     int fd;
     const char *path; /* borrowed */
-    off_t size;       /* of the whole lines in it */
+    off_t size;       /* of its whole lines */
     int64_t synced;   /* monotonic, seconds */
     bool dirty;
 };
@@ -35,12 +35,12 @@ static int64_t now_seconds(void)
 
 /* ---- writing ---- */
 
-/* Writes all of it at the end, or nothing. False with errno. */
+/* Appends all of the text or nothing. False with errno. */
 static bool write_whole(struct batch_file *f, const char *text, size_t size)
 {
     size_t done = 0;
     ssize_t n = 0;
-    while (done < size) { /* as a rule once; a write may be short without being the last that fits */
+    while (done < size) { /* usually once; a write may be short although more would fit */
         n = pwrite(f->fd, text + done, size - done, f->size + (off_t)done);
         if (n > 0)
             done += (size_t)n;
@@ -53,7 +53,7 @@ static bool write_whole(struct batch_file *f, const char *text, size_t size)
         return true;
     }
     int why = n < 0 ? errno : ENOSPC;
-    /* What of it got in is taken back; should that fail too, the next start mends the cut line. */
+    /* Removes the part that was written; if that fails, too, the next start removes the cut line. */
     if (ftruncate(f->fd, f->size) != 0)
         why = errno;
     errno = why;
@@ -82,7 +82,7 @@ bool batch_file_close(struct batch_file *f, struct error *e)
 {
     bool ok = !f || sync_file(f, e);
     if (f)
-        close(f->fd); /* and unlocks */
+        close(f->fd); /* also unlocks */
     free(f);
     return ok;
 }
@@ -100,8 +100,8 @@ static bool write_header(struct batch_file *f, const struct batch_header *h, str
     return ok;
 }
 
-/* Copies what is to stay of `from`, which has been scanned: the header unless it is replaced, sound lines, with `retry` decided ones
- * only. */
+/* Copies the lines of the scanned file `from` that stay: the header unless it is replaced, and undamaged lines; with `retry` only decided
+ * ones. */
 static bool copy_lines(struct batch_file *to, const struct batch_file *from, struct line_reader *r, const struct batch_header *want,
                        bool retry, struct error *e)
 {
@@ -125,7 +125,7 @@ static bool copy_lines(struct batch_file *to, const struct batch_file *from, str
     return ok;
 }
 
-/* Fills the new file: a header of its own where there is none to keep, then what stays of the old one. */
+/* Fills the new file: a new header if there is none to keep, then the lines of the old file that stay. */
 static bool fill(struct batch_file *to, const struct batch_file *from, const struct batch_header *want, bool retry, struct error *e)
 {
     if ((retry || from->size == 0) && !write_header(to, want, e))
@@ -140,8 +140,8 @@ static bool fill(struct batch_file *to, const struct batch_file *from, const str
     return ok;
 }
 
-/* Puts a file without damaged lines, and with `retry` without unknown ones, in the place of `f`, and makes *f that. The new one is locked
- * before it gets the name, so no other process can come between. */
+/* Replaces `f` by a file without damaged lines and, with `retry`, without unknown ones; *f is then the new file. It is locked before it
+ * gets the name, so no other process can take it in between. */
 static bool rewrite(struct batch_file *f, const struct batch_header *want, bool retry, struct error *e)
 {
     struct safe_file new;
@@ -169,7 +169,7 @@ static int refuse_place(int fd, const char *path, struct error *e, const char *m
     return -1;
 }
 
-/* Locks an opened file. False with `e`, and it is closed. */
+/* Locks an open file. False with `e`; the file is then closed. */
 static bool lock(int fd, const char *path, struct error *e)
 {
     char what[100] = "another process is writing this file";
@@ -189,7 +189,7 @@ static int open_or_create(const char *path, bool *created)
     int fd = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (fd >= 0 || errno != ENOENT)
         return fd;
-    char *target = safe_file_target(path); /* at the end of links that lead to nothing yet */
+    char *target = safe_file_target(path); /* the end of symbolic links that lead to no file yet */
     fd = target ? open(target, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666) : -1;
     int why = errno;
     *created = fd >= 0;
@@ -198,7 +198,7 @@ static int open_or_create(const char *path, bool *created)
     return fd;
 }
 
-/* Opens and locks. -1 with `e`; a file that was renamed away, or created by another process, between two steps is opened again. */
+/* Opens and locks. Tries again if the file was renamed, or created by another process, between two steps. -1 with `e`. */
 static int open_locked(const char *path, bool *created, struct error *e)
 {
     for (;;) {
@@ -220,7 +220,7 @@ static int open_locked(const char *path, bool *created, struct error *e)
     }
 }
 
-/* A file in which nothing is yet gets its header. */
+/* Writes the header of an empty file. */
 static bool begin_new(struct batch_file *f, const struct batch_header *want, bool created, struct batch_opened *o, struct error *e)
 {
     o->how = BATCH_OPEN_NEW;
@@ -234,7 +234,7 @@ static bool begin_new(struct batch_file *f, const struct batch_header *want, boo
     return false;
 }
 
-/* Judges what is in the file and makes it ready for more lines. */
+/* Checks the file and prepares it for more lines. */
 static bool resume(struct batch_file *f, const struct batch_header *want, bool retry_unknown, struct batch_opened *o, struct error *e)
 {
     struct batch_scan scan;

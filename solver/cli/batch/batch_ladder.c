@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/* First rung: about as much as decides nine deals of ten. Tenfold steps waste at most a ninth of the last one. */
+/* The first rung decides about nine deals of ten. Tenfold steps waste at most a ninth of the last one. */
 static const double FIRST_SECONDS = 0.1;
 static const uint64_t FIRST_STATES = 50000;
 enum { STEP = 10 };
@@ -17,7 +17,7 @@ struct ladder ladder_make(const struct batch_limits *limits, bool at_once)
     uint64_t states = FIRST_STATES, states_left = limits->states;
     double seconds = FIRST_SECONDS, seconds_left = limits->seconds;
     bool by_states = limits->states > 0, by_seconds = limits->seconds > 0;
-    /* A rung that would use up either limit, or leave less than itself, is the last and takes all that is left. */
+    /* A rung that would use up either limit, or leave less than its own size, is the last one and gets all the rest. */
     while (!at_once && l.rungs < LADDER_MAX - 1) {
         bool last = (by_states && states_left / 2 < states) || (by_seconds && seconds_left / 2 < seconds) ||
                     (!by_states && !by_seconds && l.rungs == 3);

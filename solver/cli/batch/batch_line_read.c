@@ -1,4 +1,4 @@
-/* Lines of a batch file from text: one pass over the bytes, nothing is allocated, whatever they are. */
+/* Reads lines of a batch file, whatever bytes they have: one pass, no allocation. */
 #include "batch_line.h"
 
 #include <limits.h>
@@ -58,8 +58,8 @@ static bool scan_bool(struct json_scan *s, bool *out)
     return *out || scan_word(s, "false");
 }
 
-/* A member whose key says nothing to us. Versions to come may write more keys than we know; they do so in lines whose checksum holds.
- * Without one a key that we do not know is a key that was damaged. */
+/* Skips a member with an unknown key. Later versions may write more keys, in lines with a valid checksum. Without a checksum an unknown key
+ * is a damaged one. */
 static bool scan_unknown(struct json_scan *s, enum line_sum sum) { return sum == LINE_SUM_HOLDS && scan_skip(s); }
 
 static bool scan_limits(struct json_scan *s, enum line_sum sum, struct batch_limits *l)
@@ -231,7 +231,7 @@ static bool scan_rank(struct json_scan *s, int *out)
     return *out < BATCH_RANKS;
 }
 
-/* Keeps the text of a value. */
+/* Remembers the text of a value. */
 static bool scan_moves(struct json_scan *s, struct batch_line *l)
 {
     const char *from = s->at;
@@ -241,7 +241,7 @@ static bool scan_moves(struct json_scan *s, struct batch_line *l)
     return ok;
 }
 
-/* Notes that a needed key was read; false if it stood there before (two lines run into one). */
+/* Notes that a needed key was read; false if it occurs twice (two lines run into one). */
 static bool first_time(unsigned *seen, unsigned bit)
 {
     bool first = !(*seen & bit);
@@ -251,7 +251,7 @@ static bool first_time(unsigned *seen, unsigned bit)
 
 static const char DAMAGED[] = "a damaged line";
 
-/* What a line must belong to, and what was found in it. */
+/* What a line must match, and what was read from it. */
 struct line_scan {
     const char *game;
     const struct deal_span *range;
@@ -309,7 +309,7 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     return is(key, "moves") ? scan_moves(s, l) : scan_unknown(s, scan->sum);
 }
 
-/* The deal's verdict must follow from those of its choices, where they are listed. Only a win leaves a choice not asked. */
+/* True if the deal's verdict follows from those of its choices, if they are listed. Only a win leaves a choice not asked. */
 static bool verdict_follows(const struct batch_line *l)
 {
     int count[VERDICTS] = {0};
@@ -330,7 +330,7 @@ static int find_winner(const struct batch_line *l, const char *base)
     return -1;
 }
 
-/* NULL, or what is wrong with a line whose checksum holds or that has none. */
+/* NULL, or what is wrong with a line that has a valid checksum or none. */
 static const char *parse_members(const char *text, size_t size, struct line_scan *scan, struct batch_line *out)
 {
     struct json_scan s = {text, text + size};
@@ -381,7 +381,7 @@ void batch_line_unask(struct batch_line *l)
 bool batch_text_is_cut(const char *text, size_t size)
 {
     static const char *const starts[] = {"{\"schema\":\"" BATCH_LINE_SCHEMA "\",", "{\"schema\":\"" BATCH_HEADER_SCHEMA "\","};
-    /* After a power cut the tail that was not yet on the disk may read as zeros. */
+    /* After a power cut, zeros may stand for the tail that was not on the disk yet. */
     while (size > 0 && text[size - 1] == '\0')
         size--;
     if (memchr(text, '\n', size) || memchr(text, '\0', size))

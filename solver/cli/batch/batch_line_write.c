@@ -48,11 +48,11 @@ static void put_seconds(FILE *f, double seconds) { fprintf(f, ",\"seconds\":%.6f
 
 static void put_states(FILE *f, uint64_t states) { fprintf(f, ",\"states\":%llu", (unsigned long long)states); }
 
-/* Ends the line in a memory stream, whose text and size are *text and *size: its checksum, its brace, its '\n'. */
+/* Ends the line in a memory stream (*text, *size) with its checksum, its brace and '\n'. */
 static char *finish(FILE *f, char **text, const size_t *size)
 {
     char sum[LINE_SUM_SIZE + 1];
-    bool bad = fflush(f) != 0; /* now *text and *size are what is written so far */
+    bool bad = fflush(f) != 0; /* now *text and *size hold what is written so far */
     if (!bad) {
         line_sum_make(*text, *size, sum);
         bad = fprintf(f, "%s}\n", sum) < 0 || ferror(f);

@@ -18,7 +18,7 @@ struct queue {
 
 struct run;
 
-/* A worker thread; all but `solver` and its answer is guarded by run->lock. */
+/* A worker thread. run->lock guards everything except `solver` and its answer. */
 struct worker {
     struct run *run;
     pthread_t thread;
@@ -27,7 +27,7 @@ struct worker {
     terrace_stop *cancel;   /* ends its search */
     terrace_result *answer; /* of the attempt that has just ended; NULL: `why` */
     terrace_error why;
-    struct task *task; /* being worked at; NULL */
+    struct task *task; /* the present task; NULL: none */
     double cpu_begin;  /* of the attempt */
     bool started;
 };
@@ -37,10 +37,10 @@ struct run {
     const struct batch_sink *sink;
     struct ladder ladder;
     pthread_mutex_t lock;
-    pthread_cond_t work, over; /* something to do or all done; a worker ended or joined others */
+    pthread_cond_t work, over; /* work: there is a task, or all is done; over: a worker ended or joined others */
     struct plan_walk walk;
     struct queue queue[LADDER_MAX]; /* by rung */
-    uint64_t begun;                 /* deals taken from the plan that are not done yet */
+    uint64_t begun;                 /* deals begun and not done yet */
     bool stopping, failed;
     int working; /* workers that have not ended */
     struct batch_state *state;
@@ -54,7 +54,7 @@ struct attempt {
     uint64_t number;
     int rung;
     uint64_t seed;
-    bool extra; /* another seed on the last rung: only its success counts */
+    bool extra; /* another seed on the last rung; only a success counts */
 };
 
 static double cpu_seconds(clockid_t clock)
@@ -89,7 +89,7 @@ static struct task *pop(struct queue *q)
     return t;
 }
 
-/* Frees a deal that nothing refers to and that is done with. */
+/* Frees a deal that is finished and not referred to. */
 static void release(const struct run *r, struct open_deal *d)
 {
     if (d->refs == 0 && (d->emitted || r->stopping))
@@ -115,7 +115,7 @@ static void fail(struct run *r, const char *what)
     stop(r);
 }
 
-/* Ends the attempts at `t`; their workers turn to other work. */
+/* Cancels the attempts at `t`; their workers take other tasks. */
 static void cancel_attempts(struct run *r, const struct task *t)
 {
     for (int i = 0; i < r->job->threads; i++)
@@ -123,7 +123,7 @@ static void cancel_attempts(struct run *r, const struct task *t)
             terrace_stop_raise(r->worker[i].cancel);
 }
 
-/* Hands a done deal to the sink. */
+/* Gives a finished deal to the sink. */
 static void emit(struct run *r, struct open_deal *d)
 {
     struct batch_line line;
@@ -158,7 +158,7 @@ static void settle(struct run *r, struct task *t)
             cancel_attempts(r, &d->task[i]);
         }
     }
-    /* Once it stops, a deal's line would miss what the other attempts were about to find: it is done again next time. */
+    /* When the run stops, the line would miss what other attempts were about to find; the next run decides the deal again. */
     if (open_deal_done(d) && !d->emitted && !r->failed)
         emit(r, d);
 }
@@ -172,7 +172,7 @@ static void give_up(struct run *r, struct task *t, enum terrace_limit limit)
 
 /* ---- attempts ---- */
 
-/* An attempt that found nothing out. */
+/* Handles an attempt that decided nothing. */
 static void undecided(struct run *r, const struct attempt *a, enum terrace_limit limit)
 {
     struct task *t = a->task;
@@ -180,12 +180,12 @@ static void undecided(struct run *r, const struct attempt *a, enum terrace_limit
         return;
     t->limit = t->spent ? TERRACE_LIMIT_SECONDS : limit;
     if (t->next_rung == a->rung + 1 && t->next_rung < r->ladder.rungs && !a->extra)
-        push(r, t); /* otherwise a helper is at the next rung already */
+        push(r, t); /* otherwise a helper is on the next rung already */
     else if (t->next_rung == r->ladder.rungs && t->runners == 0)
         give_up(r, t, t->limit);
 }
 
-/* The library could not answer. */
+/* Ends the run, because the library could not answer. */
 static void fail_with(struct run *r, const terrace_error *why)
 {
     if (why->code == TERRACE_BUG)
@@ -250,7 +250,7 @@ static void begin_attempt(struct run *r, struct worker *w, const struct attempt 
     t->runners++;
     t->deal->refs++;
     if (t->runners > 1)
-        pthread_cond_signal(&r->over); /* its budget is used up faster now */
+        pthread_cond_signal(&r->over); /* its budget is now used up faster */
     w->task = t;
     w->cpu_begin = cpu_seconds(w->cpu_clock);
     if (r->stopping)
@@ -281,16 +281,16 @@ static void begin_deal(struct run *r, uint64_t number)
 static struct attempt own_attempt(const struct run *r, struct task *t)
 {
     int rung = t->next_rung++;
-    /* Each rung has another seed, so that the larger budget does not repeat the smaller one's failures. */
+    /* Each rung has its own seed, so that a larger budget does not repeat the failures of a smaller one. */
     uint64_t seed = r->job->at_once ? LADDER_MAX - 1 : (uint64_t)rung;
     return (struct attempt){.task = t, .rung = rung, .seed = r->job->seed + seed};
 }
 
-/* A task that others are at and that can use one more; the one with the fewest helpers. */
+/* Finds a task that others work at and that can use one more worker: the one with the fewest helpers. */
 static bool help(struct run *r, struct attempt *a)
 {
     struct task *best = NULL;
-    bool seeds = r->job->limits.states == 0; /* extra searches would let chance decide what stays unknown */
+    bool seeds = r->job->limits.states == 0; /* with extra searches, chance would decide what stays unknown */
     for (int i = 0; i < r->job->threads; i++) {
         struct task *t = r->worker[i].task;
         if (!t || t->closed || t->spent || (t->next_rung == r->ladder.rungs && (!seeds || t->extras == EXTRAS_MAX)))
@@ -355,7 +355,7 @@ static void *work(void *context)
             begin_deal(r, a.number);
         } else {
             begin_attempt(r, w, &a);
-            pthread_cond_signal(&r->work); /* a task that runs is one that an idle worker may join */
+            pthread_cond_signal(&r->work); /* an idle worker may join the task */
             solve(r, w, &a);
             absorb(r, w, &a);
         }
@@ -369,7 +369,7 @@ static void *work(void *context)
 
 /* ---- the supervising thread ---- */
 
-/* Writes the CPU seconds that each task at work has used, running attempts included, to its `used`. */
+/* Writes to each active task's `used` the CPU seconds it has used, running attempts included. */
 static void measure(struct run *r)
 {
     for (int i = 0; i < r->job->threads; i++)
@@ -380,8 +380,8 @@ static void measure(struct run *r)
             r->worker[i].task->used += cpu_seconds(r->worker[i].cpu_clock) - r->worker[i].cpu_begin;
 }
 
-/* With helpers a task has more attempts than rungs: their sum is held to the limit here. Returns the seconds after which a limit may be
- * reached next, many threads at one task included; at most TICK_SECONDS. */
+/* With helpers a task has more attempts than rungs; this keeps their sum within the limit. Returns the seconds until the next limit may be
+ * reached, with all threads that work at a task; at most TICK_SECONDS. */
 static double watch_budgets(struct run *r)
 {
     double next = TICK_SECONDS;
@@ -404,7 +404,7 @@ static double watch_budgets(struct run *r)
     return next > TICK_SECONDS_LEAST ? next : TICK_SECONDS_LEAST;
 }
 
-/* Waits for `seconds`, or until a worker ends or joins others at a task. */
+/* Waits for `seconds`, or until a worker ends or joins a task. */
 static void wait_for(struct run *r, double seconds)
 {
     struct timespec until;

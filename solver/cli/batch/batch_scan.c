@@ -11,8 +11,8 @@
 #include "file_error.h"
 #include "line_reader.h"
 
-/* A crash or a bad sector damages a few lines. Where more than that and more than half are, something else happened to the file (another
- * program wrote it anew, say), and taking them all out would lose what may still be saved. */
+/* A crash or a bad sector damages a few lines. If more than these and more than half are damaged, something else happened to the file
+ * (another program rewrote it, say), and removing all these lines would lose data that may still be saved. */
 enum { DAMAGED_FEW = 16 };
 
 void batch_done_free(struct batch_done *d)
@@ -26,7 +26,7 @@ struct done_entry {
     uint64_t verdict; /* enum terrace_verdict */
 };
 
-/* A scan at work. */
+/* A running scan. */
 struct scan {
     struct batch_scan *out;
     const char *path;
@@ -49,7 +49,7 @@ static bool refuse_file(struct scan *s, enum batch_judgement how, const char *me
     return error_set(s->e, s->path, mend, "%s", what);
 }
 
-/* The line at hand is at fault. */
+/* Refuses the file because of the present line. */
 static bool refuse(struct scan *s, enum batch_judgement how, const char *mend, const char *what)
 {
     char where[256];
@@ -58,7 +58,7 @@ static bool refuse(struct scan *s, enum batch_judgement how, const char *mend, c
     return error_set(s->e, where, mend, "%s", what);
 }
 
-/* By errno. */
+/* Refuses the file because of errno. */
 static bool cannot_read(struct scan *s)
 {
     s->refused = BATCH_UNREADABLE;
@@ -178,7 +178,7 @@ static bool check_line(struct scan *s, const char *text, size_t size)
     return add_entry(s, l.number, l.verdict);
 }
 
-/* One more line. False at the end (then nothing was refused) or if it is refused. */
+/* Takes one more line. False at the end (without a refusal), or if the line is refused. */
 static bool take_line(struct scan *s)
 {
     const char *text;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Equal cards are equal choices: the piles differ only in their order. */
+/* Finds an earlier equal choice: choices with equal cards differ only in the order of piles. */
 static int find_same(const struct open_deal *d, int index)
 {
     for (int i = 0; i < index; i++)
@@ -12,7 +12,7 @@ static int find_same(const struct open_deal *d, int index)
     return -1;
 }
 
-/* The moves that choose the base card: of each pile the first, whichever foundation it goes to; returns how many. */
+/* The moves that choose the base card, one for each pile, whatever the foundation; returns their number. */
 static int base_moves(const terrace_position *p, terrace_move out[TERRACE_MOVES_MAX])
 {
     size_t all = terrace_position_moves(p, out, TERRACE_MOVES_MAX);
@@ -23,7 +23,7 @@ static int base_moves(const terrace_position *p, terrace_move out[TERRACE_MOVES_
     return count;
 }
 
-/* The tasks of a deal: its choices of base, or itself. */
+/* Lists the tasks of a deal: its choices of base, or the deal itself. */
 static struct open_deal *list_tasks(const terrace_position *p)
 {
     terrace_move moves[TERRACE_MOVES_MAX];
@@ -80,7 +80,7 @@ terrace_position *task_start(const struct task *t, const terrace_game *game, ter
     return p;
 }
 
-/* The player's moves among `moves`, to `out` (may be NULL); returns how many. */
+/* Copies the player's moves among `moves` to `out` (may be NULL); returns their number. */
 static int own_moves(const terrace_move moves[], size_t count, terrace_move out[])
 {
     int own = 0;
@@ -140,7 +140,7 @@ static void add_base(const struct open_deal *d, int i, struct batch_line *out)
         out->base[i] = (struct batch_base){own->choice.from, own->card, (uint8_t)p->verdict, p->states, p->seconds};
         out->bases_count = i + 1;
     }
-    if (own == p) { /* twins cost nothing */
+    if (own == p) { /* equal choices cost nothing */
         out->states += p->states;
         out->seconds += p->seconds;
     }

@@ -73,7 +73,7 @@ struct totals {
     uint64_t winnable, lost, unknown, deals, planned;
 };
 
-/* Of the whole file: what it held and what this run added. */
+/* Counts of the whole file: what it had before, and what this run added. */
 static struct totals totals_of(const struct batch_context *c, const struct batch_state *s)
 {
     struct totals t = {c->done.winnable + s->winnable, c->done.lost + s->lost, c->done.unknown + s->unknown, 0, 0};
@@ -90,9 +90,9 @@ static void tick(void *context, const struct batch_state *s)
         return;
     struct totals t = totals_of(c, s);
     struct rate rate = rate_with_unknown(t.winnable, t.unknown, t.deals);
-    /* Of this run alone: what a file held before it took no time now. */
+    /* Of this run alone: earlier lines took no time now. */
     double per_second = (double)(s->winnable + s->lost + s->unknown) / ((double)(clock_ns() - c->begin_ns) * 1e-9);
-    /* What matters most comes first: a narrow terminal cuts the rest. */
+    /* The most important comes first: a narrow terminal cuts off the rest. */
     progress_draw(&c->progress,
                   "%" PRIu64 "/%" PRIu64 " deals, %s to go, %.1f/s: %" PRIu64 " winnable, %" PRIu64 " lost, %" PRIu64
                   " unknown (%.1f-%.1f %%), %" PRIu64 " in work",
@@ -141,7 +141,7 @@ static int tell_result(const struct batch_context *c, const char *path, const st
     return 0;
 }
 
-/* Runs what is not done yet. */
+/* Decides the deals that are not done yet. */
 static int run_plan(struct batch_context *c, struct batch_job *job, const char *path)
 {
     struct batch_sink sink = {c, take_line, tick};
@@ -197,7 +197,7 @@ static int run(struct cli *cli)
                             .all_bases = header.all_bases,
                             .solutions = header.solutions,
                             .threads = workers,
-                            /* Not with a limit of states alone, whose unknown deals have to be those of a run without a retry. */
+                            /* Not with a limit of states alone: then the unknown deals must be the same as without a retry. */
                             .at_once = own->retry_unknown && limits.states == 0,
                             .table_bytes = limits.table_bytes,
                             .seed = cli->common.seed,

@@ -13,7 +13,7 @@ enum { FIRST_SIZE = TINY(1 << 18, 16) };
 
 struct line_reader {
     int fd, failure;       /* errno of a failure, 0: none */
-    struct unpack *unpack; /* NULL: the file's bytes are the lines */
+    struct unpack *unpack; /* NULL: the file is not packed */
     char *buffer;
     size_t size, from, to; /* bytes from..to-1 are read and not yet given out */
     uint64_t file_offset;  /* of buffer[to] */
@@ -77,7 +77,7 @@ static bool refill(struct line_reader *r)
     return true;
 }
 
-/* Passes over the rest of a long line, in the memory that there is. */
+/* Skips the rest of a long line without more memory. */
 static void skip_rest(struct line_reader *r)
 {
     const char *end;

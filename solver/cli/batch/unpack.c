@@ -18,7 +18,7 @@ struct unpack {
     int fd;
     enum kind kind;
     bool end;        /* of the file */
-    bool between;    /* at the beginning or end of a packed stream: nothing is owed */
+    bool between;    /* at the beginning or end of a packed stream, where the file may end */
     size_t from, to; /* input[from..to-1] is read and not yet used */
     z_stream gzip;
     lzma_stream xz;
@@ -66,7 +66,7 @@ static bool fill(struct unpack *u)
 
 static bool begin(struct unpack *u, enum kind kind)
 {
-    /* 15 + 16: the largest window, and gzip's header. Files that were put behind one another are read as one. */
+    /* 15 + 16: the largest window, and gzip's header. Concatenated files are read as one. */
     if (kind == GZIP && inflateInit2(&u->gzip, 15 + 16) != Z_OK)
         return false;
     if (kind == XZ && lzma_stream_decoder(&u->xz, UNPACK_MEMORY_MAX, LZMA_CONCATENATED) != LZMA_OK)
@@ -100,7 +100,7 @@ static ssize_t read_plain(struct unpack *u, unsigned char *out, size_t size)
     return (ssize_t)n;
 }
 
-/* One step of either: what is there of the input to at most `size` bytes of output. The number of these, or -1 with errno. */
+/* One step of either format: unpacks available input to at most `size` bytes. Returns their number, or -1 with errno. */
 static ssize_t step_gzip(struct unpack *u, unsigned char *out, size_t size)
 {
     z_stream *z = &u->gzip;
@@ -145,7 +145,7 @@ static ssize_t read_packed(struct unpack *u, unsigned char *out, size_t size)
         if (n != 0)
             return n;
         if (used_up && !u->between)
-            return fail(EBADMSG); /* nothing is left to make more of */
+            return fail(EBADMSG); /* no input is left */
     }
 }
 

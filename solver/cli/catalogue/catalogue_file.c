@@ -11,7 +11,7 @@
 #include "file_error.h"
 #include "safe_file.h"
 
-/* All of it at the end, or nothing. */
+/* Appends all of it or nothing. */
 static bool append(struct catalogue_file *f, const uint8_t *bytes, size_t size, struct error *e)
 {
     size_t done = 0;
@@ -62,7 +62,7 @@ bool catalogue_file_append(struct catalogue_file *f, const terrace_catalogue *bl
 
 /* ---- opening ---- */
 
-/* A file with a head and nothing else gets the name. */
+/* Creates the file with only a head. */
 static bool create(const char *path, const terrace_catalogue *head, struct error *e)
 {
     struct safe_file new;
@@ -75,7 +75,7 @@ static bool create(const char *path, const terrace_catalogue *head, struct error
     return ok;
 }
 
-/* What the file was begun with that is not wanted now; NULL: nothing. */
+/* How the file differs from what the user asks for now; NULL: it does not. */
 static const char *find_difference(const terrace_catalogue *have, const terrace_catalogue *want)
 {
     static const struct {
@@ -96,7 +96,7 @@ static const char *find_difference(const terrace_catalogue *have, const terrace_
     return NULL;
 }
 
-/* Judges what is in the file and takes away what was cut off. */
+/* Checks the file and removes what was cut off. */
 static enum file_result resume(struct catalogue_file *f, const terrace_catalogue *head, struct error *e)
 {
     terrace_error why;

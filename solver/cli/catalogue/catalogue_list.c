@@ -16,7 +16,7 @@ uint64_t catalogue_range_count(const terrace_catalogue *c)
 static uint64_t first_of(const terrace_catalogue *c) { return terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST); }
 static uint64_t held_by(const terrace_catalogue *c) { return terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD); }
 
-/* Is it there, and one of those that are wanted, now and when the catalogue was made (which keeps the unknown ones)? */
+/* True if the deal is there and wanted, now and when the catalogue was made (which keeps unknown deals). */
 static bool find_wanted(const terrace_catalogue *c, const struct catalogue_wanted *wanted, uint64_t number, terrace_catalogue_deal *out)
 {
     return terrace_catalogue_find(c, number, out) && terrace_catalogue_wants(c, out) &&
@@ -110,7 +110,7 @@ static bool write_json(struct json_out *o, size_t less)
     return true;
 }
 
-/* Deal by deal: all of them as one object would take a hundred times the memory of the catalogue. */
+/* Writes deal by deal: one object of all deals would take a hundred times the memory of the catalogue. */
 bool catalogue_list_json(const terrace_catalogue *c, const struct catalogue_wanted *wanted)
 {
     terrace_catalogue_deal d;

@@ -35,7 +35,7 @@ struct deciding {
     struct batch_opened opened;
 };
 
-/* The count of its deals is no more than that of a block. */
+/* The number of its deals, at most that of a whole block. */
 static uint64_t block_count(const struct block *b) { return b->span.last - b->span.first + 1; }
 
 static bool is_open(int verdict) { return verdict == TERRACE_UNKNOWN || verdict == TERRACE_NOT_ASKED; }
@@ -50,7 +50,7 @@ static bool needs_deciding(const struct block *b, uint64_t number)
     return open && !d.left_out;
 }
 
-/* The deals of the block that need no work: ascending; *count of them. NULL without memory. */
+/* Lists the deals of the block that are decided, ascending; *count gets their number. NULL without memory. */
 static uint64_t *list_done(const struct deciding *d, uint64_t *count)
 {
     const struct batch_done *done = &d->opened.done;
@@ -108,7 +108,7 @@ static enum making_end run_batch(struct deciding *d, struct error *e)
     return end == BATCH_END_DONE ? MAKING_DONE : end == BATCH_END_CANCELLED ? MAKING_INTERRUPTED : MAKING_TROUBLE;
 }
 
-/* Opens the working file, or goes on with it, and runs what is left. */
+/* Opens the working file, new or begun, and decides the rest. */
 static enum making_end run_block(struct deciding *d, struct error *e)
 {
     struct catalogue_making *m = d->making;
@@ -150,7 +150,7 @@ static bool block_is_open(const struct block *b)
 
 /* ---- blocks ---- */
 
-/* What files know of its deals. */
+/* Takes over what the FILEs know of the deals. */
 static bool take_given(const struct catalogue_making *m, const struct block *b, struct error *e)
 {
     terrace_error why;

@@ -20,7 +20,7 @@ static enum take_result refuse(const char *where, enum take_result how, const ch
 
 static const char *const other_mend = "give files of the same game and kind of deals";
 
-/* Does a file of this game, these rules and this kind of deals belong here? NULL, or what is wrong. */
+/* NULL if a file of this game, these rules and this kind of deals fits; else what is wrong. */
 static const char *find_difference(const terrace_catalogue *into, const char *game, const char *rules, const char *prefix)
 {
     if (strcmp(terrace_catalogue_text(into, TERRACE_CATALOGUE_GAME), game) != 0)
@@ -140,7 +140,7 @@ static enum take_result take_lines(struct batch_reading *r, struct line_reader *
             return TAKE_TROUBLE;
         }
         if (kind == LINE_CUT && number > 1 && batch_text_is_cut(text, size))
-            break; /* it is being written, or was when the machine stopped */
+            break; /* it is being written, or the machine stopped while it was */
         result = number == 1 ? take_header(r, text, size) : take_line(r, text, size, number);
     }
     return result == TAKE_OK && line_reader_line(lines) == 0 ? refuse_line(r, 1, "an empty file") : result;

@@ -107,7 +107,7 @@ static int begin(struct cli *cli, const struct catalogue_own *own, struct catalo
     return 0;
 }
 
-/* Reads what the FILEs know. */
+/* Takes over the verdicts of the FILEs. */
 static int take_given(struct cli *cli, struct catalogue_making *m)
 {
     m->given = cli->args_count > 2;
@@ -175,7 +175,7 @@ static void tell_text(const struct catalogue_making *m, const struct level_tally
     printf("; %" PRIu64 " bytes\n", m->file.size);
 }
 
-/* Counts the whole file, earlier runs' blocks too. */
+/* Counts the whole file, including blocks of earlier runs. */
 static int tell(struct cli *cli, const struct catalogue_making *m, bool *decided)
 {
     struct level_tally t = {.left_out = 0};

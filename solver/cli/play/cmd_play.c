@@ -42,7 +42,7 @@ char *play_read(struct play *p, const char *prompt)
     return getline(&p->line, &p->line_size, stdin) < 0 ? NULL : p->line;
 }
 
-/* A terminal's lines are folded to its width. */
+/* Folds lines to the width of the terminal. */
 static void print_notes(const struct play *p, char *notes)
 {
     char folded[NOTE_MAX];
@@ -51,7 +51,7 @@ static void print_notes(const struct play *p, char *notes)
             puts(p->terminal ? message_fold(line, message_columns(), MESSAGE_INDENT, folded, sizeof folded) : line);
 }
 
-/* One line of the player's and what is to be shown of it. */
+/* Runs one line of the player, and shows its result. */
 static void turn(struct play *p, const char *line)
 {
     char *notes = NULL;

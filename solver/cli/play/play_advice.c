@@ -1,11 +1,11 @@
-/* What `?` and `??` answer: hint's advice on the table as it lies. */
+/* The commands `?` and `??`: hint's advice on the present table. */
 #include <stdlib.h>
 
 #include "hint_print.h"
 #include "play.h"
 #include "play_words.h"
 
-/* The advice; NULL if there is none, and why is said. */
+/* Asks for advice; NULL if there is none, after saying why. */
 static terrace_result *ask(struct play *p, struct hint_asked *q)
 {
     struct error *e = &p->cli->error;

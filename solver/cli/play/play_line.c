@@ -1,4 +1,4 @@
-/* What a line of the player's does. */
+/* Carries out a line of the player. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,7 +24,7 @@ static void refuse_move(struct play *p, const char *why)
 
 /* ---- cards that a move turns up ---- */
 
-/* Where the cards of `places` come to lie, from the one at `first` on: "t2 t5 waste". */
+/* Names the piles to which the cards of `places` go, from `first` on: "t2 t5 waste". */
 static void name_places(const terrace_place places[], int first, int count, char out[], size_t size)
 {
     struct sentence names;
@@ -33,7 +33,7 @@ static void name_places(const terrace_place places[], int first, int count, char
         sentence_add(&names, "%s%s", i > first ? " " : "", terrace_pile_name(places[i].to));
 }
 
-/* Takes what stands behind the move first, then asks. False: the player does not tell, and the move is not played. */
+/* Takes the cards behind the move first, then asks. False: the player does not name them, and the move is not played. */
 static bool get_cards(struct play *p, const terrace_place places[], int count, const struct play_words *words, terrace_card cards[])
 {
     char names[160], prompt[200];
@@ -60,7 +60,7 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
     return true;
 }
 
-/* Tells all of them or none. */
+/* Names all cards or none. */
 static bool tell_cards(struct play *p, const terrace_place places[], const terrace_card cards[], int count)
 {
     struct error e;
@@ -97,7 +97,7 @@ static void say_state(const struct play *p)
         fputs("No move is left: u takes moves back.\n", p->notes);
 }
 
-/* How many cards a legal move deals from the stock. */
+/* The number of cards that a legal move deals from the stock. */
 static int dealt_by(const terrace_position *p, terrace_move m)
 {
     terrace_position *after = terrace_position_copy(p, NULL);
@@ -108,7 +108,7 @@ static int dealt_by(const terrace_position *p, terrace_move m)
     return before - left;
 }
 
-/* Cards that are known already may be told again, as long as they are the same. */
+/* True if cards that are known already are named again as they are. */
 static bool agrees(struct play *p, struct play_words *words)
 {
     char what[80];
@@ -159,7 +159,7 @@ static void play_move(struct play *p, struct play_words *words)
     say_state(p);
 }
 
-/* A card alone: dealt, and told; or told anew where it was told wrong before. */
+/* A card alone is dealt and named; or it corrects a card that was named wrong. */
 static void play_cards(struct play *p, struct play_words *words)
 {
     terrace_place next;
@@ -290,7 +290,7 @@ static void carry_out(struct play *p, struct play_words *words)
     }
 }
 
-/* What is refused ends the line: the rest of it was meant for a position that is not there. */
+/* A refusal ends the line: the rest was meant for another position. */
 void play_line(struct play *p, const char *line)
 {
     char *all = strdup(line), *rest = all;

@@ -10,7 +10,7 @@ struct row {
     const char *key;
     char prompt[PROMPT_MAX], text[ROW_TEXT_MAX];
     bool piles; /* a card is a pile */
-    bool known; /* text stands already */
+    bool known; /* the text is given already */
 };
 
 static struct row *add(struct row rows[], int *count, const char *key)
@@ -20,7 +20,7 @@ static struct row *add(struct row rows[], int *count, const char *key)
     return row;
 }
 
-/* What lies open after the deal of `game`. */
+/* Lists the rows of open cards after the deal of `game`. */
 static int list_rows(const terrace_game *game, struct row rows[ROWS_MAX])
 {
     int count = 0, reserve = terrace_game_number(game, TERRACE_GAME_RESERVE), choices = terrace_game_number(game, TERRACE_GAME_CHOICES);
@@ -79,7 +79,7 @@ static bool ask_row(struct play *p, struct row *row)
     return true;
 }
 
-/* Which row the error is about: all of them if it is about none. */
+/* Forgets the row that the error names; all rows if it names none. */
 static void forget_wrong(struct row rows[], int count, const char *where)
 {
     bool found = false;

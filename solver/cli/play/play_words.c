@@ -59,7 +59,7 @@ static int pile_key(const terrace_position *p, const char *text, int length)
 
 static bool is_foundation(int pile) { return pile >= TERRACE_FOUNDATION && pile < TERRACE_TABLEAU; }
 
-/* Any foundation: the first that takes the card; f1 where none does, for the reason. */
+/* Any foundation: the first that takes the card; f1 if none does, to get the reason. */
 static terrace_move to_foundation(const terrace_position *p, int from)
 {
     int count = terrace_game_number(terrace_position_game(p), TERRACE_GAME_FOUNDATIONS);
@@ -99,7 +99,7 @@ static bool say_targets(struct word w, const terrace_position *p, const terrace_
     return bad(w, mend, what, e);
 }
 
-/* Where a card goes by itself: to a foundation, else to the only pile. Onto a pile rather than into a space. */
+/* Where a card goes without a target: to a foundation, else to the only possible pile; onto a pile rather than into a space. */
 static bool send(struct word w, const terrace_position *p, int from, terrace_move *out, struct error *e)
 {
     terrace_move all[TERRACE_MOVES_MAX], own[TERRACE_PILES];
@@ -128,7 +128,7 @@ static bool send(struct word w, const terrace_position *p, int from, terrace_mov
 
 /* ---- moves ---- */
 
-/* "w3", "t3f", "10f": every way to cut it in two piles; a legal move goes before what is none. False if there is no way. */
+/* "w3", "t3f", "10f": tries every way to cut the word into two piles; legal moves come first. False if there is no way. */
 static bool cut(const terrace_position *p, struct word w, terrace_move *out)
 {
     bool found = false;
@@ -213,7 +213,7 @@ static bool read_number(struct word w, int *out, struct error *e)
     return true;
 }
 
-/* The rest of the line as it stands: file names have blanks. */
+/* Takes the rest of the line unchanged: file names may have blanks. */
 static void take_rest(const char *text, struct play_words *out)
 {
     snprintf(out->text, sizeof out->text, "%s", text + strspn(text, " \t"));

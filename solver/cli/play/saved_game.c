@@ -101,7 +101,7 @@ static bool take(const char *line, int length, const char *key, char *out, size_
     return true;
 }
 
-/* The comments before the moves. What is none of them is left alone. */
+/* Reads the comments before the moves; ignores unknown ones. */
 static void read_header(const char *text, struct header *out)
 {
     struct sentence position;

@@ -40,7 +40,7 @@ const char *tabletop_refuses(const struct tabletop *t, terrace_move m)
     return why;
 }
 
-/* Both go to an empty place of the same kind. */
+/* True if both moves go to an empty place of the same kind. */
 static bool comes_to_the_same(const terrace_position *p, terrace_move a, terrace_move b)
 {
     return a.from == b.from && (a.to >= TERRACE_TABLEAU) == (b.to >= TERRACE_TABLEAU) && terrace_position_count(p, a.to) == 0 &&
@@ -84,7 +84,7 @@ void tabletop_forget(struct tabletop *t, const terrace_place *at)
     terrace_tell(t->now, at->pile, at->index, TERRACE_NO_CARD, NULL);
 }
 
-/* Where the card was told last: in the order of dealing, which begins at the stock's end. */
+/* The place where the card was named last, in the order of dealing, which begins at the end of the stock. */
 static bool find_told(const struct tabletop *t, terrace_card card, terrace_place *out)
 {
     bool found = false;

@@ -1,5 +1,5 @@
-/* terrace serve: JSON lines in, JSON lines out. The library answers; this is its loop. The main thread reads, and a thread of its own
- * answers request after request, so that `cancel` is heard while a search runs. */
+/* terrace serve: JSON lines in, JSON lines out. This is the loop; the library answers. The main thread reads, and a second thread answers
+ * one request after the other, so `cancel` arrives while a search runs. */
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -15,8 +15,8 @@
 
 enum {
     LINE_MAX_BYTES = 1 << 20, /* a position takes 2 KiB */
-    QUEUE_MAX = 256,          /* requests read ahead while a search runs, ... */
-    QUEUE_BYTES = 1 << 22,    /* ... and the length of their lines; then reading waits */
+    QUEUE_MAX = 256,          /* most requests read ahead while a search runs ... */
+    QUEUE_BYTES = 1 << 22,    /* ... and the most bytes of their lines; then reading waits */
     CHUNK = 1 << 16,
 };
 
@@ -29,7 +29,7 @@ struct waiting {
     struct waiting *next;
     size_t length;
     int number;
-    bool too_long; /* and was not kept */
+    bool too_long; /* its text was not kept */
     char text[];
 };
 
@@ -44,15 +44,15 @@ struct server {
     int line;      /* number of the line being read, from 1 */
     /* shared with the thread that answers */
     pthread_t thread;
-    pthread_mutex_t mutex; /* of what follows */
+    pthread_mutex_t mutex; /* guards the following members */
     pthread_cond_t changed;
     struct waiting *first, **last; /* oldest first */
     int count;
     size_t bytes;
     bool working, closing;
-    int wake[2]; /* pipe: a byte whenever the answering thread has done something */
+    int wake[2]; /* a pipe: the answering thread writes a byte whenever it has done something */
     pthread_mutex_t out;
-    atomic_bool failed; /* nobody listens any more, or no memory */
+    atomic_bool failed; /* stdout is closed, or memory is short */
 };
 
 /* ---- answers ---- */
@@ -107,7 +107,7 @@ static struct waiting *take(struct server *server)
 static void say_something_was_done(struct server *server)
 {
     ssize_t written = write(server->wake[1], "", 1);
-    (void)written; /* a full pipe wakes as well */
+    (void)written; /* a full pipe wakes, too */
 }
 
 static void *answer_all(void *context)
@@ -147,7 +147,7 @@ static void nap(void)
     nanosleep(&ms, NULL);
 }
 
-/* A `cancel` is for the search before it: answered at once while that runs, and as soon as it has begun. */
+/* A `cancel` is for the search before it: it is answered at once while the search runs, or as soon as it has begun. */
 static void cancel(struct server *server, const char *text, size_t length)
 {
     bool idle = false;
@@ -166,7 +166,7 @@ static void enqueue(struct server *server, const char *text, size_t length, bool
     struct waiting *w = malloc(sizeof *w + length + 1);
     if (!w) {
         error_set(&server->cli->error, "memory", "free some memory", "no memory for a request");
-        atomic_store(&server->failed, true); /* nothing more can be promised */
+        atomic_store(&server->failed, true); /* no more answers are possible */
         return;
     }
     *w = (struct waiting){.length = length, .number = server->line, .too_long = too_long};
@@ -198,7 +198,7 @@ static bool is_blank(const char *line, size_t length)
     return true;
 }
 
-/* Cuts what was read into lines. */
+/* Cuts the bytes read into lines. */
 static void cut_lines(struct server *server, bool at_end)
 {
     size_t begin = 0;
@@ -269,7 +269,7 @@ static bool wait_for_something(struct server *server)
 
 /* ---- command ---- */
 
-/* A file that a request names, where --files allows it. */
+/* Reads a file that a request names, if --files allows it. */
 static char *read_file(void *context, const char *path, size_t *length, terrace_error *e)
 {
     struct cli *cli = ((struct server *)context)->cli;
@@ -305,7 +305,7 @@ static bool begin(struct server *server, struct cli *cli)
     server->line = 1;
     server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1);
     server->session = server->buffer ? terrace_session_new(&o, &why) : NULL;
-    cli->stdin_read = true; /* by the requests: no file of theirs can be it */
+    cli->stdin_read = true; /* by the requests, so no request may name it as a file */
     if (server->session && pipe(server->wake) == 0 && thread_create(&server->thread, answer_all, server) == 0)
         return true;
     return error_set(&cli->error, "memory", "free some memory", "no memory for the server");
