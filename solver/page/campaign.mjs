@@ -224,6 +224,21 @@ const parts = {
             await page.click("#panel-solution button.main");
             await page.wait("/^Lost: the .* of the reserve can never leave/.test(document.querySelector('#panel-solution .headline').textContent)");
         });
+        await test("the advice tells which moves lose, and plays the best one", async page => {
+            const game = "aisleriot/falling-stars", number = "seed:7", played = await losingGame(game, number), losing = played.pop();
+            await chooseDeal(page, game, number);
+            await page.click("#tab-play");
+            await page.set("#advise", false);
+            await page.evaluate(`terrace.game.lay(${JSON.stringify(played)}); terrace.go(${played.length})`);
+            await page.set("#advise", true);
+            await idle(page);
+            same(await text(page, `#panel-play .choice.losing[data-move="${losing.from}>${losing.to}"] .badge`), "lost", "the losing move");
+            same((await text(page, "#panel-play .headline")).startsWith("Can be won: "), true, await text(page, "#panel-play .headline"));
+            const best = await page.evaluate("document.querySelector('#panel-play .choice.best').dataset.move");
+            await page.evaluate("document.activeElement.blur()");
+            await page.key("b");
+            same(await page.evaluate("terrace.game.moves.map(({ from, to }) => `${from}>${to}`).at(-1)"), best, "played");
+        });
         await test("a game is reviewed: the move that threw it away", async page => {
             const game = "aisleriot/generals-patience", number = "aisleriot:6", played = await losingGame(game, number);
             await chooseDeal(page, game, number);

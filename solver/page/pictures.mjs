@@ -15,6 +15,7 @@ const take = async name => {
     writeFileSync(join(folder, name), await page.picture({ clip: { x: 0, y: 0, width: 1160, height: 690, scale: 0.85 } }));
 };
 
+await page.send("Emulation.setScrollbarsHidden", { hidden: true });
 await ready(page);
 await page.click("#by-typed");
 await page.type("#field-reserve", "KH TH 6C 9C AD QD 9S JD 2H JS 8D");

@@ -23,6 +23,8 @@ await report.test("a table that is typed in is answered as the program answers i
     await referee.ask({ op: "new", game: "terrace", position: { reserve: TABLE.reserve.split(" "), choices: ["TS", "6S", "4S", "9H"] } });
     const answer = await referee.ask({ op: "pick", hidden: true });
     same(shown.map(([pile]) => pile), answer.best, "order of the choices");
+    const headline = await page.evaluate("document.querySelector('#panel-base .headline').textContent");
+    same(/\(more than 99 % sure that no other is better\)/.test(headline), answer.confidence > 0.994, headline);
     const ease = answer.choices.find(c => c.pile === answer.best[0]).ease;
     same(parseInt(shown[0][1]), Math.round(100 * ease.value), "ease of the best");
 });
@@ -37,6 +39,8 @@ await report.test("an answer that comes meanwhile takes no card out of the hand"
 await report.test("a mistake is shown where it is", async () => {
     await page.type("#field-choices", "TS 6S 4S 9X 9H");
     same(await page.wait("document.querySelector('#echo-choices mark')?.textContent"), "9X", "marked");
+    same(await page.evaluate("document.querySelector('#field-choices').closest('.field').nextElementSibling.textContent.slice(0, 15)"),
+        '"9X" is no card', "and what is wrong stands below it");
     await page.type("#field-choices", "TS 6S 4S 4S");
     same(await page.wait("document.querySelector('#field-choices').getAttribute('aria-invalid')"), "true", "the third 4S");
 });

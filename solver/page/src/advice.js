@@ -43,7 +43,7 @@ function behind(entry, isBest) {
 const isLost = entry => entry.verdict === "lost" || (entry.winnable_probability.value !== null && entry.winnable_probability.high === 0);
 
 // "97 %"; what was found by trying is never wholly sure.
-const sureness = confidence => (confidence > 0.994 && confidence < 1 ? "more than 99 %" : `${percent(confidence)} %`);
+const sureness = confidence => (confidence > 0.994 ? "more than 99 %" : `${percent(confidence)} %`);
 
 // ---- which base card ----
 
@@ -54,7 +54,8 @@ export function pickHeadline(answer) {
     if (answer.confidence === null)
         return "Which is the best is not known yet.";
     const equals = choices.slice(1).filter(c => c.equal_to_best);
-    const sure = equals.length ? `; no difference could be seen to ${equals.map(name).join(", ")}`
+    const sure = choices.slice(1).every(isLost) ? " (every other is lost)"
+        : equals.length ? `; no difference could be seen to ${equals.map(name).join(", ")}`
         : ` (${sureness(answer.confidence)} sure that no other is better)`;
     return `Pick the ${name(best)}${sure}.`;
 }

@@ -256,6 +256,7 @@ export class Setup {
         });
         this.complete = false;
         show(this.answer);
+        this.answer.before(this.fieldMessage);
         if (fields.every(f => !this.values[f.id]?.trim())) {
             show(this.fieldMessage);
             return;
@@ -291,6 +292,7 @@ export class Setup {
         const text = this.values[place.id] ?? "", from = Math.min(place.offset, text.length);
         const length = text.slice(from).match(/^[^\s,;]*/)[0].length;
         row.input.setAttribute("aria-invalid", "true");
+        (row.input.closest(".few") ?? row.input.closest(".field")).after(this.fieldMessage);
         show(row.echo, text.slice(0, from), h("mark", {}, text.slice(from, from + length) || "▲"), text.slice(from + length));
     }
 
