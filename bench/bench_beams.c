@@ -104,6 +104,7 @@ static void run_problem(struct run *r, const struct game *g)
     struct finder *f = &r->finder;
     problem_init(&p, g);
     state_init(&p, g, &start);
+    state_canonical(&p, &start);
     if (p.reserve_test && !reserve_can_leave(&p, &start, KIND_NONE))
         return;
     r->problems++;
