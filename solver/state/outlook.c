@@ -12,6 +12,7 @@ struct rest {
     struct tops tops;
     int space; /* the first empty pile; the others follow in tops.next */
     int reserve, score, stuck;
+    uint64_t reserve_top; /* its kind, 0 if the reserve is empty */
     int waste_count;
     uint8_t waste[TALON_MAX]; /* bottom to top */
 };
@@ -79,29 +80,45 @@ static void take_aside(struct rest *t, int kind)
         t->aside_kinds &= ~((uint64_t)1 << kind);
 }
 
-static uint64_t reserve_top(const struct rest *t) { return t->reserve > 0 ? (uint64_t)1 << t->p->reserve[t->reserve - 1] : 0; }
+static void set_reserve(struct rest *t, int count)
+{
+    t->reserve = count;
+    t->reserve_top = count > 0 ? (uint64_t)1 << t->p->reserve[count - 1] : 0;
+}
+
+/* A card that goes up leaves the reserve, a pile or the cards put aside. */
+static void take(struct rest *t, int kind)
+{
+    if (t->reserve_top >> kind & 1) {
+        set_reserve(t, t->reserve - 1);
+    } else if (t->tops.kinds >> kind & 1) {
+        int i = unlist(t, kind);
+        t->pile[i] = tpile_pop(t->p, t->pile[i]);
+        list(t, i);
+    } else {
+        take_aside(t, kind);
+    }
+}
+
+static void fill_from_reserve(struct rest *t)
+{
+    int i = unlist_space(t);
+    t->pile[i] = tpile_single(t->p->reserve[t->reserve - 1]);
+    set_reserve(t, t->reserve - 1);
+    list(t, i);
+}
 
 /* Plays all cards up that can go up from reserve and piles; fills spaces if the reserve does so. */
 static void settle(struct rest *t)
 {
     for (;;) {
-        uint64_t up = t->up & (t->tops.kinds | t->aside_kinds | reserve_top(t));
+        uint64_t up = t->up & (t->tops.kinds | t->aside_kinds | t->reserve_top);
         if (up) {
             int kind = __builtin_ctzll(up);
-            if (reserve_top(t) >> kind & 1) {
-                t->reserve--;
-            } else if (t->tops.kinds >> kind & 1) {
-                int i = unlist(t, kind);
-                t->pile[i] = tpile_pop(t->p, t->pile[i]);
-                list(t, i);
-            } else {
-                take_aside(t, kind);
-            }
+            take(t, kind);
             put_up(t, kind);
         } else if (t->p->fill_from_reserve && t->reserve > 0 && t->space != NO_PILE) {
-            int i = unlist_space(t);
-            t->pile[i] = tpile_single(t->p->reserve[--t->reserve]);
-            list(t, i);
+            fill_from_reserve(t);
         } else {
             return;
         }
@@ -119,39 +136,59 @@ static bool place(struct rest *t, int kind)
     return true;
 }
 
+/* Plays a card of the waste and what it frees. False if it has no place. */
+static bool play(struct rest *t, int kind)
+{
+    if (t->up >> kind & 1)
+        put_up(t, kind);
+    else if (!place(t, kind))
+        return false;
+    settle(t);
+    return true;
+}
+
 /* Plays the waste's top cards as long as they can be played. */
 static void play_waste(struct rest *t)
 {
-    while (t->waste_count > 0) {
-        int kind = t->waste[t->waste_count - 1];
-        if (t->up >> kind & 1)
-            put_up(t, kind);
-        else if (!place(t, kind))
-            return;
+    while (t->waste_count > 0 && play(t, t->waste[t->waste_count - 1]))
         t->waste_count--;
-        settle(t);
-    }
+}
+
+static void play_or_put_aside(struct rest *t, int kind)
+{
+    if (!play(t, kind))
+        put_aside(t, kind);
 }
 
 static void clear_waste(struct rest *t)
 {
-    for (play_waste(t); t->waste_count > 0; play_waste(t))
-        put_aside(t, t->waste[--t->waste_count]);
+    while (t->waste_count > 0)
+        play_or_put_aside(t, t->waste[--t->waste_count]);
 }
 
 /* ---- rounds ---- */
 
+/* Each card at once, as the rules of later rounds want it. */
+static void play_at_once(struct rest *t, const uint8_t stock[], int count)
+{
+    clear_waste(t);
+    for (int i = 0; i < count; i++)
+        play_or_put_aside(t, stock[i]);
+}
+
 static void play_round(struct rest *t, int round, const uint8_t stock[], int count)
 {
-    bool at_once = round > 0 && t->p->variant->redeal_must_play;
-    for (int i = 0; i <= count; i++) {
-        if (at_once || (i == count && round == t->p->variant->redeals))
-            clear_waste(t);
-        else
-            play_waste(t);
-        if (i < count)
-            t->waste[t->waste_count++] = stock[i];
+    if (round > 0 && t->p->variant->redeal_must_play) {
+        play_at_once(t, stock, count);
+        return;
     }
+    play_waste(t);
+    for (int i = 0; i < count; i++) {
+        t->waste[t->waste_count++] = stock[i];
+        play_waste(t);
+    }
+    if (round == t->p->variant->redeals)
+        clear_waste(t);
 }
 
 static void redeal(struct rest *t, int round)
@@ -193,7 +230,7 @@ struct outlook outlook(const struct problem *p, const struct state *s)
     t.up = s->up;
     t.aside_kinds = t.tops.kinds = 0;
     t.space = NO_PILE;
-    t.reserve = s->reserve;
+    set_reserve(&t, s->reserve);
     t.score = s->score;
     t.stuck = t.waste_count = 0;
     for (int i = p->piles - 1; i >= 0; i--)
