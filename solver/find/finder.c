@@ -17,6 +17,7 @@ bool finder_init(struct finder *f)
 {
     memset(f, 0, sizeof *f);
     f->seen_mask = FIRST_SEEN - 1;
+    f->seen_capacity = FIRST_SEEN;
     f->seen = calloc(FIRST_SEEN, 2 * sizeof *f->seen);
     f->node_capacity = FIRST_NODES;
     f->nodes = malloc(FIRST_NODES * sizeof *f->nodes);
@@ -67,22 +68,24 @@ float finder_noise(struct finder *f)
     return (sum - 2) * 1.7320508f;
 }
 
+/* Uses only as many slots as are wanted now: few stay in the cache, however many there are. */
 bool finder_reserve(struct finder *f, uint32_t states)
 {
-    uint32_t slots = f->seen_mask + 1;
+    uint32_t slots = FIRST_SEEN;
     while (slots < 2 * states)
         slots *= 2;
-    if (slots == f->seen_mask + 1)
-        return true;
-    uint64_t *larger = calloc(slots, 2 * sizeof *larger);
-    if (!larger) {
-        f->stopped = true;
-        return false;
+    if (slots > f->seen_capacity) {
+        uint64_t *larger = calloc(slots, 2 * sizeof *larger);
+        if (!larger) {
+            f->stopped = true;
+            return false;
+        }
+        free(f->seen);
+        f->seen = larger;
+        f->seen_capacity = slots;
+        f->stamp = 1;
     }
-    free(f->seen);
-    f->seen = larger;
     f->seen_mask = slots - 1;
-    f->stamp = 1;
     return true;
 }
 
