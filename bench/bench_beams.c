@@ -105,7 +105,7 @@ static void run_problem(struct run *r, const struct game *g)
     problem_init(&p, g);
     state_init(&p, g, &start);
     state_canonical(&p, &start);
-    if (p.reserve_test && !reserve_can_leave(&p, &start, KIND_NONE))
+    if (p.reserve_test && !reserve_can_leave(&p, &start))
         return;
     r->problems++;
     struct blame blame = {0};

@@ -98,7 +98,7 @@ static void learn_from(const struct game *g, double seconds)
     problem_init(&p, g);
     state_init(&p, g, &start);
     state_canonical(&p, &start);
-    if (p.alternate || (p.reserve_test && !reserve_can_leave(&p, &start, KIND_NONE)))
+    if (p.alternate || (p.reserve_test && !reserve_can_leave(&p, &start)))
         return;
     problems++;
     struct finder f;

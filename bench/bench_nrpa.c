@@ -56,7 +56,7 @@ static void run_problem(struct run *r, const struct game *g, const char *name)
     problem_init(&p, g);
     state_init(&p, g, &start);
     state_canonical(&p, &start);
-    if (!nrpa_applies(&p) || (p.reserve_test && !reserve_can_leave(&p, &start, KIND_NONE)))
+    if (!nrpa_applies(&p) || (p.reserve_test && !reserve_can_leave(&p, &start)))
         return;
     r->problems++;
     struct effort effort = {.limits.cpu_seconds = r->limit_seconds};

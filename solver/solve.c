@@ -122,7 +122,7 @@ static void test_start(struct job *j)
 {
     if (state_won(&j->problem, &j->start))
         job_won(j, NULL, 0);
-    else if (j->problem.reserve_test && !reserve_can_leave(&j->problem, &j->start, KIND_NONE))
+    else if (j->problem.reserve_test && !reserve_can_leave(&j->problem, &j->start))
         job_lost(j, PROOF_RESERVE);
 }
 

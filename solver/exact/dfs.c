@@ -179,7 +179,7 @@ static bool keep_path(struct dfs *d, const struct stack *k, const struct state *
 /* True if the position is lost without a search. */
 static bool refuted(const struct dfs *d, const struct state *s)
 {
-    return d->reserve_test && d->p->reserve_test && !reserve_can_leave(d->p, s, KIND_NONE);
+    return d->reserve_test && d->p->reserve_test && !reserve_can_leave(d->p, s);
 }
 
 void dfs_run(struct dfs *d, const struct state *start)

@@ -45,7 +45,7 @@ void finder_reset(struct finder *f, const struct problem *p, enum style style, u
     struct rng r;
     rng_seed(&r, seed);
     memcpy(f->random, r.s, sizeof r.s);
-    f->play = streamline_for(p, style);
+    f->play = streamline_for(p, style, &f->memo);
     f->node_count = 0;
     finder_add_node(f, 0, 0);
     finder_forget(f);

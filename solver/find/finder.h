@@ -55,11 +55,12 @@ struct finder_record {
 
 struct finder {
     struct streamline play;
+    struct reserve_memo memo; /* of `play` */
     struct finder_node *nodes;
     uint32_t node_count, node_capacity;
     uint64_t *seen; /* 2 words a slot: hash, stamp. 64-bit hashes may collide, which can hide a win but never forge one */
     uint32_t seen_mask, seen_capacity, stamp; /* slots in use now, less one; slots */
-    uint64_t random[4]; /* struct rng */
+    uint64_t random[4];                       /* struct rng */
     struct account account;
     bool stopped; /* a limit was reached, or memory is short: give up */
     int best_score;

@@ -4,34 +4,20 @@
 #include <string.h>
 
 #include "checked.h"
-#include "reserve.h"
 
 /* ---- what may go up ---- */
-
-static uint32_t allowed_ranks(const struct playout *o, int class)
-{
-    const struct problem *p = o->p;
-    struct state s = *o->start; /* of which the reserve test reads chains and reserve */
-    uint32_t ranks = 0;
-    memcpy(s.chains, o->at.chains, sizeof s.chains);
-    s.reserve = o->at.reserve;
-    for (int r = 0; r < p->ranks; r++)
-        if (chains_at(&s, class, r) && (!p->reserve_test || reserve_can_leave(p, &s, class * p->ranks + r)))
-            ranks |= 1u << r;
-    return ranks;
-}
 
 /* The reserve test looks at each class alone, so the allowed kinds of a class depend only on its own chains and reserve cards. */
 static void note_class(struct playout *o, int class)
 {
+    const struct problem *p = o->p;
     struct playout_table *t = &o->at;
-    int shift = class * o->p->ranks;
-    uint64_t key = t->chains[class] | (uint64_t) class << 56 | (uint64_t)t->reserve << 58;
-    struct playout_allowed *slot = &o->memo[key * 0x9E3779B97F4A7C15u >> 54];
-    if (slot->key != key)
-        *slot = (struct playout_allowed){key, allowed_ranks(o, class)};
-    uint64_t all = ((uint64_t)1 << o->p->ranks) - 1;
-    t->may = (t->may & ~(all << shift)) | (uint64_t)slot->ranks << shift;
+    const int shift = class * p->ranks;
+    const uint64_t all = (((uint64_t)1 << p->ranks) - 1) << shift;
+    uint64_t may = t->up & all;
+    if (p->reserve_test)
+        may = (uint64_t)reserve_memo_allows(&o->memo, p, class, t->chains[class], t->reserve) << shift;
+    t->may = (t->may & ~all) | may;
 }
 
 static void put_up(struct playout *o, int kind)
@@ -231,9 +217,10 @@ static void check_foundations(const struct playout *o)
                 up |= (uint64_t)1 << (class * o->p->ranks + height);
         }
         CHECKED_ASSERT(chains == o->p->copies);
-        may |= (uint64_t)allowed_ranks(o, class) << class * o->p->ranks;
+        if (o->p->reserve_test)
+            may |= (uint64_t)reserve_allows(o->p, class, t->chains[class], t->reserve) << class * o->p->ranks;
     }
-    CHECKED_ASSERT(score == t->score && up == t->up && may == t->may);
+    CHECKED_ASSERT(score == t->score && up == t->up && t->may == (o->p->reserve_test ? may : up));
 }
 
 void playout_check(const struct playout *o)
@@ -312,7 +299,6 @@ void playout_init(struct playout *o, const struct problem *p, const struct state
     struct playout_table *t = &o->at;
     memset(o, 0, sizeof *o);
     o->p = p;
-    o->start = s;
     memcpy(t->chains, s->chains, sizeof t->chains);
     t->up = s->up;
     t->reserve = s->reserve;

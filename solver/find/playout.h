@@ -16,9 +16,9 @@
 #ifndef TERRACE_PLAYOUT_H
 #define TERRACE_PLAYOUT_H
 
-#include "state.h"
+#include "reserve.h"
 
-enum { CHOICES_MAX = 96, ALLOWED_SLOTS = 1024, STACK_MAX = 128 };
+enum { CHOICES_MAX = 96, STACK_MAX = 128 };
 
 /* The twin of struct state, for playing only: it is never compared or hashed. */
 struct playout_table {
@@ -38,17 +38,10 @@ struct playout_table {
     uint8_t pile[PILES_MAX][STACK_MAX]; /* kinds, bottom to top */
 };
 
-/* Kinds of a class that may go up, by its chains and the reserve (one word). */
-struct playout_allowed {
-    uint64_t key;
-    uint32_t ranks; /* bit r: rank r */
-};
-
 struct playout {
-    const struct problem *p;                    /* borrowed */
-    const struct state *start;                  /* borrowed */
-    struct playout_table begin, at;             /* at the start, and now */
-    struct playout_allowed memo[ALLOWED_SLOTS]; /* kept from playout to playout */
+    const struct problem *p;        /* borrowed */
+    struct playout_table begin, at; /* at the start, and now */
+    struct reserve_memo memo;       /* kept from playout to playout */
 };
 
 /* Steps between which a playout chooses, with their codes. */
@@ -63,7 +56,7 @@ bool playout_applies(const struct problem *p);
 /* Codes of the problem are 0 .. playout_codes() - 1, at most 65536. */
 int playout_codes(const struct problem *p);
 
-/* Ready for playouts of `p` from `start`, both borrowed. */
+/* Ready for playouts of `p` (borrowed) from `start`. */
 void playout_init(struct playout *o, const struct problem *p, const struct state *start);
 /* Back to the start. */
 void playout_begin(struct playout *o);

@@ -1,8 +1,7 @@
 #include "streamline.h"
 
 #include <assert.h>
-
-#include "reserve.h"
+#include <string.h>
 
 /* ---- safe steps ---- */
 
@@ -62,18 +61,23 @@ bool streamline_safe_step(const struct problem *p, const struct state *s, struct
 
 /* ---- streamlined play ---- */
 
-struct streamline streamline_for(const struct problem *p, enum style style)
+struct streamline streamline_for(const struct problem *p, enum style style, struct reserve_memo *memo)
 {
-    return (struct streamline){p, style, p->reserve_test || (p->reserve_bound && style != STYLE_OPEN)};
+    memset(memo, 0, sizeof *memo);
+    return (struct streamline){p, style, p->reserve_test || (p->reserve_bound && style != STYLE_OPEN), memo};
 }
 
 static bool may_go_up(const struct streamline *l, const struct state *s, int kind)
 {
+    const struct problem *p = l->p;
     if (!goes_up(s, kind))
         return false;
     if (!l->veto)
         return true;
-    return l->p->returns ? reserve_returns(l->p, s, kind) <= reserve_returns(l->p, s, KIND_NONE) : reserve_can_leave(l->p, s, kind);
+    if (p->returns)
+        return reserve_returns(p, s, kind) <= reserve_returns(p, s, KIND_NONE);
+    int class = kind_class(p, kind);
+    return reserve_memo_allows(l->memo, p, class, s->chains[class], s->reserve) >> kind_rank(p, kind) & 1;
 }
 
 /* The play to a foundation that comes first, if any. */

@@ -6,6 +6,7 @@
 #define TERRACE_STREAMLINE_H
 
 #include "expand.h"
+#include "reserve.h"
 
 /* How much is left out. */
 enum style {
@@ -24,13 +25,14 @@ struct streamline_trail {
 struct streamline {
     const struct problem *p;
     enum style style;
-    bool veto; /* the reserve test guards plays to the foundations */
+    bool veto;                 /* the reserve test guards plays to the foundations */
+    struct reserve_memo *memo; /* its answers; borrowed */
 };
 
-/* Streamlined play of `p` (borrowed). Where cards may come back from foundations, STYLE_OPEN brings back any and has no veto. The
- * other styles bring back only cards that let the reserve's top card go up, and their veto keeps down cards that would make more
- * returns necessary. No veto where the reserve fills spaces. */
-struct streamline streamline_for(const struct problem *p, enum style style);
+/* Streamlined play of `p`, with a memo for it that is cleared; both borrowed. Where cards may come back from foundations, STYLE_OPEN
+ * brings back any and has no veto. The other styles bring back only cards that let the reserve's top card go up, and their veto keeps
+ * down cards that would make more returns necessary. No veto where the reserve fills spaces. */
+struct streamline streamline_for(const struct problem *p, enum style style, struct reserve_memo *memo);
 
 /* Plays from `s` every forced step that has one outcome. `trail` (may be NULL) gets the states on the way. */
 void streamline_advance(const struct streamline *l, struct state *s, struct streamline_trail *trail);

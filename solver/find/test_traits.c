@@ -238,7 +238,7 @@ static int count_won(const char *game, const struct finder_weights *plain, const
             assert_true(deal(game, number, choice, &g));
             problem_init(&p, &g);
             state_init(&p, &g, &start);
-            bool wins = !reserve_can_leave(&p, &start, KIND_NONE);
+            bool wins = !reserve_can_leave(&p, &start);
             if (wins)
                 continue;
             for (uint64_t i = 0; i < beams && !wins; i++) {

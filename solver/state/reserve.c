@@ -24,13 +24,13 @@ static int first_zero(uint64_t word, uint64_t range)
 
 static void raise_chain(struct lazy *l, int from, int to) { l->chains += nibble_one(to) - nibble_one(from); }
 
-static void lazy_init(struct lazy *l, const struct problem *p, const struct state *s, int class)
+static struct lazy lazy_start(const struct problem *p, int class, uint64_t chains, int reserve)
 {
-    l->chains = s->chains[class];
-    l->free_cards = l->chains * ONES & nibbles(0, p->ranks); /* so far: all cards not played, for which lower chains wait */
-    for (int i = 0; i < s->reserve; i++)
+    struct lazy l = {chains, chains * ONES & nibbles(0, p->ranks)}; /* so far: all cards not played, for which lower chains wait */
+    for (int i = 0; i < reserve; i++)
         if (kind_class(p, p->reserve[i]) == class)
-            l->free_cards -= nibble_one(kind_rank(p, p->reserve[i]));
+            l.free_cards -= nibble_one(kind_rank(p, p->reserve[i]));
+    return l;
 }
 
 /* False if all remaining cards of this rank lie in the reserve. */
@@ -64,27 +64,34 @@ static bool play_up(struct lazy *l, int rank)
     return true;
 }
 
-static bool class_can_leave(const struct problem *p, const struct state *s, int class, int extra)
+static bool class_can_leave(struct lazy l, const struct problem *p, int class, int reserve)
 {
-    struct lazy l;
-    lazy_init(&l, p, s, class);
-    if (extra != KIND_NONE && !play_extra(&l, kind_rank(p, extra)))
-        return false;
-    for (int i = s->reserve - 1; i >= 0; i--)
+    for (int i = reserve - 1; i >= 0; i--)
         if (kind_class(p, p->reserve[i]) == class && !play_up(&l, kind_rank(p, p->reserve[i])))
             return false;
     return true;
 }
 
-bool reserve_can_leave(const struct problem *p, const struct state *s, int extra)
+bool reserve_can_leave(const struct problem *p, const struct state *s)
 {
     assert(p->reserve_bound && s->reserve <= p->reserve_count);
-    if (extra != KIND_NONE)
-        return class_can_leave(p, s, kind_class(p, extra), extra);
     for (int class = 0; class < p->classes; class ++)
-        if (!class_can_leave(p, s, class, KIND_NONE))
+        if (!class_can_leave(lazy_start(p, class, s->chains[class], s->reserve), p, class, s->reserve))
             return false;
     return true;
+}
+
+uint32_t reserve_allows(const struct problem *p, int class, uint64_t chains, int reserve)
+{
+    assert(p->reserve_bound && reserve <= p->reserve_count);
+    const struct lazy start = lazy_start(p, class, chains, reserve);
+    uint32_t ranks = 0;
+    for (int rank = 0; rank < p->ranks; rank++) {
+        struct lazy l = start;
+        if (nibble(chains, rank) && play_extra(&l, rank) && class_can_leave(l, p, class, reserve))
+            ranks |= 1u << rank;
+    }
+    return ranks;
 }
 
 /* How many cards must come back until a chain waits for this rank again: those from this rank on, of the lowest chain that has it. */
@@ -96,9 +103,8 @@ static int returns_for(const struct lazy *l, int rank)
 
 static int class_returns(const struct problem *p, const struct state *s, int class, int extra)
 {
-    struct lazy l;
+    struct lazy l = lazy_start(p, class, s->chains[class], s->reserve);
     int returns = 0;
-    lazy_init(&l, p, s, class);
     if (extra != KIND_NONE && kind_class(p, extra) == class && !play_extra(&l, kind_rank(p, extra)))
         return RETURNS_HOPELESS;
     for (int i = s->reserve - 1; i >= 0; i--) {
