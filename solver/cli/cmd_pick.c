@@ -70,6 +70,15 @@ static void print_card(const terrace_choice *c, const struct layout_style *style
     printf("the %s of %s", layout_card(c->move.card, style, card), terrace_pile_name(c->move.from));
 }
 
+/* How sure that no other choice is better. From samples nobody is 100 % sure. */
+static void print_confidence(double confidence)
+{
+    if (confidence > 0.994)
+        printf(" (more than 99 %% sure that no other is better)");
+    else
+        printf(" (%.0f %% sure that no other is better)", 100 * confidence);
+}
+
 /* The choices that no difference to the best could be seen of; with none it is said how sure that is. */
 static void print_equals(const terrace_result *r, const struct layout_style *style)
 {
@@ -78,7 +87,7 @@ static void print_equals(const terrace_result *r, const struct layout_style *sty
     for (size_t i = 1; (c = terrace_result_choice(r, i)); i++)
         left += c->equal_to_best;
     if (left == 0)
-        printf(" (%.0f %% sure that no other is better)", 100 * terrace_result_confidence(r));
+        print_confidence(terrace_result_confidence(r));
     for (size_t i = 1; (c = terrace_result_choice(r, i)); i++)
         if (c->equal_to_best) {
             printf("%s", count++ == 0 ? "; no difference could be seen to " : count == left ? " and " : ", ");
