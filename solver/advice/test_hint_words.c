@@ -264,7 +264,7 @@ static void test_no_advice(void **state)
 static void test_reserve(void **state)
 {
     static const char why[] =
-        "the 4D of the reserve can never leave: it goes on a black 3, that on a red 2; but no red 2 can be had before it: 2D 2H 2D 2H "
+        "the 4D of the reserve can never leave: it goes on a black 3, that on a red 2; but no red 2 can be played before it: 2D 2H 2D 2H "
         "lie under it";
     const enum verdict lost[] = {VERDICT_LOST};
     (void)state;

@@ -72,8 +72,8 @@ static int run(struct cli *cli)
     for (size_t i = 0; !one && i < terrace_games_count(); i++)
         print_row(terrace_games_at(i));
     if (!one) {
-        printf("\nIn all of them an empty waste gets a card by itself after a card move: PySolFC's games are as shipped, with its\n"
-               "option autodeal on; \"auto_deal\":false in a custom game turns it off. terrace rules GAME tells a whole game.\n");
+        printf("\nIn all games an empty waste gets a card by itself after a card move: PySolFC's games are as shipped, with its\n"
+               "option autodeal on; \"auto_deal\":false in a custom game turns it off. terrace rules GAME prints all its rules.\n");
         return 0;
     }
     print_row(one);

@@ -18,7 +18,7 @@ int cli_no_memory(struct cli *cli)
 }
 
 /* Reserving takes nothing; as much again is left for all else that a search needs. */
-static bool can_be_had(uint64_t bytes)
+static bool is_available(uint64_t bytes)
 {
     if (bytes > SIZE_MAX / 2)
         return false;
@@ -40,16 +40,16 @@ void cli_fit_memory(struct cli *cli, uint64_t bytes)
 {
     enum { LEAST = 1 << 20 };
     struct common *c = &cli->common;
-    uint64_t had = bytes;
+    uint64_t granted = bytes;
     if (c->memory_given)
         return;
-    while (had > LEAST && !can_be_had(had))
-        had /= 2;
-    if (had == bytes)
+    while (granted > LEAST && !is_available(granted))
+        granted /= 2;
+    if (granted == bytes)
         return;
-    message("warning: %.0f MiB for the transposition table cannot be had here: it gets %.0f MiB (--memory SIZE sets it)",
-            ldexp((double)bytes, -20), ldexp((double)had, -20));
-    c->memory_bytes = had;
+    message("warning: %.0f MiB for the transposition table are not available: it gets %.0f MiB (--memory SIZE sets it)",
+            ldexp((double)bytes, -20), ldexp((double)granted, -20));
+    c->memory_bytes = granted;
     share_one_heap();
 }
 

@@ -17,7 +17,7 @@ result() { # NAME CONDITION...
 # In 96 MiB of addresses: less than the preset of any machine on which this compiles.
 small() { (ulimit -v 98304; exec "$program" "$@" --threads 1 < in > out 2> err); }
 warned() {
-    [ "$(grep -c '^terrace: warning: [0-9]* MiB for the transposition table cannot be had here: it gets [0-9]* MiB (--memory SIZE sets it)$' err)" = 1 ]
+    [ "$(grep -c '^terrace: warning: [0-9]* MiB for the transposition table are not available: it gets [0-9]* MiB (--memory SIZE sets it)$' err)" = 1 ]
 }
 echo '{"op":"new","game":"wood","deal":1}' > in
 for command in "solve wood 1" "pick terrace 1 --playouts 10" "hint wood 1 --limit-states 500" "batch wood 1..2 --out b" serve; do
@@ -25,7 +25,7 @@ for command in "solve wood 1" "pick terrace 1 --playouts 10" "hint wood 1 --limi
     result "$command: done, with a warning" eval "[ $? -le 1 ] && warned && grep -q . out"
 done
 small solve wood 1 --memory 8M
-result "a size that can be had: no warning" [ $? = 0 -a ! -s err ]
+result "a size that is available: no warning" [ $? = 0 -a ! -s err ]
 small batch wood 1..2 --limit-states 500 --out c
 result "a limit of states needs little: no warning" [ $? -le 1 -a ! -s err ]
 small solve wood 1 --memory 512M

@@ -213,7 +213,7 @@ bool explain_reserve(const struct game *g, char *out, size_t size)
     say_way_down(&t, g, last.goal, last.card);
     say_those_before(&t, &chain, g, last.card);
     if (can_be == 0)
-        sentence_add(&t, "; but no %s can be had before it: ", name);
+        sentence_add(&t, "; but no %s can be played before it: ", name);
     else
         sentence_add(&t, "; so %d cards %s must be on foundations first, but only %d can be: ", can_be + 1, name, can_be);
     say_copies_under(&t, g, goal_index(g, &chain), last.card);

@@ -200,11 +200,11 @@ static bool find_bounds(struct relax *r, const counts at_start[CLASSES], const i
         }
         for (int j = 0; j < left && !r->reserve_fills; j++) {
             int most = most_with(r, j, left);
-            uint8_t *had = &b->most[kind_class(p, p->reserve[j])][kind_rank(p, p->reserve[j])];
+            uint8_t *bound = &b->most[kind_class(p, p->reserve[j])][kind_rank(p, p->reserve[j])];
             if (most < 0)
                 return false;
-            if (most < *had)
-                *had = (uint8_t)most;
+            if (most < *bound)
+                *bound = (uint8_t)most;
         }
     }
     return true;

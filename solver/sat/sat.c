@@ -14,17 +14,17 @@ enum { FIRST_VARIABLES = TINY(1024, 2), REDUCE_FIRST = TINY(2000, 20) };
 /* Grows all arrays with one or two elements for each variable. */
 static bool grow_variables(struct sat *s, int count)
 {
-    size_t had = (size_t)s->capacity, want = (size_t)count + 1, one, two;
-    if (want <= had)
+    size_t old = (size_t)s->capacity, want = (size_t)count + 1, one, two;
+    if (want <= old)
         return true;
-    want = want < 2 * had ? 2 * had : want < FIRST_VARIABLES ? FIRST_VARIABLES : want;
-#define ROOM(array)  (one = had, sat_grow(s, &(array), &one, want, sizeof *(array)))
-#define ROOM2(array) (two = 2 * had, sat_grow(s, &(array), &two, 2 * want, sizeof *(array)))
-    if (!ROOM(s->variable) || !ROOM(s->flags) || !ROOM2(s->value) || !ROOM(s->trail) || !ROOM(s->level_start) || !ROOM2(s->due) ||
-        !ROOM(s->activity) || !ROOM(s->heap) || !ROOM(s->lemma) || !ROOM(s->mark) || !ROOM(s->marked) || !ROOM(s->stamp))
+    want = want < 2 * old ? 2 * old : want < FIRST_VARIABLES ? FIRST_VARIABLES : want;
+#define GROW(array)  (one = old, sat_grow(s, &(array), &one, want, sizeof *(array)))
+#define GROW2(array) (two = 2 * old, sat_grow(s, &(array), &two, 2 * want, sizeof *(array)))
+    if (!GROW(s->variable) || !GROW(s->flags) || !GROW2(s->value) || !GROW(s->trail) || !GROW(s->level_start) || !GROW2(s->due) ||
+        !GROW(s->activity) || !GROW(s->heap) || !GROW(s->lemma) || !GROW(s->mark) || !GROW(s->marked) || !GROW(s->stamp))
         return false;
-#undef ROOM
-#undef ROOM2
+#undef GROW
+#undef GROW2
     s->capacity = (int)want;
     return true;
 }

@@ -86,7 +86,7 @@ check "summary of a catalogue: as of the lines" is "$(rates "$tmp/a")" "$(rates 
 check "... but for the effort, of which it knows nothing" is \
     "$("$terrace" summary --json "$tmp/a" 2> /dev/null | jq -c '.games[] | [.states, .seconds]')" "[null,null]"
 check "summary of both: doubled deals count once" is "$(rates "$tmp/a" "$tmp/lines" | jq .games[].deals)" 40
-check "summary of a part of the deals is refused" is "$("$terrace" summary "$tmp/hard" 2>&1 | grep -c "tells no rates")" 1
+check "summary of a part of the deals is refused" is "$("$terrace" summary "$tmp/hard" 2>&1 | grep -c "has no rates")" 1
 
 # ---- interrupted ----
 catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/whole" > /dev/null

@@ -84,7 +84,7 @@ static void session(struct play *p)
     if (!p->cli->common.json)
         show(p);
     if (p->terminal)
-        puts("h tells what can be typed.");
+        puts("h lists the commands.");
     while (!p->quit && !interrupt_signal() && !ferror(stdout) && (line = play_read(p, "> ")))
         turn(p, line);
 }

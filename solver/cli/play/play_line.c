@@ -41,7 +41,7 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
     int have = words->cards_count;
     memcpy(cards, words->cards, (size_t)have * sizeof *cards);
     if (have > count) {
-        refuse_move(p, "it turns up fewer cards than you tell");
+        refuse_move(p, "it turns up fewer cards than you name");
         return false;
     }
     while (have < count) {
@@ -115,7 +115,7 @@ static bool agrees(struct play *p, struct play_words *words)
     const terrace_position *now = p->table.now;
     int dealt = dealt_by(now, words->move), stock = terrace_position_count(now, TERRACE_STOCK);
     if (dealt < words->cards_count) {
-        refuse_move(p, dealt <= 0 ? "it turns up no card" : "it turns up fewer cards than you tell");
+        refuse_move(p, dealt <= 0 ? "it turns up no card" : "it turns up fewer cards than you name");
         return false;
     }
     for (int i = 0; i < words->cards_count; i++) {

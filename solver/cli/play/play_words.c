@@ -261,7 +261,7 @@ bool play_words_read(const terrace_position *p, const char *command, struct play
         out->verb = PLAY_MOVE;
         return read_cards(words + used, count - used, out, e);
     }
-    return e->what[0] ? false : bad(words[0], "h tells what can be typed", "this is neither a move nor a command", e);
+    return e->what[0] ? false : bad(words[0], "h lists the commands", "this is neither a move nor a command", e);
 }
 
 bool play_words_cards(const char *text, terrace_card out[], int *count, int max, struct error *e)

@@ -207,7 +207,7 @@ static enum summary_result take_catalogue(struct source *s, const terrace_catalo
     if (strcmp(s->game->rules, h.rules) != 0)
         return refuse(s->name, 1, s->e, SUMMARY_INPUT, other_rules);
     if (strcmp(terrace_catalogue_text(c, TERRACE_CATALOGUE_WANTED), "all") != 0)
-        return refuse(s->name, 1, s->e, SUMMARY_INPUT, "a catalogue that leaves out deals tells no rates");
+        return refuse(s->name, 1, s->e, SUMMARY_INPUT, "a catalogue that leaves out deals has no rates");
     return take_deals(s, c);
 }
 
