@@ -2,20 +2,20 @@
 #
 #   make [CC=clang] [NATIVE=1]     ./terrace, ./terrace-check
 #   make test [TESTS='test_deal test_golden']
-#   make programs O=FOLDER CC=s390x-linux-gnu-gcc ...   the same for another machine, in a folder of its own (scripts/cross)
+#   make programs O=FOLDER CC=s390x-linux-gnu-gcc ...   the same for another machine, in its own folder (scripts/cross)
 #   make library                   libterrace: static and shared (solver/library/terrace.h)
 #   make wasm                      the solver for WebAssembly
 #   make page                      the page: build/page/terrace.html
 #
-# Nothing here names a source file: what each is follows from its folder and name.
+# No source file is named here: folder and name say what a file is.
 #   ROOMS                                  the program, from the lowest floor up; main() is in solver/cli/main.c
-#   checker/*.c                            ./terrace-check, on its own: nothing of engine/ or solver/
+#   checker/*.c                            ./terrace-check, without anything of engine/ or solver/
 #   test_*.c, test_*.sh                    tests, beside what they test (any of the folders, and bench/, scripts/)
 #   fuzz_*.c                               fuzz targets: LLVMFuzzerTestOneInput()
 #   bench_*.c                              measuring programs
-# Each flavour (release, library, test, check, asan, tsan, fuzz, wasm) has its own folder in build/ (or $(O)/), one object a source.
+# Each flavour (release, library, test, check, asan, tsan, fuzz, wasm) has its own folder in build/ (or $(O)/), with one object a source.
 
-# In one place: the public header.
+# The version stands in one place, the public header.
 VERSION := $(shell sed -n 's/^\#define TERRACE_VERSION "\(.*\)"/\1/p' solver/library/terrace.h)
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
@@ -24,13 +24,13 @@ FLAVOUR ?= release
 O ?= build
 FUZZ_CC_libfuzzer := clang
 FUZZ_CC_afl := afl-clang-fast
-# Each fuzzing engine (libfuzzer, afl; without one: bench/driver_fuzz.c) has its own compiler and folder. AFL++ would put -O3 -funroll-loops
-# behind our -O1, on which clang spends minutes and gigabytes with the sanitizers.
+# Each fuzzing engine (libfuzzer, afl; without one: bench/driver_fuzz.c) has its own compiler and folder. AFL++ would add -O3
+# -funroll-loops to our -O1; with the sanitizers, clang would need minutes and gigabytes.
 export AFL_DONT_OPTIMIZE := 1
 ifeq ($(FLAVOUR)$(origin CC),fuzzdefault)
 CC := $(or $(FUZZ_CC_$(FUZZ_ENGINE)),$(CC))
 endif
-# WebAssembly: a C library without a system under it (wasi-libc), one thread (solver/effort/platform.h).
+# WebAssembly has a C library without a system (wasi-libc) and one thread (solver/effort/platform.h).
 ifeq ($(FLAVOUR)$(origin CC),wasmdefault)
 CC := clang --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi -mthread-model single
 endif
@@ -54,7 +54,7 @@ TEST_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.c))
 TEST_SH := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.sh))
 FUZZ_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/fuzz_*.c))
 BENCH_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/bench_*.c))
-# The library: all below the command line. Without certificates (zlib) and catalogues (liblzma) it needs C and POSIX threads alone.
+# The library: everything below the command line. Without certificates (zlib) and catalogues (liblzma) it needs only C and POSIX threads.
 LIBRARY := $(filter-out solver/cli/%,$(CODE))
 CORE := $(filter-out solver/certify/% solver/catalogue/% %/lib_catalogue.c,$(LIBRARY))
 
@@ -75,7 +75,7 @@ LIBS := -lz -llzma -lm $(THREADS)
 # `make asan FORM=` and `make tsan TSAN=` run all.
 export TEST_SHARE ?= $(if $(filter %san,$(FLAVOUR) $@),16,8)
 FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms test_mentions
-# The checked build's tiny tables give up sooner: tests that want every answer, or the same line, are the other flavours'.
+# The checked build's tiny tables give up sooner. Tests that need every answer, or the very same line, run in the other flavours only.
 ANSWERS := test_golden test_readme test_advice test_review
 TSAN := test_tt test_dfs test_solve test_cancel test_bases test_switches test_smallworlds test_batch_file
 wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
@@ -95,10 +95,10 @@ OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-san
             $(if $(FUZZ_ENGINE),-fsanitize=fuzzer-no-link)
 OPT := $(OPT_$(FLAVOUR))
 
-# No product is added to a sum before it is rounded: beams order by sums of floats, which must be the same on every machine.
+# No fused multiply-add: beams order by sums of floats, which must be the same on every machine.
 BASE_FLAGS := -std=c17 -ffp-contract=off $(WARNINGS) $(MARCH) $(OPT) $(DEFINES) $(CPPFLAGS)
 COMPILE = $(CC) $(BASE_FLAGS) $(if $(filter $(CHECKER),$<),-Ichecker,$(INCLUDES) -Ichecker -Ibench) $(THREADS) -MMD -MP $(CFLAGS)
-# As much stack as Linux gives, below the data: what would run over it ends the program instead of writing on.
+# As much stack as Linux gives, below the data, so that an overflow ends the program instead of overwriting data.
 LINK_wasm := -Wl,--stack-first,-z,stack-size=8388608
 LINK = $(CC) $(MARCH) $(OPT) $(LINK_$(FLAVOUR)) $(LDFLAGS)
 
@@ -133,7 +133,7 @@ $(B)/terrace-check: $(call objects,$(CHECKER))
 	@echo "  LINK  $@"
 	@$(LINK) -o $@ $(filter %.o,$^) -ljansson $(LIBS)
 
-# The library, optimized as a whole; other names than those of terrace.h are nobody's outside it.
+# The library, optimized as a whole. Only the names of terrace.h are visible outside.
 SONAME := libterrace.so.0
 $(B)/terrace.o: $(call objects,$(LIBRARY))
 	@echo "  LINK  $@"
@@ -165,7 +165,7 @@ $(PAGE): $(B)/page.wasm solver/page/bundle.mjs solver/page/page.html solver/page
 	@mkdir -p $(@D)
 	@node solver/page/bundle.mjs $< $(VERSION) > $@.new && mv $@.new $@
 
-# The solver as an archive, for whoever builds something else on it; and a program that needs no more than that, plain search beside it.
+# The solver as an archive, for other programs; and a program that needs only this archive and plain search.
 PORTABLE := bench/bench_portable.c bench/brute.c bench/worlds.c
 $(B)/libcore.a: $(call objects,$(CORE))
 	@echo "  AR    $@"
@@ -174,7 +174,7 @@ $(B)/portable $(B)/portable.wasm: $(call objects,$(PORTABLE)) $(B)/libcore.a
 	@echo "  LINK  $@"
 	@$(LINK) -o $@ $^ -lm $(THREADS)
 
-# A test, bench or fuzz program: its own source and everything but the mains (bench/*.c that are no programs included).
+# A test, bench or fuzz program: its own source and all sources without main() (including bench/*.c that are no programs).
 define program_rule
 $(call programs,$(1)): $(call objects,$(1)) $(CODE_O) $(CHECKER_O) $(BENCH_O)
 	@echo "  LINK  $$@"
@@ -194,7 +194,7 @@ $(B)/%.o: %.c $(B)/flags $(B)/found.mk
 	@echo "  CC    $@"
 	@$(COMPILE) -c -o $@ $<
 
-# Changes only when the command line does, so that CC=clang or NATIVE=1 rebuilds and nothing else does.
+# Changes only with the command line of make, so that CC=clang or NATIVE=1 rebuilds, and nothing else does.
 $(B)/flags: FORCE
 	@mkdir -p $(B)
 	@echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LINK_$(FLAVOUR)) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' | cmp -s - $@ || \
@@ -241,7 +241,7 @@ wasm: ## the library for WebAssembly: build/wasm/terrace.wasm; and portable.wasm
 page: ## build/page/terrace.html: which base card, play, solutions and review in any browser (clang, lld, wasi-libc, node)
 	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(PAGE)
 
-bench: ## node count that tells whether the search changed, and speed
+bench: ## speed, and the signature, which changes with the search
 bench: all $(call programs,$(BENCH_C))
 	./terrace bench --signature
 	./terrace bench
@@ -257,7 +257,7 @@ install: all install-library
 	$(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
 	install -D -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
 	$(if $(wildcard $(PAGE)),install -D -m 644 $(PAGE) "$(DESTDIR)$(PREFIX)/share/terrace/terrace.html")
-# Of another flavour for tests, whose objects are there already.
+# Another flavour in tests, where its objects exist already.
 LIBRARY_FLAVOUR ?= library
 install-library: # the library without the programs
 	@$(MAKE) --no-print-directory FLAVOUR=$(LIBRARY_FLAVOUR) library-files

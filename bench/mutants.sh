@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Would the campaign notice? Puts one fault after the other into a copy of the solver and runs the campaign until it finds it.
-#   bench/mutants.sh [--count N] [--from M] [--to M]       N worlds each at most (default 1500), seeds from 1; the M-th faults
-#   bench/mutants.sh --fits                                only: the text that each fault changes still stands in its file
-# A fault that needs a kind of world is tried on that kind; one that small worlds cannot show runs the test that covers it.
-# Prints for each fault the first seed that shows it. Exit code 1 if one is missed.
+# Would the campaign notice a fault? Puts one fault after the other into a copy of the solver and runs the campaign until it fails.
+#   bench/mutants.sh [--count N] [--from M] [--to M]       at most N worlds each (default 1500), seeds from 1; faults M to M
+#   bench/mutants.sh --fits                                checks only that the text of each fault is still in its file
+# A fault that needs a special kind of world runs on that kind. A fault that small worlds cannot show runs the test that covers it.
+# Prints the first seed that shows each fault. Exit code 1 if a fault is missed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 count=1500 from=1 to=1000 fits=

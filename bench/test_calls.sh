@@ -2,7 +2,7 @@
 # Each system call of a run fails once (EIO), then does only half of its work (short reads and writes). Whatever fails, the program gives
 # the right answer, or exit code 4 and a line on stderr. Existing files stay as they were, or become as they should. The same batch,
 # started again, ends like an undisturbed one.
-# CALLS_SHARE=N (default TEST_SHARE) tries one call in N; CALLS_FOREVER=1 tries also what happens if all later calls of that name fail.
+# CALLS_SHARE=N (default TEST_SHARE) tries one call in N; with CALLS_FOREVER=1 all later calls of that name fail, too.
 set -u
 terrace=$(realpath "${TERRACE:-./terrace}")
 check=$(realpath "${TERRACE_CHECK:-./terrace-check}")
@@ -86,9 +86,9 @@ try() {
             [ $error = 5 ] || [ -z "$forever" ] || continue
             for ((n = first; n <= calls; n += share)); do
                 what=$(sed -n "${n}s/^[0-9]* //p" calls)
-                # Half of a call that reads or writes is something else; of the others it is the whole.
+                # Only calls that read or write can do half of their work.
                 [ $error = 5 ] || [[ $what = *read* || $what = *write* ]] || continue
-                # Its threads wake each other by a pipe of their own, which a disk does not break.
+                # Its threads wake each other by a pipe, which a disk cannot break.
                 [ -z "$forever" ] || [[ $kind$what != servewrite* ]] || continue
                 "prepare_$kind" ${start:-}
                 timeout 60 env LD_PRELOAD="$tmp/calls.so" CALL_FAULT=$n CALL_ERROR=$error CALL_FOREVER=$forever \

@@ -78,12 +78,12 @@ else
     expect "by the formula: not of another deal" 1 "$check" redheads seed:70 "$tmp/c"
 fi
 
-# What is not decided is not certified.
+# Without a verdict there is no certificate.
 rm -f "$tmp/c"
 "$terrace" solve redheads seed:1 --certificate "$tmp/c" --limit-states 1 --threads 1 --memory 64K > "$tmp/out" 2> "$tmp/err"
 [ -e "$tmp/c" ] && grep -q unknown "$tmp/out" && { echo "not ok unknown: a file appeared"; failed=1; } || echo "ok unknown: no file"
 
-# A loss that is proved, but too large to certify, is not called lost: the answer says why, and no file is left.
+# A proved loss that is too large to certify is not called lost: the answer says why, and no file is left.
 echo '{"name":"suits","extends":"aisleriot/terrace","decks":1,"ranks":5,"reserve":3,"piles":2,"base":"dealt","foundations":"suit"}' > "$tmp/suits.json"
 expect "a closed set: written" 0 "$terrace" solve "@$tmp/suits.json" seed:60 --certificate "$tmp/c" "${few[@]}"
 expect "a closed set: accepted" 0 "$check" "@$tmp/suits.json" seed:60 "$tmp/c"
@@ -95,13 +95,13 @@ expect "too large: exit code" 1 "$terrace" solve "@$tmp/suits.json" seed:60 --ce
 "$terrace" solve "@$tmp/suits.json" seed:60 --certificate "$tmp/c" --certificate-limit 100 "${few[@]}" --json 2> /dev/null |
     grep -q '"verdict":"unknown".*"limit":"certificate"' && echo "ok too large: JSON" || { echo "not ok too large: JSON"; failed=1; }
 
-# One lost choice says nothing of the deal, which has others.
+# One lost choice says nothing of the deal, which has other choices.
 rm -f "$tmp/c"
 expect "one lost choice: refused" 1 timeout 60 "$terrace" solve terrace seed:8 --base t2 --certificate "$tmp/c" "${few[@]}"
 [ ! -e "$tmp/c" ] && grep -q 'lost' "$tmp/out" && echo "ok one lost choice: no file" ||
     { echo "not ok one lost choice: no file"; failed=1; }
 
-# A place that cannot be written to is refused before the search, not after it; a search that is broken off leaves nothing behind.
+# A file that cannot be written is refused before the search, not after it. An interrupted search leaves no file.
 mkdir "$tmp/folder"
 for place in "$tmp/nowhere/c" "$tmp/folder" "$tmp/won/c"; do
     expect "certificate to ${place#"$tmp/"}: refused at once" 4 timeout 60 "$terrace" solve empress-of-italy seed:3 \
@@ -114,7 +114,7 @@ expect "broken off while solving" 124 timeout -s INT 0.4 "$terrace" solve admira
     --threads 1 --memory 64M --certificate "$tmp/c"
 [ ! -e "$tmp/c" ] && [ ! -e "$tmp/c.part" ] && echo "ok broken off: no file" || { echo "not ok broken off: a file appeared"; failed=1; }
 
-# Nothing but the file that was named is touched, and that only if it is a certificate.
+# Only the named file is touched, and only if it is a certificate.
 same() { # NAME FILE TEXT
     [ "$(cat "$2")" = "$3" ] && echo "ok $1" || { echo "not ok $1: $(head -c 100 "$2")"; failed=1; }
 }
@@ -132,7 +132,7 @@ expect "through a link: accepted" 0 "$check" terrace seed:2 "$tmp/around/proof"
     { echo "not ok through a link: $(ls -l "$tmp/link" "$tmp/around")"; failed=1; }
 [ "$(ls "$tmp/around" | wc -l)" = 2 ] && echo "ok no parts are left" || { echo "not ok parts are left: $(ls "$tmp/around")"; failed=1; }
 
-# Where it is no file it goes there as it is.
+# A certificate to a device or pipe is written directly.
 "$terrace" solve terrace seed:1 --certificate /dev/stdout "${few[@]}" > "$tmp/both" 2> "$tmp/err"
 sed -n '/^terrace-certificate/,$p' "$tmp/both" > "$tmp/c"
 expect "/dev/stdout in a file: behind the answer" 0 "$check" terrace seed:1 "$tmp/c"
@@ -146,7 +146,7 @@ expect "a FIFO: written" 0 "$terrace" solve terrace seed:1 --certificate "$tmp/f
 wait $!
 expect "a FIFO: accepted" 0 "$check" terrace seed:1 "$tmp/c"
 
-# A deal is what its cards are, whatever its file is called.
+# The cards make the deal, not the name of its file.
 n=0
 for name in ü $'new\nline' $'\xff\x01' "$(printf 'long%.0s' $(seq 60))"; do
     n=$((n + 1))
@@ -159,7 +159,7 @@ expect "the certificate tells its deal" 0 "$check" terrace "$tmp/cards" "$tmp/c"
 sed '2s/.*/# deal n\xc3\xbc/' "$tmp/won" > "$tmp/c"
 expect "comments may be anything" 0 "$check" falling-stars seed:9 "$tmp/c"
 
-# Files without an end are not read to it.
+# Endless files are not read to the end.
 expect "endless certificate" 1 timeout 20 "$check" terrace seed:1 /dev/zero
 grep -q "longer than any line" "$tmp/out" && echo "ok endless certificate: says so" ||
     { echo "not ok endless certificate: $(cat "$tmp/out")"; failed=1; }

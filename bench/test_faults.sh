@@ -40,7 +40,7 @@ declare -A run=(
     [batch]="batch @$game seed:1..4 --out $tmp/batch.jsonl ${few[*]}"
 )
 
-# The answer without what the clock and memory put into it.
+# The answer without times and memory sizes.
 plain() { sed -E 's/"(seconds|low|high|value|samples|table_bytes|date|machine)":[^,}]*//g; s/[0-9.]+ (s|ms)\b//g' "$1"; }
 
 verdict() { grep -o '"verdict":"[a-z]*"' "$1" | head -1; }
@@ -89,7 +89,7 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
     rm -f "$tmp/batch.jsonl"
     LD_PRELOAD="$tmp/faults.so" FAULT_SHORT=1 "$terrace" ${run[batch]} > /dev/null 2> "$tmp/err"
     [ "$(grep -c '^{.*}$' "$tmp/batch.jsonl")" = 5 ] && ok "batch in short writes" || bad "batch in short writes"
-    # The disk is full after so many bytes: exit code 4 and a file of whole lines, which is gone on with later.
+    # The disk is full after so many bytes: exit code 4 and a file of whole lines, which a later run continues.
     for bytes in 0 1 500 900; do
         rm -f "$tmp/batch.jsonl"
         LD_PRELOAD="$tmp/faults.so" FAULT_ENOSPC=$bytes "$terrace" ${run[batch]} > /dev/null 2> "$tmp/err"
@@ -107,7 +107,7 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
         [ $code = 4 ] && ok "unreadable after $bytes bytes" || bad "unreadable after $bytes bytes: exit $code: $(cat "$tmp/err")"
     done
 
-    # Leaping clocks: the same verdicts, no time limit hit that counts CPU time, no hanging.
+    # Leaping clocks: the same verdicts, no limit of CPU time reached, no hanging.
     "$terrace" ${run[solve]} 2> /dev/null | plain /dev/stdin > "$tmp/right"
     LD_PRELOAD="$tmp/faults.so" FAULT_CLOCK=1 timeout 60 "$terrace" ${run[solve]} 2> /dev/null | plain /dev/stdin > "$tmp/out"
     cmp -s "$tmp/right" "$tmp/out" && ok "leaping clocks" || bad "leaping clocks"
@@ -152,7 +152,7 @@ if [ -w /dev/full ]; then
 fi
 "$terrace" games | head -1 > /dev/null && ok "a reader that stops early"
 
-# Tables that cannot be had: refused with advice, at once, before memory is touched.
+# Tables that are too large: refused at once, with advice, before memory is touched.
 for memory in 100T 1000000G 16E; do
     begin=$(date +%s%N)
     timeout 20 "$terrace" solve wood seed:1 --memory $memory --limit-states 10 > "$tmp/out" 2> "$tmp/err"
@@ -161,7 +161,7 @@ for memory in 100T 1000000G 16E; do
     [ $code = 2 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l < "$tmp/err")" = 1 ] && [ $took -lt 5000 ] &&
         ok "--memory $memory is refused" || bad "--memory $memory: exit $code in $took ms: $(cat "$tmp/err")"
 done
-# More than there is, but not absurd: the machine's memory and half as much again.
+# One and a half times the machine's memory.
 total=$(awk '/^MemTotal/ { print int($2 * 3 / 2) }' /proc/meminfo 2> /dev/null || echo 0)
 if [ "$total" -gt 0 ]; then
     timeout 20 "$terrace" solve wood seed:1 --memory "${total}K" --limit-states 10 > "$tmp/out" 2> "$tmp/err"
@@ -169,7 +169,7 @@ if [ "$total" -gt 0 ]; then
     [ $code = 2 ] && ok "a table larger than memory is refused" || bad "a table larger than memory: exit $code"
 fi
 
-# Signals at random moments: what is done is written, the rest says unknown, the exit code says which signal it was.
+# Signals at random moments: finished work is written, the rest is unknown, the exit code names the signal.
 RANDOM=${SEED:-1}
 wrong=0
 for ((i = 0; i < ${SIGNALS:-$((12 / share > 3 ? 12 / share : 3))}; i++)); do
@@ -190,7 +190,7 @@ for ((i = 0; i < ${SIGNALS:-$((12 / share > 3 ? 12 / share : 3))}; i++)); do
 done
 [ $wrong = 0 ] && ok "signals at random moments" || bad "signals at random moments"
 
-# Thousands of requests to one serve: memory stays where it is.
+# Thousands of requests to one serve: memory does not grow.
 if [ "$flavour" = test ] && [ -r /proc/self/status ]; then
     mkfifo "$tmp/in" "$tmp/answers"
     "$terrace" serve "${few[@]}" < "$tmp/in" > "$tmp/answers" 2> /dev/null &

@@ -56,7 +56,7 @@ while read -r what name value rest; do
     fi
 done < "$guards"
 
-# Within 2 percent: what is built elsewhere in the program moves the last digits.
+# Within 2 percent: changes elsewhere in the program move the last digits.
 if ! grep -qxF "compiler $compiler" "$guards" || ! command -v valgrind > /dev/null; then
     echo "skipped instructions a state: recorded for $(sed -n 's/^compiler //p' \
         "$guards"), here: $compiler$(command -v valgrind > /dev/null || echo ', no valgrind')"

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# The text that each fault of bench/mutants.sh changes still stands in the source: a fault that no longer fits would go unnoticed until the
-# next long run.
+# The text that each fault of bench/mutants.sh changes is still in its source. Otherwise nobody would notice before the next long run.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0

@@ -11,14 +11,14 @@ verdict() { # NAME COMPLAINTS
     if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
 }
 
-# FILE:LINE: COMMAND, a line for each that a manual page shows; what stands behind two blanks explains it.
+# FILE:LINE: COMMAND, a line for each command that a manual page shows; text behind two blanks is an explanation.
 manual() {
     awk '{ gsub(/\\-/, "-"); gsub(/^[ ]+/, ""); gsub(/  .*/, "") }
         /^terrace(-check)? [a-z]/ && !/^terrace(-check)? - / && !/^terrace serve reads/ { print FILENAME ":" FNR ": " $0 }' \
             "$root"/solver/cli/man/*.[1-9] |
         sed "s|^$root/||"
 }
-# The same of documents: lines of their own and between backticks. The log of experiments and the results tell of older versions, too.
+# The same for documents: whole lines, and text between backticks. The log of experiments and the results also show older versions.
 documents() {
     for file in $(git ls-files '*.md' 2> /dev/null || find . -name '*.md'); do
         case $file in *EXPERIMENTS.md | results/*) continue ;; esac
@@ -34,7 +34,7 @@ for command in $commands; do "$program" "$command" --help > "$work/help.$command
 shown=$({ manual; documents; } | sed 's|: \./terrace|: terrace|')
 verdict "documents show commands and options that there are" "$(
     while read -r place command; do
-        # Each part of a pipe by itself, without what a shell does with it.
+        # Each part of a pipe alone, without shell syntax.
         tr '|;' '\n\n' <<< "$command" | sed 's/"[^"]*"//g; s/^ *//' | while read -r name first rest; do
             [ "$name" = terrace ] || continue
             [ -e "$work/help.$first" ] ||
@@ -50,7 +50,7 @@ verdict "documents show commands and options that there are" "$(
 mkdir "$work/bin" "$work/here"
 cat > "$work/bin/terrace" << S
 #!/usr/bin/env bash
-# The program with small limits, where it has them and none is given.
+# The program with small limits, if it has them and none is given.
 more=()
 limit() { grep -q -e "\$1 " "$work/help.\${args[0]}" && [[ " \${args[*]}" != *" \${3:-\$1}"* ]] && more+=("\$1" "\$2"); }
 args=("\$@")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A commit that changes the search ends with `Signature: N`, every other with `No functional change`: so the history tells which is which.
-# Asked of the commits since the rule stands, where there is a history.
+# A commit that changes the search ends with `Signature: N`, every other with `No functional change`.
+# Checks the commits since this rule exists, if there is a history.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0

@@ -39,9 +39,10 @@ static void test_sentences(void **state)
     (void)state;
     must_say("base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: AC 3C 2C\nstock: 4C", FOUNDATION_SUIT,
              "the 2C of the reserve can never leave: it goes on an AC; but no AC can be played before it: AC lies under it");
-    must_say("base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: AC 4C\nstock: 2C 3C", FOUNDATION_SUIT,
-             "the 4C of the reserve can never leave: it goes on a 3C, that on a 2C, that on an AC; but no AC can be played before it: AC lies "
-             "under it");
+    must_say(
+        "base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: AC 4C\nstock: 2C 3C", FOUNDATION_SUIT,
+        "the 4C of the reserve can never leave: it goes on a 3C, that on a 2C, that on an AC; but no AC can be played before it: AC lies "
+        "under it");
     /* two black 2s wait for red aces, of which only one is not below them */
     must_say("base: A\nfoundations: AC 2D; AS\nreserve: AH 2S 2C\nstock: AD 2H 3C 3D 3H 3S 4C 4D 4H 4S", FOUNDATION_ALTERNATE,
              "the 2S of the reserve can never leave: it goes on a red A; with 2C above it; so 2 cards red A must be on foundations first, "
