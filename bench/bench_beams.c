@@ -1,5 +1,5 @@
 /* Measures what beams of one kind win and cost, for solver/EXPERIMENTS.md, experiments 9, 11 and 18 to 20. (Experiments 2 to
- * 5 were made with an earlier driver that had other random numbers; this one repeats them but for some wins more or less.)
+ * 5 were made with an earlier driver and other random numbers; this one repeats them with a few wins more or less.)
  *
  *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] [FEATURE=WEIGHT]...
  *

@@ -3,9 +3,9 @@
  *   bench_calibration GAME LEVEL ORDERS FIRST FORECASTS [PLAYER...]
  *
  * Of each deal from seed:FIRST on one forecast: the level fast plays it up to a stage (by turns the start, and when a quarter, half and
- * three quarters of the stock have been dealt; a game that is over by then gives none). There ease is asked, for LEVEL and its own next
- * move, on ORDERS orders of the unseen cards. ORDERS 0 asks what a user asks instead: the program's hint, with its presets, and the ease
- * that it tells of the move it advises (of the level fast; a little high, as it is the best of several). Then each PLAYER (preset: LEVEL)
+ * three quarters of the stock have been dealt; a game that is over by then gives none). There it measures the ease of LEVEL's own next
+ * move on ORDERS orders of the unseen cards. With ORDERS 0 it takes the program's hint instead, with its presets, and the ease that hint
+ * prints for its move (of the level fast; a little high, as the best of several). Then each PLAYER (preset: LEVEL)
  * plays on; LEVEL begins with the move that was judged. The referee judges every move, and all players have the same real cards.
  *
  * CSV, a row for each player, stage and tenth of ease that came up: game, level, orders, player, stage (0..3), tenth (0..9), forecasts, sum
@@ -115,7 +115,7 @@ struct entrant {
 
 struct calibration {
     const struct variant *variant;
-    struct entrant judged; /* its ease is asked */
+    struct entrant judged; /* its ease is measured */
     uint64_t orders;
     struct fair_player *fast;
     struct entrant entrants[FAIR_LEVELS];

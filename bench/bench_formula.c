@@ -4,7 +4,7 @@
  *
  * Deals seed:FIRST..LAST of a game whose base is dealt, one line each: won (a plan was found and played), lost (refuted), or unknown after
  * SECONDS of CPU time. With SKIP, deals that the rest of the portfolio decides within SKIP seconds are left out; `coarse` asks the coarse
- * part alone, follows no plan, and tells conflicts and propagations (experiment 22).
+ * part alone, follows no plan, and prints conflicts and propagations (experiment 22).
  */
 #include <stdio.h>
 #include <stdlib.h>

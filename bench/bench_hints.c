@@ -4,8 +4,8 @@
  *   bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]
  *
  * Deals seed:FIRST..LAST; LEVEL fast (preset), careful or strong, or known: the hints of one who sees the stock; SAMPLES orders at most a
- * hint (0: the level's preset), STATES positions for the solver on each order it is asked about (0: the preset; 1 leaves it out of the
- * account). Every move is judged by the referee. A row of Markdown for each run; the exit code is 1 if a position came twice.
+ * hint (0: the level's preset), STATES positions for the solver on each order (0: the preset; 1: practically without the solver).
+ * Every move is judged by the referee. A row of Markdown for each run; the exit code is 1 if a position came twice.
  */
 #include <inttypes.h>
 #include <stdio.h>

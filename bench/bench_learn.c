@@ -5,7 +5,7 @@
  *
  * Each base of the deals seed:FIRST..LAST that passes the reserve test gets the portfolio's beams for SECONDS of CPU time. Of each win, and
  * for each card dealt, the position on the way to it is set against others that the beam kept then: a softmax over the group, fitted by
- * AdaGrad. A fifth of the wins is held out; of these stderr tells the share of others with more points than the winner, by the plain
+ * AdaGrad. A fifth of the wins is held out; for these stderr gets the share of others with more points than the winner, by the plain
  * weights and by the learned ones. The learned points are scaled to vary as much as the plain ones do, so that noise means the same to
  * both. With `plain` no beam uses the points learned so far.
  */

@@ -1,5 +1,5 @@
-/* What must be the same on every machine: the signature, and the verdicts on small worlds with what they took. Needs nothing but engine/,
- * solver/ without its command line, and plain search; scripts/cross builds it for other processors and compares what it prints.
+/* Prints what must be the same on every machine: the signature, and the verdicts on small worlds with their effort. Needs only engine/,
+ * solver/ without its command line, and plain search; scripts/cross builds it for other processors and compares the output.
  *
  *   bench_portable signature
  *   bench_portable worlds FROM COUNT
@@ -108,7 +108,7 @@ static enum brute_verdict print_truth(uint64_t seed)
 static int print_worlds(uint64_t from, uint64_t count)
 {
     struct solver *large = solver_of(16 << 20), *least = solver_of(64 << 10);
-    uint32_t phases_off = 0; /* all but the exact search; the formula goes by the clock and is asked alone */
+    uint32_t phases_off = 0; /* all but the exact search; the formula is limited by the clock, and runs alone */
     for (size_t i = SWITCH_FIRST_PHASE; i < solve_switches_count; i++)
         phases_off |= solve_switches[i].bit & ~(uint32_t)SWITCH_DFS;
     for (uint64_t seed = from; seed - from < count; seed++) {

@@ -5,7 +5,7 @@
  *
  * --focus tries only the worlds in which certain faults show (campaign.h), and --count counts these.
  * --late tries late positions of full-size games (late.h) instead of small worlds, and says how many have talons at the borders of words.
- * --formula asks the precedence formula alone, in both its forms, in the worlds that it covers; --relaxation likewise the relaxation.
+ * --formula tries the precedence formula alone, in both its forms, in the worlds that it covers; --relaxation tries the relaxation alone.
  *
  * Seeds run upwards from --from; a world is a function of its seed and --cards alone. Every difference is shrunk, printed and, with
  * --regress, written there as seed-N.json and seed-N.txt. Exit code 0: no difference; 1: some. */

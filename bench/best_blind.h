@@ -2,7 +2,7 @@
  * looks at everything that can happen (expectimax), so it is for small decks: some ten unseen cards.
  *
  * It plays on the fair player's tables, which tests hold equal to the referee, but uses none of that player's rules of thumb: it tries
- * every legal move. Positions are told apart by 128 bits of hash. */
+ * every legal move. It distinguishes positions by 128 bits of hash. */
 #ifndef TERRACE_BEST_BLIND_H
 #define TERRACE_BEST_BLIND_H
 

@@ -100,7 +100,7 @@ static bool line_wins(const struct game *start, const struct move *moves, int co
     return game_won(&g);
 }
 
-/* NULL if the answer can stand beside the truth; else what is wrong with it. */
+/* NULL if the answer agrees with the truth; else what is wrong with it. */
 static const char *judge(const struct game *start, const struct solution *s, enum brute_verdict truth)
 {
     switch (s->verdict) {
@@ -441,7 +441,7 @@ static enum brute_verdict whole_of(const enum brute_verdict choices[], int n)
     return whole;
 }
 
-/* Each choice of base is a world of its own; then solve_bases() has to put them together rightly. */
+/* Each choice of base is a world of its own; solve_bases() has to combine them correctly. */
 static bool compare_choices(struct campaign *c, const struct world *w, struct failure *f)
 {
     struct move choice[PILES_MAX];

@@ -40,7 +40,7 @@ enum { SETUP_MEMORIES = 3, SETUP_THREADS = 3, SETUPS_MAX = 256 };
 extern const uint64_t setup_memory[SETUP_MEMORIES]; /* bytes; [0] is the least the solver takes */
 extern const int setup_threads[SETUP_THREADS];
 
-/* "off=swaps,veto memory=65536 threads=2 seed=7" or the name of who is asked alone to `out` of `size` bytes. */
+/* Writes "off=swaps,veto memory=65536 threads=2 seed=7", or the name of the part that runs alone, to `out` of `size` bytes. */
 void setup_text(const struct setup *s, char *out, size_t size);
 
 /* Answers of formula or relaxation. Followed: plans along which the referee reached a win. */
@@ -85,7 +85,7 @@ bool campaign_in_focus(enum focus focus, const struct world *w);
 /* Called before each try with its settings, so that a crash can be traced; may be NULL. */
 extern void (*campaign_before_try)(const struct world *w, const struct setup *s);
 
-/* Compares one world. False: `f` tells the first difference. */
+/* Compares one world. False: `f` has the first difference. */
 bool campaign_world(struct campaign *c, const struct world *w, struct failure *f);
 
 /* Makes the failure's world as small as it will go while the same setup stays wrong. */

@@ -51,7 +51,7 @@ static void on_crash(int signal_number)
 
 static void run_one(const uint8_t *data, size_t size)
 {
-    /* A copy of its own size, so that reading behind the end is seen. */
+    /* A copy of exactly its size, so that the sanitizer sees a read behind the end. */
     uint8_t *copy = malloc(size ? size : 1);
     if (!copy)
         abort();

@@ -1,4 +1,4 @@
-/* At full size no second opinion is to be had; but deals that must have the same verdict, or may not have a worse one, can be told apart.
+/* At full size there is no second opinion. But some deals must have the same verdict, and some may not have a worse one.
  *
  *   same      tableau piles permuted; suits of a colour renamed, colours exchanged (alternate-colour games); suits renamed within and
  *             across colours (games in suit)

@@ -23,7 +23,7 @@ void world_copy(struct world *to, const struct world *from);
  * The base may be still to be chosen. Always passes variant_check() and game_check(). */
 void world_make(struct world *w, uint64_t seed, int cards_max);
 
-/* The world of a seed by rules that the precedence formula mostly covers (precedence_applies() tells): 3 to 6 ranks, 1 or 2 decks, 1 to 3
+/* The world of a seed by rules that the precedence formula mostly covers (see precedence_applies()): 3 to 6 ranks, 1 or 2 decks, 1 to 3
  * piles, 0 to 7 reserve cards, a dealt base; dealt, and half of the time played up to 15 random moves on. */
 void world_make_covered(struct world *w, uint64_t seed);
 

@@ -22,7 +22,7 @@ struct input {
 
 #define REFUSE(...) (snprintf(in->report->why, CK_MESSAGE, __VA_ARGS__), false)
 
-/* The next line, without its end; comments are passed over, whatever they say. False at the end of the file or if it is no line of text. */
+/* Reads the next line, without its end, and skips comments. False at the end of the file, or if the line is no text. */
 static bool next_line(struct input *in)
 {
     const unsigned char *line, *stop;
@@ -216,7 +216,7 @@ static bool check_relaxation(struct input *in, const struct ck_rules *r, const s
 
 /* ---- parts ---- */
 
-/* "WORD N" and nothing else, N as a number is written. */
+/* True for "WORD N" and nothing else, with N in the usual form of a number. */
 static bool counted(const struct input *in, const char *word, unsigned long *count)
 {
     char again[LINE];
@@ -227,7 +227,7 @@ static bool counted(const struct input *in, const char *word, unsigned long *cou
     return strcmp(in->line, again) == 0;
 }
 
-/* One proof, on the line at hand and those after it. Tells what it proves. */
+/* Checks one proof, on the present line and the following ones. Says what it proves. */
 static bool check_proof(struct input *in, const struct ck_rules *r, const struct ck_position *p, bool *winnable)
 {
     unsigned long count;
@@ -257,7 +257,7 @@ static bool expect(struct input *in, const char *line)
     return next_line(in) && (strcmp(in->line, line) == 0 || REFUSE("line %d: \"%s\" expected", in->line_number, line));
 }
 
-/* A deal whose base card is still to be chosen is lost if each choice is. */
+/* A deal with a choice of base card is lost if each choice is. */
 static bool check_choices(struct input *in, const struct ck_rules *r, const struct ck_position *p)
 {
     for (int t = 0; t < r->piles; t++) {

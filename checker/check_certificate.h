@@ -1,4 +1,4 @@
-/* Reads a certificate and says whether it proves what it claims about a deal. */
+/* Reads a certificate and decides whether it proves what it claims about a deal. */
 #ifndef CHECK_CERTIFICATE_H
 #define CHECK_CERTIFICATE_H
 

@@ -96,7 +96,8 @@ static bool read_length(const unsigned char **at, const unsigned char *end, int 
     return false;
 }
 
-/* Each string: how many bytes it shares with the one before, how many follow, these. Strictly rising order is checked. */
+/* Of each string: the number of bytes shared with the one before, the number of bytes that follow, and these bytes. Checks that the strings
+ * rise strictly. */
 static bool read_strings(const unsigned char *raw, size_t raw_bytes, size_t count, struct strings *s, char why[CK_MESSAGE])
 {
     const unsigned char *at = raw, *end = raw + raw_bytes;
@@ -148,7 +149,7 @@ static bool among(const struct strings *list, const struct ck_string *s)
     return false;
 }
 
-/* True if the card just moved may go back, and all is then as it was. */
+/* True if the card just moved may go back, which restores the position. */
 static bool goes_back(const struct ck_frame *f, const struct ck_position *after, struct ck_move m, const struct ck_string *before)
 {
     struct ck_position p = *after;
@@ -161,7 +162,7 @@ static bool goes_back(const struct ck_frame *f, const struct ck_position *after,
     return ck_compare(s.byte, s.length, before->byte, before->length) == 0;
 }
 
-/* The class of a position: all that is reached by moves that can be taken back, again and again. */
+/* The class of a position: all positions reached by repeated moves that can be taken back. */
 static bool class_of(const struct ck_frame *f, unsigned rules, const struct ck_string *s, struct strings *members)
 {
     members->count = members->used = 0;
@@ -218,7 +219,7 @@ struct inspection {
     char *why;
 };
 
-/* The position stands for itself in the set, or for its class. */
+/* True if the set contains the position, or the first one of its class. */
 static bool represented(struct inspection *c, const struct ck_string *s)
 {
     if (!(c->rules & CK_RULE_CLASSES))

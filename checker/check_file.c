@@ -12,7 +12,7 @@ struct text {
     size_t used, size;
 };
 
-/* Room for more; false without memory. */
+/* Gets more memory; false if there is none. */
 static bool grow(struct text *t)
 {
     size_t size = t->size ? t->size * 2 : FIRST;

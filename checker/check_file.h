@@ -1,4 +1,4 @@
-/* Files read whole, within limits. */
+/* Reads whole files, within limits. */
 #ifndef CHECK_FILE_H
 #define CHECK_FILE_H
 

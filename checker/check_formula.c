@@ -46,7 +46,7 @@ void ck_formula_state(struct formula *f, const int literal[], int n)
     f->clauses++;
     ck_rup_state(f->logic, kept, count);
 }
-/* left + right, counted no further than `most`. */
+/* left + right, counted up to `most`. */
 static struct number sum_of(struct formula *f, const struct number *left, const struct number *right, int most)
 {
     struct number sum = {.places = left->places + right->places < most ? left->places + right->places : most};
@@ -64,7 +64,7 @@ static struct number sum_of(struct formula *f, const struct number *left, const 
     return sum;
 }
 
-/* How many of the literals hold, counted no further than `most`. */
+/* The number of true literals, counted up to `most`. */
 static struct number counter(struct formula *f, const int literal[], int n, int most)
 {
     struct number one = {.places = n, .at = {n == 1 ? literal[0] : FALSE}};
@@ -74,7 +74,7 @@ static struct number counter(struct formula *f, const int literal[], int n, int 
     return sum_of(f, &left, &right, most);
 }
 
-/* A number of copies that is `now` at the start and never less. */
+/* A number of copies, `now` at the start and never less. */
 static struct number open_number(struct formula *f, int now)
 {
     struct number n = {.places = f->copies};
@@ -319,7 +319,7 @@ void ck_formula_stays(struct formula *f, const int here[], const int after[])
                 STATE(-f->before[e][later], -after[e], here[later]); /* T1 */
 }
 
-/* Cards of e's kind on foundations once e has left. */
+/* Cards of e's kind on foundations after e has left. */
 static struct number up_after(struct formula *f, int e)
 {
     int k = f->kind[e];
@@ -349,7 +349,7 @@ static void state_growth(struct formula *f)
         }
 }
 
-/* Bottom x has come and has left its place before e; where nothing is said of that, nothing follows. */
+/* Bottom x has come and has left its place before e. Where the formula does not say so, nothing follows. */
 static void state_gone(struct formula *f, int x)
 {
     int here[CARDS], after[CARDS];

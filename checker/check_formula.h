@@ -1,5 +1,5 @@
-/* The formula: proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula` and
- * `formula-fine`, says what the formula is and why a lost position is one whose formula contradicts itself; this is that page in C. */
+/* The formula: a proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula` and
+ * `formula-fine`, defines the formula and argues why a position is lost if its formula contradicts itself; this is that page in C. */
 #ifndef CHECK_FORMULA_H
 #define CHECK_FORMULA_H
 
@@ -8,7 +8,7 @@
 
 #include "check_rules.h"
 
-/* How large a formula is; `digest` is the same for the same clauses in any order (tests compare by it). */
+/* The size of a formula; `digest` is the same for the same clauses in any order (tests compare it). */
 struct ck_formula_size {
     unsigned long variables, clauses;
     uint64_t digest;
@@ -20,7 +20,7 @@ bool ck_formula_applies(const struct ck_rules *r, const struct ck_position *p);
 /* Makes the formula of a position to which it applies, its coarse part or both, but gives only its size. False: no memory. */
 bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, bool fine, struct ck_formula_size *out);
 
-/* A refutation as the certificate has it. */
+/* A refutation as it stands in a certificate. */
 struct ck_refutation {
     bool fine; /* of both parts of the formula, else of the coarse one */
     unsigned long variables, clauses, lemmas;

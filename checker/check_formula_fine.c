@@ -1,12 +1,12 @@
-/* The fine part of the formula: what rises, goes and lies on top between two departures (README.md, `formula-fine`). */
+/* The fine part of the formula: which cards rise, vanish and are tops between two departures (README.md, `formula-fine`). */
 #include "check_formula_model.h"
 
 static int place_of(const struct formula *f, int kind) { return kind % f->rules->ranks; }
 /* START, f->cards, has no card. */
 static int kind_at(const struct formula *f, int e) { return e < f->cards ? f->kind[e] : NONE; }
 
-/* Moment e tells of kind k. */
-static bool tells(const struct formula *f, int e, int k)
+/* True if moment e concerns kind k: it is START, or a departure of k's group. */
+static bool concerns(const struct formula *f, int e, int k)
 {
     return e == f->cards || f->one_group || f->kind[e] / f->rules->ranks == k / f->rules->ranks;
 }
@@ -55,7 +55,7 @@ static void state_late(struct formula *f, int e)
 
 /* ---- rises ---- */
 
-/* Copy q + 1 of kind k gets up in the span of e. */
+/* Copy q + 1 of kind k goes up in the span of e. */
 static void state_rise_at(struct formula *f, int k, int q, int e)
 {
     int here = f->rise[k][q][e];
@@ -73,11 +73,11 @@ static void state_rise(struct formula *f, int k, int q)
 {
     int some[MOMENTS + 1], n = 0, here[CARDS], after[MOMENTS];
     for (int e = 0; e <= f->cards; e++) {
-        bool told = tells(f, e, k);
+        bool concerned = concerns(f, e, k);
         if (e < f->cards)
-            here[e] = told ? at_least(&f->up[e][k], q + 1) : TRUE;
-        f->rise[k][q][e] = after[e] = told ? variable(f) : FALSE;
-        if (!told)
+            here[e] = concerned ? at_least(&f->up[e][k], q + 1) : TRUE;
+        f->rise[k][q][e] = after[e] = concerned ? variable(f) : FALSE;
+        if (!concerned)
             continue;
         some[n++] = after[e];
         state_rise_at(f, k, q, e);
@@ -87,12 +87,12 @@ static void state_rise(struct formula *f, int k, int q)
     ck_formula_stays(f, here, after);
     int never = some[n++] = variable(f);
     for (int e = 0; e < f->cards; e++)
-        if (tells(f, e, k))
+        if (concerns(f, e, k))
             STATE(-never, -at_least(&f->up[e][k], q + 1)); /* N7 */
     ck_formula_state(f, some, n);                          /* N8 */
 }
 
-/* What happens in the span of e happens only with a rise of k there. */
+/* The event in the span of e needs a rise of k there. */
 static void state_needs_rise(struct formula *f, int what, int k, int e)
 {
     int some[COPIES + 1] = {-what}, n = 1;
@@ -144,11 +144,11 @@ static void state_going(struct formula *f, int x)
     if (card != NONE)
         some[n++] = -f->fill[card];
     for (int e = 0; e <= f->cards; e++) {
-        bool told = tells(f, e, k), can_be_there = card == NONE || e == card || (e < f->cards && f->is_lowest[x][e] != FALSE);
+        bool concerned = concerns(f, e, k), can_be_there = card == NONE || e == card || (e < f->cards && f->is_lowest[x][e] != FALSE);
         after[e] = FALSE;
         if (e < f->cards)
-            here[e] = told ? -f->is_lowest[x][e] : TRUE;
-        if (!told || !can_be_there)
+            here[e] = concerned ? -f->is_lowest[x][e] : TRUE;
+        if (!concerned || !can_be_there)
             continue;
         after[e] = some[n++] = variable(f);
         state_going_at(f, x, e, after[e]);
@@ -172,7 +172,7 @@ void ck_formula_state_fine(struct formula *f)
     read_start(f);
     for (int e = 0; e <= f->cards; e++)
         for (int k = 0; k < f->kinds; k++)
-            if (tells(f, e, k)) {
+            if (concerns(f, e, k)) {
                 f->climb[e][k] = variable(f);
                 f->exposed[e][k] = variable(f);
             }
@@ -183,7 +183,7 @@ void ck_formula_state_fine(struct formula *f)
             state_rise(f, k, q);
     for (int e = 0; e <= f->cards; e++)
         for (int k = 0; k < f->kinds; k++)
-            if (tells(f, e, k)) {
+            if (concerns(f, e, k)) {
                 state_exposed(f, e, k);
                 state_climb(f, e, k);
             }

@@ -1,4 +1,4 @@
-/* The formula's variables, for the two parts of which it is made. Private to check_formula.c and check_formula_fine.c. */
+/* The variables of the formula's two parts. Private to check_formula.c and check_formula_fine.c. */
 #ifndef CHECK_FORMULA_MODEL_H
 #define CHECK_FORMULA_MODEL_H
 
@@ -50,11 +50,12 @@ struct formula {
     int climb[MOMENTS][KINDS], exposed[MOMENTS][KINDS], rise[KINDS][COPIES][MOMENTS], late[MOMENTS];
 };
 
-/* One of the literals holds. Constants are taken out; a clause with TRUE in it says nothing and is left out. */
+/* States that one of the literals holds. Removes constants; leaves out clauses that contain TRUE. */
 void ck_formula_state(struct formula *f, const int literal[], int n);
 #define STATE(...) ck_formula_state(f, (const int[]){__VA_ARGS__}, (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
 
-/* What is true just before e (here) is true before every later departure; `after` is what is true once e has left. One of each by card. */
+/* States that a fact stays true: a fact that holds just before e (here), or after e has left (after), holds before every later departure.
+ * One literal of each for each card. */
 void ck_formula_stays(struct formula *f, const int here[], const int after[]);
 
 /* The fine part, on top of the coarse one. */

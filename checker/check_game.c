@@ -13,7 +13,7 @@
 
 /* ---- single keys ---- */
 
-/* Printable, without blanks, and no game's that is built in. */
+/* True for a printable name without blanks that is no built-in game's. */
 static bool read_name(const json_t *value, struct ck_rules *r)
 {
     const char *text = json_string_value(value);
@@ -48,7 +48,7 @@ static bool read_word(const json_t *value, const char *const words[], int count,
     return false;
 }
 
-/* "7" or "12" behind "choose:". */
+/* Reads "7" or "12" behind "choose:". */
 static bool read_count(const char *digits, int *out)
 {
     size_t length = strlen(digits);
@@ -63,7 +63,7 @@ static bool read_rank(const char *text, int *out)
     return *out >= 0;
 }
 
-/* After `piles`, which choose:all refers to. */
+/* Call it after `piles` is read, because choose:all refers to it. */
 static bool read_base(const json_t *value, struct ck_rules *r)
 {
     const char *text = json_string_value(value);
@@ -85,7 +85,7 @@ static bool read_base(const json_t *value, struct ck_rules *r)
 
 /* ---- the whole ---- */
 
-/* Cards of the reserve that lie face down matter to nobody who is told them all; but there may not be more of them than the reserve has. */
+/* The checker knows all cards, so face-down reserve cards do not matter; but there may not be more of them than the reserve has. */
 static int hidden_reserve(const struct ck_rules *from) { return strcmp(from->name, "pysolfc/mamy-susan") == 0 ? 5 : 0; }
 
 /* Any key but `base` and `extends`. */

@@ -7,7 +7,7 @@
 
 #define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
 
-enum { LARGEST = 1 << 30 }; /* bytes of a file or of what it unpacks to */
+enum { LARGEST = 1 << 30 }; /* most bytes of a file, packed or unpacked */
 
 /* 7 bits a byte, lowest first, the top bit set on all but the last. */
 static bool next_number(const unsigned char **at, const unsigned char *end, long *out)

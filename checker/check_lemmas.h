@@ -1,4 +1,4 @@
-/* The lemmas of a refutation: unpacked and followed, one by one. README.md, `formula`. */
+/* Unpacks the lemmas of a refutation and follows them, one by one. README.md, `formula`. */
 #ifndef CHECK_LEMMAS_H
 #define CHECK_LEMMAS_H
 

@@ -11,15 +11,15 @@
 
 enum { KINDS = 26, COPIES = 4, TALON = 112, RESERVE = 31, MOST = 1 << 17, NEVER = 1000, EMPTY = 0, NONE = -1 };
 
-/* What happens just after a moment, if anything: a card of one kind flies, or is built. */
+/* What happens just after a moment: nothing, or a card of a kind flies or is built. */
 enum event { NOTHING, FLIES, BUILT };
 
-/* While so many cards are left in the reserve: up is at least `least` and at most `most`, the bottoms are at most `bottoms`. By kind. */
+/* Bounds by kind, for a number of cards left in the reserve: up is at least `least` and at most `most`, and there are at most `bottoms`. */
 struct bounds {
     int least[KINDS], most[KINDS], bottoms[KINDS];
 };
 
-/* A waste, by what lies below its top card, and the top card; number 0 is the empty one. */
+/* A waste: the number of the waste below its top card, and the top card. Number 0 is the empty waste. */
 struct waste {
     int below, kind;
     int with[KINDS];                     /* the waste with one more card of that kind on it; 0: not made yet */
@@ -44,9 +44,9 @@ struct relaxation {
     bool lost_at_once; /* the reserve test */
 
     struct waste *waste;
-    struct position *open; /* met, and not looked at yet; the last one comes next */
+    struct position *open; /* met, but not visited yet; the last one comes next */
     size_t wastes, wastes_capacity, opens, opens_capacity;
-    unsigned long count; /* met in all */
+    unsigned long count; /* positions met */
     bool no_memory;
 };
 
@@ -59,7 +59,7 @@ static int kind_of(const struct ck_rules *r, const struct ck_position *p, ck_car
     return chain * r->ranks + place;
 }
 
-/* Cards lie on the next higher place of their own chain, if on any: kinds that do. False if some lie elsewhere. */
+/* Finds the kinds that lie on the next higher place of their chain. False if some kind can lie elsewhere. */
 static bool read_parents(const struct ck_rules *r, const struct ck_position *p, bool has_parent[KINDS])
 {
     memset(has_parent, 0, KINDS * sizeof *has_parent);
@@ -117,7 +117,7 @@ static void read_reserve(struct relaxation *x)
 
 /* ---- bounds ---- */
 
-/* Up is at least what the reserve test's forced plays have made it. False: these end in a contradiction. */
+/* Up is at least the result of the reserve test's forced plays. False: they end in a contradiction. */
 static bool find_least(struct relaxation *x)
 {
     struct ck_ladder ladder[2];
@@ -136,8 +136,8 @@ static bool find_least(struct relaxation *x)
     return true;
 }
 
-/* Up is at most that while card i of the reserve is there, and `left` cards are: the copies above it and itself still have to go up, and no
- * more of a kind are up then than of each lower place, of which those below it in the reserve are not. */
+/* The most that may be up while card i of the reserve is there and `left` cards are. Card i and the copies above it still have to go up.
+ * Then no more of its kind are up than of each lower place, whose copies below card i in the reserve are not up. */
 static int most_with(const struct relaxation *x, int i, int left)
 {
     int kind = x->reserve_kind[i], most = x->copies;
@@ -165,7 +165,7 @@ static void find_most(struct relaxation *x)
     }
 }
 
-/* Those of now, and cards that may fill: of the talon, or of the reserve as long as it lasts, and then any. */
+/* Present bottoms, and cards that may fill spaces: of the talon; or of the reserve while it has cards, then any. */
 static void find_bottoms(struct relaxation *x)
 {
     int now[KINDS] = {0};
@@ -199,8 +199,7 @@ static bool begin(struct relaxation *x, const struct ck_rules *r, const struct c
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
-/* The bottoms that cards of a kind need, of which `tableau` copies are in the tableau and `above` of its parent; NEVER: more than can
- * be. */
+/* The bottoms that a kind needs, with `tableau` copies in the tableau and `above` copies of its parent there; NEVER: too many. */
 static int bottoms_needed(const struct relaxation *x, int kind, int left, int tableau, int above, enum event event, int which)
 {
     int places = (x->has_parent[kind] ? above : 0) - (event == BUILT && which == kind);
@@ -208,8 +207,8 @@ static int bottoms_needed(const struct relaxation *x, int kind, int left, int ta
     return places < 0 || needed > tableau || needed > x->bounds[left].bottoms[kind] ? NEVER : needed;
 }
 
-/* The fewest bottoms of a chain's kinds together, over all that may be up; from the base upwards: fewest[n] if n of the place reached
- * are. */
+/* The fewest bottoms of a chain's kinds together, over all counts that may be up; from the base upwards: fewest[n] with n of the present
+ * place up. */
 static int fewest_bottoms(const struct relaxation *x, int chain, const int out[KINDS], int left, enum event event, int which)
 {
     const struct bounds *b = &x->bounds[left];
@@ -234,7 +233,7 @@ static int fewest_bottoms(const struct relaxation *x, int chain, const int out[K
     return smaller(result, NEVER);
 }
 
-/* False: no such moment, for there are not so many cards. */
+/* False: there is no such moment, because there are not enough cards. */
 static bool find_out(const struct relaxation *x, const struct waste *w, int dealt, int left, int out[KINDS])
 {
     bool can_be = true;
@@ -288,7 +287,7 @@ static bool grow_open(struct relaxation *x)
     return at != NULL;
 }
 
-/* A point: so many cards dealt, so many left in the reserve. There the top card can leave, and the others after it. */
+/* True if at this point (cards dealt, cards left in the reserve) the top card can leave, and the others after it. */
 static bool good_point(const struct relaxation *x, const struct waste *w, int dealt, int left)
 {
     int before[KINDS], after[KINDS];
@@ -308,7 +307,7 @@ static void find_when_emptied(const struct relaxation *x, struct waste *w)
     }
 }
 
-/* The waste with a card of that kind on it. */
+/* The waste with one more card, of that kind. */
 static int waste_with(struct relaxation *x, int below, int kind)
 {
     if (x->waste[below].with[kind])
@@ -327,7 +326,7 @@ static int waste_with(struct relaxation *x, int below, int kind)
 
 /* ---- the search ---- */
 
-/* Counts a position and keeps it for later, unless it was met or has no way on. */
+/* Counts a position and keeps it for later, unless it was met before or is a dead end. */
 static void meet(struct relaxation *x, int waste, int dealt, int left)
 {
     int out[KINDS];

@@ -1,5 +1,5 @@
-/* The relaxation: proof that a game in which piles are forgotten, and which is easier to win, cannot be won. README.md, `relaxation`, has
- * its rules and why a lost relaxation is a lost position. There is nothing to read but a number: the checker plays it out. */
+/* The relaxation: a proof that the game without its piles, which is easier, cannot be won. README.md, `relaxation`, has its rules and
+ * argues why a position with a lost relaxation is lost. The certificate has only a number: the checker plays the relaxation out. */
 #ifndef CHECK_RELAXATION_H
 #define CHECK_RELAXATION_H
 

@@ -4,7 +4,7 @@
 
 #include "check_rules.h"
 
-/* False where the argument does not hold at all: reserve cards may go elsewhere, or foundation cards may come back. */
+/* False for games in which the argument fails: reserve cards may go elsewhere, or foundation cards may come back. */
 bool ck_reserve_applies(const struct ck_rules *r);
 
 enum ck_step_kind { CK_STEP_PLAY, CK_STEP_LEAVE, CK_STEP_STUCK, CK_STEP_DONE };
@@ -17,12 +17,12 @@ struct ck_step {
  * one of the two alternations. */
 void ck_chain_of(const struct ck_rules *r, const struct ck_position *p, ck_card c, int *chain, int *place);
 
-/* Goes through what the reserve forces on one chain, step by step. */
+/* Goes step by step through the plays that the reserve forces on one chain. */
 struct ck_ladder {
     const struct ck_rules *rules;
     const struct ck_position *position;
     int chain;
-    int next;                /* reserve card now wanted: index into the reserve; -1 when all are up */
+    int next;                /* index of the reserve card that is needed next; -1 when all are up */
     int up[13], outside[13]; /* by place: cards on foundations; cards neither there nor in the reserve */
 };
 void ck_ladder_start(struct ck_ladder *l, const struct ck_rules *r, const struct ck_position *p, int chain);

@@ -206,7 +206,7 @@ static void deal_once(const struct ck_rules *r, struct ck_position *p)
         p->locked = true;
 }
 
-/* The pile that fills spaces by itself now; NULL if none does. */
+/* The pile that now fills spaces automatically; NULL if none does. */
 static struct ck_pile *filler(const struct ck_rules *r, struct ck_position *p)
 {
     bool reserve = r->fill == CK_RESERVE_THEN_WASTE_AUTO || r->fill == CK_RESERVE_AUTO_THEN_ANY;

@@ -1,5 +1,5 @@
 /* The rules once more, for the checker: written from the rules' text, not from the solver's engine, and sharing nothing with it.
- * Everything is done on plain piles of cards in the order in which the text says it; speed comes last. */
+ * Everything works on plain piles of cards in the order of the text; speed comes last. */
 #ifndef CHECK_RULES_H
 #define CHECK_RULES_H
 
@@ -66,9 +66,10 @@ struct ck_move {
 static inline int ck_cards(const struct ck_rules *r) { return r->decks * 4 * r->ranks; }
 static inline int ck_foundations(const struct ck_rules *r) { return r->decks * 4; }
 
-/* The built-in game of that name (AisleRiot's before PySolFC's where there is no prefix); NULL if there is none. */
+/* The built-in game of that name; without a prefix AisleRiot's comes before PySolFC's. NULL if there is none. */
 const struct ck_rules *ck_game(const char *name);
-/* The game that `name` means beside `deal`: a bare name means PySolFC's game for pysolfc:, AisleRiot's for aisleriot:, else as above. */
+/* The game that `name` means together with `deal`: a bare name is PySolFC's game for pysolfc:, AisleRiot's for aisleriot:, else as
+ * above. */
 const struct ck_rules *ck_game_of_deal(const char *name, const char *deal);
 
 /* Lays out a deck given in dealing order. */
@@ -77,10 +78,10 @@ void ck_deal(const struct ck_rules *r, const ck_card deck[], struct ck_position 
 /* NULL if the move is allowed, else why not. */
 const char *ck_forbids(const struct ck_rules *r, const struct ck_position *p, struct ck_move m);
 
-/* Makes an allowed move, with what the rules do after it. */
+/* Makes an allowed move and the automatic moves after it. */
 void ck_play(const struct ck_rules *r, struct ck_position *p, struct ck_move m);
 
-/* All allowed moves; of several empty foundations or piles that take the card only the first is told. */
+/* All allowed moves; of several empty foundations or piles that take the card only the first one. */
 int ck_moves(const struct ck_rules *r, const struct ck_position *p, struct ck_move out[CK_MOVES]);
 
 bool ck_won(const struct ck_rules *r, const struct ck_position *p);

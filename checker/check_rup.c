@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A clause of two or more literals is found by the two that it watches, its first two; it is looked at when one of them becomes false.
- * `other` is some literal of it: while that is true the clause needs no look. */
+/* A clause of two or more literals watches its first two, and is visited when one of them becomes false. `other` is any literal of the
+ * clause: while it is true, no visit is needed. */
 struct watch {
     size_t clause;
     int other;
@@ -76,7 +76,7 @@ int ck_rup_variable(struct ck_rup *u)
             u->trail = trail;
         if (!watching || !value || !trail) {
             u->no_memory = true;
-            return u->variables > 0 ? u->variables : 1; /* nothing is done with it any more */
+            return u->variables > 0 ? u->variables : 1; /* it is not used any more */
         }
         memset(u->watching + before, 0, (now - before) * sizeof *watching);
         memset(u->value + before, 0, now - before);
@@ -99,8 +99,8 @@ static void make_true(struct ck_rup *u, int literal)
     u->trail[u->count++] = literal;
 }
 
-/* Clause `c`, in which `gone` is false now: watches another literal, or says what follows. False: nothing in it can be true. *keep tells
- * whether it goes on being found by `gone`. */
+/* Visits clause `c`, in which `gone` became false: watches another literal, or propagates. False: all its literals are false. *keep says
+ * whether `gone` stays watched. */
 static bool visit(struct ck_rup *u, size_t c, int gone, bool *keep, int *other)
 {
     int n = u->arena[c], *l = u->arena + c + 1;
@@ -158,7 +158,7 @@ void ck_rup_state(struct ck_rup *u, const int literal[], int n)
     if (u->contradiction || u->no_memory || !grow(u, &u->arena, &u->arena_size, u->used + (size_t)n + 1, sizeof *u->arena))
         return;
     int *kept = u->arena + u->used + 1, count = 0;
-    for (int i = 0; i < n; i++) { /* what is true or false for good simplifies the clause; what stands in it twice counts once */
+    for (int i = 0; i < n; i++) { /* literals that are fixed simplify the clause; doubles count once */
         if (u->value[place(literal[i])] > 0)
             return;
         bool again = false;

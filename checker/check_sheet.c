@@ -52,7 +52,7 @@ static size_t card_at(const char *t, size_t length, ck_card *c)
     return used + 1;
 }
 
-/* Counted once more; false if the game has no such card left. */
+/* Adds and counts a card; false if the game has no such card left. */
 static bool add_card(struct ck_sheet *s, struct ck_pile *p, ck_card c)
 {
     if (s->left[c] == 0)
@@ -141,7 +141,7 @@ static bool read_word(struct reader *d, const char *word, size_t length)
     return true;
 }
 
-/* What stands behind the key, if any: the name of a game goes to the end of the line. */
+/* Reads the value behind the key, if any; the name of a game goes to the end of the line. */
 static bool read_value(struct reader *d, const char *line, const char *end)
 {
     for (; line < end; line++) {
@@ -234,7 +234,7 @@ static bool json_piles(struct ck_sheet *s, const json_t *list, struct ck_pile *p
     return true;
 }
 
-/* The word that stands for the value in text; false if it is of the wrong type. */
+/* The word that means the value in the text form; false if its type is wrong. */
 static bool json_word(enum ck_key key, const json_t *value, char out[80])
 {
     const char *text = json_string_value(value);
@@ -250,7 +250,7 @@ static bool json_word(enum ck_key key, const json_t *value, char out[80])
     return text && *text && strlen(text) == json_string_length(value) && (size_t)snprintf(out, 80, "%s", text) < 80;
 }
 
-/* Keys of what terrace answers about a position, which say nothing more of it. */
+/* Keys of terrace's answers that say nothing more about the position. */
 static bool says_nothing(const char *key)
 {
     static const char *const KEYS[] = {"schema", "deal", "won", "score", "can_deal"};

@@ -1,4 +1,4 @@
-/* A deal or position as it is written, before anyone asks whether it makes sense: by key, cards or one word. */
+/* A deal or position as written, before any check of its sense: cards or a word for each key. */
 #ifndef CHECK_SHEET_H
 #define CHECK_SHEET_H
 
@@ -34,9 +34,9 @@ struct ck_sheet {
     int left[52];              /* copies of each card that are not written anywhere */
 };
 
-/* Text: lines `KEY: VALUE`; a line without a key goes on with the list above it, or is a deck. JSON: an object with these keys, or a list,
- * which is a deck. Nothing is guessed: an unknown or doubled key, a word that is none of those possible, a card too many for the game `r`,
- * a byte that does not belong there refuse the whole. `length` bytes with a NUL behind them. */
+/* Text: lines `KEY: VALUE`; a line without a key continues the list above it, or is a deck. JSON: an object with these keys, or a list,
+ * which is a deck. Refuses the whole text for an unknown or doubled key, an impossible word, a card too many for the game `r`, or a byte
+ * that does not belong there. `length` bytes with a NUL behind them. */
 bool ck_sheet_read(struct ck_sheet *s, const char *text, size_t length, const struct ck_rules *r, char why[CK_MESSAGE]);
 
 #endif

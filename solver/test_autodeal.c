@@ -55,7 +55,7 @@ static void must_win(const struct game *start, const struct line *line)
     assert_true(game_won(&g));
 }
 
-/* Without the deals onto an empty waste; and with one wherever it can be had. `start` has the option off. */
+/* Without the deals onto an empty waste; and with one wherever it is possible. `start` has the option off. */
 static void translate(const struct game *start, const struct line *line, bool leave_out, struct line *out)
 {
     struct game g = *start;

@@ -1,13 +1,13 @@
-/* A library to be loaded before the program's own (LD_PRELOAD) that makes one system call fail, whoever makes it: the program, libc's
- * stdio, any library. For test_calls.sh. The kernel stops each of the calls below (seccomp) and hands it to a signal handler in here, which
+/* A library to preload (LD_PRELOAD) that makes one system call fail, in the program, libc's stdio or any library. For test_calls.sh.
+ * The kernel stops each of the calls below (seccomp) and hands it to a signal handler in here, which
  * counts it and lets it be done or fail. Counting begins with main().
  *
  *   CALL_FAULT=N     the N-th call, from 1, fails ...
- *   CALL_ERROR=E     ... with this errno (5, EIO, if not given); 0: a read or write does only half of what it was asked, others are done
+ *   CALL_ERROR=E     ... with this errno (preset 5, EIO); 0: a read or write does only half of its work, others succeed
  *   CALL_FOREVER=1   ... and so does every later one of the same name
  *   CALL_LOG=FD      the name of each call and what it is about, a line each, to that file descriptor
  *
- * Exits with 77 where this cannot be had: another kernel, another processor. */
+ * Exits with 77 where this is impossible: on another kernel or processor. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>

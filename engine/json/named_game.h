@@ -5,7 +5,7 @@
 #include "error.h"
 #include "variant.h"
 
-/* The built-in game `name` beside the deal (or range) `deal`, which tells whose game a bare name means (deal_variant()); "" without one.
+/* The built-in game `name`; the deal (or range) `deal` decides which game a bare name means (deal_variant()); "" without one.
  * NULL with `e` (where = the name) if there is none; the nearest name is offered. */
 const struct variant *game_named(const char *name, const char *deal, struct error *e);
 

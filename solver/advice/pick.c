@@ -63,7 +63,7 @@ static int fasts_choice(const struct pick_question *q)
 
 static int equal_to_leader(const struct ease *ease, int usual) { return ease_equal(ease, ease->leader, usual) ? usual : ease->leader; }
 
-/* The games of a slow level are few: among choices that they do not tell apart goes the one that is best by many games of fast. */
+/* A slow level plays few games. Among choices that these do not separate, the best one by many games of fast wins. */
 static bool find_ease(struct pick_question *q, struct error *e)
 {
     struct pick *out = q->out;

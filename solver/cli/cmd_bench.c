@@ -1,4 +1,4 @@
-/* terrace bench: how fast the search is, and the node count that tells whether it changed (signature.h). */
+/* terrace bench: the speed of the search, and its signature (signature.h). */
 #include <inttypes.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* The reserve test: what it calls lost is lost by plain search; it says exactly what its own claim says (an easier game in which every
- * card outside the reserve can be had at any time, searched plainly); and play to the foundations never changes its mind without need. */
+/* The reserve test. What it calls lost, plain search finds lost. It is exactly its own claim: an easier game, in which every card outside
+ * the reserve can be played at any time, searched plainly. And play to the foundations never changes its mind without need. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
