@@ -4,7 +4,11 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
+#ifdef __GLIBC__ /* which the headers above define */
+#include <malloc.h>
+#endif
 
 #include "cli.h"
 #include "common.h"
@@ -182,6 +186,17 @@ static void *run_program(void *argument)
     return NULL;
 }
 
+/* Where addresses are limited (`ulimit -v`), all threads share one heap: one of its own would reserve 64 MiB of addresses for each
+ * thread, or fail to, by the luck of where they lie. To be called before the first thread starts. */
+static void share_heap_if_limited(void)
+{
+#ifdef M_ARENA_MAX
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 /* The program runs on a thread of its own, whose stack does not depend on `ulimit -s`. Signals go to that one, where they wake what
  * waits. */
 int main(int argc, char **argv)
@@ -189,6 +204,7 @@ int main(int argc, char **argv)
     struct start start = {.argc = argc, .argv = argv};
     pthread_t id;
     sigset_t all;
+    share_heap_if_limited();
     interrupt_install();
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &start.signals);

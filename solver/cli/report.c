@@ -1,7 +1,4 @@
 /* What answers have in common. */
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,14 +25,6 @@ static bool is_available(uint64_t bytes)
     return pages != MAP_FAILED;
 }
 
-/* Addresses are scarce: threads started from now on share one heap, where each of its own would reserve 64 MiB of them. */
-static void share_one_heap(void)
-{
-#ifdef M_ARENA_MAX
-    mallopt(M_ARENA_MAX, 1);
-#endif
-}
-
 void cli_fit_memory(struct cli *cli, uint64_t bytes)
 {
     enum { LEAST = 1 << 20 };
@@ -50,7 +39,6 @@ void cli_fit_memory(struct cli *cli, uint64_t bytes)
     message("warning: %.0f MiB for the transposition table are not available: it gets %.0f MiB (--memory SIZE sets it)",
             ldexp((double)bytes, -20), ldexp((double)granted, -20));
     c->memory_bytes = granted;
-    share_one_heap();
 }
 
 int cli_solver(struct cli *cli, terrace_solver **out)
