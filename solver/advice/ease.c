@@ -12,12 +12,12 @@ enum {
     ROUND_FIRST = 64, /* orders; each later round doubles what there is, */
     ROUND_MOST = 4096,
     ROUND_SLOW = 16, /* but not at the slow levels */
-    DROP_FROM = 128, /* orders before a move is left alone */
+    DROP_FROM = 128, /* orders after which a move may be dropped */
     TASK = 16,       /* orders one thread plays at a time; at the slow levels one */
-    CLEAR = 512,     /* orders from which on it may end: the leader's ease is then known to 4 points */
+    CLEAR = 512,     /* orders after which it may end: the leader's ease is then known to 4 points */
 };
-#define OUT_OF_IT 4.0  /* standard errors behind the leader at which a move is left alone */
-#define SAME      0.01 /* differences that are surely smaller than this are not worth finding */
+#define OUT_OF_IT 4.0  /* standard errors behind the leader at which a move is dropped */
+#define SAME      0.01 /* differences certainly smaller than this do not matter */
 
 /* The preset of each level: orders, and games of all moves together (0: no bound). */
 static const struct {
@@ -32,7 +32,7 @@ struct ease_job {
     uint64_t orders_most, games_most; /* 0: no bound */
     uint64_t games;
     int task; /* orders of one */
-    /* This round: the moves that are played, and what came of it. */
+    /* This round: the moves that are played, and the results. */
     int count, index[MOVES_MAX];
     struct move moves[MOVES_MAX];
     uint64_t orders;
@@ -75,7 +75,7 @@ static void gather_competing(struct ease_job *job)
         }
 }
 
-/* A round that was cut short keeps the orders that were played to the end. */
+/* Adds the orders of a round that were played to the end, even if the round was cut short. */
 static void add_round(struct ease_job *job)
 {
     struct ease *e = job->ease;
@@ -96,7 +96,7 @@ static void add_round(struct ease_job *job)
 
 /* ---- what the games say ---- */
 
-/* Bits of the first `n` orders in which `a` is set and `b` is not. */
+/* The number of the first `n` orders in which `a` is set and `b` is not. */
 static uint64_t count_more(const uint64_t a[], const uint64_t b[], uint64_t n)
 {
     uint64_t count = 0;
@@ -118,7 +118,7 @@ static double difference(const struct ease_move *a, const struct ease_move *b, u
     return mean;
 }
 
-/* The orders that both have; 0: nothing can be said. */
+/* The number of orders that both have; 0: no comparison is possible. */
 static uint64_t common(const struct ease_move *a, const struct ease_move *b) { return a->orders < b->orders ? a->orders : b->orders; }
 
 struct interval ease_ahead(const struct ease *ease, int a, int b)
@@ -195,7 +195,7 @@ static void find_leader(struct ease *e)
     }
 }
 
-/* Leaves alone what is clearly behind; true when nothing more is worth finding out. */
+/* Drops moves that are clearly behind; true if more games would not help. */
 static bool is_clear(struct ease_job *job)
 {
     struct ease *e = job->ease;
@@ -326,7 +326,7 @@ struct ease *ease_of_moves(struct advice_run *run, const struct fair_view *view,
     assert(count >= 1);
     if (job) {
         enum fair_level level = fast ? FAIR_FAST : o->level;
-        bool exact = level == FAIR_FAST && fair_all_known(view); /* it plays by no chance of its own: one order tells all */
+        bool exact = level == FAIR_FAST && fair_all_known(view); /* it does not play at random: one order is enough */
         *job = (struct ease_job){.run = run, .view = view, .fast = level == FAIR_FAST};
         set_effort(job, o, level);
         if (exact)

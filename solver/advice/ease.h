@@ -22,7 +22,7 @@ struct ease_move {
     struct move move;
     int same_as;          /* index of an earlier move that is the same choice of base, whose orders it shares; else its own */
     bool doomed;          /* the reserve test proves it lost for every order: ease is exactly 0 and no game is played */
-    bool competing;       /* had not dropped out at the end */
+    bool competing;       /* was not dropped */
     uint64_t orders, won; /* games played: on the first `orders` orders, one each */
     struct interval ease; /* won of orders; samples 0 where it is exact (doomed) or nothing is known */
     uint64_t *wins;       /* bit k: won on order k */

@@ -11,23 +11,23 @@
 #include "way_out.h"
 #include "winnable.h"
 
-/* One question while it is worked on. */
+/* A running question. */
 struct hint_question {
     struct advice_run run;
     const struct fair_view *view;
     struct hint *out;
-    /* The moves that the player thinks about, its usual one first, and where each stands in out->move. */
+    /* The moves that the player considers, its usual one first, and the place of each in out->move. */
     int tried_count;
     struct move tried[MOVES_MAX];
     int place[MOVES_MAX];
-    struct ease *fast, *own; /* of these; own: of the level asked for, NULL where that is fast or no games of it were asked for */
+    struct ease *fast, *own; /* of these moves; own: of the wanted level, NULL if that is fast or no games of it are wanted */
     struct move moves[MOVES_MAX];
     struct move_verdict verdicts[MOVES_MAX];
 };
 
 static bool is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
 
-/* Two moves that come to the same: to either of two foundations, or of either of two cards alike that lie alone on their piles. */
+/* True for equivalent moves: to either of two foundations, or of either of two equal cards that lie alone on their piles. */
 static bool same_move(const struct game *g, struct move a, struct move b)
 {
     const struct pile *x = &g->pile[a.from], *y = &g->pile[b.from];
@@ -58,7 +58,7 @@ static void set_moves(struct hint_question *q, bool hidden)
 
 /* ---- ease ---- */
 
-/* It gives the same layout with two piles exchanged, as the 6D of 7S 6D does that goes onto another 7S. */
+/* True if the move only exchanges two piles, as the 6D of 7S 6D does when it goes onto another 7S. */
 static bool changes_nothing(const struct game *g, struct move m)
 {
     const struct pile *from = &g->pile[m.from], *to = &g->pile[m.to];
@@ -81,7 +81,7 @@ static void find_tried(struct hint_question *q)
             }
 }
 
-/* What is known of the move at `place` is known of all that are the same. */
+/* Copies the results of the move at `place` to all equivalent moves. */
 static void share(const struct hint_question *q, int place)
 {
     assert(place >= 0);
@@ -100,7 +100,7 @@ static void share(const struct hint_question *q, int place)
     }
 }
 
-/* Games of the slow levels take too long to be played for every hint. */
+/* Games of the slow levels take too long for every hint. */
 static bool wants_own_games(const struct advice_options *o) { return o->level != FAIR_FAST && (o->playouts || o->limit_samples); }
 
 static bool find_ease(struct hint_question *q, struct error *e)
@@ -134,7 +134,7 @@ static void compare_with(struct hint_question *q, int best)
     }
 }
 
-/* Its place in q->tried; -1: it is none of them. */
+/* The place of the move in q->tried; -1: not there. */
 static int tried_place(const struct hint_question *q, struct move m)
 {
     for (int k = 0; k < q->tried_count; k++)
@@ -162,7 +162,7 @@ static void take_verdicts(struct hint_question *q)
     }
 }
 
-/* Of two winning moves: one that cannot be taken back, else the one whose solution is nearest to such a move, else the shorter solution. */
+/* Of two winning moves the better one cannot be taken back, or its solution is nearer to such a move, or its solution is shorter. */
 static bool is_better(const struct hint_question *q, int a, int b)
 {
     const struct variant *v = q->view->open.variant;
@@ -180,7 +180,7 @@ static void find_next(struct hint_question *q)
             out->next = i;
 }
 
-/* Where every winning move can be taken back the next one is the first of the shortest way out (way_out.h): then following hints comes to
+/* If every winning move can be taken back, the next move is the first of the shortest way out (way_out.h), so that following hints comes to
  * an end. */
 static void take_way_out(struct hint_question *q, const struct game *g)
 {
@@ -198,7 +198,7 @@ static void take_way_out(struct hint_question *q, const struct game *g)
     assert(q->moves[out->next].from == way.first.from && q->moves[out->next].to == way.first.to);
 }
 
-/* A position is won by any winning move and lost when every move loses. */
+/* A position is winnable if a move wins, and lost if every move loses. */
 static void conclude_known(struct hint_question *q)
 {
     struct hint *out = q->out;
@@ -223,7 +223,7 @@ static void ask_known(struct hint_question *q, const struct game *g)
 
 /* ---- hidden ---- */
 
-/* It cannot be taken back: the fair player takes nothing back from the foundations. */
+/* True if the move cannot be taken back: the fair player takes no cards back from foundations. */
 static bool is_final(struct move m) { return m.from < PILE_FOUNDATION || is_foundation(m.to); }
 
 /* How much a move is preferred among equals: less is more. The first of the list is the player's usual one. */

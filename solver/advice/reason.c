@@ -86,7 +86,7 @@ static void say_reserve_top(struct sentence *t, const struct game *after)
         sentence_add(t, "; the reserve's top card (%s) can go up after %d card%s", card_name(top, name), distance, PLURAL(distance));
 }
 
-/* Pairs of reserve cards of which the upper one goes up later than the lower. By no other rule of thumb is a base chosen as well
+/* Says how many pairs of reserve cards have the upper card going up later than the lower. This is the best rule of thumb for the base
  * (results/lessons.md). */
 static void say_disorder(struct sentence *t, const struct game *after)
 {
@@ -101,7 +101,7 @@ static void say_disorder(struct sentence *t, const struct game *after)
     sentence_add(t, pairs == 1 ? " pair of reserve cards is out of order" : " pairs of reserve cards are out of order");
 }
 
-/* One card moved, and nothing that the rules do by themselves. */
+/* Moves one card, without automatic moves. */
 static void move_card(struct game *g, struct move m)
 {
     struct pile *from = &g->pile[m.from], *to = &g->pile[m.to];
@@ -124,13 +124,13 @@ void reason_base(const struct fair_view *view, struct move choice, char out[REAS
 
 /* ---- moves ---- */
 
-/* The table before a move, and after it as far as one can see: before the rules do anything by themselves. */
+/* The table before a move, and after it but before the automatic moves. */
 struct reason_sight {
     const struct game *before;
     struct game after;
     struct move move;
     struct sentence out;
-    bool any; /* something has been said */
+    bool any; /* the text is not empty */
 };
 
 static void say_next(struct reason_sight *s) { sentence_add(&s->out, "%s", s->any ? "; " : ""), s->any = true; }
@@ -145,7 +145,7 @@ static const char *name_of(card_t card, char out[16])
     return out;
 }
 
-/* Where the top card of a pile could go once the move is made. */
+/* Says where the top card of a pile can go after the move. */
 static void say_use(struct reason_sight *s, int pile)
 {
     const struct game *g = &s->after;
@@ -164,7 +164,7 @@ static void say_use(struct reason_sight *s, int pile)
         }
 }
 
-/* What the rules will put into a space that the move makes. */
+/* Says which card the rules put into a space that the move makes. */
 static void say_space(struct reason_sight *s)
 {
     const struct game *g = &s->after;
@@ -206,7 +206,7 @@ static void say_cards(struct reason_sight *s, int distance)
         sentence_add(&s->out, ", which waits for %d card%s", distance, PLURAL(distance));
 }
 
-/* A card that goes up may bring the reserve nearer. */
+/* Says if a card that goes up brings the reserve nearer. */
 static void say_reserve_nearer(struct reason_sight *s)
 {
     card_t top = pile_top(&s->after.pile[PILE_RESERVE]);

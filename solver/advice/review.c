@@ -5,7 +5,7 @@
 
 #include "ease.h"
 
-enum { UNKNOWNS_MAX = 6 }; /* searches that may end at a limit before the rest is left open */
+enum { UNKNOWNS_MAX = 6 }; /* searches that may reach a limit before the rest stays undecided */
 #define VERDICT_SECONDS 10.0
 
 struct reviewing {
@@ -38,7 +38,7 @@ static bool is_cancelled(const struct reviewing *w) { return w->options->cancel 
 /* The verdict after `count` moves; 0: at the start. */
 static enum verdict *verdict_after(struct review *r, int count) { return count == 0 ? &r->start : &r->move[count - 1].verdict; }
 
-/* Once lost, a game stays lost; what led to a winnable position was winnable. */
+/* A lost game stays lost, and positions that lead to a winnable one are winnable. */
 static void conclude(struct review *r, int count, enum verdict verdict)
 {
     if (verdict == VERDICT_WINNABLE)
@@ -67,7 +67,7 @@ static enum verdict solve_after(struct reviewing *w, int count)
     return w->bases->verdict;
 }
 
-/* Decides what is open after `low` to `high` moves, from the middle on: some ten searches for a game. */
+/* Decides the open positions after `low` to `high` moves, from the middle on: about ten searches for a game. */
 static void decide_between(struct reviewing *w, int low, int high)
 {
     int middle = (low + high) / 2;
@@ -123,14 +123,14 @@ static bool find_verdicts(struct reviewing *w)
 
 /* ---- ease ---- */
 
-/* To either of two foundations, or into either of two spaces. */
+/* True if both moves go to a foundation, or both into a space. */
 static bool comes_to_the_same(const struct game *g, struct move a, struct move b)
 {
     bool spaces = a.to >= PILE_TABLEAU && b.to >= PILE_TABLEAU && g->pile[a.to].count == 0 && g->pile[b.to].count == 0;
     return a.from == b.from && (a.to == b.to || spaces || (is_foundation(a.to) && is_foundation(b.to)));
 }
 
-/* What a player thinks about, and what was played; returns the place of that. */
+/* Lists the moves that a player considers and the move that was played; returns the place of the latter. */
 static int list_candidates(const struct reviewing *w, const struct fair_view *view, struct move played, struct move out[], int *count)
 {
     *count = game_base_moves(&view->open, out);
@@ -143,7 +143,7 @@ static int list_candidates(const struct reviewing *w, const struct fair_view *vi
     return (*count)++;
 }
 
-/* Which of the candidates is best: the leader, if it is ahead beyond the error. */
+/* Takes the best of the candidates: the leader, if it is ahead by more than the error. */
 static void take_ease(const struct ease *ease, int played, const struct fair_view *view, struct review_move *out)
 {
     int best = ease->leader;

@@ -22,13 +22,13 @@ struct verdicts_job {
     struct move_verdict *out;
     uint64_t limit_states; /* of this pass; 0: none */
     uint32_t off;
-    atomic_int waiting; /* moves of this pass that nobody has taken yet */
+    atomic_int waiting; /* moves of this pass that no thread has taken yet */
     atomic_int done;
-    atomic_int_fast64_t left_ns; /* of the seconds; what a search has not used comes back */
+    atomic_int_fast64_t left_ns; /* of the limit of seconds; searches return what they do not use */
 };
 
-/* Nanoseconds for one of the moves that wait, an equal part of what is left, taken from it; at least a millisecond, so that every move is
- * looked at. 0: no limit. */
+/* Takes an equal part of the remaining time for one of the waiting moves, in nanoseconds; at least a millisecond, so that every move is
+ * searched. 0: no limit. */
 static int64_t take_share(struct verdicts_job *job)
 {
     enum { LEAST_NS = 1000000 };
@@ -117,7 +117,7 @@ static void run_pass(struct verdicts_job *job, uint64_t limit_states, uint32_t o
     parallel_run(job->run->watch.options->threads, job->count, judge_task, tick, job);
 }
 
-/* What was stopped, or did not have all of the preset's passes, was ended by the seconds, or on demand. */
+/* Moves whose search was stopped, or that did not get all preset passes, were ended by the limit of seconds or by the caller. */
 static void settle(struct verdicts_job *job)
 {
     bool cut_short = job->run->watch.options->limit_states == 0 && advice_stopped(job->run);
@@ -151,7 +151,7 @@ static void run_preset(struct verdicts_job *job)
         run_pass(job, states, PRESET[i].formula ? o->off : o->off | SWITCH_SAT);
     }
     if (passes < PASSES && count_open(job) > 0)
-        run_pass(job, 0, o->off); /* as far as the seconds go */
+        run_pass(job, 0, o->off); /* as long as there is time */
 }
 
 void verdicts_judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[])

@@ -11,7 +11,7 @@ enum { PLACES_MAX = 500, QUESTIONS_MAX = 500 };
 /* States for a question: a few for every final move, more for one solution. A limit of states in the options holds instead. */
 enum { STATES_FEW = 20000, STATES_MORE = 500000 };
 
-/* A position that can be reached by moves that can be taken back. */
+/* A position reached by moves that can be taken back. */
 struct way_place {
     struct game game;
     struct move first; /* of the way from the start to here */
@@ -45,7 +45,7 @@ static void add_place(struct way_search *s, const struct game *g, struct move fi
         s->place[s->count++] = (struct way_place){*g, first, distance, fingerprint};
 }
 
-/* The answer stands in the worker's solution. */
+/* Solves a position; the answer is the worker's solution. */
 static bool solve(struct way_search *s, const struct game *g)
 {
     struct advice_worker *w = &s->run->workers[0];
@@ -74,8 +74,7 @@ static int length_behind(struct way_search *s, const struct game *g)
     return solve(s, g) ? s->run->workers[0].solution->moves_count : -1;
 }
 
-/* Looks at what can be done at a place: true with the way if one of the moves is an exit; moves that can be taken back lead to new
- * places. */
+/* Tries the moves of a place: true with the way if one of them is an exit. Moves that can be taken back lead to new places. */
 static bool leave(struct way_search *s, int place, struct way_out *out)
 {
     assert(place >= 0 && place < s->count);

@@ -1,14 +1,14 @@
 /* The way out of a position in which every winning move can be taken back.
  *
  * Each hint searches its solution anew. If a hint followed a solution whose first moves can all be taken back, the next hint might find
- * another solution that begins by taking them back, and whoever follows the hints would go round for ever. So such a move is advised only
- * if it lies on a shortest way to an exit: a move that is final (verdicts_move_is_final) and keeps the win.
+ * another solution that begins by taking them back, and a player who follows the hints would go round for ever. So such a move is advised
+ * only if it lies on a shortest way to an exit: a move that is final (verdicts_move_is_final) and keeps the win.
  *
- * Which moves are exits must not depend on where the question is asked. First every final move of the positions around is asked about, each
- * with the same number of states. If none is shown to win, then these positions are solved in an order of their own (by fingerprint), and
- * the first final move of the first solution is the only exit. Positions from which each can be reached have the same positions around
- * them, so the same exits: the way becomes shorter by one with each hint, a circle is impossible, and a game has finitely many final moves.
- * (Beyond 500 positions around there is no such proof.)
+ * The exits must not depend on the position from which we look. So the solver first tries every final move of the positions around, each
+ * with the same number of states. If none is shown to win, it solves these positions in a fixed order (by fingerprint), and the first
+ * final move of the first solution is the only exit. Positions that can be reached from one another have the same positions around them,
+ * and so the same exits. Therefore each hint makes the way shorter by one, and a circle is impossible; and a game has finitely many final
+ * moves. (With more than 500 positions around there is no such proof.)
  */
 #ifndef TERRACE_WAY_OUT_H
 #define TERRACE_WAY_OUT_H

@@ -7,7 +7,7 @@
 
 enum { BATCH = 4, ORDERS_DARK = 4, ORDERS_ALIKE = 8, ORDERS_MOST = 32 };
 
-/* What the solver said about one order after one move. */
+/* The solver's answer for one order after one move. */
 struct answer {
     enum verdict verdict; /* VERDICT_NOT_ASKED: there was no time */
     uint64_t states;
@@ -85,7 +85,7 @@ static void add_batch(struct winnable_job *job)
     }
 }
 
-/* The rule by which asking ends. */
+/* True as long as more orders are needed. */
 static bool goes_on(const struct winnable *w)
 {
     uint64_t asked = w->won + w->lost + w->open;
@@ -94,7 +94,7 @@ static bool goes_on(const struct winnable *w)
     return asked < (w->won + w->lost > 0 ? ORDERS_ALIKE : ORDERS_DARK);
 }
 
-/* The move among `which` whose answer this one shares; its own place if it is the first. */
+/* The place in `which` of the first equivalent move, whose answer this one shares; maybe its own place. */
 static int first_alike(const struct winnable_job *job, int i)
 {
     for (int k = 0; k < i; k++)

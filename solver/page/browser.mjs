@@ -28,12 +28,12 @@ export class Browser {
         browser.process.stdio[4].setEncoding("utf8").on("data", chunk => {
             const lines = (rest + chunk).split("\0");
             rest = lines.pop();
-            lines.forEach(line => browser.hear(JSON.parse(line)));
+            lines.forEach(line => browser.receive(JSON.parse(line)));
         });
         return browser;
     }
 
-    hear(message) {
+    receive(message) {
         const waiting = this.waiting.get(message.id);
         this.waiting.delete(message.id);
         if (waiting && message.error)
@@ -74,11 +74,11 @@ export class Browser {
 class Tab {
     constructor(browser, sessionId, targetId) {
         Object.assign(this, { browser, sessionId, targetId, complaints: [], requests: [] });
-        browser.listeners.push(message => message.sessionId === sessionId && this.hear(message));
+        browser.listeners.push(message => message.sessionId === sessionId && this.receive(message));
     }
 
-    // Whatever the page says on its console that is no information, and each address that it asks for.
-    hear({ method, params }) {
+    // Everything on the page's console except information, and each address that it asks for.
+    receive({ method, params }) {
         if (method === "Runtime.exceptionThrown")
             this.complaints.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
         else if (method === "Runtime.consoleAPICalled" && ["error", "warning", "assert"].includes(params.type))
@@ -100,7 +100,7 @@ class Tab {
         return result.value;
     }
 
-    // Until the expression is true; its value.
+    // Waits until the expression is true; returns its value.
     async wait(expression, milliseconds = WAIT_MS) {
         for (const end = Date.now() + milliseconds; Date.now() < end; await new Promise(resolve => setTimeout(resolve, LOOK_MS))) {
             const value = await this.evaluate(expression);

@@ -39,7 +39,7 @@ function script(entry) {
     }).join("\n");
 }
 
-// Nothing in a script may look like its end.
+// No text in a script may look like its end tag.
 const inScript = text => text.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
 
 const [core, version] = process.argv.slice(2);

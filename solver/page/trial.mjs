@@ -1,4 +1,4 @@
-// What the tests of the page have in common: the page in a browser, and the native program as referee beside it.
+// What the tests of the page share: the page in a browser, and the native program as referee beside it.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
@@ -22,7 +22,7 @@ export class Referee {
     }
 }
 
-// What is told of a test: `ok NAME` or `not ok NAME` and why.
+// Reports a test: `ok NAME` or `not ok NAME` and why.
 export class Report {
     constructor() {
         this.failed = 0;

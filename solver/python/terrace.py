@@ -324,7 +324,7 @@ class Game(_Owner):
     _free = _lib.terrace_game_free
 
     def __init__(self, name: str, deal: str | None = None) -> None:
-        """A built-in game, "terrace" or "aisleriot/terrace"; `deal` tells whose game a bare name means."""
+        """A built-in game, "terrace" or "aisleriot/terrace"; `deal` decides which game a bare name means."""
         self._handle = _must(_lib.terrace_game_named, name.encode(), deal.encode() if deal else None)
 
     @classmethod
@@ -480,13 +480,13 @@ class Position(_Owner):
         return json.loads(_text(_lib.terrace_position_played_json, self._at))
 
     def turns_up(self, move: Move | str) -> list[Place]:
-        """The cards that are not known and that a legal move lays open: each is to be told before the move is played."""
+        """The cards that are not known and that a legal move lays open: name each before you play the move."""
         out = (_Place * _PLACES_MAX)()
         count = _lib.terrace_turns_up(self._at, self._given(move), out, _PLACES_MAX)
         return [Place(_pile_names[p.pile], p.index, _pile_names[p.to]) for p in out[:count]]
 
     def tell(self, place: Place, card: str | None) -> None:
-        """Tells the card of a place, "7H", or tells it anew; None: forgets it."""
+        """Names the card of a place, "7H", or corrects it; None makes it unknown again."""
         known, e = _lib.terrace_card_read(card.encode()) if card else _NO_CARD, _Error()
         if card and known == _NO_CARD:
             raise Error(2, card, "this is no card", "write cards like 7H or 10h")
@@ -535,7 +535,7 @@ class Progress(NamedTuple):
     """How far a question is."""
 
     fraction: float
-    """0..1, negative where it cannot be told."""
+    """0..1, negative if unknown."""
     states: int
     samples: int
     seconds: float

@@ -28,7 +28,7 @@ export function bar(interval, kind) {
 const VERDICTS = { winnable: "can be won", lost: "lost", unknown: "not decided" };
 export const verdictBadge = verdict => verdict && h("span", { class: `badge ${verdict}` }, VERDICTS[verdict] ?? verdict);
 
-// How far behind the best; null where there is nothing to say.
+// How far behind the best; null if there is nothing to say.
 function behind(entry, isBest) {
     if (isBest || tellsNothing(entry.behind))
         return null;
@@ -42,7 +42,7 @@ function behind(entry, isBest) {
 
 const isLost = entry => entry.verdict === "lost" || (entry.winnable_probability.value !== null && entry.winnable_probability.high === 0);
 
-// "97 %"; what was found by trying is never wholly sure.
+// "97 %"; an estimate is never 100 %.
 const sureness = confidence => (confidence > 0.994 ? "more than 99 %" : `${percent(confidence)} %`);
 
 // ---- which base card ----
@@ -62,7 +62,7 @@ export function pickHeadline(answer) {
 
 export const pickOrder = answer => answer.best.map(pile => answer.choices.find(choice => choice.pile === pile));
 
-// Nothing more would be learned from more games.
+// True if more games would not help.
 export const pickIsSure = answer => answer.confidence === null ? pickOrder(answer).every(isLost) : answer.confidence >= 0.95;
 
 function pickRow(answer, choice, isBest, onPlay) {
@@ -120,7 +120,7 @@ export function hintList(answer, onPlay) {
     return h("ol", { class: "choices" }, hintOrder(answer).map(move => hintRow(answer, move, onPlay)));
 }
 
-// How much was played, and what ended it early.
+// The number of games, and what ended them early.
 export function effort(answer) {
     const played = answer.samples > 0
         ? `Games of the player ${answer.player} on up to ${answer.samples.toLocaleString("en")} orders of the unseen cards.` : "";

@@ -1,4 +1,4 @@
-// Which base card? Asked of few games first and then of more, until it is sure.
+// Which base card? Plays few games first and then more, until the answer is sure.
 import { effort, pickHeadline, pickIsSure, pickList } from "./advice.js";
 import { choosesBase } from "./fields.js";
 import { h, show } from "./dom.js";
@@ -18,7 +18,7 @@ export class BasePanel extends Panel {
         return this.page.game.layouts[this.page.game.at].base === null ? this.page.game.at : 0;
     }
 
-    // What an answer on the screen would be about.
+    // The subject of an answer on the screen.
     get about() {
         return JSON.stringify([this.page.game.setUp(this.index), manner(this.page)]);
     }
@@ -56,7 +56,7 @@ export class BasePanel extends Panel {
 
     ask(requests) {
         this.more.hidden = true;
-        this.growing.ask(this.page.game.setUp(this.index), requests, (answer, isLast) => this.hear(answer, isLast));
+        this.growing.ask(this.page.game.setUp(this.index), requests, (answer, isLast) => this.receive(answer, isLast));
     }
 
     askMore() {
@@ -64,7 +64,7 @@ export class BasePanel extends Panel {
         this.ask([{ op: "pick", hidden: true, level: this.page.level, samples: this.samples, playouts: MORE_PLAYOUTS }]);
     }
 
-    hear(answer, isLast) {
+    receive(answer, isLast) {
         const { level, hidden } = manner(this.page);
         if (!answer.ok) {
             this.refuse(answer.error);

@@ -1,4 +1,4 @@
-// Cards and piles in signs and in words. A card is a text like "7H" or "TH", as everywhere in terrace; "?" is a card that is not known.
+// Cards and piles in signs and in words. A card is a text like "7H" or "TH", as everywhere in terrace; "?" is an unknown card.
 
 export const RANKS = [..."A23456789TJQK"];
 export const SUITS = [..."SHDC"];
@@ -28,7 +28,7 @@ export function pileWords(pile) {
 export const moveText = move => `${move.from}>${move.to}`;
 export const sameMove = (a, b) => a.from === b.from && a.to === b.to;
 
-// A move as a player says it.
+// A move in words.
 export function moveWords(move) {
     if (move.from === "stock")
         return move.card ? `deal the ${cardSign(move.card)}` : "deal a card";
@@ -40,7 +40,7 @@ export function moveWords(move) {
 export const withSigns = text =>
     text.replace(/\b([A2-9TJQK])([CDHS])\b/g, (whole, rank, suit) => cardSign(rank + suit)).replace(/\bT(s?)\b/g, "10$1");
 
-// A word that anybody may have written for a card: "10H", "h7", "7♥". The card, or null.
+// Reads a card in any spelling: "10H", "h7", "7♥". The card, or null.
 export function readCard(word) {
     const suit = "[CDHS♣♦♥♠]", rank = "10|[A2-9TJQK1]";
     const found = word.replace(/\uFE0E|\uFE0F/g, "").match(new RegExp(`^(?:(${rank})(${suit})|(${suit})(${rank}))$`, "iu"));

@@ -3,11 +3,11 @@
 //   const core = new Core(module, memoryBytes)
 //   const answer = core.ask({ op: "new", game: "terrace", deal: "seed:1" })
 //
-// A request is answered before ask() returns. Where that may take long it belongs into a worker (search.js).
+// ask() returns the answer. Requests that may take long belong into a worker (search.js).
 import { wasi } from "../../../scripts/wasi.mjs";
 
 export class Core {
-    // `memoryBytes`: what the tables of its searches may take.
+    // `memoryBytes`: the most memory for the tables of its searches.
     constructor(module, memoryBytes) {
         const imports = {
             wasi_snapshot_preview1: wasi([], (stream, bytes) => console.warn(new TextDecoder().decode(bytes)), () => this.library.memory),
@@ -18,7 +18,7 @@ export class Core {
         this.session = this.library.page_session(memoryBytes);
     }
 
-    // The answer with its "ok"; `onProgress` gets what is said before it, if the request has "progress": true.
+    // The answer with its "ok". `onProgress` gets the progress before it, if the request has "progress": true.
     ask(request, onProgress = () => {}) {
         const { malloc, free, terrace_request, terrace_text_free } = this.library;
         const bytes = new TextEncoder().encode(JSON.stringify(request) + "\0"), question = malloc(bytes.length);

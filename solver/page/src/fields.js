@@ -1,4 +1,4 @@
-// The form for a table that somebody sees: which fields a game has, and how they become position text (manual page terrace-formats(5)).
+// The form for the cards on a real table: its fields for a game, and how they become position text (manual page terrace-formats(5)).
 import { readCard } from "./cards.js";
 
 // A field is { id, key, label, want, hint }. `key` is its line in the text; `want` is the number of cards that belong there (null: any).
@@ -7,7 +7,7 @@ const field = (id, key, label, want = null, hint = "") => ({ id, key, label, wan
 export const choosesBase = rules => rules.base.startsWith("choose");
 export const choices = rules => (rules.base === "choose:all" ? rules.piles : Number(rules.base.split(":")[1]));
 
-// The rules of a game of somebody's own as they are written, from what the library tells of them.
+// The rules of a custom game as JSON, from the library's form.
 export function customRules({ title, source, empty_waste, ...policies }) {
     return { ...policies, extends: source };
 }
@@ -38,14 +38,14 @@ export const cardsOf = text => wordsOf(text).map(word => readCard(word.text)).fi
 
 const isCardField = field => field.key !== "base" && field.key !== "redeals";
 
-// A foundation is told by its top card once the base rank is told; else by all its cards.
+// If the base rank is given, the top card of a foundation is enough; otherwise all its cards are needed.
 function foundationText(text, base) {
     const words = wordsOf(text);
     return words.length === 0 ? "-" : base && words.length === 1 && readCard(words[0].text) ? `^${text}` : text;
 }
 
 // The position text of the fields' values (by id), and where each value stands in it: { text, places: [{ id, line, column }] }, from 1.
-// `locked`: true, false, or null where that means nothing.
+// `locked`: true, false, or null if the game has no lock.
 export function compose(fields, values, locked) {
     const lines = [], places = [];
     const keys = [...new Set(fields.map(f => f.key))];
@@ -68,14 +68,14 @@ export function compose(fields, values, locked) {
     return { text: lines.join("\n") + "\n", places };
 }
 
-// Where a complaint about the text points: { id, offset } into a field's value, or null. `where` is "text:LINE:COLUMN".
+// The place of an error in the text: { id, offset } into a field's value, or null. `where` is "text:LINE:COLUMN".
 export function locate(where, places) {
     const [line, column] = where.split(":").slice(-2).map(Number);
     const inLine = places.filter(p => p.line === line && p.column <= column);
     return inLine.length ? { id: inLine.at(-1).id, offset: column - inLine.at(-1).column } : null;
 }
 
-// What is still missing of a table before its base is chosen: "Reserve: 9 of 11 cards"; "" if nothing is.
+// The cards still missing on a table before its base is chosen: "Reserve: 9 of 11 cards"; "" if nothing is.
 export function missing(fields, values) {
     return fields.filter(f => f.want !== null && wordsOf(values[f.id] ?? "").length < f.want)
         .map(f => `${f.label}: ${wordsOf(values[f.id] ?? "").length} of ${f.want} cards`).join("; ");
@@ -87,7 +87,7 @@ export function strange(fields, values) {
         .some(f => wordsOf(values[f.id] ?? "").some(word => word.text !== "-" && !/^\^/.test(word.text) && !readCard(word.text)));
 }
 
-// The fields' values that show a position.
+// The values of the fields for a position.
 export function valuesOf(fields, position) {
     const values = {};
     for (const { id, key } of fields) {

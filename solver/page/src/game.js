@@ -48,7 +48,7 @@ export class Game {
         return this.moves.length;
     }
 
-    // Every card is known, in this position and so in all.
+    // True if every card is known, in this position and so in all.
     get known() {
         return !this.cards.includes(UNKNOWN);
     }
@@ -97,7 +97,7 @@ export class Game {
         return {};
     }
 
-    // Puts a solution behind the present position. Returns what the referee has against it, or null.
+    // Puts a solution behind the present position. Returns the referee's objection, or null.
     lay(moves) {
         const at = this.at;
         let error = null;
@@ -140,7 +140,7 @@ export class Game {
         return next;
     }
 
-    // The cards that lie open in sight, as { card, pile }, in the order in which they are best asked for.
+    // The open cards, as { card, pile }, in the best order for asking.
     inSight(layout) {
         const top = (pile, cards) => (cards.length ? [{ card: cards.at(-1), pile }] : []);
         return [
@@ -151,7 +151,7 @@ export class Game {
         ];
     }
 
-    // How many of each card are not known yet, by card.
+    // The number of unknown copies of each card.
     unseen() {
         const left = deck(this.rules);
         this.cards.forEach(card => { if (card !== UNKNOWN) left[card]--; });

@@ -1,4 +1,4 @@
-// A question that is asked again with more effort until it is sure, and what its answers are shown with.
+// A question that is repeated with more effort until its answer is sure.
 export class Growing {
     constructor(search, onState) {
         this.search = search;

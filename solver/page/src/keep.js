@@ -1,4 +1,4 @@
-// The game on the table outlives a reload of the page, where the browser lets a page keep something.
+// Keeps the game on the table over a reload of the page, if the browser allows it.
 
 const NAME = "terrace-game";
 
@@ -8,11 +8,11 @@ export function keep(game) {
         localStorage.setItem(NAME,
             JSON.stringify({ rules: game.rules, position: game.setUp(0).position, deal: game.deal, moves, at: game.at }));
     } catch {
-        // Not everywhere may a page keep something, and it is no more than a comfort.
+        // Some browsers do not let a page keep anything; this is only a convenience.
     }
 }
 
-// What was kept, or null.
+// The kept game, or null.
 export function kept() {
     try {
         return JSON.parse(localStorage.getItem(NAME));

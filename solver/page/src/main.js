@@ -1,4 +1,4 @@
-// The page: a table, what is asked about it, and the controls of both.
+// The page: a table, questions about it, and the controls of both.
 import { BasePanel } from "./base_panel.js";
 import { Core } from "./core.js";
 import { cardSign, pileWords } from "./cards.js";
@@ -174,7 +174,7 @@ class Page {
 
     // ---- cards turned up that nobody knows yet ----
 
-    // Asks which cards the move turns up, at `piles`; none: nothing is to be asked any more.
+    // Asks which cards the move turns up, at `piles`; without piles it stops asking.
     askFor(move, piles = []) {
         const box = find("#turned"), cards = [];
         this.turning = piles;
@@ -246,7 +246,7 @@ class Page {
 
     // ---- text ----
 
-    // Copies a text, and shows it, since not everywhere a page may copy.
+    // Copies a text, and also shows it, because some browsers do not let a page copy.
     async copy(text) {
         const box = find("#text");
         box.hidden = false;
@@ -258,7 +258,7 @@ class Page {
 
     // ---- the game of before ----
 
-    // Goes on with a game that was kept (keep.js); false if there is none, or it is none any more.
+    // Goes on with a kept game (keep.js); false if there is none, or it is not valid any more.
     goOn(kept) {
         const rules = kept?.rules, ready = rules
             && this.referee.ask({ op: "new", game: rules.custom ?? rules.name, position: kept.position });
@@ -273,7 +273,7 @@ class Page {
 
     // ---- an answer that came with the page ----
 
-    // What terrace solve, pick and review --html put in.
+    // The answer that terrace solve, pick or review --html put in.
     openGiven({ command, rules, position, deal, answer }) {
         const known = this.setup.games.some(game => game.name === rules.name);
         const whole = known ? rules : { ...rules, custom: customRules(rules) };

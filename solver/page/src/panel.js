@@ -1,4 +1,4 @@
-// What the four panels have in common: a headline, an answer, a line that says how far it is, and a button that stops it.
+// What the four panels share: a headline, an answer, a line of progress, and a button that stops it.
 import { inColour, h, show } from "./dom.js";
 import { Growing } from "./growing.js";
 import { errorWords } from "./words.js";
@@ -48,7 +48,7 @@ export class Panel {
     }
 }
 
-// How the questions are put: whose chance ease is, and whether all cards may be looked at.
+// The options of questions: the player whose chance ease is, and whether all cards may be used.
 export function manner(page) {
     const level = page.level, hidden = !page.game.known || page.hidden;
     return { level, hidden };

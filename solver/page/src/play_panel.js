@@ -1,4 +1,4 @@
-// Play: is it still winnable, the best move and why, which moves lose; at each position anew.
+// Play: can it still be won, the best move and why, which moves lose; anew for each position.
 import { effort, hintHeadline, hintList } from "./advice.js";
 import { h, show } from "./dom.js";
 import { moveList, movesText } from "./moves.js";
@@ -34,10 +34,10 @@ export class PlayPanel extends Panel {
         this.element.classList.add("stale");
         const first = { op: "hint", hidden: true, level: "fast", samples: 64 };
         this.growing.ask(game.setUp(), [first, hidden ? { op: "hint", hidden: true, level } : { op: "hint", level }],
-            (answer, isLast) => this.hear(answer, isLast));
+            (answer, isLast) => this.receive(answer, isLast));
     }
 
-    hear(answer, isLast) {
+    receive(answer, isLast) {
         this.element.classList.remove("stale");
         if (!answer.ok) {
             this.refuse(answer.error);

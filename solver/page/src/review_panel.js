@@ -45,7 +45,7 @@ export class ReviewPanel extends Panel {
         show(this.chart, this.points.length > 0 && curve(this.points, game.last, game.at, index => this.page.go(index)));
     }
 
-    // Coarse at first, then the positions between: the shape of the curve is there early.
+    // Coarse at first, then the positions in between, so that the shape of the curve shows early.
     order(count) {
         const order = [];
         for (let step = 2 ** Math.ceil(Math.log2(count + 1)); step >= 1; step /= 2)
@@ -78,7 +78,7 @@ export class ReviewPanel extends Panel {
         this.sum(game, found);
     }
 
-    // What the answer to position `i` says of it, and of the move that was made there.
+    // Takes the answer for position `i`, and for the move made there.
     point(game, i, answer) {
         if (!answer.ok)
             return { ease: { value: null }, cost: 0, words: errorWords(answer.error) };
@@ -112,7 +112,7 @@ export class ReviewPanel extends Panel {
         return high <= game.last ? { lost: high, before: verdicts.get(high - 1) ?? null } : { lost: null, before: verdicts.get(game.last) };
     }
 
-    // What can be said of the whole game; nothing more than was proved.
+    // The summary of the whole game: only what was proved.
     verdict(game, { lost, before }) {
         if (game.layouts[game.last].won)
             return "The game was won.";

@@ -18,7 +18,7 @@ export class Search {
     start() {
         this.worker = new Worker(this.address);
         this.worker.postMessage({ module: this.module, memoryBytes: this.memoryBytes });
-        this.worker.onmessage = ({ data }) => this.hear(data);
+        this.worker.onmessage = ({ data }) => this.receive(data);
         this.worker.onerror = event => {
             event.preventDefault();
             this.fail(event.message);
@@ -36,7 +36,7 @@ export class Search {
         });
     }
 
-    hear({ number, progress, answer }) {
+    receive({ number, progress, answer }) {
         if (!this.waiting || number !== this.number)
             return;
         if (progress)

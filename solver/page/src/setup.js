@@ -246,7 +246,7 @@ export class Setup {
 
     // ---- reading ----
 
-    // The text reader of the library judges what stands in the fields. What is merely not complete is no mistake.
+    // The library's text reader judges the fields. An incomplete table is not a mistake.
     read() {
         const fields = this.fields;
         this.inputs.forEach(({ input, echo, field }, id) => {
@@ -278,7 +278,7 @@ export class Setup {
         this.page.open(this.rules, state, null);
     }
 
-    // What is answered about the table, beside the form: that may fill the screen.
+    // Answers about the table, beside the form, which may fill the screen.
     mirror(text) {
         show(this.answer, this.complete && text && [inColour(text), " ", h("a", { href: "#workspace" }, "See the table and why.")]);
     }
@@ -326,7 +326,7 @@ export class Setup {
         this.paste.setSelectionRange(from, from + Math.max(1, length));
     }
 
-    // The table in the form, for whoever wants to mend it.
+    // Puts the table into the form, to correct it.
     fill(position) {
         this.values = valuesOf(this.fields, position);
         this.locked = position.locked;

@@ -18,7 +18,7 @@ export class SolutionPanel extends Panel {
         const { game } = this.page;
         this.find.disabled = !game.known || game.now.won;
         if (!game.known)
-            this.say("A solution needs all cards, and some of this table are not known: \u201cPlay\u201d tells the best move.");
+            this.say("A solution needs all cards, and some of this table are not known: \u201cPlay\u201d shows the best move.");
         else if (this.shown !== game)
             this.say(game.now.won ? "Won." : "");
         show(this.moves, moveList(this.page));
@@ -33,11 +33,11 @@ export class SolutionPanel extends Panel {
         this.clock = setInterval(() => this.growing.search.busy
             && show(this.status, `Searching for ${Math.round((performance.now() - began) / 1000)} s …`), 500);
         this.growing.ask(game.setUp(), [{ op: "solve", limit_seconds: 20 }, { op: "solve", limit_seconds: 120 }],
-            (answer, isLast) => this.hear(answer, isLast))
+            (answer, isLast) => this.receive(answer, isLast))
             .finally(() => clearInterval(this.clock));
     }
 
-    hear(answer, isLast) {
+    receive(answer, isLast) {
         const { game } = this.page;
         if (!answer.ok) {
             this.refuse(answer.error);
@@ -46,7 +46,7 @@ export class SolutionPanel extends Panel {
         if (answer.verdict === "unknown" && !isLast)
             return false;
         this.shown = game;
-        this.tell(answer);
+        this.describe(answer);
         const error = answer.moves.length > 0 ? game.lay(answer.moves) : null;
         if (error)
             this.refuse(error);
@@ -56,10 +56,10 @@ export class SolutionPanel extends Panel {
 
     // The answer that came with the page.
     given(answer) {
-        this.hear({ ok: true, ...answer }, true);
+        this.receive({ ok: true, ...answer }, true);
     }
 
-    tell(answer) {
+    describe(answer) {
         const verdict = answer.verdict ?? answer.base_verdict, why = answer.bases?.find(base => base.why)?.why ?? answer.why;
         show(this.status);
         if (verdict === "winnable")

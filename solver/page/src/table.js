@@ -19,7 +19,7 @@ export function cardFace(card, properties = {}, tag = "span") {
         ]);
 }
 
-// A card whose face nobody at the table sees, whether or not it is known here.
+// A card that lies face down, whether or not the page knows it.
 const cardBack = properties =>
     h("span", { role: "img", "aria-label": "card face down", ...properties, class: "card back", data: { card: FACE_DOWN } });
 
@@ -60,7 +60,7 @@ export class Table {
         this.markAll();
     }
 
-    // Whoever holds a card keeps it meanwhile.
+    // A card that the player holds stays taken up meanwhile.
     showBest(move) {
         this.best = move;
         this.markAll();
@@ -70,7 +70,7 @@ export class Table {
         this.element.querySelectorAll("[data-pile]").forEach(element => this.mark(element));
     }
 
-    // Shows on a pile that is drawn already what can be done with the card that is taken up.
+    // Shows on a drawn pile what the player can do with the card taken up.
     mark(element) {
         const name = element.dataset.pile;
         element.className = this.pileClass(name);

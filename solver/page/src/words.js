@@ -1,4 +1,4 @@
-// What the library complains of, as a sentence.
+// An error of the library as a sentence.
 import { withSigns } from "./cards.js";
 
 export const errorWords = error => `${withSigns(error.what)}: ${withSigns(error.mend)}.`;

@@ -1,4 +1,4 @@
-// The worker: it answers one question at a time, and is ended by whoever no longer wants to know.
+// The worker: answers one question at a time. To stop a question, end its worker.
 import { Core } from "./core.js";
 
 let core = null;
