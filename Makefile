@@ -79,9 +79,9 @@ FORM := test_format test_tables test_recheck test_recipes test_commits test_room
 ANSWERS := test_golden test_readme test_advice test_review
 TSAN := test_tt test_dfs test_solve test_cancel test_bases test_switches test_smallworlds test_batch_file
 wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
-unwanted = $(filter-out $(TESTS),$(if $(filter %san,$(FLAVOUR) $@),$(FORM)) $(if $(filter check,$(FLAVOUR) $@),$(ANSWERS)))
+excluded = $(filter-out $(TESTS),$(if $(filter %san,$(FLAVOUR) $@),$(FORM)) $(if $(filter check,$(FLAVOUR) $@),$(ANSWERS)))
 named = $(foreach t,$(1),$(filter %/$t.c %/$t.sh,$(2)))
-selected = $(filter-out $(call named,$(unwanted),$(1)),$(if $(wanted),$(call named,$(wanted),$(1)),$(1)))
+selected = $(filter-out $(call named,$(excluded),$(1)),$(if $(wanted),$(call named,$(wanted),$(1)),$(1)))
 
 OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
 OPT_library := -O3 -DNDEBUG -fPIC -fvisibility=hidden $(filter -flto%,$(FOUND_WHOLE))

@@ -182,7 +182,7 @@ int main(int argc, char **argv)
     signal(SIGSEGV, on_crash);
     atexit(tell_running);
     campaign_before_try = before_try;
-    double start = now(), told = start;
+    double start = now(), printed = start;
     uint64_t failures = 0, seed = from;
     for (; (c.focus == FOCUS_ALL ? seed - from : c.worlds) < count && !stop && !(first && failures > 0) && now() - start < seconds;
          seed++) {
@@ -197,9 +197,9 @@ int main(int argc, char **argv)
             campaign_shrink(&c, &f);
             print_failure(&f, cards, folder);
         }
-        if (now() - told > 60) {
-            told = now();
-            print_counts(&c, seed + 1, told - start, failures);
+        if (now() - printed > 60) {
+            printed = now();
+            print_counts(&c, seed + 1, printed - start, failures);
         }
     }
     print_counts(&c, seed, now() - start, failures);

@@ -155,7 +155,7 @@ for name in ü $'new\nline' $'\xff\x01' "$(printf 'long%.0s' $(seq 60))"; do
     expect "odd file name $n: accepted" 0 "$check" terrace "$tmp/$name" "$tmp/c"
 done
 sed -n '2,/^game/s/^# //p' "$tmp/c" > "$tmp/cards"
-expect "the certificate tells its deal" 0 "$check" terrace "$tmp/cards" "$tmp/c"
+expect "the certificate names its deal" 0 "$check" terrace "$tmp/cards" "$tmp/c"
 sed '2s/.*/# deal n\xc3\xbc/' "$tmp/won" > "$tmp/c"
 expect "comments may be anything" 0 "$check" falling-stars seed:9 "$tmp/c"
 

@@ -117,15 +117,15 @@ static bool check_reserve(struct input *in, const struct ck_rules *r, const stru
         return REFUSE("the reserve test proves nothing in this game");
     struct ck_ladder ladder = {0};
     for (unsigned long i = 0; i < count; i++) {
-        struct ck_step told;
+        struct ck_step given;
         if (!next_line(in))
             return false;
-        if (!read_step(r, p, in->line, &told))
+        if (!read_step(r, p, in->line, &given))
             return REFUSE("line %d: not a step", in->line_number);
         if (i == 0)
-            ck_ladder_start(&ladder, r, p, told.chain);
+            ck_ladder_start(&ladder, r, p, given.chain);
         struct ck_step forced = ck_ladder_step(&ladder);
-        if (told.kind != forced.kind || told.chain != forced.chain || told.place != forced.place)
+        if (given.kind != forced.kind || given.chain != forced.chain || given.place != forced.place)
             return REFUSE("line %d: %.30s does not follow", in->line_number, in->line);
         if (forced.kind == CK_STEP_STUCK) {
             in->report->by_reserve++;

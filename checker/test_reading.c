@@ -52,7 +52,7 @@ static void count(bool terrace, bool checker, const char *why)
     }
 }
 
-static void tell(const char *what)
+static void report(const char *what)
 {
     print_message("%s: both read %d, neither %d, terrace alone %d\n", what, counts.both, counts.neither, counts.terrace_alone);
     for (int i = 0; i < REASONS && counts.reason[i].times; i++)
@@ -305,7 +305,7 @@ static void test_positions(void **state)
             try_position(&g, &r, (int)MUTANTS);
         }
     }
-    tell("games");
+    report("games");
 }
 
 static void test_small_worlds(void **state)
@@ -318,7 +318,7 @@ static void test_small_worlds(void **state)
         world_make(&w, seed, 40);
         try_position(&w.game, &r, (int)MUTANTS / 4);
     }
-    tell("small worlds");
+    report("small worlds");
 }
 
 /* ---- rules and numbers ---- */
@@ -363,7 +363,7 @@ static void test_rules(void **state)
         }
     }
     assert_true(counts.both > SHARE(1000));
-    tell("rules");
+    report("rules");
 }
 
 static void test_numbers(void **state)
@@ -402,7 +402,7 @@ static void test_numbers(void **state)
         for (int c = 0; terrace && c < 104; c++)
             assert_int_equal(own[c], ck_make(card_rank(deck[c]), card_suit(deck[c])));
     }
-    tell("numbers");
+    report("numbers");
 }
 
 /* What the checker once took for a position. */

@@ -138,10 +138,10 @@ static void spaces(const struct variant *v, struct rules_words *w)
     case FILL_WASTE_BY_HAND: sentence_add(&s, "Only the waste's top card may be put there, when you like."); break;
     case FILL_WASTE_THEN_STOCK_AUTO: sentence_add(&s, "Filled by themselves after each move of a card, from the waste."); break;
     case FILL_RESERVE_THEN_WASTE_AUTO:
-        sentence_add(&s, "Filled by themselves after each move of a card, from the reserve, and once it is empty from the waste.");
+        sentence_add(&s, "Filled by themselves after each move of a card, from the reserve, and when that is empty from the waste.");
         break;
     case FILL_RESERVE_AUTO_THEN_ANY:
-        sentence_add(&s, "Filled by themselves from the reserve; once it is empty any card may be put there.");
+        sentence_add(&s, "Filled by themselves from the reserve; when that is empty any card may be put there.");
         break;
     case FILL_WASTE_AUTO_THEN_ANY:
         sentence_add(

@@ -96,7 +96,7 @@ static bool suit_possible(const struct variant *v, int foundation, int height, i
 
 static int height_of(const struct variant *v, int base, card_t c) { return (card_rank(c) - base + v->ranks) % v->ranks; }
 
-/* May the pile whose first card given is `first` be this foundation, as far as the suit of its base card goes? */
+/* By the suit of its base card, may the pile whose first given card is `first` be this foundation? */
 static bool fits_slot(const struct sheet *s, int base, const struct sheet_card *first, int slot)
 {
     const struct variant *v = s->variant;

@@ -326,7 +326,7 @@ static void lock(void **state)
 static void lock_without_effect(void **state)
 {
     (void)state;
-    /* AisleRiot's Signora keeps a lock that nobody asks; PySolFC's games have none. */
+    /* AisleRiot's Signora keeps a lock that is never read; PySolFC's games have none. */
     static const char TEXT[] =
         "base: 3\nreserve: 2H 4C\nfoundations: 3C 4D\ntableau: AH; 4S; -\nwaste: AC\nlocked: no\nstock: 2C AD 2D 3D 3H 4H AS 2S 3S";
     struct variant v = small("aisleriot/signora");

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by the scripts that write tables and draw pictures of the games: titles, colours, what players win. TERRACE (./terrace) tells
+# Sourced by the scripts that write tables and draw pictures of the games: titles, colours, what players win. TERRACE (./terrace) lists
 # the titles.
 
 # Lines of game, a tab, and "Terrace, AisleRiot"; with the number of base cards only if it is not the usual four.
@@ -12,7 +12,7 @@ game_titles() {
 # Of one game, from $work/titles, which holds these lines.
 title_of() { awk -F'\t' -v game="$1" '$1 == game {print $2}' "$work/titles"; } # GAME
 
-# Takes gnuplot's names of plots, which browsers show and which tell of files that are gone, out of pictures.
+# Takes gnuplot's names of plots, which browsers show and which name files that are gone, out of pictures.
 unname_plots() { sed -i 's|<title>[^<]*</title>||' "$@"; } # PICTURE.svg...
 
 # From results/players.csv on standard input, parted by tabs: game, player, deals, percent won, its interval (Wilson, 95 %).

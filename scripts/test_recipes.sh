@@ -61,7 +61,7 @@ if ! make FLAVOUR=test programs build/test/bench_smallworlds > build.log 2>&1; t
 fi
 terrace=build/test/terrace
 verdict "the game is listed" grep -q '^aisleriot/recipe ' <("$terrace" games)
-verdict "its rules are told" grep -q 'Recipe (aisleriot/recipe)' <("$terrace" rules recipe)
+verdict "its rules are shown" grep -q 'Recipe (aisleriot/recipe)' <("$terrace" rules recipe)
 "$terrace" perft recipe 1 --depth 2 > perft
 count=$(sed -n 's/^[^0-9]*\([0-9][0-9]*\)$/\1/p' perft | tail -n 1)
 verdict "its moves are counted" test -n "$count"

@@ -68,7 +68,7 @@ static void test_bases(void **state)
     solver_free(s);
 }
 
-/* The choices share the deal's seconds, and a hard first one keeps nobody from an easy one beside it. */
+/* The choices share the deal's seconds, and a hard first choice leaves time for an easy one after it. */
 static void test_bases_share_seconds(void **state)
 {
     (void)state;

@@ -94,7 +94,7 @@ extern char unhindered_end[];
 
 /* ---- what is done with a call ---- */
 
-static void tell(int call, const ucontext_t *u, long n)
+static void report(int call, const ucontext_t *u, long n)
 {
     char line[300];
     int length = 0;
@@ -111,7 +111,7 @@ static bool judge(int call, const ucontext_t *u, long *size)
 {
     long n = atomic_fetch_add(&count, 1) + 1;
     if (log_fd >= 0)
-        tell(call, u, n);
+        report(call, u, n);
     if (n == fault && forever)
         atomic_store(&failing, call);
     if (n != fault && atomic_load(&failing) != call)

@@ -26,7 +26,7 @@ void json_put_pile(struct json_out *o, const char *key, int pile); /* "t3" */
 void json_put_rank(struct json_out *o, const char *key, int rank); /* "7"; null below 0 */
 /* {"from","to","card"}; the card that `m` moves in `g`, null for a redeal. */
 void json_put_move(struct json_out *o, const char *key, const struct game *g, struct move m);
-/* The same with the card as told. */
+/* The same with the card that is given. */
 void json_put_transfer(struct json_out *o, const char *key, int from, int to, card_t card);
 void json_put_autos(struct json_out *o, const char *key, const struct auto_move autos[], int count);
 

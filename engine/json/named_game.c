@@ -6,7 +6,7 @@
 #include "deal.h"
 #include "nearest.h"
 
-/* The name exists, but not in the program whose deal it is: that would be a game under rules that nobody meant. */
+/* The name exists, but not in the program whose deal it is: that would be a game under other rules than meant. */
 static void refuse_other_program(const struct variant *other, const char *text, struct error *e)
 {
     size_t count;

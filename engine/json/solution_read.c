@@ -57,10 +57,10 @@ static bool refuse(struct replay *r, struct move m, const char *why)
 }
 
 /* A solution that says which card it moves is wrong if another lies there, even if that could be moved too. */
-static bool card_agrees(const struct game *g, struct move m, const struct json *told, struct replay *r)
+static bool card_agrees(const struct game *g, struct move m, const struct json *given, struct replay *r)
 {
     const struct pile *p = &g->pile[m.from];
-    const char *text = json_as_string(told);
+    const char *text = json_as_string(given);
     char name[3], why[96];
     card_t c;
     if (!text || p->count == 0)
@@ -72,22 +72,22 @@ static bool card_agrees(const struct game *g, struct move m, const struct json *
     return refuse(r, m, why);
 }
 
-static bool same_transfer(const struct variant *v, const struct auto_move *a, const struct json *told)
+static bool same_transfer(const struct variant *v, const struct auto_move *a, const struct json *given)
 {
-    const char *card = json_as_string(json_get(told, "card"));
+    const char *card = json_as_string(json_get(given, "card"));
     uint8_t from, to;
     char name[3];
-    return json_pile(v, json_get(told, "from"), &from) && json_pile(v, json_get(told, "to"), &to) && from == a->from && to == a->to &&
+    return json_pile(v, json_get(given, "from"), &from) && json_pile(v, json_get(given, "to"), &to) && from == a->from && to == a->to &&
            card && strcmp(card, card_name(a->card, name)) == 0;
 }
 
-static bool autos_agree(const struct variant *v, struct move m, const struct auto_move autos[], int count, const struct json *told,
+static bool autos_agree(const struct variant *v, struct move m, const struct auto_move autos[], int count, const struct json *given,
                         struct replay *r)
 {
-    if (!json_is(told, JSON_IS_LIST))
+    if (!json_is(given, JSON_IS_LIST))
         return true;
-    bool same = told->count == (uint32_t)count;
-    const struct json *entry = told->first;
+    bool same = given->count == (uint32_t)count;
+    const struct json *entry = given->first;
     for (int i = 0; same && i < count; i++, entry = entry->next)
         same = same_transfer(v, &autos[i], entry);
     return same || refuse(r, m, "the moves that the rules make after it are not those that \"auto\" says");
@@ -113,17 +113,17 @@ void replay_free(struct replay *r)
     r->moves = NULL;
 }
 
-static bool play(struct game *g, struct move m, const struct json *told, struct replay *r)
+static bool play(struct game *g, struct move m, const struct json *given, struct replay *r)
 {
     struct auto_move autos[AUTO_MOVES_MAX];
     int count = 0;
     const char *why = game_refuses(g, m);
     if (why)
         return refuse(r, m, why);
-    if (!card_agrees(g, m, json_get(told, "card"), r))
+    if (!card_agrees(g, m, json_get(given, "card"), r))
         return false;
     game_play(g, m, autos, &count);
-    if (!autos_agree(g->variant, m, autos, count, json_get(told, "auto"), r))
+    if (!autos_agree(g->variant, m, autos, count, json_get(given, "auto"), r))
         return false;
     return keep(r, m);
 }

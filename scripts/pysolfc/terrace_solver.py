@@ -355,11 +355,11 @@ def hints_that_win(game, deals):
         moves.sort(key=lambda m: ((m["from"], m["to"]) != (first["from"], first["to"]), -(m["ease"]["value"] or 0)))
     hints = [as_hint(game, m, SURE - i) for i, m in enumerate(moves)]
     if first and first["from"] == "stock" and not deals:
-        tell(game, "Hint: deal a card")
+        show(game, "Hint: deal a card")
     return [h for h in hints if h[2] > 0 or deals]
 
 
-def tell(game, text):
+def show(game, text):
     app = game.app
     if app.statusbar and app.opt.statusbar:
         app.statusbar.updateText(info=text)
@@ -381,7 +381,7 @@ def winning_hint_class(usual):
                 if self.level >= 0:
                     return hints_that_win(self.game, False)
             except TerraceError as e:
-                tell(self.game, str(e))
+                show(self.game, str(e))
             return usual.getHints(self, taken_hint)
 
         def _demo(self):

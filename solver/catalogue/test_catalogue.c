@@ -319,7 +319,7 @@ static void leeway_is_of_the_deal(void **state)
     fair_player_free(p);
 }
 
-/* Levels are for ever: whoever changes what `fast` looks at must keep these. */
+/* Levels are for ever: a change of what `fast` looks at must keep these. */
 static void leeway_does_not_change(void **state)
 {
     (void)state;

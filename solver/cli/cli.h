@@ -89,7 +89,7 @@ struct command {
     size_t options_count;
     size_t own_size; /* of the struct that its own options fill */
     int (*run)(struct cli *cli);
-    double limit_seconds; /* preset of --limit-seconds, told in its help; 0: none */
+    double limit_seconds; /* preset of --limit-seconds, shown in its help; 0: none */
 };
 
 /* The members `options`, `options_count`, `own_size` of a command: its table of rows and the struct that they fill. */
@@ -117,7 +117,7 @@ int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct in
 /* Turns the library's error into cli->error; returns the exit code. */
 int cli_refused(struct cli *cli, const terrace_error *why);
 
-/* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which tells whose game a bare name means;
+/* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which decides whose game a bare name means;
  * NULL without one. 0 and *out (valid until main ends), else the exit code with cli->error. */
 int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace_game **out);
 

@@ -144,7 +144,7 @@ static bool look(struct safe_file *f, const char *path, const char *own, struct 
 
 /* ---- beginning and ending ---- */
 
-/* The new file gets what the old one had. */
+/* The new file gets the old one's owner, group and mode. */
 static bool take_after(const struct safe_file *f, const struct stat *old, struct error *e)
 {
     struct stat mine;

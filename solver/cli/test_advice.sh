@@ -35,7 +35,7 @@ hidden="--hidden --samples 16 --limit-states 500 --limit-seconds 600 --json --se
 "$terrace" pick terrace "$dir/deal" $hidden --threads 1 | sed 's/"deal":"[^"]*"//' | timeless > "$dir/a" || fail "pick --hidden"
 "$terrace" pick terrace "$dir/turned" $hidden --threads 2 | sed 's/"deal":"[^"]*"//' | timeless > "$dir/b"
 "$terrace" pick terrace --reserve "$reserve" --choices "$choices" $hidden | sed 's/"deal":"[^"]*"//' | timeless > "$dir/c"
-grep -q '"verdict":null' "$dir/a" || fail "pick --hidden tells a verdict"
+grep -q '"verdict":null' "$dir/a" || fail "pick --hidden shows a verdict"
 cmp "$dir/a" "$dir/b" || fail "pick --hidden depends on the order of the stock"
 cmp "$dir/a" "$dir/c" || fail "pick --reserve --choices differs from the same table with a stock"
 

@@ -19,9 +19,9 @@ same() { cmp <(jq -S "$times" <<< "$1") <(jq -S "$times" <<< "$2"); }
 for command in "solve falling-stars seed:7 --limit-states 20000" "pick terrace seed:1 --hidden --samples 16" \
     "solve generals-patience seed:4"; do
     # shellcheck disable=SC2086
-    told=$("$terrace" $command --threads 1 --memory 64M --json --html out.html)
-    same "$told" "$(given out.html | jq .answer)"
-    verdict "$command: the page holds what --json tells" $?
+    shown=$("$terrace" $command --threads 1 --memory 64M --json --html out.html)
+    same "$shown" "$(given out.html | jq .answer)"
+    verdict "$command: the page holds what --json shows" $?
 done
 same "$(given out.html | jq '.position | del(.score, .won, .can_deal)')" \
     "$("$terrace" deal generals-patience seed:4 --json | jq '.state // . | del(.schema, .game, .deal, .score, .won, .can_deal, .state)')"
@@ -29,10 +29,10 @@ verdict "and the position" $?
 [ "$(given out.html | jq -r '.command, .rules.name, .deal' | xargs)" = "solve aisleriot/generals-patience seed:4" ]
 verdict "and what it is about" $?
 "$terrace" solve falling-stars seed:7 --limit-states 20000 --threads 1 --memory 64M --json > moves.json
-told=$("$terrace" review falling-stars seed:7 --moves moves.json --limit-states 100 --playouts 4 --threads 1 \
+shown=$("$terrace" review falling-stars seed:7 --moves moves.json --limit-states 100 --playouts 4 --threads 1 \
     --memory 1M --json --html review.html)
-same "$told" "$(given review.html | jq .answer)" && [ "$(given review.html | jq '.answer.moves | length')" -gt 100 ]
-verdict "review: the page holds what --json tells" $?
+same "$shown" "$(given review.html | jq .answer)" && [ "$(given review.html | jq '.answer.moves | length')" -gt 100 ]
+verdict "review: the page holds what --json shows" $?
 same "$(given review.html | jq .position)" \
     "$("$terrace" solve falling-stars seed:7 --limit-states 1 --json --html x.html > x.json; given x.html | jq .position)"
 verdict "and the deal from which the game began" $?

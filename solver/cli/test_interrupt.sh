@@ -57,6 +57,6 @@ if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
     longest=$(tr '\r' '\n' < "$work/tty" | sed 's/\x1b\[K//g' | awk '{if (length > n) n = length} END {print n + 0}')
     result "progress fits a terminal of 30 columns (the longest line has $longest)" [ "$longest" -gt 10 -a "$longest" -lt 30 ]
 else
-    echo "skipped: progress on a terminal: there is none to be had here"
+    echo "skipped: progress on a terminal: there is none here"
 fi
 exit $failed

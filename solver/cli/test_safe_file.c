@@ -137,7 +137,7 @@ static void test_keeps_owner_and_mode(void **state)
     holds("a", OWN "new");
 }
 
-/* Whatever has a name that a part might have, or had once: never opened, never removed. */
+/* Whatever has the name of a part, or of one that is gone: never opened, never removed. */
 static void test_neighbours(void **state)
 {
     (void)state;

@@ -32,7 +32,7 @@ static void *run(void *argument)
     pthread_mutex_lock(&t->mutex);
     while (!t->stopping) {
         if (pthread_cond_timedwait(&t->stop, &t->mutex, &next) == 0)
-            continue; /* told to stop, or woken for nothing */
+            continue; /* stopped, or woken without a cause */
         pthread_mutex_unlock(&t->mutex);
         t->call(t->context);
         pthread_mutex_lock(&t->mutex);

@@ -104,7 +104,7 @@ static bool make_steps(const struct dfs *d, struct dfs_frame *f)
     return true;
 }
 
-/* The next child of the frame, NULL if none is left. Sets *broken if children had to be left out. */
+/* The next child of the frame, NULL if none is left. Sets *broken if children were left out. */
 static const struct state *next_child(const struct dfs *d, struct dfs_frame *f, bool *broken)
 {
     while (f->next_child == f->children) {

@@ -112,7 +112,7 @@ static void test_open_entries_stay(void **state)
         for (uint64_t n = 0; n < 4; n++)
             assert_false(enter(t, n, spot, &other));
         tt_leave(t, place[2]);
-        assert_false(enter(t, 2, spot, &other)); /* over, but nobody needed its place yet */
+        assert_false(enter(t, 2, spot, &other)); /* over, but its place was not needed yet */
         assert_true(enter(t, 100, spot, &other));
         assert_int_equal(other, place[2]);
         assert_false(enter(t, 100, spot, &other));
@@ -203,7 +203,7 @@ static int run_threads(uint64_t bytes)
     tt_free(shared);
     int more = 0;
     for (int n = 0; n < SHARED; n++) {
-        assert_true(atomic_load(&entered[n]) >= 1); /* nothing is believed to be known that nobody entered */
+        assert_true(atomic_load(&entered[n]) >= 1); /* nothing counts as known that was not entered */
         more += atomic_load(&entered[n]) > 1;
     }
     return more;

@@ -44,7 +44,7 @@ run solve_deal falling-stars seed:7 && head -1 "$work/log" | grep -qx winnable &
 verdict "solve_deal" $?
 run solve_deal faling-stars seed:7
 [ $? = 2 ] && grep -q '^faling-stars: there is no such game: did you mean falling-stars?' "$work/log"
-verdict "solve_deal tells what is wrong" $?
+verdict "solve_deal says what is wrong" $?
 run which_base terrace "4S 9H JD 2C 5D KH 8C AS 6H QD TC" "7H QS 3D 9C" && [ "$(grep -c ' of t[1-4]: [0-9]* % ' "$work/log")" = 4 ]
 verdict "which_base" $?
 run play_game falling-stars seed:7 && grep -Eq '^(won|stuck) after [0-9]+ moves' "$work/log"
@@ -61,7 +61,7 @@ run easy_deals "$work/deals.xz" hard && [ -s "$work/hard" ] && cut -d' ' -f1 "$w
 verdict "easy_deals" $?
 run easy_deals "$work/hard"
 [ $? = 2 ] && grep -q ': not a catalogue: ' "$work/log"
-verdict "easy_deals tells what is no catalogue" $?
+verdict "easy_deals says what is no catalogue" $?
 echo '{"id":1,"op":"new","game":"terrace","deal":5}
 {"id":2,"op":"quit"}' | "$work/ask_anything" > "$work/log" 2>&1 && grep -qx '{"id":2,"ok":true}' "$work/log"
 verdict "ask_anything" $?

@@ -1,4 +1,4 @@
-/* Leeway: how much inattention a deal forgives. By it catalogues tell easy deals from hard ones.
+/* Leeway: how much inattention a deal forgives. Catalogues order deals from easy to hard by it.
  *
  * A player like the level fast, with weights that never change, plays the deal's own cards a few dozen times, each time more
  * carelessly. In game i of n it replaces its move by a random one of those that it considers, with a chance that grows from 0 to

@@ -12,7 +12,7 @@
 #include "test_share.h"
 #include "worlds.h"
 
-/* The waste goes back under the stock's next card, as if it had not been dealt yet: then nothing lies on it, and any move of a card deals
+/* The waste goes back under the stock's next card, as if it were not dealt yet: then nothing lies on it, and any move of a card deals
  * one where the rules deal by themselves. */
 static void take_waste_back(struct game *g)
 {

@@ -11,7 +11,7 @@ static const uint8_t DISTANCE[HEIGHTS + 1] = {0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6
 enum { STOCK_SEEN = 20 };
 static const uint8_t STOCK_PART[STOCK_SEEN] = {0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
 
-/* What the others are told from. */
+/* What the other traits are computed from. */
 struct view {
     const struct problem *p;
     const struct state *s;

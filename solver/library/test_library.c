@@ -69,7 +69,7 @@ static void test_deals(void **state)
 
 /* ---- positions ---- */
 
-/* Everything that a position tells, as one text. */
+/* Everything that can be read from a position, as one text. */
 static char *all_of(const terrace_position *p) { return terrace_position_json(p, NULL); }
 
 static void test_play_and_undo(void **state)
@@ -244,7 +244,7 @@ static void test_tell(void **state)
     size_t count = terrace_turns_up(p, base, places, TERRACE_PLACES_MAX);
     assert_int_equal(count, terrace_turns_up(p, base, NULL, 0));
     assert_true(count > 0);
-    assert_int_equal(terrace_play(p, base, NULL, NULL, &e), TERRACE_INPUT); /* they are to be told */
+    assert_int_equal(terrace_play(p, base, NULL, NULL, &e), TERRACE_INPUT); /* they have to be told first */
     for (size_t i = 0; i < count; i++) {
         assert_int_equal(terrace_tell(p, places[i].pile, places[i].index, terrace_card_read("4S"), &e),
                          i == 0 ? TERRACE_OK : TERRACE_INPUT);

@@ -10,7 +10,7 @@
  *
  * and that d has left is a fact as well (held(e,d) = after(e,d) = before(d,e), but after(d,d) is true): so the order is transitive.
  * None of these clauses is stored. What is known of the literals is kept in sets of bits, by moment and by fact, and whenever one
- * literal becomes true the words tell which clauses have two false literals now. */
+ * literal becomes true the words show which clauses have two false literals now. */
 
 enum { FACT_WORDS = SAT_FACTS_MAX / 64, MOMENT_WORDS = SAT_MOMENTS_MAX / 64 };
 

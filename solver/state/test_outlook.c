@@ -207,7 +207,7 @@ static void test_is_what_it_says(void **state)
                     check(&g, &seen);
                 again += g.redeals > 0;
                 int pick = (int)rng_below(&r, (uint32_t)n);
-                for (int i = 0; i < n && ply % 8 != 0; i++) /* or nobody gets to the end of a stock */
+                for (int i = 0; i < n && ply % 8 != 0; i++) /* or no game gets to the end of its stock */
                     if (moves[i].from == PILE_STOCK || (moves[i].to >= PILE_FOUNDATION && moves[i].to < PILE_TABLEAU))
                         pick = i;
                 game_play(&g, moves[pick], NULL, NULL);

@@ -175,7 +175,7 @@ static int run(struct cli *cli)
     if (code)
         return code;
     if (!own->out) {
-        error_set(&cli->error, "--out", "give --out FILE.jsonl", "it is not told where to write");
+        error_set(&cli->error, "--out", "give --out FILE.jsonl", "the output file is missing");
         return EXIT_INPUT;
     }
     if (!deal_span_read(cli->args[1], &range, &cli->error) || !shard_parse(own->shard, &shard, &cli->error))

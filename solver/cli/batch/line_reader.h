@@ -13,7 +13,7 @@ enum line_kind {
     LINE_CUT,    /* the last one, which has no '\n' */
     LINE_LONG,   /* longer than LINE_READER_MAX: its beginning; the next call skips the rest */
     LINE_END,    /* no more lines */
-    LINE_FAILED, /* reading failed, or memory; errno tells why. Likewise from then on */
+    LINE_FAILED, /* reading failed, or memory; errno says why. Likewise from then on */
 };
 
 struct line_reader;

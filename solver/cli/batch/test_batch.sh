@@ -27,7 +27,7 @@ few=(--limit-states 3000 --memory 64M)
 batch $game 1..120 "${few[@]}" --threads 2 --out "$tmp/plain" > "$tmp/out"
 code=$?
 unknown=$(grep -c '"verdict":"unknown"' "$tmp/plain")
-check "undisturbed run: exit code tells unknowns" is $code $((unknown > 0))
+check "undisturbed run: the exit code shows unknown deals" is $code $((unknown > 0))
 check "undisturbed run: header and 120 lines" is "$(wc -l < "$tmp/plain")" 121
 check "answer on stdout" has "$(cat "$tmp/out")" "$game seed:1..120: 120 of 120 deals: "
 check "silent on stderr" is "$(cat "$tmp/err")" ""
@@ -93,7 +93,7 @@ check "2^32 deals: begins at once, in little memory" test "$(wc -l < "$tmp/huge"
 kill -INT $pid
 wait $pid
 check "Ctrl-C: exit code 130" is $? 130
-check "Ctrl-C: tells the state and how to go on" has "$(cat "$tmp/err")" "of 4294967296 deals done: the same command goes on from here"
+check "Ctrl-C: the state is shown, and how to go on" has "$(cat "$tmp/err")" "of 4294967296 deals done: the same command goes on from here"
 check "Ctrl-C: whole lines only" is "$(tail -c1 "$tmp/huge" | od -An -c | tr -d ' ')" '\n'
 
 # ---- two writers ----
@@ -187,17 +187,17 @@ check "--base all: everything was tried" is "$(grep -c '"verdict":null' "$tmp/so
 for blocks in 1 3 7; do
     rm -f "$tmp/full"
     (ulimit -f $blocks; "$terrace" batch $game 1..120 "${few[@]}" --out "$tmp/full" --progress never > /dev/null 2> "$tmp/err")
-    check "no room after $blocks KiB: exit code 4, told" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/full: "
-    check "no room after $blocks KiB: whole lines only" is "$(tail -c1 "$tmp/full" | od -An -c | tr -d ' ')" \
+    check "a full disk after $blocks KiB: exit code 4 and a message" has "$? $(cat "$tmp/err")" "4 terrace: $tmp/full: "
+    check "a full disk after $blocks KiB: whole lines only" is "$(tail -c1 "$tmp/full" | od -An -c | tr -d ' ')" \
         "$(test -s "$tmp/full" && echo '\n')"
     batch $game 1..120 "${few[@]}" --out "$tmp/full" > /dev/null
-    check "no room after $blocks KiB: goes on to the same lines" same_lines "$tmp/full" "$tmp/plain"
+    check "a full disk after $blocks KiB: goes on to the same lines" same_lines "$tmp/full" "$tmp/plain"
 done
 mkdir "$tmp/disk"
 if mount -t tmpfs -o size=16k tmpfs "$tmp/disk" 2> /dev/null; then
     mounted=$tmp/disk
     batch $game 1..120 "${few[@]}" --out "$tmp/disk/full" > /dev/null
-    check "full disk: exit code 4, told" has "$? $(cat "$tmp/err")" \
+    check "full disk: exit code 4 and a message" has "$? $(cat "$tmp/err")" \
         "4 terrace: $tmp/disk/full: cannot be written (No space left on device): free some space, then give the same command again"
     mount -o remount,size=4m "$tmp/disk"
     batch $game 1..120 "${few[@]}" --out "$tmp/disk/full" > /dev/null

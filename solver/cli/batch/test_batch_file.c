@@ -283,7 +283,7 @@ static void remains_without(const char *good, size_t size, int from, int to)
     free(text);
 }
 
-/* Zeros where the disk had not got the data yet when the power went: at the end, and in the middle where it had taken the end first. */
+/* Zeros where the data was not yet on the disk when the power failed: at the end, and in the middle if the end was written first. */
 static void test_zeros(void **state)
 {
     (void)state;

@@ -109,7 +109,7 @@ static void test_parts(void **state)
     }
 }
 
-/* Cut off anywhere: an error, not a short file. But for a cut within the first bytes, which tell what it is. */
+/* Cut off anywhere: an error, not a short file. But for a cut within the first bytes, which say what it is. */
 static void test_cut(void **state)
 {
     (void)state;

@@ -15,7 +15,7 @@ struct catalogue_making {
     struct deal_span range;
     terrace_catalogue_options options;
     char limits_text[320];    /* options.limits */
-    terrace_catalogue *whole; /* what files know of the whole range; owned by whoever began */
+    terrace_catalogue *whole; /* what files know of the whole range; owned by the caller */
     bool given;               /* there were files */
     bool decide;              /* what is open; else it stays so */
     struct batch_limits limits;

@@ -176,7 +176,7 @@ static void tell_text(const struct catalogue_making *m, const struct level_tally
 }
 
 /* Counts the whole file, including blocks of earlier runs. */
-static int tell(struct cli *cli, const struct catalogue_making *m, bool *decided)
+static int report(struct cli *cli, const struct catalogue_making *m, bool *decided)
 {
     struct level_tally t = {.left_out = 0};
     terrace_catalogue_deal d;
@@ -210,7 +210,7 @@ static int make(struct cli *cli, struct catalogue_making *m)
         message("%s: interrupted: the same command goes on from here", m->file.path);
         return cli_exit(cli, false);
     }
-    int code = tell(cli, m, &decided);
+    int code = report(cli, m, &decided);
     return code ? code : cli_exit(cli, decided);
 }
 
@@ -221,7 +221,7 @@ static int run(struct cli *cli)
     if (own->read)
         return list(cli, own);
     if (cli->args_count < 2 || !own->out) {
-        error_set(&cli->error, "command line", "give GAME, DEALS and --out FILE, or --read FILE", "it is not told what to do");
+        error_set(&cli->error, "command line", "give GAME, DEALS and --out FILE, or --read FILE", "nothing to do is given");
         return EXIT_INPUT;
     }
     int code = begin(cli, own, &m);

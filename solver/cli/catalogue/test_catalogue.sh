@@ -24,7 +24,7 @@ terrace_game=aisleriot/terrace stars=aisleriot/falling-stars
 catalogue $terrace_game 1..40 "${few[@]}" --threads 1 --out "$tmp/a" > "$tmp/out"
 code=$?
 unknown=$(list "$tmp/a" | awk '$2 == "unknown"' | wc -l)
-check "exit code tells unknowns" is $code $((unknown > 0))
+check "the exit code shows unknown deals" is $code $((unknown > 0))
 check "answer on stdout" has "$(cat "$tmp/out")" "$terrace_game seed:1..40: "
 check "silent on stderr" is "$(cat "$tmp/err")" ""
 check "a line a deal" is "$(list "$tmp/a" | wc -l)" 40
@@ -119,7 +119,7 @@ refused "no catalogue" 2 "not a catalogue" $terrace_game 1..40 "${few[@]}" --out
 refused "another game's file" 2 "it is of another game" $stars 1..40 "$tmp/lines" --given-only --out "$tmp/x"
 refused "a file of fewer deals" 2 "it leaves out deals" $terrace_game 1..40 "$tmp/hard" --given-only --out "$tmp/x"
 refused "neither kind of file" 2 "neither a batch file nor a catalogue" $terrace_game 1..40 "$tmp/read.py" --given-only --out "$tmp/x"
-refused "nothing to do" 2 "it is not told what to do" $terrace_game 1..40
+refused "nothing to do" 2 "nothing to do is given" $terrace_game 1..40
 printf '{"name":"own","extends":"aisleriot/terrace","piles":8}' > "$tmp/own.json"
 refused "levels of a custom game" 2 "own has no levels" @"$tmp/own.json" 1..3 --level easy --out "$tmp/x"
 catalogue @"$tmp/own.json" 1..3 "${few[@]}" --out "$tmp/own" > /dev/null

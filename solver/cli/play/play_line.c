@@ -49,7 +49,7 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
         snprintf(prompt, sizeof prompt, "turned up on %s: ", names);
         const char *line = play_read(p, prompt);
         if (!line || !line[strspn(line, " \t\r\n")]) {
-            error_set(&e, "stock", "type it, as 7h", "%s not told, so nothing is played",
+            error_set(&e, "stock", "type it, as 7h", "%s not known, so nothing is played",
                       count - have > 1 ? "the cards turned up were" : "the card turned up was");
             play_refuse(p, &e);
             return false;
@@ -251,7 +251,7 @@ static void help(const struct play *p)
     fputs("  w3  w f  r  4  48     the card of the waste to t3, to a foundation; reserve's, t4's where it goes; t4's to t8\n"
           "  d   d 7h   7h         deal a card; the same, telling the card that came up (where the stock is face down)\n"
           "  2 5c 9d ...           cards that a move turns up may follow it; else they are asked for\n"
-          "  fix 7h 8h             what was told as 7h is 8h\n"
+          "  fix 7h 8h             the card typed as 7h is 8h\n"
           "  u   u 3   y           take back one move, three; play again what was taken back\n"
           "  ?   ??                the next move and why; all moves\n"
           "  m   l                 all moves that can be played; the layout\n"

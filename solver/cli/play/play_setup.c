@@ -98,7 +98,7 @@ static bool ask_rows(struct play *p, struct row rows[], int count)
     for (int i = 0; i < count; i++)
         if (!rows[i].known && rows[i].prompt[0] && !ask_row(p, &rows[i]))
             return error_set(&p->cli->error, "standard input", "type all that is asked for, or give a DEAL",
-                             "it ended before the table was told");
+                             "it ended before the table was complete");
     return true;
 }
 

@@ -75,7 +75,7 @@ bool tabletop_tell(struct tabletop *t, const terrace_place *at, terrace_card car
             return true;
         terrace_tell(t->start, at->pile, at->index, before, NULL);
     }
-    return error_set(e, why.where, "look again; fix OLD NEW mends a card that was told wrong", "%s", why.what);
+    return error_set(e, why.where, "look again; fix OLD NEW mends a card that was typed wrong", "%s", why.what);
 }
 
 void tabletop_forget(struct tabletop *t, const terrace_place *at)
@@ -102,7 +102,7 @@ bool tabletop_mend(struct tabletop *t, terrace_card was, terrace_card is, struct
     terrace_place at;
     terrace_error why;
     if (!find_told(t, was, &at))
-        return error_set(e, terrace_card_name(was), "fix OLD NEW, where OLD was told when it was turned up", "no such card was told");
+        return error_set(e, terrace_card_name(was), "fix OLD NEW, where OLD was typed when it was turned up", "no such card was typed");
     if (terrace_tell(t->start, at.pile, at.index, is, &why) != TERRACE_OK)
         return error_set(e, why.where, why.mend, "%s", why.what);
     if (terrace_tell(t->now, at.pile, at.index, is, NULL) == TERRACE_OK)

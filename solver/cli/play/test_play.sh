@@ -59,7 +59,7 @@ is "fix" "3♣" "$({ cat table.txt; printf 'd 7h\nfix 7h 3c\nl\n'; } | "$terrace
 is "told anew after undo" "3♣" \
     "$({ cat table.txt; printf 'd 7h\nu\n3c\nl\n'; } | "$terrace" play falling-stars |
     sed -n 's/^waste .* \(\S*\)  < in play/\1/p' | tail -n 1)"
-is "a card too many" "3D: every card of that name is in sight already: look again; fix OLD NEW mends a card that was told wrong" \
+is "a card too many" "3D: every card of that name is in sight already: look again; fix OLD NEW mends a card that was typed wrong" \
     "$({ cat table.txt; printf 'd 3d\nd 3d\nd 3d\n'; } | "$terrace" play falling-stars | tail -n 1)"
 
 # Nothing of the user's is overwritten.

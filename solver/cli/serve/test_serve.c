@@ -136,7 +136,7 @@ static bool try_move(struct client *c, struct game *g, struct move m)
         json_decref(expected);
         assert_same_state(answer, g);
     } else {
-        /* A pile that this game has not is told apart before the referee is asked. */
+        /* A pile that this game does not have is refused before the referee is asked. */
         const char *what = json_string_value(json_object_get(json_object_get(answer, "error"), "what")), *why = game_refuses(g, m);
         if (strcmp(why, "there is no such pile") != 0 && !strstr(what, why))
             fail_msg("%s: %s>%s: \"%s\" does not say \"%s\"", g->variant->name, from, to, what, why);

@@ -96,7 +96,7 @@ static int write_tables(struct cli *cli, const struct summary_data *d)
     return ok ? code : out_of_memory(cli);
 }
 
-/* Numbers alone would not tell which game they belong to. */
+/* Numbers alone would not show which game they belong to. */
 static int write_list(struct cli *cli, const struct summary_data *d)
 {
     static const enum terrace_verdict verdicts[] = {

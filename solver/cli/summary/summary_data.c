@@ -297,7 +297,7 @@ static bool join_verdict(enum terrace_verdict *into, enum terrace_verdict other)
     return !is_decided(other) || other == *into;
 }
 
-/* Joins another line on the same deal into `into`. The effort told is that of the line that decided it. */
+/* Joins another line on the same deal into `into`. The effort shown is that of the line that decided it. */
 static bool join_record(struct summary_record *into, const struct summary_record *other)
 {
     enum terrace_verdict verdict = (enum terrace_verdict)into->verdict;

@@ -16,7 +16,7 @@ struct summary_record {
     uint32_t base_verdicts; /* 2 bits a choice, enum terrace_verdict */
     float seconds;
     uint32_t file : 30;     /* index into summary_data.files */
-    uint32_t timed : 1;     /* states and seconds are known: catalogues do not tell them */
+    uint32_t timed : 1;     /* states and seconds are known: catalogues do not hold them */
     uint32_t all_asked : 1; /* every choice of base was asked for, or there is none */
     uint8_t verdict, bases_count;
     int8_t base_rank; /* -1: none */

@@ -31,7 +31,7 @@ struct summary_rates {
     /* What a blind choice wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high:
      * as winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
     struct rate average;
-    bool timed; /* some file tells effort */
+    bool timed; /* some file gives effort */
     struct summary_effort states, seconds;
 };
 

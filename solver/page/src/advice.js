@@ -33,7 +33,7 @@ function behind(entry, isBest) {
     if (isBest || tellsNothing(entry.behind))
         return null;
     if (entry.equal_to_best)
-        return "as good, as far as can be seen";
+        return "as good; no difference found";
     const { value, low, high } = entry.behind;
     if (value < 0)
         return `easier by ${points(-value)} points (${points(-high)}–${points(-low)}) for who cannot see the stock`;

@@ -172,7 +172,7 @@ class Page {
             this.play(move);
     }
 
-    // ---- cards turned up that nobody knows yet ----
+    // ---- cards turned up that are not known yet ----
 
     // Asks which cards the move turns up, at `piles`; without piles it stops asking.
     askFor(move, piles = []) {
@@ -311,7 +311,7 @@ async function begin() {
             page.openGiven(given);
         else if (!page.goOn(kept()))
             page.setup.deal();
-        window.terrace = page; // for whoever looks in from the console
+        window.terrace = page; // for the browser's console
         document.documentElement.dataset.ready = "yes";
     } catch (wrong) {
         show(find("#failure"), "This page needs a browser with WebAssembly and DecompressionStream (any of 2023 or later). "

@@ -13,7 +13,7 @@ export class Panel {
         this.growing = new Growing(page.search, state => this.showState(state));
         this.element = h("div", { "aria-busy": "false" });
         this.shown = null; // what the answer on the screen is about
-        this.usesLevel = this.usesHidden = true; // what manner() tells
+        this.usesLevel = this.usesHidden = true; // what manner() returns
     }
 
     showState({ running, stopped, fraction }) {
