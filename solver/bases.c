@@ -1,5 +1,6 @@
 /* The choices of base card of a deal, each a problem of its own; see solve.h. */
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "problem.h"
@@ -189,13 +190,22 @@ static void settle(const struct solve_options *options, struct bases *out)
     }
 }
 
+/* Without what is large and not filled: it would take longer than an easy deal's search. */
+static void clear(struct bases *out, int count)
+{
+    memset(&out->verdict, 0, offsetof(struct bases, base) - offsetof(struct bases, verdict));
+    solution_clear(&out->only);
+    for (int i = 0; i < count; i++)
+        solution_clear(&out->base[i].solution);
+    out->count = count;
+    out->winner = -1;
+}
+
 void solve_bases(struct solver *s, const struct game *start, int which, const struct solve_options *options, struct bases *out)
 {
     struct move moves[PILES_MAX];
-    memset(out, 0, sizeof *out);
+    clear(out, game_base_moves(start, moves));
     out->which = which;
-    out->winner = -1;
-    out->count = game_base_moves(start, moves);
     if (game_base_chosen(start)) {
         solver_solve(s, start, options, &out->only);
         out->verdict = out->only.verdict;

@@ -132,14 +132,19 @@ struct work {
     struct task plan[PLAN_MAX];
 };
 
+void solution_clear(struct solution *out)
+{
+    memset(out, 0, offsetof(struct solution, moves));
+    memset(&out->states, 0, sizeof *out - offsetof(struct solution, states));
+}
+
 void solver_solve(struct solver *s, const struct game *start, const struct solve_options *options, struct solution *out)
 {
     assert(game_base_chosen(start));
     uint64_t began = thread_cpu_ns();
     struct limits limits = {options->limit_states, options->limit_seconds, options->cancel, options->states_now};
     struct work *w = calloc(1, sizeof *w);
-    memset(out, 0, offsetof(struct solution, moves));
-    memset(&out->states, 0, sizeof *out - offsetof(struct solution, states));
+    solution_clear(out);
     out->limit = LIMIT_MEMORY;
     if (w) {
         w->job.tt = s->tt;

@@ -58,6 +58,9 @@ struct solution {
     struct phase_account phases[PHASES];
 };
 
+/* All 0 but for the moves, which are many and none. */
+void solution_clear(struct solution *out);
+
 /* Tables and threads, kept over many deals. One solve at a time per solver; any number of solvers at the same time. */
 struct solver;
 

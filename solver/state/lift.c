@@ -117,10 +117,14 @@ static bool play(struct lifter *l, struct step m)
     return true;
 }
 
+/* Needed for two positions to be in one class; swaps do not change these. */
+static bool alike(const struct state *a, const struct state *b)
+{
+    return a->score == b->score && a->reserve == b->reserve && a->next == b->next && a->waste == b->waste && a->tops == b->tops;
+}
+
 static bool same(const struct problem *p, const struct state *a, const struct state *b)
 {
-    if (a->score != b->score || a->reserve != b->reserve || a->next != b->next || a->waste != b->waste)
-        return false;
     uint64_t x[KEY_WORDS_MAX], y[KEY_WORDS_MAX];
     state_key(p, a, x);
     state_key(p, b, y);
@@ -135,7 +139,7 @@ static bool step_to(const struct problem *p, const struct state *s, const struct
     for (int i = 0; i < n; i++) {
         struct state next = *s;
         state_play(p, &next, steps[i]);
-        if (next.score != goal->score || next.reserve != goal->reserve || next.next != goal->next)
+        if (!alike(&next, goal))
             continue;
         state_canonical(p, &next);
         if (!same(p, &next, goal))
