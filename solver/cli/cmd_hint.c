@@ -1,4 +1,4 @@
-/* terrace hint: from here on. */
+/* terrace hint: the moves from here, best first. */
 #include "advice_cli.h"
 #include "hint_print.h"
 #include "layout.h"

@@ -70,7 +70,7 @@ static void print_card(const terrace_choice *c, const struct layout_style *style
     printf("the %s of %s", layout_card(c->move.card, style, card), terrace_pile_name(c->move.from));
 }
 
-/* How sure that no other choice is better. From samples nobody is 100 % sure. */
+/* How sure that no other choice is better. Samples never make it 100 %. */
 static void print_confidence(double confidence)
 {
     if (confidence > 0.994)
@@ -79,7 +79,7 @@ static void print_confidence(double confidence)
         printf(" (%.0f %% sure that no other is better)", 100 * confidence);
 }
 
-/* The choices that no difference to the best could be seen of; with none it is said how sure that is. */
+/* The choices that look as good as the best; if there are none, how sure it is that the best is the only one. */
 static void print_equals(const terrace_result *r, const struct layout_style *style)
 {
     int count = 0, left = 0;

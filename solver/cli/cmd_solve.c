@@ -58,7 +58,7 @@ static terrace_result *solve(struct cli *cli, const terrace_position *deal, int 
     o.progress_context = &progress;
     terrace_result *r = terrace_solve(solver, deal, &o, &why);
     progress_end(&progress);
-    terrace_solver_free(solver); /* the certificate may want the memory */
+    terrace_solver_free(solver); /* the certificate may need the memory */
     if (!r && strcmp(why.where, "options.base") == 0)
         strcpy(why.where, "--base");
     if (!r)

@@ -40,7 +40,7 @@ static bool check_lines(const struct input *in, size_t from, size_t limit, struc
     return true;
 }
 
-/* Reads until the end or until more is there than may be. */
+/* Reads to the end, or until the input is longer than allowed. */
 static int read_all(int fd, const char *path, const struct input_limits *limits, struct input *out, struct error *e)
 {
     size_t size = 0;
@@ -81,7 +81,7 @@ static int read_all(int fd, const char *path, const struct input_limits *limits,
 
 const char *input_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
-/* Is it the name that is wrong, or what may be done with it? Else the disk. */
+/* True if the name is wrong or access is refused; false if reading itself fails. */
 static bool is_name_error(int why)
 {
     return why == ENOENT || why == ENOTDIR || why == EISDIR || why == EACCES || why == EPERM || why == ELOOP || why == ENAMETOOLONG ||

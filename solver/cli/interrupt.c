@@ -1,4 +1,4 @@
-/* SIGINT and SIGTERM: one flag that everything long looks at. The only mutable globals of the program, since a handler has no context. */
+/* SIGINT and SIGTERM: one flag that all long work polls. The only mutable globals of the program, since a handler has no context. */
 #include "cli.h"
 
 #include <signal.h>

@@ -186,8 +186,8 @@ static void *run_program(void *argument)
     return NULL;
 }
 
-/* Where addresses are limited (`ulimit -v`), all threads share one heap: one of its own would reserve 64 MiB of addresses for each
- * thread, or fail to, by the luck of where they lie. To be called before the first thread starts. */
+/* Where addresses are limited (`ulimit -v`) all threads share one heap: glibc may reserve 64 MiB of addresses for each thread's own,
+ * which leaves too few for the tables. Called before the first thread starts. */
 static void share_heap_if_limited(void)
 {
 #ifdef M_ARENA_MAX

@@ -201,7 +201,7 @@ void options_preset(const struct option_set *set)
         if (set->rows[i].preset) {
             struct error e;
             if (!set_value(&set->rows[i], set->target, set->rows[i].preset, &e))
-                abort(); /* a row of ours that contradicts itself */
+                abort(); /* a mistake in a command's table */
         }
 }
 

@@ -21,7 +21,7 @@ void progress_begin(struct progress *p, const struct cli *cli)
     p->terminal = isatty(STDERR_FILENO);
     int when = cli->command->common & COMMON_PROGRESS ? cli->common.progress : WHEN_NEVER;
     p->on = when == WHEN_ALWAYS || (when == WHEN_AUTO && p->terminal);
-    p->next_ns = clock_ns() + TERMINAL_NS; /* nothing is shown of what is over at once */
+    p->next_ns = clock_ns() + TERMINAL_NS; /* work that ends at once shows nothing */
     p->drawn = false;
 }
 

@@ -14,7 +14,7 @@ int cli_no_memory(struct cli *cli)
     return EXIT_TROUBLE;
 }
 
-/* Reserving takes nothing; as much again is left for all else that a search needs. */
+/* Reserving addresses takes no memory. Twice the size must be available: the rest of a search needs some, too. */
 static bool is_available(uint64_t bytes)
 {
     if (bytes > SIZE_MAX / 2)

@@ -29,7 +29,7 @@ static int folder_length(const char *path)
     return slash ? (int)(slash + 1 - path) : 0;
 }
 
-/* What a symbolic link says, seen from where `link` is seen; NULL with errno. */
+/* The target of a symbolic link; a relative one gets the link's folder in front. NULL with errno. */
 static char *follow_link(const char *link)
 {
     char text[4096], *out;
@@ -70,7 +70,7 @@ static uint64_t random_number(void)
 
 /* ---- what is there ---- */
 
-/* What standard output or error goes to, by whatever name: opened anew it would be written over from its beginning. -1: neither. */
+/* The descriptor if standard output or error goes to this file (opened again, it would be overwritten from its start), else -1. */
 static int standard_stream(const struct stat *st)
 {
     struct stat own;
@@ -121,7 +121,7 @@ static bool may_replace(const struct safe_file *f, struct error *e)
                      f->own);
 }
 
-/* Finds out what `path` is, changing nothing. */
+/* Finds out what `path` is; changes nothing. */
 static bool look(struct safe_file *f, const char *path, const char *own, struct stat *st, struct error *e)
 {
     *f = (struct safe_file){.fd = -1, .path = path, .own = own};
@@ -166,7 +166,7 @@ static bool open_part(struct safe_file *f, const struct stat *old, struct error 
             f->part = NULL;
             return failed(f, e);
         }
-        /* A new file's mode is the umask's business, a replaced one's is set below. */
+        /* A new file's mode follows the umask; a replaced file's mode is set below. */
         f->fd = open(f->part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, f->replaces ? 0600 : 0666);
         if (f->fd < 0 && errno != EEXIST)
             break;
@@ -174,7 +174,7 @@ static bool open_part(struct safe_file *f, const struct stat *old, struct error 
     if (f->fd >= 0)
         return !f->replaces || take_after(f, old, e);
     failed(f, e);
-    free(f->part); /* nothing of ours has this name */
+    free(f->part); /* no file of ours has this name, so none is removed */
     f->part = NULL;
     return false;
 }
@@ -182,7 +182,7 @@ static bool open_part(struct safe_file *f, const struct stat *old, struct error 
 static bool open_in_place(struct safe_file *f, const struct stat *st, struct error *e)
 {
     int stream = standard_stream(st);
-    fflush(stdout); /* the two must not overtake each other */
+    fflush(stdout); /* what was printed before stays before */
     f->fd = stream >= 0 ? fcntl(stream, F_DUPFD_CLOEXEC, 3) : open(f->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     return f->fd >= 0 || failed(f, e);
 }
@@ -254,7 +254,7 @@ bool safe_file_commit(struct safe_file *f, struct error *e)
         return failed(f, e);
     if (f->in_place)
         return true;
-    struct stat now; /* much may have happened since it was begun */
+    struct stat now; /* the file may have changed since safe_file_begin() */
     if (stat(f->target, &now) == 0 && !may_replace(f, e))
         return false;
     if (rename(f->part, f->target) != 0)

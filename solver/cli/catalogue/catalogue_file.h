@@ -16,10 +16,10 @@ struct catalogue_file {
     const char *path; /* borrowed */
     uint64_t size;    /* bytes of whole streams */
     uint64_t count;   /* deals in it, when it was opened */
-    bool resumed;     /* it was there already */
+    bool resumed;     /* the file existed already */
 };
 
-enum file_result { FILE_OPENED, FILE_OTHER /* there is something else */, FILE_TROUBLE };
+enum file_result { FILE_OPENED, FILE_OTHER /* the file holds something else */, FILE_TROUBLE };
 /* `head`: a catalogue of which the file is to hold the deals. Else with `e`. */
 enum file_result catalogue_file_open(struct catalogue_file *f, const char *path, const terrace_catalogue *head, struct error *e);
 

@@ -16,7 +16,7 @@ uint64_t catalogue_range_count(const terrace_catalogue *c)
 static uint64_t first_of(const terrace_catalogue *c) { return terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST); }
 static uint64_t held_by(const terrace_catalogue *c) { return terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD); }
 
-/* True if the deal is there and wanted, now and when the catalogue was made (which keeps unknown deals). */
+/* True if the catalogue lists the deal (unknown ones are kept, too) and the user asks for it. */
 static bool find_wanted(const terrace_catalogue *c, const struct catalogue_wanted *wanted, uint64_t number, terrace_catalogue_deal *out)
 {
     return terrace_catalogue_find(c, number, out) && terrace_catalogue_wants(c, out) &&

@@ -1,7 +1,7 @@
 /* Makes a catalogue block by block: takes verdicts from files, decides the rest, measures levels, packs.
  *
  * The deals of a block are decided as `terrace batch` does it, in a working file FILE.block.jsonl that a block leaves behind only when it
- * is interrupted. So a kill costs nothing that was decided. */
+ * is interrupted. So a killed run loses no decided deal. */
 #ifndef TERRACE_CATALOGUE_MAKE_H
 #define TERRACE_CATALOGUE_MAKE_H
 
@@ -17,7 +17,7 @@ struct catalogue_making {
     char limits_text[320];    /* options.limits */
     terrace_catalogue *whole; /* what files know of the whole range; owned by the caller */
     bool given;               /* there were files */
-    bool decide;              /* what is open; else it stays so */
+    bool decide;              /* decide the deals that are open */
     struct batch_limits limits;
     int threads;
     struct catalogue_file file;

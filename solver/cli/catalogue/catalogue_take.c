@@ -140,7 +140,7 @@ static enum take_result take_lines(struct batch_reading *r, struct line_reader *
             return TAKE_TROUBLE;
         }
         if (kind == LINE_CUT && number > 1 && batch_text_is_cut(text, size))
-            break; /* it is being written, or the machine stopped while it was */
+            break; /* the file is being written, or the machine stopped meanwhile */
         result = number == 1 ? take_header(r, text, size) : take_line(r, text, size, number);
     }
     return result == TAKE_OK && line_reader_line(lines) == 0 ? refuse_line(r, 1, "an empty file") : result;

@@ -40,7 +40,7 @@ static int read_moves(struct cli *cli, const char *path, terrace_position *p)
     return code;
 }
 
-/* A file of `terrace play` says all that is asked for. */
+/* A file of `terrace play` holds the game, the deal and the moves. */
 static int read_saved(struct cli *cli, const char *path, terrace_position **out)
 {
     struct loaded_game loaded;

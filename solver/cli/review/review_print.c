@@ -41,7 +41,7 @@ static void print_losing(const struct review_printer *p)
     fputc('\n', p->out);
 }
 
-/* Nothing was played, or what was is winnable still. */
+/* No move was played, or the game is still winnable. */
 static bool ends_winnable(const struct review_printer *p)
 {
     size_t count = terrace_result_choices(p->review);

@@ -41,7 +41,7 @@ static void warn(const struct summary_data *d)
     }
 }
 
-/* What tables by base card leave out. */
+/* What the tables by base card leave out. */
 static void warn_partly_asked(const struct summary_data *d)
 {
     for (size_t i = 0; i < d->count; i++) {

@@ -277,7 +277,7 @@ static int by_first(const void *a, const void *b)
     return x->first < y->first ? -1 : x->first > y->first;
 }
 
-/* Files are mostly in order already: then a look suffices. */
+/* Most files are in order already: then nothing has to be sorted. */
 static void sort_records(struct summary_game *g)
 {
     for (size_t i = 1; i < g->count; i++)
@@ -373,7 +373,7 @@ static void count_missing(struct summary_game *g, uint64_t first, uint64_t last)
     g->missing_count++;
 }
 
-/* One walk over asked ranges and records; records lie within the ranges, since each line lies within its own header's. */
+/* One pass over asked ranges and records. Records lie within the ranges, since each line lies within its own header's range. */
 static void walk_missing(struct summary_game *g)
 {
     size_t at = 0;

@@ -55,7 +55,7 @@ static void put_tally(struct json_out *o, const char *total, const struct tally 
     put_rate(o, "rate", &rate);
 }
 
-/* Of a game with a choice no deal was asked for all of its choices: then its tables by base card are not asked for either. */
+/* In a game with a choice no deal was asked for all of its choices: then it gets no tables by base card. */
 static bool no_choices(const struct summary_rates *r) { return r->choice && tally_total(&r->asked) == 0; }
 
 static void put_by_base(struct json_out *o, const struct summary_rates *r)
@@ -93,7 +93,7 @@ static void put_by_winnable(struct json_out *o, const struct summary_rates *r)
     json_close(o);
 }
 
-/* What choosing is worth. */
+/* What a free choice of the base card is worth. */
 static void put_choice(struct json_out *o, const struct summary_rates *r)
 {
     struct rate any = tally_rate(&r->asked);
@@ -340,7 +340,7 @@ void summary_markdown(FILE *out, const struct summary_data *d, const struct summ
 
 /* ---- lists ---- */
 
-/* What stands before a number of PySolFC's that its own dealer makes. */
+/* What precedes a deal's number in PySolFC's notation. */
 static const char *ms_of(const struct summary_game *g) { return strcmp(g->kind.prefix, "pysolfc:ms") == 0 ? "ms" : ""; }
 
 void summary_list(FILE *out, const struct summary_game *g, enum terrace_verdict verdict)
