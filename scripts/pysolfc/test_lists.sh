@@ -24,7 +24,7 @@ print(*seeds[::max(1, len(seeds) // 4)], seeds[-1])' "$list" 2>&1); then
         verdict "$game: numbers" ""
         for number in $sample; do
             code=0
-            "$terrace" solve "pysolfc/$game" "pysolfc:$number" --threads 1 --memory 64M --limit-states 400000 > /dev/null || code=$?
+            "$terrace" solve "pysolfc/$game" "pysolfc:$number" --threads 1 --memory 64M --limit-states 4000000 > /dev/null || code=$?
             verdict "$game $number can be won" "$([ $code = 0 ] || echo "exit code $code")"
         done
     else
