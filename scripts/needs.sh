@@ -3,7 +3,7 @@
 
 install_needs() {
     if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then
-        echo "terrace: no apt-get here: a C17 compiler, make, jansson, xxhash, zlib and lzma (for tests cmocka, jq) must be there already" >&2
+        echo "terrace: no apt-get here: a C17 compiler, make, jansson, xxhash, zlib and lzma (for tests cmocka, jq, xz, pkg-config) must be there already" >&2
         return 0
     fi
     missing=
@@ -31,7 +31,7 @@ install_needs() {
 }
 
 NEEDS_BUILD="gcc libc6-dev make libjansson-dev libxxhash-dev zlib1g-dev liblzma-dev"
-NEEDS_TEST="libcmocka-dev jq"
+NEEDS_TEST="libcmocka-dev jq xz-utils pkg-config"
 # The page (make page) and its tests; without them those are passed over.
 NEEDS_PAGE="clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs chromium"
 # What a Python wheel is made with; without these its test is passed over.

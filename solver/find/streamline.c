@@ -154,9 +154,9 @@ void streamline_advance(const struct streamline *l, struct state *s, struct stre
 }
 
 /* A fill in the games that fill by hand from the waste: the card goes to a space, or to one that a merge makes just before. A space
- * is of no use before it is filled, so a merge can wait until then. */
-static int expand_fills(const struct problem *p, const struct state *s, const struct step steps[], int count, struct state out[],
-                        struct state middle[], bool *cut)
+ * is of no use before it is filled, so a merge can wait until then. `middle`: what lies between, of child `only`. */
+static int expand_fills(const struct problem *p, const struct state *s, const struct step steps[], int count, struct state out[], int only,
+                        struct state *middle, bool *cut)
 {
     const struct step fill = {STEP_WASTE_FILL, 0, 0};
     if (s->waste == 0)
@@ -173,8 +173,8 @@ static int expand_fills(const struct problem *p, const struct state *s, const st
             if (merged[j].spaces == 0)
                 continue;
             int got = expand_step(p, &merged[j], fill, out + n, 1, cut);
-            if (got)
-                middle[n] = merged[j];
+            if (got && n == only)
+                *middle = merged[j];
             n += got;
         }
     }
@@ -213,9 +213,8 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
     const struct problem *p = l->p;
     struct step step;
     bool cut = false;
-    int n = 0;
-    static _Thread_local struct state middle[CHILDREN_MAX];
-    bool two_steps[CHILDREN_MAX] = {false};
+    int n = 0, two_steps = 0; /* so many children, the first, took a merge and a fill */
+    struct state middle = {0};
     if (forced_step(l, s, &step)) {
         n = expand_step(p, s, step, out, CHILDREN_MAX, &cut);
     }
@@ -225,10 +224,8 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
         bool by_hand = p->variant->fill == FILL_WASTE_BY_HAND;
         bool builds_only = l->style == STYLE_TIGHT && !p->alternate && next_parent(p, s) >= 0;
         if (by_hand && !builds_only) {
-            bool merging = s->spaces == 0;
-            n = expand_fills(p, s, steps, count, out, middle, &cut);
-            for (int i = 0; i < n; i++)
-                two_steps[i] = merging;
+            n = expand_fills(p, s, steps, count, out, only, &middle, &cut);
+            two_steps = s->spaces == 0 ? n : 0;
         }
         for (int i = 0; i < count; i++) {
             int type = steps[i].type;
@@ -242,8 +239,8 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
     }
     for (int i = 0; i < n; i++) {
         struct streamline_trail *own = i == only ? trail : NULL;
-        if (own && two_steps[i])
-            leave_mark(own, &middle[i]);
+        if (own && i < two_steps)
+            leave_mark(own, &middle);
         leave_mark(own, &out[i]);
         streamline_advance(l, &out[i], own);
     }

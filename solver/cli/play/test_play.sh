@@ -79,7 +79,7 @@ printf '5d\nu\n' >> new.txt
 is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /dev/null 2>&1; echo $?)"
 
 # Somebody sits at a terminal: prompts, the layout after each line; redrawn in place unless the terminal is dumb.
-if command -v script > /dev/null; then
+if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here* ]]; then
     { head -n 4 in.txt; printf 'd\n3d\nq\nq\n'; } > keys.txt
     session() { (while IFS= read -r key; do printf '%s\n' "$key"; sleep 0.05; done < keys.txt; sleep 0.2) |
         TERM=$1 script -qec "$terrace play falling-stars" /dev/null | tr -d '\r'; }
@@ -91,7 +91,7 @@ if command -v script > /dev/null; then
     session xterm > xterm.txt
     is "redrawn in place" 3 "$(grep -c $'\033\\[H\033\\[2J' xterm.txt)"
 else
-    echo "skipped: terminals: there is no script"
+    echo "skipped: terminals: there is none here"
 fi
 
 # Advice: by what a player sees, or with all cards known.
