@@ -43,7 +43,7 @@ ROOMS := engine/common engine engine/json solver/effort solver/state solver/sat 
          solver/pursue solver/phases solver solver/certify solver/fair solver/advice solver/catalogue solver/library \
          solver/cli solver/cli/batch solver/cli/catalogue \
          solver/cli/summary solver/cli/serve solver/cli/play solver/cli/review
-ALL_FOLDERS := $(ROOMS) checker bench scripts scripts/pysolfc solver/page solver/examples solver/python
+ALL_FOLDERS := $(ROOMS) checker bench scripts scripts/aisleriot scripts/pysolfc solver/page solver/examples solver/python
 special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 
 FUZZ_DRIVER := bench/driver_fuzz.c

@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# terrace-aisleriot against the cards on AisleRiot's screen: chosen deals, "New Game", "Restart", another game in the menu, levels.
+# usage: scripts/aisleriot/test_aisleriot.sh       Needs Debian's aisleriot, imagemagick, librsvg2-bin, xdotool, xvfb; skipped without
+# one of them, but for the messages. TERRACE, AISLERIOT: the programs.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+export TERRACE
+TERRACE=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1
+sol=${AISLERIOT:-$(PATH=$PATH:/usr/games command -v sol)}
+theme=/usr/share/aisleriot/cards/bonded.svgz
+work=$(mktemp -d) || exit 1
+failed=0
+verdict() { # NAME COMMAND...
+    if "${@:2}"; then echo "ok $1"; else
+        echo "not ok $1"
+        sed 's/^/  /' "$work/said"
+        failed=1
+    fi
+}
+fails_with() { # CODE TEXT WORDS...
+    local code=0
+    timeout 60 "$here/terrace-aisleriot" "${@:3}" < /dev/null > "$work/said" 2>&1 || code=$?
+    [ $code = "$1" ] && grep -qF "$2" "$work/said"
+}
+
+verdict "no game" fails_with 2 "klondike: neither a game of AisleRiot nor a number" klondike
+verdict "no number" fails_with 2 "4294967296: neither a game of AisleRiot nor a number" 4294967296
+AISLERIOT=/no/sol verdict "no AisleRiot" fails_with 1 "/no/sol: not found: install AisleRiot as a package"
+mkdir -p "$work/snap/bin"
+cp /bin/true "$work/snap/bin/sol"
+AISLERIOT=$work/snap/bin/sol verdict "a Snap" fails_with 1 "a Flatpak or Snap takes no library of ours: install"
+cp /bin/true "$work/sol" && chmod g+s "$work/sol"
+AISLERIOT=$work/sol verdict "another group's rights" fails_with 1 "runs with other rights"
+if command -v cc gcc clang > /dev/null; then
+    AISLERIOT=/bin/true verdict "a program that deals nothing" fails_with 1 "AisleRiot: ended without a deal: name the program itself"
+fi
+"$TERRACE" catalogue terrace seed:1..2 --out "$work/seeds.xz" > /dev/null
+AISLERIOT=/bin/true verdict "a catalogue of other deals" fails_with 2 "has seed:1..2 of aisleriot/terrace" --catalogue "$work/seeds.xz"
+
+skip() {
+    rm -rf "$work"
+    echo "skipped the rest: $1"
+    exit $failed
+}
+[ -x "$sol" ] || skip "there is no sol (Debian: aisleriot)"
+for program in Xvfb xdotool import convert rsvg-convert cc; do
+    command -v $program > /dev/null || skip "there is no $program"
+done
+[ -e $theme ] || skip "there is no $theme"
+
+mkfifo "$work/typed" "$work/display"
+exec 7<> "$work/typed" 8<> "$work/display"
+Xvfb -displayfd 8 -screen 0 1000x700x24 2> /dev/null &
+server=$!
+trap 'kill $server; wait; rm -rf "$work"' EXIT
+read -r -t 60 number <&8 || skip "Xvfb does not start"
+export DISPLAY=:$number HOME=$work LC_ALL=C.UTF-8 NO_AT_BRIDGE=1
+unset XDG_CONFIG_HOME DBUS_SESSION_BUS_ADDRESS LANGUAGE
+
+begin() { # WORDS...: AisleRiot with a deal
+    : > "$work/said"
+    AISLERIOT=$sol "$here/terrace-aisleriot" "$@" < "$work/typed" > "$work/said" 2>&1 &
+    session=$!
+}
+finish() {
+    echo quit >&7
+    wait $session
+}
+press() { xdotool mousemove 400 400 key --delay 50 "$@"; }
+# In a window of 800 pixels: the menu of the game's options, the button "Restart".
+choose() { xdotool mousemove 197 12 click 1 sleep 1 key --delay 50 $(printf 'Down %.0s' $(seq "$1")) Return; }
+restart() { xdotool mousemove 67 46 click 1; }
+says() { # TEXT: waits for it
+    local tries
+    for ((tries = 0; tries < 100; tries++)); do
+        grep -qF -- "$1" "$work/said" && return
+        sleep 0.2
+    done
+    return 1
+}
+named() { # I: the number of the I-th new deal, when it is there
+    local tries number
+    for ((tries = 0; tries < 100; tries++)); do
+        number=$(sed -n 's/^[a-z-]* aisleriot:\([0-9]*\)$/\1/p' "$work/said" | sed -n "$1p")
+        [ -z "$number" ] || break
+        sleep 0.2
+    done
+    echo "$number"
+}
+# The rows of cards that the screen should show: stock, waste and reserve; foundations; tableau.
+expected() { # GAME NUMBER
+    "$TERRACE" deal "aisleriot/$1" "aisleriot:$2" --json |
+        jq -r '["##"] + .waste + .reserve, [.foundations[][]], [.tableau[][]] | join(" ")' | grep .
+}
+seen() { import -window root -depth 8 ppm:- | python3 "$here/read_cards.py" $theme; }
+shows() { # GAME NUMBER
+    local tries want
+    want=$(expected "$1" "$2")
+    says "$1 aisleriot:$2" || return 1
+    for ((tries = 0; tries < 15; tries++)); do
+        [ "$want" = "$(seen)" ] && return
+        sleep 0.3
+    done
+    { echo "expected:"; echo "$want"; echo "seen:"; seen; } >> "$work/said"
+    return 1
+}
+
+begin terrace 17
+verdict "the chosen deal" shows terrace 17
+verdict "its verdict" says "terrace aisleriot:17: lost"
+press ctrl+n
+verdict "the next one" shows terrace 18
+number=19
+for game in generals-patience falling-stars signora redheads blondes-and-brunettes wood; do
+    choose $((number - 17))
+    verdict "another game in the menu: $game" shows $game $number
+    number=$((number + 1))
+done
+finish
+
+begin signora 17 --level expert
+first=$(named 1)
+verdict "a winnable deal" shows signora "$first"
+verdict "of the level" says "signora aisleriot:$first: winnable, expert"
+press ctrl+d
+sleep 1
+restart
+verdict "the same again" says "signora aisleriot:$first: the same again"
+verdict "the same cards" shows signora "$first"
+echo "solve" >&7
+verdict "a question" says "deal aisleriot:$first: winnable"
+press ctrl+n
+second=$(named 2)
+verdict "the next winnable one" shows signora "$second"
+verdict "of the same level" says "signora aisleriot:$second: winnable, expert"
+finish
+exit $failed
