@@ -112,7 +112,7 @@ static void learn_from(const struct game *g, double seconds)
     bool won = false;
     for (int round = 0; !won && (double)(thread_cpu_ns() - began) * 1e-9 < seconds; round++) {
         struct task plan[PHASE_TASKS_MAX];
-        int n = phase_beam.plan(&(struct phase_request){&p, g, SWITCH_RELAXATION, round}, plan);
+        int n = phase_beam.plan(&(struct phase_request){&p, g, SWITCH_RELAXATION, 1, round}, plan);
         for (int i = 0; i < n && !won && (double)(thread_cpu_ns() - began) * 1e-9 < seconds; i++) {
             won = run(&f, &p, &start, &plan[i], &blame);
             if (won)

@@ -122,13 +122,40 @@ static void test_threads(void **state)
         lost += first == VERDICT_LOST;
     }
     assert_true(decided > 20 && lost > 3);
-    /* a full deal too */
+    /* A full deal, too: the first round is one thread's, so what it decides is the same with any number. */
     struct game g;
     deal("aisleriot/signora", 9, &g);
     for (int i = 0; i < 3; i++) {
-        solver_solve(s[i], &g, &(struct solve_options){0}, solution);
-        must_win(&g, solution);
+        solver_solve(s[i], &g, &(struct solve_options){0}, i == 0 ? other : solution);
+        must_win(&g, i == 0 ? other : solution);
+        if (i > 0)
+            must_be_same(solution, other);
         solver_free(s[i]);
+    }
+}
+
+/* Threads wait for each other only where they must, and never for ever: whatever is on, a search ends by its limit. */
+static void test_threads_end(void **state)
+{
+    (void)state;
+    static const char *const ALONE[] = {"dfs", "restarts", "relaxation", "sat", "nrpa", "beam"};
+    static const int THREADS[] = {2, 8};
+    for (int i = 0; i < 2; i++) {
+        struct solver *s = make(THREADS[i]);
+        struct game by_colour, by_suit;
+        deal_hard(s, &by_colour);
+        deal("pysolfc/mamy-susan", 20001, &by_suit);
+        for (size_t k = 0; k < sizeof ALONE / sizeof ALONE[0]; k++) {
+            const struct game *g = strcmp(ALONE[k], "nrpa") == 0 ? &by_suit : &by_colour;
+            struct solve_options o = {.limit_states = 30000, .limit_seconds = 0.2, .off = all_phases_but(ALONE[k])};
+            solver_solve(s, g, &o, solution);
+            must_make_sense(g, solution);
+            assert_true(solution->verdict != VERDICT_UNKNOWN || solution->limit != LIMIT_NONE);
+        }
+        solver_solve(s, &by_colour, &(struct solve_options){.limit_states = 100000}, solution);
+        must_make_sense(&by_colour, solution);
+        assert_true(solution->phases[PHASE_DFS].states > 0 && solution->phases[PHASE_BEAM].states > 0);
+        solver_free(s);
     }
 }
 
@@ -200,8 +227,9 @@ static void test_edges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_states),  cmocka_unit_test(test_seconds),  cmocka_unit_test(test_determinism),
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_in_a_row), cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_states),  cmocka_unit_test(test_seconds),     cmocka_unit_test(test_determinism),
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_threads_end), cmocka_unit_test(test_in_a_row),
+        cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }

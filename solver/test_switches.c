@@ -8,7 +8,7 @@
 static void test_switches(void **state)
 {
     (void)state;
-    struct solver *s = make(1);
+    struct solver *s = make(1), *many = make(3);
     uint32_t all_off = 0;
     for (size_t k = 0; k < solve_switches_count; k++) {
         assert_true(solve_switches[k].bit != 0 && !(all_off & solve_switches[k].bit));
@@ -34,12 +34,13 @@ static void test_switches(void **state)
             decided++;
         }
         /* everything off: nothing to do, and no endless loop */
-        solver_solve(s, &w.game, &(struct solve_options){.off = all_off}, solution);
+        solver_solve(seed % 2 ? s : many, &w.game, &(struct solve_options){.off = all_off}, solution);
         assert_int_equal(solution->verdict, VERDICT_UNKNOWN);
         assert_int_not_equal(solution->limit, LIMIT_NONE);
         assert_int_equal(solution->states, 0);
     }
     assert_true(decided > 100);
+    solver_free(many);
     solver_free(s);
 }
 

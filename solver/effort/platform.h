@@ -39,7 +39,8 @@ typedef void thread_body(void *context, int number);
 typedef void thread_tick(void *context);
 int threads_run(int count, thread_body *body, thread_tick *tick, void *context);
 
-/* A mutex, from lock_init() to lock_destroy(). */
+/* A mutex, from lock_init() to lock_destroy(). Who holds it can wait for others: lock_wait() gives it up until lock_notify() wakes all who
+ * wait (or for no reason), and takes it again. With one thread nobody waits. */
 #ifdef __wasi__
 struct lock {
     char none;
@@ -48,14 +49,27 @@ static inline void lock_init(struct lock *l) { l->none = 0; }
 static inline void lock_destroy(struct lock *l) { (void)l; }
 static inline void lock_take(struct lock *l) { (void)l; }
 static inline void lock_release(struct lock *l) { (void)l; }
+static inline void lock_wait(struct lock *l) { (void)l; }
+static inline void lock_notify(struct lock *l) { (void)l; }
 #else
 struct lock {
     pthread_mutex_t mutex;
+    pthread_cond_t news;
 };
-static inline void lock_init(struct lock *l) { pthread_mutex_init(&l->mutex, NULL); }
-static inline void lock_destroy(struct lock *l) { pthread_mutex_destroy(&l->mutex); }
+static inline void lock_init(struct lock *l)
+{
+    pthread_mutex_init(&l->mutex, NULL);
+    pthread_cond_init(&l->news, NULL);
+}
+static inline void lock_destroy(struct lock *l)
+{
+    pthread_cond_destroy(&l->news);
+    pthread_mutex_destroy(&l->mutex);
+}
 static inline void lock_take(struct lock *l) { pthread_mutex_lock(&l->mutex); }
 static inline void lock_release(struct lock *l) { pthread_mutex_unlock(&l->mutex); }
+static inline void lock_wait(struct lock *l) { pthread_cond_wait(&l->news, &l->mutex); }
+static inline void lock_notify(struct lock *l) { pthread_cond_broadcast(&l->news); }
 #endif
 
 #endif

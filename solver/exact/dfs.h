@@ -1,12 +1,13 @@
 /* Exact depth-first search: enters every position that moves can reach, as far as it matters, until one is won or none is left.
  *
- * Claim. If every thread's search ends without a limit and without a win, the start is lost. Let E be the set of positions ever
- * entered. All children of each were made, but for reductions, each of which has its own argument; and each child was found stored,
- * so it is in E, or entered. So E is closed under moves. It holds the start and no won position. It makes no difference which of
+ * Claim. If every search over the table that has begun ends without a limit and without a win, the start is lost. Let E be the set of
+ * positions ever entered. All children of each were made, but for reductions, each of which has its own argument; and each child was found
+ * stored, so it is in E, or entered. So E is closed under moves. It holds the start and no won position. It makes no difference which of
  * them the table forgot.
  *
  * It ends: a position on the path of a search stays stored, so no path meets itself; if one could not be stored, the search looks for it on
- * its path. Threads search the same space in different orders and skip what another one has entered. The claim needs all of them to end.
+ * its path. Threads search the same space in different orders and skip what another one has entered. The claim needs all of them to end;
+ * one that begins later finds the start stored.
  */
 #ifndef TERRACE_DFS_H
 #define TERRACE_DFS_H

@@ -29,7 +29,7 @@ struct job {
     struct blame blame;      /* what beams have learned, all threads' */
     struct relax **relax;    /* one a thread, made when first needed */
     struct pursuit *pursuit; /* of the formula's plans, once it was begun */
-    atomic_int exhausted;    /* threads that have been through all of the present exact search */
+    atomic_int searching;    /* runs of the present exact search that have begun and not exhausted it */
 
     /* the outcome */
     atomic_int proof;      /* enum proof; written once, by the first to decide */

@@ -1,19 +1,20 @@
 /* The phases of a search: the ways to decide a problem. A phase is one row of PHASE_LIST (phase_list.h) and one file phase_NAME.c,
  * which plans its tasks of a round and runs them. Switch, name, account and help follow from the row.
  *
- * A search goes in rounds of growing effort. In each round every phase that is switched on plans its tasks, in the order of the list. Tasks
- * that follow each other and may run at the same time form a stage. With one thread the whole search is the same every time. */
+ * A search goes in rounds of growing effort. In each round every phase that is switched on plans its tasks, in the order of the list.
+ * Threads take them from there (portfolio.h). With one thread the whole search is the same every time. */
 #ifndef TERRACE_PHASE_H
 #define TERRACE_PHASE_H
 
 #include "finder.h"
 #include "phase_list.h"
 
-/* What plans may depend on: the problem, the switches, and the round, counted from 0. */
+/* What plans may depend on: the problem, the switches, the number of threads, and the round, counted from 0. */
 struct phase_request {
     const struct problem *problem;
     const struct game *game;
     uint32_t off;
+    int threads;
     int round;
 };
 
@@ -62,9 +63,9 @@ struct phase_row {
     int (*plan)(const struct phase_request *r, struct task out[PHASE_TASKS_MAX]);
     /* Does a task and books its effort to `a`. `worker`: the thread, whose finder and relaxation it uses. */
     void (*run)(struct job *j, const struct task *t, struct account *a, int worker);
-    void (*begin)(struct job *j, const struct task *t); /* before its tasks; NULL: nothing to prepare */
-    bool everywhere;                                    /* a task runs once on every thread; `worker` is then the number of the run */
-    bool beside_next;                                   /* its tasks may run beside those of the next phase */
+    void (*begin)(struct job *j, const struct task *t); /* before a task; NULL: nothing to prepare */
+    bool everywhere; /* a task has as many runs as there are threads; `worker` is the number of the run */
+    bool alone;      /* its tasks share something: one has to end before the next one begins */
 };
 #define PHASE_EXTERN(identifier, name, meaning) extern const struct phase_row phase_##name;
 PHASE_LIST(PHASE_EXTERN)

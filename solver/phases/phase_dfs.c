@@ -13,6 +13,8 @@ static int plan(const struct phase_request *r, struct task out[])
     return 1;
 }
 
+/* A run counts from before its first position on until it has exhausted what it found: a run that gives up counts for ever. So the last
+ * one to end knows that every position which any run has entered was searched through (dfs.h), and runs that come later find nothing. */
 static void run(struct job *j, const struct task *t, struct account *a, int worker)
 {
     struct dfs d = {
@@ -24,10 +26,11 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
         .safe_steps = !(j->off & SWITCH_SAFE),
         .reserve_test = !(j->off & SWITCH_RESERVE),
     };
+    atomic_fetch_add(&j->searching, 1);
     dfs_run(&d, &j->start);
     if (d.won)
         job_won(j, d.path, d.path_count);
-    else if (d.exhausted && atomic_fetch_add(&j->exhausted, 1) == j->threads - 1)
+    else if (d.exhausted && atomic_fetch_sub(&j->searching, 1) == 1)
         job_lost(j, PROOF_EXHAUSTION);
     job_note_score(j, d.best_score);
     *a = d.account;
@@ -36,8 +39,8 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
 
 static void begin(struct job *j, const struct task *t)
 {
-    atomic_store(&j->exhausted, 0);
+    atomic_store(&j->searching, 0);
     tt_open(j->tt, j->problem.key_bytes, t->dfs.states * (uint64_t)j->threads);
 }
 
-const struct phase_row phase_dfs = {.plan = plan, .begin = begin, .run = run, .everywhere = true};
+const struct phase_row phase_dfs = {.plan = plan, .begin = begin, .run = run, .everywhere = true, .alone = true};

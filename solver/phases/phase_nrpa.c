@@ -27,4 +27,4 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
     job_return_finder(j, f, a, nrpa_search(f, &j->start, t->nrpa.width));
 }
 
-const struct phase_row phase_nrpa = {.plan = plan, .run = run, .beside_next = true};
+const struct phase_row phase_nrpa = {.plan = plan, .run = run};
