@@ -2,9 +2,9 @@
  *
  *   bench_lessons GAME LEVEL FIRST LAST     plays seed:FIRST..seed:LAST with LEVEL, which tries moves on sampled orders
  *
- * At each decision where LEVEL leaves fast's move, notes both kinds of move and by how many of the orders it was ahead. Prints, for each
- * pair of kinds: how often a game it came up and what a game gains by it (the sum of the shares of orders by which the chosen move was
- * ahead; it is an estimate from the orders on which the move was chosen, and so a little too high).
+ * At each turn whose first move is not fast's, notes both kinds of move and by how many of the orders the turn was ahead of fast's. Prints,
+ * for each pair of kinds: how often a game it came up and what a game gains by it (the sum of the shares of orders by which the chosen turn
+ * was ahead; it is an estimate from the orders on which the turn was chosen, and so a little too high).
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -58,17 +58,16 @@ static struct lesson lessons[ACTIONS][ACTIONS]; /* fast's, the chosen */
 
 static void note(const struct table *t, const struct fair_trial *trial, struct table_move usual, double fast_share)
 {
-    const struct fair_tried *chosen = &trial->tried[0];
-    struct lesson *l = &lessons[action_of(t, usual)][action_of(t, chosen->move)];
+    struct lesson *l = &lessons[action_of(t, usual)][action_of(t, trial->move[0])];
     l->times++;
-    l->gain += (double)chosen->won / trial->orders - fast_share;
+    l->gain += (double)trial->tried[0].won / trial->orders - fast_share;
 }
 
-/* fast's share on the orders of the trial; if it was dropped before the end, on those up to there, at least as good as it is. */
-static double share_of(const struct fair_trial *trial, struct table_move m)
+/* The share of the turn that fast would play, on the orders of the trial; negative if it was dropped before the end. */
+static double usual_share(const struct fair_trial *trial)
 {
     for (int i = 0; i < trial->count; i++)
-        if (trial->tried[i].move.from == m.from && trial->tried[i].move.to == m.to)
+        if (trial->tried[i].turn == trial->usual)
             return (double)trial->tried[i].won / trial->orders;
     return -1;
 }
@@ -109,18 +108,19 @@ static bool play(struct fair_player *p, enum fair_level level, const struct vari
     table_unseen_of_view(&unseen, rules, &view);
     table_unseen_deal(&unseen, &t, &r, &shoe);
     for (int steps = 4 * rules->cards; steps > 0 && t.score < rules->cards; steps--) {
-        struct fair_trial trial;
+        struct fair_trial *trial = &p->trial;
         struct table_move usual;
         table_unseen_of_shoe(&unseen, &t, &shoe);
         struct fair_question q = {&t, rules, &unseen, p->weights, &r};
-        if (!fair_try(level, &q, &trial))
+        if (!fair_try(level, &q, trial))
             break;
-        struct table_move chosen = trial.tried[0].move;
-        if (trial.orders > 0 && fair_fast_choose(&t, rules, p->weights, &usual) && (chosen.from != usual.from || chosen.to != usual.to)) {
-            double share = share_of(&trial, usual);
-            note(&t, &trial, usual, share < 0 ? play_after(&q, usual, trial.orders) : share);
+        struct table_move chosen = trial->move[0];
+        if (trial->orders > 0 && fair_fast_choose(&t, rules, p->weights, &usual) && (chosen.from != usual.from || chosen.to != usual.to)) {
+            double share = usual_share(trial);
+            note(&t, trial, usual, share < 0 ? play_after(&q, usual, trial->orders) : share);
         }
-        table_play(&t, rules, chosen, &shoe);
+        for (int i = 0; i < trial->moves; i++)
+            table_play(&t, rules, trial->move[i], &shoe);
     }
     return t.score == rules->cards;
 }

@@ -3,11 +3,13 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "fair_base.h"
 #include "fair_careful.h"
 #include "fair_fast.h"
 #include "fair_lift.h"
+#include "fair_list.h"
 #include "fair_player.h"
 #include "fair_table_play.h"
 
@@ -31,48 +33,82 @@ void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context)
     p->allowance = (struct allowance){.stop = stop, .context = context};
 }
 
-static bool choose(const struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,
-                   struct rng *r, struct table_move *out)
+/* The moves that the player makes next, none of which shows a card but the last; returns their number. */
+static int choose(struct fair_player *p, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen,
+                  struct rng *r, struct table_move turn[FAIR_TURN_MOVES_MAX])
 {
     if (p->level == FAIR_FAST)
-        return fair_fast_choose(t, rules, p->weights, out);
-    return fair_careful_choose(p->level, &(struct fair_question){t, rules, unseen, p->weights, r}, out);
+        return fair_fast_choose(t, rules, p->weights, turn);
+    if (!fair_try(p->level, &(struct fair_question){t, rules, unseen, p->weights, r, &p->allowance}, &p->trial))
+        return 0;
+    memcpy(turn, p->trial.move, (size_t)p->trial.moves * sizeof *turn);
+    return p->trial.moves;
+}
+
+static int choose_in_view(struct fair_player *p, const struct fair_view *view, struct rng *r, struct table_move turn[FAIR_TURN_MOVES_MAX])
+{
+    const struct table_rules *rules = fair_rules(p, view->open.variant, view->open.base);
+    struct table t;
+    struct table_unseen unseen;
+    table_from_view(&t, rules, view);
+    table_unseen_of_view(&unseen, rules, view);
+    return t.score < rules->cards ? choose(p, &t, rules, &unseen, r, turn) : 0;
 }
 
 bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out)
 {
+    struct table_move turn[FAIR_TURN_MOVES_MAX];
     if (!game_base_chosen(&view->open))
         return fair_choose_base(p, view, r, out);
-    const struct table_rules *rules = fair_rules(p, view->open.variant, view->open.base);
-    struct table t;
-    struct table_unseen unseen;
-    struct table_move m;
-    table_from_view(&t, rules, view);
-    table_unseen_of_view(&unseen, rules, view);
-    if (t.score == rules->cards || !choose(p, &t, rules, &unseen, r, &m))
+    if (choose_in_view(p, view, r, turn) == 0)
         return false;
-    *out = fair_lift(&view->open, rules, m);
+    *out = fair_lift(&view->open, fair_rules(p, view->open.variant, view->open.base), turn[0]);
     return true;
+}
+
+/* A game on real cards, and what the player sees of it. */
+struct seen_game {
+    struct game g;
+    struct fair_view view;
+    int moves;
+};
+
+static bool play_seen(struct seen_game *s, struct move m)
+{
+    const char *refused = game_refuses(&s->g, m);
+    assert(!refused);
+    if (refused)
+        return false;
+    game_play(&s->g, m, NULL, NULL);
+    fair_view_follow(&s->view, m, &s->g);
+    s->moves++;
+    return true;
+}
+
+/* False when the player gives up. */
+static bool play_turn(struct fair_player *p, struct seen_game *s, struct rng *r)
+{
+    struct table_move turn[FAIR_TURN_MOVES_MAX];
+    struct move m;
+    if (!game_base_chosen(&s->g))
+        return fair_choose_base(p, &s->view, r, &m) && play_seen(s, m);
+    const struct table_rules *rules = fair_rules(p, s->g.variant, s->g.base);
+    int count = choose_in_view(p, &s->view, r, turn);
+    for (int i = 0; i < count; i++)
+        if (!play_seen(s, fair_lift(&s->view.open, rules, turn[i])))
+            return false;
+    return count > 0;
 }
 
 bool fair_play_on(struct fair_player *p, const struct fair_view *view, const struct game *start, struct rng *r, int *moves)
 {
-    struct fair_view seen = *view;
-    struct game g = *start;
-    struct move m;
-    int count = 0, limit = 4 * variant_cards(g.variant);
-    while (!game_won(&g) && count < limit && !allowance_stopped(&p->allowance) && fair_move(p, &seen, r, &m)) {
-        const char *refused = game_refuses(&g, m);
-        assert(!refused);
-        if (refused)
-            break;
-        game_play(&g, m, NULL, NULL);
-        fair_view_follow(&seen, m, &g);
-        count++;
-    }
+    struct seen_game s = {.g = *start, .view = *view};
+    int limit = 4 * variant_cards(start->variant);
+    while (!game_won(&s.g) && s.moves < limit && !allowance_stopped(&p->allowance) && play_turn(p, &s, r))
+        continue;
     if (moves)
-        *moves = count;
-    return game_won(&g);
+        *moves = s.moves;
+    return game_won(&s.g);
 }
 
 bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves)
@@ -113,13 +149,15 @@ static bool play_out(struct fair_player *p, struct table *t, const struct table_
 {
     if (p->level == FAIR_FAST)
         return fair_fast_play_out(t, rules, p->weights, shoe);
-    struct table_move m;
-    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards && !allowance_stopped(&p->allowance); steps--) {
+    struct table_move turn[FAIR_TURN_MOVES_MAX];
+    int steps = 4 * rules->cards, count = 1;
+    while (count > 0 && steps > 0 && t->score < rules->cards && !allowance_stopped(&p->allowance)) {
         struct table_unseen unseen;
         table_unseen_of_shoe(&unseen, t, shoe);
-        if (!choose(p, t, rules, &unseen, r, &m))
-            break;
-        table_play(t, rules, m, shoe);
+        count = choose(p, t, rules, &unseen, r, turn);
+        for (int i = 0; i < count; i++)
+            table_play(t, rules, turn[i], shoe);
+        steps -= count;
     }
     return t->score == rules->cards;
 }
@@ -159,19 +197,19 @@ uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint
 int fair_moves(struct fair_player *p, const struct fair_view *view, struct move out[])
 {
     const struct table_rules *rules = fair_rules(p, view->open.variant, view->open.base);
-    struct fair_trial trial;
+    struct fair_list list;
     struct table_move usual;
     struct table t;
     int count = 0;
     table_from_view(&t, rules, view);
     if (t.score == rules->cards)
         return 0;
-    fair_list(&trial, &t, rules);
+    fair_list_moves(&list, &t, rules);
     bool has_usual = fair_fast_choose(&t, rules, p->weights, &usual);
     if (has_usual)
         out[count++] = fair_lift(&view->open, rules, usual);
-    for (int i = 0; i < trial.count; i++) {
-        struct table_move m = trial.tried[i].move;
+    for (int i = 0; i < list.count; i++) {
+        struct table_move m = list.move[i];
         if (!has_usual || m.from != usual.from || m.to != usual.to)
             out[count++] = fair_lift(&view->open, rules, m);
     }

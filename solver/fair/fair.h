@@ -26,8 +26,8 @@ struct fair_player;
 struct fair_player *fair_player_create(enum fair_level level, struct error *e);
 void fair_player_free(struct fair_player *p); /* NULL allowed */
 
-/* The player calls `stop` before each decision and between games. If it returns true the player gives up its game, which counts as lost
- * (fair_after() reports it). NULL: it never stops. The level fast calls it between games only. */
+/* The player calls `stop` before each decision, in long ones, and between games. If it returns true the player gives up its game, which
+ * counts as lost (fair_after() reports it). NULL: it never stops. The level fast calls it between games only. */
 void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context);
 
 /* The player's next move in `view`; false if there is none (or none worth making). The same view and the same rng state give the same
@@ -35,7 +35,8 @@ void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context)
 bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out);
 
 /* Plays `start` to its end on the real cards and returns whether the game was won. The referee judges each move; the player sees only
- * views. `moves` (may be NULL) gets the number of moves. */
+ * views. It chooses all moves up to the next unseen card at once, where fair_move() would choose anew after each. `moves` (may be NULL)
+ * gets the number of moves. */
 bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, int *moves);
 /* The same for a player who knows no more of `start` than `view`. */
 bool fair_play_on(struct fair_player *p, const struct fair_view *view, const struct game *start, struct rng *r, int *moves);

@@ -1,110 +1,77 @@
-/* Levels quick, careful and strong. They try every sensible move on the same sampled orders of the unseen cards. The level fast, which does
- * not see the order either, plays each game to its end. So the value of a move is what a fair player wins after it.
+/* Levels quick, careful and strong. They try turns on sampled orders of the unseen cards, all turns on the same orders. After the turn the
+ * level fast, which does not see the order either, plays the game to its end.
  *
- * The move of `fast` has proved itself in a million games. Another move replaces it only if it is clearly ahead: most moves differ little,
- * and the best of many similar moves looks better than it is. */
+ * What counts is what a better player than `fast` would win. So `fast` plays on in several styles, with its tuned weights and with weights
+ * changed at random, and the turn has won the order if one of them wins.
+ *
+ * The turn of `fast` has proved itself in a million games. Another turn replaces it only if it is clearly ahead: most turns differ little,
+ * and the best of many similar turns looks better than it is. */
 #include "fair_careful.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "fair_fast.h"
 #include "fair_table_play.h"
 
-/* By level: orders tried at a decision, in rounds after which hopeless moves are dropped. */
+/* By level: the orders on which turns are tried, in rounds after which hopeless turns are dropped; the positions whose moves are listed
+ * (with one, a turn is a single move); the styles. */
 static const struct careful_effort {
-    int orders, round;
+    int orders, round, positions, styles;
 } efforts[FAIR_LEVELS] = {
-    [FAIR_QUICK] = {.orders = 8, .round = 8},
-    [FAIR_CAREFUL] = {.orders = 64, .round = 16},
-    [FAIR_STRONG] = {.orders = 256, .round = 32},
+    [FAIR_QUICK] = {.orders = 8, .round = 8, .positions = 1, .styles = 1},
+    [FAIR_CAREFUL] = {.orders = 32, .round = 8, .positions = 100, .styles = 4},
+    [FAIR_STRONG] = {.orders = 256, .round = 32, .positions = 100, .styles = 8},
 };
-static_assert(FAIR_ORDERS_MAX >= 256, "as many as the largest effort");
+static_assert(FAIR_ORDERS_MAX >= 256 && FAIR_POSITIONS_MAX >= 100 && FAIR_STYLES_MAX >= 8, "as many as the largest effort");
 
-/* In standard errors of the paired difference: a move this far behind the best is dropped; one this far ahead replaces fast's. */
+/* In standard errors of the paired difference: a turn this far behind the best is dropped; one this far ahead replaces fast's. */
 static const double drop = 2, margin = 1;
 
-static void try_move(struct fair_trial *trial, int from, int to)
+/* ---- styles ---- */
+
+/* A style has each weight changed by up to 70 %. Integers only, so that all machines draw the same. (Tuned weights are 8,000 at most.) */
+static int16_t changed(int weight, struct rng *r) { return (int16_t)(weight * (30 + (int)rng_below(r, 141)) / 100); }
+
+/* The first style has the tuned weights. */
+static void draw_styles(fair_weights styles[], int count, const int16_t *tuned, struct rng *r)
 {
-    if (trial->count < FAIR_TRIES_MAX)
-        trial->tried[trial->count++] = (struct fair_tried){.move = {(uint8_t)from, (uint8_t)to, 0}};
+    memcpy(styles[0], tuned, sizeof styles[0]);
+    for (int k = 1; k < count; k++)
+        for (int i = 0; i < FAIR_WEIGHTS; i++)
+            styles[k][i] = changed(tuned[i], r);
 }
 
-static bool is_in(uint64_t set, int kind) { return set >> kind & 1; }
+/* ---- trials ---- */
 
-static bool hand_fills_from_tableau(const struct table *t, const struct table_rules *rules)
+/* True if one of the styles wins after the turn. */
+static bool wins(const struct fair_trial *trial, const struct fair_turn *turn, const struct fair_question *q,
+                 const struct table_shoe *order, const fair_weights styles[], int count)
 {
-    enum fill_policy fill = rules->variant->fill;
-    return fill == FILL_ANY_BY_HAND || fill == FILL_WASTE_AUTO_THEN_ANY || (fill == FILL_RESERVE_AUTO_THEN_ANY && t->reserve_count == 0);
-}
-
-/* True if moving the top card of a longer pile opens something useful at once. Other such moves can wait. */
-static bool shift_opens(const struct table *t, const struct table_rules *rules, int pile)
-{
-    int below = table_below(t, pile);
-    return below == TABLE_UNSEEN || is_in(t->up, below) || (t->count[TABLE_WASTE] > 0 && is_in(rules->parents[t->top[TABLE_WASTE]], below));
-}
-
-/* Lists moves of the top card of `from` (waste or tableau) within the tableau; of equal targets only the first. */
-static void list_targets(struct fair_trial *trial, const struct table *t, const struct table_rules *rules, int from)
-{
-    int kind = t->top[from];
-    bool by_hand = from == TABLE_WASTE ? table_waste_fills(t, rules) : (hand_fills_from_tableau(t, rules) && t->count[from] > 1);
-    uint64_t seen = 0;
-    bool space = false;
-    for (int q = TABLE_FIRST; q < TABLE_FIRST + rules->variant->piles; q++) {
-        if (q == from)
-            continue;
-        if (t->count[q] == 0) {
-            if (by_hand && !space)
-                try_move(trial, from, q);
-            space = true;
-        } else if (is_in(rules->parents[kind], t->top[q]) && !is_in(seen, t->top[q])) {
-            seen |= table_bit(t->top[q]);
-            try_move(trial, from, q);
-        }
+    struct table start = trial->turns.position[turn->position].table;
+    struct table_shoe left = *order;
+    bool won = false;
+    if (turn->has_last)
+        table_play(&start, q->rules, turn->last, &left);
+    for (int k = 0; k < count && !won; k++) {
+        struct table play = start;
+        struct table_shoe shoe = left;
+        won = fair_fast_play_out(&play, q->rules, styles[k], &shoe);
     }
+    return won;
 }
 
-/* A reserve card that can go up goes up at once, because it can do nothing else. Except where the reserve fills spaces, this never harms
- * more than the cards below it help. */
-void fair_list(struct fair_trial *trial, const struct table *t, const struct table_rules *rules)
+static void sample(struct fair_trial *trial, const struct careful_effort *effort, const struct fair_question *q)
 {
-    trial->count = 0;
-    if (t->reserve_count > 0 && is_in(t->up, t->reserve[t->reserve_count - 1])) {
-        try_move(trial, TABLE_RESERVE, TABLE_FOUNDATION);
-        return;
-    }
-    uint64_t single = 0;
-    for (int p = TABLE_WASTE; p < TABLE_FIRST + rules->variant->piles; p++) {
-        if (t->count[p] == 0)
-            continue;
-        int kind = t->top[p];
-        if (p != TABLE_WASTE && t->count[p] == 1) {
-            if (is_in(single, kind))
-                continue; /* equal to an earlier pile */
-            single |= table_bit(kind);
-        }
-        if (is_in(t->up, kind) && !table_vetoes(t, rules, kind))
-            try_move(trial, p, TABLE_FOUNDATION);
-        if (p == TABLE_WASTE || shift_opens(t, rules, p))
-            list_targets(trial, t, rules, p);
-    }
-    /* If the waste is turned over while there is a space, the stock may stay locked for ever. */
-    if (table_can_deal(t, rules) && !(t->stock_count == 0 && table_has_space(t)))
-        try_move(trial, TABLE_STOCK, TABLE_WASTE);
-}
-
-static void sample(struct fair_trial *trial, int first, int last, const struct fair_question *q)
-{
+    fair_weights styles[FAIR_STYLES_MAX];
     struct table_shoe order;
-    for (int k = first; k < last; k++) {
+    int last = trial->orders + effort->round;
+    for (int k = trial->orders; k < last; k++) {
+        draw_styles(styles, effort->styles, q->weights, q->rng);
         table_unseen_deal(q->unseen, q->table, q->rng, &order);
         for (int i = 0; i < trial->count; i++) {
             struct fair_tried *tried = &trial->tried[i];
-            struct table play = *q->table;
-            struct table_shoe shoe = order;
-            table_play(&play, q->rules, tried->move, &shoe);
-            if (fair_fast_play_out(&play, q->rules, q->weights, &shoe)) {
+            if (wins(trial, &trial->turns.turn[tried->turn], q, &order, styles, effort->styles)) {
                 tried->won++;
                 tried->bits[k / 64] |= (uint64_t)1 << k % 64;
             }
@@ -125,7 +92,7 @@ static bool is_ahead(const struct fair_tried *a, const struct fair_tried *b, dou
     return more > less && (double)(more - less) * (more - less) > errors * errors * (more + less);
 }
 
-/* The first of the moves that won most often. */
+/* The first of the turns that won most often. */
 static int most_won(const struct fair_trial *trial)
 {
     int best = 0;
@@ -145,15 +112,13 @@ static void drop_hopeless(struct fair_trial *trial)
     trial->count = left;
 }
 
-/* Brings the chosen move to the front: the move that won most often, or `usual` if it is not clearly behind. */
-static void prefer(struct fair_trial *trial, struct table_move usual)
+/* Brings the chosen turn to the front: the one that won most often, or `usual` if it is not clearly behind. */
+static void prefer(struct fair_trial *trial, int usual)
 {
     int best = most_won(trial);
-    for (int i = 0; i < trial->count; i++) {
-        const struct fair_tried *tried = &trial->tried[i];
-        if (tried->move.from == usual.from && tried->move.to == usual.to && !is_ahead(&trial->tried[best], tried, margin))
+    for (int i = 0; i < trial->count; i++)
+        if (trial->tried[i].turn == usual && !is_ahead(&trial->tried[best], &trial->tried[i], margin))
             best = i;
-    }
     struct fair_tried chosen = trial->tried[best];
     trial->tried[best] = trial->tried[0];
     trial->tried[0] = chosen;
@@ -162,26 +127,18 @@ static void prefer(struct fair_trial *trial, struct table_move usual)
 bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_trial *trial)
 {
     const struct careful_effort *effort = &efforts[level];
-    struct table_move usual = {0, 0, 0};
-    fair_list(trial, q->table, q->rules);
-    bool has_usual = fair_fast_choose(q->table, q->rules, q->weights, &usual);
-    if (trial->count == 0 && has_usual)
-        trial->tried[trial->count++] = (struct fair_tried){.move = usual};
+    fair_turns_list(&trial->turns, q->table, q->rules, q->weights, effort->positions);
     trial->orders = 0;
-    while (trial->orders < effort->orders && trial->count > 1) {
-        sample(trial, trial->orders, trial->orders + effort->round, q);
+    trial->count = trial->turns.count;
+    trial->usual = fair_turns_usual(&trial->turns, q->rules, q->weights);
+    for (int i = 0; i < trial->count; i++)
+        trial->tried[i] = (struct fair_tried){.turn = i};
+    while (trial->orders < effort->orders && trial->count > 1 && !allowance_stopped(q->allowance)) {
+        sample(trial, effort, q);
         drop_hopeless(trial);
     }
     if (trial->count > 0)
-        prefer(trial, usual);
-    return trial->count > 0;
-}
-
-bool fair_careful_choose(enum fair_level level, const struct fair_question *q, struct table_move *out)
-{
-    struct fair_trial trial;
-    if (!fair_try(level, q, &trial))
-        return false;
-    *out = trial.tried[0].move;
-    return true;
+        prefer(trial, trial->usual);
+    trial->moves = trial->count > 0 ? fair_turns_moves(&trial->turns, trial->tried[0].turn, trial->move) : 0;
+    return trial->moves > 0;
 }

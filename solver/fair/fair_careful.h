@@ -1,14 +1,16 @@
-/* Moves tried on sampled orders of the unseen cards. */
+/* Turns tried on sampled orders of the unseen cards. */
 #ifndef TERRACE_FAIR_CAREFUL_H
 #define TERRACE_FAIR_CAREFUL_H
 
+#include "allowance.h"
 #include "fair_levels.h"
 #include "fair_table.h"
+#include "fair_turns.h"
 #include "fair_weights.h"
 
 enum {
-    FAIR_TRIES_MAX = 128,  /* moves tried at one decision; no game needed as many */
     FAIR_ORDERS_MAX = 256, /* a multiple of 64 */
+    FAIR_STYLES_MAX = 8,
 };
 
 /* A position to move in, all borrowed. `rng` draws the orders. */
@@ -18,28 +20,28 @@ struct fair_question {
     const struct table_unseen *unseen;
     const int16_t *weights; /* of the level fast */
     struct rng *rng;
+    const struct allowance *allowance; /* asked between rounds of orders; NULL: no end */
 };
 
 struct fair_tried {
-    struct table_move move;
+    int turn; /* of the trial's turns */
     int won;
     uint64_t bits[FAIR_ORDERS_MAX / 64]; /* by order: won */
 };
 
+/* Some 200 KB; needs no initialisation. */
 struct fair_trial {
-    struct fair_tried tried[FAIR_TRIES_MAX];
+    struct table_move move[FAIR_TURN_MOVES_MAX]; /* the turn to play */
+    int moves;
+    int usual;  /* the turn that the level fast would play; -1: none of these */
+    int orders; /* on which each remaining turn was tried; 0 if there was only one */
     int count;
-    int orders; /* on which each remaining move was tried; 0 if there was only one move */
+    struct fair_tried tried[FAIR_TURNS_MAX]; /* turns that are not clearly behind; the one to play comes first */
+    struct fair_turns turns;
 };
 
-/* Lists the moves to consider in `t`: those of the reserve first, then by pile, dealing last. */
-void fair_list(struct fair_trial *trial, const struct table *t, const struct table_rules *rules);
-
-/* Tries every sensible move on the same sampled orders of the unseen cards, each played out by the level fast. `trial` keeps the moves
- * that are not clearly behind; the one to play comes first. False if there is no move. Not for level fast. */
+/* Tries every sensible turn on the same sampled orders of the unseen cards, each played out by the level fast. False if there is no move.
+ * When stopped, decides by the orders that it has. Not for level fast. */
 bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_trial *trial);
-
-/* The move to play. */
-bool fair_careful_choose(enum fair_level level, const struct fair_question *q, struct table_move *out);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
-#include "fair_careful.h"
 #include "fair_fast.h"
+#include "fair_list.h"
 #include "fair_player.h"
 #include "fair_table_play.h"
 #include "fair_weights.h"
@@ -22,11 +22,11 @@ static const fair_weights weights = {
 /* Draws one of the moves that the player considers. False if there is none. */
 static bool any_move(const struct table *t, const struct table_rules *rules, struct rng *r, struct table_move *out)
 {
-    struct fair_trial trial;
-    fair_list(&trial, t, rules);
-    if (trial.count == 0)
+    struct fair_list list;
+    fair_list_moves(&list, t, rules);
+    if (list.count == 0)
         return false;
-    *out = trial.tried[rng_below(r, (uint32_t)trial.count)].move;
+    *out = list.move[rng_below(r, (uint32_t)list.count)];
     return true;
 }
 

@@ -3,6 +3,7 @@
 #define TERRACE_FAIR_PLAYER_H
 
 #include "allowance.h"
+#include "fair_careful.h"
 #include "fair_levels.h"
 #include "fair_table.h"
 #include "fair_weights.h"
@@ -13,7 +14,8 @@ struct fair_player {
     const int16_t *weights; /* of the level fast in this game: FAIR_WEIGHTS numbers */
     bool ready[RANKS_MAX];
     struct table_rules rules[RANKS_MAX]; /* by base rank */
-    struct allowance allowance;          /* asked before each decision of the levels that try moves; preset: no end */
+    struct fair_trial trial;             /* of the levels that try turns */
+    struct allowance allowance;          /* asked before and in each decision of the levels that try turns; preset: no end */
 };
 
 /* The rules of `v` with that base, made on first use; `p` keeps them as long as it plays this game. */
