@@ -140,8 +140,8 @@ static struct ranked rank_deal(struct bench *b, const struct catalogue *c, uint6
     return ranked;
 }
 
-/* The winnable deals, least leeway first; *count of them. NULL on trouble. */
-static struct ranked *rank_all(struct bench *b, const char *path, char game[VARIANT_NAME_MAX], int *count)
+/* The winnable deals, of these levels at least, least leeway first; *count of them. NULL on trouble. */
+static struct ranked *rank_all(struct bench *b, const char *path, enum level from, char game[VARIANT_NAME_MAX], int *count)
 {
     struct catalogue c;
     struct catalogue_deal d;
@@ -152,7 +152,7 @@ static struct ranked *rank_all(struct bench *b, const char *path, char game[VARI
     struct ranked *list = malloc(((size_t)c.count + 1) * sizeof *list);
     b->v = variant_find(c.head.game);
     for (uint64_t i = 0; list && b->v && i < c.count; i++)
-        if (catalogue_find(&c, c.head.range.first + i, &d) && d.verdict == VERDICT_WINNABLE)
+        if (catalogue_find(&c, c.head.range.first + i, &d) && d.verdict == VERDICT_WINNABLE && d.level >= from)
             list[(*count)++] = rank_deal(b, &c, c.head.range.first + i, &d);
     if (list)
         qsort(list, (size_t)*count, sizeof *list, ascending);
@@ -165,7 +165,7 @@ static int quarters(struct bench *b, const char *path)
 {
     char game[VARIANT_NAME_MAX];
     int count;
-    struct ranked *list = rank_all(b, path, game, &count);
+    struct ranked *list = rank_all(b, path, LEVEL_EASY, game, &count);
     if (!list || count < 4)
         return 4;
     printf("    {\"%s\", {{%d, %d, %d}}}, /* %d */\n", game, list[3 * count / 4].leeway, list[count / 2].leeway, list[count / 4].leeway,
@@ -178,7 +178,7 @@ static int least(struct bench *b, const char *path, int wanted)
 {
     char game[VARIANT_NAME_MAX];
     int count;
-    struct ranked *list = rank_all(b, path, game, &count);
+    struct ranked *list = rank_all(b, path, LEVEL_EXPERT, game, &count); /* LEVEL_NONE, not measured, comes after it */
     if (!list)
         return 4;
     for (int i = 0; i < count && i < wanted; i++)
