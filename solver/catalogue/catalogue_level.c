@@ -5,9 +5,8 @@
 
 const char *const level_names[LEVELS + 2] = {"easy", "medium", "hard", "expert", "none", NULL};
 
-/* Least leeway of easy, medium and hard: the quarters of the winnable deals of a catalogue, seed:1..10000 (5,000 deals of AisleRiot's
- * Terrace, 2,500 of PySolFC's Signora, 2,000 of its Queen of Italy and Wood). `bench_leeway quarters CATALOGUE` prints a row. They are
- * fixed: a deal keeps its level. */
+/* Least leeway of easy, medium and hard: the quarters of the winnable deals of a catalogue of seed:1..10000, or fewer where deals are
+ * dear. scripts/calibrate-levels says how many, and prints these rows. They are fixed: a deal keeps its level. */
 static const struct scale_row {
     const char *game;
     struct level_scale scale;
@@ -26,6 +25,10 @@ static const struct scale_row {
     {"pysolfc/queen-of-italy", {{9633, 9125, 8115}}},
     {"pysolfc/signora", {{9750, 9350, 8608}}},
     {"pysolfc/wood", {{9158, 8118, 6562}}},
+    {"pysolfc/big-terrace", {{9097, 8257, 7345}}},
+    {"pysolfc/madame", {{9541, 9002, 8257}}},
+    {"pysolfc/empress-of-italy", {{9045, 7983, 7052}}},
+    {"pysolfc/mamy-susan", {{2175, 1778, 1367}}},
 };
 
 const struct level_scale *level_scale_of(const struct variant *v)

@@ -368,7 +368,7 @@ static void scales_fall(void **state)
         scaled++;
         assert_true(s->least[LEVEL_EASY] > s->least[LEVEL_MEDIUM] && s->least[LEVEL_MEDIUM] > s->least[LEVEL_HARD]);
     }
-    assert_true(scaled >= 14);
+    assert_true(scaled >= 18);
     struct variant custom = *variant_find("terrace");
     strcpy(custom.name, "terrace");
     assert_null(level_scale_of(&custom));
