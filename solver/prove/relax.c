@@ -45,7 +45,11 @@
  * The grid. To be emptied, a waste must lose its top card first. So at some moment, now or later, the waste is the same and its top
  * card can leave; from there the rest must be emptied. Such a moment is a point (cards dealt, reserve left), and whether a point is
  * good depends on the waste alone (can_be_emptied()). A position whose waste cannot be emptied is a dead end of the relaxation itself.
- * Pruning dead ends changes only the time: some hundreds of positions instead of tens of millions. */
+ * Pruning dead ends changes only the time: some hundreds of positions instead of tens of millions.
+ *
+ * Crowded points. Most points are bad because one class needs more bottoms than there are piles, whatever the other does. That depends on
+ * the point and on the waste's cards of this class, in any order: on half of the waste. So it is remembered by half, for all wastes with
+ * the same one. */
 
 enum { CLASSES = 2, RANKS_MOST = 13, COPIES_MOST = 4, RESERVE_MOST = 31 };
 enum { COUNT_BITS = 3, IMPOSSIBLE = 100 };
@@ -59,7 +63,8 @@ enum {
     QUESTION_ASKED = QUESTION_WHICH + 4, /* always 1: no question is 0 */
     QUESTION_BITS = QUESTION_ASKED + 1,
 };
-enum { KNOWN_BITS = TINY(18, 4) }; /* log2 of the number of remembered questions */
+enum { KNOWN_BITS = TINY(18, 4) };                            /* log2 of the number of remembered questions */
+enum { HALF_CLASS = QUESTION_LEFT, HALF_BITS = TINY(10, 1) }; /* the latter: log2 of the number of remembered halves */
 
 /* Counts by rank of one class, COUNT_BITS each. */
 typedef uint64_t counts;
@@ -104,6 +109,10 @@ struct relax {
     counts out_reserve[RESERVE_MOST + 1][CLASSES]; /* reserve cards that are out when so many are left */
     struct bounds bounds[RESERVE_MOST + 1];
     uint64_t known[1 << KNOWN_BITS]; /* answers of least_bottoms(): the question, the answer from QUESTION_BITS on; 0: none */
+    uint64_t half[1 << HALF_BITS];   /* halves of wastes: the counts, then the class from HALF_CLASS on; 0: none */
+    /* By half, then by cards dealt: a set of numbers of cards left in the reserve, of points that are known to be crowded: the class needs
+     * more bottoms than there are piles. */
+    uint32_t *crowded;
 
     struct waste *waste;
     /* By waste, then by cards dealt: two sets of numbers of cards left in the reserve. The first: points from which the waste can
@@ -251,7 +260,8 @@ static bool read_game(struct relax *r, const struct game *g)
 
 /* ---- what the piles allow ---- */
 
-/* The least sum of bottoms of a class, computed from the highest rank down. fewest[n]: with n cards of the present rank on foundations. */
+/* The least sum of bottoms of a class, computed from the highest rank down. fewest[n]: with n cards of the present rank on foundations. More
+ * than the piles is IMPOSSIBLE, too. */
 static int find_least_bottoms(const struct relax *r, int class, counts out, int left, enum how how, int which)
 {
     assert(class < CLASSES && which < r->ranks && left <= r->reserve);
@@ -260,30 +270,29 @@ static int find_least_bottoms(const struct relax *r, int class, counts out, int 
     for (int n = 1; n <= r->copies; n++)
         fewest[n] = IMPOSSIBLE;
     for (int rank = r->ranks - 1; rank >= 0; rank--) {
-        int here[COPIES_MOST + 1], all = count_of(out, rank);
-        bool lies_on_higher = r->problem.up[class * r->ranks + rank] != KIND_NONE;
-        for (int n = 0; n <= r->copies; n++) {
-            here[n] = IMPOSSIBLE;
-            if (n > all || n < bounds->least[class][rank] || n > bounds->most[class][rank])
-                continue;
-            int most_higher = how == FLIES && which == rank + 1 ? n - 1 : n;
-            for (int higher = 0; higher <= most_higher; higher++) {
-                int places = lies_on_higher ? above - higher : 0;
-                if (how == IS_BUILT && which == rank)
-                    places--;
+        int here[] = {IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE}, least = IMPOSSIBLE, all = count_of(out, rank);
+        int most = all < bounds->most[class][rank] ? all : bounds->most[class][rank], bottoms_most = bounds->bottoms[class][rank];
+        bool lies = r->problem.up[class * r->ranks + rank] != KIND_NONE; /* on a higher card that is not on a foundation */
+        bool flies = how == FLIES && which == rank + 1, built = how == IS_BUILT && which == rank;
+        for (int n = bounds->least[class][rank]; n <= most; n++) {
+            int places = (lies ? above : 0) - built;
+            for (int higher = 0; higher <= n - flies && places >= 0; higher++, places -= lies) {
                 int bottoms = all - n > places ? all - n - places : 0;
-                if (fewest[higher] < IMPOSSIBLE && places >= 0 && bottoms <= all - n && bottoms <= bounds->bottoms[class][rank] &&
-                    fewest[higher] + bottoms < here[n])
+                if (bottoms <= bottoms_most && fewest[higher] + bottoms < here[n])
                     here[n] = fewest[higher] + bottoms;
             }
+            if (here[n] < least)
+                least = here[n];
         }
+        if (least > r->piles)
+            return IMPOSSIBLE;
         memcpy(fewest, here, sizeof fewest);
         above = all;
     }
     for (int n = 0; n <= (how == FLIES && which == 0 ? r->copies - 1 : r->copies); n++)
         if (fewest[n] < result)
             result = fewest[n];
-    return result;
+    return result <= r->piles ? result : IMPOSSIBLE;
 }
 
 /* The same, remembered. `which`: the rank that flies or is built. */
@@ -328,14 +337,16 @@ static bool can_leave(struct relax *r, const counts out[CLASSES], int left, int 
 {
     int class = kind_class(&r->problem, kind), rank = kind_rank(&r->problem, kind);
     int others = least_bottoms(r, 1 - class, out[1 - class], left, ANYHOW, 0);
-    if (others > r->piles)
+    int own = others <= r->piles ? least_bottoms(r, class, out[class], left, ANYHOW, 0) : IMPOSSIBLE; /* no way needs fewer */
+    if (own + others > r->piles)
         return false;
-    if (least_bottoms(r, class, out[class], left, FLIES, rank) + others <= r->piles)
-        return true;
-    if (!from_reserve && least_bottoms(r, class, out[class], left, IS_BUILT, rank) + others <= r->piles)
-        return true;
     bool fills = from_reserve ? r->reserve_fills : !r->reserve_fills || left == 0;
-    return fills && least_bottoms(r, class, out[class], left, ANYHOW, 0) + others < r->piles;
+    if (fills && own + others < r->piles)
+        return true;
+    bool lower = rank == 0 || count_of(out[class], rank - 1) > 0, higher = rank + 1 < r->ranks && count_of(out[class], rank + 1) > 0;
+    if (lower && least_bottoms(r, class, out[class], left, FLIES, rank) + others <= r->piles)
+        return true;
+    return higher && !from_reserve && least_bottoms(r, class, out[class], left, IS_BUILT, rank) + others <= r->piles;
 }
 
 /* ---- wastes ---- */
@@ -415,6 +426,46 @@ static uint32_t waste_with(struct relax *r, uint32_t below, int kind)
     return r->wastes++;
 }
 
+/* ---- crowded points ---- */
+
+/* By cards dealt: the set of known crowded points of a class. Any other half may take its place at the next call. */
+static uint32_t *crowded_of(struct relax *r, int class, counts cards)
+{
+    assert(cards >> HALF_CLASS == 0);
+    uint64_t half = cards | (uint64_t)(class + 1) << HALF_CLASS;
+    size_t at = hash(half) & ((1 << HALF_BITS) - 1), length = (size_t)r->talon + 1;
+    uint32_t *set = r->crowded + at * length;
+    if (r->half[at] != half) {
+        r->half[at] = half;
+        memset(set, 0, length * sizeof *set);
+    }
+    return set;
+}
+
+static bool is_crowded(struct relax *r, const struct waste *w, int dealt, int left, const counts out[CLASSES])
+{
+    for (int class = 0; class < CLASSES; class ++)
+        if (least_bottoms(r, class, out[class], left, ANYHOW, 0) > r->piles) {
+            crowded_of(r, class, w->cards[class])[dealt] |= (uint32_t)1 << left;
+            return true;
+        }
+    return false;
+}
+
+/* Asks again, for each of a set of numbers of cards left. */
+static void check_crowded(const struct relax *r, const struct waste *w, int dealt, uint32_t set)
+{
+    for (; set; set &= set - 1) {
+        int left = __builtin_ctz(set);
+        counts out[CLASSES];
+        find_out(r, w, dealt, left, out);
+        CHECKED_ASSERT(find_least_bottoms(r, 0, out[0], left, ANYHOW, 0) > r->piles ||
+                       find_least_bottoms(r, 1, out[1], left, ANYHOW, 0) > r->piles);
+    }
+}
+
+/* ---- the grid ---- */
+
 /* True if the waste can be emptied from this point of the grid on. */
 static bool can_be_emptied(struct relax *r, uint32_t waste, int dealt, int left);
 
@@ -425,7 +476,21 @@ static bool good_point(struct relax *r, uint32_t waste, int dealt, int left)
     counts before[CLASSES], after[CLASSES];
     find_out(r, w, dealt, left, before);
     find_out(r, &r->waste[w->below], dealt, left, after);
-    return can_leave(r, before, left, w->kind, false) && possible(r, after, left) && can_be_emptied(r, w->below, dealt, left);
+    return !is_crowded(r, w, dealt, left, before) && can_leave(r, before, left, w->kind, false) && possible(r, after, left) &&
+           can_be_emptied(r, w->below, dealt, left);
+}
+
+/* Crowded points need not be asked. */
+static void skip_crowded(struct relax *r, uint32_t waste, int dealt)
+{
+    const struct waste *w = &r->waste[waste];
+    for (int class = 0; class < CLASSES; class ++) {
+        const uint32_t *crowded = crowded_of(r, class, w->cards[class]);
+        for (int later = dealt; later <= r->talon; later++) {
+            CHECKED(check_crowded(r, w, later, crowded[later]));
+            grid_of(r, waste, later)[1] |= crowded[later];
+        }
+    }
 }
 
 static bool can_be_emptied(struct relax *r, uint32_t waste, int dealt, int left)
@@ -433,11 +498,12 @@ static bool can_be_emptied(struct relax *r, uint32_t waste, int dealt, int left)
     assert(waste < r->wastes && dealt <= r->talon && left <= r->reserve);
     if (waste == EMPTY || *grid_of(r, waste, dealt) >> left & 1)
         return true;
-    for (int later = r->talon; later >= dealt; later--)
-        for (int fewer = 0; fewer <= left; fewer++) {
-            uint32_t *asked = grid_of(r, waste, later) + 1;
-            if (*asked >> fewer & 1)
-                continue; /* tried before, and bad: a good one would have been found above */
+    skip_crowded(r, waste, dealt);
+    for (int later = r->talon; later >= dealt; later--) {
+        uint32_t *asked = grid_of(r, waste, later) + 1;
+        /* what was asked before is bad: a good point would have been found above */
+        for (uint32_t untried = ~*asked & UINT32_MAX >> (RESERVE_MOST - left); untried; untried &= untried - 1) {
+            int fewer = __builtin_ctz(untried);
             *asked |= (uint32_t)1 << fewer;
             if (!good_point(r, waste, later, fewer))
                 continue;
@@ -445,6 +511,7 @@ static bool can_be_emptied(struct relax *r, uint32_t waste, int dealt, int left)
                 *grid_of(r, waste, earlier) |= UINT32_MAX << fewer;
             return true;
         }
+    }
     return false;
 }
 
@@ -577,7 +644,8 @@ struct relax *relax_create(const struct game *g, uint32_t positions_most)
     r->positions_most = positions_most;
     r->lost_at_once = !read_game(r, g);
     /* Deals and questions make wastes; there are at most as many wastes as positions. */
-    if (!index_make(&r->waste_index, positions_most) || !index_make(&r->position_index, positions_most) || !grow_waste(r)) {
+    r->crowded = malloc(((size_t)r->talon + 1) * sizeof *r->crowded << HALF_BITS);
+    if (!r->crowded || !index_make(&r->waste_index, positions_most) || !index_make(&r->position_index, positions_most) || !grow_waste(r)) {
         relax_free(r);
         return NULL;
     }
@@ -591,6 +659,7 @@ void relax_free(struct relax *r)
     if (!r)
         return;
     free(r->waste);
+    free(r->crowded);
     free(r->grid);
     free(r->position);
     free(r->waste_index.slot);
@@ -638,6 +707,6 @@ bool relax_dead(struct relax *r, const struct state *s, uint32_t effort)
 size_t relax_bytes(const struct game *g, uint32_t positions_most)
 {
     size_t talon = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count), grid = (talon + 1) * 2 * sizeof(uint32_t);
-    return sizeof(struct relax) +
+    return sizeof(struct relax) + ((talon + 1) * sizeof(uint32_t) << HALF_BITS) +
            2 * (size_t)positions_most * (sizeof(struct waste) + grid + sizeof(struct position) + 4 * sizeof(uint32_t));
 }
