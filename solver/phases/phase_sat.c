@@ -1,9 +1,9 @@
 /* The precedence formula. Without a solution the position is lost; a solution is a plan, which pursue/ tries to play.
  *
- * It runs before the beams of a round: from the third round on where the reserve fills spaces, because many deals that beams leave
- * open there are lost, or won near one of its plans (experiments 22 and 24); elsewhere from the fourth round on, when beams win
- * little more. Each time it may do four times as much work. With many threads, one of which is all that it can use, it begins in the second
- * round (experiment 31).
+ * It runs before the beams of a round. Where the reserve fills spaces it comes from the third round on, because many deals that beams leave
+ * open there are lost, or won near one of its plans (experiments 22 and 24). Elsewhere most of them are won by more beams, so it comes from
+ * the sixth round on and takes about as long as the round's beams (experiment 33). With many threads, one of which is all that it can use,
+ * it begins in the second round (experiment 31).
  *
  * Its work is counted, not timed: where only positions and work end a search, it is the same on every machine. */
 #include <stdlib.h>
@@ -11,17 +11,25 @@
 #include "job.h"
 #include "precedence.h"
 
-enum { ROUND = 3, ROUND_RESERVE_FILLS = 2, ROUND_BESIDE = 1, CARDS = 104 };
-enum { BESIDE = 4 /* threads: one of them can be spared from early on */ };
-enum { WORK = 16000, WORK_BESIDE = WORK / 4, WORK_MOST = 300 * WORK }; /* thousands of propagations: about 2 s, about 10 min */
+enum { CARDS = 104 };
+enum { THREADS_MANY = 4 /* one of them can be spared from early on */ };
+enum { WORK_MOST = 4800000 /* thousands of propagations: about 10 min */ };
+
+/* The round in which it comes first; its work then, in thousands of propagations (16,000: about 2 s), doubled so often with each round. */
+struct pace {
+    int round;
+    uint32_t work;
+    int doubled;
+};
+static const struct pace BESIDE = {1, 4000, 2}, RESERVE_FILLS = {2, 16000, 2}, ELSEWHERE = {5, 9000, 1};
 
 static int plan(const struct phase_request *r, struct task out[])
 {
-    bool beside = r->threads >= BESIDE;
-    int times = r->round - (beside ? ROUND_BESIDE : r->problem->fill_from_reserve ? ROUND_RESERVE_FILLS : ROUND);
+    const struct pace *pace = r->threads >= THREADS_MANY ? &BESIDE : r->problem->fill_from_reserve ? &RESERVE_FILLS : &ELSEWHERE;
+    int times = r->round - pace->round;
     if (times < 0 || r->problem->cards != CARDS || !precedence_applies(r->game))
         return 0;
-    out[0] = (struct task){.sat.work = phase_doubled(beside ? WORK_BESIDE : WORK, 2 * times, WORK_MOST)};
+    out[0] = (struct task){.sat.work = phase_doubled(pace->work, pace->doubled * times, WORK_MOST)};
     return 1;
 }
 
