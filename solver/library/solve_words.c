@@ -47,7 +47,10 @@ char *solve_why(const struct game *start, const struct base_result *base, const 
     };
     struct game g = after_choice(start, base);
     bool lost = s->verdict == VERDICT_LOST;
-    if (!lost || !explain_reserve(&g, out, SOLVE_WHY_MAX))
+    char wait[128];
+    if (!lost && s->limit != LIMIT_NONE && explain_wait(&g, wait, sizeof wait))
+        snprintf(out, SOLVE_WHY_MAX, "%s; %s", solve_limit_words(s->limit), wait);
+    else if (!lost || !explain_reserve(&g, out, SOLVE_WHY_MAX))
         snprintf(out, SOLVE_WHY_MAX, "%s", lost ? proofs[s->proof] : solve_limit_words(s->limit));
     return out;
 }

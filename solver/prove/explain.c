@@ -128,6 +128,46 @@ bool reserve_chain_find(const struct game *g, struct reserve_chain *out)
     return best.count > 0;
 }
 
+/* ---- when ----
+ *
+ * Just before the reserve's top card goes up, each place has at least the least `up` on foundations in any play. The cards above what is up
+ * now come from the tableau, the waste or the dealt part of the stock, so that many copies have been dealt by then. */
+
+/* How many cards must be dealt until so many copies of a place are out of stock and reserve and not on foundations. */
+static int dealt_until(const struct game *g, int chain, int place, int copies)
+{
+    const struct pile *stock = &g->pile[PILE_STOCK];
+    int dealt = 0;
+    for (int pile = PILE_WASTE; pile < PILE_COUNT; pile++)
+        for (int i = 0; i < g->pile[pile].count && (pile == PILE_WASTE || pile >= PILE_TABLEAU); i++)
+            copies -= chain_of(g, g->pile[pile].card[i]) == chain && place_of(g, g->pile[pile].card[i]) == place;
+    for (; copies > 0 && dealt < stock->count; dealt++) {
+        card_t card = stock->card[stock->count - 1 - dealt];
+        copies -= chain_of(g, card) == chain && place_of(g, card) == place;
+    }
+    return dealt;
+}
+
+int reserve_deals_needed(const struct game *g)
+{
+    card_t top = pile_top(&g->pile[PILE_RESERVE]);
+    struct reserve_chain forced = {0};
+    struct forced l;
+    int copies[RANKS_MAX] = {0}, needed = 0;
+    if (!reserve_chain_applies(g->variant) || !game_base_chosen(g) || top == CARD_NONE)
+        return 0;
+    forced_start(&l, g, chain_of(g, top));
+    if (!climb(&l, top, &forced))
+        return 0;
+    for (int i = 0; i < forced.count; i++) {
+        int place = place_of(g, forced.step[i].card), dealt = 0;
+        if (forced.step[i].kind == RESERVE_PLAY)
+            dealt = dealt_until(g, l.chain, place, ++copies[place]);
+        needed = dealt > needed ? dealt : needed;
+    }
+    return needed;
+}
+
 /* ---- in words ---- */
 
 /* "a red 8" where colours alternate, "an 8H" in suit; without the article from the first blank on. */
@@ -218,4 +258,16 @@ bool explain_reserve(const struct game *g, char *out, size_t size)
         sentence_add(&t, "; so %d cards %s must be on foundations first, but only %d can be: ", can_be + 1, name, can_be);
     say_copies_under(&t, g, goal_index(g, &chain), last.card);
     return true;
+}
+
+bool explain_wait(const struct game *g, char *out, size_t size)
+{
+    struct sentence t;
+    char word[3];
+    int dealt = reserve_deals_needed(g);
+    sentence_begin(&t, out, size);
+    if (dealt > 0)
+        sentence_add(&t, "the %s of the reserve cannot leave before %d of %d cards of the stock are dealt",
+                     card_name(pile_top(&g->pile[PILE_RESERVE]), word), dealt, g->pile[PILE_STOCK].count);
+    return dealt > 0;
 }

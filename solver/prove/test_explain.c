@@ -10,6 +10,7 @@
 #include "deal.h"
 #include "explain.h"
 #include "notation.h"
+#include "rng.h"
 
 static void read(const char *text, struct variant *v, struct game *g, enum foundation_policy foundations)
 {
@@ -108,13 +109,60 @@ static void test_share(void **state)
     assert_in_range(lost, 220, 340); /* 14.0 % expected, +- 4 standard deviations */
 }
 
+static int cards_dealt(const struct game *start, const struct game *g) { return start->pile[PILE_STOCK].count - g->pile[PILE_STOCK].count; }
+
+static void test_wait(void **state)
+{
+    (void)state;
+    struct variant v;
+    struct game g;
+    char text[128];
+    /* the black 2 may lie on either red ace; the second one comes late */
+    read("base: A\nfoundations: AC 2D; AS\nreserve: 4S 2C 2S\nstock: 3C 2H AD 3D AH 3H 3S 4C 4D 4H", &v, &g, FOUNDATION_ALTERNATE);
+    assert_true(explain_wait(&g, text, sizeof text));
+    assert_string_equal(text, "the 2S of the reserve cannot leave before 3 of 10 cards of the stock are dealt");
+    read("base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: 3C 2C AC\nstock: 4C", &v, &g, FOUNDATION_SUIT);
+    assert_false(explain_wait(&g, text, sizeof text));
+    assert_string_equal(text, "");
+}
+
+/* No play, however chosen, lets the reserve's top card leave earlier; and some do as soon as it is said. */
+static void test_wait_holds(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"aisleriot/falling-stars", "aisleriot/generals-patience", "aisleriot/wood"};
+    int left = 0, at_once = 0;
+    for (uint64_t seed = 1; seed <= 600; seed++) {
+        struct game start, g;
+        struct rng r;
+        struct move moves[MOVES_MAX];
+        deal_seed(seed, variant_find(names[seed % 3]), &start);
+        if (game_base_moves(&start, moves) > 0)
+            game_play(&start, moves[0], NULL, NULL);
+        g = start;
+        rng_seed(&r, seed);
+        int needed = reserve_deals_needed(&start), n;
+        for (int step = 0; step < 300 && g.redeals == 0 && (n = game_moves(&g, true, moves)) > 0; step++) {
+            int dealt = cards_dealt(&start, &g);
+            game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
+            if (g.pile[PILE_RESERVE].count == start.pile[PILE_RESERVE].count)
+                continue;
+            dealt = cards_dealt(&start, &g) > dealt ? cards_dealt(&start, &g) : dealt;
+            assert_true(dealt >= needed);
+            left++;
+            at_once += needed > 0 && dealt == needed;
+            break;
+        }
+    }
+    assert_true(left >= 300);
+    assert_in_range(at_once, 10, left);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_nothing_to_say),
-        cmocka_unit_test(test_small_buffer),
-        cmocka_unit_test(test_share),
+        cmocka_unit_test(test_sentences), cmocka_unit_test(test_nothing_to_say), cmocka_unit_test(test_small_buffer),
+        cmocka_unit_test(test_share),     cmocka_unit_test(test_wait),           cmocka_unit_test(test_wait_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
