@@ -43,7 +43,7 @@ struct profile {
     uint32_t width, later, most; /* of the first round and the second, doubled with each one after it */
     int relax_from, relax_every; /* task's relax: from this round on, in one of so many beams; the first round must be quick. 0, 0: never */
 };
-/* The relaxation makes a beam slower, and most deals are won before it pays. Some fall only to beams that ask it (experiment 33). */
+/* The relaxation makes a beam slower, and most deals are won before it pays. Some fall only to beams that ask it (experiment 34). */
 static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 1.5f, 60, 8, 16, 1280, 3, 2};
 /* If the reserve fills spaces, building at once is often wrong, because each space takes the reserve's next card. Wide beams pay if
  * positions that the relaxation proves lost are pruned (experiment 24). */

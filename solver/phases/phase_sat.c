@@ -2,7 +2,7 @@
  *
  * It runs before the beams of a round. Where the reserve fills spaces it comes from the third round on, because many deals that beams leave
  * open there are lost, or won near one of its plans (experiments 22 and 24). Elsewhere most of them are won by more beams, so it comes from
- * the sixth round on and takes about as long as the round's beams (experiment 33). With many threads, one of which is all that it can use,
+ * the sixth round on and takes about as long as the round's beams (experiment 34). With many threads, one of which is all that it can use,
  * it begins in the second round (experiment 31).
  *
  * Its work is counted, not timed: where only positions and work end a search, it is the same on every machine. */
