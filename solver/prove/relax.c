@@ -260,8 +260,8 @@ static bool read_game(struct relax *r, const struct game *g)
 
 /* ---- what the piles allow ---- */
 
-/* The least sum of bottoms of a class, computed from the highest rank down. fewest[n]: with n cards of the present rank on foundations. More
- * than the piles is IMPOSSIBLE, too. */
+/* The least sum of bottoms of a class, computed from the highest rank down. fewest[n]: with n cards of the present rank on foundations.
+ * More than the piles is IMPOSSIBLE, too. */
 static int find_least_bottoms(const struct relax *r, int class, counts out, int left, enum how how, int which)
 {
     assert(class < CLASSES && which < r->ranks && left <= r->reserve);
