@@ -20,7 +20,7 @@ static const struct careful_effort {
     int orders, round, positions, styles;
 } efforts[FAIR_LEVELS] = {
     [FAIR_QUICK] = {.orders = 8, .round = 8, .positions = 1, .styles = 1},
-    [FAIR_CAREFUL] = {.orders = 32, .round = 8, .positions = 100, .styles = 4},
+    [FAIR_CAREFUL] = {.orders = 64, .round = 16, .positions = 1, .styles = 1},
     [FAIR_STRONG] = {.orders = 256, .round = 32, .positions = 100, .styles = 8},
 };
 static_assert(FAIR_ORDERS_MAX >= 256 && FAIR_POSITIONS_MAX >= 100 && FAIR_STYLES_MAX >= 8, "as many as the largest effort");

@@ -62,21 +62,11 @@ static bool play_shows(struct table *t, const struct table_rules *rules, struct 
 
 static bool same_move(struct table_move a, struct table_move b) { return a.from == b.from && a.to == b.to; }
 
-/* Lists the moves that make sense, the one that the level fast would make first: then ways of the same length start with it. */
-static void list_usual_first(struct fair_list *list, const struct table *t, const struct table_rules *rules, const int16_t *weights)
+static void list_moves(struct fair_list *list, const struct table *t, const struct table_rules *rules, const int16_t *weights)
 {
-    struct table_move usual;
     fair_list_moves(list, t, rules);
-    if (!fair_fast_choose(t, rules, weights, &usual))
-        return;
-    int i = 0;
-    while (i < list->count && !same_move(list->move[i], usual))
-        i++;
-    if (i == list->count && i < FAIR_LIST_MAX)
-        list->count++;
-    for (; i > 0; i--)
-        list->move[i] = list->move[i - 1];
-    list->move[0] = usual;
+    if (list->count == 0 && fair_fast_choose(t, rules, weights, &list->move[0]))
+        list->count = 1;
 }
 
 static void add_turn(struct fair_turns *turns, struct fair_turn turn)
@@ -89,13 +79,13 @@ static void add_turn(struct fair_turns *turns, struct fair_turn turn)
 static void add_move(struct fair_turns *turns, int from, struct table_move m, const struct table_rules *rules, int most)
 {
     struct fair_position next = {.table = turns->position[from].table, .before = from, .by = m};
-    bool shows = play_shows(&next.table, rules, m);
-    if (!shows) {
+    bool ends = most == 1 || play_shows(&next.table, rules, m);
+    if (!ends) {
         next.key = key_of(&next.table, rules);
         if (find(turns, next.key) < turns->positions)
             return;
     }
-    if (shows || turns->positions == most)
+    if (ends || turns->positions == most)
         add_turn(turns, (struct fair_turn){from, true, m});
     else
         turns->position[turns->positions++] = next;
@@ -111,7 +101,7 @@ void fair_turns_list(struct fair_turns *turns, const struct table *t, const stru
     for (int i = 0; i < turns->positions; i++) {
         struct fair_list list = {.count = 0};
         if (turns->position[i].table.score < rules->cards)
-            list_usual_first(&list, &turns->position[i].table, rules, weights);
+            list_moves(&list, &turns->position[i].table, rules, weights);
         if (list.count == 0)
             add_turn(turns, (struct fair_turn){.position = i});
         for (int k = 0; k < list.count; k++)
