@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# results/lists: the page tells what the catalogues hold, and the first number of each level can be won.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+terrace=${TERRACE:-./terrace} work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+verdict() { # NAME COMPLAINTS
+    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
+}
+cp -r results/lists results/lists.md "$work"
+LISTS=$work/lists TERRACE=$terrace scripts/level-lists table
+verdict "the page is that of the catalogues" "$(diff results/lists.md "$work/lists.md")"
+verdict "every game with levels has a list" "$(sed -n 's/^    {"\([^"]*\)", {{.*/\1/p' solver/catalogue/catalogue_level.c |
+    while read -r game; do [ -e "results/lists/${game//\//-}.xz" ] || echo "$game"; done)"
+verdict "the first number of each level can be won with its best base card" "$(
+    for list in results/lists/*.xz; do
+        game=$(xz -dc "$list" | sed -n '/^$/q; s/^game: //p')
+        "$terrace" catalogue --read "$list" | awk '$2 == "winnable" && !seen[$3]++ {print $1, $4}' | while read -r deal best; do
+            base=(--base "$best")
+            [ "${best:--}" != - ] || base=()
+            "$terrace" solve "$game" "$deal" "${base[@]}" --threads 1 --memory 512M --limit-seconds 30 --json |
+                grep -q 'verdict":"winnable"' || echo "$game $deal $best"
+        done
+    done)"
+exit $failed
