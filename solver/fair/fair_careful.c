@@ -1,8 +1,8 @@
 /* Levels quick, careful and strong. They try turns on sampled orders of the unseen cards, all turns on the same orders. After the turn the
  * level fast, which does not see the order either, plays the game to its end.
  *
- * What counts is what a better player than `fast` would win. So `fast` plays on in several styles, with its tuned weights and with weights
- * changed at random, and the turn has won the order if one of them wins.
+ * What counts is what a better player than `fast` would win. So for strong `fast` plays on in several styles, with its tuned weights and
+ * with weights changed at random, and the turn has won the order if one of them wins. The other levels cannot afford it.
  *
  * The turn of `fast` has proved itself in a million games. Another turn replaces it only if it is clearly ahead: most turns differ little,
  * and the best of many similar turns looks better than it is. */
