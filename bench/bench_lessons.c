@@ -111,7 +111,7 @@ static bool play(struct fair_player *p, enum fair_level level, const struct vari
         struct fair_trial *trial = &p->trial;
         struct table_move usual;
         table_unseen_of_shoe(&unseen, &t, &shoe);
-        struct fair_question q = {&t, rules, &unseen, p->weights, &r};
+        struct fair_question q = {&t, rules, &unseen, p->weights, &r, NULL};
         if (!fair_try(level, &q, trial))
             break;
         struct table_move chosen = trial->move[0];
