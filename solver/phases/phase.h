@@ -72,6 +72,9 @@ PHASE_LIST(PHASE_EXTERN)
 #undef PHASE_EXTERN
 extern const struct phase_row *const phase_rows[PHASES]; /* NULL for PHASE_TESTS */
 
+/* The memory that the precedence formula needs, 0 if it does not cover the position. The phase is left out if the table has less. */
+size_t phase_sat_bytes(const struct problem *p, const struct game *g);
+
 /* `first` doubled `times` times, at most `most`. */
 uint32_t phase_doubled(uint32_t first, int times, uint32_t most);
 
