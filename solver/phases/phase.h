@@ -6,6 +6,8 @@
 #ifndef TERRACE_PHASE_H
 #define TERRACE_PHASE_H
 
+#include <assert.h>
+
 #include "finder.h"
 #include "phase_list.h"
 
@@ -76,6 +78,11 @@ extern const struct phase_row *const phase_rows[PHASES]; /* NULL for PHASE_TESTS
 size_t phase_sat_bytes(const struct problem *p, const struct game *g);
 
 /* `first` doubled `times` times, at most `most`. */
-uint32_t phase_doubled(uint32_t first, int times, uint32_t most);
+static inline uint32_t phase_doubled(uint32_t first, int times, uint32_t most)
+{
+    assert(first > 0 && times >= 0 && first <= most);
+    uint64_t size = (uint64_t)first << (times < 31 ? times : 31);
+    return size > most ? most : (uint32_t)size;
+}
 
 #endif
