@@ -30,7 +30,10 @@ solver/find/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiti
 solver/find/streamline.c|s/slots_for_all(p, s, kind) \&\& useless_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
 solver/find/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
 solver/state/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out|
-solver/state/state.c|s/if (j != except \&\& s->pile\[j\] == s->pile\[i\])/if (j != except \&\& tpile_top(s->pile[j]) == tpile_top(s->pile[i]))/|builds: piles with the same top taken for the same|
+solver/state/state_steps.c|s/equal |= s->pile\[__builtin_ctz(rest)\] == s->pile\[i\];/equal = true;/|builds: piles with the same top taken for the same|
+solver/state/state_steps.c|s/bool single = l->s->tops >> l->p->down\[kind\] \& 1;/bool single = false;/|merges: those of other members left out|test_expand
+solver/state/state_canonical.c|s/if (i <= \*other \&\& \*other < from)/if (false)/|canonical form: the wrong pile moved|test_expand
+solver/state/state_canonical.c|s/return (uint64_t)1 << kind | (uint64_t)1 << p->down\[kind\];/return (uint64_t)1 << kind;/|canonical form: bottoms out of order below a new top|test_expand
 solver/exact/tt.c|s/ \&\& !memcmp(key_at(t, bucket, way), key, (size_t)t->key_bytes)//|table: a tag is taken for the whole key|test_tt
 solver/exact/dfs.c|s/d->exhausted = !broken \&\& !d->won;/d->exhausted = !d->won;/|a limit is taken for the end|
 solver/bases.c|s/\&\& !memcmp(x, y, (size_t)p.key_bytes) \&\& !memcmp(s.chains, t.chains, sizeof s.chains)//|choices of base: all taken for the same|--focus bases

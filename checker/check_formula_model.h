@@ -1,5 +1,4 @@
-/* The variables of the formula's two parts. Private to the sources of the formula: check_formula_model.c states clauses,
- * check_formula_coarse.c and check_formula_fine.c the two parts. */
+/* The variables of the formula's two parts. Private to check_formula.c and check_formula_fine.c. */
 #ifndef CHECK_FORMULA_MODEL_H
 #define CHECK_FORMULA_MODEL_H
 
@@ -59,10 +58,7 @@ void ck_formula_state(struct formula *f, const int literal[], int n);
  * One literal of each for each card. */
 void ck_formula_stays(struct formula *f, const int here[], const int after[]);
 
-/* The coarse part, of a zeroed formula but for its rules, position and logic. */
-void ck_formula_state_coarse(struct formula *f);
-
-/* The fine part, on top of it. */
+/* The fine part, on top of the coarse one. */
 void ck_formula_state_fine(struct formula *f);
 
 static inline int variable(struct formula *f) { return ck_rup_variable(f->logic); }

@@ -109,13 +109,13 @@ struct cli {
 /* Out of memory: fills cli->error, returns EXIT_TROUBLE. */
 int cli_no_memory(struct cli *cli);
 
-/* Turns the library's error into cli->error; returns the exit code. */
-int cli_refused(struct cli *cli, const terrace_error *why);
-
 /* ---- games and deals ---- */
 
 /* Reads a file that the user named, with input_read() (input.h). Standard input can be read only once. */
 int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct input *out);
+
+/* Turns the library's error into cli->error; returns the exit code. */
+int cli_refused(struct cli *cli, const terrace_error *why);
 
 /* GAME as the user wrote it: a built-in name or @FILE.json. `deal`: DEAL or DEALS as written, which decides whose game a bare name means;
  * NULL without one. 0 and *out (valid until main ends), else the exit code with cli->error. */

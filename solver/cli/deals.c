@@ -22,6 +22,12 @@ int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct in
     return EXIT_INPUT;
 }
 
+int cli_refused(struct cli *cli, const terrace_error *why)
+{
+    error_set(&cli->error, why->where, why->mend, "%s", why->what);
+    return why->code == TERRACE_BUG ? EXIT_BUG : why->code == TERRACE_TROUBLE ? EXIT_TROUBLE : EXIT_INPUT;
+}
+
 static struct loaded *load(struct cli *cli)
 {
     struct loaded *loaded = calloc(1, sizeof *loaded);

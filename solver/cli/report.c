@@ -14,12 +14,6 @@ int cli_no_memory(struct cli *cli)
     return EXIT_TROUBLE;
 }
 
-int cli_refused(struct cli *cli, const terrace_error *why)
-{
-    error_set(&cli->error, why->where, why->mend, "%s", why->what);
-    return why->code == TERRACE_BUG ? EXIT_BUG : why->code == TERRACE_TROUBLE ? EXIT_TROUBLE : EXIT_INPUT;
-}
-
 /* Reserving addresses takes no memory. Twice the size must be available: the rest of a search needs some, too. */
 static bool is_available(uint64_t bytes)
 {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# If the table cannot be allocated, the preset size shrinks with a warning, and a size given by the user is an error. What a small one
-# leaves out is said. Threads have the stack that the code needs.
+# If the table cannot be allocated, the preset size shrinks with a warning, and a size given by the user is an error. Threads have the
+# stack that the code needs.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 program=$(realpath "${TERRACE:-$here/../../terrace}")
@@ -31,15 +31,6 @@ result "a limit of states needs little: no warning" [ $? -le 1 -a ! -s err ]
 small solve wood 1 --memory 512M
 result "a size that was asked for: an error" [ "$? $(cat err)" \
     = "4 terrace: --memory: no memory for a table of 536870912 bytes: ask for less" ]
-# An open deal: the reason names the size from which on the formula is asked, too.
-why() {
-    "$program" solve falling-stars seed:414630 --limit-seconds 0.02 --threads 1 --memory "$1" > out 2> err
-    grep -o 'with --memory [0-9]*M' out
-}
-size=$(why 1M | tr -dc 0-9)
-result "the formula's memory is named" [ "${size:-0}" -gt 1 ]
-result "a megabyte less: named as well" [ "$(why $((size - 1))M)" = "with --memory ${size}M" ]
-result "that much: no word of it" [ -z "$(why "${size}M")" -a -s out ]
 # The first thread's stack, and the system's preset for others', is what ulimit -s says.
 flat() { (ulimit -s 64; exec "$program" "$@" --memory 16M --limit-seconds 1 < in > out 2> err); }
 echo '{"op":"new","game":"terrace","deal":5}

@@ -271,13 +271,8 @@ bool playout_applies(const struct problem *p) { return !p->returns && playout_co
 
 static void lay_pile(const struct problem *p, struct playout_table *t, int pile, tpile_t cards)
 {
-    uint8_t down[STACK_MAX];
-    int n = 0;
-    for (; cards && n < STACK_MAX; cards = tpile_pop(p, cards))
-        down[n++] = (uint8_t)tpile_top(cards);
-    t->overgrown |= n > RUN_MAX;
-    while (n > 0)
-        t->pile[pile][t->height[pile]++] = down[--n];
+    t->height[pile] = (uint8_t)tpile_cards(p, cards, t->pile[pile]);
+    t->overgrown |= t->height[pile] > RUN_MAX;
     list_top(t, pile);
 }
 

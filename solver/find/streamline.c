@@ -45,17 +45,17 @@ bool streamline_safe_step(const struct problem *p, const struct state *s, struct
     }
     if (p->lock && p->piles_fill)
         return false;
-    uint64_t wanted = s->tops & s->up;
-    for (int i = 0; wanted && i < p->piles; i++) {
-        tpile_t t = s->pile[i];
-        int kind = tpile_top(t);
-        if (!t || tpile_is_single(t) || !(wanted >> kind & 1))
-            continue;
-        if (slots_for_all(p, s, kind) && useless_as_parent(p, s, kind)) {
+    uint64_t safe = s->tops & s->up;
+    for (uint64_t rest = safe; rest; rest &= rest - 1) {
+        int kind = __builtin_ctzll(rest);
+        if (!(slots_for_all(p, s, kind) && useless_as_parent(p, s, kind)))
+            safe &= ~(rest & -rest);
+    }
+    for (int i = 0; safe && i < p->piles; i++)
+        if (s->pile[i] && !tpile_is_single(s->pile[i]) && safe >> tpile_top(s->pile[i]) & 1) {
             *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
             return true;
         }
-    }
     return false;
 }
 
@@ -80,6 +80,15 @@ static bool may_go_up(const struct streamline *l, const struct state *s, int kin
     return reserve_memo_allows(l->memo, p, class, s->chains[class], s->reserve) >> kind_rank(p, kind) & 1;
 }
 
+/* The first pile whose top is in `kinds`; there is one. */
+static int first_with(const struct state *s, uint64_t kinds)
+{
+    int i = 0;
+    while (!s->pile[i] || !(kinds >> tpile_top(s->pile[i]) & 1))
+        i++;
+    return i;
+}
+
 /* The play to a foundation that comes first, if any. */
 static bool next_up(const struct streamline *l, const struct state *s, struct step *step)
 {
@@ -88,18 +97,15 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
         *step = (struct step){STEP_RESERVE_UP, 0, 0};
         return true;
     }
-    uint64_t wanted = s->tops & s->up;
-    for (int i = 0; wanted; i++) {
-        int kind = tpile_top(s->pile[i]);
-        if (!s->pile[i] || !(wanted >> kind & 1))
-            continue;
-        wanted &= ~((uint64_t)1 << kind);
-        if (may_go_up(l, s, kind)) {
-            *step = (struct step){STEP_PILE_UP, (uint8_t)i, 0};
-            return true;
-        }
+    uint64_t may = s->tops & s->up;
+    for (uint64_t rest = may; rest; rest &= rest - 1)
+        if (!may_go_up(l, s, __builtin_ctzll(rest)))
+            may &= ~(rest & -rest);
+    if (may) {
+        *step = (struct step){STEP_PILE_UP, (uint8_t)first_with(s, may), 0};
+        return true;
     }
-    int kind = state_waste_top(p, s, NULL);
+    int kind = state_waste_top(p, s);
     if (kind != KIND_NONE && may_go_up(l, s, kind)) {
         *step = (struct step){STEP_WASTE_UP, 0, 0};
         return true;
@@ -110,12 +116,9 @@ static bool next_up(const struct streamline *l, const struct state *s, struct st
 /* A pile on which the waste's top card can be built, -1 if there is none. */
 static int next_parent(const struct problem *p, const struct state *s)
 {
-    int kind = state_waste_top(p, s, NULL);
-    if (kind == KIND_NONE || !(p->parents[kind] & s->tops))
-        return -1;
-    for (int i = 0;; i++)
-        if (s->pile[i] && p->parents[kind] >> tpile_top(s->pile[i]) & 1)
-            return i;
+    int kind = state_waste_top(p, s);
+    uint64_t fits = kind == KIND_NONE ? 0 : p->parents[kind] & s->tops;
+    return fits ? first_with(s, fits) : -1;
 }
 
 static bool forced_step(const struct streamline *l, const struct state *s, struct step *step)
@@ -198,7 +201,7 @@ static bool branches(const struct streamline *l, const struct state *s, struct s
     switch ((enum step_type)step.type) {
     case STEP_RESERVE_UP: return l->style == STYLE_OPEN;
     case STEP_PILE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, tpile_top(s->pile[step.from]));
-    case STEP_WASTE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, state_waste_top(l->p, s, NULL));
+    case STEP_WASTE_UP: return l->style == STYLE_OPEN && may_go_up(l, s, state_waste_top(l->p, s));
     case STEP_RETURN:
     case STEP_RETURN_FILL:
         return l->style == STYLE_OPEN || (l->veto && frees_reserve(l->p, s, step_chain_class(step), step_chain_height(step)));
@@ -214,7 +217,9 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
     struct step step;
     bool cut = false;
     int n = 0, two_steps = 0; /* so many children, the first, took a merge and a fill */
-    struct state middle = {0};
+    struct state middle;      /* set if `trail` is */
+    if (trail)
+        middle = *s;
     if (forced_step(l, s, &step)) {
         n = expand_step(p, s, step, out, CHILDREN_MAX, &cut);
     }

@@ -25,7 +25,7 @@ static int moved_kind(const struct problem *p, struct step m)
 {
     if (m.type == STEP_RESERVE_UP)
         return p->reserve[s.reserve - 1];
-    return m.type == STEP_WASTE_UP ? state_waste_top(p, &s, NULL) : tpile_top(s.pile[m.from]);
+    return m.type == STEP_WASTE_UP ? state_waste_top(p, &s) : tpile_top(s.pile[m.from]);
 }
 
 /* The reserve can still leave after a card of this kind goes up. */

@@ -5,7 +5,6 @@
 #include <strings.h>
 
 #include "explain.h"
-#include "phase.h"
 
 const struct solution *solve_winning(const struct bases *b)
 {
@@ -36,27 +35,6 @@ static struct game after_choice(const struct game *start, const struct base_resu
     return g;
 }
 
-/* "with --memory 111M or more it also asks the precedence formula", "" where the search could ask it or it does not cover the position. */
-static char *formula_words(const struct game *g, const struct solution *s, char out[96])
-{
-    struct problem p;
-    problem_init(&p, g);
-    size_t bytes = phase_sat_bytes(&p, g);
-    out[0] = '\0';
-    if (s->limit == LIMIT_SECONDS && bytes > s->table_bytes)
-        snprintf(out, 96, "with --memory %zuM or more it also asks the precedence formula", (bytes >> 20) + 1);
-    return out;
-}
-
-/* What was reached, what would help, and what makes the position hard. */
-static void undecided_words(const struct game *g, const struct solution *s, char out[SOLVE_WHY_MAX])
-{
-    char formula[96], wait[128];
-    formula_words(g, s, formula);
-    explain_wait(g, wait, sizeof wait);
-    snprintf(out, SOLVE_WHY_MAX, "%s%s%s%s%s", solve_limit_words(s->limit), *formula ? "; " : "", formula, *wait ? "; " : "", wait);
-}
-
 char *solve_why(const struct game *start, const struct base_result *base, const struct solution *s, char out[SOLVE_WHY_MAX])
 {
     static const char *const proofs[PROOFS] = {
@@ -68,10 +46,12 @@ char *solve_why(const struct game *start, const struct base_result *base, const 
         [PROOF_SAT] = "a condition that every solution must meet was proved impossible",
     };
     struct game g = after_choice(start, base);
-    if (s->limit != LIMIT_NONE)
-        undecided_words(&g, s, out);
-    else if (s->verdict != VERDICT_LOST || !explain_reserve(&g, out, SOLVE_WHY_MAX))
-        snprintf(out, SOLVE_WHY_MAX, "%s", proofs[s->proof]);
+    bool lost = s->verdict == VERDICT_LOST;
+    char wait[128];
+    if (!lost && s->limit != LIMIT_NONE && explain_wait(&g, wait, sizeof wait))
+        snprintf(out, SOLVE_WHY_MAX, "%s; %s", solve_limit_words(s->limit), wait);
+    else if (!lost || !explain_reserve(&g, out, SOLVE_WHY_MAX))
+        snprintf(out, SOLVE_WHY_MAX, "%s", lost ? proofs[s->proof] : solve_limit_words(s->limit));
     return out;
 }
 

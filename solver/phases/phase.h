@@ -6,8 +6,6 @@
 #ifndef TERRACE_PHASE_H
 #define TERRACE_PHASE_H
 
-#include <assert.h>
-
 #include "finder.h"
 #include "phase_list.h"
 
@@ -74,15 +72,7 @@ PHASE_LIST(PHASE_EXTERN)
 #undef PHASE_EXTERN
 extern const struct phase_row *const phase_rows[PHASES]; /* NULL for PHASE_TESTS */
 
-/* The memory that the precedence formula needs, 0 if it does not cover the position. The phase is left out if the table has less. */
-size_t phase_sat_bytes(const struct problem *p, const struct game *g);
-
 /* `first` doubled `times` times, at most `most`. */
-static inline uint32_t phase_doubled(uint32_t first, int times, uint32_t most)
-{
-    assert(first > 0 && times >= 0 && first <= most);
-    uint64_t size = (uint64_t)first << (times < 31 ? times : 31);
-    return size > most ? most : (uint32_t)size;
-}
+uint32_t phase_doubled(uint32_t first, int times, uint32_t most);
 
 #endif

@@ -23,16 +23,11 @@ struct pace {
 };
 static const struct pace BESIDE = {1, 4000, 2}, RESERVE_FILLS = {2, 16000, 2}, ELSEWHERE = {5, 9000, 1};
 
-size_t phase_sat_bytes(const struct problem *p, const struct game *g)
-{
-    return p->cards == CARDS && precedence_applies(g) ? precedence_bytes(g) : 0;
-}
-
 static int plan(const struct phase_request *r, struct task out[])
 {
     const struct pace *pace = r->threads >= THREADS_MANY ? &BESIDE : r->problem->fill_from_reserve ? &RESERVE_FILLS : &ELSEWHERE;
     int times = r->round - pace->round;
-    if (times < 0 || phase_sat_bytes(r->problem, r->game) == 0)
+    if (times < 0 || r->problem->cards != CARDS || !precedence_applies(r->game))
         return 0;
     out[0] = (struct task){.sat.work = phase_doubled(pace->work, pace->doubled * times, WORK_MOST)};
     return 1;
@@ -43,7 +38,7 @@ static bool should_stop(void *account) { return account_poll(account); }
 static void run(struct job *j, const struct task *t, struct account *a, int worker)
 {
     (void)worker;
-    /* Checked here because few problems reach this phase. */
+    /* Needs at most the table's memory. Checked here because few problems reach this phase. */
     if (precedence_bytes(j->game) > tt_bytes(j->tt))
         return;
     if (!j->pursuit)

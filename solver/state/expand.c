@@ -10,30 +10,35 @@ struct series {
     int member[PILES_MAX], place[PILES_MAX], bottom[PILES_MAX];
 };
 
-/* Adds the piles with top `kind` at a place. */
-static void series_add(struct series *l, const struct problem *p, const struct state *s, int kind, int place)
+/* Adds a pile at a place. */
+static void series_add(struct series *l, const struct state *s, int pile, int place)
 {
-    const int piles = p->piles - s->spaces; /* canonical: spaces come last */
-    for (int i = 0; i < piles; i++) {
-        if (tpile_top(s->pile[i]) != kind)
-            continue;
-        l->member[l->count] = i;
-        l->place[l->count] = place;
-        int bottom = place + tpile_length(s->pile[i]) - 1, j = l->count++;
-        for (; j > 0 && l->bottom[j - 1] > bottom; j--)
-            l->bottom[j] = l->bottom[j - 1];
-        l->bottom[j] = bottom;
-    }
+    int bottom = place + tpile_length(s->pile[pile]) - 1, j = l->count;
+    l->member[l->count] = pile;
+    l->place[l->count++] = place;
+    for (; j > 0 && l->bottom[j - 1] > bottom; j--)
+        l->bottom[j] = l->bottom[j - 1];
+    l->bottom[j] = bottom;
 }
 
 static void series_through(const struct problem *p, const struct state *s, int pile, struct series *l)
 {
-    int start = tpile_top(s->pile[pile]);
-    for (int k = p->down[start]; k != KIND_NONE && s->tops >> k & 1; k = p->down[k])
-        start = k;
+    struct tops tops;
+    tops_list(p, s, &tops);
+    int start = tpile_top(s->pile[pile]); /* KIND_NONE is never on top */
+    while (s->tops >> p->down[start] & 1)
+        start = p->down[start];
     l->count = 0;
-    for (int k = start, place = 0; k != KIND_NONE && s->tops >> k & 1; k = p->up[k], place++)
-        series_add(l, p, s, k, place);
+    for (int k = start, place = 0; s->tops >> k & 1; k = p->up[k], place++)
+        for (unsigned piles = tops.piles[k]; piles; piles &= piles - 1)
+            series_add(l, s, __builtin_ctz(piles), place);
+}
+
+/* True if the pile is a series of its own. */
+static bool is_alone(const struct problem *p, const struct state *s, int pile)
+{
+    int k = tpile_top(s->pile[pile]);
+    return !((s->twins >> k | s->tops >> p->down[k] | s->tops >> p->up[k]) & 1);
 }
 
 /* The children made so far, and how to make more. */
@@ -51,16 +56,16 @@ static bool same_piles(const struct problem *p, const struct state *a, const str
     return !memcmp(a->pile, b->pile, (size_t)p->piles * sizeof a->pile[0]);
 }
 
-/* If not, the child has its parent's piles, which are canonical. */
-static bool touches_piles(const struct nest *nest)
+/* Gives the piles of a series other bottoms. False if they have them already. */
+static bool swap(struct state *s, const struct series *l, const int bottom_of[])
 {
-    switch ((enum step_type)nest->step.type) {
-    case STEP_RESERVE_UP:
-    case STEP_WASTE_UP:
-    case STEP_SHIFT:
-    case STEP_DEAL: return nest->p->auto_fill && nest->parent->spaces > 0;
-    default: return true;
+    bool swapped = false;
+    for (int i = 0; i < l->count; i++) {
+        tpile_t *t = &s->pile[l->member[i]], other = tpile_with_length(*t, bottom_of[i] - l->place[i] + 1);
+        swapped |= *t != other;
+        *t = other;
     }
+    return swapped;
 }
 
 /* Plays the step on the parent with other bottoms. Keeps the child if it is new. */
@@ -72,13 +77,12 @@ static void hatch(struct nest *nest, const struct series *l, const int bottom_of
     }
     struct state *child = &nest->out[nest->count];
     *child = *nest->parent;
-    for (int i = 0; l && i < l->count; i++) {
-        tpile_t *t = &child->pile[l->member[i]];
-        *t = tpile_with_length(*t, bottom_of[i] - l->place[i] + 1);
-    }
+    bool swapped = l && swap(child, l, bottom_of);
     state_play(nest->p, child, nest->step);
-    if (touches_piles(nest))
+    if (swapped)
         state_canonical(nest->p, child);
+    else
+        state_canonical_after(nest->p, child, nest->step);
     for (int i = 0; i < nest->count; i++)
         if (same_piles(nest->p, child, &nest->out[i]))
             return;
@@ -147,31 +151,18 @@ static int series_index(const struct series *l, int pile)
     return -1;
 }
 
-/* False: no member of the class has a single card at `pile`. Only a pile with a lower top could give it the right bottom. If there is
- * none, one of the piles with this top must have a single card; in sorted piles these come last. */
-static bool may_be_single(const struct problem *p, const struct state *s, int pile)
-{
-    int top = tpile_top(s->pile[pile]), lower = p->down[top];
-    if (lower != KIND_NONE && s->tops >> lower & 1)
-        return true;
-    for (int i = p->piles - s->spaces - 1; i >= 0 && tpile_length(s->pile[i]) == 1; i--)
-        if (tpile_top(s->pile[i]) == top)
-            return true;
-    return false;
-}
-
 /* Hatches the children of a step that touches `pile`, which must have at least `least` cards. `single`: another pile of the series, which
  * must have exactly one card; -1: none. */
 static void hatch_members(struct nest *nest, int pile, int least, int single)
 {
     assert(pile < nest->p->piles);
-    struct series l;
-    series_through(nest->p, nest->parent, pile, &l);
-    if (l.count == 1) { /* swaps do not change this pile */
-        if (l.bottom[0] >= least - 1)
+    if (is_alone(nest->p, nest->parent, pile)) { /* swaps do not change it */
+        if (tpile_length(nest->parent->pile[pile]) >= least)
             hatch(nest, NULL, NULL);
         return;
     }
+    struct series l;
+    series_through(nest->p, nest->parent, pile, &l);
     const int own = series_index(&l, pile), other = series_index(&l, single);
     int fixed[PILES_MAX], last = -1;
     for (int i = 0; i < l.count; i++)
@@ -202,10 +193,7 @@ int expand_step(const struct problem *p, const struct state *s, struct step step
         case STEP_PILE_FILL: hatch_members(&nest, step.from, 2, -1); break;
         case STEP_WASTE_BUILD:
         case STEP_RETURN: hatch_members(&nest, step.to, 1, -1); break;
-        case STEP_PILE_BUILD:
-            if (may_be_single(p, s, step.from))
-                hatch_members(&nest, step.to, 1, step.from);
-            break;
+        case STEP_PILE_BUILD: hatch_members(&nest, step.to, 1, step.from); break;
         default: hatch(&nest, NULL, NULL);
         }
     }

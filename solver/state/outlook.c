@@ -3,219 +3,207 @@
 #include <assert.h>
 #include <string.h>
 
+#include "multiset.h"
+
+enum { NO_PILE = 255 };
+
 /* The position during the playout. */
 struct rest {
     const struct problem *p;
-    uint64_t chains[CLASSES_MAX], up;         /* nibble h: chains of height h; kinds that go up */
-    uint64_t aside[CLASSES_MAX], aside_kinds; /* nibble r: cards put aside of rank r; their kinds */
-    tpile_t pile[PILES_MAX];
-    struct tops tops;
-    int space; /* the first empty pile; the others follow in tops.next */
+    struct multiset waiting, aside; /* chains that wait for a kind; cards put aside */
+    uint64_t up, aside_kinds;       /* their kinds */
+    uint64_t tops;                  /* kinds on top of piles; KIND_NONE: there is a space */
+    uint64_t reserve_top;           /* its kind, none if the reserve is empty */
     int reserve, score, stuck;
-    uint64_t reserve_top; /* its kind, 0 if the reserve is empty */
-    int waste_count;
-    uint8_t waste[TALON_MAX]; /* bottom to top */
+    int waste;                          /* cards on it, the first of: */
+    uint8_t talon[TALON_MAX];           /* the kinds of waste, bottom to top, and, further on, stock */
+    uint8_t first[64], next[PILES_MAX]; /* the piles with top k: first[k], and those that follow; then NO_PILE */
+    uint8_t height[PILES_MAX];
+    uint8_t pile[PILES_MAX][CARDS_MAX + 1]; /* kinds, from 1 to height; KIND_NONE lies under them */
 };
+static uint64_t bit(int kind) { return (uint64_t)1 << kind; }
 
 /* ---- piles ---- */
 
 static void list(struct rest *t, int i)
 {
-    if (!t->pile[i]) {
-        t->tops.next[i] = (uint8_t)t->space;
-        t->space = i;
-        return;
-    }
-    int kind = tpile_top(t->pile[i]);
-    uint64_t bit = (uint64_t)1 << kind;
-    t->tops.next[i] = t->tops.kinds & bit ? t->tops.first[kind] : NO_PILE;
-    t->tops.first[kind] = (uint8_t)i;
-    t->tops.kinds |= bit;
+    int kind = t->pile[i][t->height[i]];
+    t->next[i] = t->tops & bit(kind) ? t->first[kind] : NO_PILE;
+    t->first[kind] = (uint8_t)i;
+    t->tops |= bit(kind);
 }
 
 static int unlist(struct rest *t, int kind)
 {
-    assert(kind < KINDS_MAX);
-    int i = t->tops.first[kind];
-    t->tops.first[kind] = t->tops.next[i];
-    if (t->tops.next[i] == NO_PILE)
-        t->tops.kinds &= ~((uint64_t)1 << kind);
+    assert(t->tops & bit(kind));
+    int i = t->first[kind];
+    t->first[kind] = t->next[i];
+    if (t->next[i] == NO_PILE)
+        t->tops &= ~bit(kind);
     return i;
 }
 
-static int unlist_space(struct rest *t)
+/* Onto the pile with this top, KIND_NONE for a space, that was touched last. */
+static void put_on(struct rest *t, int top, int kind)
 {
-    int i = t->space;
-    t->space = t->tops.next[i];
-    return i;
+    int i = unlist(t, top);
+    t->pile[i][++t->height[i]] = (uint8_t)kind;
+    list(t, i);
+}
+
+static void take_off(struct rest *t, int kind)
+{
+    int i = unlist(t, kind);
+    t->height[i]--;
+    list(t, i);
 }
 
 /* ---- cards ---- */
 
-static void put_up(struct rest *t, int kind)
+static void put_up(struct rest *t, uint64_t kind)
 {
-    int rank = kind_rank(t->p, kind);
-    uint64_t *chains = &t->chains[kind_class(t->p, kind)];
-    *chains += nibble_one(rank + 1) - nibble_one(rank);
-    if (!nibble(*chains, rank))
-        t->up &= ~((uint64_t)1 << kind);
-    if (rank + 1 < t->p->ranks)
-        t->up |= (uint64_t)2 << kind;
+    uint64_t next = kind << 1 & t->p->above_base;
+    multiset_take(&t->waiting, kind);
+    multiset_add(&t->waiting, next);
+    t->up = multiset_kinds(&t->waiting);
     t->score++;
 }
 
-static void put_aside(struct rest *t, int kind)
+static void put_aside(struct rest *t, uint64_t kind)
 {
-    t->aside[kind_class(t->p, kind)] += nibble_one(kind_rank(t->p, kind));
-    t->aside_kinds |= (uint64_t)1 << kind;
+    multiset_add(&t->aside, kind);
+    t->aside_kinds |= kind;
     t->stuck++;
 }
 
-static void take_aside(struct rest *t, int kind)
+static void take_aside(struct rest *t, uint64_t kind)
 {
-    int rank = kind_rank(t->p, kind);
-    uint64_t *aside = &t->aside[kind_class(t->p, kind)];
-    *aside -= nibble_one(rank);
-    if (!nibble(*aside, rank))
-        t->aside_kinds &= ~((uint64_t)1 << kind);
+    multiset_take(&t->aside, kind);
+    t->aside_kinds = multiset_kinds(&t->aside);
 }
 
 static void set_reserve(struct rest *t, int count)
 {
     t->reserve = count;
-    t->reserve_top = count > 0 ? (uint64_t)1 << t->p->reserve[count - 1] : 0;
+    t->reserve_top = count > 0 ? bit(t->p->reserve[count - 1]) : 0;
 }
 
 /* A card that goes up leaves the reserve, a pile or the cards put aside. */
-static void take(struct rest *t, int kind)
+static void take(struct rest *t, uint64_t kind)
 {
-    if (t->reserve_top >> kind & 1) {
+    if (t->reserve_top & kind)
         set_reserve(t, t->reserve - 1);
-    } else if (t->tops.kinds >> kind & 1) {
-        int i = unlist(t, kind);
-        t->pile[i] = tpile_pop(t->p, t->pile[i]);
-        list(t, i);
-    } else {
+    else if (t->tops & kind)
+        take_off(t, __builtin_ctzll(kind));
+    else
         take_aside(t, kind);
-    }
 }
 
-static void fill_from_reserve(struct rest *t)
+static bool fill_from_reserve(struct rest *t)
 {
-    int i = unlist_space(t);
-    t->pile[i] = tpile_single(t->p->reserve[t->reserve - 1]);
+    if (!t->p->fill_from_reserve || t->reserve == 0 || !(t->tops & bit(KIND_NONE)))
+        return false;
+    put_on(t, KIND_NONE, t->p->reserve[t->reserve - 1]);
     set_reserve(t, t->reserve - 1);
-    list(t, i);
+    return true;
 }
 
 /* Plays all cards up that can go up from reserve and piles; fills spaces if the reserve does so. */
 static void settle(struct rest *t)
 {
-    for (;;) {
-        uint64_t up = t->up & (t->tops.kinds | t->aside_kinds | t->reserve_top);
-        if (up) {
-            int kind = __builtin_ctzll(up);
-            take(t, kind);
-            put_up(t, kind);
-        } else if (t->p->fill_from_reserve && t->reserve > 0 && t->space != NO_PILE) {
-            fill_from_reserve(t);
-        } else {
-            return;
+    do {
+        uint64_t up;
+        while ((up = t->up & (t->tops | t->aside_kinds | t->reserve_top)) != 0) {
+            take(t, up & -up);
+            put_up(t, up & -up);
         }
-    }
+    } while (fill_from_reserve(t));
 }
 
-static bool place(struct rest *t, int kind)
+/* Plays the waste's top card and what it frees. False if it has no place. */
+static bool play_top(struct rest *t)
 {
-    uint64_t fits = t->tops.kinds & t->p->parents[kind];
-    if (!fits && t->space == NO_PILE)
-        return false;
-    int i = fits ? unlist(t, __builtin_ctzll(fits)) : unlist_space(t);
-    t->pile[i] = tpile_push(t->p, t->pile[i], kind);
-    list(t, i);
-    return true;
-}
-
-/* Plays a card of the waste and what it frees. False if it has no place. */
-static bool play(struct rest *t, int kind)
-{
-    if (t->up >> kind & 1)
-        put_up(t, kind);
-    else if (!place(t, kind))
+    const int kind = t->talon[t->waste - 1];
+    const uint64_t fits = t->tops & (t->p->parents[kind] | bit(KIND_NONE));
+    if (t->up & bit(kind))
+        put_up(t, bit(kind));
+    else if (fits)
+        put_on(t, __builtin_ctzll(fits), kind);
+    else
         return false;
     settle(t);
     return true;
 }
 
-/* Plays the waste's top cards as long as they can be played. */
-static void play_waste(struct rest *t)
+/* Plays the waste's top cards as long as they can be played; with `clear` it puts aside what cannot. */
+static void play_waste(struct rest *t, bool clear)
 {
-    while (t->waste_count > 0 && play(t, t->waste[t->waste_count - 1]))
-        t->waste_count--;
-}
-
-static void play_or_put_aside(struct rest *t, int kind)
-{
-    if (!play(t, kind))
-        put_aside(t, kind);
-}
-
-static void clear_waste(struct rest *t)
-{
-    while (t->waste_count > 0)
-        play_or_put_aside(t, t->waste[--t->waste_count]);
+    for (; t->waste > 0; t->waste--)
+        if (!play_top(t)) {
+            if (!clear)
+                return;
+            put_aside(t, bit(t->talon[t->waste - 1]));
+        }
 }
 
 /* ---- rounds ---- */
 
-/* Each card at once, as the rules of later rounds want it. */
-static void play_at_once(struct rest *t, const uint8_t stock[], int count)
+/* A round with the stock talon[first .. end - 1]. The waste never reaches it, since it grows by one card of the stock at a time. */
+static void play_round(struct rest *t, int round, int first, int end)
 {
-    clear_waste(t);
-    for (int i = 0; i < count; i++)
-        play_or_put_aside(t, stock[i]);
-}
-
-static void play_round(struct rest *t, int round, const uint8_t stock[], int count)
-{
-    if (round > 0 && t->p->variant->redeal_must_play) {
-        play_at_once(t, stock, count);
-        return;
+    const struct variant *v = t->p->variant;
+    const bool at_once = round > 0 && v->redeal_must_play, last = round == v->redeals;
+    for (int i = first;; i++) {
+        assert(t->waste <= i);
+        play_waste(t, at_once || (last && i == end));
+        if (i == end)
+            return;
+        t->talon[t->waste++] = t->talon[i];
     }
-    play_waste(t);
-    for (int i = 0; i < count; i++) {
-        t->waste[t->waste_count++] = stock[i];
-        play_waste(t);
+}
+
+static void play_on(struct rest *t, const struct state *s, int end)
+{
+    settle(t);
+    play_round(t, s->redeals, s->waste, end);
+    for (int round = s->redeals + 1; round <= t->p->variant->redeals; round++) {
+        end = t->waste;
+        t->waste = 0;
+        play_round(t, round, 0, end);
     }
-    if (round == t->p->variant->redeals)
-        clear_waste(t);
 }
 
-static void redeal(struct rest *t, int round)
-{
-    uint8_t stock[TALON_MAX];
-    int count = t->waste_count;
-    memcpy(stock, t->waste, (size_t)count);
-    t->waste_count = 0;
-    play_round(t, round, stock, count);
-}
+/* ---- the start ---- */
 
-static void play_on(struct rest *t, const struct state *s)
+/* Returns the number of its cards. */
+static int lay_talon(struct rest *t, const struct state *s)
 {
-    uint8_t stock[TALON_MAX];
     int count = 0;
     for (int word = 0; word < TALON_WORDS; word++)
-        for (uint64_t left = s->left[word]; left; left &= left - 1) {
-            int i = 64 * word + __builtin_ctzll(left);
-            if (i < s->next)
-                t->waste[t->waste_count++] = t->p->talon[i];
-            else
-                stock[count++] = t->p->talon[i];
-        }
-    settle(t);
-    play_round(t, s->redeals, stock, count);
-    for (int round = s->redeals + 1; round <= t->p->variant->redeals; round++)
-        redeal(t, round);
+        for (uint64_t left = s->left[word]; left; left &= left - 1)
+            t->talon[count++] = t->p->talon[64 * word + __builtin_ctzll(left)];
+    t->waste = s->waste;
+    return count;
+}
+
+static void lay_piles(struct rest *t, const struct state *s)
+{
+    t->tops = 0;
+    for (int i = t->p->piles - 1; i >= 0; i--) {
+        t->pile[i][0] = KIND_NONE;
+        t->height[i] = (uint8_t)tpile_cards(t->p, s->pile[i], &t->pile[i][1]);
+        list(t, i);
+    }
+}
+
+static void note_chains(struct rest *t, const struct state *s)
+{
+    t->waiting = (struct multiset){{0}};
+    for (uint64_t rest = s->up; rest; rest &= rest - 1) {
+        int kind = __builtin_ctzll(rest);
+        multiset_set(&t->waiting, kind, chains_at(s, kind_class(t->p, kind), kind_rank(t->p, kind)));
+    }
+    t->up = s->up;
 }
 
 struct outlook outlook(const struct problem *p, const struct state *s)
@@ -224,17 +212,13 @@ struct outlook outlook(const struct problem *p, const struct state *s)
         return (struct outlook){0, 0};
     struct rest t;
     t.p = p;
-    memcpy(t.chains, s->chains, sizeof t.chains);
-    memcpy(t.pile, s->pile, sizeof t.pile);
-    memset(t.aside, 0, sizeof t.aside);
-    t.up = s->up;
-    t.aside_kinds = t.tops.kinds = 0;
-    t.space = NO_PILE;
-    set_reserve(&t, s->reserve);
+    t.aside = (struct multiset){{0}};
+    t.aside_kinds = 0;
     t.score = s->score;
-    t.stuck = t.waste_count = 0;
-    for (int i = p->piles - 1; i >= 0; i--)
-        list(&t, i);
-    play_on(&t, s);
+    t.stuck = 0;
+    note_chains(&t, s);
+    lay_piles(&t, s);
+    set_reserve(&t, s->reserve);
+    play_on(&t, s, lay_talon(&t, s));
     return (struct outlook){t.stuck, p->cards - t.score};
 }

@@ -20,7 +20,20 @@ static void init_kinds(struct problem *p)
             p->kind_of[card] = (uint8_t)kind;
             p->class_of[kind] = (uint8_t) class;
             p->rank_of[kind] = (uint8_t)r;
+            p->above_base |= (uint64_t)(r > 0) << kind;
         }
+}
+
+static void init_link(struct problem *p, int kind, int parent)
+{
+    uint8_t distance = (uint8_t)((parent - kind) & 63);
+    int i = 0;
+    while (i < p->links && p->link[i].distance != distance)
+        i++;
+    assert(i < LINKS_MAX);
+    if (i == p->links)
+        p->link[p->links++].distance = distance;
+    p->link[i].kinds |= (uint64_t)1 << kind;
 }
 
 /* Which kind goes on which. The referee decides, card by card, so no rule is written twice. */
@@ -36,13 +49,9 @@ static void init_builds(struct problem *p, const struct game *g)
                 p->children[j] |= (uint64_t)1 << k;
                 p->up[k] = (uint8_t)j;
                 p->down[j] = (uint8_t)k;
+                init_link(p, k, j);
             }
-    for (int k = 0; k < p->kinds; k++)
-        if (p->up[k] != KIND_NONE)
-            *(p->up[k] == k + 1 ? &p->up_next : &p->up_far) |= (uint64_t)1 << k;
-    if (p->alternate)
-        return;
-    for (int k = 0; k < p->kinds; k++) { /* two suits of the other colour, in the order of their kinds */
+    for (int k = 0; k < p->kinds; k++) { /* by suit two suits of the other colour, in the order of their kinds */
         p->under[k][0] = p->under[k][1] = KIND_NONE;
         int n = 0;
         for (int j = 0; j < p->kinds; j++)

@@ -20,7 +20,7 @@
 
 #include "game.h"
 
-enum { KINDS_MAX = 52, KIND_NONE = 63, CLASSES_MAX = 4, TALON_MAX = CARDS_MAX, TALON_WORDS = 4, PREFIX_MAX = 64 };
+enum { KINDS_MAX = 52, KIND_NONE = 63, CLASSES_MAX = 4, TALON_MAX = CARDS_MAX, TALON_WORDS = 4, PREFIX_MAX = 64, LINKS_MAX = 6 };
 
 struct problem {
     const struct variant *variant; /* borrowed */
@@ -33,12 +33,21 @@ struct problem {
     uint8_t kind_of[64];               /* by card_t */
     uint8_t rank_of[64], class_of[64]; /* by kind: kind % ranks, kind / ranks. Tables, because dividing costs more than a whole step */
 
+    uint64_t above_base; /* kinds of rank 1 and more */
+
     /* Tableau: bit j of parents[k] is set if a card of kind k may be put on one of kind j; children is the inverse.
      * In alternate-colour games a kind has at most one parent and one child: up[], down[] (KIND_NONE if none). */
     uint64_t parents[KINDS_MAX], children[KINDS_MAX];
     uint8_t up[64], down[64];
-    uint64_t up_next, up_far; /* kinds k with up[k] = k + 1, and those with another parent */
-    /* By suit: the two kinds of rank r+1 that can lie under a card of kind k; a bit of the pile's history says which does (state.h). */
+    /* The same by distance: the kinds in link[i].kinds have a parent that many kinds further on, from the last kind of the word (63) on to
+     * the first. */
+    struct problem_link {
+        uint64_t kinds;
+        uint8_t distance;
+    } link[LINKS_MAX];
+    uint8_t links;
+    /* The kinds that can lie under a card of kind k, KIND_NONE if there are fewer; by suit a bit of the pile's history says which one does
+     * (state.h), by colour it is the first. */
     uint8_t under[KINDS_MAX][2];
 
     /* The talon: waste (bottom to top), then stock (next card first). Bit i of a talon set is talon[i]. */
@@ -81,5 +90,16 @@ void problem_init(struct problem *p, const struct game *g);
 
 static inline int kind_rank(const struct problem *p, int kind) { return p->rank_of[kind]; }
 static inline int kind_class(const struct problem *p, int kind) { return p->class_of[kind]; }
+
+/* The kinds in `kinds` that may be put on another kind in it. */
+static inline uint64_t kinds_with_parent(const struct problem *p, uint64_t kinds)
+{
+    uint64_t found = 0;
+    for (int i = 0; i < p->links; i++) {
+        const struct problem_link *l = &p->link[i];
+        found |= l->kinds & (kinds >> l->distance | kinds << (64 - l->distance));
+    }
+    return found & kinds;
+}
 
 #endif

@@ -38,6 +38,7 @@ struct state {
     uint64_t chains[CLASSES_MAX];
     uint64_t up;                       /* kinds that a chain waits for (derived) */
     uint64_t tops;                     /* kinds on top of piles (derived) */
+    uint64_t twins;                    /* kinds on top of more than one pile (derived) */
     uint64_t left[TALON_WORDS];        /* talon cards not played yet: waste below `next`, stock from it on */
     uint64_t waste_kinds[CLASSES_MAX]; /* nibble r: waste cards of class and rank (derived) */
     tpile_t pile[PILES_MAX];
@@ -47,11 +48,12 @@ struct state {
     uint8_t locked;
     uint8_t spaces;      /* empty piles (derived) */
     uint8_t waste;       /* cards on the waste (derived) */
+    uint8_t waste_at;    /* talon index of its top card, any if it has none (derived) */
     uint8_t score;       /* cards on foundations (derived) */
-    uint8_t overlong;    /* a run is too long for its word: keys are not exact any more, so nothing may be called lost */
     uint16_t inversions; /* pairs of one class in the waste, the deeper card the lower one (derived) */
+    uint8_t overlong;    /* a run is too long for its word: keys are not exact any more, so nothing may be called lost */
 };
-static_assert(offsetof(struct state, inversions) == 4 * 8 * 3 + 2 * 8 + 16 * 8 + 8, "no padding but the tail's");
+static_assert(offsetof(struct state, overlong) == 4 * 8 * 3 + 3 * 8 + 16 * 8 + 10, "no padding but the tail's");
 
 /* ---- words of bits ---- */
 
@@ -88,17 +90,18 @@ static inline tpile_t tpile_with_length(tpile_t t, int length)
 static inline bool tpile_is_single(tpile_t t) { return tpile_length(t) == 1 && tpile_below(t) == 0; }
 /* Without its top card; not of an empty pile. */
 tpile_t tpile_pop(const struct problem *p, tpile_t t);
+/* Writes the kinds of its cards, bottom to top, and returns their number, at most TPILE_CARDS_MAX. */
+enum { TPILE_CARDS_MAX = 2 * TPILE_FIELD_MAX };
+int tpile_cards(const struct problem *p, tpile_t t, uint8_t out[TPILE_CARDS_MAX]);
 /* With one more card. By suit the word holds at most RUN_MAX cards; see state.overlong for longer runs. */
 tpile_t tpile_push(const struct problem *p, tpile_t t, int kind);
 
-/* Piles by the kind of their tops, for the kinds in `kinds`: first[k] begins the list of those with top k, next[i] follows pile i. */
-enum { NO_PILE = 255 }; /* ends a list */
+/* Piles by the kind of their tops: bit i of piles[k] stands for pile i. */
 struct tops {
-    uint64_t kinds;
-    uint8_t first[64], next[PILES_MAX];
+    uint16_t piles[64];
 };
-/* Of n piles, none of them empty; each list in the order of the piles. */
-void tops_list(const tpile_t pile[], int n, struct tops *out);
+static_assert(PILES_MAX <= 16, "a set of piles");
+void tops_list(const struct problem *p, const struct state *s, struct tops *out);
 
 /* ---- counts ---- */
 static inline int chains_at(const struct state *s, int class, int height) { return nibble(s->chains[class], height); }
@@ -108,8 +111,8 @@ int state_played(const struct problem *p, const struct state *s, int kind);
 
 static inline bool state_won(const struct problem *p, const struct state *s) { return s->score == p->cards; }
 static inline bool stock_empty(const struct problem *p, const struct state *s) { return s->next >= p->talon_count; }
-/* Kind of the waste's top card, KIND_NONE if there is none; its talon index in *index if not NULL. */
-int state_waste_top(const struct problem *p, const struct state *s, int *index);
+/* Kind of the waste's top card, KIND_NONE if there is none. */
+static inline int state_waste_top(const struct problem *p, const struct state *s) { return s->waste ? p->talon[s->waste_at] : KIND_NONE; }
 /* The rules allow a deal or redeal now. */
 bool state_can_deal(const struct problem *p, const struct state *s);
 
@@ -148,12 +151,15 @@ void state_play(const struct problem *p, struct state *s, struct step step);
 int state_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX]);
 
 /* The same, but with swap classes one for each kind of top that is touched, which stands for those of all members of the class: also merges
- * of piles with several cards, since other members may have a single one there (expand.h). */
+ * of piles with several cards if another member has a single one there (expand.h). */
 int state_class_steps(const struct problem *p, const struct state *s, struct step out[STEPS_MAX]);
 
 /* ---- keys ---- */
 /* Sorts the piles; with swap classes takes the class's one member described above. Idempotent. */
 void state_canonical(const struct problem *p, struct state *s);
+
+/* The same, quicker, for what state_play() has made of a canonical state by `step`. */
+void state_canonical_after(const struct problem *p, struct state *s, struct step step);
 
 /* The exact key: equal if and only if the (canonical) states are equal. A string of problem->key_bytes bytes in whole words, the
  * same bytes on every machine: numbers lie in it with their lowest byte first. What follows those bytes in `key` is of no meaning. */

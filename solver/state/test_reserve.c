@@ -272,7 +272,7 @@ static void look_ahead(const struct game *g, uint64_t seed)
     bool now = reserve_can_leave(&p, &s);
     for (int i = 0; i < n; i++) {
         struct state t = s;
-        int kind = steps[i].type == STEP_PILE_UP ? tpile_top(s.pile[steps[i].from]) : state_waste_top(&p, &s, NULL);
+        int kind = steps[i].type == STEP_PILE_UP ? tpile_top(s.pile[steps[i].from]) : state_waste_top(&p, &s);
         state_play(&p, &t, steps[i]);
         bool then = reserve_can_leave(&p, &t);
         if (then != (reserve_returns(&p, &t, KIND_NONE) == 0))

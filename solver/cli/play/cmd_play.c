@@ -33,6 +33,15 @@ static void show(const struct play *p)
     putchar('\n');
 }
 
+char *play_read(struct play *p, const char *prompt)
+{
+    if (p->terminal) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+    }
+    return getline(&p->line, &p->line_size, stdin) < 0 ? NULL : p->line;
+}
+
 /* Folds lines to the width of the terminal. */
 static void print_notes(const struct play *p, char *notes)
 {

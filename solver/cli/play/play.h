@@ -1,5 +1,5 @@
 /* A session of `terrace play`. cmd_play.c begins and ends it, play_line.c carries out what is typed, play_setup.c asks for the cards of a
- * table, play_advice.c answers `?`; they read and refuse with play_talk.c. The main thread's. */
+ * table, play_advice.c answers `?`. The main thread's. */
 #ifndef TERRACE_PLAY_H
 #define TERRACE_PLAY_H
 
@@ -35,11 +35,11 @@ struct play {
 /* Reads a line of the player's after `prompt`; NULL at the end of input. */
 char *play_read(struct play *p, const char *prompt);
 
-/* Prints why a command cannot be done, and counts it. */
-void play_refuse(struct play *p, const struct error *e);
-
 /* Carries out a line: commands with ; between them. */
 void play_line(struct play *p, const char *line);
+
+/* Prints why a command cannot be done, and counts it. */
+void play_refuse(struct play *p, const struct error *e);
 
 /* Asks for the cards that lie open on a table and makes the deal (freed by main). 0, or the exit code with cli->error: no such game, or the
  * input ended. */

@@ -9,6 +9,12 @@
 #include "sentence.h"
 #include "solution_print.h"
 
+void play_refuse(struct play *p, const struct error *e)
+{
+    p->refused++;
+    fprintf(p->notes, "%s: %s: %s\n", e->where, e->what, e->mend);
+}
+
 static void refuse_move(struct play *p, const char *why)
 {
     struct error e;

@@ -1,0 +1,154 @@
+/* The canonical form of a state. */
+#include "state.h"
+
+#include <assert.h>
+
+/* ---- the order of the piles ---- */
+
+/* Larger words first, so that spaces come last. */
+static void sort_piles(tpile_t pile[], int n)
+{
+    for (int i = 1; i < n; i++) {
+        tpile_t t = pile[i];
+        int j = i;
+        for (; j > 0 && pile[j - 1] < t; j--)
+            pile[j] = pile[j - 1];
+        pile[j] = t;
+    }
+}
+
+/* Moves a pile that has grown to its place; the others are sorted, but for pile *other perhaps, which has become smaller. */
+static void move_grown(tpile_t pile[], int i, int *other)
+{
+    tpile_t t = pile[i];
+    int from = i;
+    for (; i > 0 && pile[i - 1] < t; i--)
+        pile[i] = pile[i - 1];
+    pile[i] = t;
+    if (i <= *other && *other < from)
+        ++*other;
+}
+
+/* Moves a pile that has become smaller to its place; the others are sorted. */
+static void move_shrunk(tpile_t pile[], int n, int i)
+{
+    tpile_t t = pile[i];
+    for (; i + 1 < n && pile[i + 1] > t; i++)
+        pile[i] = pile[i + 1];
+    pile[i] = t;
+}
+
+/* ---- the swap class ---- */
+
+/* Sorts the bottoms of the series of tops from `start` upwards, which is no ring (problem.swap_classes). True if any bottom moved. */
+static bool sort_series(const struct problem *p, struct state *s, const struct tops *tops, int start)
+{
+    int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
+    bool moved = false;
+    for (int k = start; s->tops >> k & 1; k = p->up[k], at++)
+        for (unsigned piles = tops->piles[k]; piles; piles &= piles - 1) {
+            int i = __builtin_ctz(piles), b = at + tpile_length(s->pile[i]), j = count;
+            member[count] = i;
+            place[count++] = at;
+            for (; j > 0 && bottom[j - 1] > b; j--)
+                bottom[j] = bottom[j - 1];
+            moved |= j < count - 1;
+            bottom[j] = b;
+        }
+    if (!moved)
+        return false;
+    for (int i = 0; i < count; i++)
+        s->pile[member[i]] = tpile_with_length(s->pile[member[i]], bottom[i] - place[i]);
+    return true;
+}
+
+/* True if the piles of top k and those of top up[k], both there, are in order: the longest of the former has no larger bottom than the
+ * shortest of the latter. The piles are sorted, longer ones first. */
+static bool in_order(const struct problem *p, const struct state *s, int k)
+{
+    int longest = 0, shortest = p->piles - s->spaces - 1;
+    while (tpile_top(s->pile[longest]) != k)
+        longest++;
+    while (tpile_top(s->pile[shortest]) != p->up[k])
+        shortest--;
+    return tpile_length(s->pile[longest]) <= tpile_length(s->pile[shortest]) + 1;
+}
+
+/* True if the piles of each kind in `kinds` and those of its parent are in order. */
+static bool all_in_order(const struct problem *p, const struct state *s, uint64_t kinds)
+{
+    for (; kinds; kinds &= kinds - 1)
+        if (!in_order(p, s, __builtin_ctzll(kinds)))
+            return false;
+    return true;
+}
+
+/* Sorts the bottoms within every series of tops; the piles are sorted before and after. Only piles with tops in `fresh` and their
+ * neighbours can be out of order. */
+static void sort_swaps(const struct problem *p, struct state *s, uint64_t fresh)
+{
+    uint64_t linked = kinds_with_parent(p, s->tops);
+    if (all_in_order(p, s, linked & fresh))
+        return;
+    struct tops tops;
+    bool moved = false;
+    tops_list(p, s, &tops);
+    for (uint64_t rest = linked; rest; rest &= rest - 1) {
+        int k = __builtin_ctzll(rest);
+        if (!(s->tops >> p->down[k] & 1))
+            moved |= sort_series(p, s, &tops, k);
+    }
+    if (moved)
+        sort_piles(s->pile, p->piles);
+}
+
+/* ---- */
+
+void state_canonical(const struct problem *p, struct state *s)
+{
+    assert(p->piles <= PILES_MAX);
+    sort_piles(s->pile, p->piles);
+    if (p->swap_classes)
+        sort_swaps(p, s, ~(uint64_t)0);
+}
+
+/* The kinds whose order a top of this kind may have broken: itself, and the one that can be put on it. */
+static uint64_t kind_and_child(const struct problem *p, int kind) { return (uint64_t)1 << kind | (uint64_t)1 << p->down[kind]; }
+
+enum { NO_PILE = -1 };
+
+/* Where the step put a card, and where it took one from, among the piles as they lie; NO_PILE: nowhere. */
+static int pile_grown(const struct problem *p, const struct state *s, struct step m)
+{
+    switch ((enum step_type)m.type) {
+    case STEP_WASTE_BUILD:
+    case STEP_PILE_BUILD:
+    case STEP_RETURN: return m.to;
+    case STEP_WASTE_FILL:
+    case STEP_RETURN_FILL: return p->piles - s->spaces - 1;
+    default: return NO_PILE;
+    }
+}
+
+static int pile_shrunk(struct step m) { return m.type == STEP_PILE_UP || m.type == STEP_PILE_BUILD ? m.from : NO_PILE; }
+
+void state_canonical_after(const struct problem *p, struct state *s, struct step m)
+{
+    if (m.type == STEP_PILE_FILL || p->auto_fill) {
+        state_canonical(p, s);
+        return;
+    }
+    int grown = pile_grown(p, s, m), shrunk = pile_shrunk(m);
+    uint64_t fresh = 0;
+    if (grown != NO_PILE) {
+        fresh |= kind_and_child(p, tpile_top(s->pile[grown]));
+        move_grown(s->pile, grown, &shrunk);
+    }
+    if (shrunk != NO_PILE) {
+        if (s->pile[shrunk])
+            fresh |= kind_and_child(p, tpile_top(s->pile[shrunk]));
+        move_shrunk(s->pile, p->piles, shrunk);
+    }
+    if (p->swap_classes && fresh)
+        sort_swaps(p, s, fresh);
+}
