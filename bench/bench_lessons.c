@@ -2,9 +2,9 @@
  *
  *   bench_lessons GAME LEVEL FIRST LAST     plays seed:FIRST..seed:LAST with LEVEL, which tries moves on sampled orders
  *
- * At each turn whose first move is not fast's, notes both kinds of move and by how many of the orders the turn was ahead of fast's. Prints,
- * for each pair of kinds: how often a game it came up and what a game gains by it (the sum of the shares of orders by which the chosen turn
- * was ahead; it is an estimate from the orders on which the turn was chosen, and so a little too high).
+ * At each turn whose first move is not fast's, notes both kinds of move and by how much of a win the turn was ahead of fast's. Prints, for
+ * each pair of kinds: how often a game it came up and what a game gains by it (the sum of the shares of a win by which the chosen turn was
+ * ahead; it is an estimate from the orders on which the turn was chosen, and so a little too high).
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -56,35 +56,37 @@ struct lesson {
 };
 static struct lesson lessons[ACTIONS][ACTIONS]; /* fast's, the chosen */
 
+static double share_of(int worth, int orders) { return (double)worth / (FAIR_WORTH_WON * orders); }
+
 static void note(const struct table *t, const struct fair_trial *trial, struct table_move usual, double fast_share)
 {
     struct lesson *l = &lessons[action_of(t, usual)][action_of(t, trial->move[0])];
     l->times++;
-    l->gain += (double)trial->tried[0].won / trial->orders - fast_share;
+    l->gain += share_of(trial->tried[0].worth, trial->orders) - fast_share;
 }
 
-/* The share of the turn that fast would play, on the orders of the trial; negative if it was dropped before the end. */
+/* What the turn that fast would play is worth on the orders of the trial; negative if it was dropped before the end. */
 static double usual_share(const struct fair_trial *trial)
 {
     for (int i = 0; i < trial->count; i++)
         if (trial->tried[i].turn == trial->usual)
-            return (double)trial->tried[i].won / trial->orders;
+            return share_of(trial->tried[i].worth, trial->orders);
     return -1;
 }
 
-/* The share of `orders` fresh orders that the level fast wins after the move. */
-static double play_after(const struct fair_question *q, struct table_move m, int orders)
+/* What a move is worth on fresh orders, as many as those of the trial. */
+static double play_after(const struct fair_question *q, struct table_move m, const struct fair_trial *trial)
 {
-    int won = 0;
+    int worth = 0;
     struct rng r = *q->rng;
-    for (int k = 0; k < orders; k++) {
+    for (int k = 0; k < trial->orders; k++) {
         struct table t = *q->table;
         struct table_shoe shoe;
         table_unseen_deal(q->unseen, &t, &r, &shoe);
         table_play(&t, q->rules, m, &shoe);
-        won += fair_fast_play_out(&t, q->rules, q->weights, &shoe);
+        worth += fair_styles_play(&trial->styles, &t, q->rules, &shoe);
     }
-    return (double)won / orders;
+    return share_of(worth, trial->orders);
 }
 
 static bool play(struct fair_player *p, enum fair_level level, const struct variant *v, uint64_t seed)
@@ -117,7 +119,7 @@ static bool play(struct fair_player *p, enum fair_level level, const struct vari
         struct table_move chosen = trial->move[0];
         if (trial->orders > 0 && fair_fast_choose(&t, rules, p->weights, &usual) && (chosen.from != usual.from || chosen.to != usual.to)) {
             double share = usual_share(trial);
-            note(&t, trial, usual, share < 0 ? play_after(&q, usual, trial->orders) : share);
+            note(&t, trial, usual, share < 0 ? play_after(&q, usual, trial) : share);
         }
         for (int i = 0; i < trial->moves; i++)
             table_play(&t, rules, trial->move[i], &shoe);

@@ -1,8 +1,5 @@
 /* Levels quick, careful and strong. They try turns on sampled orders of the unseen cards, all turns on the same orders. After the turn the
- * level fast, which does not see the order either, plays the game to its end.
- *
- * What counts is what a better player than `fast` would win. So for strong `fast` plays on in several styles, with its tuned weights and
- * with weights changed at random, and the turn has won the order if one of them wins. The other levels cannot afford it.
+ * level fast, which does not see the order either, plays the game to its end, in one style or several: see fair_styles.h.
  *
  * The turn of `fast` has proved itself in a million games. Another turn replaces it only if it is clearly ahead: most turns differ little,
  * and the best of many similar turns looks better than it is. */
@@ -11,113 +8,100 @@
 #include <assert.h>
 #include <string.h>
 
-#include "fair_fast.h"
 #include "fair_table_play.h"
 
-/* By level: the orders on which turns are tried, in rounds after which hopeless turns are dropped; the positions whose moves are listed
- * (with one, a turn is a single move); the styles. */
+/* By level: the orders on which turns are tried, in rounds after which some turns are dropped; the positions whose moves are listed (with
+ * one, a turn is a single move); the styles. */
 static const struct careful_effort {
     int orders, round, positions, styles;
 } efforts[FAIR_LEVELS] = {
-    [FAIR_QUICK] = {.orders = 8, .round = 8, .positions = 1, .styles = 1},
-    [FAIR_CAREFUL] = {.orders = 64, .round = 16, .positions = 1, .styles = 1},
-    [FAIR_STRONG] = {.orders = 256, .round = 32, .positions = 100, .styles = 8},
+    [FAIR_QUICK] = {.orders = 8, .round = 8, .positions = 1, .styles = 3},
+    [FAIR_CAREFUL] = {.orders = 64, .round = 16, .positions = 100, .styles = 4},
+    [FAIR_STRONG] = {.orders = 256, .round = 32, .positions = 100, .styles = 6},
 };
-static_assert(FAIR_ORDERS_MAX >= 256 && FAIR_POSITIONS_MAX >= 100 && FAIR_STYLES_MAX >= 8, "as many as the largest effort");
+static_assert(FAIR_ORDERS_MAX >= 256 && FAIR_POSITIONS_MAX >= 100 && FAIR_STYLES_MAX >= 6, "as many as the largest effort");
 
 /* In standard errors of the paired difference: a turn this far behind the best is dropped; one this far ahead replaces fast's. */
 static const double drop = 2, margin = 1;
 
-/* ---- styles ---- */
+/* Turns that came out the same on so many orders do the same in another sequence. */
+enum { ALIKE = 16 };
 
-/* A style has each weight changed by up to 70 %. Integers only, so that all machines draw the same. (Tuned weights are 8,000 at most.) */
-static int16_t changed(int weight, struct rng *r) { return (int16_t)(weight * (30 + (int)rng_below(r, 141)) / 100); }
-
-/* The first style has the tuned weights. */
-static void draw_styles(fair_weights styles[], int count, const int16_t *tuned, struct rng *r)
-{
-    memcpy(styles[0], tuned, sizeof styles[0]);
-    for (int k = 1; k < count; k++)
-        for (int i = 0; i < FAIR_WEIGHTS; i++)
-            styles[k][i] = changed(tuned[i], r);
-}
-
-/* ---- trials ---- */
-
-/* True if one of the styles wins after the turn. */
-static bool wins(const struct fair_trial *trial, const struct fair_turn *turn, const struct fair_question *q,
-                 const struct table_shoe *order, const fair_weights styles[], int count)
+static int worth_of(const struct fair_trial *trial, const struct fair_turn *turn, const struct fair_question *q,
+                    const struct table_shoe *order)
 {
     struct table start = trial->turns.position[turn->position].table;
     struct table_shoe left = *order;
-    bool won = false;
     if (turn->has_last)
         table_play(&start, q->rules, turn->last, &left);
-    for (int k = 0; k < count && !won; k++) {
-        struct table play = start;
-        struct table_shoe shoe = left;
-        won = fair_fast_play_out(&play, q->rules, styles[k], &shoe);
-    }
-    return won;
+    return fair_styles_play(&trial->styles, &start, q->rules, &left);
 }
 
-static void sample(struct fair_trial *trial, const struct careful_effort *effort, const struct fair_question *q)
+static void sample(struct fair_trial *trial, int round, const struct fair_question *q)
 {
-    fair_weights styles[FAIR_STYLES_MAX];
     struct table_shoe order;
-    int last = trial->orders + effort->round;
+    int last = trial->orders + round;
     for (int k = trial->orders; k < last; k++) {
-        draw_styles(styles, effort->styles, q->weights, q->rng);
         table_unseen_deal(q->unseen, q->table, q->rng, &order);
         for (int i = 0; i < trial->count; i++) {
             struct fair_tried *tried = &trial->tried[i];
-            if (wins(trial, &trial->turns.turn[tried->turn], q, &order, styles, effort->styles)) {
-                tried->won++;
-                tried->bits[k / 64] |= (uint64_t)1 << k % 64;
-            }
+            int worth = worth_of(trial, &trial->turns.turn[tried->turn], q, &order);
+            tried->each[k] = (uint8_t)worth;
+            tried->worth += worth;
         }
     }
     trial->orders = last;
 }
 
-/* True if it is ahead by more than so many standard errors, counted on the orders in which exactly one of the two won (McNemar). */
-static bool is_ahead(const struct fair_tried *a, const struct fair_tried *b, double errors)
+/* True if `a` is ahead by more than so many standard errors of the paired difference. */
+static bool is_ahead(const struct fair_tried *a, const struct fair_tried *b, int orders, double errors)
 {
     assert(errors >= 0);
-    int more = 0, less = 0;
-    for (int word = 0; word < FAIR_ORDERS_MAX / 64; word++) {
-        more += __builtin_popcountll(a->bits[word] & ~b->bits[word]);
-        less += __builtin_popcountll(b->bits[word] & ~a->bits[word]);
+    double sum = 0, squares = 0; /* of whole numbers: exact */
+    for (int k = 0; k < orders; k++) {
+        int ahead = a->each[k] - b->each[k];
+        sum += ahead;
+        squares += ahead * ahead;
     }
-    return more > less && (double)(more - less) * (more - less) > errors * errors * (more + less);
+    return sum > 0 && sum * sum > errors * errors * squares;
 }
 
-/* The first of the turns that won most often. */
-static int most_won(const struct fair_trial *trial)
+/* The turn worth most: of equals fast's, else the first. */
+static int leader(const struct fair_trial *trial)
 {
     int best = 0;
-    for (int i = 1; i < trial->count; i++)
-        if (trial->tried[i].won > trial->tried[best].won)
+    for (int i = 1; i < trial->count; i++) {
+        int more = trial->tried[i].worth - trial->tried[best].worth;
+        if (more > 0 || (more == 0 && trial->tried[i].turn == trial->usual))
             best = i;
+    }
     return best;
 }
 
-static void drop_hopeless(struct fair_trial *trial)
+/* True if it is hopelessly behind the leader, or does the same in another sequence. */
+static bool is_needless(const struct fair_tried *tried, const struct fair_tried *best, int orders)
 {
-    struct fair_tried best = trial->tried[most_won(trial)];
+    if (tried->turn == best->turn)
+        return false;
+    return is_ahead(best, tried, orders, drop) || (orders >= ALIKE && memcmp(tried->each, best->each, (size_t)orders) == 0);
+}
+
+static void drop_needless(struct fair_trial *trial)
+{
+    struct fair_tried best = trial->tried[leader(trial)];
     int left = 0;
     for (int i = 0; i < trial->count; i++)
-        if (!is_ahead(&best, &trial->tried[i], drop))
+        if (!is_needless(&trial->tried[i], &best, trial->orders))
             trial->tried[left++] = trial->tried[i];
     trial->count = left;
 }
 
-/* Brings the chosen turn to the front: the one that won most often, or `usual` if it is not clearly behind. */
-static void prefer(struct fair_trial *trial, int usual)
+/* Brings the chosen turn to the front: the leader, or fast's if it is not clearly behind. */
+static void prefer(struct fair_trial *trial)
 {
-    int best = most_won(trial);
+    int best = leader(trial);
     for (int i = 0; i < trial->count; i++)
-        if (trial->tried[i].turn == usual && !is_ahead(&trial->tried[best], &trial->tried[i], margin))
+        if (trial->tried[i].turn == trial->usual && !is_ahead(&trial->tried[best], &trial->tried[i], trial->orders, margin))
             best = i;
     struct fair_tried chosen = trial->tried[best];
     trial->tried[best] = trial->tried[0];
@@ -133,12 +117,13 @@ bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_
     trial->usual = fair_turns_usual(&trial->turns, q->rules, q->weights);
     for (int i = 0; i < trial->count; i++)
         trial->tried[i] = (struct fair_tried){.turn = i};
+    fair_styles_init(&trial->styles, q->weights, effort->styles);
     while (trial->orders < effort->orders && trial->count > 1 && !allowance_stopped(q->allowance)) {
-        sample(trial, effort, q);
-        drop_hopeless(trial);
+        sample(trial, effort->round, q);
+        drop_needless(trial);
     }
     if (trial->count > 0)
-        prefer(trial, trial->usual);
+        prefer(trial);
     trial->moves = trial->count > 0 ? fair_turns_moves(&trial->turns, trial->tried[0].turn, trial->move) : 0;
     return trial->moves > 0;
 }

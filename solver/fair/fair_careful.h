@@ -4,14 +4,12 @@
 
 #include "allowance.h"
 #include "fair_levels.h"
+#include "fair_styles.h"
 #include "fair_table.h"
 #include "fair_turns.h"
 #include "fair_weights.h"
 
-enum {
-    FAIR_ORDERS_MAX = 256, /* a multiple of 64 */
-    FAIR_STYLES_MAX = 8,
-};
+enum { FAIR_ORDERS_MAX = 256 };
 
 /* A position to move in, all borrowed. `rng` draws the orders. */
 struct fair_question {
@@ -24,12 +22,12 @@ struct fair_question {
 };
 
 struct fair_tried {
-    int turn; /* of the trial's turns */
-    int won;
-    uint64_t bits[FAIR_ORDERS_MAX / 64]; /* by order: won */
+    int turn;                      /* of the trial's turns */
+    int worth;                     /* on all orders */
+    uint8_t each[FAIR_ORDERS_MAX]; /* by order, in hundredths of a win: see fair_styles_play() */
 };
 
-/* Some 200 KB; needs no initialisation. */
+/* Some 300 KB; needs no initialisation. */
 struct fair_trial {
     struct table_move move[FAIR_TURN_MOVES_MAX]; /* the turn to play */
     int moves;
@@ -37,11 +35,12 @@ struct fair_trial {
     int orders; /* on which each remaining turn was tried; 0 if there was only one */
     int count;
     struct fair_tried tried[FAIR_TURNS_MAX]; /* turns that are not clearly behind; the one to play comes first */
+    struct fair_styles styles;
     struct fair_turns turns;
 };
 
-/* Tries every sensible turn on the same sampled orders of the unseen cards, each played out by the level fast. False if there is no move.
- * When stopped, decides by the orders that it has. Not for level fast. */
+/* Tries every sensible turn on the same sampled orders of the unseen cards, each played out by the level fast in its styles. False if
+ * there is no move. When stopped, decides by the orders that it has. Not for level fast. */
 bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_trial *trial);
 
 #endif
