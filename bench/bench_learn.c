@@ -45,7 +45,8 @@ static uint32_t below(uint32_t n) { return (uint32_t)(rng_next(&rng) >> 32) % n;
 static void add(struct group *g, const struct problem *p, const struct finder_weights *plain, const struct state *s)
 {
     traits_count(p, s, g->trait[g->count]);
-    g->plain[g->count++] = finder_points(p, plain, s);
+    const struct outlook_weights outlook = {plain->of[FEATURE_STUCK], plain->of[FEATURE_LEFT]};
+    g->plain[g->count++] = finder_points(p, plain, s) + outlook_points(&outlook, p, s, -INFINITY);
 }
 
 /* One group a layer that the win went through. */

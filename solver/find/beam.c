@@ -1,6 +1,6 @@
 /* Beam search over the stock. The positions after equally many dealt cards form a layer and are explored together. The best positions that
  * they lead to form the next layers. */
-#include "finder.h"
+#include "layer.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -8,15 +8,10 @@
 
 #include "checked.h"
 
-/* Limits, as multiples of the width: positions visited in a layer, positions waiting for a layer, positions remembered as seen. The last:
- * positions visited from a single one, so that none of them uses up its layer. */
-enum { LAYER_VISITS = 40, LAYER_WIDTHS = 4, SEEN_WIDTHS = 60, ITEM_VISITS = 200 };
-
-/* Positions waiting for the same number of dealt cards. When it is full, the worse half is dropped. */
-struct layer {
-    struct finder_item *item;
-    uint32_t count, capacity;
-};
+/* Limits, as multiples of the width: positions visited in a layer, positions remembered as seen, positions waiting for a layer (by colour
+ * more of them come twice or prove dead; by suit the fewer there are, the fewer outlooks are asked for). The last: positions visited from
+ * a single one, so that none of them uses up its layer. */
+enum { LAYER_VISITS = 40, SEEN_WIDTHS = 60, LAYER_WIDTHS = 4, LAYER_WIDTHS_SUIT = 2, ITEM_VISITS = 200 };
 
 struct beam {
     struct finder *f;
@@ -32,63 +27,6 @@ struct beam {
 };
 
 static int layer_of(const struct problem *p, const struct state *s) { return s->redeals * (p->talon_count + 1) + s->next; }
-
-/* Moves the `keep` best of n items to the front (quickselect). */
-static void select_best(struct finder_item item[], uint32_t n, uint32_t keep)
-{
-    assert(keep <= n);
-    uint32_t low = 0, high = n;
-    while (high - low > 1 && keep > low && keep < high) {
-        float pivot = item[low + (high - low) / 2].points;
-        uint32_t i = low, j = high - 1;
-        for (;;) {
-            while (item[i].points > pivot)
-                i++;
-            while (item[j].points < pivot)
-                j--;
-            if (i >= j)
-                break;
-            struct finder_item t = item[i];
-            item[i++] = item[j];
-            item[j--] = t;
-        }
-        uint32_t cut = j + 1;
-        if (cut <= low || cut >= high)
-            break;
-        if (keep < cut)
-            high = cut;
-        else
-            low = cut;
-    }
-}
-
-static int compare_items(const void *a, const void *b)
-{
-    const struct finder_item *x = a, *y = b;
-    if (x->points != y->points)
-        return x->points < y->points ? 1 : -1;
-    return x->node < y->node ? -1 : x->node > y->node;
-}
-
-static struct finder_item *layer_add(struct beam *b, struct layer *l)
-{
-    if (l->count == l->capacity) {
-        if (l->capacity >= LAYER_WIDTHS * b->width) {
-            l->count = LAYER_WIDTHS / 2 * b->width;
-            select_best(l->item, l->capacity, l->count);
-        } else {
-            uint32_t capacity = l->capacity ? 2 * l->capacity : TINY(64, 1);
-            struct finder_item *larger = realloc(l->item, capacity * sizeof *larger);
-            if (!larger) {
-                b->f->stopped = true;
-                return NULL;
-            }
-            l->item = larger;
-            l->capacity = capacity;
-        }
-    }
-    return &l->item[l->count++];
-}
 
 static struct finder_item *stack_add(struct beam *b)
 {
@@ -115,6 +53,37 @@ static float points_of(const struct beam *b, const struct state *s)
     return points;
 }
 
+static struct outlook_weights outlook_weights(const struct beam *b, const struct state *s)
+{
+    if (b->f->learned)
+        return traits_outlook(b->f->learned, traits_stage(b->f->play.p, s));
+    return (struct outlook_weights){b->weights->of[FEATURE_STUCK], b->weights->of[FEATURE_LEFT]};
+}
+
+/* Adds child number `number` of an item to its layer if it is good enough. A child seldom has a better outlook than its parent (one in
+ * twenty of those that a layer keeps, experiment 37), so it is asked for its own only if it would do with its parent's. */
+static void consider(struct beam *b, const struct finder_item *parent, const struct state *child, int number, float noise)
+{
+    const struct problem *p = b->f->play.p;
+    struct layer *l = &b->layers[layer_of(p, child)];
+    const struct outlook_weights w = outlook_weights(b, child);
+    const float bar = layer_bar(l);
+    float points = points_of(b, child) + noise, outlook = parent->outlook;
+    if (points + outlook <= bar)
+        return;
+    if (w.stuck != 0 || w.left != 0)
+        outlook = outlook_points(&w, p, child, bar - points);
+    points += outlook;
+    if (points <= bar)
+        return;
+    uint32_t node = finder_add_node(b->f, parent->node, number);
+    struct finder_item *item = node == UINT32_MAX ? NULL : layer_add(l, points, node);
+    if (item)
+        *item = (struct finder_item){*child, node, points, outlook};
+    else
+        b->f->stopped = true;
+}
+
 static void explore(struct beam *b, const struct finder_item *item, int layer)
 {
     struct finder *f = b->f;
@@ -138,15 +107,15 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
         if (to == layer && !finder_first_visit(f, &children[i]))
             continue;
         float noise = b->jitter * finder_jitter(f);
+        if (to != layer) {
+            consider(b, item, &children[i], i, noise);
+            continue;
+        }
         uint32_t node = finder_add_node(f, item->node, i);
-        if (node == UINT32_MAX)
-            return;
-        struct finder_item *next = to == layer ? stack_add(b) : layer_add(b, &b->layers[to]);
+        struct finder_item *next = node == UINT32_MAX ? NULL : stack_add(b);
         if (!next)
             return;
-        next->s = children[i];
-        next->node = node;
-        next->points = to == layer ? 0 : points_of(b, &children[i]) + noise; /* a layer explores all its positions */
+        *next = (struct finder_item){children[i], node, 0, item->outlook}; /* a layer explores all its positions */
     }
 }
 
@@ -157,19 +126,20 @@ static void run_layer(struct beam *b, int layer)
     struct layer *l = &b->layers[layer];
     uint32_t limit = LAYER_VISITS * b->width, kept = 0, visited = 0;
     finder_forget(f);
-    qsort(l->item, l->count, sizeof *l->item, compare_items);
+    layer_sort(l);
     for (uint32_t i = 0; i < l->count && kept < b->width && visited < limit && !b->won && !f->stopped; i++) {
-        if (!finder_first_visit(f, &l->item[i].s))
+        const struct finder_item *next = layer_item(l, i);
+        if (!finder_first_visit(f, &next->s))
             continue;
-        if (f->relax && relax_dead(f->relax, &l->item[i].s, f->relax_effort))
+        if (f->relax && relax_dead(f->relax, &next->s, f->relax_effort))
             continue;
         kept++;
         if (f->record && f->record->count < f->record->capacity)
-            f->record->kept[f->record->count++] = (struct finder_kept){l->item[i].s, l->item[i].node, layer};
+            f->record->kept[f->record->count++] = (struct finder_kept){next->s, next->node, layer};
         struct finder_item *first = stack_add(b);
         if (!first)
             return;
-        *first = l->item[i];
+        *first = *next;
         uint32_t own = 0;
         while (b->stack_count > 0 && !b->won && !f->stopped) {
             struct finder_item item = b->stack[--b->stack_count];
@@ -201,16 +171,15 @@ bool beam_search(struct finder *f, const struct state *start, const struct finde
     f->best = *start;
     struct state at = *start;
     streamline_advance(&f->play, &at, NULL);
-    struct finder_item *root = layer_add(&b, &b.layers[layer_of(p, &at)]);
-    if (root) {
-        root->s = at;
-        root->node = 0;
-        root->points = 0;
-    }
+    for (int i = 0; i < b.layer_count; i++)
+        layer_init(&b.layers[i], (p->alternate ? LAYER_WIDTHS : LAYER_WIDTHS_SUIT) * width);
+    struct finder_item *root = layer_add(&b.layers[layer_of(p, &at)], 0, 0);
+    if (root)
+        *root = (struct finder_item){at, 0, 0, 0};
     for (int i = 0; i < b.layer_count; i++) {
         if (b.layers[i].count > 0 && !b.won && !f->stopped)
             run_layer(&b, i);
-        free(b.layers[i].item);
+        layer_free(&b.layers[i]);
     }
     free(b.layers);
     free(b.stack);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "checked.h"
-#include "outlook.h"
 #include "rng.h"
 
 enum { FIRST_SEEN = TINY(1 << 12, 1 << 7), FIRST_NODES = TINY(1 << 12, 2), TRAIL_MAX = SOLUTION_MAX };
@@ -195,10 +194,6 @@ float finder_points(const struct problem *p, const struct finder_weights *w, con
                    of[FEATURE_INVERSIONS] * (float)s->inversions + of[FEATURE_SPACES] * (float)s->spaces;
     if (of[FEATURE_DEFICIT] != 0)
         points += of[FEATURE_DEFICIT] * deficit(p, s);
-    if (of[FEATURE_STUCK] != 0 || of[FEATURE_LEFT] != 0) {
-        struct outlook o = outlook(p, s);
-        points += of[FEATURE_STUCK] * (float)o.stuck + of[FEATURE_LEFT] * (float)o.left;
-    }
     if (of[FEATURE_WASTE_RANK] != 0)
         points += of[FEATURE_WASTE_RANK] * waste_rank(p, s);
     if (of[FEATURE_NEED] != 0)

@@ -39,6 +39,7 @@ struct finder_item {
     struct state s;
     uint32_t node;
     float points;
+    float outlook; /* the points among them that its outlook gave, or its nearest ancestor's if that was not asked for its own */
 };
 
 /* The positions that a beam kept, for bench_learn, which learns from them. The array is the caller's. */
@@ -93,7 +94,7 @@ uint32_t finder_add_node(struct finder *f, uint32_t parent, int child);
 /* Rebuilds the path to child `child` of `node` into f->win. False if it does not fit. */
 bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child);
 
-/* Points of a position: the weighted sum of its features. */
+/* Points of a position: the weighted sum of its features, without the outlook's. */
 float finder_points(const struct problem *p, const struct finder_weights *w, const struct state *s);
 
 /* A depth-first dive of at most `states` states, its order shaken by `jitter`. True: won (f->win). */

@@ -195,9 +195,11 @@ static void check_playout(const char *name, uint64_t number, bool *again)
         for (int t = 0; t < TRAITS; t++) {
             w.of[0][t] = w.of[1][t] = w.of[2][t] = 1000;
             w.of[stage][t] = (float)(t % 5);
-            sum += t % 5 * (double)x[t];
+            if (t != TRAIT_STUCK && t != TRAIT_LEFT)
+                sum += t % 5 * (double)x[t];
         }
         assert_float_equal(traits_points(&w, &p, &s), sum, 0.05);
+        assert_true(traits_outlook(&w, stage).stuck == TRAIT_STUCK % 5 && traits_outlook(&w, stage).left == TRAIT_LEFT % 5);
         int n = state_steps(&p, &s, steps), pick = n > 0 ? (int)rng_below(&r, (uint32_t)n) : 0;
         if (n == 0)
             break;

@@ -1,8 +1,7 @@
 #include "traits.h"
 
+#include <assert.h>
 #include <string.h>
-
-#include "outlook.h"
 
 enum { HEIGHTS = 14, DISTANCES = 7, RESERVE_TOPS = 3, NOBODY = -1 };
 
@@ -153,7 +152,10 @@ static void count_stock(const struct view *v, float x[TRAITS])
 
 int traits_stage(const struct problem *p, const struct state *s) { return s->redeals > 0 ? 2 : 2 * s->next > p->talon_count; }
 
-void traits_count(const struct problem *p, const struct state *s, float out[TRAITS])
+static_assert(TRAIT_LEFT == TRAITS - 1 && TRAIT_STUCK == TRAITS - 2, "the outlook's come last");
+
+/* All but the outlook. */
+static void count_present(const struct problem *p, const struct state *s, float out[TRAITS])
 {
     struct view v = {.p = p, .s = s};
     memset(out, 0, TRAITS * sizeof *out);
@@ -167,6 +169,11 @@ void traits_count(const struct problem *p, const struct state *s, float out[TRAI
     count_reserve(&v, out);
     count_waste(&v, out);
     count_stock(&v, out);
+}
+
+void traits_count(const struct problem *p, const struct state *s, float out[TRAITS])
+{
+    count_present(p, s, out);
     struct outlook o = outlook(p, s);
     out[TRAIT_STUCK] = (float)o.stuck;
     out[TRAIT_LEFT] = (float)o.left;
@@ -176,8 +183,13 @@ float traits_points(const struct traits_weights *w, const struct problem *p, con
 {
     float x[TRAITS], points = 0;
     const float *of = w->of[traits_stage(p, s)];
-    traits_count(p, s, x);
-    for (int t = 0; t < TRAITS; t++)
+    count_present(p, s, x);
+    for (int t = 0; t < TRAIT_STUCK; t++)
         points += of[t] * x[t];
     return points;
+}
+
+struct outlook_weights traits_outlook(const struct traits_weights *w, int stage)
+{
+    return (struct outlook_weights){w->of[stage][TRAIT_STUCK], w->of[stage][TRAIT_LEFT]};
 }

@@ -6,6 +6,7 @@
 #ifndef TERRACE_TRAITS_H
 #define TERRACE_TRAITS_H
 
+#include "outlook.h"
 #include "state.h"
 
 /* How `far` away a card is: the ranks that are missing on the highest chain of its suit that it can still go on; 0 for a card that goes up
@@ -66,7 +67,8 @@ extern const struct traits_weights TRAITS_REDEAL, TRAITS_SUIT;
 /* For problems by suit only (not problem->alternate), at most 13 ranks. Nothing is kept or allocated; safe side by side. */
 int traits_stage(const struct problem *p, const struct state *s); /* 0..TRAIT_STAGES-1 */
 void traits_count(const struct problem *p, const struct state *s, float out[TRAITS]);
-/* In the units of finder_points(): the more, the better. */
+/* In the units of finder_points(): the more, the better. Like those without the outlook's, which has its own weights. */
 float traits_points(const struct traits_weights *w, const struct problem *p, const struct state *s);
+struct outlook_weights traits_outlook(const struct traits_weights *w, int stage);
 
 #endif

@@ -15,6 +15,7 @@ struct rest {
     uint64_t tops;                  /* kinds on top of piles; KIND_NONE: there is a space */
     uint64_t reserve_top;           /* its kind, none if the reserve is empty */
     int reserve, score, stuck;
+    int most;                           /* gives up when more are stuck */
     int waste;                          /* cards on it, the first of: */
     uint8_t talon[TALON_MAX];           /* the kinds of waste, bottom to top, and, further on, stock */
     uint8_t first[64], next[PILES_MAX]; /* the piles with top k: first[k], and those that follow; then NO_PILE */
@@ -156,7 +157,7 @@ static void play_round(struct rest *t, int round, int first, int end)
     for (int i = first;; i++) {
         assert(t->waste <= i);
         play_waste(t, at_once || (last && i == end));
-        if (i == end)
+        if (i == end || t->stuck > t->most)
             return;
         t->talon[t->waste++] = t->talon[i];
     }
@@ -166,7 +167,7 @@ static void play_on(struct rest *t, const struct state *s, int end)
 {
     settle(t);
     play_round(t, s->redeals, s->waste, end);
-    for (int round = s->redeals + 1; round <= t->p->variant->redeals; round++) {
+    for (int round = s->redeals + 1; round <= t->p->variant->redeals && t->stuck <= t->most; round++) {
         end = t->waste;
         t->waste = 0;
         play_round(t, round, 0, end);
@@ -206,7 +207,8 @@ static void note_chains(struct rest *t, const struct state *s)
     t->up = s->up;
 }
 
-struct outlook outlook(const struct problem *p, const struct state *s)
+/* `left` is too large if more than `most` are stuck. */
+static struct outlook look_ahead(const struct problem *p, const struct state *s, int most)
 {
     if (s->redeals == 0 && p->talon_count - s->next > OUTLOOK_SIGHT)
         return (struct outlook){0, 0};
@@ -216,9 +218,27 @@ struct outlook outlook(const struct problem *p, const struct state *s)
     t.aside_kinds = 0;
     t.score = s->score;
     t.stuck = 0;
+    t.most = most;
     note_chains(&t, s);
     lay_piles(&t, s);
     set_reserve(&t, s->reserve);
     play_on(&t, s, lay_talon(&t, s));
     return (struct outlook){t.stuck, p->cards - t.score};
+}
+
+struct outlook outlook(const struct problem *p, const struct state *s) { return look_ahead(p, s, CARDS_MAX); }
+
+/* How many stuck cards leave at least the points needed. */
+static int most_stuck(const struct outlook_weights *w, float needed)
+{
+    if (w->stuck >= 0 || needed <= w->stuck * CARDS_MAX)
+        return CARDS_MAX;
+    return needed > 0 ? -1 : (int)(needed / w->stuck);
+}
+
+float outlook_points(const struct outlook_weights *w, const struct problem *p, const struct state *s, float needed)
+{
+    assert(w->stuck <= 0 && w->left <= 0);
+    struct outlook o = look_ahead(p, s, most_stuck(w, needed));
+    return w->stuck * (float)o.stuck + w->left * (float)o.left;
 }

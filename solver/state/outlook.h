@@ -21,9 +21,17 @@ struct outlook {
 /* With more cards in the stock it ranks positions no better than chance. */
 enum { OUTLOOK_SIGHT = 61 };
 
+/* What both of them count, per card; at most 0. */
+struct outlook_weights {
+    float stuck, left;
+};
+
 /* Both 0 while the first round's stock has more than OUTLOOK_SIGHT cards. The order is fixed: of the cards that can go up the lowest kind's
  * first, from the reserve before a pile; a card is built on the lowest kind that it fits; of piles with equal tops the one touched last, of
  * untouched ones the first. The last may matter, so compare canonical states. Pure: allocates nothing, keeps nothing; any thread. */
 struct outlook outlook(const struct problem *p, const struct state *s);
+
+/* Its points: weighted and added up. Any number below `needed` stands for all of them, since it gives up as soon as they are that bad. */
+float outlook_points(const struct outlook_weights *w, const struct problem *p, const struct state *s, float needed);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <string.h>
 
 #include "deal.h"
@@ -160,6 +161,19 @@ struct seen {
     int compared, least_stuck, most_stuck, least_left;
 };
 
+/* Points are those of the whole outlook, or not enough. */
+static void check_points(const struct problem *p, const struct state *s, struct outlook o)
+{
+    const struct outlook_weights w = {-3, -0.5f};
+    const float points = -3 * (float)o.stuck - 0.5f * (float)o.left;
+    assert_true(outlook_points(&w, p, s, -INFINITY) == points);
+    for (float needed = -60; needed <= 3; needed += 3)
+        if (points >= needed)
+            assert_true(outlook_points(&w, p, s, needed) == points);
+        else
+            assert_true(outlook_points(&w, p, s, needed) < needed);
+}
+
 static void check(const struct game *g, struct seen *seen)
 {
     struct problem p;
@@ -175,6 +189,7 @@ static void check(const struct game *g, struct seen *seen)
     struct outlook wanted = by_definition(&p, g, g->redeals);
     assert_int_equal(o.stuck, wanted.stuck);
     assert_int_equal(o.left, wanted.left);
+    check_points(&p, &s, o);
     seen->compared++;
     if (o.stuck < seen->least_stuck)
         seen->least_stuck = o.stuck;
