@@ -21,7 +21,8 @@ static bool grow_variables(struct sat *s, int count)
 #define GROW(array)  (one = old, sat_grow(s, &(array), &one, want, sizeof *(array)))
 #define GROW2(array) (two = 2 * old, sat_grow(s, &(array), &two, 2 * want, sizeof *(array)))
     if (!GROW(s->variable) || !GROW(s->flags) || !GROW2(s->value) || !GROW(s->trail) || !GROW(s->level_start) || !GROW2(s->due) ||
-        !GROW(s->activity) || !GROW(s->heap) || !GROW(s->lemma) || !GROW(s->mark) || !GROW(s->marked) || !GROW(s->stamp))
+        !GROW(s->activity) || !GROW(s->heap) || !GROW(s->place) || !GROW(s->hot) || !GROW(s->lemma) || !GROW(s->mark) || !GROW(s->marked) ||
+        !GROW(s->stamp))
         return false;
 #undef GROW
 #undef GROW2
@@ -51,8 +52,8 @@ void sat_free(struct sat *s)
     for (int a = 0; s->due && a < 2 * s->capacity; a++)
         free(s->due[a].at);
     sat_order_free(s->order);
-    void *all[] = {s->variable, s->flags, s->value,  s->trail, s->level_start, s->due,    s->activity, s->heap,
-                   s->lemma,    s->mark,  s->marked, s->stamp, s->given,       s->shorts, s->arena,    s->lemmas};
+    void *all[] = {s->variable, s->flags, s->value, s->trail,  s->level_start, s->due,   s->activity, s->heap,  s->place,
+                   s->hot,      s->lemma, s->mark,  s->marked, s->stamp,       s->given, s->shorts,   s->arena, s->lemmas};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     free(s);

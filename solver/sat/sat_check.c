@@ -7,7 +7,7 @@ static void check_heap(const struct sat *s)
     int in_heap = 0;
     for (int i = 0; i < s->heap_count; i++) {
         int v = s->heap[i];
-        CHECKED_ASSERT(s->variable[v].place == i && s->flags[v] & IN_HEAP);
+        CHECKED_ASSERT(s->place[v] == i && s->flags[v] & IN_HEAP);
         CHECKED_ASSERT(i == 0 || s->activity[s->heap[(i - 1) / 2]] >= s->activity[v]);
     }
     for (int v = 1; v <= s->variables; v++) {

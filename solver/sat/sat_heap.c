@@ -7,7 +7,7 @@ static void heap_set(struct sat *s, int i, int v)
 {
     assert(i < s->variables && v >= 1 && v <= s->variables);
     s->heap[i] = v;
-    s->variable[v].place = i;
+    s->place[v] = i;
 }
 
 static void heap_up(struct sat *s, int i)
@@ -44,7 +44,7 @@ void sat_heap_insert(struct sat *s, int v)
 void sat_heap_moved(struct sat *s, int v)
 {
     if (s->flags[v] & IN_HEAP)
-        heap_up(s, s->variable[v].place);
+        heap_up(s, s->place[v]);
 }
 
 int sat_heap_pop(struct sat *s)

@@ -20,12 +20,13 @@ struct sat_reason {
 
 struct sat_variable {
     struct sat_reason reason;
-    int level; /* of its assignment */
-    int place; /* in the heap */
+    int level;          /* of its assignment */
+    uint32_t hot_until; /* it is hot as long as there were fewer conflicts */
 };
 
-/* A variable's other flags: its last value (1: false), whether the order watches it, whether it is in the heap. */
-enum { LAST_FALSE = 1, IN_ORDER = 2, IN_HEAP = 4 };
+/* A variable's other flags: its last value (1: false), whether the order watches it, whether it is in the heap; what its literal was
+ * propagated by since it became true. */
+enum { LAST_FALSE = 1, IN_ORDER = 2, IN_HEAP = 4, BY_CLAUSES = 8, BY_ORDER = 16 };
 
 /* Nearly all given clauses have two or three literals. They are listed by literal, and the lists stay as they are while the search runs. */
 struct sat_triple {
@@ -48,6 +49,11 @@ struct sat_due {
 };
 static_assert(sizeof(struct sat_due) <= 32, "two literals a cache line");
 
+/* In a list of literals: from `clauses` on they may not have been propagated by clauses yet, from `order` on not by the order. */
+struct sat_heads {
+    int clauses, order;
+};
+
 struct sat {
     struct allowance allowance;
     double deadline;   /* by this thread's CPU clock, 0: none */
@@ -57,13 +63,16 @@ struct sat {
 
     /* the assignment */
     int variables, capacity;
-    struct sat_variable *variable;     /* by number */
-    uint8_t *flags;                    /* by number */
-    int8_t *value;                     /* by code: 1 true, -1 false, 0 open */
-    code *trail;                       /* the true literals, in the order in which they became true */
-    int trail_count, head, order_head; /* trail[head..] has still to be propagated by clauses, trail[order_head..] by the order */
-    int *level_start;                  /* by level: trail_count when it began; literals of level 0 are true for good */
+    struct sat_variable *variable; /* by number */
+    uint8_t *flags;                /* by number */
+    int8_t *value;                 /* by code: 1 true, -1 false, 0 open */
+    code *trail;                   /* the true literals, in the order in which they became true */
+    int trail_count;
+    int *level_start; /* by level: trail_count when it began; literals of level 0 are true for good */
     int level;
+    code *hot; /* those of the trail that became true during the present propagation and are hot */
+    int hot_count;
+    struct sat_heads hot_heads, heads; /* of `hot`; of the trail */
 
     /* clauses */
     struct sat_triple *given;
@@ -77,6 +86,7 @@ struct sat {
     /* decisions: the most active variable first */
     double *activity, bump;
     int *heap, heap_count;
+    int *place; /* in the heap, by number */
 
     /* learning */
     code conflict_literals[3];
@@ -132,6 +142,13 @@ bool sat_order_propagate(struct sat *s, code a);
 void sat_order_forget(struct sat *s, code a);
 void sat_order_free(struct order *o);
 
+/* ---- sat_propagate.c ---- */
+
+/* Assigns all that follows from the trail. False: conflict. */
+bool sat_propagate(struct sat *s);
+/* At level 0: all of the trail will be propagated again. */
+void sat_propagate_anew(struct sat *s);
+
 /* ---- sat_trail.c ---- */
 
 void sat_backtrack(struct sat *s, int level);
@@ -169,6 +186,8 @@ static inline void sat_assign(struct sat *s, code a, struct sat_reason r)
     v->level = s->level;
     v->reason = r;
     s->trail[s->trail_count++] = a;
+    if (v->hot_until > s->effort.conflicts)
+        s->hot[s->hot_count++] = a;
     __builtin_prefetch(&s->due[a]);
 }
 

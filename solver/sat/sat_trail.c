@@ -12,14 +12,12 @@ void sat_backtrack(struct sat *s, int level)
         code a = s->trail[--s->trail_count];
         uint8_t flags = s->flags[a >> 1];
         s->value[a] = s->value[a ^ 1] = 0;
-        s->flags[a >> 1] = (uint8_t)((flags & (uint8_t)~LAST_FALSE) | (a & 1));
-        if (s->trail_count < s->order_head && flags & IN_ORDER)
+        s->flags[a >> 1] = (uint8_t)((flags & (uint8_t) ~(LAST_FALSE | BY_CLAUSES | BY_ORDER)) | (a & 1));
+        if (flags & BY_ORDER)
             sat_order_forget(s, a);
         if (!(flags & IN_HEAP))
             sat_heap_insert(s, (int)(a >> 1));
     }
-    s->head = s->trail_count;
-    if (s->order_head > s->head)
-        s->order_head = s->head;
+    s->heads = (struct sat_heads){s->trail_count, s->trail_count};
     s->level = level;
 }
