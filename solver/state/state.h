@@ -166,6 +166,9 @@ void state_canonical_after(const struct problem *p, struct state *s, struct step
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX]);
 uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]); /* XXH3 */
 
+/* A hash of what makes the key, quicker, for searches that prove nothing: two states that differ may have the same, if seldom. */
+uint64_t state_hash(const struct problem *p, const struct state *s);
+
 /* Recounts everything derived and what no play can break: NULL, or what is wrong (static). For checked builds and tests. */
 const char *state_fault(const struct problem *p, const struct state *s);
 

@@ -57,3 +57,23 @@ void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_
 }
 
 uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]) { return XXH3_64bits(key, (size_t)p->key_bytes); }
+
+/* Each step is one to one, so no two words mixed into the same number give the same. */
+static inline uint64_t mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 32;
+}
+
+uint64_t state_hash(const struct problem *p, const struct state *s)
+{
+    bool locked = p->lock && s->locked;
+    uint64_t hash = mix(1, (uint64_t)s->next | (uint64_t)s->reserve << 8 | (uint64_t)s->redeals << 16 | (uint64_t)locked << 24);
+    for (int i = 0; i < p->piles; i++)
+        hash = mix(hash, s->pile[i]);
+    for (int word = 0; 64 * word < p->talon_count; word++)
+        hash = mix(hash, s->left[word]);
+    for (int class = 0; p->returns && class < p->classes; class ++)
+        hash = mix(hash, s->chains[class]);
+    return mix(hash, 0);
+}

@@ -364,7 +364,8 @@ static void must_not_depend_on_places(const struct playout *o, struct rng *r)
     assert_null(state_fault(&o->p, &a));
     state_key(&o->p, &a, x);
     state_key(&o->p, &b, y);
-    if (memcmp(x, y, (size_t)o->p.key_bytes) || state_key_hash(&o->p, x) != state_key_hash(&o->p, y))
+    if (memcmp(x, y, (size_t)o->p.key_bytes) || state_key_hash(&o->p, x) != state_key_hash(&o->p, y) ||
+        state_hash(&o->p, &a) != state_hash(&o->p, &b))
         complain(o, "the key depends on the piles' places");
     struct state again = a;
     state_canonical(&o->p, &again);
@@ -391,6 +392,8 @@ static void keys_must_be_exact(const struct playout *o)
                               a->s.redeals == b->s.redeals && (!o->p.lock || a->s.locked == b->s.locked);
             if (same_key != same_state)
                 complain(o, "two keys are equal and the states are not, or the other way round");
+            if (same_key != (state_hash(&o->p, &a->s) == state_hash(&o->p, &b->s)))
+                complain(o, "two hashes are equal and the states are not, or the other way round");
             if (!o->p.lock)
                 a->x.locked = b->x.locked = 0;
             if (same_key && memcmp(&a->x, &b->x, sizeof a->x))
