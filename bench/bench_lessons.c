@@ -2,9 +2,9 @@
  *
  *   bench_lessons GAME LEVEL FIRST LAST     plays seed:FIRST..seed:LAST with LEVEL, which tries moves on sampled orders
  *
- * At each turn whose first move is not fast's, notes both kinds of move and by how much of a win the turn was ahead of fast's. Prints, for
- * each pair of kinds: how often a game it came up and what a game gains by it (the sum of the shares of a win by which the chosen turn was
- * ahead; it is an estimate from the orders on which the turn was chosen, and so a little too high).
+ * At each turn that is not fast's, notes the kinds of the first moves in which the two differ, and by how much of a win it was ahead of
+ * fast's. Prints, for each pair of kinds: how often a game it came up and what a game gains by it (the sum of the shares of a win by which
+ * the chosen turn was ahead; it is an estimate from the orders on which the turn was chosen, and so a little too high).
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,7 +15,6 @@
 #include "fair.h"
 #include "fair_base.h"
 #include "fair_careful.h"
-#include "fair_fast.h"
 #include "fair_player.h"
 #include "fair_table_play.h"
 
@@ -58,24 +57,41 @@ static struct lesson lessons[ACTIONS][ACTIONS]; /* fast's, the chosen */
 
 static double share_of(int worth, int orders) { return (double)worth / (FAIR_WORTH_WON * orders); }
 
-static void note(const struct table *t, const struct fair_trial *trial, struct table_move usual, double fast_share)
+struct turn {
+    struct table_move move[FAIR_TURN_MOVES_MAX];
+    int count;
+};
+
+static bool has(const struct turn *turn, struct table_move m)
 {
-    struct lesson *l = &lessons[action_of(t, usual)][action_of(t, trial->move[0])];
-    l->times++;
-    l->gain += share_of(trial->tried[0].worth, trial->orders) - fast_share;
+    int i = 0;
+    while (i < turn->count && (turn->move[i].from != m.from || turn->move[i].to != m.to))
+        i++;
+    return i < turn->count;
 }
 
-/* What the turn that fast would play is worth on the orders of the trial; negative if it was dropped before the end. */
-static double usual_share(const struct fair_trial *trial)
+/* The kind of the first move that the other turn does not make; of the last one if that makes them all. */
+static enum action own_action(const struct fair_question *q, const struct turn *turn, const struct turn *other)
 {
-    for (int i = 0; i < trial->count; i++)
-        if (trial->tried[i].turn == trial->usual)
-            return share_of(trial->tried[i].worth, trial->orders);
-    return -1;
+    struct table t = *q->table;
+    struct table_shoe blank = {0};
+    int i = 0;
+    while (i < turn->count - 1 && has(other, turn->move[i]))
+        table_play(&t, q->rules, turn->move[i++], &blank);
+    return action_of(&t, turn->move[i]);
 }
 
-/* What a move is worth on fresh orders, as many as those of the trial. */
-static double play_after(const struct fair_question *q, struct table_move m, const struct fair_trial *trial)
+/* The same moves in another sequence are no lesson. */
+static bool are_alike(const struct turn *a, const struct turn *b)
+{
+    int common = 0;
+    for (int i = 0; i < a->count; i++)
+        common += has(b, a->move[i]);
+    return common == a->count && a->count == b->count;
+}
+
+/* What a turn is worth on fresh orders, as many as those of the trial. */
+static double play_after(const struct fair_question *q, const struct turn *turn, const struct fair_trial *trial)
 {
     int worth = 0;
     struct rng r = *q->rng;
@@ -83,10 +99,33 @@ static double play_after(const struct fair_question *q, struct table_move m, con
         struct table t = *q->table;
         struct table_shoe shoe;
         table_unseen_deal(q->unseen, &t, &r, &shoe);
-        table_play(&t, q->rules, m, &shoe);
+        for (int i = 0; i < turn->count; i++)
+            table_play(&t, q->rules, turn->move[i], &shoe);
         worth += fair_styles_play(&trial->styles, &t, q->rules, &shoe);
     }
     return share_of(worth, trial->orders);
+}
+
+/* What the turn that fast would play is worth on the orders of the trial; on fresh ones if it was dropped before the end. */
+static double usual_share(const struct fair_question *q, const struct turn *usual, const struct fair_trial *trial)
+{
+    for (int i = 0; i < trial->count; i++)
+        if (trial->tried[i].turn == trial->usual)
+            return share_of(trial->tried[i].worth, trial->orders);
+    return play_after(q, usual, trial);
+}
+
+static void note(const struct fair_question *q, const struct fair_trial *trial)
+{
+    struct turn usual = {.count = 0}, chosen = {.count = trial->moves};
+    memcpy(chosen.move, trial->move, sizeof chosen.move);
+    if (trial->usual >= 0)
+        usual.count = fair_turns_moves(&trial->turns, trial->usual, usual.move);
+    if (usual.count == 0 || are_alike(&usual, &chosen))
+        return;
+    struct lesson *l = &lessons[own_action(q, &usual, &chosen)][own_action(q, &chosen, &usual)];
+    l->times++;
+    l->gain += share_of(trial->tried[0].worth, trial->orders) - usual_share(q, &usual, trial);
 }
 
 static bool play(struct fair_player *p, enum fair_level level, const struct variant *v, uint64_t seed)
@@ -111,16 +150,12 @@ static bool play(struct fair_player *p, enum fair_level level, const struct vari
     table_unseen_deal(&unseen, &t, &r, &shoe);
     for (int steps = 4 * rules->cards; steps > 0 && t.score < rules->cards; steps--) {
         struct fair_trial *trial = &p->trial;
-        struct table_move usual;
         table_unseen_of_shoe(&unseen, &t, &shoe);
         struct fair_question q = {&t, rules, &unseen, p->weights, &r, NULL};
         if (!fair_try(level, &q, trial))
             break;
-        struct table_move chosen = trial->move[0];
-        if (trial->orders > 0 && fair_fast_choose(&t, rules, p->weights, &usual) && (chosen.from != usual.from || chosen.to != usual.to)) {
-            double share = usual_share(trial);
-            note(&t, trial, usual, share < 0 ? play_after(&q, usual, trial) : share);
-        }
+        if (trial->orders > 0)
+            note(&q, trial);
         for (int i = 0; i < trial->moves; i++)
             table_play(&t, rules, trial->move[i], &shoe);
     }
