@@ -11,7 +11,8 @@ static const struct guided_attempt {
     enum style style;
     float late, early, jitter;
 } ATTEMPTS[] = {{STYLE_OPEN, 100, 50, 20}, {STYLE_OPEN, 40, 15, 60}, {STYLE_HOLD, 40, 15, 60}};
-enum { GUIDED_WIDTH = 256, GUIDED_BEAMS = 9 };
+/* Each attempt once near a rough plan, where later beams hardly win and the fine part waits (experiment 39). */
+enum { GUIDED_WIDTH = 256, GUIDED_BEAMS = 9, ROUGH_BEAMS = 3 };
 static const struct finder_weights GUIDED_WEIGHTS = {{[FEATURE_WASTE] = -6}};
 
 bool guided_search(const struct game *start, const struct plan *plan, const struct allowance *a, struct line *out)
@@ -29,7 +30,8 @@ bool guided_search(const struct game *start, const struct plan *plan, const stru
         state_canonical(&p, &s);
         account_open(&f->account, &effort);
         f->guide = guide;
-        for (unsigned i = 0; i < GUIDED_BEAMS && !won && !f->stopped; i++) {
+        unsigned beams = plan->rough ? ROUGH_BEAMS : GUIDED_BEAMS;
+        for (unsigned i = 0; i < beams && !won && !f->stopped; i++) {
             const struct guided_attempt *try = &ATTEMPTS[i % (sizeof ATTEMPTS / sizeof *ATTEMPTS)];
             guide_make(guide, &p, plan, try->late, try->early);
             finder_reset(f, &p, try->style, i);
