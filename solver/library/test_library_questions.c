@@ -220,7 +220,7 @@ static void test_stop(void **state)
     pthread_t thread;
     (void)state;
     terrace_solver *s = solver_of(2);
-    terrace_position *p = deal_of("empress-of-italy", "seed:3");
+    terrace_position *p = deal_of("admirals-patience", "seed:3");
     o.stop = terrace_stop_new(&e);
     assert_int_equal(pthread_create(&thread, NULL, raise_soon, o.stop), 0);
     terrace_result *r = terrace_solve(s, p, &o, &e);
@@ -255,7 +255,7 @@ static void test_progress_ends(void **state)
     int calls = 0;
     (void)state;
     terrace_solver *s = solver_of(1);
-    terrace_position *p = deal_of("empress-of-italy", "seed:3");
+    terrace_position *p = deal_of("admirals-patience", "seed:3");
     o.progress = enough;
     o.progress_context = &calls;
     terrace_result *r = terrace_solve(s, p, &o, &e);

@@ -117,7 +117,7 @@ class Questions(unittest.TestCase):
 
     def test_stop_from_another_thread(self):
         stop, solver = terrace.Stop(), terrace.Solver()
-        position = terrace.Position.deal("empress-of-italy", "seed:3")
+        position = terrace.Position.deal("admirals-patience", "seed:3")
         threading.Timer(0.1, stop.raise_).start()
         answer = solver.solve(position, base="all", limit_seconds=-1, stop=stop)
         self.assertEqual(answer.limit, "interrupted")
@@ -126,7 +126,7 @@ class Questions(unittest.TestCase):
 
     def test_progress(self):
         told = []
-        position = terrace.Position.deal("empress-of-italy", "seed:3")
+        position = terrace.Position.deal("admirals-patience", "seed:3")
         answer = terrace.Solver().solve(position, base="all", limit_seconds=-1, progress=lambda p: told.append(p) or len(told) == 2)
         self.assertEqual((answer.limit, len(told)), ("interrupted", 2))
         self.assertGreater(told[1].seconds, told[0].seconds)
