@@ -6,7 +6,7 @@
 #include "fair_table.h"
 #include "fair_weights.h"
 
-/* False when there is no move worth making and no card to deal. */
+/* Of a game that is not won. False when there is no move worth making and no card to deal. */
 bool fair_fast_choose(const struct table *t, const struct table_rules *rules, const int16_t w[FAIR_WEIGHTS], struct table_move *out);
 
 /* Plays `t` to its end, cards turned from `shoe`; true if all cards are on the foundations. Destroys both. */

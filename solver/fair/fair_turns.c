@@ -126,7 +126,7 @@ int fair_turns_usual(const struct fair_turns *turns, const struct table_rules *r
     for (int steps = 0; at < turns->positions && steps < turns->positions; steps++) { /* the level fast may go round in circles */
         struct table next = turns->position[at].table;
         struct table_move m;
-        bool has_move = fair_fast_choose(&next, rules, weights, &m);
+        bool has_move = next.score < rules->cards && fair_fast_choose(&next, rules, weights, &m);
         int turn = find_turn(turns, at, has_move ? &m : NULL);
         if (turn >= 0 || !has_move || play_shows(&next, rules, m))
             return turn;
