@@ -104,7 +104,7 @@ expect "one lost choice: refused" 1 timeout 60 "$terrace" solve terrace seed:8 -
 # A file that cannot be written is refused before the search, not after it. An interrupted search leaves no file.
 mkdir "$tmp/folder"
 for place in "$tmp/nowhere/c" "$tmp/folder" "$tmp/won/c"; do
-    expect "certificate to ${place#"$tmp/"}: refused at once" 4 timeout 60 "$terrace" solve empress-of-italy seed:3 \
+    expect "certificate to ${place#"$tmp/"}: refused at once" 4 timeout 60 "$terrace" solve admirals-patience seed:3 \
         --limit-seconds 0 --threads 1 --memory 64M --certificate "$place"
     [ ! -s "$tmp/out" ] && [ "$(wc -l < "$tmp/err")" = 1 ] ||
         { echo "not ok certificate to ${place#"$tmp/"}: one line on stderr: $(cat "$tmp/err")"; failed=1; }

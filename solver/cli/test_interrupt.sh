@@ -45,7 +45,7 @@ wait $pid
 result "bench, cut short, is no success" [ $? = 130 ]
 
 # Progress goes to stderr, and only when asked for where there is no terminal.
-"$program" solve empress-of-italy 3 --base t1 --limit-seconds 0.3 --memory 64M --progress always --json > "$work/out" 2> "$work/err"
+"$program" solve admirals-patience 3 --base t1 --limit-seconds 0.3 --memory 64M --progress always --json > "$work/out" 2> "$work/err"
 result "stdout holds the answer alone" [ "$(jq -r .schema "$work/out")" = terrace/solve/1 ]
 "$program" solve falling-stars 1 --limit-seconds 1 --memory 64M > "$work/out" 2> "$work/err"
 result "no progress without a terminal" [ ! -s "$work/err" ]
@@ -53,7 +53,7 @@ result "no progress without a terminal" [ ! -s "$work/err" ]
 # gets no terminal (no /dev/pts).
 on_terminal() { script -qec "$1" /dev/null < /dev/null 2>&1; }
 if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
-    on_terminal "stty cols 30; '$program' solve empress-of-italy 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"
+    on_terminal "stty cols 30; '$program' solve admirals-patience 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"
     longest=$(tr '\r' '\n' < "$work/tty" | sed 's/\x1b\[K//g' | awk '{if (length > n) n = length} END {print n + 0}')
     result "progress fits a terminal of 30 columns (the longest line has $longest)" [ "$longest" -gt 10 -a "$longest" -lt 30 ]
 else

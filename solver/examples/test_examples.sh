@@ -51,7 +51,7 @@ run play_game falling-stars seed:7 && grep -Eq '^(won|stuck) after [0-9]+ moves'
 verdict "play_game" $?
 run many_deals falling-stars seed:1..20 && [ "$(tr -dc '0-9 ' < "$work/log" | awk '{ print $1 + $2 + $3 }')" = 20 ]
 verdict "many_deals" $?
-run many_deals empress-of-italy seed:1..20 0.3 && grep -q ', stopped$' "$work/log"
+run many_deals admirals-patience seed:1..20 0.3 && grep -q ', stopped$' "$work/log"
 verdict "many_deals is stopped from another thread" $?
 run write_proof falling-stars seed:7 "$work/proof" && "$check" falling-stars seed:7 "$work/proof" > "$work/log" 2>&1
 verdict "write_proof: the checker accepts it" $?

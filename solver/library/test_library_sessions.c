@@ -107,8 +107,8 @@ static void test_session(void **state)
     expect(session, "{\"id\":1,\"op\":\"state\"}\n",
            "{\"id\":1,\"ok\":false,\"error\":{\"where\":\"request:1:1\",\"what\":\"there is no game yet\"");
     expect(session, "{\"id\":1,\"op\":\"cancel\"}", "{\"id\":1,\"ok\":true,\"cancelled\":null}");
-    expect(session, "{\"op\":\"new\",\"game\":\"empress-of-italy\",\"deal\":3}",
-           "{\"id\":null,\"ok\":true,\"game\":\"pysolfc/empress-of-italy\"");
+    expect(session, "{\"op\":\"new\",\"game\":\"admirals-patience\",\"deal\":3}",
+           "{\"id\":null,\"ok\":true,\"game\":\"pysolfc/admirals-patience\"");
     assert_int_equal(pthread_create(&thread, NULL, cancel_soon, session), 0);
     expect(session, "{\"id\":\"deep\",\"op\":\"solve\",\"base\":\"all\",\"limit_seconds\":0}",
            "{\"id\":\"deep\",\"ok\":true,\"base\":null");

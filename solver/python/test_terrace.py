@@ -225,7 +225,7 @@ class Sessions(unittest.TestCase):
     def test_requests(self):
         session = terrace.Session()
         self.assertEqual(session.request({"op": "version"})["version"], terrace.version)
-        answer = session.request({"id": "\u2665", "op": "new", "game": "empress-of-italy", "deal": 3})
+        answer = session.request({"id": "\u2665", "op": "new", "game": "admirals-patience", "deal": 3})
         self.assertEqual((answer["id"], answer["ok"]), ("\u2665", True))
 
         def cancel():

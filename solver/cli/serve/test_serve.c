@@ -272,7 +272,7 @@ static void test_cancel(void **state)
     struct timespec pause = {0, 200000000};
     (void)state;
     start(&c);
-    json_t *answer = ask(&c, json_pack("{s:s, s:s, s:i}", "op", "new", "game", "empress-of-italy", "deal", 3));
+    json_t *answer = ask(&c, json_pack("{s:s, s:s, s:i}", "op", "new", "game", "admirals-patience", "deal", 3));
     assert_true(is_ok(answer));
     json_decref(answer);
     fputs("{\"id\":\"search\",\"op\":\"solve\",\"base\":\"all\",\"limit_seconds\":0}\n", c.to);
@@ -345,7 +345,7 @@ static void test_ids(void **state)
     fputs("{\"op\":\"version\",\"x\":{\"id\":3}}\n", c.to);
     fflush(c.to);
     expect_line(&c, "{\"id\":null,\"ok\":false");
-    fputs("{\"op\":\"new\",\"game\":\"empress-of-italy\",\"deal\":3}\n{\"id\":{\"k\":1.0},\"op\":\"solve\",\"base\":\"all\",\"limit_"
+    fputs("{\"op\":\"new\",\"game\":\"admirals-patience\",\"deal\":3}\n{\"id\":{\"k\":1.0},\"op\":\"solve\",\"base\":\"all\",\"limit_"
           "seconds\":0}\n"
           "{\"id\":[2.50],\"op\":\"cancel\"}\n",
           c.to);
