@@ -16,12 +16,17 @@ uint64_t catalogue_range_count(const terrace_catalogue *c)
 static uint64_t first_of(const terrace_catalogue *c) { return terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST); }
 static uint64_t held_by(const terrace_catalogue *c) { return terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD); }
 
+static bool user_wants(const struct catalogue_wanted *wanted, const terrace_catalogue_deal *d)
+{
+    if (wanted->winnable)
+        return d->verdict == TERRACE_WINNABLE && (wanted->level == TERRACE_LEVEL_NONE || wanted->level == (int)d->level);
+    return !wanted->unknown || d->verdict == TERRACE_UNKNOWN;
+}
+
 /* True if the catalogue lists the deal (unknown ones are kept, too) and the user asks for it. */
 static bool find_wanted(const terrace_catalogue *c, const struct catalogue_wanted *wanted, uint64_t number, terrace_catalogue_deal *out)
 {
-    return terrace_catalogue_find(c, number, out) && terrace_catalogue_wants(c, out) &&
-           (!wanted->winnable ||
-            (out->verdict == TERRACE_WINNABLE && (wanted->level == TERRACE_LEVEL_NONE || wanted->level == (int)out->level)));
+    return terrace_catalogue_find(c, number, out) && terrace_catalogue_wants(c, out) && user_wants(wanted, out);
 }
 
 /* NULL where there is none. */

@@ -9,6 +9,7 @@
 /* Which deals are asked for. */
 struct catalogue_wanted {
     bool winnable; /* winnable ones only */
+    bool unknown;  /* unknown ones only */
     int level;     /* ... of this level; TERRACE_LEVEL_NONE: of any */
 };
 

@@ -10,7 +10,7 @@
 
 struct catalogue_own {
     const char *out, *read, *shard;
-    bool winnable, given_only, no_levels, level_given;
+    bool winnable, unknown, given_only, no_levels, level_given;
     int level;
 };
 static const char *const level_choices[] = {"easy", "medium", "hard", "expert", NULL};
@@ -23,6 +23,8 @@ static const struct option_row rows[] = {
     {"winnable", OPTION_FLAG, offsetof(struct catalogue_own, winnable), .help = "only winnable deals"},
     {"level", OPTION_CHOICE, offsetof(struct catalogue_own, level), .value = "easy|medium|hard|expert",
      .help = "only winnable deals of this level", .choices = level_choices, .given = OPTION_GIVEN(struct catalogue_own, level_given)},
+    {"unknown", OPTION_FLAG, offsetof(struct catalogue_own, unknown), .help = "with --read: only deals whose verdict is still unknown",
+     .not_with = "out winnable level"},
     {"given-only", OPTION_FLAG, offsetof(struct catalogue_own, given_only), .help = "decide nothing: take the verdicts of the FILEs only"},
     {"no-levels", OPTION_FLAG, offsetof(struct catalogue_own, no_levels), .help = "verdicts only: no levels, no best base cards",
      .not_with = "level read"},
@@ -32,7 +34,9 @@ static const struct option_row rows[] = {
 
 static struct catalogue_wanted wanted_of(const struct catalogue_own *own)
 {
-    return (struct catalogue_wanted){own->winnable || own->level_given, own->level_given ? own->level : TERRACE_LEVEL_NONE};
+    return (struct catalogue_wanted){.winnable = own->winnable || own->level_given,
+                                     .unknown = own->unknown,
+                                     .level = own->level_given ? own->level : TERRACE_LEVEL_NONE};
 }
 
 /* ---- listing ---- */
@@ -249,6 +253,7 @@ const struct command command_catalogue = {
                    "\n"
                    "  terrace catalogue terrace seed:1..1000 --out terrace.xz\n"
                    "  terrace catalogue --read terrace.xz --level easy\n"
+                   "  terrace catalogue --read terrace.xz --unknown\n"
                    "  terrace catalogue pysolfc/signora pysolfc:32000..112000 --winnable --out signora.xz\n"
                    "  terrace catalogue terrace seed:1..2000 one.xz two.jsonl.xz --given-only --out both.xz\n",
     .args_min = 0,

@@ -54,6 +54,11 @@ catalogue $terrace_game 1..40 "${few[@]}" --winnable --level hard --out "$tmp/ha
 check "--level keeps this level alone" is "$(list "$tmp/hard")" "$(list "$tmp/a" | awk '$3 == "hard"')"
 check "listing by level" is "$(list "$tmp/a" --level easy)" "$(list "$tmp/a" | awk '$3 == "easy"')"
 check "listing of winnable deals" is "$(list "$tmp/a" --winnable)" "$(list "$tmp/a" | awk '$2 == "winnable"')"
+catalogue $stars 1..40 --limit-states 50 --memory 64M --out "$tmp/little" > /dev/null
+check "some deals stay open with so few states" test -n "$(list "$tmp/little" --unknown)"
+check "listing of open deals" is "$(list "$tmp/little" --unknown)" "$(list "$tmp/little" | awk '$2 == "unknown"')"
+catalogue $terrace_game 1..40 --unknown --out "$tmp/refused" > /dev/null
+check "a catalogue of open deals alone is refused" has "$? $(cat "$tmp/err")" "2 terrace: --unknown: "
 list "$tmp/a" --json > "$tmp/json"
 check "JSON says the same" is \
     "$(jq -r '.list[] | [.deal, .verdict, .level // "-", .best // "-"] + [.bases[].verdict // "-"] | join(" ")' "$tmp/json")" \
