@@ -24,7 +24,7 @@
 struct forced {
     const struct game *game;
     int chain;
-    int up[RANKS_MAX], outside[RANKS_MAX];
+    int up[RANKS_MAX], outside[RANKS_MAX], played[RANKS_MAX]; /* played: cards from outside that went up so far */
 };
 
 bool reserve_chain_applies(const struct variant *v)
@@ -95,6 +95,7 @@ static bool climb(struct forced *l, card_t goal, struct reserve_chain *out)
             return false;
         }
         l->outside[place]--;
+        l->played[place]++;
         l->up[place]++;
         add_step(out, RESERVE_PLAY, card_at(l->game, l->chain, place), goal);
     }
@@ -130,8 +131,9 @@ bool reserve_chain_find(const struct game *g, struct reserve_chain *out)
 
 /* ---- when ----
  *
- * Just before the reserve's top card goes up, each place has at least the least `up` on foundations in any play. The cards above what is up
- * now come from the tableau, the waste or the dealt part of the stock, so that many copies have been dealt by then. */
+ * Just before a reserve card goes up, each place of each chain has at least the least `up` on foundations in any play. The cards above what
+ * is up now, but for the reserve's, come from the tableau, the waste or the dealt part of the stock, so that many copies have been dealt by
+ * then. */
 
 /* How many cards must be dealt until so many copies of a place are out of stock and reserve and not on foundations. */
 static int dealt_until(const struct game *g, int chain, int place, int copies)
@@ -148,24 +150,37 @@ static int dealt_until(const struct game *g, int chain, int place, int copies)
     return dealt;
 }
 
-int reserve_deals_needed(const struct game *g)
+/* How many cards must be dealt before the reserve card goes up, if `dealt` were needed before. NEVER if the reserve test fails. */
+enum { NEVER = -1 };
+static int deals_for(struct forced *l, card_t goal, int dealt)
 {
-    card_t top = pile_top(&g->pile[PILE_RESERVE]);
     struct reserve_chain forced = {0};
-    struct forced l;
-    int copies[RANKS_MAX] = {0}, needed = 0;
-    if (!reserve_chain_applies(g->variant) || !game_base_chosen(g) || top == CARD_NONE)
-        return 0;
-    forced_start(&l, g, chain_of(g, top));
-    if (!climb(&l, top, &forced))
-        return 0;
+    if (!climb(l, goal, &forced))
+        return NEVER;
     for (int i = 0; i < forced.count; i++) {
-        int place = place_of(g, forced.step[i].card), dealt = 0;
-        if (forced.step[i].kind == RESERVE_PLAY)
-            dealt = dealt_until(g, l.chain, place, ++copies[place]);
-        needed = dealt > needed ? dealt : needed;
+        int place = place_of(l->game, forced.step[i].card);
+        int until = forced.step[i].kind == RESERVE_PLAY ? dealt_until(l->game, l->chain, place, l->played[place]) : 0;
+        dealt = until > dealt ? until : dealt;
     }
-    return needed;
+    return dealt;
+}
+
+bool reserve_waits(const struct game *g, int waits[CARDS_MAX])
+{
+    const struct pile *reserve = &g->pile[PILE_RESERVE];
+    struct forced chains[SUITS];
+    int dealt = 0;
+    if (!reserve_chain_applies(g->variant) || !game_base_chosen(g))
+        return false;
+    for (int chain = 0; chain < SUITS; chain++)
+        forced_start(&chains[chain], g, chain);
+    for (int i = reserve->count - 1; i >= 0; i--) {
+        card_t card = reserve->card[i];
+        waits[i] = dealt = deals_for(&chains[chain_of(g, card)], card, dealt);
+        if (dealt == NEVER)
+            return false;
+    }
+    return true;
 }
 
 /* ---- in words ---- */
@@ -260,14 +275,42 @@ bool explain_reserve(const struct game *g, char *out, size_t size)
     return true;
 }
 
+/* The reserve card at which waiting says most: the more deals, and the more cards it holds back, the better. -1: none waits. */
+static int longest_wait(const int waits[], int count)
+{
+    int at = -1, most = 0;
+    for (int i = count - 1; i >= 0; i--)
+        if (waits[i] * (i + 1) > most) {
+            most = waits[i] * (i + 1);
+            at = i;
+        }
+    return at;
+}
+
+static void say_which(struct sentence *t, const struct pile *reserve, int at)
+{
+    char word[3];
+    const char *name = card_name(reserve->card[at], word);
+    if (at == reserve->count - 1)
+        sentence_add(t, "no card of the reserve can leave");
+    else if (at == 0)
+        sentence_add(t, "the %s, the last card of the reserve, cannot leave", name);
+    else if (at == 1)
+        sentence_add(t, "the %s of the reserve and the card under it cannot leave", name);
+    else
+        sentence_add(t, "the %s of the reserve and the %d cards under it cannot leave", name, at);
+}
+
 bool explain_wait(const struct game *g, char *out, size_t size)
 {
+    const struct pile *reserve = &g->pile[PILE_RESERVE];
     struct sentence t;
-    char word[3];
-    int dealt = reserve_deals_needed(g);
+    int waits[CARDS_MAX];
+    int at = reserve_waits(g, waits) ? longest_wait(waits, reserve->count) : -1;
     sentence_begin(&t, out, size);
-    if (dealt > 0)
-        sentence_add(&t, "the %s of the reserve cannot leave before %d of %d cards of the stock are dealt",
-                     card_name(pile_top(&g->pile[PILE_RESERVE]), word), dealt, g->pile[PILE_STOCK].count);
-    return dealt > 0;
+    if (at < 0)
+        return false;
+    say_which(&t, reserve, at);
+    sentence_add(&t, " before %d of %d cards of the stock are dealt", waits[at], g->pile[PILE_STOCK].count);
+    return true;
 }

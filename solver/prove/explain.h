@@ -39,11 +39,13 @@ bool reserve_chain_find(const struct game *g, struct reserve_chain *out);
  * Writes at most `size` bytes with the NUL to `out`; returns false (and an empty text) if the reserve test does not fail. */
 bool explain_reserve(const struct game *g, char *out, size_t size);
 
-/* How many cards of the stock must be dealt, at the least, before the reserve's top card can leave: until then too few copies of the cards
- * that the test forces are out of the stock. 0: none, or the test does not apply, or it fails. All cards are known. Pure. */
-int reserve_deals_needed(const struct game *g);
+/* How many cards of the stock must be dealt, at the least, before each card of the reserve can leave: waits[i] for reserve card i (0: the
+ * lowest), never less than for the card above it. Until then too few copies of the cards that the test forces are out of the stock. False
+ * (and nothing of use) if the test does not apply, or fails. All cards are known. Pure. */
+bool reserve_waits(const struct game *g, int waits[CARDS_MAX]);
 
-/* The same in words: "the 9C of the reserve cannot leave before 79 of 81 cards of the stock are dealt". False (and an empty text) for 0. */
+/* The wait that says most, in words: "the 9C of the reserve and the 4 cards under it cannot leave before 79 of 81 cards of the stock are
+ * dealt", "no card of the reserve can leave before ...". False (and an empty text) if none has to wait. */
 bool explain_wait(const struct game *g, char *out, size_t size);
 
 #endif

@@ -11,6 +11,7 @@
 #include "explain.h"
 #include "notation.h"
 #include "rng.h"
+#include "worlds.h"
 
 static void read(const char *text, struct variant *v, struct game *g, enum foundation_policy foundations)
 {
@@ -109,60 +110,101 @@ static void test_share(void **state)
     assert_in_range(lost, 220, 340); /* 14.0 % expected, +- 4 standard deviations */
 }
 
-static int cards_dealt(const struct game *start, const struct game *g) { return start->pile[PILE_STOCK].count - g->pile[PILE_STOCK].count; }
+static void must_wait(const char *position, enum foundation_policy foundations, const char *wanted)
+{
+    struct variant v;
+    struct game g;
+    char text[160];
+    read(position, &v, &g, foundations);
+    assert_int_equal(explain_wait(&g, text, sizeof text), *wanted != 0);
+    assert_string_equal(text, wanted);
+}
 
 static void test_wait(void **state)
 {
     (void)state;
-    struct variant v;
-    struct game g;
-    char text[128];
     /* the black 2 may lie on either red ace; the second one comes late */
-    read("base: A\nfoundations: AC 2D; AS\nreserve: 4S 2C 2S\nstock: 3C 2H AD 3D AH 3H 3S 4C 4D 4H", &v, &g, FOUNDATION_ALTERNATE);
-    assert_true(explain_wait(&g, text, sizeof text));
-    assert_string_equal(text, "the 2S of the reserve cannot leave before 3 of 10 cards of the stock are dealt");
-    read("base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: 3C 2C AC\nstock: 4C", &v, &g, FOUNDATION_SUIT);
-    assert_false(explain_wait(&g, text, sizeof text));
-    assert_string_equal(text, "");
+    must_wait("base: A\nfoundations: AC 2D; AS\nreserve: 4S 2C 2S\nstock: 3C 2H AD 3D AH 3H 3S 4C 4D 4H", FOUNDATION_ALTERNATE,
+              "the 2C of the reserve and the card under it cannot leave before 5 of 10 cards of the stock are dealt");
+    must_wait("base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: 4C 3C\nstock: AC 2C", FOUNDATION_SUIT,
+              "no card of the reserve can leave before 2 of 2 cards of the stock are dealt");
+    must_wait("base: A\nfoundations: AD 2D 3D 4D; AH 2H; AS 2S 3S 4S\nreserve: 4C 4H AC\nstock: 2C 3H 3C", FOUNDATION_SUIT,
+              "the 4H of the reserve and the card under it cannot leave before 2 of 3 cards of the stock are dealt");
+    must_wait("base: A\nfoundations: AD 2D 3D 4D; AH 2H; AS 2S 3S 4S\nreserve: 4C AC 3H\nstock: 2C 4H 3C", FOUNDATION_SUIT,
+              "the 4C, the last card of the reserve, cannot leave before 3 of 3 cards of the stock are dealt");
+    must_wait("base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: 3C 2C AC\nstock: 4C", FOUNDATION_SUIT, "");
+    must_wait("base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: AC 2C\nstock: 3C 4C", FOUNDATION_SUIT, "");
 }
 
-/* No play, however chosen, lets the reserve's top card leave earlier; and some do as soon as it is said. */
+static int cards_dealt(const struct game *start, const struct game *g) { return start->pile[PILE_STOCK].count - g->pile[PILE_STOCK].count; }
+
+struct waits_seen {
+    int left, at_once; /* reserve cards that left; those that had to wait and left as soon as they could */
+};
+
+/* Plays at random, up to a redeal: no reserve card leaves earlier than is said. */
+static void play_and_see(const struct game *start, uint64_t seed, struct waits_seen *seen)
+{
+    struct game g = *start;
+    struct rng r;
+    struct move moves[MOVES_MAX];
+    int waits[CARDS_MAX], n;
+    rng_seed(&r, seed);
+    if (!reserve_waits(start, waits))
+        return;
+    for (int step = 0; step < 300 && g.redeals == start->redeals && (n = game_moves(&g, true, moves)) > 0; step++) {
+        int count = g.pile[PILE_RESERVE].count;
+        game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
+        for (int i = count - 1; i >= g.pile[PILE_RESERVE].count; i--) {
+            assert_true(cards_dealt(start, &g) >= waits[i]);
+            seen->left++;
+            seen->at_once += waits[i] > 0 && cards_dealt(start, &g) == waits[i];
+        }
+    }
+}
+
 static void test_wait_holds(void **state)
 {
     (void)state;
     static const char *const names[] = {"aisleriot/falling-stars", "aisleriot/generals-patience", "aisleriot/wood"};
-    int left = 0, at_once = 0;
+    struct waits_seen seen = {0, 0};
     for (uint64_t seed = 1; seed <= 600; seed++) {
-        struct game start, g;
-        struct rng r;
+        struct game start;
         struct move moves[MOVES_MAX];
         deal_seed(seed, variant_find(names[seed % 3]), &start);
         if (game_base_moves(&start, moves) > 0)
             game_play(&start, moves[0], NULL, NULL);
-        g = start;
-        rng_seed(&r, seed);
-        int needed = reserve_deals_needed(&start), n;
-        for (int step = 0; step < 300 && g.redeals == 0 && (n = game_moves(&g, true, moves)) > 0; step++) {
-            int dealt = cards_dealt(&start, &g);
-            game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
-            if (g.pile[PILE_RESERVE].count == start.pile[PILE_RESERVE].count)
-                continue;
-            dealt = cards_dealt(&start, &g) > dealt ? cards_dealt(&start, &g) : dealt;
-            assert_true(dealt >= needed);
-            left++;
-            at_once += needed > 0 && dealt == needed;
-            break;
-        }
+        play_and_see(&start, seed, &seen);
     }
-    assert_true(left >= 300);
-    assert_in_range(at_once, 10, left);
+    assert_true(seen.left >= 300);
+    assert_in_range(seen.at_once, 10, seen.left);
+}
+
+/* The same in small worlds, where play gets to the end of the reserve. */
+static void test_wait_holds_in_worlds(void **state)
+{
+    (void)state;
+    struct waits_seen seen = {0, 0};
+    for (uint64_t seed = 1; seed <= 3000; seed++) {
+        struct world w;
+        world_make(&w, seed, 30);
+        if (game_base_chosen(&w.game))
+            play_and_see(&w.game, seed, &seen);
+    }
+    assert_true(seen.left >= 1000);
+    assert_in_range(seen.at_once, 100, seen.left);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sentences), cmocka_unit_test(test_nothing_to_say), cmocka_unit_test(test_small_buffer),
-        cmocka_unit_test(test_share),     cmocka_unit_test(test_wait),           cmocka_unit_test(test_wait_holds),
+        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_nothing_to_say),
+        cmocka_unit_test(test_small_buffer),
+        cmocka_unit_test(test_share),
+        cmocka_unit_test(test_wait),
+        cmocka_unit_test(test_wait_holds),
+        cmocka_unit_test(test_wait_holds_in_worlds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
