@@ -33,6 +33,14 @@ struct advice_own {
                                           .max = ADVICE_PLAYOUTS_LIMIT                                                                     \
     }
 
+/* What the help of both says of limits. */
+#define ADVICE_LIMITS_HELP                                                                                                                 \
+    "Without limits terrace does a fixed amount of work, so the answer is the same on every machine. Only a\n"                             \
+    "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"                             \
+    "the work early, the answer says so.\n"                                                                                                \
+    "With --limit-seconds terrace uses that time in full if all cards are known. With --limit-states alone\n"                              \
+    "there is no limit of seconds.\n"
+
 /* pick or hint. */
 typedef terrace_result *advice_fn(terrace_solver *, const terrace_position *, const terrace_options *, terrace_error *);
 

@@ -56,12 +56,7 @@ const struct command command_hint = {
                    "the next move. Before the base card is chosen the answer is that of `terrace pick`, by games of fast;\n"
                    "add --samples or --playouts for games of the slower level.\n"
                    "If the position file leaves out the stock, the cards are hidden: --hidden is not needed.\n"
-                   "\n"
-                   "Without limits terrace does a fixed amount of work, so the answer is the same on every machine. Only a\n"
-                   "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"
-                   "the work early, the answer says so.\n"
-                   "With --limit-seconds terrace uses that time in full if all cards are known. With --limit-states alone\n"
-                   "there is no limit of seconds.\n",
+                   "\n" ADVICE_LIMITS_HELP,
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

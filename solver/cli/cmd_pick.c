@@ -191,12 +191,7 @@ const struct command command_pick = {
                    "Ease is the chance that a fair player wins after this choice. A fair player sees no more than you do.\n"
                    "Ease is measured by games on random orders of the unseen cards, the same orders for every choice,\n"
                    "whether the cards are known to you or hidden.\n"
-                   "\n"
-                   "Without limits terrace does a fixed amount of work, so the answer is the same on every machine. Only a\n"
-                   "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"
-                   "the work early, the answer says so.\n"
-                   "With --limit-seconds terrace uses that time in full if all cards are known. With --limit-states alone\n"
-                   "there is no limit of seconds.\n",
+                   "\n" ADVICE_LIMITS_HELP,
     .args_min = 1,
     .args_max = 2,
     .common = COMMON_SEARCH,
