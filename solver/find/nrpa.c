@@ -149,8 +149,7 @@ static void run_inner(struct search *n)
 
 static void run_outer(struct search *n)
 {
-    for (int i = 0; i < n->codes; i++)
-        n->policy[0][i] = 1;
+    playout_prior(n->p, n->start, n->policy[0]);
     n->best[0]->score = -1000;
     for (uint32_t i = 0; i < n->width; i++) {
         run_inner(n);

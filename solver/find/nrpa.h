@@ -10,8 +10,8 @@
 /* True for games by suit in which no card comes back from a foundation. By colour, beams win all that nested rollouts win, and more. */
 bool nrpa_applies(const struct problem *p);
 
-/* One run of level 2 from even weights: width * width playouts. True: won (f->win). Counts a state for each choice. Only where
- * nrpa_applies(). */
+/* One run of level 2, which begins with playout_prior(): width * width playouts. True: won (f->win). Counts a state for each choice. Only
+ * where nrpa_applies(). */
 bool nrpa_search(struct finder *f, const struct state *start, uint32_t width);
 
 #endif

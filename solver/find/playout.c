@@ -267,6 +267,28 @@ static int parent_number(const struct problem *p, int kind, int parent) { return
 
 bool playout_applies(const struct problem *p) { return !p->returns && playout_codes(p) <= UINT16_MAX + 1; }
 
+/* While the reserve waits: what is dealt over is likelier than what fits, moves between piles less likely. */
+static const float DEAL_WEIGHT = 2, PILE_WEIGHT = 0.25f;
+
+static void weigh_pass(const struct problem *p, int pass, int wait, float weight[])
+{
+    const int first = pass * (p->talon_count + 1), stock = pass * stock_places(p);
+    for (int place = first; place < first + wait; place++)
+        weight[place * WASTE_WAYS + DEAL_OVER] = DEAL_WEIGHT;
+    float *piles = weight + waste_codes(p);
+    const int each = p->kinds * PILE_WAYS, waits = (wait + STOCK_STEP - 1) / STOCK_STEP;
+    for (int code = stock * each; code < (stock + waits) * each; code++)
+        piles[code] = PILE_WEIGHT;
+}
+
+void playout_prior(const struct problem *p, const struct state *start, float weight[])
+{
+    for (int code = 0; code < playout_codes(p); code++)
+        weight[code] = 1;
+    if (p->reserve_bound)
+        weigh_pass(p, start->redeals, reserve_wait(p, start), weight);
+}
+
 /* ---- a playout ---- */
 
 static void lay_pile(const struct problem *p, struct playout_table *t, int pile, tpile_t cards)

@@ -56,6 +56,10 @@ bool playout_applies(const struct problem *p);
 /* Codes of the problem are 0 .. playout_codes() - 1, at most 65536. */
 int playout_codes(const struct problem *p);
 
+/* The weights with which policies of games from `start` begin, by code: deal rather than move cards between piles as long as the reserve
+ * has to wait for cards of the stock (reserve_wait()). EXPERIMENTS.md, experiment 42. */
+void playout_prior(const struct problem *p, const struct state *start, float weight[]);
+
 /* Ready for playouts of `p` (borrowed) from `start`. */
 void playout_init(struct playout *o, const struct problem *p, const struct state *start);
 /* Back to the start. */

@@ -10,6 +10,7 @@
 #include "deal.h"
 #include "explain.h"
 #include "notation.h"
+#include "reserve.h"
 #include "rng.h"
 #include "worlds.h"
 
@@ -142,6 +143,24 @@ struct waits_seen {
     int left, at_once; /* reserve cards that left; those that had to wait and left as soon as they could */
 };
 
+/* The same wait on kinds, which guides searches: dealing up to its place is dealing as many cards. */
+static void must_be_the_wait_on_kinds(const struct game *g, const int waits[])
+{
+    static struct problem p;
+    static struct state s;
+    int longest = 0, most = 0, dealt = 0;
+    problem_init(&p, g);
+    state_init(&p, g, &s);
+    for (int i = g->pile[PILE_RESERVE].count - 1; i >= 0; i--)
+        if (waits[i] * (i + 1) > most) {
+            most = waits[i] * (i + 1);
+            longest = waits[i];
+        }
+    for (int i = s.next; i < reserve_wait(&p, &s); i++)
+        dealt += talon_has(s.left, i);
+    assert_int_equal(dealt, longest);
+}
+
 /* Plays at random, up to a redeal: no reserve card leaves earlier than is said. */
 static void play_and_see(const struct game *start, uint64_t seed, struct waits_seen *seen)
 {
@@ -152,6 +171,7 @@ static void play_and_see(const struct game *start, uint64_t seed, struct waits_s
     rng_seed(&r, seed);
     if (!reserve_waits(start, waits))
         return;
+    must_be_the_wait_on_kinds(start, waits);
     for (int step = 0; step < 300 && g.redeals == start->redeals && (n = game_moves(&g, true, moves)) > 0; step++) {
         int count = g.pile[PILE_RESERVE].count;
         game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);

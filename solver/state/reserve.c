@@ -81,6 +81,47 @@ bool reserve_can_leave(const struct problem *p, const struct state *s)
     return true;
 }
 
+/* The place after the n-th last card of the kind in the stock, 0 without one. */
+static int place_after(const struct problem *p, const struct state *s, int kind, int from_end)
+{
+    for (int i = p->talon_count - 1; i >= s->next; i--)
+        if (p->talon[i] == kind && talon_has(s->left, i) && from_end-- == 0)
+            return i + 1;
+    return 0;
+}
+
+/* Up to which place the cards are dealt that the lazy play has raised: of a rank's free cards those of the stock come last. */
+static int dealt_by(const struct problem *p, const struct state *s, int class, const struct lazy *l)
+{
+    int dealt = 0;
+    for (int rank = 0; rank < p->ranks; rank++) {
+        int place = place_after(p, s, class * p->ranks + rank, nibble(l->free_cards, rank));
+        dealt = place > dealt ? place : dealt;
+    }
+    return dealt;
+}
+
+int reserve_wait(const struct problem *p, const struct state *s)
+{
+    assert(p->reserve_bound && s->reserve <= p->reserve_count);
+    struct lazy l[CLASSES_MAX];
+    int dealt = 0, wait = 0, most = 0;
+    for (int class = 0; class < p->classes; class ++)
+        l[class] = lazy_start(p, class, s->chains[class], s->reserve);
+    for (int i = s->reserve - 1; i >= 0; i--) {
+        int class = kind_class(p, p->reserve[i]);
+        if (!play_up(&l[class], kind_rank(p, p->reserve[i])))
+            break;
+        int by = dealt_by(p, s, class, &l[class]);
+        dealt = by > dealt ? by : dealt;
+        if ((dealt - s->next) * (i + 1) > most) {
+            most = (dealt - s->next) * (i + 1);
+            wait = dealt;
+        }
+    }
+    return wait;
+}
+
 uint32_t reserve_allows(const struct problem *p, int class, uint64_t chains, int reserve)
 {
     assert(p->reserve_bound && reserve <= p->reserve_count);

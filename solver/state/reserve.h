@@ -17,6 +17,12 @@
  * lost unless a foundation card comes back. Pure; about 0.1 us. */
 bool reserve_can_leave(const struct problem *p, const struct state *s);
 
+/* The place in the talon before which all cards have to be dealt, in this round, until the reserve can leave; 0: none has to. The least
+ * play above says what is on foundations before each reserve card goes up, and so which cards of the stock are dealt by then. This is the
+ * wait at which most is held back: cards to be dealt times reserve cards from there on. (explain.h says it of real cards, with all waits.)
+ * Where the reserve cannot leave at all, the waits before that. For problems with reserve_bound. Pure. */
+int reserve_wait(const struct problem *p, const struct state *s);
+
 /* What a class may play to the foundations, where the reserve can leave: bit r is set if a chain waits for rank r and the reserve can
  * still leave after a card of it goes up from outside the reserve. This depends on the class's chains and the number of reserve cards
  * left. For problems with reserve_bound. Pure. */
