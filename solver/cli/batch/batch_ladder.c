@@ -4,8 +4,7 @@
 
 /* The first rung decides about nine deals of ten. Tenfold steps waste at most a ninth of the last one. */
 static const double FIRST_SECONDS = 0.1;
-static const uint64_t FIRST_STATES = 50000;
-enum { STEP = 10 };
+enum { STEP = 10, RUNGS_WITHOUT_LIMIT = 4 };
 
 /* Bytes of table a state, and the bounds of a table. */
 enum { STATE_BYTES = 64 };
@@ -14,22 +13,15 @@ static const uint64_t TABLE_MIN = 1 << 20, TABLE_MAX = (uint64_t)1 << 30;
 struct ladder ladder_make(const struct batch_limits *limits, bool at_once)
 {
     struct ladder l = {0};
-    uint64_t states = FIRST_STATES, states_left = limits->states;
-    double seconds = FIRST_SECONDS, seconds_left = limits->seconds;
-    bool by_states = limits->states > 0, by_seconds = limits->seconds > 0;
-    /* A rung that would use up either limit, or leave less than its own size, is the last one and gets all the rest. */
-    while (!at_once && l.rungs < LADDER_MAX - 1) {
-        bool last = (by_states && states_left / 2 < states) || (by_seconds && seconds_left / 2 < seconds) ||
-                    (!by_states && !by_seconds && l.rungs == 3);
-        if (last)
-            break;
-        l.rung[l.rungs++] = (struct rung){by_states ? states : 0, by_seconds || !by_states ? seconds : 0};
-        states_left -= by_states ? states : 0;
-        seconds_left -= by_seconds ? seconds : 0;
-        states *= STEP;
+    double seconds = FIRST_SECONDS, left = limits->seconds;
+    bool limited = left > 0;
+    /* A rung that would use up the limit, or leave less than its own size, is the last one and gets all the rest. */
+    while (!at_once && !limits->states && (limited ? left / 2 >= seconds : l.rungs < RUNGS_WITHOUT_LIMIT - 1)) {
+        l.rung[l.rungs++] = (struct rung){0, seconds};
+        left -= limited ? seconds : 0;
         seconds *= STEP;
     }
-    l.rung[l.rungs++] = (struct rung){states_left, seconds_left};
+    l.rung[l.rungs++] = (struct rung){limits->states, left};
     return l;
 }
 

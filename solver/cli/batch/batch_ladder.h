@@ -18,8 +18,8 @@ struct ladder {
     struct rung rung[LADDER_MAX];
 };
 
-/* The sum over the rungs of either budget is its limit. With a limit of states alone no rung has one of seconds, so that what is decided
- * does not depend on the machine. `at_once`: one rung with all of it, for problems of which it is known that less does not do. */
+/* The rungs' seconds add up to the limit. With a limit of states there is one rung, as in terrace solve: the same search, so the same
+ * verdict, on every machine. `at_once`: one rung with all of it, for problems of which it is known that less does not do. */
 struct ladder ladder_make(const struct batch_limits *limits, bool at_once);
 
 /* Bytes of table for each of the workers, of `memory_bytes` in all, and *workers (in: wanted, out: at most that).

@@ -212,10 +212,10 @@ const struct command command_batch = {
     .arguments = "GAME DEALS",
     .summary = "decide a range of deals, one line each; resumable",
     .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
-                   "Every deal gets a small budget first. Undecided deals get more, up to the limits. The limits hold for\n"
-                   "each problem: a deal, or one choice of its base card. --retry-unknown starts with the whole limit.\n"
-                   "With --limit-states and without --limit-seconds the same deals stay unknown on every machine, with any\n"
-                   "--threads and --shard.\n"
+                   "The limits hold for each problem: a deal, or one choice of its base card. Every problem gets a tenth of a\n"
+                   "second first; what is undecided gets more, up to the limit; --retry-unknown starts with the whole limit.\n"
+                   "With --limit-states each problem is one search, that of `terrace solve`. Without --limit-seconds the same\n"
+                   "deals then stay unknown on every machine, with any --threads and --shard.\n"
                    "If a batch is killed, the same command goes on where it stopped. Only one process may write a file.\n"
                    "`terrace summary FILE...` prints the win rates, and which deals are missing.\n"
                    "\n"

@@ -146,6 +146,15 @@ check "foreign file is refused and left alone" is "$? $(cat "$tmp/foreign")" "2 
 batch $game 1..200
 check "--out is needed" has "$? $(cat "$tmp/err")" "2 terrace: --out: "
 
+# A limit of states is one search, the same as that of solve: Redheads seed:48 is a deal that other seeds win.
+verdicts() { grep -oE '"(deal|verdict)":"[^"]*"' | paste - -; }
+batch aisleriot/redheads 46..49 --limit-states 110000 --memory 64M --out "$tmp/once" > /dev/null
+for deal in 46 47 48 49; do
+    echo "\"deal\":\"seed:$deal\""
+    "$terrace" solve aisleriot/redheads seed:$deal --limit-states 110000 --memory 64M --threads 1 --json | grep -m 1 -oE '"verdict":"[^"]*"'
+done | verdicts > "$tmp/solved"
+check "with --limit-states batch and solve agree" is "$(sed 1d "$tmp/once" | verdicts | sort)" "$(cat "$tmp/solved")"
+
 # ---- more effort for the unknown ----
 cp "$tmp/plain" "$tmp/retry"
 batch $game 1..120 --limit-states 20000 --memory 64M --out "$tmp/retry"
