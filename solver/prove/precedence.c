@@ -101,15 +101,18 @@ enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
 
 struct sat_effort precedence_effort(const struct precedence *p) { return sat_effort(p->model.sat); }
 
-void precedence_avoid(struct precedence *p, const struct plan *plan, int first, int last)
+bool precedence_avoid(struct precedence *p, const struct plan *plan, int departed)
 {
-    assert(0 <= first && first < last && last < plan->count);
-    lit other[DEPARTURES_MAX];
-    int n = 0;
+    enum { SUSPECTS = 8 };
+    int last = departed > 0 ? departed : 1, first = last > SUSPECTS ? last - SUSPECTS : 0, n = 0;
+    lit other[SUSPECTS];
+    if (last >= plan->count)
+        return false;
     for (int i = first; i < last; i++)
         other[n++] = -p->model.before[plan->departure[i]][plan->departure[i + 1]];
     sat_clause(p->model.sat, other, n);
     p->narrowed = true;
+    return true;
 }
 
 /* Copies the lemmas, and appends the empty clause unless it is there. */

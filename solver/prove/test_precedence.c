@@ -110,7 +110,7 @@ static void later_plans_prove_no_loss(void **state)
         struct plan first, next;
         assert_non_null(p);
         if (precedence_next(p, &first) == PRECEDENCE_PLAN && precedence_next(p, &first) == PRECEDENCE_PLAN) {
-            precedence_avoid(p, &first, 0, first.count - 1);
+            assert_true(precedence_avoid(p, &first, first.count - 1));
             enum precedence_answer answer = precedence_next(p, &next);
             assert_int_not_equal(answer, PRECEDENCE_LOST);
             if (answer == PRECEDENCE_PLAN) {
@@ -130,6 +130,33 @@ static void later_plans_prove_no_loss(void **state)
             wins(g, &scratch.line);
     }
     assert_true(several > 0);
+}
+
+/* Without a departure that could not be played there is nothing to exclude, and with none that could the first two are. */
+static void fails_at_an_end_of_the_plan(void **state)
+{
+    (void)state;
+    struct game *g = &scratch.world.game;
+    int plans = 0;
+    for (uint64_t seed = 1000; seed < 1030; seed++) {
+        world_make_covered(&scratch.world, seed);
+        if (game_won(g) || !precedence_applies(g))
+            continue;
+        struct allowance all = {0};
+        struct precedence *p = precedence_create(g, &all);
+        struct plan first, next;
+        assert_non_null(p);
+        if (precedence_next(p, &first) == PRECEDENCE_PLAN && precedence_next(p, &first) == PRECEDENCE_PLAN && first.count > 1) {
+            plans++;
+            assert_false(precedence_avoid(p, &first, first.count));
+            assert_int_equal(precedence_next(p, &next), PRECEDENCE_PLAN);
+            assert_true(precedence_avoid(p, &first, 0));
+            if (precedence_next(p, &next) == PRECEDENCE_PLAN)
+                assert_false(next.departure[0] == first.departure[0] && next.departure[1] == first.departure[1]);
+        }
+        precedence_free(p);
+    }
+    assert_true(plans > 0);
 }
 
 static void deal_full_size(struct game *g, const char *name, uint64_t seed)
@@ -222,7 +249,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_plain_search),   cmocka_unit_test(later_plans_prove_no_loss),
         cmocka_unit_test(covers_the_games_it_should), cmocka_unit_test(limits_end_it_as_unknown),
-        cmocka_unit_test(goes_on_where_it_stopped),
+        cmocka_unit_test(goes_on_where_it_stopped),   cmocka_unit_test(fails_at_an_end_of_the_plan),
     };
     return cmocka_run_group_tests_name("precedence", tests, NULL, NULL);
 }

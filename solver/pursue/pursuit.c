@@ -5,8 +5,6 @@
 
 #include "guided.h"
 
-/* When a plan fails, the search for the fault covers this many departures, up to the one that could not be played. */
-enum { SUSPECTS = 8 };
 /* The cost of trying a plan, in propagations: about half a second. */
 enum { PLAN_WORK = 4000000 };
 
@@ -61,10 +59,8 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
         p->plans_left--;
         if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed) || guided_search(&p->start, &plan, a, out))
             return PURSUIT_WON;
-        if (!plan.rough && departed == plan.count)
-            p->plans_left = 0; /* every card departed, but there was no win: the order is not the fault */
-        if (!plan.rough)
-            precedence_avoid(p->formula, &plan, departed > SUSPECTS ? departed - SUSPECTS : 0, departed);
+        if (!plan.rough && !precedence_avoid(p->formula, &plan, departed))
+            p->plans_left = 0;
         if (!spend(&left, propagations(p) - done + PLAN_WORK))
             break;
         done = propagations(p);
