@@ -108,7 +108,7 @@ static void measure_some(void *context, int worker, int task)
 bool catalogue_measure(struct catalogue *c, const struct variant *v, int threads, struct error *e)
 {
     struct measuring m = {c, v, calloc((size_t)threads, sizeof(struct fair_player *))};
-    bool ok = m.player || error_set(e, "catalogue", "free some memory", "out of memory");
+    bool ok = m.player || error_no_memory(e, "catalogue");
     for (int i = 0; ok && i < threads; i++)
         ok = (m.player[i] = fair_player_create(FAIR_FAST, e)) != NULL;
     if (ok && c->lines)

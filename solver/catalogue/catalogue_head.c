@@ -78,8 +78,10 @@ static bool read_levels(const char *value, struct catalogue_head *h)
 
 static bool read_choices(const char *value, int *out)
 {
-    *out = atoi(value);
-    return *out >= 0 && *out <= PILES_MAX;
+    char *end;
+    long choices = strtol(value, &end, 10);
+    *out = (int)choices;
+    return end != value && *end == '\0' && choices >= 0 && choices <= PILES_MAX;
 }
 
 enum { KEY_SCHEMA, KEY_GAME, KEY_RULES, KEY_DEALS, KEY_CHOICES, KEY_WANTED, KEY_LEVELS, KEY_LIMITS, KEY_VERSION, KEYS };

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "catalogue.h"
 #include "fair_leeway.h"
@@ -166,6 +167,10 @@ static void other_heads_are_refused(void **state)
     memmove(text + sizeof added - 1, text, size);
     memcpy(text, added, sizeof added - 1); /* a key of a later version */
     assert_null(catalogue_head_read(text, size + sizeof added - 1, &again));
+    char *choices = strstr(text, "choices: 4");
+    assert_non_null(choices);
+    choices[strlen("choices: ")] = 'x'; /* no number */
+    assert_non_null(catalogue_head_read(text, size + sizeof added - 1, &again));
 }
 
 /* ---- files ---- */
@@ -374,6 +379,28 @@ static void scales_fall(void **state)
     assert_null(level_scale_of(&custom));
 }
 
+#ifndef TERRACE_SANITIZED /* whose own memory passes every limit */
+/* Players for a million threads do not fit: the error is about memory, not about the input. */
+static void too_many_threads_are_short_of_memory(void **state)
+{
+    (void)state;
+    enum { THREADS = 1000000 };
+    const struct catalogue_head h = some_head(4);
+    enum { LITTLE = 4 << 20 }; /* bytes, less than a pointer for each of them */
+    struct rlimit before;
+    struct catalogue c;
+    struct error e;
+    catalogue_begin(&c, &h);
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    assert_int_equal(setrlimit(RLIMIT_AS, &(struct rlimit){LITTLE, before.rlim_max}), 0);
+    bool measured = catalogue_measure(&c, variant_find("aisleriot/terrace"), THREADS, &e);
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    assert_false(measured);
+    assert_int_equal(e.code, ERROR_MEMORY);
+    catalogue_free(&c);
+}
+#endif
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +418,9 @@ int main(void)
         cmocka_unit_test(leeway_does_not_change),
         cmocka_unit_test(levels_are_parted_by_the_scale),
         cmocka_unit_test(scales_fall),
+#ifndef TERRACE_SANITIZED
+        cmocka_unit_test(too_many_threads_are_short_of_memory),
+#endif
     };
     return cmocka_run_group_tests_name("catalogue", tests, NULL, NULL);
 }
