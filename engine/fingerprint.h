@@ -1,4 +1,4 @@
-/* A number for a layout, to see whether it came before. */
+/* A number for a layout, to see whether it came before. Pure; safe from any thread. */
 #ifndef TERRACE_FINGERPRINT_H
 #define TERRACE_FINGERPRINT_H
 

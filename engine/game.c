@@ -7,10 +7,6 @@
 
 /* ---- piles ---- */
 
-static bool is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
-
-static bool is_tableau(int pile) { return pile >= PILE_TABLEAU && pile < PILE_COUNT; }
-
 static bool pile_exists(const struct variant *v, int pile)
 {
     if (pile < PILE_FOUNDATION)
@@ -39,7 +35,7 @@ static void push(struct pile *p, card_t c)
     p->card[p->count++] = c;
 }
 
-static bool has_space(const struct game *g)
+bool game_has_space(const struct game *g)
 {
     for (int t = 0; t < g->variant->piles; t++)
         if (g->pile[PILE_TABLEAU + t].count == 0)
@@ -66,7 +62,7 @@ char *pile_name(int pile, char out[10])
     static const char *const NAMES[PILE_FOUNDATION] = {"stock", "waste", "reserve"};
     if (pile < PILE_FOUNDATION)
         snprintf(out, 10, "%s", NAMES[pile]);
-    else if (is_foundation(pile))
+    else if (pile_is_foundation(pile))
         snprintf(out, 10, "f%d", (uint8_t)(pile - PILE_FOUNDATION + 1));
     else
         snprintf(out, 10, "t%d", (uint8_t)(pile - PILE_TABLEAU + 1));
@@ -169,7 +165,7 @@ static const char *deal_refuses(const struct game *g)
 
 static const char *choice_refuses(const struct game *g, struct move m)
 {
-    if (!is_tableau(m.from) || !is_foundation(m.to))
+    if (!pile_is_tableau(m.from) || !pile_is_foundation(m.to))
         return "the base card has to be chosen first, by a move from the tableau to a foundation";
     card_t c = top(&g->pile[m.from]);
     if (!game_slot_takes(g->variant, m.to, card_suit(c)))
@@ -190,16 +186,24 @@ const char *game_refuses(const struct game *g, struct move m)
         return "there is no card on the pile to move from";
     if (!game_base_chosen(g))
         return choice_refuses(g, m);
-    if (is_foundation(m.from) && !v->foundation_return)
+    if (pile_is_foundation(m.from) && !v->foundation_return)
         return "cards on the foundations are out of play";
-    if (is_foundation(m.from) && g->pile[m.from].count < 2)
+    if (pile_is_foundation(m.from) && g->pile[m.from].count < 2)
         return "the base card stays on its foundation";
     card_t c = top(&g->pile[m.from]);
-    if (is_foundation(m.to))
+    if (pile_is_foundation(m.to))
         return foundation_refuses(g, c, m.to);
-    if (is_tableau(m.to))
+    if (pile_is_tableau(m.to))
         return tableau_refuses(g, c, m.from, m.to);
     return "nothing is moved to stock, waste or reserve but the stock's card to the waste";
+}
+
+int game_foundation_for(const struct game *g, int from)
+{
+    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
+        if (!game_refuses(g, (struct move){(uint8_t)from, (uint8_t)f}))
+            return f;
+    return PILE_STOCK;
 }
 
 /* Empty piles that are alike for a card; merged move lists hold only the first. */
@@ -207,7 +211,7 @@ static bool is_later_empty(const struct game *g, struct move m)
 {
     if (g->pile[m.to].count > 0 || m.to < PILE_FOUNDATION)
         return false;
-    int first = is_foundation(m.to) ? PILE_FOUNDATION : PILE_TABLEAU;
+    int first = pile_is_foundation(m.to) ? PILE_FOUNDATION : PILE_TABLEAU;
     for (int pile = first; pile < m.to; pile++)
         if (g->pile[pile].count == 0 && !game_refuses(g, (struct move){m.from, (uint8_t)pile}))
             return true;
@@ -282,7 +286,7 @@ static card_t turn_stock(struct game *g)
         while (waste->count > 0)
             push(stock, pop(waste));
     }
-    if (keeps_lock(g->variant) && has_space(g))
+    if (keeps_lock(g->variant) && game_has_space(g))
         g->locked = true;
     return dealt;
 }
@@ -334,7 +338,10 @@ static void deal_to_empty_waste(struct game *g, struct auto_log *log)
 }
 
 /* Whether the rules look for an empty waste after a card move from that pile. PySolFC does not after one from a foundation. */
-static bool deals_after(const struct variant *v, int from) { return v->auto_deal && !(v->family == FAMILY_PYSOLFC && is_foundation(from)); }
+static bool deals_after(const struct variant *v, int from)
+{
+    return v->auto_deal && !(v->family == FAMILY_PYSOLFC && pile_is_foundation(from));
+}
 
 /* What the rules do after the card `c` has left `from`. The order is AisleRiot's; it makes a difference to the lock. */
 static void after_card_move(struct game *g, int from, card_t c, struct auto_log *log)
@@ -343,7 +350,7 @@ static void after_card_move(struct game *g, int from, card_t c, struct auto_log 
     bool choice = !game_base_chosen(g);
     if (choice)
         choose_base(g, c, log);
-    if (from == PILE_WASTE || !has_space(g))
+    if (from == PILE_WASTE || !game_has_space(g))
         g->locked = false;
     fill_spaces(g, from, log);
     if (deals_after(v, from) || (choice && v->family == FAMILY_PYSOLFC))
@@ -463,7 +470,7 @@ static bool aisleriot_has_hint(const struct game *g)
 {
     const struct pile *waste = &g->pile[PILE_WASTE], *reserve = &g->pile[PILE_RESERVE];
     if (waste->count > 0) {
-        if (has_space(g) || fits_foundation(g, top(waste)) || fits_other_pile(g, top(waste), PILE_WASTE))
+        if (game_has_space(g) || fits_foundation(g, top(waste)) || fits_other_pile(g, top(waste), PILE_WASTE))
             return true;
     }
     if (reserve->count > 0 && fits_foundation(g, top(reserve)))

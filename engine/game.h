@@ -42,6 +42,9 @@ struct auto_move {
 };
 enum { AUTO_MOVES_MAX = PILES_MAX + 2, MOVES_MAX = 1024 };
 
+static inline bool pile_is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
+static inline bool pile_is_tableau(int pile) { return pile >= PILE_TABLEAU && pile < PILE_COUNT; }
+
 struct pile {
     uint8_t count;
     card_t card[CARDS_MAX];
@@ -76,11 +79,20 @@ int game_moves(const struct game *g, bool merge_empties, struct move out[MOVES_M
 /* How many cards are unknown (CARD_NONE). */
 int game_unknown(const struct game *g);
 
+/* A tableau pile is empty. */
+bool game_has_space(const struct game *g);
+
 /* All cards are on foundations. */
 bool game_won(const struct game *g);
 int game_score(const struct game *g);     /* cards on the foundations */
 bool game_can_deal(const struct game *g); /* AisleRiot's `dealable` */
 bool game_base_chosen(const struct game *g);
+
+/* The place of a card on its foundation: its rank counted from the base, 0 to ranks - 1. The base is chosen. */
+static inline int game_place(const struct game *g, card_t c) { return (card_rank(c) - g->base + g->variant->ranks) % g->variant->ranks; }
+
+/* The first foundation that takes the card in play of `from`; PILE_STOCK if none does. */
+int game_foundation_for(const struct game *g, int from);
 
 /* The moves that choose the base card: one for each card that can be chosen, to its first foundation, by pile. Returns 0 once the base is
  * known. */

@@ -18,24 +18,22 @@ __attribute__((format(printf, 5, 6))) static bool fault(struct game_fault *f, in
     return true;
 }
 
-static const char *number_word(int n)
-{
-    static const char *const WORDS[] = {"no", "one", "two", "three", "four"};
-    return WORDS[n];
-}
-
 /* ---- cards ---- */
+
+/* The most cards that a pile can hold; 0 if the game does not have it. */
+static int most_cards(const struct variant *v, int pile)
+{
+    if (pile == PILE_RESERVE)
+        return v->reserve;
+    if (pile_is_foundation(pile))
+        return pile - PILE_FOUNDATION < variant_foundations(v) ? v->ranks : 0;
+    return pile_is_tableau(pile) && pile - PILE_TABLEAU >= v->piles ? 0 : variant_cards(v);
+}
 
 static bool bounds_fault(const struct game *g, struct game_fault *f)
 {
-    const struct variant *v = g->variant;
     for (int p = 0; p < PILE_COUNT; p++) {
-        bool foundation = p >= PILE_FOUNDATION && p < PILE_TABLEAU;
-        int limit = p == PILE_RESERVE ? v->reserve : foundation ? v->ranks : variant_cards(v);
-        if (foundation && p - PILE_FOUNDATION >= variant_foundations(v))
-            limit = 0;
-        if (p >= PILE_TABLEAU && p - PILE_TABLEAU >= v->piles)
-            limit = 0;
+        int limit = most_cards(g->variant, p);
         if (g->pile[p].count > limit) {
             char mend[64], name[10];
             snprintf(mend, sizeof mend, "the most that can be here is %d", limit);
@@ -48,7 +46,7 @@ static bool bounds_fault(const struct game *g, struct game_fault *f)
 
 static bool missing_fault(const struct variant *v, const int seen[], struct game_fault *f)
 {
-    char list[128] = "", name[3], mend[64];
+    char list[128] = "", name[3], decks[12], mend[64];
     size_t used = 0;
     int total = 0, missing = 0;
     for (int c = 0; c < v->ranks * SUITS; c++) {
@@ -62,7 +60,7 @@ static bool missing_fault(const struct variant *v, const int seen[], struct game
     }
     if (missing == 0)
         return false;
-    snprintf(mend, sizeof mend, "this game needs %s of each card, %d in all", number_word(v->decks), variant_cards(v));
+    snprintf(mend, sizeof mend, "this game needs %s of each card, %d in all", sentence_number(v->decks, decks), variant_cards(v));
     if (missing == 1)
         return fault(f, FAULT_COUNT, -1, mend, "%d card%s, one%s missing", total, PLURAL(total), list);
     return fault(f, FAULT_COUNT, -1, mend, "%d card%s, %d missing:%s", total, PLURAL(total), missing, list);
@@ -75,7 +73,7 @@ static bool count_fault(const struct game *g, struct game_fault *f)
     for (int p = 0; p < PILE_COUNT; p++)
         for (int i = 0; i < g->pile[p].count; i++) {
             card_t c = g->pile[p].card[i];
-            char name[3], mend[80];
+            char name[3], decks[12], mend[80];
             if (c >= RANKS_MAX * SUITS)
                 return fault(f, p, i, "give rank A23456789TJQK and suit CDHS", "this is no card");
             card_name(c, name);
@@ -84,7 +82,7 @@ static bool count_fault(const struct game *g, struct game_fault *f)
                 return fault(f, p, i, mend, "%s is not in this game's deck", name);
             }
             if (++seen[c] > v->decks) {
-                snprintf(mend, sizeof mend, "this game has %s of each card", number_word(v->decks));
+                snprintf(mend, sizeof mend, "this game has %s of each card", sentence_number(v->decks, decks));
                 return fault(f, p, i, mend, "%s is here once too often", name);
             }
         }
@@ -166,14 +164,6 @@ static bool base_fault(const struct game *g, struct game_fault *f)
     return false;
 }
 
-static bool has_space(const struct game *g)
-{
-    for (int t = 0; t < g->variant->piles; t++)
-        if (g->pile[PILE_TABLEAU + t].count == 0)
-            return true;
-    return false;
-}
-
 /* Where the rules fill spaces by themselves they look at the lock first: it may outlast the space. */
 static bool lock_needs_space(const struct variant *v) { return v->fill == FILL_WASTE_BY_HAND || v->fill == FILL_ANY_BY_HAND; }
 
@@ -182,7 +172,7 @@ bool game_lock_is_open(const struct game *g)
     const struct variant *v = g->variant;
     bool dealt = g->pile[PILE_WASTE].count > 0 || g->redeals > 0;
     bool matters = g->pile[PILE_STOCK].count > 0 || (g->pile[PILE_WASTE].count > 0 && g->redeals < v->redeals);
-    return v->stock_lock && game_base_chosen(g) && dealt && matters && (has_space(g) || !lock_needs_space(v));
+    return v->stock_lock && game_base_chosen(g) && dealt && matters && (game_has_space(g) || !lock_needs_space(v));
 }
 
 static bool lock_fault(const struct game *g, struct game_fault *f)
@@ -195,7 +185,7 @@ static bool lock_fault(const struct game *g, struct game_fault *f)
         return false;
     if (v->family != FAMILY_AISLERIOT && !v->stock_lock)
         return fault(f, FAULT_LOCK, -1, "leave the lock out", "the stock is locked, but this game has no lock");
-    if (!lock_needs_space(v) || has_space(g))
+    if (!lock_needs_space(v) || game_has_space(g))
         return false;
     return fault(f, FAULT_LOCK, -1, "leave the lock out, or empty a pile", "the stock is locked, but no space is open");
 }

@@ -1,5 +1,5 @@
-/* Deals, positions and moves as text, read from and written to memory (JSON: solver/cli/json/json_io.h). Nothing is
- * allocated or kept; safe from any thread. Time is linear in the text, which may be of any length. */
+/* Deals, positions and moves as text, read from and written to memory (JSON: json/json_io.h). Nothing is allocated or kept; safe from any
+ * thread. Time is linear in the text, which may be of any length. */
 #ifndef TERRACE_NOTATION_H
 #define TERRACE_NOTATION_H
 

@@ -8,16 +8,6 @@
 
 static const char *const RANK_WORDS[] = {"ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"};
 
-const char *rules_number(int n, char out[12])
-{
-    static const char *const WORDS[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
-                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-    if (n >= 0 && n < (int)(sizeof WORDS / sizeof *WORDS))
-        return WORDS[n];
-    snprintf(out, 12, "%d", n);
-    return out;
-}
-
 /* ---- cells of a table ---- */
 
 void rules_base_words(const struct variant *v, char *out, size_t size)
@@ -65,7 +55,7 @@ static void cards(const struct variant *v, struct rules_words *w)
 {
     char packs[12];
     struct sentence s = begin(w, "Cards");
-    sentence_add(&s, "%s pack%s, %d cards", rules_number(v->decks, packs), PLURAL(v->decks), variant_cards(v));
+    sentence_add(&s, "%s pack%s, %d cards", sentence_number(v->decks, packs), PLURAL(v->decks), variant_cards(v));
     if (v->ranks < RANKS_MAX)
         sentence_add(&s, ", ace to %s of each suit", highest(v));
     sentence_add(&s, ".");
@@ -76,8 +66,8 @@ static void aim(const struct variant *v, struct rules_words *w)
     char foundations[12], most[12];
     struct sentence s = begin(w, "Aim");
     sentence_add(&s, "Bring all cards to the %s foundations. Each is built up %s from the base rank to %s cards",
-                 rules_number(variant_foundations(v), foundations),
-                 v->foundations == FOUNDATION_SUIT ? "in suit" : "in alternating colours", rules_number(v->ranks, most));
+                 sentence_number(variant_foundations(v), foundations),
+                 v->foundations == FOUNDATION_SUIT ? "in suit" : "in alternating colours", sentence_number(v->ranks, most));
     sentence_add(&s, v->base == BASE_FIXED && v->base_rank == 0 ? "." : "; an ace goes on a %s.", highest(v));
     if (v->family == FAMILY_PYSOLFC)
         sentence_add(&s, " Each foundation begins with a card of its own suit.");
@@ -89,19 +79,20 @@ static void deal(const struct variant *v, struct rules_words *w)
 {
     char number[12], piles[12];
     struct sentence s = begin(w, "Deal");
-    sentence_add(&s, "%s cards to the reserve, one on the other", rules_number(v->reserve, number));
+    sentence_add(&s, "%s cards to the reserve, one on the other", sentence_number(v->reserve, number));
     if (v->reserve_hidden)
-        sentence_add(&s, ", %s of them face down", rules_number(v->reserve_hidden, number));
+        sentence_add(&s, ", %s of them face down", sentence_number(v->reserve_hidden, number));
     sentence_add(&s, ". ");
     if (v->base == BASE_CHOOSE) {
         sentence_add(&s, "One card to each of the first %s piles: choose one of them as the base card; it goes to a foundation. ",
-                     rules_number(v->base_choices, number));
+                     sentence_number(v->base_choices, number));
         sentence_add(&s, "Then every empty pile gets a card, and the waste its first.");
         return;
     }
     if (v->base == BASE_DEALT && v->family == FAMILY_AISLERIOT)
         sentence_add(&s, "One card, the base card, to a foundation. ");
-    sentence_add(&s, "%s card%s to each of %s piles", rules_number(v->rounds, number), PLURAL(v->rounds), rules_number(v->piles, piles));
+    sentence_add(&s, "%s card%s to each of %s piles", sentence_number(v->rounds, number), PLURAL(v->rounds),
+                 sentence_number(v->piles, piles));
     if (v->base == BASE_DEALT && v->family == FAMILY_PYSOLFC)
         sentence_add(&s, ", one card, the base card, to a foundation");
     sentence_add(&s, v->family == FAMILY_PYSOLFC || v->auto_deal ? ", and one to the waste." : ".");
@@ -167,7 +158,7 @@ static void stock(const struct variant *v, struct rules_words *w)
         sentence_add(&s, "There is no redeal.");
     else
         sentence_add(&s, "When it is used up the waste may be turned over %s%s.",
-                     v->redeals == 1 ? "once" : rules_number(v->redeals, times), v->redeals == 1 ? "" : " times");
+                     v->redeals == 1 ? "once" : sentence_number(v->redeals, times), v->redeals == 1 ? "" : " times");
     if (v->redeal_must_play)
         sentence_add(&s, " After that each card must be played before the next is dealt.");
 }

@@ -26,7 +26,4 @@ void rules_foundation_words(const struct variant *v, char *out, size_t size);
 enum { RULES_LINE_MAX = 320 };
 char *rules_line(const struct variant *v, char out[RULES_LINE_MAX]);
 
-/* "two", "eight", "104": numbers below thirteen as words. */
-const char *rules_number(int n, char out[12]);
-
 #endif

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "sentence.h"
+
 static const struct {
     const char *name;
     enum sheet_key key;
@@ -86,16 +88,15 @@ bool sheet_piles(struct sheet *s, enum sheet_key key, int piles, struct sheet_pl
 static bool count_copy(struct sheet *s, card_t c, struct sheet_place at)
 {
     static const char *const ORDINALS[] = {"first", "second", "third", "fourth", "fifth"};
-    static const char *const NUMBERS[] = {"no", "one", "two", "three", "four"};
     const struct variant *v = s->variant;
-    char name[3], mend[80];
+    char name[3], decks[12], mend[80];
     card_name(c, name);
     if (card_rank(c) >= v->ranks) {
         snprintf(mend, sizeof mend, "the highest rank of this game is %c", rank_letter(v->ranks - 1));
         return sheet_fail(s, at, mend, "%s is not in this game's deck", name);
     }
     if (s->copies[c] >= v->decks) {
-        snprintf(mend, sizeof mend, "this game has %s of each card, %d in all", NUMBERS[v->decks], variant_cards(v));
+        snprintf(mend, sizeof mend, "this game has %s of each card, %d in all", sentence_number(v->decks, decks), variant_cards(v));
         return sheet_fail(s, at, mend, "a %s %s", ORDINALS[s->copies[c]], name);
     }
     s->copies[c]++;

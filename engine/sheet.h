@@ -1,8 +1,8 @@
 /* A position as the user gave it: every card and value with its place in the input, which may be text, the picture of a layout, or JSON.
  *
  * A reader fills the sheet in the order of reading; sheet_build() turns it into a checked game. Only sheet_build() knows which lines a
- * game needs at which stage, so all forms require the same and report errors in the same words. A sheet is 8 KB of plain data; nothing
- * is allocated. */
+ * game needs at which stage, so all forms require the same and report errors in the same words. A sheet is 7 KB of plain data; nothing
+ * is allocated or kept elsewhere: safe from any thread. */
 #ifndef TERRACE_SHEET_H
 #define TERRACE_SHEET_H
 

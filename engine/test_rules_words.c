@@ -59,18 +59,8 @@ static void test_cells(void **state)
     assert_string_equal(rules_space_words(variant_find("redheads")), "by themselves, from reserve, then waste");
 }
 
-static void test_numbers(void **state)
-{
-    char out[12];
-    (void)state;
-    assert_string_equal(rules_number(0, out), "no");
-    assert_string_equal(rules_number(12, out), "twelve");
-    assert_string_equal(rules_number(13, out), "13");
-    assert_string_equal(rules_number(-1, out), "-1");
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_cells), cmocka_unit_test(test_numbers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_cells)};
     return cmocka_run_group_tests_name("rules_words", tests, NULL, NULL);
 }

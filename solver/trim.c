@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-static bool is_tableau(int pile) { return pile >= PILE_TABLEAU; }
-
 /* True if the line, played from `g` on, is legal and wins. */
 static bool wins(struct game g, const struct move moves[], int count)
 {
@@ -48,7 +46,7 @@ static bool drop_first(const struct game *g, struct move moves[], int *count)
     struct move shorter[SOLUTION_MAX];
     int left = without_first(moves, *count, shorter);
     bool found = wins(*g, shorter, left);
-    if (!found && is_tableau(moves[0].from) && is_tableau(moves[0].to)) {
+    if (!found && pile_is_tableau(moves[0].from) && pile_is_tableau(moves[0].to)) {
         left = without_first_step(moves, *count, shorter);
         found = wins(*g, shorter, left);
     }

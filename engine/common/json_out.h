@@ -1,5 +1,6 @@
 /* Writes JSON into a growing string: one line, only ASCII, independent of the locale. If memory runs short for one value, the whole fails
- * (json_out_text() is NULL), so no answer ever lacks a key. One thread at a time.
+ * (json_out_text() is NULL), so no answer ever lacks a key. One thread at a time may use a `struct json_out`;
+ * any number of them at the same time.
  *
  *   struct json_out o = {0};
  *   json_open_object(&o, NULL);

@@ -10,6 +10,16 @@ void sentence_begin(struct sentence *s, char *out, size_t size)
         out[0] = '\0';
 }
 
+const char *sentence_number(int n, char out[12])
+{
+    static const char *const WORDS[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    if (n >= 0 && n < (int)(sizeof WORDS / sizeof *WORDS))
+        return WORDS[n];
+    snprintf(out, 12, "%d", n);
+    return out;
+}
+
 void sentence_add(struct sentence *s, const char *format, ...)
 {
     va_list arguments;

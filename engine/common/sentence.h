@@ -1,4 +1,4 @@
-/* Writes a text piece by piece into the caller's buffer, and cuts off what does not fit. Pure; safe from any thread. */
+/* Writes a text piece by piece into the caller's buffer, and cuts off what does not fit; numbers as words. Pure; safe from any thread. */
 #ifndef TERRACE_SENTENCE_H
 #define TERRACE_SENTENCE_H
 
@@ -14,6 +14,9 @@ struct sentence {
 
 /* An empty sentence in `out`, of `size` bytes with the NUL; 0: nothing is ever written. */
 void sentence_begin(struct sentence *s, char *out, size_t size);
+
+/* "no", "one" .. "twelve", "13": to `out`, or static; returns it. */
+const char *sentence_number(int n, char out[12]);
 
 /* Adds a piece in printf style. */
 void sentence_add(struct sentence *s, const char *format, ...) __attribute__((format(printf, 2, 3)));

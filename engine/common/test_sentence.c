@@ -45,8 +45,18 @@ static void test_full(void **state)
     }
 }
 
+static void test_numbers(void **state)
+{
+    char out[12];
+    (void)state;
+    assert_string_equal(sentence_number(0, out), "no");
+    assert_string_equal(sentence_number(12, out), "twelve");
+    assert_string_equal(sentence_number(13, out), "13");
+    assert_string_equal(sentence_number(-1, out), "-1");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_full)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_full), cmocka_unit_test(test_numbers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,7 +118,7 @@ static bool read_key(const struct json_doc *doc, const struct key *key, const st
     return false;
 }
 
-/* A game extended with fewer piles must not keep more choices than piles, nor, when its base is chosen, deal several rounds. */
+/* A game that is extended with fewer piles keeps no more choices than piles; where every pile was a choice, every pile stays one. */
 static void fit_choices(struct variant *v, const struct variant *extended, bool base_given)
 {
     bool all = extended->base_choices == extended->piles;

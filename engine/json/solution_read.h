@@ -1,4 +1,4 @@
-/* Solutions from users: what `solve --json` writes, a bare JSON list of moves, or text lines. */
+/* Solutions from users: what `solve --json` writes, a bare JSON list of moves, or text lines. Safe from any thread. */
 #ifndef TERRACE_SOLUTION_READ_H
 #define TERRACE_SOLUTION_READ_H
 

@@ -25,13 +25,11 @@ struct hint_question {
     struct move_verdict verdicts[MOVES_MAX];
 };
 
-static bool is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
-
 /* True for equivalent moves: to either of two foundations, or of either of two equal cards that lie alone on their piles. */
 static bool same_move(const struct game *g, struct move a, struct move b)
 {
     const struct pile *x = &g->pile[a.from], *y = &g->pile[b.from];
-    if (a.to != b.to && !(is_foundation(a.to) && is_foundation(b.to)))
+    if (a.to != b.to && !(pile_is_foundation(a.to) && pile_is_foundation(b.to)))
         return false;
     return a.from == b.from || (a.from >= PILE_TABLEAU && b.from >= PILE_TABLEAU && x->count == 1 && y->count == 1 &&
                                 advice_same_base(g, pile_top(x), pile_top(y)));
@@ -224,7 +222,7 @@ static void ask_known(struct hint_question *q, const struct game *g)
 /* ---- hidden ---- */
 
 /* True if the move cannot be taken back: the fair player takes no cards back from foundations. */
-static bool is_final(struct move m) { return m.from < PILE_FOUNDATION || is_foundation(m.to); }
+static bool is_final(struct move m) { return m.from < PILE_FOUNDATION || pile_is_foundation(m.to); }
 
 /* How much a move is preferred among equals: less is more. The first of the list is the player's usual one. */
 static int preference(const struct hint_question *q, int k)
@@ -232,7 +230,7 @@ static int preference(const struct hint_question *q, int k)
     struct move m = q->tried[k];
     if (k == 0)
         return 0;
-    return is_foundation(m.to) ? 1 : m.from == PILE_WASTE ? 2 : m.from == PILE_STOCK ? 3 : 4;
+    return pile_is_foundation(m.to) ? 1 : m.from == PILE_WASTE ? 2 : m.from == PILE_STOCK ? 3 : 4;
 }
 
 /* The best of the moves that the games of fast compare; -1: none is worth making. Where all that could be taken back are ahead, the usual
@@ -344,7 +342,7 @@ static bool hint(const struct fair_view *view, const struct game *g, const struc
 {
     struct hint_question *q = calloc(1, sizeof *q);
     if (!q)
-        return advice_no_memory(e, "hint");
+        return error_no_memory(e, "hint");
     bool ok = advice_begin(&q->run, o, advice_seconds(o, g != NULL), e);
     if (ok) {
         q->view = view;
@@ -434,7 +432,7 @@ bool hint_known(const struct game *g, const struct advice_options *o, struct hin
         return hint(&view, g, o, out, e);
     struct advice_options asked = pick_options(o);
     struct pick *p = malloc(sizeof *p);
-    bool ok = p ? pick_known(g, &asked, p, e) : advice_no_memory(e, "hint");
+    bool ok = p ? pick_known(g, &asked, p, e) : error_no_memory(e, "hint");
     if (ok) {
         take_pick(p, out);
         say_hint(&view, g, out);
@@ -454,7 +452,7 @@ bool hint_hidden(const struct fair_view *view, const struct advice_options *o, s
         return hint(view, NULL, o, out, e);
     struct advice_options asked = pick_options(o);
     struct pick *p = malloc(sizeof *p);
-    bool ok = p ? pick_hidden(view, &asked, p, e) : advice_no_memory(e, "hint");
+    bool ok = p ? pick_hidden(view, &asked, p, e) : error_no_memory(e, "hint");
     if (ok) {
         take_pick(p, out);
         say_hint(view, NULL, out);

@@ -4,18 +4,17 @@
 
 #include "advice.h"
 #include "explain.h"
+#include "fair_base.h"
 #include "sentence.h"
 
 /* ---- foundations ---- */
-
-static int place_of(const struct game *g, card_t card) { return (card_rank(card) - g->base + g->variant->ranks) % g->variant->ranks; }
 
 /* Is `card` of the right suit or colour for the foundation `f`, whatever its height? */
 static bool belongs_on(const struct game *g, int f, card_t card)
 {
     const struct pile *pile = &g->pile[f];
     bool by_suit = g->variant->foundations == FOUNDATION_SUIT;
-    int place = place_of(g, card);
+    int place = game_place(g, card);
     for (int suit = 0; suit < SUITS && pile->count == 0; suit++)
         if (game_slot_takes(g->variant, f, suit) &&
             (by_suit ? suit == card_suit(card) : (card_is_red(card_make(g->base, suit)) != card_is_red(card)) == (place % 2 == 1)))
@@ -29,7 +28,7 @@ static bool belongs_on(const struct game *g, int f, card_t card)
 
 int reason_distance(const struct game *g, card_t card)
 {
-    int least = -1, place = place_of(g, card);
+    int least = -1, place = game_place(g, card);
     for (int f = PILE_FOUNDATION; f < PILE_FOUNDATION + variant_foundations(g->variant); f++) {
         int distance = place - g->pile[f].count;
         if (distance >= 0 && (least < 0 || distance < least) && belongs_on(g, f, card))
@@ -40,18 +39,10 @@ int reason_distance(const struct game *g, card_t card)
 
 /* ---- base cards ---- */
 
-static void say_number(struct sentence *t, int n)
-{
-    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
-    if (n < (int)(sizeof words / sizeof *words))
-        sentence_add(t, "%s", words[n]);
-    else
-        sentence_add(t, "%d", n);
-}
-
 /* Depth 1 is the card in play. */
 static void say_base_rank(struct sentence *t, const struct pile *reserve, int rank)
 {
+    char number[12];
     int depth[CARDS_MAX], count = 0;
     for (int i = reserve->count - 1; i >= 0; i--)
         if (reserve->card[i] != CARD_NONE && card_rank(reserve->card[i]) == rank)
@@ -61,8 +52,7 @@ static void say_base_rank(struct sentence *t, const struct pile *reserve, int ra
         sentence_add(t, "no %c is buried in the reserve", letter);
         return;
     }
-    say_number(t, count);
-    sentence_add(t, count == 1 ? " %c is" : " %cs are", letter);
+    sentence_add(t, count == 1 ? "%s %c is" : "%s %cs are", sentence_number(count, number), letter);
     if (count == 1 && depth[0] == 1) {
         sentence_add(t, " on top of the reserve");
         return;
@@ -91,14 +81,14 @@ static void say_reserve_top(struct sentence *t, const struct game *after)
 static void say_disorder(struct sentence *t, const struct game *after)
 {
     const struct pile *reserve = &after->pile[PILE_RESERVE];
+    char number[12];
     int pairs = 0;
     for (int upper = 1; upper < reserve->count; upper++)
         for (int lower = 0; lower < upper; lower++)
             pairs += reserve->card[upper] != CARD_NONE && reserve->card[lower] != CARD_NONE &&
-                     place_of(after, reserve->card[upper]) > place_of(after, reserve->card[lower]);
-    sentence_add(t, "; ");
-    say_number(t, pairs);
-    sentence_add(t, pairs == 1 ? " pair of reserve cards is out of order" : " pairs of reserve cards are out of order");
+                     game_place(after, reserve->card[upper]) > game_place(after, reserve->card[lower]);
+    sentence_add(t, pairs == 1 ? "; %s pair of reserve cards is out of order" : "; %s pairs of reserve cards are out of order",
+                 sentence_number(pairs, number));
 }
 
 /* Moves one card, without automatic moves. */
@@ -113,8 +103,7 @@ void reason_base(const struct fair_view *view, struct move choice, char out[REAS
     struct fair_view after = *view;
     struct sentence t;
     sentence_begin(&t, out, REASON_MAX);
-    move_card(&after.open, choice);
-    after.open.base = (int8_t)card_rank(pile_top(&after.open.pile[choice.to]));
+    fair_take_base(&after, choice);
     if (advice_explain_blocked(&after, out, REASON_MAX))
         return;
     say_base_rank(&t, &after.open.pile[PILE_RESERVE], after.open.base);

@@ -21,8 +21,6 @@ struct reviewing {
     struct error *e;
 };
 
-static bool is_foundation(int pile) { return pile >= PILE_FOUNDATION && pile < PILE_TABLEAU; }
-
 static struct game after_moves(const struct reviewing *w, int count)
 {
     struct game g = *w->start;
@@ -108,7 +106,7 @@ static bool find_verdicts(struct reviewing *w)
         return true;
     w->bases = malloc(sizeof *w->bases);
     if (!w->bases)
-        return advice_no_memory(w->e, "review");
+        return error_no_memory(w->e, "review");
     w->solver = solver_create(w->options->memory_bytes, w->options->threads, w->e);
     if (!w->solver)
         return false;
@@ -127,7 +125,7 @@ static bool find_verdicts(struct reviewing *w)
 static bool comes_to_the_same(const struct game *g, struct move a, struct move b)
 {
     bool spaces = a.to >= PILE_TABLEAU && b.to >= PILE_TABLEAU && g->pile[a.to].count == 0 && g->pile[b.to].count == 0;
-    return a.from == b.from && (a.to == b.to || spaces || (is_foundation(a.to) && is_foundation(b.to)));
+    return a.from == b.from && (a.to == b.to || spaces || (pile_is_foundation(a.to) && pile_is_foundation(b.to)));
 }
 
 /* Lists the moves that a player considers and the move that was played; returns the place of the latter. */
@@ -241,7 +239,7 @@ struct review *review_game(const struct game *start, const struct move moves[], 
         w.ease_options.playouts = REVIEW_PLAYOUTS;
     w.out = new_review(start, moves, count, o->level);
     if (!w.out) {
-        advice_no_memory(e, "review");
+        error_no_memory(e, "review");
         return NULL;
     }
     bool ok = find_verdicts(&w) && find_ease(&w);

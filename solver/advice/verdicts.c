@@ -43,8 +43,7 @@ static int64_t take_share(struct verdicts_job *job)
 
 bool verdicts_move_is_final(const struct variant *v, struct move m)
 {
-    bool goes_up = m.to >= PILE_FOUNDATION && m.to < PILE_TABLEAU;
-    return m.from < PILE_FOUNDATION || (goes_up && !v->foundation_return);
+    return m.from < PILE_FOUNDATION || (pile_is_foundation(m.to) && !v->foundation_return);
 }
 
 int verdicts_play_to_exit(struct game *g, const struct solution *s)

@@ -2,15 +2,6 @@
 
 #include <assert.h>
 
-/* The foundation for a card moved from `from`: the first that takes it. */
-static int foundation_for(const struct game *g, int from)
-{
-    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
-        if (!game_refuses(g, (struct move){(uint8_t)from, (uint8_t)f}))
-            return f;
-    return PILE_STOCK;
-}
-
 /* The foundation from which a card with `kind` comes back. */
 static int foundation_of(const struct game *g, const struct table_rules *rules, int kind, int to)
 {
@@ -41,7 +32,7 @@ struct move fair_lift(const struct game *g, const struct table_rules *rules, str
         out.from = (uint8_t)foundation_of(g, rules, m.kind, out.to);
     } else {
         out.from = (uint8_t)real_pile(m.from);
-        out.to = (uint8_t)(m.to == TABLE_FOUNDATION ? foundation_for(g, out.from) : real_pile(m.to));
+        out.to = (uint8_t)(m.to == TABLE_FOUNDATION ? game_foundation_for(g, out.from) : real_pile(m.to));
     }
     assert(out.to != PILE_STOCK && out.from < PILE_COUNT && out.to < PILE_COUNT); /* some foundation takes the card, or gives it */
     return out;

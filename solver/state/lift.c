@@ -24,14 +24,6 @@ struct lifter {
     bool no_memory; /* or more moves than `capacity`: such a failure is no fault of the search */
 };
 
-static int foundation_for(const struct game *g, int from)
-{
-    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++)
-        if (!game_refuses(g, (struct move){(uint8_t)from, (uint8_t)f}))
-            return f;
-    return PILE_STOCK;
-}
-
 /* A foundation of that class and height; STEP_RETURN means its top card. */
 static int foundation_of(const struct problem *p, const struct game *g, int class, int height)
 {
@@ -48,7 +40,7 @@ static int foundation_of(const struct problem *p, const struct game *g, int clas
 static struct move shift(const struct game *g)
 {
     for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
-        int to = g->pile[f].count > 0 ? foundation_for(g, f) : PILE_STOCK;
+        int to = g->pile[f].count > 0 ? game_foundation_for(g, f) : PILE_STOCK;
         if (to != PILE_STOCK)
             return (struct move){(uint8_t)f, (uint8_t)to};
     }
@@ -64,15 +56,15 @@ static struct move move_of(const struct lifter *l, struct step m)
     switch ((enum step_type)m.type) {
     case STEP_RESERVE_UP:
         from = PILE_RESERVE;
-        to = foundation_for(g, from);
+        to = game_foundation_for(g, from);
         break;
     case STEP_PILE_UP:
         from = PILE_TABLEAU + m.from;
-        to = foundation_for(g, from);
+        to = game_foundation_for(g, from);
         break;
     case STEP_WASTE_UP:
         from = PILE_WASTE;
-        to = foundation_for(g, from);
+        to = game_foundation_for(g, from);
         break;
     case STEP_WASTE_BUILD:
         from = PILE_WASTE;
