@@ -326,9 +326,9 @@ static void test_changed_sets_are_refused(void **state)
     for (int tried = 0; tried < SHARE(5000);) {
         struct world w;
         next_lost(&w, &seed, true);
-        unsigned reserve = reserve_chain_applies(&w.variant) ? CLOSED_RESERVE : 0;
+        unsigned reserve = reserve_argument_applies(&w.variant) ? CLOSED_RESERVE : 0;
         tried += mutate_set(&w.game, 0, "none", &r, 10);
-        if (reserve && !reserve_chain_find(&w.game, NULL))
+        if (reserve && !reserve_argument_find(&w.game, NULL))
             tried += mutate_set(&w.game, reserve, "reserve", &r, 10);
         tried += mutate_set(&w.game, CLOSED_CLASSES, "classes", &r, 10);
     }

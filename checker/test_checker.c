@@ -134,7 +134,7 @@ static void compare_at(const struct game *g, const char *what, uint64_t seed)
         assert_int_equal(game_won(&next), ck_won(&r, &own_next));
     }
     bool chosen = game_base_chosen(g);
-    assert_int_equal(reserve_chain_find(g, NULL), chosen && ck_reserve_loses(&r, &p));
+    assert_int_equal(reserve_argument_find(g, NULL), chosen && ck_reserve_loses(&r, &p));
 }
 
 /* The position as text, read by the checker. */

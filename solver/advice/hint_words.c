@@ -112,11 +112,11 @@ static void say_open_moves(struct sentence *s, const struct hint *h)
 
 static void say_lost(struct sentence *s, const struct game *g, const struct hint *h)
 {
-    char chain[REASON_MAX];
+    char words[REASON_MAX];
     if (h->count == 0)
         say_stuck(s);
-    else if (explain_reserve(g, chain, sizeof chain))
-        sentence_add(s, "%s", chain);
+    else if (explain_reserve(g, words, sizeof words))
+        sentence_add(s, "%s", words);
     else if (h->count == 1)
         sentence_add(s, "the only legal move leads to a position proved lost");
     else
@@ -155,12 +155,12 @@ void hint_say_known(const struct game *g, struct hint *h)
 
 enum { ALTERNATIVES = 2 }; /* told of each kind */
 
-/* The view's reserve and foundations are all that the chain speaks of; any order of the stock will do. */
+/* The reserve test asks only for the reserve and the foundations; any order of the stock will do. */
 static void say_lost_in_every_order(struct sentence *s, const struct fair_view *view, const struct hint *h)
 {
-    char chain[REASON_MAX];
-    if (advice_explain_blocked(view, chain, sizeof chain))
-        sentence_add(s, "%s", chain);
+    char words[REASON_MAX];
+    if (advice_explain_blocked(view, words, sizeof words))
+        sentence_add(s, "%s", words);
     else if (h->count == 1)
         sentence_add(s, "the only legal move leads to a position that is lost however the unseen cards lie");
     else

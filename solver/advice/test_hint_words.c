@@ -260,7 +260,7 @@ static void test_no_advice(void **state)
     hidden_is("no legal move is left");
 }
 
-/* Where the reserve test speaks its chain is the reason, with or without the order of the stock. */
+/* Where the reserve test proves the loss, its argument is the reason, with or without the order of the stock. */
 static void test_reserve(void **state)
 {
     static const char why[] =

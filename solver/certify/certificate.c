@@ -33,16 +33,16 @@ static enum certificate_outcome write_moves(struct writer *w, const struct solut
     return CERTIFICATE_WRITTEN;
 }
 
-static enum certificate_outcome write_reserve(struct writer *w, const struct game *g, const struct reserve_chain *chain)
+static enum certificate_outcome write_reserve(struct writer *w, const struct game *g, const struct reserve_argument *argument)
 {
-    assert(chain->count > 0 && chain->step[chain->count - 1].kind == RESERVE_STUCK);
+    assert(argument->count > 0 && argument->step[argument->count - 1].kind == RESERVE_STUCK);
     static const char *const WORDS[] = {[RESERVE_PLAY] = "play", [RESERVE_LEAVE] = "leave", [RESERVE_STUCK] = "stuck"};
     char text[512], name[3];
     if (explain_reserve(g, text, sizeof text)) /* a comment line must stay below the checker's limit */
         fprintf(w->out, "# %.190s\n", text);
-    fprintf(w->out, "reserve %d\n", chain->count);
-    for (int i = 0; i < chain->count; i++)
-        fprintf(w->out, "%s %s\n", WORDS[chain->step[i].kind], card_name(chain->step[i].card, name));
+    fprintf(w->out, "reserve %d\n", argument->count);
+    for (int i = 0; i < argument->count; i++)
+        fprintf(w->out, "%s %s\n", WORDS[argument->step[i].kind], card_name(argument->step[i].card, name));
     w->info.parts_reserve++;
     return CERTIFICATE_WRITTEN;
 }
@@ -89,7 +89,7 @@ static enum certificate_outcome write_closed(struct writer *w, const struct game
 {
     static const char *const NAMES[] = {"none", "reserve", "classes", "reserve,classes"};
     uint64_t limit = w->options->limit_states ? w->options->limit_states : CERTIFICATE_LIMIT_STATES;
-    unsigned reserve = reserve_chain_applies(g->variant) ? CLOSED_RESERVE : 0;
+    unsigned reserve = reserve_argument_applies(g->variant) ? CLOSED_RESERVE : 0;
     /* Classes make the set smaller but each position slower, and large classes are refused. So try with classes first, then without. */
     unsigned rules = reserve | CLOSED_CLASSES;
     struct closed_set set;
@@ -132,9 +132,9 @@ static bool write_formula(struct writer *w, const struct game *g)
 static enum certificate_outcome write_loss(struct writer *w, const struct game *g, enum proof proof)
 {
     assert(game_base_chosen(g) && !game_won(g));
-    struct reserve_chain chain;
-    if (reserve_chain_find(g, &chain))
-        return write_reserve(w, g, &chain);
+    struct reserve_argument argument;
+    if (reserve_argument_find(g, &argument))
+        return write_reserve(w, g, &argument);
     if (write_relaxation(w, g))
         return CERTIFICATE_WRITTEN;
     bool formula_first = proof == PROOF_SAT;

@@ -3,7 +3,7 @@
  *
  * A winnable deal gets its moves. A lost deal gets, for each choice of base card, the cheapest form that proves the loss:
  *
- *   - the chain of plays that the reserve forces (explain.h);
+ *   - the argument of the reserve test: the plays that the reserve forces (explain.h);
  *   - the relaxation, played out once more (relax.h);
  *   - a closed set: positions that contain the start and no won position, such that every successor of each is in the set or excluded
  *     by a rule that the checker evaluates itself;

@@ -37,15 +37,18 @@ static const uint8_t *found_at(const struct found *f, size_t i, int *length)
     return f->arena + f->start[i];
 }
 
+/* Grows *array, of *size elements of `element` bytes, to at least `need` of them. */
 static bool grow(void *array, size_t *size, size_t need, size_t element)
 {
     if (need <= *size)
         return true;
     size_t more = need * 2;
-    void **at = array, *p = realloc(*at, more * element);
-    if (!p)
+    void *at;
+    memcpy(&at, array, sizeof at); /* `array` points to a pointer of any type */
+    at = realloc(at, more * element);
+    if (!at)
         return false;
-    *at = p;
+    memcpy(array, &at, sizeof at);
     *size = more;
     return true;
 }
@@ -174,7 +177,7 @@ static void first_of(const struct found *members, struct position_string *out)
 /* Puts the class of a position into the set, unless a rule keeps it out. */
 static enum closed_outcome include(struct closed_search *s, const struct game *g, const struct position_string *string)
 {
-    if ((s->rules & CLOSED_RESERVE) && reserve_chain_find(g, NULL))
+    if ((s->rules & CLOSED_RESERVE) && reserve_argument_find(g, NULL))
         return CLOSED_MADE;
     struct position_string first = *string;
     if (s->rules & CLOSED_CLASSES) {

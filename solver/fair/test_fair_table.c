@@ -172,7 +172,7 @@ static void check_blocked(const struct game *g)
     table_rules_init(&rules, g->variant, g->base);
     fair_view_of(g, &view);
     table_from_view(&t, &rules, &view);
-    assert_int_equal(table_is_blocked(&t, &rules), reserve_chain_find(g, NULL));
+    assert_int_equal(table_is_blocked(&t, &rules), reserve_argument_find(g, NULL));
     /* A veto says what the test says after the play; a position that is blocked already is not asked. */
     if (table_is_blocked(&t, &rules))
         return;
@@ -184,7 +184,7 @@ static void check_blocked(const struct game *g)
             continue;
         struct game after = *g;
         game_play(&after, moves[i], NULL, NULL);
-        assert_int_equal(table_vetoes(&t, &rules, t.top[m.from]), reserve_chain_find(&after, NULL));
+        assert_int_equal(table_vetoes(&t, &rules, t.top[m.from]), reserve_argument_find(&after, NULL));
     }
 }
 
@@ -197,7 +197,7 @@ static void veto_is_the_reserve_test(void **state)
     (void)state;
     rng_seed(&r, 11);
     for (size_t i = 0; i < count; i++) {
-        if (!reserve_chain_applies(&all[i]) || all[i].reserve_hidden > 0)
+        if (!reserve_argument_applies(&all[i]) || all[i].reserve_hidden > 0)
             continue;
         for (uint64_t seed = 1; seed <= SHARE(40u); seed++) {
             struct game g;
@@ -209,7 +209,7 @@ static void veto_is_the_reserve_test(void **state)
                 if (n == 0)
                     break;
                 check_blocked(&g);
-                blocked += reserve_chain_find(&g, NULL);
+                blocked += reserve_argument_find(&g, NULL);
                 positions++;
                 game_play(&g, moves[rng_below(&r, (uint32_t)n)], NULL, NULL);
             }

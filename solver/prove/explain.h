@@ -12,10 +12,10 @@
 
 #include "game.h"
 
-/* One step of the chain, all about one chain of foundations (a suit, or the alternation of colours). */
+/* One step of the argument, all of which is about one class (a suit, or one of the two alternations of colours). */
 enum reserve_step_kind {
     RESERVE_PLAY,  /* a card from outside the reserve has to be on a foundation now */
-    RESERVE_LEAVE, /* the reserve's next card of the chain goes up */
+    RESERVE_LEAVE, /* the reserve's next card of the class goes up */
     RESERVE_STUCK, /* no copy of this card is left outside the reserve: the contradiction; always the last step */
 };
 struct reserve_step {
@@ -23,19 +23,20 @@ struct reserve_step {
     card_t card; /* where colours alternate any card of the same rank and colour may stand for it */
     card_t goal; /* the reserve card for which it is needed */
 };
-struct reserve_chain {
+struct reserve_argument {
     int count; /* 0: the test does not fail */
     struct reserve_step step[CARDS_MAX];
 };
 
 /* True if the rules allow the argument at all: the reserve goes only to foundations and foundation cards stay. */
-bool reserve_chain_applies(const struct variant *v);
+bool reserve_argument_applies(const struct variant *v);
 
 /* Runs the test on a position whose base is chosen. True: the position is lost, and `out` (may be NULL) holds the steps that lead to the
  * contradiction, from the start. False: nothing is proved. Pure. */
-bool reserve_chain_find(const struct game *g, struct reserve_chain *out);
+bool reserve_argument_find(const struct game *g, struct reserve_argument *out);
 
-/* The chain in one sentence, e.g. "the 9H of the reserve needs a black 8 below it on a foundation, ... both 6S lie under it".
+/* The argument in one sentence, e.g. "the 9H of the reserve can never leave: it goes on a black 8, that on a red 7; so 2 cards red 7 must
+ * be on foundations first, but only 1 can be: 7D 7H lie under it".
  * Writes at most `size` bytes with the NUL to `out`; returns false (and an empty text) if the reserve test does not fail. */
 bool explain_reserve(const struct game *g, char *out, size_t size);
 

@@ -98,10 +98,10 @@ static void test_share(void **state)
     int lost = 0;
     for (uint64_t seed = 1; seed <= 2000; seed++) {
         struct game g;
-        struct reserve_chain chain;
+        struct reserve_argument chain;
         char text[512];
         deal_seed(seed, v, &g);
-        if (!reserve_chain_find(&g, &chain))
+        if (!reserve_argument_find(&g, &chain))
             continue;
         lost++;
         assert_int_equal(chain.step[chain.count - 1].kind, RESERVE_STUCK);
