@@ -111,7 +111,7 @@ static bool worker_create(struct advice_worker *w, const struct advice_options *
     fair_player_on_stop(w->fast, advice_worker_stop, w);
     fair_player_on_stop(w->player, advice_worker_stop, w);
     w->solution = malloc(sizeof *w->solution);
-    return w->solution || advice_no_memory(e, "advice");
+    return w->solution || error_no_memory(e, "advice");
 }
 
 bool advice_begin(struct advice_run *run, const struct advice_options *o, double seconds, struct error *e)
@@ -122,7 +122,7 @@ bool advice_begin(struct advice_run *run, const struct advice_options *o, double
     atomic_init(&w->cpu_ns, 0);
     atomic_init(&w->stop, advice_cancelled(run));
     run->workers = calloc((size_t)o->threads, sizeof *run->workers);
-    bool ok = run->workers || advice_no_memory(e, "advice");
+    bool ok = run->workers || error_no_memory(e, "advice");
     for (int i = 0; ok && i < o->threads; i++) {
         run->workers[i].watch = w;
         ok = worker_create(&run->workers[i], o, e);
@@ -197,15 +197,13 @@ bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size
 bool advice_dooms(const struct fair_view *view, struct move m)
 {
     struct game after;
-    char chain[8];
+    char words[8];
     if (!advice_reserve_is_open(view))
         return false;
     advice_any_deal(view, &after);
     game_play(&after, m, NULL, NULL);
-    return explain_reserve(&after, chain, sizeof chain);
+    return explain_reserve(&after, words, sizeof words);
 }
-
-bool advice_no_memory(struct error *e, const char *where) { return error_no_memory(e, where); }
 
 void advice_rng(struct rng *r, uint64_t seed, uint64_t index)
 {

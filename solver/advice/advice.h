@@ -108,14 +108,11 @@ void advice_any_deal(const struct fair_view *view, struct game *out);
 /* True if the reserve test cannot depend on the order of the unseen cards. It asks which cards lie outside the reserve; they are known
  * if all cards of the reserve are. A loss that it proves for one order then holds for all. */
 bool advice_reserve_is_open(const struct fair_view *view);
-/* True if the reserve test proves the view lost for every order of the unseen cards; `out` (`size` >= 1 bytes) then describes the
- * chain, as explain_reserve() does. False with an empty text: the test proves nothing. */
+/* True if the reserve test proves the view lost for every order of the unseen cards; `out` (`size` >= 1 bytes) then says
+ * why, as explain_reserve() does. False with an empty text: the test proves nothing. */
 bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size);
 /* True if the same test proves the position after `m` lost. */
 bool advice_dooms(const struct fair_view *view, struct move m);
-
-/* Fills `e` (out of memory) and returns false. */
-bool advice_no_memory(struct error *e, const char *where);
 
 /* Random draws that estimate the chance of being the best choice; the error is below one percentage point. */
 enum { ADVICE_DRAWS = 4000 };

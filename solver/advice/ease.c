@@ -128,9 +128,8 @@ struct interval ease_ahead(const struct ease *ease, int a, int b)
     if (x == y || (x->doomed && y->doomed))
         return interval_exact(0);
     if (x->doomed || y->doomed) {
-        const struct interval *i = x->doomed ? &y->ease : &x->ease;
-        struct interval out = {i->value, i->low, i->high, i->samples};
-        return x->doomed ? (struct interval){-out.value, -out.high, -out.low, out.samples} : out;
+        const struct interval *i = x->doomed ? &y->ease : &x->ease; /* doomed moves have ease 0 */
+        return x->doomed ? (struct interval){-i->value, -i->high, -i->low, i->samples} : *i;
     }
     uint64_t n = common(x, y);
     double error, mean = n ? difference(x, y, n, &error) : 0;
@@ -350,7 +349,7 @@ struct ease *ease_of_moves(struct advice_run *run, const struct fair_view *view,
     }
     free(job);
     if (!out)
-        advice_no_memory(e, "ease");
+        error_no_memory(e, "ease");
     return out;
 }
 

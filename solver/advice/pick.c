@@ -307,7 +307,7 @@ static bool pick(const struct fair_view *view, const struct game *g, const struc
 {
     struct pick_question *q = calloc(1, sizeof *q);
     if (!q)
-        return advice_no_memory(e, "pick");
+        return error_no_memory(e, "pick");
     bool ok = advice_begin(&q->run, o, advice_seconds(o, g != NULL), e);
     if (ok) {
         q->view = view;

@@ -103,7 +103,7 @@ static int first_alike(const struct winnable_job *job, int i)
     return i;
 }
 
-static void run(struct winnable_job *job)
+static void ask_in_batches(struct winnable_job *job)
 {
     bool any = false;
     for (int i = 0; i < job->count; i++) {
@@ -135,19 +135,19 @@ static void finish(struct winnable_job *job)
     }
 }
 
-bool winnable_ask(struct advice_run *run_, const struct fair_view *view, const struct ease *ease, const int which[], int count,
+bool winnable_ask(struct advice_run *run, const struct fair_view *view, const struct ease *ease, const int which[], int count,
                   struct winnable out[], struct error *e)
 {
-    struct winnable_job job = {.run = run_, .view = view, .ease = ease, .which = which, .count = count, .out = out};
+    struct winnable_job job = {.run = run, .view = view, .ease = ease, .which = which, .count = count, .out = out};
     memset(out, 0, sizeof *out * (size_t)count);
     job.asking = calloc((size_t)count + 1, sizeof *job.asking);
     job.answers = malloc(BATCH * ((size_t)count + 1) * sizeof *job.answers);
     bool ok = job.asking && job.answers;
     if (ok) {
-        run(&job);
+        ask_in_batches(&job);
         finish(&job);
     }
     free(job.asking);
     free(job.answers);
-    return ok || advice_no_memory(e, "winnable");
+    return ok || error_no_memory(e, "winnable");
 }

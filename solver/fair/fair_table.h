@@ -52,8 +52,8 @@ struct table_rules {
     uint64_t parents[TABLE_KINDS]; /* kinds that a card may be put on in the tableau */
     uint64_t takers;               /* kinds that take a card in the tableau */
     bool wraps;                    /* the highest rank goes on rank 0 ... */
-    bool sorted;                   /* every tableau pile falls in rank from the bottom up, at any time */
     bool wrap_flips;               /* ... and is then of the other class (an odd number of ranks, alternating colours) */
+    bool sorted;                   /* every tableau pile falls in rank from the bottom up, at any time */
     uint8_t kind_of[CARD_CODES];   /* card_t to kind */
 };
 
@@ -64,9 +64,8 @@ struct table {
     uint64_t tops;                   /* kinds on top of tableau piles, TABLE_UNSEEN for a space */
     uint64_t heights[TABLE_CLASSES]; /* see above */
     uint64_t buried[TABLE_CLASSES];  /* see above */
-    uint64_t
-        waiting[TABLE_CLASSES]; /* places (up to TABLE_RESERVE_MASK) in the reserve that hold cards of the class, emptied ones included */
-    uint8_t top[TABLE_PILES];   /* kind of the card in play, TABLE_UNSEEN if there is none */
+    uint64_t waiting[TABLE_CLASSES]; /* places in the reserve (below TABLE_RESERVE_MASK) of cards of the class, emptied ones included */
+    uint8_t top[TABLE_PILES];        /* kind of the card in play, TABLE_UNSEEN if there is none */
     uint8_t head[TABLE_PILES], count[TABLE_PILES];
     uint8_t reserve_count, stock_count, redeals, score, cards;
     uint8_t free; /* list of card numbers given up */
@@ -216,7 +215,7 @@ TABLE_INLINE void table_up(struct table *t, const struct table_rules *rules, int
     t->score++;
 }
 
-/* The rank `at` of the reserve turns out to hold `kind`. */
+/* The card at place `at` of the reserve turns out to be a `kind`. */
 TABLE_INLINE void table_bury(struct table *t, int at, int kind)
 {
     t->reserve[at] = (uint8_t)kind;

@@ -1,7 +1,7 @@
+/* How a win was found, or a loss proved. */
 #ifndef TERRACE_PROOF_H
 #define TERRACE_PROOF_H
 
-/* How a win was found, or a loss proved. */
 enum proof {
     PROOF_NONE,
     PROOF_MOVES,      /* winnable: the moves */

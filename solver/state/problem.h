@@ -6,8 +6,8 @@
  *   foundations by alternate colour  class = colour xor (r & 1)  (2 classes): from r to r+1 the colour changes and so does r & 1,
  *                                    so every foundation stays inside one class
  *
- * A kind is class * ranks + r; cards of one kind are alike for every rule of the game (structure argument: foundations and tableau
- * look at rank, and at colour or suit only through the class). Solutions are found on kinds and lifted to cards (lift.h).
+ * A kind is class * ranks + r. Cards of one kind are alike for every rule of the game, because foundations and tableau look at rank, and
+ * at colour or suit only through the class. Solutions are found on kinds and lifted to cards (lift.h).
  *
  * Each class has as many foundation chains as there are cards of its kind with r = 0, and as many copies of each kind as chains:
  * which foundation holds which chain never matters, only how many chains of a class have which height.
@@ -65,7 +65,6 @@ struct problem {
     bool lock;              /* stock_lock */
     bool fill_from_reserve; /* the reserve fills spaces by itself */
     bool auto_fill;         /* any automatic fill */
-    bool waste_fills;       /* by hand */
     bool piles_fill;        /* by hand, from other piles */
     bool returns;           /* foundation cards may come back */
 
