@@ -1,5 +1,6 @@
 /* terrace: the command line. Finds the command, reads its options, runs it, prints its error. */
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -142,7 +143,7 @@ static int run_main(struct cli *cli, int argc, char **argv)
         error_set(&cli->error, "command line", "terrace --help lists the commands", "no command given");
         return EXIT_INPUT;
     }
-    const char *word = argv[1];
+    const char *word = strcmp(argv[1], "version") == 0 ? "--version" : argv[1];
     bool help = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
     if (help && argc == 2) {
         print_overview(stdout);
@@ -197,6 +198,16 @@ static void share_heap_if_limited(void)
 #endif
 }
 
+/* A standard stream that was closed (`<&-`) is held by a descriptor that cannot do its work, so that using it still fails. Left free, its
+ * number would go to the next file or pipe that is opened, and that one would be read or written in its place. */
+static void hold_closed_streams(void)
+{
+    static const int useless[] = {[STDIN_FILENO] = O_WRONLY, [STDOUT_FILENO] = O_RDONLY, [STDERR_FILENO] = O_RDONLY};
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) == -1)
+            open("/dev/null", useless[fd]);
+}
+
 /* The program runs on a thread of its own, whose stack does not depend on `ulimit -s`. Signals go to that one, where they wake what
  * waits. */
 int main(int argc, char **argv)
@@ -204,6 +215,7 @@ int main(int argc, char **argv)
     struct start start = {.argc = argc, .argv = argv};
     pthread_t id;
     sigset_t all;
+    hold_closed_streams();
     share_heap_if_limited();
     interrupt_install();
     sigfillset(&all);
