@@ -49,7 +49,7 @@ static int run(struct cli *cli)
     struct layout_style style = {cli_colour(cli), cli_unicode()};
     layout_print_title(deal, "deal");
     fputs("\n\n", stdout);
-    layout_print(stdout, deal, &style, own->stock);
+    layout_print(stdout, deal, &style, own->stock ? LAYOUT_STOCK : LAYOUT_FACE_DOWN);
     return 0;
 }
 

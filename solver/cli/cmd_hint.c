@@ -19,7 +19,7 @@ static int answer(struct cli *cli, const struct hint_asked *q, const terrace_res
         return report_text(cli, terrace_result_json(r, &why), &why);
     layout_print_title(q->position, "position");
     fputs("\n\n", stdout);
-    layout_print(stdout, q->position, &style, false);
+    layout_print(stdout, q->position, &style, q->hidden ? LAYOUT_OPEN : LAYOUT_FACE_DOWN);
     putchar('\n');
     hint_print(q, r);
     return 0;

@@ -29,18 +29,27 @@ void layout_print_title(const terrace_position *p, const char *what)
 
 static void label(FILE *out, const char *text) { fprintf(out, "%-*s", LABEL_WIDTH, text); }
 
-/* Cards of a pile in one or more lines, the first `hidden` marked by brackets; `down`: from the top of the array on (stock). */
-static void print_row(FILE *out, const terrace_position *p, int pile, bool down, int hidden, const struct layout_style *style)
+/* How many cards at the bottom of the reserve lie face down: the one in play never does. */
+static int face_down(const terrace_position *p)
+{
+    int dealt = terrace_game_number(terrace_position_game(p), TERRACE_GAME_RESERVE_HIDDEN);
+    int below = terrace_position_count(p, TERRACE_RESERVE) - 1;
+    return below < 0 ? 0 : dealt < below ? dealt : below;
+}
+
+/* Cards of a pile in one or more lines; `down`: from the top of the array on (stock). */
+static void print_row(FILE *out, const terrace_position *p, int pile, bool down, const struct layout_style *style, enum layout_sight sight)
 {
     char text[CARD_TEXT_MAX];
-    int count = terrace_position_count(p, pile);
+    int count = terrace_position_count(p, pile), hidden = pile == TERRACE_RESERVE ? face_down(p) : 0;
     label(out, terrace_pile_name(pile));
     for (int i = 0; i < count; i++) {
         if (i && i % CARDS_PER_LINE == 0) {
             fputc('\n', out);
             label(out, "");
         }
-        layout_card(terrace_position_card(p, pile, down ? count - 1 - i : i), style, text);
+        terrace_card card = terrace_position_card(p, pile, down ? count - 1 - i : i);
+        layout_card(i < hidden && sight == LAYOUT_OPEN ? TERRACE_NO_CARD : card, style, text);
         fprintf(out, i < hidden ? "[%s]" : "%s", text);
         if (i + 1 < count && (i + 1) % CARDS_PER_LINE)
             fputc(' ', out);
@@ -123,26 +132,24 @@ static void print_status(FILE *out, const terrace_position *p)
     fputc('\n', out);
 }
 
-void layout_print(FILE *out, const terrace_position *p, const struct layout_style *style, bool show_stock)
+void layout_print(FILE *out, const terrace_position *p, const struct layout_style *style, enum layout_sight sight)
 {
-    int stock = terrace_position_count(p, TERRACE_STOCK), reserve = terrace_position_count(p, TERRACE_RESERVE);
-    int hidden = terrace_game_number(terrace_position_game(p), TERRACE_GAME_RESERVE_HIDDEN);
+    int stock = terrace_position_count(p, TERRACE_STOCK);
     print_status(out, p);
-    hidden = hidden < reserve - 1 ? hidden : reserve - 1;
-    print_row(out, p, TERRACE_RESERVE, false, hidden < 0 ? 0 : hidden, style);
-    fprintf(out, "%s\n\n", reserve ? "  < in play" : "");
+    print_row(out, p, TERRACE_RESERVE, false, style, sight);
+    fprintf(out, "%s\n\n", terrace_position_count(p, TERRACE_RESERVE) ? "  < in play" : "");
     print_foundations(out, p, style);
     fputc('\n', out);
     print_tableau(out, p, style);
     fputc('\n', out);
-    print_row(out, p, TERRACE_WASTE, false, 0, style);
+    print_row(out, p, TERRACE_WASTE, false, style, sight);
     fprintf(out, "%s\n", terrace_position_count(p, TERRACE_WASTE) ? "  < in play" : "");
-    if (!show_stock || stock == 0) {
+    if (sight < LAYOUT_STOCK || stock == 0) {
         label(out, "stock");
         fprintf(out, "%d card%s\n", stock, PLURAL(stock));
         return;
     }
-    print_row(out, p, TERRACE_STOCK, true, 0, style);
+    print_row(out, p, TERRACE_STOCK, true, style, sight);
     fputc('\n', out);
     label(out, "");
     fprintf(out, "(%d card%s, the next one first)\n", stock, PLURAL(stock));

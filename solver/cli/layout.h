@@ -19,8 +19,14 @@ char *layout_card(terrace_card c, const struct layout_style *style, char out[CAR
 /* "Terrace (aisleriot/terrace), WHAT seed:1" to stdout. */
 void layout_print_title(const terrace_position *p, const char *what);
 
-/* The whole table: stock, waste, reserve, foundations, tableau; columns aligned; `show_stock` lists the stock's cards too.
- * No line is wider than 100 columns. */
-void layout_print(FILE *out, const terrace_position *p, const struct layout_style *style, bool show_stock);
+/* How much a picture tells; each tells what those before it do. */
+enum layout_sight {
+    LAYOUT_OPEN,      /* what a player sees: cards that lie face down in the reserve are [?] */
+    LAYOUT_FACE_DOWN, /* these cards, too, in brackets */
+    LAYOUT_STOCK,     /* the cards of the stock, too */
+};
+
+/* The whole table: stock, waste, reserve, foundations, tableau; columns aligned. No line is wider than 100 columns. */
+void layout_print(FILE *out, const terrace_position *p, const struct layout_style *style, enum layout_sight sight);
 
 #endif

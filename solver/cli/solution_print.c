@@ -96,7 +96,7 @@ static void print_move(struct printer *p)
 static void print_board(const struct printer *p)
 {
     fputc('\n', p->out);
-    layout_print(p->out, p->game, p->style, false);
+    layout_print(p->out, p->game, p->style, LAYOUT_FACE_DOWN);
 }
 
 static void print_steps(struct printer *p)

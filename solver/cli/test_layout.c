@@ -62,7 +62,7 @@ static void same_foundations(const struct game *a, const struct game *b)
     assert_int_equal(a->locked, b->locked);
 }
 
-static char *printed(const struct game *g, bool colour, bool unicode, bool stock)
+static char *printed(const struct game *g, bool colour, bool unicode, enum layout_sight sight)
 {
     struct layout_style style = {colour, unicode};
     char *text = NULL;
@@ -73,11 +73,18 @@ static char *printed(const struct game *g, bool colour, bool unicode, bool stock
     struct terrace_position *position = calloc(1, sizeof *position);
     assert_non_null(position);
     position_set(position, g->variant, g, "somewhere", false);
-    layout_print(out, position, &style, stock);
+    layout_print(out, position, &style, sight);
     free(position);
     fputs("\nwinnable: so it is.\n\n  ->   waste>t1        winnable  the 7H of the waste onto the 8S of t1\n", out);
     assert_int_equal(fclose(out), 0);
     return text;
+}
+
+/* The cards of the reserve that its owner does not see. */
+static int face_down(const struct game *g)
+{
+    int below = g->pile[PILE_RESERVE].count - 1;
+    return below < 0 ? 0 : below < g->variant->reserve_hidden ? below : g->variant->reserve_hidden;
 }
 
 static void picture_round_trip(const struct game *g, struct rng *r)
@@ -85,20 +92,22 @@ static void picture_round_trip(const struct game *g, struct rng *r)
     struct game back;
     struct error e;
     bool colour = rng_below(r, 2), unicode = rng_below(r, 2);
-    char *text = printed(g, colour, unicode, true);
+    char *text = printed(g, colour, unicode, LAYOUT_STOCK);
     if (!notation_read_position(text, strlen(text), "picture", g->variant, &back, &e))
         fail_msg("%s: %s: %s: %s in\n%s", g->variant->name, e.where, e.what, e.mend, text);
     same_position(g, &back);
-    char *again = printed(&back, colour, unicode, true);
+    char *again = printed(&back, colour, unicode, LAYOUT_STOCK);
     assert_string_equal(text, again);
     free(again);
     free(text);
     /* Without the stock's cards, as `pick` and `hint` print it. */
-    text = printed(g, colour, unicode, false);
-    if (!notation_read_visible(text, strlen(text), "picture", g->variant, &back, &e))
-        fail_msg("%s: %s: %s: %s in\n%s", g->variant->name, e.where, e.what, e.mend, text);
-    assert_int_equal(game_unknown(&back), g->pile[PILE_STOCK].count);
-    free(text);
+    for (enum layout_sight sight = LAYOUT_OPEN; sight < LAYOUT_STOCK; sight++) {
+        text = printed(g, colour, unicode, sight);
+        if (!notation_read_visible(text, strlen(text), "picture", g->variant, &back, &e))
+            fail_msg("%s: %s: %s: %s in\n%s", g->variant->name, e.where, e.what, e.mend, text);
+        assert_int_equal(game_unknown(&back), g->pile[PILE_STOCK].count + (sight == LAYOUT_OPEN ? face_down(g) : 0));
+        free(text);
+    }
 }
 
 static void text_round_trip(const struct game *g)
