@@ -99,6 +99,18 @@ static void find_losing(struct reviewing *w)
     r->keeper_card = pile_top(&g.pile[r->keeper.from]);
 }
 
+/* A limit that was hit on the way counts only if it left a verdict open. */
+static void settle_limit(struct reviewing *w)
+{
+    bool open = false;
+    for (int k = 0; k <= w->out->count; k++)
+        open = open || *verdict_after(w->out, k) == VERDICT_UNKNOWN;
+    if (!open)
+        w->out->limit = LIMIT_NONE;
+    else if (is_cancelled(w))
+        w->out->limit = LIMIT_INTERRUPTED;
+}
+
 static bool find_verdicts(struct reviewing *w)
 {
     struct review *r = w->out;
@@ -116,6 +128,7 @@ static bool find_verdicts(struct reviewing *w)
         conclude(r, r->count, VERDICT_WINNABLE);
     decide_between(w, 0, r->count);
     find_losing(w);
+    settle_limit(w);
     return true;
 }
 

@@ -152,6 +152,41 @@ static void test_against_every_move(void **state)
     free(bases);
 }
 
+static bool leaves_open(const struct review *r)
+{
+    bool open = r->start == VERDICT_UNKNOWN;
+    for (int i = 0; i < r->count; i++)
+        open = open || r->move[i].verdict == VERDICT_UNKNOWN;
+    return open;
+}
+
+/* A limit is told if, and only if, it left a verdict open. */
+static void test_limits(void **state)
+{
+    struct variant v = small_game("falling-stars");
+    struct advice_options o = options();
+    struct error e;
+    struct game g;
+    struct rng r;
+    struct move moves[PLAYED_MAX];
+    int open = 0;
+    (void)state;
+    rng_seed(&r, 5);
+    o.playouts = 1;
+    for (uint64_t n = 0; n < 60; n++) {
+        deal_seed(n, &v, &g);
+        int count = play(&g, &r, moves);
+        o.limit_states = 1 + n % 5;
+        struct review *review = review_game(&g, moves, count, &o, &e);
+        assert_non_null(review);
+        assert_int_equal(review->limit != LIMIT_NONE, leaves_open(review));
+        open += leaves_open(review);
+        review_free(review);
+    }
+    if (open == 0 || open == 60)
+        fail_msg("%d of 60 games were left open", open);
+}
+
 /* Where cards are not known no verdict is given, but the chances are. */
 static void test_unknown_cards(void **state)
 {
@@ -199,6 +234,7 @@ static void test_edges(void **state)
     r = review_game(&g, &deal, 1, &o, &e);
     assert_non_null(r);
     assert_true(r->interrupted);
+    assert_int_equal(r->limit, LIMIT_INTERRUPTED);
     assert_int_equal(r->move[0].verdict, VERDICT_UNKNOWN);
     assert_true(interval_tells_nothing(&r->move[0].ease));
     review_free(r);
@@ -206,7 +242,7 @@ static void test_edges(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_every_move), cmocka_unit_test(test_unknown_cards),
-                                       cmocka_unit_test(test_edges)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_every_move), cmocka_unit_test(test_limits),
+                                       cmocka_unit_test(test_unknown_cards), cmocka_unit_test(test_edges)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,15 +24,20 @@ static void print_one(const struct review_printer *p, const terrace_move *m)
         solution_print_transfer(p->out, m->card, m->from, m->to, p->style);
 }
 
+/* A game is lost by a move only if it could be won before. */
+static bool had_a_win(const struct review_printer *p) { return terrace_result_verdict(p->review) == TERRACE_WINNABLE; }
+
 static void print_losing(const struct review_printer *p)
 {
     const terrace_reviewed *g = p->game;
-    if (g->losing_from < g->losing)
+    if (!had_a_win(p))
+        fprintf(p->out, "After move %d, ", g->losing + 1);
+    else if (g->losing_from < g->losing)
         fprintf(p->out, "The win was lost between move %d and move %d, ", g->losing_from + 1, g->losing + 1);
     else
         fprintf(p->out, "Move %d lost the win: ", g->losing + 1);
     print_one(p, &terrace_result_choice(p->review, (size_t)g->losing)->move);
-    fputc('.', p->out);
+    fputs(had_a_win(p) ? "." : ", the game is lost; whether it could be won before that was not decided.", p->out);
     if (g->keeper_known) {
         fputs(" All cards known, ", p->out);
         print_one(p, &g->keeper);
@@ -59,7 +64,9 @@ static void print_verdict(const struct review_printer *p)
     else if (ends_winnable(p))
         fprintf(p->out, p->game->won ? "The game was won.\n" : "No move lost the win: the game can still be won.\n");
     else
-        fputs("No move is proved to have lost the win; where it is unknown a limit was hit (--limit-seconds S allows more).\n", p->out);
+        fputs("No move is proved to have lost the win.\n", p->out);
+    if (terrace_result_limit(p->review) != TERRACE_LIMIT_NONE)
+        fprintf(p->out, "What is unknown: %s.\n", terrace_limit_words((int)terrace_result_limit(p->review)));
 }
 
 static void print_costly(const struct review_printer *p)
@@ -93,7 +100,7 @@ static void print_move(const struct review_printer *p, size_t i)
         print_one(p, &m->better);
         fputc(')', p->out);
     }
-    fputs((int)i == p->game->losing ? "   <- loses\n" : "\n", p->out);
+    fputs((int)i != p->game->losing ? "\n" : had_a_win(p) ? "   <- loses\n" : "   <- lost\n", p->out);
 }
 
 void review_print(FILE *out, const terrace_result *review, int player, const struct layout_style *style)

@@ -148,8 +148,9 @@ export class ReviewPanel extends Panel {
     }
 
     // The answer of terrace review that came with the page: ease and verdict stand behind each move there, before it here.
+    // A deal that was lost from the start has no losing move there.
     given(answer) {
-        const { game } = this.page, { moves, first_losing: losing, costly } = answer;
+        const { game } = this.page, { moves, first_losing: losing, start_verdict: start, costly } = answer;
         const error = game.lay(moves);
         if (error) {
             this.refuse(error);
@@ -158,7 +159,8 @@ export class ReviewPanel extends Panel {
         this.page.redraw();
         this.points = [null, ...moves].map(move => ({ ease: move?.ease ?? { value: null }, cost: 0, best: null, words: "" }));
         costly.forEach(i => Object.assign(this.points[i], { mark: "costly", best: moves[i].best, words: moveWords(moves[i]) }));
-        this.sum(game, { lost: losing === null ? null : losing + 1, before: losing > 0 ? moves[losing - 1].verdict : "winnable" });
+        const lost = start === "lost" ? 0 : losing === null ? null : losing + 1;
+        this.sum(game, { lost, before: moves[(losing ?? moves.length) - 1]?.verdict ?? start });
     }
 
     readMoves() {
