@@ -2,6 +2,7 @@
 #ifndef TERRACE_STATS_H
 #define TERRACE_STATS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,6 +17,9 @@ struct rate {
 /* Wilson's score interval with STATS_Z for `hits` successes of `n` independent trials, hits <= n.
  * value = hits / n. With n = 0 nothing is known: value 0, low 0, high 1. */
 struct rate rate_wilson(uint64_t hits, uint64_t n);
+
+/* The rate of n = 0: its value is none. */
+static inline bool rate_tells_nothing(const struct rate *r) { return r->value <= 0 && r->low <= 0 && r->high >= 1; }
 
 /* A win rate of `n` deals of which `unknown` could not be decided, after Blake and Gent ("The Winnability of Klondike Solitaire and
  * Many Other Patience Games", JAIR 85:21): they stay in the sample; low is Wilson's lower end with all of them lost, high Wilson's

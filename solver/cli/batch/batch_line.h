@@ -70,6 +70,9 @@ struct batch_line {
 char *batch_header_format(const struct batch_header *h, size_t *size);
 char *batch_line_format(const struct batch_line *l, const char *game, const struct deal_span *range, size_t *size);
 
+/* The line is a header. Files of a batch may be joined (cat): each brings its own. */
+bool batch_text_is_header(const char *text, size_t size);
+
 /* Read a line of `size` bytes, without its '\n'. NULL, or a static text that says what is wrong. */
 const char *batch_header_parse(const char *text, size_t size, struct batch_header *out);
 /* The line must be of `game` and its deal of the kind of `range` (whose ends do not matter). out->moves points into `text`.

@@ -378,6 +378,11 @@ void batch_line_unask(struct batch_line *l)
             l->base[i].verdict = TERRACE_NOT_ASKED;
 }
 
+bool batch_text_is_header(const char *text, size_t size)
+{
+    return size >= strlen(BATCH_BEGINS) && memcmp(text, BATCH_BEGINS, strlen(BATCH_BEGINS)) == 0;
+}
+
 bool batch_text_is_cut(const char *text, size_t size)
 {
     static const char *const starts[] = {"{\"schema\":\"" BATCH_LINE_SCHEMA "\",", "{\"schema\":\"" BATCH_HEADER_SCHEMA "\","};

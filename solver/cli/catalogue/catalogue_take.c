@@ -107,11 +107,11 @@ static enum take_result refuse_line(struct batch_reading *r, uint64_t line, cons
                   r->e);
 }
 
-static enum take_result take_header(struct batch_reading *r, const char *text, size_t size)
+static enum take_result take_header(struct batch_reading *r, const char *text, size_t size, uint64_t number)
 {
     const char *wrong = batch_header_parse(text, size, &r->header);
     if (wrong || !deal_span_read(r->header.deals, &r->range, NULL))
-        return refuse_line(r, 1, "neither a batch file nor a catalogue");
+        return refuse_line(r, number, number == 1 ? "neither a batch file nor a catalogue" : "a damaged header");
     wrong = find_difference(r->into, r->header.game, r->header.rules, r->range.prefix);
     return wrong ? refuse(r->path, TAKE_INPUT, other_mend, wrong, r->e) : TAKE_OK;
 }
@@ -141,7 +141,8 @@ static enum take_result take_lines(struct batch_reading *r, struct line_reader *
         }
         if (kind == LINE_CUT && number > 1 && batch_text_is_cut(text, size))
             break; /* the file is being written, or the machine stopped meanwhile */
-        result = number == 1 ? take_header(r, text, size) : take_line(r, text, size, number);
+        bool header = number == 1 || batch_text_is_header(text, size);
+        result = header ? take_header(r, text, size, number) : take_line(r, text, size, number);
     }
     return result == TAKE_OK && line_reader_line(lines) == 0 ? refuse_line(r, 1, "an empty file") : result;
 }

@@ -10,6 +10,7 @@
 
 #include "catalogue_batch.h"
 #include "file_error.h"
+#include "input.h"
 #include "line_reader.h"
 
 static enum summary_result out_of_memory(struct error *e)
@@ -106,22 +107,22 @@ struct source {
 
 static const char other_rules[] = "other rules than a file before it has under the same name";
 
-static enum summary_result take_header(struct source *s, const char *text, size_t size)
+static enum summary_result take_header(struct source *s, const char *text, size_t size, uint64_t line)
 {
     struct batch_header h;
     struct deal_span range;
     const char *wrong = batch_header_parse(text, size, &h);
     if (wrong)
-        return refuse(s->name, 1, s->e, SUMMARY_INPUT, wrong);
+        return refuse(s->name, line, s->e, SUMMARY_INPUT, wrong);
     if (!deal_span_read(h.deals, &range, NULL))
-        return refuse(s->name, 1, s->e, SUMMARY_INPUT, "damaged header: no such deals");
+        return refuse(s->name, line, s->e, SUMMARY_INPUT, "damaged header: no such deals");
     s->plan = batch_plan_make(&range, h.shard);
     s->all_bases = h.all_bases;
     s->game = game_of(s->data, &h, &range);
     if (!s->game || !add_asked(s->game, &range))
         return out_of_memory(s->e);
     if (strcmp(s->game->rules, h.rules) != 0)
-        return refuse(s->name, 1, s->e, SUMMARY_INPUT, other_rules);
+        return refuse(s->name, line, s->e, SUMMARY_INPUT, other_rules);
     return SUMMARY_OK;
 }
 
@@ -146,7 +147,8 @@ static enum summary_result take_any(struct source *s, enum line_kind kind, const
         s->data->cut_lines++;
         return SUMMARY_OK;
     }
-    return line == 1 ? take_header(s, text, size) : take_line(s, text, size, line);
+    bool header = line == 1 || batch_text_is_header(text, size);
+    return header ? take_header(s, text, size, line) : take_line(s, text, size, line);
 }
 
 /* By errno. */
@@ -233,6 +235,7 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
     if (!larger)
         return out_of_memory(e);
     d->files = larger;
+    name = input_name(name);
     struct source s = {.data = d, .name = name, .file = d->files_count, .e = e};
     d->files[d->files_count++] = name;
     if (!standard_input && try_catalogue(&s, &result))

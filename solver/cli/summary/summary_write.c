@@ -27,7 +27,10 @@ static void put_count(struct json_out *o, const char *key, uint64_t n) { json_pu
 static void put_rate(struct json_out *o, const char *key, const struct rate *r)
 {
     json_open_object(o, key);
-    json_put_number(o, "value", r->value);
+    if (rate_tells_nothing(r))
+        json_put_null(o, "value");
+    else
+        json_put_number(o, "value", r->value);
     json_put_number(o, "low", r->low);
     json_put_number(o, "high", r->high);
     json_close(o);
@@ -176,8 +179,11 @@ static void csv_group(FILE *out, const struct summary_game *g, const char *group
 static void csv_tally(FILE *out, const struct tally *t)
 {
     struct rate rate = tally_rate(t);
-    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f", tally_total(t), t->count[TERRACE_WINNABLE],
-            t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], rate.value, rate.low, rate.high);
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", tally_total(t), t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST],
+            t->count[TERRACE_UNKNOWN]);
+    if (!rate_tells_nothing(&rate))
+        fprintf(out, "%.6f", rate.value);
+    fprintf(out, ",%.6f,%.6f", rate.low, rate.high);
 }
 
 static void csv_effort(FILE *out, const struct summary_rates *r)
@@ -221,6 +227,19 @@ enum { LINE_MAX_CHARACTERS = 120, PARAGRAPH_MAX = 4096 }; /* the latter: bytes *
 
 static double percent(double share) { return 100 * share; }
 
+enum { RATE_TEXT_MAX = 48 };
+
+/* The cells of a rate and its interval, in percent: "75.00 | 30.06-95.44"; "-" where there was no deal. */
+static const char *rate_cells(const struct tally *t, int digits, char out[RATE_TEXT_MAX])
+{
+    struct rate r = tally_rate(t);
+    char value[16] = "-";
+    if (!rate_tells_nothing(&r))
+        snprintf(value, sizeof value, "%.*f", digits, percent(r.value));
+    snprintf(out, RATE_TEXT_MAX, "%s | %.*f-%.*f", value, digits, percent(r.low), digits, percent(r.high));
+    return out;
+}
+
 /* An empty line, and the text in lines that a document may have. */
 __attribute__((format(printf, 2, 3))) static void paragraph(FILE *out, const char *format, ...)
 {
@@ -239,10 +258,10 @@ static void table_all(FILE *out, const struct summary_data *d, const struct summ
           out);
     for (size_t i = 0; i < d->count; i++) {
         const struct tally *t = &rates[i].deals;
-        struct rate rate = tally_rate(t);
-        fprintf(out, "| %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %.2f | %.2f-%.2f | %" PRIu64 " |\n", d->game[i].name,
-                tally_total(t), t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], percent(rate.value),
-                percent(rate.low), percent(rate.high), d->game[i].missing_deals);
+        char rate[RATE_TEXT_MAX];
+        fprintf(out, "| %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %s | %" PRIu64 " |\n", d->game[i].name, tally_total(t),
+                t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], rate_cells(t, 2, rate),
+                d->game[i].missing_deals);
     }
 }
 
@@ -267,31 +286,47 @@ static void table_efforts(FILE *out, const struct summary_data *d, const struct 
     }
 }
 
+/* A catalogue of a custom game does not tell the ranks. */
+static bool knows_bases(const struct summary_rates *r)
+{
+    for (int rank = 0; rank < BATCH_RANKS; rank++)
+        if (tally_total(&r->by_base[rank]))
+            return true;
+    return false;
+}
+
 static void table_bases(FILE *out, const struct summary_game *g, const struct summary_rates *r)
 {
+    if (!knows_bases(r))
+        return;
     fprintf(out,
             "\n%s, by base rank:\n\n| base | %s | winnable | lost | unknown | win rate %% | 95 %% interval |\n"
             "|---|---:|---:|---:|---:|---:|---|\n",
             g->name, r->choice ? "choices" : "deals");
     for (int rank = 0; rank < BATCH_RANKS; rank++) {
         const struct tally *t = &r->by_base[rank];
-        struct rate rate = tally_rate(t);
+        char rate[RATE_TEXT_MAX];
         if (tally_total(t))
-            fprintf(out, "| %c | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %.1f | %.1f-%.1f |\n", batch_rank_letter(rank),
-                    tally_total(t), t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], percent(rate.value),
-                    percent(rate.low), percent(rate.high));
+            fprintf(out, "| %c | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %s |\n", batch_rank_letter(rank), tally_total(t),
+                    t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], rate_cells(t, 1, rate));
     }
 }
 
-static void table_choices(FILE *out, const struct summary_game *g, const struct summary_rates *r)
+static void table_winnable(FILE *out, const struct summary_game *g, const struct summary_rates *r)
 {
-    struct rate any = tally_rate(&r->asked);
+    if (r->choices_open == tally_total(&r->asked))
+        return;
     fprintf(out,
             "\n%s, by number of winnable choices (%" PRIu64
-            " deals with undecided choices left out):\n\n| winnable choices | deals |\n|---|---:|\n",
-            g->name, r->choices_open);
+            " deal%s with undecided choices left out):\n\n| winnable choices | deals |\n|---|---:|\n",
+            g->name, r->choices_open, PLURAL(r->choices_open));
     for (int i = 0; i <= r->choices_most; i++)
         fprintf(out, "| %d | %" PRIu64 " |\n", i, r->by_winnable[i]);
+}
+
+static void tell_worth(FILE *out, const struct summary_rates *r)
+{
+    struct rate any = tally_rate(&r->asked);
     paragraph(out, "The best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points.",
               percent(any.value), percent(any.low), percent(any.high), percent(r->average.value), percent(r->average.low),
               percent(r->average.high), percent(any.value - r->average.value));
@@ -333,8 +368,10 @@ void summary_markdown(FILE *out, const struct summary_data *d, const struct summ
         if (no_choices(&rates[i]))
             continue;
         table_bases(out, &d->game[i], &rates[i]);
-        if (rates[i].choice)
-            table_choices(out, &d->game[i], &rates[i]);
+        if (!rates[i].choice)
+            continue;
+        table_winnable(out, &d->game[i], &rates[i]);
+        tell_worth(out, &rates[i]);
     }
 }
 

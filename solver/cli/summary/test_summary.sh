@@ -196,6 +196,31 @@ for signal in INT:130 TERM:143; do
     check "SIG${signal%:*} ends a waiting summary at once" is $? "${signal#*:}"
     exec 3>&-
 done
+cat "$tmp/0" "$tmp/1" "$tmp/2" > "$tmp/joined"
+summary --json "$tmp/0" "$tmp/1" "$tmp/2" && plain=$out
+summary --json "$tmp/joined"
+check "shards joined by cat are read as their files are" is "$out" "$plain"
+summary --json "$tmp/whole" "$tmp/choice" && plain=$out
+summary --json - < <(cat "$tmp/whole" "$tmp/choice")
+check "and so are two games" is "$out" "$plain"
+{ cat "$tmp/whole"; header aisleriot/terrace seed:3..1 0/1; } > "$tmp/joined"
+summary "$tmp/joined"
+check "a wrong header in the middle is named" has "$code $err" "2 terrace: $tmp/joined:6: damaged header: no such deals"
+header $wood seed:1..4 0/1 > "$tmp/none"
+summary "$tmp/none"
+check "of no deals there is no rate" has "$out" "| aisleriot/wood | 0 | 0 | 0 | 0 | - | 0.00-100.00 | 4 |"
+check "nor a table by base rank" is "$(grep -c 'by base rank' "$tmp/out")" 0
+summary --json "$tmp/none"
+check "of no deals the rate is null" has "$out" '"rate":{"value":null,"low":0.0,"high":1.0}'
+summary --csv "$tmp/none"
+check "of no deals the rate is empty" has "$out" ',0,0,0,0,,0.000000,1.000000,4,'
+{ header aisleriot/terrace seed:1..1 0/1; choice 1 winnable '"t2"' unknown winnable; } > "$tmp/open"
+summary "$tmp/open"
+check "nor a table by winnable choices where no deal has all of them decided" is "$(grep -c 'by number of winnable' "$tmp/out")" 0
+check "but what choosing is worth" has "$out" "The best choice wins 100.00 %"
+summary - < "$tmp/foreign"
+check "standard input is called so" has "$err" "terrace: standard input:1: not the header"
+
 summary "$tmp/absent"
 check "absent file" is $code 2
 sed '1s/}$/,"rules":"others"}/' "$tmp/whole" > "$tmp/rules"
