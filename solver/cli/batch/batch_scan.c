@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "batch_begin.h"
 #include "batch_plan.h"
 #include "file_error.h"
 #include "line_reader.h"
@@ -85,14 +86,24 @@ static bool larger_limits(const struct batch_limits *new, const struct batch_lim
            (old->states && old->states == new->states &&new->table_bytes > old->table_bytes);
 }
 
+/* Names the limits of the file: with them, and only with them, the command goes on. */
+static bool refuse_limits(struct scan *s)
+{
+    char text[LIMITS_TEXT_MAX], what[LIMITS_TEXT_MAX + 80];
+    const struct batch_limits *old = &s->header.limits, *new = &s->want->limits;
+    bool memory = old->states == new->states && old->seconds == new->seconds;
+    snprintf(what, sizeof what, "the file was begun with other limits (%s%s)", batch_limits_text(old, text) + 1,
+             memory ? " and another --memory" : "");
+    return refuse(s, BATCH_OTHER, "give these to go on, or --retry-unknown to decide its unknown deals with larger ones", what);
+}
+
 static bool check_limits(struct scan *s)
 {
     if (same_limits(&s->want->limits, &s->header.limits))
         return true;
     s->out->retry = s->retry_unknown;
     if (!s->retry_unknown)
-        return refuse(s, BATCH_OTHER, "give the old limits to go on, or --retry-unknown to decide its unknown deals with larger ones",
-                      "the file was begun with other limits");
+        return refuse_limits(s);
     if (larger_limits(&s->want->limits, &s->header.limits))
         return true;
     return refuse(s, BATCH_OTHER, "--retry-unknown needs a larger limit", "its unknown deals had at least these limits already");
@@ -128,7 +139,7 @@ static bool take_header(struct scan *s)
     switch (line_reader_next(s->reader, &text, &size)) {
     case LINE_WHOLE: s->out->whole_size = size + 1; return check_header(s, text, size);
     case LINE_CUT:
-        if (size >= strlen(BATCH_BEGINS) && memcmp(text, BATCH_BEGINS, strlen(BATCH_BEGINS)) == 0)
+        if (batch_text_is_header(text, size))
             return refuse(s, BATCH_OTHER, "nothing is in it: remove it, and give the same command again", "its header is cut off");
         return refuse(s, BATCH_OTHER, "give another --out", "not a batch file");
     case LINE_LONG: return refuse(s, BATCH_OTHER, "give another --out", "not a batch file: its first line is longer than any of these");

@@ -158,7 +158,7 @@ check "with --limit-states batch and solve agree" is "$(sed 1d "$tmp/once" | ver
 # ---- more effort for the unknown ----
 cp "$tmp/plain" "$tmp/retry"
 batch $game 1..120 --limit-states 20000 --memory 64M --out "$tmp/retry"
-check "other limits are refused" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/retry:1: the file was begun with other limits: "
+check "other limits are refused" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/retry:1: the file was begun with other limits (--limit-states "
 batch $game 1..120 --limit-states 20000 --memory 64M --retry-unknown --out "$tmp/retry" > /dev/null
 check "--retry-unknown decides the unknown again" has "$(cat "$tmp/err")" " $unknown unknown deals will be decided again"
 "$terrace" summary --json "$tmp/plain" "$tmp/retry" > "$tmp/out" 2> /dev/null

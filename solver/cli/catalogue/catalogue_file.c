@@ -75,8 +75,8 @@ static bool create(const char *path, const terrace_catalogue *head, struct error
     return ok;
 }
 
-/* How the file differs from what the user asks for now; NULL: it does not. */
-static const char *find_difference(const terrace_catalogue *have, const terrace_catalogue *want)
+/* False with `e` if the file is not what the user asks for now. */
+static bool check_head(const char *path, const terrace_catalogue *have, const terrace_catalogue *want, struct error *e)
 {
     static const struct {
         enum terrace_catalogue_text text;
@@ -86,14 +86,16 @@ static const char *find_difference(const terrace_catalogue *have, const terrace_
         {TERRACE_CATALOGUE_DEALS, "the file holds other deals"},
         {TERRACE_CATALOGUE_RULES, "the file holds a game of this name with other rules"},
         {TERRACE_CATALOGUE_WANTED, "the file was begun with another --winnable or --level"},
-        {TERRACE_CATALOGUE_LIMITS, "the file was begun with other limits"},
         {TERRACE_CATALOGUE_LEVELS, "the file was begun with another version"},
         {TERRACE_CATALOGUE_VERSION, "the file was begun with another version"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (strcmp(terrace_catalogue_text(have, texts[i].text), terrace_catalogue_text(want, texts[i].text)) != 0)
-            return texts[i].difference;
-    return NULL;
+            return error_set(e, path, "give another --out, or the command that began this file", "%s", texts[i].difference);
+    const char *limits = terrace_catalogue_text(have, TERRACE_CATALOGUE_LIMITS);
+    return strcmp(limits, terrace_catalogue_text(want, TERRACE_CATALOGUE_LIMITS)) == 0 ||
+           error_set(e, path, "give these to go on, or another --out and this file as a FILE, whose verdicts are then taken over",
+                     "the file was begun with other limits (%s)", limits);
 }
 
 /* Checks the file and removes what was cut off. */
@@ -103,17 +105,15 @@ static enum file_result resume(struct catalogue_file *f, const terrace_catalogue
     struct stat st;
     terrace_catalogue *c = terrace_catalogue_open(f->path, &why);
     if (!c) {
-        error_set(e, why.where, why.mend, "%s", why.what);
+        error_set(e, why.where, why.code == TERRACE_TROUBLE ? why.mend : "give another --out", "%s", why.what);
         return why.code == TERRACE_TROUBLE ? FILE_TROUBLE : FILE_OTHER;
     }
-    const char *difference = find_difference(c, head);
+    bool same = check_head(f->path, c, head, e);
     f->size = terrace_catalogue_number(c, TERRACE_CATALOGUE_BYTES);
     f->count = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
     terrace_catalogue_free(c);
-    if (difference) {
-        error_set(e, f->path, "give another --out, or the command that began this file", "%s", difference);
+    if (!same)
         return FILE_OTHER;
-    }
     bool ok = fstat(f->fd, &st) == 0 && ((uint64_t)st.st_size == f->size || ftruncate(f->fd, (off_t)f->size) == 0);
     if (!ok)
         file_error(f->path, FILE_GO_ON, errno, e);
