@@ -13,7 +13,7 @@
 
 static const char *const PREFIXES[] = {[DEAL_SEED] = "seed:", [DEAL_AISLERIOT] = "aisleriot:", [DEAL_PYSOLFC] = "pysolfc:"};
 
-static const char MEND_DEAL[] = "write N, seed:N, aisleriot:N, pysolfc:N, pysolfc:msN, or the name of a file";
+static const char MEND_DEAL[] = "write N, seed:N, aisleriot:N, pysolfc:N or pysolfc:msN";
 
 /* PySolFC's numbers have no limit. This one lets DEAL_TEXT_MAX hold every name. */
 enum { PYSOLFC_DIGITS_MAX = 100 };
@@ -156,37 +156,53 @@ bool deal_id_parse(const char *text, struct deal_id *out, struct error *e)
 
 /* ---- ranges ---- */
 
+static bool no_range(const char *text, struct error *e)
+{
+    return error_set(e, text, "write FIRST..LAST, for instance seed:1..1000, with FIRST not above LAST", "this is no range of deals");
+}
+
+/* The deal behind the dots. Its prefix may be repeated or left out: seed:1..10, seed:1..seed:10, pysolfc:ms1..ms10, pysolfc:ms1..10. */
+static bool range_end(const char *range, const char *text, const struct deal_id *first, struct deal_id *out, struct error *e)
+{
+    enum deal_source repeated = first->source;
+    const char *number = skip_prefix(text, &repeated);
+    char whole[DEAL_TEXT_MAX];
+    if (!number)
+        number = text;
+    bool add_ms = first->ms && strncmp(number, "ms", 2);
+    if (repeated != first->source ||
+        (size_t)snprintf(whole, sizeof whole, "%s%s%s", PREFIXES[first->source], add_ms ? "ms" : "", number) >= sizeof whole)
+        return no_range(range, e);
+    return deal_id_parse(whole, out, e);
+}
+
+/* Looks like one or two deals. "pysolfc:1-5" does not: as a deal it would be number 15, and who writes it here means a range. */
+static bool is_range_like(const char *text, const char *dots)
+{
+    bool open_end = dots && (dots == text || dots[-1] == ':' || !dots[2]);
+    return deal_id_looks_like(text) && !open_end && !strchr(text, '-');
+}
+
 bool deal_range_parse(const char *text, struct deal_range *out, struct error *e)
 {
-    static const char MEND[] = "write FIRST..LAST, for instance seed:1..1000, with FIRST not above LAST";
     const char *dots = strstr(text, "..");
     struct deal_id first, last;
     char part[DEAL_TEXT_MAX];
     size_t length = dots ? (size_t)(dots - text) : strlen(text);
-    if (length >= sizeof part)
-        return error_set(e, text, MEND, "this is no range of deals");
+    if (length >= sizeof part || !is_range_like(text, dots))
+        return no_range(text, e);
     memcpy(part, text, length);
     part[length] = '\0';
     if (!deal_id_parse(part, &first, e))
         return false;
     last = first;
-    if (dots) {
-        /* The prefix may be repeated or left out: seed:1..10, seed:1..seed:10, pysolfc:ms1..ms10, pysolfc:ms1..10. */
-        enum deal_source repeated = first.source;
-        const char *number = skip_prefix(dots + 2, &repeated);
-        if (!number)
-            number = dots + 2;
-        bool add_ms = first.ms && strncmp(number, "ms", 2);
-        if (repeated != first.source ||
-            (size_t)snprintf(part, sizeof part, "%s%s%s", PREFIXES[first.source], add_ms ? "ms" : "", number) >= sizeof part)
-            return error_set(e, text, MEND, "this is no range of deals");
-        if (!deal_id_parse(part, &last, e))
-            return false;
-    }
-    /* A single PySolFC deal may be larger than 64 bits, which a range cannot count. */
-    bool counted = first.source != DEAL_PYSOLFC || (first.number > 0 && last.number > 0);
-    if (!counted || first.ms != last.ms || first.number > last.number)
-        return error_set(e, text, MEND, "this is no range of deals");
+    if (dots && !range_end(text, dots + 2, &first, &last, e))
+        return false;
+    if (first.source == DEAL_PYSOLFC && (first.number == 0 || last.number == 0))
+        return error_set(e, text, "take smaller numbers, or single deals by terrace solve", "a range counts up to %" PRIu64 " only",
+                         UINT64_MAX);
+    if (first.ms != last.ms || first.number > last.number)
+        return no_range(text, e);
     *out = (struct deal_range){.source = first.source, .ms = first.ms, .first = first.number, .last = last.number};
     const char *digits = strchr(last.text, ':') + 1 + (last.ms ? 2 : 0);
     snprintf(out->text, sizeof out->text, "%.60s..%.24s", first.text, digits);

@@ -180,7 +180,7 @@ static void bad_names_of_deals(void **state)
         {"pysolfc:5LL", "\"5LL\" is no PySolFC deal", "give a number from 1 up (at most 100 digits), or ms1 to ms8589934591"},
         {"pysolfc:ms0", "\"ms0\" is no PySolFC deal", "give ms1 to ms8589934591"},
         {"pysolfc:ms8589934592", "\"ms8589934592\" is no PySolFC deal", "give ms1 to ms8589934591"},
-        {"hello", "this is no deal", "write N, seed:N, aisleriot:N, pysolfc:N, pysolfc:msN, or the name of a file"},
+        {"hello", "this is no deal", "write N, seed:N, aisleriot:N, pysolfc:N or pysolfc:msN"},
     };
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         struct deal_id id;
@@ -216,17 +216,28 @@ static void ranges(void **state)
         {"pysolfc:ms1..ms9", "pysolfc:ms1..9", 1, 9},
         {"pysolfc:ms1..9", "pysolfc:ms1..9", 1, 9},
     };
-    static const char *const BAD[] = {"10..1",
-                                      "1..",
-                                      "..5",
-                                      "1..2..3",
-                                      "seed:1..aisleriot:5",
-                                      "pysolfc:1..ms5",
-                                      "pysolfc:0..5",
-                                      "aisleriot:0..4294967296",
-                                      "pysolfc:100000000000000000000",
-                                      "x",
-                                      ""};
+    static const char NO_RANGE[] = "this is no range of deals", TOO_LARGE[] = "a range counts up to 18446744073709551615 only";
+    static const struct {
+        const char *text, *what;
+    } BAD[] = {
+        {"10..1", NO_RANGE},
+        {"1..", NO_RANGE},
+        {"seed:1..", NO_RANGE},
+        {"..5", NO_RANGE},
+        {"seed:..5", NO_RANGE},
+        {"1-5", NO_RANGE},
+        {"seed:1-5", NO_RANGE},
+        {"pysolfc:1-1000", NO_RANGE}, /* PySolFC reads the deal 11000 */
+        {"deals.jsonl", NO_RANGE},
+        {"", NO_RANGE},
+        {"1..2..3", "\"2..3\" is no deal number"},
+        {"seed:1..aisleriot:5", NO_RANGE},
+        {"pysolfc:1..ms5", NO_RANGE},
+        {"pysolfc:0..5", "\"0\" is no PySolFC deal"},
+        {"aisleriot:0..4294967296", "\"4294967296\" is no deal number"},
+        {"pysolfc:100000000000000000000", TOO_LARGE},
+        {"pysolfc:1..100000000000000000000", TOO_LARGE},
+    };
     struct deal_range r;
     struct deal_id at, parsed;
     for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++) {
@@ -243,8 +254,9 @@ static void ranges(void **state)
     }
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         struct error e = {0};
-        assert_false(deal_range_parse(BAD[i], &r, &e));
-        assert_true(e.what[0] && e.mend[0]);
+        assert_false(deal_range_parse(BAD[i].text, &r, &e));
+        assert_string_equal(e.what, BAD[i].what);
+        assert_true(e.mend[0]);
     }
 }
 

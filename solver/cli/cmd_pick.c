@@ -120,7 +120,7 @@ static void print_pick(const terrace_position *deal, const terrace_result *r, in
 {
     layout_print_title(deal, "deal");
     fputs(": which base card?\n\n", stdout);
-    layout_print(stdout, deal, style, false);
+    layout_print(stdout, deal, style, terrace_result_hidden(r) ? LAYOUT_OPEN : LAYOUT_FACE_DOWN);
     print_heads(r, player);
     for (size_t i = 0; i < terrace_result_choices(r); i++) {
         print_choice(r, i, style);
@@ -132,6 +132,24 @@ static void print_pick(const terrace_position *deal, const terrace_result *r, in
 
 /* ---- command ---- */
 
+static int read_parts(struct cli *cli, const char *const keys[], const char *const values[], const char *const names[],
+                      terrace_position **out)
+{
+    const terrace_game *rules;
+    int code = cli_rules(cli, cli->args[0], NULL, &rules);
+    if (code)
+        return code;
+    if (terrace_game_number(rules, TERRACE_GAME_CHOICES) > 0) {
+        code = cli_table_parts(cli, rules, keys, values, names, 2, out);
+        if (!code)
+            terrace_position_rename(*out, "table"); /* as in `terrace play` */
+        return code;
+    }
+    error_set(&cli->error, terrace_game_name(rules), "ask terrace hint, which takes all the cards in a file",
+              "in this game nobody chooses the base card");
+    return EXIT_INPUT;
+}
+
 /* The deal from --reserve and --choices, else from the argument. */
 static int read_input(struct cli *cli, const struct own *own, terrace_position **out)
 {
@@ -140,7 +158,7 @@ static int read_input(struct cli *cli, const struct own *own, terrace_position *
     if (!own->reserve && !own->choices && cli->args_count == 2)
         return cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
     if (own->reserve && own->choices && cli->args_count == 1)
-        return cli_table_parts(cli, cli->args[0], keys, values, names, 2, out);
+        return read_parts(cli, keys, values, names, out);
     error_set(&cli->error, "pick", "give either a DEAL, or both --reserve \"...\" and --choices \"...\"",
               cli->args_count == 2 ? "a deal and --reserve or --choices were given" : "the deal, or half of the table, is missing");
     return EXIT_INPUT;

@@ -1,8 +1,11 @@
 /* GAME and DEAL as users write them. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
+#include "saved_game.h"
 
 /* What the library gave, to be freed at the end. */
 struct loaded {
@@ -57,9 +60,18 @@ static int own_rules(struct cli *cli, const char *path, const terrace_game **out
     return code;
 }
 
+/* Mostly a variable of a script that was not set. */
+static int refuse_empty(struct cli *cli, const char *argument, const char *mend)
+{
+    error_set(&cli->error, argument, mend, "an empty word was given");
+    return EXIT_INPUT;
+}
+
 int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace_game **out)
 {
     terrace_error why;
+    if (!*text)
+        return refuse_empty(cli, "GAME", "`terrace games` lists the names");
     if (*text == '@')
         return own_rules(cli, text + 1, out);
     *out = terrace_game_named(text, deal, &why);
@@ -77,11 +89,33 @@ static int from_number(struct cli *cli, const terrace_game *game, const char *de
     return *out ? 0 : cli_refused(cli, &why);
 }
 
+/* A game of `terrace play` would be read as cards otherwise. */
+static int refuse_saved_game(struct cli *cli, const struct input *file, const char *path)
+{
+    if (strncmp(file->text, SAVED_GAME_BEGINS, strlen(SAVED_GAME_BEGINS)) != 0)
+        return 0;
+    error_set(&cli->error, input_name(path), "terrace play --resume FILE goes on with it, and ? there tells the next move",
+              "a game that terrace play has saved, no position");
+    return EXIT_INPUT;
+}
+
+/* What is neither a number nor a file was mostly meant as a number. */
+static int read_deal(struct cli *cli, const char *path, struct input *out)
+{
+    if (strcmp(path, "-") != 0 && access(path, F_OK) != 0 && errno == ENOENT) {
+        error_set(&cli->error, path, "check the name; a numbered deal is N, aisleriot:N, pysolfc:N or pysolfc:msN",
+                  "there is no such file, and this is no deal number");
+        return EXIT_INPUT;
+    }
+    int code = cli_input(cli, path, INPUT_DEAL, out);
+    return code ? code : refuse_saved_game(cli, out, path);
+}
+
 static int from_file(struct cli *cli, const terrace_game *game, const char *path, unsigned flags, terrace_position **out)
 {
-    struct input file;
+    struct input file = {0};
     terrace_error why;
-    int code = cli_input(cli, path, INPUT_DEAL, &file);
+    int code = read_deal(cli, path, &file);
     *out = code ? NULL : terrace_read(game, file.text, file.length, input_name(path), flags, &why);
     if (*out)
         terrace_position_rename(*out, path);
@@ -108,20 +142,18 @@ int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flag
 {
     const terrace_game *rules = NULL;
     int code = cli_rules(cli, game, deal, &rules);
+    if (!code && !*deal)
+        code = refuse_empty(cli, "DEAL", "write N, aisleriot:N, pysolfc:N, or the name of a file");
     if (code)
         return code;
     code = terrace_deal_looks_like(deal) ? from_number(cli, rules, deal, out) : from_file(cli, rules, deal, flags, out);
     return keep(cli, code, *out);
 }
 
-int cli_table_parts(struct cli *cli, const char *game, const char *const keys[], const char *const values[], const char *const names[],
-                    size_t count, terrace_position **out)
+int cli_table_parts(struct cli *cli, const terrace_game *rules, const char *const keys[], const char *const values[],
+                    const char *const names[], size_t count, terrace_position **out)
 {
-    const terrace_game *rules = NULL;
     terrace_error why;
-    int code = cli_rules(cli, game, NULL, &rules);
-    if (code)
-        return code;
     *out = terrace_read_parts(rules, keys, values, names, count, &why);
     return keep(cli, *out ? 0 : cli_refused(cli, &why), *out);
 }

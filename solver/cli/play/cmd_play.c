@@ -29,7 +29,7 @@ static void show(const struct play *p)
         fputs("\033[H\033[2J", stdout);
     layout_print_title(p->deal, "deal");
     printf(", move %zu\n\n", tabletop_count(&p->table));
-    layout_print(stdout, p->table.now, &p->style, false);
+    layout_print(stdout, p->table.now, &p->style, LAYOUT_OPEN);
     putchar('\n');
 }
 
@@ -122,7 +122,7 @@ static int begin_new(struct play *p)
     int code = cli->args_count > 1 ? cli_table(cli, p->game, cli->args[1], TERRACE_VISIBLE, &deal) : cli_rules(cli, p->game, NULL, &game);
     if (!code && cli->args_count == 1)
         code = play_setup(p, game, &deal);
-    if (code)
+    if (code || p->quit)
         return code;
     p->deal = deal;
     p->numbered = cli->args_count > 1 && terrace_deal_looks_like(cli->args[1]);
@@ -174,7 +174,7 @@ static int run(struct cli *cli)
                      .redraw = drawn && terminal && *terminal && strcmp(terminal, "dumb") != 0,
                      .style = {cli_colour(cli), cli_unicode()}};
     int code = begin(&p, own);
-    if (!code) {
+    if (!code && !p.quit) {
         session(&p);
         code = cli->common.json ? answer_json(&p) : 0;
         code = cli->error.what[0]   ? EXIT_TROUBLE

@@ -41,8 +41,8 @@ void play_line(struct play *p, const char *line);
 /* Prints why a command cannot be done, and counts it. */
 void play_refuse(struct play *p, const struct error *e);
 
-/* Asks for the cards that lie open on a table and makes the deal (freed by main). 0, or the exit code with cli->error: no such game, or the
- * input ended. */
+/* Asks for the cards that lie open on a table and makes the deal (freed by main). 0, or the exit code with cli->error: the input ended, or
+ * from a pipe the cards were wrong. With p->quit the player left, and there is no deal. */
 int play_setup(struct play *p, const terrace_game *game, terrace_position **out);
 
 /* The next move in a sentence, to p->notes. */

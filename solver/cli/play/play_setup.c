@@ -67,10 +67,19 @@ static void separate(char *text)
         }
 }
 
+/* The command that leaves a game leaves its setup, too. No card is written like this. */
+static bool is_quit(const char *line)
+{
+    char word[8] = "";
+    sscanf(line, "%7s", word);
+    return strcmp(word, "q") == 0 || strcmp(word, "quit") == 0;
+}
+
 static bool ask_row(struct play *p, struct row *row)
 {
     const char *line = play_read(p, row->prompt);
-    if (!line)
+    p->quit = line && is_quit(line);
+    if (!line || p->quit)
         return false;
     snprintf(row->text, sizeof row->text, "%.*s", (int)strcspn(line, "\r\n"), line);
     if (row->piles)
@@ -97,8 +106,8 @@ static bool ask_rows(struct play *p, struct row rows[], int count)
 {
     for (int i = 0; i < count; i++)
         if (!rows[i].known && rows[i].prompt[0] && !ask_row(p, &rows[i]))
-            return error_set(&p->cli->error, "standard input", "type all that is asked for, or give a DEAL",
-                             "it ended before the table was complete");
+            return !p->quit && error_set(&p->cli->error, "standard input", "type all that is asked for, or give a DEAL",
+                                         "it ended before the table was complete");
     return true;
 }
 
@@ -107,14 +116,15 @@ int play_setup(struct play *p, const terrace_game *game, terrace_position **out)
     struct row rows[ROWS_MAX];
     const char *keys[ROWS_MAX], *texts[ROWS_MAX];
     int count = list_rows(game, rows);
+    *out = NULL;
     if (p->terminal)
-        printf("%s: what lies on the table? Cards like 7h TC 10d; the stock stays face down.\n", terrace_game_title(game));
+        printf("%s: what lies on the table? Cards like 7h TC 10d; the stock stays face down. q leaves.\n", terrace_game_title(game));
     while (ask_rows(p, rows, count)) {
         for (int i = 0; i < count; i++) {
             keys[i] = rows[i].key;
             texts[i] = rows[i].text;
         }
-        int code = cli_table_parts(p->cli, p->game, keys, texts, keys, (size_t)count, out);
+        int code = cli_table_parts(p->cli, game, keys, texts, keys, (size_t)count, out);
         if (!code)
             terrace_position_rename(*out, "table");
         if (code != EXIT_INPUT)
@@ -125,5 +135,5 @@ int play_setup(struct play *p, const terrace_game *game, terrace_position **out)
         forget_wrong(rows, count, p->cli->error.where);
         p->cli->error = (struct error){0};
     }
-    return EXIT_INPUT;
+    return p->quit ? 0 : EXIT_INPUT;
 }
