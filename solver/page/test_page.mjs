@@ -91,6 +91,25 @@ await report.test("a game played by clicks is the referee's after each move, and
     same(await page.evaluate("document.querySelector('#where').textContent"), `won, ${found.moves.length} moves`, "what the page says");
 });
 
+// Of a review the page has a move, and the verdicts at the start and after it.
+await report.test("a review that came with the page claims no more than was proved", async () => {
+    await deal(page, "seed:1");
+    await quiet(page);
+    const move = await page.evaluate("terrace.game.legal()[0]"), ease = { value: 0.5, low: 0.4, high: 0.6 };
+    for (const [start, after, losing, words] of [
+        ["winnable", "lost", 0, /^Move 1, .*threw the win away/],
+        ["winnable", "winnable", null, /^It can still be won/],
+        ["unknown", "lost", 0, /^After move 1 the game is lost; whether it could be won before that was not decided/],
+        ["unknown", "unknown", null, /^$/],
+        ["lost", "lost", null, /^It could not be won from the start/],
+    ]) {
+        const answer = { moves: [{ ...move, verdict: after, ease }], first_losing: losing, start_verdict: start, costly: [] };
+        await page.evaluate(`terrace.game.go(0); terrace.panels.review.given(${JSON.stringify(answer)})`);
+        const headline = await page.evaluate("document.querySelector('#panel-review .headline').textContent");
+        same(words.test(headline), true, `${start}, then ${after}: ${headline}`);
+    }
+});
+
 await report.test("nothing on the console, and nothing asked of the network", () => {
     same(page.complaints, [], "console");
     same(page.requests.filter(url => !url.startsWith("file:") && !url.startsWith("blob:") && !url.startsWith("data:")), [], "addresses");
