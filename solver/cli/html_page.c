@@ -10,7 +10,8 @@
 #include "file_error.h"
 #include "safe_file.h"
 
-#define PAGE_BEGINS "<!doctype html>"
+/* Every page begins like any other; the comment makes it ours, so that --html replaces no other page. */
+#define PAGE_BEGINS "<!doctype html><!-- terrace"
 static const char before[] = "<script type=\"application/json\" id=\"given\">", placeholder[] = "null</script>";
 
 enum { PATH_SIZE = 4096, PAGE_MAX = 16 << 20 };

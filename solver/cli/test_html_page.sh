@@ -9,7 +9,7 @@ failed=0
 verdict() { # NAME STATUS
     if [ "$2" = 0 ]; then echo "ok $1"; else echo "not ok $1"; failed=1; fi
 }
-echo '<!doctype html><p>x</p><script type="application/json" id="given">null</script><p>y</p>' > page.html
+echo '<!doctype html><!-- terrace: a page --><p>x</p><script type="application/json" id="given">null</script><p>y</p>' > page.html
 export TERRACE_PAGE=$work/page.html
 # What was put into the page FILE, as JSON.
 given() { sed -n 's|.*id="given">\(.*\)</script><p>y</p>$|\1|p' "$1"; }
@@ -54,7 +54,14 @@ refused() { # NAME WANTED-CODE WORDS COMMAND...
 echo mine > mine
 refused "what is no page of ours is not replaced" 4 "mine" "$terrace" solve falling-stars seed:7 --html mine
 refused "a folder that is not there" 4 "nowhere" "$terrace" pick terrace seed:1 --html nowhere/out.html
-echo '<!doctype html>' > other.html
+echo '<!doctype html><p>my own page' > site.html
+refused "another page is not replaced" 4 "site.html" "$terrace" solve falling-stars seed:7 --html site.html
+[ "$(cat site.html)" = '<!doctype html><p>my own page' ]
+verdict "and stays as it is" $?
+"$terrace" solve falling-stars seed:7 --limit-states 1 --html out.html > /dev/null
+[ "$(given out.html | jq -r .deal)" = seed:7 ]
+verdict "one of ours is" $?
+echo '<!doctype html><!-- terrace -->' > other.html
 refused "a page that is not ours" 4 "this is no page of terrace" env TERRACE_PAGE=other.html "$terrace" solve falling-stars seed:7 \
     --html out.html
 refused "no page" 4 "cannot be read" env TERRACE_PAGE=nothing "$terrace" solve falling-stars seed:7 --html out.html
