@@ -18,6 +18,9 @@ for file in README.md results/README.md engine/RULES.md; do
     check "the tables of $file are those of results/summary.csv (else: scripts/results tables)" cmp "$tmp/now.md" $file
 done
 
+scripts/write-page results/README.md "$tmp/index.html"
+check "results/index.html is the page of the documents beside it (else: scripts/results page)" cmp "$tmp/index.html" results/index.html
+
 cat > "$tmp/made.csv" << 'END'
 game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing
 "aisleriot/wood",seed,all,,100,40,50,10,0.450000,0.309401,0.596299,0

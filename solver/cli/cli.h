@@ -126,8 +126,8 @@ int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace
 int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out);
 
 /* The same from single keys, given as options of a command. */
-int cli_table_parts(struct cli *cli, const terrace_game *rules, const char *const keys[], const char *const values[], const char *const names[],
-                    size_t count, terrace_position **out);
+int cli_table_parts(struct cli *cli, const terrace_game *rules, const char *const keys[], const char *const values[],
+                    const char *const names[], size_t count, terrace_position **out);
 
 /* The same from a text, read with TERRACE_VISIBLE; errors call it `name`. */
 int cli_table_text(struct cli *cli, const char *game, const char *text, const char *name, terrace_position **out);
