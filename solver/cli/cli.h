@@ -121,6 +121,9 @@ int cli_refused(struct cli *cli, const terrace_error *why);
  * NULL without one. 0 and *out (valid until main ends), else the exit code with cli->error. */
 int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace_game **out);
 
+/* The first bytes of a game that `terrace play` has saved; it is no DEAL. */
+#define SAVED_GAME_BEGINS "# terrace play"
+
 /* DEAL of GAME as the user wrote them: N, seed:N, aisleriot:N, pysolfc:TEXT, FILE or - (text or JSON). `flags` TERRACE_VISIBLE: a file may
  * leave out the stock or have ? for cards that are not known. 0 and *out (freed by main), else the exit code with cli->error. */
 int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out);

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "saved_game.h"
 
 /* What the library gave, to be freed at the end. */
 struct loaded {

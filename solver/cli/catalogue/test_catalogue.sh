@@ -118,7 +118,7 @@ refused() { # NAME CODE TEXT ARGUMENT...
     check "$name" is "$? $(grep -c "$text" "$tmp/err")" "$code 1"
 }
 refused "another range" 2 "the file holds other deals" $terrace_game 1..41 "${few[@]}" --out "$tmp/a"
-refused "other limits, which are named" 2 "begun with other limits (--limit-states 2000)" $terrace_game 1..40 --limit-states 3000 --out "$tmp/a"
+refused "other limits, which are named" 2 "other limits (--limit-states 2000)" $terrace_game 1..40 --limit-states 3000 --out "$tmp/a"
 refused "other filter" 2 "another --winnable or --level" $terrace_game 1..40 "${few[@]}" --winnable --out "$tmp/a"
 refused "no catalogue" 2 "not a catalogue: give another --out" $terrace_game 1..40 "${few[@]}" --out "$tmp/lines"
 refused "another game's file" 2 "it is of another game" $stars 1..40 "$tmp/lines" --given-only --out "$tmp/x"

@@ -8,9 +8,6 @@
 #include "cli.h"
 #include "tabletop.h"
 
-/* The first bytes of such a file. */
-#define SAVED_GAME_BEGINS "# terrace play"
-
 struct saved_game {
     const char *game; /* as the user named it: a name or @FILE */
     const char *deal; /* "seed:17"; or NULL: then the cards stand in the file */
