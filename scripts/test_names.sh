@@ -22,7 +22,7 @@ named_game.h|game|what it finds
 position_read.h|variant|custom rules are read as positions are
 solution_read.h|replay move|what is read, and what the referee says of it
 answer_json.h|json|the writers of JSON begin with it
-handle.h|terrace position question result give threads|private to the library: what stands behind the names of terrace.h
+handle.h|terrace position question result give options threads|private to the library: what stands behind the names of terrace.h
 session.h|terrace|what stands behind terrace_session
 problem.h|kind|what a problem is about
 state.h|tpile tops step chains goes stock nibble talon|parts of a state, inline

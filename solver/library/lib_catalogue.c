@@ -1,4 +1,5 @@
 /* Catalogues: read, asked, filled, written. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +15,9 @@ struct terrace_catalogue {
     char wanted[CATALOGUE_CHOICE_MAX], levels[CATALOGUE_LEVELS_MAX];
 };
 
-_Static_assert((int)LEVEL_EXPERT == TERRACE_LEVEL_EXPERT && (int)LEVEL_NONE == TERRACE_LEVEL_NONE, "the same levels");
-_Static_assert((int)CATALOGUE_BLOCK == TERRACE_CATALOGUE_BLOCK, "the same blocks");
-_Static_assert((int)PILES_MAX == TERRACE_BASES_MAX, "every choice fits");
+static_assert((int)LEVEL_EXPERT == TERRACE_LEVEL_EXPERT && (int)LEVEL_NONE == TERRACE_LEVEL_NONE, "the same levels");
+static_assert((int)CATALOGUE_BLOCK == TERRACE_CATALOGUE_BLOCK, "the same blocks");
+static_assert((int)PILES_MAX == TERRACE_BASES_MAX, "every choice fits");
 
 const char *terrace_level_name(int level) { return level >= 0 && level <= LEVEL_NONE ? level_names[level] : NULL; }
 
@@ -46,6 +47,15 @@ terrace_catalogue *terrace_catalogue_open(const char *path, terrace_error *e)
     return NULL;
 }
 
+static bool read_options(const terrace_catalogue_options *given, terrace_catalogue_options *out, struct error *e)
+{
+    *out = terrace_catalogue_options_preset();
+    if (!options_take(given, "terrace_catalogue_options_preset", out, sizeof *out, e))
+        return false;
+    return (out->level >= 0 && out->level <= TERRACE_LEVEL_NONE) ||
+           error_set(e, "options.level", "give one of enum terrace_level", "there is no level %d", out->level);
+}
+
 static void fill_head(const terrace_game *game, const terrace_catalogue_options *o, struct catalogue_head *h)
 {
     const struct variant *v = game_rules(game);
@@ -65,16 +75,14 @@ terrace_catalogue *terrace_catalogue_new(const terrace_game *game, const char *d
                                          terrace_error *e)
 {
     struct error why;
-    terrace_catalogue_options o = terrace_catalogue_options_preset();
+    terrace_catalogue_options o;
     struct catalogue_head head = {.choices = 0};
     struct terrace_catalogue *c = calloc(1, sizeof *c);
     if (!c) {
         give_no_memory(e);
         return NULL;
     }
-    if (options)
-        memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
-    if (!deal_range_parse(deals, &head.range, &why)) {
+    if (!read_options(options, &o, &why) || !deal_range_parse(deals, &head.range, &why)) {
         give_error(e, &why);
         free(c);
         return NULL;
@@ -152,9 +160,8 @@ int terrace_catalogue_find(const terrace_catalogue *c, uint64_t number, terrace_
 
 int terrace_catalogue_wants(const terrace_catalogue *c, const terrace_catalogue_deal *deal)
 {
-    const struct catalogue_choice *wanted = &c->c.head.wanted;
-    return !deal->left_out && (!wanted->winnable || (deal->verdict == TERRACE_WINNABLE &&
-                                                     (wanted->level == LEVEL_NONE || (int)wanted->level == (int)deal->level)));
+    const struct catalogue_deal d = {.verdict = (enum verdict)deal->verdict, .level = (enum level)deal->level, .left_out = deal->left_out};
+    return catalogue_choice_has(&c->c.head.wanted, &d);
 }
 
 /* ---- filled ---- */
@@ -207,7 +214,6 @@ int terrace_catalogue_measure(terrace_catalogue *c, int threads, terrace_error *
         return give_error(e, &why);
     if (!c->c.head.measured || catalogue_measure(&c->c, &c->rules, threads_for(threads), &why))
         return TERRACE_OK;
-    why.code = ERROR_MEMORY;
     return give_error(e, &why);
 }
 

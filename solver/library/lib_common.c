@@ -1,4 +1,6 @@
 /* Errors, texts and names. */
+#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,9 +14,8 @@ const char *terrace_version(void) { return TERRACE_VERSION; }
 
 /* ---- errors ---- */
 
-_Static_assert((int)ERROR_INPUT == TERRACE_INPUT && (int)ERROR_BUG == TERRACE_BUG && (int)ERROR_MEMORY == TERRACE_TROUBLE,
-               "the same codes");
-_Static_assert(sizeof((struct error *)0)->where == sizeof((terrace_error *)0)->where, "the same texts");
+static_assert((int)ERROR_INPUT == TERRACE_INPUT && (int)ERROR_BUG == TERRACE_BUG && (int)ERROR_MEMORY == TERRACE_TROUBLE, "the same codes");
+static_assert(sizeof((struct error *)0)->where == sizeof((terrace_error *)0)->where, "the same texts");
 
 int give_error(terrace_error *to, const struct error *from)
 {
@@ -33,6 +34,24 @@ int give_no_memory(terrace_error *to)
     struct error e;
     error_no_memory(&e, "memory");
     return give_error(to, &e);
+}
+
+/* ---- options ---- */
+
+bool options_take(const void *given, const char *preset, void *out, size_t out_size, struct error *e)
+{
+    enum { SIZE_MAX_BELIEVED = 4096 }; /* later versions have longer structs, but hardly so long ones */
+    char mend[80];
+    size_t size;
+    if (!given)
+        return true;
+    memcpy(&size, given, sizeof size);
+    if (size < sizeof size || size > SIZE_MAX_BELIEVED) {
+        snprintf(mend, sizeof mend, "make them with %s()", preset);
+        return error_set(e, "options", mend, "their size is not set");
+    }
+    memcpy(out, given, size < out_size ? size : out_size);
+    return true;
 }
 
 /* ---- texts ---- */
@@ -99,16 +118,15 @@ const char *terrace_limit_words(int limit) { return limit >= 0 && limit < LIMITS
 const char *terrace_proof_name(int proof) { return name_of(proof_names, PROOFS, proof); }
 const char *terrace_player_name(int player) { return name_of(fair_level_names, FAIR_LEVELS, player); }
 
-_Static_assert((int)PILE_FOUNDATION == TERRACE_FOUNDATION && (int)PILE_TABLEAU == TERRACE_TABLEAU && (int)PILE_COUNT == TERRACE_PILES,
-               "the same piles");
-_Static_assert((int)VERDICT_WINNABLE == TERRACE_WINNABLE && (int)VERDICT_LOST == TERRACE_LOST &&
-                   (int)VERDICT_NOT_ASKED == TERRACE_NOT_ASKED,
-               "the same verdicts");
-_Static_assert((int)LIMIT_CERTIFICATE == TERRACE_LIMIT_CERTIFICATE && (int)LIMIT_STATES == TERRACE_LIMIT_STATES, "the same limits");
-_Static_assert((int)PROOF_SAT == TERRACE_PROOF_FORMULA && (int)PROOF_RESERVE == TERRACE_PROOF_RESERVE, "the same proofs");
-_Static_assert((int)FAIR_STRONG == TERRACE_PLAYER_STRONG && (int)MOVES_MAX == TERRACE_MOVES_MAX &&
-                   (int)SOLUTION_MAX == TERRACE_SOLUTION_MAX && (int)AUTO_MOVES_MAX == TERRACE_AUTOS_MAX,
-               "the same players and bounds");
+static_assert((int)PILE_FOUNDATION == TERRACE_FOUNDATION && (int)PILE_TABLEAU == TERRACE_TABLEAU && (int)PILE_COUNT == TERRACE_PILES,
+              "the same piles");
+static_assert((int)VERDICT_WINNABLE == TERRACE_WINNABLE && (int)VERDICT_LOST == TERRACE_LOST && (int)VERDICT_NOT_ASKED == TERRACE_NOT_ASKED,
+              "the same verdicts");
+static_assert((int)LIMIT_CERTIFICATE == TERRACE_LIMIT_CERTIFICATE && (int)LIMIT_STATES == TERRACE_LIMIT_STATES, "the same limits");
+static_assert((int)PROOF_SAT == TERRACE_PROOF_FORMULA && (int)PROOF_RESERVE == TERRACE_PROOF_RESERVE, "the same proofs");
+static_assert((int)FAIR_STRONG == TERRACE_PLAYER_STRONG && (int)MOVES_MAX == TERRACE_MOVES_MAX &&
+                  (int)SOLUTION_MAX == TERRACE_SOLUTION_MAX && (int)AUTO_MOVES_MAX == TERRACE_AUTOS_MAX,
+              "the same players and bounds");
 
 /* ---- stop ---- */
 

@@ -1,4 +1,5 @@
 /* Games and numbered deals. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,7 +164,7 @@ const char *terrace_deals_prefix(const terrace_deals *deals) { return deal_range
 char *terrace_deals_at(const terrace_deals *deals, uint64_t number, char out[TERRACE_DEAL_NAME_SIZE])
 {
     struct deal_id id;
-    _Static_assert((int)TERRACE_DEAL_NAME_SIZE >= DEAL_TEXT_MAX, "every name fits");
+    static_assert((int)TERRACE_DEAL_NAME_SIZE >= DEAL_TEXT_MAX, "every name fits");
     deal_range_at(&deals->range, number, &id);
     memcpy(out, id.text, sizeof id.text);
     return out;

@@ -144,16 +144,18 @@ static bool lies_open(const struct game *g)
     return true;
 }
 
-/* Moves taken back stay for redo as long as the same moves are played. */
-static bool remember(struct terrace_position *p, struct move m)
+/* Moves taken back stay for redo as long as the same moves are played. False with `e`: memory is short, or the game too long. */
+static bool remember(struct terrace_position *p, struct move m, struct error *e)
 {
     const struct move *kept = p->moves_count < p->moves_kept ? &p->moves[p->moves_count] : NULL;
     bool as_before = kept && kept->from == m.from && kept->to == m.to;
     if (p->moves_count == p->moves_capacity) {
         int capacity = p->moves_capacity ? p->moves_capacity * 2 : 256;
-        struct move *grown = capacity > MOVES_REMEMBERED_MAX ? NULL : realloc(p->moves, (size_t)capacity * sizeof *grown);
+        if (capacity > MOVES_REMEMBERED_MAX)
+            return error_set(e, "move", "begin again with a new position", "there are too many moves");
+        struct move *grown = realloc(p->moves, (size_t)capacity * sizeof *grown);
         if (!grown)
-            return false;
+            return error_no_memory(e, "move");
         p->moves = grown;
         p->moves_capacity = capacity;
     }
@@ -183,8 +185,8 @@ bool position_play(struct terrace_position *p, struct move m, struct auto_move a
         return false;
     if (!lies_open(&after))
         return error_set(e, "move", "give the position after it anew", "%s turns up a card that is not known", notation_move(m, text));
-    if (!remember(p, m))
-        return error_set(e, "move", "begin again with a new position", "there are too many moves");
+    if (!remember(p, m, e))
+        return false;
     p->now = after;
     return true;
 }
@@ -344,9 +346,9 @@ static bool play_all(struct terrace_position *p, const struct replay *r, struct 
 {
     int before = p->moves_count;
     for (int i = 0; i < r->done; i++)
-        if (!remember(p, r->moves[i])) {
+        if (!remember(p, r->moves[i], e)) {
             p->moves_count = p->moves_kept = before;
-            return error_no_memory(e, "moves");
+            return false;
         }
     return position_replay(p);
 }

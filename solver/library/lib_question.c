@@ -1,4 +1,5 @@
 /* solve, pick, hint, review: turns the caller's question into calls of the lower rooms, and back. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,19 +56,15 @@ void terrace_solver_free(terrace_solver *solver)
     free(solver);
 }
 
-_Static_assert((int)EASE_ORDERS_LEAST == TERRACE_SAMPLES_LEAST, "the same");
+static_assert((int)EASE_ORDERS_LEAST == TERRACE_SAMPLES_LEAST, "the same");
 
 /* ---- options ---- */
 
-/* The caller's struct may be of an older version, which is shorter. */
-static bool take_options(const terrace_options *given, terrace_options *out, struct error *e)
+static bool read_options(const terrace_options *given, terrace_options *out, struct error *e)
 {
     *out = terrace_options_preset();
-    if (!given)
-        return true;
-    if (given->size < sizeof given->size || given->size > 4096)
-        return error_set(e, "options", "make them with terrace_options_preset()", "their size is not set");
-    memcpy(out, given, given->size < sizeof *out ? given->size : sizeof *out);
+    if (!options_take(given, "terrace_options_preset", out, sizeof *out, e))
+        return false;
     if (out->player < 0 || out->player >= FAIR_LEVELS)
         return error_set(e, "options.player", "give one of enum terrace_player", "there is no player %d", out->player);
     if (out->samples > QUESTION_SAMPLES_MOST || out->playouts > QUESTION_PLAYOUTS_MOST)
@@ -142,24 +139,33 @@ static void watch_end(struct question_watch *w)
 
 /* ---- questions ---- */
 
-static bool refuse_unknown(const struct game *g, const char *mend, struct error *e)
+bool question_all_known(const struct game *g, const char *where, const char *mend, struct error *e)
 {
     int count = game_unknown(g);
     return count == 0 ||
-           error_set(e, "position", mend, "%d card%s of this position %s not known", count, PLURAL(count), count == 1 ? "is" : "are");
+           error_set(e, where, mend, "%d card%s of this position %s not known", count, PLURAL(count), count == 1 ? "is" : "are");
+}
+
+struct solve_options question_solve_options(const terrace_options *o)
+{
+    return (struct solve_options){.limit_states = o->limit_states,
+                                  .limit_seconds = o->limit_seconds < 0   ? 0
+                                                   : o->limit_seconds > 0 ? o->limit_seconds
+                                                                          : TERRACE_SOLVE_SECONDS,
+                                  .seed = o->seed ? o->seed : 1};
 }
 
 static bool solve(struct terrace_solver *s, const terrace_options *o, struct terrace_result *r, struct error *e)
 {
     struct question_watch w;
     int which;
-    if (!refuse_unknown(&r->start, "ask hint or pick with hidden cards", e) ||
+    if (!question_all_known(&r->start, "position", "ask hint or pick with hidden cards", e) ||
         !solve_which(o->base, "options.base", &r->start, &which, e) || !make_tables(s, e))
         return false;
     watch_begin(&w, o, "solving", tick);
-    struct solve_options ask = {
-        .limit_states = o->limit_states, .seed = o->seed ? o->seed : 1, .cancel = flag_of(&w), .states_now = &w.states};
-    ask.limit_seconds = o->limit_seconds < 0 ? 0 : o->limit_seconds > 0 ? o->limit_seconds : TERRACE_SOLVE_SECONDS;
+    struct solve_options ask = question_solve_options(o);
+    ask.cancel = flag_of(&w);
+    ask.states_now = &w.states;
     solve_bases(s->solver, &r->start, which, &ask, s->bases);
     if (!o->as_found)
         trim_bases(&r->start, s->bases);
@@ -178,7 +184,7 @@ static bool advise(struct terrace_solver *s, const terrace_options *o, struct te
     struct advice_options ask;
     struct question_watch w;
     bool pick = r->kind == QUESTION_PICK, ok;
-    if (!o->hidden && !refuse_unknown(&r->start, "ask with hidden cards", e))
+    if (!o->hidden && !question_all_known(&r->start, "position", "ask with hidden cards", e))
         return false;
     if (pick ? !(r->pick = malloc(sizeof *r->pick)) : !(r->hint = malloc(sizeof *r->hint)))
         return error_no_memory(e, "advice");
@@ -255,7 +261,7 @@ static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_
     r->start.variant = &r->rules;
     r->numbered = p->numbered && p->moves_count == 0;
     memcpy(r->name, p->name, sizeof r->name);
-    bool ok = take_options(given, &options, &why) && answer(s, &options, p, r, &why);
+    bool ok = read_options(given, &options, &why) && answer(s, &options, p, r, &why);
     r->start.variant = &r->rules;
     if (ok && !result_lay_out(r))
         ok = error_no_memory(&why, "answer");

@@ -1,4 +1,5 @@
 /* Results: the answers that callers get. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -192,7 +193,7 @@ static void lay_out_why(struct terrace_result *r)
 static void lay_out_review(struct terrace_result *r)
 {
     const struct review *from = r->review;
-    _Static_assert((int)TERRACE_COSTLY_MAX >= (int)REVIEW_COSTLY, "all of them fit");
+    static_assert((int)TERRACE_COSTLY_MAX >= (int)REVIEW_COSTLY, "all of them fit");
     r->reviewed = (terrace_reviewed){.won = from->won,
                                      .losing = from->first_losing,
                                      .losing_from = from->first_losing >= 0 ? from->losing_from : -1,
@@ -339,7 +340,10 @@ int terrace_result_asked(const terrace_result *r)
     return asked ? (int)(asked - r->solved->base) : -1;
 }
 
-int terrace_result_player(const terrace_result *r) { return r->pick ? (int)r->pick->player : r->hint ? (int)r->hint->player : 0; }
+int terrace_result_player(const terrace_result *r)
+{
+    return (int)(r->pick ? r->pick->player : r->hint ? r->hint->player : r->review ? r->review->player : FAIR_FAST);
+}
 
 int terrace_result_known(const terrace_result *r) { return r->pick ? r->pick->known : r->hint ? r->hint->known || !r->hint->hidden : 0; }
 

@@ -508,8 +508,9 @@ TERRACE_API int terrace_result_asked(const terrace_result *r);
 /* pick, hint: 1 if enough games were played, or enough is proved, to compare the choices. */
 TERRACE_API int terrace_result_known(const terrace_result *r);
 
-/* Enum terrace_player: who played the games for `ease` and, in hints with hidden cards, chose the next move. Before the base
- * card is chosen, hint uses the player fast instead of a slow one, unless you ask for games (samples, playouts). */
+/* pick, hint, review: who (enum terrace_player) played the games for `ease` and, in hints with hidden cards, chose the next
+ * move. Before the base card is chosen, hint uses the player fast instead of a slow one, unless you ask for games (samples,
+ * playouts). */
 TERRACE_API int terrace_result_player(const terrace_result *r);
 
 /* pick, hints with hidden cards: the chance that the best choice is the best, 0..1; negative if unknown. */

@@ -315,6 +315,7 @@ static void test_review(void **state)
     terrace_replay replay;
     terrace_error e;
     (void)state;
+    o.player = TERRACE_PLAYER_QUICK;
     o.playouts = 16;
     o.limit_states = 20000;
     o.limit_seconds = -1;
@@ -326,6 +327,7 @@ static void test_review(void **state)
     const terrace_reviewed *game = terrace_result_reviewed(r);
     size_t moves;
     assert_true(replay.legal);
+    assert_int_equal(terrace_result_player(r), TERRACE_PLAYER_QUICK);
     assert_int_equal(terrace_result_choices(r), 2);
     assert_int_equal(terrace_result_verdict(r), TERRACE_WINNABLE);
     terrace_result_moves(r, &moves);

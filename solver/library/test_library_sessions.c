@@ -76,6 +76,19 @@ static void test_catalogue(void **state)
     assert_null(terrace_catalogue_new(game_of("falling-stars"), "rubbish", NULL, &e));
 }
 
+static void test_catalogue_options(void **state)
+{
+    terrace_catalogue_options o = terrace_catalogue_options_preset();
+    terrace_error e;
+    (void)state;
+    o.level = TERRACE_LEVEL_NONE + 1;
+    assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
+    assert_string_equal(e.where, "options.level");
+    o.size = 0;
+    assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
+    assert_string_equal(e.mend, "make them with terrace_catalogue_options_preset()");
+}
+
 /* ---- sessions ---- */
 
 static void expect(terrace_session *session, const char *line, const char *beginning)
@@ -124,6 +137,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_catalogue_options),
         cmocka_unit_test(test_session),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
