@@ -8,16 +8,13 @@
 #include "error.h"
 #include "json_text.h"
 
-struct session_op;
-
 struct request {
-    char *line;            /* owned */
-    struct json_text text; /* of `line` */
-    struct json_doc *doc;  /* NULL: malformed, see `error` */
-    const struct json *root;
-    char *id;                    /* the id as written, owned; "null" if there is none or the line is malformed */
-    const struct session_op *op; /* NULL: see `error` */
-    struct error error;
+    char *line;              /* owned */
+    struct json_text text;   /* of `line` */
+    struct json_doc *doc;    /* NULL: the line is malformed */
+    const struct json *root; /* its value; NULL likewise */
+    char *id;                /* the id as written, owned; "null" if there is none or the line is malformed */
+    struct error error;      /* why the line is malformed */
 };
 
 /* The request in `length` bytes at `bytes`, line `number` of its session. NULL only if memory is short. */

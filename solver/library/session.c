@@ -5,31 +5,30 @@
 
 /* ---- made ---- */
 
-static void take_options(const terrace_session_options *given, terrace_session_options *out)
+static bool read_options(const terrace_session_options *given, terrace_session_options *out, struct error *e)
 {
-    memset(out, 0, sizeof *out);
-    if (given)
-        memcpy(out, given, given->size < sizeof *out ? given->size : sizeof *out);
+    *out = terrace_session_options_preset();
+    if (!options_take(given, "terrace_session_options_preset", out, sizeof *out, e))
+        return false;
     out->memory_bytes = out->memory_bytes ? out->memory_bytes : TERRACE_MEMORY_PRESET;
     out->threads = threads_for(out->threads);
     out->seed = out->seed ? out->seed : 1;
+    return true;
 }
 
 terrace_session *terrace_session_new(const terrace_session_options *options, terrace_error *e)
 {
-    struct terrace_session *s = NULL;
-    if (options && (options->size < sizeof options->size || options->size > 4096)) {
-        struct error why;
-        error_set(&why, "options", "make them with terrace_session_options_preset()", "their size is not set");
-        give_error(e, &why);
-        return NULL;
-    }
-    s = calloc(1, sizeof *s);
+    struct error why;
+    struct terrace_session *s = calloc(1, sizeof *s);
     if (!s) {
         give_no_memory(e);
         return NULL;
     }
-    take_options(options, &s->options);
+    if (!read_options(options, &s->options, &why)) {
+        give_error(e, &why);
+        free(s);
+        return NULL;
+    }
     lock_init(&s->lock);
     return s;
 }
@@ -45,78 +44,23 @@ void terrace_session_free(terrace_session *session)
     free(session);
 }
 
-/* ---- searches, and ending them ---- */
-
-/* False without memory for the id. */
-static bool begin_search(struct terrace_session *s, const struct request *request, struct error *e)
-{
-    char *id = terrace_text_new(request->id, strlen(request->id));
-    if (!id)
-        return error_no_memory(e, "memory");
-    lock_take(&s->lock);
-    s->running = id;
-    atomic_store(&s->cancel, atomic_load(&s->stopped));
-    lock_release(&s->lock);
-    return true;
-}
-
-static void end_search(struct terrace_session *s)
-{
-    lock_take(&s->lock);
-    free(s->running);
-    s->running = NULL;
-    lock_release(&s->lock);
-}
-
-/* From any thread. */
-bool session_cancel(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
-{
-    (void)request;
-    (void)e;
-    lock_take(&s->lock);
-    if (s->running) {
-        atomic_store(&s->cancel, true);
-        json_put_raw(answer, "cancelled", s->running, strlen(s->running));
-    } else {
-        json_put_null(answer, "cancelled");
-    }
-    lock_release(&s->lock);
-    return true;
-}
-
-void terrace_session_stop(terrace_session *session)
-{
-    atomic_store(&session->stopped, true);
-    atomic_store(&session->cancel, true);
-}
-
-int terrace_session_searches(terrace_session *session)
-{
-    lock_take(&session->lock);
-    bool searches = session->running != NULL;
-    lock_release(&session->lock);
-    return searches;
-}
-
 int terrace_session_over(const terrace_session *session) { return session->over; }
 
 /* ---- requests ---- */
 
 static bool run(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
-    const struct session_op *op = request->op;
-    if (!op) {
-        *e = request->error;
+    const struct session_op *op = session_op_of(request, e);
+    if (!op)
         return false;
-    }
     if (op->needs_game && !s->started)
         return request_refuse(request, NULL, "there is no game yet", "begin with op \"new\"", e);
     if (!op->search)
         return op->run(s, request, answer, e);
-    if (!begin_search(s, request, e))
+    if (!session_begin_search(s, request, e))
         return false;
     bool ok = op->run(s, request, answer, e);
-    end_search(s);
+    session_end_search(s);
     return ok;
 }
 
@@ -162,7 +106,9 @@ char *terrace_request(terrace_session *session, const char *line)
 int terrace_request_cancels(const char *line, size_t length)
 {
     struct request *request = request_make(line, length, 1);
-    bool cancels = request && request->op && request->op->run == session_cancel;
+    struct error ignored;
+    const struct session_op *op = request ? session_op_of(request, &ignored) : NULL;
+    bool cancels = op && op->run == session_cancel;
     request_free(request);
     return cancels;
 }

@@ -1,5 +1,5 @@
-/* Sessions: requests and answers. request.c parses a line, session.c runs one request after the other, session_ops.c has the ops that
- * answer at once, session_search.c those that take time. */
+/* Sessions: requests and answers. request.c parses a line, session.c runs one request after the other, session_table.c knows the ops,
+ * session_ops.c has those that answer at once, session_search.c those that take time, session_running.c ends them. */
 #ifndef TERRACE_SESSION_H
 #define TERRACE_SESSION_H
 
@@ -34,9 +34,20 @@ struct session_op {
     bool needs_game;
     const char *keys[SESSION_KEYS_MAX]; /* besides "id" and "op" */
 };
-/* The last row has no name. */
-extern const struct session_op session_ops[];
 
-session_fn session_solve, session_hint, session_pick, session_review, session_cancel;
+/* The op that a request asks for. NULL with `e`: the line is malformed, there is no such op, or it has no such key. */
+const struct session_op *session_op_of(const struct request *request, struct error *e);
+
+/* The ops that answer at once ... */
+session_fn session_games, session_version, session_rules, session_new, session_state, session_text, session_moves, session_move,
+    session_after, session_undo, session_quit;
+/* ... and those that take time. They do not change the session. */
+session_fn session_solve, session_hint, session_pick, session_review;
+
+/* Before and after such an op: notes its request as the running search. False with `e`: no memory. */
+bool session_begin_search(struct terrace_session *s, const struct request *request, struct error *e);
+void session_end_search(struct terrace_session *s);
+/* The op that ends the running search. Any thread may run it. */
+session_fn session_cancel;
 
 #endif

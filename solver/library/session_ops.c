@@ -141,7 +141,7 @@ static void put_game(const struct terrace_session *s, struct json_out *answer)
     put_state(answer, &s->game.now);
 }
 
-static bool op_new(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_new(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     struct variant v;
     struct game g;
@@ -157,7 +157,7 @@ static bool op_new(struct terrace_session *s, const struct request *request, str
 
 /* ---- playing ---- */
 
-static bool op_state(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_state(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     (void)request;
     (void)e;
@@ -165,7 +165,7 @@ static bool op_state(struct terrace_session *s, const struct request *request, s
     return true;
 }
 
-static bool op_moves(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_moves(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     struct move moves[MOVES_MAX];
     int count = game_moves(&s->game.now, false, moves);
@@ -195,7 +195,7 @@ static void put_played(struct json_out *answer, struct move m, card_t card, cons
     put_state(answer, after);
 }
 
-static bool op_move(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_move(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     struct move m;
     struct auto_move autos[AUTO_MOVES_MAX];
@@ -212,7 +212,7 @@ static bool op_move(struct terrace_session *s, const struct request *request, st
 }
 
 /* Writes the position after a move without playing it; the move may turn up unknown cards. */
-static bool op_after(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_after(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     struct move m;
     struct game after;
@@ -228,7 +228,7 @@ static bool op_after(struct terrace_session *s, const struct request *request, s
     return true;
 }
 
-static bool op_text(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_text(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     char text[POSITION_TEXT_MAX];
     (void)request;
@@ -238,7 +238,7 @@ static bool op_text(struct terrace_session *s, const struct request *request, st
     return true;
 }
 
-static bool op_undo(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_undo(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     if (!position_undo(&s->game, e)) {
         request_where(request, NULL, e->where);
@@ -248,7 +248,7 @@ static bool op_undo(struct terrace_session *s, const struct request *request, st
     return true;
 }
 
-static bool op_quit(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_quit(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     (void)request;
     (void)answer;
@@ -259,7 +259,7 @@ static bool op_quit(struct terrace_session *s, const struct request *request, st
 
 /* ---- without a game ---- */
 
-static bool op_games(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_games(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     struct variant one;
     size_t count;
@@ -277,7 +277,7 @@ static bool op_games(struct terrace_session *s, const struct request *request, s
     return true;
 }
 
-static bool op_rules(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_rules(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     struct variant v;
     if (!new_rules(s, request, &v, e))
@@ -286,7 +286,7 @@ static bool op_rules(struct terrace_session *s, const struct request *request, s
     return true;
 }
 
-static bool op_version(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+bool session_version(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     (void)s;
     (void)request;
@@ -294,25 +294,3 @@ static bool op_version(struct terrace_session *s, const struct request *request,
     json_put_string(answer, "version", TERRACE_VERSION);
     return true;
 }
-
-#define ADVICE_KEYS "hidden", "level", "player", "samples", "playouts", "limit_states", "limit_seconds", "limit_samples", "seed", "progress"
-
-const struct session_op session_ops[] = {
-    {"games", op_games, false, false, {"game"}},
-    {"version", op_version, false, false, {0}},
-    {"rules", op_rules, false, false, {"game"}},
-    {"new", op_new, false, false, {"game", "deal", "deck", "position", "text"}},
-    {"state", op_state, false, true, {0}},
-    {"text", op_text, false, true, {0}},
-    {"moves", op_moves, false, true, {0}},
-    {"move", op_move, false, true, {"move"}},
-    {"after", op_after, false, true, {"move"}},
-    {"undo", op_undo, false, true, {0}},
-    {"solve", session_solve, true, true, {"base", "limit_states", "limit_seconds", "seed", "progress"}},
-    {"hint", session_hint, true, true, {ADVICE_KEYS}},
-    {"pick", session_pick, true, true, {ADVICE_KEYS}},
-    {"review", session_review, true, true, {"level", "player", "playouts", "limit_states", "limit_seconds", "seed"}},
-    {"cancel", session_cancel, false, false, {0}},
-    {"quit", op_quit, false, false, {0}},
-    {0},
-};

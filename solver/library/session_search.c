@@ -71,10 +71,8 @@ static bool read_limits(const struct terrace_session *s, const struct request *r
 /* Refuses verdicts on unknown cards. */
 static bool refuse_unknown(const struct terrace_session *s, const struct request *r, const char *mend, struct error *e)
 {
-    char what[64];
-    int count = game_unknown(&s->game.now);
-    snprintf(what, sizeof what, "%d card%s of this position %s not known", count, PLURAL(count), count == 1 ? "is" : "are");
-    return count == 0 || request_refuse(r, "op", what, mend, e);
+    char where[JSON_WHERE_MAX];
+    return question_all_known(&s->game.now, request_where(r, "op", where), mend, e);
 }
 
 /* ---- progress ---- */
@@ -153,8 +151,9 @@ bool session_solve(struct terrace_session *s, const struct request *request, str
     struct bases *bases = malloc(sizeof *bases);
     if (!bases)
         return error_no_memory(e, "memory");
-    struct solve_options options = {.limit_states = o.limit_states, .seed = o.seed, .cancel = &s->cancel, .states_now = &telling.states};
-    options.limit_seconds = o.limit_seconds < 0 ? 0 : o.limit_seconds > 0 ? o.limit_seconds : TERRACE_SOLVE_SECONDS;
+    struct solve_options options = question_solve_options(&o);
+    options.cancel = &s->cancel;
+    options.states_now = &telling.states;
     progress = progress && s->options.progress;
     if (progress)
         ticker_begin(&ticker, PROGRESS_MS, tell_solve, &telling);

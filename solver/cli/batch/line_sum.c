@@ -1,5 +1,6 @@
 #include "line_sum.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 
 static const char BEFORE[] = ",\"sum\":\"", AFTER[] = "\"";
 enum { BEFORE_SIZE = sizeof BEFORE - 1, DIGITS = 8 };
-_Static_assert(BEFORE_SIZE + DIGITS + sizeof AFTER - 1 == LINE_SUM_SIZE, "as the header says");
+static_assert(BEFORE_SIZE + DIGITS + sizeof AFTER - 1 == LINE_SUM_SIZE, "as the header says");
 
 void line_sum_make(const char *text, size_t size, char out[LINE_SUM_SIZE + 1])
 {

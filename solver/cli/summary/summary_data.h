@@ -2,6 +2,7 @@
 #ifndef TERRACE_SUMMARY_DATA_H
 #define TERRACE_SUMMARY_DATA_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,7 +22,7 @@ struct summary_record {
     uint8_t verdict, bases_count;
     int8_t base_rank; /* -1: none */
 };
-_Static_assert(sizeof(struct summary_record) == 40, "no padding");
+static_assert(sizeof(struct summary_record) == 40, "no padding");
 
 static inline enum terrace_verdict record_base_verdict(const struct summary_record *r, int i)
 {
