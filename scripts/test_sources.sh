@@ -32,6 +32,7 @@ ease.c winnable.c verdicts.c interval.c|test_advice|the parts of advice, against
 hint.c way_out.c pick.c|test_hints|advice as a whole
 json_*.c named_game.c nearest.c position_read.c solution_read.c|test_json_io|documents written, read and refused; test_reading compares
 solution_print.c solve_report.c report.c|test_golden|the output of solve
+growing_file.c|test_batch_file|lines that do not fit, files of another process
 cmd_*.c main.c deals.c input.c|test_golden|each command, its output and errors
 advice_cli.c hint_print.c|test_advice|the output of pick and hint
 common.c progress.c thread.c ticker.c|test_interrupt|runs that are watched and ended

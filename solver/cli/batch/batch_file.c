@@ -5,13 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli.h"
 #include "file_error.h"
+#include "growing_file.h"
 #include "line_reader.h"
 #include "safe_file.h"
 
@@ -26,38 +25,18 @@ struct batch_file {
     bool dirty;
 };
 
-static int64_t now_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec;
-}
+static int64_t now_seconds(void) { return clock_ns() / 1000000000; }
 
 /* ---- writing ---- */
 
 /* Appends all of the text or nothing. False with errno. */
 static bool write_whole(struct batch_file *f, const char *text, size_t size)
 {
-    size_t done = 0;
-    ssize_t n = 0;
-    while (done < size) { /* usually once; a write may be short although more would fit */
-        n = pwrite(f->fd, text + done, size - done, f->size + (off_t)done);
-        if (n > 0)
-            done += (size_t)n;
-        else if (n == 0 || errno != EINTR)
-            break;
-    }
-    if (done == size) {
-        f->size += (off_t)size;
-        f->dirty = true;
-        return true;
-    }
-    int why = n < 0 ? errno : ENOSPC;
-    /* Removes the part that was written; if that fails, too, the next start removes the cut line. */
-    if (ftruncate(f->fd, f->size) != 0)
-        why = errno;
-    errno = why;
-    return false;
+    if (!growing_file_append(f->fd, (uint64_t)f->size, text, size))
+        return false;
+    f->size += (off_t)size;
+    f->dirty = true;
+    return true;
 }
 
 static bool cannot_write(const struct batch_file *f, struct error *e) { return file_error(f->path, FILE_GO_ON, errno, e); }
@@ -149,7 +128,7 @@ static bool rewrite(struct batch_file *f, const struct batch_header *want, bool 
         return false;
     struct batch_file to = {.fd = new.fd, .path = f->path, .synced = now_seconds()};
     bool ok = !new.in_place || error_set(e, f->path, "send one of them elsewhere", "standard output goes to this file, too");
-    ok = ok && (flock(new.fd, LOCK_EX | LOCK_NB) == 0 || cannot_write(&to, e)) && fill(&to, f, want, retry, e) && safe_file_commit(&new, e);
+    ok = ok && growing_file_lock(new.fd, f->path, e) && fill(&to, f, want, retry, e) && safe_file_commit(&new, e);
     if (ok) {
         close(f->fd);
         *f = to;
@@ -161,26 +140,6 @@ static bool rewrite(struct batch_file *f, const struct batch_header *want, bool 
 }
 
 /* ---- opening ---- */
-
-static int refuse_place(int fd, const char *path, struct error *e, const char *mend, const char *what)
-{
-    error_set(e, path, mend, "%s", what);
-    close(fd);
-    return -1;
-}
-
-/* Locks an open file. False with `e`; the file is then closed. */
-static bool lock(int fd, const char *path, struct error *e)
-{
-    char what[100] = "another process is writing this file";
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
-        return true;
-    bool busy = errno == EWOULDBLOCK;
-    if (!busy)
-        snprintf(what, sizeof what, "cannot be locked (%s)", strerror(errno));
-    refuse_place(fd, path, e, busy ? "wait for it to end, or give another --out" : "give a file on another file system", what);
-    return false;
-}
 
 /* Opens an existing file, or creates an empty one. */
 static int open_or_create(const char *path, bool *created)
@@ -210,13 +169,15 @@ static int open_locked(const char *path, bool *created, struct error *e)
             file_error(path, FILE_WRITE, errno, e);
             return -1;
         }
-        if (fstat(fd, &mine) != 0 || !S_ISREG(mine.st_mode))
-            return refuse_place(fd, path, e, "give a file as --out", "not a regular file: it could not be resumed");
-        if (!lock(fd, path, e))
-            return -1;
-        if (stat(path, &there) == 0 && there.st_ino == mine.st_ino && there.st_dev == mine.st_dev)
+        bool fits = fstat(fd, &mine) == 0 && S_ISREG(mine.st_mode);
+        if (!fits)
+            error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
+        fits = fits && growing_file_lock(fd, path, e);
+        if (fits && stat(path, &there) == 0 && there.st_ino == mine.st_ino && there.st_dev == mine.st_dev)
             return fd;
         close(fd);
+        if (!fits)
+            return -1;
     }
 }
 

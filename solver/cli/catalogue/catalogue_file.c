@@ -4,32 +4,20 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "file_error.h"
+#include "growing_file.h"
 #include "safe_file.h"
 
 /* Appends all of it or nothing. */
-static bool append(struct catalogue_file *f, const uint8_t *bytes, size_t size, struct error *e)
+static bool append(struct catalogue_file *f, const void *bytes, size_t size, struct error *e)
 {
-    size_t done = 0;
-    ssize_t n = 0;
-    while (done < size) {
-        n = pwrite(f->fd, bytes + done, size - done, (off_t)(f->size + done));
-        if (n > 0)
-            done += (size_t)n;
-        else if (n == 0 || errno != EINTR)
-            break;
-    }
-    int why = done == size ? 0 : n < 0 ? errno : ENOSPC;
-    if (why && ftruncate(f->fd, (off_t)f->size) != 0)
-        why = errno;
-    if (!why && fdatasync(f->fd) != 0)
-        why = errno;
-    f->size += why ? 0 : size;
-    return !why || file_error(f->path, FILE_GO_ON, why, e);
+    if (!growing_file_append(f->fd, f->size, bytes, size))
+        return file_error(f->path, FILE_GO_ON, errno, e);
+    f->size += size;
+    return fdatasync(f->fd) == 0 || file_error(f->path, FILE_GO_ON, errno, e);
 }
 
 /* Where the library writes. */
@@ -120,17 +108,6 @@ static enum file_result resume(struct catalogue_file *f, const terrace_catalogue
     return ok ? FILE_OPENED : FILE_TROUBLE;
 }
 
-static enum file_result lock_and_resume(struct catalogue_file *f, const terrace_catalogue *head, struct error *e)
-{
-    if (flock(f->fd, LOCK_EX | LOCK_NB) == 0)
-        return resume(f, head, e);
-    if (errno == EWOULDBLOCK)
-        error_set(e, f->path, "wait for it to end, or give another --out", "another process is writing this file");
-    else
-        error_set(e, f->path, "give a file on another file system", "cannot be locked (%s)", strerror(errno));
-    return FILE_TROUBLE;
-}
-
 enum file_result catalogue_file_open(struct catalogue_file *f, const char *path, const terrace_catalogue *head, struct error *e)
 {
     struct stat st;
@@ -147,7 +124,7 @@ enum file_result catalogue_file_open(struct catalogue_file *f, const char *path,
         file_error(path, FILE_WRITE, errno, e);
         return FILE_TROUBLE;
     }
-    enum file_result result = lock_and_resume(f, head, e);
+    enum file_result result = growing_file_lock(f->fd, path, e) ? resume(f, head, e) : FILE_TROUBLE;
     if (result != FILE_OPENED)
         catalogue_file_close(f);
     return result;

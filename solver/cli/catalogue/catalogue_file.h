@@ -23,7 +23,7 @@ enum file_result { FILE_OPENED, FILE_OTHER /* the file holds something else */, 
 /* `head`: a catalogue of which the file is to hold the deals. Else with `e`. */
 enum file_result catalogue_file_open(struct catalogue_file *f, const char *path, const terrace_catalogue *head, struct error *e);
 
-/* Adds the deals of a block. False with `e`; the file is as before then. */
+/* Adds the deals of a block. False with `e`: nothing was added, or it may not have reached the disk. */
 bool catalogue_file_append(struct catalogue_file *f, const terrace_catalogue *block, struct error *e);
 
 /* Closes and unlocks. */
