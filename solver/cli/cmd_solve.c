@@ -10,7 +10,7 @@
 #include "sentence.h"
 #include "solve_report.h"
 
-#define CERTIFICATE_BEGINS "terrace-certificate "
+#define CERTIFICATE_BEGINS "terrace-certificate " /* of any version, so that an older one may be replaced */
 
 struct own {
     const char *base, *certificate, *html;

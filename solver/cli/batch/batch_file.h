@@ -36,7 +36,7 @@ struct batch_opened {
 
 /* Opens or creates `path` for the batch described by `want` and locks it against other processes (flock).
  * An existing file must be of the same game, deals, shard, options and limits; with `retry_unknown` its limits may be lower: then its
- * header is replaced and its unknown lines leave. Memory: 16 bytes a line. *out gets the file to write to, NULL when refused; `path` must
+ * header is replaced and its unknown lines leave. Memory: as batch_scan(). *out gets the file to write to, NULL when refused; `path` must
  * outlive it. One thread at a time. */
 struct batch_opened batch_file_open(const char *path, const struct batch_header *want, bool retry_unknown, struct batch_file **out,
                                     struct error *e);

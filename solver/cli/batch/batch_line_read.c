@@ -81,7 +81,7 @@ static bool scan_shard(struct json_scan *s, struct shard *out)
     return scan_string(s, text, sizeof text) && shard_parse(text, out, &ignored);
 }
 
-enum { HAS_SCHEMA = 1, HAS_GAME = 2, HAS_DEAL = 4, HAS_SHARD = 8, HAS_VERDICT = 16, HAS_STATES = 32, HAS_SECONDS = 64 };
+enum { HAS_SCHEMA = 1, HAS_GAME = 2, HAS_DEAL = 4, HAS_SHARD = 8, HAS_VERDICT = 16, HAS_STATES = 32, HAS_SECONDS = 64, HAS_PILE = 128 };
 
 /* One member of the header; *seen collects HAS_ bits. */
 static bool header_member(struct json_scan *s, enum line_sum sum, const char *key, struct batch_header *h, unsigned *seen)
@@ -148,7 +148,7 @@ static bool scan_base_member(struct json_scan *s, enum line_sum sum, const char 
     char text[16];
     int verdict;
     if (is(key, "pile")) {
-        *seen |= HAS_DEAL;
+        *seen |= HAS_PILE;
         if (!scan_string(s, text, sizeof text) || text[0] != 't')
             return false;
         int pile = atoi(text + 1);
@@ -178,7 +178,7 @@ static bool scan_base(struct json_scan *s, enum line_sum sum, struct batch_base 
     *b = (struct batch_base){.card = TERRACE_NO_CARD};
     while (ok && scan_key(s, &first, key, sizeof key, &closed))
         ok = scan_base_member(s, sum, key, b, &seen);
-    return ok && closed && seen == (HAS_DEAL | HAS_VERDICT) && b->card != TERRACE_NO_CARD;
+    return ok && closed && seen == (HAS_PILE | HAS_VERDICT) && b->card != TERRACE_NO_CARD;
 }
 
 static bool scan_bases(struct json_scan *s, enum line_sum sum, struct batch_line *l)

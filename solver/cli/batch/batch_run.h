@@ -47,7 +47,7 @@ struct batch_sink {
 
 enum batch_end { BATCH_END_DONE, BATCH_END_CANCELLED, BATCH_END_FAILED };
 
-/* Blocks until all is done, cancelled, or failed (then `e`). Memory besides the tables: at most OPEN_MAX begun deals. */
+/* Blocks until all is done, cancelled, or failed (then `e`). Memory besides the tables: at most BATCH_OPEN_DEALS_MAX begun deals. */
 enum { BATCH_OPEN_DEALS_MAX = 65536 };
 enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *sink, struct batch_state *state, struct error *e);
 

@@ -78,12 +78,12 @@ static bool same_limits(const struct batch_limits *a, const struct batch_limits 
     return a->states == b->states && a->seconds == b->seconds && (!a->states || a->table_bytes == b->table_bytes);
 }
 
-/* True if some limit of `new` is larger than that of `old`; 0 is no limit. */
-static bool larger_limits(const struct batch_limits *new, const struct batch_limits *old)
+/* True if some limit of `now` is larger than that of `before`; 0 is no limit. */
+static bool larger_limits(const struct batch_limits *now, const struct batch_limits *before)
 {
-    return (old->states && (!new->states || new->states > old->states)) ||
-           (old->seconds > 0 && (!(new->seconds > 0) || new->seconds > old->seconds)) ||
-           (old->states && old->states == new->states &&new->table_bytes > old->table_bytes);
+    return (before->states && (!now->states || now->states > before->states)) ||
+           (before->seconds > 0 && (!(now->seconds > 0) || now->seconds > before->seconds)) ||
+           (before->states && before->states == now->states && now->table_bytes > before->table_bytes);
 }
 
 /* Names the limits of the file: with them, and only with them, the command goes on. */

@@ -44,7 +44,7 @@ struct batch_scan {
 };
 
 /* Reads `fd`, a regular file that is not empty, from its beginning; `path` is for messages. `want` is the batch it should be of; with
- * `retry_unknown` its limits may be lower. Memory: 16 bytes a line. */
+ * `retry_unknown` its limits may be lower. Memory: up to 40 bytes a line, 8 of which stay in `done`. */
 enum batch_judgement batch_scan(int fd, const char *path, const struct batch_header *want, bool retry_unknown, struct batch_scan *out,
                                 struct error *e);
 

@@ -101,7 +101,7 @@ static int refuse_existing(struct cli *cli, const char *path)
 
 static int begin_resumed(struct play *p, const char *path)
 {
-    static struct loaded_game loaded;
+    static struct loaded_game loaded; /* p->game points into it until the end */
     int code = saved_game_read(p->cli, path, &loaded);
     if (code)
         return code;
@@ -147,20 +147,21 @@ static int begin(struct play *p, const struct own *own)
     return own->resume ? begin_resumed(p, own->resume) : begin_new(p);
 }
 
-static int answer_json(const struct play *p)
+/* A failure shows in cli->error. */
+static void answer_json(const struct play *p)
 {
     struct json_out o;
     char *moves = terrace_position_played_json(p->table.now, NULL), *state = terrace_position_json(p->table.now, NULL);
-    int code = moves && state ? 0 : cli_no_memory(p->cli);
-    if (!code) {
+    if (moves && state) {
         report_begin(p->cli, terrace_game_name(terrace_position_game(p->deal)), terrace_position_name(p->deal), &o);
         json_put_raw(&o, "moves", moves, strlen(moves));
         json_put_members(&o, state);
-        code = report_end(p->cli, &o);
+        report_end(p->cli, &o);
+    } else {
+        cli_no_memory(p->cli);
     }
     terrace_text_free(moves);
     terrace_text_free(state);
-    return code;
 }
 
 static int run(struct cli *cli)
@@ -176,7 +177,8 @@ static int run(struct cli *cli)
     int code = begin(&p, own);
     if (!code && !p.quit) {
         session(&p);
-        code = cli->common.json ? answer_json(&p) : 0;
+        if (cli->common.json)
+            answer_json(&p);
         code = cli->error.what[0]   ? EXIT_TROUBLE
                : interrupt_signal() ? EXIT_INTERRUPTED + interrupt_signal()
                                     : cli_exit(cli, p.refused == 0 || p.terminal);

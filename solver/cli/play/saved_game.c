@@ -88,7 +88,7 @@ bool saved_game_is(const char *path)
 }
 
 struct header {
-    char game[256], deal[TERRACE_DEAL_NAME_SIZE], position[POSITION_MAX];
+    char game[GAME_TEXT_MAX], deal[TERRACE_DEAL_NAME_SIZE], position[POSITION_MAX];
     bool hidden;
 };
 

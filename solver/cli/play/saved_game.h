@@ -21,11 +21,13 @@ bool saved_game_write(const struct saved_game *saved, const char *path, struct e
 /* True if the file is there and begins as these do. */
 bool saved_game_is(const char *path);
 
+enum { GAME_TEXT_MAX = 256 }; /* of a game as the user named it, with its NUL */
+
 /* The contents of a file. */
 struct loaded_game {
-    char game[256];         /* as it was named when it was saved */
-    bool numbered, hidden;  /* a numbered deal; some cards are not known, or the player does not want to know them */
-    terrace_position *deal; /* both freed by main */
+    char game[GAME_TEXT_MAX]; /* as it was named when it was saved */
+    bool numbered, hidden;    /* a numbered deal; some cards are not known, or the player does not want to know them */
+    terrace_position *deal;   /* both freed by main */
     terrace_position *played;
 };
 

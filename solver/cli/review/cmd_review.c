@@ -80,8 +80,8 @@ static int answer(struct cli *cli, terrace_position *p, const terrace_result *r)
     const struct own *own = cli->own;
     int code = print_answer(cli, p, r, own->level);
     if (own->html && !code) {
-        while (terrace_undo(p, NULL) == TERRACE_OK) {
-        }
+        while (terrace_undo(p, NULL) == TERRACE_OK)
+            continue;
         code = html_page_write(cli, own->html, p, r) ? 0 : EXIT_TROUBLE;
     }
     return code ? code : cli_exit(cli, terrace_result_decided(r));

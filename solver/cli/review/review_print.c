@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "advice_cli.h"
+#include "sentence.h"
 #include "solution_print.h"
 
 struct review_printer {
@@ -107,7 +108,7 @@ void review_print(FILE *out, const terrace_result *review, int player, const str
 {
     struct review_printer p = {out, style, review, terrace_result_reviewed(review), player};
     size_t count = terrace_result_choices(review);
-    fprintf(out, ", %zu move%s\n\n", count, count == 1 ? "" : "s");
+    fprintf(out, ", %zu move%s\n\n", count, PLURAL(count));
     print_verdict(&p);
     print_costly(&p);
     if (count > 0)

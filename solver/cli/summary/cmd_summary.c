@@ -14,6 +14,7 @@ struct summary_own {
 };
 enum { LIST_WINNABLE, LIST_LOST, LIST_UNKNOWN, LIST_HARD };
 static const char *const list_names[] = {"winnable", "lost", "unknown", "hard", NULL};
+enum { CURVE_STATES, CURVE_SECONDS };
 static const char *const curve_names[] = {"states", "seconds", NULL};
 
 static const struct option_row rows[] = {
@@ -73,7 +74,7 @@ static void write_csv(const struct summary_data *d, const struct summary_rates r
 
 static int out_of_memory(struct cli *cli)
 {
-    error_set(&cli->error, "summary", "free some memory, or summarise fewer files at a time", "out of memory");
+    summary_no_memory(&cli->error);
     return EXIT_TROUBLE;
 }
 
@@ -108,7 +109,7 @@ static int write_list(struct cli *cli, const struct summary_data *d)
         return EXIT_INPUT;
     }
     if (own->curve_given)
-        ok = summary_curve(stdout, &d->game[0], own->curve == 1);
+        ok = summary_curve(stdout, &d->game[0], own->curve == CURVE_SECONDS);
     else if (own->list == LIST_HARD)
         ok = summary_list_hard(stdout, &d->game[0]);
     else

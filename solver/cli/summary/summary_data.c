@@ -13,7 +13,7 @@
 #include "input.h"
 #include "line_reader.h"
 
-static enum summary_result out_of_memory(struct error *e)
+enum summary_result summary_no_memory(struct error *e)
 {
     error_set(e, "summary", "free some memory, or summarise fewer files at a time", "out of memory");
     return SUMMARY_TROUBLE;
@@ -120,7 +120,7 @@ static enum summary_result take_header(struct source *s, const char *text, size_
     s->all_bases = h.all_bases;
     s->game = game_of(s->data, &h, &range);
     if (!s->game || !add_asked(s->game, &range))
-        return out_of_memory(s->e);
+        return summary_no_memory(s->e);
     if (strcmp(s->game->rules, h.rules) != 0)
         return refuse(s->name, line, s->e, SUMMARY_INPUT, other_rules);
     return SUMMARY_OK;
@@ -136,7 +136,7 @@ static enum summary_result take_line(struct source *s, const char *text, size_t 
         return refuse(s->name, line, s->e, SUMMARY_TROUBLE, wrong);
     if (!s->all_bases)
         batch_line_unask(&l);
-    return add_record(s->game, &l, s->file, s->all_bases) ? SUMMARY_OK : out_of_memory(s->e);
+    return add_record(s->game, &l, s->file, s->all_bases) ? SUMMARY_OK : summary_no_memory(s->e);
 }
 
 static enum summary_result take_any(struct source *s, enum line_kind kind, const char *text, size_t size, uint64_t line)
@@ -189,7 +189,7 @@ static enum summary_result take_deals(struct source *s, const terrace_catalogue 
         if (!catalogue_batch_line(c, game, first + i, &l))
             continue;
         if (!add_record(s->game, &l, s->file, true))
-            return out_of_memory(s->e);
+            return summary_no_memory(s->e);
         s->game->record[s->game->count - 1].timed = false;
     }
     return SUMMARY_OK;
@@ -205,7 +205,7 @@ static enum summary_result take_catalogue(struct source *s, const terrace_catalo
         return SUMMARY_INPUT;
     s->game = game_of(s->data, &h, &range);
     if (!s->game || !add_asked(s->game, &range))
-        return out_of_memory(s->e);
+        return summary_no_memory(s->e);
     if (strcmp(s->game->rules, h.rules) != 0)
         return refuse(s->name, 1, s->e, SUMMARY_INPUT, other_rules);
     if (strcmp(terrace_catalogue_text(c, TERRACE_CATALOGUE_WANTED), "all") != 0)
@@ -233,7 +233,7 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
     enum summary_result result;
     const char **larger = realloc(d->files, (d->files_count + 1) * sizeof *larger);
     if (!larger)
-        return out_of_memory(e);
+        return summary_no_memory(e);
     d->files = larger;
     name = input_name(name);
     struct source s = {.data = d, .name = name, .file = d->files_count, .e = e};
@@ -247,7 +247,7 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
         return absent ? SUMMARY_INPUT : SUMMARY_TROUBLE;
     }
     struct line_reader *r = line_reader_open_packed(fd);
-    result = r ? take_lines(&s, r) : out_of_memory(e);
+    result = r ? take_lines(&s, r) : summary_no_memory(e);
     line_reader_free(r);
     if (!standard_input)
         close(fd);
@@ -408,7 +408,7 @@ static enum summary_result find_missing(struct summary_game *g, struct error *e)
     walk_missing(g); /* counts */
     g->missing = malloc((g->missing_count + 1) * sizeof *g->missing);
     if (!g->missing)
-        return out_of_memory(e);
+        return summary_no_memory(e);
     walk_missing(g); /* lists */
     return SUMMARY_OK;
 }

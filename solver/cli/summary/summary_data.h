@@ -59,6 +59,9 @@ struct summary_data {
 
 enum summary_result { SUMMARY_OK, SUMMARY_INPUT, SUMMARY_TROUBLE };
 
+/* SUMMARY_TROUBLE, with `e`. */
+enum summary_result summary_no_memory(struct error *e);
+
 /* Adds a file ("-": standard input). `name` must outlive the data. SUMMARY_INPUT: neither kind of file, or other rules under the same name;
  * SUMMARY_TROUBLE: unreadable or damaged; with `e`. */
 enum summary_result summary_add_file(struct summary_data *d, const char *name, struct error *e);

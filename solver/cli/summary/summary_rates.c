@@ -16,27 +16,25 @@ static int ascending(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static double states_of(const struct summary_record *r) { return (double)r->states; }
-static double seconds_of(const struct summary_record *r) { return (double)r->seconds; }
+static double effort(const struct summary_record *r, bool seconds) { return seconds ? (double)r->seconds : (double)r->states; }
 
-/* The values of the decided deals, ascending, in `values`; returns their number. */
-static size_t sorted_values(const struct summary_game *g, double (*value)(const struct summary_record *), double values[])
+size_t summary_efforts(const struct summary_game *g, bool seconds, double values[])
 {
     size_t n = 0;
     for (size_t i = 0; i < g->count; i++)
         if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed)
-            values[n++] = value(&g->record[i]);
+            values[n++] = effort(&g->record[i], seconds);
     if (n)
         qsort(values, n, sizeof *values, ascending);
     return n;
 }
 
-static struct summary_effort effort_of(const struct summary_game *g, double (*value)(const struct summary_record *), double values[])
+static struct summary_effort effort_of(const struct summary_game *g, bool seconds, double values[])
 {
     struct summary_effort e = {0};
-    size_t n = sorted_values(g, value, values);
+    size_t n = summary_efforts(g, seconds, values);
     for (size_t i = 0; i < g->count; i++)
-        e.total += value(&g->record[i]);
+        e.total += effort(&g->record[i], seconds);
     if (n == 0)
         return e;
     for (size_t i = 0; i < n; i++)
@@ -106,8 +104,8 @@ bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)
     double n = (double)tally_total(&out->asked);
     if (n > 0)
         out->average = (struct rate){(low.sum + high.sum) / (2 * n), mean_beyond(&low, n, -1), mean_beyond(&high, n, 1)};
-    out->states = effort_of(g, states_of, values);
-    out->seconds = effort_of(g, seconds_of, values);
+    out->states = effort_of(g, false, values);
+    out->seconds = effort_of(g, true, values);
     free(values);
     return true;
 }
@@ -117,7 +115,7 @@ bool summary_states_quantile(const struct summary_game *g, double q, uint64_t *o
     double *values = malloc((g->count + 1) * sizeof *values);
     if (!values)
         return false;
-    size_t n = sorted_values(g, states_of, values);
+    size_t n = summary_efforts(g, false, values);
     *out = n ? (uint64_t)stats_quantile(values, n, q) : 0;
     free(values);
     return true;

@@ -38,6 +38,10 @@ struct summary_rates {
 /* False without memory. */
 bool summary_rates_make(const struct summary_game *g, struct summary_rates *out);
 
+/* The states of the decided deals whose effort is known, or their CPU seconds, ascending, to `values` (g->count of them at most); returns
+ * their number. */
+size_t summary_efforts(const struct summary_game *g, bool seconds, double values[]);
+
 /* States of the deal at share `q` of the decided ones, by states; 0 if none is decided. False without memory. */
 bool summary_states_quantile(const struct summary_game *g, double q, uint64_t *out);
 

@@ -415,23 +415,13 @@ bool summary_list_hard(FILE *out, const struct summary_game *g)
     return true;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
 bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)
 {
     double *value = malloc((g->count + 1) * sizeof *value), deals = (double)g->count;
-    size_t n = 0, at = 0;
+    size_t n, at = 0;
     if (!value)
         return false;
-    for (size_t i = 0; i < g->count; i++)
-        if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed)
-            value[n++] = by_seconds ? (double)g->record[i].seconds : (double)g->record[i].states;
-    if (n)
-        qsort(value, n, sizeof *value, ascending);
+    n = summary_efforts(g, by_seconds, value);
     /* 16 points for a factor of ten, from one state or ten microseconds on. */
     for (int step = 0; at < n; step++) {
         double bound = pow(10, step / 16.0) * (by_seconds ? 1e-5 : 1);
