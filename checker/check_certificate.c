@@ -20,7 +20,8 @@ struct input {
     struct ck_report *report;
 };
 
-#define REFUSE(...) (snprintf(in->report->why, CK_MESSAGE, __VA_ARGS__), false)
+/* As REFUSE(), in the report of `in`. */
+#define REFUSE_IN(...) (snprintf(in->report->why, CK_MESSAGE, __VA_ARGS__), false)
 
 /* Reads the next line, without its end, and skips comments. False at the end of the file, or if the line is no text. */
 static bool next_line(struct input *in)
@@ -31,14 +32,14 @@ static bool next_line(struct input *in)
         stop = memchr(line, '\n', (size_t)(in->end - line));
         in->line_number++;
         if (!stop && (in->end - line < LINE || *line == '#'))
-            return REFUSE("line %d: the certificate ends too soon", in->line_number);
+            return REFUSE_IN("line %d: the certificate ends too soon", in->line_number);
         if (!stop || (stop - line >= LINE && *line != '#'))
-            return REFUSE("line %d: longer than any line of a certificate", in->line_number);
+            return REFUSE_IN("line %d: longer than any line of a certificate", in->line_number);
         in->at = stop + 1;
     } while (*line == '#');
     for (const unsigned char *c = line; c < stop; c++)
         if (*c < ' ' || *c > '~')
-            return REFUSE("line %d: not text", in->line_number);
+            return REFUSE_IN("line %d: not text", in->line_number);
     memcpy(in->line, line, (size_t)(stop - line));
     in->line[stop - line] = 0;
     return true;
@@ -80,14 +81,14 @@ static bool check_moves(struct input *in, const struct ck_rules *r, const struct
         if (!next_line(in))
             return false;
         if (!read_move(in->line, &m))
-            return REFUSE("line %d: not a move", in->line_number);
+            return REFUSE_IN("line %d: not a move", in->line_number);
         const char *why = ck_forbids(r, &p, m);
         if (why)
-            return REFUSE("line %d: %.30s: %s", in->line_number, in->line, why);
+            return REFUSE_IN("line %d: %.30s: %s", in->line_number, in->line, why);
         ck_play(r, &p, m);
     }
     in->report->by_moves++;
-    return ck_won(r, &p) || REFUSE("the moves do not win");
+    return ck_won(r, &p) || REFUSE_IN("the moves do not win");
 }
 
 /* ---- the reserve's chain ---- */
@@ -95,16 +96,15 @@ static bool check_moves(struct input *in, const struct ck_rules *r, const struct
 static bool read_step(const struct ck_rules *r, const struct ck_position *p, const char *line, struct ck_step *out)
 {
     static const char *const WORDS[] = {"play ", "leave ", "stuck "};
-    static const char RANKS[] = "A23456789TJQK", SUITS[] = "CDHS";
     for (int i = 0; i < 3; i++) {
         size_t length = strlen(WORDS[i]);
         if (strncmp(line, WORDS[i], length) != 0 || strlen(line) != length + 2)
             continue;
-        const char *rank = strchr(RANKS, line[length]), *suit = strchr(SUITS, line[length + 1]);
-        if (!rank || !suit || rank - RANKS >= r->ranks)
+        const char *rank = strchr(ck_rank_letters, line[length]), *suit = strchr(ck_suit_letters, line[length + 1]);
+        if (!rank || !suit || rank - ck_rank_letters >= r->ranks)
             return false;
         out->kind = (enum ck_step_kind)i;
-        ck_chain_of(r, p, ck_make((int)(rank - RANKS), (int)(suit - SUITS)), &out->chain, &out->place);
+        ck_chain_of(r, p, ck_make((int)(rank - ck_rank_letters), (int)(suit - ck_suit_letters)), &out->chain, &out->place);
         return true;
     }
     return false;
@@ -114,25 +114,25 @@ static bool read_step(const struct ck_rules *r, const struct ck_position *p, con
 static bool check_reserve(struct input *in, const struct ck_rules *r, const struct ck_position *p, unsigned long count)
 {
     if (!ck_reserve_applies(r))
-        return REFUSE("the reserve test proves nothing in this game");
+        return REFUSE_IN("the reserve test proves nothing in this game");
     struct ck_ladder ladder = {0};
     for (unsigned long i = 0; i < count; i++) {
         struct ck_step given;
         if (!next_line(in))
             return false;
         if (!read_step(r, p, in->line, &given))
-            return REFUSE("line %d: not a step", in->line_number);
+            return REFUSE_IN("line %d: not a step", in->line_number);
         if (i == 0)
             ck_ladder_start(&ladder, r, p, given.chain);
         struct ck_step forced = ck_ladder_step(&ladder);
         if (given.kind != forced.kind || given.chain != forced.chain || given.place != forced.place)
-            return REFUSE("line %d: %.30s does not follow", in->line_number, in->line);
+            return REFUSE_IN("line %d: %.30s does not follow", in->line_number, in->line);
         if (forced.kind == CK_STEP_STUCK) {
             in->report->by_reserve++;
-            return i + 1 == count || REFUSE("line %d: steps behind the contradiction", in->line_number);
+            return i + 1 == count || REFUSE_IN("line %d: steps behind the contradiction", in->line_number);
         }
     }
-    return REFUSE("line %d: the chain ends without a contradiction", in->line_number);
+    return REFUSE_IN("line %d: the chain ends without a contradiction", in->line_number);
 }
 
 /* ---- closed sets ---- */
@@ -164,16 +164,16 @@ static bool check_closed(struct input *in, const struct ck_rules *r, const struc
     size_t count, raw_bytes, packed_bytes;
     unsigned rules;
     if (sscanf(rest, "%63s %zu %zu %zu", rules_text, &count, &raw_bytes, &packed_bytes) != 4 || !read_rules(rules_text, &rules))
-        return REFUSE("line %d: not a closed set", in->line_number);
+        return REFUSE_IN("line %d: not a closed set", in->line_number);
     snprintf(again, sizeof again, "%s %zu %zu %zu", rules_text, count, raw_bytes, packed_bytes);
     if (strcmp(rest, again) != 0)
-        return REFUSE("line %d: not a closed set", in->line_number);
+        return REFUSE_IN("line %d: not a closed set", in->line_number);
     if (packed_bytes >= (size_t)(in->end - in->at))
-        return REFUSE("line %d: the closed set is cut off", in->line_number);
+        return REFUSE_IN("line %d: the closed set is cut off", in->line_number);
     const unsigned char *packed = in->at;
     in->at += packed_bytes;
     if (*in->at++ != '\n')
-        return REFUSE("line %d: the closed set does not end where it should", in->line_number);
+        return REFUSE_IN("line %d: the closed set does not end where it should", in->line_number);
     in->report->by_closed_set++;
     in->report->positions += count;
     return ck_closed_holds(r, p, rules, packed, packed_bytes, raw_bytes, count, in->report->why);
@@ -187,17 +187,17 @@ static bool check_formula(struct input *in, const struct ck_rules *r, const stru
     struct ck_refutation proof = {.fine = fine};
     if (sscanf(rest, "%lu %lu %lu %zu %zu %lx", &proof.variables, &proof.clauses, &proof.lemmas, &proof.raw_bytes, &proof.packed_bytes,
                &proof.checksum) != 6)
-        return REFUSE("line %d: not a refutation", in->line_number);
+        return REFUSE_IN("line %d: not a refutation", in->line_number);
     snprintf(again, sizeof again, "%lu %lu %lu %zu %zu %08lx", proof.variables, proof.clauses, proof.lemmas, proof.raw_bytes,
              proof.packed_bytes, proof.checksum);
     if (strcmp(rest, again) != 0)
-        return REFUSE("line %d: not a refutation", in->line_number);
+        return REFUSE_IN("line %d: not a refutation", in->line_number);
     if (proof.packed_bytes >= (size_t)(in->end - in->at))
-        return REFUSE("line %d: the refutation is cut off", in->line_number);
+        return REFUSE_IN("line %d: the refutation is cut off", in->line_number);
     proof.packed = in->at;
     in->at += proof.packed_bytes;
     if (*in->at++ != '\n')
-        return REFUSE("line %d: the refutation does not end where it should", in->line_number);
+        return REFUSE_IN("line %d: the refutation does not end where it should", in->line_number);
     in->report->by_formula++;
     in->report->lemmas += proof.lemmas;
     return ck_formula_refuted(r, p, &proof, in->report->why);
@@ -209,7 +209,7 @@ static bool check_relaxation(struct input *in, const struct ck_rules *r, const s
 {
     char why[CK_MESSAGE];
     if (!ck_relaxation_lost(r, p, count, why))
-        return REFUSE("line %d: %.200s", in->line_number, why);
+        return REFUSE_IN("line %d: %.200s", in->line_number, why);
     in->report->by_relaxation++;
     return true;
 }
@@ -238,7 +238,7 @@ static bool check_proof(struct input *in, const struct ck_rules *r, const struct
         return check_moves(in, r, p, count);
     }
     if (p->base < 0)
-        return REFUSE("line %d: a loss is proved for each choice of base card", in->line_number);
+        return REFUSE_IN("line %d: a loss is proved for each choice of base card", in->line_number);
     if (counted(in, "reserve", &count))
         return check_reserve(in, r, p, count);
     if (counted(in, "relaxation", &count))
@@ -249,12 +249,12 @@ static bool check_proof(struct input *in, const struct ck_rules *r, const struct
         return check_formula(in, r, p, in->line + 8, false);
     if (strncmp(in->line, "formula-fine ", 13) == 0)
         return check_formula(in, r, p, in->line + 13, true);
-    return REFUSE("line %d: no kind of proof", in->line_number);
+    return REFUSE_IN("line %d: no kind of proof", in->line_number);
 }
 
 static bool expect(struct input *in, const char *line)
 {
-    return next_line(in) && (strcmp(in->line, line) == 0 || REFUSE("line %d: \"%s\" expected", in->line_number, line));
+    return next_line(in) && (strcmp(in->line, line) == 0 || REFUSE_IN("line %d: \"%s\" expected", in->line_number, line));
 }
 
 /* A deal with a choice of base card is lost if each choice is. */
@@ -273,12 +273,12 @@ static bool check_choices(struct input *in, const struct ck_rules *r, const stru
         while (ck_forbids(r, p, m) && m.to.index + 1 < ck_foundations(r))
             m.to.index++;
         if (ck_forbids(r, p, m))
-            return REFUSE("t%d cannot be chosen", t + 1);
+            return REFUSE_IN("t%d cannot be chosen", t + 1);
         ck_play(r, &chosen, m);
         if (!check_proof(in, r, &chosen, &winnable))
             return false;
         if (winnable)
-            return REFUSE("line %d: a won choice in a lost deal", in->line_number);
+            return REFUSE_IN("line %d: a won choice in a lost deal", in->line_number);
     }
     return true;
 }
@@ -295,7 +295,7 @@ bool ck_certificate_holds(const struct ck_rules *r, const struct ck_position *p,
         return false;
     report->winnable = strcmp(in->line, "verdict winnable") == 0;
     if (!report->winnable && strcmp(in->line, "verdict lost") != 0)
-        return REFUSE("line %d: no verdict", in->line_number);
+        return REFUSE_IN("line %d: no verdict", in->line_number);
     if (!report->winnable && p->base < 0) {
         if (!check_choices(in, r, p))
             return false;
@@ -303,9 +303,9 @@ bool ck_certificate_holds(const struct ck_rules *r, const struct ck_position *p,
         if (!expect(in, "part -") || !next_line(in) || !check_proof(in, r, p, &winnable))
             return false;
         if (winnable != report->winnable)
-            return REFUSE("the proof is of the other verdict");
+            return REFUSE_IN("the proof is of the other verdict");
     }
     if (!expect(in, "end"))
         return false;
-    return in->at == in->end || REFUSE("there are bytes behind the end");
+    return in->at == in->end || REFUSE_IN("there are bytes behind the end");
 }

@@ -1,16 +1,12 @@
 #include "check_closed.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <zlib.h>
-
 #include "check_position.h"
 #include "check_reserve.h"
-
-#define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
+#include "check_unpack.h"
 
 /* Strings one after the other; string i is bytes at[i] .. at[i + 1]. */
 struct strings {
@@ -57,30 +53,6 @@ static void strings_free(struct strings *s)
 }
 
 /* ---- reading the set ---- */
-
-static bool unpack(const unsigned char *packed, size_t packed_bytes, unsigned char *raw, size_t raw_bytes)
-{
-    z_stream z = {0};
-    if (inflateInit(&z) != Z_OK)
-        return false;
-    size_t in = 0, out = 0;
-    int state = Z_OK;
-    while (state == Z_OK) { /* zlib counts in 32 bits: piece by piece */
-        size_t in_now = packed_bytes - in < 1 << 30 ? packed_bytes - in : 1 << 30;
-        size_t out_now = raw_bytes - out < 1 << 30 ? raw_bytes - out : 1 << 30;
-        z.next_in = (unsigned char *)(uintptr_t)(packed + in);
-        z.avail_in = (uInt)in_now;
-        z.next_out = raw + out;
-        z.avail_out = (uInt)out_now;
-        state = inflate(&z, Z_NO_FLUSH);
-        in += in_now - z.avail_in;
-        out += out_now - z.avail_out;
-        if (state == Z_BUF_ERROR)
-            break;
-    }
-    inflateEnd(&z);
-    return state == Z_STREAM_END && in == packed_bytes && out == raw_bytes;
-}
 
 static bool read_length(const unsigned char **at, const unsigned char *end, int *out)
 {
@@ -283,14 +255,14 @@ bool ck_closed_holds(const struct ck_rules *r, const struct ck_position *start, 
 {
     if (ck_won(r, start))
         return REFUSE("the start is won");
-    if (raw_bytes / 1040 > packed_bytes || count > raw_bytes) /* more than zlib can pack; two bytes a position at least */
+    if (!ck_unpack_can_be(packed_bytes, raw_bytes) || count > raw_bytes / 2) /* two bytes a position at least */
         return REFUSE("the sizes of the closed set cannot be right");
     struct inspection *c = calloc(1, sizeof *c);
     unsigned char *raw = malloc(raw_bytes + 1);
     bool ok = c && raw;
     if (!ok)
         snprintf(why, CK_MESSAGE, "out of memory");
-    if (ok && !unpack(packed, packed_bytes, raw, raw_bytes))
+    if (ok && !ck_unpack(packed, packed_bytes, raw, raw_bytes))
         ok = REFUSE("the closed set cannot be unpacked");
     if (ok) {
         c->rules = rules;

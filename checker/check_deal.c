@@ -11,7 +11,7 @@ static void unshuffled(const struct ck_rules *r, const char *suits, ck_card deck
     for (int pack = 0; pack < r->decks; pack++)
         for (int s = 0; s < 4; s++)
             for (int rank = 0; rank < r->ranks; rank++)
-                deck[n++] = ck_make(rank, (int)(strchr("CDHS", suits[s]) - "CDHS"));
+                deck[n++] = ck_make(rank, (int)(strchr(ck_suit_letters, suits[s]) - ck_suit_letters));
 }
 
 static void exchange(ck_card *a, ck_card *b)

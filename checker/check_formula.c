@@ -1,14 +1,11 @@
 #include "check_formula.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check_formula_model.h"
 #include "check_lemmas.h"
 #include "check_reserve.h"
-
-#define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
 
 /* ---- clauses and numbers ---- */
 
@@ -46,6 +43,7 @@ void ck_formula_state(struct formula *f, const int literal[], int n)
     f->clauses++;
     ck_rup_state(f->logic, kept, count);
 }
+
 /* left + right, counted up to `most`. */
 static struct number sum_of(struct formula *f, const struct number *left, const struct number *right, int most)
 {
@@ -94,7 +92,6 @@ static int kind_of(const struct formula *f, ck_card c)
     return chain * f->rules->ranks + place;
 }
 
-static int place_of(const struct formula *f, int kind) { return kind % f->rules->ranks; }
 static bool from_reserve(const struct formula *f, int e) { return e >= f->talon; }
 
 static void read_parents(struct formula *f)

@@ -1,7 +1,6 @@
 /* The fine part of the formula: which cards rise, vanish and are tops between two departures (README.md, `formula-fine`). */
 #include "check_formula_model.h"
 
-static int place_of(const struct formula *f, int kind) { return kind % f->rules->ranks; }
 /* START, f->cards, has no card. */
 static int kind_at(const struct formula *f, int e) { return e < f->cards ? f->kind[e] : NONE; }
 

@@ -8,15 +8,15 @@
 #include "check_rup.h"
 
 enum {
-    CARDS = 112,
+    CARDS = 112, /* that leave waste or reserve, most */
     MOMENTS = CARDS + 1,
-    KINDS = 26,
-    COPIES = 4,
+    KINDS = 2 * CK_RANKS,
+    COPIES = 4, /* of a kind, in two packs */
     BOTTOMS = CARDS + CK_PILES,
     TRUE = 1,
     FALSE = -1,
     NONE = -1,
-    LONGEST = 512
+    LONGEST = 512 /* of a clause */
 };
 
 /* A number in unary: at[q - 1] says that it is at least q; never more than `places`. */
@@ -63,6 +63,7 @@ void ck_formula_state_fine(struct formula *f);
 
 static inline int variable(struct formula *f) { return ck_rup_variable(f->logic); }
 static inline int at_least(const struct number *n, int q) { return q <= 0 ? TRUE : q > n->places ? FALSE : n->at[q - 1]; }
+static inline int place_of(const struct formula *f, int kind) { return kind % f->rules->ranks; }
 /* Bottom x has come into the tableau before e leaves. */
 static inline int placed(const struct formula *f, int x, int e)
 {

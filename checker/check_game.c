@@ -1,6 +1,5 @@
 #include "check_game.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +7,6 @@
 #include <jansson.h>
 
 #include "check_file.h"
-
-#define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
 
 /* ---- single keys ---- */
 
@@ -56,13 +53,6 @@ static bool read_count(const char *digits, int *out)
     return length >= 1 && length <= 2 && strspn(digits, "0123456789") == length;
 }
 
-static bool read_rank(const char *text, int *out)
-{
-    const char *all = "A23456789TJQK", *found = text[0] && !text[1] ? strchr(all, toupper((unsigned char)text[0])) : NULL;
-    *out = strcmp(text, "10") == 0 ? 9 : found ? (int)(found - all) : -1;
-    return *out >= 0;
-}
-
 /* Call it after `piles` is read, because choose:all refers to it. */
 static bool read_base(const json_t *value, struct ck_rules *r)
 {
@@ -76,7 +66,8 @@ static bool read_base(const json_t *value, struct ck_rules *r)
     }
     if (strncmp(text, "fixed:", 6) == 0) {
         r->base = CK_BASE_GIVEN;
-        return read_rank(text + 6, &r->base_rank);
+        r->base_rank = ck_rank_read(text + 6);
+        return r->base_rank >= 0;
     }
     r->base = CK_BASE_CHOSEN_BY_PLAYER;
     r->choices = r->piles;
@@ -134,8 +125,8 @@ static bool read_key(const char *key, const json_t *value, struct ck_rules *r, i
 static bool sensible(const struct ck_rules *r, int hidden)
 {
     int dealt = r->reserve + r->piles * r->rounds + (r->base != CK_BASE_GIVEN);
-    return r->decks >= 1 && r->decks <= 4 && r->ranks >= 1 && r->ranks <= 13 && r->piles >= 1 && r->piles <= CK_PILES && r->rounds >= 1 &&
-           hidden <= r->reserve && dealt <= ck_cards(r) && (r->base != CK_BASE_GIVEN || r->base_rank < r->ranks) &&
+    return r->decks >= 1 && r->decks <= 4 && r->ranks >= 1 && r->ranks <= CK_RANKS && r->piles >= 1 && r->piles <= CK_PILES &&
+           r->rounds >= 1 && hidden <= r->reserve && dealt <= ck_cards(r) && (r->base != CK_BASE_GIVEN || r->base_rank < r->ranks) &&
            (r->base != CK_BASE_CHOSEN_BY_PLAYER || (r->choices >= 1 && r->choices <= r->piles && r->rounds == 1));
 }
 

@@ -1,11 +1,10 @@
 #include "check_lemmas.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include <zlib.h>
 
-#define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
+#include "check_unpack.h"
 
 enum { LARGEST = 1 << 30 }; /* most bytes of a file, packed or unpacked */
 
@@ -57,7 +56,7 @@ static bool follow(struct ck_rup *logic, const unsigned char *at, const unsigned
 
 bool ck_lemmas_intact(const struct ck_refutation *proof, char why[CK_MESSAGE])
 {
-    if (proof->packed_bytes > LARGEST || proof->raw_bytes > LARGEST || proof->raw_bytes / 1100 > proof->packed_bytes)
+    if (proof->packed_bytes > LARGEST || proof->raw_bytes > LARGEST || !ck_unpack_can_be(proof->packed_bytes, proof->raw_bytes))
         return REFUSE("the lemmas cannot have that size");
     return crc32(0, proof->packed, (uInt)proof->packed_bytes) == proof->checksum ||
            REFUSE("the lemmas do not have the checksum that is given");
@@ -66,13 +65,10 @@ bool ck_lemmas_intact(const struct ck_refutation *proof, char why[CK_MESSAGE])
 bool ck_lemmas_follow(struct ck_rup *logic, const struct ck_refutation *proof, char why[CK_MESSAGE])
 {
     unsigned char *raw = malloc(proof->raw_bytes + 1);
-    uLongf bytes = proof->raw_bytes;
-    uLong packed = proof->packed_bytes;
     if (!raw)
         return REFUSE("out of memory for the lemmas");
-    bool holds = (uncompress2(raw, &bytes, proof->packed, &packed) == Z_OK && bytes == proof->raw_bytes && packed == proof->packed_bytes) ||
-                 REFUSE("the lemmas cannot be unpacked");
-    holds = holds && follow(logic, raw, raw + bytes, proof->lemmas, why);
+    bool holds = ck_unpack(proof->packed, proof->packed_bytes, raw, proof->raw_bytes) || REFUSE("the lemmas cannot be unpacked");
+    holds = holds && follow(logic, raw, raw + proof->raw_bytes, proof->lemmas, why);
     free(raw);
     return holds;
 }

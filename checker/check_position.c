@@ -154,11 +154,7 @@ bool ck_decode(const struct ck_frame *f, const unsigned char *bytes, int length,
         keep_bottom(&in, &f->start.stock, stock, &p->stock);
     } else {
         next_cards(&in, stock, r, &p->stock);
-        for (int i = 0; i < p->stock.count / 2; i++) {
-            ck_card c = p->stock.card[i];
-            p->stock.card[i] = p->stock.card[p->stock.count - 1 - i];
-            p->stock.card[p->stock.count - 1 - i] = c;
-        }
+        ck_turn_over(&p->stock);
     }
     int foundations = next(&in);
     if (foundations > ck_foundations(r) || locked > 1 || p->redeals < f->start.redeals || p->redeals > r->redeals)

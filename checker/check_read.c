@@ -1,7 +1,5 @@
 #include "check_read.h"
 
-#include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -9,8 +7,6 @@
 #include "check_deal.h"
 #include "check_file.h"
 #include "check_sheet.h"
-
-#define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
 
 /* ---- words ---- */
 
@@ -23,14 +19,12 @@ static bool read_game(const struct ck_sheet *s, const struct ck_rules *r)
 /* The base rank: written, given by the rules, or that of the first foundation that is written from its bottom; else still to be chosen. */
 static bool read_base(const struct ck_sheet *s, const struct ck_rules *r, struct ck_position *p)
 {
-    static const char RANKS[] = "A23456789TJQK";
-    const char *word = s->word[CK_KEY_BASE];
     p->base = r->base == CK_BASE_GIVEN ? r->base_rank : -1;
     if (s->given[CK_KEY_BASE]) {
-        const char *rank = strcmp(word, "10") == 0 ? RANKS + 9 : word[1] ? NULL : strchr(RANKS, toupper((unsigned char)word[0]));
-        if (!rank || rank - RANKS >= r->ranks || (p->base >= 0 && p->base != rank - RANKS))
+        int rank = ck_rank_read(s->word[CK_KEY_BASE]);
+        if (rank < 0 || rank >= r->ranks || (p->base >= 0 && p->base != rank))
             return false;
-        p->base = (int)(rank - RANKS);
+        p->base = rank;
     }
     for (int f = 0; f < s->foundations && p->base < 0; f++)
         if (s->foundation[f].count > 0 && !(s->tops >> f & 1))
@@ -59,22 +53,12 @@ static bool read_redeals(const struct ck_sheet *s, const struct ck_rules *r, str
 
 /* ---- cards ---- */
 
-static void turn_over(struct ck_pile *p)
-{
-    for (int i = 0; i < p->count / 2; i++) {
-        ck_card c = p->card[i];
-        p->card[i] = p->card[p->count - 1 - i];
-        p->card[p->count - 1 - i] = c;
-    }
-}
-
 /* The suit of a card at height `i` below a foundation's top `t` at `height`, of which a copy is left; -1 if there is none. Where
  * colours alternate any of its colour will do, for no rule ever asks again; but PySolFC's foundations ask for the suit of their base
  * card. */
-static int suit_below(const struct ck_rules *r, int f, ck_card t, int height, int i, int rank, const int left[52])
+static int suit_below(const struct ck_rules *r, int f, ck_card t, int height, int i, int rank, const int left[CK_PACK])
 {
-    static const int BLOCKS[] = {0, 3, 2, 1}; /* clubs, spades, hearts, diamonds */
-    int bound = r->program == CK_PYSOLFC && i == 0 ? BLOCKS[f / r->decks] : -1;
+    int bound = r->program == CK_PYSOLFC && i == 0 ? ck_block_suit(r, f) : -1;
     bool red = ck_red(t) == ((height - i) % 2 == 0);
     for (int suit = 0; suit < 4; suit++) {
         bool fits = r->in_suit ? suit == ck_suit(t) : ck_red(ck_make(rank, suit)) == red;
@@ -85,7 +69,7 @@ static int suit_below(const struct ck_rules *r, int f, ck_card t, int height, in
 }
 
 /* The cards below the tops of foundations. */
-static bool complete_foundations(const struct ck_sheet *s, const struct ck_rules *r, struct ck_position *p, int left[52])
+static bool complete_foundations(const struct ck_sheet *s, const struct ck_rules *r, struct ck_position *p, int left[CK_PACK])
 {
     for (int f = 0; f < s->foundations; f++) {
         if (!(s->tops >> f & 1))
@@ -109,7 +93,7 @@ static bool complete_foundations(const struct ck_sheet *s, const struct ck_rules
 static void place_cards(const struct ck_sheet *s, struct ck_position *p)
 {
     p->stock = s->list[CK_KEY_STOCK];
-    turn_over(&p->stock);
+    ck_turn_over(&p->stock);
     p->waste = s->list[CK_KEY_WASTE];
     p->reserve = s->list[CK_KEY_RESERVE];
     memcpy(p->foundation, s->foundation, sizeof p->foundation);
@@ -119,10 +103,10 @@ static void place_cards(const struct ck_sheet *s, struct ck_position *p)
         p->tableau[t] = (struct ck_pile){.count = 1, .card = {choices->card[t]}};
 }
 
-static bool nothing_missing(const int left[52], char why[CK_MESSAGE])
+static bool nothing_missing(const int left[CK_PACK], char why[CK_MESSAGE])
 {
     char name[3];
-    for (int c = 0; c < 52; c++)
+    for (int c = 0; c < CK_PACK; c++)
         if (left[c] > 0)
             return REFUSE("%s is missing", ck_card_text((ck_card)c, name));
     return true;
@@ -136,14 +120,6 @@ static int score(const struct ck_rules *r, const struct ck_position *p)
     for (int f = 0; f < ck_foundations(r); f++)
         cards += p->foundation[f].count;
     return cards;
-}
-
-static bool a_space_is_open(const struct ck_rules *r, const struct ck_position *p)
-{
-    for (int t = 0; t < r->piles; t++)
-        if (p->tableau[t].count == 0)
-            return true;
-    return false;
 }
 
 /* Before the base is chosen nothing but the deal has happened. */
@@ -171,7 +147,7 @@ static bool counts_can_be(const struct ck_rules *r, const struct ck_position *p)
 static bool lock_can_be(const struct ck_rules *r, const struct ck_position *p)
 {
     bool by_hand = r->fill == CK_WASTE_BY_HAND || r->fill == CK_ANY_BY_HAND;
-    return !p->locked || ((r->program == CK_AISLERIOT || r->stock_lock) && (!by_hand || a_space_is_open(r, p)));
+    return !p->locked || ((r->program == CK_AISLERIOT || r->stock_lock) && (!by_hand || ck_space_is_open(r, p)));
 }
 
 /* Two positions look alike but for the lock: it has to be said. */
@@ -180,7 +156,7 @@ static bool lock_is_open(const struct ck_rules *r, const struct ck_position *p)
     bool by_hand = r->fill == CK_WASTE_BY_HAND || r->fill == CK_ANY_BY_HAND;
     bool dealt = p->waste.count > 0 || p->redeals > 0;
     bool to_deal = p->stock.count > 0 || (p->waste.count > 0 && p->redeals < r->redeals);
-    return r->stock_lock && p->base >= 0 && dealt && to_deal && (!by_hand || a_space_is_open(r, p));
+    return r->stock_lock && p->base >= 0 && dealt && to_deal && (!by_hand || ck_space_is_open(r, p));
 }
 
 /* Piles as dealt, then built; foundations built card by card. */

@@ -1,13 +1,10 @@
 #include "check_relaxation.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check_formula.h"
 #include "check_reserve.h"
-
-#define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
 
 enum { KINDS = 26, COPIES = 4, TALON = 112, RESERVE = 31, MOST = 1 << 17, NEVER = 1000, EMPTY = 0, NONE = -1 };
 

@@ -13,7 +13,7 @@ void ck_chain_of(const struct ck_rules *r, const struct ck_position *p, ck_card 
     *chain = r->in_suit ? ck_suit(c) : (int)ck_red(c) ^ (*place & 1);
 }
 
-static void tally(const struct ck_ladder *l, const struct ck_pile *pile, int count[13])
+static void tally(const struct ck_ladder *l, const struct ck_pile *pile, int count[CK_RANKS])
 {
     for (int i = 0; i < pile->count; i++) {
         int chain, place;

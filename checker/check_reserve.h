@@ -22,8 +22,8 @@ struct ck_ladder {
     const struct ck_rules *rules;
     const struct ck_position *position;
     int chain;
-    int next;                /* index of the reserve card that is needed next; -1 when all are up */
-    int up[13], outside[13]; /* by place: cards on foundations; cards neither there nor in the reserve */
+    int next;                            /* index of the reserve card that is needed next; -1 when all are up */
+    int up[CK_RANKS], outside[CK_RANKS]; /* by place: cards on foundations; cards neither there nor in the reserve */
 };
 void ck_ladder_start(struct ck_ladder *l, const struct ck_rules *r, const struct ck_position *p, int chain);
 struct ck_step ck_ladder_step(struct ck_ladder *l);

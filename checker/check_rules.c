@@ -1,16 +1,19 @@
 #include "check_rules.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+const char ck_rank_letters[] = "A23456789TJQK", ck_suit_letters[] = "CDHS";
 
 /* AisleRiot: two packs, base card before the tableau, first waste card and emptied waste by the automatic deal.
  * PySolFC: base card after the tableau, ranks wrap freely; "automatic" games fill the pile just emptied from the waste; its option to
  * deal onto an empty waste is on as shipped. */
 #define ARIOT(id)                                                                                                                          \
-    .name = "aisleriot/" id, .program = CK_AISLERIOT, .decks = 2, .ranks = 13, .rounds = 1, .wrap = CK_WRAP_TO_BASE, .auto_deal = true
+    .name = "aisleriot/" id, .program = CK_AISLERIOT, .decks = 2, .ranks = CK_RANKS, .rounds = 1, .wrap = CK_WRAP_TO_BASE, .auto_deal = true
 #define PYSOL(id, packs)                                                                                                                   \
-    .name = "pysolfc/" id, .program = CK_PYSOLFC, .decks = packs, .ranks = 13, .rounds = 1, .wrap = CK_WRAP_FREE, .auto_deal = true
+    .name = "pysolfc/" id, .program = CK_PYSOLFC, .decks = packs, .ranks = CK_RANKS, .rounds = 1, .wrap = CK_WRAP_FREE, .auto_deal = true
 #define CHOOSE(n) .base = CK_BASE_CHOSEN_BY_PLAYER, .choices = n
 static const struct ck_rules GAMES[] = {
     {ARIOT("terrace"), .reserve = 11, .piles = 9, CHOOSE(4), .fill = CK_WASTE_BY_HAND, .stock_lock = true},
@@ -35,7 +38,7 @@ static const struct ck_rules GAMES[] = {
     {.name = "pysolfc/mamy-susan",
      .program = CK_PYSOLFC,
      .decks = 2,
-     .ranks = 13,
+     .ranks = CK_RANKS,
      .reserve = 6,
      .piles = 10,
      .rounds = 4,
@@ -65,10 +68,18 @@ const struct ck_rules *ck_game_of_deal(const char *name, const char *deal)
     return (size_t)snprintf(full, sizeof full, "%s%s", prefix, name) < sizeof full ? ck_game(full) : NULL;
 }
 
+int ck_rank_read(const char *text)
+{
+    if (strcmp(text, "10") == 0)
+        return 9;
+    const char *letter = text[0] && !text[1] ? strchr(ck_rank_letters, toupper((unsigned char)text[0])) : NULL;
+    return letter ? (int)(letter - ck_rank_letters) : -1;
+}
+
 char *ck_card_text(ck_card c, char out[3])
 {
-    out[0] = "A23456789TJQK?"[ck_rank(c) < 13 ? ck_rank(c) : 13];
-    out[1] = "CDHS"[ck_suit(c)];
+    out[0] = ck_rank(c) < CK_RANKS ? ck_rank_letters[ck_rank(c)] : '?';
+    out[1] = ck_suit_letters[ck_suit(c)];
     out[2] = 0;
     return out;
 }
@@ -79,7 +90,7 @@ static ck_card take(struct ck_pile *p) { return p->card[--p->count]; }
 
 static int rank_after(const struct ck_rules *r, int rank) { return (rank + 1) % r->ranks; }
 
-static bool a_space_is_open(const struct ck_rules *r, const struct ck_position *p)
+bool ck_space_is_open(const struct ck_rules *r, const struct ck_position *p)
 {
     for (int t = 0; t < r->piles; t++)
         if (p->tableau[t].count == 0)
@@ -87,10 +98,18 @@ static bool a_space_is_open(const struct ck_rules *r, const struct ck_position *
     return false;
 }
 
-/* PySolFC: the foundations stand in blocks of `decks`, one block a suit, in this order. */
-static int block_suit(const struct ck_rules *r, int foundation)
+int ck_block_suit(const struct ck_rules *r, int foundation)
 {
     return "\0\3\2\1"[foundation / r->decks]; /* clubs, spades, hearts, diamonds */
+}
+
+void ck_turn_over(struct ck_pile *p)
+{
+    for (int i = 0; i < p->count / 2; i++) {
+        ck_card c = p->card[i];
+        p->card[i] = p->card[p->count - 1 - i];
+        p->card[p->count - 1 - i] = c;
+    }
 }
 
 bool ck_won(const struct ck_rules *r, const struct ck_position *p)
@@ -116,7 +135,7 @@ static const char *foundation_forbids(const struct ck_rules *r, const struct ck_
     if (pile->count == 0) {
         if (p->base >= 0 && ck_rank(c) != p->base)
             return "not a base card";
-        if (r->program == CK_PYSOLFC && !r->any_slot && ck_suit(c) != block_suit(r, f))
+        if (r->program == CK_PYSOLFC && !r->any_slot && ck_suit(c) != ck_block_suit(r, f))
             return "base card of another suit";
         return NULL;
     }
@@ -202,7 +221,7 @@ static void deal_once(const struct ck_rules *r, struct ck_position *p)
         while (p->waste.count > 0)
             put(&p->stock, take(&p->waste));
     }
-    if ((r->program == CK_AISLERIOT || r->stock_lock) && a_space_is_open(r, p))
+    if ((r->program == CK_AISLERIOT || r->stock_lock) && ck_space_is_open(r, p))
         p->locked = true;
 }
 
@@ -234,7 +253,7 @@ void ck_play(const struct ck_rules *r, struct ck_position *p, struct ck_move m)
             if (p->tableau[t].count == 0 && p->stock.count > 0)
                 put(&p->tableau[t], take(&p->stock));
     }
-    if (m.from.kind == 'w' || !a_space_is_open(r, p))
+    if (m.from.kind == 'w' || !ck_space_is_open(r, p))
         p->locked = false;
     for (int t = 0; t < r->piles; t++) {
         /* PySolFC looks only at the pile that the card came from. */
@@ -285,7 +304,7 @@ static void deal_base_card(const struct ck_rules *r, struct ck_position *p)
 {
     ck_card c = take(&p->stock);
     int f = 0;
-    while (r->program == CK_PYSOLFC && block_suit(r, f) != ck_suit(c))
+    while (r->program == CK_PYSOLFC && ck_block_suit(r, f) != ck_suit(c))
         f++;
     put(&p->foundation[f], c);
     p->base = ck_rank(c);

@@ -1,13 +1,18 @@
 /* The rules once more, for the checker: written from the rules' text, not from the solver's engine, and sharing nothing with it.
- * Everything works on plain piles of cards in the order of the text; speed comes last. */
+ * Everything works on plain piles of cards in the order of the text; speed comes last. The checker has no state of its own: threads may
+ * use it at once. */
 #ifndef CHECK_RULES_H
 #define CHECK_RULES_H
 
 #include <stdbool.h>
 
-enum { CK_CARDS = 208, CK_FOUNDATIONS = 16, CK_PILES = 16, CK_MOVES = 1024, CK_MESSAGE = 256 };
+#include "check_message.h"
+
+/* A pack has CK_RANKS ranks at most, a game CK_CARDS cards: four packs. */
+enum { CK_RANKS = 13, CK_PACK = 4 * CK_RANKS, CK_CARDS = 4 * CK_PACK, CK_FOUNDATIONS = 16, CK_PILES = 16, CK_MOVES = 1024 };
 
 /* Suits count clubs, diamonds, hearts, spades; ranks from the ace, 0. */
+extern const char ck_rank_letters[], ck_suit_letters[];
 typedef unsigned char ck_card;
 static inline ck_card ck_make(int rank, int suit) { return (ck_card)(rank * 4 + suit); }
 static inline int ck_rank(ck_card c) { return c / 4; }
@@ -38,7 +43,7 @@ struct ck_rules {
     bool stock_lock, auto_deal;
     int redeals;
     bool redeal_must_play, foundation_return;
-    bool any_slot; /* not a rule of any game: see check_closed.c */
+    bool any_slot; /* not a rule of any game: a base card may go to any foundation (struct ck_frame) */
 };
 
 /* From the bottom up; the stock's last card is dealt next. */
@@ -88,6 +93,18 @@ bool ck_won(const struct ck_rules *r, const struct ck_position *p);
 
 /* True if `card` may be laid on `onto` in the tableau. */
 bool ck_lies_on(const struct ck_rules *r, const struct ck_position *p, ck_card card, ck_card onto);
+
+/* True if a pile of the tableau is empty. */
+bool ck_space_is_open(const struct ck_rules *r, const struct ck_position *p);
+
+/* PySolFC's foundations stand in blocks of `decks`, one block for each suit: the suit of this one. */
+int ck_block_suit(const struct ck_rules *r, int foundation);
+
+/* Reverses the order of the cards. */
+void ck_turn_over(struct ck_pile *p);
+
+/* The rank of "A", "2", "10" or "T", "k"; -1: none. */
+int ck_rank_read(const char *text);
 
 /* "7H" to out. */
 char *ck_card_text(ck_card c, char out[3]);

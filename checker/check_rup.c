@@ -27,19 +27,17 @@ struct ck_rup {
 
 static size_t place(int literal) { return literal > 0 ? 2 * (size_t)literal : 2 * (size_t)-literal + 1; }
 
-static bool grow(struct ck_rup *u, void *array, size_t *size, size_t need, size_t element)
+/* The array, grown if it is smaller than `need` elements; NULL without memory, and nothing has changed. */
+static void *grown(struct ck_rup *u, void *array, size_t *size, size_t need, size_t element)
 {
     if (need <= *size)
-        return true;
+        return array;
     size_t more = need + need / 2 + 16;
-    void **at = array, *p = realloc(*at, more * element);
-    if (!p) {
-        u->no_memory = true;
-        return false;
-    }
-    *at = p;
-    *size = more;
-    return true;
+    void *at = realloc(array, more * element);
+    u->no_memory |= at == NULL;
+    if (at)
+        *size = more;
+    return at;
 }
 
 struct ck_rup *ck_rup_new(void) { return calloc(1, sizeof(struct ck_rup)); }
@@ -88,8 +86,11 @@ int ck_rup_variable(struct ck_rup *u)
 static void watch(struct ck_rup *u, int literal, size_t clause, int other)
 {
     struct watch_list *w = &u->watching[place(literal)];
-    if (grow(u, &w->at, &w->size, w->count + 1, sizeof *w->at))
-        w->at[w->count++] = (struct watch){clause, other};
+    struct watch *at = grown(u, w->at, &w->size, w->count + 1, sizeof *at);
+    if (!at)
+        return;
+    w->at = at;
+    w->at[w->count++] = (struct watch){clause, other};
 }
 
 static void make_true(struct ck_rup *u, int literal)
@@ -155,8 +156,12 @@ static void draw_for_good(struct ck_rup *u)
 
 void ck_rup_state(struct ck_rup *u, const int literal[], int n)
 {
-    if (u->contradiction || u->no_memory || !grow(u, &u->arena, &u->arena_size, u->used + (size_t)n + 1, sizeof *u->arena))
+    if (u->contradiction || u->no_memory)
         return;
+    int *arena = grown(u, u->arena, &u->arena_size, u->used + (size_t)n + 1, sizeof *arena);
+    if (!arena)
+        return;
+    u->arena = arena;
     int *kept = u->arena + u->used + 1, count = 0;
     for (int i = 0; i < n; i++) { /* literals that are fixed simplify the clause; doubles count once */
         if (u->value[place(literal[i])] > 0)

@@ -8,8 +8,6 @@
 
 #include <jansson.h>
 
-#define REFUSE(...) (snprintf(why, CK_MESSAGE, __VA_ARGS__), false)
-
 static const char *const KEY_NAMES[CK_KEYS] = {
     [CK_KEY_GAME] = "game",
     [CK_KEY_BASE] = "base",
@@ -40,15 +38,14 @@ static enum ck_key key_named(const char *name, size_t length, bool any_case)
 /* One card at the beginning of the text, as "7H", "th" or "10H"; its length, 0 if there is none. */
 static size_t card_at(const char *t, size_t length, ck_card *c)
 {
-    static const char RANKS[] = "A23456789TJQK", SUITS[] = "CDHS";
     size_t used = length > 1 && t[0] == '1' && t[1] == '0' ? 2 : 1;
     if (length <= used)
         return 0;
-    const char *rank = used == 2 ? RANKS + 9 : strchr(RANKS, toupper((unsigned char)t[0]));
-    const char *suit = strchr(SUITS, toupper((unsigned char)t[used]));
+    const char *rank = used == 2 ? &ck_rank_letters[9] : strchr(ck_rank_letters, toupper((unsigned char)t[0]));
+    const char *suit = strchr(ck_suit_letters, toupper((unsigned char)t[used]));
     if (!t[0] || !t[used] || !rank || !suit)
         return 0;
-    *c = ck_make((int)(rank - RANKS), (int)(suit - SUITS));
+    *c = ck_make((int)(rank - ck_rank_letters), (int)(suit - ck_suit_letters));
     return used + 1;
 }
 

@@ -31,7 +31,7 @@ struct ck_sheet {
     struct ck_pile foundation[CK_FOUNDATIONS], tableau[CK_PILES];
     int foundations, tableaus; /* piles written */
     unsigned tops;             /* foundations of which only the top card is written (^9H) */
-    int left[52];              /* copies of each card that are not written anywhere */
+    int left[CK_PACK];         /* copies of each card that are not written anywhere */
 };
 
 /* Text: lines `KEY: VALUE`; a line without a key continues the list above it, or is a deck. JSON: an object with these keys, or a list,

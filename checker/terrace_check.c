@@ -22,44 +22,58 @@ static int complain(const char *what, const char *mend)
 /* `code`, unless the answer could not be written. */
 static int finish(int code) { return fflush(stdout) == 0 ? code : complain("the answer cannot be written", strerror(errno)); }
 
-int main(int argc, char **argv)
+static int help(void)
 {
-    signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes then fails the write, like a full disk */
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        printf("%sChecks a certificate that `terrace solve GAME DEAL --certificate FILE` wrote, by rules and code of its own.\n"
-               "GAME and DEAL are those given to terrace. Exit code 0: accepted, 1: refused, 2: bad arguments.\n",
-               USAGE);
-        return finish(0);
+    printf("%sChecks a certificate that `terrace solve GAME DEAL --certificate FILE` wrote, by rules and code of its own.\n"
+           "GAME and DEAL are those given to terrace. Exit code 0: accepted, 1: refused, 2: bad arguments.\n",
+           USAGE);
+    return finish(0);
+}
+
+/* The exit code. */
+static int tell(const char *game, const char *deal, const struct ck_report *r, bool holds)
+{
+    if (!holds) {
+        printf("refused: %s\n", r->why);
+        return finish(1);
     }
-    if (argc != 4) {
-        fputs(USAGE, stderr);
-        return 2;
-    }
-    static struct ck_rules rules;
-    static struct ck_position position;
-    static struct ck_report report;
+    printf("accepted: %s %s is %s", game, deal, r->winnable ? "winnable" : "lost");
+    if (r->winnable)
+        printf(" (moves replayed)");
+    else
+        printf(" (%d part%s: %d by the reserve, %d by the relaxation, %d by a closed set, %zu position%s, %d by the formula, %lu lemma%s)",
+               r->parts, r->parts == 1 ? "" : "s", r->by_reserve, r->by_relaxation, r->by_closed_set, r->positions,
+               r->positions == 1 ? "" : "s", r->by_formula, r->lemmas, r->lemmas == 1 ? "" : "s");
+    printf("\n");
+    return finish(0);
+}
+
+static int check(const char *game, const char *deal, const char *path)
+{
+    struct ck_rules rules;
+    struct ck_position position;
+    struct ck_report report;
     char why[CK_MESSAGE];
     size_t length;
-    if (!ck_read_game(argv[1], argv[2], &rules, why))
+    if (!ck_read_game(game, deal, &rules, why))
         return complain(why, "name a game of `terrace games`, or @FILE with rules");
-    if (!ck_read_deal(argv[2], &rules, &position, why))
+    if (!ck_read_deal(deal, &rules, &position, why))
         return complain(why, "give the deal as terrace was given it: seed:7, or a file with the position");
-    char *file = ck_read_file(argv[3], CK_CERTIFICATE_BEGINS, CK_CERTIFICATE_BYTES, &length, why);
+    char *file = ck_read_file(path, CK_CERTIFICATE_BEGINS, CK_CERTIFICATE_BYTES, &length, why);
     if (!file)
         return complain(why, "give the file that `terrace solve --certificate FILE` wrote");
     bool holds = ck_certificate_holds(&rules, &position, (const unsigned char *)file, length, &report);
     free(file);
-    if (!holds) {
-        printf("refused: %s\n", report.why);
-        return finish(1);
-    }
-    printf("accepted: %s %s is %s", rules.name, argv[2], report.winnable ? "winnable" : "lost");
-    if (report.winnable)
-        printf(" (moves replayed)");
-    else
-        printf(" (%d part%s: %d by the reserve, %d by the relaxation, %d by a closed set, %zu position%s, %d by the formula, %lu lemma%s)",
-               report.parts, report.parts == 1 ? "" : "s", report.by_reserve, report.by_relaxation, report.by_closed_set, report.positions,
-               report.positions == 1 ? "" : "s", report.by_formula, report.lemmas, report.lemmas == 1 ? "" : "s");
-    printf("\n");
-    return finish(0);
+    return tell(rules.name, deal, &report, holds);
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes then fails the write, like a full disk */
+    if (argc == 2 && strcmp(argv[1], "--help") == 0)
+        return help();
+    if (argc == 4)
+        return check(argv[1], argv[2], argv[3]);
+    fputs(USAGE, stderr);
+    return 2;
 }

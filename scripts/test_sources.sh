@@ -43,7 +43,7 @@ play_*.c saved_game.c|test_play|whole games, saved and resumed; test_tabletop an
 request.c session*.c cmd_serve.c|test_serve|requests and answers; test_library_sessions ends them from another thread
 lib_*.c answer_json.c solve_words.c|test_library|all that terrace.h promises; test_library_questions has questions, test_golden JSON
 catalogue_*.c|test_catalogue|catalogues made, checked and asked
-check_certificate.c check_closed.c check_position.c check_file.c|test_certificate|certificates accepted and refused
+check_certificate.c check_closed.c check_position.c check_file.c check_unpack.c|test_certificate|certificates accepted and refused
 check_formula*.c check_lemmas.c check_rup.c|test_formula|refutations accepted and refused
 check_relaxation.c|test_relaxation|relaxations played out, as the solver plays them
 check_deal.c check_rules.c check_reserve.c|test_checker|rules and deals against those of the program
