@@ -36,15 +36,17 @@ static void init_link(struct problem *p, int kind, int parent)
     p->link[i].kinds |= (uint64_t)1 << kind;
 }
 
-/* Which kind goes on which. The referee decides, card by card, so no rule is written twice. */
+/* Which kind goes on which. The referee decides of a card of each, so no rule is written twice. */
 static void init_builds(struct problem *p, const struct game *g)
 {
+    card_t card_of[KINDS_MAX];
+    for (int a = 0; a < 4 * p->ranks; a++)
+        card_of[p->kind_of[a]] = (card_t)a;
     memset(p->up, KIND_NONE, sizeof p->up);
     memset(p->down, KIND_NONE, sizeof p->down);
-    for (int a = 0; a < 4 * p->ranks; a++)
-        for (int b = 0; b < 4 * p->ranks; b++)
-            if (game_builds(g, (card_t)a, (card_t)b)) {
-                int k = p->kind_of[a], j = p->kind_of[b];
+    for (int k = 0; k < p->kinds; k++)
+        for (int j = 0; j < p->kinds; j++)
+            if (game_builds(g, card_of[k], card_of[j])) {
                 p->parents[k] |= (uint64_t)1 << j;
                 p->children[j] |= (uint64_t)1 << k;
                 p->up[k] = (uint8_t)j;
