@@ -62,25 +62,22 @@ static bool sort_series(const struct problem *p, struct state *s, const struct t
     return true;
 }
 
-/* True if the piles of top k and those of top up[k], both there, are in order: the longest of the former has no larger bottom than the
- * shortest of the latter. The piles are sorted, longer ones first. */
-static bool in_order(const struct problem *p, const struct state *s, int k)
-{
-    int longest = 0, shortest = p->piles - s->spaces - 1;
-    while (tpile_top(s->pile[longest]) != k)
-        longest++;
-    while (tpile_top(s->pile[shortest]) != p->up[k])
-        shortest--;
-    return tpile_length(s->pile[longest]) <= tpile_length(s->pile[shortest]) + 1;
-}
-
-/* True if the piles of each kind in `kinds` and those of its parent are in order. */
+/* True if the piles of each kind in `kinds` and those of its parent, all there, are in order: the longest of the former has no larger bottom
+ * than the shortest of the latter. The piles are sorted, longer ones first. No branch here depends on a pile. */
 static bool all_in_order(const struct problem *p, const struct state *s, uint64_t kinds)
 {
-    for (; kinds; kinds &= kinds - 1)
-        if (!in_order(p, s, __builtin_ctzll(kinds)))
-            return false;
-    return true;
+    uint8_t longest[KIND_NONE + 1], shortest[KIND_NONE + 1]; /* of the kinds that are on top */
+    const int count = p->piles - s->spaces;
+    bool in_order = true;
+    for (int i = 0; i < count; i++) {
+        shortest[tpile_top(s->pile[i])] = (uint8_t)tpile_length(s->pile[i]);
+        longest[tpile_top(s->pile[count - 1 - i])] = (uint8_t)tpile_length(s->pile[count - 1 - i]);
+    }
+    for (; kinds; kinds &= kinds - 1) {
+        int k = __builtin_ctzll(kinds);
+        in_order &= longest[k] <= shortest[p->up[k]] + 1;
+    }
+    return in_order;
 }
 
 /* Sorts the bottoms within every series of tops; the piles are sorted before and after. Only piles with tops in `fresh` and their
@@ -88,7 +85,7 @@ static bool all_in_order(const struct problem *p, const struct state *s, uint64_
 static void sort_swaps(const struct problem *p, struct state *s, uint64_t fresh)
 {
     uint64_t linked = kinds_with_parent(p, s->tops);
-    if (all_in_order(p, s, linked & fresh))
+    if (!(linked & fresh) || all_in_order(p, s, linked & fresh))
         return;
     struct tops tops;
     bool moved = false;
