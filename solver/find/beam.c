@@ -62,13 +62,13 @@ static struct outlook_weights outlook_weights(const struct beam *b, const struct
 
 /* Adds child number `number` of an item to its layer if it is good enough. A child seldom has a better outlook than its parent (one in
  * twenty of those that a layer keeps, experiment 37), so it is asked for its own only if it would do with its parent's. */
-static void consider(struct beam *b, const struct finder_item *parent, const struct state *child, int number, float noise)
+static void consider(struct beam *b, struct finder_mark parent, const struct state *child, int number, float noise)
 {
     const struct problem *p = b->f->play.p;
     struct layer *l = &b->layers[layer_of(p, child)];
     const struct outlook_weights w = outlook_weights(b, child);
     const float bar = layer_bar(l);
-    float points = points_of(b, child) + noise, outlook = parent->outlook;
+    float points = points_of(b, child) + noise, outlook = parent.outlook;
     if (points + outlook <= bar)
         return;
     if (w.stuck != 0 || w.left != 0)
@@ -76,10 +76,10 @@ static void consider(struct beam *b, const struct finder_item *parent, const str
     points += outlook;
     if (points <= bar)
         return;
-    uint32_t node = finder_add_node(b->f, parent->node, number);
+    uint32_t node = finder_add_node(b->f, parent.node, number);
     struct finder_item *item = node == UINT32_MAX ? NULL : layer_add(l, points, node);
     if (item)
-        *item = (struct finder_item){*child, node, points, outlook};
+        finder_item_make(item, child, (struct finder_mark){node, points, outlook});
     else
         b->f->stopped = true;
 }
@@ -89,18 +89,19 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
     struct finder *f = b->f;
     const struct problem *p = f->play.p;
     struct state children[CHILDREN_MAX];
+    const struct finder_mark mark = item->mark; /* the stack, which holds the item, may move */
     int n = streamline_expand(&f->play, &item->s, children, NULL, -1);
     for (int i = 0; i < n && !f->stopped; i++) {
         if (children[i].overlong)
             continue;
         if (children[i].score > f->best_score) {
             f->best_score = children[i].score;
-            f->best = children[i];
+            state_copy(&f->best, &children[i]);
         }
         if (state_won(p, &children[i])) {
             if (f->record)
-                f->record->won = item->node;
-            b->won = finder_rebuild(f, b->start, item->node, i);
+                f->record->won = mark.node;
+            b->won = finder_rebuild(f, b->start, mark.node, i);
             return;
         }
         int to = layer_of(p, &children[i]);
@@ -108,14 +109,14 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
             continue;
         float noise = b->jitter * finder_jitter(f);
         if (to != layer) {
-            consider(b, item, &children[i], i, noise);
+            consider(b, mark, &children[i], i, noise);
             continue;
         }
-        uint32_t node = finder_add_node(f, item->node, i);
+        uint32_t node = finder_add_node(f, mark.node, i);
         struct finder_item *next = node == UINT32_MAX ? NULL : stack_add(b);
         if (!next)
             return;
-        *next = (struct finder_item){children[i], node, 0, item->outlook}; /* a layer explores all its positions */
+        finder_item_make(next, &children[i], (struct finder_mark){node, 0, mark.outlook}); /* a layer explores all its positions */
     }
 }
 
@@ -135,14 +136,14 @@ static void run_layer(struct beam *b, int layer)
             continue;
         kept++;
         if (f->record && f->record->count < f->record->capacity)
-            f->record->kept[f->record->count++] = (struct finder_kept){next->s, next->node, layer};
+            f->record->kept[f->record->count++] = (struct finder_kept){next->s, next->mark.node, layer};
         struct finder_item *first = stack_add(b);
         if (!first)
             return;
-        *first = *next;
+        finder_item_make(first, &next->s, next->mark);
         uint32_t own = 0;
         while (b->stack_count > 0 && !b->won && !f->stopped) {
-            struct finder_item item = b->stack[--b->stack_count];
+            const struct finder_item *item = &b->stack[--b->stack_count];
             if (++own > ITEM_VISITS)
                 continue;
             visited++;
@@ -150,7 +151,7 @@ static void run_layer(struct beam *b, int layer)
                 f->stopped = true;
                 return;
             }
-            explore(b, &item, layer);
+            explore(b, item, layer);
         }
     }
 }
@@ -175,7 +176,7 @@ bool beam_search(struct finder *f, const struct state *start, const struct finde
         layer_init(&b.layers[i], (p->alternate ? LAYER_WIDTHS : LAYER_WIDTHS_SUIT) * width);
     struct finder_item *root = layer_add(&b.layers[layer_of(p, &at)], 0, 0);
     if (root)
-        *root = (struct finder_item){at, 0, 0, 0};
+        finder_item_make(root, &at, (struct finder_mark){0, 0, 0});
     for (int i = 0; i < b.layer_count; i++) {
         if (b.layers[i].count > 0 && !b.won && !f->stopped)
             run_layer(&b, i);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "checked.h"
-#include "rng.h"
 
 enum { FIRST_SEEN = TINY(1 << 12, 1 << 7), FIRST_NODES = TINY(1 << 12, 2), TRAIL_MAX = SOLUTION_MAX };
 enum { SEEN_PROBES = 64 };
@@ -41,23 +40,14 @@ void finder_forget(struct finder *f) { f->stamp++; }
 
 void finder_reset(struct finder *f, const struct problem *p, enum style style, uint64_t seed)
 {
-    struct rng r;
-    rng_seed(&r, seed);
-    memcpy(f->random, r.s, sizeof r.s);
+    rng_seed(&f->random, seed);
     f->play = streamline_for(p, style, &f->memo);
     f->node_count = 0;
     finder_add_node(f, 0, 0);
     finder_forget(f);
 }
 
-float finder_jitter(struct finder *f)
-{
-    struct rng r;
-    memcpy(r.s, f->random, sizeof r.s);
-    uint64_t x = rng_next(&r);
-    memcpy(f->random, r.s, sizeof r.s);
-    return (float)(x >> 40) * (1.0f / 16777216.0f);
-}
+float finder_jitter(struct finder *f) { return (float)(rng_next(&f->random) >> 40) * (1.0f / 16777216.0f); }
 
 float finder_noise(struct finder *f)
 {

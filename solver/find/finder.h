@@ -6,6 +6,7 @@
 #include "effort.h"
 #include "guide.h"
 #include "relax.h"
+#include "rng.h"
 #include "streamline.h"
 #include "traits.h"
 
@@ -35,12 +36,21 @@ struct finder_node {
     uint16_t child;
 };
 
-struct finder_item {
-    struct state s;
+/* What a search knows of a position that waits. */
+struct finder_mark {
     uint32_t node;
     float points;
     float outlook; /* the points among them that its outlook gave, or its nearest ancestor's if that was not asked for its own */
 };
+struct finder_item {
+    struct state s;
+    struct finder_mark mark;
+};
+static inline void finder_item_make(struct finder_item *item, const struct state *s, struct finder_mark mark)
+{
+    state_copy(&item->s, s);
+    item->mark = mark;
+}
 
 /* The positions that a beam kept, for bench_learn, which learns from them. The array is the caller's. */
 struct finder_kept {
@@ -61,7 +71,7 @@ struct finder {
     uint32_t node_count, node_capacity;
     uint64_t *seen; /* 2 words a slot: hash, stamp. 64-bit hashes may collide, which can hide a win but never forge one */
     uint32_t seen_mask, seen_capacity, stamp; /* slots in use now, less one; slots */
-    uint64_t random[4];                       /* struct rng */
+    struct rng random;
     struct account account;
     bool stopped; /* a limit was reached, or memory is short: give up */
     int best_score;

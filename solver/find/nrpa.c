@@ -187,8 +187,7 @@ bool nrpa_search(struct finder *f, const struct state *start, uint32_t width)
     struct search *n = malloc(sizeof *n);
     if (!n)
         return false;
-    *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .codes = playout_codes(f->play.p)};
-    memcpy(n->rng.s, f->random, sizeof n->rng.s);
+    *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .codes = playout_codes(f->play.p), .rng = f->random};
     playout_init(&n->playout, n->p, start);
     bool allocated = (n->own = malloc(sizeof *n->own));
     for (int i = 0; i < LEVELS; i++) {

@@ -27,15 +27,24 @@ static bool dive_reserve(struct dive *d, int more)
     return true;
 }
 
-/* Sorts the new items so that the best lies on top and is visited first. */
-static void sort_last(struct dive *d, int from)
+/* Children to push, in order. */
+struct brood {
+    struct finder_mark mark[CHILDREN_MAX];
+    uint8_t child[CHILDREN_MAX];
+    int count;
+};
+static_assert(CHILDREN_MAX <= UINT8_MAX, "children's numbers");
+
+/* Adds a child so that the best come last: they will lie on top and be visited first. */
+static void brood_add(struct brood *b, int child, struct finder_mark mark)
 {
-    for (int i = from + 1; i < d->count; i++)
-        for (int j = i; j > from && d->stack[j - 1].points > d->stack[j].points; j--) {
-            struct finder_item t = d->stack[j];
-            d->stack[j] = d->stack[j - 1];
-            d->stack[j - 1] = t;
-        }
+    int i = b->count++;
+    for (; i > 0 && b->mark[i - 1].points > mark.points; i--) {
+        b->mark[i] = b->mark[i - 1];
+        b->child[i] = b->child[i - 1];
+    }
+    b->mark[i] = mark;
+    b->child[i] = (uint8_t)child;
 }
 
 /* Pushes the children of `s`; true if one of them is won (then f->win is set). */
@@ -44,7 +53,10 @@ static bool push_children(struct finder *f, const struct state *start, const str
 {
     const struct problem *p = f->play.p;
     struct state children[CHILDREN_MAX];
-    int n = streamline_expand(&f->play, &item->s, children, NULL, -1), from = d->count;
+    struct brood brood;
+    const uint32_t parent = item->mark.node; /* the stack, which holds the item, may move */
+    int n = streamline_expand(&f->play, &item->s, children, NULL, -1);
+    brood.count = 0;
     if (!dive_reserve(d, n)) {
         f->stopped = true;
         return false;
@@ -55,18 +67,17 @@ static bool push_children(struct finder *f, const struct state *start, const str
         if (children[i].score > f->best_score)
             f->best_score = children[i].score;
         if (state_won(p, &children[i]))
-            return finder_rebuild(f, start, item->node, i);
+            return finder_rebuild(f, start, parent, i);
         if (!finder_first_visit(f, &children[i]))
             continue;
-        uint32_t node = finder_add_node(f, item->node, i);
+        uint32_t node = finder_add_node(f, parent, i);
         if (node == UINT32_MAX)
             return false;
-        struct finder_item *next = &d->stack[d->count++];
-        next->s = children[i];
-        next->node = node;
-        next->points = finder_points(p, w, &children[i]) + jitter * finder_jitter(f);
+        float points = finder_points(p, w, &children[i]) + jitter * finder_jitter(f);
+        brood_add(&brood, i, (struct finder_mark){node, points, 0});
     }
-    sort_last(d, from);
+    for (int i = 0; i < brood.count; i++)
+        finder_item_make(&d->stack[d->count++], &children[brood.child[i]], brood.mark[i]);
     return false;
 }
 
@@ -80,8 +91,7 @@ bool restart_search(struct finder *f, const struct state *start, const struct fi
     f->node_count = 1;
     finder_forget(f);
     struct finder_item *root = &d.stack[d.count++];
-    root->s = *start;
-    root->node = 0;
+    finder_item_make(root, start, (struct finder_mark){0, 0, 0});
     streamline_advance(&f->play, &root->s, NULL);
     if (state_won(f->play.p, &root->s)) {
         f->win.count = 0;
@@ -91,10 +101,10 @@ bool restart_search(struct finder *f, const struct state *start, const struct fi
         return true;
     }
     for (uint32_t visited = 0; d.count > 0 && visited < states && !won && !f->stopped; visited++) {
-        struct finder_item item = d.stack[--d.count];
+        const struct finder_item *item = &d.stack[--d.count];
         if (account_state(&f->account))
             break;
-        won = push_children(f, start, &item, w, jitter, &d);
+        won = push_children(f, start, item, w, jitter, &d);
     }
     free(d.stack);
     return won;

@@ -144,16 +144,9 @@ static void leave_mark(struct streamline_trail *trail, const struct state *s)
 
 void streamline_advance(const struct streamline *l, struct state *s, struct streamline_trail *trail)
 {
-    struct state next[2];
     struct step step;
-    bool cut = false;
-    while (!state_won(l->p, s) && forced_step(l, s, &step)) {
-        int n = expand_step(l->p, s, step, next, 2, &cut);
-        if (n != 1)
-            return;
-        *s = next[0];
+    while (!state_won(l->p, s) && forced_step(l, s, &step) && expand_only_child(l->p, s, step))
         leave_mark(trail, s);
-    }
 }
 
 /* A fill in the games that fill by hand from the waste: the card goes to a space, or to one that a merge makes just before. A space

@@ -47,14 +47,14 @@ static void test_keeps_the_best(void **state)
             }
             struct finder_item *item = layer_add(&l, comer[n].points, n);
             assert_non_null(item);
-            item->node = n;
+            item->mark.node = n;
         }
         assert_true(refused > 0);
         assert_int_equal(l.count, most);
         layer_sort(&l);
         qsort(comer, COMERS, sizeof *comer, compare_comers);
         for (uint32_t i = 0; i < most; i++)
-            assert_int_equal(layer_item(&l, i)->node, comer[i].node);
+            assert_int_equal(layer_item(&l, i)->mark.node, comer[i].node);
         layer_free(&l);
     }
 }

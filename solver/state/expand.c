@@ -3,11 +3,14 @@
 #include <assert.h>
 #include <string.h>
 
+enum { NO_PILE = -1, NO_PLACE = -1 };
+
 /* The series of tops that contains a pile; it is no ring (problem.swap_classes). Holds its piles with the places of their tops, and the
  * places of all their bottoms, both ascending. */
 struct series {
     int count;
     int member[PILES_MAX], place[PILES_MAX], bottom[PILES_MAX];
+    int touched; /* the place of that pile */
 };
 
 /* Adds a pile at a place. */
@@ -25,10 +28,11 @@ static void series_through(const struct problem *p, const struct state *s, int p
 {
     struct tops tops;
     tops_list(p, s, &tops);
-    int start = tpile_top(s->pile[pile]); /* KIND_NONE is never on top */
-    while (s->tops >> p->down[start] & 1)
+    int start = tpile_top(s->pile[pile]), down = 0; /* KIND_NONE is never on top */
+    for (; s->tops >> p->down[start] & 1; down++)
         start = p->down[start];
     l->count = 0;
+    l->touched = down;
     for (int k = start, place = 0; s->tops >> k & 1; k = p->up[k], place++)
         for (unsigned piles = tops.piles[k]; piles; piles &= piles - 1)
             series_add(l, s, __builtin_ctz(piles), place);
@@ -56,12 +60,24 @@ static bool same_piles(const struct problem *p, const struct state *a, const str
     return !memcmp(a->pile, b->pile, (size_t)p->piles * sizeof a->pile[0]);
 }
 
-/* Gives the piles of a series other bottoms. False if they have them already. */
-static bool swap(struct state *s, const struct series *l, const int bottom_of[])
+/* A member of the class: how long its piles in a series are. */
+struct pairing {
+    int count;
+    int pile[PILES_MAX], length[PILES_MAX];
+};
+
+static void pairing_add(struct pairing *l, int pile, int length)
+{
+    l->pile[l->count] = pile;
+    l->length[l->count++] = length;
+}
+
+/* Makes the piles as long. False if they are so already. */
+static bool swap(struct state *s, const struct pairing *l)
 {
     bool swapped = false;
     for (int i = 0; i < l->count; i++) {
-        tpile_t *t = &s->pile[l->member[i]], other = tpile_with_length(*t, bottom_of[i] - l->place[i] + 1);
+        tpile_t *t = &s->pile[l->pile[i]], other = tpile_with_length(*t, l->length[i]);
         swapped |= *t != other;
         *t = other;
     }
@@ -69,15 +85,15 @@ static bool swap(struct state *s, const struct series *l, const int bottom_of[])
 }
 
 /* Plays the step on the parent with other bottoms. Keeps the child if it is new. */
-static void hatch(struct nest *nest, const struct series *l, const int bottom_of[])
+static void hatch(struct nest *nest, const struct pairing *l)
 {
     if (nest->count >= nest->capacity) {
         nest->cut = true;
         return;
     }
     struct state *child = &nest->out[nest->count];
-    *child = *nest->parent;
-    bool swapped = l && swap(child, l, bottom_of);
+    state_copy(child, nest->parent);
+    bool swapped = l && swap(child, l);
     state_play(nest->p, child, nest->step);
     if (swapped)
         state_canonical(nest->p, child);
@@ -89,66 +105,73 @@ static void hatch(struct nest *nest, const struct series *l, const int bottom_of
     nest->count++;
 }
 
-/* Gives the bottoms in `rest` (sorted) to the piles that have none yet (-1), in order of place. Piles above `split` get the bottoms whose
- * bit is set in `to_upper`, the others the rest. Hatches a child if every bottom lies at or above its top. */
-static void distribute(struct nest *nest, const struct series *l, const int fixed[], const int rest[], int rest_count, unsigned to_upper,
-                       int split)
+/* What is left of a series without the pile that the step touches and the other one, if any, that must have a single card. */
+struct rest {
+    int count;
+    int member[PILES_MAX], place[PILES_MAX];
+    int lower; /* so many, the first, lie on the lower side if the step may break the series in two; else all */
+    int bottom[PILES_MAX];
+};
+
+static void rest_make(struct rest *r, const struct series *l, int pile, int single)
 {
-    int bottom_of[PILES_MAX], low = 0, high = 0;
+    int lower = 0, upper = 0;
+    r->count = 0;
     for (int i = 0; i < l->count; i++) {
-        bottom_of[i] = fixed[i];
-        if (fixed[i] >= 0)
-            continue;
-        bool upper = l->place[i] > split;
-        int *at = upper ? &high : &low;
-        while (*at < rest_count && (to_upper >> *at & 1) != upper)
-            ++*at;
-        bottom_of[i] = rest[(*at)++];
-        if (bottom_of[i] < l->place[i])
-            return;
+        r->member[r->count] = l->member[i];
+        r->place[r->count] = l->place[i];
+        bool kept = l->member[i] != pile && l->member[i] != single;
+        r->count += kept;
+        lower += kept && l->place[i] < l->touched;
+        upper += kept && l->place[i] > l->touched;
     }
-    hatch(nest, l, bottom_of);
+    r->lower = lower > 0 && upper == r->count - lower ? lower : r->count;
 }
 
-/* Hatches a child for every way to distribute the bottoms that are not fixed. `split`: the place of the pile that the step touches. */
-static void distribute_all(struct nest *nest, const struct series *l, const int fixed[], const int rest[], int rest_count, int split)
-{
-    int lower = 0, upper = 0, beside = 0;
-    for (int i = 0; i < l->count; i++)
-        if (fixed[i] < 0) {
-            lower += l->place[i] < split;
-            upper += l->place[i] > split;
-            beside += l->place[i] == split;
-        }
-    if (beside > 0 || lower == 0 || upper == 0) { /* the series stays whole: one member is enough, and the sorted one is legal if any is */
-        distribute(nest, l, fixed, rest, rest_count, lower + beside == 0 ? ~0u : 0, lower + beside == 0 ? split : 1 << 20);
-        return;
-    }
-    for (unsigned mask = 0; mask < 1u << rest_count; mask++)
-        if (__builtin_popcount(mask) == upper)
-            distribute(nest, l, fixed, rest, rest_count, mask, split);
-}
-
-/* The bottoms without number x and, if another pile must have a single card, without one at its place. Returns their number; -1 if there
- * is no bottom at that place. */
-static int bottoms_without(const struct series *l, int x, int other, int rest[])
+/* The bottoms without number x and, if `single` is no NO_PLACE, without one at that place. False if there is none. */
+static bool rest_bottoms(struct rest *r, const struct series *l, int x, int single)
 {
     int n = 0;
-    bool found = other < 0;
-    for (int y = 0; y < l->count; y++)
-        if (y != x && (found || l->bottom[y] != l->place[other]))
-            rest[n++] = l->bottom[y];
-        else if (y != x)
-            found = true;
-    return found ? n : -1;
+    bool found = single == NO_PLACE;
+    for (int y = 0; y < l->count; y++) {
+        bool other = y != x, taken = other && !found && l->bottom[y] == single;
+        found |= taken;
+        r->bottom[n] = l->bottom[y];
+        n += other && !taken;
+    }
+    return found;
 }
 
-static int series_index(const struct series *l, int pile)
+/* Hatches the child of the member in which the bottoms of `to_upper` lie on the upper side, if every bottom lies at or above its top.
+ * `l` holds the other piles of the series already. */
+static void distribute(struct nest *nest, const struct rest *r, unsigned to_upper, struct pairing *l)
 {
-    for (int i = 0; i < l->count; i++)
-        if (l->member[i] == pile)
-            return i;
-    return -1;
+    int at[2] = {0, r->lower};
+    bool legal = true;
+    for (int i = 0; i < r->count; i++) {
+        int to = at[to_upper >> i & 1]++, length = r->bottom[i] - r->place[to] + 1;
+        legal &= length > 0;
+        l->pile[l->count + to] = r->member[to];
+        l->length[l->count + to] = length;
+    }
+    if (!legal)
+        return;
+    l->count += r->count;
+    hatch(nest, l);
+    l->count -= r->count;
+}
+
+/* Hatches a child for every way to distribute the bottoms. Where the series stays whole one member is enough, and the sorted one is legal
+ * if any is. */
+static void distribute_all(struct nest *nest, const struct rest *r, struct pairing *l)
+{
+    if (r->lower == r->count) {
+        distribute(nest, r, 0, l);
+        return;
+    }
+    for (unsigned mask = 0; mask < 1u << r->count; mask++)
+        if (__builtin_popcount(mask) == r->count - r->lower)
+            distribute(nest, r, mask, l);
 }
 
 /* Hatches the children of a step that touches `pile`, which must have at least `least` cards. `single`: another pile of the series, which
@@ -158,26 +181,43 @@ static void hatch_members(struct nest *nest, int pile, int least, int single)
     assert(pile < nest->p->piles);
     if (is_alone(nest->p, nest->parent, pile)) { /* swaps do not change it */
         if (tpile_length(nest->parent->pile[pile]) >= least)
-            hatch(nest, NULL, NULL);
+            hatch(nest, NULL);
         return;
     }
     struct series l;
+    struct rest rest;
+    struct pairing pairing;
     series_through(nest->p, nest->parent, pile, &l);
-    const int own = series_index(&l, pile), other = series_index(&l, single);
-    int fixed[PILES_MAX], last = -1;
-    for (int i = 0; i < l.count; i++)
-        fixed[i] = -1;
+    const int other = single == NO_PILE ? NO_PLACE : l.touched - 1; /* it is to be put on the touched one */
+    int last = NO_PLACE;
+    rest_make(&rest, &l, pile, single);
     for (int x = 0; x < l.count; x++) {
-        if (l.bottom[x] == last || l.bottom[x] < l.place[own] + least - 1)
+        const int length = l.bottom[x] - l.touched + 1;
+        if (l.bottom[x] == last || length < least)
             continue;
         last = l.bottom[x];
-        int rest[PILES_MAX], n = bottoms_without(&l, x, other, rest);
-        if (n < 0)
+        if (!rest_bottoms(&rest, &l, x, other))
             continue;
-        fixed[own] = l.bottom[x];
-        if (other >= 0)
-            fixed[other] = l.place[other];
-        distribute_all(nest, &l, fixed, rest, n, l.place[own]);
+        pairing.count = 0;
+        pairing_add(&pairing, pile, length);
+        if (single != NO_PILE)
+            pairing_add(&pairing, single, 1);
+        distribute_all(nest, &rest, &pairing);
+    }
+}
+
+/* The pile of a series that the step touches; NO_PILE: all members of the class have the same child. */
+static int pile_touched(const struct problem *p, struct step m)
+{
+    if (!p->swap_classes)
+        return NO_PILE;
+    switch ((enum step_type)m.type) {
+    case STEP_PILE_UP:
+    case STEP_PILE_FILL: return m.from;
+    case STEP_WASTE_BUILD:
+    case STEP_RETURN:
+    case STEP_PILE_BUILD: return m.to;
+    default: return NO_PILE;
     }
 }
 
@@ -185,19 +225,29 @@ int expand_step(const struct problem *p, const struct state *s, struct step step
 {
     assert(step.type < STEP_TYPES && capacity >= 1);
     struct nest nest = {p, s, step, out, 0, capacity, false};
-    if (!p->swap_classes) {
-        hatch(&nest, NULL, NULL);
-    } else {
-        switch ((enum step_type)step.type) {
-        case STEP_PILE_UP: hatch_members(&nest, step.from, 1, -1); break;
-        case STEP_PILE_FILL: hatch_members(&nest, step.from, 2, -1); break;
-        case STEP_WASTE_BUILD:
-        case STEP_RETURN: hatch_members(&nest, step.to, 1, -1); break;
-        case STEP_PILE_BUILD: hatch_members(&nest, step.to, 1, step.from); break;
-        default: hatch(&nest, NULL, NULL);
-        }
-    }
+    const int pile = pile_touched(p, step);
+    if (pile == NO_PILE)
+        hatch(&nest, NULL);
+    else
+        hatch_members(&nest, pile, step.type == STEP_PILE_FILL ? 2 : 1, step.type == STEP_PILE_BUILD ? step.from : NO_PILE);
     if (nest.cut)
         *cut = true;
     return nest.count;
+}
+
+bool expand_only_child(const struct problem *p, struct state *s, struct step step)
+{
+    assert(step.type != STEP_PILE_FILL && step.type != STEP_PILE_BUILD);
+    const int pile = pile_touched(p, step);
+    if (pile == NO_PILE || is_alone(p, s, pile)) {
+        state_play(p, s, step);
+        state_canonical_after(p, s, step);
+        return true;
+    }
+    struct state child[2];
+    bool cut = false;
+    if (expand_step(p, s, step, child, 2, &cut) != 1)
+        return false;
+    state_copy(s, &child[0]);
+    return true;
 }

@@ -15,4 +15,7 @@ enum { CHILDREN_MAX = 160 };
  * Sets *cut if there are more; otherwise *cut keeps its value. */
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut);
 
+/* Plays a step that moves no pile's card to another pile, if it has one child; else returns false, and `s` stays. */
+bool expand_only_child(const struct problem *p, struct state *s, struct step step);
+
 #endif

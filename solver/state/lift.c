@@ -129,7 +129,8 @@ static bool step_to(const struct problem *p, const struct state *s, const struct
     struct step steps[STEPS_MAX];
     int n = state_steps(p, s, steps);
     for (int i = 0; i < n; i++) {
-        struct state next = *s;
+        struct state next;
+        state_copy(&next, s);
         state_play(p, &next, steps[i]);
         if (!alike(&next, goal))
             continue;

@@ -178,6 +178,15 @@ static void find_plainly(const struct state *own, struct found *f)
     }
 }
 
+static void compare_only_child(const struct state *s, struct step step, const struct state child[], int count)
+{
+    struct state played;
+    state_copy(&played, s);
+    bool only = expand_only_child(&p, &played, step);
+    if (only != (count == 1) || memcmp(&played, only ? &child[0] : s, sizeof played))
+        complain("an only child is not found, or not the same");
+}
+
 static void find_by_expansion(const struct state *s, struct found *f)
 {
     static struct state child[ROOM];
@@ -199,6 +208,8 @@ static void find_by_expansion(const struct state *s, struct found *f)
                     complain("a step has the same child twice");
             found_add(f, &child[j]);
         }
+        if (steps[i].type != STEP_PILE_BUILD && steps[i].type != STEP_PILE_FILL)
+            compare_only_child(s, steps[i], child, count);
         if (count > 1) { /* too small an array is reported, and filled */
             bool little = false;
             static struct state few[ROOM];
