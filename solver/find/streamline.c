@@ -74,8 +74,6 @@ static bool may_go_up(const struct streamline *l, const struct state *s, int kin
         return false;
     if (!l->veto)
         return true;
-    if (p->returns)
-        return reserve_returns(p, s, kind) <= reserve_returns(p, s, KIND_NONE);
     int class = kind_class(p, kind);
     return reserve_memo_allows(l->memo, p, class, s->chains[class], s->reserve) >> kind_rank(p, kind) & 1;
 }
@@ -186,7 +184,7 @@ static bool frees_reserve(const struct problem *p, const struct state *s, int cl
     int kind = p->reserve[s->reserve - 1], lowest = kind_rank(p, kind) + 1;
     while (lowest < height && !chains_at(s, class, lowest))
         lowest++;
-    return kind_class(p, kind) == class && lowest == height && reserve_returns(p, s, KIND_NONE) > 0;
+    return kind_class(p, kind) == class && lowest == height && reserve_returns(p, s) > 0;
 }
 
 static bool branches(const struct streamline *l, const struct state *s, struct step step)
@@ -225,7 +223,7 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
             n = expand_fills(p, s, steps, count, out, only, &middle, &cut);
             two_steps = s->spaces == 0 ? n : 0;
         }
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && (only < 0 || n <= only); i++) {
             int type = steps[i].type;
             if (by_hand && (type == STEP_WASTE_FILL || (type == STEP_PILE_BUILD && p->swap_classes)))
                 continue;
@@ -235,12 +233,14 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
                 n += expand_step(p, s, steps[i], out + n, CHILDREN_MAX - n, &cut);
         }
     }
-    for (int i = 0; i < n; i++) {
-        struct streamline_trail *own = i == only ? trail : NULL;
-        if (own && i < two_steps)
-            leave_mark(own, &middle);
-        leave_mark(own, &out[i]);
-        streamline_advance(l, &out[i], own);
+    if (only < 0) {
+        for (int i = 0; i < n; i++)
+            streamline_advance(l, &out[i], NULL);
+    } else if (only < n) {
+        if (only < two_steps)
+            leave_mark(trail, &middle);
+        leave_mark(trail, &out[only]);
+        streamline_advance(l, &out[only], trail);
     }
     return n;
 }

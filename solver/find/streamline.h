@@ -37,8 +37,8 @@ struct streamline streamline_for(const struct problem *p, enum style style, stru
 /* Plays from `s` every forced step that has one outcome. `trail` (may be NULL) gets the states on the way. */
 void streamline_advance(const struct streamline *l, struct state *s, struct streamline_trail *trail);
 
-/* The children of `s`, each advanced, in a fixed order; returns their number. With `trail` and `only` >= 0 it also writes the states
- * after `s` that lead to child `only`, that child last. */
+/* The children of `s`, each advanced, in a fixed order; returns their number. With `only` >= 0 just child `only` is made: the return value
+ * is larger if there is that child, and the states after `s` that lead to it go to `trail`, that child last. */
 int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct streamline_trail *trail,
                       int only);
 

@@ -122,19 +122,6 @@ int reserve_wait(const struct problem *p, const struct state *s)
     return wait;
 }
 
-uint32_t reserve_allows(const struct problem *p, int class, uint64_t chains, int reserve)
-{
-    assert(p->reserve_bound && reserve <= p->reserve_count);
-    const struct lazy start = lazy_start(p, class, chains, reserve);
-    uint32_t ranks = 0;
-    for (int rank = 0; rank < p->ranks; rank++) {
-        struct lazy l = start;
-        if (nibble(chains, rank) && play_extra(&l, rank) && class_can_leave(l, p, class, reserve))
-            ranks |= 1u << rank;
-    }
-    return ranks;
-}
-
 /* How many cards must come back until a chain waits for this rank again: those from this rank on, of the lowest chain that has it. */
 static int returns_for(const struct lazy *l, int rank)
 {
@@ -142,13 +129,10 @@ static int returns_for(const struct lazy *l, int rank)
     return higher ? nibble_first(higher) + 1 : RETURNS_HOPELESS;
 }
 
-static int class_returns(const struct problem *p, const struct state *s, int class, int extra)
+static int class_returns(struct lazy l, const struct problem *p, int class, int reserve)
 {
-    struct lazy l = lazy_start(p, class, s->chains[class], s->reserve);
     int returns = 0;
-    if (extra != KIND_NONE && kind_class(p, extra) == class && !play_extra(&l, kind_rank(p, extra)))
-        return RETURNS_HOPELESS;
-    for (int i = s->reserve - 1; i >= 0; i--) {
+    for (int i = reserve - 1; i >= 0; i--) {
         int kind = p->reserve[i], rank = kind_rank(p, kind);
         if (kind_class(p, kind) != class || play_up(&l, rank))
             continue;
@@ -158,11 +142,27 @@ static int class_returns(const struct problem *p, const struct state *s, int cla
     return returns;
 }
 
-int reserve_returns(const struct problem *p, const struct state *s, int extra)
+int reserve_returns(const struct problem *p, const struct state *s)
 {
     assert(p->reserve_bound && s->reserve <= p->reserve_count);
     int returns = 0;
     for (int class = 0; class < p->classes; class ++)
-        returns += class_returns(p, s, class, extra);
+        returns += class_returns(lazy_start(p, class, s->chains[class], s->reserve), p, class, s->reserve);
     return returns;
+}
+
+uint32_t reserve_allows(const struct problem *p, int class, uint64_t chains, int reserve)
+{
+    assert(p->reserve_bound && reserve <= p->reserve_count);
+    const struct lazy start = lazy_start(p, class, chains, reserve);
+    const int now = p->returns ? class_returns(start, p, class, reserve) : 0;
+    uint32_t ranks = 0;
+    for (int rank = 0; rank < p->ranks; rank++) {
+        struct lazy l = start;
+        if (!nibble(chains, rank) || !play_extra(&l, rank))
+            continue;
+        bool allowed = p->returns ? class_returns(l, p, class, reserve) <= now : class_can_leave(l, p, class, reserve);
+        ranks |= (uint32_t)allowed << rank;
+    }
+    return ranks;
 }

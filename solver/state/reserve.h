@@ -24,8 +24,9 @@ bool reserve_can_leave(const struct problem *p, const struct state *s);
 int reserve_wait(const struct problem *p, const struct state *s);
 
 /* What a class may play to the foundations, where the reserve can leave: bit r is set if a chain waits for rank r and the reserve can
- * still leave after a card of it goes up from outside the reserve. This depends on the class's chains and the number of reserve cards
- * left. For problems with reserve_bound. Pure. */
+ * still leave after a card of it goes up from outside the reserve; where foundation cards may come back, if no more of them must than
+ * before (reserve_returns()). This depends on the class's chains and the number of reserve cards left. For problems with reserve_bound.
+ * Pure. */
 uint32_t reserve_allows(const struct problem *p, int class, uint64_t chains, int reserve);
 
 /* The same, remembered: the chains of a class change seldom. One for each problem and thread, with all bytes 0 at first. */
@@ -49,9 +50,8 @@ static inline uint32_t reserve_memo_allows(struct reserve_memo *m, const struct 
 /* Where foundation cards may come back: how many must, in the lazy play, before the reserve is empty. 0 exactly where
  * reserve_can_leave() is true. A reserve card that lacks a free card can still go up if one of its kind comes back first, with all
  * that lies on it, and stays in the tableau. RETURNS_HOPELESS stands for a card none of whose kind is on a foundation. An estimate
- * for searches, no proof. `extra`: a kind of which a card is played first, from outside the reserve, or KIND_NONE. For problems with
- * reserve_bound. Pure. */
+ * for searches, no proof. For problems with reserve_bound. Pure. */
 enum { RETURNS_HOPELESS = 20 };
-int reserve_returns(const struct problem *p, const struct state *s, int extra);
+int reserve_returns(const struct problem *p, const struct state *s);
 
 #endif

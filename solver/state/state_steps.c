@@ -126,10 +126,9 @@ static void list_from_foundations(struct list *l, bool to_space)
 {
     const struct problem *p = l->p;
     for (int class = 0; class < p->classes; class ++)
-        for (int height = 2; height <= p->ranks; height++) {
-            if (!chains_at(l->s, class, height))
-                continue;
-            int from = step_chain(class, height);
+        for (uint64_t rest = l->s->chains[class] & -nibble_one(2); rest;) {
+            const int height = nibble_first(rest), from = step_chain(class, height);
+            rest &= -nibble_one(height + 1);
             list_onto_piles(l, class * p->ranks + height - 1, STEP_RETURN, from);
             if (to_space)
                 list_step(l, STEP_RETURN_FILL, from, 0);

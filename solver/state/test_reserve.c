@@ -67,7 +67,7 @@ static void set_up(const char *text, int decks, enum foundation_policy foundatio
 static bool can_leave(const char *text, enum foundation_policy foundations, int ranks)
 {
     set_up(text, 1, foundations, ranks);
-    assert_int_equal(reserve_returns(&p, &s, KIND_NONE) == 0, reserve_can_leave(&p, &s));
+    assert_int_equal(reserve_returns(&p, &s) == 0, reserve_can_leave(&p, &s));
     return reserve_can_leave(&p, &s);
 }
 
@@ -93,7 +93,7 @@ static int returns(const char *clubs)
     static char text[400];
     snprintf(text, sizeof text, "base: A\nfoundations: AD 2D 3D; AD 2D 3D; AH 2H 3H; AH 2H 3H; AS 2S 3S; AS 2S 3S; %s", clubs);
     set_up(text, 2, FOUNDATION_SUIT, 3);
-    return reserve_returns(&p, &s, KIND_NONE);
+    return reserve_returns(&p, &s);
 }
 
 static void test_returns(void **state)
@@ -252,6 +252,7 @@ static void test_says_what_it_claims(void **state)
 /* ---- play ---- */
 
 static struct reserve_memo memo; /* of the game that is played */
+static uint64_t withheld;        /* cards that would have made more returns necessary */
 
 /* What is remembered is what is counted anew. */
 static bool is_allowed(int kind)
@@ -275,7 +276,7 @@ static void look_ahead(const struct game *g, uint64_t seed)
         int kind = steps[i].type == STEP_PILE_UP ? tpile_top(s.pile[steps[i].from]) : state_waste_top(&p, &s);
         state_play(&p, &t, steps[i]);
         bool then = reserve_can_leave(&p, &t);
-        if (then != (reserve_returns(&p, &t, KIND_NONE) == 0))
+        if (then != (reserve_returns(&p, &t) == 0))
             complain(g, seed, "the count of cards that must come back is another test");
         bool up = steps[i].type == STEP_PILE_UP || steps[i].type == STEP_WASTE_UP;
         if (!up && then != now)
@@ -284,6 +285,24 @@ static void look_ahead(const struct game *g, uint64_t seed)
             complain(g, seed, "what is allowed is not what the reserve bears");
         if (up && then && !now)
             complain(g, seed, "a lost reserve is found again");
+    }
+}
+
+/* Where cards come back: what a class is allowed makes no more returns necessary. */
+static void look_ahead_at_returns(const struct game *g, uint64_t seed)
+{
+    struct step steps[STEPS_MAX];
+    int n = state_steps(&p, &s, steps), now = reserve_returns(&p, &s);
+    for (int i = 0; i < n; i++) {
+        struct state t = s;
+        if (steps[i].type != STEP_PILE_UP && steps[i].type != STEP_WASTE_UP)
+            continue;
+        int kind = steps[i].type == STEP_PILE_UP ? tpile_top(s.pile[steps[i].from]) : state_waste_top(&p, &s);
+        state_play(&p, &t, steps[i]);
+        int then = reserve_returns(&p, &t);
+        if (is_allowed(kind) != (then <= now))
+            complain(g, seed, "what is allowed is not what makes no more returns necessary");
+        withheld += then > now;
     }
 }
 
@@ -306,22 +325,26 @@ static void test_play(void **state)
                 wild_variant(&v, &r, 104);
             wild_deal(&g, &v, &r);
             start_from(&g);
-            if (!p.reserve_test)
+            if (!p.reserve_bound)
                 continue;
             games++;
             memset(&memo, 0, sizeof memo);
             bool before = reserve_can_leave(&p, &s);
             for (int ply = 0; ply < 150 && s.reserve > 0 && !s.overlong; ply++) {
-                look_ahead(&g, seed * 100 + i);
+                if (p.returns)
+                    look_ahead_at_returns(&g, seed * 100 + i);
+                else
+                    look_ahead(&g, seed * 100 + i);
                 if (!wild_move(&g, &r, 0, &m))
                     break;
                 game_play(&g, m, NULL, NULL);
                 start_from(&g);
             }
-            turned += before && !reserve_can_leave(&p, &s);
+            turned += !p.returns && before && !reserve_can_leave(&p, &s);
         }
-    print_message("%llu games, of which %llu were lost on the way\n", (unsigned long long)games, (unsigned long long)turned);
-    assert_true(games > 100 && turned > 10);
+    print_message("%llu games, of which %llu were lost on the way; %llu cards withheld\n", (unsigned long long)games,
+                  (unsigned long long)turned, (unsigned long long)withheld);
+    assert_true(games > 100 && turned > 10 && withheld > 10);
 }
 
 int main(void)
