@@ -29,7 +29,7 @@ solver/state/reserve.c|s/int height = nibble_last(lower);/int height = nibble_fi
 solver/find/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
 solver/find/streamline.c|s/slots_for_all(p, s, kind) \&\& useless_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
 solver/find/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
-solver/state/expand.c|s/l.bottom\[x\] < l.place\[own\] + least - 1/l.bottom[x] < l.place[own] + least/|swaps: members left out|
+solver/state/expand.c|s/last || length < least/last || length <= least/|swaps: members left out|
 solver/state/state_steps.c|s/equal |= s->pile\[__builtin_ctz(rest)\] == s->pile\[i\];/equal = true;/|builds: piles with the same top taken for the same|
 solver/state/state_steps.c|s/bool single = l->s->tops >> l->p->down\[kind\] \& 1;/bool single = false;/|merges: those of other members left out|test_expand
 solver/state/state_canonical.c|s/if (i <= \*other \&\& \*other < from)/if (false)/|canonical form: the wrong pile moved|test_expand

@@ -41,7 +41,7 @@ static struct dfs_frame *push(struct stack *k)
     }
     struct dfs_frame **f = &k->frame[k->count];
     if (!*f) {
-        *f = calloc(1, sizeof **f);
+        *f = malloc(sizeof **f);
         if (!*f)
             return NULL;
         (*f)->capacity = FIRST_CHILDREN;
@@ -176,10 +176,11 @@ static bool keep_path(struct dfs *d, const struct stack *k, const struct state *
     return true;
 }
 
-/* True if the position is lost without a search. */
-static bool refuted(const struct dfs *d, const struct state *s)
+/* True if the position is lost without a search. The test goes by the foundations, and its parent, if any, has passed it. */
+static bool refuted(const struct dfs *d, const struct state *s, const struct state *parent)
 {
-    return d->reserve_test && d->p->reserve_test && !reserve_can_leave(d->p, s);
+    bool tested = parent && parent->score == s->score;
+    return d->reserve_test && d->p->reserve_test && !tested && !reserve_can_leave(d->p, s);
 }
 
 void dfs_run(struct dfs *d, const struct state *start)
@@ -190,7 +191,7 @@ void dfs_run(struct dfs *d, const struct state *start)
     d->won = d->exhausted = false;
     d->path = NULL;
     d->path_count = 0;
-    if (!refuted(d, start)) {
+    if (!refuted(d, start, NULL)) {
         enum entry first = enter(d, &k, start);
         broken = first == BROKEN;
     }
@@ -210,7 +211,7 @@ void dfs_run(struct dfs *d, const struct state *start)
             broken = !d->won;
             break;
         }
-        if (refuted(d, child))
+        if (refuted(d, child, &f->s))
             continue;
         switch (enter(d, &k, child)) {
         case ENTERED:

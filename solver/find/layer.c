@@ -38,6 +38,12 @@ static void sink(struct layer *l, uint32_t i)
     rank[i] = r;
 }
 
+static void heap_make(struct layer *l)
+{
+    for (uint32_t i = l->count / 2; i-- > 0;)
+        sink(l, i);
+}
+
 float layer_bar(const struct layer *l) { return l->count < l->most ? -INFINITY : l->rank[0].points; }
 
 static bool grow(struct layer *l)
@@ -71,15 +77,20 @@ struct finder_item *layer_add(struct layer *l, float points, uint32_t node)
     uint32_t added = l->count++;
     l->rank[added] = (struct layer_rank){points, node, added};
     if (l->count == l->most)
-        for (uint32_t i = l->most / 2; i-- > 0;)
-            sink(l, i);
+        heap_make(l);
     return &l->item[added];
 }
 
-static int compare(const void *a, const void *b) { return is_worse(a, b) ? 1 : is_worse(b, a) ? -1 : 0; }
-
 void layer_sort(struct layer *l)
 {
-    if (l->count > 0)
-        qsort(l->rank, l->count, sizeof *l->rank, compare);
+    const uint32_t count = l->count;
+    if (count < l->most)
+        heap_make(l);
+    while (l->count > 1) { /* the worst of those that are left goes to their end */
+        struct layer_rank worst = l->rank[0];
+        l->rank[0] = l->rank[--l->count];
+        sink(l, 0);
+        l->rank[l->count] = worst;
+    }
+    l->count = count;
 }

@@ -106,14 +106,14 @@ static void hatch(struct nest *nest, const struct pairing *l)
 }
 
 /* What is left of a series without the pile that the step touches and the other one, if any, that must have a single card. */
-struct rest {
+struct remnant {
     int count;
     int member[PILES_MAX], place[PILES_MAX];
     int lower; /* so many, the first, lie on the lower side if the step may break the series in two; else all */
     int bottom[PILES_MAX];
 };
 
-static void rest_make(struct rest *r, const struct series *l, int pile, int single)
+static void remnant_make(struct remnant *r, const struct series *l, int pile, int single)
 {
     int lower = 0, upper = 0;
     r->count = 0;
@@ -129,7 +129,7 @@ static void rest_make(struct rest *r, const struct series *l, int pile, int sing
 }
 
 /* The bottoms without number x and, if `single` is no NO_PLACE, without one at that place. False if there is none. */
-static bool rest_bottoms(struct rest *r, const struct series *l, int x, int single)
+static bool remnant_bottoms(struct remnant *r, const struct series *l, int x, int single)
 {
     int n = 0;
     bool found = single == NO_PLACE;
@@ -144,7 +144,7 @@ static bool rest_bottoms(struct rest *r, const struct series *l, int x, int sing
 
 /* Hatches the child of the member in which the bottoms of `to_upper` lie on the upper side, if every bottom lies at or above its top.
  * `l` holds the other piles of the series already. */
-static void distribute(struct nest *nest, const struct rest *r, unsigned to_upper, struct pairing *l)
+static void distribute(struct nest *nest, const struct remnant *r, unsigned to_upper, struct pairing *l)
 {
     int at[2] = {0, r->lower};
     bool legal = true;
@@ -163,13 +163,13 @@ static void distribute(struct nest *nest, const struct rest *r, unsigned to_uppe
 
 /* Hatches a child for every way to distribute the bottoms. Where the series stays whole one member is enough, and the sorted one is legal
  * if any is. */
-static void distribute_all(struct nest *nest, const struct rest *r, struct pairing *l)
+static void distribute_all(struct nest *nest, const struct remnant *r, struct pairing *l)
 {
     if (r->lower == r->count) {
         distribute(nest, r, 0, l);
         return;
     }
-    for (unsigned mask = 0; mask < 1u << r->count; mask++)
+    for (unsigned mask = 0; mask < 1u << r->count && !nest->cut; mask++)
         if (__builtin_popcount(mask) == r->count - r->lower)
             distribute(nest, r, mask, l);
 }
@@ -185,18 +185,18 @@ static void hatch_members(struct nest *nest, int pile, int least, int single)
         return;
     }
     struct series l;
-    struct rest rest;
+    struct remnant rest;
     struct pairing pairing;
     series_through(nest->p, nest->parent, pile, &l);
     const int other = single == NO_PILE ? NO_PLACE : l.touched - 1; /* it is to be put on the touched one */
     int last = NO_PLACE;
-    rest_make(&rest, &l, pile, single);
-    for (int x = 0; x < l.count; x++) {
+    remnant_make(&rest, &l, pile, single);
+    for (int x = 0; x < l.count && !nest->cut; x++) {
         const int length = l.bottom[x] - l.touched + 1;
         if (l.bottom[x] == last || length < least)
             continue;
         last = l.bottom[x];
-        if (!rest_bottoms(&rest, &l, x, other))
+        if (!remnant_bottoms(&rest, &l, x, other))
             continue;
         pairing.count = 0;
         pairing_add(&pairing, pile, length);

@@ -5,20 +5,17 @@
 
 /* ---- counts ---- */
 
-int state_played(const struct problem *p, const struct state *s, int kind)
-{
-    assert(kind >= 0 && kind < p->kinds);
-    int class = kind_class(p, kind), rank = kind_rank(p, kind), n = 0;
-    for (uint64_t higher = s->chains[class] >> NIBBLE_BITS * (rank + 1); higher; higher >>= NIBBLE_BITS)
-        n += nibble(higher, 0);
-    return n;
-}
-
 /* The sum of the nibbles of `x`. */
 static int nibble_sum(uint64_t x)
 {
     const uint64_t even = 0x0f0f0f0f0f0f0f0fu;
     return (int)(((x & even) + (x >> 4 & even)) * 0x0101010101010101u >> 56);
+}
+
+int state_played(const struct problem *p, const struct state *s, int kind)
+{
+    assert(kind >= 0 && kind < p->kinds);
+    return nibble_sum(s->chains[kind_class(p, kind)] >> NIBBLE_BITS * (kind_rank(p, kind) + 1));
 }
 
 /* The first talon card at or after `i` that is not played yet; talon_count if there is none. */

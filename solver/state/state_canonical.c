@@ -62,8 +62,8 @@ static bool sort_series(const struct problem *p, struct state *s, const struct t
     return true;
 }
 
-/* True if the piles of each kind in `kinds` and those of its parent, all there, are in order: the longest of the former has no larger bottom
- * than the shortest of the latter. The piles are sorted, longer ones first. No branch here depends on a pile. */
+/* True if the piles of each kind in `kinds` and those of its parent, all there, are in order: the longest of the former has no larger
+ * bottom than the shortest of the latter. The piles are sorted, longer ones first. No branch here depends on a pile. */
 static bool all_in_order(const struct problem *p, const struct state *s, uint64_t kinds)
 {
     uint8_t longest[KIND_NONE + 1], shortest[KIND_NONE + 1]; /* of the kinds that are on top */
