@@ -11,11 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "deal.h"
 #include "parallel.h"
 #include "pick.h"
+#include "seconds.h"
 #include "stats.h"
 
 enum way { WAY_HIDDEN, WAY_EASE, WAY_THUMB, WAY_RANDOM, WAYS };
@@ -42,12 +42,7 @@ struct advice_job {
     double hidden_seconds, known_seconds;
 };
 
-static double thread_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+static double thread_seconds(void) { return seconds_on(CLOCK_THREAD_CPUTIME_ID); }
 
 /* ---- ways to choose: a weight for each choice, 1 in all ---- */
 

@@ -182,9 +182,7 @@ int main(int argc, char **argv)
 {
     static struct calibration c;
     if (!set_up(&c, argc, argv)) {
-        fputs("usage: bench_calibration GAME LEVEL ORDERS FIRST FORECASTS "
-              "[PLAYER...]\n",
-              stderr);
+        fputs("usage: bench_calibration GAME LEVEL ORDERS FIRST FORECASTS [PLAYER...]\n", stderr);
         return 2;
     }
     uint64_t first = strtoull(argv[4], NULL, 10), forecasts = strtoull(argv[5], NULL, 10), done = 0, seed = first;

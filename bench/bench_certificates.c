@@ -8,13 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bridge.h"
 #include "certificate.h"
 #include "check_certificate.h"
 #include "deal.h"
 #include "notation.h"
+#include "seconds.h"
 
 struct tally {
     int problems, reserve, relaxation, formula, fine, closed, too_large;
@@ -22,12 +22,7 @@ struct tally {
     double checking_most, writing_most;
 };
 
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+static double cpu_seconds(void) { return seconds_on(CLOCK_THREAD_CPUTIME_ID); }
 
 /* The position of a problem; false if the line is none. */
 static bool problem_of(const struct variant *v, const char *deal, const char *pile, struct game *g)

@@ -11,19 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "baselines.h"
 #include "deal.h"
 #include "fair.h"
+#include "seconds.h"
 #include "stats.h"
 
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+static double cpu_seconds(void) { return seconds_on(CLOCK_PROCESS_CPUTIME_ID); }
 
 static int usage(void)
 {

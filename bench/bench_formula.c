@@ -9,20 +9,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "deal.h"
 #include "follow.h"
 #include "portfolio.h"
 #include "precedence.h"
+#include "seconds.h"
 #include "solve.h"
 
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+static double cpu_seconds(void) { return seconds_on(CLOCK_THREAD_CPUTIME_ID); }
 
 /* Does everything but the formula leave it open? */
 static bool open_without_formula(struct solver *solver, const struct game *g, double seconds)

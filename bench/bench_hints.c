@@ -34,12 +34,6 @@ static void note_hint(void *context, const struct hint *h, double cpu_seconds)
     t->seconds[t->hints++] = cpu_seconds;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static uint64_t argument(int argc, char **argv, int index, uint64_t preset)
 {
     return argc > index ? strtoull(argv[index], NULL, 10) : preset;
@@ -69,7 +63,7 @@ int main(int argc, char **argv)
         if (f.repeated)
             fprintf(stderr, "bench_hints: seed:%" PRIu64 ": a position came twice after %d moves\n", seed, f.moves);
     }
-    qsort(t.seconds, t.hints, sizeof *t.seconds, ascending);
+    stats_sort(t.seconds, t.hints);
     struct rate won = rate_wilson((uint64_t)t.won, (uint64_t)t.games);
     printf("| %s | %s | %d | %.1f %% (%.1f-%.1f) | %d | %.0f | %.3f | %.3f | %.3f | %.3f |\n", v->name,
            known ? "known" : fair_level_names[o.level], t.games, 100 * won.value, 100 * won.low, 100 * won.high, t.repeated,

@@ -15,12 +15,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "campaign.h"
 #include "late.h"
 #include "notation.h"
+#include "seconds.h"
 
 static volatile sig_atomic_t stop;
 static char running[512]; /* what is being tried, for a crash */
@@ -51,12 +51,7 @@ static void before_try(const struct world *w, const struct setup *s)
     snprintf(running, sizeof running, "\nsmallworlds: ended while trying seed %" PRIu64 ", %s\n", w->seed, setup);
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
+static double now(void) { return seconds_on(CLOCK_MONOTONIC); }
 
 static void print_failure(struct failure *f, int cards, const char *folder)
 {

@@ -377,7 +377,7 @@ static int setups_sample(struct setup list[SETUPS_MAX], struct rng *r)
 static int setups_for(const struct campaign *c, uint64_t seed, struct setup list[SETUPS_MAX])
 {
     struct rng r;
-    rng_seed(&r, seed ^ 0x5e7u);
+    rng_seed(&r, seed ^ 0x5e7u); /* other numbers than those of the world */
     if (c->only != ASK_SOLVER)
         return setups_alone(c->only, list);
     return c->thorough ? setups_thorough(list) : setups_sample(list, &r);
@@ -584,5 +584,5 @@ void campaign_shrink(struct campaign *c, struct failure *f)
 {
     struct shrinking s = {c, f};
     while (world_shrink_step(&f->world, still_wrong, &s))
-        ;
+        continue;
 }

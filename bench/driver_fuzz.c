@@ -1,6 +1,6 @@
 /* Drives a fuzz target where libFuzzer is not at hand: replays files, then mutates them for a while.
  *
- *   fuzz_X [--seconds S] [--seed N] [--save FOLDER] FILE|FOLDER...
+ *   fuzz_X [--seconds S] [--seed N] FILE|FOLDER...
  *
  * Prints what it did. On a crash (or a sanitizer's report) the input at hand is written to crash-fuzz_X-SEED in the working folder. */
 #include <dirent.h>
@@ -13,12 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "fuzz.h"
 #include "rng.h"
+#include "seconds.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv) __attribute__((weak)); /* for targets that have something to prepare */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
@@ -38,8 +38,9 @@ static void save_input(void)
     int fd = open(crash_name, O_WRONLY | O_CREAT | O_TRUNC, 0644);
     if (fd < 0)
         return;
-    if (write(fd, input, input_size) == (ssize_t)input_size && write(STDERR_FILENO, crash_name, strlen(crash_name)) > 0)
-        close(fd);
+    if (write(fd, input, input_size) == (ssize_t)input_size && write(STDERR_FILENO, crash_name, strlen(crash_name)) < 0)
+        _exit(1);
+    close(fd);
 }
 
 static void on_crash(int signal_number)
@@ -177,12 +178,7 @@ static void mutate_once(struct rng *r)
     }
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
+static double now(void) { return seconds_on(CLOCK_MONOTONIC); }
 
 int main(int argc, char **argv)
 {

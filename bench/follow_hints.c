@@ -3,16 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "fingerprint.h"
+#include "seconds.h"
 
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+static double cpu_seconds(void) { return seconds_on(CLOCK_PROCESS_CPUTIME_ID); }
 
 static bool was_there(const uint64_t seen[], int count, uint64_t position)
 {

@@ -1,17 +1,9 @@
 /* Lines of batch files: headers and deals. What is read is written and read again as the same. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "batch_line.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool ok)
-{
-    if (!ok)
-        abort();
-}
+#include "fuzz.h"
 
 static void line(const char *text, size_t size)
 {

@@ -1,14 +1,11 @@
 /* Certificates: the checker on any bytes. The first byte chooses the deal. A deal known to be winnable is never proved lost. */
-#include <stdint.h>
 #include <stdlib.h>
 
 #include "bridge.h"
 #include "brute.h"
 #include "check_certificate.h"
+#include "fuzz.h"
 #include "worlds.h"
-
-int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* The first are any small worlds; the others are of rules that the relaxation and the formula cover, so that their certificates are met:
  * of the seeds from COVERED on some are lost by the relaxation, some by the formula, and one by its fine part alone. */

@@ -2,7 +2,6 @@
  * random could do; so here the input is the lemmas as they are, and this target packs them and gives sizes and checksum as they should be.
  * Byte 0 chooses the deal; byte 1 is added to the number of lemmas that is claimed (0: as many as the input has). No winnable deal is
  * refuted. */
-#include <stdint.h>
 #include <stdlib.h>
 
 #include <zlib.h>
@@ -10,10 +9,8 @@
 #include "bridge.h"
 #include "brute.h"
 #include "check_formula.h"
+#include "fuzz.h"
 #include "worlds.h"
-
-int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { DEALS = 64, CARDS_MOST = 24, OUT_LEAST = 10, OUT_MOST = 16 };
 

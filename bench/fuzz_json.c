@@ -1,18 +1,10 @@
 /* JSON: custom games and positions. What is read passes the checks of the engine. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check_read.h"
+#include "fuzz.h"
 #include "json_io.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool ok)
-{
-    if (!ok)
-        abort();
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

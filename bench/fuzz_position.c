@@ -1,6 +1,5 @@
 /* Deals and positions in text and as printed layouts: never a crash; what is read is a game that the referee accepts, is written, printed
  * and read again as the same, and is what the checker's own reader makes of it; what a player sees can be completed to one. */
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,11 +7,10 @@
 #include "bridge.h"
 #include "check_read.h"
 #include "fair_view.h"
+#include "fuzz.h"
 #include "handle.h"
 #include "layout.h"
 #include "notation.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* The first byte chooses the game. */
 static const struct variant *choose(const uint8_t **data, size_t *size)
@@ -24,12 +22,6 @@ static const struct variant *choose(const uint8_t **data, size_t *size)
         --*size;
     }
     return &all[n % count];
-}
-
-static void must(bool ok)
-{
-    if (!ok)
-        abort();
 }
 
 /* What a player sees can be completed to a game, and is what its layout shows. */

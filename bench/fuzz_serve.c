@@ -1,11 +1,9 @@
 /* A whole session: the input is what the client sends, line by line. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz.h"
 #include "terrace.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static int mentions(const uint8_t *data, size_t size, const char *word) { return memmem(data, size, word, strlen(word)) != NULL; }
 

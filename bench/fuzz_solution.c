@@ -1,12 +1,10 @@
 /* Solutions as `verify` reads them, against a fixed deal. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "deal.h"
+#include "fuzz.h"
 #include "solution_read.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

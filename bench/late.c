@@ -3,30 +3,26 @@
 #include <string.h>
 
 #include "brute.h"
+#include "dice.h"
 #include "error.h"
-#include "rng.h"
 #include "wilds.h"
-
-static int between(struct rng *r, int low, int high) { return low + (int)rng_below(r, (uint32_t)(high - low + 1)); }
-
-static bool one_in(struct rng *r, uint32_t n) { return rng_below(r, n) == 0; }
 
 /* ---- games ---- */
 
 static void change_policies(struct variant *v, struct rng *r)
 {
-    v->decks = (uint8_t)between(r, 2, DECKS_MAX);
-    if (one_in(r, 2))
-        v->foundations = one_in(r, 2) ? FOUNDATION_SUIT : FOUNDATION_ALTERNATE;
-    if (one_in(r, 2))
+    v->decks = (uint8_t)dice_between(r, 2, DECKS_MAX);
+    if (dice_one_in(r, 2))
+        v->foundations = dice_one_in(r, 2) ? FOUNDATION_SUIT : FOUNDATION_ALTERNATE;
+    if (dice_one_in(r, 2))
         v->fill = (enum fill_policy)rng_below(r, 6);
-    if (one_in(r, 3))
+    if (dice_one_in(r, 3))
         v->wrap = (enum wrap_policy)rng_below(r, 3);
-    v->stock_lock ^= one_in(r, 3);
-    v->auto_deal ^= one_in(r, 3);
-    v->redeals = one_in(r, 3) ? (uint8_t)between(r, 1, 2) : 0;
-    v->redeal_must_play = one_in(r, 2);
-    v->foundation_return ^= one_in(r, 3);
+    v->stock_lock ^= dice_one_in(r, 3);
+    v->auto_deal ^= dice_one_in(r, 3);
+    v->redeals = dice_one_in(r, 3) ? (uint8_t)dice_between(r, 1, 2) : 0;
+    v->redeal_must_play = dice_one_in(r, 2);
+    v->foundation_return ^= dice_one_in(r, 3);
 }
 
 static void choose_variant(struct variant *v, struct rng *r)
@@ -34,7 +30,7 @@ static void choose_variant(struct variant *v, struct rng *r)
     size_t count;
     const struct variant *all = variants_all(&count);
     *v = all[rng_below(r, (uint32_t)count)];
-    if (one_in(r, 2))
+    if (dice_one_in(r, 2))
         change_policies(v, r);
     strcpy(v->name, "late");
 }
@@ -46,7 +42,7 @@ enum { MOVES_MOST = 1000, BACK_MOST = 128 };
 /* Plays until nothing goes on; the number of moves. */
 static int play_out(struct game *g, const struct variant *v, struct rng *r, struct game history[BACK_MOST])
 {
-    int played = 0, hold = one_in(r, 2) ? 0 : between(r, 10, 95);
+    int played = 0, hold = dice_one_in(r, 2) ? 0 : dice_between(r, 10, 95);
     struct move m;
     wild_deal(g, v, r);
     for (; played < MOVES_MOST && !game_won(g) && wild_move(g, r, hold, &m); played++) {
@@ -90,7 +86,7 @@ static void complete_foundations(struct game *g, struct rng *r)
 {
     static const int SLOTS[SUITS] = {SUIT_CLUBS, SUIT_SPADES, SUIT_HEARTS, SUIT_DIAMONDS};
     const struct variant *v = g->variant;
-    g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : between(r, 0, v->ranks - 1));
+    g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : dice_between(r, 0, v->ranks - 1));
     for (int f = 0; f < variant_foundations(v); f++) {
         struct pile *p = &g->pile[PILE_FOUNDATION + f];
         int suit = SLOTS[f / v->decks], other = v->foundations == FOUNDATION_SUIT ? suit : suit ^ 1;
@@ -128,7 +124,7 @@ static int choose_talon(const struct variant *v, struct rng *r)
 {
     static const int BORDERS[] = {64, 128};
     int most = variant_cards(v) - v->reserve - v->piles - 8;
-    int talon = one_in(r, 2) ? between(r, 2, 24) : BORDERS[rng_below(r, 2)] + between(r, -3, 3);
+    int talon = dice_one_in(r, 2) ? dice_between(r, 2, 24) : BORDERS[rng_below(r, 2)] + dice_between(r, -3, 3);
     return talon < most ? talon : most - (int)rng_below(r, 4);
 }
 
@@ -136,14 +132,14 @@ static int choose_talon(const struct variant *v, struct rng *r)
 static void lay_down(struct game *g, struct rng *r)
 {
     const struct variant *v = g->variant;
-    int reserve = between(r, 0, v->reserve < 3 ? v->reserve : 3), talon = choose_talon(v, r),
+    int reserve = dice_between(r, 0, v->reserve < 3 ? v->reserve : 3), talon = choose_talon(v, r),
         stock = (int)rng_below(r, (uint32_t)talon + 1);
     struct pile *p;
-    for (int t = one_in(r, 4) ? between(r, 0, v->piles - 1) : 0; t < v->piles; t++)
+    for (int t = dice_one_in(r, 4) ? dice_between(r, 0, v->piles - 1) : 0; t < v->piles; t++)
         put(&g->pile[PILE_TABLEAU + t], take_down(g, r));
     while (talon + reserve > 0) {
         card_t c = take_down(g, r);
-        if (one_in(r, 4) && (p = pile_for(g, c, r))) {
+        if (dice_one_in(r, 4) && (p = pile_for(g, c, r))) {
             put(p, c);
         } else if ((int)rng_below(r, (uint32_t)(talon + reserve)) < reserve) {
             put(&g->pile[PILE_RESERVE], c);
@@ -182,10 +178,10 @@ static bool scatter_late(struct game *g, const struct variant *v, struct rng *r)
     g->variant = v;
     complete_foundations(g, r);
     lay_down(g, r);
-    for (int n = between(r, 0, 16); n > 0; n--)
+    for (int n = dice_between(r, 0, 16); n > 0; n--)
         exchange(g, r);
-    g->redeals = (uint8_t)between(r, 0, v->redeals);
-    g->locked = (v->family == FAMILY_AISLERIOT || v->stock_lock) && one_in(r, 2);
+    g->redeals = (uint8_t)dice_between(r, 0, v->redeals);
+    g->locked = (v->family == FAMILY_AISLERIOT || v->stock_lock) && dice_one_in(r, 2);
     if (!game_check(g, &e))
         g->locked = false;
     return game_check(g, &e) && !game_won(g);
@@ -204,7 +200,7 @@ void world_make_late(struct world *w, uint64_t seed, uint64_t positions_most)
         choose_variant(&w->variant, &r);
     while (!variant_check(&w->variant, &e));
     w->origin = "scatter";
-    if (one_in(&r, 2) && scatter_late(&w->game, &w->variant, &r))
+    if (dice_one_in(&r, 2) && scatter_late(&w->game, &w->variant, &r))
         return;
     play_late(&w->game, &w->variant, &r, positions_most);
     w->origin = "play";

@@ -6,7 +6,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
@@ -14,6 +13,7 @@
 #include "ease.h"
 #include "follow_hints.h"
 #include "pick.h"
+#include "seconds.h"
 #include "test_share.h"
 
 static struct advice_options few(uint64_t samples)
@@ -263,12 +263,7 @@ static void few_orders_are_too_few(void **state)
 
 /* ---- limits ---- */
 
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+static double cpu_seconds(void) { return seconds_on(CLOCK_PROCESS_CPUTIME_ID); }
 
 static void ask_with_limit(const struct game *g, const struct fair_view *view, enum fair_level level, double seconds, bool known)
 {

@@ -2,11 +2,8 @@
 
 #include <string.h>
 
+#include "dice.h"
 #include "error.h"
-
-static int between(struct rng *r, int low, int high) { return low + (int)rng_below(r, (uint32_t)(high - low + 1)); }
-
-static bool coin(struct rng *r) { return rng_below(r, 2) == 1; }
 
 static void draw_variant(struct variant *v, struct rng *r)
 {
@@ -14,25 +11,25 @@ static void draw_variant(struct variant *v, struct rng *r)
     strcpy(v->name, "wild");
     v->title = v->source = "";
     v->family = (enum family)rng_below(r, 2);
-    v->decks = (uint8_t)between(r, 1, DECKS_MAX);
-    v->ranks = (uint8_t)(coin(r) ? between(r, 1, RANKS_MAX) : between(r, 3, 8));
-    v->piles = (uint8_t)(coin(r) ? between(r, 1, PILES_MAX) : between(r, 2, 9));
-    v->reserve = (uint8_t)between(r, 0, 12);
+    v->decks = (uint8_t)dice_between(r, 1, DECKS_MAX);
+    v->ranks = (uint8_t)(dice_coin(r) ? dice_between(r, 1, RANKS_MAX) : dice_between(r, 3, 8));
+    v->piles = (uint8_t)(dice_coin(r) ? dice_between(r, 1, PILES_MAX) : dice_between(r, 2, 9));
+    v->reserve = (uint8_t)dice_between(r, 0, 12);
     v->rounds = 1;
     v->base = (enum base_policy)rng_below(r, 3);
     if (v->base == BASE_CHOOSE)
-        v->base_choices = (uint8_t)between(r, 1, v->piles);
+        v->base_choices = (uint8_t)dice_between(r, 1, v->piles);
     if (v->base == BASE_FIXED)
-        v->base_rank = (uint8_t)between(r, 0, v->ranks - 1);
+        v->base_rank = (uint8_t)dice_between(r, 0, v->ranks - 1);
     if (v->base != BASE_CHOOSE && rng_below(r, 4) == 0)
-        v->rounds = (uint8_t)between(r, 2, 4);
+        v->rounds = (uint8_t)dice_between(r, 2, 4);
     v->foundations = rng_below(r, 3) ? FOUNDATION_ALTERNATE : FOUNDATION_SUIT;
     v->wrap = (enum wrap_policy)rng_below(r, 3);
     v->fill = (enum fill_policy)rng_below(r, 6);
-    v->stock_lock = coin(r);
-    v->auto_deal = coin(r);
-    v->redeals = rng_below(r, 2) ? 0 : (uint8_t)between(r, 1, 3);
-    v->redeal_must_play = coin(r);
+    v->stock_lock = dice_coin(r);
+    v->auto_deal = dice_coin(r);
+    v->redeals = rng_below(r, 2) ? 0 : (uint8_t)dice_between(r, 1, 3);
+    v->redeal_must_play = dice_coin(r);
     v->foundation_return = rng_below(r, 3) == 0;
 }
 
@@ -152,31 +149,31 @@ bool wild_lines(struct game *g, const struct variant *v, struct rng *r, int wind
     struct error e;
     memset(g, 0, sizeof *g);
     g->variant = v;
-    g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : between(r, 0, v->ranks - 1));
+    g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : dice_between(r, 0, v->ranks - 1));
     problem_init(&p, g);
     h.count = variant_cards(v);
     wild_deck(v, r, h.card);
-    bool some = coin(r);
+    bool some = dice_coin(r);
     for (int f = 0; f < variant_foundations(v); f++)
-        lay_foundation(g, &h, f, some || f == 0 ? between(r, f == 0, v->ranks) : 0);
-    int start = between(r, 0, p.kinds - 1);
+        lay_foundation(g, &h, f, some || f == 0 ? dice_between(r, f == 0, v->ranks) : 0);
+    int start = dice_between(r, 0, p.kinds - 1);
     for (int i = 0; i < v->piles; i++) {
         int top = start;
-        for (int up = between(r, 0, window - 1); up > 0 && p.up[top] != KIND_NONE; up--)
+        for (int up = dice_between(r, 0, window - 1); up > 0 && p.up[top] != KIND_NONE; up--)
             top = p.up[top];
         if (rng_below(r, 12) > 0)
-            lay_run(g, &h, &p, i, top, between(r, 1, longest));
+            lay_run(g, &h, &p, i, top, dice_between(r, 1, longest));
     }
-    int reserve = between(r, 0, v->reserve);
+    int reserve = dice_between(r, 0, v->reserve);
     while (h.count > 0) {
-        int i = (int)rng_below(r, (uint32_t)h.count), to = coin(r) ? PILE_STOCK : PILE_WASTE;
+        int i = (int)rng_below(r, (uint32_t)h.count), to = dice_coin(r) ? PILE_STOCK : PILE_WASTE;
         if (g->pile[PILE_RESERVE].count < reserve)
             to = PILE_RESERVE;
         g->pile[to].card[g->pile[to].count++] = h.card[i];
         h.card[i] = h.card[--h.count];
     }
-    g->redeals = (uint8_t)between(r, 0, v->redeals);
-    g->locked = (v->family == FAMILY_AISLERIOT || v->stock_lock) && coin(r);
+    g->redeals = (uint8_t)dice_between(r, 0, v->redeals);
+    g->locked = (v->family == FAMILY_AISLERIOT || v->stock_lock) && dice_coin(r);
     if (!game_check(g, &e))
         g->locked = false;
     return game_check(g, &e) && !game_won(g);

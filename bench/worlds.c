@@ -5,19 +5,15 @@
 #include <string.h>
 
 #include "deal.h"
+#include "dice.h"
 #include "error.h"
 #include "notation.h"
-#include "rng.h"
 
 void world_copy(struct world *to, const struct world *from)
 {
     *to = *from;
     to->game.variant = &to->variant;
 }
-
-static int between(struct rng *r, int low, int high) { return low + (int)rng_below(r, (uint32_t)(high - low + 1)); }
-
-static bool coin(struct rng *r) { return rng_below(r, 2) == 1; }
 
 static void random_base(struct variant *v, struct rng *r)
 {
@@ -26,9 +22,9 @@ static void random_base(struct variant *v, struct rng *r)
     v->base_rank = 0;
     v->rounds = 1;
     if (v->base == BASE_CHOOSE)
-        v->base_choices = (uint8_t)between(r, 1, v->piles);
+        v->base_choices = (uint8_t)dice_between(r, 1, v->piles);
     if (v->base == BASE_FIXED)
-        v->base_rank = (uint8_t)between(r, 0, v->ranks - 1);
+        v->base_rank = (uint8_t)dice_between(r, 0, v->ranks - 1);
     /* Mamy Susan deals four rounds; JSON inherits that number and has no key for it. */
     if (v->base == BASE_FIXED && v->family == FAMILY_PYSOLFC && rng_below(r, 4) == 0)
         v->rounds = 4;
@@ -42,19 +38,19 @@ static void random_variant(struct variant *v, struct rng *r, int cards_max)
     v->source = "random";
     v->family = (enum family)rng_below(r, 2);
     do {
-        v->decks = (uint8_t)between(r, 1, 2);
-        v->ranks = (uint8_t)between(r, 3, 8);
+        v->decks = (uint8_t)dice_between(r, 1, 2);
+        v->ranks = (uint8_t)dice_between(r, 3, 8);
     } while (variant_cards(v) > cards_max);
-    v->piles = (uint8_t)between(r, 1, 4);
-    v->reserve = (uint8_t)between(r, 0, 8);
+    v->piles = (uint8_t)dice_between(r, 1, 4);
+    v->reserve = (uint8_t)dice_between(r, 0, 8);
     random_base(v, r);
-    v->foundations = coin(r) ? FOUNDATION_SUIT : FOUNDATION_ALTERNATE;
+    v->foundations = dice_coin(r) ? FOUNDATION_SUIT : FOUNDATION_ALTERNATE;
     v->wrap = (enum wrap_policy)rng_below(r, 3);
     v->fill = (enum fill_policy)rng_below(r, 6);
-    v->stock_lock = coin(r);
-    v->auto_deal = coin(r);
-    v->redeals = rng_below(r, 2) ? 0 : (uint8_t)between(r, 1, 2);
-    v->redeal_must_play = coin(r);
+    v->stock_lock = dice_coin(r);
+    v->auto_deal = dice_coin(r);
+    v->redeals = rng_below(r, 2) ? 0 : (uint8_t)dice_between(r, 1, 2);
+    v->redeal_must_play = dice_coin(r);
     v->foundation_return = rng_below(r, 4) == 0;
 }
 
@@ -90,11 +86,11 @@ static bool scatter(struct game *g, const struct variant *v, struct rng *r)
 {
     memset(g, 0, sizeof *g);
     g->variant = v;
-    g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : between(r, 0, v->ranks - 1));
+    g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : dice_between(r, 0, v->ranks - 1));
     card_t deck[CARDS_MAX];
     shuffled_deck(v, r, deck);
     int left = variant_cards(v);
-    int cards_up = between(r, 0, left / 2), reserve = between(r, 0, v->reserve), laid = between(r, 0, left);
+    int cards_up = dice_between(r, 0, left / 2), reserve = dice_between(r, 0, v->reserve), laid = dice_between(r, 0, left);
     for (int i = 0; i < left;) { /* a card that fits a foundation goes up, as long as cards_up lasts; over and over */
         bool went = false;
         for (int f = 0; f < variant_foundations(v) && cards_up > 0 && !went; f++) {
@@ -116,16 +112,16 @@ static bool scatter(struct game *g, const struct variant *v, struct rng *r)
         i = 0;
     }
     for (int i = 0; i < left; i++) {
-        struct pile *to = &g->pile[coin(r) ? PILE_STOCK : PILE_WASTE];
-        struct pile *t = &g->pile[PILE_TABLEAU + between(r, 0, v->piles - 1)];
+        struct pile *to = &g->pile[dice_coin(r) ? PILE_STOCK : PILE_WASTE];
+        struct pile *t = &g->pile[PILE_TABLEAU + dice_between(r, 0, v->piles - 1)];
         if (g->pile[PILE_RESERVE].count < reserve)
             to = &g->pile[PILE_RESERVE];
         else if (laid-- > 0 && (t->count == 0 || game_builds(g, deck[i], t->card[t->count - 1])))
             to = t;
         to->card[to->count++] = deck[i];
     }
-    g->redeals = (uint8_t)between(r, 0, v->redeals);
-    g->locked = v->family == FAMILY_AISLERIOT && coin(r);
+    g->redeals = (uint8_t)dice_between(r, 0, v->redeals);
+    g->locked = v->family == FAMILY_AISLERIOT && dice_coin(r);
     struct error e;
     return game_check(g, &e) && !game_won(g);
 }
@@ -150,7 +146,7 @@ void world_make(struct world *w, uint64_t seed, int cards_max)
         w->game = other;
         w->origin = "scatter";
     } else if (kind >= 3) {
-        random_play(&w->game, &r, between(&r, 1, variant_cards(&w->variant)));
+        random_play(&w->game, &r, dice_between(&r, 1, variant_cards(&w->variant)));
         w->origin = "play";
     }
 }
@@ -175,11 +171,11 @@ void world_make_covered(struct world *w, uint64_t seed)
     v->fill = FILLS[rng_below(&r, 4)];
     v->family = rng_below(&r, 3) == 0 ? FAMILY_PYSOLFC : FAMILY_AISLERIOT;
     v->wrap = v->family == FAMILY_PYSOLFC ? (enum wrap_policy)rng_below(&r, 3) : WRAP_TO_BASE;
-    v->auto_deal = v->family == FAMILY_AISLERIOT || !coin(&r);
-    v->stock_lock = v->fill == FILL_WASTE_BY_HAND && !coin(&r);
+    v->auto_deal = v->family == FAMILY_AISLERIOT || !dice_coin(&r);
+    v->stock_lock = v->fill == FILL_WASTE_BY_HAND && !dice_coin(&r);
     deal_seed(seed, v, &w->game);
     w->origin = "deal";
-    if (coin(&r)) {
+    if (dice_coin(&r)) {
         random_play(&w->game, &r, (int)rng_below(&r, 16));
         w->origin = "play";
     }

@@ -1,5 +1,5 @@
-/* Small worlds: random custom games with few ranks, and positions in them, each a function of one seed. Also the reading and
- * writing of a world as a position in text and a custom game in JSON, which is the form of corpus/regress/. */
+/* Small worlds: random custom games with few ranks, and positions in them, each a function of one seed. Also writes a
+ * world as a position in text and a custom game in JSON, the form of corpus/regress/. */
 #ifndef TERRACE_WORLDS_H
 #define TERRACE_WORLDS_H
 

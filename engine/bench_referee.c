@@ -2,18 +2,13 @@
  * move list, for every game. Usage: bench_referee [SECONDS_PER_GAME] (default 0.2). */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "deal.h"
 #include "game.h"
 #include "rng.h"
+#include "seconds.h"
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
+static double now(void) { return seconds_on(CLOCK_MONOTONIC); }
 
 static double positions_per_second(const struct variant *v, double seconds)
 {

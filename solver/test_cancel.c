@@ -21,7 +21,7 @@ static void *cancel_later(void *argument)
 {
     struct canceller *c = argument;
     usleep(c->after_us);
-    c->at = seconds_now(c->clock);
+    c->at = seconds_on(c->clock);
     atomic_store(&cancel, true);
     return NULL;
 }
@@ -34,7 +34,7 @@ static double solve_and_cancel(struct solver *s, const struct game *g, uint32_t 
     atomic_store(&cancel, false);
     assert_int_equal(pthread_create(&id, NULL, cancel_later, &c), 0);
     solver_solve(s, g, &(struct solve_options){.cancel = &cancel, .limit_seconds = 20, .off = off}, solution);
-    double done = seconds_now(clock);
+    double done = seconds_on(clock);
     pthread_join(id, NULL);
     return done - c.at;
 }

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "deal.h"
+#include "seconds.h"
 #include "solve.h"
 
 enum { MEMORY = 16 << 20 };
@@ -95,13 +96,6 @@ static inline void deal_hard(struct solver *s, struct game *g)
         found = solution->verdict == VERDICT_UNKNOWN;
     }
     deal("aisleriot/redheads", seed, g);
-}
-
-static inline double seconds_now(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 static inline uint32_t all_phases_but(const char *name)

@@ -1,6 +1,6 @@
 /* A library to preload (LD_PRELOAD) that makes one system call fail, in the program, libc's stdio or any library. For test_calls.sh.
- * The kernel stops each of the calls below (seccomp) and hands it to a signal handler in here, which
- * counts it and lets it be done or fail. Counting begins with main().
+ * The kernel stops each of the calls below (seccomp) and hands it to a signal handler in here, which counts it and lets it be done or
+ * fail. Counting begins with main().
  *
  *   CALL_FAULT=N     the N-th call, from 1, fails ...
  *   CALL_ERROR=E     ... with this errno (preset 5, EIO); 0: a read or write does only half of its work, others succeed

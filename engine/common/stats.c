@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 
 struct rate rate_wilson(uint64_t hits, uint64_t n)
 {
@@ -18,10 +19,21 @@ struct rate rate_wilson(uint64_t hits, uint64_t n)
 
 struct rate rate_with_unknown(uint64_t winnable, uint64_t unknown, uint64_t n)
 {
-    assert(winnable + unknown <= n);
     assert(unknown <= n && winnable <= n - unknown);
     struct rate all_lost = rate_wilson(winnable, n), all_won = rate_wilson(winnable + unknown, n);
     return (struct rate){(all_lost.value + all_won.value) / 2, all_lost.low, all_won.high};
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void stats_sort(double values[], size_t n)
+{
+    if (n > 1)
+        qsort(values, n, sizeof *values, by_value);
 }
 
 double stats_quantile(const double sorted[], size_t n, double q)

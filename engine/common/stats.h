@@ -26,6 +26,9 @@ static inline bool rate_tells_nothing(const struct rate *r) { return r->value <=
  * upper end with all of them won; value is the middle of the two extreme shares. winnable + unknown <= n. */
 struct rate rate_with_unknown(uint64_t winnable, uint64_t unknown, uint64_t n);
 
+/* Makes them ascending. */
+void stats_sort(double values[], size_t n);
+
 /* The smallest of `sorted` (ascending, n >= 1) that at least a share q of them does not exceed ("nearest rank"); 0 < q <= 1. */
 double stats_quantile(const double sorted[], size_t n, double q);
 

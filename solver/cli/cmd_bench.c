@@ -4,25 +4,32 @@
 
 #include "cli.h"
 #include "signature.h"
+#include "stats.h"
 
 struct own {
     bool signature;
     uint64_t runs;
 };
 
+enum { RUNS_MAX = 100 };
+
 static const struct option_row rows[] = {
     {"signature", OPTION_FLAG, offsetof(struct own, signature), .help = "print the signature only", .not_with = "runs"},
     {"runs", OPTION_U64, offsetof(struct own, runs), .value = "N", .preset = "3", .help = "timed runs of each game, after one untimed run",
-     .min = 1, .max = 100},
+     .min = 1, .max = RUNS_MAX},
 };
 
-enum { RUNS_MAX = 100 };
+struct bench {
+    struct cli *cli;
+    struct solver *solver;
+    struct bases *bases;
+    int runs, warm; /* timed; untimed before these */
+    bool table;     /* rows of text are wanted */
+    uint64_t signature;
+    struct json_out games;
+};
 
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
+static double per_second(const struct signature_part *one) { return one->cpu_seconds > 0 ? (double)one->states / one->cpu_seconds : 0.0; }
 
 static void put_row(struct json_out *o, const char *game, const struct signature_part *one, const double seconds[], int runs)
 {
@@ -32,7 +39,7 @@ static void put_row(struct json_out *o, const char *game, const struct signature
     json_put_integer(o, "decided", one->decided);
     json_put_count(o, "states", one->states);
     json_put_number(o, "seconds", one->cpu_seconds);
-    json_put_number(o, "states_per_second", one->cpu_seconds > 0 ? (double)one->states / one->cpu_seconds : 0.0);
+    json_put_number(o, "states_per_second", per_second(one));
     json_open_list(o, "samples");
     for (int i = 0; i < runs; i++)
         json_put_number(o, NULL, seconds[i]);
@@ -40,60 +47,70 @@ static void put_row(struct json_out *o, const char *game, const struct signature
     json_close(o);
 }
 
+/* Nothing is added if it is interrupted. */
+static void measure_game(struct bench *b, int game)
+{
+    struct signature_part one = {0};
+    double seconds[RUNS_MAX], sorted[RUNS_MAX];
+    for (int r = -b->warm; r < b->runs && !interrupt_signal(); r++) {
+        signature_of(b->solver, game, b->bases, interrupt_flag(), &one);
+        if (r >= 0)
+            seconds[r] = sorted[r] = one.cpu_seconds;
+    }
+    if (interrupt_signal())
+        return;
+    stats_sort(sorted, (size_t)b->runs);
+    one.cpu_seconds = sorted[b->runs / 2];
+    b->signature += one.states;
+    if (b->table)
+        printf("%-34s %8d %8d %12" PRIu64 " %10.3f %12.0f\n", signature_games[game], one.problems, one.decided, one.states, one.cpu_seconds,
+               per_second(&one));
+    put_row(&b->games, signature_games[game], &one, seconds, b->runs);
+}
+
+static int tell_json(struct bench *b)
+{
+    struct json_out o;
+    report_begin(b->cli, NULL, NULL, &o);
+    if (interrupt_signal())
+        json_put_null(&o, "signature");
+    else
+        json_put_count(&o, "signature", b->signature);
+    json_put_written(&o, "games", &b->games);
+    return report_end(b->cli, &o);
+}
+
+static int measure(struct bench *b)
+{
+    interrupt_defer();
+    json_open_list(&b->games, NULL);
+    if (b->table)
+        printf("%-34s %8s %8s %12s %10s %12s\n", "game", "problems", "decided", "states", "CPU s", "states/s");
+    for (int i = 0; i < signature_games_count && !interrupt_signal(); i++)
+        measure_game(b, i);
+    json_close(&b->games);
+    int code = b->cli->common.json ? tell_json(b) : 0;
+    if (!b->cli->common.json && !interrupt_signal())
+        printf(b->table ? "\nsignature %" PRIu64 "\n" : "%" PRIu64 "\n", b->signature);
+    json_out_drop(&b->games);
+    return code ? code : cli_exit(b->cli, !interrupt_signal());
+}
+
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    int runs = own->signature ? 1 : (int)own->runs, warm = own->signature ? 0 : 1;
-    struct solver *s = solver_create(SIGNATURE_MEMORY, 1, &cli->error);
-    struct bases *bases = malloc(sizeof *bases);
-    interrupt_defer();
-    if (!s || !bases) {
-        solver_free(s);
-        free(bases);
-        return EXIT_TROUBLE;
-    }
-    uint64_t signature = 0;
-    struct json_out games = {0};
-    json_open_list(&games, NULL);
-    bool text = !own->signature && !cli->common.json;
-    if (text)
-        printf("%-34s %8s %8s %12s %10s %12s\n", "game", "problems", "decided", "states", "CPU s", "states/s");
-    for (int i = 0; i < signature_games_count && !interrupt_signal(); i++) {
-        struct signature_part one = {0};
-        double seconds[RUNS_MAX], sorted[RUNS_MAX];
-        for (int r = -warm; r < runs && !interrupt_signal(); r++) {
-            signature_of(s, i, bases, interrupt_flag(), &one);
-            if (r >= 0)
-                seconds[r] = sorted[r] = one.cpu_seconds;
-        }
-        if (interrupt_signal())
-            break;
-        qsort(sorted, (size_t)runs, sizeof sorted[0], compare);
-        one.cpu_seconds = sorted[runs / 2];
-        signature += one.states;
-        if (text)
-            printf("%-34s %8d %8d %12" PRIu64 " %10.3f %12.0f\n", signature_games[i], one.problems, one.decided, one.states,
-                   one.cpu_seconds, one.cpu_seconds > 0 ? (double)one.states / one.cpu_seconds : 0.0);
-        put_row(&games, signature_games[i], &one, seconds, runs);
-    }
-    json_close(&games);
-    int code = 0;
-    if (cli->common.json) {
-        struct json_out o;
-        report_begin(cli, NULL, NULL, &o);
-        if (interrupt_signal())
-            json_put_null(&o, "signature");
-        else
-            json_put_count(&o, "signature", signature);
-        json_put_written(&o, "games", &games);
-        code = report_end(cli, &o);
-    } else if (!interrupt_signal()) {
-        printf(text ? "\nsignature %" PRIu64 "\n" : "%" PRIu64 "\n", signature);
-    }
-    json_out_drop(&games);
-    solver_free(s);
-    free(bases);
-    return code ? code : cli_exit(cli, !interrupt_signal());
+    struct bench b = {.cli = cli,
+                      .solver = solver_create(SIGNATURE_MEMORY, 1, &cli->error),
+                      .bases = malloc(sizeof *b.bases),
+                      .runs = own->signature ? 1 : (int)own->runs,
+                      .warm = own->signature ? 0 : 1,
+                      .table = !own->signature && !cli->common.json};
+    int code = EXIT_TROUBLE;
+    if (b.solver)
+        code = b.bases ? measure(&b) : cli_no_memory(cli);
+    solver_free(b.solver);
+    free(b.bases);
+    return code;
 }
 
 const struct command command_bench = {

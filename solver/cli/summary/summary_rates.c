@@ -10,12 +10,6 @@ struct rate tally_rate(const struct tally *t)
     return rate_with_unknown(t->count[TERRACE_WINNABLE], t->count[TERRACE_UNKNOWN], tally_total(t));
 }
 
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
 static double effort(const struct summary_record *r, bool seconds) { return seconds ? (double)r->seconds : (double)r->states; }
 
 size_t summary_efforts(const struct summary_game *g, bool seconds, double values[])
@@ -24,8 +18,7 @@ size_t summary_efforts(const struct summary_game *g, bool seconds, double values
     for (size_t i = 0; i < g->count; i++)
         if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed)
             values[n++] = effort(&g->record[i], seconds);
-    if (n)
-        qsort(values, n, sizeof *values, ascending);
+    stats_sort(values, n);
     return n;
 }
 
