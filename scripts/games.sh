@@ -12,6 +12,14 @@ game_titles() {
 # Of one game, from $work/titles, which holds these lines.
 title_of() { awk -F'\t' -v game="$1" '$1 == game {print $2}' "$work/titles"; } # GAME
 
+# A table goes into $page, between the lines <!-- NAME:begin --> and <!-- NAME:end -->; $work is a folder for it.
+put() { # NAME < TABLE
+    cat > "$work/table"
+    awk -v name="$1" -v table="$work/table" '$0 == "<!-- " name ":end -->" {skip = 0} !skip {print}
+        $0 == "<!-- " name ":begin -->" {while ((getline line < table) > 0) print line; skip = 1}' "$page" > "$work/page"
+    cat "$work/page" > "$page"
+}
+
 # Takes gnuplot's names of plots, which browsers show and which name files that are gone, out of pictures.
 unname_plots() { sed -i 's|<title>[^<]*</title>||' "$@"; } # PICTURE.svg...
 

@@ -3,13 +3,10 @@
 # manual pages run, one after the other, on files made for them. README's runs are compared with their output by test_readme.sh.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. scripts/verdict.sh
 root=$PWD program=$(realpath "${TERRACE:-./terrace}") checker=$(realpath "${TERRACE_CHECK:-./terrace-check}")
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-failed=0
-verdict() { # NAME COMPLAINTS
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
-}
 
 # FILE:LINE: COMMAND, a line for each command that a manual page shows; text behind two blanks is an explanation.
 manual() {

@@ -4,13 +4,10 @@
 # look inside.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. scripts/verdict.sh
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
 
 inside='cmd_bench.c cmd_perft.c'
-failed=0
-verdict() { # NAME COMPLAINTS
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
-}
 read -ra folders <<< "$(make -s rooms 2> /dev/null)"
 own=$(for folder in "${folders[@]}"; do case $folder in solver/cli*|engine/common) ls "$folder" ;; esac; done)
 # FILE HEADER, a line for each include of another room.

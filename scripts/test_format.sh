@@ -4,11 +4,8 @@
 # Each release of clang-format differs a little: only the release that formatted the tree runs here.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-failed=0
+. scripts/verdict.sh
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
-verdict() { # NAME COMPLAINTS
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
-}
 too_long() { LC_ALL=C.UTF-8 grep -nHE "^.{$1,}" "${@:2}"; }
 
 verdict "lines of documents are at most 120 characters" "$(

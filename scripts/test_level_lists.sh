@@ -2,12 +2,9 @@
 # results/lists: the page tells what the catalogues hold, and the first number of each level can be won.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. scripts/verdict.sh
 terrace=${TERRACE:-./terrace} work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-failed=0
-verdict() { # NAME COMPLAINTS
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
-}
 cp -r results/lists results/lists.md "$work"
 LISTS=$work/lists TERRACE=$terrace scripts/level-lists table
 verdict "the page is that of the catalogues" "$(diff results/lists.md "$work/lists.md")"

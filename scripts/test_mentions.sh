@@ -4,11 +4,8 @@
 # what is gone. In CONTRIBUTING.md NAME stands for a name of yours.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. scripts/verdict.sh
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
-failed=0
-verdict() { # NAME COMPLAINTS
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
-}
 documents=$(find . -name '*.md' -not -path './build/*' -not -path './results/*' -not -name EXPERIMENTS.md)
 # Names of files with their folders, each also without its leading folders, and without its ending for `name.*`.
 files=$(find . \( -name build -o -name .git \) -prune -o -type f -print | sed 's|^\./||')

@@ -4,6 +4,7 @@
 # Words of the vocabulary (solver/README.md) stand alone. The command line keeps the first rule only: its headers serve itself.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. scripts/verdict.sh
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
 
 # One tag for many: each command's own options; a task of a phase, a task of a batch.
@@ -39,10 +40,6 @@ verdicts.h|move|what is judged
 catalogue_level.h|level|what it computes
 '
 read -ra rooms <<< "$(make -s rooms 2> /dev/null)"
-failed=0
-verdict() { # NAME COMPLAINTS
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
-}
 sources() { for room in "${rooms[@]}"; do ls "$room"/*.[ch] 2> /dev/null; done | grep -v '/test_'; }
 
 # TAG FILE, a line for each definition.

@@ -3,12 +3,9 @@
 # before it only. Names of sources are unique. The checker includes nothing of the program, the program nothing of checker/ and bench/.
 # Usage: scripts/test_rooms.sh [FOLDER]      the project's folder, or a copy of it
 set -u
+. "$(dirname "$0")/verdict.sh"
 cd "${1:-$(dirname "$0")/..}" || exit 1
 read -ra rooms <<< "$(make -s rooms)"
-failed=0
-verdict() { # NAME COMPLAINTS
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
-}
 sources() { ls "$1"/*.c "$1"/*.h 2> /dev/null | grep -vE '/(test|bench|fuzz)_[^/]*$'; }
 
 # FILE INCLUDED, a line for each #include "..." of the folders given

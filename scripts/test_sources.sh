@@ -3,6 +3,7 @@
 # covers it. A row that no source needs any more is out of date.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. scripts/verdict.sh
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
 
 # names of sources (wherever they stand) | test | how it covers them
@@ -54,10 +55,6 @@ read -ra rooms <<< "$(make -s rooms 2> /dev/null)"
 tests=$(find engine solver checker bench scripts \( -name 'test_*.c' -o -name 'test_*.sh' \) -printf '%f\n' | sed 's/\.[a-z]*$//')
 has_test() { grep -qx "$1" <<< "$tests"; }
 
-failed=0
-verdict() { # NAME COMPLAINTS
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1"; printf '%s\n' "$2"; failed=1; fi
-}
 
 # The sources without a test of their name, and the patterns of the table, one a line.
 without=$(for room in "${rooms[@]}" checker; do

@@ -2,14 +2,9 @@
 # The tables of win rates: those in the documents are those of the data, and scripts/write-tables replaces a table and nothing else.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. scripts/verdict.sh
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
-failed=0
-check() { # NAME CONDITION...
-    local name=$1
-    shift
-    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
-}
 refused() { ! scripts/write-tables results/summary.csv "$1" 2> "$tmp/error" && cmp -s "$1" "$tmp/before.md"; }
 
 for file in README.md results/README.md engine/RULES.md; do

@@ -5,10 +5,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 terrace=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1
 command -v python3 > /dev/null || { echo "skipped: no python3"; exit 0; }
-failed=0
-verdict() { # NAME COMPLAINT
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1: $2"; failed=1; fi
-}
+. "$here/../verdict.sh"
 
 lists=0
 for list in "$here"/upstream/pysollib/games/solvable_seeds/*_solvable_seeds.py; do

@@ -7,14 +7,7 @@ tmp=$(mktemp -d) || exit 1
 mounted=
 trap '[ -n "$mounted" ] && umount "$mounted"; rm -rf "$tmp"' EXIT
 RANDOM=${SEED:-1}
-failed=0
-check() { # NAME CONDITION...
-    local name=$1
-    shift
-    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
-}
-is() { [ "$1" = "$2" ] || { printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1; }; }
-has() { case $1 in *"$2"*) return 0 ;; *) printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1 ;; esac; }
+. "$(dirname "$0")/../../../scripts/verdict.sh"
 # The lines without what depends on the clock or on which of two searches was first; sorted.
 lines() { tail -qn +2 "$@" | sed -E 's/"(states|seconds|length)":[0-9.null]*,?//g; s/"proof":[a-z"]*,//; s/,"sum":"[0-9a-f]{8}"//' | sort; }
 same_lines() { [ "$(lines "$1")" = "$(lines "$2")" ] || { diff <(lines "$1") <(lines "$2") | head -6; return 1; }; }

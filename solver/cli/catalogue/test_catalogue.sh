@@ -5,14 +5,7 @@ terrace=${TERRACE:-./terrace}
 here=$(cd "$(dirname "$0")" && pwd)
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
-failed=0
-check() { # NAME CONDITION...
-    local name=$1
-    shift
-    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
-}
-is() { [ "$1" = "$2" ] || { printf 'expected: %.300s\ngot: %.300s\n' "$2" "$1"; return 1; }; }
-has() { case $1 in *"$2"*) return 0 ;; *) printf 'expected: %.300s\ngot: %.300s\n' "$2" "$1"; return 1 ;; esac; }
+. "$(dirname "$0")/../../../scripts/verdict.sh"
 catalogue() { "$terrace" catalogue "$@" --progress never 2> "$tmp/err"; }
 list() { "$terrace" catalogue --read "$@"; }
 sum() { xz -dc "$1" | md5sum; }

@@ -1,23 +1,16 @@
 #!/usr/bin/env bash
-# terrace summary: completeness, doubles, conflicts, rates, lists. Needs $TERRACE and jq-free tools only.
+# terrace summary: completeness, doubles, conflicts, rates, lists. Needs no jq.
 set -u
 terrace=${TERRACE:-./terrace}
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
-failed=0
-check() { # NAME CONDITION...
-    local name=$1
-    shift
-    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
-}
+. "$(dirname "$0")/../../../scripts/verdict.sh"
 # summary ARGS: stdout to $out, stderr to $err, exit code to $code
 summary() {
     "$terrace" summary "$@" > "$tmp/out" 2> "$tmp/err"
     code=$?
     out=$(cat "$tmp/out") err=$(cat "$tmp/err")
 }
-has() { case $1 in *"$2"*) return 0 ;; *) printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1 ;; esac; }
-is() { [ "$1" = "$2" ] || { printf "expected: %.300s\ngot: %.300s\n" "$2" "$1"; return 1; }; }
 
 header() { # GAME DEALS SHARD
     printf '{"schema":"terrace/batch-header/1","game":"%s","deals":"%s","shard":"%s","limits":{"states":null,"seconds":10},"version":"1"}\n' \
