@@ -1,10 +1,12 @@
 #include "cli.h"
 
 #include <stdarg.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "message.h"
+#include "utf8.h"
 
 enum { TERMINAL_NS = 170000000 }; /* less than six times a second */
 static const int64_t plain_ns = 10000000000;
@@ -36,15 +38,6 @@ bool progress_due(struct progress *p)
     return true;
 }
 
-/* Cuts UTF-8 text behind its first `width` characters. */
-static void cut(char *text, int width)
-{
-    char *c = text;
-    while (*c && ((*c & 0xC0) == 0x80 || width-- > 0))
-        c++;
-    *c = 0;
-}
-
 void progress_draw(struct progress *p, const char *format, ...)
 {
     if (!p->on)
@@ -55,7 +48,7 @@ void progress_draw(struct progress *p, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     if (p->terminal)
-        cut(line, message_columns()); /* a line that wraps could not be wiped */
+        line[utf8_cut(line, strlen(line), (size_t)message_columns())] = '\0'; /* a line that wraps could not be wiped */
     fprintf(stderr, p->terminal ? "\r\033[K%s" : "%s\n", line);
     fflush(stderr);
     p->drawn = true;

@@ -5,8 +5,12 @@ set -u
 terrace=${TERRACE:-./terrace}
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
-failed=0
-fail() { echo "FAIL: $*"; failed=1; }
+failed=0 complaints=0
+fail() { echo "$*"; complaints=1; }
+section() { # NAME: passed if nothing has failed since the last one
+    if [ $complaints = 0 ]; then echo "ok $1"; else echo "not ok $1"; failed=1; fi
+    complaints=0
+}
 # Times differ from run to run, and nothing else may.
 timeless() { sed 's/"\(seconds\|elapsed_seconds\)":[0-9.e-]*/"\1":0/g'; }
 keys_in_order() { # FILE KEY...: the keys appear in this order
@@ -24,6 +28,8 @@ grep -q '^{"schema":"terrace/pick/1","game":"aisleriot/terrace","deal":"seed:1",
 "$terrace" pick terrace seed:1 --limit-states 20000 --playouts 200 > "$dir/text" || fail "pick as text"
 grep -q '^Pick the ' "$dir/text" || fail "pick as text gives no advice"
 
+section "pick with all cards known"
+
 # ---- what a player sees: a deal, the same table typed in, and the same table over another stock give one and the same answer
 "$terrace" deal terrace seed:2 --text > "$dir/deal"
 reserve=$(sed -n 's/^reserve: *//p' "$dir/deal" | sed 's/ *#.*//')
@@ -39,6 +45,8 @@ grep -q '"verdict":null' "$dir/a" || fail "pick --hidden shows a verdict"
 cmp "$dir/a" "$dir/b" || fail "pick --hidden depends on the order of the stock"
 cmp "$dir/a" "$dir/c" || fail "pick --reserve --choices differs from the same table with a stock"
 
+section "pick sees no hidden card"
+
 # ---- hint, in the same way, on a deal of a game whose base card is dealt
 "$terrace" deal falling-stars seed:3 --text > "$dir/deal"
 awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' \
@@ -51,6 +59,8 @@ grep -q '"from":"stock","to":"waste","card":null' "$dir/a" || fail "hint --hidde
 code=$?
 [ $code = 0 ] || [ $code = 1 ] || fail "hint: exit code $code"
 keys_in_order "$dir/hint" schema game verdict next from to card moves from to card verdict ease equal_to_best why player
+
+section "hint sees no hidden card"
 
 # ---- serve, in the same way: pick and hint of a session, before and after the same moves
 serve() { # GAME DEAL HOW-TO-TURN-THE-STOCK: the answers to hidden questions, without their times
@@ -70,6 +80,8 @@ for question in 'falling-stars seed:3' 'terrace seed:2'; do
     [ "$(grep -c '"player":"quick"' "$dir/a")" = 1 ] || fail "serve: the player is not the one asked for"
     cmp "$dir/a" "$dir/b" || fail "serve: hidden answers depend on the order of the stock"
 done
+
+section "serve sees no hidden card"
 
 # ---- before the base is chosen hint is pick's answer
 hidden_best=$("$terrace" pick terrace seed:2 $hidden | jq -r '.best[0]')
@@ -91,6 +103,8 @@ best=$("$terrace" pick terrace seed:2 $known | jq -r '.best[0]')
 [ "$(tr '\n' ' ' < "$dir/bases")" = "$best $hidden_best $best $hidden_best " ] ||
     fail "serve: hint says $(paste -sd ' ' "$dir/bases"), the commands $best known and $hidden_best hidden"
 
+section "before the base is chosen hint says what pick says"
+
 # ---- errors: one line, exit code 2
 error() { # EXPECTED ARGUMENTS...
     expected=$1; shift
@@ -107,6 +121,5 @@ error 'missing' pick terrace --reserve "$reserve"
 error 'a deal and --reserve' pick terrace seed:1 --reserve "$reserve"
 error '^terrace: ' pick terrace --reserve "$reserve 7X" --choices "$choices"
 error '^terrace: --level' pick terrace seed:1 --level brilliant
-
-[ $failed = 0 ] && echo "pick and hint: all as they should be"
+section "errors are one line"
 exit $failed

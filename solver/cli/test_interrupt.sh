@@ -5,12 +5,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 program=$(realpath "${TERRACE:-$here/../../terrace}")
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-failed=0
-result() { # NAME CONDITION...
-    local name=$1
-    shift
-    if "$@"; then echo "ok $name"; else echo "not ok $name"; failed=1; fi
-}
+. "$here/../../scripts/verdict.sh"
 
 # Until a process has used a tenth of a second (10 ticks): it is at work then, however busy the machine is.
 wait_for_work() {
@@ -31,10 +26,10 @@ for case in INT:130 TERM:143; do
     wait $pid
     got=$?
     ms=$((($(date +%s%N) - begin) / 1000000))
-    result "SIG$signal: exit code $got" [ $got = "$code" ]
-    result "SIG$signal: answered after $ms ms" [ $ms -lt "${INTERRUPT_MS:-3000}" ]
-    result "SIG$signal: the answer says so" [ "$(jq -r .limit "$work/out")" = interrupted ]
-    result "SIG$signal: nothing on stderr" [ ! -s "$work/err" ]
+    check "SIG$signal: exit code $got" [ $got = "$code" ]
+    check "SIG$signal: answered after $ms ms" [ $ms -lt "${INTERRUPT_MS:-3000}" ]
+    check "SIG$signal: the answer says so" [ "$(jq -r .limit "$work/out")" = interrupted ]
+    check "SIG$signal: nothing on stderr" [ ! -s "$work/err" ]
 done
 
 "$program" bench --signature > "$work/out" &
@@ -42,20 +37,20 @@ pid=$!
 wait_for_work $pid
 kill -s INT $pid
 wait $pid
-result "bench, cut short, is no success" [ $? = 130 ]
+check "bench, cut short, is no success" [ $? = 130 ]
 
 # Progress goes to stderr, and only when asked for where there is no terminal.
 "$program" solve admirals-patience 3 --base t1 --limit-seconds 0.3 --memory 64M --progress always --json > "$work/out" 2> "$work/err"
-result "stdout holds the answer alone" [ "$(jq -r .schema "$work/out")" = terrace/solve/1 ]
+check "stdout holds the answer alone" [ "$(jq -r .schema "$work/out")" = terrace/solve/1 ]
 "$program" solve falling-stars 1 --limit-seconds 1 --memory 64M > "$work/out" 2> "$work/err"
-result "no progress without a terminal" [ ! -s "$work/err" ]
+check "no progress without a terminal" [ ! -s "$work/err" ]
 # On a terminal progress is one line, however narrow the terminal: a line that wraps could not be wiped. Skipped without `script`, or if it
 # gets no terminal (no /dev/pts).
 on_terminal() { script -qec "$1" /dev/null < /dev/null 2>&1; }
 if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
     on_terminal "stty cols 30; '$program' solve admirals-patience 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"
     longest=$(tr '\r' '\n' < "$work/tty" | sed 's/\x1b\[K//g' | awk '{if (length > n) n = length} END {print n + 0}')
-    result "progress fits a terminal of 30 columns (the longest line has $longest)" [ "$longest" -gt 10 -a "$longest" -lt 30 ]
+    check "progress fits a terminal of 30 columns (the longest line has $longest)" [ "$longest" -gt 10 -a "$longest" -lt 30 ]
 else
     echo "skipped: progress on a terminal: there is none here"
 fi

@@ -86,7 +86,7 @@ void pages_expect(void *pages, uint64_t bytes)
 
 /* ---- threads ---- */
 
-enum { THREADS_MAX = 256, TICK_NS = 50000000 };
+enum { THREADS_MAX = 512 /* as --threads takes */, TICK_NS = 50000000 };
 
 int machine_cores(void)
 {

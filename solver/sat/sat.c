@@ -114,7 +114,7 @@ void sat_fact(struct sat *s, const lit held[], const lit after[])
 bool sat_value(const struct sat *s, lit a) { return s->value[code_of(a)] > 0; }
 struct sat_effort sat_effort(const struct sat *s) { return s->effort; }
 uint64_t sat_variables(const struct sat *s) { return (uint64_t)s->variables; }
-uint64_t sat_clauses(const struct sat *s) { return s->said; }
+uint64_t sat_clauses(const struct sat *s) { return s->clauses_recorded; }
 uint64_t sat_digest(const struct sat *s) { return s->digest; }
 
 const lit *sat_lemmas(const struct sat *s, size_t *count)

@@ -61,7 +61,7 @@ void sat_clause(struct sat *s, const lit literals[], int n)
     if (m < 0)
         return;
     if (s->record)
-        sat_say(s, kept, m);
+        sat_record_clause(s, kept, m);
     if (s->broken || s->refuted)
         return;
     sat_backtrack(s, 0);

@@ -38,23 +38,23 @@ struct order {
 /* ---- recording ---- */
 
 /* Records the clauses that the order represents, each once. */
-static void say_order(struct sat *s, int n, const lit before[], int stride)
+static void record_order(struct sat *s, int n, const lit before[], int stride)
 {
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++)
             for (int k = j + 1; k < n; k++) {
                 lit ij = before[i * stride + j], jk = before[j * stride + k], ik = before[i * stride + k];
-                sat_say(s, (lit[]){-ij, -jk, ik}, 3);
-                sat_say(s, (lit[]){ij, jk, -ik}, 3);
+                sat_record_clause(s, (lit[]){-ij, -jk, ik}, 3);
+                sat_record_clause(s, (lit[]){ij, jk, -ik}, 3);
             }
 }
 
-static void say_fact(struct sat *s, const struct order *o, const lit held[], const lit after[])
+static void record_fact(struct sat *s, const struct order *o, const lit held[], const lit after[])
 {
     for (int e = 0; e < o->moments; e++)
         for (int f = 0; f < o->moments; f++)
             if (f != e)
-                sat_say(s, (lit[]){-lit_of(o->before[e][f]), -after[e], held[f]}, 3);
+                sat_record_clause(s, (lit[]){-lit_of(o->before[e][f]), -after[e], held[f]}, 3);
 }
 
 static void add_fact(struct order *o, const lit held[], const lit after[])
@@ -87,14 +87,14 @@ void sat_order_make(struct sat *s, int n, const lit before[], int stride)
         add_fact(o, left, after);
     }
     if (s->record)
-        say_order(s, n, before, stride);
+        record_order(s, n, before, stride);
 }
 
 void sat_order_add(struct sat *s, const lit held[], const lit after[])
 {
     add_fact(s->order, held, after);
     if (s->record)
-        say_fact(s, s->order, held, after);
+        record_fact(s, s->order, held, after);
 }
 
 void sat_order_free(struct order *o)
@@ -113,7 +113,7 @@ static inline void put(uint64_t words[], unsigned bit, bool on)
     words[bit / 64] = on ? words[bit / 64] | mask : words[bit / 64] & ~mask;
 }
 
-static inline void hear(struct order *o, struct event e, bool on)
+static inline void set_event(struct order *o, struct event e, bool on)
 {
     if (e.type == EVENT_BEFORE) {
         put(o->later[e.moment], e.fact, on);
@@ -124,14 +124,14 @@ static inline void hear(struct order *o, struct event e, bool on)
     }
 }
 
-static void hear_all(struct sat *s, code a, bool on)
+static void set_events(struct sat *s, code a, bool on)
 {
     struct order *o = s->order;
     for (const struct event *e = o->event + s->due[a].event; e->type != EVENT_LAST; e++)
-        hear(o, *e, on);
+        set_event(o, *e, on);
 }
 
-void sat_order_forget(struct sat *s, code a) { hear_all(s, a, false); }
+void sat_order_forget(struct sat *s, code a) { set_events(s, a, false); }
 
 static void each_event(struct sat *s, void (*visit)(struct sat *, code, struct event))
 {
@@ -257,7 +257,7 @@ static bool propagate_not_held(struct sat *s, int f, int k)
 bool sat_order_propagate(struct sat *s, code a)
 {
     const struct order *o = s->order;
-    hear_all(s, a, true);
+    set_events(s, a, true);
     for (const struct event *i = o->event + s->due[a].event; i->type != EVENT_LAST; i++) {
         struct event e = *i;
         bool good = e.type == EVENT_BEFORE     ? propagate_before(s, e.moment, e.fact)

@@ -77,12 +77,12 @@ int sat_without_constants(const lit literals[], int n, lit kept[])
     return m;
 }
 
-void sat_say(struct sat *s, const lit literals[], int n)
+void sat_record_clause(struct sat *s, const lit literals[], int n)
 {
     lit kept[CLAUSE_MAX];
     int m = sat_without_constants(literals, n, kept);
     if (m < 0)
         return;
-    s->said++;
+    s->clauses_recorded++;
     digest_clause(s, kept, m);
 }

@@ -106,7 +106,7 @@ struct sat {
     bool record, lost_some, closed; /* lost_some: a lemma was dropped for want of memory; closed: the empty one is there */
     lit *lemmas;
     size_t lemmas_count, lemmas_capacity;
-    uint64_t said, digest;
+    uint64_t clauses_recorded, digest;
 };
 
 /* ---- sat_record.c ---- */
@@ -119,7 +119,7 @@ enum { CLAUSE_MAX = 512 };
 int sat_without_constants(const lit literals[], int n, lit kept[]);
 
 /* With `record`: counts and digests the clause; does not store it. */
-void sat_say(struct sat *s, const lit literals[], int n);
+void sat_record_clause(struct sat *s, const lit literals[], int n);
 void sat_keep_lemma(struct sat *s);
 
 /* ---- sat_heap.c ---- */
