@@ -75,70 +75,96 @@ static void print_sums(const char *name, const struct sums *s, int deals)
     printf("%-14s %6.2f %%   %+6.2f +- %.2f\n", name, 100 * s->share / deals, -100 * mean, 100 * deviation);
 }
 
+/* What is compared: the levels, and one who sees the stock. */
+struct contest {
+    struct variant variant;
+    int unseen;
+    struct fair_player *player[FAIR_LEVELS];
+    struct blind *blind;
+    struct solver *solver;
+    struct solution *solution;
+    struct rng rng;
+    struct sums sums[PLAYERS];
+    double optimum;
+    int deals, clear, too_large; /* positions compared; won or lost for certain; not decided */
+};
+
+static void compare(struct contest *c, const struct fair_view *view, double best)
+{
+    c->deals++;
+    c->optimum += best;
+    for (int i = 0; i < PLAYERS; i++) {
+        uint64_t games = i == FAIR_FAST ? 2000 : 200;
+        double share = i == CLAIRVOYANT ? clairvoyant(c->solver, c->solution, view, &c->rng)
+                                        : (double)fair_playouts(c->player[i], view, games, &c->rng, NULL, NULL) / (double)games;
+        c->sums[i].share += share;
+        c->sums[i].behind += best - share;
+        c->sums[i].behind_squares += (best - share) * (best - share);
+    }
+}
+
+static void play_deal(struct contest *c)
+{
+    struct game g;
+    struct fair_view view;
+    random_deal(&c->variant, &c->rng, &g);
+    if (!play_until(c->player[FAIR_FAST], &g, c->unseen, &c->rng)) {
+        c->clear++;
+        return;
+    }
+    fair_view_of(&g, &view);
+    double best = best_of(c->blind, c->player[0], &view);
+    if (best < 0)
+        c->too_large++;
+    else if (best < ROUNDING || best > 1 - ROUNDING)
+        c->clear++;
+    else
+        compare(c, &view, best);
+}
+
+static bool read_variant(char **argv, struct variant *v)
+{
+    struct error e;
+    v->decks = 1;
+    v->ranks = (uint8_t)atoi(argv[2]);
+    v->reserve = (uint8_t)atoi(argv[3]);
+    v->piles = (uint8_t)atoi(argv[4]);
+    if (variant_check(v, &e))
+        return true;
+    fprintf(stderr, "%s: %s: %s\n", e.where, e.what, e.mend);
+    return false;
+}
+
 int main(int argc, char **argv)
 {
+    static struct contest c;
     const struct variant *like = argc == 8 ? variant_find(argv[1]) : NULL;
     if (!like || !blind_plays(like) || like->base == BASE_CHOOSE) {
         fputs("usage: bench_best_blind GAME RANKS RESERVE PILES UNSEEN DEALS SEED (a game whose base is dealt, without redeals)\n", stderr);
         return 2;
     }
-    struct variant v = *like;
-    v.decks = 1;
-    v.ranks = (uint8_t)atoi(argv[2]);
-    v.reserve = (uint8_t)atoi(argv[3]);
-    v.piles = (uint8_t)atoi(argv[4]);
-    struct error e;
-    if (!variant_check(&v, &e)) {
-        fprintf(stderr, "%s: %s: %s\n", e.where, e.what, e.mend);
+    c.variant = *like;
+    if (!read_variant(argv, &c.variant))
         return 2;
-    }
-    struct fair_player *player[FAIR_LEVELS];
     for (int level = 0; level < FAIR_LEVELS; level++)
-        player[level] = fair_player_create((enum fair_level)level, NULL);
-    struct blind *b = blind_create(LIMIT);
-    struct solver *solver = solver_create(1 << 22, 1, NULL);
-    struct solution *solution = malloc(sizeof *solution);
-    struct sums sums[PLAYERS] = {{0, 0, 0}};
-    struct rng r;
-    double optimum = 0;
-    int asked = atoi(argv[6]), deals = 0, too_large = 0, clear = 0;
-    rng_seed(&r, strtoull(argv[7], NULL, 10));
-    for (int k = 0; k < asked && b && solution && solver; k++) {
-        struct game g;
-        struct fair_view view;
-        random_deal(&v, &r, &g);
-        if (!play_until(player[FAIR_FAST], &g, atoi(argv[5]), &r)) {
-            clear++;
-            continue;
-        }
-        fair_view_of(&g, &view);
-        double best = best_of(b, player[0], &view);
-        if (best < ROUNDING || best > 1 - ROUNDING) {
-            too_large += best < 0;
-            clear += best >= 0;
-            continue;
-        }
-        deals++;
-        optimum += best;
-        for (int i = 0; i < PLAYERS; i++) {
-            uint64_t games = i == FAIR_FAST ? 2000 : 200;
-            double share = i == CLAIRVOYANT ? clairvoyant(solver, solution, &view, &r)
-                                            : (double)fair_playouts(player[i], &view, games, &r, NULL, NULL) / (double)games;
-            sums[i].share += share;
-            sums[i].behind += best - share;
-            sums[i].behind_squares += (best - share) * (best - share);
-        }
-    }
+        c.player[level] = fair_player_create((enum fair_level)level, NULL);
+    c.unseen = atoi(argv[5]);
+    c.blind = blind_create(LIMIT);
+    c.solver = solver_create(1 << 22, 1, NULL);
+    c.solution = malloc(sizeof *c.solution);
+    rng_seed(&c.rng, strtoull(argv[7], NULL, 10));
+    for (int k = 0, deals = atoi(argv[6]); k < deals && c.blind && c.solution && c.solver; k++)
+        play_deal(&c);
     printf("# bench_best_blind %s %s %s %s %s %s %s: %d positions; %d more were won or lost for certain, %d too large\n", argv[1], argv[2],
-           argv[3], argv[4], argv[5], argv[6], argv[7], deals, clear, too_large);
-    printf("%-14s %6.2f %%\n", "best blind", 100 * optimum / deals);
+           argv[3], argv[4], argv[5], argv[6], argv[7], c.deals, c.clear, c.too_large);
+    printf("%-14s %6.2f %%\n", "best blind", 100 * c.optimum / c.deals);
     for (int i = 0; i < FAIR_LEVELS; i++)
-        print_sums(fair_level_names[i], &sums[i], deals);
-    print_sums("sees the stock", &sums[CLAIRVOYANT], deals);
-    solver_free(solver);
-    free(solution);
-    blind_free(b);
+        print_sums(fair_level_names[i], &c.sums[i], c.deals);
+    print_sums("sees the stock", &c.sums[CLAIRVOYANT], c.deals);
+    solver_free(c.solver);
+    free(c.solution);
+    blind_free(c.blind);
     for (int level = 0; level < FAIR_LEVELS; level++)
-        fair_player_free(player[level]);
+        fair_player_free(c.player[level]);
     return 0;
 }

@@ -11,6 +11,7 @@
  * --regress, written there as seed-N.json and seed-N.txt. Exit code 0: no difference; 1: some. */
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,75 +130,100 @@ static uint64_t number(const char *text)
     return n;
 }
 
+struct settings {
+    uint64_t from, count;
+    double seconds;
+    int cards;
+    const char *folder; /* of what differs; NULL: none */
+    bool first;         /* stop at the first difference */
+    bool late;          /* late worlds */
+};
+
+/* Reads an option, with its value at *i + 1. False if there is none of that name. */
+static bool read_option(struct settings *s, struct campaign *c, char **argv, int *i)
+{
+    const char *name = argv[*i], *value = argv[*i + 1];
+    bool valued = true;
+    if (strcmp(name, "--from") == 0)
+        s->from = number(value);
+    else if (strcmp(name, "--count") == 0)
+        s->count = number(value), s->seconds = INFINITY;
+    else if (strcmp(name, "--seconds") == 0)
+        s->seconds = (double)number(value);
+    else if (strcmp(name, "--cards") == 0)
+        s->cards = (int)number(value);
+    else if (strcmp(name, "--limit") == 0)
+        c->limit_positions = number(value);
+    else if (strcmp(name, "--focus") == 0)
+        c->focus = focus_named(value);
+    else if (strcmp(name, "--regress") == 0 && value)
+        s->folder = value;
+    else
+        valued = false;
+    *i += valued;
+    bool thorough = strcmp(name, "--thorough") == 0, formula = strcmp(name, "--formula") == 0;
+    bool relaxation = strcmp(name, "--relaxation") == 0, first = strcmp(name, "--first") == 0, late_worlds = strcmp(name, "--late") == 0;
+    c->thorough |= thorough;
+    c->only = formula ? ASK_FORMULA : relaxation ? ASK_RELAXED : c->only;
+    s->first |= first;
+    s->late |= late_worlds;
+    return valued || thorough || formula || relaxation || first || late_worlds;
+}
+
+/* The world of a seed; false if it is not one to try. */
+static bool make_world(const struct settings *s, const struct campaign *c, uint64_t seed, struct world *w)
+{
+    if (s->late) {
+        world_make_late(w, seed, c->limit_positions);
+        count_late(w);
+    } else {
+        world_make(w, seed, s->cards);
+    }
+    return campaign_in_focus(c->focus, w);
+}
+
+/* Tries worlds until time, count or a signal ends it; returns the differences. */
+static uint64_t try_worlds(const struct settings *s, struct campaign *c)
+{
+    double start = now(), printed = start;
+    uint64_t failures = 0, seed = s->from;
+    for (; !stop && !(s->first && failures > 0) && now() - start < s->seconds; seed++) {
+        struct world w;
+        struct failure f = {0};
+        if ((c->focus == FOCUS_ALL ? seed - s->from : c->worlds) >= s->count)
+            break;
+        if (make_world(s, c, seed, &w) && !campaign_world(c, &w, &f)) {
+            failures++;
+            campaign_shrink(c, &f);
+            print_failure(&f, s->cards, s->folder);
+        }
+        if (now() - printed > 60) {
+            printed = now();
+            print_counts(c, seed + 1, printed - start, failures);
+        }
+    }
+    print_counts(c, seed, now() - start, failures);
+    return failures;
+}
+
 int main(int argc, char **argv)
 {
+    struct settings s = {.from = 1, .count = UINT64_MAX, .seconds = 60, .cards = 40};
     struct campaign c;
     campaign_begin(&c);
-    uint64_t from = 1, count = UINT64_MAX;
-    double seconds = 60;
-    int cards = 40;
-    const char *folder = NULL;
-    bool first = false; /* stop at the first difference */
-    bool late_worlds = false;
-    for (int i = 1; i < argc; i++) {
-        const char *value = argv[i + 1];
-        if (strcmp(argv[i], "--thorough") == 0)
-            c.thorough = true;
-        else if (strcmp(argv[i], "--formula") == 0)
-            c.only = ASK_FORMULA;
-        else if (strcmp(argv[i], "--relaxation") == 0)
-            c.only = ASK_RELAXED;
-        else if (strcmp(argv[i], "--first") == 0)
-            first = true;
-        else if (strcmp(argv[i], "--late") == 0)
-            late_worlds = true;
-        else if (strcmp(argv[i], "--from") == 0)
-            from = number(value), i++;
-        else if (strcmp(argv[i], "--count") == 0)
-            count = number(value), seconds = 1e18, i++;
-        else if (strcmp(argv[i], "--seconds") == 0)
-            seconds = (double)number(value), i++;
-        else if (strcmp(argv[i], "--cards") == 0)
-            cards = (int)number(value), i++;
-        else if (strcmp(argv[i], "--limit") == 0)
-            c.limit_positions = number(value), i++;
-        else if (strcmp(argv[i], "--focus") == 0)
-            c.focus = focus_named(value), i++;
-        else if (strcmp(argv[i], "--regress") == 0 && value)
-            folder = value, i++;
-        else {
+    for (int i = 1; i < argc; i++)
+        if (!read_option(&s, &c, argv, &i)) {
             fprintf(stderr, "usage: bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] "
                             "[--formula] [--relaxation] [--first] [--focus all|bases|odd|autodeal] [--late] [--regress FOLDER]\n");
             return 2;
         }
-    }
     signal(SIGINT, on_signal);
     signal(SIGTERM, on_signal);
     signal(SIGABRT, on_crash);
     signal(SIGSEGV, on_crash);
     atexit(tell_running);
     campaign_before_try = before_try;
-    double start = now(), printed = start;
-    uint64_t failures = 0, seed = from;
-    for (; (c.focus == FOCUS_ALL ? seed - from : c.worlds) < count && !stop && !(first && failures > 0) && now() - start < seconds;
-         seed++) {
-        struct world w;
-        struct failure f = {0};
-        if (late_worlds)
-            world_make_late(&w, seed, c.limit_positions), count_late(&w);
-        else
-            world_make(&w, seed, cards);
-        if (campaign_in_focus(c.focus, &w) && !campaign_world(&c, &w, &f)) {
-            failures++;
-            campaign_shrink(&c, &f);
-            print_failure(&f, cards, folder);
-        }
-        if (now() - printed > 60) {
-            printed = now();
-            print_counts(&c, seed + 1, printed - start, failures);
-        }
-    }
-    print_counts(&c, seed, now() - start, failures);
+    uint64_t failures = try_worlds(&s, &c);
     campaign_end(&c);
     running[0] = 0;
     return failures > 0;
