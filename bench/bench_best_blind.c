@@ -3,9 +3,9 @@
  *   bench_best_blind GAME RANKS RESERVE PILES UNSEEN DEALS SEED     GAME with one deck of so many ranks, so large a reserve, so many piles
  *
  * Random deals with a base dealt, played by the level fast until UNSEEN cards are left in the stock. From there: the share of orders that
- * perfect blind play wins, exactly (best_blind.h), the share that can be won by one who sees the stock (the solver on 64 orders), and what each
- * level wins (2,000 games of fast, 200 of the others). Of positions where perfect play wins some orders and loses others (the rest say
- * nothing) prints the means, and the mean distance of each from the best with its standard error over the positions.
+ * perfect blind play wins, exactly (best_blind.h), the share that can be won by one who sees the stock (the solver on 64 orders), and
+ * what each level wins (2,000 games of fast, 200 of the others). Of positions where perfect play wins some orders and loses others (the
+ * rest say nothing) prints the means, and the mean distance of each from the best with its standard error over the positions.
  */
 #include <inttypes.h>
 #include <math.h>

@@ -278,7 +278,9 @@ static char *read_file(void *context, const char *path, size_t *length, terrace_
     char *text = code ? NULL : terrace_text_new(file.text, file.length);
     *length = file.length;
     input_free(&file);
-    e->code = TERRACE_INPUT;
+    if (!code && !text)
+        code = cli_no_memory(cli);
+    e->code = code == EXIT_INPUT ? TERRACE_INPUT : TERRACE_TROUBLE;
     snprintf(e->where, sizeof e->where, "%s", cli->error.where);
     snprintf(e->what, sizeof e->what, "%s", cli->error.what);
     snprintf(e->mend, sizeof e->mend, "%s", cli->error.mend);
@@ -286,12 +288,11 @@ static char *read_file(void *context, const char *path, size_t *length, terrace_
     return text;
 }
 
-static bool begin(struct server *server, struct cli *cli)
+static terrace_session_options options_of(struct server *server)
 {
-    const struct own *own = cli->own;
-    const struct common *c = &cli->common;
+    const struct own *own = server->cli->own;
+    const struct common *c = &server->cli->common;
     terrace_session_options o = terrace_session_options_preset();
-    terrace_error why;
     o.memory_bytes = c->memory_bytes;
     o.threads = (int)c->threads;
     o.limit_states = c->limit_states;
@@ -300,15 +301,24 @@ static bool begin(struct server *server, struct cli *cli)
     o.progress = put_progress;
     o.read_file = own->files ? read_file : NULL;
     o.context = server;
+    return o;
+}
+
+static bool begin(struct server *server, struct cli *cli)
+{
     server->cli = cli;
     server->last = &server->first;
     server->line = 1;
-    server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1);
-    server->session = server->buffer ? terrace_session_new(&o, &why) : NULL;
     cli->stdin_read = true; /* by the requests, so no request may name it as a file */
-    if (server->session && pipe(server->wake) == 0 && thread_create(&server->thread, answer_all, server) == 0)
-        return true;
-    return error_set(&cli->error, "memory", "free some memory", "no memory for the server");
+    terrace_session_options o = options_of(server);
+    server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1);
+    server->session = server->buffer ? terrace_session_new(&o, NULL) : NULL;
+    if (!server->session)
+        return error_set(&cli->error, "memory", "free some memory", "no memory for the server");
+    if (pipe(server->wake) != 0)
+        return error_set(&cli->error, "serve", "raise the limit of open files (ulimit -n)", "no pipe (%s)", strerror(errno));
+    int why = thread_create(&server->thread, answer_all, server);
+    return why == 0 || error_set(&cli->error, "serve", "raise the limit of processes (ulimit -u)", "no thread (%s)", strerror(why));
 }
 
 static int serve(struct server *server)
