@@ -10,8 +10,6 @@
 #include "file_error.h"
 #include "safe_file.h"
 
-/* Every page begins like any other; the comment makes it ours, so that --html replaces no other page. */
-#define PAGE_BEGINS "<!doctype html><!-- terrace"
 static const char before[] = "<script type=\"application/json\" id=\"given\">", placeholder[] = "null</script>";
 
 enum { PATH_SIZE = 4096, PAGE_MAX = 16 << 20 };
@@ -70,7 +68,7 @@ static bool read_page(struct page *out, struct error *e)
     *out = (struct page){0};
     if (!find_page(path, e) || !read_whole(path, out, e))
         return false;
-    const char *at = strncmp(out->text, PAGE_BEGINS, strlen(PAGE_BEGINS)) == 0 ? strstr(out->text, before) : NULL;
+    const char *at = strncmp(out->text, HTML_PAGE_BEGINS, strlen(HTML_PAGE_BEGINS)) == 0 ? strstr(out->text, before) : NULL;
     if (!at || strncmp(at + strlen(before), placeholder, strlen(placeholder)) != 0)
         return error_set(e, path, "make page writes one", "this is no page of terrace");
     out->given = (size_t)(at - out->text) + strlen(before);
@@ -82,7 +80,7 @@ static void page_free(struct page *p) { free(p->text); }
 bool html_page_check(const char *path, struct error *e)
 {
     struct page page;
-    bool ok = read_page(&page, e) && safe_file_check(path, PAGE_BEGINS, e);
+    bool ok = read_page(&page, e) && safe_file_check(path, HTML_PAGE_BEGINS, e);
     page_free(&page);
     return ok;
 }
@@ -133,7 +131,7 @@ static bool write_page(const char *path, const struct page *page, const char *gi
 {
     struct safe_file file;
     size_t rest = page->given + strlen("null");
-    if (!safe_file_begin(&file, path, PAGE_BEGINS, e))
+    if (!safe_file_begin(&file, path, HTML_PAGE_BEGINS, e))
         return false;
     bool ok = safe_file_write(&file, page->text, page->given, e) && write_given(&file, given, e) &&
               safe_file_write(&file, page->text + rest, page->length - rest, e) && safe_file_commit(&file, e);

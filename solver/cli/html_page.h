@@ -6,6 +6,9 @@
 
 #include "cli.h"
 
+/* What our pages begin with: as every page does, and a comment that makes it ours. --html replaces no other file. */
+#define HTML_PAGE_BEGINS "<!doctype html><!-- terrace"
+
 #define HTML_PAGE_HELP "write the answer as a page for browsers, to go on from there"
 
 /* Checks, before the work, that the page is there and FILE can be written. False with `e`. */

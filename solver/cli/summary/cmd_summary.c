@@ -6,11 +6,13 @@
 #include "cli.h"
 #include "message.h"
 #include "sentence.h"
+#include "summary_html.h"
 #include "summary_write.h"
 
 struct summary_own {
     bool csv, markdown, list_given, curve_given;
     int list, curve;
+    const char *html;
 };
 enum { LIST_WINNABLE, LIST_LOST, LIST_UNKNOWN, LIST_HARD };
 static const char *const list_names[] = {"winnable", "lost", "unknown", "hard", NULL};
@@ -27,6 +29,8 @@ static const struct option_row rows[] = {
     {"curve", OPTION_CHOICE, offsetof(struct summary_own, curve), .value = "states|seconds",
      .help = "print the share of the deals decided within so much effort, for plotting", .choices = curve_names,
      .given = OPTION_GIVEN(struct summary_own, curve_given), .not_with = "json"},
+    {"html", OPTION_OUTPUT, offsetof(struct summary_own, html), .value = "FILE", .help = "write the tables as a page for browsers, too",
+     .not_with = "list curve"},
 };
 
 static void warn(const struct summary_data *d)
@@ -72,10 +76,35 @@ static void write_csv(const struct summary_data *d, const struct summary_rates r
         summary_csv(stdout, &d->game[i], &rates[i]);
 }
 
+/* The tables as a text, to be freed; NULL without memory. */
+static char *markdown_text(const struct summary_data *d, const struct summary_rates rates[])
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    summary_markdown(out, d, rates);
+    bool whole = !ferror(out);
+    if (fclose(out) == 0 && whole)
+        return text;
+    free(text);
+    return NULL;
+}
+
 static int out_of_memory(struct cli *cli)
 {
     summary_no_memory(&cli->error);
     return EXIT_TROUBLE;
+}
+
+static int write_html(struct cli *cli, const struct summary_data *d, const struct summary_rates rates[])
+{
+    const struct summary_own *own = cli->own;
+    char *markdown = markdown_text(d, rates);
+    int code = !markdown ? out_of_memory(cli) : summary_html_write(own->html, markdown, &cli->error) ? 0 : EXIT_TROUBLE;
+    free(markdown);
+    return code;
 }
 
 static int write_tables(struct cli *cli, const struct summary_data *d)
@@ -93,6 +122,8 @@ static int write_tables(struct cli *cli, const struct summary_data *d)
         write_csv(d, rates);
     else if (ok)
         summary_markdown(stdout, d, rates);
+    if (ok && own->html && !code)
+        code = write_html(cli, d, rates);
     free(rates);
     return ok ? code : out_of_memory(cli);
 }
@@ -150,8 +181,11 @@ static int run(struct cli *cli)
 {
     struct summary_data d = {0};
     enum summary_result result = SUMMARY_OK;
+    const struct summary_own *own = cli->own;
     if (twice_standard_input(cli))
         return EXIT_INPUT;
+    if (own->html && !summary_html_check(own->html, &cli->error))
+        return EXIT_TROUBLE;
     for (int i = 0; i < cli->args_count && result == SUMMARY_OK; i++)
         result = summary_add_file(&d, cli->args[i], &cli->error);
     if (result == SUMMARY_OK)

@@ -214,6 +214,19 @@ check "but what choosing is worth" has "$out" "The best choice wins 100.00 %"
 summary - < "$tmp/foreign"
 check "standard input is called so" has "$err" "terrace: standard input:1: not the header"
 
+# ---- --html ----
+sed 's/aisleriot\/wood/<my-|\&>/' "$tmp/whole" > "$tmp/odd"
+summary "$tmp/odd" "$tmp/choice" --html "$tmp/page.html"
+cells() { sed -n 's|^<tr>\(.*\)</tr>$|\1|p' "$1" | sed 's/<[^>]*>/ /g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g' | tr -s ' '; }
+check "--html: the cells of the tables" cmp <(cells "$tmp/page.html") \
+    <(grep '^|' "$tmp/out" | grep -v '^|-' | sed 's/^|//; s/|$//; :next; s/ | / /; t next' | tr -s ' ')
+check "--html: the sentences, too" is "$(grep -c '^<p>.*choosing well is worth' "$tmp/page.html")" 1
+check "--html: no name is a tag" is "$(grep -o '<[a-z]*' "$tmp/page.html" | sort -u | tr -d '<\n')" \
+    "bodyhheadhtmlmetapstyletabletdthtitletr"
+echo '<!doctype html>mine' > "$tmp/mine.html"
+summary "$tmp/whole" --html "$tmp/mine.html"
+check "--html: another page is not replaced" is "$code $(cat "$tmp/mine.html")" "4 <!doctype html>mine"
+
 summary "$tmp/absent"
 check "absent file" is $code 2
 sed '1s/}$/,"rules":"others"}/' "$tmp/whole" > "$tmp/rules"
