@@ -50,13 +50,16 @@ static struct sentence begin(struct rules_words *w, const char *heading)
 }
 
 static const char *highest(const struct variant *v) { return RANK_WORDS[v->ranks - 1]; }
+static const char *article(const struct variant *v) { return v->ranks == 8 ? "an" : "a"; }
 
 static void cards(const struct variant *v, struct rules_words *w)
 {
     char packs[12];
     struct sentence s = begin(w, "Cards");
     sentence_add(&s, "%s pack%s, %d cards", sentence_number(v->decks, packs), PLURAL(v->decks), variant_cards(v));
-    if (v->ranks < RANKS_MAX)
+    if (v->ranks == 1)
+        sentence_add(&s, ", aces only");
+    else if (v->ranks < RANKS_MAX)
         sentence_add(&s, ", ace to %s of each suit", highest(v));
     sentence_add(&s, ".");
 }
@@ -65,34 +68,56 @@ static void aim(const struct variant *v, struct rules_words *w)
 {
     char foundations[12], most[12];
     struct sentence s = begin(w, "Aim");
-    sentence_add(&s, "Bring all cards to the %s foundations. Each is built up %s from the base rank to %s cards",
+    sentence_add(&s, "Bring all cards to the %s foundations. Each is built up %s from the base rank to %s card%s",
                  sentence_number(variant_foundations(v), foundations),
-                 v->foundations == FOUNDATION_SUIT ? "in suit" : "in alternating colours", sentence_number(v->ranks, most));
-    sentence_add(&s, v->base == BASE_FIXED && v->base_rank == 0 ? "." : "; an ace goes on a %s.", highest(v));
+                 v->foundations == FOUNDATION_SUIT ? "in suit" : "in alternating colours", sentence_number(v->ranks, most),
+                 PLURAL(v->ranks));
+    if (v->ranks > 1 && !(v->base == BASE_FIXED && v->base_rank == 0))
+        sentence_add(&s, "; an ace goes on %s %s", article(v), highest(v));
+    sentence_add(&s, ".");
     if (v->family == FAMILY_PYSOLFC)
         sentence_add(&s, " Each foundation begins with a card of its own suit.");
     if (v->foundation_return)
         sentence_add(&s, " The top card of a foundation may be played back, but never its first card.");
 }
 
+static void deal_reserve(const struct variant *v, struct sentence *s)
+{
+    char number[12];
+    if (v->reserve == 0)
+        return;
+    sentence_add(s, "%s card%s to the reserve", sentence_number(v->reserve, number), PLURAL(v->reserve));
+    if (v->reserve > 1)
+        sentence_add(s, ", one on the other");
+    if (v->reserve_hidden)
+        sentence_add(s, ", %s of them face down", sentence_number(v->reserve_hidden, number));
+    sentence_add(s, ". ");
+}
+
+static void deal_choices(const struct variant *v, struct sentence *s)
+{
+    char number[12];
+    if (v->base_choices == 1)
+        sentence_add(s, "One card to the first pile: the base card; it goes to a foundation. ");
+    else
+        sentence_add(s, "One card to each of the first %s piles: choose one of them as the base card; it goes to a foundation. ",
+                     sentence_number(v->base_choices, number));
+    sentence_add(s, "Then every empty pile gets a card, and the waste its first.");
+}
+
 static void deal(const struct variant *v, struct rules_words *w)
 {
     char number[12], piles[12];
     struct sentence s = begin(w, "Deal");
-    sentence_add(&s, "%s cards to the reserve, one on the other", sentence_number(v->reserve, number));
-    if (v->reserve_hidden)
-        sentence_add(&s, ", %s of them face down", sentence_number(v->reserve_hidden, number));
-    sentence_add(&s, ". ");
+    deal_reserve(v, &s);
     if (v->base == BASE_CHOOSE) {
-        sentence_add(&s, "One card to each of the first %s piles: choose one of them as the base card; it goes to a foundation. ",
-                     sentence_number(v->base_choices, number));
-        sentence_add(&s, "Then every empty pile gets a card, and the waste its first.");
+        deal_choices(v, &s);
         return;
     }
     if (v->base == BASE_DEALT && v->family == FAMILY_AISLERIOT)
         sentence_add(&s, "One card, the base card, to a foundation. ");
-    sentence_add(&s, "%s card%s to each of %s piles", sentence_number(v->rounds, number), PLURAL(v->rounds),
-                 sentence_number(v->piles, piles));
+    sentence_add(&s, "%s card%s to %s%s pile%s", sentence_number(v->rounds, number), PLURAL(v->rounds), v->piles > 1 ? "each of " : "",
+                 sentence_number(v->piles, piles), PLURAL(v->piles));
     if (v->base == BASE_DEALT && v->family == FAMILY_PYSOLFC)
         sentence_add(&s, ", one card, the base card, to a foundation");
     sentence_add(&s, v->family == FAMILY_PYSOLFC || v->auto_deal ? ", and one to the waste." : ".");
@@ -104,10 +129,11 @@ static void piles(const struct variant *v, struct rules_words *w)
 {
     struct sentence s = begin(w, "Piles");
     sentence_add(&s, "Built down in alternating colours, one card at a time");
-    if (v->wrap == WRAP_NONE)
+    if (v->wrap == WRAP_NONE || v->ranks == 1)
         sentence_add(&s, "; nothing goes on an ace.");
     else
-        sentence_add(&s, "; a %s goes on an ace%s.", highest(v), v->wrap == WRAP_TO_BASE ? ", and nothing on a card of the base rank" : "");
+        sentence_add(&s, "; %s %s goes on an ace%s.", article(v), highest(v),
+                     v->wrap == WRAP_TO_BASE ? ", and nothing on a card of the base rank" : "");
     sentence_add(&s, " Their top cards go to foundations and to other piles%s.",
                  v->fill == FILL_ANY_BY_HAND || v->fill == FILL_WASTE_AUTO_THEN_ANY || v->fill == FILL_RESERVE_AUTO_THEN_ANY ? " and spaces"
                                                                                                                              : "");

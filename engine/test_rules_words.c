@@ -46,6 +46,33 @@ static void test_every_game(void **state)
     }
 }
 
+static bool says(const struct variant *v, const char *heading, const char *words)
+{
+    struct rules_words w;
+    rules_words(v, &w);
+    return strstr(text_of(&w, heading), words) != NULL;
+}
+
+/* Games of one's own may have one or none of what others have many of. */
+static void test_ones(void **state)
+{
+    struct variant v = *variant_find("terrace");
+    (void)state;
+    v.ranks = 8;
+    assert_true(says(&v, "Aim", "to eight cards; an ace goes on an 8.") && says(&v, "Piles", "; an 8 goes on an ace"));
+    v.reserve = 0;
+    assert_false(says(&v, "Deal", "reserve"));
+    v.reserve = 1;
+    assert_true(says(&v, "Deal", "One card to the reserve. One card to each"));
+    v.base_choices = 1;
+    assert_true(says(&v, "Deal", "One card to the first pile: the base card; it goes"));
+    v.base = BASE_DEALT;
+    v.piles = 1;
+    assert_true(says(&v, "Deal", "One card to one pile"));
+    v.ranks = 1;
+    assert_true(says(&v, "Cards", "cards, aces only.") && says(&v, "Aim", "to one card.") && says(&v, "Piles", "nothing goes on an ace"));
+}
+
 static void test_cells(void **state)
 {
     char out[64];
@@ -61,6 +88,6 @@ static void test_cells(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_cells)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_ones), cmocka_unit_test(test_cells)};
     return cmocka_run_group_tests_name("rules_words", tests, NULL, NULL);
 }
