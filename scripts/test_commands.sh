@@ -86,4 +86,12 @@ done <<< "$(manual)")
 count=$(manual | wc -l)
 [ "$count" -ge 25 ] || refused="$refused only $count commands found"
 verdict "the $count commands of the manual pages run" "$refused"
+
+# Called with a wrong option, from their own folder, too: no work is begun, and no file made of it.
+verdict "scripts tell a wrong option their usage" "$(
+    cd "$root/scripts" || exit
+    for script in make-corpus recheck calibrate-levels rule-grid folk-advice lessons players results level-lists calibration package; do
+        told=$("./$script" --nonsense 2>&1 < /dev/null)
+        [ $? = 2 ] && [[ ${told,,} == *"scripts/$script"* ]] || echo "$script: $told" | head -3
+    done)"
 exit $failed
