@@ -196,30 +196,7 @@ static void take_way_out(struct hint_question *q, const struct game *g)
     assert(q->moves[out->next].from == way.first.from && q->moves[out->next].to == way.first.to);
 }
 
-/* A position is winnable if a move wins, and lost if every move loses. */
-static void conclude_known(struct hint_question *q)
-{
-    struct hint *out = q->out;
-    bool all_lost = true;
-    for (int i = 0; i < out->count; i++)
-        all_lost = all_lost && q->verdicts[i].verdict == VERDICT_LOST;
-    out->next_length = out->next >= 0 ? q->verdicts[out->next].length + 1 : 0;
-    out->verdict = out->next >= 0 ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
-    int best = out->next >= 0 ? tried_place(q, out->move[out->next].move) : -1;
-    if (best >= 0)
-        compare_with(q, best);
-}
-
-static void ask_known(struct hint_question *q, const struct game *g)
-{
-    verdicts_judge_moves(&q->run, g, q->moves, q->out->count, q->verdicts);
-    find_next(q);
-    take_way_out(q, g);
-    take_verdicts(q);
-    conclude_known(q);
-}
-
-/* ---- hidden ---- */
+/* ---- by what is visible ---- */
 
 /* True if the move cannot be taken back: the fair player takes no cards back from foundations. */
 static bool is_final(struct move m) { return m.from < PILE_FOUNDATION || pile_is_foundation(m.to); }
@@ -250,6 +227,45 @@ static int best_tried(const struct hint_question *q)
         return -1;
     return ease_equal(ease, leader, 0) ? 0 : leader;
 }
+
+/* ---- known position: the answer ---- */
+
+/* Where nothing is proved, what is visible decides, as with hidden cards: the move that the games of fast prefer, if enough were played and
+ * it does not lose. The index of the move; -1: none. */
+static int best_open(const struct hint_question *q)
+{
+    int best = best_tried(q);
+    if (best < 0 || !ease_is_known(q->fast, best) || q->verdicts[q->place[best]].verdict == VERDICT_LOST)
+        return -1;
+    return q->place[best];
+}
+
+/* A position is winnable if a move wins, and lost if every move loses. */
+static void conclude_known(struct hint_question *q)
+{
+    struct hint *out = q->out;
+    bool all_lost = true;
+    for (int i = 0; i < out->count; i++)
+        all_lost = all_lost && q->verdicts[i].verdict == VERDICT_LOST;
+    out->next_length = out->next >= 0 ? q->verdicts[out->next].length + 1 : 0;
+    out->verdict = out->next >= 0 ? VERDICT_WINNABLE : all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
+    if (out->verdict == VERDICT_UNKNOWN)
+        out->next = best_open(q);
+    int best = out->next >= 0 ? tried_place(q, out->move[out->next].move) : -1;
+    if (best >= 0)
+        compare_with(q, best);
+}
+
+static void ask_known(struct hint_question *q, const struct game *g)
+{
+    verdicts_judge_moves(&q->run, g, q->moves, q->out->count, q->verdicts);
+    find_next(q);
+    take_way_out(q, g);
+    take_verdicts(q);
+    conclude_known(q);
+}
+
+/* ---- hidden: the answer ---- */
 
 /* The level's own choice; where that changes nothing, the best of the others. */
 static int players_choice(struct hint_question *q)

@@ -1,7 +1,7 @@
 /* From here on: is the position still winnable, what is the next move, and which moves throw the win away?
  *
  * Known position: the solver decides every legal move or leaves it open at a limit. The next move is the first of a solution, if
- * possible one that cannot be taken back (way_out.h otherwise). Hidden: the moves that the fair player considers are compared by their
+ * possible one that cannot be taken back (way_out.h otherwise); where no move is proved to win, it is chosen as with hidden cards. Hidden: the moves that the fair player considers are compared by their
  * ease (ease.h). Moves whose difference is within its error are called equal. Among equals the next move is one that cannot be taken
  * back (a card that goes up, one from the waste, a deal), and among those the player's usual one. So following hints comes to an end: a
  * move that can be taken back is advised only where it wins more often, on the same orders, than every move that cannot, and the way
@@ -42,8 +42,8 @@ struct hint {
     bool base;              /* the moves are the choices of a base card */
     enum fair_level player; /* whose chance ease is; hidden: who chose the next move */
     enum verdict verdict;   /* of the position itself; hidden: as a move's, and VERDICT_WINNABLE when won already */
-    int next;               /* index of a winning move, the first of a solution; hidden: of the move to play; -1: none known */
-    int next_length;        /* known: moves of that solution, the next one included */
+    int next;               /* index of the move to play: known and winnable: the first of a solution; -1: none known */
+    int next_length;        /* moves of that solution, the next one included; 0: there is none */
     int count;              /* legal moves; of equal empty piles the first stands for all */
     struct hint_move move[MOVES_MAX];
     bool known;        /* hidden: enough orders were played to judge the next move, or it is the only candidate */

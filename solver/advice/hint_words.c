@@ -147,6 +147,8 @@ void hint_say_known(const struct game *g, struct hint *h)
         if (h->next >= 0) {
             sentence_add(&s, "; most speaks for this: ");
             say_next(&s, g, h);
+            if (h->reason[0] && !h->base)
+                sentence_add(&s, ": it %s", h->reason);
         }
     }
 }

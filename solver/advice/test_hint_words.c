@@ -153,6 +153,10 @@ static void test_unknown(void **state)
     known_is("no win was found within the limits, nor a proof that there is none; the only legal move was not decided");
     SET_UP(OPEN, OPEN);
     known_is("no win was found within the limits, nor a proof that there is none; none of the 2 legal moves was decided");
+    hint.next = 1;
+    strcpy(hint.reason, "fills a space");
+    known_is("no win was found within the limits, nor a proof that there is none; none of the 2 legal moves was decided; most speaks for "
+             "this: play the 8D of the waste into the space at t1: it fills a space");
     SET_UP(OPEN, LOSE, LOSE);
     hint.interrupted = true;
     known_is("interrupted before a win was found, nor a proof that there is none; of 3 legal moves 2 lose, 1 was not decided");

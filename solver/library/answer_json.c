@@ -233,8 +233,10 @@ void json_put_hint(struct json_out *o, const struct hint *h)
         put_hint_move(o, h, &h->move[i]);
     json_close(o);
     json_put_string(o, "why", h->why);
-    if (next && !h->hidden)
+    if (next && !h->hidden && h->next_length > 0)
         json_put_integer(o, "length", h->next_length);
+    else if (next && !h->hidden)
+        json_put_null(o, "length");
     else
         json_put_null(o, "length");
     json_put_flag(o, "hidden", h->hidden);

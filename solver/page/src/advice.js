@@ -92,7 +92,8 @@ export function pickList(answer, onPlay) {
 export function hintHeadline(answer) {
     if (answer.verdict === "winnable" && answer.moves.length === 0)
         return "Won.";
-    const word = answer.verdict === "lost" ? "Lost" : answer.verdict === "winnable" ? "Can be won" : answer.next ? "Next" : "No advice";
+    const word = answer.verdict === "lost" ? "Lost" : answer.verdict === "winnable" ? "Can be won"
+        : answer.hidden === false ? "Not decided" : answer.next ? "Next" : "No advice";
     return `${word}: ${withSigns(answer.why)}.`;
 }
 
