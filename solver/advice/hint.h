@@ -1,11 +1,12 @@
 /* From here on: is the position still winnable, what is the next move, and which moves throw the win away?
  *
  * Known position: the solver decides every legal move or leaves it open at a limit. The next move is the first of a solution, if
- * possible one that cannot be taken back (way_out.h otherwise); where no move is proved to win, it is chosen as with hidden cards. Hidden: the moves that the fair player considers are compared by their
- * ease (ease.h). Moves whose difference is within its error are called equal. Among equals the next move is one that cannot be taken
- * back (a card that goes up, one from the waste, a deal), and among those the player's usual one. So following hints comes to an end: a
- * move that can be taken back is advised only where it wins more often, on the same orders, than every move that cannot, and the way
- * back then wins less often.
+ * possible one that cannot be taken back (way_out.h otherwise); where no move is proved to win it is chosen as with hidden cards.
+ *
+ * Hidden: the moves that the fair player considers are compared by their ease (ease.h). Moves whose difference is within its error are
+ * called equal. Among equals the next move is one that cannot be taken back (a card that goes up, one from the waste, a deal), and among
+ * those the player's usual one. So following hints comes to an end: a move that can be taken back is advised only where it wins more
+ * often, on the same orders, than every move that cannot, and the way back then wins less often.
  *
  * Before the base is chosen both are pick's answer (pick.h), put as a hint.
  */
