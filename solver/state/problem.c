@@ -139,7 +139,7 @@ static void init_key(struct problem *p)
         prefixes |= p->prefix_count[i] > 0;
     bool long_piles = p->variant->wrap == WRAP_FREE;
     p->pile_bytes = prefixes ? 8 : p->alternate ? 2 : long_piles ? 8 : 4;
-    int bytes = p->piles * p->pile_bytes + (p->talon_count + 7) / 8 + 4; /* position, reserve, redeals and lock, spare */
+    int bytes = p->piles * p->pile_bytes + (p->talon_count + 7) / 8 + 4; /* position, reserve, lock and redeals */
     if (p->returns)
         bytes += p->classes * 7;
     p->key_bytes = (bytes + 7) / 8 * 8;

@@ -35,7 +35,7 @@ static unsigned char *put_piles(const struct problem *p, const struct state *s, 
     return at;
 }
 
-static_assert(PILES_MAX * 8 + (TALON_MAX + 7) / 8 + 3 + CLASSES_MAX * 7 + 8 <= KEY_WORDS_MAX * 8, "what state_key() stores fits");
+static_assert(PILES_MAX * 8 + (TALON_MAX + 7) / 8 + 4 + CLASSES_MAX * 7 + 8 <= KEY_WORDS_MAX * 8, "what state_key() stores fits");
 
 /* Whole words are stored, also where fewer bytes count: what comes next overwrites the rest, or it lies behind the key, where `key`
  * has free bytes. */
@@ -53,6 +53,7 @@ void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_
     if (p->returns) /* else the foundations follow: they hold all other cards */
         for (int class = 0; class < p->classes; class ++)
             at = put_bytes(at, s->chains[class], 7);
+    *at++ = s->redeals >> 7;
     put_bytes(at, 0, 8); /* at most so many are left */
 }
 

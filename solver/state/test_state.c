@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "deal.h"
 #include "notation.h"
 #include "state.h"
 #include "wilds.h"
@@ -334,9 +335,10 @@ static void plain_key(const struct problem *p, const struct state *s, unsigned c
         n += plain_number(out + n, s->left[byte / 8] >> 8 * (byte % 8), 1);
     n += plain_number(out + n, s->next, 1);
     n += plain_number(out + n, s->reserve, 1);
-    n += plain_number(out + n, 2u * s->redeals + (p->lock && s->locked), 1);
+    n += plain_number(out + n, 2u * (s->redeals % 128) + (p->lock && s->locked), 1);
     for (int class = 0; p->returns && class < p->classes; class ++)
         n += plain_number(out + n, s->chains[class], 7);
+    plain_number(out + n, s->redeals / 128, 1);
 }
 
 static void must_be_the_same_key_everywhere(const struct playout *o)
@@ -483,9 +485,28 @@ static void test_custom_games(void **state)
     assert_true(games > 100 && returned > 100 && dealt_again > 1000 && filled_by_hand > 100);
 }
 
+/* Rules of one's own may allow up to 255 redeals. */
+static void test_many_redeals(void **state)
+{
+    (void)state;
+    static struct playout o;
+    struct variant v = *variant_find("aisleriot/wood");
+    static uint64_t key[UINT8_MAX + 1][KEY_WORDS_MAX];
+    v.redeals = UINT8_MAX;
+    deal_seed(1, &v, &o.g);
+    start_from(&o);
+    for (int redeals = 0; redeals <= UINT8_MAX; redeals++) {
+        o.s.redeals = (uint8_t)redeals;
+        state_key(&o.p, &o.s, key[redeals]);
+        for (int fewer = 0; fewer < redeals; fewer++)
+            assert_memory_not_equal(key[fewer], key[redeals], (size_t)o.p.key_bytes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_many_redeals),
         cmocka_unit_test(test_built_in_games),
         cmocka_unit_test(test_custom_games),
     };
