@@ -1,14 +1,19 @@
 #include "blame.h"
 
-/* Chosen with bench_beams on the deals of EXPERIMENTS.md, experiment 9. */
-static const float FADE = 0.9f, WAITED_FOR = 3;
+/* Chosen by what portfolios decide (EXPERIMENTS.md, experiments 9 and 46). */
+static const float FADE = 0.9f, WAITED_FOR = 6;
 
 void blame_learn(struct blame *b, const struct problem *p, const struct state *best, float rate)
 {
+    bool any_waited_for = false; /* of the waste's cards from its bottom up to card i */
     for (int i = 0; i < p->talon_count; i++) {
         b->of[i] *= FADE;
-        if (i < best->next && talon_has(best->left, i))
-            b->of[i] += goes_up(best, p->talon[i]) ? WAITED_FOR * rate : rate;
+        if (i >= best->next || !talon_has(best->left, i))
+            continue;
+        bool waited_for = goes_up(best, p->talon[i]);
+        any_waited_for |= waited_for;
+        if (any_waited_for)
+            b->of[i] += waited_for ? WAITED_FOR * rate : rate;
     }
 }
 

@@ -1,6 +1,6 @@
-/* What a failed beam teaches the next one. The best position that it reached shows which cards stopped it: those in its waste. Each
- * is blamed, most of all one that a foundation waits for. The next beams lose points for blamed cards in the waste, and old blame
- * fades. (In the literature on scheduling: squeaky wheel optimization. EXPERIMENTS.md, experiment 9.)
+/* What a failed beam teaches the next one. The best position that it reached shows which cards stopped it: those in its waste that a
+ * foundation waits for, which are blamed most, and those that lie on them. The next beams lose points for blamed cards in the waste, and
+ * old blame fades. (In the literature on scheduling: squeaky wheel optimization. EXPERIMENTS.md, experiments 9 and 46.)
  *
  * It only orders what is tried. It proves nothing. */
 #ifndef TERRACE_BLAME_H
