@@ -38,8 +38,8 @@ async function withPage(body, options = {}, url = address) {
 
 const test = (name, body, options, url) => report.test(name, () => withPage(body, options, url));
 const text = (page, selector) => page.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ""`);
+// In the last one the reserve lies face down, too.
 const HIDDEN = ["aisleriot/terrace", "pysolfc/signora", "aisleriot/generals-patience", "pysolfc/mamy-susan"];
-    // Mamy Susan's reserve lies face down, too
 const shade = dark => dark ? "dark" : "light";
 const idle = page => page.wait(
     `document.querySelector("#workspace [role=tabpanel]:not([hidden]) > div").getAttribute("aria-busy") === "false"`);

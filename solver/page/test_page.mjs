@@ -45,6 +45,21 @@ await report.test("a mistake is shown where it is", async () => {
     same(await page.wait("document.querySelector('#field-choices').getAttribute('aria-invalid')"), "true", "the third 4S");
 });
 
+await report.test("a table of which cards are still missing is no mistake, but one that cannot be is", async () => {
+    for (const [reserve, choices, invalid, words] of [
+        ["KH TH", "TS 6S", null, /^Reserve: 2 of 11 cards/],
+        ["KH TH", "TS 6S 4S 9H 2C", "true", /choice 5/],
+        ["KH TH", "TS 6S TS TS", "true", /^a third 10/],
+    ]) {
+        await page.type("#field-reserve", reserve);
+        await page.type("#field-choices", choices);
+        await page.evaluate("terrace.setup.read()");
+        same(await page.evaluate("document.querySelector('#field-choices').getAttribute('aria-invalid')"), invalid, choices);
+        const told = await page.evaluate("terrace.setup.fieldMessage.textContent");
+        same(words.test(told), true, `${choices}: ${told}`);
+    }
+});
+
 const FACE_DOWN = `game: pysolfc/mamy-susan
 reserve: ? ? ? ? ? AS
 foundations: -; -; -; -; -; -; -; -

@@ -17,8 +17,8 @@ function axis(count) {
     return [lines, ticks];
 }
 
-// `points`: { ease, cost, lost } by the number of moves made before, undefined where nothing is known yet; `count`: moves of the game;
-// onSelect(index) when one is chosen.
+// `points`: { ease, mark, words } by the number of moves made before, undefined where nothing is known yet; `mark`: the class of a mark
+// there, or null, and `words` its text. `count`: moves of the game; onSelect(index) when one is chosen.
 export function curve(points, count, at, onSelect) {
     const known = [...points.keys()].filter(i => points[i] && points[i].ease.value !== null);
     const path = (key) => known.map(i => `${scale(count, i).toFixed(1)},${level(points[i].ease[key]).toFixed(1)}`);

@@ -1,5 +1,5 @@
 // The form for the cards on a real table: its fields for a game, and how they become position text (manual page terrace-formats(5)).
-import { readCard } from "./cards.js";
+import { deck, readCard, UNKNOWN } from "./cards.js";
 
 // A field is { id, key, label, want, hint }. `key` is its line in the text; `want` is the number of cards that belong there (null: any).
 const field = (id, key, label, want = null, hint = "") => ({ id, key, label, want, hint });
@@ -35,8 +35,6 @@ export function fieldsOfTable(rules) {
 // The words of a field's text: { text, from, to }.
 export const wordsOf = text => [...text.matchAll(/[^\s,;]+/g)].map(m => ({ text: m[0], from: m.index, to: m.index + m[0].length }));
 export const cardsOf = text => wordsOf(text).map(word => readCard(word.text)).filter(Boolean);
-
-const isCardField = field => field.key !== "base" && field.key !== "redeals";
 
 // If the base rank is given, the top card of a foundation is enough; otherwise all its cards are needed.
 function foundationText(text, base) {
@@ -81,10 +79,14 @@ export function missing(fields, values) {
         .map(f => `${f.label}: ${wordsOf(values[f.id] ?? "").length} of ${f.want} cards`).join("; ");
 }
 
-// A word that cannot be a card, in a field for cards.
-export function strange(fields, values) {
-    return fields.filter(isCardField)
-        .some(f => wordsOf(values[f.id] ?? "").some(word => word.text !== "-" && !/^\^/.test(word.text) && !readCard(word.text)));
+// True if further cards cannot make a deal of what stands in the fields before the base is chosen: a word is no card of this game, or a
+// card is there too often, or a field has too many.
+export function impossible(fields, values, rules) {
+    const left = deck(rules), fits = card => card === UNKNOWN || left[card]-- > 0;
+    return fields.some(f => {
+        const words = wordsOf(values[f.id] ?? "");
+        return words.length > f.want || !words.every(word => fits(readCard(word.text)));
+    });
 }
 
 // The values of the fields for a position.

@@ -1,6 +1,6 @@
 // Which game, and which deal or table: chosen by number, typed, clicked, or pasted.
 import { deck, UNKNOWN } from "./cards.js";
-import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, locate, missing, strange, valuesOf } from "./fields.js";
+import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, impossible, locate, missing, valuesOf } from "./fields.js";
 import { arrowKeys, find, h, inColour, markTab, show } from "./dom.js";
 import { cardFace, cardGrid } from "./table.js";
 import { errorWords } from "./words.js";
@@ -266,7 +266,7 @@ export class Setup {
         const lacking = missing(fields, this.values);
         if (answer.ok)
             this.accept(answer.state);
-        else if (lacking && !strange(fields, this.values) && !/more|twice|third/.test(answer.error.what))
+        else if (lacking && !impossible(fields, this.values, this.rules))
             show(this.fieldMessage, h("span", { class: "quiet" }, `${lacking}.`));
         else
             this.refuse(answer.error, places);
