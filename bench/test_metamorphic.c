@@ -210,13 +210,13 @@ static void for_all(void (*check)(const struct variant *, uint64_t))
             check(&all[i], seed);
 }
 
-static void test_same_verdicts(void **state)
+static void verdicts_stay_the_same(void **state)
 {
     (void)state;
     for_all(same_verdicts);
 }
 
-static void test_no_worse_with_fewer_rules(void **state)
+static void fewer_rules_are_no_worse(void **state)
 {
     (void)state;
     for_all(no_worse);
@@ -225,8 +225,8 @@ static void test_no_worse_with_fewer_rules(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_verdicts),
-        cmocka_unit_test(test_no_worse_with_fewer_rules),
+        cmocka_unit_test(verdicts_stay_the_same),
+        cmocka_unit_test(fewer_rules_are_no_worse),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

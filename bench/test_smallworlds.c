@@ -37,7 +37,7 @@ static void must_agree(struct campaign *c, const struct world *w)
              f.expected == BRUTE_LOST ? "lost" : "winnable", setup, position);
 }
 
-static void test_small_worlds(void **state)
+static void the_solver_agrees_with_brute_force(void **state)
 {
     (void)state;
     static struct campaign c;
@@ -94,7 +94,7 @@ static void regress(struct campaign *c, const char *prefix)
     must_agree(c, &w);
 }
 
-static void test_old_faults(void **state)
+static void old_faults_stay_mended(void **state)
 {
     (void)state;
     static struct campaign c;
@@ -117,8 +117,8 @@ static void test_old_faults(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_old_faults),
-        cmocka_unit_test(test_small_worlds),
+        cmocka_unit_test(old_faults_stay_mended),
+        cmocka_unit_test(the_solver_agrees_with_brute_force),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,7 +78,7 @@ static void next_lost(struct world *w, uint64_t *seed, bool wants_base)
     } while (!is_lost(w));
 }
 
-static void test_losses_are_accepted(void **state)
+static void losses_are_accepted(void **state)
 {
     (void)state;
     struct bases *answer = lost_answer();
@@ -101,7 +101,7 @@ static void test_losses_are_accepted(void **state)
 }
 
 /* A winnable deal said to be lost: the writer must find out. */
-static void test_winnable_is_refuted(void **state)
+static void winnable_is_refuted(void **state)
 {
     (void)state;
     struct bases *answer = lost_answer();
@@ -194,7 +194,7 @@ static int mutate_bytes(const struct game *g, const struct bytes *c, struct rng 
     return tried;
 }
 
-static void test_changed_bytes_are_refused(void **state)
+static void changed_bytes_are_refused(void **state)
 {
     (void)state;
     struct bases *answer = lost_answer();
@@ -317,7 +317,7 @@ static int mutate_set(const struct game *g, unsigned rules, const char *rules_te
     return whole.count > 0 ? count : 0;
 }
 
-static void test_changed_sets_are_refused(void **state)
+static void changed_sets_are_refused(void **state)
 {
     (void)state;
     struct rng r;
@@ -335,7 +335,7 @@ static void test_changed_sets_are_refused(void **state)
 }
 
 /* A certificate of one lost deal proves nothing about a winnable one, whatever the two have in common. */
-static void test_certificates_of_others_are_refused(void **state)
+static void certificates_of_others_are_refused(void **state)
 {
     (void)state;
     struct bases *answer = lost_answer();
@@ -365,7 +365,7 @@ static void test_certificates_of_others_are_refused(void **state)
     free(answer);
 }
 
-static void test_sizes_cannot_hurt(void **state)
+static void sizes_cannot_hurt(void **state)
 {
     (void)state;
     struct world w;
@@ -391,12 +391,12 @@ static void test_sizes_cannot_hurt(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_losses_are_accepted),
-        cmocka_unit_test(test_winnable_is_refuted),
-        cmocka_unit_test(test_changed_bytes_are_refused),
-        cmocka_unit_test(test_changed_sets_are_refused),
-        cmocka_unit_test(test_certificates_of_others_are_refused),
-        cmocka_unit_test(test_sizes_cannot_hurt),
+        cmocka_unit_test(losses_are_accepted),
+        cmocka_unit_test(winnable_is_refuted),
+        cmocka_unit_test(changed_bytes_are_refused),
+        cmocka_unit_test(changed_sets_are_refused),
+        cmocka_unit_test(certificates_of_others_are_refused),
+        cmocka_unit_test(sizes_cannot_hurt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

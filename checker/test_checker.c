@@ -19,7 +19,7 @@
 #include "test_share.h"
 #include "worlds.h"
 
-static void test_games_are_the_same(void **state)
+static void games_are_the_same(void **state)
 {
     (void)state;
     size_t count;
@@ -36,7 +36,7 @@ static void test_games_are_the_same(void **state)
     assert_null(ck_game("aisleriot/klondike"));
 }
 
-static void test_bare_names_are_the_same(void **state)
+static void bare_names_are_the_same(void **state)
 {
     (void)state;
     static const char *const DEALS[] = {"7", "seed:7", "pysolfc:7", "PySolFC:ms7", "aisleriot:7", "position.txt", "-"};
@@ -52,7 +52,7 @@ static void test_bare_names_are_the_same(void **state)
             }
 }
 
-static void test_decks_are_the_same(void **state)
+static void decks_are_the_same(void **state)
 {
     (void)state;
     static const char *const NAMES[] = {"0",
@@ -167,7 +167,7 @@ static void play_through(struct game *g, struct rng *r, const char *what, uint64
     }
 }
 
-static void test_play_is_the_same(void **state)
+static void play_is_the_same(void **state)
 {
     (void)state;
     size_t count;
@@ -182,7 +182,7 @@ static void test_play_is_the_same(void **state)
         }
 }
 
-static void test_small_worlds_are_the_same(void **state)
+static void small_worlds_are_the_same(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= SHARE(1500u); seed++) {
@@ -197,9 +197,8 @@ static void test_small_worlds_are_the_same(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games_are_the_same),        cmocka_unit_test(test_bare_names_are_the_same),
-        cmocka_unit_test(test_decks_are_the_same),        cmocka_unit_test(test_play_is_the_same),
-        cmocka_unit_test(test_small_worlds_are_the_same),
+        cmocka_unit_test(games_are_the_same), cmocka_unit_test(bare_names_are_the_same),   cmocka_unit_test(decks_are_the_same),
+        cmocka_unit_test(play_is_the_same),   cmocka_unit_test(small_worlds_are_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

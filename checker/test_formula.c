@@ -53,7 +53,7 @@ static void assert_same_formula(const struct game *g, const struct precedence_re
 }
 
 /* As many variables, as many clauses, the same clauses; and no winnable deck is refuted. */
-static void test_formulas_are_the_same(void **state)
+static void formulas_are_the_same(void **state)
 {
     (void)state;
     int compared = 0, winnable = 0, refuted = 0;
@@ -80,7 +80,7 @@ static void test_formulas_are_the_same(void **state)
 }
 
 /* Over all rules, those included in which the argument does not hold. */
-static void test_it_applies_where_the_solver_says(void **state)
+static void it_applies_where_the_solver_says(void **state)
 {
     (void)state;
     int yes = 0, no = 0;
@@ -180,7 +180,7 @@ static struct formula_proof without(const struct formula_proof *f, const struct 
 
 /* Without the lemma that led to the contradiction there is none: the solver propagates, too, and had found none before. Nor is there one
  * without any lemma. Another lemma may be one that nothing needed. */
-static void test_dropped_lemmas_are_refused(void **state)
+static void dropped_lemmas_are_refused(void **state)
 {
     (void)state;
     uint64_t seed = 1;
@@ -222,7 +222,7 @@ static void test_dropped_lemmas_are_refused(void **state)
 }
 
 /* The lemmas of a lost deck under the numbers of a winnable one, and the bare contradiction. */
-static void test_winnable_decks_have_no_proof(void **state)
+static void winnable_decks_have_no_proof(void **state)
 {
     (void)state;
     uint64_t seed = 253; /* the first deck with so many lemmas */
@@ -317,7 +317,7 @@ static int mutate(const struct game *g, const struct bytes *c, struct rng *r, in
     return count;
 }
 
-static void test_small_certificates(void **state)
+static void small_certificates_hold_unchanged(void **state)
 {
     (void)state;
     struct rng r;
@@ -348,7 +348,7 @@ static void test_small_certificates(void **state)
 
 /* Nothing but the formula has proved this deal lost. In part test_certificates.sh has the deal and the other one, but not under
  * sanitizers. */
-static void test_full_size_loss(void **state)
+static void a_loss_at_full_size_holds(void **state)
 {
     (void)state;
     if (test_share() > 1 && !SANITIZED)
@@ -369,7 +369,7 @@ static void test_full_size_loss(void **state)
 
 /* Decks whose coarse part has a solution: the lemmas follow from both parts, and not from the coarse one, whatever its size is said to
  * be. */
-static void test_fine_part(void **state)
+static void lemmas_of_the_fine_part_need_it(void **state)
 {
     (void)state;
     static const uint64_t DECKS[] = {30969, 38627};
@@ -397,7 +397,7 @@ static void test_fine_part(void **state)
 }
 
 /* A whole certificate of such a deck, as it is and with its form's name changed. */
-static void test_fine_certificate(void **state)
+static void a_certificate_names_its_form(void **state)
 {
     (void)state;
     static struct world d;
@@ -417,7 +417,7 @@ static void test_fine_certificate(void **state)
 
 /* ---- the logic alone ---- */
 
-static void test_what_follows(void **state)
+static void what_propagation_shows_follows(void **state)
 {
     (void)state;
     struct ck_rup *u = ck_rup_new();
@@ -445,15 +445,11 @@ static void test_what_follows(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_follows),
-        cmocka_unit_test(test_formulas_are_the_same),
-        cmocka_unit_test(test_it_applies_where_the_solver_says),
-        cmocka_unit_test(test_dropped_lemmas_are_refused),
-        cmocka_unit_test(test_winnable_decks_have_no_proof),
-        cmocka_unit_test(test_small_certificates),
-        cmocka_unit_test(test_fine_part),
-        cmocka_unit_test(test_fine_certificate),
-        cmocka_unit_test(test_full_size_loss),
+        cmocka_unit_test(what_propagation_shows_follows),   cmocka_unit_test(formulas_are_the_same),
+        cmocka_unit_test(it_applies_where_the_solver_says), cmocka_unit_test(dropped_lemmas_are_refused),
+        cmocka_unit_test(winnable_decks_have_no_proof),     cmocka_unit_test(small_certificates_hold_unchanged),
+        cmocka_unit_test(lemmas_of_the_fine_part_need_it),  cmocka_unit_test(a_certificate_names_its_form),
+        cmocka_unit_test(a_loss_at_full_size_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -290,7 +290,7 @@ static void play_on(struct game *g, struct rng *r, uint32_t moves)
         game_play(g, m, NULL, NULL);
 }
 
-static void test_positions(void **state)
+static void positions_are_read_alike(void **state)
 {
     (void)state;
     size_t count;
@@ -308,7 +308,7 @@ static void test_positions(void **state)
     report("games");
 }
 
-static void test_small_worlds(void **state)
+static void small_worlds_are_read_alike(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= MUTANTS; seed++) {
@@ -339,7 +339,7 @@ static void compare_rules(const char *text, size_t length)
         fail_msg("read as two games:\n%s", text);
 }
 
-static void test_rules(void **state)
+static void rules_are_read_alike(void **state)
 {
     (void)state;
     static char original[TEXT_MAX], text[TEXT_MAX];
@@ -366,7 +366,7 @@ static void test_rules(void **state)
     report("rules");
 }
 
-static void test_numbers(void **state)
+static void numbers_of_deals_are_read_alike(void **state)
 {
     (void)state;
 #define FIFTY "12345678901234567890123456789012345678901234567890"
@@ -406,7 +406,7 @@ static void test_numbers(void **state)
 }
 
 /* What the checker once took for a position. */
-static void test_refused_by_name(void **state)
+static void what_once_passed_for_a_position_is_refused(void **state)
 {
     (void)state;
     static const struct {
@@ -443,8 +443,11 @@ static void test_refused_by_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refused_by_name), cmocka_unit_test(test_positions), cmocka_unit_test(test_small_worlds),
-        cmocka_unit_test(test_rules),           cmocka_unit_test(test_numbers),
+        cmocka_unit_test(what_once_passed_for_a_position_is_refused),
+        cmocka_unit_test(positions_are_read_alike),
+        cmocka_unit_test(small_worlds_are_read_alike),
+        cmocka_unit_test(rules_are_read_alike),
+        cmocka_unit_test(numbers_of_deals_are_read_alike),
     };
     return cmocka_run_group_tests_name("reading", tests, NULL, NULL);
 }

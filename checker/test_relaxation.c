@@ -51,7 +51,7 @@ static enum relax_answer ask(const struct game *g, uint64_t *count)
     return answer;
 }
 
-static void test_it_applies_where_the_solver_says(void **state)
+static void it_applies_where_the_solver_says(void **state)
 {
     (void)state;
     int yes = 0, no = 0;
@@ -75,7 +75,7 @@ static void refuse_others(const struct game *g, uint64_t count)
         assert_false(holds(g, count - 1, why) || holds(g, 0, why));
 }
 
-static void test_small_decks(void **state)
+static void small_decks_are_judged_alike(void **state)
 {
     (void)state;
     int lost = 0, large = 0, through = 0, won = 0;
@@ -106,7 +106,7 @@ static void test_small_decks(void **state)
 }
 
 /* Whatever number is claimed. */
-static void test_winnable_decks_have_no_proof(void **state)
+static void winnable_decks_have_no_proof(void **state)
 {
     (void)state;
     int tried = 0;
@@ -172,7 +172,7 @@ static void refuse_changed(const struct game *g, const struct bytes *c)
 }
 
 /* Nothing but the relaxation, or a formula a thousand times as dear, has proved these lost. */
-static void test_full_size_losses(void **state)
+static void losses_at_full_size_hold(void **state)
 {
     (void)state;
     static const struct {
@@ -199,10 +199,10 @@ static void test_full_size_losses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_it_applies_where_the_solver_says),
-        cmocka_unit_test(test_small_decks),
-        cmocka_unit_test(test_winnable_decks_have_no_proof),
-        cmocka_unit_test(test_full_size_losses),
+        cmocka_unit_test(it_applies_where_the_solver_says),
+        cmocka_unit_test(small_decks_are_judged_alike),
+        cmocka_unit_test(winnable_decks_have_no_proof),
+        cmocka_unit_test(losses_at_full_size_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,7 @@ static const char *text_of(const struct rules_words *w, const char *heading)
     return "";
 }
 
-static void test_every_game(void **state)
+static void rules_of_every_game_are_told(void **state)
 {
     static const char *const HEADINGS[] = {"Cards", "Aim", "Deal", "Piles", "Reserve", "Spaces", "Stock"};
     size_t count;
@@ -54,7 +54,7 @@ static bool says(const struct variant *v, const char *heading, const char *words
 }
 
 /* Games of one's own may have one or none of what others have many of. */
-static void test_ones(void **state)
+static void one_or_none_is_told_as_such(void **state)
 {
     struct variant v = *variant_find("terrace");
     (void)state;
@@ -73,7 +73,7 @@ static void test_ones(void **state)
     assert_true(says(&v, "Cards", "cards, aces only.") && says(&v, "Aim", "to one card.") && says(&v, "Piles", "nothing goes on an ace"));
 }
 
-static void test_cells(void **state)
+static void cells_of_tables(void **state)
 {
     char out[64];
     (void)state;
@@ -88,6 +88,7 @@ static void test_cells(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_ones), cmocka_unit_test(test_cells)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rules_of_every_game_are_told), cmocka_unit_test(one_or_none_is_told_as_such),
+                                       cmocka_unit_test(cells_of_tables)};
     return cmocka_run_group_tests_name("rules_words", tests, NULL, NULL);
 }

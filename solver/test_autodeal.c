@@ -121,7 +121,7 @@ static bool both_agree(struct solver *s, const struct variant *on, uint64_t seed
     return won_with && won_without;
 }
 
-static void test_both_settings(void **state)
+static void solutions_fit_both_settings(void **state)
 {
     (void)state;
     static const struct {
@@ -149,7 +149,7 @@ static void test_both_settings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_both_settings),
+        cmocka_unit_test(solutions_fit_both_settings),
     };
     return cmocka_run_group_tests_name("autodeal", tests, set_up, tear_down);
 }

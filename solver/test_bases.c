@@ -3,7 +3,7 @@
 #include "test_solve.h"
 #include "worlds.h"
 
-static void test_bases(void **state)
+static void bases_are_judged_right(void **state)
 {
     (void)state;
     struct solver *s = make(1);
@@ -69,7 +69,7 @@ static void test_bases(void **state)
 }
 
 /* The choices share the deal's seconds, and a hard first choice leaves time for an easy one after it. */
-static void test_bases_share_seconds(void **state)
+static void bases_share_seconds(void **state)
 {
     (void)state;
     struct solver *s = make(1);
@@ -104,7 +104,7 @@ static void test_bases_share_seconds(void **state)
 }
 
 /* Bases of Queen of Italy that are lost if no card may come back from a foundation. */
-static void test_cards_come_back(void **state)
+static void cards_that_come_back_win(void **state)
 {
     (void)state;
     static const struct {
@@ -135,9 +135,9 @@ static void test_cards_come_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cards_come_back),
-        cmocka_unit_test(test_bases),
-        cmocka_unit_test(test_bases_share_seconds),
+        cmocka_unit_test(cards_that_come_back_win),
+        cmocka_unit_test(bases_are_judged_right),
+        cmocka_unit_test(bases_share_seconds),
     };
     return cmocka_run_group_tests_name("bases", tests, set_up, tear_down);
 }

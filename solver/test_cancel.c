@@ -39,7 +39,7 @@ static double solve_and_cancel(struct solver *s, const struct game *g, uint32_t 
     return done - c.at;
 }
 
-static void test_cancel(void **state)
+static void a_cancel_ends_it_soon(void **state)
 {
     (void)state;
     for (int threads = 1; threads <= 2; threads++) {
@@ -63,8 +63,8 @@ static void test_cancel(void **state)
     }
 }
 
-/* Each phase alone stops as fast (the formula has not the memory to begin here: test_cancel_formula). */
-static void test_cancel_each_phase(void **state)
+/* Each phase alone stops as fast (the formula has not the memory to begin here: a_cancel_ends_the_formula_soon). */
+static void a_cancel_ends_each_phase_soon(void **state)
 {
     (void)state;
     static const char *const PHASE_SWITCHES[] = {"restarts", "beam", "nrpa", "dfs", "relaxation"};
@@ -89,7 +89,7 @@ static void test_cancel_each_phase(void **state)
 }
 
 /* The formula at full size, while it is made, while it is solved, and while its plans are tried. */
-static void test_cancel_formula(void **state)
+static void a_cancel_ends_the_formula_soon(void **state)
 {
     (void)state;
     uint32_t off = all_phases_but("sat");
@@ -116,9 +116,9 @@ static void test_cancel_formula(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cancel),
-        cmocka_unit_test(test_cancel_each_phase),
-        cmocka_unit_test(test_cancel_formula),
+        cmocka_unit_test(a_cancel_ends_it_soon),
+        cmocka_unit_test(a_cancel_ends_each_phase_soon),
+        cmocka_unit_test(a_cancel_ends_the_formula_soon),
     };
     return cmocka_run_group_tests_name("cancel", tests, set_up, tear_down);
 }

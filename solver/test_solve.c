@@ -13,7 +13,7 @@ enum { IN_A_ROW = 1000 }; /* deals */
 
 /* ---- limits ---- */
 
-static void test_states(void **state)
+static void limits_of_states_hold(void **state)
 {
     (void)state;
     struct solver *s = make(1);
@@ -33,7 +33,7 @@ static void test_states(void **state)
     solver_free(s);
 }
 
-static void test_seconds(void **state)
+static void limits_of_seconds_hold(void **state)
 {
     (void)state;
     for (int threads = 1; threads <= 2; threads++) {
@@ -68,7 +68,7 @@ static void must_be_same(const struct solution *a, const struct solution *b)
 }
 
 /* One thread: a function of position, options and seed, whatever the solver did before. */
-static void test_determinism(void **state)
+static void one_thread_is_deterministic(void **state)
 {
     (void)state;
     struct solver *s = make(1);
@@ -95,7 +95,7 @@ static void test_determinism(void **state)
 
 /* ---- threads ---- */
 
-static void test_threads(void **state)
+static void threads_agree(void **state)
 {
     (void)state;
     static const int THREADS[] = {1, 2, 8};
@@ -135,7 +135,7 @@ static void test_threads(void **state)
 }
 
 /* Threads wait for each other only where they must, and never for ever: whatever is on, a search ends by its limit. */
-static void test_threads_end(void **state)
+static void threads_come_to_an_end(void **state)
 {
     (void)state;
     static const char *const ALONE[] = {"dfs", "restarts", "relaxation", "sat", "nrpa", "beam"};
@@ -172,7 +172,7 @@ static long resident_kib(void)
     return resident * (sysconf(_SC_PAGESIZE) / 1024);
 }
 
-static void test_in_a_row(void **state)
+static void nothing_grows_over_many_deals(void **state)
 {
     (void)state;
     struct solver *s = make(1);
@@ -202,7 +202,7 @@ static void test_in_a_row(void **state)
 
 /* ---- edges ---- */
 
-static void test_edges(void **state)
+static void no_memory_and_nothing_to_play(void **state)
 {
     (void)state;
     struct error e = {.what = ""};
@@ -227,9 +227,10 @@ static void test_edges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_states),  cmocka_unit_test(test_seconds),     cmocka_unit_test(test_determinism),
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_threads_end), cmocka_unit_test(test_in_a_row),
-        cmocka_unit_test(test_edges),
+        cmocka_unit_test(limits_of_states_hold),         cmocka_unit_test(limits_of_seconds_hold),
+        cmocka_unit_test(one_thread_is_deterministic),   cmocka_unit_test(threads_agree),
+        cmocka_unit_test(threads_come_to_an_end),        cmocka_unit_test(nothing_grows_over_many_deals),
+        cmocka_unit_test(no_memory_and_nothing_to_play),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }

@@ -5,7 +5,7 @@
 #include "test_solve.h"
 #include "worlds.h"
 
-static void test_switches(void **state)
+static void switches_change_no_verdict(void **state)
 {
     (void)state;
     struct solver *s = make(1), *many = make(3);
@@ -45,7 +45,7 @@ static void test_switches(void **state)
 }
 
 /* A phase that is off spends nothing; of a hard deal by colour and of one by suit. */
-static void test_phases_off(void **state)
+static void phases_that_are_off_spend_nothing(void **state)
 {
     (void)state;
     static const struct {
@@ -81,7 +81,7 @@ static void test_phases_off(void **state)
 }
 
 /* A full-size loss that only the formula proves. */
-static void test_formula_decides(void **state)
+static void the_formula_decides_a_full_size_loss(void **state)
 {
     (void)state;
     struct game g;
@@ -104,9 +104,9 @@ static void test_formula_decides(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_formula_decides),
-        cmocka_unit_test(test_switches),
-        cmocka_unit_test(test_phases_off),
+        cmocka_unit_test(the_formula_decides_a_full_size_loss),
+        cmocka_unit_test(switches_change_no_verdict),
+        cmocka_unit_test(phases_that_are_off_spend_nothing),
     };
     return cmocka_run_group_tests_name("switches", tests, set_up, tear_down);
 }

@@ -91,7 +91,7 @@ static int put_detour(const struct game *start, struct move moves[], int count)
     return count;
 }
 
-static void test_every_game(void **state)
+static void trimmed_lines_win_and_are_no_longer(void **state)
 {
     size_t count;
     const struct variant *all = variants_all(&count);
@@ -125,7 +125,7 @@ static void test_every_game(void **state)
 }
 
 /* All solutions of a question are trimmed; one that is won already stays empty. */
-static void test_bases(void **state)
+static void all_solutions_are_trimmed(void **state)
 {
     struct game g;
     (void)state;
@@ -147,6 +147,6 @@ static void test_bases(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_bases)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(trimmed_lines_win_and_are_no_longer), cmocka_unit_test(all_solutions_are_trimmed)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -24,7 +24,7 @@ static const struct json *at(const struct json *value, int index)
     return element;
 }
 
-static void test_places(void **state)
+static void values_know_their_places(void **state)
 {
     const char *const source = "{ \"a\" : [1, \"x]\\\"\",\n  {\"b\": null , \"c\":[ [],[ \"7H\"]]}],\n\"caf\u00e9\":true}";
     struct json_text in = text_of(source);
@@ -48,7 +48,7 @@ static void test_places(void **state)
     json_free(doc);
 }
 
-static void test_refused(void **state)
+static void what_is_no_json_is_refused(void **state)
 {
     static const struct {
         const char *text, *where, *what;
@@ -91,7 +91,7 @@ static void test_refused(void **state)
     assert_string_equal(e.where, "in:7:4");
 }
 
-static void test_limits(void **state)
+static void depth_is_limited(void **state)
 {
     char deep[3 * JSON_DEPTH_MAX];
     struct error e;
@@ -124,7 +124,7 @@ static const struct json *number(struct json_doc **doc, const char *text)
 }
 
 /* As strtod() reads them, exactly where people write numbers, else to the last bits. */
-static void test_numbers(void **state)
+static void numbers_are_those_of_strtod(void **state)
 {
     static const char *const exact[] = {
         "0", "-0", "1", "0.5", "0.1", "3.25e2", "1e22", "1e-7", "12e-3", "123456789.123", "-2.5E+3", "99999999999999", "60", "0.000001"};
@@ -154,7 +154,7 @@ static void test_numbers(void **state)
 }
 
 /* Every character that there is, written and read back. */
-static void test_characters(void **state)
+static void every_character_comes_back(void **state)
 {
     (void)state;
     for (uint32_t c = 1; c < 0x110000; c += c < 0x900 ? 1 : 97) {
@@ -192,7 +192,7 @@ static void test_characters(void **state)
     }
 }
 
-static void test_written(void **state)
+static void values_are_written(void **state)
 {
     struct json_out o = {0};
     (void)state;
@@ -222,15 +222,17 @@ static void test_written(void **state)
 }
 
 /* Where a comma stands for the point the JSON is the same. */
-static void test_locale(void **state)
+static void the_locale_does_not_matter(void **state)
 {
     static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "ps_AF.UTF-8", "fa_IR"};
+    bool tried = false;
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct json_out o = {0};
         struct json_doc *doc;
         if (!setlocale(LC_ALL, names[i]))
             continue;
+        tried = true;
         json_put_number(&o, NULL, 1234.5625);
         char *text = json_out_text(&o);
         assert_string_equal(text, "1234.5625");
@@ -239,13 +241,16 @@ static void test_locale(void **state)
         free(text);
     }
     setlocale(LC_ALL, "C");
+    if (!tried)
+        skip(); /* this machine has none of them */
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_places),     cmocka_unit_test(test_refused), cmocka_unit_test(test_limits), cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_characters), cmocka_unit_test(test_written), cmocka_unit_test(test_locale),
+        cmocka_unit_test(values_know_their_places),    cmocka_unit_test(what_is_no_json_is_refused), cmocka_unit_test(depth_is_limited),
+        cmocka_unit_test(numbers_are_those_of_strtod), cmocka_unit_test(every_character_comes_back), cmocka_unit_test(values_are_written),
+        cmocka_unit_test(the_locale_does_not_matter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 
 #include "sentence.h"
 
-static void test_pieces(void **state)
+static void pieces_are_joined(void **state)
 {
     char out[32];
     struct sentence s;
@@ -24,7 +24,7 @@ static void test_pieces(void **state)
 }
 
 /* For every size: what fits is there, the rest is cut, the byte behind stays. */
-static void test_full(void **state)
+static void a_full_buffer_cuts(void **state)
 {
     static const char all[] = "the 9H of the reserve";
     (void)state;
@@ -45,7 +45,7 @@ static void test_full(void **state)
     }
 }
 
-static void test_numbers(void **state)
+static void small_numbers_are_words(void **state)
 {
     char out[12];
     (void)state;
@@ -57,6 +57,7 @@ static void test_numbers(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_full), cmocka_unit_test(test_numbers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(pieces_are_joined), cmocka_unit_test(a_full_buffer_cuts),
+                                       cmocka_unit_test(small_numbers_are_words)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 #include "stats.h"
 
 /* Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I, method 3. */
-static void test_wilson_published(void **state)
+static void wilson_is_as_published(void **state)
 {
     (void)state;
     static const struct {
@@ -27,7 +27,7 @@ static void test_wilson_published(void **state)
 
 /* Blake and Gent (JAIR 85:21): Klondike, draw 3, 819371 won, 180472 lost, 157 unknown of 10^6: 81.945 +- 0.084 %, rounded
  * outward. */
-static void test_unknown_published(void **state)
+static void unknown_is_as_published(void **state)
 {
     (void)state;
     struct rate r = rate_with_unknown(819371, 157, 1000000);
@@ -36,7 +36,7 @@ static void test_unknown_published(void **state)
     assert_true(r.low < rate_wilson(819371, 1000000).low + 1e-15 && r.high > rate_wilson(819371, 1000000).high);
 }
 
-static void test_ends(void **state)
+static void intervals_end_at_0_and_1(void **state)
 {
     (void)state;
     struct rate none = rate_wilson(0, 0), all = rate_wilson(7, 7), no = rate_wilson(0, 7), open = rate_with_unknown(0, 9, 9);
@@ -46,7 +46,7 @@ static void test_ends(void **state)
     assert_true(open.low == 0 && open.high == 1 && open.value == 0.5);
 }
 
-static void test_quantile(void **state)
+static void quantiles_are_members(void **state)
 {
     (void)state;
     const double v[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
@@ -57,10 +57,10 @@ static void test_quantile(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wilson_published),
-        cmocka_unit_test(test_unknown_published),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_quantile),
+        cmocka_unit_test(wilson_is_as_published),
+        cmocka_unit_test(unknown_is_as_published),
+        cmocka_unit_test(intervals_end_at_0_and_1),
+        cmocka_unit_test(quantiles_are_members),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,7 +65,7 @@ static void play_and_check(const struct variant *v, struct rng *r, uint64_t numb
     assert_round_trip(&g);
 }
 
-static void test_round_trip(void **state)
+static void positions_come_back(void **state)
 {
     size_t count;
     const struct variant *all = variants_all(&count);
@@ -90,7 +90,7 @@ static json_t *rules_of(const struct variant *v)
 }
 
 /* The policies of every game, written as custom rules, give that game back. */
-static void test_variants(void **state)
+static void games_come_back_as_custom_rules(void **state)
 {
     size_t count;
     const struct variant *all = variants_all(&count);
@@ -119,8 +119,8 @@ static void test_variants(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_variants),
+        cmocka_unit_test(positions_come_back),
+        cmocka_unit_test(games_come_back_as_custom_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

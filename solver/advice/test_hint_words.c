@@ -79,7 +79,7 @@ static void hidden_is(const char *why)
 #define LOSE VERDICT_LOST
 #define OPEN VERDICT_UNKNOWN
 
-static void test_moves(void **state)
+static void moves_in_words(void **state)
 {
     (void)state;
     char words[MOVE_WORDS_MAX];
@@ -96,7 +96,7 @@ static void test_moves(void **state)
     assert_string_equal(hint_move_words(&game, (struct move){PILE_STOCK, PILE_WASTE}, words), "turn the waste over");
 }
 
-static void test_winnable(void **state)
+static void winnable_tells_what_keeps_the_win(void **state)
 {
     (void)state;
     SET_UP(WIN);
@@ -132,7 +132,7 @@ static void test_winnable(void **state)
              "shows a card");
 }
 
-static void test_lost(void **state)
+static void lost_tells_what_leads_there(void **state)
 {
     (void)state;
     set_up(position(), 0, NULL);
@@ -146,7 +146,7 @@ static void test_lost(void **state)
     known_is("each of the 2 legal moves leads to a position proved lost");
 }
 
-static void test_unknown(void **state)
+static void unknown_tells_what_is_open(void **state)
 {
     (void)state;
     SET_UP(OPEN);
@@ -182,7 +182,7 @@ static void set_up_hidden(void)
     tried(1, 0.5, 0, 0);
 }
 
-static void test_hidden(void **state)
+static void hidden_tells_what_the_others_cost(void **state)
 {
     (void)state;
     set_up_hidden();
@@ -211,7 +211,7 @@ static void test_hidden(void **state)
 }
 
 /* Below the least number of orders nothing is claimed. */
-static void test_not_known(void **state)
+static void too_few_orders_claim_nothing(void **state)
 {
     (void)state;
     set_up_hidden();
@@ -228,7 +228,7 @@ static void test_not_known(void **state)
     hidden_is("interrupted before anything was known");
 }
 
-static void test_slow_level(void **state)
+static void a_slow_level_tells_who_chose(void **state)
 {
     (void)state;
     set_up_hidden();
@@ -245,7 +245,7 @@ static void test_slow_level(void **state)
         "player fast wins 50 % (47-53) after it");
 }
 
-static void test_no_advice(void **state)
+static void no_advice_tells_why(void **state)
 {
     (void)state;
     set_up_hidden();
@@ -265,7 +265,7 @@ static void test_no_advice(void **state)
 }
 
 /* Where the reserve test proves the loss, its argument is the reason, with or without the order of the stock. */
-static void test_reserve(void **state)
+static void the_reserve_test_is_a_reason(void **state)
 {
     static const char why[] =
         "the 4D of the reserve can never leave: it goes on a black 3, that on a red 2; but no red 2 can be played before it: 2D 2H 2D 2H "
@@ -292,7 +292,7 @@ static void test_reserve(void **state)
     hidden_is(why);
 }
 
-static void test_won(void **state)
+static void won_has_nothing_to_play(void **state)
 {
     (void)state;
     set_up(position(), 0, NULL);
@@ -311,10 +311,16 @@ static void test_won(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),      cmocka_unit_test(test_winnable),  cmocka_unit_test(test_lost),
-        cmocka_unit_test(test_unknown),    cmocka_unit_test(test_hidden),    cmocka_unit_test(test_not_known),
-        cmocka_unit_test(test_slow_level), cmocka_unit_test(test_no_advice), cmocka_unit_test(test_reserve),
-        cmocka_unit_test(test_won),
+        cmocka_unit_test(moves_in_words),
+        cmocka_unit_test(winnable_tells_what_keeps_the_win),
+        cmocka_unit_test(lost_tells_what_leads_there),
+        cmocka_unit_test(unknown_tells_what_is_open),
+        cmocka_unit_test(hidden_tells_what_the_others_cost),
+        cmocka_unit_test(too_few_orders_claim_nothing),
+        cmocka_unit_test(a_slow_level_tells_who_chose),
+        cmocka_unit_test(no_advice_tells_why),
+        cmocka_unit_test(the_reserve_test_is_a_reason),
+        cmocka_unit_test(won_has_nothing_to_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

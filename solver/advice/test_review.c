@@ -126,7 +126,7 @@ static int check_game(struct solver *solver, struct bases *bases, const struct g
     return first >= 0;
 }
 
-static void test_against_every_move(void **state)
+static void reviews_agree_with_solving_every_move(void **state)
 {
     static const char *const NAMES[] = {"aisleriot/terrace", "falling-stars", "pysolfc/signora"};
     struct error e;
@@ -161,7 +161,7 @@ static bool leaves_open(const struct review *r)
 }
 
 /* A limit is told if, and only if, it left a verdict open. */
-static void test_limits(void **state)
+static void limits_that_leave_verdicts_open_are_told(void **state)
 {
     struct variant v = small_game("falling-stars");
     struct advice_options o = options();
@@ -188,7 +188,7 @@ static void test_limits(void **state)
 }
 
 /* Where cards are not known no verdict is given, but the chances are. */
-static void test_unknown_cards(void **state)
+static void unknown_cards_leave_only_chances(void **state)
 {
     struct variant v = small_game("falling-stars");
     struct advice_options o = options();
@@ -213,7 +213,7 @@ static void test_unknown_cards(void **state)
 }
 
 /* No moves; and one that is cancelled says so and claims nothing. */
-static void test_edges(void **state)
+static void no_move_or_no_time_claims_nothing(void **state)
 {
     struct variant v = small_game("falling-stars");
     struct advice_options o = options();
@@ -242,7 +242,8 @@ static void test_edges(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_every_move), cmocka_unit_test(test_limits),
-                                       cmocka_unit_test(test_unknown_cards), cmocka_unit_test(test_edges)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reviews_agree_with_solving_every_move), cmocka_unit_test(limits_that_leave_verdicts_open_are_told),
+        cmocka_unit_test(unknown_cards_leave_only_chances), cmocka_unit_test(no_move_or_no_time_claims_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@
 
 #include "file_error.h"
 
-static void test_mends(void **state)
+static void each_error_has_its_mend(void **state)
 {
     (void)state;
     static const struct {
@@ -43,7 +43,7 @@ static void test_mends(void **state)
 }
 
 /* Only a lack of space is mended by freeing some. */
-static void test_space(void **state)
+static void only_lack_of_space_asks_for_space(void **state)
 {
     (void)state;
     for (int why = 0; why < 140; why++)
@@ -57,6 +57,6 @@ static void test_space(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_mends), cmocka_unit_test(test_space)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_error_has_its_mend), cmocka_unit_test(only_lack_of_space_asks_for_space)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

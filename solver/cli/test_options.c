@@ -10,7 +10,7 @@
 #include "nearest.h"
 #include "options.h"
 
-static void test_numbers(void **state)
+static void numbers_are_read(void **state)
 {
     static const struct {
         const char *text;
@@ -38,7 +38,7 @@ static void test_numbers(void **state)
     }
 }
 
-static void test_sizes(void **state)
+static void sizes_are_read(void **state)
 {
     static const struct {
         const char *text;
@@ -56,7 +56,7 @@ static void test_sizes(void **state)
     }
 }
 
-static void test_seconds(void **state)
+static void seconds_are_read(void **state)
 {
     static const struct {
         const char *text;
@@ -100,7 +100,7 @@ static bool read_all(struct target *t, struct error *e, int argc, char **argv)
     return options_agree(&set, 1, e);
 }
 
-static void test_table(void **state)
+static void options_are_set(void **state)
 {
     struct target t;
     struct error e;
@@ -116,7 +116,7 @@ static void test_table(void **state)
 }
 
 /* Found whichever was given first; a preset contradicts nothing. */
-static void test_contradictions(void **state)
+static void contradictions_are_found(void **state)
 {
     struct target t;
     struct error e;
@@ -133,7 +133,7 @@ static void test_contradictions(void **state)
     }
 }
 
-static void test_table_errors(void **state)
+static void wrong_options_are_refused(void **state)
 {
     static const struct {
         char text[2][16];
@@ -163,7 +163,7 @@ static void test_table_errors(void **state)
     }
 }
 
-static void test_nearest(void **state)
+static void the_nearest_name_is_offered(void **state)
 {
     static const char *const known[] = {"solve", "serve", "summary", "deal", "games"};
     static const struct {
@@ -184,9 +184,13 @@ static void test_nearest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers), cmocka_unit_test(test_sizes),          cmocka_unit_test(test_seconds),
-        cmocka_unit_test(test_table),   cmocka_unit_test(test_contradictions), cmocka_unit_test(test_table_errors),
-        cmocka_unit_test(test_nearest),
+        cmocka_unit_test(numbers_are_read),
+        cmocka_unit_test(sizes_are_read),
+        cmocka_unit_test(seconds_are_read),
+        cmocka_unit_test(options_are_set),
+        cmocka_unit_test(contradictions_are_found),
+        cmocka_unit_test(wrong_options_are_refused),
+        cmocka_unit_test(the_nearest_name_is_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

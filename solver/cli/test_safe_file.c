@@ -108,7 +108,7 @@ static void refused(const char *path, const char *words)
     assert_int_equal(files(), before);
 }
 
-static void test_new_file(void **state)
+static void new_files_have_the_usual_mode(void **state)
 {
     (void)state;
     replaced("a");
@@ -123,7 +123,7 @@ static void test_new_file(void **state)
     umask(022);
 }
 
-static void test_keeps_owner_and_mode(void **state)
+static void owner_and_mode_are_kept(void **state)
 {
     (void)state;
     struct stat st;
@@ -138,7 +138,7 @@ static void test_keeps_owner_and_mode(void **state)
 }
 
 /* Whatever has the name of a part, or of one that is gone: never opened, never removed. */
-static void test_neighbours(void **state)
+static void neighbours_are_left_alone(void **state)
 {
     (void)state;
     static const char *const names[] = {"a.part", "a.new", "a.tmp", "a~", "a.part-00000000"};
@@ -150,7 +150,7 @@ static void test_neighbours(void **state)
     assert_int_equal(files(), 6);
 }
 
-static void test_links(void **state)
+static void links_are_followed(void **state)
 {
     (void)state;
     char text[100];
@@ -172,7 +172,7 @@ static void test_links(void **state)
     holds("foreign", "precious");
 }
 
-static void test_foreign(void **state)
+static void foreign_files_are_refused(void **state)
 {
     (void)state;
     put("a", "precious");
@@ -193,7 +193,7 @@ static void test_foreign(void **state)
     assert_int_equal(files(), 4);
 }
 
-static void test_abandoned(void **state)
+static void an_abandoned_file_changes_nothing(void **state)
 {
     (void)state;
     struct safe_file f;
@@ -208,7 +208,7 @@ static void test_abandoned(void **state)
     assert_int_equal(files(), 1);
 }
 
-static void test_places(void **state)
+static void unfit_places_are_refused(void **state)
 {
     (void)state;
     char long_name[300];
@@ -234,7 +234,7 @@ static void test_places(void **state)
 }
 
 /* What is no file is written as it is, and stays what it is. */
-static void test_no_files(void **state)
+static void what_is_no_file_is_written_as_it_is(void **state)
 {
     (void)state;
     struct stat st;
@@ -254,14 +254,14 @@ static void test_no_files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_new_file, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_keeps_owner_and_mode, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_neighbours, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_links, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_foreign, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_abandoned, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_places, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_no_files, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(new_files_have_the_usual_mode, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(owner_and_mode_are_kept, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(neighbours_are_left_alone, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(links_are_followed, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(foreign_files_are_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(an_abandoned_file_changes_nothing, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(unfit_places_are_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(what_is_no_file_is_written_as_it_is, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -165,7 +165,7 @@ static void report(void)
     won_count = lost_count = too_large = open_count = swapping = 0;
 }
 
-static void test_small_worlds(void **state)
+static void small_worlds_are_judged_right(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= worlds_wanted(); seed++) {
@@ -179,7 +179,7 @@ static void test_small_worlds(void **state)
 }
 
 /* Lines of tops, many piles and few ranks; odd starts; every lock, return and fill. */
-static void test_odd_positions(void **state)
+static void odd_positions_are_judged_right(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= worlds_wanted(); seed++) {
@@ -197,7 +197,7 @@ static void test_odd_positions(void **state)
 }
 
 /* A budget ends it as neither; the account counts what was entered; a limit of states stops it. */
-static void test_budget(void **state)
+static void a_budget_ends_it(void **state)
 {
     (void)state;
     size_t count;
@@ -229,9 +229,9 @@ static int clean_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_worlds),
-        cmocka_unit_test(test_odd_positions),
-        cmocka_unit_test(test_budget),
+        cmocka_unit_test(small_worlds_are_judged_right),
+        cmocka_unit_test(odd_positions_are_judged_right),
+        cmocka_unit_test(a_budget_ends_it),
     };
     return cmocka_run_group_tests_name("dfs", tests, NULL, clean_up);
 }

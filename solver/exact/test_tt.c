@@ -41,7 +41,7 @@ static bool enter(struct tt *t, uint64_t n, uint64_t hash, tt_place *place)
     return tt_enter(t, key, hash, place);
 }
 
-static void test_enters_once(void **state)
+static void keys_enter_once(void **state)
 {
     (void)state;
     struct tt *t = tt_create(1 << 20);
@@ -65,7 +65,7 @@ static void test_enters_once(void **state)
     tt_free(t);
 }
 
-static void test_left_is_still_known(void **state)
+static void what_was_left_is_still_known(void **state)
 {
     (void)state;
     struct tt *t = tt_create(1 << 20);
@@ -80,7 +80,7 @@ static void test_left_is_still_known(void **state)
 }
 
 /* Same hash, different keys: only the keys count. */
-static void test_equal_hashes(void **state)
+static void only_keys_count(void **state)
 {
     (void)state;
     struct tt *t = tt_create(1 << 20);
@@ -96,7 +96,7 @@ static void test_equal_hashes(void **state)
 }
 
 /* A full bucket: the open stay, of the closed one gives way, with none closed the newcomer is not stored. */
-static void test_open_entries_stay(void **state)
+static void open_entries_stay(void **state)
 {
     (void)state;
     for (uint64_t hash = 0; hash < 64; hash++) {
@@ -127,7 +127,7 @@ static void test_open_entries_stay(void **state)
 }
 
 /* Far more entries than fit: what is open is always found; nothing is found that was never entered. */
-static void test_tiny_table(void **state)
+static void a_tiny_table_forgets_nothing_open(void **state)
 {
     (void)state;
     enum { MANY = 200000, OPEN_MAX = TINY(300, 20) };
@@ -209,7 +209,7 @@ static int run_threads(uint64_t bytes)
     return more;
 }
 
-static void test_threads(void **state)
+static void threads_enter_each_key_once(void **state)
 {
     (void)state;
     int more = run_threads(64 << 20);
@@ -220,8 +220,12 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_enters_once),       cmocka_unit_test(test_left_is_still_known), cmocka_unit_test(test_equal_hashes),
-        cmocka_unit_test(test_open_entries_stay), cmocka_unit_test(test_tiny_table),          cmocka_unit_test(test_threads),
+        cmocka_unit_test(keys_enter_once),
+        cmocka_unit_test(what_was_left_is_still_known),
+        cmocka_unit_test(only_keys_count),
+        cmocka_unit_test(open_entries_stay),
+        cmocka_unit_test(a_tiny_table_forgets_nothing_open),
+        cmocka_unit_test(threads_enter_each_key_once),
     };
     return cmocka_run_group_tests_name("tt", tests, NULL, NULL);
 }

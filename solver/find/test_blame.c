@@ -76,7 +76,7 @@ static void check_playout(const char *name, uint64_t number)
     }
 }
 
-static void test_sums(void **state)
+static void bias_and_lesson_are_as_defined(void **state)
 {
     (void)state;
     static const char *const games[] = {"falling-stars", "generals-patience", "redheads", "pysolfc/madame", "pysolfc/big-terrace"};
@@ -117,7 +117,7 @@ static int count_won(float rate)
     return won;
 }
 
-static void test_beams_learn(void **state)
+static void beams_learn(void **state)
 {
     (void)state;
     int without = count_won(0), with = count_won(4);
@@ -127,6 +127,6 @@ static void test_beams_learn(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sums), cmocka_unit_test(test_beams_learn)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(bias_and_lesson_are_as_defined), cmocka_unit_test(beams_learn)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

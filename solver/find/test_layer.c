@@ -28,7 +28,7 @@ static int compare_comers(const void *a, const void *b)
     return x->node < y->node ? -1 : 1;
 }
 
-static void test_keeps_the_best(void **state)
+static void keeps_the_best(void **state)
 {
     (void)state;
     struct rng r;
@@ -61,6 +61,6 @@ static void test_keeps_the_best(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_keeps_the_best)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(keeps_the_best)};
     return cmocka_run_group_tests_name("layer", tests, NULL, NULL);
 }

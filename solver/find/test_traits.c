@@ -210,7 +210,7 @@ static void check_playout(const char *name, uint64_t number, bool *again)
     }
 }
 
-static void test_counts(void **state)
+static void counts_are_those_of_the_game(void **state)
 {
     (void)state;
     bool again = false;
@@ -253,7 +253,7 @@ static int count_won(const char *game, const struct finder_weights *plain, const
     return won;
 }
 
-static void test_what_is_learned_and_what_looks_ahead_win_more(void **state)
+static void what_is_learned_and_what_looks_ahead_win_more(void **state)
 {
     (void)state;
     static const struct finder_weights plain = {
@@ -272,6 +272,7 @@ static void test_what_is_learned_and_what_looks_ahead_win_more(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_counts), cmocka_unit_test(test_what_is_learned_and_what_looks_ahead_win_more)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(counts_are_those_of_the_game),
+                                       cmocka_unit_test(what_is_learned_and_what_looks_ahead_win_more)};
     return cmocka_run_group_tests_name("traits", tests, NULL, NULL);
 }

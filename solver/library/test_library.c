@@ -5,7 +5,7 @@
 
 /* ---- games and deals ---- */
 
-static void test_games(void **state)
+static void games_have_names(void **state)
 {
     terrace_error e;
     (void)state;
@@ -31,7 +31,7 @@ static void test_games(void **state)
     assert_null(terrace_game_named("terrase", NULL, NULL));
 }
 
-static void test_own_game(void **state)
+static void games_of_own_rules(void **state)
 {
     static const char rules[] = "{\"name\":\"mine\",\"extends\":\"falling-stars\",\"decks\":1,\"ranks\":4,\"reserve\":2,\"piles\":2}";
     static const char bad[] = "{\"name\":\"mine\",\n \"ranks\":14}";
@@ -48,7 +48,7 @@ static void test_own_game(void **state)
     assert_string_equal(e.where, "bad.json:2:10");
 }
 
-static void test_deals(void **state)
+static void deals_have_names(void **state)
 {
     char name[TERRACE_DEAL_NAME_SIZE];
     terrace_error e;
@@ -72,7 +72,7 @@ static void test_deals(void **state)
 /* Everything that can be read from a position, as one text. */
 static char *all_of(const terrace_position *p) { return terrace_position_json(p, NULL); }
 
-static void test_play_and_undo(void **state)
+static void moves_are_taken_back(void **state)
 {
     terrace_move moves[TERRACE_MOVES_MAX], autos[TERRACE_AUTOS_MAX];
     terrace_error e;
@@ -108,7 +108,7 @@ static void test_play_and_undo(void **state)
     terrace_position_free(p);
 }
 
-static void test_read(void **state)
+static void texts_are_read(void **state)
 {
     static const char *const keys[] = {"reserve", "choices"}, *const names[] = {"the reserve", "the choices"};
     static const char *const values[] = {"4S 9H JD 2C 5D KH 8C AS 6H QD TC", "7H QS 3D 9C"};
@@ -138,7 +138,7 @@ static void test_read(void **state)
     terrace_position_free(p);
 }
 
-static void test_names(void **state)
+static void cards_piles_and_moves_have_names(void **state)
 {
     terrace_move m;
     (void)state;
@@ -158,7 +158,7 @@ static void test_names(void **state)
 
 /* ---- moves and cards that come up ---- */
 
-static void test_verify(void **state)
+static void solutions_are_verified(void **state)
 {
     terrace_replay replay;
     terrace_error e;
@@ -180,7 +180,7 @@ static void test_verify(void **state)
 }
 
 /* What was played comes back as a list that can be played again. */
-static void test_played(void **state)
+static void played_moves_can_be_played_again(void **state)
 {
     terrace_move moves[TERRACE_MOVES_MAX];
     terrace_replay replay;
@@ -228,7 +228,7 @@ static void test_played(void **state)
 }
 
 /* A table whose stock lies face down. */
-static void test_tell(void **state)
+static void cards_are_told_as_they_turn_up(void **state)
 {
     static const char table[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
     terrace_place places[TERRACE_PLACES_MAX];
@@ -263,7 +263,7 @@ static void test_tell(void **state)
     assert_true(terrace_pile_read(game, "t99") < 0);
 }
 
-static void test_nothing_is_freed(void **state)
+static void nothing_can_be_freed(void **state)
 {
     (void)state;
     terrace_position_free(NULL);
@@ -280,11 +280,16 @@ static void test_nothing_is_freed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games),  cmocka_unit_test(test_own_game),
-        cmocka_unit_test(test_deals),  cmocka_unit_test(test_play_and_undo),
-        cmocka_unit_test(test_read),   cmocka_unit_test(test_names),
-        cmocka_unit_test(test_verify), cmocka_unit_test(test_played),
-        cmocka_unit_test(test_tell),   cmocka_unit_test(test_nothing_is_freed),
+        cmocka_unit_test(games_have_names),
+        cmocka_unit_test(games_of_own_rules),
+        cmocka_unit_test(deals_have_names),
+        cmocka_unit_test(moves_are_taken_back),
+        cmocka_unit_test(texts_are_read),
+        cmocka_unit_test(cards_piles_and_moves_have_names),
+        cmocka_unit_test(solutions_are_verified),
+        cmocka_unit_test(played_moves_can_be_played_again),
+        cmocka_unit_test(cards_are_told_as_they_turn_up),
+        cmocka_unit_test(nothing_can_be_freed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

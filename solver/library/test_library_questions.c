@@ -23,7 +23,7 @@ static void follow(terrace_position *p, const terrace_result *r)
     assert_int_equal(terrace_position_won(p), 1);
 }
 
-static void test_solve(void **state)
+static void solve_gives_moves(void **state)
 {
     terrace_error e;
     terrace_options o = terrace_options_preset();
@@ -64,7 +64,7 @@ static void test_solve(void **state)
 }
 
 /* A program that was built with an older, shorter struct. */
-static void test_old_options(void **state)
+static void older_options_are_taken(void **state)
 {
     terrace_options o = terrace_options_preset();
     terrace_error e;
@@ -82,7 +82,7 @@ static void test_old_options(void **state)
     terrace_solver_free(s);
 }
 
-static void test_advice(void **state)
+static void pick_and_hint_give_the_same(void **state)
 {
     terrace_error e;
     terrace_options o = terrace_options_preset();
@@ -158,7 +158,7 @@ static char *hidden_hint(terrace_solver *s, const char *text, int player)
     return out;
 }
 
-static void test_hidden_hints_are_blind(void **state)
+static void hidden_hints_are_blind(void **state)
 {
     (void)state;
     terrace_solver *s = solver_of(1);
@@ -178,7 +178,7 @@ static void test_hidden_hints_are_blind(void **state)
     terrace_solver_free(s);
 }
 
-static void test_hidden_cards_are_asked_for(void **state)
+static void hidden_cards_are_asked_for(void **state)
 {
     static const char text[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
     terrace_error e;
@@ -213,7 +213,7 @@ static terrace_options for_ever(void)
     return o;
 }
 
-static void test_stop(void **state)
+static void a_stop_ends_it(void **state)
 {
     terrace_options o = for_ever();
     terrace_error e;
@@ -248,7 +248,7 @@ static int enough(void *context, const terrace_progress *p)
     return ++*calls == 2;
 }
 
-static void test_progress_ends(void **state)
+static void progress_ends_it(void **state)
 {
     terrace_options o = for_ever();
     terrace_error e;
@@ -275,7 +275,7 @@ static int collect(void *context, const void *bytes, size_t count)
     return !out || fwrite(bytes, 1, count, out) != count;
 }
 
-static void test_certificate(void **state)
+static void certificates_are_written(void **state)
 {
     terrace_certificate info;
     terrace_options o = terrace_options_preset();
@@ -308,7 +308,7 @@ static void test_certificate(void **state)
     terrace_solver_free(s);
 }
 
-static void test_review(void **state)
+static void reviews_are_given(void **state)
 {
     static const char played[] = "t6>f1 waste>t7";
     terrace_options o = terrace_options_preset();
@@ -352,15 +352,15 @@ static void test_review(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solve),
-        cmocka_unit_test(test_old_options),
-        cmocka_unit_test(test_advice),
-        cmocka_unit_test(test_hidden_hints_are_blind),
-        cmocka_unit_test(test_hidden_cards_are_asked_for),
-        cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_progress_ends),
-        cmocka_unit_test(test_certificate),
-        cmocka_unit_test(test_review),
+        cmocka_unit_test(solve_gives_moves),
+        cmocka_unit_test(older_options_are_taken),
+        cmocka_unit_test(pick_and_hint_give_the_same),
+        cmocka_unit_test(hidden_hints_are_blind),
+        cmocka_unit_test(hidden_cards_are_asked_for),
+        cmocka_unit_test(a_stop_ends_it),
+        cmocka_unit_test(progress_ends_it),
+        cmocka_unit_test(certificates_are_written),
+        cmocka_unit_test(reviews_are_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

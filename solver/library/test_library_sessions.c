@@ -26,7 +26,7 @@ static int refuse_bytes(void *context, const void *bytes, size_t count)
     return 1;
 }
 
-static void test_catalogue(void **state)
+static void catalogues_come_back(void **state)
 {
     char path[] = "/tmp/terrace-catalogue-XXXXXX";
     terrace_catalogue_options o = terrace_catalogue_options_preset();
@@ -76,7 +76,7 @@ static void test_catalogue(void **state)
     assert_null(terrace_catalogue_new(game_of("falling-stars"), "rubbish", NULL, &e));
 }
 
-static void test_catalogue_options(void **state)
+static void options_of_catalogues_are_checked(void **state)
 {
     terrace_catalogue_options o = terrace_catalogue_options_preset();
     terrace_error e;
@@ -109,7 +109,7 @@ static void *cancel_soon(void *context)
     return NULL;
 }
 
-static void test_session(void **state)
+static void sessions_answer_and_are_cancelled(void **state)
 {
     terrace_session_options o = terrace_session_options_preset();
     pthread_t thread;
@@ -136,9 +136,9 @@ static void test_session(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_catalogue),
-        cmocka_unit_test(test_catalogue_options),
-        cmocka_unit_test(test_session),
+        cmocka_unit_test(catalogues_come_back),
+        cmocka_unit_test(options_of_catalogues_are_checked),
+        cmocka_unit_test(sessions_answer_and_are_cancelled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,7 @@ static void must_say(const char *position, enum foundation_policy foundations, c
     assert_string_equal(text, wanted);
 }
 
-static void test_sentences(void **state)
+static void losses_are_explained(void **state)
 {
     (void)state;
     must_say("base: A\nfoundations: AD 2D 3D 4D; AH 2H 3H 4H; AS 2S 3S 4S\nreserve: AC 3C 2C\nstock: 4C", FOUNDATION_SUIT,
@@ -52,7 +52,7 @@ static void test_sentences(void **state)
              "but only 1 can be: AH lies under it");
 }
 
-static void test_nothing_to_say(void **state)
+static void nothing_is_said_where_it_does_not_hold(void **state)
 {
     (void)state;
     struct variant v;
@@ -74,7 +74,7 @@ static void test_nothing_to_say(void **state)
 }
 
 /* Whatever the size, the text ends in NUL and nothing behind it is touched. */
-static void test_small_buffer(void **state)
+static void small_buffers_cut(void **state)
 {
     (void)state;
     struct variant v;
@@ -91,7 +91,7 @@ static void test_small_buffer(void **state)
 }
 
 /* The share of deals that the test proves lost is known from the literature on this game: about one in seven of Falling Stars. */
-static void test_share(void **state)
+static void the_share_of_losses_is_as_known(void **state)
 {
     (void)state;
     const struct variant *v = variant_find("aisleriot/falling-stars");
@@ -121,7 +121,7 @@ static void must_wait(const char *position, enum foundation_policy foundations, 
     assert_string_equal(text, wanted);
 }
 
-static void test_wait(void **state)
+static void waits_are_explained(void **state)
 {
     (void)state;
     /* the black 2 may lie on either red ace; the second one comes late */
@@ -183,7 +183,7 @@ static void play_and_see(const struct game *start, uint64_t seed, struct waits_s
     }
 }
 
-static void test_wait_holds(void **state)
+static void waits_hold_in_games(void **state)
 {
     (void)state;
     static const char *const names[] = {"aisleriot/falling-stars", "aisleriot/generals-patience", "aisleriot/wood"};
@@ -201,7 +201,7 @@ static void test_wait_holds(void **state)
 }
 
 /* The same in small worlds, where play gets to the end of the reserve. */
-static void test_wait_holds_in_worlds(void **state)
+static void waits_hold_in_small_worlds(void **state)
 {
     (void)state;
     struct waits_seen seen = {0, 0};
@@ -218,13 +218,10 @@ static void test_wait_holds_in_worlds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_nothing_to_say),
-        cmocka_unit_test(test_small_buffer),
-        cmocka_unit_test(test_share),
-        cmocka_unit_test(test_wait),
-        cmocka_unit_test(test_wait_holds),
-        cmocka_unit_test(test_wait_holds_in_worlds),
+        cmocka_unit_test(losses_are_explained),       cmocka_unit_test(nothing_is_said_where_it_does_not_hold),
+        cmocka_unit_test(small_buffers_cut),          cmocka_unit_test(the_share_of_losses_is_as_known),
+        cmocka_unit_test(waits_are_explained),        cmocka_unit_test(waits_hold_in_games),
+        cmocka_unit_test(waits_hold_in_small_worlds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

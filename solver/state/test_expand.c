@@ -271,7 +271,7 @@ static void start_from_game(struct state *s)
     state_init(&p, &game, s);
 }
 
-static void test_long_lines(void **state)
+static void classes_in_long_lines(void **state)
 {
     (void)state;
     struct variant v;
@@ -331,7 +331,7 @@ static void play_along(struct rng *r, int moves)
     }
 }
 
-static void test_built_in_games(void **state)
+static void classes_in_built_in_games(void **state)
 {
     (void)state;
     size_t count;
@@ -349,7 +349,7 @@ static void test_built_in_games(void **state)
     assert_true(with_classes * 10 > compared);
 }
 
-static void test_custom_games(void **state)
+static void classes_in_custom_games(void **state)
 {
     (void)state;
     struct variant v;
@@ -371,9 +371,9 @@ static void test_custom_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_built_in_games),
-        cmocka_unit_test(test_custom_games),
+        cmocka_unit_test(classes_in_long_lines),
+        cmocka_unit_test(classes_in_built_in_games),
+        cmocka_unit_test(classes_in_custom_games),
     };
     return cmocka_run_group_tests_name("expand", tests, NULL, NULL);
 }

@@ -199,7 +199,7 @@ static void check(const struct game *g, struct seen *seen)
         seen->least_left = o.left;
 }
 
-static void test_is_what_it_says(void **state)
+static void outlook_is_what_it_says(void **state)
 {
     (void)state;
     static const char *const GAMES[] = {
@@ -236,6 +236,6 @@ static void test_is_what_it_says(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_is_what_it_says)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(outlook_is_what_it_says)};
     return cmocka_run_group_tests_name("outlook", tests, NULL, NULL);
 }

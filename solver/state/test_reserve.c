@@ -71,7 +71,7 @@ static bool can_leave(const char *text, enum foundation_policy foundations, int 
     return reserve_can_leave(&p, &s);
 }
 
-static void test_by_hand(void **state)
+static void positions_judged_by_hand(void **state)
 {
     (void)state;
     /* 2C waits for the only AC below it */
@@ -96,7 +96,7 @@ static int returns(const char *clubs)
     return reserve_returns(&p, &s);
 }
 
-static void test_returns(void **state)
+static void returns_counted_by_hand(void **state)
 {
     (void)state;
     assert_int_equal(returns("AC\nreserve: AC 2C\nstock: 2C 3C 3C"), 0);
@@ -113,7 +113,7 @@ static void test_returns(void **state)
 
 /* ---- against plain search ---- */
 
-static void test_lost_is_lost(void **state)
+static void what_is_refuted_is_lost(void **state)
 {
     (void)state;
     uint64_t tested = 0, refuted = 0, lost = 0, too_large = 0, mid_game = 0;
@@ -224,7 +224,7 @@ static int easy_search(void)
     return 0;
 }
 
-static void test_says_what_it_claims(void **state)
+static void it_judges_the_easier_game(void **state)
 {
     (void)state;
     uint64_t agreed = 0, refuted = 0, too_large = 0;
@@ -306,7 +306,7 @@ static void look_ahead_at_returns(const struct game *g, uint64_t seed)
     }
 }
 
-static void test_play(void **state)
+static void what_was_judged_stays_so_in_play(void **state)
 {
     (void)state;
     struct game g;
@@ -350,9 +350,9 @@ static void test_play(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_hand),      cmocka_unit_test(test_returns),
-        cmocka_unit_test(test_lost_is_lost), cmocka_unit_test(test_says_what_it_claims),
-        cmocka_unit_test(test_play),
+        cmocka_unit_test(positions_judged_by_hand),         cmocka_unit_test(returns_counted_by_hand),
+        cmocka_unit_test(what_is_refuted_is_lost),          cmocka_unit_test(it_judges_the_easier_game),
+        cmocka_unit_test(what_was_judged_stays_so_in_play),
     };
     return cmocka_run_group_tests_name("reserve", tests, NULL, NULL);
 }

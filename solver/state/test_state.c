@@ -441,7 +441,7 @@ static void play_on(struct playout *o, struct rng *r, int moves)
     keys_must_be_exact(o);
 }
 
-static void test_built_in_games(void **state)
+static void built_in_games_are_played_alike(void **state)
 {
     (void)state;
     static struct playout o;
@@ -460,7 +460,7 @@ static void test_built_in_games(void **state)
     assert_true(returned > 100);
 }
 
-static void test_custom_games(void **state)
+static void custom_games_are_played_alike(void **state)
 {
     (void)state;
     static struct playout o;
@@ -486,7 +486,7 @@ static void test_custom_games(void **state)
 }
 
 /* Rules of one's own may allow up to 255 redeals. */
-static void test_many_redeals(void **state)
+static void keys_hold_all_redeals(void **state)
 {
     (void)state;
     static struct playout o;
@@ -506,9 +506,9 @@ static void test_many_redeals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_many_redeals),
-        cmocka_unit_test(test_built_in_games),
-        cmocka_unit_test(test_custom_games),
+        cmocka_unit_test(keys_hold_all_redeals),
+        cmocka_unit_test(built_in_games_are_played_alike),
+        cmocka_unit_test(custom_games_are_played_alike),
     };
     return cmocka_run_group_tests_name("state", tests, NULL, NULL);
 }

@@ -146,7 +146,7 @@ static void refused(const struct batch_header *h, bool retry, enum batch_open ho
     free(new);
 }
 
-static void test_line_round_trip(void **state)
+static void lines_come_back(void **state)
 {
     (void)state;
     struct deal_span range;
@@ -179,7 +179,7 @@ static void test_line_round_trip(void **state)
 }
 
 /* What was not asked is null in the file, and stands beside a win only. */
-static void test_not_asked(void **state)
+static void not_asked_stands_beside_a_win_only(void **state)
 {
     (void)state;
     static const struct {
@@ -213,7 +213,7 @@ static void test_not_asked(void **state)
     }
 }
 
-static void test_resume(void **state)
+static void batches_go_on(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -236,7 +236,7 @@ static void test_resume(void **state)
 }
 
 /* Cut at every byte: in the header refused, since it may be anybody's file; behind it mended to the whole lines before. */
-static void test_cut_everywhere(void **state)
+static void files_cut_anywhere_are_mended(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -284,7 +284,7 @@ static void remains_without(const char *good, size_t size, int from, int to)
 }
 
 /* Zeros where the data was not yet on the disk when the power failed: at the end, and in the middle if the end was written first. */
-static void test_zeros(void **state)
+static void zeros_are_taken_out(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -312,7 +312,7 @@ static void test_zeros(void **state)
 }
 
 /* A hole that is longer than any line, and one at the end that no line ends. */
-static void test_long_hole(void **state)
+static void long_holes_are_taken_out(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -369,7 +369,7 @@ static void damage(const char *from, const char *to)
     free(changed);
 }
 
-static void test_foreign(void **state)
+static void foreign_files_are_refused(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -400,7 +400,7 @@ static void test_foreign(void **state)
 }
 
 /* Of another batch: refused. */
-static void test_other_batch(void **state)
+static void other_batches_are_refused(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -430,7 +430,7 @@ static void test_other_batch(void **state)
 }
 
 /* No line of ours: taken out, and named. */
-static void test_damaged(void **state)
+static void damaged_lines_are_taken_out(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -462,7 +462,7 @@ static void test_damaged(void **state)
 }
 
 /* Where nearly all is damaged the file is not what it seems: left as it is. */
-static void test_mostly_damaged(void **state)
+static void mostly_damaged_files_are_left_alone(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -490,7 +490,7 @@ static void test_mostly_damaged(void **state)
 }
 
 /* Lines without checksums, as older versions wrote them: read, and gone on with. */
-static void test_old_file(void **state)
+static void files_without_checksums_are_read(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -505,7 +505,7 @@ static void test_old_file(void **state)
 }
 
 /* No flipped bit goes unnoticed, and what is mended is sound. */
-static void test_every_bit(void **state)
+static void every_flipped_bit_is_noticed(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -532,7 +532,7 @@ static void test_every_bit(void **state)
 }
 
 /* A link stays one, the mode is kept, neighbours are left alone; a link to nothing yet makes its file. */
-static void test_links(void **state)
+static void links_stay_links(void **state)
 {
     (void)state;
     struct batch_header old = header(), more = old;
@@ -562,7 +562,7 @@ static void test_links(void **state)
     unlink(neighbour);
 }
 
-static void test_retry_unknown(void **state)
+static void unknown_ones_are_retried(void **state)
 {
     (void)state;
     struct batch_header old = header(), more = old, less = old;
@@ -583,7 +583,7 @@ static void test_retry_unknown(void **state)
     refused(&old, true, BATCH_OPEN_INPUT, "at least these limits");
 }
 
-static void test_unfit_places(void **state)
+static void unfit_places_are_refused(void **state)
 {
     (void)state;
     struct batch_header h = header();
@@ -599,11 +599,21 @@ static void test_unfit_places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_line_round_trip), cmocka_unit_test(test_not_asked),     cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_cut_everywhere),  cmocka_unit_test(test_zeros),         cmocka_unit_test(test_long_hole),
-        cmocka_unit_test(test_foreign),         cmocka_unit_test(test_other_batch),   cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_mostly_damaged),  cmocka_unit_test(test_old_file),      cmocka_unit_test(test_every_bit),
-        cmocka_unit_test(test_links),           cmocka_unit_test(test_retry_unknown), cmocka_unit_test(test_unfit_places),
+        cmocka_unit_test(lines_come_back),
+        cmocka_unit_test(not_asked_stands_beside_a_win_only),
+        cmocka_unit_test(batches_go_on),
+        cmocka_unit_test(files_cut_anywhere_are_mended),
+        cmocka_unit_test(zeros_are_taken_out),
+        cmocka_unit_test(long_holes_are_taken_out),
+        cmocka_unit_test(foreign_files_are_refused),
+        cmocka_unit_test(other_batches_are_refused),
+        cmocka_unit_test(damaged_lines_are_taken_out),
+        cmocka_unit_test(mostly_damaged_files_are_left_alone),
+        cmocka_unit_test(files_without_checksums_are_read),
+        cmocka_unit_test(every_flipped_bit_is_noticed),
+        cmocka_unit_test(links_stay_links),
+        cmocka_unit_test(unknown_ones_are_retried),
+        cmocka_unit_test(unfit_places_are_refused),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -18,7 +18,7 @@ static struct batch_plan plan_of(const char *deals, uint32_t index, uint32_t cou
 }
 
 /* Shards of 1..7 parts give each deal of the range once, in order. */
-static void test_shards_cover(void **state)
+static void shards_have_each_deal_once(void **state)
 {
     (void)state;
     static const uint64_t sizes[] = {1, 2, 5, 6, 7, 8, 100, 1001};
@@ -44,7 +44,7 @@ static void test_shards_cover(void **state)
 }
 
 /* 2^32 and 2^64 deals: planned without listing them, no overflow. */
-static void test_huge(void **state)
+static void huge_ranges_do_not_overflow(void **state)
 {
     (void)state;
     struct batch_plan p = plan_of("seed:0..4294967295", 0, 1);
@@ -65,7 +65,7 @@ static void test_huge(void **state)
     assert_false(plan_walk_next(&w, &n));
 }
 
-static void test_empty_and_one(void **state)
+static void shards_of_no_deal_and_of_one(void **state)
 {
     (void)state;
     struct batch_plan one = plan_of("17", 0, 1), none = plan_of("seed:1..3", 0, 5), some = plan_of("seed:1..3", 4, 5);
@@ -77,7 +77,7 @@ static void test_empty_and_one(void **state)
     assert_true(!some.empty && some.first == 3 && some.last == 3);
 }
 
-static void test_walk_leaves_out(void **state)
+static void walks_leave_out_what_is_done(void **state)
 {
     (void)state;
     struct batch_plan p = plan_of("seed:1..10", 0, 1);
@@ -91,7 +91,7 @@ static void test_walk_leaves_out(void **state)
     assert_false(plan_walk_next(&w, &n));
 }
 
-static void test_shard_text(void **state)
+static void shards_are_read(void **state)
 {
     (void)state;
     static const char *const bad[] = {"", "1", "1/", "/2", "2/2", "-1/2", "1/0", "1/2/3", "a/b", "0x1/2", "1/99999999999", " 1/2", "+1/2"};
@@ -105,7 +105,7 @@ static void test_shard_text(void **state)
 }
 
 /* Budgets grow and add up to the limit of seconds exactly, whatever it is. A limit of states is one rung. */
-static void test_ladder(void **state)
+static void budgets_add_up_to_the_limit(void **state)
 {
     (void)state;
     static const struct batch_limits limits[] = {{1, 0, 0},  {100000, 0, 0}, {123456789, 0, 0}, {UINT64_MAX, 0, 0}, {0, 0.001, 0},
@@ -132,7 +132,7 @@ static void test_ladder(void **state)
 }
 
 /* With a limit of states the table does not depend on the number of workers. */
-static void test_table(void **state)
+static void the_table_does_not_depend_on_workers(void **state)
 {
     (void)state;
     const struct batch_limits states = {1000000, 0, 0}, seconds = {0, 10, 0};
@@ -149,9 +149,13 @@ static void test_table(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shards_cover),    cmocka_unit_test(test_huge),       cmocka_unit_test(test_empty_and_one),
-        cmocka_unit_test(test_walk_leaves_out), cmocka_unit_test(test_shard_text), cmocka_unit_test(test_ladder),
-        cmocka_unit_test(test_table),
+        cmocka_unit_test(shards_have_each_deal_once),
+        cmocka_unit_test(huge_ranges_do_not_overflow),
+        cmocka_unit_test(shards_of_no_deal_and_of_one),
+        cmocka_unit_test(walks_leave_out_what_is_done),
+        cmocka_unit_test(shards_are_read),
+        cmocka_unit_test(budgets_add_up_to_the_limit),
+        cmocka_unit_test(the_table_does_not_depend_on_workers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -429,7 +429,7 @@ static void cut_everywhere(const struct disk *start, bool small, const char *exp
     free(before);
 }
 
-static void test_new_batch(void **state)
+static void new_batches_outlive_power_cuts(void **state)
 {
     (void)state;
     struct disk *start = calloc(1, sizeof *start);
@@ -444,7 +444,7 @@ static void test_new_batch(void **state)
 }
 
 /* --retry-unknown writes the file anew. */
-static void test_retry(void **state)
+static void retries_outlive_power_cuts(void **state)
 {
     (void)state;
     struct disk *start = calloc(1, sizeof *start);
@@ -469,8 +469,8 @@ static void test_retry(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_new_batch),
-        cmocka_unit_test(test_retry),
+        cmocka_unit_test(new_batches_outlive_power_cuts),
+        cmocka_unit_test(retries_outlive_power_cuts),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -84,7 +84,7 @@ static ssize_t unpack_all(const unsigned char *bytes, size_t size, size_t piece)
     return n < 0 ? n : (ssize_t)done;
 }
 
-static void test_whole(void **state)
+static void files_are_unpacked(void **state)
 {
     (void)state;
     static const size_t sizes[] = {0, 1, 2, 5, 6, 7, 1000, 65535, 65536, 65537, TEXT_SIZE}, pieces[] = {1, 100, 65536, ROOM};
@@ -98,7 +98,7 @@ static void test_whole(void **state)
 }
 
 /* `cat a.gz b.gz` and `cat a.xz b.xz` are files of their kind. */
-static void test_parts(void **state)
+static void files_in_parts_are_unpacked(void **state)
 {
     (void)state;
     for (int p = GZIP; p < PACKINGS; p++) {
@@ -110,7 +110,7 @@ static void test_parts(void **state)
 }
 
 /* Cut off anywhere: an error, not a short file. But for a cut within the first bytes, which say what it is. */
-static void test_cut(void **state)
+static void cut_files_are_errors(void **state)
 {
     (void)state;
     for (int p = GZIP; p < PACKINGS; p++) {
@@ -123,7 +123,7 @@ static void test_cut(void **state)
 }
 
 /* A flipped bit is found, or changes nothing that is read (a file's name or time in gzip's header). */
-static void test_damaged(void **state)
+static void flipped_bits_are_found(void **state)
 {
     (void)state;
     for (int p = GZIP; p < PACKINGS; p++) {
@@ -140,7 +140,7 @@ static void test_damaged(void **state)
     }
 }
 
-static void test_lines(void **state)
+static void lines_are_unpacked(void **state)
 {
     (void)state;
     for (int p = PLAIN; p < PACKINGS; p++) {
@@ -164,8 +164,8 @@ static void test_lines(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole),   cmocka_unit_test(test_parts), cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_damaged), cmocka_unit_test(test_lines),
+        cmocka_unit_test(files_are_unpacked),     cmocka_unit_test(files_in_parts_are_unpacked), cmocka_unit_test(cut_files_are_errors),
+        cmocka_unit_test(flipped_bits_are_found), cmocka_unit_test(lines_are_unpacked),
     };
     make_text();
     return cmocka_run_group_tests(tests, NULL, NULL);

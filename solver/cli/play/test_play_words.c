@@ -43,7 +43,7 @@ static void expect_move(const struct game *g, const char *text, struct move m)
 }
 
 /* All legal moves of random positions of all games, by their shortest word and by their names. */
-static void test_words_of_moves(void **state)
+static void moves_are_read(void **state)
 {
     size_t count;
     const struct variant *all = variants_all(&count);
@@ -74,7 +74,7 @@ static enum play_verb verb_of(const struct game *g, const char *text)
     return read_words(g, text, &words, &e) ? words.verb : (enum play_verb) - 1;
 }
 
-static void test_commands(void **state)
+static void commands_are_read(void **state)
 {
     static const struct {
         const char *text;
@@ -113,7 +113,7 @@ static void test_commands(void **state)
 }
 
 /* A pile alone: a foundation first, else the one pile that takes it, else it is asked which. */
-static void test_pile_alone(void **state)
+static void a_pile_alone_is_enough(void **state)
 {
     struct game g;
     struct play_words words;
@@ -133,7 +133,7 @@ static void test_pile_alone(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_words_of_moves), cmocka_unit_test(test_commands),
-                                       cmocka_unit_test(test_pile_alone)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(moves_are_read), cmocka_unit_test(commands_are_read),
+                                       cmocka_unit_test(a_pile_alone_is_enough)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

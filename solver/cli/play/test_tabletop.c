@@ -127,7 +127,7 @@ static int play_random(const struct game *deal, const struct game *seen, struct 
     return refused;
 }
 
-static void test_every_game(void **state)
+static void every_game_is_played_as_its_cards_are_told(void **state)
 {
     size_t count;
     const struct variant *all = variants_all(&count);
@@ -156,7 +156,7 @@ static struct variant odd_rules(void)
     return v;
 }
 
-static void test_odd_rules(void **state)
+static void odd_rules_are_played_likewise(void **state)
 {
     struct variant v = odd_rules();
     struct rng r;
@@ -172,7 +172,7 @@ static void test_odd_rules(void **state)
 }
 
 /* A waste that was given with cards unknown: they are told when they come to light, and the waste is not turned over before. */
-static void test_unknown_waste(void **state)
+static void an_unknown_waste_is_told_before_it_is_turned(void **state)
 {
     struct variant v = odd_rules();
     struct rng r;
@@ -205,7 +205,7 @@ static int unseen_copies(const struct tabletop *t, card_t card)
 }
 
 /* What was told wrong: told again after it was taken back, or mended in place; never a card too many, never an illegal game. */
-static void test_mend(void **state)
+static void cards_told_wrong_are_mended(void **state)
 {
     struct game deal;
     struct fair_view view;
@@ -246,7 +246,8 @@ static void test_mend(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game), cmocka_unit_test(test_odd_rules),
-                                       cmocka_unit_test(test_unknown_waste), cmocka_unit_test(test_mend)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_is_played_as_its_cards_are_told), cmocka_unit_test(odd_rules_are_played_likewise),
+        cmocka_unit_test(an_unknown_waste_is_told_before_it_is_turned), cmocka_unit_test(cards_told_wrong_are_mended)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

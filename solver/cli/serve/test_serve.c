@@ -210,7 +210,7 @@ static void play_random(struct client *c, const struct variant *v, struct rng *r
     undo_all(c, &begin, done);
 }
 
-static void test_random_games(void **state)
+static void random_games_are_the_referees(void **state)
 {
     struct client c;
     struct rng r;
@@ -244,7 +244,7 @@ static bool win_game(struct client *c, const struct variant *v, uint64_t number)
 }
 
 /* In every game one of the first deals is won through `serve`. */
-static void test_won_games(void **state)
+static void games_are_won(void **state)
 {
     const uint64_t deals_most = 8;
     struct client c;
@@ -266,7 +266,7 @@ static void test_won_games(void **state)
 }
 
 /* A search is broken off by `cancel` and says what it has; the session goes on. */
-static void test_cancel(void **state)
+static void cancel_ends_a_search(void **state)
 {
     struct client c;
     struct timespec pause = {0, 200000000};
@@ -310,7 +310,7 @@ static void expect_line(struct client *c, const char *beginning)
     free(line);
 }
 
-static void test_ids(void **state)
+static void ids_come_back_as_they_were(void **state)
 {
     static const char *const IDS[] = {
         "1",
@@ -357,7 +357,7 @@ static void test_ids(void **state)
 }
 
 /* A player's table, every stock hidden: moves that turn nothing up are played as the referee plays them, all others are refused. */
-static void test_hidden_positions(void **state)
+static void hidden_positions_turn_nothing_up(void **state)
 {
     struct client c;
     struct rng r;
@@ -409,7 +409,7 @@ static void test_hidden_positions(void **state)
 }
 
 /* SIGTERM ends the session in order, with the exit code that says so. */
-static void test_terminate(void **state)
+static void sigterm_ends_in_order(void **state)
 {
     struct client c;
     int status;
@@ -433,7 +433,7 @@ static long session_kb(pid_t pid)
 }
 
 /* Ten thousand requests, errors among them, leave no more memory behind than a few hundred do. */
-static void test_no_growth(void **state)
+static void memory_does_not_grow(void **state)
 {
     struct client c;
     long before = 0;
@@ -459,9 +459,13 @@ int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_games), cmocka_unit_test(test_won_games),        cmocka_unit_test(test_cancel),
-        cmocka_unit_test(test_ids),          cmocka_unit_test(test_hidden_positions), cmocka_unit_test(test_terminate),
-        cmocka_unit_test(test_no_growth),
+        cmocka_unit_test(random_games_are_the_referees),
+        cmocka_unit_test(games_are_won),
+        cmocka_unit_test(cancel_ends_a_search),
+        cmocka_unit_test(ids_come_back_as_they_were),
+        cmocka_unit_test(hidden_positions_turn_nothing_up),
+        cmocka_unit_test(sigterm_ends_in_order),
+        cmocka_unit_test(memory_does_not_grow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
