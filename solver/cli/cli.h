@@ -178,6 +178,9 @@ void interrupt_defer(void);
 atomic_bool *interrupt_flag(void);  /* and interrupt_defer() */
 terrace_stop *interrupt_stop(void); /* the same for the library; NULL: memory is short */
 int interrupt_signal(void);         /* 0, SIGINT or SIGTERM */
+/* Takes back a SIGINT that was meant for what has ended by it, such as the hint of a game that goes on: the next one is caught anew. True
+ * if there was one. */
+bool interrupt_forget(void);
 
 /* ---- progress on stderr (progress.c) ---- */
 

@@ -19,21 +19,37 @@ static void on_signal(int number)
         terrace_stop_raise(stop);
 }
 
-void interrupt_install(void)
+static void set_action(int number, void (*handler)(int), int flags)
 {
     struct sigaction action;
-    stop = terrace_stop_new(NULL);
     memset(&action, 0, sizeof action);
-    action.sa_handler = on_signal;
+    action.sa_handler = handler;
+    action.sa_flags = flags;
     sigemptyset(&action.sa_mask);
-    /* The second signal has the default action: pressing Ctrl-C twice quits at once. Waiting reads are interrupted (no SA_RESTART). */
-    action.sa_flags = (int)SA_RESETHAND;
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    action.sa_handler = SIG_IGN;
-    action.sa_flags = 0;
-    sigaction(SIGPIPE, &action, NULL);
-    sigaction(SIGXFSZ, &action, NULL);
+    sigaction(number, &action, NULL);
+}
+
+/* The second signal has the default action: pressing Ctrl-C twice quits at once. Waiting reads are interrupted (no SA_RESTART). */
+static void catch_once(int number) { set_action(number, on_signal, (int)SA_RESETHAND); }
+
+void interrupt_install(void)
+{
+    stop = terrace_stop_new(NULL);
+    catch_once(SIGINT);
+    catch_once(SIGTERM);
+    set_action(SIGPIPE, SIG_IGN, 0);
+    set_action(SIGXFSZ, SIG_IGN, 0);
+}
+
+bool interrupt_forget(void)
+{
+    if (interrupt_signal() != SIGINT)
+        return false;
+    atomic_store_explicit(&interrupted, false, memory_order_relaxed);
+    if (stop)
+        terrace_stop_lower(stop);
+    catch_once(SIGINT);
+    return true;
 }
 
 void interrupt_defer(void) { atomic_store_explicit(&deferred, true, memory_order_relaxed); }

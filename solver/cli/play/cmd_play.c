@@ -1,4 +1,5 @@
 /* terrace play: a game in the terminal, or on a real table beside it. */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -78,15 +79,45 @@ static void turn(struct play *p, const char *line)
     fflush(stdout);
 }
 
+/* There is no line: at a terminal Ctrl-C and Ctrl-D ask to leave, as q does. */
+static bool stays(struct play *p)
+{
+    if (!p->terminal || interrupt_signal() == SIGTERM)
+        return false;
+    putchar('\n');
+    if (play_may_leave(p, stdout))
+        return false;
+    clearerr(stdin);
+    interrupt_forget();
+    return true;
+}
+
+/* The player's next line; NULL: the session is over. */
+static const char *next_line(struct play *p)
+{
+    const char *line;
+    do {
+        if (p->quit || interrupt_signal() || ferror(stdout))
+            return NULL;
+        line = play_read(p, "> ");
+    } while (!line && stays(p));
+    return line;
+}
+
 static void session(struct play *p)
 {
     const char *line;
+    if (p->terminal)
+        interrupt_defer();
     if (!p->cli->common.json)
         show(p);
     if (p->terminal)
         puts("h lists the commands.");
-    while (!p->quit && !interrupt_signal() && !ferror(stdout) && (line = play_read(p, "> ")))
+    while ((line = next_line(p))) {
         turn(p, line);
+        if (p->terminal)
+            interrupt_forget(); /* it ended a hint; the game goes on */
+    }
 }
 
 /* ---- beginning and end ---- */
@@ -199,6 +230,7 @@ const struct command command_play = {
                    "\n"
                    "A move is a key or a word: w3 (waste to t3), 48 (t4 to t8), r (the reserve's card where it goes),\n"
                    "d (deal), 7h (deal: the 7H came up), u (undo), ? (the next move, and why), h (all commands).\n"
+                   "Ctrl-C ends a running hint; at the prompt it leaves, as q does.\n"
                    "Commands may come from a pipe; exit code 1: one of them was refused.\n"
                    "With --json the only output is the game as it stands at the end.\n",
     .args_min = 0,

@@ -38,6 +38,9 @@ char *play_read(struct play *p, const char *prompt);
 /* Carries out a line: commands with ; between them. */
 void play_line(struct play *p, const char *line);
 
+/* False if moves at a terminal would be lost, after a warning to `out`; the next time true. */
+bool play_may_leave(struct play *p, FILE *out);
+
 /* Prints why a command cannot be done, and counts it. */
 void play_refuse(struct play *p, const struct error *e);
 

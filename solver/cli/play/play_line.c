@@ -238,13 +238,18 @@ static void save(struct play *p, const char *path)
     play_refuse(p, &e);
 }
 
-static void quit(struct play *p)
+bool play_may_leave(struct play *p, FILE *out)
 {
-    p->quit = !(p->terminal && p->dirty && !p->file && !p->warned && tabletop_count(&p->table) > 0);
+    size_t count = tabletop_count(&p->table);
+    bool may = !(p->terminal && p->dirty && !p->file && !p->warned && count > 0);
     p->warned = true;
-    if (!p->quit)
-        fprintf(p->notes, "%zu moves are not saved: save FILE keeps them, q again leaves\n", tabletop_count(&p->table));
+    if (!may)
+        fprintf(out, "%zu move%s not saved: save FILE keeps %s, q again leaves\n", count, count == 1 ? " is" : "s are",
+                count == 1 ? "it" : "them");
+    return may;
 }
+
+static void quit(struct play *p) { p->quit = play_may_leave(p, p->notes); }
 
 static void help(const struct play *p)
 {
