@@ -214,6 +214,7 @@ const struct command command_batch = {
     .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
                    "The limits hold for each problem: a deal, or one choice of its base card. Every problem gets a tenth of a\n"
                    "second first; what is undecided gets more, up to the limit; --retry-unknown starts with the whole limit.\n"
+                   "It asks again for deals without a verdict; other base cards of a winnable deal `terrace catalogue` decides.\n"
                    "With --limit-states each problem is one search, that of `terrace solve`. Without --limit-seconds the same\n"
                    "deals then stay unknown on every machine, with any --threads and --shard.\n"
                    "If a batch is killed, the same command goes on where it stopped. Only one process may write a file.\n"
