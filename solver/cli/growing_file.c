@@ -1,9 +1,15 @@
 #include "growing_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "file_error.h"
+#include "safe_file.h"
 
 bool growing_file_lock(int fd, const char *path, struct error *e)
 {
@@ -12,6 +18,54 @@ bool growing_file_lock(int fd, const char *path, struct error *e)
     if (errno == EWOULDBLOCK)
         return error_set(e, path, "wait for it to end, or give another --out", "another process is writing this file");
     return error_set(e, path, "give a file on another file system", "cannot be locked (%s)", strerror(errno));
+}
+
+/* Opens an existing file, or creates an empty one. */
+static int open_or_create(const char *path, bool *created)
+{
+    *created = false;
+    int fd = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (fd >= 0 || errno != ENOENT)
+        return fd;
+    char *target = safe_file_target(path); /* the end of symbolic links that lead to no file yet */
+    fd = target ? open(target, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666) : -1;
+    int why = errno;
+    *created = fd >= 0;
+    free(target);
+    errno = why;
+    return fd;
+}
+
+/* Tries again if the file was renamed, or created by another process, between two steps. */
+int growing_file_open(const char *path, bool *created, struct error *e)
+{
+    for (;;) {
+        struct stat mine, there;
+        int fd = open_or_create(path, created);
+        if (fd < 0 && errno == EEXIST)
+            continue;
+        if (fd < 0) {
+            file_error(path, FILE_WRITE, errno, e);
+            return -1;
+        }
+        bool fits = fstat(fd, &mine) == 0 && S_ISREG(mine.st_mode);
+        if (!fits)
+            error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
+        fits = fits && growing_file_lock(fd, path, e);
+        if (fits && stat(path, &there) == 0 && there.st_ino == mine.st_ino && there.st_dev == mine.st_dev)
+            return fd;
+        close(fd);
+        if (!fits)
+            return -1;
+    }
+}
+
+void growing_file_remove(const char *path)
+{
+    char *target = safe_file_target(path);
+    if (target)
+        unlink(target);
+    free(target);
 }
 
 bool growing_file_append(int fd, uint64_t size, const void *bytes, size_t count)

@@ -11,6 +11,13 @@
 /* Locks an open file against other processes until it is closed (flock). False with `e`: it is locked already, or cannot be. */
 bool growing_file_lock(int fd, const char *path, struct error *e);
 
+/* Opens a regular file and locks it; creates an empty one if there is none (*created). -1 with `e`. Of several processes that come at one
+ * moment one gets the file, and the others find it locked. */
+int growing_file_open(const char *path, bool *created, struct error *e);
+
+/* Removes a file that growing_file_open() created and that stayed empty. */
+void growing_file_remove(const char *path);
+
 /* Writes all of the bytes behind the first `size` ones, where the file ends, or nothing. False with errno. */
 bool growing_file_append(int fd, uint64_t size, const void *bytes, size_t count);
 

@@ -1,7 +1,6 @@
 #include "batch_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,46 +140,6 @@ static bool rewrite(struct batch_file *f, const struct batch_header *want, bool 
 
 /* ---- opening ---- */
 
-/* Opens an existing file, or creates an empty one. */
-static int open_or_create(const char *path, bool *created)
-{
-    *created = false;
-    int fd = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (fd >= 0 || errno != ENOENT)
-        return fd;
-    char *target = safe_file_target(path); /* the end of symbolic links that lead to no file yet */
-    fd = target ? open(target, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666) : -1;
-    int why = errno;
-    *created = fd >= 0;
-    free(target);
-    errno = why;
-    return fd;
-}
-
-/* Opens and locks. Tries again if the file was renamed, or created by another process, between two steps. -1 with `e`. */
-static int open_locked(const char *path, bool *created, struct error *e)
-{
-    for (;;) {
-        struct stat mine, there;
-        int fd = open_or_create(path, created);
-        if (fd < 0 && errno == EEXIST)
-            continue;
-        if (fd < 0) {
-            file_error(path, FILE_WRITE, errno, e);
-            return -1;
-        }
-        bool fits = fstat(fd, &mine) == 0 && S_ISREG(mine.st_mode);
-        if (!fits)
-            error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
-        fits = fits && growing_file_lock(fd, path, e);
-        if (fits && stat(path, &there) == 0 && there.st_ino == mine.st_ino && there.st_dev == mine.st_dev)
-            return fd;
-        close(fd);
-        if (!fits)
-            return -1;
-    }
-}
-
 /* Writes the header of an empty file. */
 static bool begin_new(struct batch_file *f, const struct batch_header *want, bool created, struct batch_opened *o, struct error *e)
 {
@@ -188,10 +147,8 @@ static bool begin_new(struct batch_file *f, const struct batch_header *want, boo
     if (rewrite(f, want, false, e))
         return true;
     o->how = BATCH_OPEN_TROUBLE;
-    char *target = created ? safe_file_target(f->path) : NULL;
-    if (target)
-        unlink(target);
-    free(target);
+    if (created)
+        growing_file_remove(f->path);
     return false;
 }
 
@@ -232,7 +189,7 @@ struct batch_opened batch_file_open(const char *path, const struct batch_header 
         error_set(e, path, "free some memory", "out of memory");
         return o;
     }
-    *f = (struct batch_file){.fd = open_locked(path, &created, e), .path = path, .synced = now_seconds()};
+    *f = (struct batch_file){.fd = growing_file_open(path, &created, e), .path = path, .synced = now_seconds()};
     bool ok = f->fd >= 0;
     if (ok && fstat(f->fd, &st) != 0)
         ok = file_error(path, FILE_READ, errno, e);

@@ -1,7 +1,6 @@
 #include "catalogue_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -50,15 +49,20 @@ bool catalogue_file_append(struct catalogue_file *f, const terrace_catalogue *bl
 
 /* ---- opening ---- */
 
-/* Creates the file with only a head. */
-static bool create(const char *path, const terrace_catalogue *head, struct error *e)
+/* Replaces the empty file by one with a head, which is locked before it gets the name: no other process can take it in between. */
+static bool begin(struct catalogue_file *f, const terrace_catalogue *head, struct error *e)
 {
     struct safe_file new;
-    if (!safe_file_begin(&new, path, NULL, e))
+    if (!safe_file_begin(&new, f->path, NULL, e))
         return false;
-    struct catalogue_file f = {.fd = new.fd, .path = path};
-    bool ok = !new.in_place || error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
-    ok = ok && append_parts(&f, head, TERRACE_CATALOGUE_HEAD, e) && safe_file_commit(&new, e);
+    struct catalogue_file to = {.fd = new.fd, .path = f->path};
+    bool ok = !new.in_place || error_set(e, f->path, "send one of them elsewhere", "standard output goes to this file, too");
+    ok = ok && growing_file_lock(new.fd, f->path, e) && append_parts(&to, head, TERRACE_CATALOGUE_HEAD, e) && safe_file_commit(&new, e);
+    if (ok) {
+        close(f->fd);
+        *f = to;
+        new.fd = -1;
+    }
     safe_file_end(&new);
     return ok;
 }
@@ -108,23 +112,34 @@ static enum file_result resume(struct catalogue_file *f, const terrace_catalogue
     return ok ? FILE_OPENED : FILE_TROUBLE;
 }
 
+static enum file_result begin_or_resume(struct catalogue_file *f, const terrace_catalogue *head, bool created, struct error *e)
+{
+    struct stat st;
+    if (fstat(f->fd, &st) != 0) {
+        file_error(f->path, FILE_READ, errno, e);
+        return FILE_TROUBLE;
+    }
+    f->resumed = st.st_size > 0;
+    if (f->resumed)
+        return resume(f, head, e);
+    if (begin(f, head, e))
+        return FILE_OPENED;
+    if (created)
+        growing_file_remove(f->path);
+    return FILE_TROUBLE;
+}
+
 enum file_result catalogue_file_open(struct catalogue_file *f, const char *path, const terrace_catalogue *head, struct error *e)
 {
     struct stat st;
-    bool there = stat(path, &st) == 0 && st.st_size > 0;
-    *f = (struct catalogue_file){.fd = -1, .path = path, .resumed = there};
-    if (there && !S_ISREG(st.st_mode)) {
+    bool created = false;
+    *f = (struct catalogue_file){.fd = -1, .path = path};
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
         error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
         return FILE_OTHER;
     }
-    if (!there && !create(path, head, e))
-        return FILE_TROUBLE;
-    f->fd = open(path, O_RDWR | O_CLOEXEC);
-    if (f->fd < 0) {
-        file_error(path, FILE_WRITE, errno, e);
-        return FILE_TROUBLE;
-    }
-    enum file_result result = growing_file_lock(f->fd, path, e) ? resume(f, head, e) : FILE_TROUBLE;
+    f->fd = growing_file_open(path, &created, e);
+    enum file_result result = f->fd >= 0 ? begin_or_resume(f, head, created, e) : FILE_TROUBLE;
     if (result != FILE_OPENED)
         catalogue_file_close(f);
     return result;

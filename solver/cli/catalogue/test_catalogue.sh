@@ -33,6 +33,19 @@ sum_before=$(md5sum < "$tmp/a")
 catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/a" > /dev/null
 check "done already: nothing is written" is "$(md5sum < "$tmp/a")" "$sum_before"
 
+# Three at one moment: one makes the file, the others are told.
+for round in 1 2 3 4 5 6; do
+    for process in 1 2 3; do
+        "$terrace" catalogue aisleriot/wood 1..40 --limit-states 1000 --progress never --out "$tmp/race$round" > /dev/null \
+            2> "$tmp/race$round.$process" &
+    done
+    wait
+    told=$(cat "$tmp/race$round."? | grep -c "$tmp/race$round: another process is writing this file")
+    echo "$(list "$tmp/race$round" | wc -l) deals, $told"
+done > "$tmp/races"
+check "of three that begin a file at one moment one makes it" is "$(sort -u "$tmp/races")" "40 deals, 2"
+rm "$tmp"/race*
+
 # ---- the ten lines ----
 sed -n '/^    import lzma/,/^\.fi/p' "$here/../man/terrace-formats.5" | sed '/^\.fi/d; s/^    //; s/\\-/-/g; s/\\\\/\\/g' > "$tmp/read.py"
 check "ten lines of Python" is \
