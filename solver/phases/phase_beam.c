@@ -50,7 +50,7 @@ static const struct profile FOUR_DECKS_BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, 
                                                     3,       2};
 /* If the reserve fills spaces, building at once is often wrong, because each space takes the reserve's next card. Wide beams pay if
  * positions that the relaxation proves lost are pruned (experiment 24). */
-static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 4, 60, 8, 64, 1280, 1, 1};
+static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, 1, 1};
 static const struct profile BY_SUIT = {WEIGHTS_SUIT, NULL, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 15, 60, 7680, 0, 0};
 static const struct profile TWO_DECKS_BY_SUIT = {
     WEIGHTS_TWO_DECKS, &TRAITS_SUIT, {STYLE_HOLD, STYLE_TIGHT, STYLE_HOLD}, {30, 60}, 5, 1, 12, 15, 60, 7680, 0, 0};
