@@ -281,9 +281,8 @@ static void begin_deal(struct run *r, uint64_t number)
 static struct attempt own_attempt(const struct run *r, struct task *t)
 {
     int rung = t->next_rung++;
-    /* Each rung has its own seed, so that a larger budget does not repeat the failures of a smaller one. */
-    uint64_t seed = r->job->at_once ? LADDER_MAX - 1 : (uint64_t)rung;
-    return (struct attempt){.task = t, .rung = rung, .seed = r->job->seed + seed};
+    /* Each rung has its own seed, so that a larger budget does not repeat the failures of a smaller one. The first has that of solve. */
+    return (struct attempt){.task = t, .rung = rung, .seed = r->job->seed + (uint64_t)rung};
 }
 
 /* Finds a task that others work at and that can use one more worker: the one with the fewest helpers. */

@@ -148,6 +148,11 @@ for deal in 46 47 48 49; do
 done | verdicts > "$tmp/solved"
 check "with --limit-states batch and solve agree" is "$(sed 1d "$tmp/once" | verdicts | sort)" "$(cat "$tmp/solved")"
 
+# With the whole limit at once, too.
+"$terrace" solve aisleriot/redheads seed:48 --limit-seconds 60 --memory 64M --threads 1 --json | jq .stats.states > "$tmp/solved"
+batch aisleriot/redheads 48 --limit-seconds 60 --memory 64M --threads 1 --retry-unknown --out "$tmp/whole" > /dev/null
+check "--retry-unknown makes the search of solve" is "$(sed 1d "$tmp/whole" | jq .states)" "$(cat "$tmp/solved")"
+
 # ---- more effort for the unknown ----
 cp "$tmp/plain" "$tmp/retry"
 batch $game 1..120 --limit-states 20000 --memory 64M --out "$tmp/retry"
