@@ -46,8 +46,7 @@ struct profile {
 /* The relaxation makes a beam slower, and most deals are won before it pays. Some fall only to beams that ask it (experiment 34). */
 static const struct profile BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 4, 60, 8, 16, 1280, 3, 2};
 /* With four packs a beam takes twice as long, so the first ones are narrower still (experiment 41). */
-static const struct profile FOUR_DECKS_BY_COLOUR = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 4, 60, 5, 16, 1280,
-                                                    3,       2};
+static const struct profile FOUR_DECKS = {WEIGHTS, NULL, {STYLE_HOLD, STYLE_HOLD, STYLE_OPEN}, {100, 250}, 10, 4, 60, 5, 16, 1280, 3, 2};
 /* If the reserve fills spaces, building at once is often wrong, because each space takes the reserve's next card. Wide beams pay if
  * positions that the relaxation proves lost are pruned (experiment 24). */
 static const struct profile RESERVE_FILLS = {WEIGHTS, NULL, {STYLE_OPEN, STYLE_OPEN, STYLE_HOLD}, {50, 100}, 10, 2, 60, 8, 64, 1280, 1, 1};
@@ -63,7 +62,7 @@ static const struct profile *profile_of(const struct problem *p)
         bool looks_ahead = p->variant->decks == 2 && p->variant->fill != FILL_ANY_BY_HAND;
         return p->variant->redeals > 0 ? &REDEAL : looks_ahead ? &TWO_DECKS_BY_SUIT : &BY_SUIT;
     }
-    return p->fill_from_reserve ? &RESERVE_FILLS : p->variant->decks == 4 ? &FOUR_DECKS_BY_COLOUR : &BY_COLOUR;
+    return p->fill_from_reserve ? &RESERVE_FILLS : p->variant->decks == 4 ? &FOUR_DECKS : &BY_COLOUR;
 }
 
 static int plan(const struct phase_request *r, struct task out[])
