@@ -172,6 +172,9 @@ expect "checker, no such game" 2 "$check" klondike 1 "$tmp/won"
 expect "checker, no such deal" 2 "$check" wood "$tmp/nowhere" "$tmp/won"
 expect "checker, no such file" 2 "$check" wood 1 "$tmp/nowhere"
 expect "checker, help" 0 "$check" --help
+expect "checker, version" 0 "$check" --version
+[ "$(cat "$tmp/out")" = "terrace-check $("$terrace" --version | cut -d ' ' -f 2)" ] && echo "ok checker, version: that of terrace" ||
+    { echo "not ok checker, version: $(cat "$tmp/out")"; failed=1; }
 : > "$tmp/empty"
 expect "checker, empty file" 1 "$check" falling-stars seed:9 "$tmp/empty"
 head -c 1000 "$tmp/won" > "$tmp/cut"

@@ -22,10 +22,17 @@ static int complain(const char *what, const char *mend)
 /* `code`, unless the answer could not be written. */
 static int finish(int code) { return fflush(stdout) == 0 ? code : complain("the answer cannot be written", strerror(errno)); }
 
+static int version(void)
+{
+    puts("terrace-check " TERRACE_VERSION);
+    return finish(0);
+}
+
 static int help(void)
 {
     printf("%sChecks a certificate that `terrace solve GAME DEAL --certificate FILE` wrote, by rules and code of its own.\n"
-           "GAME and DEAL are those given to terrace. Exit code 0: accepted, 1: refused, 2: bad arguments.\n",
+           "GAME and DEAL are those given to terrace. Exit code 0: accepted, 1: refused, 2: bad arguments.\n"
+           "terrace-check --version prints the version.\n",
            USAGE);
     return finish(0);
 }
@@ -72,6 +79,8 @@ int main(int argc, char **argv)
     signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes then fails the write, like a full disk */
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
         return help();
+    if (argc == 2 && strcmp(argv[1], "--version") == 0)
+        return version();
     if (argc == 4)
         return check(argv[1], argv[2], argv[3]);
     fputs(USAGE, stderr);

@@ -94,4 +94,11 @@ verdict "scripts tell a wrong option their usage" "$(
         told=$("./$script" --nonsense 2>&1 < /dev/null)
         [ $? = 2 ] && [[ ${told,,} == *"scripts/$script"* ]] || echo "$script: $told" | head -3
     done)"
+
+# An unknown game is named, and no file is made of it.
+verdict "make-corpus names an unknown game" "$(
+    cd "$root" || exit
+    told=$(TERRACE=$program scripts/make-corpus foo 2>&1 < /dev/null)
+    [ $? = 2 ] && [[ $told = "scripts/make-corpus: foo: no such game:"* ]] || echo "$told"
+    rm corpus/graded/foo.txt 2> /dev/null && echo "corpus/graded/foo.txt was written")"
 exit $failed

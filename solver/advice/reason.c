@@ -106,6 +106,10 @@ void reason_base(const struct fair_view *view, struct move choice, char out[REAS
     fair_take_base(&after, choice);
     if (advice_explain_blocked(&after, out, REASON_MAX))
         return;
+    if (after.open.variant->reserve == 0) {
+        sentence_add(&t, "there is no reserve to judge it by");
+        return;
+    }
     say_base_rank(&t, &after.open.pile[PILE_RESERVE], after.open.base);
     say_reserve_top(&t, &after.open);
     say_disorder(&t, &after.open);

@@ -123,12 +123,27 @@ static void bases_say_how_the_reserve_lies(void **state)
                              "33 pairs of reserve cards are out of order");
 }
 
+static void bases_without_a_reserve_are_not_judged_by_one(void **state)
+{
+    struct variant bare = *variant_find("terrace");
+    struct fair_view view;
+    char out[REASON_MAX];
+    (void)state;
+    bare.reserve = 0;
+    struct game g;
+    deal_seed(1, &bare, &g);
+    fair_view_of(&g, &view);
+    reason_base(&view, (struct move){PILE_TABLEAU, PILE_FOUNDATION}, out);
+    assert_string_equal(out, "there is no reserve to judge it by");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_the_referees),
         cmocka_unit_test(moves_say_what_they_do),
         cmocka_unit_test(bases_say_how_the_reserve_lies),
+        cmocka_unit_test(bases_without_a_reserve_are_not_judged_by_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "layout.h"
 #include "sentence.h"
 
 const char *const advice_players[] = {"fast", "quick", "careful", "strong", NULL};
@@ -110,5 +111,6 @@ void advice_print_row(char row[])
     while (length > 0 && row[length - 1] == ' ')
         length--;
     row[length] = '\0';
-    puts(row);
+    layout_print_words(stdout, row, cli_unicode());
+    putchar('\n');
 }

@@ -124,7 +124,9 @@ static void print_pick(const terrace_position *deal, const terrace_result *r, in
     print_heads(r, player);
     for (size_t i = 0; i < terrace_result_choices(r); i++) {
         print_choice(r, i, style);
-        printf("%*s%s\n", CARD_WIDTH, "", terrace_result_choice(r, i)->why);
+        printf("%*s", CARD_WIDTH, "");
+        layout_print_words(stdout, terrace_result_choice(r, i)->why, style->unicode);
+        putchar('\n');
     }
     print_best(r, style);
     advice_print_effort(terrace_result_samples(r), "choice", player, (int)terrace_result_limit(r));
@@ -132,36 +134,41 @@ static void print_pick(const terrace_position *deal, const terrace_result *r, in
 
 /* ---- command ---- */
 
-static int read_parts(struct cli *cli, const char *const keys[], const char *const values[], const char *const names[],
-                      terrace_position **out)
+static int missing(struct cli *cli)
 {
+    error_set(&cli->error, "pick", "give either a DEAL, or both --reserve \"...\" and --choices \"...\"",
+              cli->args_count == 2 ? "a deal and --reserve or --choices were given" : "the deal, or half of the table, is missing");
+    return EXIT_INPUT;
+}
+
+/* The table from --choices, and from --reserve if the game has one. */
+static int read_parts(struct cli *cli, const struct own *own, terrace_position **out)
+{
+    static const char *const keys[] = {"choices", "reserve"}, *const names[] = {"--choices", "--reserve"};
+    const char *const values[] = {own->choices, own->reserve};
     const terrace_game *rules;
     int code = cli_rules(cli, cli->args[0], NULL, &rules);
     if (code)
         return code;
-    if (terrace_game_number(rules, TERRACE_GAME_CHOICES) > 0) {
-        code = cli_table_parts(cli, rules, keys, values, names, 2, out);
-        if (!code)
-            terrace_position_rename(*out, "table"); /* as in `terrace play` */
-        return code;
+    if (terrace_game_number(rules, TERRACE_GAME_CHOICES) == 0) {
+        error_set(&cli->error, terrace_game_name(rules), "ask terrace hint, which takes all the cards in a file",
+                  "in this game nobody chooses the base card");
+        return EXIT_INPUT;
     }
-    error_set(&cli->error, terrace_game_name(rules), "ask terrace hint, which takes all the cards in a file",
-              "in this game nobody chooses the base card");
-    return EXIT_INPUT;
+    if (!own->reserve && terrace_game_number(rules, TERRACE_GAME_RESERVE) > 0)
+        return missing(cli);
+    code = cli_table_parts(cli, rules, keys, values, names, own->reserve ? 2 : 1, out);
+    if (!code)
+        terrace_position_rename(*out, "table"); /* as in `terrace play` */
+    return code;
 }
 
 /* The deal from --reserve and --choices, else from the argument. */
 static int read_input(struct cli *cli, const struct own *own, terrace_position **out)
 {
-    static const char *const keys[] = {"reserve", "choices"}, *const names[] = {"--reserve", "--choices"};
-    const char *const values[] = {own->reserve, own->choices};
     if (!own->reserve && !own->choices && cli->args_count == 2)
         return cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
-    if (own->reserve && own->choices && cli->args_count == 1)
-        return read_parts(cli, keys, values, names, out);
-    error_set(&cli->error, "pick", "give either a DEAL, or both --reserve \"...\" and --choices \"...\"",
-              cli->args_count == 2 ? "a deal and --reserve or --choices were given" : "the deal, or half of the table, is missing");
-    return EXIT_INPUT;
+    return own->choices && cli->args_count == 1 ? read_parts(cli, own, out) : missing(cli);
 }
 
 /* The exit code. */

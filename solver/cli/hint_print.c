@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "layout.h"
 #include "sentence.h"
 
 /* Widths of the columns; the heads and the rows agree by them. */
@@ -102,7 +103,9 @@ void hint_print(const struct hint_asked *q, const terrace_result *r)
     size_t count = terrace_result_choices(r);
     uint64_t samples = terrace_result_samples(r);
     bool hidden = terrace_result_hidden(r);
-    printf("%s: %s.\n", hint_headline(q, r), terrace_result_why(r));
+    printf("%s: ", hint_headline(q, r));
+    layout_print_words(stdout, terrace_result_why(r), cli_unicode());
+    puts(".");
     if (q->hidden && !hidden && count > 0)
         printf("No card is hidden: what is not in sight can lie in one way only.\n");
     if (count > 0) {

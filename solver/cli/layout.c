@@ -5,9 +5,10 @@
 
 enum { LABEL_WIDTH = 11, COLUMN = 4, CARDS_PER_LINE = 28 };
 
+static const char ranks[] = "A23456789TJQK", suits[] = "CDHS", *const symbols[] = {"♣", "♦", "♥", "♠"};
+
 char *layout_card(terrace_card c, const struct layout_style *style, char out[CARD_TEXT_MAX])
 {
-    static const char suits[] = "CDHS", *const symbols[] = {"♣", "♦", "♥", "♠"};
     const char *name = terrace_card_name(c);
     if (c == TERRACE_NO_CARD)
         return strcpy(out, "?");
@@ -19,6 +20,21 @@ char *layout_card(terrace_card c, const struct layout_style *style, char out[CAR
     }
     snprintf(out, CARD_TEXT_MAX, "%s%c%s%s", before, name[0], style->unicode ? symbols[suit] : name + 1, after);
     return out;
+}
+
+void layout_print_words(FILE *out, const char *words, bool unicode)
+{
+    while (*words) {
+        size_t length = strcspn(words, " ,.:;()");
+        bool card = unicode && length == 2 && strchr(ranks, words[0]) && strchr(suits, words[1]);
+        if (card)
+            fprintf(out, "%c%s", words[0], symbols[strchr(suits, words[1]) - suits]);
+        else
+            fwrite(words, 1, length, out);
+        words += length;
+        if (*words)
+            fputc(*words++, out);
+    }
 }
 
 void layout_print_title(const terrace_position *p, const char *what)

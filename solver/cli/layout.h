@@ -16,6 +16,9 @@ enum { CARD_TEXT_MAX = 32 };
 /* "7H", "7♥", with escapes if coloured; always two columns wide, but for "?" where the card is not known. To `out`, returns it. */
 char *layout_card(terrace_card c, const struct layout_style *style, char out[CARD_TEXT_MAX]);
 
+/* A sentence of the library, which writes cards as "7H", with "7♥" instead if `unicode`. Never coloured. */
+void layout_print_words(FILE *out, const char *words, bool unicode);
+
 /* "Terrace (aisleriot/terrace), WHAT seed:1" to stdout. */
 void layout_print_title(const terrace_position *p, const char *what);
 

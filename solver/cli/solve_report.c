@@ -24,12 +24,14 @@ static void print_base(FILE *out, const terrace_choice *base, const struct layou
 }
 
 /* ": winnable, in 250 moves", ": lost: WHY" */
-static void print_verdict(FILE *out, int verdict, int length, const char *why)
+static void print_verdict(FILE *out, int verdict, int length, const char *why, const struct layout_style *style)
 {
     fprintf(out, ": %s", terrace_verdict_name(verdict));
     if (verdict == TERRACE_WINNABLE)
         fprintf(out, ", in %d move%s", length, PLURAL(length));
-    fprintf(out, "%s%s\n", *why ? ": " : "", why);
+    fputs(*why ? ": " : "", out);
+    layout_print_words(out, why, style->unicode);
+    fputc('\n', out);
 }
 
 static void print_bases(FILE *out, const terrace_result *r, const struct layout_style *style)
@@ -39,7 +41,7 @@ static void print_bases(FILE *out, const terrace_result *r, const struct layout_
         fputs("  ", out);
         print_base(out, base, style);
         if (base->verdict != TERRACE_NOT_ASKED)
-            print_verdict(out, (int)base->verdict, base->length, base->why);
+            print_verdict(out, (int)base->verdict, base->length, base->why, style);
         else
             fputs(base->states ? ": given up, since another one wins\n" : ": not tried\n", out);
     }
@@ -50,7 +52,7 @@ static void print_deal(FILE *out, const terrace_result *r, const struct layout_s
 {
     int best = terrace_result_best(r);
     if (terrace_result_choices(r) == 0) {
-        print_verdict(out, (int)terrace_result_verdict(r), length_of(r), terrace_result_why(r));
+        print_verdict(out, (int)terrace_result_verdict(r), length_of(r), terrace_result_why(r), style);
         return;
     }
     fprintf(out, ": %s", terrace_verdict_name((int)terrace_result_verdict(r)));
@@ -69,7 +71,7 @@ static void print_asked(FILE *out, const terrace_choice *asked, const struct lay
 {
     fputs(", base card ", out);
     print_base(out, asked, style);
-    print_verdict(out, (int)asked->verdict, asked->length, asked->why);
+    print_verdict(out, (int)asked->verdict, asked->length, asked->why, style);
     fputs("  the deal with another base card: not asked; leave --base out to decide it\n", out);
 }
 

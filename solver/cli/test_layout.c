@@ -75,7 +75,7 @@ static char *printed(const struct game *g, bool colour, bool unicode, enum layou
     position_set(position, g->variant, g, "somewhere", false);
     layout_print(out, position, &style, sight);
     free(position);
-    fputs("\nwinnable: so it is.\n\n  ->   waste>t1        winnable  the 7H of the waste onto the 8S of t1\n", out);
+    layout_print_words(out, "\nwinnable: so it is.\n\n  ->   waste>t1        winnable  the 7H of the waste onto the 8S of t1\n", unicode);
     assert_int_equal(fclose(out), 0);
     return text;
 }
@@ -207,11 +207,26 @@ static void foundations_in_any_order(void **state)
         }
 }
 
+static void words_name_cards_as_the_layout_does(void **state)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    (void)state;
+    assert_non_null(out);
+    layout_print_words(out, "TC; the AS (8D) onto 7H, 2S: 10H 7HH 7", true);
+    layout_print_words(out, " 8D", false);
+    assert_int_equal(fclose(out), 0);
+    assert_string_equal(text, "T♣; the A♠ (8♦) onto 7♥, 2♠: 10H 7HH 7 8D");
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(round_trips),
         cmocka_unit_test(foundations_in_any_order),
+        cmocka_unit_test(words_name_cards_as_the_layout_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,7 +31,8 @@ void play_hint(struct play *p)
     fprintf(p->notes, "%s: ", hint_headline(&q, r));
     if (best >= 0)
         fprintf(p->notes, "type %s: ", play_word(terrace_result_choice(r, (size_t)best)->move, key));
-    fprintf(p->notes, "%s.\n", terrace_result_why(r));
+    layout_print_words(p->notes, terrace_result_why(r), p->style.unicode);
+    fputs(".\n", p->notes);
     terrace_result_free(r);
 }
 

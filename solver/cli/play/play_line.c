@@ -12,7 +12,9 @@
 void play_refuse(struct play *p, const struct error *e)
 {
     p->refused++;
-    fprintf(p->notes, "%s: %s: %s\n", e->where, e->what, e->mend);
+    fprintf(p->notes, "%s: ", e->where);
+    layout_print_words(p->notes, e->what, p->style.unicode);
+    fprintf(p->notes, ": %s\n", e->mend);
 }
 
 static void refuse_move(struct play *p, const char *why)
@@ -205,7 +207,9 @@ static void list_moves(const struct play *p)
     size_t count = tabletop_moves(p->table.now, moves);
     for (size_t i = 0; i < count; i++) {
         char *words = terrace_move_words(p->table.now, moves[i], NULL);
-        fprintf(p->notes, "  %-6s %s\n", play_word(moves[i], key), words ? words : "");
+        fprintf(p->notes, "  %-6s ", play_word(moves[i], key));
+        layout_print_words(p->notes, words ? words : "", p->style.unicode);
+        fputc('\n', p->notes);
         terrace_text_free(words);
     }
     if (count == 0)

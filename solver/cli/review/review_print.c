@@ -85,7 +85,9 @@ static void print_costly(const struct review_printer *p)
         fprintf(p->out, ": %.0f points less (%.0f-%.0f) than ", 100 * m->behind.value, 100 * fmax(0, m->behind.low),
                 100 * fmax(0, m->behind.high));
         print_one(p, &m->better);
-        fprintf(p->out, "%s%s\n", m->why[0] ? ", which " : "", m->why);
+        fputs(m->why[0] ? ": " : "", p->out);
+        layout_print_words(p->out, m->why, p->style->unicode);
+        fputc('\n', p->out);
     }
 }
 
