@@ -45,12 +45,12 @@ solver/prove/precedence_coarse.c|s/-at_least(up, q), at_least(\&after, q + 1));/
 solver/prove/precedence_coarse.c|s/            known\[e\] = LIT_FALSE;/            known[e] = LIT_TRUE;/|formula: a bottom of which nothing is said is gone|test_precedence
 solver/sat/sat_order.c|s/for (uint64_t b = o->when\[EVENT_AFTER\]\[k\]\[w\] \& ~o->later\[f\]\[w\]; b; b \&= b - 1) {/for (uint64_t b = o->when[EVENT_HELD][k][w] \& ~o->later[f][w]; b; b \&= b - 1) {/|order: what holds before taken for what holds after|test_sat
 solver/sat/sat_learn.c|s/    if (at->reason.a == REASON_NONE/    if (false/|lemmas: what was decided taken for implied|test_sat
-solver/prove/relax.c|s/higher <= n - flies/higher <= n - 2 * flies/|relaxation: a flight needs two chains|--relaxation --count 60000
-solver/prove/relax.c|s/fills \&\& own + others < r->piles/fills \&\& own + others + 1 < r->piles/|relaxation: a space too few|--relaxation --count 60000
-solver/prove/relax.c|s/for (int later = r->talon; later >= dealt; later--)/for (int later = r->talon; later > dealt; later--)/|grid: a waste is not emptied at once|--relaxation --count 60000
-solver/prove/relax.c|s/ANYHOW, 0) > r->piles) {/ANYHOW, 0) >= r->piles) {/|crowded points: full piles are too many|--relaxation --count 60000
-solver/prove/relax.c|s/    return most - above - 1;/    return most - above - 2;/|relaxation: a foundation too few while a card of the reserve waits|--relaxation --count 60000
-solver/prove/relax.c|s/bool any_bottom = r->reserve_fills \&\& left == 0;/bool any_bottom = false;/|relaxation: the waste never fills a space where the reserve does|--relaxation --count 60000
+solver/prove/relax_piles.c|s/higher <= n - flies/higher <= n - 2 * flies/|relaxation: a flight needs two chains|--relaxation --count 60000
+solver/prove/relax_piles.c|s/fills \&\& own + others < q->piles/fills \&\& own + others + 1 < q->piles/|relaxation: a space too few|--relaxation --count 60000
+solver/prove/relax_grid.c|s/later >= dealt; later--)/later > dealt; later--)/|grid: a waste is not emptied at once|--relaxation --count 60000
+solver/prove/relax_piles.c|s/ANYHOW, 0) > p->game/ANYHOW, 0) >= p->game/|crowded points: full piles are too many|--relaxation --count 60000
+solver/prove/relax_bounds.c|s/    return most - above - 1;/    return most - above - 2;/|relaxation: a foundation too few while a card of the reserve waits|--relaxation --count 60000
+solver/prove/relax_bounds.c|s/bool any_bottom = p->fill_from_reserve \&\& left == 0;/bool any_bottom = false;/|relaxation: the waste never fills a space where the reserve does|--relaxation --count 60000
 solver/state/state.c|s/ \&\& (p->aisleriot || !from_foundation) \&\& state_can_deal/ \&\& state_can_deal/|autodeal: after a card that comes back, too|test_state
 solver/state/state.c|s/if (p->auto_deal \&\& s->waste == 0 /if (p->auto_deal \&\& s->waste == 0 \&\& s->spaces == 0 /|autodeal: waits until the spaces are filled|--focus autodeal
 solver/state/problem.c|s/bool deals_late = v->auto_deal \&\& .*;/bool deals_late = false;/|swaps: taken for free where one deals a card|test_state

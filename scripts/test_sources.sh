@@ -19,6 +19,7 @@ state_*.c problem.c|test_state|the twin of the referee: each rule, step and key 
 lift.c|test_dfs|paths lifted to moves that the referee plays
 position_string.c|test_certificate|closed sets are lists of such strings
 sat_*.c|test_sat|the solver is tested as a whole, against counting
+relax_*.c|test_relax|the relaxation is tested as a whole, against plain search
 precedence_*.c|test_precedence|the formula is tested as a whole, against plain search
 traits_weights.c|test_traits|the weights as they are used
 beam.c finder.c|test_blame|beams and what they share

@@ -3,8 +3,15 @@
  * number of piles allows.
  *
  * Every play of the game is one of the relaxation, so if the relaxation cannot be won the game is lost. In Redheads it proves two
- * thirds of the losses that the precedence formula proves, in a fiftieth of the time (EXPERIMENTS.md, experiment 24). The argument
- * stands in relax.c.
+ * thirds of the losses that the precedence formula proves, in a fiftieth of the time (EXPERIMENTS.md, experiment 24). relax.c has
+ * the argument and the search; below it, each on those before it:
+ *
+ *   relax_counts.h   cards counted by class and rank
+ *   relax_bounds.h   how many of them may be on foundations or bottoms of piles
+ *   relax_game.h     which cards are out at which point
+ *   relax_piles.h    what the piles allow: the core of the argument
+ *   relax_wastes.h   the wastes, numbered (by relax_index.h)
+ *   relax_grid.h     from where on a waste can be emptied
  */
 #ifndef TERRACE_RELAX_H
 #define TERRACE_RELAX_H

@@ -1,0 +1,28 @@
+/* A hash table from names, numbers of 64 bits, to the entries of an array, by open addressing. The array is the caller's, and so is the
+ * comparison of names: start at relax_index_at() and go on, around the end, to the first free slot. */
+#ifndef TERRACE_RELAX_INDEX_H
+#define TERRACE_RELAX_INDEX_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { RELAX_NOBODY = UINT32_MAX }; /* a free slot */
+
+struct relax_index {
+    uint32_t *slot; /* owned: numbers of entries */
+    uint32_t mask;  /* slots - 1 */
+};
+
+/* Has room for `most` entries, and is at most half full. False without memory. free(x->slot) ends it. */
+bool relax_index_make(struct relax_index *x, uint64_t most);
+
+/* Mixes all bits of a name. */
+static inline uint32_t relax_index_hash(uint64_t x)
+{
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return (uint32_t)(x ^ x >> 31);
+}
+static inline uint32_t relax_index_at(const struct relax_index *x, uint64_t name) { return relax_index_hash(name) & x->mask; }
+
+#endif
