@@ -6,8 +6,11 @@
 #include "cli.h"
 #include "message.h"
 #include "sentence.h"
+#include "summary_csv.h"
 #include "summary_html.h"
-#include "summary_write.h"
+#include "summary_json.h"
+#include "summary_lists.h"
+#include "summary_markdown.h"
 
 struct summary_own {
     bool csv, markdown, list_given, curve_given;

@@ -427,3 +427,12 @@ enum summary_result summary_merge(struct summary_data *d, struct error *e)
     }
     return result;
 }
+
+const char *number_run_text(const struct summary_game *g, const struct number_run *run, char out[NUMBER_RUN_TEXT_MAX])
+{
+    if (run->first == run->last)
+        snprintf(out, NUMBER_RUN_TEXT_MAX, "%s%" PRIu64, g->kind.prefix, run->first);
+    else
+        snprintf(out, NUMBER_RUN_TEXT_MAX, "%s%" PRIu64 "..%" PRIu64, g->kind.prefix, run->first, run->last);
+    return out;
+}

@@ -33,6 +33,7 @@ static inline int record_base_rank(const struct summary_record *r, int i) { retu
 struct number_run {
     uint64_t first, last;
 };
+enum { NUMBER_RUN_TEXT_MAX = 64 };
 
 /* The deals of one game and one kind (seed:, aisleriot:, pysolfc:). */
 struct summary_game {
@@ -70,5 +71,8 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
 enum summary_result summary_merge(struct summary_data *d, struct error *e);
 
 void summary_free(struct summary_data *d);
+
+/* "seed:5..9", or "seed:5": a run of a game's deals. Returns `out`. */
+const char *number_run_text(const struct summary_game *g, const struct number_run *run, char out[NUMBER_RUN_TEXT_MAX]);
 
 #endif

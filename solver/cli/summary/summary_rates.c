@@ -10,6 +10,8 @@ struct rate tally_rate(const struct tally *t)
     return rate_with_unknown(t->count[TERRACE_WINNABLE], t->count[TERRACE_UNKNOWN], tally_total(t));
 }
 
+bool summary_no_choices(const struct summary_rates *r) { return r->choice && tally_total(&r->asked) == 0; }
+
 static double effort(const struct summary_record *r, bool seconds) { return seconds ? (double)r->seconds : (double)r->states; }
 
 size_t summary_efforts(const struct summary_game *g, bool seconds, double values[])

@@ -35,6 +35,9 @@ struct summary_rates {
     struct summary_effort states, seconds;
 };
 
+/* In a game with a choice no deal was asked for all of its choices: then it gets no tables by base card. */
+bool summary_no_choices(const struct summary_rates *r);
+
 /* False without memory. */
 bool summary_rates_make(const struct summary_game *g, struct summary_rates *out);
 

@@ -1,0 +1,65 @@
+#include "summary_lists.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "summary_rates.h"
+
+/* What precedes a deal's number in PySolFC's notation. */
+static const char *ms_of(const struct summary_game *g) { return strcmp(g->kind.prefix, "pysolfc:ms") == 0 ? "ms" : ""; }
+
+void summary_list(FILE *out, const struct summary_game *g, enum terrace_verdict verdict)
+{
+    const char *ms = ms_of(g);
+    for (size_t i = 0; i < g->count; i++)
+        if (g->record[i].verdict == verdict)
+            fprintf(out, "%s%" PRIu64 "\n", ms, g->record[i].number);
+}
+
+static int hardest_first(const void *a, const void *b)
+{
+    const struct summary_record *x = *(const struct summary_record *const *)a, *y = *(const struct summary_record *const *)b;
+    if (x->states != y->states)
+        return x->states > y->states ? -1 : 1;
+    return x->number < y->number ? -1 : 1;
+}
+
+bool summary_list_hard(FILE *out, const struct summary_game *g)
+{
+    uint64_t bound;
+    const struct summary_record **hard = malloc((g->count + 1) * sizeof *hard);
+    if (!hard || !summary_states_quantile(g, 0.95, &bound)) {
+        free(hard);
+        return false;
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < g->count; i++)
+        if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed && g->record[i].states > bound)
+            hard[n++] = &g->record[i];
+    qsort(hard, n, sizeof *hard, hardest_first);
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, "%s%" PRIu64 "\n", ms_of(g), hard[i]->number);
+    free(hard);
+    return true;
+}
+
+bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)
+{
+    double *value = malloc((g->count + 1) * sizeof *value), deals = (double)g->count;
+    size_t n, at = 0;
+    if (!value)
+        return false;
+    n = summary_efforts(g, by_seconds, value);
+    /* 16 points for a factor of ten, from one state or ten microseconds on. */
+    for (int step = 0; at < n; step++) {
+        double bound = pow(10, step / 16.0) * (by_seconds ? 1e-5 : 1);
+        while (at < n && value[at] <= bound)
+            at++;
+        if (at)
+            fprintf(out, "%g %.6f\n", bound, (double)at / deals);
+    }
+    free(value);
+    return true;
+}
