@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Sourced by the scripts that write tables and draw pictures of the games: titles, colours, what players win. TERRACE (./terrace) lists
-# the titles.
+# Sourced by the scripts that write tables and draw pictures of the games: titles, colours, what players win, intervals. TERRACE (./terrace)
+# lists the titles.
 
 # Lines of game, a tab, and "Terrace, AisleRiot"; with the number of base cards only if it is not the usual four.
 game_titles() {
@@ -23,13 +23,16 @@ put() { # NAME < TABLE
 # Takes gnuplot's names of plots, which browsers show and which name files that are gone, out of pictures.
 unname_plots() { sed -i 's|<title>[^<]*</title>||' "$@"; } # PICTURE.svg...
 
+# For awk: an end of the Wilson interval (95 %) of k of n, the lower (side -1) or the upper (1), as a share. z as in engine/common/stats.h.
+wilson='function wilson(k, n, side,  p, z, end) {p = k / n; z = 1.96
+    end = (p + z * z / (2 * n) + side * z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))) / (1 + z * z / n)
+    return end < 0 ? 0 : end > 1 ? 1 : end}'
+
 # From results/players.csv on standard input, parted by tabs: game, player, deals, percent won, its interval (Wilson, 95 %).
 players_won() {
-    awk -F, -v OFS='\t' 'NR > 1 {k = $1 OFS $2; n[k] += $4 - $3 + 1; w[k] += $5}
-        END {z = 1.959964
-            for (k in n) {p = w[k] / n[k]; c = (p + z * z / 2 / n[k]) / (1 + z * z / n[k])
-                h = z * sqrt(p * (1 - p) / n[k] + z * z / 4 / n[k] / n[k]) / (1 + z * z / n[k])
-                print k, n[k], 100 * p, 100 * (c - h), 100 * (c + h)}}'
+    awk -F, -v OFS='\t' "$wilson"'
+        NR > 1 {k = $1 OFS $2; n[k] += $4 - $3 + 1; w[k] += $5}
+        END {for (k in n) print k, n[k], 100 * w[k] / n[k], 100 * wilson(w[k], n[k], -1), 100 * wilson(w[k], n[k], 1)}'
 }
 
 # One colour for one game, whichever program plays it; solid AisleRiot's, dashed PySolFC's.

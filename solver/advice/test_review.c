@@ -15,17 +15,19 @@
 
 enum { PLAYED_MAX = 40 };
 
-static struct variant small_game(const char *name)
+/* A deal of the game on a small deck, which lasts until the next one. */
+static void deal_small(const char *name, uint64_t number, struct game *g)
 {
-    struct variant v = *variant_find(name);
+    static struct variant v;
     struct error e;
+    v = *variant_find(name);
     v.ranks = 4;
     v.reserve = 3;
     v.piles = 3;
     v.base_choices = v.base == BASE_CHOOSE ? 3 : v.base_choices;
     if (!variant_check(&v, &e))
         fail_msg("%s: %s", e.where, e.what);
-    return v;
+    deal_seed(number, &v, g);
 }
 
 static struct advice_options options(void)
@@ -36,6 +38,14 @@ static struct advice_options options(void)
     o.playouts = 16;
     o.limit_states = 2000000;
     return o;
+}
+
+static struct review *review(const struct game *start, const struct move moves[], int count, const struct advice_options *o)
+{
+    struct error e;
+    struct review *r = review_game(start, moves, count, o, &e);
+    assert_non_null(r);
+    return r;
 }
 
 /* A game played at random to its end, or to PLAYED_MAX moves. */
@@ -97,10 +107,8 @@ static void check_eases(const struct review *r)
 static int check_game(struct solver *solver, struct bases *bases, const struct game *start, const struct move moves[], int count)
 {
     struct advice_options o = options();
-    struct error e;
     struct game g = *start;
-    struct review *r = review_game(start, moves, count, &o, &e);
-    assert_non_null(r);
+    struct review *r = review(start, moves, count, &o);
     assert_int_equal(r->count, count);
     assert_int_equal(r->limit, LIMIT_NONE);
     enum verdict before = verdict_of(solver, &g, bases);
@@ -137,15 +145,13 @@ static void reviews_agree_with_solving_every_move(void **state)
     (void)state;
     assert_true(solver && bases);
     rng_seed(&r, 2);
-    for (int k = 0; k < 3; k++) {
-        struct variant v = small_game(NAMES[k]);
+    for (int k = 0; k < 3; k++)
         for (uint64_t number = 1; number <= 20; number++) {
             struct game g;
             struct move moves[PLAYED_MAX];
-            deal_seed(number, &v, &g);
+            deal_small(NAMES[k], number, &g);
             lost += check_game(solver, bases, &g, moves, play(&g, &r, moves));
         }
-    }
     if (lost < 2)
         fail_msg("only %d games were lost by a move", lost);
     solver_free(solver);
@@ -163,25 +169,22 @@ static bool leaves_open(const struct review *r)
 /* A limit is told if, and only if, it left a verdict open. */
 static void limits_that_leave_verdicts_open_are_told(void **state)
 {
-    struct variant v = small_game("falling-stars");
     struct advice_options o = options();
-    struct error e;
     struct game g;
-    struct rng r;
+    struct rng random;
     struct move moves[PLAYED_MAX];
     int open = 0;
     (void)state;
-    rng_seed(&r, 5);
+    rng_seed(&random, 5);
     o.playouts = 1;
     for (uint64_t n = 0; n < 60; n++) {
-        deal_seed(n, &v, &g);
-        int count = play(&g, &r, moves);
+        deal_small("falling-stars", n, &g);
+        int count = play(&g, &random, moves);
         o.limit_states = 1 + n % 5;
-        struct review *review = review_game(&g, moves, count, &o, &e);
-        assert_non_null(review);
-        assert_int_equal(review->limit != LIMIT_NONE, leaves_open(review));
-        open += leaves_open(review);
-        review_free(review);
+        struct review *r = review(&g, moves, count, &o);
+        assert_int_equal(r->limit != LIMIT_NONE, leaves_open(r));
+        open += leaves_open(r);
+        review_free(r);
     }
     if (open == 0 || open == 60)
         fail_msg("%d of 60 games were left open", open);
@@ -190,40 +193,34 @@ static void limits_that_leave_verdicts_open_are_told(void **state)
 /* Where cards are not known no verdict is given, but the chances are. */
 static void unknown_cards_leave_only_chances(void **state)
 {
-    struct variant v = small_game("falling-stars");
     struct advice_options o = options();
-    struct error e;
     struct game g;
-    struct rng r;
+    struct rng random;
     struct move moves[PLAYED_MAX];
     (void)state;
-    rng_seed(&r, 4);
-    deal_seed(3, &v, &g);
-    int count = play(&g, &r, moves);
+    rng_seed(&random, 4);
+    deal_small("falling-stars", 3, &g);
+    int count = play(&g, &random, moves);
     g.pile[PILE_STOCK].card[0] = CARD_NONE; /* the last to be dealt */
     count = count < 10 ? count : 10;
-    struct review *review = review_game(&g, moves, count, &o, &e);
-    assert_non_null(review);
-    assert_int_equal(review->start, VERDICT_NOT_ASKED);
-    assert_int_equal(review->first_losing, -1);
+    struct review *r = review(&g, moves, count, &o);
+    assert_int_equal(r->start, VERDICT_NOT_ASKED);
+    assert_int_equal(r->first_losing, -1);
     for (int i = 0; i < count; i++)
-        assert_int_equal(review->move[i].verdict, VERDICT_NOT_ASKED);
-    check_eases(review);
-    review_free(review);
+        assert_int_equal(r->move[i].verdict, VERDICT_NOT_ASKED);
+    check_eases(r);
+    review_free(r);
 }
 
 /* No moves; and one that is cancelled says so and claims nothing. */
 static void no_move_or_no_time_claims_nothing(void **state)
 {
-    struct variant v = small_game("falling-stars");
     struct advice_options o = options();
-    struct error e;
     struct game g;
     atomic_bool cancel;
     (void)state;
-    deal_seed(3, &v, &g);
-    struct review *r = review_game(&g, NULL, 0, &o, &e);
-    assert_non_null(r);
+    deal_small("falling-stars", 3, &g);
+    struct review *r = review(&g, NULL, 0, &o);
     assert_int_not_equal(r->start, VERDICT_UNKNOWN);
     assert_int_equal(r->first_losing, -1);
     assert_int_equal(r->costly_count, 0);
@@ -231,8 +228,7 @@ static void no_move_or_no_time_claims_nothing(void **state)
     atomic_init(&cancel, true);
     o.cancel = &cancel;
     struct move deal = {PILE_STOCK, PILE_WASTE};
-    r = review_game(&g, &deal, 1, &o, &e);
-    assert_non_null(r);
+    r = review(&g, &deal, 1, &o);
     assert_true(r->interrupted);
     assert_int_equal(r->limit, LIMIT_INTERRUPTED);
     assert_int_equal(r->move[0].verdict, VERDICT_UNKNOWN);
