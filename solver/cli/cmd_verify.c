@@ -42,7 +42,9 @@ static void answer_text(const terrace_replay *r)
     char move[32], all[32] = "the only move is";
     if (r->moves_done != 1)
         snprintf(all, sizeof all, "all %d moves are", r->moves_done);
-    if (!r->legal)
+    if (r->legal && r->moves_done == 0)
+        puts(r->won ? "won: the game is won already" : "not won: there are no moves in it");
+    else if (!r->legal)
         printf("refused: move %d, %s: %s (%d move%s before it %s legal)\n", r->moves_done + 1, move_text(&r->refused, move), r->why,
                r->moves_done, PLURAL(r->moves_done), r->moves_done == 1 ? "is" : "are");
     else if (!r->won)
@@ -82,9 +84,9 @@ const struct command command_verify = {
     .name = "verify",
     .arguments = "GAME DEAL --solution FILE",
     .summary = "replay a solution: are all moves legal, and is the game won?",
-    .description = "FILE holds the output of `terrace solve --json`, a JSON list of moves, or text: moves like waste>t3,\n"
-                   "separated by spaces or line ends; # starts a comment. The referee replays them: a plain implementation\n"
-                   "of the rules, not the solver's.\n"
+    .description = "FILE holds the output of `terrace solve --json` or `terrace solve --moves`, a JSON list of moves, or text:\n"
+                   "moves like waste>t3, separated by spaces or line ends; # starts a comment. The referee replays them: a\n"
+                   "plain implementation of the rules, not the solver's.\n"
                    "Exit code 0: all legal, and won; 1: not.\n",
     .args_min = 2,
     .args_max = 2,

@@ -223,7 +223,9 @@ static bool unknown_option(const struct option_set sets[], size_t sets_count, co
 {
     struct nearest n = {.wanted = argument + 2, .length = length};
     char mend[80] = "--help lists the options of this command";
-    if (argument[1] == '-') {
+    if (argument[1] >= '0' && argument[1] <= '9') {
+        snprintf(mend, sizeof mend, "no number here is below 0; --help lists the options of this command");
+    } else if (argument[1] == '-') {
         for (size_t s = 0; s < sets_count; s++)
             for (size_t i = 0; i < sets[s].count; i++)
                 nearest_offer(&n, sets[s].rows[i].name);

@@ -145,6 +145,7 @@ static void wrong_options_are_refused(void **state)
         {{"--flag=1", ""}, "--flag", "\"1\" given to an option without a value", "give --flag alone"},
         {{"--choice", "blue"}, "--choice", "\"blue\" is none of the choices", "give one of red, green"},
         {{"--numbre", "3"}, "command line", "unknown option --numbre", "did you mean --number? --help lists all"},
+        {{"-1", ""}, "command line", "unknown option -1", "no number here is below 0; --help lists the options of this command"},
         {{"-x", ""}, "command line", "unknown option -x", "--help lists the options of this command"},
         {{"--", ""}, "command line", "unknown option --", "--help lists the options of this command"},
     };

@@ -176,7 +176,7 @@ static void foreign_files_are_refused(void **state)
 {
     (void)state;
     put("a", "precious");
-    refused("a", "which does not begin with " OWN);
+    refused("a", "which does not begin with \"" OWN "\"");
     holds("a", "precious");
     put("b", "our");
     refused("b", "another file");

@@ -93,11 +93,22 @@ nm -D -u "$lib/libterrace.so.0" |
     grep -E ' (_?exit|abort|v?printf|puts|putchar|perror|setlocale|signal|sigaction|std(in|out|err))(@|$)' > "$work/log"
 verdict "the library neither prints nor ends the program" $((!$?))
 
-# The page's code, block by block.
+# The page's programs, each as it stands and for a game that there is not.
 awk -v to="$work/page" '/^```c$/ { n++; file = to n ".c"; next } /^```/ { file = ""; next } file { print > file }' solver/library/EMBED.md
-for block in "$work"/page*.c; do
-    # shellcheck disable=SC2086
-    ${CC:-cc} -std=c17 -Wall -Wextra -Werror "$block" -o "$block.out" $flags -pthread > "$work/log" 2>&1 && "$block.out" > "$work/log" 2>&1
-    verdict "EMBED.md, program $(basename "$block" .c | tr -dc 0-9)" $?
+# shellcheck disable=SC2086
+embedded() { ${CC:-cc} -std=c17 -Wall -Wextra -Werror "$work/$1.c" -o "$work/$1" $flags -pthread > "$work/log" 2>&1 && run "$@"; }
+embedded page1 && grep -qx "winnable, $("${TERRACE:-$PWD/terrace}" solve falling-stars 7 --moves | grep -c '>') moves" "$work/log"
+verdict "EMBED.md, program 1: as many moves as terrace counts" $?
+embedded page2 && grep -q '^take the ' "$work/log"
+verdict "EMBED.md, program 2" $?
+embedded page3 && grep -Eq '^(winnable: none|unknown: interrupted)$' "$work/log"
+verdict "EMBED.md, program 3" $?
+embedded page4 "$work/deals.xz" && grep -q '^seed:2 is ' "$work/log"
+verdict "EMBED.md, program 4" $?
+for page in page1 page2 page3; do
+    sed -i 's/_named("[^"]*"/_named("nonsense"/' "$work/$page.c"
+    embedded $page
+    [ $? = 1 ]
+    verdict "EMBED.md, $page: a game that there is not is no crash" $?
 done
 exit $failed

@@ -4,8 +4,8 @@
  *     terrace_error e;
  *     const terrace_game *game = terrace_game_named("falling-stars", "seed:7", &e);
  *     terrace_position *deal = game ? terrace_deal(game, "seed:7", &e) : NULL;
- *     terrace_solver *solver = terrace_solver_new(0, 1, &e);
- *     terrace_result *answer = deal && solver ? terrace_solve(solver, deal, NULL, &e) : NULL;
+ *     terrace_solver *solver = deal ? terrace_solver_new(0, 1, &e) : NULL;
+ *     terrace_result *answer = solver ? terrace_solve(solver, deal, NULL, &e) : NULL;
  *     if (!answer)
  *         fprintf(stderr, "%s: %s: %s\n", e.where, e.what, e.mend);
  *     else
@@ -24,7 +24,8 @@
  * The header is C17 and C++17. The following holds for every function, unless its comment says otherwise.
  *
  * - Errors. A function that can fail returns NULL or a code other than TERRACE_OK, and fills in *e. `e` may be NULL.
- *   The library never prints, exits or aborts.
+ *   The library never prints, exits or aborts. Pass on only what is not NULL, unless the comment of a function allows
+ *   NULL: terrace_deal() of a game that was not found crashes.
  * - Ownership. You own what terrace_deal(), terrace_read(), a question, a function ..._new or ..._copy, or a function
  *   that returns `char *` gives you. Free it with the free function of its type, and texts with terrace_text_free().
  *   Every free function accepts NULL. A `const` pointer belongs to the object that you got it from, and lasts as long
@@ -485,7 +486,7 @@ typedef struct terrace_choice {
     double best_probability;    /* pick: chance that this choice is the best, given the games played */
     const char *why;            /* the reason in words; "" if there is none */
     const char *words;          /* hint: the move in words, "the 7H of the waste onto the 8S of t3"; otherwise "" */
-    terrace_move better;        /* review: the move that won more often; `move` itself if equal_to_best */
+    terrace_move better;        /* review: the move that won more often; `move` itself if equal_to_best; otherwise all 0 */
     terrace_interval better_ease;
 } terrace_choice;
 

@@ -572,8 +572,8 @@ class Choice(NamedTuple):
     best_probability: float
     why: str
     words: str
-    better: Move
-    """review: what won more often; the move itself where it is equal_to_best."""
+    better: Move | None
+    """review: what won more often; the move itself where it is equal_to_best. Otherwise None."""
     better_ease: Interval
 
 
@@ -619,7 +619,7 @@ def _choice(c: _Choice) -> Choice:
         c.best_probability,
         c.why.decode(),
         c.words.decode(),
-        _move(c.better),
+        None if c.better.source == c.better.target else _move(c.better),
         _interval(c.better_ease),
     )
 

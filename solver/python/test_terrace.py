@@ -112,6 +112,7 @@ class Questions(unittest.TestCase):
             self.assertTrue(choice.ease.low <= choice.ease.value <= choice.ease.high)
         self.assertEqual(pick.best, pick.choices[0])
         hint = solver.hint(table, hidden=True, samples=64)
+        self.assertIsNone(hint.choices[0].better)
         self.assertEqual(hint.moves[0].card, pick.best.move.card)
         self.assertTrue(hint.why)
 

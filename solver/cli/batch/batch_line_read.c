@@ -137,6 +137,8 @@ const char *batch_header_parse(const char *text, size_t size, struct batch_heade
         good = header_member(&s, sum, key, out, &seen);
     if (!(seen & HAS_SCHEMA))
         return "not the header of a batch file";
+    if (text[size - 1] == '\r')
+        return "its lines end with CR LF, as Windows ends them, not with LF";
     if (sum == LINE_SUM_WRONG)
         return "damaged header: its checksum does not match";
     const unsigned needed = HAS_SCHEMA | HAS_GAME | HAS_DEAL | HAS_SHARD;

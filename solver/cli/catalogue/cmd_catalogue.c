@@ -224,8 +224,12 @@ static int run(struct cli *cli)
     struct catalogue_making m = {.cli = cli};
     if (own->read)
         return list(cli, own);
-    if (cli->args_count < 2 || !own->out) {
-        error_set(&cli->error, "command line", "give GAME, DEALS and --out FILE, or --read FILE", "nothing to do is given");
+    if (cli->args_count < 2) {
+        error_set(&cli->error, "command line", "give GAME, DEALS and --out FILE, or --read FILE", "arguments are missing");
+        return EXIT_INPUT;
+    }
+    if (!own->out) {
+        error_set(&cli->error, "--out", "give --out FILE", "the output file is missing");
         return EXIT_INPUT;
     }
     int code = begin(cli, own, &m);

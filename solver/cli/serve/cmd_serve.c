@@ -52,7 +52,7 @@ struct server {
     bool working, closing;
     int wake[2]; /* a pipe: the answering thread writes a byte whenever it has done something */
     pthread_mutex_t out;
-    atomic_bool failed; /* stdout is closed, or memory is short */
+    atomic_int failed; /* errno: stdout cannot be written, or memory is short; 0: neither */
 };
 
 /* ---- answers ---- */
@@ -62,7 +62,7 @@ static void put_line(struct server *server, const char *line)
 {
     pthread_mutex_lock(&server->out);
     if (fputs(line, stdout) < 0 || fputc('\n', stdout) < 0 || fflush(stdout) != 0)
-        atomic_store(&server->failed, true);
+        atomic_store(&server->failed, errno);
     pthread_mutex_unlock(&server->out);
 }
 
@@ -166,7 +166,7 @@ static void enqueue(struct server *server, const char *text, size_t length, bool
     struct waiting *w = malloc(sizeof *w + length + 1);
     if (!w) {
         error_set(&server->cli->error, "memory", "free some memory", "no memory for a request");
-        atomic_store(&server->failed, true); /* no more answers are possible */
+        atomic_store(&server->failed, ENOMEM); /* no more answers are possible */
         return;
     }
     *w = (struct waiting){.length = length, .number = server->line, .too_long = too_long};
@@ -182,6 +182,9 @@ static void enqueue(struct server *server, const char *text, size_t length, bool
 
 static void arrive(struct server *server, const char *text, size_t length)
 {
+    static const char mark[] = "\xEF\xBB\xBF"; /* what some programs write before the first line in UTF-8 */
+    if (server->line == 1 && length >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0)
+        text += strlen(mark), length -= strlen(mark);
     if (terrace_request_cancels(text, length))
         cancel(server, text, length);
     else
@@ -330,8 +333,7 @@ static int serve(struct server *server)
     pthread_join(server->thread, NULL);
     for (struct waiting *w; (w = take(server));)
         free(w);
-    bool failed = atomic_load(&server->failed) || cli->error.what[0];
-    return failed ? EXIT_TROUBLE : cli_exit(cli, !interrupt_signal());
+    return atomic_load(&server->failed) || cli->error.what[0] ? EXIT_TROUBLE : cli_exit(cli, !interrupt_signal());
 }
 
 static int run(struct cli *cli)
@@ -354,7 +356,9 @@ static int run(struct cli *cli)
     pthread_cond_destroy(&server->changed);
     pthread_mutex_destroy(&server->out);
     pthread_mutex_destroy(&server->mutex);
+    int why = atomic_load(&server->failed);
     free(server);
+    errno = why; /* of the write that failed: main tells it */
     return code;
 }
 
