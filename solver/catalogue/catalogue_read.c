@@ -185,7 +185,8 @@ enum catalogue_result catalogue_read(const char *path, struct catalogue *out, st
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         enum catalogue_result result = errno == ENOENT ? CATALOGUE_OTHER : CATALOGUE_TROUBLE;
-        error_set(e, path, "give a file that `terrace catalogue` wrote", "cannot be opened (%s)", strerror(errno));
+        error_set(e, path, errno == ENOENT ? "check the name" : "look whether it is a file that you may read", "cannot be read (%s)",
+                  strerror(errno));
         return result;
     }
     enum catalogue_result result = catalogue_read_fd(fd, path, out, e);

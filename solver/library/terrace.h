@@ -454,8 +454,8 @@ TERRACE_API enum terrace_proof terrace_result_proof(const terrace_result *r);
 /* The reason in words; "" if there is none. */
 TERRACE_API const char *terrace_result_why(const terrace_result *r);
 
-/* solve: the solution; hint: the next move; review: the game. The automatic moves are included, except in a hint. *count is
- * 0 if there are no moves. */
+/* solve: the solution; hint: the next move; review: the game. The automatic moves are included, except in a hint; leave
+ * them out when you play the others, since terrace_play() makes them. *count is 0 if there are no moves. */
 TERRACE_API const terrace_move *terrace_result_moves(const terrace_result *r, size_t *count);
 
 /* ---- answers: choices and moves ---- */

@@ -443,6 +443,8 @@ class Position(_Owner):
 
     def play(self, move: Move | str) -> list[Move]:
         """Plays a move, "waste>t3"; gives what the rules did by themselves after it. Error if it is not legal."""
+        if isinstance(move, Move) and move.automatic:
+            raise Error(2, "move", f"{move} is automatic: the rules make it", "play the moves that are not automatic")
         m, autos, count, e = self._given(move), (_Move * _AUTOS_MAX)(), c_size_t(), _Error()
         if _lib.terrace_play(self._at, m, autos, byref(count), byref(e)):
             raise _error(e)
@@ -657,7 +659,7 @@ class Result(_Owner):
 
     @property
     def moves(self) -> list[Move]:
-        """The solution, with what the rules do by themselves; of a hint the next move."""
+        """The solution; of a hint the next move. Those that are automatic the rules make: play() takes the others."""
         count = c_size_t()
         moves = _lib.terrace_result_moves(self._at, byref(count))
         return [_move(moves[i]) for i in range(count.value)]

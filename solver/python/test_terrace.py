@@ -168,6 +168,15 @@ class Playing(unittest.TestCase):
         with self.assertRaises(terrace.Error):
             position.redo()
         again = terrace.Position.deal("falling-stars", "seed:7")
+        for move in answer.moves:
+            if not move.automatic:
+                again.play(move)
+            else:
+                with self.assertRaises(terrace.Error) as caught:
+                    again.play(move)
+                self.assertIn("is automatic", caught.exception.what)
+        self.assertTrue(again.won)
+        again = terrace.Position.deal("falling-stars", "seed:7")
         move = again.moves()[0]
         self.assertTrue(again.words(move))
         self.assertIsNone(again.refuses(move))

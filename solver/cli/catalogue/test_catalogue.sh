@@ -130,7 +130,7 @@ refused "no catalogue" 2 "not a catalogue: give another --out" $terrace_game 1..
 refused "another game's file" 2 "it is of another game" $stars 1..40 "$tmp/lines" --given-only --out "$tmp/x"
 refused "a file of fewer deals" 2 "it leaves out deals" $terrace_game 1..40 "$tmp/hard" --given-only --out "$tmp/x"
 refused "neither kind of file" 2 "neither a batch file nor a catalogue" $terrace_game 1..40 "$tmp/read.py" --given-only --out "$tmp/x"
-refused "nothing to do" 2 "nothing to do is given" $terrace_game 1..40
+refused "no output file" 2 "the output file is missing" $terrace_game 1..40
 printf '{"name":"own","extends":"aisleriot/terrace","piles":8}' > "$tmp/own.json"
 refused "levels of a custom game" 2 "own has no levels" @"$tmp/own.json" 1..3 --level easy --out "$tmp/x"
 catalogue @"$tmp/own.json" 1..3 "${few[@]}" --out "$tmp/own" > /dev/null
