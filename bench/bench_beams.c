@@ -4,7 +4,7 @@
  *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] [FEATURE=WEIGHT]...
  *
  * DEALS: a range (seed:2001..2100), or a file with one seed a line, as `terrace summary --list unknown` prints them. STYLES and JITTERS are
- * lists (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in portfolio.h, 0 unless given. No beam begins after `seconds`
+ * lists (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in phase.h, 0 unless given. No beam begins after `seconds`
  * of CPU time for a problem. With `relax` positions that are dead in the relaxation (solver/prove/relax.h) are not kept. Without weights:
  * waste=-6. Deals of a game with choice count once for each base. Prints how many problems pass the reserve test, how many of them are won,
  * after how many beams, and the CPU time.
@@ -26,9 +26,8 @@ enum { LIST_MAX = 16 };
 
 static const char *const style_names[STYLES] = {[STYLE_TIGHT] = "tight", [STYLE_HOLD] = "hold", [STYLE_OPEN] = "open"};
 static const char *const feature_names[FEATURES] = {
-    [FEATURE_SCORE] = "score",           [FEATURE_WASTE] = "waste",   [FEATURE_RESERVE] = "reserve", [FEATURE_INVERSIONS] = "inversions",
-    [FEATURE_DEFICIT] = "deficit",       [FEATURE_SPACES] = "spaces", [FEATURE_TOPS] = "tops",       [FEATURE_ROOM] = "room",
-    [FEATURE_WASTE_RANK] = "waste-rank", [FEATURE_NEED] = "need",     [FEATURE_STUCK] = "stuck",     [FEATURE_LEFT] = "left",
+    [FEATURE_SCORE] = "score",     [FEATURE_WASTE] = "waste", [FEATURE_RESERVE] = "reserve", [FEATURE_INVERSIONS] = "inversions",
+    [FEATURE_DEFICIT] = "deficit", [FEATURE_STUCK] = "stuck", [FEATURE_LEFT] = "left",
 };
 
 struct run {

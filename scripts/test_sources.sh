@@ -22,6 +22,7 @@ sat_*.c|test_sat|the solver is tested as a whole, against counting
 relax_*.c|test_relax|the relaxation is tested as a whole, against plain search
 precedence_*.c|test_precedence|the formula is tested as a whole, against plain search
 traits_weights.c|test_traits|the weights as they are used
+playout_choices.c|test_playout|what is offered, and under which code
 beam.c finder.c|test_blame|beams and what they share
 restart.c|test_smallworlds|wins against plain search
 follow.c guided.c pursuit.c|test_precedence|plans are followed and guide beams

@@ -107,7 +107,7 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
         int to = layer_of(p, &children[i]);
         if (to == layer && !finder_first_visit(f, &children[i]))
             continue;
-        float noise = b->jitter * finder_jitter(f);
+        float noise = b->jitter * finder_random(f);
         if (to != layer) {
             consider(b, mark, &children[i], i, noise);
             continue;

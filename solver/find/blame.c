@@ -33,9 +33,7 @@ float blame_bias_points(const struct blame_bias *b, const struct state *s)
 {
     float sum = 0;
     for (int word = 0; 64 * word < s->next; word++) {
-        uint64_t waste = s->left[word];
-        if (s->next < 64 * (word + 1))
-            waste &= ((uint64_t)1 << s->next % 64) - 1;
+        uint64_t waste = state_waste(s, word);
         for (int byte = 8 * word; waste; byte++, waste >>= 8)
             sum += b->of_byte[byte][waste & 255];
     }

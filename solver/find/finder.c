@@ -47,13 +47,13 @@ void finder_reset(struct finder *f, const struct problem *p, enum style style, u
     finder_forget(f);
 }
 
-float finder_jitter(struct finder *f) { return (float)(rng_next(&f->random) >> 40) * (1.0f / 16777216.0f); }
+float finder_random(struct finder *f) { return (float)(rng_next(&f->random) >> 40) * (1.0f / 16777216.0f); }
 
 float finder_noise(struct finder *f)
 {
     float sum = 0;
     for (int i = 0; i < 4; i++)
-        sum += finder_jitter(f);
+        sum += finder_random(f);
     return (sum - 2) * 1.7320508f;
 }
 
@@ -154,47 +154,12 @@ static float deficit(const struct problem *p, const struct state *s)
     return sum;
 }
 
-/* The sum of the ranks of the waste: nibble r of waste_kinds counts rank r. */
-static float waste_rank(const struct problem *p, const struct state *s)
-{
-    int sum = 0;
-    for (int class = 0; class < p->classes; class ++)
-        for (int r = 1; r < p->ranks; r++)
-            sum += nibble(s->waste_kinds[class], r) * r;
-    return (float)sum;
-}
-
-static float need(const struct problem *p, const struct state *s)
-{
-    if (s->reserve == 0)
-        return 0;
-    int kind = p->reserve[s->reserve - 1], missing = 0;
-    uint64_t chains = s->chains[kind_class(p, kind)];
-    for (int r = kind_rank(p, kind); r > 0 && !nibble(chains, r); r--)
-        missing++;
-    return (float)missing;
-}
-
 float finder_points(const struct problem *p, const struct finder_weights *w, const struct state *s)
 {
     const float *of = w->of;
     float points = of[FEATURE_SCORE] * (float)s->score + of[FEATURE_WASTE] * (float)s->waste + of[FEATURE_RESERVE] * (float)s->reserve +
-                   of[FEATURE_INVERSIONS] * (float)s->inversions + of[FEATURE_SPACES] * (float)s->spaces;
+                   of[FEATURE_INVERSIONS] * (float)s->inversions;
     if (of[FEATURE_DEFICIT] != 0)
         points += of[FEATURE_DEFICIT] * deficit(p, s);
-    if (of[FEATURE_WASTE_RANK] != 0)
-        points += of[FEATURE_WASTE_RANK] * waste_rank(p, s);
-    if (of[FEATURE_NEED] != 0)
-        points += of[FEATURE_NEED] * need(p, s);
-    if (of[FEATURE_TOPS] != 0 || of[FEATURE_ROOM] != 0) {
-        uint64_t tops = 0;
-        int buildable = 0;
-        for (int i = 0; i < p->piles; i++)
-            if (s->pile[i]) {
-                tops |= (uint64_t)1 << tpile_top(s->pile[i]);
-                buildable += kind_rank(p, tpile_top(s->pile[i]));
-            }
-        points += of[FEATURE_TOPS] * (float)__builtin_popcountll(tops) + of[FEATURE_ROOM] * (float)buildable;
-    }
     return points;
 }

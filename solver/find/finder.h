@@ -17,11 +17,6 @@ enum finder_feature {
     FEATURE_RESERVE,    /* cards on the reserve */
     FEATURE_INVERSIONS, /* pairs of one class in the waste, the deeper card the lower */
     FEATURE_DEFICIT,    /* over the reserve: ranks that the lowest chain of its class lacks */
-    FEATURE_SPACES,     /* empty piles */
-    FEATURE_TOPS,       /* different kinds of top */
-    FEATURE_ROOM,       /* over the piles: rank of the top, which is how many cards could still be built there */
-    FEATURE_WASTE_RANK, /* over the waste: rank */
-    FEATURE_NEED,       /* ranks that the reserve's top card waits for */
     FEATURE_STUCK,      /* outlook.h: cards put aside */
     FEATURE_LEFT,       /* outlook.h: cards not on foundations in the end */
     FEATURES
@@ -91,7 +86,7 @@ void finder_free(struct finder *f);
 /* Prepares a new search in a style. `p` is borrowed. */
 void finder_reset(struct finder *f, const struct problem *p, enum style style, uint64_t seed);
 /* A random number, 0 <= n < 1. */
-float finder_jitter(struct finder *f);
+float finder_random(struct finder *f);
 /* A nearly normal one, mean 0, deviation 1 (the sum of four uniform numbers). */
 float finder_noise(struct finder *f);
 /* True if the state is new since the last finder_forget(). */

@@ -24,20 +24,13 @@ void guide_make(struct guide *g, const struct problem *p, const struct plan *pla
     }
 }
 
-/* Talon cards of one word that are dealt. */
-static uint64_t dealt_cards(const struct state *s, int word)
-{
-    int n = s->next - 64 * word;
-    return n <= 0 ? 0 : n >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1;
-}
-
 float guide_points(const struct guide *g, const struct state *s)
 {
     int late = s->reserve > g->reserve[s->next] ? s->reserve - g->reserve[s->next] : 0, early = 0;
     for (int word = 0; word < TALON_WORDS; word++) {
         uint64_t due = g->due[s->next][word];
         late += __builtin_popcountll(s->left[word] & due);
-        early += __builtin_popcountll(~s->left[word] & ~due & dealt_cards(s, word));
+        early += __builtin_popcountll(~s->left[word] & ~due & state_dealt(s, word));
     }
     return -g->late * (float)late - g->early * (float)early;
 }

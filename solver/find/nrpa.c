@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "playout.h"
-#include "rng.h"
+#include "playout_choices.h"
 
 /* Most choices and codes of a playout; a longer one ends there. */
 enum { LEVELS = 2, LENGTH_MAX = 1024, CODES_MAX = 16384 };
@@ -26,7 +25,6 @@ struct search {
     struct finder *f;
     const struct problem *p;
     const struct state *start;
-    struct rng rng;
     int codes;
     uint32_t width;
     float *policy[LEVELS];
@@ -50,7 +48,7 @@ static int draw(struct search *n, const float policy[], const struct playout_off
     float sum = 0, until[CHOICES_MAX];
     for (int i = 0; i < c->count; i++)
         until[i] = sum += policy[c->code[i]];
-    float at = sum * (float)(rng_next(&n->rng) >> 40) * (1.0f / 16777216.0f);
+    float at = sum * finder_random(n->f);
     int i = 0;
     while (i < c->count - 1 && until[i] <= at)
         i++;
@@ -187,7 +185,7 @@ bool nrpa_search(struct finder *f, const struct state *start, uint32_t width)
     struct search *n = malloc(sizeof *n);
     if (!n)
         return false;
-    *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .codes = playout_codes(f->play.p), .rng = f->random};
+    *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .codes = playout_codes(f->play.p)};
     playout_init(&n->playout, n->p, start);
     bool allocated = (n->own = malloc(sizeof *n->own));
     for (int i = 0; i < LEVELS; i++) {

@@ -1,7 +1,8 @@
 /* Nested rollout policy adaptation (Rosin, IJCAI 2011). It finds wins that need one long order of plays, as games by suit do.
  *
- * A playout takes each step (playout.h) with a chance in proportion to its code's weight. After each playout, level 1 makes the best one
- * so far more likely. Level 2 does the same with runs of level 1: each begins with a copy of its weights, and it learns from the best. */
+ * A playout takes each step (playout_choices.h) with a chance in proportion to its code's weight. After each playout, level 1 makes the
+ * best one so far more likely. Level 2 does the same with runs of level 1: each begins with a copy of its weights, and it learns from the
+ * best. */
 #ifndef TERRACE_NRPA_H
 #define TERRACE_NRPA_H
 

@@ -74,20 +74,6 @@ static void pile_put(struct playout_table *t, int pile, int kind)
 
 static unsigned spaces(const struct playout_table *t) { return t->piles_of[KIND_NONE]; }
 
-static bool same_piles(const struct playout_table *t, int a, int b)
-{
-    return t->height[a] == t->height[b] && !memcmp(t->pile[a], t->pile[b], t->height[a]);
-}
-
-/* True if one of the piles `before` equals the pile. */
-static bool is_repeat(const struct playout_table *t, int pile, unsigned before)
-{
-    for (; before; before &= before - 1)
-        if (same_piles(t, __builtin_ctz(before), pile))
-            return true;
-    return false;
-}
-
 /* ---- stock and waste ---- */
 
 static void note_next(const struct problem *p, struct playout_table *t)
@@ -95,7 +81,7 @@ static void note_next(const struct problem *p, struct playout_table *t)
     t->next = t->stock_dealt < t->stock_count ? t->stock[t->stock_dealt] : (uint8_t)p->talon_count;
 }
 
-static bool can_deal(const struct problem *p, const struct playout_table *t)
+bool playout_can_deal(const struct problem *p, const struct playout_table *t)
 {
     if (p->lock && t->locked)
         return false;
@@ -106,7 +92,7 @@ static bool can_deal(const struct problem *p, const struct playout_table *t)
 
 static void turn_stock(const struct problem *p, struct playout_table *t)
 {
-    assert(can_deal(p, t));
+    assert(playout_can_deal(p, t));
     if (t->stock_dealt < t->stock_count) {
         t->waste[t->waste_count++] = t->stock[t->stock_dealt++];
     } else {
@@ -158,7 +144,7 @@ static void after_card_move(const struct problem *p, struct playout_table *t, bo
         t->locked = false;
     if (p->auto_fill && spaces(t))
         fill_spaces(p, t, left);
-    if (p->auto_deal && t->waste_count == 0 && can_deal(p, t))
+    if (p->auto_deal && t->waste_count == 0 && playout_can_deal(p, t))
         turn_stock(p, t);
 }
 
@@ -240,55 +226,6 @@ void playout_check(const struct playout *o)
     CHECKED_ASSERT(tops == t->tops && (t->overgrown || cards == o->p->cards));
 }
 
-/* ---- codes ---- */
-
-enum { PARENTS = 2, TO_SPACE = PARENTS, DEAL_OVER, WASTE_WAYS, PILE_WAYS = 2 * (PARENTS + 1), STOCK_STEP = 6 };
-
-static int stock_places(const struct problem *p) { return p->talon_count / STOCK_STEP + 1; }
-static int passes(const struct problem *p) { return p->variant->redeals + 1; }
-/* Those of the waste come first; place talon_count: none. */
-static int waste_codes(const struct problem *p) { return passes(p) * (p->talon_count + 1) * WASTE_WAYS; }
-
-int playout_codes(const struct problem *p) { return waste_codes(p) + passes(p) * stock_places(p) * p->kinds * PILE_WAYS; }
-
-/* To these the way is added. */
-static int waste_code(const struct problem *p, const struct playout_table *t, int place)
-{
-    return (t->redeals * (p->talon_count + 1) + place) * WASTE_WAYS;
-}
-
-static int pile_code(const struct problem *p, const struct playout_table *t, int kind, bool alone)
-{
-    int place = t->redeals * stock_places(p) + t->next / STOCK_STEP;
-    return waste_codes(p) + (place * p->kinds + kind) * PILE_WAYS + alone * (PARENTS + 1);
-}
-
-static int parent_number(const struct problem *p, int kind, int parent) { return !p->alternate && p->under[kind][1] == parent; }
-
-bool playout_applies(const struct problem *p) { return !p->returns && playout_codes(p) <= UINT16_MAX + 1; }
-
-/* While the reserve waits: what is dealt over is likelier than what fits, moves between piles less likely. */
-static const float DEAL_WEIGHT = 2, PILE_WEIGHT = 0.25f;
-
-static void weigh_pass(const struct problem *p, int pass, int wait, float weight[])
-{
-    const int first = pass * (p->talon_count + 1), stock = pass * stock_places(p);
-    for (int place = first; place < first + wait; place++)
-        weight[place * WASTE_WAYS + DEAL_OVER] = DEAL_WEIGHT;
-    float *piles = weight + waste_codes(p);
-    const int each = p->kinds * PILE_WAYS, waits = (wait + STOCK_STEP - 1) / STOCK_STEP;
-    for (int code = stock * each; code < (stock + waits) * each; code++)
-        piles[code] = PILE_WEIGHT;
-}
-
-void playout_prior(const struct problem *p, const struct state *start, float weight[])
-{
-    for (int code = 0; code < playout_codes(p); code++)
-        weight[code] = 1;
-    if (p->reserve_bound)
-        weigh_pass(p, start->redeals, reserve_wait(p, start), weight);
-}
-
 /* ---- a playout ---- */
 
 static void lay_pile(const struct problem *p, struct playout_table *t, int pile, tpile_t cards)
@@ -301,7 +238,7 @@ static void lay_pile(const struct problem *p, struct playout_table *t, int pile,
 static void lay_talon(const struct problem *p, const struct state *s, struct playout_table *t)
 {
     for (int i = 0; i < p->talon_count; i++) {
-        if (!(s->left[i >> 6] >> (i & 63) & 1))
+        if (!talon_has(s->left, i))
             continue;
         if (i < s->next)
             t->waste[t->waste_count++] = (uint8_t)i;
@@ -352,74 +289,4 @@ bool playout_forced(const struct playout *o, struct step *step)
     }
     *step = (struct step){STEP_WASTE_UP, 0, 0};
     return t->waste_count > 0 && t->may >> o->p->talon[t->waste[t->waste_count - 1]] & 1;
-}
-
-static void offer(struct playout_offer *out, int type, int from, int to, int code)
-{
-    assert(code >= 0 && code <= UINT16_MAX);
-    if (out->count == CHOICES_MAX)
-        return;
-    out->step[out->count] = (struct step){(uint8_t)type, (uint8_t)from, (uint8_t)to};
-    out->code[out->count++] = (uint16_t)code;
-}
-
-/* Offers a step onto each pile but `from` whose top is a parent of the kind. */
-static void offer_parents(const struct playout *o, int type, int from, int kind, int code, struct playout_offer *out)
-{
-    const struct problem *p = o->p;
-    const struct playout_table *t = &o->at;
-    unsigned others = type == STEP_PILE_BUILD ? ~(1u << from) : ~0u;
-    for (uint64_t rest = p->parents[kind] & t->tops; rest; rest &= rest - 1) {
-        int parent = __builtin_ctzll(rest), way = code + parent_number(p, kind, parent);
-        unsigned all = t->piles_of[parent] & others;
-        for (unsigned piles = all; piles; piles &= piles - 1) {
-            int to = __builtin_ctz(piles);
-            if (!is_repeat(t, to, all & ((1u << to) - 1)))
-                offer(out, type, from, to, way);
-        }
-    }
-}
-
-static void offer_waste(const struct playout *o, bool to_space, struct playout_offer *out)
-{
-    const struct problem *p = o->p;
-    const struct playout_table *t = &o->at;
-    int place = t->waste_count > 0 ? t->waste[t->waste_count - 1] : p->talon_count, code = waste_code(p, t, place);
-    if (t->waste_count > 0) {
-        offer_parents(o, STEP_WASTE_BUILD, 0, p->talon[place], code, out);
-        if (to_space)
-            offer(out, STEP_WASTE_FILL, 0, 0, code + TO_SPACE);
-    }
-    if (can_deal(p, t))
-        offer(out, STEP_DEAL, 0, 0, code + DEAL_OVER);
-}
-
-static void offer_piles(const struct playout *o, int kind, bool to_space, struct playout_offer *out)
-{
-    const struct playout_table *t = &o->at;
-    unsigned all = t->piles_of[kind];
-    for (unsigned piles = all; piles; piles &= piles - 1) {
-        int from = __builtin_ctz(piles), code = pile_code(o->p, t, kind, t->height[from] == 1);
-        if (is_repeat(t, from, all & ((1u << from) - 1)))
-            continue;
-        if (to_space && t->height[from] > 1)
-            offer(out, STEP_PILE_FILL, from, 0, code + TO_SPACE);
-        offer_parents(o, STEP_PILE_BUILD, from, kind, code, out);
-    }
-}
-
-void playout_choices(const struct playout *o, struct playout_offer *out)
-{
-    const struct problem *p = o->p;
-    const struct playout_table *t = &o->at;
-    bool to_space = spaces(t) && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || t->reserve == 0);
-    bool piles_fill = to_space && p->piles_fill;
-    const uint64_t no_kind = (uint64_t)1 << KIND_NONE;
-    out->count = 0;
-    offer_waste(o, to_space, out);
-    for (uint64_t rest = t->tops & ~t->moved & ~no_kind; rest; rest &= rest - 1) {
-        int kind = __builtin_ctzll(rest);
-        if (piles_fill || p->parents[kind] & t->tops)
-            offer_piles(o, kind, piles_fill, out);
-    }
 }

@@ -3,14 +3,7 @@
  *
  * Beams expand every child and make each canonical. A playout wants only the child that it goes to, so it plays on a position of its
  * own: piles and waste as stacks, the piles by the kind of their tops, and the kinds that may go up. What may go up does so without
- * a choice; the other steps are offered, each with a code.
- *
- * A code names a step in terms that mean the same in every playout of the problem:
- *
- *   the waste's top card onto a pile       its place in the talon, which of its two parents (problem.under), the pass
- *   the waste's top card to a space        its place in the talon, the pass
- *   a card dealt over the waste's          the place of the card that is covered, the pass
- *   a pile's top onto a pile, to a space   its kind, which parent or a space, whether it lay alone, the stock's place / 6, the pass
+ * a choice; the other steps are offered (playout_choices.h).
  *
  * A kind moved between piles is not moved again until something else has happened, so playouts end. */
 #ifndef TERRACE_PLAYOUT_H
@@ -18,7 +11,7 @@
 
 #include "reserve.h"
 
-enum { CHOICES_MAX = 96, STACK_MAX = 128 };
+enum { STACK_MAX = 128 };
 
 /* The twin of struct state, for playing only: it is never compared or hashed. */
 struct playout_table {
@@ -44,31 +37,14 @@ struct playout {
     struct reserve_memo memo;       /* kept from playout to playout */
 };
 
-/* Steps between which a playout chooses, with their codes. */
-struct playout_offer {
-    int count;
-    struct step step[CHOICES_MAX];
-    uint16_t code[CHOICES_MAX];
-};
-
-/* True for games in which no card comes back from a foundation, and for which there are enough codes. */
-bool playout_applies(const struct problem *p);
-/* Codes of the problem are 0 .. playout_codes() - 1, at most 65536. */
-int playout_codes(const struct problem *p);
-
-/* The weights with which policies of games from `start` begin, by code: deal rather than move cards between piles as long as the reserve
- * has to wait for cards of the stock (reserve_wait()). EXPERIMENTS.md, experiment 42. */
-void playout_prior(const struct problem *p, const struct state *start, float weight[]);
-
 /* Ready for playouts of `p` (borrowed) from `start`. */
 void playout_init(struct playout *o, const struct problem *p, const struct state *start);
 /* Back to the start. */
 void playout_begin(struct playout *o);
 /* The next step that needs no choice; false if there is none. */
 bool playout_forced(const struct playout *o, struct step *step);
-/* If no step is forced: the steps to choose from, each once, in a fixed order; none at the playout's end. Of equal piles only the first is
- * offered. At most CHOICES_MAX; only many piles with equal tops could offer more. */
-void playout_choices(const struct playout *o, struct playout_offer *out);
+/* The rules allow a deal or redeal now. */
+bool playout_can_deal(const struct problem *p, const struct playout_table *t);
 /* A step that is forced or offered. The twin of state_play(), which takes the same steps. */
 void playout_play(struct playout *o, struct step step);
 

@@ -73,7 +73,7 @@ static bool push_children(struct finder *f, const struct state *start, const str
         uint32_t node = finder_add_node(f, parent, i);
         if (node == UINT32_MAX)
             return false;
-        float points = finder_points(p, w, &children[i]) + jitter * finder_jitter(f);
+        float points = finder_points(p, w, &children[i]) + jitter * finder_random(f);
         brood_add(&brood, i, (struct finder_mark){node, points, 0});
     }
     for (int i = 0; i < brood.count; i++)

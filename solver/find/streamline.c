@@ -201,43 +201,50 @@ static bool branches(const struct streamline *l, const struct state *s, struct s
     }
 }
 
+/* The children of the steps that branch. *merged: so many of them, the first, took a merge and a fill; `middle`: what lies between, of
+ * child `only`. */
+static int expand_branches(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], int only,
+                           struct state *middle, int *merged, bool *cut)
+{
+    const struct problem *p = l->p;
+    struct step steps[STEPS_MAX];
+    int n = 0, count = state_class_steps(p, s, steps);
+    bool by_hand = p->variant->fill == FILL_WASTE_BY_HAND;
+    bool builds_only = l->style == STYLE_TIGHT && !p->alternate && next_parent(p, s) >= 0;
+    if (by_hand && !builds_only) {
+        n = expand_fills(p, s, steps, count, out, only, middle, cut);
+        *merged = s->spaces == 0 ? n : 0;
+    }
+    for (int i = 0; i < count && (only < 0 || n <= only); i++) {
+        int type = steps[i].type;
+        if (by_hand && (type == STEP_WASTE_FILL || (type == STEP_PILE_BUILD && p->swap_classes)))
+            continue;
+        if (builds_only && type != STEP_WASTE_BUILD)
+            continue;
+        if (branches(l, s, steps[i]))
+            n += expand_step(p, s, steps[i], out + n, CHILDREN_MAX - n, cut);
+    }
+    return n;
+}
+
 int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct streamline_trail *trail,
                       int only)
 {
-    const struct problem *p = l->p;
     struct step step;
-    bool cut = false;
-    int n = 0, two_steps = 0; /* so many children, the first, took a merge and a fill */
-    struct state middle;      /* set if `trail` is */
+    bool cut = false; /* children that do not fit are left out, as moves are */
+    int n = 0, merged = 0;
+    struct state middle; /* set if `trail` is */
     if (trail)
         middle = *s;
-    if (forced_step(l, s, &step)) {
-        n = expand_step(p, s, step, out, CHILDREN_MAX, &cut);
-    }
-    if (n == 0) {
-        struct step steps[STEPS_MAX];
-        int count = state_class_steps(p, s, steps);
-        bool by_hand = p->variant->fill == FILL_WASTE_BY_HAND;
-        bool builds_only = l->style == STYLE_TIGHT && !p->alternate && next_parent(p, s) >= 0;
-        if (by_hand && !builds_only) {
-            n = expand_fills(p, s, steps, count, out, only, &middle, &cut);
-            two_steps = s->spaces == 0 ? n : 0;
-        }
-        for (int i = 0; i < count && (only < 0 || n <= only); i++) {
-            int type = steps[i].type;
-            if (by_hand && (type == STEP_WASTE_FILL || (type == STEP_PILE_BUILD && p->swap_classes)))
-                continue;
-            if (builds_only && type != STEP_WASTE_BUILD)
-                continue;
-            if (branches(l, s, steps[i]))
-                n += expand_step(p, s, steps[i], out + n, CHILDREN_MAX - n, &cut);
-        }
-    }
+    if (forced_step(l, s, &step))
+        n = expand_step(l->p, s, step, out, CHILDREN_MAX, &cut);
+    if (n == 0)
+        n = expand_branches(l, s, out, only, &middle, &merged, &cut);
     if (only < 0) {
         for (int i = 0; i < n; i++)
             streamline_advance(l, &out[i], NULL);
     } else if (only < n) {
-        if (only < two_steps)
+        if (only < merged)
             leave_mark(trail, &middle);
         leave_mark(trail, &out[only]);
         streamline_advance(l, &out[only], trail);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "playout.h"
+#include "playout_choices.h"
 #include "reserve.h"
 #include "rng.h"
 #include "worlds.h"

@@ -102,11 +102,8 @@ static void count_waste(const struct view *v, float x[TRAITS])
     const struct state *s = v->s;
     int top = NOBODY, second = NOBODY, ranks = 0, away = 0, fitting = 0, rising = 0, falling = 0, suited = 0;
     int at[DISTANCES] = {0};
-    for (int word = 0; 64 * word < s->next; word++) {
-        uint64_t rest = s->left[word];
-        if (s->next < 64 * (word + 1))
-            rest &= ((uint64_t)1 << s->next % 64) - 1;
-        for (; rest; rest &= rest - 1) {
+    for (int word = 0; 64 * word < s->next; word++)
+        for (uint64_t rest = state_waste(s, word); rest; rest &= rest - 1) {
             int kind = p->talon[64 * word + __builtin_ctzll(rest)];
             at[DISTANCE[far(v, kind)]]++;
             ranks += kind_rank(p, kind);
@@ -120,7 +117,6 @@ static void count_waste(const struct view *v, float x[TRAITS])
             second = top;
             top = kind;
         }
-    }
     for (int d = 0; d < DISTANCES; d++)
         x[TRAIT_WASTE_FAR + d] = (float)at[d];
     if (top != NOBODY) {
@@ -142,7 +138,7 @@ static void count_waste(const struct view *v, float x[TRAITS])
 static void count_stock(const struct view *v, float x[TRAITS])
 {
     for (int i = v->s->next, k = 0; i < v->p->talon_count && k < STOCK_SEEN; i++) {
-        if (!(v->s->left[i / 64] >> i % 64 & 1))
+        if (!talon_has(v->s->left, i))
             continue; /* in the second round: gone in the first */
         int kind = v->p->talon[i], part = STOCK_PART[k++];
         x[TRAIT_STOCK_FITS + part] += fits(v, kind);

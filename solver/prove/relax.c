@@ -242,13 +242,9 @@ bool relax_dead(struct relax *r, const struct state *s, uint32_t effort)
         return true;
     if (r->stopped)
         return false;
-    for (int word = 0; 64 * word < s->next; word++) {
-        uint64_t left = s->left[word];
-        if (s->next < 64 * (word + 1))
-            left &= ((uint64_t)1 << s->next % 64) - 1;
-        for (; left; left &= left - 1)
-            waste[n++] = r->game.problem.talon[64 * word + __builtin_ctzll(left)];
-    }
+    for (int word = 0; 64 * word < s->next; word++)
+        for (uint64_t rest = state_waste(s, word); rest; rest &= rest - 1)
+            waste[n++] = r->game.problem.talon[64 * word + __builtin_ctzll(rest)];
     r->effort = effort;
     return explore(r, (struct position){.waste = waste_of(r, waste, n), .dealt = s->next, .left = s->reserve}) == DEAD;
 }

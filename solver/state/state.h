@@ -120,6 +120,13 @@ int state_played(const struct problem *p, const struct state *s, int kind);
 
 static inline bool state_won(const struct problem *p, const struct state *s) { return s->score == p->cards; }
 static inline bool stock_empty(const struct problem *p, const struct state *s) { return s->next >= p->talon_count; }
+/* The talon cards of one word that are dealt; those of them that are in the waste. */
+static inline uint64_t state_dealt(const struct state *s, int word)
+{
+    int n = s->next - 64 * word;
+    return n <= 0 ? 0 : n >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1;
+}
+static inline uint64_t state_waste(const struct state *s, int word) { return s->left[word] & state_dealt(s, word); }
 /* Kind of the waste's top card, KIND_NONE if there is none. */
 static inline int state_waste_top(const struct problem *p, const struct state *s) { return s->waste ? p->talon[s->waste_at] : KIND_NONE; }
 /* The rules allow a deal or redeal now. */
