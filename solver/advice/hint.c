@@ -354,7 +354,7 @@ static void say_hint(const struct fair_view *view, const struct game *g, struct 
         hint_say_hidden(view, out);
 }
 
-static bool hint(const struct fair_view *view, const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
+static bool ask_moves(const struct fair_view *view, const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
 {
     struct hint_question *q = calloc(1, sizeof *q);
     if (!q)
@@ -422,16 +422,26 @@ static void take_pick(const struct pick *p, struct hint *out)
     out->interrupted = p->interrupted;
     out->samples = p->samples;
     out->elapsed_seconds = p->elapsed_seconds;
-    memcpy(out->reason, out->next >= 0 ? best->reason : "", out->next >= 0 ? sizeof out->reason : 1);
+    out->reason[0] = '\0';
+    if (out->next >= 0)
+        memcpy(out->reason, best->reason, sizeof out->reason);
 }
 
-/* A slow level goes by the games of fast, too, when it chooses a base: they are asked for instead of its own. */
-static struct advice_options pick_options(const struct advice_options *o)
+static bool ask_pick(const struct fair_view *view, const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
 {
+    struct pick *p = malloc(sizeof *p);
+    if (!p)
+        return error_no_memory(e, "hint");
     struct advice_options asked = *o;
     if (!wants_own_games(o))
-        asked.level = FAIR_FAST;
-    return asked;
+        asked.level = FAIR_FAST; /* where a slow level goes by the games of fast, it does so when it chooses a base, too */
+    bool ok = g ? pick_known(g, &asked, p, e) : pick_hidden(view, &asked, p, e);
+    if (ok) {
+        take_pick(p, out);
+        say_hint(view, g, out);
+    }
+    free(p);
+    return ok;
 }
 
 static bool is_base_open(const struct game *g)
@@ -444,17 +454,7 @@ bool hint_known(const struct game *g, const struct advice_options *o, struct hin
 {
     struct fair_view view;
     fair_view_of(g, &view);
-    if (!is_base_open(g))
-        return hint(&view, g, o, out, e);
-    struct advice_options asked = pick_options(o);
-    struct pick *p = malloc(sizeof *p);
-    bool ok = p ? pick_known(g, &asked, p, e) : error_no_memory(e, "hint");
-    if (ok) {
-        take_pick(p, out);
-        say_hint(&view, g, out);
-    }
-    free(p);
-    return ok;
+    return is_base_open(g) ? ask_pick(&view, g, o, out, e) : ask_moves(&view, g, o, out, e);
 }
 
 bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e)
@@ -464,15 +464,5 @@ bool hint_hidden(const struct fair_view *view, const struct advice_options *o, s
         advice_any_deal(view, &g);
         return hint_known(&g, o, out, e);
     }
-    if (!is_base_open(&view->open))
-        return hint(view, NULL, o, out, e);
-    struct advice_options asked = pick_options(o);
-    struct pick *p = malloc(sizeof *p);
-    bool ok = p ? pick_hidden(view, &asked, p, e) : error_no_memory(e, "hint");
-    if (ok) {
-        take_pick(p, out);
-        say_hint(view, NULL, out);
-    }
-    free(p);
-    return ok;
+    return is_base_open(&view->open) ? ask_pick(view, NULL, o, out, e) : ask_moves(view, NULL, o, out, e);
 }

@@ -42,6 +42,44 @@ static void put_count(struct json_out *o, const char *move, uint64_t leaves)
     json_close(o);
 }
 
+static void print_count(const char *what, uint64_t leaves) { printf("%-16s %20" PRIu64 "\n", what, leaves); }
+
+/* Counts move by move, to a list of JSON or to standard output; returns the sum, of whole counts only. */
+static uint64_t divide(const struct game *g, int depth, struct json_out *list, bool json)
+{
+    struct move moves[MOVES_MAX];
+    int count = depth ? game_moves(g, true, moves) : 0;
+    uint64_t total = depth ? 0 : 1;
+    for (int i = 0; i < count; i++) {
+        struct game next = *g;
+        char text[24];
+        game_play(&next, moves[i], NULL, NULL);
+        uint64_t leaves = count_leaves(&next, depth - 1);
+        if (interrupt_signal())
+            break;
+        total += leaves;
+        notation_move(moves[i], text);
+        if (json)
+            put_count(list, text, leaves);
+        else
+            print_count(text, leaves);
+    }
+    return total;
+}
+
+static int write_json(struct cli *cli, const terrace_position *deal, int depth, const uint64_t *total, struct json_out *list)
+{
+    struct json_out o;
+    report_begin(cli, deal->rules.name, deal->name, &o);
+    json_put_integer(&o, "depth", depth);
+    if (total)
+        json_put_count(&o, "count", *total);
+    else
+        json_put_null(&o, "count");
+    json_put_written(&o, "divide", list);
+    return report_end(cli, &o);
+}
+
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
@@ -55,41 +93,16 @@ static int run(struct cli *cli)
         return code;
     interrupt_defer();
     int depth = (int)own->depth;
-    struct move moves[MOVES_MAX];
-    int count = depth ? game_moves(&deal->now, true, moves) : 0;
-    uint64_t total = depth ? 0 : 1;
-    struct json_out divide = {0};
-    json_open_list(&divide, NULL);
-    for (int i = 0; i < count; i++) {
-        struct game next = deal->now;
-        char text[24];
-        game_play(&next, moves[i], NULL, NULL);
-        uint64_t leaves = count_leaves(&next, depth - 1);
-        if (interrupt_signal())
-            break; /* this count is not complete */
-        total += leaves;
-        notation_move(moves[i], text);
-        if (cli->common.json)
-            put_count(&divide, text, leaves);
-        else
-            printf("%-16s %20" PRIu64 "\n", text, leaves);
-    }
+    struct json_out list = {0};
+    json_open_list(&list, NULL);
+    uint64_t total = divide(&deal->now, depth, &list, cli->common.json);
+    json_close(&list);
     bool complete = !interrupt_signal();
-    if (cli->common.json) {
-        struct json_out o;
-        report_begin(cli, deal->rules.name, deal->name, &o);
-        json_put_integer(&o, "depth", depth);
-        if (complete)
-            json_put_count(&o, "count", total);
-        else
-            json_put_null(&o, "count");
-        json_close(&divide);
-        json_put_written(&o, "divide", &divide);
-        code = report_end(cli, &o);
-    } else {
-        printf("%-16s %20" PRIu64 "\n", complete ? "total" : "so far", total);
-    }
-    json_out_drop(&divide);
+    if (cli->common.json)
+        code = write_json(cli, deal, depth, complete ? &total : NULL, &list);
+    else
+        print_count(complete ? "total" : "so far", total);
+    json_out_drop(&list);
     return code ? code : cli_exit(cli, complete);
 }
 

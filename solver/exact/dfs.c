@@ -191,10 +191,8 @@ void dfs_run(struct dfs *d, const struct state *start)
     d->won = d->exhausted = false;
     d->path = NULL;
     d->path_count = 0;
-    if (!refuted(d, start, NULL)) {
-        enum entry first = enter(d, &k, start);
-        broken = first == BROKEN;
-    }
+    if (!refuted(d, start, NULL))
+        broken = enter(d, &k, start) == BROKEN;
     uint64_t entered = 0;
     while (k.count > 0 && !broken && !d->won) {
         struct dfs_frame *f = k.frame[k.count - 1];

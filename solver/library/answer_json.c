@@ -15,6 +15,32 @@ static void put_limit(struct json_out *o, enum limit limit)
     json_put_string(o, "limit", limit == LIMIT_NONE ? NULL : limit_names[limit]);
 }
 
+/* null if negative */
+static void put_number(struct json_out *o, const char *key, int number)
+{
+    if (number >= 0)
+        json_put_integer(o, key, number);
+    else
+        json_put_null(o, key);
+}
+
+/* null if negative */
+static void put_chance(struct json_out *o, const char *key, double chance)
+{
+    if (chance >= 0)
+        json_put_number(o, key, chance);
+    else
+        json_put_null(o, key);
+}
+
+static void put_move(struct json_out *o, const char *key, bool there_is, struct move m, card_t card)
+{
+    if (there_is)
+        json_put_transfer(o, key, m.from, m.to, card);
+    else
+        json_put_null(o, key);
+}
+
 /* {"value","low","high","samples"}; value null where nothing is known. */
 static void put_interval(struct json_out *o, const char *key, const struct interval *i)
 {
@@ -47,6 +73,15 @@ static void open_base(struct json_out *o, const char *key, const struct base_res
     json_put_card(o, "card", base->card);
 }
 
+/* How the solver ended: `length` of a win. */
+static void put_outcome(struct json_out *o, enum verdict verdict, int length, enum limit limit, enum proof proof, int best_score)
+{
+    put_number(o, "length", verdict == VERDICT_WINNABLE ? length : -1);
+    put_limit(o, limit);
+    json_put_string(o, "proof", proof_names[proof]);
+    json_put_integer(o, "best_score", best_score);
+}
+
 static void put_base(struct json_out *o, const struct game *start, const struct base_result *base)
 {
     const struct solution *s = &base->solution;
@@ -54,13 +89,7 @@ static void put_base(struct json_out *o, const struct game *start, const struct 
     put_verdict(o, "verdict", s->verdict);
     json_put_count(o, "states", s->states);
     json_put_number(o, "seconds", s->cpu_seconds);
-    if (s->verdict == VERDICT_WINNABLE)
-        json_put_integer(o, "length", s->moves_count);
-    else
-        json_put_null(o, "length");
-    put_limit(o, s->limit);
-    json_put_string(o, "proof", proof_names[s->proof]);
-    json_put_integer(o, "best_score", s->best_score);
+    put_outcome(o, s->verdict, s->moves_count, s->limit, s->proof, s->best_score);
     put_why(o, start, base, s);
     json_close(o);
 }
@@ -141,17 +170,10 @@ static void put_choice(struct json_out *o, const struct pick *p, const struct pi
     json_put_number(o, "best_probability", c->best_probability);
     json_put_flag(o, "equal_to_best", c->equal);
     put_interval(o, "behind", &c->behind);
-    if (p->hidden) {
+    if (p->hidden)
         json_put_count(o, "undecided", c->undecided);
-    } else {
-        if (c->verdict == VERDICT_WINNABLE)
-            json_put_integer(o, "length", c->solution_length);
-        else
-            json_put_null(o, "length");
-        put_limit(o, c->limit);
-        json_put_string(o, "proof", proof_names[c->proof]);
-        json_put_integer(o, "best_score", c->best_score);
-    }
+    else
+        put_outcome(o, c->verdict, c->solution_length, c->limit, c->proof, c->best_score);
     json_close(o);
 }
 
@@ -184,10 +206,7 @@ void json_put_pick(struct json_out *o, const struct pick *p)
     for (int i = 0; i < p->count; i++)
         json_put_pile(o, NULL, p->choice[p->order[i]].move.from);
     json_close(o);
-    if (p->known)
-        json_put_number(o, "confidence", p->confidence);
-    else
-        json_put_null(o, "confidence");
+    put_chance(o, "confidence", p->known ? p->confidence : -1);
     json_put_string(o, "player", fair_level_names[p->player]);
     put_limit(o, p->limit);
     put_ranks(o, p);
@@ -224,28 +243,17 @@ void json_put_hint(struct json_out *o, const struct hint *h)
 {
     const struct hint_move *next = h->next >= 0 ? &h->move[h->next] : NULL;
     put_verdict(o, "verdict", h->verdict);
-    if (next)
-        json_put_transfer(o, "next", next->move.from, next->move.to, next->card);
-    else
-        json_put_null(o, "next");
+    put_move(o, "next", next, next ? next->move : (struct move){0, 0}, next ? next->card : CARD_NONE);
     json_open_list(o, "moves");
     for (int i = 0; i < h->count; i++)
         put_hint_move(o, h, &h->move[i]);
     json_close(o);
     json_put_string(o, "why", h->why);
-    if (next && !h->hidden && h->next_length > 0)
-        json_put_integer(o, "length", h->next_length);
-    else if (next && !h->hidden)
-        json_put_null(o, "length");
-    else
-        json_put_null(o, "length");
+    put_number(o, "length", next && !h->hidden && h->next_length > 0 ? h->next_length : -1);
     json_put_flag(o, "hidden", h->hidden);
     json_put_string(o, "player", fair_level_names[h->player]);
     put_words(o, "reason", h->reason);
-    if (h->hidden && h->known && next)
-        json_put_number(o, "confidence", h->confidence);
-    else
-        json_put_null(o, "confidence");
+    put_chance(o, "confidence", h->hidden && h->known && next ? h->confidence : -1);
     put_limit(o, h->limit);
     json_put_count(o, "samples", h->samples);
     json_put_number(o, "elapsed_seconds", h->elapsed_seconds);
@@ -253,14 +261,6 @@ void json_put_hint(struct json_out *o, const struct hint *h)
 }
 
 /* ---- review ---- */
-
-static void put_better(struct json_out *o, const char *key, bool there_is, struct move m, card_t card)
-{
-    if (there_is)
-        json_put_transfer(o, key, m.from, m.to, card);
-    else
-        json_put_null(o, key);
-}
 
 static void put_review_move(struct json_out *o, const struct review_move *m)
 {
@@ -270,20 +270,12 @@ static void put_review_move(struct json_out *o, const struct review_move *m)
     json_put_card(o, "card", m->card);
     put_verdict(o, "verdict", m->verdict);
     put_interval(o, "ease", &m->ease);
-    put_better(o, "best", m->better, m->best, m->best_card);
+    put_move(o, "best", m->better, m->best, m->best_card);
     json_put_flag(o, "equal_to_best", !m->better);
     put_interval(o, "best_ease", &m->best_ease);
     put_interval(o, "cost", &m->cost);
     put_words(o, "reason", m->reason);
     json_close(o);
-}
-
-static void put_index(struct json_out *o, const char *key, int index)
-{
-    if (index >= 0)
-        json_put_integer(o, key, index);
-    else
-        json_put_null(o, key);
 }
 
 void json_put_review(struct json_out *o, const struct review *r)
@@ -292,13 +284,13 @@ void json_put_review(struct json_out *o, const struct review *r)
     for (int i = 0; i < r->count; i++)
         put_review_move(o, &r->move[i]);
     json_close(o);
-    put_index(o, "first_losing", r->first_losing);
+    put_number(o, "first_losing", r->first_losing);
     json_open_list(o, "costly");
     for (int i = 0; i < r->costly_count; i++)
         json_put_integer(o, NULL, r->costly[i]);
     json_close(o);
-    put_index(o, "losing_from", r->first_losing >= 0 ? r->losing_from : -1);
-    put_better(o, "keeps_the_win", r->has_keeper, r->keeper, r->keeper_card);
+    put_number(o, "losing_from", r->first_losing >= 0 ? r->losing_from : -1);
+    put_move(o, "keeps_the_win", r->has_keeper, r->keeper, r->keeper_card);
     put_verdict(o, "start_verdict", r->start);
     json_put_flag(o, "won", r->won);
     json_put_string(o, "player", fair_level_names[r->player]);

@@ -47,51 +47,52 @@ static struct move shift(const struct game *g)
     return (struct move){PILE_STOCK, PILE_STOCK};
 }
 
-static struct move move_of(const struct lifter *l, struct step m)
+static int first_space(const struct lifter *l)
 {
-    const struct game *g = &l->game;
-    int space = PILE_TABLEAU, from = PILE_STOCK, to = PILE_WASTE;
-    while (space < PILE_TABLEAU + l->p->piles - 1 && g->pile[space].count > 0)
+    int space = PILE_TABLEAU;
+    while (space < PILE_TABLEAU + l->p->piles - 1 && l->game.pile[space].count > 0)
         space++;
+    return space;
+}
+
+static int source_of(const struct lifter *l, struct step m)
+{
+    switch ((enum step_type)m.type) {
+    case STEP_RESERVE_UP: return PILE_RESERVE;
+    case STEP_WASTE_UP:
+    case STEP_WASTE_BUILD:
+    case STEP_WASTE_FILL: return PILE_WASTE;
+    case STEP_PILE_UP:
+    case STEP_PILE_BUILD:
+    case STEP_PILE_FILL: return PILE_TABLEAU + m.from;
+    case STEP_RETURN:
+    case STEP_RETURN_FILL: return foundation_of(l->p, &l->game, step_chain_class(m), step_chain_height(m));
+    default: return PILE_STOCK;
+    }
+}
+
+static int target_of(const struct lifter *l, struct step m, int from)
+{
     switch ((enum step_type)m.type) {
     case STEP_RESERVE_UP:
-        from = PILE_RESERVE;
-        to = game_foundation_for(g, from);
-        break;
-    case STEP_PILE_UP:
-        from = PILE_TABLEAU + m.from;
-        to = game_foundation_for(g, from);
-        break;
     case STEP_WASTE_UP:
-        from = PILE_WASTE;
-        to = game_foundation_for(g, from);
-        break;
+    case STEP_PILE_UP: return game_foundation_for(&l->game, from);
     case STEP_WASTE_BUILD:
-        from = PILE_WASTE;
-        to = PILE_TABLEAU + m.to;
-        break;
-    case STEP_WASTE_FILL:
-        from = PILE_WASTE;
-        to = space;
-        break;
     case STEP_PILE_BUILD:
-        from = PILE_TABLEAU + m.from;
-        to = PILE_TABLEAU + m.to;
-        break;
+    case STEP_RETURN: return PILE_TABLEAU + m.to;
+    case STEP_WASTE_FILL:
     case STEP_PILE_FILL:
-        from = PILE_TABLEAU + m.from;
-        to = space;
-        break;
-    case STEP_RETURN:
-    case STEP_RETURN_FILL:
-        from = foundation_of(l->p, g, step_chain_class(m), step_chain_height(m));
-        to = m.type == STEP_RETURN ? PILE_TABLEAU + m.to : space;
-        break;
-    case STEP_SHIFT: return shift(g);
-    case STEP_DEAL:
-    case STEP_TYPES: break;
+    case STEP_RETURN_FILL: return first_space(l);
+    default: return PILE_WASTE;
     }
-    return (struct move){(uint8_t)from, (uint8_t)to};
+}
+
+static struct move move_of(const struct lifter *l, struct step m)
+{
+    if (m.type == STEP_SHIFT)
+        return shift(&l->game);
+    int from = source_of(l, m);
+    return (struct move){(uint8_t)from, (uint8_t)target_of(l, m, from)};
 }
 
 static bool play(struct lifter *l, struct step m)

@@ -11,6 +11,7 @@
 #include "summary_json.h"
 #include "summary_lists.h"
 #include "summary_markdown.h"
+#include "summary_merge.h"
 
 struct summary_own {
     bool csv, markdown, list_given, curve_given;

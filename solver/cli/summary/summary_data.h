@@ -1,4 +1,4 @@
-/* Merges batch files and catalogues: for every game the deals asked for, and the result of each. */
+/* What batch files and catalogues hold: for every game the deals asked for, and the result of each. */
 #ifndef TERRACE_SUMMARY_DATA_H
 #define TERRACE_SUMMARY_DATA_H
 
@@ -66,9 +66,6 @@ enum summary_result summary_no_memory(struct error *e);
 /* Adds a file ("-": standard input). `name` must outlive the data. SUMMARY_INPUT: neither kind of file, or other rules under the same name;
  * SUMMARY_TROUBLE: unreadable or damaged; with `e`. */
 enum summary_result summary_add_file(struct summary_data *d, const char *name, struct error *e);
-
-/* Sorts, joins doubles, finds what is missing. SUMMARY_INPUT if two lines contradict each other. Call once, after the last file. */
-enum summary_result summary_merge(struct summary_data *d, struct error *e);
 
 void summary_free(struct summary_data *d);
 
