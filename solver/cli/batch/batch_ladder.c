@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/* The first rung decides about nine deals of ten. Tenfold steps waste at most a ninth of the last one. */
+/* The first rung decides about nine deals of ten. Tenfold steps cost at most a ninth of the last one. */
 static const double FIRST_SECONDS = 0.1;
 enum { STEP = 10, RUNGS_WITHOUT_LIMIT = 4 };
 
@@ -13,15 +13,15 @@ static const uint64_t TABLE_MIN = 1 << 20, TABLE_MAX = (uint64_t)1 << 30;
 struct ladder ladder_make(const struct batch_limits *limits, bool at_once)
 {
     struct ladder l = {0};
-    double seconds = FIRST_SECONDS, left = limits->seconds;
-    bool limited = left > 0;
-    /* A rung that would use up the limit, or leave less than its own size, is the last one and gets all the rest. */
-    while (!at_once && !limits->states && (limited ? left / 2 >= seconds : l.rungs < RUNGS_WITHOUT_LIMIT - 1)) {
+    double seconds = FIRST_SECONDS;
+    bool limited = limits->seconds > 0;
+    while (!at_once && !limits->states && (limited ? seconds * STEP <= limits->seconds : l.rungs < RUNGS_WITHOUT_LIMIT - 1)) {
         l.rung[l.rungs++] = (struct rung){0, seconds};
-        left -= limited ? seconds : 0;
+        l.seconds += seconds;
         seconds *= STEP;
     }
-    l.rung[l.rungs++] = (struct rung){limits->states, left};
+    l.rung[l.rungs++] = (struct rung){limits->states, limits->seconds};
+    l.seconds += limits->seconds;
     return l;
 }
 

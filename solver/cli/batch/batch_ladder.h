@@ -1,4 +1,5 @@
-/* How the effort for a problem grows: a few rungs of budgets, each a fresh search, that together use up the limits. */
+/* How the effort for a problem grows: a few rungs of budgets, each the same search from its beginning. The last one has the whole limit, so
+ * its answer is that of terrace solve. The cheap ones before it decide most deals of a range early. */
 #ifndef TERRACE_BATCH_LADDER_H
 #define TERRACE_BATCH_LADDER_H
 
@@ -16,10 +17,11 @@ struct rung {
 struct ladder {
     int rungs; /* >= 1 */
     struct rung rung[LADDER_MAX];
+    double seconds; /* of all rungs together; means nothing without a limit of seconds */
 };
 
-/* The rungs' seconds add up to the limit. With a limit of states there is one rung, as in terrace solve: the same search, so the same
- * verdict, on every machine. `at_once`: one rung with all of it, for problems of which it is known that less does not do. */
+/* A rung is at most a tenth of the next one. With a limit of states there is one rung, since the same deals must stay unknown on every
+ * machine. `at_once`: one rung, for problems of which it is known that less does not do. */
 struct ladder ladder_make(const struct batch_limits *limits, bool at_once);
 
 /* Bytes of table for each of the workers, of `memory_bytes` in all, and *workers (in: wanted, out: at most that).

@@ -280,9 +280,7 @@ static void begin_deal(struct run *r, uint64_t number)
 
 static struct attempt own_attempt(const struct run *r, struct task *t)
 {
-    int rung = t->next_rung++;
-    /* Each rung has its own seed, so that a larger budget does not repeat the failures of a smaller one. The first has that of solve. */
-    return (struct attempt){.task = t, .rung = rung, .seed = r->job->seed + (uint64_t)rung};
+    return (struct attempt){.task = t, .rung = t->next_rung++, .seed = r->job->seed};
 }
 
 /* Finds a task that others work at and that can use one more worker: the one with the fewest helpers. */
@@ -379,8 +377,8 @@ static void measure(struct run *r)
             r->worker[i].task->used += cpu_seconds(r->worker[i].cpu_clock) - r->worker[i].cpu_begin;
 }
 
-/* With helpers a task has more attempts than rungs; this keeps their sum within the limit. Returns the seconds until the next limit may be
- * reached, with all threads that work at a task; at most TICK_SECONDS. */
+/* With helpers a task has more attempts than rungs; their sum stays within that of the rungs. Returns the seconds until the next limit may
+ * be reached, with all threads that work at a task; at most TICK_SECONDS. */
 static double watch_budgets(struct run *r)
 {
     double next = TICK_SECONDS;
@@ -391,7 +389,7 @@ static double watch_budgets(struct run *r)
         struct task *t = r->worker[i].task;
         if (!t || t->closed || t->spent)
             continue;
-        double left = r->job->limits.seconds - t->used;
+        double left = r->ladder.seconds - t->used;
         if (left <= 0) {
             t->spent = true;
             t->next_rung = r->ladder.rungs;

@@ -212,10 +212,11 @@ const struct command command_batch = {
     .arguments = "GAME DEALS",
     .summary = "decide a range of deals, one line each; resumable",
     .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
-                   "The limits hold for each problem: a deal, or one choice of its base card. Every problem gets a tenth of a\n"
-                   "second first; what is undecided gets more, by searches with other seeds that together use up the limit. So\n"
-                   "`terrace solve` may win what stays unknown here, and the other way round. With --limit-states or\n"
-                   "--retry-unknown each problem is one search with the whole limit, that of `terrace solve`. With\n"
+                   "The limits hold for each problem: a deal, or one choice of its base card. The search is that of\n"
+                   "`terrace solve --threads 1` with the same limit, --seed and --memory. Short beginnings of it come first,\n"
+                   "of a tenth of a second and then ten times as much, so that most deals are decided early; they add a ninth\n"
+                   "to the limit of seconds at most, and fall away with --limit-states or --retry-unknown. When no deal is\n"
+                   "left to begin, free threads try other seeds on what is open, at the cost of its limit of seconds. With\n"
                    "--limit-states alone the same deals stay unknown on every machine, with any --threads and --shard.\n"
                    "--retry-unknown asks again for deals without a verdict; other base cards of a winnable deal\n"
                    "`terrace catalogue` decides.\n"
