@@ -10,14 +10,14 @@
 
 #include "fair_table_play.h"
 
-/* By level: the orders on which turns are tried, in rounds after which some turns are dropped; the positions whose moves are listed (with
- * one, a turn is a single move); the styles. */
+/* By level: the orders on which turns are tried, in rounds after which some turns are dropped; the same where the reserve fills the spaces,
+ * as turns are few there and orders cheap; the positions whose moves are listed (with one, a turn is a single move); the styles. */
 static const struct careful_effort {
-    int orders, round, positions, styles;
+    int orders, filling_orders, round, positions, styles;
 } efforts[FAIR_LEVELS] = {
-    [FAIR_QUICK] = {.orders = 8, .round = 8, .positions = 1, .styles = 3},
-    [FAIR_CAREFUL] = {.orders = 64, .round = 16, .positions = 100, .styles = 4},
-    [FAIR_STRONG] = {.orders = 256, .round = 32, .positions = 100, .styles = 6},
+    [FAIR_QUICK] = {.orders = 8, .filling_orders = 8, .round = 8, .positions = 1, .styles = 3},
+    [FAIR_CAREFUL] = {.orders = 64, .filling_orders = 128, .round = 16, .positions = 100, .styles = 4},
+    [FAIR_STRONG] = {.orders = 256, .filling_orders = 256, .round = 32, .positions = 100, .styles = 6},
 };
 static_assert(FAIR_ORDERS_MAX >= 256 && FAIR_POSITIONS_MAX >= 100 && FAIR_STYLES_MAX >= 6, "as many as the largest effort");
 
@@ -108,9 +108,15 @@ static void prefer(struct fair_trial *trial)
     trial->tried[0] = chosen;
 }
 
+static int orders_of(const struct careful_effort *effort, enum fill_policy fill)
+{
+    return fill == FILL_RESERVE_THEN_WASTE_AUTO ? effort->filling_orders : effort->orders;
+}
+
 bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_trial *trial)
 {
     const struct careful_effort *effort = &efforts[level];
+    int orders = orders_of(effort, q->rules->variant->fill);
     fair_turns_list(&trial->turns, q->table, q->rules, q->weights, effort->positions);
     trial->orders = 0;
     trial->count = trial->turns.count;
@@ -118,7 +124,7 @@ bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_
     for (int i = 0; i < trial->count; i++)
         trial->tried[i] = (struct fair_tried){.turn = i};
     fair_styles_init(&trial->styles, q->weights, effort->styles);
-    while (trial->orders < effort->orders && trial->count > 1 && !allowance_stopped(q->allowance)) {
+    while (trial->orders < orders && trial->count > 1 && !allowance_stopped(q->allowance)) {
         sample(trial, effort->round, q);
         drop_needless(trial);
     }

@@ -7,7 +7,7 @@
 enum fair_level {
     FAIR_FAST,    /* a few weights, no search: some 10 microseconds a game */
     FAIR_QUICK,   /* tries each sensible move on 8 sampled stock orders, played out in 3 styles of `fast`: some 0.02 s a game */
-    FAIR_CAREFUL, /* tries whole turns, up to the next card, on 64 orders, played out in 4 styles of `fast`: some 0.2 s a game */
+    FAIR_CAREFUL, /* tries whole turns, up to the next card, on 64 or 128 orders, played out in 4 styles of `fast`: some 0.2 s a game */
     FAIR_STRONG,  /* the same on 256 orders, in 6 styles: some 1 s a game */
     FAIR_LEVELS
 };

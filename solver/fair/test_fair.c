@@ -4,6 +4,7 @@
 
 #include "fair_base.h"
 #include "fair_fast.h"
+#include "fair_player.h"
 #include "test_fair.h"
 #include "test_share.h"
 
@@ -277,6 +278,35 @@ static void slower_levels_win_what_the_fast_one_loses(void **state)
     assert_true(2 * wins_of_lost(FAIR_CAREFUL, by_careful) >= by_careful);
 }
 
+/* The most orders on which turns are tried at the start of four deals. */
+static int most_orders(const char *game, enum fair_level level)
+{
+    struct fair_player *p = fair_player_create(level, NULL);
+    int most = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        struct game g;
+        struct fair_view view;
+        struct rng r;
+        struct move m;
+        deal_seed(seed, variant_find(game), &g);
+        choose_first_base(&g);
+        fair_view_of(&g, &view);
+        rng_seed(&r, seed);
+        assert_true(fair_move(p, &view, &r, &m));
+        most = p->trial.orders > most ? p->trial.orders : most;
+    }
+    fair_player_free(p);
+    return most;
+}
+
+static void turns_are_tried_on_more_orders_where_they_are_few(void **state)
+{
+    (void)state;
+    assert_int_equal(most_orders("terrace", FAIR_CAREFUL), 64);
+    assert_int_equal(most_orders("redheads", FAIR_CAREFUL), 128);
+    assert_int_equal(most_orders("redheads", FAIR_STRONG), 256);
+}
+
 /* Playouts of the compact state win as often as games on real cards with random stocks. */
 static void playouts_agree_with_real_games(void **state)
 {
@@ -305,10 +335,15 @@ static void playouts_agree_with_real_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_after_moves_are_the_players),         cmocka_unit_test(each_call_lays_another_order),
-        cmocka_unit_test(a_player_that_is_told_to_stop_stops),       cmocka_unit_test(playouts_are_decisions_in_turn),
-        cmocka_unit_test(an_orderly_reserve_decides_the_base),       cmocka_unit_test(levels_are_as_good_as_claimed),
-        cmocka_unit_test(slower_levels_win_what_the_fast_one_loses), cmocka_unit_test(playouts_agree_with_real_games),
+        cmocka_unit_test(games_after_moves_are_the_players),
+        cmocka_unit_test(each_call_lays_another_order),
+        cmocka_unit_test(a_player_that_is_told_to_stop_stops),
+        cmocka_unit_test(playouts_are_decisions_in_turn),
+        cmocka_unit_test(an_orderly_reserve_decides_the_base),
+        cmocka_unit_test(levels_are_as_good_as_claimed),
+        cmocka_unit_test(slower_levels_win_what_the_fast_one_loses),
+        cmocka_unit_test(playouts_agree_with_real_games),
+        cmocka_unit_test(turns_are_tried_on_more_orders_where_they_are_few),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
