@@ -76,6 +76,12 @@ bool baseline_hint_move(const struct game *g, int *shifts, struct move *out)
     return true;
 }
 
+bool baseline_continuable(const struct game *g)
+{
+    struct move moves[MOVES_MAX];
+    return g->variant->family == FAMILY_AISLERIOT ? first_hint(g, true, moves) : game_moves(g, true, moves) > 0;
+}
+
 bool baseline_first_hint(const struct game *start, int *moves)
 {
     struct game g = *start;

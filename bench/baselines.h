@@ -25,4 +25,8 @@ bool baseline_pysolfc_demo(const struct game *start, int *moves);
 bool baseline_hint_move(const struct game *g, int *shifts, struct move *out);
 bool baseline_demo_move(const struct game *g, struct move *out);
 
+/* False: the program calls the game over (engine/RULES.md, "Won, lost"): AisleRiot when it has no hint, PySolFC's family when no move is
+ * legal. The rules here refuse no move because of it. */
+bool baseline_continuable(const struct game *g);
+
 #endif

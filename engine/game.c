@@ -433,66 +433,6 @@ bool game_base_chosen(const struct game *g) { return g->base != BASE_UNCHOSEN; }
 
 bool game_can_deal(const struct game *g) { return !deal_refuses(g); }
 
-static bool fits_foundation(const struct game *g, card_t c)
-{
-    for (int f = 0; f < variant_foundations(g->variant); f++)
-        if (!foundation_refuses(g, c, PILE_FOUNDATION + f))
-            return true;
-    return false;
-}
-
-/* Whether `c` of pile `own` (which may be the waste) fits on another pile that has cards. */
-static bool fits_other_pile(const struct game *g, card_t c, int own)
-{
-    for (int t = PILE_TABLEAU; t < PILE_TABLEAU + g->variant->piles; t++)
-        if (t != own && g->pile[t].count > 0 && game_builds(g, c, top(&g->pile[t])))
-            return true;
-    return false;
-}
-
-/* AisleRiot's hint for pile `t`: its cards fit somewhere, one after the other from the top, down to one that fits a foundation or to
- * the last. */
-static bool can_be_taken_apart(const struct game *g, int t)
-{
-    const struct pile *p = &g->pile[t];
-    if (p->count == 0 || card_rank(top(p)) == g->base)
-        return false;
-    for (int i = p->count - 1; i >= 0; i--) {
-        if (i < p->count - 1 && fits_foundation(g, p->card[i]))
-            return true;
-        if (!fits_other_pile(g, p->card[i], t))
-            return false;
-    }
-    return true;
-}
-
-static bool aisleriot_has_hint(const struct game *g)
-{
-    const struct pile *waste = &g->pile[PILE_WASTE], *reserve = &g->pile[PILE_RESERVE];
-    if (waste->count > 0) {
-        if (game_has_space(g) || fits_foundation(g, top(waste)) || fits_other_pile(g, top(waste), PILE_WASTE))
-            return true;
-    }
-    if (reserve->count > 0 && fits_foundation(g, top(reserve)))
-        return true;
-    for (int t = PILE_TABLEAU; t < PILE_TABLEAU + g->variant->piles; t++) {
-        const struct pile *p = &g->pile[t];
-        if ((p->count > 0 && fits_foundation(g, top(p))) || can_be_taken_apart(g, t))
-            return true;
-    }
-    return false;
-}
-
-bool game_continuable(const struct game *g)
-{
-    if (!game_base_chosen(g) || game_can_deal(g))
-        return true;
-    if (g->variant->family == FAMILY_AISLERIOT)
-        return aisleriot_has_hint(g);
-    struct move moves[MOVES_MAX];
-    return game_moves(g, true, moves) > 0;
-}
-
 uint64_t game_perft(const struct game *g, int depth)
 {
     if (depth == 0)

@@ -104,9 +104,6 @@ bool game_slot_takes(const struct variant *v, int foundation, int suit);
 /* True if the card may be put on a tableau pile whose top card is `onto`. The base must be chosen, unless it has no part in the rule. */
 bool game_builds(const struct game *g, card_t card, card_t onto);
 
-/* AisleRiot's "continuable" (RULES.md, section "Won, lost"). Information only; it refuses no move. */
-bool game_continuable(const struct game *g);
-
 /* Number of leaves at `depth` plies (>= 0); equal empty piles count once. perft(0) = 1. */
 uint64_t game_perft(const struct game *g, int depth);
 

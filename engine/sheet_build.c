@@ -6,6 +6,7 @@
 
 #include "sentence.h"
 #include "sheet.h"
+#include "sheet_foundations.h"
 #include "sheet_needs.h"
 
 /* ---- values ---- */
@@ -82,109 +83,9 @@ static bool read_base(struct sheet *s, struct game *g)
     return true;
 }
 
-/* ---- foundations ---- */
-
-/* Which suits may lie at `height` of a foundation whose top, at height `top`, is `c`. */
-static bool suit_possible(const struct variant *v, int foundation, int height, int top, card_t c, int suit)
-{
-    if (height == 0 && !game_slot_takes(v, foundation, suit))
-        return false;
-    if (v->foundations == FOUNDATION_SUIT)
-        return suit == card_suit(c);
-    return card_is_red(card_make(0, suit)) == (card_is_red(c) ^ ((top - height) & 1));
-}
-
-static int height_of(const struct variant *v, int base, card_t c) { return (card_rank(c) - base + v->ranks) % v->ranks; }
-
-/* By the suit of its base card, may the pile whose first given card is `first` be this foundation? */
-static bool fits_slot(const struct sheet *s, int base, const struct sheet_card *first, int slot)
-{
-    const struct variant *v = s->variant;
-    int height = first->is_top ? height_of(v, base, first->card) : 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        if (suit_possible(v, PILE_FOUNDATION + slot, 0, height, first->card, suit) && (height > 0 || suit == card_suit(first->card)))
-            return true;
-    return false;
-}
-
-/* The first cards of the foundations given, by pile; NULL where there is none. */
-static void first_cards(const struct sheet *s, const struct sheet_card *first[FOUNDATIONS_MAX])
-{
-    memset(first, 0, sizeof *first * FOUNDATIONS_MAX);
-    for (int i = 0; i < s->count; i++)
-        if (s->cards[i].key == KEY_FOUNDATIONS && !first[s->cards[i].pile])
-            first[s->cards[i].pile] = &s->cards[i];
-}
-
-/* PySolFC fixes the suit of each foundation, which users do not know. So foundations that do not fit at their place move to the first
- * places where they fit; those with a known base card come before those of which only the colour is known. If some fit nowhere, all
- * stay, and the checks report it. */
-static void sort_foundations(struct sheet *s, int base)
-{
-    const struct sheet_card *first[FOUNDATIONS_MAX];
-    int count = variant_foundations(s->variant), slot[FOUNDATIONS_MAX];
-    bool fit = true, taken[FOUNDATIONS_MAX] = {false};
-    first_cards(s, first);
-    for (int i = 0; i < FOUNDATIONS_MAX; i++) {
-        s->slot[i] = slot[i] = i;
-        fit = fit && (!first[i] || fits_slot(s, base, first[i], i));
-    }
-    for (int tops = 0; tops < 2 && !fit; tops++)
-        for (int i = 0; i < count; i++) {
-            if (!first[i] || first[i]->is_top != tops)
-                continue;
-            int k = 0;
-            while (k < count && (taken[k] || !fits_slot(s, base, first[i], k)))
-                k++;
-            if (k == count)
-                return;
-            taken[slot[i] = k] = true;
-        }
-    memcpy(s->slot, slot, sizeof s->slot);
-}
+/* ---- piles ---- */
 
 static void put(struct pile *p, card_t c) { p->card[p->count++] = c; }
-
-/* In alternate-colour games it makes no difference which copies lie below: if two suits are possible, the rules look only at the colour.
- * Only the suit of base cards matters (PySolFC), and their foundation determines it. So any card that is left will do: take the first. */
-static bool complete_foundation(struct sheet *s, struct game *g, const struct sheet_card *top)
-{
-    const struct variant *v = s->variant;
-    int height = height_of(v, g->base, top->card), pile = PILE_FOUNDATION + s->slot[top->pile];
-    char name[3];
-    card_name(top->card, name);
-    for (int h = 0; h < height; h++) {
-        int rank = (g->base + h) % v->ranks, found = -1;
-        bool possible = false;
-        for (int suit = 0; suit < SUITS && found < 0; suit++) {
-            if (!suit_possible(v, pile, h, height, top->card, suit))
-                continue;
-            possible = true;
-            if (s->copies[card_make(rank, suit)] < v->decks)
-                found = suit;
-        }
-        if (!possible)
-            return sheet_fail(s, top->at, "correct the card, the base or the place among the foundations",
-                              "%s cannot be the top of this foundation, which takes base cards of another suit", name);
-        if (found < 0)
-            return sheet_fail(s, top->at, "look for a card that is given twice, or a wrong base",
-                              "the foundation below %s needs a %c that is somewhere else", name, rank_letter(rank));
-        s->copies[card_make(rank, found)]++;
-        put(&g->pile[pile], card_make(rank, found));
-    }
-    put(&g->pile[pile], top->card);
-    return true;
-}
-
-static bool complete_foundations(struct sheet *s, struct game *g)
-{
-    for (int i = 0; i < s->count; i++)
-        if (s->cards[i].is_top && !complete_foundation(s, g, &s->cards[i]))
-            return false;
-    return true;
-}
-
-/* ---- piles ---- */
 
 static int target_pile(const struct sheet *s, const struct sheet_card *c, int nth_choice)
 {
@@ -210,7 +111,7 @@ static void turn_over(struct pile *p)
 static bool place_cards(struct sheet *s, struct game *g)
 {
     int choices = 0;
-    sort_foundations(s, g->base);
+    sheet_sort_foundations(s, g);
     for (int i = 0; i < s->count; i++) {
         const struct sheet_card *c = &s->cards[i];
         if (c->key == KEY_CHOICES && choices >= s->variant->base_choices)
@@ -388,7 +289,7 @@ static bool build_position(struct sheet *s, bool visible, struct game *g)
 {
     struct game whole;
     if (!check_choices(s) || !check_tableau_count(s) || !read_base(s, g) || !read_locked(s, g) || !read_redeals(s, g) ||
-        !place_cards(s, g) || !complete_foundations(s, g) || !sheet_is_whole(s, g, visible))
+        !place_cards(s, g) || !sheet_complete_foundations(s, g) || !sheet_is_whole(s, g, visible))
         return false;
     whole = *g;
     if (visible && !match_unknown(s, g, &whole))

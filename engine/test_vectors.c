@@ -11,6 +11,7 @@
 #include <jansson.h>
 #include <zlib.h>
 
+#include "baselines.h"
 #include "deal.h"
 #include "game.h"
 #include "rng.h"
@@ -92,7 +93,7 @@ static void compare_step(const struct game *g, const json_t *step)
     write_layout(g, layout);
     assert_string_equal(layout, string_at(step, "l"));
     const json_t *status = json_object_get(step, "st");
-    const json_int_t ours[6] = {g->base + 1, g->locked, g->redeals, game_score(g), game_can_deal(g), game_continuable(g)};
+    const json_int_t ours[6] = {g->base + 1, g->locked, g->redeals, game_score(g), game_can_deal(g), baseline_continuable(g)};
     for (size_t i = 0; i < 6; i++)
         assert_int_equal(ours[i], json_integer_value(json_array_get(status, i)));
     bool won = !strcmp(json_string_value(json_array_get(status, 6)), "won");
