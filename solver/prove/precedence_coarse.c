@@ -26,6 +26,50 @@ static void add_bottom(struct precedence_model *m, int kind, int departure)
     m->bottom[m->bottoms++] = (struct precedence_bottom){.kind = kind, .departure = departure};
 }
 
+static void read_departures(struct precedence_model *m)
+{
+    const struct problem *p = &m->problem;
+    m->talon = p->talon_count;
+    m->reserve = p->reserve_count;
+    m->departures = m->start = m->talon + m->reserve;
+    for (int i = 0; i < m->talon; i++)
+        m->kind[i] = p->talon[i];
+    for (int k = 0; k < m->reserve; k++)
+        m->kind[m->talon + k] = p->reserve[m->reserve - 1 - k];
+}
+
+static void read_groups(struct precedence_model *m)
+{
+    const struct problem *p = &m->problem;
+    bool one_group = p->piles_fill; /* late() refers to every departure */
+    for (int c = 0; c < m->kinds; c++)
+        one_group |= p->up[c] != KIND_NONE && kind_class(p, p->up[c]) != kind_class(p, c);
+    for (int c = 0; c < m->kinds; c++)
+        m->group[c] = one_group ? 0 : kind_class(p, c);
+}
+
+static void read_foundation(struct precedence_model *m, const struct pile *pile)
+{
+    for (int i = 0; i < pile->count; i++) {
+        int kind = m->problem.kind_of[pile->card[i]];
+        m->out_at_start[kind]++;
+        m->up_at_start[kind]++;
+    }
+}
+
+static void read_pile(struct precedence_model *m, const struct pile *pile)
+{
+    for (int i = 0; i < pile->count; i++)
+        m->out_at_start[m->problem.kind_of[pile->card[i]]]++;
+    if (pile->count == 0) {
+        m->full = false;
+        return;
+    }
+    int bottom = m->problem.kind_of[pile->card[0]];
+    m->bottoms_at_start[bottom]++;
+    add_bottom(m, bottom, NO_DEPARTURE);
+}
+
 void precedence_read(struct precedence_model *m, const struct game *g)
 {
     problem_init(&m->problem, g);
@@ -33,38 +77,14 @@ void precedence_read(struct precedence_model *m, const struct game *g)
     m->copies = p->copies;
     m->kinds = p->kinds;
     m->piles = p->piles;
-    m->talon = p->talon_count;
-    m->reserve = p->reserve_count;
     m->waste = g->pile[PILE_WASTE].count;
-    m->departures = m->start = m->talon + m->reserve;
-    for (int i = 0; i < m->talon; i++)
-        m->kind[i] = p->talon[i];
-    for (int k = 0; k < m->reserve; k++)
-        m->kind[m->talon + k] = p->reserve[m->reserve - 1 - k];
-
-    for (int f = PILE_FOUNDATION; f < PILE_FOUNDATION + variant_foundations(g->variant); f++)
-        for (int i = 0; i < g->pile[f].count; i++) {
-            int kind = p->kind_of[g->pile[f].card[i]];
-            m->out_at_start[kind]++;
-            m->up_at_start[kind]++;
-        }
-    bool one_group = p->piles_fill; /* late() refers to every departure */
-    for (int c = 0; c < m->kinds; c++)
-        one_group |= p->up[c] != KIND_NONE && kind_class(p, p->up[c]) != kind_class(p, c);
-    for (int c = 0; c < m->kinds; c++)
-        m->group[c] = one_group ? 0 : kind_class(p, c);
+    read_departures(m);
+    read_groups(m);
+    for (int f = 0; f < variant_foundations(g->variant); f++)
+        read_foundation(m, &g->pile[PILE_FOUNDATION + f]);
     m->full = true;
-    for (int t = PILE_TABLEAU; t < PILE_TABLEAU + m->piles; t++) {
-        const struct pile *pile = &g->pile[t];
-        m->full &= pile->count > 0;
-        for (int i = 0; i < pile->count; i++)
-            m->out_at_start[p->kind_of[pile->card[i]]]++;
-        if (pile->count == 0)
-            continue;
-        int bottom = p->kind_of[pile->card[0]];
-        m->bottoms_at_start[bottom]++;
-        add_bottom(m, bottom, NO_DEPARTURE);
-    }
+    for (int t = 0; t < m->piles; t++)
+        read_pile(m, &g->pile[PILE_TABLEAU + t]);
     for (int e = 0; e < m->departures; e++)
         if (!from_reserve(m, e) || p->fill_from_reserve)
             add_bottom(m, m->kind[e], e);
