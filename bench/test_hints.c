@@ -11,6 +11,7 @@
 
 #include "deal.h"
 #include "ease.h"
+#include "fingerprint.h"
 #include "follow_hints.h"
 #include "pick.h"
 #include "seconds.h"
@@ -237,6 +238,33 @@ static void following_known_hints_comes_to_an_end(void **state)
     assert_true(won > 0);
 }
 
+/* The level means whole turns, but hints are asked for move by move: here one pile went onto its like and back, for ever. */
+static void a_hint_of_a_slow_level_is_not_taken_back(void **state)
+{
+    static const uint8_t moves[][2] = {{2, 4},   {20, 26}, {21, 22}, {19, 21}, {20, 22}, {24, 3}, {2, 5},  {0, 1},  {19, 24},
+                                       {19, 25}, {19, 24}, {19, 25}, {21, 5},  {21, 5},  {0, 1},  {0, 1},  {1, 21}, {0, 1},
+                                       {1, 6},   {0, 1},   {0, 1},   {21, 24}, {0, 1},   {0, 1},  {1, 19}, {0, 1},  {1, 25},
+                                       {21, 25}, {2, 7},   {2, 5},   {2, 6},   {22, 5},  {22, 5}, {22, 5}, {0, 1},  {21, 22}};
+    static struct hint hint;
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    struct advice_options o = few(0);
+    (void)state;
+    o.level = FAIR_CAREFUL;
+    deal_and_view("redheads", 3000004, &g, &view);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        game_play(&g, (struct move){moves[i][0], moves[i][1]}, NULL, NULL);
+    uint64_t start = fingerprint_game(&g);
+    for (int i = 0; i < 2; i++) {
+        fair_view_of(&g, &view);
+        assert_true(hint_hidden(&view, &o, &hint, &e));
+        assert_true(hint.next >= 0);
+        game_play(&g, hint.move[hint.next].move, NULL, NULL);
+    }
+    assert_true(fingerprint_game(&g) != start);
+}
+
 /* ---- nothing flat from a handful ---- */
 
 static void few_orders_are_too_few(void **state)
@@ -317,6 +345,7 @@ int main(void)
         cmocka_unit_test(equal_moves_are_called_equal),
         cmocka_unit_test(following_hints_comes_to_an_end),
         cmocka_unit_test(following_known_hints_comes_to_an_end),
+        cmocka_unit_test(a_hint_of_a_slow_level_is_not_taken_back),
         cmocka_unit_test(few_orders_are_too_few),
         cmocka_unit_test(limits_of_seconds_hold),
     };

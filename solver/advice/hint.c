@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ease.h"
+#include "fingerprint.h"
 #include "hint_words.h"
 #include "pick.h"
 #include "verdicts.h"
@@ -267,18 +268,43 @@ static void ask_known(struct hint_question *q, const struct game *g)
 
 /* ---- hidden: the answer ---- */
 
-/* The level's own choice; where that changes nothing, the best of the others. */
+static bool move_of_player(const struct hint_question *q, const struct fair_view *view, struct move *out)
+{
+    struct rng r;
+    rng_seed(&r, q->run.watch.options->seed);
+    return fair_move(q->run.workers[0].player, view, &r, out);
+}
+
+/* True if the level's next choices lead back to this layout before a new card is seen. It means whole turns, but is asked anew after each
+ * move, where it may have dropped other turns. */
+static bool comes_back(const struct hint_question *q, struct move m)
+{
+    enum { STEPS = 16 };
+    struct fair_view view = *q->view;
+    struct game g;
+    advice_any_deal(&view, &g);
+    uint64_t here = fingerprint_game(&g);
+    for (int steps = 0; steps < STEPS && !is_final(m); steps++) {
+        game_play(&g, m, NULL, NULL);
+        fair_view_follow(&view, m, &g);
+        if (view.unseen_count < q->view->unseen_count)
+            return false;
+        if (fingerprint_game(&g) == here)
+            return true;
+        if (game_won(&g) || !move_of_player(q, &view, &m))
+            return false;
+    }
+    return false;
+}
+
+/* The level's own choice; where that leads back to where it began, the best of the others. */
 static int players_choice(struct hint_question *q)
 {
-    const struct advice_options *o = q->run.watch.options;
-    struct advice_worker *w = &q->run.workers[0];
     struct move m;
-    struct rng r;
-    rng_seed(&r, o->seed);
-    advice_worker_begin(w);
-    if (!fair_move(w->player, q->view, &r, &m))
+    advice_worker_begin(&q->run.workers[0]);
+    if (!move_of_player(q, q->view, &m))
         return -1;
-    return changes_nothing(&q->view->open, m) ? best_tried(q) : tried_place(q, m);
+    return changes_nothing(&q->view->open, m) || comes_back(q, m) ? best_tried(q) : tried_place(q, m);
 }
 
 static bool ask_about_next(struct hint_question *q, int best, struct error *e)
