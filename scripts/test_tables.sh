@@ -112,6 +112,16 @@ check "a table is replaced, the text around it is not" diff "$tmp/wanted.md" "$t
 scripts/write-tables "$tmp/made.csv" "$tmp/doc.md"
 check "once more changes nothing" diff "$tmp/wanted.md" "$tmp/doc.md"
 
+{
+    head -n 1 "$tmp/made.csv"
+    echo '"pysolfc/wood",seed,all,,10000,10000,0,0,1.000000,0.999616,1.000000,0'
+    echo '"aisleriot/wood",seed,all,,400,400,0,0,0.999998,0.999994,0.999999,0'
+} > "$tmp/nearly.csv"
+printf '<!-- rates:begin -->\n<!-- rates:end -->\n' > "$tmp/nearly.md"
+scripts/write-tables "$tmp/nearly.csv" "$tmp/nearly.md"
+check "a bound short of all is not rounded up to all" test "$(grep -oE '[0-9.]+-[0-9.]+ %' "$tmp/nearly.md" | paste -sd' ')" = \
+    "99.96-100.0 % 99.99-99.99 %"
+
 for lines in 'no marks' 'a\n<!-- rates:begin -->\nb' '<!-- rates:begin -->\n<!-- choices:end -->' '<!-- rates:end -->'; do
     printf "$lines\n" > "$tmp/before.md"
     cp "$tmp/before.md" "$tmp/doc.md"
