@@ -16,7 +16,7 @@ verdict "the first number of each level can be won with its best base card" "$(
         "$terrace" catalogue --read "$list" | awk '$2 == "winnable" && !seen[$3]++ {print $1, $4}' | while read -r deal best; do
             base=(--base "$best")
             [ "${best:--}" != - ] || base=()
-            "$terrace" solve "$game" "$deal" "${base[@]}" --threads 1 --memory 512M --limit-seconds 30 --json |
+            "$terrace" solve "$game" "$deal" "${base[@]}" --threads 1 --memory 512M --limit-states 100000000 --limit-seconds 0 --json |
                 grep -q 'verdict":"winnable"' || echo "$game $deal $best"
         done
     done)"
