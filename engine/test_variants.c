@@ -97,13 +97,13 @@ static void bad_rules(void **state)
     const struct variant terrace = *variant_find("terrace");
     struct variant v = terrace;
     v.decks = 5;
-    expect_bad(&v, "decks", "5 is out of range", "give a number from 1 to 4");
+    expect_bad(&v, "decks", "5 is out of range", "give a whole number from 1 to 4");
     v = terrace;
     v.ranks = 0;
-    expect_bad(&v, "ranks", "0 is out of range", "give a number from 1 to 13");
+    expect_bad(&v, "ranks", "0 is out of range", "give a whole number from 1 to 13");
     v = terrace;
     v.piles = 17;
-    expect_bad(&v, "piles", "17 is out of range", "give a number from 1 to 16");
+    expect_bad(&v, "piles", "17 is out of range", "give a whole number from 1 to 16");
     v = terrace;
     v.base_choices = 10;
     expect_bad(&v, "base", "choose:10 with 9 piles", "choose from 1 to as many cards as there are piles");

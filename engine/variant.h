@@ -90,6 +90,14 @@ const struct variant *variant_find(const char *name);
 /* The game of this name (without a prefix) of one program. NULL if that program has none. */
 const struct variant *variant_find_of(enum family family, const char *name);
 
+/* The least and the most that a number of a variant may be, whatever the others are. `key` is its name in the JSON of custom games. */
+struct variant_range {
+    const char *key;
+    int low, high;
+};
+/* Static, read-only; ends with a NULL key. */
+extern const struct variant_range variant_ranges[];
+
 /* Checks that a (custom) variant makes sense: limits above, enough cards for the deal, policies that go together.
  * On false, e->where is the name of the key at fault. */
 struct error;

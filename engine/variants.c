@@ -166,13 +166,27 @@ bool variant_base_parse(const char *text, struct variant *v)
     return true;
 }
 
+const struct variant_range variant_ranges[] = {
+    {"decks", 1, DECKS_MAX}, {"ranks", 1, RANKS_MAX},  {"reserve", 0, CARDS_MAX}, {"reserve_hidden", 0, CARDS_MAX},
+    {"piles", 1, PILES_MAX}, {"rounds", 1, CARDS_MAX}, {"redeals", 0, CARDS_MAX}, {NULL, 0, 0},
+};
+
 static bool number_check(const char *key, int value, int low, int high, struct error *e)
 {
     if (value >= low && value <= high)
         return true;
     char mend[64];
-    snprintf(mend, sizeof mend, "give a number from %d to %d", low, high);
+    snprintf(mend, sizeof mend, "give a whole number from %d to %d", low, high);
     return error_set(e, key, mend, "%d is out of range", value);
+}
+
+static bool numbers_check(const struct variant *v, struct error *e)
+{
+    const uint8_t *const values[] = {&v->decks, &v->ranks, &v->reserve, &v->reserve_hidden, &v->piles, &v->rounds, &v->redeals};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (!number_check(variant_ranges[i].key, *values[i], variant_ranges[i].low, variant_ranges[i].high, e))
+            return false;
+    return true;
 }
 
 static bool base_check(const struct variant *v, struct error *e)
@@ -205,9 +219,8 @@ static bool name_check(const char *name, struct error *e)
 
 bool variant_check(const struct variant *v, struct error *e)
 {
-    if (!number_check("decks", v->decks, 1, DECKS_MAX, e) || !number_check("ranks", v->ranks, 1, RANKS_MAX, e) ||
-        !number_check("piles", v->piles, 1, PILES_MAX, e) || !number_check("rounds", v->rounds, 1, CARDS_MAX, e) ||
-        !number_check("base", (int)v->base, 0, BASE_FIXED, e) || !number_check("foundations", (int)v->foundations, 0, FOUNDATION_SUIT, e) ||
+    if (!numbers_check(v, e) || !number_check("base", (int)v->base, 0, BASE_FIXED, e) ||
+        !number_check("foundations", (int)v->foundations, 0, FOUNDATION_SUIT, e) ||
         !number_check("tableau_wrap", (int)v->wrap, 0, WRAP_NONE, e) || !number_check("fill", (int)v->fill, 0, FILL_ANY_BY_HAND, e) ||
         !base_check(v, e) || !name_check(v->name, e))
         return false;

@@ -155,7 +155,9 @@ static bool take_code(struct json_reader *r)
         low = follows ? take_hex(r) : -1;
         c = low >= 0xDC00 && low < 0xE000 ? 0x10000 + ((c - 0xD800) << 10 | (low - 0xDC00)) : -1;
     }
-    if (c <= 0 || (c >= 0xD800 && c < 0xE000))
+    if (c == 0)
+        return fail_at(r, begin - 2, "\\u0000, which no text here may hold");
+    if (c < 0 || (c >= 0xD800 && c < 0xE000))
         return fail_at(r, begin - 2, "no character has this code");
     put_utf8(r->doc, (uint32_t)c);
     return true;

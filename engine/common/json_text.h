@@ -1,6 +1,6 @@
 /* Reads JSON into a tree of values that know their place in the text, so that every error can name line and column. Strict: refuses
- * everything that is not JSON, and also keys given twice, byte 0, invalid UTF-8, and nesting deeper than JSON_DEPTH_MAX. Independent of
- * the locale. Safe from any thread. */
+ * everything that is not JSON, and also keys given twice, byte 0 and \u0000, invalid UTF-8, and nesting deeper than JSON_DEPTH_MAX.
+ * Independent of the locale. Safe from any thread. */
 #ifndef TERRACE_JSON_TEXT_H
 #define TERRACE_JSON_TEXT_H
 

@@ -66,7 +66,7 @@ static void what_is_no_json_is_refused(void **state)
         {"\"a\nb\"", "in:1:3", "not JSON: a string that does not end"},
         {"\"a\tb\"", "in:1:3", "not JSON: a control character in a string"},
         {"\"\\x\"", "in:1:2", "not JSON: an escape that there is none of"},
-        {"\"\\u0000\"", "in:1:2", "not JSON: no character has this code"},
+        {"\"\\u0000\"", "in:1:2", "not JSON: \\u0000, which no text here may hold"},
         {"\"\\uD83D x\"", "in:1:2", "not JSON: no character has this code"},
         {"\"\\uDE00\"", "in:1:2", "not JSON: no character has this code"},
         {"\"\xFF\"", "in:1:2", "not JSON: bytes that are no UTF-8"},

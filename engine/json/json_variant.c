@@ -94,6 +94,24 @@ static bool read_choice(const struct json_doc *doc, const struct key *key, const
     return refuse_type(doc, value, key, wanted, e);
 }
 
+static bool read_number(const struct json_doc *doc, const struct key *key, const struct json *value, struct variant *v, struct error *e)
+{
+    const struct variant_range *range = variant_ranges;
+    while (strcmp(range->key, key->name) != 0)
+        range++;
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "a whole number from %d to %d", range->low, range->high);
+    if (!value->is_integer)
+        return refuse_type(doc, value, key, wanted, e);
+    if (value->integer < range->low || value->integer > range->high) {
+        char mend[80];
+        snprintf(mend, sizeof mend, "give %s", wanted);
+        return json_refuse(doc, value, false, mend, e, "\"%s\": %lld is out of range", key->name, (long long)value->integer);
+    }
+    *((uint8_t *)v + key->offset) = (uint8_t)value->integer;
+    return true;
+}
+
 static bool read_key(const struct json_doc *doc, const struct key *key, const struct json *value, struct variant *v, struct error *e)
 {
     switch (key->kind) {
@@ -105,11 +123,7 @@ static bool read_key(const struct json_doc *doc, const struct key *key, const st
             return refuse_type(doc, value, key, "true or false", e);
         memcpy((char *)v + key->offset, &(bool){value->kind == JSON_IS_TRUE}, sizeof(bool));
         return true;
-    case KEY_NUMBER:
-        if (!value->is_integer || value->integer < 0 || value->integer > CARDS_MAX)
-            return refuse_type(doc, value, key, "a whole number from 0 to 208", e);
-        *((uint8_t *)v + key->offset) = (uint8_t)value->integer;
-        return true;
+    case KEY_NUMBER: return read_number(doc, key, value, v, e);
     case KEY_BASE: /* after "piles", which "choose:all" refers to */
         if (!json_as_string(value) || !variant_base_parse(json_as_string(value), v))
             return refuse_type(doc, value, key, "choose:N, choose:all, dealt or fixed:RANK", e);
