@@ -167,8 +167,7 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     ask.cancel = flag_of(&w);
     ask.states_now = &w.states;
     solve_bases(s->solver, &r->start, which, &ask, s->bases);
-    if (!o->as_found)
-        trim_bases(&r->start, s->bases);
+    trim_bases(&r->start, s->bases);
     watch_end(&w);
     const char *bug = solver_bug(s->solver);
     if (bug)

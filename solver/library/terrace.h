@@ -367,7 +367,6 @@ typedef struct terrace_options {
     terrace_stop *stop;    /* may be NULL */
     terrace_progress_fn *progress; /* may be NULL */
     void *progress_context;
-    int as_found; /* solve: 1: do not shorten the solution */
 } terrace_options;
 
 static inline terrace_options terrace_options_preset(void)

@@ -235,7 +235,6 @@ static void solve(struct run *r, struct worker *w, const struct attempt *a)
     options.limit_seconds = rung->seconds > 0 ? rung->seconds : -1;
     options.seed = a->seed;
     options.stop = w->cancel;
-    options.as_found = 1;
     pthread_mutex_unlock(&r->lock);
     terrace_position *start = task_start(a->task, r->job->game, &w->why);
     w->answer = start ? terrace_solve(w->solver, start, &options, &w->why) : NULL;

@@ -183,6 +183,8 @@ while read -r deal; do
     "$terrace" verify aisleriot/terrace "$deal" --solution "$tmp/moves" > /dev/null || refused=$((refused + 1))
 done < <(grep '"verdict":"winnable"' "$tmp/solutions" | sed 's/.*"deal":"\([^"]*\)".*/\1/')
 check "--solutions: the referee accepts all of $won" test $won -gt 0 -a $refused = 0
+check "--solutions: the moves of terrace solve" is "$(grep '"deal":"seed:4"' "$tmp/solutions" | jq -c .moves)" \
+    "$("$terrace" solve aisleriot/terrace seed:4 --limit-states 20000 --memory 64M --threads 1 --json | jq -c .moves)"
 check "each choice of base is listed" is \
     "$(sed 1d "$tmp/solutions" |
     grep -c '"bases":\[{"pile":"t1","card":"..","verdict":"[a-z]*","states":[0-9]*,"seconds":[0-9.]*},{"pile":"t2".*{"pile":"t4",')" 10
