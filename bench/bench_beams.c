@@ -1,11 +1,11 @@
 /* Measures what beams of one kind win and cost, for solver/EXPERIMENTS.md, experiments 9, 11 and 18 to 20. (Experiments 2 to
  * 5 were made with an earlier driver and other random numbers; this one repeats them with a few wins more or less.)
  *
- *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] [FEATURE=WEIGHT]...
+ *   bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=1] [FEATURE=WEIGHT]...
  *
  * DEALS: a range (seed:2001..2100), or a file with one seed a line, as `terrace summary --list unknown` prints them. STYLES and JITTERS are
  * lists (hold,hold,open), taken in turn by the beams. `spread` and `rate` as in phase.h, 0 unless given. No beam begins after `seconds`
- * of CPU time for a problem. With `relax` positions that are dead in the relaxation (solver/prove/relax.h) are not kept. Without weights:
+ * of CPU time for a problem. With `relax=1` positions that are dead in the relaxation (solver/prove/relax.h) are not kept. Without weights:
  * waste=-6. Deals of a game with choice count once for each base. Prints how many problems pass the reserve test, how many of them are won,
  * after how many beams, and the CPU time.
  *
@@ -16,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "beam.h"
 #include "deal.h"
 #include "effort.h"
-#include "finder.h"
 #include "game.h"
 #include "reserve.h"
 
@@ -90,8 +90,7 @@ static void read_setting(struct run *r, const char *text)
     else if (strncmp(text, "seconds=", 8) == 0)
         r->limit_seconds = strtof(text + 8, NULL);
     else if (strncmp(text, "relax=", 6) == 0) {
-        r->relax = true;
-        r->finder.relax_effort = (uint32_t)strtoul(text + 6, NULL, 10);
+        r->relax = strtoul(text + 6, NULL, 10) > 0;
     } else
         r->weights.of[name_index(feature_names, FEATURES, text, n)] = strtof(text + n + 1, NULL);
 }
@@ -110,7 +109,8 @@ static void run_problem(struct run *r, const struct game *g)
     struct blame blame = {0};
     uint64_t began = thread_cpu_ns();
     int won = -1;
-    f->relax = r->relax && relax_applies(g) ? relax_create(g, RELAX_POSITIONS) : NULL;
+    static struct blame_bias bias;
+    struct relax *relax = r->relax && relax_applies(g) ? relax_create(g, RELAX_POSITIONS) : NULL;
     for (int i = 0; i < r->beams && won < 0; i++) {
         if (r->limit_seconds > 0 && (double)(thread_cpu_ns() - began) * 1e-9 > r->limit_seconds)
             break;
@@ -118,13 +118,15 @@ static void run_problem(struct run *r, const struct game *g)
         finder_reset(f, &p, r->style[i % r->styles], 0x9E3779B97F4A7C15u + (uint64_t)i);
         for (int k = 0; k < p.talon_count; k++)
             noise[k] = r->spread * finder_noise(f);
-        blame_bias_make(&f->bias, &p, &blame, noise);
-        if (beam_search(f, &start, &r->weights, r->jitter[i % r->jitters], r->width))
+        blame_bias_make(&bias, &p, &blame, noise);
+        const struct beam_settings how = {
+            .width = r->width, .jitter = r->jitter[i % r->jitters], .weights = r->weights, .bias = &bias, .relax = relax};
+        if (beam_search(f, &start, &how))
             won = i;
         else if (r->rate > 0)
             blame_learn(&blame, &p, &f->best, r->rate);
     }
-    relax_free(f->relax);
+    relax_free(relax);
     r->seconds += (double)(thread_cpu_ns() - began) * 1e-9;
     if (won < 0)
         return;
@@ -174,7 +176,7 @@ int main(int argc, char **argv)
     struct error e;
     struct effort effort = {0};
     if (argc < 7) {
-        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=EFFORT] "
+        fprintf(stderr, "usage: bench_beams GAME DEALS STYLES WIDTH BEAMS JITTERS [spread=S] [rate=R] [seconds=S] [relax=1] "
                         "[FEATURE=WEIGHT]...\n");
         return 2;
     }

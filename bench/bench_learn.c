@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "beam.h"
 #include "deal.h"
 #include "effort.h"
-#include "finder.h"
 #include "phase.h"
 #include "reserve.h"
 #include "rng.h"
@@ -35,7 +35,7 @@ static const double LEAST_SPREAD = 0.1;
 static struct group *groups;
 static int groups_count, problems, wins;
 static bool plain_only;
-static struct finder_record record;
+static struct beam_record record;
 static struct rng rng;
 
 static uint32_t below(uint32_t n) { return (uint32_t)(rng_next(&rng) >> 32) % n; }
@@ -58,7 +58,7 @@ static void collect(const struct finder *f, const struct problem *p, const struc
     for (uint32_t n = record.won; n; n = f->nodes[n].parent)
         winner[n] = true;
     for (uint32_t first = 0, last; first < record.count; first = last) {
-        const struct finder_kept *won = NULL;
+        const struct beam_kept *won = NULL;
         for (last = first; last < record.count && record.kept[last].layer == record.kept[first].layer; last++)
             if (winner[record.kept[last].node])
                 won = &record.kept[last];
@@ -68,7 +68,7 @@ static void collect(const struct finder *f, const struct problem *p, const struc
         *g = (struct group){.stage = traits_stage(p, &won->s), .win = wins};
         add(g, p, plain, &won->s);
         for (int i = 0; i < OTHERS; i++) {
-            const struct finder_kept *other = &record.kept[first + below(last - first)];
+            const struct beam_kept *other = &record.kept[first + below(last - first)];
             if (other != won)
                 add(g, p, plain, &other->s);
         }
@@ -79,14 +79,20 @@ static void collect(const struct finder *f, const struct problem *p, const struc
 /* One beam of the portfolio. */
 static bool run(struct finder *f, const struct problem *p, const struct state *start, const struct task *t, struct blame *blame)
 {
+    static struct blame_bias bias;
     float noise[TALON_MAX];
     finder_reset(f, p, t->beam.style, t->seed);
     for (int i = 0; i < p->talon_count; i++)
         noise[i] = t->beam.spread * finder_noise(f);
-    blame_bias_make(&f->bias, p, blame, noise);
-    f->learned = plain_only ? NULL : t->beam.learned;
+    blame_bias_make(&bias, p, blame, noise);
     record.count = 0;
-    if (beam_search(f, start, &t->beam.weights, t->beam.jitter, t->beam.width < WIDTH_MOST ? t->beam.width : WIDTH_MOST))
+    if (beam_search(f, start,
+                    &(struct beam_settings){.width = t->beam.width < WIDTH_MOST ? t->beam.width : WIDTH_MOST,
+                                            .jitter = t->beam.jitter,
+                                            .weights = t->beam.weights,
+                                            .learned = plain_only ? NULL : t->beam.learned,
+                                            .bias = &bias,
+                                            .record = &record}))
         return true;
     blame_learn(blame, p, &f->best, t->beam.rate);
     return false;
@@ -108,7 +114,6 @@ static void learn_from(const struct game *g, double seconds)
     struct effort effort = {0};
     struct blame blame = {0};
     account_open(&f.account, &effort);
-    f.record = &record;
     uint64_t began = thread_cpu_ns();
     bool won = false;
     for (int round = 0; !won && (double)(thread_cpu_ns() - began) * 1e-9 < seconds; round++) {

@@ -1,12 +1,13 @@
 /* Beam search over the stock. The positions after equally many dealt cards form a layer and are explored together. The best positions that
  * they lead to form the next layers. */
-#include "layer.h"
+#include "beam.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "checked.h"
+#include "layer.h"
 
 /* Limits, as multiples of the width: positions visited in a layer, positions remembered as seen, positions waiting for a layer (by colour
  * more of them come twice or prove dead; by suit the fewer there are, the fewer outlooks are asked for). The last: positions visited from
@@ -16,9 +17,7 @@ enum { LAYER_VISITS = 40, SEEN_WIDTHS = 60, LAYER_WIDTHS = 4, LAYER_WIDTHS_SUIT 
 struct beam {
     struct finder *f;
     const struct state *start;
-    const struct finder_weights *weights;
-    float jitter;
-    uint32_t width;
+    const struct beam_settings *how;
     struct layer *layers;
     int layer_count;
     struct finder_item *stack;
@@ -45,19 +44,21 @@ static struct finder_item *stack_add(struct beam *b)
 
 static float points_of(const struct beam *b, const struct state *s)
 {
-    const struct finder *f = b->f;
-    float points = f->learned ? traits_points(f->learned, f->play.p, s) : finder_points(f->play.p, b->weights, s);
-    points += blame_bias_points(&f->bias, s);
-    if (f->guide)
-        points += guide_points(f->guide, s);
+    const struct beam_settings *how = b->how;
+    const struct problem *p = b->f->play.p;
+    float points = how->learned ? traits_points(how->learned, p, s) : finder_points(p, &how->weights, s);
+    if (how->bias)
+        points += blame_bias_points(how->bias, s);
+    if (how->guide)
+        points += guide_points(how->guide, s);
     return points;
 }
 
 static struct outlook_weights outlook_weights(const struct beam *b, const struct state *s)
 {
-    if (b->f->learned)
-        return traits_outlook(b->f->learned, traits_stage(b->f->play.p, s));
-    return (struct outlook_weights){b->weights->of[FEATURE_STUCK], b->weights->of[FEATURE_LEFT]};
+    if (b->how->learned)
+        return traits_outlook(b->how->learned, traits_stage(b->f->play.p, s));
+    return (struct outlook_weights){b->how->weights.of[FEATURE_STUCK], b->how->weights.of[FEATURE_LEFT]};
 }
 
 /* Adds child number `number` of an item to its layer if it is good enough. A child seldom has a better outlook than its parent (one in
@@ -99,15 +100,15 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
             state_copy(&f->best, &children[i]);
         }
         if (state_won(p, &children[i])) {
-            if (f->record)
-                f->record->won = mark.node;
+            if (b->how->record)
+                b->how->record->won = mark.node;
             b->won = finder_rebuild(f, b->start, mark.node, i);
             return;
         }
         int to = layer_of(p, &children[i]);
         if (to == layer && !finder_first_visit(f, &children[i]))
             continue;
-        float noise = b->jitter * finder_random(f);
+        float noise = b->how->jitter * finder_random(f);
         if (to != layer) {
             consider(b, mark, &children[i], i, noise);
             continue;
@@ -124,19 +125,21 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
 static void run_layer(struct beam *b, int layer)
 {
     struct finder *f = b->f;
+    struct beam_record *record = b->how->record;
     struct layer *l = &b->layers[layer];
-    uint32_t limit = LAYER_VISITS * b->width, kept = 0, visited = 0;
+    const uint32_t width = b->how->width, limit = LAYER_VISITS * width;
+    uint32_t kept = 0, visited = 0;
     finder_forget(f);
     layer_sort(l);
-    for (uint32_t i = 0; i < l->count && kept < b->width && visited < limit && !b->won && !f->stopped; i++) {
+    for (uint32_t i = 0; i < l->count && kept < width && visited < limit && !b->won && !f->stopped; i++) {
         const struct finder_item *next = layer_item(l, i);
         if (!finder_first_visit(f, &next->s))
             continue;
-        if (f->relax && relax_dead(f->relax, &next->s, f->relax_effort))
+        if (b->how->relax && relax_dead(b->how->relax, &next->s, 0))
             continue;
         kept++;
-        if (f->record && f->record->count < f->record->capacity)
-            f->record->kept[f->record->count++] = (struct finder_kept){next->s, next->mark.node, layer};
+        if (record && record->count < record->capacity)
+            record->kept[record->count++] = (struct beam_kept){next->s, next->mark.node, layer};
         struct finder_item *first = stack_add(b);
         if (!first)
             return;
@@ -156,11 +159,12 @@ static void run_layer(struct beam *b, int layer)
     }
 }
 
-bool beam_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t width)
+bool beam_search(struct finder *f, const struct state *start, const struct beam_settings *how)
 {
+    const uint32_t width = how->width;
     assert(width > 0);
     const struct problem *p = f->play.p;
-    struct beam b = {.f = f, .start = start, .weights = w, .jitter = jitter, .width = width};
+    struct beam b = {.f = f, .start = start, .how = how};
     b.layer_count = (p->variant->redeals + 1) * (p->talon_count + 1);
     b.layers = calloc((size_t)b.layer_count, sizeof *b.layers);
     if (!b.layers || !finder_reserve(f, SEEN_WIDTHS * width)) {

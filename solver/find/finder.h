@@ -2,13 +2,9 @@
 #ifndef TERRACE_FINDER_H
 #define TERRACE_FINDER_H
 
-#include "blame.h"
 #include "effort.h"
-#include "guide.h"
-#include "relax.h"
 #include "rng.h"
 #include "streamline.h"
-#include "traits.h"
 
 /* What points are given for. Positions are compared with others that have the same stock. */
 enum finder_feature {
@@ -47,18 +43,6 @@ static inline void finder_item_make(struct finder_item *item, const struct state
     item->mark = mark;
 }
 
-/* The positions that a beam kept, for bench_learn, which learns from them. The array is the caller's. */
-struct finder_kept {
-    struct state s;
-    uint32_t node;
-    int layer; /* rising */
-};
-struct finder_record {
-    struct finder_kept *kept;
-    uint32_t count, capacity; /* when full, nothing more is noted */
-    uint32_t won;             /* after a win: the node that it came from */
-};
-
 struct finder {
     struct streamline play;
     struct reserve_memo memo; /* of `play` */
@@ -70,13 +54,7 @@ struct finder {
     struct account account;
     bool stopped; /* a limit was reached, or memory is short: give up */
     int best_score;
-    struct state best;                    /* a position with that score, if it was reached by a beam */
-    struct blame_bias bias;               /* of the next beam, made by its caller */
-    const struct guide *guide;            /* of the next beam, NULL: none */
-    const struct traits_weights *learned; /* the next beam's, instead of weights; NULL: none */
-    struct finder_record *record;         /* of the next beam, NULL: none */
-    struct relax *relax;   /* of the next beam, which prunes what the relaxation proves lost; NULL: none. Owned by the beam's caller */
-    uint32_t relax_effort; /* relax_dead()'s */
+    struct state best; /* a position with that score, if it was reached by a beam */
     /* A win: the states from the start (not included) to it. */
     struct streamline_trail win;
 };
@@ -104,8 +82,5 @@ float finder_points(const struct problem *p, const struct finder_weights *w, con
 
 /* A depth-first dive of at most `states` states, its order shaken by `jitter`. True: won (f->win). */
 bool restart_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t states);
-/* A beam: keeps the best `width` positions after each card dealt. Points come from `w` (or f->learned), less f->bias and f->guide, with
- * noise up to `jitter`. True: won (f->win). */
-bool beam_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t width);
 
 #endif

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "beam.h"
 #include "blame.h"
 #include "deal.h"
-#include "finder.h"
 #include "rng.h"
 
 static void deal(const char *game, uint64_t number, struct game *g)
@@ -99,15 +99,16 @@ static int count_won(float rate)
         struct state start;
         struct blame blame = {0};
         static const float silence[TALON_MAX];
-        static const struct finder_weights weights = {{[FEATURE_WASTE] = -6}};
+        static struct blame_bias bias;
+        const struct beam_settings how = {.width = 8, .jitter = 100, .weights = {{[FEATURE_WASTE] = -6}}, .bias = &bias};
         bool wins = false;
         deal("blondes-and-brunettes", number, &g);
         problem_init(&p, &g);
         state_init(&p, &g, &start);
         for (uint64_t i = 0; i < 40 && !wins; i++) {
             finder_reset(&f, &p, STYLE_HOLD, i);
-            blame_bias_make(&f.bias, &p, &blame, silence);
-            wins = beam_search(&f, &start, &weights, 100, 8);
+            blame_bias_make(&bias, &p, &blame, silence);
+            wins = beam_search(&f, &start, &how);
             if (!wins && rate > 0)
                 blame_learn(&blame, &p, &f.best, rate);
         }

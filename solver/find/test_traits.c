@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "beam.h"
 #include "blame.h"
 #include "deal.h"
-#include "finder.h"
 #include "outlook.h"
 #include "reserve.h"
 #include "rng.h"
@@ -226,10 +226,10 @@ static int count_won(const char *game, const struct finder_weights *plain, const
 {
     struct effort effort = {0};
     static struct finder f;
+    const struct beam_settings how = {.width = 30, .jitter = 30, .weights = *plain, .learned = learned};
     int won = 0;
     assert_true(finder_init(&f));
     account_open(&f.account, &effort);
-    f.learned = learned;
     const bool part = test_share() > 1;
     const uint64_t first = part ? 40009 : 40001, last = part ? 40011 : 40015, beams = part ? 2 : 4;
     for (uint64_t number = first; number <= last; number++)
@@ -245,7 +245,7 @@ static int count_won(const char *game, const struct finder_weights *plain, const
                 continue;
             for (uint64_t i = 0; i < beams && !wins; i++) {
                 finder_reset(&f, &p, STYLE_HOLD, i);
-                wins = beam_search(&f, &start, plain, 30, 30);
+                wins = beam_search(&f, &start, &how);
             }
             won += wins;
         }

@@ -2,6 +2,7 @@
 #ifndef TERRACE_JOB_H
 #define TERRACE_JOB_H
 
+#include "blame.h"
 #include "phase.h"
 #include "platform.h"
 #include "proof.h"

@@ -8,6 +8,7 @@
 
 #include "finder.h"
 #include "phase_list.h"
+#include "traits.h"
 
 /* What plans may depend on: the problem, the switches, the number of threads, and the round, counted from 0. */
 struct phase_request {

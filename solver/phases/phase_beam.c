@@ -1,6 +1,6 @@
 /* Beams of streamlined play, each with what earlier ones have learned. */
+#include "beam.h"
 #include "job.h"
-#include "relax.h"
 
 /* Points of a position by alternate colour. How they weigh hardly matters (EXPERIMENTS.md, experiment 3): what wins is noise of
  * about the size of the differences between positions, many narrow beams instead of few wide ones, and leaving out less (experiment
@@ -86,15 +86,20 @@ static int plan(const struct phase_request *r, struct task out[])
 /* After a failed beam, blames the cards that stopped it. */
 static bool search(struct job *j, struct finder *f, const struct task *t, int worker)
 {
+    struct blame_bias bias;
     float noise[TALON_MAX];
     for (int i = 0; i < j->problem.talon_count; i++)
         noise[i] = t->beam.spread * finder_noise(f);
     lock_take(&j->blame_lock);
-    blame_bias_make(&f->bias, &j->problem, &j->blame, noise);
+    blame_bias_make(&bias, &j->problem, &j->blame, noise);
     lock_release(&j->blame_lock);
-    f->learned = t->beam.learned;
-    f->relax = t->beam.relax ? job_relaxation(j, worker) : NULL;
-    bool won = beam_search(f, &j->start, &t->beam.weights, t->beam.jitter, t->beam.width);
+    bool won = beam_search(f, &j->start,
+                           &(struct beam_settings){.width = t->beam.width,
+                                                   .jitter = t->beam.jitter,
+                                                   .weights = t->beam.weights,
+                                                   .learned = t->beam.learned,
+                                                   .bias = &bias,
+                                                   .relax = t->beam.relax ? job_relaxation(j, worker) : NULL});
     if (!won && !f->stopped && t->beam.rate > 0) {
         lock_take(&j->blame_lock);
         blame_learn(&j->blame, &j->problem, &f->best, t->beam.rate);

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "finder.h"
+#include "beam.h"
 #include "lift.h"
 
 /* Close to the plan first, then more freely. Tuned on Redheads of seed:1001..1042 (EXPERIMENTS.md, experiment 15). */
@@ -29,13 +29,13 @@ bool guided_search(const struct game *start, const struct plan *plan, const stru
         state_init(&p, start, &s);
         state_canonical(&p, &s);
         account_open(&f->account, &effort);
-        f->guide = guide;
         unsigned beams = plan->rough ? ROUGH_BEAMS : GUIDED_BEAMS;
         for (unsigned i = 0; i < beams && !won && !f->stopped; i++) {
             const struct guided_attempt *try = &ATTEMPTS[i % (sizeof ATTEMPTS / sizeof *ATTEMPTS)];
             guide_make(guide, &p, plan, try->late, try->early);
             finder_reset(f, &p, try->style, i);
-            won = beam_search(f, &s, &GUIDED_WEIGHTS, try->jitter, GUIDED_WIDTH);
+            won = beam_search(
+                f, &s, &(struct beam_settings){.width = GUIDED_WIDTH, .jitter = try->jitter, .weights = GUIDED_WEIGHTS, .guide = guide});
         }
         if (won)
             out->count = lift_path(&p, start, f->win.state, f->win.count, out->move, FOLLOW_MOVES_MAX);
