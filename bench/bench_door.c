@@ -1,4 +1,4 @@
-/* What the library's door costs: the same deals by terrace_solve() and by the solver behind it.
+/* What the library's door costs: the same deals by terrace_solve() and by the solver and the trimming behind it.
  *   bench_door [GAME [RANGE [STATES [ROUNDS]]]]        falling-stars seed:1..2000 500 5
  * Prints the CPU microseconds a deal of either, the least of the rounds, which take turns. Exit code 1 if the two searched differently. */
 #include <inttypes.h>
@@ -8,6 +8,7 @@
 
 #include "deal.h"
 #include "handle.h"
+#include "trim.h"
 
 enum { MEMORY = 64 << 20 };
 
@@ -27,6 +28,7 @@ static void solve_inside(struct pass *p, const struct deal_id *id)
     struct solve_options o = {.limit_states = p->limit_states, .seed = 1};
     deal_game(id, p->v, &g);
     solve_bases(p->solver, &g, BASES_FIRST, &o, p->bases);
+    trim_bases(&g, p->bases);
     p->states += p->bases->states;
 }
 
@@ -35,7 +37,6 @@ static void solve_by_door(struct pass *p, const struct deal_id *id)
     terrace_options o = terrace_options_preset();
     o.limit_states = p->limit_states;
     o.limit_seconds = -1;
-    o.as_found = 1;
     terrace_position *deal = terrace_deal(game_handle(p->v), id->text, NULL);
     terrace_result *r = deal ? terrace_solve(p->door, deal, &o, NULL) : NULL;
     p->states += r ? terrace_result_states(r) : 0;
