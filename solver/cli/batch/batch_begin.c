@@ -5,8 +5,25 @@
 #include <string.h>
 #include <time.h>
 
-#include "batch_ladder.h"
 #include "sentence.h"
+
+/* Bytes of table a state, and the bounds of a table. */
+enum { STATE_BYTES = 64 };
+static const uint64_t TABLE_MIN = 1 << 20, TABLE_MAX = (uint64_t)1 << 30;
+
+uint64_t batch_table_bytes(const struct batch_limits *limits, uint64_t memory_bytes, int *workers)
+{
+    if (!limits->states)
+        return memory_bytes / (uint64_t)*workers;
+    uint64_t bytes = TABLE_MIN;
+    while (bytes < TABLE_MAX && bytes / STATE_BYTES < limits->states)
+        bytes *= 2;
+    if (bytes > memory_bytes)
+        bytes = memory_bytes;
+    if ((uint64_t)*workers > memory_bytes / bytes)
+        *workers = (int)(memory_bytes / bytes);
+    return bytes;
+}
 
 /* With a limit of states the preset limit of seconds is dropped, or the clock would decide which deals stay unknown. */
 struct batch_limits batch_limits_of(struct cli *cli, int *workers)
@@ -16,8 +33,8 @@ struct batch_limits batch_limits_of(struct cli *cli, int *workers)
     if (c->limit_states && !c->limit_seconds_given)
         l.seconds = 0;
     int fewer = *workers;
-    cli_fit_memory(cli, ladder_table_bytes(&l, c->memory_bytes, &fewer) * (uint64_t)fewer);
-    l.table_bytes = ladder_table_bytes(&l, c->memory_bytes, workers);
+    cli_fit_memory(cli, batch_table_bytes(&l, c->memory_bytes, &fewer) * (uint64_t)fewer);
+    l.table_bytes = batch_table_bytes(&l, c->memory_bytes, workers);
     return l;
 }
 

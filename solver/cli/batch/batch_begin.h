@@ -19,4 +19,9 @@ char *batch_rules(const terrace_game *game, char out[RULES_TEXT_MAX]);
 enum { LIMITS_TEXT_MAX = 80 };
 char *batch_limits_text(const struct batch_limits *limits, char out[LIMITS_TEXT_MAX]);
 
+/* Bytes of table for each of the workers, of `memory_bytes` in all, and *workers (in: wanted, out: at most that).
+ * With a limit of states the table follows from that limit alone (and from `memory_bytes` where that is less), not from the number of
+ * workers: a smaller table forgets, which may cost a verdict. So where it does not fit often enough there are fewer workers. */
+uint64_t batch_table_bytes(const struct batch_limits *limits, uint64_t memory_bytes, int *workers);
+
 #endif

@@ -22,7 +22,7 @@ enum { GAME_NAME_MAX = 64, RULES_TEXT_MAX = 320, MACHINE_TEXT_MAX = 160, COMMAND
 struct batch_limits {
     uint64_t states;
     double seconds;       /* CPU seconds */
-    uint64_t table_bytes; /* of each solver; counts (and is written) only with a limit of states, see ladder_table_bytes() */
+    uint64_t table_bytes; /* of each solver; counts (and is written) only with a limit of states, see batch_table_bytes() */
 };
 
 /* First line of a file. The strings are NUL-terminated; those that need not be known to read a file may be empty. */

@@ -1,10 +1,8 @@
 /* Decides the deals of a plan with several threads.
  *
- * The unit of work is a problem: a deal, or one choice of its base card. Every problem first gets the lowest rung of the ladder of effort;
- * the undecided come again with the next one, lower rungs first. Each worker thread has a solver of its own. When nothing is left to begin,
- * free threads join the problems that others are still at: with the rung above theirs, else (unless states alone are limited) with another
- * seed; the first answer ends the others. So a hard deal never idles the rest, and what a limit of states leaves unknown does not depend on
- * threads, order or shards: each rung of each problem is the same search wherever it runs. */
+ * The unit of work is a problem: a deal, or one choice of its base card. Each is one search, that of terrace solve with one thread and the
+ * whole limit, wherever it runs: so what a limit of states leaves unknown does not depend on threads, order or shards. Each worker thread
+ * has a solver of its own. */
 #ifndef TERRACE_BATCH_RUN_H
 #define TERRACE_BATCH_RUN_H
 
@@ -12,7 +10,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "batch_ladder.h"
 #include "batch_line.h"
 #include "batch_plan.h"
 
@@ -22,8 +19,7 @@ struct batch_job {
     struct batch_limits limits;
     bool all_bases; /* decide every choice of base; else a deal is done with its first win */
     bool solutions;
-    int threads;  /* workers, >= 1 */
-    bool at_once; /* no ladder: each problem has the whole limit at once */
+    int threads; /* workers, >= 1 */
     uint64_t table_bytes;
     uint64_t seed;
     atomic_bool *cancel; /* set by the caller: stops soon and leaves the rest undone */
@@ -33,8 +29,7 @@ struct batch_job {
 struct batch_state {
     uint64_t winnable, lost, unknown; /* deals done in this run */
     uint64_t open;                    /* deals begun and not done */
-    int rung;                         /* highest rung that some problem is at, from 0 */
-    uint64_t states;                  /* visited in this run, finished attempts */
+    uint64_t states;                  /* visited in this run, finished searches */
 };
 
 /* Called by one thread at a time. `line` receives every finished deal (its strings are valid during the call); false stops the run,
@@ -47,8 +42,7 @@ struct batch_sink {
 
 enum batch_end { BATCH_END_DONE, BATCH_END_CANCELLED, BATCH_END_FAILED };
 
-/* Blocks until all is done, cancelled, or failed (then `e`). Memory besides the tables: at most BATCH_OPEN_DEALS_MAX begun deals. */
-enum { BATCH_OPEN_DEALS_MAX = 65536 };
+/* Blocks until all is done, cancelled, or failed (then `e`). Memory besides the tables: a few deals for each worker. */
 enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *sink, struct batch_state *state, struct error *e);
 
 #endif

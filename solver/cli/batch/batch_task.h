@@ -17,15 +17,11 @@ struct task {
     terrace_card card;   /* the base card chosen */
     int same_as;         /* index of an earlier choice of an equal card: the same task; -1 */
     bool closed;         /* decided, given up, or no longer wanted */
-    bool spent;          /* its attempts together have used up the limit of seconds */
     enum terrace_verdict verdict;
     enum terrace_limit limit;
     enum terrace_proof proof;
-    int next_rung, runners; /* lowest rung not begun; attempts running now */
-    int extras;             /* searches with other seeds begun */
     uint64_t states;
-    double seconds; /* CPU of finished attempts */
-    double used;    /* the same with those that run; measured now and then */
+    double seconds; /* CPU */
     int length;
     terrace_move *moves; /* owned; NULL unless winnable and solutions are kept */
 };

@@ -197,8 +197,6 @@ static int run(struct cli *cli)
                             .all_bases = header.all_bases,
                             .solutions = header.solutions,
                             .threads = workers,
-                            /* Not with a limit of states alone: then the unknown deals must be the same as without a retry. */
-                            .at_once = own->retry_unknown && limits.states == 0,
                             .table_bytes = limits.table_bytes,
                             .seed = cli->common.seed,
                             .cancel = interrupt_flag()};
@@ -213,11 +211,9 @@ const struct command command_batch = {
     .summary = "decide a range of deals, one line each; resumable",
     .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
                    "The limits hold for each problem: a deal, or one choice of its base card. The search is that of\n"
-                   "`terrace solve --threads 1` with the same limit, --seed and --memory. Short beginnings of it come first,\n"
-                   "of a tenth of a second and then ten times as much, so that most deals are decided early; they add a ninth\n"
-                   "to the limit of seconds at most, and fall away with --limit-states or --retry-unknown. When no deal is\n"
-                   "left to begin, free threads try other seeds on what is open, at the cost of its limit of seconds. With\n"
-                   "--limit-states alone the same deals stay unknown on every machine, with any --threads and --shard.\n"
+                   "`terrace solve --threads 1` with the same limit, --seed and --memory. With --limit-states the same deals\n"
+                   "stay unknown on every machine, with any --threads and --shard. Without any limit a deal that is not\n"
+                   "decided holds its thread for ever.\n"
                    "--retry-unknown asks again for deals without a verdict; other base cards of a winnable deal\n"
                    "`terrace catalogue` decides.\n"
                    "If a batch is killed, the same command goes on where it stopped. Only one process may write a file.\n"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "batch_ladder.h"
+#include "batch_begin.h"
 #include "batch_plan.h"
 
 static struct batch_plan plan_of(const char *deals, uint32_t index, uint32_t count)
@@ -104,33 +104,6 @@ static void shards_are_read(void **state)
     }
 }
 
-/* Budgets grow tenfold at least, up to the whole limit, which the cheap ones before it exceed by a ninth at most. A limit of states is one
- * rung. */
-static void the_last_budget_is_the_limit(void **state)
-{
-    (void)state;
-    static const struct batch_limits limits[] = {{1, 0, 0},  {100000, 0, 0}, {123456789, 0, 0}, {UINT64_MAX, 0, 0}, {0, 0.001, 0},
-                                                 {0, 10, 0}, {0, 60, 0},     {0, 1e9, 0},       {1000000, 10, 0},   {1000000000, 0.5, 0}};
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        struct ladder l = ladder_make(&limits[i], false);
-        double seconds = 0;
-        for (int r = 0; r < l.rungs; r++) {
-            assert_true((limits[i].seconds > 0) == (l.rung[r].seconds > 0));
-            assert_true(r == 0 || l.rung[r].seconds > l.rung[r - 1].seconds * 9.999999);
-            seconds += l.rung[r].seconds;
-        }
-        assert_true(l.rungs >= 1 && l.rungs <= LADDER_MAX && (l.rungs == 1 || !limits[i].states));
-        assert_true(l.rung[l.rungs - 1].states == limits[i].states && l.rung[l.rungs - 1].seconds == limits[i].seconds);
-        assert_true(seconds > l.seconds * 0.999999 - 1e-9 && seconds < l.seconds * 1.000001 + 1e-9);
-        assert_true(seconds < limits[i].seconds * 1.111112 + 1e-9);
-    }
-    struct ladder free_ladder = ladder_make(&(struct batch_limits){0, 0, 0}, false);
-    const struct rung *top = &free_ladder.rung[free_ladder.rungs - 1];
-    assert_true(free_ladder.rungs > 1 && free_ladder.rung[0].seconds > 0 && top->seconds == 0 && top->states == 0);
-    struct ladder one = ladder_make(&(struct batch_limits){0, 60, 0}, true);
-    assert_true(one.rungs == 1 && one.rung[0].seconds == 60 && one.rung[0].states == 0);
-}
-
 /* With a limit of states the table does not depend on the number of workers. */
 static void the_table_does_not_depend_on_workers(void **state)
 {
@@ -138,12 +111,12 @@ static void the_table_does_not_depend_on_workers(void **state)
     const struct batch_limits states = {1000000, 0, 0}, seconds = {0, 10, 0};
     const uint64_t gigabyte = (uint64_t)1 << 30;
     int one = 1, many = 64, few = 2;
-    uint64_t bytes = ladder_table_bytes(&states, gigabyte, &one);
-    assert_true(bytes >= 64000000 && ladder_table_bytes(&states, gigabyte, &many) == bytes);
+    uint64_t bytes = batch_table_bytes(&states, gigabyte, &one);
+    assert_true(bytes >= 64000000 && batch_table_bytes(&states, gigabyte, &many) == bytes);
     assert_true((uint64_t)many * bytes <= gigabyte && many >= 1);
-    assert_true(ladder_table_bytes(&seconds, gigabyte, &few) == gigabyte / 2 && few == 2);
+    assert_true(batch_table_bytes(&seconds, gigabyte, &few) == gigabyte / 2 && few == 2);
     few = 4;
-    assert_true(ladder_table_bytes(&states, 1 << 20, &few) == 1 << 20 && few == 1);
+    assert_true(batch_table_bytes(&states, 1 << 20, &few) == 1 << 20 && few == 1);
 }
 
 int main(void)
@@ -154,7 +127,6 @@ int main(void)
         cmocka_unit_test(shards_of_no_deal_and_of_one),
         cmocka_unit_test(walks_leave_out_what_is_done),
         cmocka_unit_test(shards_are_read),
-        cmocka_unit_test(the_last_budget_is_the_limit),
         cmocka_unit_test(the_table_does_not_depend_on_workers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
