@@ -16,6 +16,18 @@ done
 scripts/write-page results/README.md "$tmp/index.html"
 check "results/index.html is the page of the documents beside it (else: scripts/results page)" cmp "$tmp/index.html" results/index.html
 
+# Of a row of the table of luck: what `careful` and `strong` win of the deals not proved lost, in percent, is their wins in players.csv.
+luck_differs() {
+    awk -F, 'NR == FNR {if ($2 == "strong") played[$1, $3] = 1; next} ($1, $3) in played {print $1, $2, $5}' results/players.csv{,} |
+        awk -F'[ |]+' 'NR == FNR {split($0, w, " "); won[w[1], w[2]] += w[3]; next}
+            /luck:begin/ {on = 1} /luck:end/ {on = 0}
+            on && /^. [a-z]+\// {rows++}
+            on && /^. [a-z]+\// && sprintf("%.1f %.1f", 100 * won[$2, "careful"] / $4, 100 * won[$2, "strong"] / $4) != $5 " " $8
+            END {if (!rows) print "no rows"}' - results/players.md
+}
+luck_differs > "$tmp/luck"
+check "the table of luck counts the games of results/players.csv (else: scripts/players luck)" test ! -s "$tmp/luck"
+
 cat > "$tmp/made.csv" << 'END'
 game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing
 "aisleriot/wood",seed,all,,100,40,50,10,0.450000,0.309401,0.596299,0
