@@ -112,9 +112,9 @@ struct relax *job_relaxation(struct job *j, int worker)
         relax_free(*r);
         *r = NULL;
     }
-    while (positions > POSITIONS_LEAST && relax_bytes(j->game, positions) > capacity)
+    while (positions > POSITIONS_LEAST && relax_bytes(positions) > capacity)
         positions /= 2;
-    if (!*r && relax_bytes(j->game, positions) <= capacity)
+    if (!*r && relax_bytes(positions) <= capacity)
         *r = relax_create(j->game, positions);
     return *r;
 }

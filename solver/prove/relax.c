@@ -195,9 +195,9 @@ struct relax *relax_create(const struct game *g, uint32_t positions_most)
     r->positions_most = positions_most;
     r->lost_at_once = !relax_game_read(&r->game, g);
     r->piles.game = &r->game;
+    r->grid = (struct relax_grid){.piles = &r->piles, .wastes = &r->wastes};
     /* Deals and questions make wastes; there are at most as many wastes as positions. */
-    if (!relax_wastes_make(&r->wastes, &r->game, positions_most) || !relax_grid_make(&r->grid, &r->piles, &r->wastes) ||
-        !relax_index_make(&r->index, positions_most)) {
+    if (!relax_wastes_make(&r->wastes, &r->game, positions_most) || !relax_index_make(&r->index, positions_most)) {
         relax_free(r);
         return NULL;
     }
@@ -249,10 +249,8 @@ bool relax_dead(struct relax *r, const struct state *s, uint32_t effort)
     return explore(r, (struct position){.waste = waste_of(r, waste, n), .dealt = s->next, .left = s->reserve}) == DEAD;
 }
 
-size_t relax_bytes(const struct game *g, uint32_t positions_most)
+size_t relax_bytes(uint32_t positions_most)
 {
-    size_t talon = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count);
-    size_t waste = sizeof(struct relax_waste) + (talon + 1) * sizeof(struct relax_cell), slots = 4 * sizeof(uint32_t);
-    return sizeof(struct relax) + ((talon + 1) * sizeof(relax_points) << RELAX_HALF_BITS) +
-           2 * (size_t)positions_most * (waste + sizeof(struct position) + slots);
+    size_t waste = sizeof(struct relax_waste) + sizeof(struct relax_stairs), slots = 4 * sizeof(uint32_t);
+    return sizeof(struct relax) + 2 * (size_t)positions_most * (waste + sizeof(struct position) + slots);
 }

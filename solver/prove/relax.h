@@ -42,7 +42,7 @@ enum { RELAX_POSITIONS = 50000 };
 struct relax;
 struct relax *relax_create(const struct game *g, uint32_t positions_most);
 void relax_free(struct relax *r); /* NULL allowed */
-size_t relax_bytes(const struct game *g, uint32_t positions_most);
+size_t relax_bytes(uint32_t positions_most);
 
 /* Visits up to `limit` positions of the relaxation, some microseconds each, and counts each as a state of `account`. After RELAX_THROUGH
  * *out is a rough plan: a guess at how the game may be won. If the first call answers RELAX_LOST, it has visited all positions that can

@@ -18,35 +18,60 @@ enum {
     QUESTION_BITS = QUESTION_ASKED + 1,
 };
 
-/* The least sum of bottoms of a class, computed from the highest rank down. fewest[n]: with n cards of the present rank on foundations.
- * More than the piles is IMPOSSIBLE, too. */
-static int find_least_bottoms(const struct relax_game *g, int class, relax_counts out, int left, enum how how, int which)
+/* One rank more. With n cards of it on foundations it and all higher ranks need here[n] bottoms at least; all higher ranks need
+ * higher[m] with m of the next one there. The least here[n]. */
+static int add_rank(const struct relax_game *g, int class, relax_counts out, int left, int rank, enum how how, const uint8_t higher[],
+                    uint8_t here[])
+{
+    const struct problem *p = &g->problem;
+    const struct relax_bounds *bounds = &g->bounds[left];
+    int all = relax_count(out, rank), most = all < bounds->most[class][rank] ? all : bounds->most[class][rank];
+    int bottoms_most = bounds->bottoms[class][rank], least = IMPOSSIBLE;
+    bool lies = p->up[class * p->ranks + rank] != KIND_NONE; /* on a higher card that is not on a foundation */
+    int places_most = (lies ? relax_count(out, rank + 1) : 0) - (how == IS_BUILT);
+    memset(here, IMPOSSIBLE, RELAX_COPIES + 1);
+    for (int n = bounds->least[class][rank]; n <= most; n++) {
+        int places = places_most;
+        for (int m = 0; m <= n - (how == FLIES) && places >= 0; m++, places -= lies) {
+            int bottoms = all - n > places ? all - n - places : 0;
+            if (bottoms <= bottoms_most && higher[m] + bottoms < here[n])
+                here[n] = (uint8_t)(higher[m] + bottoms);
+        }
+        if (here[n] < least)
+            least = here[n];
+    }
+    return least;
+}
+
+static const uint8_t NO_RANKS[RELAX_COPIES + 1] = {0, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE};
+
+/* The least sum of bottoms of a class, computed from the highest rank down. More than the piles is IMPOSSIBLE, too. The card that flies,
+ * or is built, makes a difference from some rank on: of the next higher rank, or its own. */
+static int find_least_bottoms(struct relax_highest *h, const struct relax_game *g, int class, relax_counts out, int left, enum how how,
+                              int which)
 {
     const struct problem *p = &g->problem;
     assert(class < RELAX_CLASSES && which < p->ranks && left <= p->reserve_count);
-    const struct relax_bounds *bounds = &g->bounds[left];
-    int fewest[RELAX_COPIES + 1] = {0}, above = 0, result = IMPOSSIBLE; /* above: copies of the next higher rank that are out */
-    for (int n = 1; n <= p->copies; n++)
-        fewest[n] = IMPOSSIBLE;
-    for (int rank = p->ranks - 1; rank >= 0; rank--) {
-        int here[] = {IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE}, least = IMPOSSIBLE, all = relax_count(out, rank);
-        int most = all < bounds->most[class][rank] ? all : bounds->most[class][rank], bottoms_most = bounds->bottoms[class][rank];
-        bool lies = p->up[class * p->ranks + rank] != KIND_NONE; /* on a higher card that is not on a foundation */
-        bool flies = how == FLIES && which == rank + 1, built = how == IS_BUILT && which == rank;
-        for (int n = bounds->least[class][rank]; n <= most; n++) {
-            int places = (lies ? above : 0) - built;
-            for (int higher = 0; higher <= n - flies && places >= 0; higher++, places -= lies) {
-                int bottoms = all - n > places ? all - n - places : 0;
-                if (bottoms <= bottoms_most && fewest[higher] + bottoms < here[n])
-                    here[n] = fewest[higher] + bottoms;
-            }
-            if (here[n] < least)
-                least = here[n];
-        }
-        if (least > p->piles)
+    uint8_t own[2][RELAX_COPIES + 1];
+    int differs = how == FLIES ? which - 1 : how == IS_BUILT ? which : -1, result = IMPOSSIBLE;
+    relax_counts changed = h->out ^ out;
+    int same = changed ? p->ranks - 1 - (63 - __builtin_clzll(changed)) / RELAX_COUNT_BITS : p->ranks;
+    h->out = out;
+    if (h->ranks > same)
+        h->ranks = same;
+    while (p->ranks - 1 - h->ranks > differs) {
+        int rank = p->ranks - 1 - h->ranks;
+        const uint8_t *higher = h->ranks == 0 ? NO_RANKS : h->fewest[rank + 1];
+        h->ranks++;
+        if (add_rank(g, class, out, left, rank, ANYHOW, higher, h->fewest[rank]) > p->piles)
             return IMPOSSIBLE;
-        memcpy(fewest, here, sizeof fewest);
-        above = all;
+    }
+    const uint8_t *fewest = differs + 1 == p->ranks ? NO_RANKS : h->fewest[differs + 1];
+    for (int rank = differs; rank >= 0; rank--) {
+        uint8_t *here = own[rank % 2];
+        if (add_rank(g, class, out, left, rank, rank == differs ? how : ANYHOW, fewest, here) > p->piles)
+            return IMPOSSIBLE;
+        fewest = here;
     }
     for (int n = 0; n <= (how == FLIES && which == 0 ? p->copies - 1 : p->copies); n++)
         if (fewest[n] < result)
@@ -63,9 +88,10 @@ static int least_bottoms(struct relax_piles *p, int class, relax_counts out, int
     x = (x ^ x >> 32) * 0xBF58476D1CE4E5B9u;
     uint64_t at = x >> (64 - RELAX_KNOWN_BITS);
     if ((p->known[at] & (((uint64_t)1 << QUESTION_BITS) - 1)) != question)
-        p->known[at] = question | (uint64_t)find_least_bottoms(p->game, class, out, left, how, which) << QUESTION_BITS;
+        p->known[at] = question | (uint64_t)find_least_bottoms(&p->highest[class][left], p->game, class, out, left, how, which)
+                                      << QUESTION_BITS;
     int answer = (int)(p->known[at] >> QUESTION_BITS);
-    CHECKED_ASSERT(answer == find_least_bottoms(p->game, class, out, left, how, which));
+    CHECKED_ASSERT(answer == find_least_bottoms(&(struct relax_highest){0}, p->game, class, out, left, how, which));
     return answer;
 }
 
@@ -73,11 +99,6 @@ bool relax_piles_suffice(struct relax_piles *p, const relax_counts out[RELAX_CLA
 {
     int piles = p->game->problem.piles, one = least_bottoms(p, 0, out[0], left, ANYHOW, 0);
     return one <= piles && one + least_bottoms(p, 1, out[1], left, ANYHOW, 0) <= piles;
-}
-
-bool relax_piles_crowded(struct relax_piles *p, int class, relax_counts out, int left)
-{
-    return least_bottoms(p, class, out, left, ANYHOW, 0) > p->game->problem.piles;
 }
 
 bool relax_piles_can_leave(struct relax_piles *p, const relax_counts out[RELAX_CLASSES], int left, int kind, bool from_reserve)

@@ -26,19 +26,25 @@
 #include "checked.h"
 #include "relax_game.h"
 
-enum { RELAX_KNOWN_BITS = TINY(18, 4) }; /* log2 of the number of remembered answers */
+enum { RELAX_KNOWN_BITS = TINY(13, 4) }; /* log2 of the number of remembered answers */
+
+/* The bottoms that the highest ranks of a class need at least, by the number of copies of the lowest of these ranks that are on
+ * foundations; of the counts that were asked about last. The next counts often begin in the same way. */
+struct relax_highest {
+    relax_counts out;
+    int ranks; /* how many are known */
+    uint8_t fewest[RELAX_RANKS][RELAX_COPIES + 1];
+};
 
 /* One thread at a time. Zeroed but for the game, which is borrowed. */
 struct relax_piles {
     const struct relax_game *game;
-    uint64_t known[1 << RELAX_KNOWN_BITS]; /* questions with their answers, 0: none */
+    struct relax_highest highest[RELAX_CLASSES][RELAX_RESERVE + 1]; /* by class and by cards left in the reserve */
+    uint64_t known[1 << RELAX_KNOWN_BITS];                          /* questions with their answers, 0: none */
 };
 
 /* False: the piles cannot hold what is out while `left` cards are in the reserve. */
 bool relax_piles_suffice(struct relax_piles *p, const relax_counts out[RELAX_CLASSES], int left);
-
-/* True if this class alone needs more bottoms than there are piles, whatever the other does. */
-bool relax_piles_crowded(struct relax_piles *p, int class, relax_counts out, int left);
 
 /* False: no card of that kind can leave the waste, or the reserve, while this is out. */
 bool relax_piles_can_leave(struct relax_piles *p, const relax_counts out[RELAX_CLASSES], int left, int kind, bool from_reserve);
