@@ -265,6 +265,23 @@ static void a_hint_of_a_slow_level_is_not_taken_back(void **state)
     assert_true(fingerprint_game(&g) != start);
 }
 
+/* Near the end of these games all cards are known, the only legal moves are ones that the fair player never makes, and one position is too
+ * few to decide them: there is no next move then. */
+static void no_move_is_worth_a_try(void **state)
+{
+    static const char *const games[] = {"aisleriot/generals-patience", "pysolfc/generals-patience"};
+    static const uint64_t seeds[] = {3000142, 3000021};
+    struct advice_options o = few(64);
+    (void)state;
+    o.limit_states = 1;
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+        struct game g;
+        deal_seed(seeds[i], variant_find(games[i]), &g);
+        struct followed f = follow_hints(&g, false, &o, NULL, NULL);
+        assert_false(f.won || f.repeated);
+    }
+}
+
 /* ---- nothing flat from a handful ---- */
 
 static void few_orders_are_too_few(void **state)
@@ -346,6 +363,7 @@ int main(void)
         cmocka_unit_test(following_hints_comes_to_an_end),
         cmocka_unit_test(following_known_hints_comes_to_an_end),
         cmocka_unit_test(a_hint_of_a_slow_level_is_not_taken_back),
+        cmocka_unit_test(no_move_is_worth_a_try),
         cmocka_unit_test(few_orders_are_too_few),
         cmocka_unit_test(limits_of_seconds_hold),
     };

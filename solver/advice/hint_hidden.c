@@ -20,6 +20,8 @@ static int preference(const struct hint_question *q, int k)
 int hint_best_tried(const struct hint_question *q)
 {
     const struct ease *ease = q->fast;
+    if (!ease)
+        return -1; /* no move is worth a try */
     int leader = ease->leader, best = -1;
     if (ease->move[leader].doomed)
         return -1;
