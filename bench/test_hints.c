@@ -282,6 +282,18 @@ static void no_move_is_worth_a_try(void **state)
     }
 }
 
+/* In Queen of Italy, the stock dealt, a card went from one foundation to another and back, for ever. */
+static void no_card_goes_from_foundation_to_foundation(void **state)
+{
+    struct game g;
+    struct advice_options o = few(64);
+    (void)state;
+    o.limit_states = 1;
+    deal_seed(3000027, variant_find("queen-of-italy"), &g);
+    struct followed f = follow_hints(&g, false, &o, NULL, NULL);
+    assert_true(f.won);
+}
+
 /* ---- nothing flat from a handful ---- */
 
 static void few_orders_are_too_few(void **state)
@@ -364,6 +376,7 @@ int main(void)
         cmocka_unit_test(following_known_hints_comes_to_an_end),
         cmocka_unit_test(a_hint_of_a_slow_level_is_not_taken_back),
         cmocka_unit_test(no_move_is_worth_a_try),
+        cmocka_unit_test(no_card_goes_from_foundation_to_foundation),
         cmocka_unit_test(few_orders_are_too_few),
         cmocka_unit_test(limits_of_seconds_hold),
     };

@@ -21,11 +21,15 @@ static void take_verdicts(struct hint_question *q)
     }
 }
 
-/* Of two winning moves the better one cannot be taken back, or its solution is nearer to such a move, or its solution is shorter. */
+/* Of two winning moves the better one does something, or cannot be taken back, or its solution is nearer to such a move, or its solution is
+ * shorter. */
 static bool is_better(const struct hint_question *q, int a, int b)
 {
     const struct variant *v = q->view->open.variant;
     const struct move_verdict *x = &q->verdicts[a], *y = &q->verdicts[b];
+    bool idle_a = verdicts_move_is_idle(q->moves[a]), idle_b = verdicts_move_is_idle(q->moves[b]);
+    if (idle_a != idle_b)
+        return idle_b;
     int detour_a = verdicts_move_is_final(v, q->moves[a]) ? 0 : 1 + x->detour,
         detour_b = verdicts_move_is_final(v, q->moves[b]) ? 0 : 1 + y->detour;
     return detour_a != detour_b ? detour_a < detour_b : x->length < y->length;

@@ -46,6 +46,8 @@ bool verdicts_move_is_final(const struct variant *v, struct move m)
     return m.from < PILE_FOUNDATION || (pile_is_foundation(m.to) && !v->foundation_return);
 }
 
+bool verdicts_move_is_idle(struct move m) { return pile_is_foundation(m.from) && pile_is_foundation(m.to); }
+
 int verdicts_play_to_exit(struct game *g, const struct solution *s)
 {
     assert(s->verdict == VERDICT_WINNABLE);

@@ -86,7 +86,7 @@ static bool leave(struct way_search *s, int place, struct way_out *out)
         struct move first = at->distance > 0 ? at->first : moves[i];
         game_play(&after, moves[i], NULL, NULL);
         bool ends = verdicts_move_is_final(after.variant, moves[i]) || game_won(&after);
-        if (!ends)
+        if (!ends && !verdicts_move_is_idle(moves[i]))
             add_place(s, &after, first, at->distance + 1);
         int length = ends ? length_behind(s, &after) : -1;
         if (length >= 0) {
