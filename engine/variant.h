@@ -95,7 +95,7 @@ struct variant_range {
     const char *key;
     int low, high;
 };
-/* Static, read-only; ends with a NULL key. */
+/* One for each number of a custom game. Static, read-only; ends with a NULL key. */
 extern const struct variant_range variant_ranges[];
 
 /* Checks that a (custom) variant makes sense: limits above, enough cards for the deal, policies that go together.

@@ -182,6 +182,7 @@ static bool number_check(const char *key, int value, int low, int high, struct e
 
 static bool numbers_check(const struct variant *v, struct error *e)
 {
+    /* In the order of variant_ranges. */
     const uint8_t *const values[] = {&v->decks, &v->ranks, &v->reserve, &v->reserve_hidden, &v->piles, &v->rounds, &v->redeals};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (!number_check(variant_ranges[i].key, *values[i], variant_ranges[i].low, variant_ranges[i].high, e))

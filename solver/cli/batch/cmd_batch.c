@@ -211,8 +211,8 @@ const struct command command_batch = {
     .summary = "decide a range of deals, one line each; resumable",
     .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
                    "The limits hold for each problem: a deal, or one choice of its base card. The search is that of\n"
-                   "`terrace solve --threads 1` with the same limit, --seed and --memory. With --limit-states the same deals\n"
-                   "stay unknown on every machine, with any --threads and --shard. Without any limit a deal that is not\n"
+                   "`terrace solve --threads 1` with the same limit, --seed and --memory. With --limit-states alone the same\n"
+                   "deals stay unknown on every machine, with any --threads and --shard. Without any limit a deal that is not\n"
                    "decided holds its thread for ever.\n"
                    "--retry-unknown asks again for deals without a verdict; other base cards of a winnable deal\n"
                    "`terrace catalogue` decides.\n"
