@@ -12,9 +12,10 @@ game_titles() {
 # Of one game, from $work/titles, which holds these lines.
 title_of() { awk -F'\t' -v game="$1" '$1 == game {print $2}' "$work/titles"; } # GAME
 
-# A table goes into $page, between the lines <!-- NAME:begin --> and <!-- NAME:end -->; $work is a folder for it.
-put() { # NAME < TABLE
-    cat > "$work/table"
+# The table that a command prints goes into $page, between the lines <!-- NAME:begin --> and <!-- NAME:end -->; $work is a folder for it. If
+# the command fails, the page stays as it is: the scripts stop there (set -e, pipefail).
+put() { # NAME COMMAND...
+    "${@:2}" > "$work/table"
     awk -v name="$1" -v table="$work/table" '$0 == "<!-- " name ":end -->" {skip = 0} !skip {print}
         $0 == "<!-- " name ":begin -->" {while ((getline line < table) > 0) print line; skip = 1}' "$page" > "$work/page"
     cat "$work/page" > "$page"
