@@ -90,9 +90,10 @@ verdict "the $count commands of the manual pages run" "$refused"
 # Called with a wrong option, from their own folder, too: no work is begun, and no file made of it.
 verdict "scripts tell a wrong option their usage" "$(
     cd "$root/scripts" || exit
-    for script in make-corpus recheck calibrate-levels rule-grid folk-advice lessons players results level-lists calibration package; do
+    for script in make-corpus recheck calibrate-levels rule-grid folk-advice lessons players results level-lists calibration package \
+        pysolfc/winnable-lists ../bench/limits; do
         told=$("./$script" --nonsense 2>&1 < /dev/null)
-        [ $? = 2 ] && [[ ${told,,} == *"scripts/$script"* ]] || echo "$script: $told" | head -3
+        [ $? = 2 ] && [[ ${told,,} == *"usage: "*"${script#../}"* ]] || echo "$script: $told" | head -3
     done)"
 
 # An unknown game is named, and no file is made of it.
