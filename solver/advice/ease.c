@@ -75,13 +75,12 @@ static void gather_competing(struct ease_job *job)
         }
 }
 
-/* Adds the orders of a round that were played to the end, even if the round was cut short. */
+/* Adds the orders of a round, if it was cut short those before the first that was not played to the end: of the later ones the quick games
+ * would count too often, and order k must stay the k-th (winnable.c asks the solver about the same ones). */
 static void add_round(struct ease_job *job)
 {
     struct ease *e = job->ease;
-    for (uint64_t k = 0; k < job->orders; k++) {
-        if (!job->done[k])
-            continue;
+    for (uint64_t k = 0; k < job->orders && job->done[k]; k++) {
         for (int i = 0; i < job->count; i++) {
             struct ease_move *m = &e->move[job->index[i]];
             bool won = job->won[k * (uint64_t)job->count + (uint64_t)i];
