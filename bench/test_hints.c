@@ -197,14 +197,15 @@ static void equal_moves_are_called_equal(void **state)
 
 static void following_hints_comes_to_an_end(void **state)
 {
-    /* In the first and the last one two moves within the tableau were advised in turn, for ever; in the last but one a move that exchanges
-     * two piles. */
+    /* In the first and the last but one two moves within the tableau were advised in turn, for ever; in the one before that a move that
+     * exchanges two piles; in the last one no way out is near: the solver puts the tableau in order first, in 30 moves. */
     static const struct {
         const char *game;
         uint64_t seed, samples, states;
-    } deals[] = {{"falling-stars", 9900400002, 16, 300},  {"terrace", 9900400001, 16, 300},         {"redheads", 9900400003, 16, 300},
-                 {"queen-of-italy", 9900400002, 16, 300}, {"pysolfc/terrace", 9900400001, 16, 300}, {"pysolfc/terrace", 9900400090, 64, 1},
-                 {"pysolfc/terrace", 9900400089, 64, 1}};
+    } deals[] = {{"falling-stars", 9900400002, 16, 300},   {"terrace", 9900400001, 16, 300},
+                 {"redheads", 9900400003, 16, 300},        {"queen-of-italy", 9900400002, 16, 300},
+                 {"pysolfc/terrace", 9900400001, 16, 300}, {"pysolfc/terrace", 9900400090, 64, 1},
+                 {"pysolfc/terrace", 9900400089, 64, 1},   {"pysolfc/empress-of-italy", 3000003, 64, 1}};
     int won = 0;
     (void)state;
     for (size_t i = 0; i<sizeof deals / sizeof *deals; i += test_share()> 1 ? 3 : 1) {

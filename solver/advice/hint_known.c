@@ -2,7 +2,7 @@
 #include <assert.h>
 
 #include "hint_question.h"
-#include "way_out.h"
+#include "long_way.h"
 
 static void take_verdicts(struct hint_question *q)
 {
@@ -44,12 +44,14 @@ static void find_next(struct hint_question *q)
 }
 
 /* If every winning move can be taken back, the next move is the first of the shortest way out (way_out.h), so that following hints comes to
- * an end. */
+ * an end; where no exit is near, that of the long one. */
 static void take_way_out(struct hint_question *q, const struct game *g)
 {
     struct hint *out = q->out;
     struct way_out way;
-    if (out->next < 0 || verdicts_move_is_final(g->variant, q->moves[out->next]) || !way_out_find(&q->run, g, &way))
+    if (out->next < 0 || verdicts_move_is_final(g->variant, q->moves[out->next]))
+        return;
+    if (!way_out_find(&q->run, g, &way) && !long_way_find(&q->run, g, &way))
         return;
     for (int i = 0; i < out->count; i++)
         if (q->moves[i].from == way.first.from && q->moves[i].to == way.first.to) {
