@@ -78,8 +78,8 @@ struct terrace_result {
 
 /* Makes the parts of the answer that callers get. False without memory. */
 bool result_lay_out(struct terrace_result *r);
-/* Frees these parts. */
-void result_drop(struct terrace_result *r);
+/* Writes verdicts and reasons anew, in place: callers keep pointers to them. */
+void result_renew(struct terrace_result *r);
 
 /* Copies `from` to the caller's struct, which may be NULL; returns the code. */
 int give_error(terrace_error *to, const struct error *from);

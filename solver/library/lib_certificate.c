@@ -59,11 +59,7 @@ static int write_text(struct terrace_result *r, const struct certificate_options
     if (fclose(stream) != 0 && outcome == CERTIFICATE_WRITTEN)
         outcome = CERTIFICATE_IO;
     certificate_withdraw(r->solved, outcome);
-    result_drop(r);
-    if (!result_lay_out(r)) {
-        error_no_memory(e, "certificate");
-        return TERRACE_TROUBLE;
-    }
+    result_renew(r);
     return code_of(outcome, e);
 }
 

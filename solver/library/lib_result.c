@@ -9,7 +9,9 @@ void terrace_result_free(terrace_result *r)
 {
     if (!r)
         return;
-    result_drop(r);
+    free(r->choices_words);
+    free(r->choices);
+    free(r->moves);
     free(r->solved);
     free(r->pick);
     free(r->hint);

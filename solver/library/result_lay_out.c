@@ -119,6 +119,12 @@ static terrace_choice of_choice(const struct terrace_result *r, int i, char word
     return of_review(&r->review->move[i]);
 }
 
+static void fill_choices(struct terrace_result *r)
+{
+    for (size_t i = 0; i < r->choices_count; i++)
+        r->choices[i] = of_choice(r, (int)i, r->choices_words + i * WORDS_SIZE);
+}
+
 static bool lay_out_choices(struct terrace_result *r)
 {
     int count = r->solved ? r->solved->count : r->pick ? r->pick->count : r->hint ? r->hint->count : r->review->count;
@@ -127,8 +133,7 @@ static bool lay_out_choices(struct terrace_result *r)
     if (!r->choices || !r->choices_words)
         return false;
     r->choices_count = (size_t)count;
-    for (int i = 0; i < count; i++)
-        r->choices[i] = of_choice(r, i, r->choices_words + i * WORDS_SIZE);
+    fill_choices(r);
     return true;
 }
 
@@ -213,13 +218,8 @@ bool result_lay_out(struct terrace_result *r)
     return r->hint ? lay_out_next(r) : !win || lay_out_moves(r, win->moves, win->moves_count);
 }
 
-void result_drop(struct terrace_result *r)
+void result_renew(struct terrace_result *r)
 {
-    free(r->choices_words);
-    free(r->choices);
-    free(r->moves);
-    r->choices_words = NULL;
-    r->choices = NULL;
-    r->moves = NULL;
-    r->choices_count = r->moves_count = 0;
+    lay_out_why(r);
+    fill_choices(r);
 }

@@ -286,9 +286,12 @@ static void certificates_are_written(void **state)
     terrace_solver *s = solver_of(1);
     terrace_position *p = deal_of("falling-stars", "seed:7");
     terrace_result *r = terrace_solve(s, p, NULL, &e);
+    size_t count;
+    const terrace_move *moves = terrace_result_moves(r, &count);
     FILE *memory = open_memstream(&text, &size);
     assert_int_equal(terrace_certify(r, 0, NULL, collect, memory, &info, &e), TERRACE_OK);
     fclose(memory);
+    assert_ptr_equal(terrace_result_moves(r, &count), moves); /* they last as long as the result */
     assert_int_equal(info.moves, 1);
     assert_int_equal(info.bytes, size);
     assert_memory_equal(text, "terrace-certificate 1\n", 22);
@@ -354,6 +357,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solve_gives_moves),
         cmocka_unit_test(older_options_are_taken),
+        cmocka_unit_test(sizes_and_seconds_are_checked),
+        cmocka_unit_test(open_cards_must_be_known),
         cmocka_unit_test(pick_and_hint_give_the_same),
         cmocka_unit_test(hidden_hints_are_blind),
         cmocka_unit_test(hidden_cards_are_asked_for),
