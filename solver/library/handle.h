@@ -40,6 +40,8 @@ bool position_after(const struct terrace_position *p, struct move m, struct game
 /* Plays and remembers a move. False with `e`, without any change: it is refused, turns up an unknown card, or memory is short. */
 bool position_play(struct terrace_position *p, struct move m, struct auto_move autos[AUTO_MOVES_MAX], int *autos_count, struct error *e);
 bool position_undo(struct terrace_position *p, struct error *e);
+/* True if every open card of `g` is known. */
+bool position_lies_open(const struct game *g);
 /* Plays its moves again after a change of `start`. False: one of them is not legal. */
 bool position_replay(struct terrace_position *p);
 
@@ -95,6 +97,8 @@ terrace_move give_auto(const struct auto_move *m);
  * preset. NULL stands for the presets. False with `e`: no size is set; `preset` is the function that sets it. */
 bool options_take(const void *given, const char *preset, void *out, size_t out_size, struct error *e);
 
+/* The bytes of tables for `wanted`; 0: the preset. False with `e`: too few. */
+bool memory_for(uint64_t wanted, uint64_t *out, struct error *e);
 /* The number of threads for `wanted`; 0: one for each core. */
 int threads_for(int wanted);
 

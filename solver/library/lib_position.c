@@ -131,8 +131,7 @@ void terrace_position_free(terrace_position *p)
 
 /* ---- played ---- */
 
-/* True if every open card is known. */
-static bool lies_open(const struct game *g)
+bool position_lies_open(const struct game *g)
 {
     for (int p = PILE_WASTE; p < PILE_COUNT; p++) {
         const struct pile *pile = &g->pile[p];
@@ -183,7 +182,7 @@ bool position_play(struct terrace_position *p, struct move m, struct auto_move a
     struct game after;
     if (!position_after(p, m, &after, autos, autos_count, e))
         return false;
-    if (!lies_open(&after))
+    if (!position_lies_open(&after))
         return error_set(e, "move", "give the position after it anew", "%s turns up a card that is not known", notation_move(m, text));
     if (!remember(p, m, e))
         return false;

@@ -17,12 +17,17 @@
 
 terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e)
 {
+    struct error why;
     struct terrace_solver *s = calloc(1, sizeof *s);
     if (!s) {
         give_no_memory(e);
         return NULL;
     }
-    s->memory_bytes = memory_bytes ? memory_bytes : TERRACE_MEMORY_PRESET;
+    if (!memory_for(memory_bytes, &s->memory_bytes, &why)) {
+        give_error(e, &why);
+        free(s);
+        return NULL;
+    }
     s->threads = threads_for(threads);
     return s;
 }
@@ -185,6 +190,8 @@ static bool advise(struct terrace_solver *s, const terrace_options *o, struct te
     bool pick = r->kind == QUESTION_PICK, ok;
     if (!o->hidden && !question_all_known(&r->start, "position", "ask with hidden cards", e))
         return false;
+    if (!position_lies_open(&r->start))
+        return error_set(e, "position", "name it with terrace_tell()", "a card that lies open is not known");
     if (pick ? !(r->pick = malloc(sizeof *r->pick)) : !(r->hint = malloc(sizeof *r->hint)))
         return error_no_memory(e, "advice");
     watch_begin(&w, o, NULL, o->stop ? pass_on_stop : NULL);
@@ -207,12 +214,12 @@ static bool advise(struct terrace_solver *s, const terrace_options *o, struct te
 
 void question_advice_options(const terrace_options *o, uint64_t memory_bytes, int threads, struct advice_options *out)
 {
-    const double for_ever = 1e8; /* 0 is the preset there */
+    const double for_ever = 1e8; /* 0 is the preset there; more nanoseconds might not fit 64 bits */
     advice_options_init(out);
     out->threads = threads;
     out->memory_bytes = memory_bytes;
     out->limit_states = o->limit_states;
-    out->limit_seconds = o->limit_seconds < 0 ? for_ever : o->limit_seconds;
+    out->limit_seconds = o->limit_seconds < 0 || o->limit_seconds > for_ever ? for_ever : o->limit_seconds;
     out->limit_samples = o->samples;
     out->playouts = o->playouts;
     out->seed = o->seed ? o->seed : 1;

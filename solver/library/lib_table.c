@@ -94,8 +94,10 @@ static bool can_be(const struct terrace_position *p, card_t card, struct error *
 int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e)
 {
     struct error why;
-    if (pile < 0 || pile >= PILE_COUNT || index < 0 || index >= p->start.pile[pile].count) {
-        error_set(&why, "card", "give a place that terrace_turns_up() told", "no card lay there when the position was made");
+    bool told = pile == PILE_STOCK || pile == PILE_WASTE || pile == PILE_RESERVE; /* other piles lay open, and their order is checked */
+    if (!told || index < 0 || index >= p->start.pile[pile].count) {
+        error_set(&why, "card", "give a place that terrace_turns_up() told",
+                  "no card of stock, waste or reserve lay there when the position was made");
         return give_error(e, &why);
     }
     card_t *place = &p->start.pile[pile].card[index], before = *place;

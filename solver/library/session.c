@@ -10,10 +10,9 @@ static bool read_options(const terrace_session_options *given, terrace_session_o
     *out = terrace_session_options_preset();
     if (!options_take(given, "terrace_session_options_preset", out, sizeof *out, e))
         return false;
-    out->memory_bytes = out->memory_bytes ? out->memory_bytes : TERRACE_MEMORY_PRESET;
     out->threads = threads_for(out->threads);
     out->seed = out->seed ? out->seed : 1;
-    return true;
+    return memory_for(out->memory_bytes, &out->memory_bytes, e);
 }
 
 terrace_session *terrace_session_new(const terrace_session_options *options, terrace_error *e)

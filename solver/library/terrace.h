@@ -307,9 +307,9 @@ typedef struct terrace_place {
  * cards of the waste are unknown, their places cannot be told in the stock that it becomes. */
 TERRACE_API size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t capacity);
 
-/* Names the card of a place, or corrects it; TERRACE_NO_CARD makes it unknown again. If this changes a known card,
- * terrace_redo() forgets the moves taken back. TERRACE_INPUT if there is no such place, if all copies of the card are in
- * sight, or if a move already played would become illegal; then the position does not change. */
+/* Names the card of a place of the stock, the waste or the reserve, or corrects it; TERRACE_NO_CARD makes it unknown again.
+ * If this changes a known card, terrace_redo() forgets the moves taken back. TERRACE_INPUT if there is no such place, if all
+ * copies of the card are in sight, or if a move already played would become illegal; then the position does not change. */
 TERRACE_API int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e);
 
 /* ---- questions ---- */
@@ -383,8 +383,8 @@ static inline terrace_options terrace_options_preset(void)
  * review: which of the moves played so far lost the game, and which were worse than others, as far as a player could see?
  *
  * Each call blocks until it has the answer, reaches a limit, or is stopped. `options` NULL means the presets. NULL with an
- * error if the question makes no sense (unknown cards without `hidden`; pick without a choice of base card), memory is
- * short, or an internal check failed.
+ * error if the question makes no sense (unknown cards without `hidden`, or one that lies open; pick without a choice of base
+ * card), memory is short, or an internal check failed.
  *
  * review looks at the moves from the position as you made it to its present state. Its limits hold for each verdict
  * (limit_seconds 0: 10 seconds), and it needs about ten verdicts; `playouts` (0: 256) holds for each move. It does not ask

@@ -255,6 +255,7 @@ static void cards_are_told_as_they_turn_up(void **state)
     assert_int_equal(terrace_play(p, base, NULL, NULL, &e), TERRACE_OK);
     assert_int_equal(terrace_tell(p, TERRACE_STOCK, 1000, 0, &e), TERRACE_INPUT);
     assert_int_equal(terrace_tell(p, -1, 0, 0, &e), TERRACE_INPUT);
+    assert_int_equal(terrace_tell(p, TERRACE_TABLEAU, 0, TERRACE_NO_CARD, &e), TERRACE_INPUT); /* the base card was always open */
     terrace_position_free(p);
     assert_int_equal(terrace_card_read("10h"), 9 << 2 | 2);
     assert_int_equal(terrace_card_read(""), TERRACE_NO_CARD);

@@ -82,6 +82,49 @@ static void older_options_are_taken(void **state)
     terrace_solver_free(s);
 }
 
+/* Values at the ends of their ranges. */
+static void sizes_and_seconds_are_checked(void **state)
+{
+    terrace_session_options session = terrace_session_options_preset();
+    terrace_options o = terrace_options_preset();
+    terrace_error e;
+    (void)state;
+    assert_null(terrace_solver_new(65535, 1, &e));
+    assert_string_equal(e.where, "memory_bytes");
+    session.memory_bytes = 1;
+    assert_null(terrace_session_new(&session, &e));
+    assert_int_equal(e.code, TERRACE_INPUT);
+    terrace_solver *s = terrace_solver_new(65536, 1, &e);
+    terrace_position *p = deal_of("falling-stars", "seed:7");
+    o.limit_seconds = 1e10; /* more nanoseconds than 63 bits hold */
+    o.limit_states = 20000;
+    o.playouts = 16;
+    terrace_result *r = terrace_hint(s, p, &o, &e);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_NONE);
+    terrace_result_free(r);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
+/* Moves read from a text may turn up unknown cards; advice needs to know those that lie open. */
+static void open_cards_must_be_known(void **state)
+{
+    static const char table[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
+    terrace_options o = terrace_options_preset();
+    terrace_replay replay;
+    terrace_error e;
+    (void)state;
+    o.hidden = 1;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = terrace_read(game_of("terrace"), table, strlen(table), "my table", TERRACE_VISIBLE, &e);
+    assert_int_equal(terrace_play_text(p, "t1>f1", 5, "moves", &replay, &e), TERRACE_OK);
+    assert_int_equal(replay.legal, 1);
+    assert_null(terrace_hint(s, p, &o, &e));
+    assert_string_equal(e.what, "a card that lies open is not known");
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 static void pick_and_hint_give_the_same(void **state)
 {
     terrace_error e;
