@@ -1,5 +1,4 @@
 /* The ops that answer at once. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -80,9 +79,9 @@ static bool new_from_deal(struct terrace_session *s, const struct request *reque
 {
     struct deal_id id;
     char number[32];
-    snprintf(number, sizeof number, "%" PRId64, deal->integer);
-    const char *text = deal->is_integer ? number : json_as_string(deal);
-    if (text && !deal_id_looks_like(text) && s->options.read_file) {
+    snprintf(number, sizeof number, "%.*s", (int)(deal->end - deal->at), request->line + deal->at);
+    const char *text = deal->kind == JSON_IS_NUMBER ? number : json_as_string(deal);
+    if (json_as_string(deal) && !deal_id_looks_like(text) && s->options.read_file) {
         snprintf(name, NAME_SIZE, "%s", text);
         return new_from_file(s, text, v, g, e);
     }

@@ -22,16 +22,14 @@ static bool bad_value(const struct request *r, const char *key, const char *want
     return error_set(e, request_where(r, key, where), wanted, "\"%s\" has the wrong type or value", key);
 }
 
-/* `most` 0: no limit. */
 static bool read_number(const struct request *r, const char *key, uint64_t most, uint64_t *out, struct error *e)
 {
     const struct json *value = json_get(r->root, key);
-    char mend[64] = "give a whole number, 0 or more";
+    char mend[64];
     if (!value)
         return true;
-    if (most > 0)
-        snprintf(mend, sizeof mend, "give a whole number from 0 to %" PRIu64, most);
-    if (!value->is_integer || value->integer < 0 || (most > 0 && (uint64_t)value->integer > most))
+    snprintf(mend, sizeof mend, "give a whole number from 0 to %" PRIu64, most);
+    if (!value->is_integer || value->integer < 0 || (uint64_t)value->integer > most)
         return bad_value(r, key, mend, e);
     *out = (uint64_t)value->integer;
     return true;
@@ -64,8 +62,8 @@ static bool read_limits(const struct terrace_session *s, const struct request *r
     out->limit_states = s->options.limit_states;
     out->limit_seconds = s->options.limit_seconds;
     out->seed = s->options.seed;
-    return read_seconds(r, &out->limit_seconds, e) && read_number(r, "limit_states", 0, &out->limit_states, e) &&
-           read_number(r, "seed", 0, &out->seed, e) && read_flag(r, "progress", progress, e);
+    return read_seconds(r, &out->limit_seconds, e) && read_number(r, "limit_states", INT64_MAX, &out->limit_states, e) &&
+           read_number(r, "seed", INT64_MAX, &out->seed, e) && read_flag(r, "progress", progress, e);
 }
 
 /* Refuses verdicts on unknown cards. */

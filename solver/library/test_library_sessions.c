@@ -120,6 +120,9 @@ static void sessions_answer_and_are_cancelled(void **state)
     expect(session, "{\"id\":1,\"op\":\"state\"}\n",
            "{\"id\":1,\"ok\":false,\"error\":{\"where\":\"request:1:1\",\"what\":\"there is no game yet\"");
     expect(session, "{\"id\":1,\"op\":\"cancel\"}", "{\"id\":1,\"ok\":true,\"cancelled\":null}");
+    expect(session, "{\"op\":\"new\",\"game\":\"terrace\",\"deal\":18446744073709551615}",
+           "{\"id\":null,\"ok\":true,\"game\":\"aisleriot/terrace\",\"deal\":\"seed:18446744073709551615\"");
+    expect(session, "{\"op\":\"new\",\"game\":\"terrace\",\"deal\":18446744073709551616}", "{\"id\":null,\"ok\":false");
     expect(session, "{\"op\":\"new\",\"game\":\"admirals-patience\",\"deal\":3}",
            "{\"id\":null,\"ok\":true,\"game\":\"pysolfc/admirals-patience\"");
     assert_int_equal(pthread_create(&thread, NULL, cancel_soon, session), 0);
