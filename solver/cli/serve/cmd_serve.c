@@ -42,6 +42,7 @@ struct server {
     bool skipping; /* the rest of a line that was too long */
     bool end;      /* of input */
     int line;      /* number of the line being read, from 1 */
+    int cancelled; /* that of the search that was cancelled last */
     /* shared with the thread that answers */
     pthread_t thread;
     pthread_mutex_t mutex; /* guards the following members */
@@ -50,7 +51,8 @@ struct server {
     int count;
     size_t bytes;
     bool working, closing;
-    int wake[2]; /* a pipe: the answering thread writes a byte whenever it has done something */
+    int answering; /* number of the line being answered, or answered last */
+    int wake[2];   /* a pipe: the answering thread writes a byte whenever it has done something */
     pthread_mutex_t out;
     atomic_int failed; /* errno: stdout cannot be written, or memory is short; 0: neither */
 };
@@ -117,6 +119,7 @@ static void *answer_all(void *context)
     for (;;) {
         struct waiting *w = server->closing ? NULL : take(server);
         server->working = w != NULL;
+        server->answering = w ? w->number : server->answering;
         pthread_cond_broadcast(&server->changed);
         if (!w && (server->closing || server->end))
             break;
@@ -147,16 +150,21 @@ static void nap(void)
     nanosleep(&ms, NULL);
 }
 
-/* A `cancel` is for the search before it: it is answered at once while the search runs, or as soon as it has begun. */
+/* A `cancel` is for the search before it: it is answered at once while the search runs, or as soon as it has begun. A search that was
+ * cancelled already is still ending; then it is for the next one. */
 static void cancel(struct server *server, const char *text, size_t length)
 {
-    bool idle = false;
-    while (!idle && !terrace_session_searches(server->session)) {
+    for (;;) {
         pthread_mutex_lock(&server->mutex);
-        idle = server->closing || (!server->working && !server->first);
+        bool idle = server->closing || (!server->working && !server->first);
+        int answering = server->answering;
         pthread_mutex_unlock(&server->mutex);
-        if (!idle)
-            nap();
+        bool searches = answering != server->cancelled && terrace_session_searches(server->session);
+        if (searches)
+            server->cancelled = answering;
+        if (searches || idle)
+            break;
+        nap();
     }
     answer(server, text, length, server->line);
 }

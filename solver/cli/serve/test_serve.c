@@ -295,6 +295,28 @@ static void cancel_ends_a_search(void **state)
     assert_int_equal(stop(&c), 0);
 }
 
+/* Searches and their cancels, all sent at once: each cancel ends the search before it, though the last one may still be ending. */
+static void each_search_has_its_cancel(void **state)
+{
+    enum { SEARCHES = 6 };
+    struct client c;
+    (void)state;
+    start(&c);
+    fputs("{\"op\":\"new\",\"game\":\"admirals-patience\",\"deal\":3}\n", c.to);
+    for (int i = 0; i < SEARCHES; i++)
+        fprintf(c.to, "{\"id\":%d,\"op\":\"solve\",\"base\":\"all\",\"limit_seconds\":0}\n{\"op\":\"cancel\"}\n", i);
+    fflush(c.to);
+    json_decref(read_line(&c));
+    for (int i = 0; i < SEARCHES; i++) {
+        json_t *cancelled = read_line(&c), *search = read_line(&c);
+        assert_int_equal(json_integer_value(json_object_get(cancelled, "cancelled")), i);
+        assert_string_equal(json_string_value(json_object_get(search, "limit")), "interrupted");
+        json_decref(cancelled);
+        json_decref(search);
+    }
+    assert_int_equal(stop(&c), 0);
+}
+
 /* The id of an answer is the very text of the request's, whatever value it is; of progress lines and of what was cancelled too. */
 static void expect_line(struct client *c, const char *beginning)
 {
@@ -459,13 +481,10 @@ int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games_are_the_referees),
-        cmocka_unit_test(games_are_won),
-        cmocka_unit_test(cancel_ends_a_search),
-        cmocka_unit_test(ids_come_back_as_they_were),
-        cmocka_unit_test(hidden_positions_turn_nothing_up),
-        cmocka_unit_test(sigterm_ends_in_order),
-        cmocka_unit_test(memory_does_not_grow),
+        cmocka_unit_test(random_games_are_the_referees), cmocka_unit_test(games_are_won),
+        cmocka_unit_test(cancel_ends_a_search),          cmocka_unit_test(each_search_has_its_cancel),
+        cmocka_unit_test(ids_come_back_as_they_were),    cmocka_unit_test(hidden_positions_turn_nothing_up),
+        cmocka_unit_test(sigterm_ends_in_order),         cmocka_unit_test(memory_does_not_grow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
