@@ -11,8 +11,8 @@
 No build step: the shared library is loaded by ctypes. It is looked for in $TERRACE_LIBRARY, beside this module
 (where the wheel has it), and where the system looks for libterrace.so.0.
 
-Calls that search let other Python threads run meanwhile. One object is for one thread at a time, but for Stop, which
-any thread may raise. Everything frees itself.
+Calls that search let other Python threads run meanwhile, and Ctrl-C ends them. One object is for one thread at a time, but
+for Stop, which any thread may raise. Everything frees itself.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint64, c_void_p
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 __all__ = ["Catalogue", "Choice", "Error", "Game", "Interval", "KnownDeal", "Move", "Place", "Position", "Progress", "Result",
            "Review", "Session", "Solver", "Stop", "deals", "version"]
@@ -246,12 +248,15 @@ class Error(Exception):
     """What cannot be done: where, what is wrong, and how to mend it."""
 
     def __init__(self, code: int, where: str, what: str, mend: str) -> None:
-        super().__init__(f"{where}: {what}: {mend}")
+        super().__init__(code, where, what, mend)  # all of them, so that it can be pickled
         self.code = code
         """2: what was given cannot be used; 1: not found out within the limits; 3: a bug; 4: memory; 5: interrupted."""
         self.where = where
         self.what = what
         self.mend = mend
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}: {self.mend}"
 
 
 def _error(e: _Error) -> Error:
@@ -276,6 +281,20 @@ def _text(function: Callable[..., Any], *arguments: Any) -> str:
         _lib.terrace_text_free(made)
 
 
+def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
+    """Calls what may take long. `end` ends it when a signal (Ctrl-C) raises an exception here: signals are for the main thread, which
+    therefore waits while another thread calls."""
+    if threading.current_thread() is not threading.main_thread():
+        return call()
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(call)
+        try:
+            return future.result()
+        finally:
+            if not future.done():
+                end()
+
+
 class _Owner:
     """An object of the library's, and the function that frees it."""
 
@@ -286,6 +305,9 @@ class _Owner:
         if self._at:
             self._free(self._at)
             self._at = None
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"{type(self).__name__} objects cannot be pickled, nor copied by the module copy")
 
 
 # ---- games, moves, positions ----
@@ -402,6 +424,7 @@ class Position(_Owner):
         return cls(_must(_lib.terrace_read, rules._handle, data, len(data), name.encode(), int(visible)))
 
     def copy(self) -> Position:
+        """The same position, to be played on independently."""
         return Position(_must(_lib.terrace_position_copy, self._at))
 
     @property
@@ -515,7 +538,7 @@ class Position(_Owner):
 
 
 class Stop(_Owner):
-    """A flag that ends questions, as many as are given it. Any thread may raise it; it stays raised until it is lowered."""
+    """A flag that ends questions, as many as are given it. Any thread may raise it, Ctrl-C does; it stays raised until it is lowered."""
 
     _free = _lib.terrace_stop_free
 
@@ -717,8 +740,8 @@ class Result(_Owner):
             pieces.append(ctypes.string_at(data, count))
             return 0
 
-        e = _Error()
-        if _lib.terrace_certify(self._at, limit_states, stop._at if stop else None, _WriteFunction(write), None, None, byref(e)):
+        e, flag, receive = _Error(), stop or Stop(), _WriteFunction(write)
+        if _interruptibly(lambda: _lib.terrace_certify(self._at, limit_states, flag._at, receive, None, None, byref(e)), flag.raise_):
             raise _error(e)
         return b"".join(pieces)
 
@@ -747,10 +770,11 @@ class Solver(_Owner):
                 raised.append(problem)
                 return 1
 
-        options.stop = stop._at if stop else None
+        flag = stop or Stop()
+        options.stop = flag._at
         if progress:
             options.progress = _ProgressFunction(tell)
-        result = Result(_must(question, self._at, position._at, byref(options)))
+        result = _interruptibly(lambda: Result(_must(question, self._at, position._at, byref(options))), flag.raise_)
         if raised:
             raise raised[0]
         return result
@@ -840,7 +864,7 @@ class Catalogue(_Owner):
 
     def __getitem__(self, number: int) -> KnownDeal:
         d = _KnownDeal()
-        if number < 0 or not _lib.terrace_catalogue_find(self._at, number, byref(d)):
+        if not 0 <= number < 2**64 or not _lib.terrace_catalogue_find(self._at, number, byref(d)):
             raise KeyError(number)
         verdicts = [_lib.terrace_verdict_name(base).decode() for base in d.base[: d.choices]]
         level = None if d.level == 4 else _lib.terrace_level_name(d.level).decode()
@@ -862,6 +886,9 @@ class Session(_Owner):
 
     def request(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answers one request: {"op": "new", "game": "terrace", "deal": "seed:42"} ... Another thread may send {"op": "cancel"}."""
+        return _interruptibly(lambda: self._answer(request), lambda: self._answer({"op": "cancel"}))
+
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         answer = _lib.terrace_request(self._at, json.dumps(request).encode())
         if not answer:
             raise MemoryError

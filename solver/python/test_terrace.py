@@ -1,8 +1,12 @@
 """The module as its users see it. Run by test_python.sh, with $TERRACE_LIBRARY."""
 
+import copy
 import doctest
 import json
+import os
+import pickle
 import re
+import signal
 import threading
 import time
 import unittest
@@ -30,6 +34,17 @@ class Games(unittest.TestCase):
         with self.assertRaises(terrace.Error) as caught:
             terrace.Game.from_json('{"name":"x",\n"ranks":99}', "own.json")
         self.assertEqual(caught.exception.where, "own.json:2:9")
+
+    def test_pickle(self):
+        with self.assertRaises(terrace.Error) as caught:
+            terrace.Game("terrase")
+        back = pickle.loads(pickle.dumps(caught.exception))  # from a worker of multiprocessing
+        self.assertEqual((back.code, str(back)), (2, str(caught.exception)))
+        position = terrace.Position.deal("terrace", 3)
+        for owner in (position, terrace.Solver(), terrace.Game("terrace")):  # a second owner would free it, too
+            for act in (copy.copy, copy.deepcopy, pickle.dumps):
+                with self.assertRaises(TypeError):
+                    act(owner)
 
     def test_own(self):
         game = terrace.Game.from_json('{"name":"small","extends":"falling-stars","decks":1,"ranks":4,"reserve":2,"piles":2}')
@@ -124,6 +139,17 @@ class Questions(unittest.TestCase):
         self.assertEqual(answer.limit, "interrupted")
         stop.lower()
         self.assertFalse(stop.raised)
+
+    def test_ctrl_c(self):
+        position, stop, session = terrace.Position.deal("admirals-patience", 3), terrace.Stop(), terrace.Session()
+        session.request({"op": "new", "game": "admirals-patience", "deal": 3})
+        for ask in (lambda: terrace.Solver().solve(position, base="all", limit_seconds=-1),
+                    lambda: terrace.Solver().solve(position, base="all", limit_seconds=-1, stop=stop),
+                    lambda: session.request({"op": "solve", "base": "all", "limit_seconds": 0})):
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+            with self.assertRaises(KeyboardInterrupt):
+                ask()
+        self.assertTrue(stop.raised)
 
     def test_progress(self):
         told = []
@@ -227,11 +253,19 @@ class Catalogues(unittest.TestCase):
         self.assertTrue(any(catalogue[number].level for number in winnable))
         with self.assertRaises(KeyError):
             catalogue[first + len(catalogue)]
+        with self.assertRaises(KeyError):
+            catalogue[2**64 + first]
         with self.assertRaises(terrace.Error):
             terrace.Catalogue("/dev/null")
 
 
 class Sessions(unittest.TestCase):
+    def test_memory(self):
+        for make in (terrace.Solver, terrace.Session):
+            with self.assertRaises(terrace.Error) as caught:
+                make(memory=1000)
+            self.assertEqual(caught.exception.where, "memory_bytes")
+
     def test_requests(self):
         session = terrace.Session()
         self.assertEqual(session.request({"op": "version"})["version"], terrace.version)
