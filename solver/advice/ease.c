@@ -199,6 +199,8 @@ static bool is_clear(struct ease_job *job)
     struct ease *e = job->ease;
     const struct ease_move *leader = &e->move[e->leader];
     bool all_same = true;
+    if (e->orders == 0) /* the first round was cut short */
+        return false;
     for (int i = 0; i < e->count; i++) {
         struct ease_move *m = &e->move[i];
         double error, behind;
