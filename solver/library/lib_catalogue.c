@@ -174,8 +174,10 @@ static bool may_change(const terrace_catalogue *c, struct error *e)
 /* Takes over the caller's values; false if they make no sense. */
 static bool take_deal(const terrace_catalogue_deal *from, struct catalogue_deal *out, struct error *e)
 {
-    bool sound = from->choices >= 0 && from->choices <= PILES_MAX && from->best >= -1 && from->best < PILES_MAX &&
-                 (unsigned)from->verdict <= TERRACE_NOT_ASKED && (unsigned)from->level <= TERRACE_LEVEL_NONE;
+    bool sound = from->choices >= 0 && from->choices <= PILES_MAX && from->best >= -1 && from->best < from->choices &&
+                 (unsigned)from->verdict <= TERRACE_NOT_ASKED && (unsigned)from->level <= TERRACE_LEVEL_NONE &&
+                 (from->level == TERRACE_LEVEL_NONE || from->verdict == TERRACE_WINNABLE) &&
+                 (from->best < 0 || from->base[from->best] == TERRACE_WINNABLE);
     *out = (struct catalogue_deal){.verdict = (enum verdict)from->verdict,
                                    .left_out = from->left_out,
                                    .level = (enum level)from->level,

@@ -76,6 +76,28 @@ static void catalogues_come_back(void **state)
     assert_null(terrace_catalogue_new(game_of("falling-stars"), "rubbish", NULL, &e));
 }
 
+/* What a file could not hold, or could not be read with, is refused. */
+static void measures_of_catalogues_are_checked(void **state)
+{
+    terrace_catalogue_deal d = some_deal(4, TERRACE_WINNABLE);
+    terrace_error e;
+    (void)state;
+    terrace_catalogue *c = terrace_catalogue_new(game_of("terrace"), "seed:1..2", NULL, &e);
+    d.best = 4;
+    assert_int_equal(terrace_catalogue_add(c, 1, &d, &e), TERRACE_INPUT);
+    d.best = 3;
+    d.base[3] = TERRACE_LOST;
+    assert_int_equal(terrace_catalogue_add(c, 1, &d, &e), TERRACE_INPUT);
+    assert_string_equal(e.what, "its values make no sense");
+    d.best = 2;
+    d.level = TERRACE_LEVEL_HARD;
+    assert_int_equal(terrace_catalogue_add(c, 1, &d, &e), TERRACE_OK);
+    d = some_deal(4, TERRACE_LOST);
+    d.level = TERRACE_LEVEL_HARD;
+    assert_int_equal(terrace_catalogue_add(c, 2, &d, &e), TERRACE_INPUT);
+    terrace_catalogue_free(c);
+}
+
 static void options_of_catalogues_are_checked(void **state)
 {
     terrace_catalogue_options o = terrace_catalogue_options_preset();
@@ -140,6 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(catalogues_come_back),
+        cmocka_unit_test(measures_of_catalogues_are_checked),
         cmocka_unit_test(options_of_catalogues_are_checked),
         cmocka_unit_test(sessions_answer_and_are_cancelled),
     };
