@@ -107,8 +107,6 @@ static void settle_limit(struct reviewing *w)
         open = open || *verdict_after(w->out, k) == VERDICT_UNKNOWN;
     if (!open)
         w->out->limit = LIMIT_NONE;
-    else if (is_cancelled(w))
-        w->out->limit = LIMIT_INTERRUPTED;
 }
 
 static bool find_verdicts(struct reviewing *w)
@@ -258,6 +256,8 @@ struct review *review_game(const struct game *start, const struct move moves[], 
     bool ok = find_verdicts(&w) && find_ease(&w);
     find_costly(w.out);
     w.out->interrupted = is_cancelled(&w);
+    if (w.out->interrupted)
+        w.out->limit = LIMIT_INTERRUPTED;
     solver_free(w.solver);
     fair_player_free(w.player);
     free(w.bases);

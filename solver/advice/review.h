@@ -39,7 +39,7 @@ struct review {
     card_t keeper_card;
     int costly_count;
     int costly[REVIEW_COSTLY]; /* moves with a better one, the costliest first */
-    enum limit limit;          /* what left a verdict open; LIMIT_NONE: nothing */
+    enum limit limit;          /* what left a verdict open, or LIMIT_INTERRUPTED; LIMIT_NONE: nothing */
     bool interrupted;
     bool won;
     int count;

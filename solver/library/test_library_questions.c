@@ -115,12 +115,19 @@ static void open_cards_must_be_known(void **state)
     terrace_error e;
     (void)state;
     o.hidden = 1;
+    o.stop = terrace_stop_new(&e);
     terrace_solver *s = solver_of(1);
     terrace_position *p = terrace_read(game_of("terrace"), table, strlen(table), "my table", TERRACE_VISIBLE, &e);
     assert_int_equal(terrace_play_text(p, "t1>f1", 5, "moves", &replay, &e), TERRACE_OK);
     assert_int_equal(replay.legal, 1);
     assert_null(terrace_hint(s, p, &o, &e));
     assert_string_equal(e.what, "a card that lies open is not known");
+    /* A review judges the positions before the moves. Without verdicts, too, it says that it was stopped. */
+    terrace_stop_raise(o.stop);
+    terrace_result *r = terrace_review(s, p, &o, &e);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+    terrace_result_free(r);
+    terrace_stop_free(o.stop);
     terrace_position_free(p);
     terrace_solver_free(s);
 }

@@ -73,6 +73,8 @@ static void print_verdict(const struct review_printer *p)
 static void print_costly(const struct review_printer *p)
 {
     const terrace_reviewed *g = p->game;
+    if (g->costly_count == 0 && terrace_result_limit(p->review) == TERRACE_LIMIT_INTERRUPTED)
+        return; /* the games that would tell were not played */
     if (g->costly_count == 0) {
         fprintf(p->out, "No move was clearly worse than another, judged by what was visible (player %s).\n", advice_players[p->player]);
         return;
