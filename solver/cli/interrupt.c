@@ -7,38 +7,47 @@
 
 static atomic_bool interrupted, deferred;
 static volatile sig_atomic_t which;
-static terrace_stop *stop; /* the same for the library: made before there are signals */
+static _Atomic int64_t first_ns; /* when the signal came that is being obeyed */
+static terrace_stop *stop;       /* the same for the library: made before there are signals */
+
+static void set_action(int number, void (*handler)(int))
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler;
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+/* timeout(1) signals its child, and then the child's group: the child gets one wish to stop twice, within milliseconds. The same signal
+ * later is another wish: pressing Ctrl-C twice quits at once. */
+static const int64_t one_wish_ns = 300000000;
 
 static void on_signal(int number)
 {
     if (!atomic_load_explicit(&deferred, memory_order_relaxed))
         _exit(EXIT_INTERRUPTED + number);
+    if (interrupt_signal() == number) {
+        if (clock_ns() - atomic_load_explicit(&first_ns, memory_order_relaxed) < one_wish_ns)
+            return;
+        set_action(number, SIG_DFL);
+        raise(number);
+        return;
+    }
+    atomic_store_explicit(&first_ns, clock_ns(), memory_order_relaxed);
     which = number;
     atomic_store_explicit(&interrupted, true, memory_order_relaxed); /* lock-free, so safe in a handler */
     if (stop)
         terrace_stop_raise(stop);
 }
 
-static void set_action(int number, void (*handler)(int), int flags)
-{
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = handler;
-    action.sa_flags = flags;
-    sigemptyset(&action.sa_mask);
-    sigaction(number, &action, NULL);
-}
-
-/* The second signal has the default action: pressing Ctrl-C twice quits at once. Waiting reads are interrupted (no SA_RESTART). */
-static void catch_once(int number) { set_action(number, on_signal, (int)SA_RESETHAND); }
-
 void interrupt_install(void)
 {
     stop = terrace_stop_new(NULL);
-    catch_once(SIGINT);
-    catch_once(SIGTERM);
-    set_action(SIGPIPE, SIG_IGN, 0);
-    set_action(SIGXFSZ, SIG_IGN, 0);
+    set_action(SIGINT, on_signal); /* without SA_RESTART: waiting reads are interrupted */
+    set_action(SIGTERM, on_signal);
+    set_action(SIGPIPE, SIG_IGN);
+    set_action(SIGXFSZ, SIG_IGN);
 }
 
 bool interrupt_forget(void)
@@ -48,7 +57,6 @@ bool interrupt_forget(void)
     atomic_store_explicit(&interrupted, false, memory_order_relaxed);
     if (stop)
         terrace_stop_lower(stop);
-    catch_once(SIGINT);
     return true;
 }
 

@@ -1,0 +1,68 @@
+/* One wish to stop may come as two signals; a second wish ends the program at once. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+/* Raises SIGTERM twice in a process that has work to finish, `pause_us` apart; returns how the process ended. */
+static int end_of_process(useconds_t pause_us)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        interrupt_install();
+        interrupt_defer();
+        raise(SIGTERM);
+        usleep(pause_us);
+        raise(SIGTERM);
+        _exit(interrupt_signal());
+    }
+    assert_true(child > 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return status;
+}
+
+static void a_signal_sent_twice_lets_the_work_be_finished(void **state)
+{
+    (void)state;
+    int status = end_of_process(0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), SIGTERM);
+}
+
+static void the_same_signal_later_ends_the_program(void **state)
+{
+    (void)state;
+    int status = end_of_process(500000);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), SIGTERM);
+}
+
+static void after_a_forgotten_signal_the_next_is_a_first_one(void **state)
+{
+    (void)state;
+    interrupt_install();
+    interrupt_defer();
+    for (int i = 0; i < 2; i++) {
+        raise(SIGINT);
+        assert_int_equal(interrupt_signal(), SIGINT);
+        assert_true(interrupt_forget());
+        assert_int_equal(interrupt_signal(), 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_signal_sent_twice_lets_the_work_be_finished),
+                                       cmocka_unit_test(the_same_signal_later_ends_the_program),
+                                       cmocka_unit_test(after_a_forgotten_signal_the_next_is_a_first_one)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
