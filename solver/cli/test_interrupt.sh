@@ -32,6 +32,17 @@ for case in INT:130 TERM:143; do
     check "SIG$signal: nothing on stderr" [ ! -s "$work/err" ]
 done
 
+# A review that was cut short says of which moves it speaks.
+"$program" solve falling-stars 7 --moves > "$work/moves"
+"$program" review falling-stars 7 --moves "$work/moves" --level strong --threads 1 --memory 64M > "$work/out" &
+pid=$!
+wait_for_work $pid
+kill -s TERM $pid
+wait $pid
+check "review, cut short: exit code" [ $? = 143 ]
+check "... it says so" grep -q "^Interrupted: the chance is known for [0-9]* of [0-9]* moves" "$work/out"
+check "... and makes no statement on the others" [ "$(grep -c "No move was clearly worse" "$work/out")" = 0 ]
+
 "$program" bench --signature > "$work/out" &
 pid=$!
 wait_for_work $pid

@@ -70,11 +70,23 @@ static void print_verdict(const struct review_printer *p)
         fprintf(p->out, "What is unknown: %s.\n", terrace_limit_words((int)terrace_result_limit(p->review)));
 }
 
+/* The moves whose ease was measured: all of them, unless the review was interrupted. */
+static size_t count_measured(const terrace_result *review)
+{
+    size_t measured = 0;
+    for (size_t i = 0; i < terrace_result_choices(review); i++)
+        measured += !advice_tells_nothing(&terrace_result_choice(review, i)->ease);
+    return measured;
+}
+
 static void print_costly(const struct review_printer *p)
 {
     const terrace_reviewed *g = p->game;
-    if (g->costly_count == 0 && terrace_result_limit(p->review) == TERRACE_LIMIT_INTERRUPTED)
-        return; /* the games that would tell were not played */
+    size_t count = terrace_result_choices(p->review), measured = count_measured(p->review);
+    if (measured < count)
+        fprintf(p->out, "Interrupted: the chance is known for %zu of %zu moves.\n", measured, count);
+    if (g->costly_count == 0 && measured < count)
+        return;
     if (g->costly_count == 0) {
         fprintf(p->out, "No move was clearly worse than another, judged by what was visible (player %s).\n", advice_players[p->player]);
         return;
