@@ -40,6 +40,40 @@ static bool check_lines(const struct input *in, size_t from, size_t limit, struc
     return true;
 }
 
+const char *input_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
+
+/* True if the name is wrong or access is refused; false if reading itself fails. */
+static bool is_name_error(int why)
+{
+    return why == ENOENT || why == ENOTDIR || why == EISDIR || why == EACCES || why == EPERM || why == ELOOP || why == ENAMETOOLONG ||
+           why == ENXIO;
+}
+
+/* The exit code, with `e`. */
+static int cannot_read(const char *path, int why, struct error *e)
+{
+    file_error(path, FILE_READ, why, e);
+    return is_name_error(why) ? EXIT_INPUT : EXIT_TROUBLE;
+}
+
+bool input_is_file(int fd)
+{
+    struct stat st;
+    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+int input_open(const char *path, int *code, struct error *e)
+{
+    struct stat st;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    bool folder = fd >= 0 && fstat(fd, &st) == 0 && S_ISDIR(st.st_mode);
+    if (fd < 0 || folder)
+        *code = cannot_read(path, folder ? EISDIR : errno, e);
+    if (folder)
+        close(fd);
+    return folder ? -1 : fd;
+}
+
 /* Reads to the end, or until the input is longer than allowed. */
 static int read_all(int fd, const char *path, const struct input_limits *limits, struct input *out, struct error *e)
 {
@@ -61,11 +95,8 @@ static int read_all(int fd, const char *path, const struct input_limits *limits,
                 return EXIT_INTERRUPTED + interrupt_signal();
             continue;
         }
-        if (got < 0) {
-            int code = errno == EISDIR ? EXIT_INPUT : EXIT_TROUBLE;
-            file_error(path, FILE_READ, errno, e);
-            return code;
-        }
+        if (got < 0)
+            return cannot_read(path, errno, e);
         if (got == 0)
             return 0;
         size_t from = out->length;
@@ -79,25 +110,13 @@ static int read_all(int fd, const char *path, const struct input_limits *limits,
     }
 }
 
-const char *input_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
-
-/* True if the name is wrong or access is refused; false if reading itself fails. */
-static bool is_name_error(int why)
-{
-    return why == ENOENT || why == ENOTDIR || why == EISDIR || why == EACCES || why == EPERM || why == ELOOP || why == ENAMETOOLONG ||
-           why == ENXIO;
-}
-
 int input_read(const char *path, enum input_kind kind, struct input *out, struct error *e)
 {
     *out = (struct input){0};
-    int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (fd < 0) {
-        int why = errno;
-        file_error(path, FILE_READ, why, e);
-        return is_name_error(why) ? EXIT_INPUT : EXIT_TROUBLE;
-    }
-    int code = read_all(fd, input_name(path), &limits_of[kind], out, e);
+    int code, fd = strcmp(path, "-") == 0 ? STDIN_FILENO : input_open(path, &code, e);
+    if (fd < 0)
+        return code;
+    code = read_all(fd, input_name(path), &limits_of[kind], out, e);
     if (fd != STDIN_FILENO)
         close(fd);
     if (code)

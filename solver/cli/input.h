@@ -6,6 +6,12 @@
 
 #include "error.h"
 
+/* Opens a file for reading. -1 with `e` and, in *code, the exit code: bad input (no such file, a folder, no right), or trouble. */
+int input_open(const char *path, int *code, struct error *e);
+
+/* False: a pipe or a device, which can be read once only. */
+bool input_is_file(int fd);
+
 /* The kind of a file limits its length. A deal or rules have a few hundred bytes, and comments; a solution may be one line of JSON. */
 enum input_kind { INPUT_DEAL, INPUT_SOLUTION };
 

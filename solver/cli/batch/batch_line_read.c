@@ -123,6 +123,9 @@ static bool header_member(struct json_scan *s, enum line_sum sum, const char *ke
                                 : scan_unknown(s, sum);
 }
 
+/* The text in a catalogue. */
+#define CATALOGUE_BEGINS "schema: terrace/catalogue/"
+
 const char *batch_header_parse(const char *text, size_t size, struct batch_header *out)
 {
     struct json_scan s = {text, text + size};
@@ -131,6 +134,8 @@ const char *batch_header_parse(const char *text, size_t size, struct batch_heade
     char key[KEY_MAX];
     enum line_sum sum = line_sum_check(text, size);
     *out = (struct batch_header){.shard = {0, 1}, .all_bases = true};
+    if (size >= strlen(CATALOGUE_BEGINS) && memcmp(text, CATALOGUE_BEGINS, strlen(CATALOGUE_BEGINS)) == 0)
+        return "an unpacked catalogue, or one from a pipe: only the file that terrace wrote can be read";
     if (!scan_sign(&s, '{'))
         return "not the header of a batch file";
     while (good && scan_key(&s, &first, key, sizeof key, &closed))

@@ -78,8 +78,8 @@ static bool check_head(const char *path, const terrace_catalogue *have, const te
         {TERRACE_CATALOGUE_DEALS, "the file holds other deals"},
         {TERRACE_CATALOGUE_RULES, "the file holds a game of this name with other rules"},
         {TERRACE_CATALOGUE_WANTED, "the file was begun with another --winnable or --level"},
-        {TERRACE_CATALOGUE_LEVELS, "the file was begun with another version"},
         {TERRACE_CATALOGUE_VERSION, "the file was begun with another version"},
+        {TERRACE_CATALOGUE_LEVELS, "the file and this command differ in --no-levels"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (strcmp(terrace_catalogue_text(have, texts[i].text), terrace_catalogue_text(want, texts[i].text)) != 0)
@@ -131,13 +131,8 @@ static enum file_result begin_or_resume(struct catalogue_file *f, const terrace_
 
 enum file_result catalogue_file_open(struct catalogue_file *f, const char *path, const terrace_catalogue *head, struct error *e)
 {
-    struct stat st;
     bool created = false;
     *f = (struct catalogue_file){.fd = -1, .path = path};
-    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
-        error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
-        return FILE_OTHER;
-    }
     f->fd = growing_file_open(path, &created, e);
     enum file_result result = f->fd >= 0 ? begin_or_resume(f, head, created, e) : FILE_TROUBLE;
     if (result != FILE_OPENED)

@@ -108,6 +108,17 @@ static enum making_end run_batch(struct deciding *d, struct error *e)
     return end == BATCH_END_DONE ? MAKING_DONE : end == BATCH_END_CANCELLED ? MAKING_INTERRUPTED : MAKING_TROUBLE;
 }
 
+/* A working file that was begun by other options, which the head of the catalogue does not hold (--seed, --memory), or is none. */
+static enum making_end refuse_block(const struct deciding *d, struct error *e)
+{
+    if (interrupt_signal())
+        return MAKING_INTERRUPTED;
+    if (d->opened.how != BATCH_OPEN_INPUT)
+        return MAKING_TROUBLE;
+    snprintf(e->mend, sizeof e->mend, "give the command that began it, or remove it: what it holds will be decided again");
+    return MAKING_INPUT;
+}
+
 /* Opens the working file, new or begun, and decides the rest. */
 static enum making_end run_block(struct deciding *d, struct error *e)
 {
@@ -116,7 +127,7 @@ static enum making_end run_block(struct deciding *d, struct error *e)
     struct batch_header header = batch_header_of(m->cli, terrace_game_name(m->game), m->game, &d->plan, &m->limits, true, false);
     d->opened = batch_file_open(d->path, &header, false, &d->file, e);
     if (!d->file)
-        return interrupt_signal() ? MAKING_INTERRUPTED : MAKING_TROUBLE;
+        return refuse_block(d, e);
     enum making_end end = run_batch(d, e);
     batch_done_free(&d->opened.done);
     struct error close_error = {0};

@@ -24,7 +24,7 @@ struct catalogue_making {
     struct progress progress;
 };
 
-enum making_end { MAKING_DONE, MAKING_INTERRUPTED, MAKING_TROUBLE };
+enum making_end { MAKING_DONE, MAKING_INTERRUPTED, MAKING_INPUT /* other options than before */, MAKING_TROUBLE };
 
 /* Makes the blocks that the file does not hold yet. With `e` on trouble. */
 enum making_end catalogue_make(struct catalogue_making *m, struct error *e);

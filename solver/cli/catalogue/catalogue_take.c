@@ -1,7 +1,6 @@
 #include "catalogue_take.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include "batch_line.h"
+#include "cli.h"
 #include "file_error.h"
 #include "line_reader.h"
 
@@ -110,8 +110,10 @@ static enum take_result refuse_line(struct batch_reading *r, uint64_t line, cons
 static enum take_result take_header(struct batch_reading *r, const char *text, size_t size, uint64_t number)
 {
     const char *wrong = batch_header_parse(text, size, &r->header);
-    if (wrong || !deal_span_read(r->header.deals, &r->range, NULL))
-        return refuse_line(r, number, number == 1 ? "neither a batch file nor a catalogue" : "a damaged header");
+    if (!wrong && !deal_span_read(r->header.deals, &r->range, NULL))
+        wrong = "damaged header: no such deals";
+    if (wrong)
+        return refuse_line(r, number, wrong);
     wrong = find_difference(r->into, r->header.game, r->header.rules, r->range.prefix);
     return wrong ? refuse(r->path, TAKE_INPUT, other_mend, wrong, r->e) : TAKE_OK;
 }
@@ -147,33 +149,37 @@ static enum take_result take_lines(struct batch_reading *r, struct line_reader *
     return result == TAKE_OK && line_reader_line(lines) == 0 ? refuse_line(r, 1, "an empty file") : result;
 }
 
-static enum take_result add_batch(terrace_catalogue *into, const char *path, struct error *e)
+static enum take_result add_batch(terrace_catalogue *into, const char *path, int fd, struct error *e)
 {
     struct batch_reading r = {.into = into, .path = path, .e = e};
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        bool absent = errno == ENOENT;
-        file_error(path, FILE_READ, errno, e);
-        return absent ? TAKE_INPUT : TAKE_TROUBLE;
-    }
     struct line_reader *lines = line_reader_open_packed(fd);
     enum take_result result = lines ? take_lines(&r, lines) : refuse(path, TAKE_TROUBLE, "free some memory", "out of memory", e);
     line_reader_free(lines);
-    close(fd);
     return result;
 }
 
-enum take_result catalogue_take_file(terrace_catalogue *into, const char *path, struct error *e)
+/* What comes through a pipe can be read once only: as a batch file. */
+static enum take_result add_any(terrace_catalogue *into, const char *path, int fd, struct error *e)
 {
-    terrace_error why;
-    terrace_catalogue *c = terrace_catalogue_open(path, &why);
+    terrace_error why = {.code = TERRACE_INPUT};
+    terrace_catalogue *c = input_is_file(fd) ? terrace_catalogue_open(path, &why) : NULL;
     if (!c && why.code != TERRACE_TROUBLE)
-        return add_batch(into, path, e);
+        return add_batch(into, path, fd, e);
     if (!c) {
         error_set(e, why.where, why.mend, "%s", why.what);
         return TAKE_TROUBLE;
     }
     enum take_result result = add_catalogue(into, path, c, e);
     terrace_catalogue_free(c);
+    return result;
+}
+
+enum take_result catalogue_take_file(terrace_catalogue *into, const char *path, struct error *e)
+{
+    int code, fd = input_open(path, &code, e);
+    if (fd < 0)
+        return code == EXIT_INPUT ? TAKE_INPUT : TAKE_TROUBLE;
+    enum take_result result = add_any(into, path, fd, e);
+    close(fd);
     return result;
 }

@@ -73,6 +73,8 @@ check "JSON says the same" is \
 # ---- from other files ----
 catalogue $terrace_game 1..40 "$tmp/lines" --given-only --out "$tmp/from" > /dev/null
 check "converted: the same lines" is "$(list "$tmp/from")" "$(list "$tmp/a")"
+catalogue $terrace_game 1..40 <(cat "$tmp/lines") --given-only --out "$tmp/piped" > /dev/null
+check "the lines may come through a pipe" cmp "$tmp/piped" "$tmp/from"
 for i in 0 1 2; do catalogue $terrace_game 1..40 "${few[@]}" --shard $i/3 --out "$tmp/s$i" > /dev/null; done
 catalogue $terrace_game 1..40 "$tmp"/s[012] --given-only --out "$tmp/merged" > /dev/null
 check "three shards merged: the same lines" is "$(list "$tmp/merged")" "$(list "$tmp/a")"
@@ -110,6 +112,13 @@ for i in 1 2 3 4 5; do
 done
 catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/killed" > /dev/null
 check "killed ($kills times at work): the same bytes" cmp "$tmp/killed" "$tmp/whole"
+"$terrace" batch $stars 1..600 --limit-states 2000 --memory 2M --out "$tmp/other.block.jsonl" > /dev/null 2>&1
+for option in "--memory 64K" "--memory 2M --seed 2"; do
+    rm -f "$tmp/other"
+    catalogue $stars 1..600 --limit-states 2000 $option --out "$tmp/other" > /dev/null
+    check "a working file of other options is refused: $option" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/other.block.jsonl:1: "
+    check "... with a remedy that catalogue has" has "$(cat "$tmp/err")" ": give the command that began it, or remove it: "
+done
 bytes=$(stat -c %s "$tmp/killed")
 truncate -s $((bytes - 9)) "$tmp/killed"
 check "cut off: its whole blocks are listed, with a warning" has "$(list "$tmp/killed" 2>&1)" "it holds 0 of 600 deals"
@@ -129,7 +138,11 @@ refused "other filter" 2 "another --winnable or --level" $terrace_game 1..40 "${
 refused "no catalogue" 2 "not a catalogue: give another --out" $terrace_game 1..40 "${few[@]}" --out "$tmp/lines"
 refused "another game's file" 2 "it is of another game" $stars 1..40 "$tmp/lines" --given-only --out "$tmp/x"
 refused "a file of fewer deals" 2 "it leaves out deals" $terrace_game 1..40 "$tmp/hard" --given-only --out "$tmp/x"
-refused "neither kind of file" 2 "neither a batch file nor a catalogue" $terrace_game 1..40 "$tmp/read.py" --given-only --out "$tmp/x"
+refused "neither kind of file" 2 "read.py:1: not the header of a batch file" $terrace_game 1..40 "$tmp/read.py" --given-only --out "$tmp/x"
+refused "other levels" 2 "differ in --no-levels" $terrace_game 1..40 "${few[@]}" --no-levels --out "$tmp/a"
+refused "a folder" 2 "give a file, this is a folder" $terrace_game 1..40 "$tmp" --given-only --out "$tmp/x"
+refused "no regular file, as batch says it" 4 "not a regular file" $terrace_game 1..40 --given-only --out /dev/null
+refused "a catalogue from a pipe" 2 "only the file that terrace wrote" $terrace_game 1..40 <(cat "$tmp/a") --given-only --out "$tmp/x"
 refused "no output file" 2 "the output file is missing" $terrace_game 1..40
 printf '{"name":"own","extends":"aisleriot/terrace","piles":8}' > "$tmp/own.json"
 refused "levels of a custom game" 2 "own has no levels" @"$tmp/own.json" 1..3 --level easy --out "$tmp/x"

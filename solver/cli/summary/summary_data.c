@@ -1,7 +1,6 @@
 #include "summary_data.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +8,8 @@
 #include <unistd.h>
 
 #include "catalogue_batch.h"
+#include "cli.h"
 #include "file_error.h"
-#include "input.h"
 #include "line_reader.h"
 
 enum summary_result summary_no_memory(struct error *e)
@@ -181,6 +180,14 @@ static enum summary_result take_lines(struct source *s, struct line_reader *r)
     return result;
 }
 
+static enum summary_result take_batch(struct source *s, int fd)
+{
+    struct line_reader *r = line_reader_open_packed(fd);
+    enum summary_result result = r ? take_lines(s, r) : summary_no_memory(s->e);
+    line_reader_free(r);
+    return result;
+}
+
 /* ---- catalogues ---- */
 
 /* The deals that were asked, as lines without effort; the others are missing. */
@@ -215,7 +222,7 @@ static enum summary_result take_catalogue(struct source *s, const terrace_catalo
     return take_deals(s, c);
 }
 
-/* Adds it if it is a catalogue. False: it is not, and nothing was added. */
+/* Adds it if it is a catalogue (from a pipe, which can be read once only, it is not taken). False: it is not, and nothing was added. */
 static bool try_catalogue(struct source *s, enum summary_result *result)
 {
     terrace_error why;
@@ -240,17 +247,11 @@ enum summary_result summary_add_file(struct summary_data *d, const char *name, s
     name = input_name(name);
     struct source s = {.data = d, .name = name, .file = d->files_count, .e = e};
     d->files[d->files_count++] = name;
-    if (!standard_input && try_catalogue(&s, &result))
-        return result;
-    int fd = standard_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        bool absent = errno == ENOENT;
-        file_error(name, FILE_READ, errno, e);
-        return absent ? SUMMARY_INPUT : SUMMARY_TROUBLE;
-    }
-    struct line_reader *r = line_reader_open_packed(fd);
-    result = r ? take_lines(&s, r) : summary_no_memory(e);
-    line_reader_free(r);
+    int code, fd = standard_input ? STDIN_FILENO : input_open(name, &code, e);
+    if (fd < 0)
+        return code == EXIT_INPUT ? SUMMARY_INPUT : SUMMARY_TROUBLE;
+    if (standard_input || !input_is_file(fd) || !try_catalogue(&s, &result))
+        result = take_batch(&s, fd);
     if (!standard_input)
         close(fd);
     return result;

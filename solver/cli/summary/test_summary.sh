@@ -193,6 +193,8 @@ cat "$tmp/0" "$tmp/1" "$tmp/2" > "$tmp/joined"
 summary --json "$tmp/0" "$tmp/1" "$tmp/2" && plain=$out
 summary --json "$tmp/joined"
 check "shards joined by cat are read as their files are" is "$out" "$plain"
+summary --json <(cat "$tmp/joined")
+check "and so is a pipe that has a name" is "$out" "$plain"
 summary --json "$tmp/whole" "$tmp/choice" && plain=$out
 summary --json - < <(cat "$tmp/whole" "$tmp/choice")
 check "and so are two games" is "$out" "$plain"
