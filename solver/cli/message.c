@@ -1,5 +1,6 @@
 #include "message.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,6 +51,8 @@ void message(const char *format, ...)
     vsnprintf(text + used, sizeof text - used, format, arguments);
     va_end(arguments);
     utf8_make_printable(text);
-    fflush(stdout);
+    int why = fflush(stdout) == 0 ? 0 : errno;
     fprintf(stderr, "%s\n", isatty(STDERR_FILENO) ? message_fold(text, message_columns(), MESSAGE_INDENT, folded, sizeof folded) : text);
+    if (why)
+        errno = why; /* main.c tells in the end why stdout failed; the calls above change errno */
 }
