@@ -126,7 +126,8 @@ static bool sensible(const struct ck_rules *r, int hidden)
 {
     int dealt = r->reserve + r->piles * r->rounds + (r->base != CK_BASE_GIVEN);
     return r->decks >= 1 && r->decks <= 4 && r->ranks >= 1 && r->ranks <= CK_RANKS && r->piles >= 1 && r->piles <= CK_PILES &&
-           r->rounds >= 1 && hidden <= r->reserve && dealt <= ck_cards(r) && (r->base != CK_BASE_GIVEN || r->base_rank < r->ranks) &&
+           r->rounds >= 1 && r->rounds <= CK_ROUNDS && hidden <= r->reserve && dealt <= ck_cards(r) &&
+           (r->base != CK_BASE_GIVEN || r->base_rank < r->ranks) &&
            (r->base != CK_BASE_CHOSEN_BY_PLAYER || (r->choices >= 1 && r->choices <= r->piles && r->rounds == 1));
 }
 

@@ -9,7 +9,7 @@
 #include "check_message.h"
 
 /* A pack has CK_RANKS ranks at most, a game CK_CARDS cards: four packs. */
-enum { CK_RANKS = 13, CK_PACK = 4 * CK_RANKS, CK_CARDS = 4 * CK_PACK, CK_FOUNDATIONS = 16, CK_PILES = 16, CK_MOVES = 1024 };
+enum { CK_RANKS = 13, CK_PACK = 4 * CK_RANKS, CK_CARDS = 4 * CK_PACK, CK_FOUNDATIONS = 16, CK_PILES = 16, CK_ROUNDS = 64, CK_MOVES = 1024 };
 
 /* Suits count clubs, diamonds, hearts, spades; ranks from the ace, 0. */
 extern const char ck_rank_letters[], ck_suit_letters[];

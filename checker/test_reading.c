@@ -343,6 +343,12 @@ static void rules_are_read_alike(void **state)
 {
     (void)state;
     static char original[TEXT_MAX], text[TEXT_MAX];
+    for (int rounds = 0; rounds <= CARDS_MAX; rounds++) { /* the numbers that are in range, and those that are not */
+        int length =
+            snprintf(text, sizeof text, "{\"name\":\"tall\",\"extends\":\"mamy-susan\",\"decks\":4,\"piles\":1,\"rounds\":%d}", rounds);
+        compare_rules(text, (size_t)length);
+    }
+    assert_int_equal(counts.both, DEALT_MAX);
     for (uint64_t seed = 1; seed <= MUTANTS; seed++) {
         struct world w;
         struct rng r;

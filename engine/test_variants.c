@@ -104,6 +104,12 @@ static void bad_rules(void **state)
     v = terrace;
     v.piles = 17;
     expect_bad(&v, "piles", "17 is out of range", "give a whole number from 1 to 16");
+    v = *variant_find("mamy-susan");
+    v.piles = 1;
+    v.rounds = DEALT_MAX;
+    assert_true(variant_check(&v, NULL));
+    v.rounds = DEALT_MAX + 1;
+    expect_bad(&v, "rounds", "65 is out of range", "give a whole number from 1 to 64");
     v = terrace;
     v.base_choices = 10;
     expect_bad(&v, "base", "choose:10 with 9 piles", "choose from 1 to as many cards as there are piles");

@@ -12,6 +12,7 @@ enum {
     DECKS_MAX = 4,
     CARDS_MAX = DECKS_MAX * 52,
     PILES_MAX = 16,                  /* tableau piles */
+    DEALT_MAX = 64,                  /* cards dealt to each of them: the solver counts those below the top one in six bits (state.h) */
     FOUNDATIONS_MAX = DECKS_MAX * 4, /* always 4 * decks of them */
     VARIANT_NAME_MAX = 64,
 };
@@ -59,7 +60,7 @@ struct variant {
     uint8_t reserve;        /* cards dealt to the reserve */
     uint8_t reserve_hidden; /* of these, face down for the player until uncovered (Mamy Susan); the solver knows them */
     uint8_t piles;          /* 1..PILES_MAX */
-    uint8_t rounds;         /* cards dealt to each pile at the start (1; Mamy Susan 4); 1 if the base is chosen */
+    uint8_t rounds;         /* 1..DEALT_MAX: cards dealt to each pile at the start (1; Mamy Susan 4); 1 if the base is chosen */
     enum base_policy base;
     uint8_t base_choices; /* BASE_CHOOSE: 1..piles */
     uint8_t base_rank;    /* BASE_FIXED: 0..ranks-1 */

@@ -168,7 +168,7 @@ bool variant_base_parse(const char *text, struct variant *v)
 
 const struct variant_range variant_ranges[] = {
     {"decks", 1, DECKS_MAX}, {"ranks", 1, RANKS_MAX},  {"reserve", 0, CARDS_MAX}, {"reserve_hidden", 0, CARDS_MAX},
-    {"piles", 1, PILES_MAX}, {"rounds", 1, CARDS_MAX}, {"redeals", 0, CARDS_MAX}, {NULL, 0, 0},
+    {"piles", 1, PILES_MAX}, {"rounds", 1, DEALT_MAX}, {"redeals", 0, CARDS_MAX}, {NULL, 0, 0},
 };
 
 static bool number_check(const char *key, int value, int low, int high, struct error *e)

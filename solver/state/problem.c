@@ -85,7 +85,8 @@ static void init_prefixes(struct problem *p, const struct game *g)
             if (!(p->parents[p->kind_of[pile->card[j]]] >> p->kind_of[pile->card[j - 1]] & 1))
                 n = j;
         p->prefix_count[i] = (uint8_t)n;
-        for (int j = 0; j < n && j < PREFIX_MAX; j++)
+        assert(n < DEALT_MAX);
+        for (int j = 0; j < n; j++)
             p->prefix[i][j] = p->kind_of[pile->card[j]];
     }
 }

@@ -20,7 +20,7 @@
 
 #include "game.h"
 
-enum { KINDS_MAX = 52, KIND_NONE = 63, CLASSES_MAX = 4, TALON_MAX = CARDS_MAX, TALON_WORDS = 4, PREFIX_MAX = 64, LINKS_MAX = 6 };
+enum { KINDS_MAX = 52, KIND_NONE = 63, CLASSES_MAX = 4, TALON_MAX = CARDS_MAX, TALON_WORDS = 4, PREFIX_MAX = DEALT_MAX - 1, LINKS_MAX = 6 };
 
 struct problem {
     const struct variant *variant; /* borrowed */

@@ -503,10 +503,29 @@ static void keys_hold_all_redeals(void **state)
     }
 }
 
+/* A pile of as many cards as rules can deal to it, in any order: none gets lost. */
+static void tallest_piles(void **state)
+{
+    (void)state;
+    static struct playout o;
+    struct variant v = *variant_find("pysolfc/mamy-susan");
+    int most = 0;
+    v.piles = 1;
+    v.rounds = DEALT_MAX;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        deal_seed(seed, &v, &o.g);
+        start_from(&o);
+        most = o.p.prefix_count[0] > most ? o.p.prefix_count[0] : most;
+        assert_null(state_fault(&o.p, &o.s));
+    }
+    assert_int_equal(most, PREFIX_MAX);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_hold_all_redeals),
+        cmocka_unit_test(tallest_piles),
         cmocka_unit_test(built_in_games_are_played_alike),
         cmocka_unit_test(custom_games_are_played_alike),
     };
