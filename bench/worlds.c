@@ -25,7 +25,7 @@ static void random_base(struct variant *v, struct rng *r)
         v->base_choices = (uint8_t)dice_between(r, 1, v->piles);
     if (v->base == BASE_FIXED)
         v->base_rank = (uint8_t)dice_between(r, 0, v->ranks - 1);
-    /* Mamy Susan deals four rounds; JSON inherits that number and has no key for it. */
+    /* As Mamy Susan. */
     if (v->base == BASE_FIXED && v->family == FAMILY_PYSOLFC && rng_below(r, 4) == 0)
         v->rounds = 4;
 }
@@ -186,14 +186,14 @@ static const char *truth(bool b) { return b ? "true" : "false"; }
 void world_write_variant(FILE *out, const struct variant *v)
 {
     char base[16];
-    const char *extends = v->rounds > 1 ? "pysolfc/mamy-susan" : v->family == FAMILY_PYSOLFC ? "pysolfc/terrace" : "aisleriot/terrace";
+    const char *extends = v->family == FAMILY_PYSOLFC ? "pysolfc/terrace" : "aisleriot/terrace";
     fprintf(out,
-            "{\"name\":\"%s\",\"extends\":\"%s\",\"decks\":%d,\"ranks\":%d,\"reserve\":%d,\"piles\":%d,\"base\":\"%s\","
+            "{\"name\":\"%s\",\"extends\":\"%s\",\"decks\":%d,\"ranks\":%d,\"reserve\":%d,\"piles\":%d,\"rounds\":%d,\"base\":\"%s\","
             "\"foundations\":\"%s\",\"tableau_wrap\":\"%s\",\"fill\":\"%s\",\"stock_lock\":%s,\"auto_deal\":%s,\"redeals\":%d,"
             "\"redeal_must_play\":%s,\"foundation_return\":%s}\n",
-            v->name, extends, v->decks, v->ranks, v->reserve, v->piles, variant_base_text(v, base), foundation_policy_names[v->foundations],
-            wrap_policy_names[v->wrap], fill_policy_names[v->fill], truth(v->stock_lock), truth(v->auto_deal), v->redeals,
-            truth(v->redeal_must_play), truth(v->foundation_return));
+            v->name, extends, v->decks, v->ranks, v->reserve, v->piles, v->rounds, variant_base_text(v, base),
+            foundation_policy_names[v->foundations], wrap_policy_names[v->wrap], fill_policy_names[v->fill], truth(v->stock_lock),
+            truth(v->auto_deal), v->redeals, truth(v->redeal_must_play), truth(v->foundation_return));
 }
 
 static FILE *open_beside(const char *prefix, const char *suffix)
