@@ -84,6 +84,15 @@ static bool swap(struct state *s, const struct pairing *l)
     return swapped;
 }
 
+/* True if further swaps could make a run too long for its word. */
+static bool grown_too_long(const struct problem *p, const struct state *s)
+{
+    bool found = false;
+    for (int i = 0; i < p->piles; i++)
+        found |= tpile_length(s->pile[i]) > COLOUR_RUN_MAX;
+    return found;
+}
+
 /* Plays the step on the parent with other bottoms. Keeps the child if it is new. */
 static void hatch(struct nest *nest, const struct pairing *l)
 {
@@ -95,10 +104,12 @@ static void hatch(struct nest *nest, const struct pairing *l)
     state_copy(child, nest->parent);
     bool swapped = l && swap(child, l);
     state_play(nest->p, child, nest->step);
-    if (swapped)
+    if (swapped) {
         state_canonical(nest->p, child);
-    else
+        child->overlong |= grown_too_long(nest->p, child);
+    } else {
         state_canonical_after(nest->p, child, nest->step);
+    }
     for (int i = 0; i < nest->count; i++)
         if (same_piles(nest->p, child, &nest->out[i]))
             return;

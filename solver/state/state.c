@@ -89,11 +89,8 @@ int tpile_cards(const struct problem *p, tpile_t t, uint8_t out[TPILE_CARDS_MAX]
     return count;
 }
 
-/* True if its word takes no more cards. By colour, swaps may lengthen a run by as many cards as there are piles. */
-static bool tpile_full(const struct problem *p, tpile_t t)
-{
-    return tpile_length(t) >= (p->alternate ? TPILE_FIELD_MAX - PILES_MAX : RUN_MAX);
-}
+/* True if its word takes no more cards. */
+static bool tpile_full(const struct problem *p, tpile_t t) { return tpile_length(t) >= (p->alternate ? COLOUR_RUN_MAX : RUN_MAX); }
 
 static void push(const struct problem *p, struct state *s, int i, int kind)
 {

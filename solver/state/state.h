@@ -33,7 +33,10 @@
 
 typedef uint64_t tpile_t;
 
-enum { RUN_MAX = 41, KEY_WORDS_MAX = 25 /* the longest key, and a word to store over its end */ };
+/* The longest runs that are sure to be exact: by suit as many as the history has bits; by colour less than a length can say, since the swaps
+ * of a step may lengthen a run by as many cards as there are piles. */
+enum { RUN_MAX = 41, COLOUR_RUN_MAX = 63 - PILES_MAX };
+enum { KEY_WORDS_MAX = 25 /* the longest key, and a word to store over its end */ };
 
 struct state {
     uint64_t chains[CLASSES_MAX];
@@ -83,7 +86,8 @@ static inline bool talon_has(const uint64_t set[TALON_WORDS], int i) { return se
 
 /* The first bit of each field of a pile's word, and the largest numbers that fields hold. The top begins at bit 0. */
 enum { TPILE_LENGTH = 6, TPILE_ROOT = 12, TPILE_BELOW = 17, TPILE_HISTORY = 23, TPILE_FIELD_MAX = 63, TPILE_ROOT_MAX = 31 };
-static_assert((int)PREFIX_MAX <= (int)TPILE_FIELD_MAX && (int)PILES_MAX <= (int)TPILE_ROOT_MAX, "each prefix has a number, and its cards too");
+static_assert((int)PREFIX_MAX <= (int)TPILE_FIELD_MAX && (int)PILES_MAX <= (int)TPILE_ROOT_MAX,
+              "each prefix has a number, and its cards too");
 /* The fields that steps on the run leave alone: root and below. */
 #define TPILE_PREFIX ((tpile_t)TPILE_ROOT_MAX << TPILE_ROOT | (tpile_t)TPILE_FIELD_MAX << TPILE_BELOW)
 

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "deal.h"
 #include "expand.h"
 #include "notation.h"
 #include "test_share.h"
@@ -368,12 +369,49 @@ static void classes_in_custom_games(void **state)
     assert_true(with_classes * 10 > compared);
 }
 
+/* Three piles with consecutive tops; the middle one's goes up. Then the others may have exchanged their bottoms, for good. */
+static void long_runs_are_marked(void **state)
+{
+    (void)state;
+    static const int LENGTHS[] = {3, 5, COLOUR_RUN_MAX};
+    struct state s, children[CHILDREN_MAX];
+    deal_seed(1, variant_find("empress-of-italy"), &game);
+    struct move choice[PILES_MAX];
+    game_base_moves(&game, choice);
+    game_play(&game, choice[0], NULL, NULL);
+    start_from_game(&s);
+    assert_true(p.swap_classes && s.spaces == 0);
+    s.tops = s.twins = 0;
+    s.spaces = (uint8_t)(p.piles - 3);
+    for (int i = 0, kind = 0; i < p.piles; i++, kind = p.up[kind]) {
+        s.pile[i] = i < 3 ? tpile_with_length(tpile_single(kind), LENGTHS[i]) : 0;
+        s.tops |= (uint64_t)(i < 3) << kind;
+    }
+    s.chains[0] = nibble_one(1);
+    s.up = (uint64_t)1 << p.up[0];
+    state_canonical(&p, &s);
+    int middle = 0, marked = 0;
+    while (tpile_top(s.pile[middle]) != p.up[0])
+        middle++;
+    bool cut = false;
+    int count = expand_step(&p, &s, (struct step){STEP_PILE_UP, (uint8_t)middle, 0}, children, CHILDREN_MAX, &cut);
+    for (int i = 0; i < count; i++) {
+        bool longer = false;
+        for (int t = 0; t < p.piles; t++)
+            longer |= tpile_length(children[i].pile[t]) > COLOUR_RUN_MAX;
+        assert_int_equal(children[i].overlong, longer);
+        marked += longer;
+    }
+    assert_true(marked > 0 && marked < count);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(classes_in_long_lines),
         cmocka_unit_test(classes_in_built_in_games),
         cmocka_unit_test(classes_in_custom_games),
+        cmocka_unit_test(long_runs_are_marked),
     };
     return cmocka_run_group_tests_name("expand", tests, NULL, NULL);
 }
