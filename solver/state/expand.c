@@ -53,6 +53,8 @@ struct nest {
     struct state *out;
     int count, capacity;
     bool cut;
+    const struct state *goal; /* expand_member(): the only child to keep, and where its parent goes; else NULL */
+    struct state *member;
 };
 
 static bool same_piles(const struct problem *p, const struct state *a, const struct state *b)
@@ -113,6 +115,13 @@ static void hatch(struct nest *nest, const struct pairing *l)
     for (int i = 0; i < nest->count; i++)
         if (same_piles(nest->p, child, &nest->out[i]))
             return;
+    if (nest->goal && !same_piles(nest->p, child, nest->goal))
+        return;
+    if (nest->goal) {
+        state_copy(nest->member, nest->parent);
+        if (l)
+            swap(nest->member, l);
+    }
     nest->count++;
 }
 
@@ -232,18 +241,32 @@ static int pile_touched(const struct problem *p, struct step m)
     }
 }
 
+static void hatch_all(struct nest *nest)
+{
+    const struct step step = nest->step;
+    const int pile = pile_touched(nest->p, step);
+    if (pile == NO_PILE)
+        hatch(nest, NULL);
+    else
+        hatch_members(nest, pile, step.type == STEP_PILE_FILL ? 2 : 1, step.type == STEP_PILE_BUILD ? step.from : NO_PILE);
+}
+
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut)
 {
     assert(step.type < STEP_TYPES && capacity >= 1);
-    struct nest nest = {p, s, step, out, 0, capacity, false};
-    const int pile = pile_touched(p, step);
-    if (pile == NO_PILE)
-        hatch(&nest, NULL);
-    else
-        hatch_members(&nest, pile, step.type == STEP_PILE_FILL ? 2 : 1, step.type == STEP_PILE_BUILD ? step.from : NO_PILE);
+    struct nest nest = {.p = p, .parent = s, .step = step, .out = out, .capacity = capacity};
+    hatch_all(&nest);
     if (nest.cut)
         *cut = true;
     return nest.count;
+}
+
+bool expand_member(const struct problem *p, const struct state *s, struct step step, const struct state *goal, struct state *member)
+{
+    struct state child;
+    struct nest nest = {.p = p, .parent = s, .step = step, .out = &child, .capacity = 1, .goal = goal, .member = member};
+    hatch_all(&nest);
+    return nest.count > 0;
 }
 
 bool expand_only_child(const struct problem *p, struct state *s, struct step step)

@@ -15,6 +15,10 @@ enum { CHILDREN_MAX = 160 };
  * Sets *cut if there are more; otherwise *cut keeps its value. */
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut);
 
+/* The member of the class of `s` from which `step` leads to a state with the piles of `goal`, with its piles in the places of `s`. False if
+ * there is none. */
+bool expand_member(const struct problem *p, const struct state *s, struct step step, const struct state *goal, struct state *member);
+
 /* Plays a step that moves no pile's card to another pile, if it has one child; else returns false, and `s` stays. */
 bool expand_only_child(const struct problem *p, struct state *s, struct step step);
 

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMBERS_MAX = 20000 };
+#include "expand.h"
+
+enum { MEMBERS_MAX = 2000 };
 
 /* A member of the class, and the swap that leads to it. */
 struct lift_member {
@@ -186,6 +188,83 @@ static bool play_swaps(struct lifter *l, int at)
     return play_swaps(l, l->member[at].parent) && play(l, l->member[at].swap);
 }
 
+/* ---- classes with more than MEMBERS_MAX members ---- */
+
+/* A swap: the pile whose top goes onto the other one. */
+struct lift_swap {
+    tpile_t from, to;
+};
+enum { SWAPS_MAX = PILES_MAX * PILES_MAX };
+
+/* A swap that brings the state nearer to the sorted member of its class (state.h): the lower top lies on the larger bottom. */
+static bool find_sorting_swap(const struct problem *p, const struct state *s, int *from, int *to)
+{
+    for (*from = 0; *from < p->piles; ++*from)
+        for (*to = 0; *to < p->piles; ++*to)
+            if (s->pile[*from] && s->pile[*to] && p->up[tpile_top(s->pile[*from])] == tpile_top(s->pile[*to]) &&
+                tpile_length(s->pile[*from]) - 1 > tpile_length(s->pile[*to]))
+                return true;
+    return false;
+}
+
+static int pile_like(const struct lifter *l, tpile_t wanted)
+{
+    int i = 0;
+    while (i < l->p->piles - 1 && l->raw.pile[i] != wanted)
+        i++;
+    return i;
+}
+
+/* Swaps to the member: first to the sorted one, then back along the swaps that sort the member. */
+static bool swap_to(struct lifter *l, const struct state *member)
+{
+    struct lift_swap back[SWAPS_MAX];
+    struct state s = *member;
+    int from, to, count = 0;
+    for (; count < SWAPS_MAX && find_sorting_swap(l->p, &s, &from, &to); count++) {
+        tpile_t above = s.pile[to];
+        s.pile[to] = tpile_push(l->p, above, tpile_top(s.pile[from]));
+        s.pile[from] = tpile_pop(l->p, s.pile[from]);
+        back[count] = (struct lift_swap){s.pile[to], s.pile[from]};
+    }
+    while (find_sorting_swap(l->p, &l->raw, &from, &to))
+        if (!play(l, (struct step){STEP_PILE_BUILD, (uint8_t)from, (uint8_t)to}))
+            return false;
+    while (count-- > 0)
+        if (!play(l, (struct step){STEP_PILE_BUILD, (uint8_t)pile_like(l, back[count].from), (uint8_t)pile_like(l, back[count].to)}))
+            return false;
+    return true;
+}
+
+/* The same as lift_one(), with more swaps than need be. */
+static bool lift_far(struct lifter *l, const struct state *goal)
+{
+    struct step steps[STEPS_MAX];
+    struct state s = l->raw, member;
+    state_canonical(l->p, &s);
+    int n = state_class_steps(l->p, &s, steps);
+    for (int i = 0; i < n; i++) {
+        if (!expand_member(l->p, &s, steps[i], goal, &member))
+            continue;
+        struct state next = member;
+        state_play(l->p, &next, steps[i]);
+        state_canonical(l->p, &next);
+        if (!same(l->p, &next, goal))
+            continue;
+        tpile_t from = member.pile[steps[i].from % PILES_MAX], to = member.pile[steps[i].to % PILES_MAX];
+        if (!swap_to(l, &member))
+            return false;
+        if (steps[i].type == STEP_PILE_UP || steps[i].type == STEP_PILE_BUILD || steps[i].type == STEP_PILE_FILL)
+            steps[i].from = (uint8_t)pile_like(l, from);
+        if (steps[i].type == STEP_WASTE_BUILD || steps[i].type == STEP_PILE_BUILD || steps[i].type == STEP_RETURN)
+            steps[i].to = (uint8_t)pile_like(l, to);
+        return play(l, steps[i]);
+    }
+    return false;
+}
+
+/* ---- */
+
 static bool lift_one(struct lifter *l, const struct state *goal)
 {
     struct step step;
@@ -197,7 +276,7 @@ static bool lift_one(struct lifter *l, const struct state *goal)
         if (l->p->swap_classes)
             count = add_swaps(l, count, at);
     }
-    return false;
+    return count >= MEMBERS_MAX && lift_far(l, goal);
 }
 
 int lift_path(const struct problem *p, const struct game *start, const struct state path[], int count, struct move out[], int capacity)

@@ -13,6 +13,7 @@
 
 #include "deal.h"
 #include "expand.h"
+#include "lift.h"
 #include "notation.h"
 #include "test_share.h"
 #include "wilds.h"
@@ -405,13 +406,48 @@ static void long_runs_are_marked(void **state)
     assert_true(marked > 0 && marked < count);
 }
 
+/* Every child is found again as moves of real cards, also in classes of very many members. */
+static void children_are_lifted(void **state)
+{
+    (void)state;
+    static struct move moves[1000];
+    struct variant v = *variant_find("empress-of-italy");
+    int lifted = 0, most = 0;
+    v.piles = PILES_MAX;
+    for (seed_now = 1; lifted < 40; seed_now++) {
+        struct rng r;
+        struct state s, children[CHILDREN_MAX];
+        struct step steps[STEPS_MAX];
+        rng_seed(&r, seed_now);
+        if (!wild_lines(&game, &v, &r, 13, 20))
+            continue;
+        start_from_game(&s);
+        if (!p.swap_classes || s.overlong)
+            continue;
+        state_canonical(&p, &s);
+        int n = state_class_steps(&p, &s, steps);
+        for (int i = 0; i < n; i++) {
+            bool cut = false;
+            int count = expand_step(&p, &s, steps[i], children, CHILDREN_MAX, &cut);
+            if (count < 8)
+                continue;
+            const struct state *child = &children[rng_below(&r, (uint32_t)count)];
+            int moved = lift_path(&p, &game, child, 1, moves, 1000);
+            if (moved < 1)
+                complain("a child cannot be lifted");
+            most = moved > most ? moved : most;
+            lifted++;
+        }
+    }
+    print_message("%d children lifted, with at most %d moves\n", lifted, most);
+    assert_true(most > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classes_in_long_lines),
-        cmocka_unit_test(classes_in_built_in_games),
-        cmocka_unit_test(classes_in_custom_games),
-        cmocka_unit_test(long_runs_are_marked),
+        cmocka_unit_test(classes_in_long_lines), cmocka_unit_test(classes_in_built_in_games), cmocka_unit_test(classes_in_custom_games),
+        cmocka_unit_test(long_runs_are_marked),  cmocka_unit_test(children_are_lifted),
     };
     return cmocka_run_group_tests_name("expand", tests, NULL, NULL);
 }
