@@ -49,6 +49,7 @@ static void solve_choice(struct solver *s, const struct game *start, struct base
     }
     if (x->verdict != VERDICT_WINNABLE)
         return;
+    assert(x->moves_count < SOLUTION_MAX);
     memmove(&x->moves[1], &x->moves[0], (size_t)x->moves_count * sizeof x->moves[0]);
     x->moves[0] = b->move;
     x->moves_count++;

@@ -75,14 +75,15 @@ static const char *judge(const struct game *start, const struct solution *out)
     return game_won(&g) ? NULL : "the referee says that a solution does not win";
 }
 
-/* Writes the moves of a win and returns their number; -1: more than a solution holds, -2: they cannot be played on cards. */
+/* Writes the moves of a win and returns their number; -1: more than a solution holds, -2: they cannot be played on cards. Leaves room for one
+ * before them, which chooses the base (bases.c). */
 static int write_moves(const struct job *j, struct solution *out)
 {
     if (j->line) {
         memcpy(out->moves, j->line->move, (size_t)j->line->count * sizeof j->line->move[0]);
         return j->line->count;
     }
-    int n = lift_path(&j->problem, j->game, j->path, j->path_count, out->moves, SOLUTION_MAX);
+    int n = lift_path(&j->problem, j->game, j->path, j->path_count, out->moves, SOLUTION_MAX - 1);
     return n >= 0 ? n : n == -1 ? -2 : -1;
 }
 
