@@ -75,8 +75,8 @@ static const char *judge(const struct game *start, const struct solution *out)
     return game_won(&g) ? NULL : "the referee says that a solution does not win";
 }
 
-/* Writes the moves of a win and returns their number; -1: more than a solution holds, -2: they cannot be played on cards. Leaves room for one
- * before them, which chooses the base (bases.c). */
+/* Writes the moves of a win and returns their number; -1: more than a solution holds, -2: they cannot be played on cards. Leaves room for
+ * one before them, which chooses the base (bases.c). */
 static int write_moves(const struct job *j, struct solution *out)
 {
     if (j->line) {

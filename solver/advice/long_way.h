@@ -12,8 +12,9 @@
 
 #include "way_out.h"
 
-/* The way from `g`. False if the solver finds no solution of `g` or of a position on the way within the limits (200 moves, 500,000 states a
- * solution or the options' own, the seconds of the run), or if memory is short. Works in the calling thread, with the run's first worker. */
+/* The way from `g`. False if the solver finds no solution of `g` or of a position on the way within the limits (200 moves, 500,000 states
+ * a solution or the options' own, the seconds of the run), or if memory is short. Works in the calling thread, with the run's first
+ * worker. */
 bool long_way_find(struct advice_run *run, const struct game *g, struct way_out *out);
 
 #endif

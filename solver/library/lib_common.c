@@ -144,7 +144,7 @@ void terrace_stop_raise(terrace_stop *stop) { atomic_store(&stop->raised, true);
 void terrace_stop_lower(terrace_stop *stop) { atomic_store(&stop->raised, false); }
 int terrace_stop_raised(const terrace_stop *stop) { return atomic_load(&stop->raised); }
 
-bool memory_for(uint64_t wanted, uint64_t *out, struct error *e)
+bool handle_memory(uint64_t wanted, uint64_t *out, struct error *e)
 {
     const uint64_t least = 64 << 10;
     *out = wanted ? wanted : TERRACE_MEMORY_PRESET;

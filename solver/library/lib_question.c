@@ -23,7 +23,7 @@ terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_e
         give_no_memory(e);
         return NULL;
     }
-    if (!memory_for(memory_bytes, &s->memory_bytes, &why)) {
+    if (!handle_memory(memory_bytes, &s->memory_bytes, &why)) {
         give_error(e, &why);
         free(s);
         return NULL;

@@ -12,7 +12,7 @@ static bool read_options(const terrace_session_options *given, terrace_session_o
         return false;
     out->threads = threads_for(out->threads);
     out->seed = out->seed ? out->seed : 1;
-    return memory_for(out->memory_bytes, &out->memory_bytes, e);
+    return handle_memory(out->memory_bytes, &out->memory_bytes, e);
 }
 
 terrace_session *terrace_session_new(const terrace_session_options *options, terrace_error *e)

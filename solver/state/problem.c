@@ -118,6 +118,7 @@ static void init_policies(struct problem *p, const struct game *g)
     p->auto_fill = p->fill_from_reserve || v->fill == FILL_WASTE_THEN_STOCK_AUTO || v->fill == FILL_WASTE_AUTO_THEN_ANY;
     p->piles_fill = v->fill == FILL_ANY_BY_HAND || v->fill == FILL_WASTE_AUTO_THEN_ANY || v->fill == FILL_RESERVE_AUTO_THEN_ANY;
     p->returns = v->foundation_return;
+    p->wraps = v->wrap == WRAP_FREE;
 
     p->auto_deal = v->auto_deal;
     bool deals_late = v->auto_deal && (v->redeals > 0 || (waste_empty && !stock_empty));
@@ -138,8 +139,7 @@ static void init_key(struct problem *p)
     bool prefixes = false;
     for (int i = 0; i < p->piles; i++)
         prefixes |= p->prefix_count[i] > 0;
-    bool long_piles = p->variant->wrap == WRAP_FREE;
-    p->pile_bytes = prefixes ? 8 : p->alternate ? 2 : long_piles ? 8 : 4;
+    p->pile_bytes = prefixes ? 8 : p->alternate ? 2 : p->wraps ? 8 : 4;
     int bytes = p->piles * p->pile_bytes + (p->talon_count + 7) / 8 + 4; /* position, reserve, lock and redeals */
     if (p->returns)
         bytes += p->classes * 7;

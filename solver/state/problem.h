@@ -67,6 +67,7 @@ struct problem {
     bool auto_fill;         /* any automatic fill */
     bool piles_fill;        /* by hand, from other piles */
     bool returns;           /* foundation cards may come back */
+    bool wraps;             /* tableau runs go on from the lowest rank to the highest, and so may be longer than there are ranks */
 
     bool auto_deal; /* after a card move an empty waste gets a card (PySolFC's family: not after one from a foundation) */
 

@@ -33,8 +33,8 @@
 
 typedef uint64_t tpile_t;
 
-/* The longest runs that are sure to be exact: by suit as many as the history has bits; by colour less than a length can say, since the swaps
- * of a step may lengthen a run by as many cards as there are piles. */
+/* The longest runs that are sure to be exact: by suit as many as the history has bits; by colour less than a length can say, since the
+ * swaps of a step may lengthen a run by as many cards as there are piles. */
 enum { RUN_MAX = 41, COLOUR_RUN_MAX = 63 - PILES_MAX };
 enum { KEY_WORDS_MAX = 25 /* the longest key, and a word to store over its end */ };
 
