@@ -42,6 +42,7 @@ wait $pid
 check "review, cut short: exit code" [ $? = 143 ]
 check "... it says so" grep -q "^Interrupted: the chance is known for [0-9]* of [0-9]* moves" "$work/out"
 check "... and makes no statement on the others" [ "$(grep -c "No move was clearly worse" "$work/out")" = 0 ]
+check "... and says it once" [ "$(grep -ci interrupted "$work/out")" = 1 ]
 
 "$program" bench --signature > "$work/out" &
 pid=$!
