@@ -42,7 +42,7 @@ struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e
     return s;
 fail:
     solver_free(s);
-    error_set(e, "--memory", "ask for less", "no memory for a table of %llu bytes", (unsigned long long)memory_bytes);
+    error_set(e, "memory_bytes", "ask for less", "no memory for a table of %llu bytes", (unsigned long long)memory_bytes);
     if (e)
         e->code = ERROR_MEMORY;
     return NULL;

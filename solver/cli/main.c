@@ -69,10 +69,12 @@ static void print_help(const struct command *command, struct option_set sets[2])
     options_help(stdout, &sets[1]);
 }
 
+/* What the library calls memory_bytes is an option here. */
 static int print_error(const struct error *e, int code)
 {
+    bool memory = code == EXIT_TROUBLE && strcmp(e->where, "memory_bytes") == 0;
     if (e->what[0])
-        message("%s: %s: %s", e->where, e->what, e->mend);
+        message("%s: %s: %s", memory ? "--memory" : e->where, e->what, e->mend);
     return code;
 }
 

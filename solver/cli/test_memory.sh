@@ -28,9 +28,11 @@ small solve wood 1 --memory 8M
 result "a size that is available: no warning" [ $? = 0 -a ! -s err ]
 small batch wood 1..2 --limit-states 500 --out c
 result "a limit of states needs little: no warning" [ $? -le 1 -a ! -s err ]
-small solve wood 1 --memory 512M
-result "a size that was asked for: an error" [ "$? $(cat err)" \
-    = "4 terrace: --memory: no memory for a table of 536870912 bytes: ask for less" ]
+for command in "solve wood 1" "pick terrace 1" "batch wood 1..2 --limit-seconds 9 --out e"; do
+    small $command --memory 512M
+    result "$command: a size that was asked for: an error" [ "$? $(cat err)" \
+        = "4 terrace: --memory: no memory for a table of 536870912 bytes: ask for less" ]
+done
 # The first thread's stack, and the system's preset for others', is what ulimit -s says.
 flat() { (ulimit -s 64; exec "$program" "$@" --memory 16M --limit-seconds 1 < in > out 2> err); }
 echo '{"op":"new","game":"terrace","deal":5}

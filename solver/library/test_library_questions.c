@@ -94,8 +94,12 @@ static void sizes_and_seconds_are_checked(void **state)
     session.memory_bytes = 1;
     assert_null(terrace_session_new(&session, &e));
     assert_int_equal(e.code, TERRACE_INPUT);
-    terrace_solver *s = terrace_solver_new(65536, 1, &e);
     terrace_position *p = deal_of("falling-stars", "seed:7");
+    terrace_solver *s = terrace_solver_new((uint64_t)1 << 62, 1, &e);
+    assert_null(terrace_solve(s, p, NULL, &e));
+    assert_true(e.code == TERRACE_TROUBLE && strcmp(e.where, "memory_bytes") == 0); /* not the program's option */
+    terrace_solver_free(s);
+    s = terrace_solver_new(65536, 1, &e);
     o.limit_seconds = 1e10; /* more nanoseconds than 63 bits hold */
     o.limit_states = 20000;
     o.playouts = 16;
