@@ -19,10 +19,11 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 import os
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -167,7 +168,7 @@ for _name, _result, *_arguments in [
     ("deals_free", None, _OBJECT),
     ("deals_first", c_uint64, _OBJECT),
     ("deals_last", c_uint64, _OBJECT),
-    ("deals_at", c_char_p, _OBJECT, c_uint64, c_char_p),
+    ("deals_prefix", c_char_p, _OBJECT),
     ("deal", _OBJECT, _OBJECT, c_char_p, _ERROR),
     ("read", _OBJECT, _OBJECT, c_char_p, c_size_t, c_char_p, c_uint, _ERROR),
     ("position_copy", _OBJECT, _OBJECT, _ERROR),
@@ -259,6 +260,37 @@ class Error(Exception):
         return f"{self.where}: {self.what}: {self.mend}"
 
 
+def _must_be(value: object, kind: type, what: str) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"{what} must be a {kind.__name__}, not {type(value).__name__}")
+
+
+def _bytes(text: str, what: str) -> bytes:
+    _must_be(text, str, what)
+    return text.encode()
+
+
+def _no_nul(data: bytes, what: str) -> bytes:
+    """What the library would read up to a NUL only."""
+    if b"\0" in data:
+        raise Error(2, what, "there is a NUL in it", "leave it out")
+    return data
+
+
+def _string(text: str, what: str) -> bytes:
+    return _no_nul(_bytes(text, what), what)
+
+
+def _number(value: int, what: str, most: int = 2**64 - 1) -> int:
+    """A number in its range: ctypes would take the lowest bits of any other."""
+    if not hasattr(value, "__index__"):
+        raise TypeError(f"{what} must be an int, not {type(value).__name__}")
+    number = operator.index(value)
+    if not 0 <= number <= most:
+        raise Error(2, what, f"{number} is out of range", f"give a number from 0 to {most}")
+    return number
+
+
 def _error(e: _Error) -> Error:
     return Error(e.code, *(text.decode("utf-8", "replace") for text in (e.where, e.what, e.mend)))
 
@@ -291,8 +323,9 @@ def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
         try:
             return future.result()
         finally:
-            if not future.done():
+            while not future.done():  # again and again: a search that has not begun yet does not hear that it is to end
                 end()
+                wait([future], 0.05)
 
 
 class _Owner:
@@ -347,7 +380,7 @@ class Game(_Owner):
 
     def __init__(self, name: str, deal: str | None = None) -> None:
         """A built-in game, "terrace" or "aisleriot/terrace"; `deal` decides which game a bare name means."""
-        self._handle = _must(_lib.terrace_game_named, name.encode(), deal.encode() if deal else None)
+        self._handle = _must(_lib.terrace_game_named, _string(name, "name"), _string(deal, "deal") if deal else None)
 
     @classmethod
     def _of(cls, handle: int) -> Game:
@@ -363,8 +396,8 @@ class Game(_Owner):
     @classmethod
     def from_json(cls, text: str, name: str = "rules") -> Game:
         """A game of your own; `name` is what errors call the text."""
-        data = text.encode()
-        game = cls._of(_must(_lib.terrace_game_from_json, data, len(data), name.encode()))
+        data = _bytes(text, "text")
+        game = cls._of(_must(_lib.terrace_game_from_json, data, len(data), _string(name, "name")))
         game._at = game._handle
         return game
 
@@ -392,13 +425,10 @@ class Game(_Owner):
 
 def deals(names: str) -> Iterator[str]:
     """The names of the numbered deals in a range, "seed:1..1000", both ends included."""
-    at = _must(_lib.terrace_deals_new, names.encode())
-    try:
-        name = ctypes.create_string_buffer(128)
-        for number in range(_lib.terrace_deals_first(at), _lib.terrace_deals_last(at) + 1):
-            yield _lib.terrace_deals_at(at, number, name).decode()
-    finally:
-        _lib.terrace_deals_free(at)
+    at = _must(_lib.terrace_deals_new, _string(names, "names"))
+    prefix, numbers = _lib.terrace_deals_prefix(at).decode(), range(_lib.terrace_deals_first(at), _lib.terrace_deals_last(at) + 1)
+    _lib.terrace_deals_free(at)
+    return (f"{prefix}{number}" for number in numbers)
 
 
 class Position(_Owner):
@@ -414,14 +444,14 @@ class Position(_Owner):
     def deal(cls, game: Game | str, deal: str | int) -> Position:
         """A numbered deal, "seed:17", "pysolfc:5", 17."""
         rules = game if isinstance(game, Game) else Game(game, str(deal))
-        return cls(_must(_lib.terrace_deal, rules._handle, str(deal).encode()))
+        return cls(_must(_lib.terrace_deal, rules._handle, _string(str(deal), "deal")))
 
     @classmethod
     def read(cls, game: Game | str, text: str, name: str = "text", *, visible: bool = False) -> Position:
         """From text or JSON. `visible`: what a player sees is enough: the stock may be left out, "?" is a card not known."""
         rules = game if isinstance(game, Game) else Game(game)
-        data = text.encode()
-        return cls(_must(_lib.terrace_read, rules._handle, data, len(data), name.encode(), int(visible)))
+        data = _bytes(text, "text")
+        return cls(_must(_lib.terrace_read, rules._handle, data, len(data), _string(name, "name"), int(visible)))
 
     def copy(self) -> Position:
         """The same position, to be played on independently."""
@@ -475,8 +505,8 @@ class Position(_Owner):
 
     def play_text(self, text: str, name: str = "moves") -> None:
         """Plays a list of moves: what solve writes as JSON, a JSON list, or lines like waste>t3. Error at the first that is not legal."""
-        data, replay, e = text.encode(), _Replay(), _Error()
-        if _lib.terrace_play_text(self._at, data, len(data), name.encode(), byref(replay), byref(e)):
+        data, replay, e = _bytes(text, "text"), _Replay(), _Error()
+        if _lib.terrace_play_text(self._at, data, len(data), _string(name, "name"), byref(replay), byref(e)):
             raise _error(e)
         if not replay.legal:
             raise Error(2, name, f"move {replay.moves_done + 1}, {_move(replay.refused)}, is not legal: {replay.why.decode()}",
@@ -484,9 +514,9 @@ class Position(_Owner):
 
     def _given(self, move: Move | str) -> _Move:
         m, e = _Move(), _Error()
-        if not isinstance(move, str):
+        if isinstance(move, Move):
             m.source, m.target = (_pile_numbers.get(pile, _PILES) for pile in (move.source, move.target))
-        elif _lib.terrace_move_read(_lib.terrace_position_game(self._at), move.encode(), byref(m), byref(e)):
+        elif _lib.terrace_move_read(_lib.terrace_position_game(self._at), _string(move, "move"), byref(m), byref(e)):
             raise _error(e)
         return m
 
@@ -512,10 +542,11 @@ class Position(_Owner):
 
     def tell(self, place: Place, card: str | None) -> None:
         """Names the card of a place, "7H", or corrects it; None makes it unknown again."""
-        known, e = _lib.terrace_card_read(card.encode()) if card else _NO_CARD, _Error()
+        known, e = _lib.terrace_card_read(_string(card, "card")) if card else _NO_CARD, _Error()
+        pile, index = _pile_numbers.get(place.pile, _PILES), _number(place.index, "place.index", 2**31 - 1)
         if card and known == _NO_CARD:
             raise Error(2, card, "this is no card", "write cards like 7H or 10h")
-        if _lib.terrace_tell(self._at, _pile_numbers[place.pile], place.index, known, byref(e)):
+        if _lib.terrace_tell(self._at, pile, index, known, byref(e)):
             raise _error(e)
 
     def undo(self) -> None:
@@ -740,8 +771,8 @@ class Result(_Owner):
             pieces.append(ctypes.string_at(data, count))
             return 0
 
-        e, flag, receive = _Error(), stop or Stop(), _WriteFunction(write)
-        if _interruptibly(lambda: _lib.terrace_certify(self._at, limit_states, flag._at, receive, None, None, byref(e)), flag.raise_):
+        e, flag, receive, most = _Error(), stop or Stop(), _WriteFunction(write), _number(limit_states, "limit_states")
+        if _interruptibly(lambda: _lib.terrace_certify(self._at, most, flag._at, receive, None, None, byref(e)), flag.raise_):
             raise _error(e)
         return b"".join(pieces)
 
@@ -755,11 +786,17 @@ class Solver(_Owner):
     _free = _lib.terrace_solver_free
 
     def __init__(self, memory: int = 0, threads: int = 1) -> None:
-        self._at = _must(_lib.terrace_solver_new, memory, threads)
+        self._at = _must(_lib.terrace_solver_new, _number(memory, "memory"), _number(threads, "threads", 2**31 - 1))
 
     def _ask(self, question: Callable[..., Any], position: Position, stop: Stop | None, progress: Callable[[Progress], object] | None,
              player: str, **values: Any) -> Result:
-        options = _Options(size=ctypes.sizeof(_Options), player=_players.index(player), **values)
+        _must_be(position, Position, "position")
+        if player not in _players:
+            raise Error(2, "player", f"there is no player {player!r}", f"give one of {', '.join(_players)}")
+        options = _Options(size=ctypes.sizeof(_Options), player=_players.index(player))
+        for name, value in values.items():
+            is_number = dict(_Options._fields_)[name] is c_uint64
+            setattr(options, name, _number(value, name) if is_number else value)
         raised: list[BaseException] = []
 
         def tell(_context: int, at: Any) -> int:
@@ -786,7 +823,7 @@ class Solver(_Owner):
         `limit_seconds`: CPU seconds; 0: 60, negative: none. `progress` is called a few times a second; something true
         ends the question with what it has.
         """
-        return self._ask(_lib.terrace_solve, position, stop, progress, "fast", base=base.encode() if base else None,
+        return self._ask(_lib.terrace_solve, position, stop, progress, "fast", base=_string(base, "base") if base else None,
                          limit_seconds=limit_seconds, limit_states=limit_states, seed=seed)
 
     def pick(self, position: Position, *, hidden: bool = False, player: str = "fast", limit_seconds: float = 0, limit_states: int = 0,
@@ -835,7 +872,7 @@ class Catalogue(_Owner):
     _free = _lib.terrace_catalogue_free
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._at = _must(_lib.terrace_catalogue_open, os.fsencode(path))
+        self._at = _must(_lib.terrace_catalogue_open, _no_nul(os.fsencode(path), "path"))
 
     def _text(self, number: int) -> str:
         return _lib.terrace_catalogue_text(self._at, number).decode()
@@ -881,7 +918,8 @@ class Session(_Owner):
     _free = _lib.terrace_session_free
 
     def __init__(self, memory: int = 0, threads: int = 1) -> None:
-        options = _SessionOptions(size=ctypes.sizeof(_SessionOptions), memory_bytes=memory, threads=threads)
+        options = _SessionOptions(size=ctypes.sizeof(_SessionOptions), memory_bytes=_number(memory, "memory"),
+                                  threads=_number(threads, "threads", 2**31 - 1))
         self._at = _must(_lib.terrace_session_new, byref(options))
 
     def request(self, request: dict[str, Any]) -> dict[str, Any]:

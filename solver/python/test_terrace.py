@@ -180,6 +180,48 @@ class Questions(unittest.TestCase):
         self.assertEqual(sorted(verdicts), sorted(names))
 
 
+class Given(unittest.TestCase):
+    """What the library cannot take is refused, and not cut down to what it can."""
+
+    def test_numbers(self):
+        position, solver = terrace.Position.deal("falling-stars", 7), terrace.Solver()
+        answer = solver.solve(position)
+        place = terrace.Position.read("terrace", TABLE, visible=True).turns_up("t1>f1")[0]
+        for number in (-1, 2**64):
+            for name, ask in (("limit_states", lambda n: solver.solve(position, limit_states=n)),
+                              ("limit_states", lambda n: answer.certificate(limit_states=n)),
+                              ("seed", lambda n: solver.solve(position, seed=n)),
+                              ("playouts", lambda n: solver.hint(position, playouts=n)),
+                              ("memory", lambda n: terrace.Solver(memory=n)),
+                              ("memory", lambda n: terrace.Session(memory=n)),
+                              ("threads", lambda n: terrace.Solver(threads=n)),
+                              ("place.index", lambda n: position.tell(place._replace(index=n), "7H"))):
+                with self.assertRaises(terrace.Error) as caught:
+                    ask(number)
+                self.assertEqual(caught.exception.where, name)
+        with self.assertRaisesRegex(TypeError, "limit_states must be an int, not float"):
+            solver.solve(position, limit_states=1e6)
+        with self.assertRaises(terrace.Error):
+            position.tell(place._replace(pile="t99"), "7H")
+
+    def test_texts(self):
+        for ask in (lambda: terrace.Position.deal("terrace", "17\0junk"), lambda: terrace.Game("terrace\0junk"),
+                    lambda: terrace.deals("1..2\0junk"), lambda: terrace.Catalogue("/dev/null\0junk")):
+            with self.assertRaisesRegex(terrace.Error, "there is a NUL in it"):
+                ask()
+        with self.assertRaises(terrace.Error):
+            terrace.deals("x")  # at once, not when the first name is wanted
+
+    def test_types(self):
+        position, solver = terrace.Position.deal("falling-stars", 7), terrace.Solver()
+        for ask in (lambda: terrace.Game(5), lambda: terrace.deals(5), lambda: terrace.Position.read("terrace", b"stock:"),
+                    lambda: position.play(("t6", "f1")), lambda: solver.solve("seed:7"), lambda: solver.solve(position, base=2)):
+            with self.assertRaisesRegex(TypeError, "must be a"):
+                ask()
+        with self.assertRaisesRegex(terrace.Error, "give one of fast, quick"):
+            solver.hint(position, player="best")
+
+
 class Playing(unittest.TestCase):
     def test_redo_and_lists(self):
         position = terrace.Position.deal("falling-stars", "seed:7")
