@@ -42,6 +42,8 @@ export async function load(source) {
         }
         // A line of JSON, and the line that answers it.
         line(line) {
+            if (this.#at === 0)
+                throw new Error("terrace: the session is closed")
             const question = put(line), answer = library.terrace_request(this.#at, question)
             free(question)
             if (answer === 0)

@@ -25,3 +25,16 @@ else
     echo "not ok the library in WebAssembly answers as terrace serve does"
     exit 1
 fi
+closed=$(node --input-type=module -e '
+import { readFileSync } from "node:fs"
+import { load } from "./scripts/terrace.mjs"
+const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session()
+session.close()
+session.close()
+try { console.log(session.request({ op: "games" })) } catch (error) { console.log(error.message) }')
+if [ "$closed" = "terrace: the session is closed" ]; then
+    echo "ok a session that is closed says so"
+else
+    echo "not ok a session that is closed says so: ${closed:0:200}"
+    exit 1
+fi
