@@ -1,5 +1,6 @@
 /* The library as its users see it: catalogues and sessions. */
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,6 +159,103 @@ static void sessions_answer_and_are_cancelled(void **state)
     terrace_session_free(session);
 }
 
+/* Who asks on a thread of its own. The counts are plain numbers, and the answers are freed by another thread: the thread sanitizer holds
+ * the library to what terrace.h says of threads. */
+struct asker {
+    pthread_t thread;
+    terrace_solver *solver;
+    terrace_session *session;
+    terrace_stop *stop; /* of all */
+    int reports, lines; /* of progress */
+    atomic_int stage;   /* how far it is: 1: its solver searches, 2: its session */
+    terrace_result *hint, *solved;
+    char *answer;
+};
+
+static int count_report(void *context, const terrace_progress *progress)
+{
+    struct asker *a = context;
+    a->reports += progress->seconds >= 0;
+    return 0;
+}
+
+static int count_first_report(void *context, const terrace_progress *progress)
+{
+    atomic_store(&((struct asker *)context)->stage, 1);
+    return count_report(context, progress);
+}
+
+static void count_line(void *context, const char *line)
+{
+    struct asker *a = context;
+    a->lines += line[0] == '{';
+    atomic_store(&a->stage, 2);
+}
+
+static void *ask(void *context)
+{
+    struct asker *a = context;
+    terrace_options o = terrace_options_preset();
+    terrace_position *p = deal_of("admirals-patience", "seed:3");
+    o.limit_seconds = 1;
+    o.samples = 16;
+    o.hidden = 1;
+    o.progress = count_report;
+    o.progress_context = a;
+    a->hint = terrace_hint(a->solver, p, &o, NULL);
+    o.limit_seconds = -1;
+    o.base = "all";
+    o.stop = a->stop;
+    o.progress = count_first_report;
+    a->solved = terrace_solve(a->solver, p, &o, NULL);
+    terrace_position_free(p);
+    a->answer = terrace_request(a->session, "{\"id\":\"deep\",\"op\":\"solve\",\"base\":\"all\",\"limit_seconds\":0,\"progress\":true}");
+    return NULL;
+}
+
+static void wait_for(struct asker *a, int stage)
+{
+    while (atomic_load(&a->stage) < stage)
+        nap(1);
+}
+
+static void threads_ask_side_by_side(void **state)
+{
+    enum { ASKERS = 3 };
+    static struct asker askers[ASKERS];
+    terrace_session_options o = terrace_session_options_preset();
+    terrace_stop *stop = terrace_stop_new(NULL);
+    (void)state;
+    o.memory_bytes = 1 << 20;
+    o.threads = 2;
+    o.progress = count_line;
+    for (struct asker *a = askers; a < askers + ASKERS; a++) {
+        o.context = a;
+        a->stop = stop;
+        a->solver = solver_of(2);
+        a->session = terrace_session_new(&o, NULL);
+        expect(a->session, "{\"op\":\"new\",\"game\":\"admirals-patience\",\"deal\":3}", "{\"id\":null,\"ok\":true");
+        assert_int_equal(pthread_create(&a->thread, NULL, ask, a), 0);
+    }
+    for (struct asker *a = askers; a < askers + ASKERS; a++)
+        wait_for(a, 1);
+    terrace_stop_raise(stop);
+    for (struct asker *a = askers; a < askers + ASKERS; a++) {
+        wait_for(a, 2);
+        expect(a->session, "{\"id\":2,\"op\":\"cancel\"}", "{\"id\":2,\"ok\":true,\"cancelled\":\"deep\"}");
+        pthread_join(a->thread, NULL);
+        assert_true(a->hint && a->solved && a->answer && a->reports > 0 && a->lines > 0);
+        assert_int_equal(terrace_result_limit(a->solved), TERRACE_LIMIT_INTERRUPTED);
+        assert_non_null(strstr(a->answer, "\"limit\":\"interrupted\""));
+        terrace_result_free(a->hint);
+        terrace_result_free(a->solved);
+        terrace_text_free(a->answer);
+        terrace_session_free(a->session);
+        terrace_solver_free(a->solver);
+    }
+    terrace_stop_free(stop);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -165,6 +263,7 @@ int main(void)
         cmocka_unit_test(measures_of_catalogues_are_checked),
         cmocka_unit_test(options_of_catalogues_are_checked),
         cmocka_unit_test(sessions_answer_and_are_cancelled),
+        cmocka_unit_test(threads_ask_side_by_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
