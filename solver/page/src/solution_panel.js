@@ -1,7 +1,7 @@
 // A solution, which then lies ahead of the position: the controls below the table follow it.
 import { withSigns } from "./cards.js";
 import { h, show } from "./dom.js";
-import { moveList } from "./moves.js";
+import { moveList, movesText } from "./moves.js";
 import { Panel } from "./panel.js";
 import { errorWords } from "./words.js";
 
@@ -11,16 +11,20 @@ export class SolutionPanel extends Panel {
         this.usesLevel = this.usesHidden = false;
         this.find = h("button", { class: "main", onclick: () => this.solve() }, "Find a solution from here");
         this.moves = h("div", { class: "scroll" });
+        this.asked = null; // the last question: { game, at, moves, words }; `words` is empty until it is answered
         show(this.element, h("p", { class: "tools" }, this.find, this.stopButton), this.headline, this.body, this.status, this.moves);
     }
 
     draw() {
-        const { game } = this.page;
+        const { game } = this.page, { asked } = this;
+        const same = asked?.game === game && asked.moves === movesText(game);
+        if (!same || game.at !== asked.at)
+            this.giveUp();
         this.find.disabled = !game.known || game.now.won;
         if (!game.known)
             this.say("A solution needs all cards, and some of this table are not known: \u201cPlay\u201d shows the best move.");
-        else if (this.shown !== game)
-            this.say(game.now.won ? "Won." : "");
+        else
+            this.say(game.now.won ? "Won." : same && game.at >= asked.at ? asked.words : "");
         show(this.moves, moveList(this.page));
         this.moves.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     }
@@ -29,6 +33,7 @@ export class SolutionPanel extends Panel {
         const { game } = this.page;
         const began = performance.now();
         this.say("");
+        this.asked = { game, at: game.at, moves: movesText(game), words: "" };
         clearInterval(this.clock);
         this.clock = setInterval(() => this.growing.search.busy
             && show(this.status, `Searching for ${Math.round((performance.now() - began) / 1000)} s …`), 500);
@@ -45,13 +50,25 @@ export class SolutionPanel extends Panel {
         }
         if (answer.verdict === "unknown" && !isLast)
             return false;
-        this.shown = game;
-        this.describe(answer);
+        show(this.status);
         const error = answer.moves.length > 0 ? game.lay(answer.moves) : null;
-        if (error)
-            this.refuse(error);
+        this.asked = { game, at: game.at, moves: movesText(game), words: error ? errorWords(error) : this.words(answer) };
         this.page.redraw();
         return true;
+    }
+
+    // Forgets a question that has no answer yet.
+    giveUp() {
+        if (!this.asked || this.asked.words)
+            return;
+        this.asked = null;
+        this.growing.forget();
+        show(this.status);
+    }
+
+    stop() {
+        super.stop();
+        this.giveUp();
     }
 
     // The answer that came with the page.
@@ -59,15 +76,13 @@ export class SolutionPanel extends Panel {
         this.receive({ ok: true, ...answer }, true);
     }
 
-    describe(answer) {
+    words(answer) {
         const verdict = answer.verdict ?? answer.base_verdict, why = answer.bases?.find(base => base.why)?.why ?? answer.why;
-        show(this.status);
         if (verdict === "winnable")
-            this.say(`Can be won, in ${answer.moves.length} moves. Go along with ▶ or the arrow keys; your own moves leave the solution.`);
-        else if (verdict === "lost")
-            this.say(`Lost${why ? `: ${withSigns(why)}` : ": no way to win is left"}.`);
-        else
-            this.say("Not decided: neither a win was found nor a proof that there is none. terrace on the command line has more time and memory.");
+            return `Can be won, in ${answer.moves.length} moves. Go along with ▶ or the arrow keys; your own moves leave the solution.`;
+        if (verdict === "lost")
+            return `Lost${why ? `: ${withSigns(why)}` : ": no way to win is left"}.`;
+        return "Not decided: neither a win was found nor a proof that there is none. terrace on the command line has more time and memory.";
     }
 
     again() {
