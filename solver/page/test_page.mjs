@@ -1,7 +1,9 @@
 // The page in headless Chromium, cheaply: one window, one game. solver/page/campaign.mjs does the rest. Run by test_page.sh.
 //
 //   TERRACE=./terrace node solver/page/test_page.mjs terrace.html
-import { resolve } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
 import { clickMove, deal, layoutShown, playByClicks, quiet, ready, Referee, Report, same, wholeGame } from "./trial.mjs";
@@ -43,6 +45,14 @@ await report.test("a mistake is shown where it is", async () => {
         '"9X" is no card', "and what is wrong stands below it");
     await page.type("#field-choices", "TS 6S 4S 4S");
     same(await page.wait("document.querySelector('#field-choices').getAttribute('aria-invalid')"), "true", "the third 4S");
+});
+
+await report.test("the page knows a card in every spelling that the library reads", async () => {
+    await page.type("#field-reserve", TABLE.reserve);
+    await page.type("#field-choices", "♤10 6♠\uFE0F s4 ♡9,");
+    await page.evaluate("terrace.setup.read()");
+    same(await page.evaluate("terrace.setup.complete"), true, "read");
+    same(await page.evaluate("Object.values(terrace.setup.left()).reduce((a, b) => a + b)"), 104 - 15, "cards left");
 });
 
 await report.test("a table of which cards are still missing is no mistake, but one that cannot be is", async () => {
@@ -104,6 +114,64 @@ await report.test("a game played by clicks is the referee's after each move, and
     const end = await playByClicks(page, referee, found.moves, RULES.reserve_hidden);
     same(end.won, true, "won");
     same(await page.evaluate("document.querySelector('#where').textContent"), `won, ${found.moves.length} moves`, "what the page says");
+});
+
+const headline = () => page.evaluate("document.querySelector('#panel-solution .headline').textContent");
+const where = () => page.evaluate("document.querySelector('#where').textContent");
+
+await report.test("a solution is of the position that was asked for, and so is what is said of it", async () => {
+    await page.set("#game", "aisleriot/falling-stars");
+    await deal(page, "seed:7");
+    await page.click("#tab-solution");
+    const dealing = "terrace.play({ from: 'stock', to: 'waste' })";
+    await page.evaluate(`document.querySelector("#panel-solution button.main").click(); ${dealing}`);
+    await page.wait("!terrace.search.busy");
+    same([await headline(), await where()], ["", "1 / 1"], "a card was dealt meanwhile");
+    await page.evaluate(`for (let i = 0; i < 60; i++) ${dealing}`);
+    await page.click("#panel-solution button.main");
+    await page.wait("/^Lost/.test(document.querySelector('#panel-solution .headline').textContent)");
+    await page.click("#first");
+    same(await headline(), "", "before the cards were dealt");
+    await page.click("#last");
+    same((await headline()).slice(0, 4), "Lost", "there again");
+});
+
+await report.test("the best move stays marked for who comes back to its position", async () => {
+    await deal(page, "seed:8");
+    await page.click("#tab-play");
+    await page.set("#advise", true);
+    await page.wait("terrace.best && !terrace.search.busy");
+    await page.evaluate("document.activeElement.blur()");
+    await page.key("Home");
+    same(await page.evaluate("[Boolean(terrace.best), document.querySelectorAll('#table .best-from').length]"), [true, 1], "marked");
+    await page.set("#advise", false);
+});
+
+await report.test("the space bar opens and shuts what can be opened", async () => {
+    await page.evaluate("document.querySelector('#setup > summary').focus()");
+    const open = await page.evaluate("document.querySelector('#setup').open");
+    await page.key(" ");
+    await page.wait(`document.querySelector('#setup').open === ${!open}`, 30000);
+});
+
+const shows = async url => {
+    await page.send("Page.navigate", { url });
+    await page.wait(`location.href === ${JSON.stringify(url)} && document.documentElement?.dataset.ready`);
+    return page.evaluate("[terrace.game.deal, terrace.game.last]");
+};
+
+await report.test("the kept game outlives the pages that the program writes, and one that cannot be read is left", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "terrace-page-")), other = join(folder, "answer.html");
+    await deal(page, "seed:8");
+    await page.evaluate("terrace.play({ from: 'stock', to: 'waste' })");
+    const given = await page.evaluate("JSON.stringify({ command: 'solve', rules: terrace.game.rules, position: terrace.game.setUp(0).position, "
+        + "deal: 'seed:9', answer: { verdict: 'lost', moves: [] } })");
+    writeFileSync(other, readFileSync(process.argv[2], "utf8").replace('id="given">null', () => `id="given">${given}`));
+    same(await shows(pathToFileURL(other).href), ["seed:9", 0], "the answer");
+    same(await shows(address), ["seed:8", 1], "the game of before");
+    await page.evaluate("localStorage.setItem('terrace-game', localStorage.getItem('terrace-game').replace('moves', 'other'))");
+    same((await shows(`${address}?`))[1], 0, "a new game");
+    rmSync(folder, { recursive: true });
 });
 
 // Of a review the page has a move, and the verdicts at the start and after it.

@@ -41,9 +41,12 @@ export class BasePanel extends Panel {
             show(this.status);
             return;
         }
-        if (this.about === this.shown)
+        if (this.about === this.shown) {
+            this.markBest();
             return;
+        }
         this.shown = this.about;
+        this.answer = null;
         this.samples = LAST_SAMPLES;
         this.say("");
         show(this.body);
@@ -77,10 +80,14 @@ export class BasePanel extends Panel {
         return settled;
     }
 
+    markBest() {
+        const { game } = this.page, best = this.answer?.best[0];
+        this.page.mark(this.index === game.at ? game.legal().find(move => move.from === best) ?? null : null);
+    }
+
     display(answer, final) {
-        const best = { from: answer.best[0] };
         this.say(pickHeadline(answer));
-        this.page.mark(this.index === this.page.game.at ? this.page.game.legal().find(move => move.from === best.from) : null);
+        this.markBest();
         show(this.body, pickList(answer, move => this.page.playFrom(this.index, move)), h("p", { class: "note" }, effort(answer)));
         show(this.status, final ? (pickIsSure(answer) ? "Sure enough." : answer.hidden ? "This is as sure as these games make it." : "")
             : "Computing …");

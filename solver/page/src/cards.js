@@ -40,13 +40,15 @@ export function moveWords(move) {
 export const withSigns = text =>
     text.replace(/\b([A2-9TJQK])([CDHS])\b/g, (whole, rank, suit) => cardSign(rank + suit)).replace(/\bT(s?)\b/g, "10$1");
 
-// Reads a card in any spelling: "10H", "h7", "7♥". The card, or null.
+const HOLLOW = "♤♡♢♧"; // in the order of SUITS
+
+// Reads a card in any spelling that the library reads: "10H", "h7", "7♥", "♡7". The card, or null.
 export function readCard(word) {
-    const suit = "[CDHS♣♦♥♠]", rank = "10|[A2-9TJQK1]";
+    const suit = "[CDHS♣♦♥♠♤♡♢♧]", rank = "10|[A2-9TJQK]";
     const found = word.replace(/\uFE0E|\uFE0F/g, "").match(new RegExp(`^(?:(${rank})(${suit})|(${suit})(${rank}))$`, "iu"));
     if (!found)
         return word === UNKNOWN ? UNKNOWN : null;
     const letter = (found[1] ?? found[4]).toUpperCase(), sign = (found[2] ?? found[3]).toUpperCase();
-    const known = Object.keys(SIGNS).find(s => SIGNS[s] === sign) ?? sign;
-    return (letter === "10" ? "T" : letter === "1" ? "A" : letter) + known;
+    const known = SUITS.find((s, i) => SIGNS[s] === sign || HOLLOW[i] === sign) ?? sign;
+    return (letter === "10" ? "T" : letter) + known;
 }

@@ -25,6 +25,7 @@ class Page {
         this.search = new Search(module, WORKER, SEARCH_BYTES);
         this.hidden = false;
         this.level = "fast";
+        this.keeps = true;
         this.table = new Table(find("#table"), move => this.play(move));
         this.panels = { base: new BasePanel(this), play: new PlayPanel(this), solution: new SolutionPanel(this),
             review: new ReviewPanel(this) };
@@ -112,7 +113,8 @@ class Page {
     }
 
     redraw() {
-        keep(this.game);
+        if (this.keeps)
+            keep(this.game);
         const { game } = this, move = game.moves[game.at - 1];
         this.table.draw(game.rules, game.now, { legal: game.legal(), best: this.best, auto: move?.auto ?? [] });
         this.drawControls();
@@ -228,7 +230,7 @@ class Page {
         const actions = {
             ArrowLeft: () => this.go(game.at - 1), ArrowRight: () => this.go(game.at + 1), Home: () => this.go(0),
             End: () => this.go(game.last),
-            " ": event.target.closest("button") ? null : () => this.run(!this.running && game.at < game.last),
+            " ": event.target.closest("button, summary") ? null : () => this.run(!this.running && game.at < game.last),
             d: () => this.deal(), b: () => this.best && this.play(this.best), u: () => this.go(game.at - 1),
         };
         const action = actions[event.key];
@@ -258,8 +260,16 @@ class Page {
 
     // ---- the game of before ----
 
-    // Goes on with a kept game (keep.js); false if there is none, or it is not valid any more.
-    goOn(kept) {
+    // Goes on with the kept game (keep.js); false if there is none, or it is not valid any more: another version may have kept it.
+    goOn() {
+        try {
+            return this.take(kept());
+        } catch {
+            return false;
+        }
+    }
+
+    take(kept) {
         const rules = kept?.rules, ready = rules
             && this.referee.ask({ op: "new", game: rules.custom ?? rules.name, position: kept.position });
         if (!ready?.ok)
@@ -283,6 +293,7 @@ class Page {
             find("#failure").hidden = false;
             return;
         }
+        this.keeps = false; // the kept game is that of another page
         this.setup.follow(whole, deal);
         find("#setup").open = false;
         this.hidden = answer.hidden ?? false;
@@ -309,7 +320,7 @@ async function begin() {
         const page = new Page(module), given = JSON.parse(find("#given").textContent);
         if (given)
             page.openGiven(given);
-        else if (!page.goOn(kept()))
+        else if (!page.goOn())
             page.setup.deal();
         window.terrace = page; // for the browser's console
         document.documentElement.dataset.ready = "yes";

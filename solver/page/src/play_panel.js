@@ -26,8 +26,10 @@ export class PlayPanel extends Panel {
             return;
         }
         const about = JSON.stringify([game.setUp(), level, hidden]);
-        if (about === this.shown)
+        if (about === this.shown) {
+            this.page.mark(this.best);
             return;
+        }
         this.shown = about;
         this.best = null;
         this.page.mark(null);
