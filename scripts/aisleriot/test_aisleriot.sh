@@ -37,6 +37,37 @@ fi
 "$TERRACE" catalogue terrace seed:1..2 --out "$work/seeds.xz" > /dev/null
 AISLERIOT=/bin/true verdict "a catalogue of other deals" fails_with 2 "has seed:1..2 of aisleriot/terrace" --catalogue "$work/seeds.xz"
 
+# A program that has the pipes of AisleRiot: it deals once, and three times more while terrace answers a question, which Ctrl-C ends.
+cat > "$work/sol" << 'SOL'
+#!/bin/bash
+read -r numbers reports options <<< "$TERRACE_AISLERIOT"
+deal() { echo "new $(timeout 20 dd bs=4 count=1 <&"$numbers" 2> /dev/null | od -An -tu4 | tr -d ' ') terrace.scm $options" >&"$reports"; }
+deal
+for i in {1..200}; do [ ! -e "$0.asked" ] || break; sleep 0.1; done
+deal
+deal
+deal
+touch "$0.dealt"
+sleep 2
+SOL
+cat > "$work/terrace" << ASK
+#!/bin/bash
+[ "\$1" = solve ] || exec "$TERRACE" "\$@"
+touch "$work/sol.asked"
+for i in {1..100}; do [ ! -e "$work/sol.dealt" ] || break; sleep 0.1; done
+kill -INT \$PPID
+sleep 1
+[ ! -e "$work/sol.dealt" ] || echo "answered after the deals"
+ASK
+chmod g-s,+x "$work/sol" "$work/terrace"
+if command -v cc gcc clang > /dev/null; then
+    : > "$work/said"
+    for i in {1..200}; do ! grep -q "aisleriot:17$" "$work/said" || { echo solve; break; }; sleep 0.1; done |
+        AISLERIOT=$work/sol TERRACE=$work/terrace timeout 60 "$here/terrace-aisleriot" terrace 17 > "$work/said" 2>&1
+    verdict "AisleRiot deals on while a question is answered" grep -q "answered after the deals" "$work/said"
+    verdict "and its deals are named" grep -qx "terrace aisleriot:20" "$work/said"
+fi
+
 skip() {
     rm -rf "$work"
     echo "skipped the rest: $1"
