@@ -6,6 +6,8 @@
 bool deal_span_read(const char *text, struct deal_span *out, struct error *e)
 {
     terrace_error why;
+    if (!*text) /* mostly a variable of a script that was not set */
+        return error_set(e, "DEALS", "write FIRST..LAST, for instance seed:1..1000", "an empty word was given");
     terrace_deals *deals = terrace_deals_new(text, &why);
     if (!deals && e)
         error_set(e, why.where, why.mend, "%s", why.what);

@@ -54,9 +54,9 @@ static int read_game(struct cli *cli, const struct own *own, terrace_position **
 {
     if (cli->args_count == 1 && !own->moves && saved_game_is(cli->args[0]))
         return read_saved(cli, cli->args[0], out);
-    if (cli->args_count == 1 || !own->moves) {
+    if (cli->args_count < 2 || !own->moves) {
         error_set(&cli->error, "command line", "usage: terrace review GAME DEAL --moves FILE, or terrace review FILE of terrace play",
-                  cli->args_count == 1 ? "arguments are missing" : "the moves are missing");
+                  cli->args_count < 2 ? "arguments are missing" : "the moves are missing");
         return EXIT_INPUT;
     }
     int code = cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
@@ -117,7 +117,7 @@ const struct command command_review = {
                    "lose the game and still have been right. The three moves that cost most chance are listed, each with a\n"
                    "better one and why. If some cards are not known, terrace asks the second question only.\n"
                    "--limit-seconds and --limit-states hold for each verdict; a review needs about ten.\n",
-    .args_min = 1,
+    .args_min = 0,
     .args_max = 2,
     .common = COMMON_OUTPUT | COMMON_LIMITS | COMMON_SEED,
     OWN_OPTIONS(rows, struct own),
