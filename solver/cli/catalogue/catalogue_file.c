@@ -119,8 +119,7 @@ static enum file_result begin_or_resume(struct catalogue_file *f, const terrace_
         file_error(f->path, FILE_READ, errno, e);
         return FILE_TROUBLE;
     }
-    f->resumed = st.st_size > 0;
-    if (f->resumed)
+    if (st.st_size > 0)
         return resume(f, head, e);
     if (begin(f, head, e))
         return FILE_OPENED;

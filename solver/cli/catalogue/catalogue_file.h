@@ -16,7 +16,6 @@ struct catalogue_file {
     const char *path; /* borrowed */
     uint64_t size;    /* bytes of whole streams */
     uint64_t count;   /* deals in it, when it was opened */
-    bool resumed;     /* the file existed already */
 };
 
 enum file_result { FILE_OPENED, FILE_OTHER /* the file holds something else */, FILE_TROUBLE };

@@ -11,6 +11,7 @@
 #include "batch_run.h"
 #include "catalogue_list.h"
 #include "catalogue_take.h"
+#include "message.h"
 
 static bool out_of_memory(struct error *e)
 {
@@ -128,6 +129,8 @@ static enum making_end run_block(struct deciding *d, struct error *e)
     d->opened = batch_file_open(d->path, &header, false, &d->file, e);
     if (!d->file)
         return refuse_block(d, e);
+    if (d->opened.done.count > 0)
+        message("%s: %" PRIu64 " of %" PRIu64 " deals are there already", d->path, d->opened.done.count, block_count(d->block));
     enum making_end end = run_batch(d, e);
     batch_done_free(&d->opened.done);
     struct error close_error = {0};

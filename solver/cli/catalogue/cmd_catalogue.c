@@ -1,11 +1,13 @@
 /* terrace catalogue: makes, merges and lists catalogues. */
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "batch_begin.h"
 #include "catalogue_list.h"
 #include "catalogue_make.h"
 #include "catalogue_take.h"
+#include "input.h"
 #include "message.h"
 
 struct catalogue_own {
@@ -49,7 +51,11 @@ static int list(struct cli *cli, const struct catalogue_own *own)
         error_set(&cli->error, "--read", "give --read FILE alone, or --out FILE to make a catalogue", "%s is too much", cli->args[0]);
         return EXIT_INPUT;
     }
+    int code, fd = input_open(own->read, &code, &cli->error);
+    if (fd < 0)
+        return code;
     terrace_catalogue *c = terrace_catalogue_open(own->read, &why);
+    close(fd);
     if (!c)
         return cli_refused(cli, &why);
     uint64_t held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
@@ -205,7 +211,7 @@ static int report(struct cli *cli, const struct catalogue_making *m, bool *decid
 static int make(struct cli *cli, struct catalogue_making *m)
 {
     bool decided;
-    if (m->file.resumed)
+    if (m->file.count > 0)
         message("%s: %" PRIu64 " of %" PRIu64 " deals are there already", m->file.path, m->file.count, catalogue_range_count(m->whole));
     enum making_end end = catalogue_make(m, &cli->error);
     if (end == MAKING_INPUT || end == MAKING_TROUBLE)

@@ -119,6 +119,13 @@ for option in "--memory 64K" "--memory 2M --seed 2"; do
     check "a working file of other options is refused: $option" has "$? $(cat "$tmp/err")" "2 terrace: $tmp/other.block.jsonl:1: "
     check "... with a remedy that catalogue has" has "$(cat "$tmp/err")" ": give the command that began it, or remove it: "
 done
+head -n 6 "$tmp/lines" > "$tmp/begun.block.jsonl"
+catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/begun" > /dev/null
+check "a block that was begun: its deals count" is "$(cat "$tmp/err")" \
+    "terrace: $tmp/begun.block.jsonl: 5 of 40 deals are there already"
+check "... and it goes on with them" is "$(list "$tmp/begun")" "$(list "$tmp/a")"
+catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/begun" > /dev/null
+check "a finished file counts its own" is "$(cat "$tmp/err")" "terrace: $tmp/begun: 40 of 40 deals are there already"
 bytes=$(stat -c %s "$tmp/killed")
 truncate -s $((bytes - 9)) "$tmp/killed"
 check "cut off: its whole blocks are listed, with a warning" has "$(list "$tmp/killed" 2>&1)" "it holds 0 of 600 deals"
@@ -143,6 +150,7 @@ refused "other levels" 2 "differ in --no-levels" $terrace_game 1..40 "${few[@]}"
 refused "a folder" 2 "give a file, this is a folder" $terrace_game 1..40 "$tmp" --given-only --out "$tmp/x"
 refused "no regular file, as batch says it" 4 "not a regular file" $terrace_game 1..40 --given-only --out /dev/null
 refused "a catalogue from a pipe" 2 "only the file that terrace wrote" $terrace_game 1..40 <(cat "$tmp/a") --given-only --out "$tmp/x"
+refused "a file that cannot be opened, as batch says it" 2 "a part of it is no folder" --read "$tmp/a/x"
 refused "no output file" 2 "the output file is missing" $terrace_game 1..40
 printf '{"name":"own","extends":"aisleriot/terrace","piles":8}' > "$tmp/own.json"
 refused "levels of a custom game" 2 "own has no levels" @"$tmp/own.json" 1..3 --level easy --out "$tmp/x"
