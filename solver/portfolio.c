@@ -161,6 +161,7 @@ void portfolio_run(struct job *j, struct task plan[PLAN_MAX])
     if (j->threads == 1 || job_over(j) || threads_run(j->threads, thread, NULL, &b) == 0)
         work(&b, 0, ROUNDS_MAX);
     lock_destroy(&b.lock);
+    /* Each phase has visited as many positions as it ever will. */
     if (!job_over(j))
-        effort_hit(&j->effort, LIMIT_MEMORY);
+        effort_hit(&j->effort, atomic_load(&j->no_memory) ? LIMIT_MEMORY : LIMIT_STATES);
 }

@@ -36,7 +36,7 @@ static void switches_change_no_verdict(void **state)
         /* everything off: nothing to do, and no endless loop */
         solver_solve(seed % 2 ? s : many, &w.game, &(struct solve_options){.off = all_off}, solution);
         assert_int_equal(solution->verdict, VERDICT_UNKNOWN);
-        assert_int_not_equal(solution->limit, LIMIT_NONE);
+        assert_int_equal(solution->limit, LIMIT_STATES);
         assert_int_equal(solution->states, 0);
     }
     assert_true(decided > 100);
@@ -101,11 +101,32 @@ static void the_formula_decides_a_full_size_loss(void **state)
     solver_free(s);
 }
 
+/* Where nothing is left to do, the limit says whether memory was the reason. */
+static void too_little_memory_is_named(void **state)
+{
+    (void)state;
+    static const char *const PARTS[] = {"sat", "relaxation"};
+    struct game g;
+    struct error e;
+    struct solver *small = solver_create(64 << 10, 1, &e);
+    assert_non_null(small);
+    deal("aisleriot/redheads", 2039, &g);
+    for (int i = 0; i < 2; i++) {
+        solver_solve(small, &g, &(struct solve_options){.off = all_phases_but(PARTS[i])}, solution);
+        assert_int_equal(solution->verdict, VERDICT_UNKNOWN);
+        assert_int_equal(solution->limit, LIMIT_MEMORY);
+    }
+    solver_solve(small, &g, &(struct solve_options){.off = all_phases_but("restarts")}, solution);
+    assert_int_equal(solution->limit, LIMIT_STATES);
+    solver_free(small);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_formula_decides_a_full_size_loss),
         cmocka_unit_test(switches_change_no_verdict),
+        cmocka_unit_test(too_little_memory_is_named),
         cmocka_unit_test(phases_that_are_off_spend_nothing),
     };
     return cmocka_run_group_tests_name("switches", tests, set_up, tear_down);

@@ -7,7 +7,7 @@
 
 enum limit {
     LIMIT_NONE,
-    LIMIT_STATES,
+    LIMIT_STATES, /* also if every phase has visited as many as it ever will */
     LIMIT_SECONDS,
     LIMIT_MEMORY,
     LIMIT_INTERRUPTED,

@@ -105,7 +105,7 @@ static bool make_steps(const struct dfs *d, struct dfs_frame *f)
 }
 
 /* The next child of the frame, NULL if none is left. Sets *broken if children were left out. */
-static const struct state *next_child(const struct dfs *d, struct dfs_frame *f, bool *broken)
+static const struct state *next_child(struct dfs *d, struct dfs_frame *f, bool *broken)
 {
     while (f->next_child == f->children) {
         if (f->next_step == f->steps)
@@ -119,7 +119,7 @@ static const struct state *next_child(const struct dfs *d, struct dfs_frame *f, 
                 break;
             struct state *more = realloc(f->child, 4 * (size_t)f->capacity * sizeof *more);
             if (!more) {
-                *broken = true;
+                *broken = d->no_memory = true;
                 break;
             }
             f->child = more;
@@ -156,8 +156,10 @@ static enum entry enter(struct dfs *d, struct stack *k, const struct state *s)
     if (place == TT_NOWHERE && on_path(d, k, hash, key))
         return KNOWN;
     struct dfs_frame *f = push(k);
-    if (!f)
+    if (!f) {
+        d->no_memory = true;
         return BROKEN;
+    }
     f->s = *s;
     f->place = place;
     f->hash = hash;
@@ -188,7 +190,7 @@ void dfs_run(struct dfs *d, const struct state *start)
     assert(d->p && d->tt && !state_won(d->p, start));
     struct stack k = {0};
     bool broken = false;
-    d->won = d->exhausted = false;
+    d->won = d->exhausted = d->no_memory = false;
     d->path = NULL;
     d->path_count = 0;
     if (!refuted(d, start, NULL))
@@ -206,7 +208,7 @@ void dfs_run(struct dfs *d, const struct state *start)
             d->best_score = child->score;
         if (state_won(d->p, child)) {
             d->won = keep_path(d, &k, child);
-            broken = !d->won;
+            broken = d->no_memory = !d->won;
             break;
         }
         if (refuted(d, child, &f->s))

@@ -26,8 +26,9 @@ struct dfs {
     bool reserve_test;
     int best_score;
     /* Outcome. */
-    bool won, exhausted; /* neither: a limit, the budget, or a key that was not exact */
-    struct state *path;  /* if won: the states after the start, path_count of them; owned by the struct */
+    bool won, exhausted; /* neither: a limit, the budget, no memory, or a position too large to be searched exactly */
+    bool no_memory;
+    struct state *path; /* if won: the states after the start, path_count of them; owned by the struct */
     int path_count;
 };
 

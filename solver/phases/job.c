@@ -116,6 +116,8 @@ struct relax *job_relaxation(struct job *j, int worker)
         positions /= 2;
     if (!*r && relax_bytes(positions) <= capacity)
         *r = relax_create(j->game, positions);
+    if (!*r)
+        atomic_store(&j->no_memory, true);
     return *r;
 }
 

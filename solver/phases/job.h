@@ -31,6 +31,7 @@ struct job {
     struct relax **relax;    /* one a thread, made when first needed */
     struct pursuit *pursuit; /* of the formula's plans, once it was begun */
     atomic_int searching;    /* runs of the present exact search that have begun and not exhausted it */
+    atomic_bool no_memory;   /* some phase could not do its task for want of memory */
 
     /* the outcome */
     atomic_int proof;      /* enum proof; written once, by the first to decide */

@@ -34,6 +34,8 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
         job_won(j, d.path, d.path_count);
     else if (d.exhausted && atomic_fetch_sub(&j->searching, 1) == 1)
         job_lost(j, PROOF_EXHAUSTION);
+    if (d.no_memory)
+        atomic_store(&j->no_memory, true);
     job_note_score(j, d.best_score);
     *a = d.account;
     dfs_free(&d);

@@ -39,13 +39,14 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
 {
     (void)worker;
     /* Needs at most the table's memory. Checked here because few problems reach this phase. */
-    if (precedence_bytes(j->game) > tt_bytes(j->tt))
-        return;
-    if (!j->pursuit)
+    bool fits = precedence_bytes(j->game) <= tt_bytes(j->tt);
+    if (fits && !j->pursuit)
         j->pursuit = pursuit_create(j->game, PLANS_MOST, FOLLOW_POSITIONS);
     struct line *line = j->pursuit ? malloc(sizeof *line) : NULL;
-    if (!line)
+    if (!line) {
+        atomic_store(&j->no_memory, true);
         return;
+    }
     struct allowance allowance = {.work = (uint64_t)t->sat.work * 1000, .stop = should_stop, .context = a};
     switch (pursuit_go_on(j->pursuit, &allowance, line)) {
     case PURSUIT_WON: job_won_by(j, line); return;
