@@ -53,6 +53,7 @@ void campaign_begin(struct campaign *c)
     memset(c, 0, sizeof *c);
     c->limit_positions = 30000;
     c->limit_states = 300000;
+    c->limit_seconds = 5;
     c->solution = malloc(sizeof *c->solution);
     c->bases = malloc(sizeof *c->bases);
     c->follow = malloc(sizeof *c->follow);
@@ -84,7 +85,7 @@ static struct solver *solver_for(struct campaign *c, const struct setup *s)
 static struct solve_options options_for(const struct campaign *c, const struct setup *s)
 {
     /* The limit of time is for the formula, which knows no states. */
-    return (struct solve_options){.limit_states = c->limit_states, .limit_seconds = 5, .off = s->off, .seed = s->seed};
+    return (struct solve_options){.limit_states = c->limit_states, .limit_seconds = c->limit_seconds, .off = s->off, .seed = s->seed};
 }
 
 /* ---- judging an answer ---- */
@@ -130,7 +131,7 @@ static const char *follow(struct campaign *c, const struct world *w, struct alon
 
 static const char *ask_formula(struct campaign *c, const struct world *w, struct alone_counts *n, enum brute_verdict truth)
 {
-    struct allowance o = {.cpu_seconds = 5};
+    struct allowance o = {.cpu_seconds = c->limit_seconds};
     struct precedence *p = precedence_create(&w->game, &o);
     enum precedence_answer answer = p ? precedence_next(p, &c->follow->plan) : PRECEDENCE_UNKNOWN;
     if (answer == PRECEDENCE_PLAN && c->follow->plan.rough)
@@ -171,9 +172,9 @@ static const char *ask_relaxation(struct campaign *c, const struct world *w, str
     return follow(c, w, n, truth);
 }
 
-static const char *ask_recorded(const struct world *w, struct alone_counts *n, enum brute_verdict truth)
+static const char *ask_recorded(const struct campaign *c, const struct world *w, struct alone_counts *n, enum brute_verdict truth)
 {
-    struct allowance o = {.cpu_seconds = 5};
+    struct allowance o = {.cpu_seconds = c->limit_seconds};
     struct formula_proof f;
     enum formula_outcome outcome = formula_proof_make(&w->game, &o, &f);
     if (outcome == FORMULA_NOT_COVERED)
@@ -206,7 +207,7 @@ static bool try_alone(struct campaign *c, const struct world *w, const struct se
         campaign_before_try(w, s);
     *(truth == BRUTE_LOST ? &n->lost : &n->winnable) += 1;
     const char *wrong = s->ask == ASK_FORMULA    ? ask_formula(c, w, n, truth)
-                        : s->ask == ASK_RECORDED ? ask_recorded(w, n, truth)
+                        : s->ask == ASK_RECORDED ? ask_recorded(c, w, n, truth)
                                                  : ask_relaxation(c, w, n, truth);
     if (wrong)
         snprintf(got, 256, "%s (by the %s alone)", wrong, ask_names[s->ask]);
@@ -502,6 +503,13 @@ bool campaign_world(struct campaign *c, const struct world *w, struct failure *f
     enum brute_verdict truth = truth_of(c, w);
     count_truth(c, w, truth);
     return truth == BRUTE_TOO_LARGE || compare_position(c, w, truth, f);
+}
+
+bool campaign_winnable(struct campaign *c, const struct world *w, struct failure *f)
+{
+    c->worlds++;
+    count_truth(c, w, BRUTE_WINNABLE);
+    return compare_position(c, w, BRUTE_WINNABLE, f);
 }
 
 /* ---- focus ---- */

@@ -52,6 +52,7 @@ struct alone_counts {
 struct campaign {
     uint64_t limit_positions; /* of plain search */
     uint64_t limit_states;    /* of each try of the solver */
+    double limit_seconds;     /* CPU seconds of each try, and of the formula alone */
     bool thorough;            /* every switch and every pair of switches; else a sample that `seed` draws */
     enum focus focus;
     enum ask only; /* ASK_FORMULA, in both its forms, or ASK_RELAXED, and nothing but worlds that it covers */
@@ -88,7 +89,10 @@ extern void (*campaign_before_try)(const struct world *w, const struct setup *s)
 /* Compares one world. False: `f` has the first difference. */
 bool campaign_world(struct campaign *c, const struct world *w, struct failure *f);
 
-/* Makes the failure's world as small as it will go while the same setup stays wrong. */
+/* The same for a world that is known to be winnable, of any size, its base chosen: no plain search. */
+bool campaign_winnable(struct campaign *c, const struct world *w, struct failure *f);
+
+/* Makes the failure's world as small as it will go while the same setup stays wrong, by plain search. */
 void campaign_shrink(struct campaign *c, struct failure *f);
 
 #endif

@@ -81,32 +81,7 @@ static void play_late(struct game *g, const struct variant *v, struct rng *r, ui
 
 /* ---- cards taken down from complete foundations ---- */
 
-/* All cards up: a suit's foundations hold the suit, or it and one of the other colour in turn. */
-static void complete_foundations(struct game *g, struct rng *r)
-{
-    static const int SLOTS[SUITS] = {SUIT_CLUBS, SUIT_SPADES, SUIT_HEARTS, SUIT_DIAMONDS};
-    const struct variant *v = g->variant;
-    g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : dice_between(r, 0, v->ranks - 1));
-    for (int f = 0; f < variant_foundations(v); f++) {
-        struct pile *p = &g->pile[PILE_FOUNDATION + f];
-        int suit = SLOTS[f / v->decks], other = v->foundations == FOUNDATION_SUIT ? suit : suit ^ 1;
-        for (; p->count < v->ranks; p->count++)
-            p->card[p->count] = card_make((g->base + p->count) % v->ranks, p->count % 2 ? other : suit);
-    }
-}
-
-static card_t take(struct pile *p) { return p->card[--p->count]; }
 static void put(struct pile *p, card_t c) { p->card[p->count++] = c; }
-
-/* The top card of some foundation; the first one keeps its base card. */
-static card_t take_down(struct game *g, struct rng *r)
-{
-    for (;;) {
-        struct pile *p = &g->pile[PILE_FOUNDATION + (int)rng_below(r, (uint32_t)variant_foundations(g->variant))];
-        if (p->count > (p == &g->pile[PILE_FOUNDATION]))
-            return take(p);
-    }
-}
 
 /* A pile that takes the card: a space, or one on which it can be built. */
 static struct pile *pile_for(struct game *g, card_t c, struct rng *r)
@@ -136,9 +111,9 @@ static void lay_down(struct game *g, struct rng *r)
         stock = (int)rng_below(r, (uint32_t)talon + 1);
     struct pile *p;
     for (int t = dice_one_in(r, 4) ? dice_between(r, 0, v->piles - 1) : 0; t < v->piles; t++)
-        put(&g->pile[PILE_TABLEAU + t], take_down(g, r));
+        put(&g->pile[PILE_TABLEAU + t], wild_take_down(g, r));
     while (talon + reserve > 0) {
-        card_t c = take_down(g, r);
+        card_t c = wild_take_down(g, r);
         if (dice_one_in(r, 4) && (p = pile_for(g, c, r))) {
             put(p, c);
         } else if ((int)rng_below(r, (uint32_t)(talon + reserve)) < reserve) {
@@ -176,7 +151,7 @@ static bool scatter_late(struct game *g, const struct variant *v, struct rng *r)
     struct error e;
     memset(g, 0, sizeof *g);
     g->variant = v;
-    complete_foundations(g, r);
+    wild_complete(g, r);
     lay_down(g, r);
     for (int n = dice_between(r, 0, 16); n > 0; n--)
         exchange(g, r);

@@ -15,6 +15,7 @@
 #include "notation.h"
 #include "position_read.h"
 #include "test_share.h"
+#include "wild_worlds.h"
 
 enum { CARDS = 24 };
 
@@ -24,10 +25,12 @@ static uint64_t worlds_to_try(void)
     return wanted ? strtoull(wanted, NULL, 10) : SHARE(2500u);
 }
 
-static void must_agree(struct campaign *c, const struct world *w)
+typedef bool compare(struct campaign *c, const struct world *w, struct failure *f);
+
+static void must_agree_by(compare *by, struct campaign *c, const struct world *w)
 {
     struct failure f;
-    if (campaign_world(c, w, &f))
+    if (by(c, w, &f))
         return;
     char setup[400], position[8192];
     setup_text(&f.setup, setup, sizeof setup);
@@ -36,6 +39,8 @@ static void must_agree(struct campaign *c, const struct world *w)
     fail_msg("seed %llu: %s; plain search says %s; %s\n%s", (unsigned long long)w->seed, f.got,
              f.expected == BRUTE_LOST ? "lost" : "winnable", setup, position);
 }
+
+static void must_agree(struct campaign *c, const struct world *w) { must_agree_by(campaign_world, c, w); }
 
 static void the_solver_agrees_with_brute_force(void **state)
 {
@@ -54,6 +59,43 @@ static void the_solver_agrees_with_brute_force(void **state)
     /* A campaign without both verdicts in number, or whose solver gives up, would prove nothing. */
     assert_true(c.winnable * 8 > c.worlds && c.lost * 8 > c.worlds);
     assert_true(c.unknown_default * TINY(50, 8) < c.worlds); /* with tables of 64 entries: more */
+    campaign_end(&c);
+}
+
+static void wild_rules_are_judged_right(void **state)
+{
+    (void)state;
+    static struct campaign c;
+    struct error e;
+    campaign_begin(&c);
+    c.limit_positions = 3000;
+    c.limit_states = 20000;
+    for (uint64_t seed = 1; seed <= SHARE(2400u); seed++) {
+        struct world w;
+        world_make_wild(&w, seed, CARDS);
+        assert_true(game_check(&w.game, &e));
+        must_agree(&c, &w);
+    }
+    assert_true(c.winnable * 8 > c.worlds && c.lost * 16 > c.worlds);
+    campaign_end(&c);
+}
+
+/* Full-size positions of wild rules that were made backwards from a win. */
+static void nothing_winnable_is_called_lost(void **state)
+{
+    (void)state;
+    static struct campaign c;
+    struct error e;
+    campaign_begin(&c);
+    c.limit_states = 500;
+    c.limit_seconds = 0.1;
+    for (uint64_t seed = 1; seed <= SHARE(800u); seed++) {
+        struct world w;
+        world_make_backwards(&w, seed);
+        assert_true(game_check(&w.game, &e));
+        must_agree_by(campaign_winnable, &c, &w);
+    }
+    assert_true(c.unknown * TINY(2, 1) <= c.tries); /* with tables of 64 entries: perhaps more */
     campaign_end(&c);
 }
 
@@ -119,6 +161,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(old_faults_stay_mended),
         cmocka_unit_test(the_solver_agrees_with_brute_force),
+        cmocka_unit_test(wild_rules_are_judged_right),
+        cmocka_unit_test(nothing_winnable_is_called_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,3 +178,27 @@ bool wild_lines(struct game *g, const struct variant *v, struct rng *r, int wind
         g->locked = false;
     return game_check(g, &e) && !game_won(g);
 }
+
+/* ---- cards taken down from complete foundations ---- */
+
+void wild_complete(struct game *g, struct rng *r)
+{
+    static const int SLOTS[SUITS] = {SUIT_CLUBS, SUIT_SPADES, SUIT_HEARTS, SUIT_DIAMONDS};
+    const struct variant *v = g->variant;
+    g->base = (int8_t)(v->base == BASE_FIXED ? v->base_rank : dice_between(r, 0, v->ranks - 1));
+    for (int f = 0; f < variant_foundations(v); f++) {
+        struct pile *p = &g->pile[PILE_FOUNDATION + f];
+        int suit = SLOTS[f / v->decks], other = v->foundations == FOUNDATION_SUIT ? suit : suit ^ 1;
+        for (; p->count < v->ranks; p->count++)
+            p->card[p->count] = card_make((g->base + p->count) % v->ranks, p->count % 2 ? other : suit);
+    }
+}
+
+card_t wild_take_down(struct game *g, struct rng *r)
+{
+    for (;;) {
+        struct pile *p = &g->pile[PILE_FOUNDATION + (int)rng_below(r, (uint32_t)variant_foundations(g->variant))];
+        if (p->count > (p == &g->pile[PILE_FOUNDATION]))
+            return p->card[--p->count];
+    }
+}

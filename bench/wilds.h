@@ -27,4 +27,10 @@ bool wild_move(const struct game *g, struct rng *r, int hold, struct move *m);
  * take it for a position. */
 bool wild_lines(struct game *g, const struct variant *v, struct rng *r, int window, int longest);
 
+/* Every card up, in a zeroed game with its rules: a suit's foundations hold the suit, or it and one of the other colour in turn. */
+void wild_complete(struct game *g, struct rng *r);
+
+/* Takes the top card of some foundation; the first one keeps its base card, and there must be another. */
+card_t wild_take_down(struct game *g, struct rng *r);
+
 #endif
