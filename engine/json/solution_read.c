@@ -46,6 +46,17 @@ bool move_read_json(const struct json_doc *doc, const struct json *value, const 
     return true;
 }
 
+bool move_card_agrees(const struct game *g, struct move m, const struct json *value)
+{
+    const struct pile *p = &g->pile[m.from];
+    const char *text = json_as_string(json_get(value, "card"));
+    card_t c;
+    if (!text || p->count == 0)
+        return true;
+    int length = (int)strnlen(text, 8);
+    return card_parse(text, length, &c) == length && c == pile_top(p);
+}
+
 /* ---- playing with the referee ---- */
 
 static bool refuse(struct replay *r, struct move m, const char *why)
@@ -59,16 +70,11 @@ static bool refuse(struct replay *r, struct move m, const char *why)
 /* A solution that says which card it moves is wrong if another lies there, even if that could be moved too. */
 static bool card_agrees(const struct game *g, struct move m, const struct json *given, struct replay *r)
 {
-    const struct pile *p = &g->pile[m.from];
-    const char *text = json_as_string(given);
     char name[3], why[96];
-    card_t c;
-    if (!text || p->count == 0)
+    if (move_card_agrees(g, m, given))
         return true;
-    int length = (int)strnlen(text, 8);
-    if (card_parse(text, length, &c) == length && c == pile_top(p))
-        return true;
-    snprintf(why, sizeof why, "the solution says %.8s, but the card there is %s", text, card_name(pile_top(p), name));
+    snprintf(why, sizeof why, "the solution says %.8s, but the card there is %s", json_as_string(json_get(given, "card")),
+             card_name(pile_top(&g->pile[m.from]), name));
     return refuse(r, m, why);
 }
 
@@ -120,7 +126,7 @@ static bool play(struct game *g, struct move m, const struct json *given, struct
     const char *why = game_refuses(g, m);
     if (why)
         return refuse(r, m, why);
-    if (!card_agrees(g, m, json_get(given, "card"), r))
+    if (!card_agrees(g, m, given, r))
         return false;
     game_play(g, m, autos, &count);
     if (!autos_agree(g->variant, m, autos, count, json_get(given, "auto"), r))

@@ -182,7 +182,14 @@ static bool read_move(const struct terrace_session *s, const struct request *req
     const struct json *value = json_get(request->root, "move");
     if (!value)
         return request_refuse(request, NULL, "the move is missing", "give \"move\":{\"from\":\"waste\",\"to\":\"t3\"}", e);
-    return move_read_json(request->doc, value, &s->game.rules, out, e);
+    if (!move_read_json(request->doc, value, &s->game.rules, out, e))
+        return false;
+    if (move_card_agrees(&s->game.now, *out, value))
+        return true;
+    char what[96], name[3];
+    snprintf(what, sizeof what, "the move says %.8s, but the card there is %s", json_as_string(json_get(value, "card")),
+             card_name(pile_top(&s->game.now.pile[out->from]), name));
+    return request_refuse(request, "move", what, "ask for the state: yours is another", e);
 }
 
 /* Writes what a move did, from the position before it, with the player's `card` on top. */
