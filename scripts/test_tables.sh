@@ -43,6 +43,13 @@ for step in base play habits moves; do check "scripts/lessons $step keeps its pa
 for step in ceiling hints; do check "scripts/players $step keeps its page" keeps_pages /no/bench_fair scripts/players $step; done
 check "scripts/level-lists keeps its page" keeps_pages /no scripts/level-lists table
 for step in rules folk draw; do check "scripts/results $step keeps its pages" keeps_pages /no scripts/results $step; done
+mkdir "$tmp/strict"
+ln -s "$(realpath "${TERRACE:-./terrace}")" "$tmp/strict/terrace"
+printf '#!/bin/sh\necho "no certificate at all"\nexit 1\n' > "$tmp/strict/terrace-check"
+chmod +x "$tmp/strict/terrace-check"
+GAMES=aisleriot/wood CHECK=1 TERRACE="$tmp/strict/terrace" scripts/results check > "$tmp/strict/out" 2>&1
+check "scripts/results check ends where terrace-check refuses a certificate" [ $? = 3 ]
+check "... and names the deal" grep -q "aisleriot/wood seed:1: .*no certificate at all" "$tmp/strict/out"
 
 cat > "$tmp/made.csv" << 'END'
 game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing

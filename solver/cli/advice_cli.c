@@ -94,6 +94,8 @@ void advice_print_effort(uint64_t samples, const char *thing, int player, int li
                advice_players[player], thing, samples, PLURAL(samples));
     if (limit == TERRACE_LIMIT_SECONDS)
         printf("The limit of seconds ended it early, so the same seed may say otherwise another time; --limit-seconds N allows more.\n");
+    if (limit == TERRACE_LIMIT_INTERRUPTED)
+        printf("Interrupted: this is what was known by then.\n");
 }
 
 void advice_print_not_known(uint64_t samples, int limit)

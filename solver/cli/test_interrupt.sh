@@ -44,6 +44,15 @@ check "... it says so" grep -q "^Interrupted: the chance is known for [0-9]* of 
 check "... and makes no statement on the others" [ "$(grep -c "No move was clearly worse" "$work/out")" = 0 ]
 check "... and says it once" [ "$(grep -ci interrupted "$work/out")" = 1 ]
 
+# A hint of a slow level that was cut short goes by what was played till then, and says so.
+"$program" hint redheads 4 --hidden --level strong --samples 4000 --threads 1 > "$work/out" &
+pid=$!
+wait_for_work $pid
+kill -s INT $pid
+wait $pid
+check "hint, cut short: exit code" [ $? = 130 ]
+check "... it says so" grep -q -i "interrupted" "$work/out"
+
 "$program" bench --signature > "$work/out" &
 pid=$!
 wait_for_work $pid
