@@ -15,8 +15,8 @@ struct hint_question {
     int tried_count;
     struct move tried[MOVES_MAX];
     int place[MOVES_MAX];
-    struct ease *fast,
-        *own; /* of these moves, NULL without any; own: of the wanted level, NULL if that is fast or none of its games wanted */
+    struct ease *fast; /* of these moves; NULL without any */
+    struct ease *own;  /* the same of the wanted level; NULL if that is fast, or if none of its games are wanted */
     struct move moves[MOVES_MAX];
     struct move_verdict verdicts[MOVES_MAX];
 };
