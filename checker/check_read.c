@@ -132,14 +132,16 @@ static bool can_be_chosen_from(const struct ck_rules *r, const struct ck_positio
            p->redeals == 0;
 }
 
+static int most_stock(const struct ck_rules *r) { return ck_cards(r) - r->reserve - r->piles * r->rounds - (r->base != CK_BASE_GIVEN); }
+
 /* The base card lies on a foundation for good. What has left the reserve lies there too, where it can go nowhere else. The stock only
  * shrinks; a redeal gives back at most what was dealt from it. */
 static bool counts_can_be(const struct ck_rules *r, const struct ck_position *p)
 {
-    int base_cards = r->base != CK_BASE_GIVEN, up = score(r, p) - base_cards;
+    int up = score(r, p) - (r->base != CK_BASE_GIVEN);
     bool goes_up_only = !r->foundation_return && r->fill != CK_RESERVE_THEN_WASTE_AUTO && r->fill != CK_RESERVE_AUTO_THEN_ANY;
     return up >= 0 && p->reserve.count <= r->reserve && (!goes_up_only || r->reserve - p->reserve.count <= up) &&
-           p->stock.count <= ck_cards(r) - r->reserve - r->piles * r->rounds - base_cards;
+           p->stock.count <= most_stock(r);
 }
 
 /* The stock is locked by a deal while a space is open, in games that know of it (AisleRiot shows it in all). It lasts as long as the space,
@@ -150,11 +152,12 @@ static bool lock_can_be(const struct ck_rules *r, const struct ck_position *p)
     return !p->locked || ((r->program == CK_AISLERIOT || r->stock_lock) && (!by_hand || ck_space_is_open(r, p)));
 }
 
-/* Two positions look alike but for the lock: it has to be said. */
+/* Two positions look alike but for the lock: it has to be said. A card that fills a space by itself leaves the waste and the lock. */
 static bool lock_is_open(const struct ck_rules *r, const struct ck_position *p)
 {
     bool by_hand = r->fill == CK_WASTE_BY_HAND || r->fill == CK_ANY_BY_HAND;
-    bool dealt = p->waste.count > 0 || p->redeals > 0;
+    bool filled = r->fill == CK_WASTE_AUTO_THEN_ANY && p->stock.count < most_stock(r);
+    bool dealt = p->waste.count > 0 || p->redeals > 0 || filled;
     bool to_deal = p->stock.count > 0 || (p->waste.count > 0 && p->redeals < r->redeals);
     return r->stock_lock && p->base >= 0 && dealt && to_deal && (!by_hand || ck_space_is_open(r, p));
 }

@@ -321,6 +321,31 @@ static void small_worlds_are_read_alike(void **state)
     report("small worlds");
 }
 
+/* The waste's last card filled t2 by itself while t3 was open: the lock does not show, and may not be left out. */
+static void a_lock_that_does_not_show_is_said(void **state)
+{
+    (void)state;
+    static const char *const LOCKS[] = {"", "locked: no\n", "locked: yes\n"};
+    struct variant v = *variant_find("pysolfc/terrace");
+    char text[TEXT_MAX];
+    strcpy(v.name, "small");
+    v.decks = 1;
+    v.ranks = 4;
+    v.reserve = 2;
+    v.piles = 3;
+    v.base_choices = 2;
+    v.stock_lock = true;
+    for (int i = 0; i < 3; i++) {
+        int length = snprintf(text, sizeof text,
+                              "base: 3\n%sreserve: 2H 4C\nfoundations: 3C 4D AC\ntableau: AH 4S; 2C; -\nwaste: -\n"
+                              "stock: AD 2D 3D 3H 4H AS 2S 3S\n",
+                              LOCKS[i]);
+        int both = counts.both;
+        compare_position(text, (size_t)length, &v);
+        assert_int_equal(counts.both - both, i > 0);
+    }
+}
+
 /* ---- rules and numbers ---- */
 
 static void compare_rules(const char *text, size_t length)
@@ -451,6 +476,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_once_passed_for_a_position_is_refused),
         cmocka_unit_test(positions_are_read_alike),
+        cmocka_unit_test(a_lock_that_does_not_show_is_said),
         cmocka_unit_test(small_worlds_are_read_alike),
         cmocka_unit_test(rules_are_read_alike),
         cmocka_unit_test(numbers_of_deals_are_read_alike),

@@ -89,10 +89,13 @@ static bool count_fault(const struct game *g, struct game_fault *f)
     return missing_fault(v, seen, f);
 }
 
+/* What the deal leaves for the stock. */
+static int stock_most(const struct variant *v) { return variant_cards(v) - variant_cards_laid(v); }
+
 /* Without a redeal the stock only shrinks; a redeal gives back what was dealt from it. */
 static bool stock_fault(const struct game *g, struct game_fault *f)
 {
-    int count = g->pile[PILE_STOCK].count, most = variant_cards(g->variant) - variant_cards_laid(g->variant);
+    int count = g->pile[PILE_STOCK].count, most = stock_most(g->variant);
     char mend[80];
     if (!game_base_chosen(g) || count <= most)
         return false;
@@ -170,7 +173,9 @@ static bool lock_needs_space(const struct variant *v) { return v->fill == FILL_W
 bool game_lock_is_open(const struct game *g)
 {
     const struct variant *v = g->variant;
-    bool dealt = g->pile[PILE_WASTE].count > 0 || g->redeals > 0;
+    /* A card that fills a space by itself leaves the waste and ends no lock. */
+    bool filled = v->fill == FILL_WASTE_AUTO_THEN_ANY && g->pile[PILE_STOCK].count < stock_most(v);
+    bool dealt = g->pile[PILE_WASTE].count > 0 || g->redeals > 0 || filled;
     bool matters = g->pile[PILE_STOCK].count > 0 || (g->pile[PILE_WASTE].count > 0 && g->redeals < v->redeals);
     return v->stock_lock && game_base_chosen(g) && dealt && matters && (game_has_space(g) || !lock_needs_space(v));
 }

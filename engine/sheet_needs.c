@@ -72,6 +72,9 @@ bool sheet_tells_lock(struct sheet *s, const struct game *g)
 {
     if (s->given[KEY_LOCKED] || !game_lock_is_open(g))
         return true;
-    return sheet_fail(s, s->end, "add \"locked: yes\" if the waste's top card was dealt while a space was open, else \"locked: no\"",
-                      "whether the stock is locked is missing");
+    return sheet_fail(
+        s, s->end,
+        "add \"locked: yes\" if a card was dealt while a space was open, and since then a space stayed open and no waste card "
+        "was played by hand, else \"locked: no\"",
+        "whether the stock is locked is missing");
 }

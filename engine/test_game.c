@@ -345,6 +345,23 @@ static void lock_without_effect(void **state)
     expect_refused(&g, "stock>waste", "the stock is locked until the waste's top card is played");
 }
 
+/* The waste's last card fills a space by itself, while another one is open: that ends no lock, and the layout does not show it. */
+static void a_lock_outlasts_the_waste(void **state)
+{
+    (void)state;
+    struct variant v = small("pysolfc/wood");
+    v.fill = FILL_WASTE_AUTO_THEN_ANY;
+    v.stock_lock = true;
+    struct game g = position(
+        &v, "base: 3\nreserve: 2H 4C\nfoundations: 3C 4D AC\ntableau: AH; 4S; -\nwaste: -\nlocked: no\nstock: 2C AD 2D 3D 3H 4H AS 2S 3S");
+    play(&g, "stock>waste", "");
+    play(&g, "t2>t1", "waste>t2 2C");
+    assert_true(g.locked);
+    assert_true(game_lock_is_open(&g));
+    g.locked = false;
+    assert_true(game_lock_is_open(&g));
+}
+
 static void redeal(void **state)
 {
     (void)state;
@@ -525,6 +542,7 @@ int main(void)
         cmocka_unit_test(winning),
         cmocka_unit_test(lock),
         cmocka_unit_test(lock_without_effect),
+        cmocka_unit_test(a_lock_outlasts_the_waste),
         cmocka_unit_test(redeal),
         cmocka_unit_test(redeal_limits),
         cmocka_unit_test(fatal_redeal),

@@ -112,8 +112,9 @@ static void lines_that_must_stand(void **state)
          "each that is not known"},
         /* The lock where it can be on or off. */
         {STARS(STARS_RESERVE, "waste: 8C\n", "-"), "falling-stars",
-         "d.txt:4:8: whether the stock is locked is missing: add \"locked: yes\" if the waste's top card was dealt while a space was open, "
-         "else \"locked: no\""},
+         "d.txt:4:8: whether the stock is locked is missing: add \"locked: yes\" if a card was dealt while a space was open, and since "
+         "then "
+         "a space stayed open and no waste card was played by hand, else \"locked: no\""},
         /* Redeals. */
         {"reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC 3C 3H\nfoundations: 7H\ntableau: 9C; 6D; 3D; 2H; KC; TS; AS; 5C; 6C\nwaste: 8C\n",
          "generals-patience",
