@@ -156,6 +156,12 @@ printf '{"name":"own","extends":"aisleriot/terrace","piles":8}' > "$tmp/own.json
 refused "levels of a custom game" 2 "own has no levels" @"$tmp/own.json" 1..3 --level easy --out "$tmp/x"
 catalogue @"$tmp/own.json" 1..3 "${few[@]}" --out "$tmp/own" > /dev/null
 check "a custom game has verdicts without levels" is "$(list "$tmp/own" | awk '{print $3 $4}' | sort -u)" "--"
+for asked in all first; do
+    "$terrace" batch @"$tmp/own.json" 1..3 "${few[@]}" --base $asked --out "$tmp/own.$asked" > /dev/null 2>&1
+    alone=$(rates "$tmp/own.$asked" | jq -c '.games[0].doubled = 3')
+    check "a custom game's catalogue agrees with lines of --base $asked" is "$(rates "$tmp/own" "$tmp/own.$asked")" "$alone"
+    check "... that come first" is "$(rates "$tmp/own.$asked" "$tmp/own")" "$alone"
+done
 grep -v unknown "$tmp/lines" |
     sed 's/"verdict":"winnable"/"verdict":"lost"/g; s/"base":"t[0-9]"/"base":null/; s/"length":[0-9]*/"length":null/;
     s/,"sum":"[0-9a-f]*"//' > "$tmp/lie"

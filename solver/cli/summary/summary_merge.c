@@ -36,6 +36,17 @@ static bool join_verdict(enum terrace_verdict *into, enum terrace_verdict other)
     return !is_decided(other) || other == *into;
 }
 
+/* Where a line has no choices: the game has none, or the line is from a catalogue of a custom game, which does not tell the cards. */
+static void join_bases_of_one(struct summary_record *into, const struct summary_record *other)
+{
+    if (!other->bases_count)
+        return;
+    into->bases_count = other->bases_count;
+    into->base_verdicts = other->base_verdicts;
+    into->base_ranks = other->base_ranks;
+    into->all_asked = other->all_asked;
+}
+
 /* Joins another line on the same deal into `into`. The effort shown is that of the line that decided it. */
 static bool join_record(struct summary_record *into, const struct summary_record *other)
 {
@@ -47,8 +58,13 @@ static bool join_record(struct summary_record *into, const struct summary_record
         into->base_rank = other->base_rank;
         into->file = other->file;
     }
-    bool agree = join_verdict(&verdict, (enum terrace_verdict)other->verdict) && into->bases_count == other->bases_count;
+    bool agree = join_verdict(&verdict, (enum terrace_verdict)other->verdict);
     into->verdict = (uint8_t)verdict;
+    if (!other->bases_count || !into->bases_count) {
+        join_bases_of_one(into, other);
+        return agree;
+    }
+    agree = agree && into->bases_count == other->bases_count;
     into->all_asked |= other->all_asked;
     for (int i = 0; agree && i < into->bases_count; i++) {
         enum terrace_verdict base = record_base_verdict(into, i);
