@@ -41,6 +41,8 @@ static struct catalogue_wanted wanted_of(const struct catalogue_own *own)
                                      .level = own->level_given ? own->level : TERRACE_LEVEL_NONE};
 }
 
+static bool is_measured(const terrace_catalogue *c) { return terrace_catalogue_least(c, TERRACE_LEVEL_EASY) >= 0; }
+
 /* ---- listing ---- */
 
 static int list(struct cli *cli, const struct catalogue_own *own)
@@ -58,6 +60,11 @@ static int list(struct cli *cli, const struct catalogue_own *own)
     close(fd);
     if (!c)
         return cli_refused(cli, &why);
+    if (own->level_given && !is_measured(c)) {
+        error_set(&cli->error, own->read, "leave --level out", "it holds verdicts without levels");
+        terrace_catalogue_free(c);
+        return EXIT_INPUT;
+    }
     uint64_t held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
     if (held < catalogue_range_count(c))
         message("warning: %s: not finished: it holds %" PRIu64 " of %" PRIu64 " deals", own->read, held, catalogue_range_count(c));
@@ -145,8 +152,6 @@ static void count_deal(struct level_tally *t, const terrace_catalogue_deal *d)
         t->level[d->level]++;
 }
 
-static bool is_measured(const struct catalogue_making *m) { return terrace_catalogue_least(m->whole, TERRACE_LEVEL_EASY) >= 0; }
-
 static int tell_json(struct cli *cli, const struct catalogue_making *m, const struct level_tally *t)
 {
     struct json_out o = {0};
@@ -160,7 +165,7 @@ static int tell_json(struct cli *cli, const struct catalogue_making *m, const st
     for (int v = 0; v < VERDICTS; v++)
         json_put_count(&o, v == TERRACE_NOT_ASKED ? "not_asked" : terrace_verdict_name(v), t->verdict[v]);
     json_put_count(&o, "left_out", t->left_out);
-    if (is_measured(m)) {
+    if (is_measured(m->whole)) {
         json_open_object(&o, "levels");
         for (int level = 0; level < TERRACE_LEVEL_NONE; level++)
             json_put_count(&o, terrace_level_name(level), t->level[level]);
@@ -174,7 +179,7 @@ static int tell_json(struct cli *cli, const struct catalogue_making *m, const st
 static void tell_text(const struct catalogue_making *m, const struct level_tally *t)
 {
     printf("%s %s: %" PRIu64 " winnable", terrace_game_name(m->game), m->range.text, t->verdict[TERRACE_WINNABLE]);
-    if (is_measured(m))
+    if (is_measured(m->whole))
         printf(" (%" PRIu64 " easy, %" PRIu64 " medium, %" PRIu64 " hard, %" PRIu64 " expert)", t->level[TERRACE_LEVEL_EASY],
                t->level[TERRACE_LEVEL_MEDIUM], t->level[TERRACE_LEVEL_HARD], t->level[TERRACE_LEVEL_EXPERT]);
     printf(", %" PRIu64 " lost, %" PRIu64 " unknown", t->verdict[TERRACE_LOST], t->verdict[TERRACE_UNKNOWN]);

@@ -155,6 +155,7 @@ refused "no output file" 2 "the output file is missing" $terrace_game 1..40
 printf '{"name":"own","extends":"aisleriot/terrace","piles":8}' > "$tmp/own.json"
 refused "levels of a custom game" 2 "own has no levels" @"$tmp/own.json" 1..3 --level easy --out "$tmp/x"
 catalogue @"$tmp/own.json" 1..3 "${few[@]}" --out "$tmp/own" > /dev/null
+refused "levels where none are held" 2 "it holds verdicts without levels" --read "$tmp/plain" --level easy
 check "a custom game has verdicts without levels" is "$(list "$tmp/own" | awk '{print $3 $4}' | sort -u)" "--"
 for asked in all first; do
     "$terrace" batch @"$tmp/own.json" 1..3 "${few[@]}" --base $asked --out "$tmp/own.$asked" > /dev/null 2>&1
