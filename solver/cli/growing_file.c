@@ -89,3 +89,20 @@ bool growing_file_append(int fd, uint64_t size, const void *bytes, size_t count)
     errno = why;
     return false;
 }
+
+/* A renamed file goes on to grow under its new name. */
+static bool is_removed(int fd, const char *path)
+{
+    struct stat mine, there;
+    if (fstat(fd, &mine) != 0 || mine.st_nlink > 0)
+        return false;
+    return stat(path, &there) != 0 || there.st_ino != mine.st_ino || there.st_dev != mine.st_dev;
+}
+
+bool growing_file_sync(int fd, const char *path, struct error *e)
+{
+    if (fdatasync(fd) != 0)
+        return file_error(path, FILE_GO_ON, errno, e);
+    return !is_removed(fd, path) ||
+           error_set(e, path, "give the same command again, and leave the file in its place", "the file was removed while it was written");
+}

@@ -21,4 +21,7 @@ void growing_file_remove(const char *path);
 /* Writes all of the bytes behind the first `size` ones, where the file ends, or nothing. False with errno. */
 bool growing_file_append(int fd, uint64_t size, const void *bytes, size_t count);
 
+/* Brings what was written to the disk. False with `e`: it cannot be, or the file was removed meanwhile and all that it held is lost. */
+bool growing_file_sync(int fd, const char *path, struct error *e);
+
 #endif

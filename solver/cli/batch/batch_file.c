@@ -42,8 +42,8 @@ static bool cannot_write(const struct batch_file *f, struct error *e) { return f
 
 static bool sync_file(struct batch_file *f, struct error *e)
 {
-    if (f->dirty && fdatasync(f->fd) != 0)
-        return cannot_write(f, e);
+    if (f->dirty && !growing_file_sync(f->fd, f->path, e))
+        return false;
     f->dirty = false;
     f->synced = now_seconds();
     return true;

@@ -235,6 +235,28 @@ static void batches_go_on(void **state)
     batch_file_close(f, &e);
 }
 
+/* What was written is lost with a removed file, and that is said; a renamed one goes on. */
+static void removed_files_are_told(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    char elsewhere[sizeof path + 8];
+    snprintf(elsewhere, sizeof elsewhere, "%s.away", path);
+    for (int renamed = 0; renamed < 2; renamed++) {
+        struct batch_file *f;
+        struct error e = {0};
+        write_good();
+        struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
+        batch_done_free(&o.done);
+        struct batch_line l = line(4, TERRACE_LOST);
+        append(f, &l);
+        assert_int_equal(renamed ? rename(path, elsewhere) : unlink(path), 0);
+        assert_int_equal(batch_file_close(f, &e), renamed);
+        assert_true(renamed || strcmp(e.what, "the file was removed while it was written") == 0);
+    }
+    assert_int_equal(unlink(elsewhere), 0);
+}
+
 /* Cut at every byte: in the header refused, since it may be anybody's file; behind it mended to the whole lines before. */
 static void files_cut_anywhere_are_mended(void **state)
 {
@@ -602,6 +624,7 @@ int main(void)
         cmocka_unit_test(lines_come_back),
         cmocka_unit_test(not_asked_stands_beside_a_win_only),
         cmocka_unit_test(batches_go_on),
+        cmocka_unit_test(removed_files_are_told),
         cmocka_unit_test(files_cut_anywhere_are_mended),
         cmocka_unit_test(zeros_are_taken_out),
         cmocka_unit_test(long_holes_are_taken_out),

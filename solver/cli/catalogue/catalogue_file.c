@@ -16,7 +16,7 @@ static bool append(struct catalogue_file *f, const void *bytes, size_t size, str
     if (!growing_file_append(f->fd, f->size, bytes, size))
         return file_error(f->path, FILE_GO_ON, errno, e);
     f->size += size;
-    return fdatasync(f->fd) == 0 || file_error(f->path, FILE_GO_ON, errno, e);
+    return growing_file_sync(f->fd, f->path, e);
 }
 
 /* Where the library writes. */
