@@ -54,6 +54,7 @@ struct terrace_solver {
     int threads;
     struct solver *solver; /* made at the first question that needs it */
     struct bases *bases;   /* its answer; kept from question to question, since so many fresh pages are slow */
+    atomic_bool busy;      /* with a question */
 };
 
 enum question { QUESTION_SOLVE, QUESTION_PICK, QUESTION_HINT, QUESTION_REVIEW };

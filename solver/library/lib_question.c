@@ -252,6 +252,13 @@ static bool answer(struct terrace_solver *s, const terrace_options *o, const ter
     return advise(s, o, r, e);
 }
 
+/* A second question at the same time would spoil the tables, and so the verdicts, of the first. */
+static bool take_solver(struct terrace_solver *s, struct error *e)
+{
+    return !atomic_exchange(&s->busy, true) ||
+           error_set(e, "solver", "wait for the answer, or ask another solver", "it is answering another question");
+}
+
 static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_position *p, const terrace_options *given, terrace_error *e)
 {
     terrace_options options;
@@ -267,7 +274,9 @@ static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_
     r->start.variant = &r->rules;
     r->numbered = p->numbered && p->moves_count == 0;
     memcpy(r->name, p->name, sizeof r->name);
-    bool ok = read_options(given, &options, &why) && answer(s, &options, p, r, &why);
+    bool taken = take_solver(s, &why), ok = taken && read_options(given, &options, &why) && answer(s, &options, p, r, &why);
+    if (taken)
+        atomic_store(&s->busy, false);
     r->start.variant = &r->rules;
     if (ok && !result_lay_out(r))
         ok = error_no_memory(&why, "answer");

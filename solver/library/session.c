@@ -47,11 +47,9 @@ int terrace_session_over(const terrace_session *session) { return session->over;
 
 /* ---- requests ---- */
 
-static bool run(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+static bool run_op(struct terrace_session *s, const struct session_op *op, const struct request *request, struct json_out *answer,
+                   struct error *e)
 {
-    const struct session_op *op = session_op_of(request, e);
-    if (!op)
-        return false;
     if (op->needs_game && !s->started)
         return request_refuse(request, NULL, "there is no game yet", "begin with op \"new\"", e);
     if (!op->search)
@@ -60,6 +58,20 @@ static bool run(struct terrace_session *s, const struct request *request, struct
         return false;
     bool ok = op->run(s, request, answer, e);
     session_end_search(s);
+    return ok;
+}
+
+static bool run(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
+{
+    const struct session_op *op = session_op_of(request, e);
+    if (!op)
+        return false;
+    if (op->run == session_cancel)
+        return session_cancel(s, request, answer, e);
+    if (atomic_exchange(&s->busy, true))
+        return request_refuse(request, NULL, "another request is being answered", "wait for the answer, or end it by op \"cancel\"", e);
+    bool ok = run_op(s, op, request, answer, e);
+    atomic_store(&s->busy, false);
     return ok;
 }
 

@@ -16,6 +16,7 @@ struct terrace_session {
     struct terrace_position game; /* the game being played, after "new" */
     struct solver *solver;        /* made at the first search, kept */
     atomic_int lines;             /* number of requests, for the places of errors */
+    atomic_bool busy;             /* with a request; "cancel" does not count */
     struct lock lock;
     char *running;       /* id of the running search, under lock; NULL: none */
     atomic_bool cancel;  /* of that search */

@@ -384,7 +384,8 @@ static inline terrace_options terrace_options_preset(void)
  *
  * Each call blocks until it has the answer, reaches a limit, or is stopped. `options` NULL means the presets. NULL with an
  * error if the question makes no sense (unknown cards without `hidden`, or one that lies open; pick without a choice of base
- * card), memory is short, or an internal check failed.
+ * card), the solver is answering another question (asked by a progress function, for example), memory is short, or an
+ * internal check failed.
  *
  * review looks at the moves from the position as you made it to its present state. Its limits hold for each verdict
  * (limit_seconds 0: 10 seconds), and it needs about ten verdicts; `playouts` (0: 256) holds for each move. It does not ask
@@ -692,7 +693,8 @@ TERRACE_API void terrace_session_free(terrace_session *session);
 
 /* Answers one request, a line with or without its end: {"id":...,"ok":true,...} or
  * {"id":...,"ok":false,"error":{"where","what","mend"}}. Blocks while solve, pick, hint and review search. NULL only if memory
- * is short. One request at a time; but while one searches, any thread may send {"op":"cancel"}, which ends the search. */
+ * is short. One request at a time, a second one is refused; but while one searches, any thread may send {"op":"cancel"}, which
+ * ends the search. */
 TERRACE_API char *terrace_request(terrace_session *session, const char *line);
 
 /* The same for a line of `length` bytes, which may be any bytes; errors call it line `number`. */

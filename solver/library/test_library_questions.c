@@ -295,6 +295,41 @@ static void a_stop_ends_it(void **state)
     terrace_solver_free(s);
 }
 
+struct asking_again {
+    terrace_solver *solver;
+    terrace_position *position;
+    terrace_error e;
+};
+
+static int ask_again(void *context, const terrace_progress *p)
+{
+    struct asking_again *a = context;
+    (void)p;
+    assert_null(terrace_hint(a->solver, a->position, NULL, &a->e));
+    return 1;
+}
+
+static void a_second_question_is_refused(void **state)
+{
+    terrace_options o = for_ever();
+    struct asking_again a = {.solver = solver_of(1), .position = deal_of("admirals-patience", "seed:3")};
+    (void)state;
+    o.progress = ask_again;
+    o.progress_context = &a;
+    terrace_result *r = terrace_solve(a.solver, a.position, &o, NULL);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+    assert_string_equal(a.e.what, "it is answering another question");
+    terrace_result_free(r);
+    o = terrace_options_preset();
+    o.base = "t10";
+    for (int again = 0; again < 2; again++) { /* nor does an error keep it busy */
+        assert_null(terrace_solve(a.solver, a.position, &o, &a.e));
+        assert_string_equal(a.e.where, "options.base");
+    }
+    terrace_position_free(a.position);
+    terrace_solver_free(a.solver);
+}
+
 static int enough(void *context, const terrace_progress *p)
 {
     int *calls = context;
@@ -417,6 +452,7 @@ int main(void)
         cmocka_unit_test(hidden_hints_are_blind),
         cmocka_unit_test(hidden_cards_are_asked_for),
         cmocka_unit_test(a_stop_ends_it),
+        cmocka_unit_test(a_second_question_is_refused),
         cmocka_unit_test(progress_ends_it),
         cmocka_unit_test(certificates_are_written),
         cmocka_unit_test(reviews_are_given),

@@ -128,6 +128,8 @@ static void *cancel_soon(void *context)
     while (!terrace_session_searches(session))
         nap(1);
     nap(50);
+    expect(session, "{\"id\":1,\"op\":\"solve\"}",
+           "{\"id\":1,\"ok\":false,\"error\":{\"where\":\"request:7:1\",\"what\":\"another request is being answered\"");
     expect(session, "{\"id\":2,\"op\":\"cancel\"}", "{\"id\":2,\"ok\":true,\"cancelled\":\"deep\"}");
     return NULL;
 }

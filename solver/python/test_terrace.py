@@ -164,6 +164,20 @@ class Questions(unittest.TestCase):
         with self.assertRaises(KeyError):
             terrace.Solver().solve(position, base="all", limit_seconds=-1, progress=fail)
 
+    def test_one_question_at_a_time(self):
+        told, solver = [], terrace.Solver()
+        position = terrace.Position.deal("admirals-patience", "seed:3")
+
+        def ask(_progress):
+            try:
+                solver.solve(position)
+            except terrace.Error as problem:
+                told.append(str(problem))
+            return True
+
+        self.assertEqual(solver.solve(position, base="all", limit_seconds=-1, progress=ask).limit, "interrupted")
+        self.assertEqual(told, ["solver: it is answering another question: wait for the answer, or ask another solver"])
+
     def test_threads_side_by_side(self):
         names, verdicts = list(terrace.deals("seed:1..8")), {}
 
