@@ -164,13 +164,15 @@ static bool read_title(struct picture *p)
 static bool read_base_row(struct picture *p)
 {
     char row[ROW_MAX];
-    next_word(&p->c);
+    size_t length = next_word(&p->c);
     struct sheet_place at = cursor_place(&p->c, p->c.at);
     snprintf(row, sizeof row, "%.*s", (int)(p->c.length - p->c.at), p->row + p->c.at);
     const char *redeals = strstr(row, "redeals left ");
     bool chosen = !strstr(row, "to be chosen"), locked = strstr(row, "stock locked") != NULL;
     char rank[8] = "", left[8] = "";
-    if (chosen && sscanf(row, " %7[^, \t]", rank) != 1)
+    snprintf(rank, sizeof rank, "%.*s", (int)length, row);
+    rank[strcspn(rank, ",")] = '\0';
+    if (chosen && !rank[0])
         return sheet_fail(p->s, at, "give its rank", "base has no value");
     if (redeals && sscanf(redeals, "redeals left %7[0-9]", left) != 1)
         return sheet_fail(p->s, at, "give their number", "the redeals that are left have no number");

@@ -92,7 +92,7 @@ static void bad_pictures(void **state)
     expect_bad_picture("base       A, ", "base       B, ", "generals-patience",
                        "d.txt:4:12: \"B\" is no rank of this game: give a rank, as in \"base: 7\"");
     expect_bad_picture(
-        "A, redeals left 0", "A", "generals-patience",
+        "A, redeals left 0", "A\r", "generals-patience",
         "d.txt:19:66: the number of redeals is missing: say how often the waste may still be turned over: \"redeals\" or, in "
         "JSON, \"redeals_left\"");
     /* A stock that is only counted is enough for who cannot see it. */
