@@ -1,11 +1,12 @@
 /* The campaign: random small worlds, each decided by plain exhaustive search and by the solver in many setups.
  *
  *   bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] [--formula] [--relaxation] [--first]
- *                     [--focus all|bases|odd|autodeal] [--late | --wild | --backwards] [--regress FOLDER]
+ *                     [--focus all|bases|odd|autodeal] [--late | --wild | --dry | --backwards] [--regress FOLDER]
  *
  * --focus tries only the worlds in which certain faults show (campaign.h), and --count counts these.
  * --late tries late positions of full-size games (late.h) instead of small worlds, and says how many have talons at the borders of words.
- * --wild tries small worlds of wild rules; --backwards large ones that are known to be winnable, by fewer states (wild_worlds.h).
+ * --wild tries small worlds of wild rules, --dry such with an empty waste, to which any card move deals a card; --backwards large ones
+ * that are known to be winnable, by fewer states (wild_worlds.h).
  * --formula tries the precedence formula alone, in both its forms, in the worlds that it covers; --relaxation tries the relaxation alone.
  *
  * Seeds run upwards from --from; a world is a function of its seed and --cards alone. Every difference is shrunk, printed and, with
@@ -136,9 +137,9 @@ struct settings {
     uint64_t from, count;
     double seconds;
     int cards;
-    const char *folder;         /* of what differs; NULL: none */
-    bool first;                 /* stop at the first difference */
-    bool late, wild, backwards; /* other worlds */
+    const char *folder;              /* of what differs; NULL: none */
+    bool first;                      /* stop at the first difference */
+    bool late, wild, dry, backwards; /* other worlds */
 };
 
 /* Reads an option, with its value at *i + 1. False if there is none of that name. */
@@ -165,18 +166,19 @@ static bool read_option(struct settings *s, struct campaign *c, char **argv, int
     *i += valued;
     bool thorough = strcmp(name, "--thorough") == 0, formula = strcmp(name, "--formula") == 0;
     bool relaxation = strcmp(name, "--relaxation") == 0, first = strcmp(name, "--first") == 0, late_worlds = strcmp(name, "--late") == 0;
-    bool wild = strcmp(name, "--wild") == 0, backwards = strcmp(name, "--backwards") == 0;
+    bool wild = strcmp(name, "--wild") == 0, dry = strcmp(name, "--dry") == 0, backwards = strcmp(name, "--backwards") == 0;
     c->thorough |= thorough;
     c->only = formula ? ASK_FORMULA : relaxation ? ASK_RELAXED : c->only;
     s->first |= first;
     s->late |= late_worlds;
     s->wild |= wild;
+    s->dry |= dry;
     s->backwards |= backwards;
     if (backwards) { /* too large for each try to come to an end */
         c->limit_states = 3000;
         c->limit_seconds = 0.5;
     }
-    return valued || thorough || formula || relaxation || first || late_worlds || wild || backwards;
+    return valued || thorough || formula || relaxation || first || late_worlds || wild || dry || backwards;
 }
 
 /* The world of a seed; false if it is not one to try. */
@@ -187,6 +189,8 @@ static bool make_world(const struct settings *s, const struct campaign *c, uint6
         count_late(w);
     } else if (s->wild) {
         world_make_wild(w, seed, s->cards);
+    } else if (s->dry) {
+        world_make_dry(w, seed, s->cards);
     } else if (s->backwards) {
         world_make_backwards(w, seed);
     } else {
@@ -227,7 +231,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (!read_option(&s, &c, argv, &i)) {
             fprintf(stderr, "usage: bench_smallworlds [--from SEED] [--count N] [--seconds S] [--cards N] [--limit N] [--thorough] "
-                            "[--formula] [--relaxation] [--first] [--focus all|bases|odd|autodeal] [--late | --wild | --backwards] "
+                            "[--formula] [--relaxation] [--first] [--focus all|bases|odd|autodeal] [--late | --wild | --dry | --backwards] "
                             "[--regress FOLDER]\n");
             return 2;
         }

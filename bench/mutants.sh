@@ -54,7 +54,7 @@ solver/prove/relax_bounds.c|s/    return most - above - 1;/    return most - abo
 solver/prove/relax_bounds.c|s/bool any_bottom = p->fill_from_reserve \&\& left == 0;/bool any_bottom = false;/|relaxation: the waste never fills a space where the reserve does|--relaxation --count 60000
 solver/state/state.c|s/ \&\& (p->aisleriot || !from_foundation) \&\& state_can_deal/ \&\& state_can_deal/|autodeal: after a card that comes back, too|test_state
 solver/state/state.c|s/if (p->auto_deal \&\& s->waste == 0 /if (p->auto_deal \&\& s->waste == 0 \&\& s->spaces == 0 /|autodeal: waits until the spaces are filled|--focus autodeal
-solver/state/problem.c|s/bool deals_late = v->auto_deal \&\& .*;/bool deals_late = false;/|swaps: taken for free where one deals a card|test_state
+solver/state/problem.c|s/bool deals_late = v->auto_deal \&\& .*;/bool deals_late = false;/|swaps: taken for free where one deals a card|--dry
 solver/find/streamline.c|s/ || (p->auto_deal \&\& s->waste == 0 \&\& !stock_empty(p, s)))/)/|safe steps: where they deal a card|test_streamline
 engine/game.c|s/return v->auto_deal \&\& !(v->family == FAMILY_PYSOLFC \&\& pile_is_foundation(from));/return v->auto_deal;/|referee: autodeal after a card that comes back, too|test_vectors
 '

@@ -80,6 +80,24 @@ static void wild_rules_are_judged_right(void **state)
     campaign_end(&c);
 }
 
+/* Positions in which any card move deals a card to the empty waste. */
+static void dry_wastes_are_judged_right(void **state)
+{
+    (void)state;
+    static struct campaign c;
+    campaign_begin(&c);
+    c.limit_positions = 3000;
+    c.limit_states = 20000;
+    for (uint64_t seed = 1; seed <= SHARE(1600u); seed++) {
+        struct world w;
+        world_make_dry(&w, seed, CARDS);
+        assert_true(w.game.pile[PILE_WASTE].count == 0 && game_can_deal(&w.game) != (w.game.locked && w.variant.stock_lock));
+        must_agree(&c, &w);
+    }
+    assert_true(c.winnable * 8 > c.worlds && c.lost * 16 > c.worlds);
+    campaign_end(&c);
+}
+
 /* Full-size positions of wild rules that were made backwards from a win. */
 static void nothing_winnable_is_called_lost(void **state)
 {
@@ -159,9 +177,8 @@ static void old_faults_stay_mended(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(old_faults_stay_mended),
-        cmocka_unit_test(the_solver_agrees_with_brute_force),
-        cmocka_unit_test(wild_rules_are_judged_right),
+        cmocka_unit_test(old_faults_stay_mended),          cmocka_unit_test(the_solver_agrees_with_brute_force),
+        cmocka_unit_test(wild_rules_are_judged_right),     cmocka_unit_test(dry_wastes_are_judged_right),
         cmocka_unit_test(nothing_winnable_is_called_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

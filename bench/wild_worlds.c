@@ -63,6 +63,25 @@ void world_make_wild(struct world *w, uint64_t seed, int cards_max)
     }
 }
 
+void world_make_dry(struct world *w, uint64_t seed, int cards_max)
+{
+    struct rng r;
+    struct error e;
+    struct variant *v = &w->variant;
+    struct pile *waste = &w->game.pile[PILE_WASTE], *stock = &w->game.pile[PILE_STOCK];
+    begin(w, seed, &r);
+    w->origin = "scatter";
+    do {
+        do
+            draw_rules(v, &r, cards_max);
+        while (v->piles < 3 || v->foundations != FOUNDATION_ALTERNATE);
+        v->auto_deal = true;
+        bool made = wild_lines(&w->game, v, &r, dice_between(&r, 1, 4), dice_between(&r, 1, 6));
+        while (made && waste->count > 0)
+            stock->card[stock->count++] = waste->card[--waste->count];
+    } while (stock->count == 0 || !game_check(&w->game, &e));
+}
+
 /* ---- large, made backwards ---- */
 
 /* A pile that takes the card as its top, the first one from `first` on; NULL: none. */
