@@ -3,10 +3,10 @@
 #include "nrpa.h"
 
 /* A run takes about as long as the first beams. With at most FAR cards in talon and reserve exact search decides most: runs are short. */
-enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_MOST = 16 };
+enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_FIRST = 2, RUNS_MOST = 16 };
 
-/* With four packs, and where a pile's card may go to a space, the first two rounds of beams win more in less time. */
-static int first_round(const struct variant *v) { return v->decks == 2 && v->fill != FILL_ANY_BY_HAND ? 0 : 2; }
+/* Where a pile's card may go to a space, the first two rounds of beams win more in less time. */
+static int first_round(const struct variant *v) { return v->fill == FILL_ANY_BY_HAND ? 2 : 0; }
 
 static int plan(const struct phase_request *r, struct task out[])
 {
@@ -15,7 +15,7 @@ static int plan(const struct phase_request *r, struct task out[])
     if (times < 0 || !nrpa_applies(p))
         return 0;
     bool far = p->talon_count + p->reserve_count > FAR;
-    int runs = (int)phase_doubled(1, times, RUNS_MOST);
+    int runs = (int)phase_doubled(RUNS_FIRST, times, RUNS_MOST);
     for (int i = 0; i < runs; i++)
         out[i] = (struct task){.seed = (uint64_t)(1000 * r->round + 500 + i), .nrpa.width = far ? WIDTH : WIDTH_NEAR};
     return runs;
