@@ -41,12 +41,12 @@ static uint64_t block_count(const struct block *b) { return b->span.last - b->sp
 
 static bool is_open(int verdict) { return verdict == TERRACE_UNKNOWN || verdict == TERRACE_NOT_ASKED; }
 
-static bool needs_deciding(const struct block *b, uint64_t number)
+static bool needs_deciding(const struct catalogue_making *m, const struct block *b, uint64_t number)
 {
     terrace_catalogue_deal d;
     terrace_catalogue_find(b->known, number, &d);
     bool open = is_open((int)d.verdict);
-    for (int i = 0; i < d.choices; i++)
+    for (int i = 0; i < d.choices && !m->open_deals; i++)
         open |= is_open(d.base[i]);
     return open && !d.left_out;
 }
@@ -61,7 +61,7 @@ static uint64_t *list_done(const struct deciding *d, uint64_t *count)
         uint64_t number = d->block->span.first + i;
         while (at < done->count && done->number[at] < number)
             at++;
-        if (!needs_deciding(d->block, number) || (at < done->count && done->number[at] == number))
+        if (!needs_deciding(d->making, d->block, number) || (at < done->count && done->number[at] == number))
             list[(*count)++] = number;
     }
     return list;
@@ -154,10 +154,10 @@ static enum making_end decide_block(struct catalogue_making *m, const struct blo
     return end;
 }
 
-static bool block_is_open(const struct block *b)
+static bool block_is_open(const struct catalogue_making *m, const struct block *b)
 {
     for (uint64_t i = 0; i < block_count(b); i++)
-        if (needs_deciding(b, b->span.first + i))
+        if (needs_deciding(m, b, b->span.first + i))
             return true;
     return false;
 }
@@ -196,7 +196,7 @@ static enum making_end fill_block(struct catalogue_making *m, const struct block
 {
     if (!take_given(m, block, e))
         return MAKING_TROUBLE;
-    bool decided = m->decide && block_is_open(block);
+    bool decided = m->decide && block_is_open(m, block);
     enum making_end end = decided ? decide_block(m, block, e) : MAKING_DONE;
     if (end != MAKING_DONE)
         return end;

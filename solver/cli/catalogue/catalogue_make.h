@@ -17,7 +17,8 @@ struct catalogue_making {
     char limits_text[320];    /* options.limits */
     terrace_catalogue *whole; /* what files know of the whole range; owned by the caller */
     bool given;               /* there were files */
-    bool decide;              /* decide the deals that are open */
+    bool decide;              /* decide what is open ... */
+    bool open_deals;          /* ... but no base card of a deal that has a verdict */
     struct batch_limits limits;
     int threads;
     struct catalogue_file file;

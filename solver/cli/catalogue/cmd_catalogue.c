@@ -12,7 +12,7 @@
 
 struct catalogue_own {
     const char *out, *read, *shard;
-    bool winnable, unknown, given_only, no_levels, level_given;
+    bool winnable, unknown, given_only, open_deals, no_levels, level_given;
     int level;
 };
 static const char *const level_choices[] = {"easy", "medium", "hard", "expert", NULL};
@@ -28,6 +28,8 @@ static const struct option_row rows[] = {
     {"unknown", OPTION_FLAG, offsetof(struct catalogue_own, unknown), .help = "with --read: only deals whose verdict is still unknown",
      .not_with = "out winnable level"},
     {"given-only", OPTION_FLAG, offsetof(struct catalogue_own, given_only), .help = "decide nothing: take the verdicts of the FILEs only"},
+    {"open-deals", OPTION_FLAG, offsetof(struct catalogue_own, open_deals),
+     .help = "decide deals without a verdict, not open base cards of winnable ones", .not_with = "given-only read"},
     {"no-levels", OPTION_FLAG, offsetof(struct catalogue_own, no_levels), .help = "verdicts only: no levels, no best base cards",
      .not_with = "level read"},
     {"shard", OPTION_TEXT, offsetof(struct catalogue_own, shard), .value = "I/N", .preset = "0/1",
@@ -91,7 +93,8 @@ static bool range_of_shard(const struct deal_span *range, const char *text, stru
 static void limits_text(const struct catalogue_own *own, const struct batch_limits *limits, char *out, size_t size)
 {
     char text[LIMITS_TEXT_MAX];
-    snprintf(out, size, "%s", own->given_only ? "none decided" : batch_limits_text(limits, text) + 1);
+    snprintf(out, size, "%s%s", own->given_only ? "none decided" : batch_limits_text(limits, text) + 1,
+             own->open_deals ? ", open deals only" : "");
 }
 
 static int begin(struct cli *cli, const struct catalogue_own *own, struct catalogue_making *m)
@@ -106,6 +109,7 @@ static int begin(struct cli *cli, const struct catalogue_own *own, struct catalo
         return EXIT_INPUT;
     m->threads = (int)cli->common.threads;
     m->decide = !own->given_only;
+    m->open_deals = own->open_deals;
     m->limits = batch_limits_of(cli, &m->threads);
     limits_text(own, &m->limits, m->limits_text, sizeof m->limits_text);
     m->options = terrace_catalogue_options_preset();

@@ -88,6 +88,13 @@ xz -k "$tmp/lines"
 catalogue $terrace_game 1..50 "$tmp/lines.xz" "${few[@]}" --out "$tmp/more" > /dev/null
 catalogue $terrace_game 1..50 "${few[@]}" --out "$tmp/fifty" > /dev/null
 check "what no file knows is decided" is "$(list "$tmp/more")" "$(list "$tmp/fifty")"
+catalogue $terrace_game 1..40 --limit-states 300 --memory 64M --out "$tmp/hasty" > /dev/null
+catalogue $terrace_game 1..40 "$tmp/hasty" "${few[@]}" --open-deals --out "$tmp/open-deals" > /dev/null
+check "a hasty catalogue has open deals, and open choices of winnable ones" is \
+    "$(list "$tmp/hasty" | awk '/unknown/ {print $2}' | sort -u | xargs)" "unknown winnable"
+check "--open-deals decides deals without a verdict, and leaves the others as they are" is \
+    "$(list "$tmp/open-deals" | cut -d' ' -f2,5-)" \
+    "$(paste -d'|' <(list "$tmp/hasty") <(list "$tmp/a") | awk -F'|' '{print $1 ~ /^[^ ]* unknown/ ? $2 : $1}' | cut -d' ' -f2,5-)"
 "$terrace" batch $terrace_game 1..20 --base first "${few[@]}" --out "$tmp/first" > /dev/null 2>&1
 catalogue $terrace_game 1..20 "$tmp/first" --given-only --out "$tmp/part" > /dev/null
 check "choices that were not asked: no level, no best" is \
