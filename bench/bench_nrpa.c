@@ -67,10 +67,13 @@ static void run_problem(struct run *r, const struct game *g, const char *name)
     f->best_score = 0;
     bool won = false;
     int runs = 0;
+    struct race race;
+    race_init(&race);
     for (; !won && !f->stopped; runs++) {
         finder_reset(f, &p, STYLE_HOLD, 0x9E3779B97F4A7C15u + (uint64_t)runs);
-        won = nrpa_search(f, &start, r->width);
+        won = nrpa_search(f, &start, r->width, &race);
     }
+    race_destroy(&race);
     account_close(&f->account);
     note(r, name, won, (double)(thread_cpu_ns() - began) * 1e-9, runs);
 }

@@ -13,6 +13,8 @@ enum { LEVELS = 2, LENGTH_MAX = 1024, CODES_MAX = 16384 };
 static const float ALPHA[LEVELS] = {0.5f, 0.35f}, EXP_ALPHA[LEVELS] = {1.6487213f, 1.4190675f};
 /* What a card that is left in the reserve costs, in cards played. Both are measured in solver/EXPERIMENTS.md, experiment 50. */
 static const float RESERVE_WEIGHT = 3;
+/* When a run is compared with others, in per cent of its playouts. Most wins come between the two (experiment 51). */
+static const uint32_t RACE_AT[RACE_STAGES] = {40, 70};
 
 /* The steps of a playout. */
 struct sequence {
@@ -30,6 +32,7 @@ struct search {
     const struct state *start;
     int codes;
     uint32_t width;
+    struct race *race;
     float *policy[LEVELS];
     struct sequence *best[LEVELS]; /* of each level; the running playout comes after the last */
     struct sequence *own;
@@ -150,11 +153,20 @@ static void run_inner(struct search *n)
     }
 }
 
+/* After so many runs of level 1: false if other runs of level 2 were better by then. */
+static bool goes_on(const struct search *n, uint32_t runs)
+{
+    for (int stage = 0; stage < RACE_STAGES; stage++)
+        if (runs == n->width * RACE_AT[stage] / 100 && !race_goes_on(n->race, stage, (int)n->best[0]->score))
+            return false;
+    return true;
+}
+
 static void run_outer(struct search *n)
 {
     playout_prior(n->p, n->start, n->policy[0]);
     n->best[0]->score = -1000;
-    for (uint32_t i = 0; i < n->width; i++) {
+    for (uint32_t i = 0; i < n->width && goes_on(n, i); i++) {
         run_inner(n);
         if (ended(n))
             return;
@@ -184,13 +196,13 @@ static bool write_win(const struct search *n)
 
 bool nrpa_applies(const struct problem *p) { return !p->alternate && playout_applies(p); }
 
-bool nrpa_search(struct finder *f, const struct state *start, uint32_t width)
+bool nrpa_search(struct finder *f, const struct state *start, uint32_t width, struct race *race)
 {
     assert(playout_applies(f->play.p) && width > 0);
     struct search *n = malloc(sizeof *n);
     if (!n)
         return false;
-    *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .codes = playout_codes(f->play.p)};
+    *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .race = race, .codes = playout_codes(f->play.p)};
     playout_init(&n->playout, n->p, start);
     bool allocated = (n->own = malloc(sizeof *n->own));
     for (int i = 0; i < LEVELS; i++) {

@@ -7,12 +7,13 @@
 #define TERRACE_NRPA_H
 
 #include "finder.h"
+#include "race.h"
 
 /* True for games by suit in which no card comes back from a foundation. By colour, beams win all that nested rollouts win, and more. */
 bool nrpa_applies(const struct problem *p);
 
-/* One run of level 2, which begins with playout_prior(): width * width playouts. True: won (f->win). Counts a state for each choice. Only
- * where nrpa_applies(). */
-bool nrpa_search(struct finder *f, const struct state *start, uint32_t width);
+/* One run of level 2, which begins with playout_prior(): width * width playouts, or fewer if the race of all runs from `start` (borrowed)
+ * says that others are better. True: won (f->win). Counts a state for each choice. Only where nrpa_applies(). */
+bool nrpa_search(struct finder *f, const struct state *start, uint32_t width, struct race *race);
 
 #endif

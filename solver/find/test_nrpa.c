@@ -58,7 +58,11 @@ static bool search(const struct problem *p, const struct state *start, uint64_t 
     f.stopped = false;
     f.best_score = 0;
     finder_reset(&f, p, STYLE_HOLD, seed);
-    return nrpa_search(&f, start, WIDTH);
+    struct race race;
+    race_init(&race);
+    bool won = nrpa_search(&f, start, WIDTH, &race);
+    race_destroy(&race);
+    return won;
 }
 
 /* The referee follows the win move by move. */

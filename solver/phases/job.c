@@ -27,6 +27,7 @@ bool job_open(struct job *j, const struct game *start, const struct limits *limi
     if (!j->relax)
         return false;
     lock_init(&j->blame_lock);
+    race_init(&j->race);
     j->game = start;
     j->effort.limits = *limits;
     j->off = off;
@@ -46,6 +47,7 @@ void job_close(struct job *j)
     free(j->line);
     pursuit_free(j->pursuit);
     lock_destroy(&j->blame_lock);
+    race_destroy(&j->race);
 }
 
 /* ---- the outcome ---- */

@@ -7,6 +7,7 @@
 #include "platform.h"
 #include "proof.h"
 #include "pursuit.h"
+#include "race.h"
 #include "tt.h"
 
 struct job {
@@ -28,6 +29,7 @@ struct job {
     /* what phases leave for their next tasks */
     struct lock blame_lock;
     struct blame blame;      /* what beams have learned, all threads' */
+    struct race race;        /* of the nested rollouts */
     struct relax **relax;    /* one a thread, made when first needed */
     struct pursuit *pursuit; /* of the formula's plans, once it was begun */
     atomic_int searching;    /* runs of the present exact search that have begun and not exhausted it */

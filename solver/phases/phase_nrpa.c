@@ -1,4 +1,5 @@
-/* Nested rollouts, in games by suit. Each run begins anew, so any number may run at the same time. */
+/* Nested rollouts, in games by suit. Each run begins anew, and those that fall behind others end early, so any number may run at the same
+ * time. */
 #include "job.h"
 #include "nrpa.h"
 
@@ -24,7 +25,7 @@ static int plan(const struct phase_request *r, struct task out[])
 static void run(struct job *j, const struct task *t, struct account *a, int worker)
 {
     struct finder *f = job_take_finder(j, worker, STYLE_HOLD, t->seed, a);
-    job_return_finder(j, f, a, nrpa_search(f, &j->start, t->nrpa.width));
+    job_return_finder(j, f, a, nrpa_search(f, &j->start, t->nrpa.width, &j->race));
 }
 
 const struct phase_row phase_nrpa = {.plan = plan, .run = run};
