@@ -36,7 +36,7 @@ players_won() {
         END {for (k in n) print k, n[k], 100 * w[k] / n[k], 100 * wilson(w[k], n[k], -1), 100 * wilson(w[k], n[k], 1)}'
 }
 
-# One colour for one game, whichever program plays it; solid AisleRiot's, dashed PySolFC's.
+# One colour for one game, whichever program plays it; solid AisleRiot's, dashed PySolFC's, dotted those of its kin that share a colour.
 colour_of() { # GAME
     case ${1#*/} in
     terrace | big-terrace) echo '#1f5fa8' ;;
@@ -50,4 +50,10 @@ colour_of() { # GAME
     *) echo '#555555' ;;
     esac
 }
-dash_of() { case $1 in pysolfc/*) echo 2 ;; *) echo 1 ;; esac; }
+dash_of() { # GAME
+    case $1 in
+    pysolfc/big-terrace | pysolfc/admirals-patience | pysolfc/madame | pysolfc/empress-of-italy) echo 3 ;;
+    pysolfc/*) echo 2 ;;
+    *) echo 1 ;;
+    esac
+}
