@@ -3,8 +3,9 @@
 #include "job.h"
 #include "nrpa.h"
 
-/* A run takes about as long as the first beams. With at most FAR cards in talon and reserve exact search decides most: runs are short. */
-enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_FIRST = 2, RUNS_MOST = 16 };
+/* A run takes about as long as the first beams, and their number keeps pace with the beams' widths. With at most FAR cards in talon and
+ * reserve exact search decides most: runs are short. */
+enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_FIRST = 2, RUNS_MOST = PHASE_TASKS_MAX };
 
 /* Where a pile's card may go to a space, the first two rounds of beams win more in less time. */
 static int first_round(const struct variant *v) { return v->fill == FILL_ANY_BY_HAND ? 2 : 0; }
