@@ -323,7 +323,7 @@ static int setups_thorough(struct setup list[SETUPS_MAX])
     uint32_t plain = m.all & ~m.exact;
     int n = 0;
     list[n++] = (struct setup){.memory = MEMORY_LARGE};
-    list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = plain};
+    list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = plain, .seed = 1}; /* odd: each choice of base is decided */
     list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = m.phases};
     for (uint32_t i = 0; i < m.reductions; i++) {
         list[n++] = (struct setup){.memory = MEMORY_LARGE, .off = m.reduction[i]};

@@ -36,6 +36,7 @@ measure() {
 
 now=$(measure)
 if [ -n "${GUARDS_UPDATE:-}" ]; then
+    grep -q "^instructions" <<< "$now" || { echo "test_guards.sh: GUARDS_UPDATE needs valgrind" >&2; exit 2; }
     { sed '/^[^#]/d' "$guards" 2> /dev/null; echo "$now"; } > "$guards.new" && mv "$guards.new" "$guards"
     exit
 fi

@@ -13,9 +13,11 @@
 #include "ease.h"
 #include "fingerprint.h"
 #include "follow_hints.h"
+#include "notation.h"
 #include "pick.h"
 #include "seconds.h"
 #include "test_share.h"
+#include "verdicts.h"
 
 static struct advice_options few(uint64_t samples)
 {
@@ -239,6 +241,34 @@ static void following_known_hints_comes_to_an_end(void **state)
     assert_true(won > 0);
 }
 
+/* Only long searches find a win here, behind a card that goes onto another pile; behind the move back they found it as well, so that each
+ * of the two was the next move in turn. */
+static void a_win_far_off_does_not_lead_in_a_circle(void **state)
+{
+    static const char text[] =
+        "reserve: 4C AS 2H 7H 5S KS QD KC KH 4D 9C\nbase: 5\nfoundations: 5H 6S; -; -; -; -; -; -; -\n"
+        "tableau: 3H 2C; -; 8S; 4D 3S; TS; 3D 2C; QC JD; JD TS; 6H\n"
+        "waste: TH 7C KH KD JC 3H JH 3C 6S 8D 4S TH 7H 2H 6D 6D 6H 7S 2S\nlocked: yes\n"
+        "stock: AH 4H AC 7S QH AD 8H JS 2D AS TC TD 9H 3S 4C 5S 4H 9D 5C 5D 9H 6C QS 8C AC 3C 8S QD 2D 2S KS JC KD QS AH 8D 7D 8C AD 4S "
+        "8H QH 9S QC JS 5D TC TD 3D 7D 9S 6C JH 5C KC 9C 5H 9D 7C\n";
+    static struct hint hint;
+    struct game g;
+    struct error e;
+    struct advice_options o;
+    (void)state;
+    advice_options_init(&o);
+    o.memory_bytes = 64 << 20;
+    assert_true(notation_read_position(text, strlen(text), "circle", variant_find("falling-stars"), &g, &e));
+    for (int moves = 0; moves < 2; moves++) {
+        assert_true(hint_known(&g, &o, &hint, &e));
+        assert_int_equal(hint.verdict, VERDICT_WINNABLE);
+        if (verdicts_move_is_final(g.variant, hint.move[hint.next].move))
+            return;
+        game_play(&g, hint.move[hint.next].move, NULL, NULL);
+    }
+    fail_msg("two moves that can be taken back");
+}
+
 /* The level means whole turns, but hints are asked for move by move: here one pile went onto its like and back, for ever. */
 static void a_hint_of_a_slow_level_is_not_taken_back(void **state)
 {
@@ -375,6 +405,7 @@ int main(void)
         cmocka_unit_test(equal_moves_are_called_equal),
         cmocka_unit_test(following_hints_comes_to_an_end),
         cmocka_unit_test(following_known_hints_comes_to_an_end),
+        cmocka_unit_test(a_win_far_off_does_not_lead_in_a_circle),
         cmocka_unit_test(a_hint_of_a_slow_level_is_not_taken_back),
         cmocka_unit_test(no_move_is_worth_a_try),
         cmocka_unit_test(no_card_goes_from_foundation_to_foundation),

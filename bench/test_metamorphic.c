@@ -46,7 +46,7 @@ static int tear_down(void **state)
     print_message("%llu pairs compared, %llu undecided\n", (unsigned long long)compared, (unsigned long long)undecided);
     solver_free(solver);
     free(solution);
-    return 0;
+    return compared > undecided ? 0 : -1; /* else it would say little */
 }
 
 static enum verdict decide(const struct game *g)
@@ -79,7 +79,6 @@ static void permute_piles(struct game *g, struct rng *r)
 static void rename_suits(struct game *g, const uint8_t to[SUITS])
 {
     struct pile foundation[FOUNDATIONS_MAX];
-    memcpy(foundation, &g->pile[PILE_FOUNDATION], sizeof foundation);
     for (int p = 0; p < PILE_COUNT; p++)
         for (int i = 0; i < g->pile[p].count; i++) {
             card_t *c = &g->pile[p].card[i];

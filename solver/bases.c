@@ -185,7 +185,10 @@ static void settle(const struct solve_options *options, struct bases *out)
         if (!open_choice(out, i) || (!by_pass && (answered || !cancelled(options))))
             continue;
         x->verdict = answered ? VERDICT_NOT_ASKED : VERDICT_UNKNOWN;
-        x->limit = answered ? LIMIT_NONE : cancelled(options) ? LIMIT_INTERRUPTED : LIMIT_SECONDS;
+        if (answered || cancelled(options))
+            x->limit = answered ? LIMIT_NONE : LIMIT_INTERRUPTED;
+        else if (options->limit_seconds > 0)
+            x->limit = LIMIT_SECONDS; /* without one the phases had nothing left to do, and the limit is theirs */
         if (x->limit == LIMIT_INTERRUPTED)
             out->limit = LIMIT_INTERRUPTED;
     }

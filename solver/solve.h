@@ -79,7 +79,7 @@ const char *solver_bug(const struct solver *s);
 
 /* The choices of base card of a position without a base, each a problem of its own. limit_states holds for each, limit_seconds for
  * all together: hard choices get what easy ones leave over. Without limit_states the easy choices come first. Choices whose problems
- * are the same by the symmetries of the game are solved once and share the answer. */
+ * are the same by the symmetries of the game are solved once and share the answer, unless it is a win. */
 struct base_result {
     struct move move; /* takes the card to a foundation */
     card_t card;

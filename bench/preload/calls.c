@@ -116,7 +116,8 @@ static bool judge(int call, const ucontext_t *u, long *size)
         atomic_store(&failing, call);
     if (n != fault && atomic_load(&failing) != call)
         return true;
-    bool sized = strstr(CALLS[call].name, "read") == CALLS[call].name || strstr(CALLS[call].name, "write");
+    bool reads = strstr(CALLS[call].name, "read") == CALLS[call].name && !strstr(CALLS[call].name, "readlink");
+    bool sized = reads || strstr(CALLS[call].name, "write");
     if (!error && sized && *size > 1 && CALLS[call].number != SYS_writev)
         *size /= 2;
     return error == 0;

@@ -20,7 +20,7 @@
 
 struct hint_move {
     struct move move;
-    card_t card;          /* CARD_NONE for a redeal; the stock's next card is CARD_NONE too when hidden */
+    card_t card;          /* CARD_NONE for a redeal, and for a deal: its card shows only then */
     enum verdict verdict; /* of the position after it; hidden: VERDICT_LOST if lost however the unseen cards lie, else VERDICT_UNKNOWN */
     enum limit limit;
     int same_as; /* index of an equivalent move that stands for both (a card that fits two foundations); else its own */

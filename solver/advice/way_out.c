@@ -6,10 +6,16 @@
 #include "fingerprint.h"
 #include "verdicts.h"
 
-enum { PLACES_MAX = 500, QUESTIONS_MAX = 500 };
+enum { PLACES_MAX = 500 };
 
-/* States for a question: a few for every final move, more for one solution. A limit of states in the options holds instead. */
-enum { STATES_FEW = 20000, STATES_MORE = 500000 };
+/* How a question is asked: few states for every final move, more for one solution; then for a few places as much as the moves get that are
+ * judged (verdicts.c), for who has found a win behind a move finds it from one of these. A limit of states in the options holds instead. */
+static const struct effort_step {
+    int questions;
+    uint64_t states;
+    bool formula;
+} STEPS[] = {{500, 20000, false}, {500, 500000, false}, {4, 4000000, true}};
+enum { STEPS_COUNT = sizeof STEPS / sizeof *STEPS };
 
 /* A position reached by moves that can be taken back. */
 struct way_place {
@@ -22,8 +28,8 @@ struct way_place {
 /* Breadth first: places are in the order of their distance. */
 struct way_search {
     struct advice_run *run;
-    uint64_t states;         /* of a question */
-    int questions;           /* asked */
+    const struct effort_step *step;
+    int questions;           /* asked in this step */
     const struct game *exit; /* the position after the only exit; NULL: every final move that wins is one */
     int exit_length;         /* moves of a solution from there */
     int count;
@@ -50,13 +56,13 @@ static bool solve(struct way_search *s, const struct game *g)
 {
     struct advice_worker *w = &s->run->workers[0];
     const struct advice_options *o = s->run->watch.options;
-    if (s->questions >= QUESTIONS_MAX || advice_stopped(s->run))
+    if (s->questions >= s->step->questions || advice_stopped(s->run))
         return false;
     s->questions++;
     advice_worker_begin(w);
-    struct solve_options options = {.limit_states = o->limit_states ? o->limit_states : s->states,
+    struct solve_options options = {.limit_states = o->limit_states ? o->limit_states : s->step->states,
                                     .limit_seconds = s->run->watch.limit_ns ? advice_seconds_left(s->run) : 0,
-                                    .off = o->off | SWITCH_SAT,
+                                    .off = s->step->formula ? o->off : o->off | SWITCH_SAT,
                                     .seed = o->seed,
                                     .cancel = &s->run->watch.stop};
     solver_solve(w->solver, g, &options, w->solution);
@@ -143,13 +149,13 @@ bool way_out_find(struct advice_run *run, const struct game *g, struct way_out *
     if (!s)
         return false;
     s->run = run;
-    s->states = STATES_FEW;
-    s->questions = 0;
-    s->exit = NULL;
-    bool found = search(s, g, out);
-    s->states = STATES_MORE;
-    s->questions = 0;
-    found = found || (find_exit(s, &exit) && search(s, g, out));
+    bool found = false;
+    for (int i = 0; i < STEPS_COUNT && !found; i++) {
+        s->step = &STEPS[i];
+        s->questions = 0;
+        s->exit = NULL;
+        found = (i == 0 || find_exit(s, &exit)) && search(s, g, out);
+    }
     free(s);
     return found;
 }

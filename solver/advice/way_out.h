@@ -8,7 +8,7 @@
  * with the same number of states. If none is shown to win, it solves these positions in a fixed order (by fingerprint), and the first
  * final move of the first solution is the only exit. Positions that can be reached from one another have the same positions around them,
  * and so the same exits. Therefore each hint makes the way shorter by one, and a circle is impossible; and a game has finitely many final
- * moves. (With more than 500 positions around there is no such proof.)
+ * moves. (With more than 500 positions around there is no such proof, nor where only searches longer than those here find a win.)
  */
 #ifndef TERRACE_WAY_OUT_H
 #define TERRACE_WAY_OUT_H
@@ -20,7 +20,7 @@ struct way_out {
     int length;        /* moves of a solution that goes this way, from `g` to the end */
 };
 
-/* The way from `g`. False if none was found within the limits (500 positions, 500 questions to the solver, the seconds of the run), or if
+/* The way from `g`. False if none was found within the limits (500 positions, some questions to the solver, the seconds of the run), or if
  * memory is short. Works in the calling thread, with the run's first worker. */
 bool way_out_find(struct advice_run *run, const struct game *g, struct way_out *out);
 

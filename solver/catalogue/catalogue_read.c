@@ -52,11 +52,20 @@ static bool only_zeros(const uint8_t *bytes, size_t size)
  * that is cut off is not consumed. */
 static enum stream next_stream(struct catalogue_reading *r, char *text, size_t capacity, size_t *size)
 {
-    uint64_t memory = unpack_memory;
-    *size = 0;
-    switch (lzma_stream_buffer_decode(&memory, 0, NULL, r->bytes, &r->at, r->size, (uint8_t *)text, size, capacity)) {
-    case LZMA_OK: return STREAM_WHOLE;
-    case LZMA_BUF_ERROR: return STREAM_CUT;
+    lzma_stream z = LZMA_STREAM_INIT;
+    lzma_ret how = lzma_stream_decoder(&z, unpack_memory, 0);
+    z.next_in = r->bytes + r->at;
+    z.avail_in = r->size - r->at;
+    z.next_out = (uint8_t *)text;
+    z.avail_out = capacity;
+    while (how == LZMA_OK)
+        how = lzma_code(&z, LZMA_FINISH);
+    size_t left = z.avail_in;
+    *size = how == LZMA_STREAM_END ? capacity - z.avail_out : 0;
+    lzma_end(&z);
+    switch (how) {
+    case LZMA_STREAM_END: r->at = r->size - left; return STREAM_WHOLE;
+    case LZMA_BUF_ERROR: return left == 0 ? STREAM_CUT : STREAM_DAMAGED; /* it wants more, or to write more than a block holds */
     case LZMA_MEM_ERROR:
     case LZMA_MEMLIMIT_ERROR: return STREAM_NO_MEMORY;
     default: return only_zeros(r->bytes + r->at, r->size - r->at) ? STREAM_CUT : STREAM_DAMAGED;

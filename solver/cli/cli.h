@@ -161,7 +161,7 @@ int report_end(struct cli *cli, struct json_out *o);
 /* Writes a line that the library made, and frees it. NULL: it failed with `why`. */
 int report_text(struct cli *cli, char *text, const terrace_error *why);
 
-/* The exit code of a finished command: EXIT_INTERRUPTED + signal after an interrupt, else decided or undecided. */
+/* The exit code of a finished command: decided; else EXIT_INTERRUPTED + signal after an interrupt, or undecided. */
 int cli_exit(const struct cli *cli, bool all_decided);
 
 /* True if stdout is to be coloured (--color, terminal, NO_COLOR) / if suits may be written as Unicode symbols (LC_ALL, LC_CTYPE, LANG). */

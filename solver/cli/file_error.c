@@ -23,6 +23,7 @@ static const struct mend mends[] = {
     {EFBIG, "give a smaller file", "raise the limit on the size of files (ulimit -f)"},
     {EMFILE, "raise the limit on open files (ulimit -n)", "raise the limit on open files (ulimit -n)"},
     {ENFILE, "close files of other programs", "close files of other programs"},
+    {EBADMSG, "leave this file out, or get it whole", "look at the disk"},
     {ENOMEM, "free some memory", "free some memory"},
     {EBADF, "leave it open", "leave it open"},
     {0, "look at the disk", "look at the disk"}, /* all else */
@@ -40,5 +41,6 @@ bool file_error(const char *name, enum file_use use, int why, struct error *e)
         m++;
     char mend[sizeof e->mend];
     snprintf(mend, sizeof mend, "%s%s", use == FILE_READ ? m->read : m->write, behind[use]);
-    return error_set(e, name, mend, "cannot be %s (%s)", use == FILE_READ ? "read" : "written", strerror(why ? why : EIO));
+    return error_set(e, name, mend, "cannot be %s (%s)", use == FILE_READ ? "read" : "written",
+                     why == EBADMSG ? "what is packed in it is damaged, or cut off" : strerror(why ? why : EIO));
 }

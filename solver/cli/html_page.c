@@ -33,7 +33,7 @@ static bool find_page(char out[PATH_SIZE], struct error *e)
 {
     const char *named = getenv("TERRACE_PAGE");
     if (named && *named)
-        return snprintf(out, PATH_SIZE, "%s", named) < PATH_SIZE;
+        return snprintf(out, PATH_SIZE, "%s", named) < PATH_SIZE || file_error("TERRACE_PAGE", FILE_READ, ENAMETOOLONG, e);
     return find_beside("build/page/terrace.html", out) || find_beside("../share/terrace/terrace.html", out) ||
            error_set(e, "--html", "make page, or name it in TERRACE_PAGE", "the page is not there");
 }

@@ -82,7 +82,7 @@ static void print_heads(FILE *out, int first, int count)
     fputc('\n', out);
 }
 
-/* A foundation shows its top card and how many lie there. */
+/* A foundation shows its top card. */
 static void print_foundations(FILE *out, const terrace_position *p, const struct layout_style *style)
 {
     int count = terrace_game_number(terrace_position_game(p), TERRACE_GAME_FOUNDATIONS);

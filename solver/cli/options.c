@@ -28,7 +28,7 @@ bool parse_u64(const char *text, uint64_t *out)
  * refused. */
 static bool parse_decimal(const char *text, const char **end, double *out)
 {
-    double value = 0, scale = 1;
+    double value = 0, scale = 1; /* divided once: 0.3 is 3/10, and not what three tenths of 0.1 add up to */
     int digits = 0, points = 0;
     const char *c = text;
     for (; (*c >= '0' && *c <= '9') || *c == '.'; c++) {
@@ -39,13 +39,11 @@ static bool parse_decimal(const char *text, const char **end, double *out)
         }
         if (++digits > 40)
             return false;
-        if (points)
-            value += (*c - '0') * (scale /= 10);
-        else
-            value = value * 10 + (*c - '0');
+        value = value * 10 + (*c - '0');
+        scale = points ? scale * 10 : scale;
     }
     *end = c;
-    *out = value;
+    *out = value / scale;
     return digits > 0;
 }
 
@@ -56,12 +54,15 @@ bool parse_seconds(const char *text, double *out)
         double seconds;
     } units[] = {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}, {"ms", 0.001}};
     const char *end;
+    char digits[32];
     double value;
     if (!parse_decimal(text, &end, &value))
         return false;
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (strcmp(end, units[i].unit) == 0) {
-            *out = value * units[i].seconds;
+            /* Files keep nine digits, and the same option must be the same limit. */
+            snprintf(digits, sizeof digits, "%.9g", value * units[i].seconds);
+            *out = strtod(digits, NULL);
             return true;
         }
     return false;

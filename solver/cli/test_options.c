@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -71,6 +73,23 @@ static void seconds_are_read(void **state)
         assert_int_equal(parse_seconds(cases[i].text, &value), cases[i].ok);
         if (cases[i].ok)
             assert_true(value - cases[i].value < 1e-9 && cases[i].value - value < 1e-9);
+    }
+}
+
+/* Files of batches and catalogues hold the limit as text, and a resumed command must find its own. */
+static void seconds_are_those_that_files_hold(void **state)
+{
+    (void)state;
+    for (int i = 1; i < 4000; i++) {
+        static const char *const forms[] = {"%d.%03ds", "0.%d%03d", "%d%03dms", "%d.%d123456789m"};
+        for (size_t form = 0; form < sizeof forms / sizeof *forms; form++) {
+            char text[64];
+            double value;
+            snprintf(text, sizeof text, forms[form], i / 1000, i % 1000);
+            assert_true(parse_seconds(text, &value));
+            snprintf(text, sizeof text, "%.9g", value);
+            assert_true(strtod(text, NULL) == value);
+        }
     }
 }
 
@@ -188,6 +207,7 @@ int main(void)
         cmocka_unit_test(numbers_are_read),
         cmocka_unit_test(sizes_are_read),
         cmocka_unit_test(seconds_are_read),
+        cmocka_unit_test(seconds_are_those_that_files_hold),
         cmocka_unit_test(options_are_set),
         cmocka_unit_test(contradictions_are_found),
         cmocka_unit_test(wrong_options_are_refused),

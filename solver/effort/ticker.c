@@ -26,7 +26,7 @@ static void add_ms(struct timespec *t, long ms)
 static void *run(void *argument)
 {
     struct ticker *t = argument;
-    struct timespec next;
+    struct timespec now, next;
     clock_gettime(CLOCK_MONOTONIC, &next);
     add_ms(&next, t->interval_ms);
     pthread_mutex_lock(&t->mutex);
@@ -37,6 +37,11 @@ static void *run(void *argument)
         t->call(t->context);
         pthread_mutex_lock(&t->mutex);
         add_ms(&next, t->interval_ms);
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        if (now.tv_sec > next.tv_sec || (now.tv_sec == next.tv_sec && now.tv_nsec > next.tv_nsec)) {
+            next = now; /* the process was stopped: what it has missed is not made up for */
+            add_ms(&next, t->interval_ms);
+        }
     }
     pthread_mutex_unlock(&t->mutex);
     return NULL;

@@ -62,7 +62,7 @@ bool fair_move(struct fair_player *p, const struct fair_view *view, struct rng *
         return fair_choose_base(p, view, r, out);
     if (choose_in_view(p, view, r, turn) == 0)
         return false;
-    *out = fair_lift(&view->open, fair_rules(p, view->open.variant, view->open.base), turn[0]);
+    *out = fair_lift(&view->open, turn[0]);
     return true;
 }
 
@@ -92,10 +92,9 @@ static bool play_turn(struct fair_player *p, struct seen_game *s, struct rng *r)
     struct move m;
     if (!game_base_chosen(&s->g))
         return fair_choose_base(p, &s->view, r, &m) && play_seen(s, m);
-    const struct table_rules *rules = fair_rules(p, s->g.variant, s->g.base);
     int count = choose_in_view(p, &s->view, r, turn);
     for (int i = 0; i < count; i++)
-        if (!play_seen(s, fair_lift(&s->view.open, rules, turn[i])))
+        if (!play_seen(s, fair_lift(&s->view.open, turn[i])))
             return false;
     return count > 0;
 }
@@ -207,11 +206,11 @@ int fair_moves(struct fair_player *p, const struct fair_view *view, struct move 
     fair_list_moves(&list, &t, rules);
     bool has_usual = fair_fast_choose(&t, rules, p->weights, &usual);
     if (has_usual)
-        out[count++] = fair_lift(&view->open, rules, usual);
+        out[count++] = fair_lift(&view->open, usual);
     for (int i = 0; i < list.count; i++) {
         struct table_move m = list.move[i];
         if (!has_usual || m.from != usual.from || m.to != usual.to)
-            out[count++] = fair_lift(&view->open, rules, m);
+            out[count++] = fair_lift(&view->open, m);
     }
     return count;
 }

@@ -2,18 +2,6 @@
 
 #include <assert.h>
 
-/* The foundation from which a card with `kind` comes back. */
-static int foundation_of(const struct game *g, const struct table_rules *rules, int kind, int to)
-{
-    for (int f = PILE_FOUNDATION; f < PILE_TABLEAU; f++) {
-        const struct pile *pile = &g->pile[f];
-        if (pile->count > 0 && rules->kind_of[pile->card[pile->count - 1]] == kind &&
-            !game_refuses(g, (struct move){(uint8_t)f, (uint8_t)to}))
-            return f;
-    }
-    return PILE_STOCK;
-}
-
 static int real_pile(int pile)
 {
     switch (pile) {
@@ -24,17 +12,12 @@ static int real_pile(int pile)
     }
 }
 
-struct move fair_lift(const struct game *g, const struct table_rules *rules, struct table_move m)
+struct move fair_lift(const struct game *g, struct table_move m)
 {
-    struct move out = {0, 0};
-    if (m.from == TABLE_FOUNDATION) {
-        out.to = (uint8_t)real_pile(m.to);
-        out.from = (uint8_t)foundation_of(g, rules, m.kind, out.to);
-    } else {
-        out.from = (uint8_t)real_pile(m.from);
-        out.to = (uint8_t)(m.to == TABLE_FOUNDATION ? game_foundation_for(g, out.from) : real_pile(m.to));
-    }
-    assert(out.to != PILE_STOCK && out.from < PILE_COUNT && out.to < PILE_COUNT); /* some foundation takes the card, or gives it */
+    assert(m.from != TABLE_FOUNDATION); /* no player takes a card back */
+    struct move out = {.from = (uint8_t)real_pile(m.from)};
+    out.to = (uint8_t)(m.to == TABLE_FOUNDATION ? game_foundation_for(g, out.from) : real_pile(m.to));
+    assert(out.to != PILE_STOCK && out.to < PILE_COUNT); /* some foundation takes the card */
     return out;
 }
 

@@ -34,9 +34,9 @@ static void look(struct scene *s, int most)
     fair_turns_list(&s->turns, &s->table, s->rules, s->player->weights, most);
 }
 
-static void play(struct game *g, struct fair_view *view, const struct table_rules *rules, struct table_move tm)
+static void play(struct game *g, struct fair_view *view, struct table_move tm)
 {
-    struct move m = fair_lift(&view->open, rules, tm);
+    struct move m = fair_lift(&view->open, tm);
     assert_null(game_refuses(g, m));
     game_play(g, m, NULL, NULL);
     fair_view_follow(view, m, g);
@@ -48,7 +48,7 @@ static bool go_on(struct scene *s, struct rng *r)
     struct table_move moves[FAIR_TURN_MOVES_MAX];
     int count = s->turns.count > 0 ? fair_turns_moves(&s->turns, (int)rng_below(r, (uint32_t)s->turns.count), moves) : 0;
     for (int i = 0; i < count; i++)
-        play(&s->g, &s->view, s->rules, moves[i]);
+        play(&s->g, &s->view, moves[i]);
     return count > 0 && !game_won(&s->g);
 }
 
@@ -84,7 +84,7 @@ static void check_moves(struct scene *s)
         int count = fair_turns_moves(&s->turns, i, moves), unseen = view.unseen_count;
         for (int k = 0; k < count; k++) {
             assert_int_equal(view.unseen_count, unseen);
-            play(&g, &view, s->rules, moves[k]);
+            play(&g, &view, moves[k]);
         }
     }
 }
@@ -103,7 +103,7 @@ static void check_last(struct scene *s)
         struct fair_view view = s->view;
         int count = fair_turns_moves(&s->turns, i, moves), redeals = g.redeals, unseen = view.unseen_count;
         for (int k = 0; k < count; k++)
-            play(&g, &view, s->rules, moves[k]);
+            play(&g, &view, moves[k]);
         if (s->turns.positions < FAIR_POSITIONS_MAX && s->turns.turn[i].has_last)
             assert_true(view.unseen_count < unseen || g.redeals > redeals || moves[count - 1].from == TABLE_STOCK);
     }
@@ -167,9 +167,9 @@ static void check_usual(struct scene *s)
     assert_true(i >= 0);
     int count = fair_turns_moves(&s->turns, i, moves);
     for (int k = 0; k < count; k++)
-        play(&usual, &usual_view, s->rules, moves[k]);
+        play(&usual, &usual_view, moves[k]);
     while (view.unseen_count == unseen && fair_fast_choose(&t, s->rules, s->player->weights, &m)) {
-        play(&g, &view, s->rules, m);
+        play(&g, &view, m);
         table_from_view(&t, s->rules, &view);
     }
     assert_int_equal(usual_view.unseen_count, view.unseen_count);

@@ -168,6 +168,7 @@ bool beam_search(struct finder *f, const struct state *start, const struct beam_
     b.layer_count = (p->variant->redeals + 1) * (p->talon_count + 1);
     b.layers = calloc((size_t)b.layer_count, sizeof *b.layers);
     if (!b.layers || !finder_reserve(f, SEEN_WIDTHS * width)) {
+        f->stopped = true;
         free(b.layers);
         return false;
     }
@@ -181,6 +182,8 @@ bool beam_search(struct finder *f, const struct state *start, const struct beam_
     struct finder_item *root = layer_add(&b.layers[layer_of(p, &at)], 0, 0);
     if (root)
         finder_item_make(root, &at, (struct finder_mark){0, 0, 0});
+    else
+        f->stopped = true;
     for (int i = 0; i < b.layer_count; i++) {
         if (b.layers[i].count > 0 && !b.won && !f->stopped)
             run_layer(&b, i);

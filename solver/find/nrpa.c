@@ -200,8 +200,10 @@ bool nrpa_search(struct finder *f, const struct state *start, uint32_t width, st
 {
     assert(playout_applies(f->play.p) && width > 0);
     struct search *n = malloc(sizeof *n);
-    if (!n)
+    if (!n) {
+        f->stopped = true;
         return false;
+    }
     *n = (struct search){.f = f, .p = f->play.p, .start = start, .width = width, .race = race, .codes = playout_codes(f->play.p)};
     playout_init(&n->playout, n->p, start);
     bool allocated = (n->own = malloc(sizeof *n->own));
@@ -212,6 +214,8 @@ bool nrpa_search(struct finder *f, const struct state *start, uint32_t width, st
     }
     if (allocated)
         run_outer(n);
+    else
+        f->stopped = true;
     bool won = allocated && n->won && write_win(n);
     for (int i = 0; i < LEVELS; i++) {
         free(n->policy[i]);

@@ -86,8 +86,10 @@ bool restart_search(struct finder *f, const struct state *start, const struct fi
     assert(states > 0);
     struct dive d = {0};
     bool won = false;
-    if (!finder_reserve(f, states * 8) || !dive_reserve(&d, 1))
+    if (!finder_reserve(f, states * 8) || !dive_reserve(&d, 1)) {
+        f->stopped = true;
         return false;
+    }
     f->node_count = 1;
     finder_forget(f);
     struct finder_item *root = &d.stack[d.count++];

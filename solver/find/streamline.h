@@ -11,7 +11,7 @@
 /* How much is left out. */
 enum style {
     STYLE_TIGHT, /* as above */
-    STYLE_HOLD,  /* the waste's top card need not be built, nor go up where it could be built later */
+    STYLE_HOLD,  /* the waste's top card need not be built */
     STYLE_OPEN,  /* every move branches but the safe ones */
     STYLES
 };

@@ -137,6 +137,8 @@ void job_return_finder(struct job *j, struct finder *f, struct account *a, bool 
 {
     if (won)
         job_won(j, f->win.state, f->win.count);
+    if (f->stopped && !job_over(j)) /* by no limit */
+        atomic_store(&j->no_memory, true);
     job_note_score(j, f->best_score);
     *a = f->account;
 }

@@ -260,7 +260,7 @@ static __attribute__((noinline)) void hatch_all(struct nest *nest)
 
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut)
 {
-    assert(step.type < STEP_TYPES && capacity >= 1);
+    assert(step.type < STEP_TYPES && capacity >= 0);
     struct nest nest = {.p = p, .parent = s, .step = step, .out = out, .capacity = capacity};
     hatch_all(&nest);
     if (nest.cut)

@@ -12,8 +12,6 @@ static const double TICK_SECONDS = 0.1;
 
 struct run;
 
-struct run;
-
 /* A worker thread. run->lock guards everything except `solver` and its answer. */
 struct worker {
     struct run *run;
@@ -34,7 +32,7 @@ struct run {
     struct plan_walk walk;
     struct task *first, **end; /* the queue of tasks that wait */
     uint64_t begun;            /* deals begun and not done yet */
-    bool stopping, failed;
+    bool stopping, failed, bug; /* bug: it failed because of an internal check */
     int working; /* workers that have not ended */
     struct batch_state *state;
     struct error *e;
@@ -142,10 +140,9 @@ static void settle(struct run *r, struct task *t)
 /* Ends the run, because the library could not answer. */
 static void fail_with(struct run *r, const terrace_error *why)
 {
-    if (why->code == TERRACE_BUG)
-        fail(r, why->what);
-    else if (!r->failed)
+    if (!r->failed)
         error_set(r->e, why->where, why->mend, "%s", why->what);
+    r->bug = r->bug || (!r->failed && why->code == TERRACE_BUG);
     r->failed = true;
     stop(r);
 }

@@ -40,7 +40,7 @@ struct batch_sink {
     void (*tick)(void *context, const struct batch_state *state);
 };
 
-enum batch_end { BATCH_END_DONE, BATCH_END_CANCELLED, BATCH_END_FAILED };
+enum batch_end { BATCH_END_DONE, BATCH_END_CANCELLED, BATCH_END_FAILED, BATCH_END_BUG /* failed, by an internal check */ };
 
 /* Blocks until all is done, cancelled, or failed (then `e`). Memory besides the tables: a few deals for each worker. */
 enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *sink, struct batch_state *state, struct error *e);

@@ -152,12 +152,12 @@ static int run_plan(struct batch_context *c, struct batch_job *job, const char *
     enum batch_end end = batch_run(job, &sink, &state, e);
     progress_end(&c->progress);
     struct error close_error = {0};
-    if (!batch_file_close(c->file, &close_error) && end != BATCH_END_FAILED) {
+    if (!batch_file_close(c->file, &close_error) && end != BATCH_END_FAILED && end != BATCH_END_BUG) {
         *e = close_error;
         return EXIT_TROUBLE;
     }
-    if (end == BATCH_END_FAILED)
-        return EXIT_TROUBLE;
+    if (end == BATCH_END_FAILED || end == BATCH_END_BUG)
+        return end == BATCH_END_BUG ? EXIT_BUG : EXIT_TROUBLE;
     struct totals t = totals_of(c, &state);
     int code = tell_result(c, path, &t);
     if (end == BATCH_END_CANCELLED)

@@ -106,7 +106,13 @@ static enum making_end run_batch(struct deciding *d, struct error *e)
                             .cancel = interrupt_flag()};
     enum batch_end end = batch_run(&job, &sink, &state, e);
     free(done);
-    return end == BATCH_END_DONE ? MAKING_DONE : end == BATCH_END_CANCELLED ? MAKING_INTERRUPTED : MAKING_TROUBLE;
+    switch (end) {
+    case BATCH_END_DONE: return MAKING_DONE;
+    case BATCH_END_CANCELLED: return MAKING_INTERRUPTED;
+    case BATCH_END_FAILED: return MAKING_TROUBLE;
+    case BATCH_END_BUG: return MAKING_BUG;
+    }
+    return MAKING_TROUBLE;
 }
 
 /* A working file that was begun by other options, which the head of the catalogue does not hold (--seed, --memory), or is none. */
@@ -134,7 +140,7 @@ static enum making_end run_block(struct deciding *d, struct error *e)
     enum making_end end = run_batch(d, e);
     batch_done_free(&d->opened.done);
     struct error close_error = {0};
-    if (batch_file_close(d->file, &close_error) || end == MAKING_TROUBLE)
+    if (batch_file_close(d->file, &close_error) || end == MAKING_TROUBLE || end == MAKING_BUG)
         return end;
     *e = close_error;
     return MAKING_TROUBLE;

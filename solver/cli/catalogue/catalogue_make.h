@@ -25,7 +25,7 @@ struct catalogue_making {
     struct progress progress;
 };
 
-enum making_end { MAKING_DONE, MAKING_INTERRUPTED, MAKING_INPUT /* other options than before */, MAKING_TROUBLE };
+enum making_end { MAKING_DONE, MAKING_INTERRUPTED, MAKING_INPUT /* other options than before */, MAKING_TROUBLE, MAKING_BUG };
 
 /* Makes the blocks that the file does not hold yet. With `e` on trouble. */
 enum making_end catalogue_make(struct catalogue_making *m, struct error *e);

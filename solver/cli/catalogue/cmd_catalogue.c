@@ -223,8 +223,8 @@ static int make(struct cli *cli, struct catalogue_making *m)
     if (m->file.count > 0)
         message("%s: %" PRIu64 " of %" PRIu64 " deals are there already", m->file.path, m->file.count, catalogue_range_count(m->whole));
     enum making_end end = catalogue_make(m, &cli->error);
-    if (end == MAKING_INPUT || end == MAKING_TROUBLE)
-        return end == MAKING_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
+    if (end == MAKING_INPUT || end == MAKING_TROUBLE || end == MAKING_BUG)
+        return end == MAKING_INPUT ? EXIT_INPUT : end == MAKING_BUG ? EXIT_BUG : EXIT_TROUBLE;
     if (end == MAKING_INTERRUPTED) {
         message("%s: interrupted: the same command goes on from here", m->file.path);
         return cli_exit(cli, false);

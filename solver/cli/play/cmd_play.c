@@ -6,6 +6,7 @@
 
 #include "message.h"
 #include "play.h"
+#include "safe_file.h"
 #include "saved_game.h"
 
 enum { NOTE_MAX = 8192 };
@@ -174,6 +175,8 @@ static int begin(struct play *p, const struct own *own)
     }
     if (own->save && access(own->save, F_OK) == 0)
         return refuse_existing(cli, own->save);
+    if (own->save && !safe_file_check(own->save, SAVED_GAME_BEGINS, &cli->error))
+        return EXIT_TROUBLE;
     p->file = own->save;
     return own->resume ? begin_resumed(p, own->resume) : begin_new(p);
 }
@@ -210,7 +213,10 @@ static int run(struct cli *cli)
         session(&p);
         if (cli->common.json)
             answer_json(&p);
-        code = cli->error.what[0]   ? EXIT_TROUBLE
+        if (p.dirty && p.file && !cli->error.what[0])
+            error_set(&cli->error, p.file, "look at the disk", "the game could not be saved, so its last moves are not in it");
+        code = p.bug                ? EXIT_BUG
+               : cli->error.what[0] ? EXIT_TROUBLE
                : interrupt_signal() ? EXIT_INTERRUPTED + interrupt_signal()
                                     : cli_exit(cli, p.refused == 0 || p.terminal);
     }

@@ -25,6 +25,7 @@ struct play {
     bool terminal; /* somebody sits there: prompts, and the layout after each line */
     bool redraw;   /* ... in place of the last one */
     bool wants_show, wants_all_hints, quit;
+    bool bug;    /* the library failed a check of its own */
     int refused; /* commands that could not be carried out */
     FILE *notes; /* what is said of the last line: shown below the layout */
     struct layout_style style;

@@ -15,6 +15,7 @@ static terrace_result *ask(struct play *p, struct hint_asked *q)
     int code = advice_ask(p->cli, p->advice, q->position, q->hidden, terrace_hint, &r);
     if (!code)
         return r;
+    p->bug = p->bug || code == EXIT_BUG;
     play_refuse(p, e);
     *e = (struct error){0};
     return NULL;

@@ -35,6 +35,16 @@ static void name_places(const terrace_place places[], int first, int count, char
         sentence_add(&names, "%s%s", i > first ? " " : "", terrace_pile_name(places[i].to));
 }
 
+/* At a terminal the reason stands between the question and the same question again, not below the layout that follows. */
+static void refuse_card(struct play *p, const struct error *e)
+{
+    FILE *notes = p->notes;
+    if (p->terminal)
+        p->notes = stdout;
+    play_refuse(p, e);
+    p->notes = notes;
+}
+
 /* Takes the cards behind the move first, then asks. False: the player does not name them, and the move is not played. */
 static bool get_cards(struct play *p, const terrace_place places[], int count, const struct play_words *words, terrace_card cards[])
 {
@@ -57,7 +67,7 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
             return false;
         }
         if (!play_words_cards(line, cards, &have, count, &e))
-            play_refuse(p, &e);
+            refuse_card(p, &e);
     }
     return true;
 }
@@ -245,7 +255,7 @@ static void save(struct play *p, const char *path)
 bool play_may_leave(struct play *p, FILE *out)
 {
     size_t count = tabletop_count(&p->table);
-    bool may = !(p->terminal && p->dirty && !p->file && !p->warned && count > 0);
+    bool may = !(p->terminal && p->dirty && !p->warned && count > 0); /* dirty behind a file: it could not be written */
     p->warned = true;
     if (!may)
         fprintf(out, "%zu move%s not saved: save FILE keeps %s, q again leaves\n", count, count == 1 ? " is" : "s are",

@@ -271,7 +271,9 @@ bool play_words_cards(const char *text, terrace_card out[], int *count, int max,
     int words_count = split(text, words);
     if (!read_cards(words, words_count, &read, e))
         return false;
-    for (int i = 0; i < read.cards_count && *count < max; i++)
+    if (read.cards_count > max - *count)
+        return bad(words[max - *count], "type only these", "fewer cards than that were turned up", e);
+    for (int i = 0; i < read.cards_count; i++)
         out[(*count)++] = read.cards[i];
     return true;
 }

@@ -21,7 +21,7 @@ bool saved_game_write(const struct saved_game *saved, const char *path, struct e
 /* True if the file is there and begins as these do. */
 bool saved_game_is(const char *path);
 
-enum { GAME_TEXT_MAX = 256 }; /* of a game as the user named it, with its NUL */
+enum { GAME_TEXT_MAX = 4098 }; /* of a game as the user named it: @, a path and NUL */
 
 /* The contents of a file. */
 struct loaded_game {

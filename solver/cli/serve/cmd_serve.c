@@ -1,6 +1,7 @@
 /* terrace serve: JSON lines in, JSON lines out. This is the loop; the library answers. The main thread reads, and a second thread answers
  * one request after the other, so `cancel` arrives while a search runs. */
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -109,7 +110,7 @@ static struct waiting *take(struct server *server)
 static void say_something_was_done(struct server *server)
 {
     ssize_t written = write(server->wake[1], "", 1);
-    (void)written; /* a full pipe wakes, too */
+    (void)written; /* a full pipe wakes, too, and does not block */
 }
 
 static void *answer_all(void *context)
@@ -156,7 +157,7 @@ static void cancel(struct server *server, const char *text, size_t length)
 {
     for (;;) {
         pthread_mutex_lock(&server->mutex);
-        bool idle = server->closing || (!server->working && !server->first);
+        bool idle = server->closing || (!server->working && !server->first) || interrupt_signal();
         int answering = server->answering;
         pthread_mutex_unlock(&server->mutex);
         bool searches = answering != server->cancelled && terrace_session_searches(server->session);
@@ -271,7 +272,7 @@ static bool wait_for_something(struct server *server)
     struct pollfd fds[2] = {{listen ? STDIN_FILENO : -1, POLLIN, 0}, {server->wake[0], POLLIN, 0}};
     if (poll(fds, 2, -1) <= 0)
         return true;
-    if (fds[1].revents && read(server->wake[0], bytes, sizeof bytes) < 0 && errno != EINTR)
+    if (fds[1].revents && read(server->wake[0], bytes, sizeof bytes) < 0 && errno != EINTR && errno != EAGAIN)
         return false;
     if (fds[0].revents)
         read_some(server);
@@ -326,7 +327,7 @@ static bool begin(struct server *server, struct cli *cli)
     server->session = server->buffer ? terrace_session_new(&o, NULL) : NULL;
     if (!server->session)
         return error_set(&cli->error, "memory", "free some memory", "no memory for the server");
-    if (pipe(server->wake) != 0)
+    if (pipe(server->wake) != 0 || fcntl(server->wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(server->wake[1], F_SETFL, O_NONBLOCK) != 0)
         return error_set(&cli->error, "serve", "raise the limit of open files (ulimit -n)", "no pipe (%s)", strerror(errno));
     int why = thread_create(&server->thread, answer_all, server);
     return why == 0 || error_set(&cli->error, "serve", "raise the limit of processes (ulimit -u)", "no thread (%s)", strerror(why));

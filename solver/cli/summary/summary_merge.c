@@ -47,11 +47,11 @@ static void join_bases_of_one(struct summary_record *into, const struct summary_
     into->all_asked = other->all_asked;
 }
 
-/* Joins another line on the same deal into `into`. The effort shown is that of the line that decided it. */
+/* Joins another line on the same deal into `into`. The effort shown is that of the line that decided it; a catalogue tells none. */
 static bool join_record(struct summary_record *into, const struct summary_record *other)
 {
     enum terrace_verdict verdict = (enum terrace_verdict)into->verdict;
-    if ((verdict == TERRACE_UNKNOWN && other->verdict != TERRACE_UNKNOWN) || !into->timed) {
+    if ((verdict == TERRACE_UNKNOWN && other->verdict != TERRACE_UNKNOWN) || (!into->timed && other->verdict == into->verdict)) {
         into->states = other->states;
         into->timed = other->timed;
         into->seconds = other->seconds;
