@@ -11,7 +11,7 @@
 
 struct ck_report {
     bool winnable; /* what was proved: winnable, or lost */
-    int parts, by_moves, by_reserve, by_relaxation, by_closed_set, by_formula;
+    int parts, by_reserve, by_relaxation, by_closed_set, by_formula;
     size_t positions;     /* in the closed sets */
     unsigned long lemmas; /* in the refutations */
     char why[CK_MESSAGE]; /* when refused */

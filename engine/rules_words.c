@@ -94,6 +94,9 @@ static void deal_reserve(const struct variant *v, struct sentence *s)
     sentence_add(s, ". ");
 }
 
+/* The waste begins with a card. */
+static bool gets_waste(const struct variant *v) { return v->family == FAMILY_PYSOLFC || v->auto_deal; }
+
 static void deal_choices(const struct variant *v, struct sentence *s)
 {
     char number[12];
@@ -102,7 +105,7 @@ static void deal_choices(const struct variant *v, struct sentence *s)
     else
         sentence_add(s, "One card to each of the first %s piles: choose one of them as the base card; it goes to a foundation. ",
                      sentence_number(v->base_choices, number));
-    sentence_add(s, "Then every empty pile gets a card, and the waste its first.");
+    sentence_add(s, "Then every empty pile gets a card%s.", gets_waste(v) ? ", and the waste its first" : "");
 }
 
 static void deal(const struct variant *v, struct rules_words *w)
@@ -120,7 +123,7 @@ static void deal(const struct variant *v, struct rules_words *w)
                  sentence_number(v->piles, piles), PLURAL(v->piles));
     if (v->base == BASE_DEALT && v->family == FAMILY_PYSOLFC)
         sentence_add(&s, ", one card, the base card, to a foundation");
-    sentence_add(&s, v->family == FAMILY_PYSOLFC || v->auto_deal ? ", and one to the waste." : ".");
+    sentence_add(&s, gets_waste(v) ? ", and one to the waste." : ".");
     if (v->base == BASE_FIXED)
         sentence_add(&s, " Foundations begin with %ss.", RANK_WORDS[v->base_rank]);
 }
@@ -129,7 +132,7 @@ static void piles(const struct variant *v, struct rules_words *w)
 {
     struct sentence s = begin(w, "Piles");
     sentence_add(&s, "Built down in alternating colours, one card at a time");
-    if (v->wrap == WRAP_NONE || v->ranks == 1)
+    if (v->wrap == WRAP_NONE || (v->ranks == 1 && v->wrap == WRAP_TO_BASE)) /* then every card is of the base rank */
         sentence_add(&s, "; nothing goes on an ace.");
     else
         sentence_add(&s, "; %s %s goes on an ace%s.", article(v), highest(v),

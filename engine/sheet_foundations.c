@@ -32,27 +32,52 @@ static void first_cards(const struct sheet *s, const struct sheet_card *first[FO
             first[s->cards[i].pile] = &s->cards[i];
 }
 
+/* True if the suit of its base card is known: it is given, or is the top. */
+static bool base_is_known(const struct game *g, const struct sheet_card *first)
+{
+    return !first->is_top || game_place(g, first->card) == 0;
+}
+
+/* The suit of a base card that may lie below the top `first` on this foundation, and of which a copy is left; -1: none. */
+static int suit_left(const struct game *g, const struct sheet_card *first, int slot, const int left[SUITS])
+{
+    for (int suit = 0; suit < SUITS; suit++)
+        if (left[suit] > 0 && suit_possible(g->variant, PILE_FOUNDATION + slot, 0, game_place(g, first->card), first->card, suit))
+            return suit;
+    return -1;
+}
+
+/* Takes the first place that is left for it, and its base card from `left`. -1: there is none. */
+static int take_place(const struct game *g, const struct sheet_card *first, bool taken[], int left[SUITS])
+{
+    for (int k = 0; k < variant_foundations(g->variant); k++) {
+        int suit = base_is_known(g, first) ? -1 : suit_left(g, first, k, left);
+        if (taken[k] || !fits_slot(g, first, k) || (suit < 0 && !base_is_known(g, first)))
+            continue;
+        taken[k] = true;
+        if (suit >= 0)
+            left[suit]--;
+        return k;
+    }
+    return -1;
+}
+
 void sheet_sort_foundations(struct sheet *s, const struct game *g)
 {
     const struct sheet_card *first[FOUNDATIONS_MAX];
-    int count = variant_foundations(s->variant), slot[FOUNDATIONS_MAX];
+    int count = variant_foundations(s->variant), slot[FOUNDATIONS_MAX], left[SUITS];
     bool fit = true, taken[FOUNDATIONS_MAX] = {false};
+    for (int suit = 0; suit < SUITS; suit++)
+        left[suit] = s->variant->decks - s->copies[card_make(g->base, suit)];
     first_cards(s, first);
     for (int i = 0; i < FOUNDATIONS_MAX; i++) {
         s->slot[i] = slot[i] = i;
         fit = fit && (!first[i] || fits_slot(g, first[i], i));
     }
-    for (int tops = 0; tops < 2 && !fit; tops++)
-        for (int i = 0; i < count; i++) {
-            if (!first[i] || first[i]->is_top != tops)
-                continue;
-            int k = 0;
-            while (k < count && (taken[k] || !fits_slot(g, first[i], k)))
-                k++;
-            if (k == count)
+    for (int known = 1; known >= 0 && !fit; known--)
+        for (int i = 0; i < count; i++)
+            if (first[i] && base_is_known(g, first[i]) == known && (slot[i] = take_place(g, first[i], taken, left)) < 0)
                 return;
-            taken[slot[i] = k] = true;
-        }
     memcpy(s->slot, slot, sizeof s->slot);
 }
 

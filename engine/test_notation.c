@@ -131,6 +131,32 @@ static void sorted_foundations(void **state)
     assert_int_equal(g.pile[PILE_FOUNDATION + 3].count, 3);
 }
 
+/* Of two tops only the colour of the base card is known: they take places whose suit has a base card left, and not that of a third one. */
+static void foundations_of_known_colour(void **state)
+{
+    (void)state;
+    static const char *const GIVEN[] = {"^8S; ^8C; ^7H", "^7H; ^8S; ^8C", "^8S; ^8C; 7H", "^8S; ^7H; ^8C"};
+    static const char *const LEFT[] = {"7H", "7D"}; /* in the stock: so the tops lie on 7D 7D, or on 7H 7D */
+    static const char *const SORTED[] = {"-; -; -; -; 7H; -; 7D 8S; 7D 8C", "-; -; -; -; 7H; 7H 8S; 7D 8C; -"};
+    for (size_t left = 0; left < sizeof LEFT / sizeof *LEFT; left++)
+        for (size_t i = 0; i < sizeof GIVEN / sizeof *GIVEN; i++) {
+            struct game g;
+            struct error e;
+            char text[2000], written[2000], line[100];
+            snprintf(text, sizeof text,
+                     "reserve: AC AD AH AS 2C 2D 2H 2S 3C 3D 3H\nbase: 7\nfoundations: %s\ntableau: 3S; 4C; 4D; 4H; 4S; 5C; 5D; 5H; 5S\n"
+                     "waste: 6C\nstock: 6D 6H 6S 7C 7S 8D 8H 9C 9D 9H 9S TC TD TH TS JC JD JH JS QC QD QH QS KC KD KH KS AC AD AH AS 2C "
+                     "2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S 5C 5D 5H 5S 6C 6D 6H 6S 7C %s 7S 8C 8D 8H 8S 9C 9D 9H 9S TC TD TH TS JC JD JH JS "
+                     "QC QD QH QS KC KD KH KS\n",
+                     GIVEN[i], LEFT[left]);
+            if (!notation_read_position(text, strlen(text), "test", variant_find("pysolfc/falling-star"), &g, &e))
+                fail_msg("%s, %s left: %s: %s: %s", GIVEN[i], LEFT[left], e.where, e.what, e.mend);
+            notation_write_position(&g, written, sizeof written);
+            snprintf(line, sizeof line, "\nfoundations: %s\n", SORTED[left]);
+            assert_non_null(strstr(written, line));
+        }
+}
+
 /* ---- other spellings ---- */
 
 /* A card in one of the ways in which people write it; returns `out`. */
@@ -309,6 +335,7 @@ int main(void)
         cmocka_unit_test(positions),
         cmocka_unit_test(tops_of_alternate_foundations),
         cmocka_unit_test(sorted_foundations),
+        cmocka_unit_test(foundations_of_known_colour),
         cmocka_unit_test(spellings),
         cmocka_unit_test(parts),
         cmocka_unit_test(moves),

@@ -71,7 +71,8 @@ static void a_cancel_ends_each_phase_soon(void **state)
         const char *name;
         bool by_suit;   /* it is asked of a hard deal by suit; else of one by colour */
         unsigned after; /* microseconds: the first moment, well before it is through */
-    } PARTS[] = {{"restarts", false, 1000}, {"beam", false, 20000}, {"nrpa", true, 20000}, {"dfs", false, 20000}, {"relaxation", false, 20000}};
+    } PARTS[] = {
+        {"restarts", false, 1000}, {"beam", false, 20000}, {"nrpa", true, 20000}, {"dfs", false, 20000}, {"relaxation", false, 20000}};
     struct solver *s = make(1);
     struct game g;
     for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {

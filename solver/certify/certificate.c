@@ -23,7 +23,7 @@ struct writer {
 
 static enum certificate_outcome write_moves(struct writer *w, const struct solution *s)
 {
-    assert(s->moves_count > 0);
+    assert(s->moves_count >= 0); /* 0: it is won already */
     fprintf(w->out, "moves %d\n", s->moves_count);
     for (int i = 0; i < s->moves_count; i++) {
         char text[24];
@@ -38,8 +38,8 @@ static enum certificate_outcome write_reserve(struct writer *w, const struct gam
     assert(argument->count > 0 && argument->step[argument->count - 1].kind == RESERVE_STUCK);
     static const char *const WORDS[] = {[RESERVE_PLAY] = "play", [RESERVE_LEAVE] = "leave", [RESERVE_STUCK] = "stuck"};
     char text[512], name[3];
-    if (explain_reserve(g, text, sizeof text)) /* a comment line must stay below the checker's limit */
-        fprintf(w->out, "# %.190s\n", text);
+    if (explain_reserve(g, text, sizeof text))
+        fprintf(w->out, "# %s\n", text);
     fprintf(w->out, "reserve %d\n", argument->count);
     for (int i = 0; i < argument->count; i++)
         fprintf(w->out, "%s %s\n", WORDS[argument->step[i].kind], card_name(argument->step[i].card, name));
@@ -94,7 +94,7 @@ static enum certificate_outcome write_closed(struct writer *w, const struct game
     unsigned rules = reserve | CLOSED_CLASSES;
     struct closed_set set;
     enum closed_outcome outcome = closed_set_make(g, rules, limit, w->options->cancel, &set);
-    if (outcome == CLOSED_TOO_LARGE) {
+    if (outcome == CLOSED_CLASS_TOO_LARGE) {
         rules = reserve;
         outcome = closed_set_make(g, rules, limit, w->options->cancel, &set);
     }
@@ -143,7 +143,8 @@ static enum certificate_outcome write_loss(struct writer *w, const struct game *
     enum certificate_outcome outcome = write_closed(w, g);
     if (outcome == CERTIFICATE_TOO_LARGE && !formula_first && write_formula(w, g))
         return CERTIFICATE_WRITTEN;
-    return outcome;
+    const atomic_bool *cancel = w->options->cancel;
+    return outcome == CERTIFICATE_TOO_LARGE && cancel && atomic_load(cancel) ? closed_failed(w, CLOSED_INTERRUPTED, 0) : outcome;
 }
 
 /* ---- the whole ---- */

@@ -153,7 +153,7 @@ static enum closed_outcome class_of(const struct closed_search *s, const struct 
             if (found_add(members, &t) == NO_ROOM)
                 return CLOSED_NO_MEMORY;
             if (members->count > CLOSED_CLASS_MAX)
-                return CLOSED_TOO_LARGE;
+                return CLOSED_CLASS_TOO_LARGE;
         }
     }
     return CLOSED_MADE;

@@ -17,7 +17,7 @@ enum {
 /* A class of more than this many positions ends the search (part of the format: the checker has the same limit). */
 enum { CLOSED_CLASS_MAX = 256 };
 
-enum closed_outcome { CLOSED_MADE, CLOSED_TOO_LARGE, CLOSED_WON, CLOSED_INTERRUPTED, CLOSED_NO_MEMORY };
+enum closed_outcome { CLOSED_MADE, CLOSED_TOO_LARGE, CLOSED_CLASS_TOO_LARGE, CLOSED_WON, CLOSED_INTERRUPTED, CLOSED_NO_MEMORY };
 
 struct closed_set {
     uint8_t *packed; /* zlib form of raw_bytes bytes; owned: closed_set_free() */
@@ -25,7 +25,7 @@ struct closed_set {
 };
 
 /* The set of all positions that `start` (base chosen) reaches under `rules`, at most `limit` of them. CLOSED_WON: a won position was
- * reached, `start` is not lost. Only CLOSED_MADE fills *out. `cancel` may be NULL. */
+ * reached, `start` is not lost. CLOSED_CLASS_TOO_LARGE: without classes it may do. Only CLOSED_MADE fills *out. `cancel` may be NULL. */
 enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel, struct closed_set *out);
 void closed_set_free(struct closed_set *s);
 

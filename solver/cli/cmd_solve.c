@@ -206,7 +206,8 @@ const struct command command_solve = {
                    "Where the player chooses the base card, the deal is winnable if one choice is. The choices share\n"
                    "--limit-seconds, the easiest first; --limit-states holds for each of them.\n"
                    "--base PILE or --base CARD asks about one choice only: the answer and the exit code are about this\n"
-                   "choice, and there is no verdict on the deal (JSON: null).\n",
+                   "choice, and there is no verdict on the deal (JSON: null).\n"
+                   "A certificate of a loss is about the whole deal: no --base with it.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

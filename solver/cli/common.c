@@ -25,7 +25,7 @@ static const struct {
       .given = OPTION_GIVEN(struct common, memory_given)}},
     {COMMON_LIMITS,
      {"limit-states", OPTION_U64, offsetof(struct common, limit_states), .value = "N", .preset = "0",
-      .help = "most positions to search for each problem; 0: no limit"}},
+      .help = "positions to search for each problem, a few hundred more at most; 0: no limit"}},
     {COMMON_LIMITS,
      {"limit-seconds", OPTION_SECONDS, offsetof(struct common, limit_seconds), .value = "S",
       .help = "most CPU seconds of the search; 0: no limit", .max = 1000000000, .given = OPTION_GIVEN(struct common, limit_seconds_given)}},

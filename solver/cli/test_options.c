@@ -204,14 +204,10 @@ static void the_nearest_name_is_offered(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_read),
-        cmocka_unit_test(sizes_are_read),
-        cmocka_unit_test(seconds_are_read),
-        cmocka_unit_test(seconds_are_those_that_files_hold),
-        cmocka_unit_test(options_are_set),
-        cmocka_unit_test(contradictions_are_found),
-        cmocka_unit_test(wrong_options_are_refused),
-        cmocka_unit_test(the_nearest_name_is_offered),
+        cmocka_unit_test(numbers_are_read),          cmocka_unit_test(sizes_are_read),
+        cmocka_unit_test(seconds_are_read),          cmocka_unit_test(seconds_are_those_that_files_hold),
+        cmocka_unit_test(options_are_set),           cmocka_unit_test(contradictions_are_found),
+        cmocka_unit_test(wrong_options_are_refused), cmocka_unit_test(the_nearest_name_is_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

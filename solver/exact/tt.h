@@ -20,7 +20,7 @@
 
 struct tt;
 
-/* Reserves `bytes` of address space (at least 64 KiB), touching none of it. NULL if it cannot be reserved. */
+/* Reserves `bytes` of address space, enough for a bucket of keys (8 + 4 * key_bytes), touching none of it. NULL if there is none. */
 struct tt *tt_create(uint64_t bytes);
 void tt_free(struct tt *t);
 uint64_t tt_bytes(const struct tt *t);

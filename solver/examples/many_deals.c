@@ -14,8 +14,8 @@ struct work {
     const terrace_game *game;
     terrace_deals *deals;
     terrace_stop *stop;
-    atomic_ullong next;  /* deal */
-    atomic_int count[4]; /* by verdict */
+    atomic_ullong next, done; /* deal; deals that are through */
+    atomic_int count[4];      /* by verdict */
     atomic_int failed;
 };
 
@@ -32,6 +32,7 @@ static void solve_next(struct work *w, terrace_solver *solver, uint64_t number)
         atomic_store(&w->failed, 1);
     terrace_result_free(answer);
     terrace_position_free(deal);
+    atomic_fetch_add(&w->done, 1);
 }
 
 static void *run(void *context)
@@ -49,9 +50,10 @@ static void *run(void *context)
 static void watch(struct work *w, double seconds)
 {
     struct timespec tick = {0, 10000000};
-    for (double t = 0; t < seconds && atomic_load(&w->next) <= terrace_deals_last(w->deals); t += 0.01)
+    uint64_t all = terrace_deals_last(w->deals) - terrace_deals_first(w->deals) + 1;
+    for (double t = 0; t < seconds && atomic_load(&w->done) < all; t += 0.01)
         nanosleep(&tick, NULL);
-    if (atomic_load(&w->next) <= terrace_deals_last(w->deals))
+    if (atomic_load(&w->done) < all)
         terrace_stop_raise(w->stop);
 }
 

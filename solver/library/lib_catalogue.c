@@ -52,8 +52,20 @@ static bool read_options(const terrace_catalogue_options *given, terrace_catalog
     *out = terrace_catalogue_options_preset();
     if (!options_take(given, "terrace_catalogue_options_preset", out, sizeof *out, e))
         return false;
-    return (out->level >= 0 && out->level <= TERRACE_LEVEL_NONE) ||
-           error_set(e, "options.level", "give one of enum terrace_level", "there is no level %d", out->level);
+    if (out->level < 0 || out->level > TERRACE_LEVEL_NONE)
+        return error_set(e, "options.level", "give one of enum terrace_level", "there is no level %d", out->level);
+    for (const char *c = out->limits; c && *c; c++)
+        if ((unsigned char)*c < ' ')
+            return error_set(e, "options.limits", "give one line", "a line break or another control character cannot be kept");
+    return true;
+}
+
+/* Without levels nothing could be chosen by them. */
+static bool has_levels(const terrace_catalogue_options *o, const struct catalogue_head *h, struct error *e)
+{
+    return o->level == TERRACE_LEVEL_NONE || h->measured ||
+           error_set(e, "options.level", "leave the level out", "%s has no levels: %s", h->game,
+                     o->unmeasured ? "they are not to be measured" : "too few of its winnable deals are known");
 }
 
 static void fill_head(const terrace_game *game, const terrace_catalogue_options *o, struct catalogue_head *h)
@@ -88,6 +100,11 @@ terrace_catalogue *terrace_catalogue_new(const terrace_game *game, const char *d
         return NULL;
     }
     fill_head(game, &o, &head);
+    if (!has_levels(&o, &head, &why)) {
+        give_error(e, &why);
+        free(c);
+        return NULL;
+    }
     catalogue_begin(&c->c, &head);
     c->rules = *game_rules(game);
     c->made = true;

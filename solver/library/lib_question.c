@@ -1,6 +1,7 @@
 /* solve, pick, hint, review: turns the caller's question into calls of the lower rooms, and back. */
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +71,8 @@ static bool read_options(const terrace_options *given, terrace_options *out, str
     *out = terrace_options_preset();
     if (!options_take(given, "terrace_options_preset", out, sizeof *out, e))
         return false;
+    if (isnan(out->limit_seconds))
+        return error_set(e, "options.limit_seconds", "give seconds; a negative number is no limit", "this is no number");
     if (out->player < 0 || out->player >= FAIR_LEVELS)
         return error_set(e, "options.player", "give one of enum terrace_player", "there is no player %d", out->player);
     if (out->samples > QUESTION_SAMPLES_MOST || out->playouts > QUESTION_PLAYOUTS_MOST)

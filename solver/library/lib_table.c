@@ -111,6 +111,8 @@ int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, te
     if (ok) {
         if (before != CARD_NONE)
             p->moves_kept = p->moves_count; /* the moves taken back were about another card */
+        if (before != card)
+            p->numbered = false; /* the name no longer determines the cards */
         return TERRACE_OK;
     }
     *place = before;

@@ -271,6 +271,11 @@ bool session_review(struct terrace_session *s, const struct request *request, st
         return false;
     question_advice_options(&o, s->options.memory_bytes, s->options.threads, &options);
     options.cancel = &s->cancel;
+    struct telling telling = {.session = s, .request = request};
+    if (progress && s->options.progress) {
+        options.progress = tell_advice;
+        options.progress_context = &telling;
+    }
     struct review *review = review_game(&s->game.start, s->game.moves, s->game.moves_count, &options, e);
     if (!review)
         return false;

@@ -23,7 +23,7 @@ static const struct session_op ops[] = {
     {"solve", session_solve, true, true, {"base", "limit_states", "limit_seconds", "seed", "progress"}},
     {"hint", session_hint, true, true, {ADVICE_KEYS}},
     {"pick", session_pick, true, true, {ADVICE_KEYS}},
-    {"review", session_review, true, true, {"level", "player", "playouts", "limit_states", "limit_seconds", "seed"}},
+    {"review", session_review, true, true, {"level", "player", "playouts", "limit_states", "limit_seconds", "seed", "progress"}},
     {"cancel", session_cancel, false, false, {0}},
     {"quit", session_quit, false, false, {0}},
 };

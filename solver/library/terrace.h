@@ -263,7 +263,7 @@ TERRACE_API int terrace_play(terrace_position *p, terrace_move move, terrace_mov
 TERRACE_API int terrace_undo(terrace_position *p, terrace_error *e);
 
 /* Plays the move again that terrace_undo() took back last. TERRACE_INPUT if there is none, because nothing was taken back
- * or another move was played since. */
+ * or another move was played since, or if it turns up a card that is not known (terrace_tell()). */
 TERRACE_API int terrace_redo(terrace_position *p, terrace_error *e);
 
 /* The player's moves so far. Writes at most `capacity` of them to `out`, and returns their number. */
@@ -436,7 +436,8 @@ TERRACE_API const char *terrace_player_name(int player);   /* "fast", "quick", "
 TERRACE_API const char *terrace_limit_words(int limit);
 
 /* The verdict on the position, or on the base card that options.base named; review: on the position before the first
- * move. With hidden cards: LOST if the game is lost in every order of the unseen cards, otherwise UNKNOWN. */
+ * move. With hidden cards: LOST if the game is lost in every order of the unseen cards, otherwise UNKNOWN; of a review NOT
+ * ASKED. */
 TERRACE_API enum terrace_verdict terrace_result_verdict(const terrace_result *r);
 
 /* The limit that ended the work early or left something undecided. */
@@ -476,7 +477,7 @@ typedef struct terrace_choice {
     int best_score;             /* solve, pick: most cards on the foundations in any position that was reached */
     int equal_to_best;          /* 1: not measurably worse than the best */
     int tried;                  /* hint: 1: a move that the fair player considers */
-    uint64_t states;            /* positions searched */
+    uint64_t states;            /* positions searched; review: 0 */
     double seconds;             /* CPU seconds */
     terrace_interval winnable;  /* exact if decided; hidden: share of the orders of unseen cards that were searched */
     uint64_t undecided;         /* hidden: of these orders, those not decided */
@@ -518,7 +519,7 @@ TERRACE_API int terrace_result_player(const terrace_result *r);
 TERRACE_API double terrace_result_confidence(const terrace_result *r);
 
 TERRACE_API uint64_t terrace_result_samples(const terrace_result *r); /* orders of the unseen cards that were played */
-TERRACE_API uint64_t terrace_result_states(const terrace_result *r);  /* positions searched */
+TERRACE_API uint64_t terrace_result_states(const terrace_result *r);  /* positions searched; review: 0 */
 TERRACE_API double terrace_result_seconds(const terrace_result *r);   /* solve: CPU seconds; otherwise elapsed seconds */
 
 /* What a review says of the whole game. An index counts the player's moves from 0. */

@@ -42,7 +42,7 @@ bool precedence_applies(const struct game *g)
     for (int t = 0; t < v->piles; t++)
         if (p.prefix_count[t] > 0)
             return false;
-    return p.quiet;
+    return p.quiet; /* no lock that outlives its space, and no space that the rules have yet to fill */
 }
 
 static struct precedence *create(const struct game *g, const struct allowance *a, bool record)

@@ -61,10 +61,8 @@ static void read_pile(struct precedence_model *m, const struct pile *pile)
 {
     for (int i = 0; i < pile->count; i++)
         m->out_at_start[m->problem.kind_of[pile->card[i]]]++;
-    if (pile->count == 0) {
-        m->full = false;
+    if (pile->count == 0)
         return;
-    }
     int bottom = m->problem.kind_of[pile->card[0]];
     m->bottoms_at_start[bottom]++;
     add_bottom(m, bottom, NO_DEPARTURE);
@@ -82,7 +80,6 @@ void precedence_read(struct precedence_model *m, const struct game *g)
     read_groups(m);
     for (int f = 0; f < variant_foundations(g->variant); f++)
         read_foundation(m, &g->pile[PILE_FOUNDATION + f]);
-    m->full = true;
     for (int t = 0; t < m->piles; t++)
         read_pile(m, &g->pile[PILE_TABLEAU + t]);
     for (int e = 0; e < m->departures; e++)
@@ -315,7 +312,7 @@ static void build_fill(struct precedence_model *m, int e)
     SAT_CLAUSE(s, -fill, -occupied);
     if (!from_reserve(m, e) && reserve_fills && m->reserve > 0)
         SAT_CLAUSE(s, -fill, m->before[m->start - 1][e]);
-    if (!m->problem.auto_fill || !m->full || (from_reserve(m, e) && !reserve_fills))
+    if (!m->problem.auto_fill || (from_reserve(m, e) && !reserve_fills)) /* by itself: no space at the start (`quiet`) */
         return;
     SAT_CLAUSE(s, fill, occupied);
     SAT_CLAUSE(s, unary_at_least(m->all_bottoms[e], m->all_bottoms_places[e], m->piles - 1));

@@ -110,7 +110,6 @@ struct precedence_model {
     int copies, kinds, piles;
     int talon, reserve, departures, start; /* numbers; `start` is the index of START */
     int waste;                             /* talon cards dealt already */
-    bool full;                             /* all piles occupied at the start */
 
     int kind[DEPARTURES_MAX];
     int group[KINDS_MODEL]; /* of kinds; the fine part's */

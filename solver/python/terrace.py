@@ -695,7 +695,7 @@ class Result(_Owner):
 
     @property
     def limit(self) -> str | None:
-        """What ended it early: "states", "seconds", "memory", "interrupted"."""
+        """What ended it early: "states", "seconds", "memory", "interrupted"; "certificate": its proof could not be written down."""
         return _limit(_lib.terrace_result_limit(self._at))
 
     @property
@@ -764,7 +764,7 @@ class Result(_Owner):
         return json.loads(_text(_lib.terrace_result_json, self._at))
 
     def certificate(self, *, limit_states: int = 0, stop: Stop | None = None) -> bytes:
-        """The proof of what solve found, which terrace-check judges. Error if it cannot be written down."""
+        """The proof of what solve found, which terrace-check judges. Error if it cannot be written down; a loss is "unknown" then."""
         pieces: list[bytes] = []
 
         def write(_context: int, data: int, count: int) -> int:

@@ -485,7 +485,7 @@ static void custom_games_are_played_alike(void **state)
     assert_true(games > 100 && returned > 100 && dealt_again > 1000 && filled_by_hand > 100);
 }
 
-/* Rules of one's own may allow up to 255 redeals. */
+/* Rules of one's own may allow up to 208 redeals; the key holds all that fit a byte. */
 static void keys_hold_all_redeals(void **state)
 {
     (void)state;

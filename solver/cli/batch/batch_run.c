@@ -30,10 +30,10 @@ struct run {
     pthread_mutex_t lock;
     pthread_cond_t work, over; /* work: there is a task, or all is done; over: a worker ended */
     struct plan_walk walk;
-    struct task *first, **end; /* the queue of tasks that wait */
-    uint64_t begun;            /* deals begun and not done yet */
+    struct task *first, **end;  /* the queue of tasks that wait */
+    uint64_t begun;             /* deals begun and not done yet */
     bool stopping, failed, bug; /* bug: it failed because of an internal check */
-    int working; /* workers that have not ended */
+    int working;                /* workers that have not ended */
     struct batch_state *state;
     struct error *e;
     struct worker *worker;

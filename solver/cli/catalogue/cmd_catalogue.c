@@ -118,14 +118,11 @@ static int begin(struct cli *cli, const struct catalogue_own *own, struct catalo
     m->options.unmeasured = own->no_levels;
     m->options.limits = m->limits_text;
     m->whole = terrace_catalogue_new(m->game, m->range.text, &m->options, &why);
-    if (!m->whole)
-        return cli_refused(cli, &why);
-    if (own->level_given && terrace_catalogue_least(m->whole, TERRACE_LEVEL_EASY) < 0) {
-        error_set(&cli->error, "--level", "leave --level out", "%s has no levels: too few of its winnable deals are known",
-                  terrace_game_name(m->game));
-        return EXIT_INPUT;
-    }
-    return 0;
+    if (m->whole)
+        return 0;
+    if (strcmp(why.where, "options.level") == 0)
+        strcpy(why.where, "--level");
+    return cli_refused(cli, &why);
 }
 
 /* Takes over the verdicts of the FILEs. */
@@ -265,7 +262,8 @@ const struct command command_catalogue = {
     .summary = "verdicts, best base cards and levels of many deals in a small file",
     .description = "Writes a catalogue of a range of deals to --out. For each deal it holds the verdict, the verdict of\n"
                    "each base card, the best base card, and the level. A level is a quarter of the winnable deals of a\n"
-                   "game: easy deals forgive many careless moves, expert deals few.\n"
+                   "game: easy deals forgive many careless moves, expert deals few. The best base card is the one that\n"
+                   "forgives most on this very deal; `terrace pick` judges by what a player can see.\n"
                    "FILEs are batch files and catalogues whose verdicts are taken over; terrace decides the rest.\n"
                    "If the command is killed, the same command goes on where it stopped. A million deals take a third of a\n"
                    "megabyte, with four base cards up to one, with nine 1.7; `man 5 terrace-formats` shows how to read them in\n"

@@ -60,7 +60,11 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
         name_places(places, have, count, names, sizeof names);
         snprintf(prompt, sizeof prompt, "turned up on %s: ", names);
         const char *line = play_read(p, prompt);
-        if (!line || !line[strspn(line, " \t\r\n")]) {
+        if (!line && p->terminal) { /* Ctrl-C or Ctrl-D: the move is given up, not the game */
+            putchar('\n');
+            clearerr(stdin);
+        }
+        if (!line || !line[strspn(line, " \t\r\n")] || strcmp(line, "q\n") == 0) {
             error_set(&e, "stock", "type it, as 7h", "%s not known, so nothing is played",
                       count - have > 1 ? "the cards turned up were" : "the card turned up was");
             play_refuse(p, &e);

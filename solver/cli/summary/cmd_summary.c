@@ -44,9 +44,9 @@ static void warn(const struct summary_data *d)
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_game *g = &d->game[i];
         if (g->doubled)
-            message("warning: %s: %" PRIu64 " doubled line%s, counted once", g->name, g->doubled, PLURAL(g->doubled));
+            message("warning: %s: %" PRIu64 " doubled line%s, counted once", g->title, g->doubled, PLURAL(g->doubled));
         if (g->missing_deals)
-            message("warning: %s: %" PRIu64 " deal%s missing", g->name, g->missing_deals, g->missing_deals == 1 ? " is" : "s are");
+            message("warning: %s: %" PRIu64 " deal%s missing", g->title, g->missing_deals, g->missing_deals == 1 ? " is" : "s are");
     }
 }
 
@@ -58,7 +58,7 @@ static void warn_partly_asked(const struct summary_data *d)
         if (g->partly_asked)
             message("warning: %s: %" PRIu64 " deal%s decided by --base first, which does not ask for every choice: left out of all "
                     "that is by base card; `terrace batch --base all` asks for every choice",
-                    g->name, g->partly_asked, g->partly_asked == 1 ? " was" : "s were");
+                    g->title, g->partly_asked, g->partly_asked == 1 ? " was" : "s were");
     }
 }
 
@@ -132,6 +132,14 @@ static int write_tables(struct cli *cli, const struct summary_data *d)
     return ok ? code : out_of_memory(cli);
 }
 
+static bool has_effort(const struct summary_game *g)
+{
+    for (size_t i = 0; i < g->count; i++)
+        if (g->record[i].timed)
+            return true;
+    return g->count == 0;
+}
+
 /* Numbers alone would not show which game they belong to. */
 static int write_list(struct cli *cli, const struct summary_data *d)
 {
@@ -140,9 +148,12 @@ static int write_list(struct cli *cli, const struct summary_data *d)
     const struct summary_own *own = cli->own;
     bool ok = true;
     if (d->count != 1) {
-        error_set(&cli->error, own->list_given ? "--list" : "--curve", "give the files of one game", "the files hold %zu games", d->count);
+        error_set(&cli->error, own->list_given ? "--list" : "--curve", "give the files of one game, and deals of one kind",
+                  "the files hold %zu games or kinds of deals", d->count);
         return EXIT_INPUT;
     }
+    if ((own->curve_given || own->list == LIST_HARD) && !has_effort(&d->game[0]))
+        message("warning: catalogues do not hold what a verdict has cost: give batch files");
     if (own->curve_given)
         ok = summary_curve(stdout, &d->game[0], own->curve == CURVE_SECONDS);
     else if (own->list == LIST_HARD)

@@ -42,8 +42,8 @@ static void table_all(FILE *out, const struct summary_data *d, const struct summ
     for (size_t i = 0; i < d->count; i++) {
         const struct tally *t = &rates[i].deals;
         char rate[RATE_TEXT_MAX];
-        fprintf(out, "| %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %s | %" PRIu64 " |\n", d->game[i].name, tally_total(t),
-                t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], rate_cells(t, 2, rate),
+        fprintf(out, "| %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %s | %" PRIu64 " |\n", d->game[i].title,
+                tally_total(t), t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], rate_cells(t, 2, rate),
                 d->game[i].missing_deals);
     }
 }
@@ -62,9 +62,9 @@ static void table_efforts(FILE *out, const struct summary_data *d, const struct 
         const struct summary_effort *s = &rates[i].states, *t = &rates[i].seconds;
         if (!rates[i].timed)
             continue;
-        fprintf(out, "| %s | states | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", d->game[i].name, s->mean, s->median, s->p90, s->p99,
+        fprintf(out, "| %s | states | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", d->game[i].title, s->mean, s->median, s->p90, s->p99,
                 s->largest, s->total);
-        fprintf(out, "| %s | CPU s | %.4f | %.4f | %.4f | %.3f | %.3f | %.1f |\n", d->game[i].name, t->mean, t->median, t->p90, t->p99,
+        fprintf(out, "| %s | CPU s | %.4f | %.4f | %.4f | %.3f | %.3f | %.1f |\n", d->game[i].title, t->mean, t->median, t->p90, t->p99,
                 t->largest, t->total);
     }
 }
@@ -85,7 +85,7 @@ static void table_bases(FILE *out, const struct summary_game *g, const struct su
     fprintf(out,
             "\n%s, by base rank:\n\n| base | %s | winnable | lost | unknown | win rate %% | 95 %% interval |\n"
             "|---|---:|---:|---:|---:|---:|---|\n",
-            g->name, r->choice ? "choices" : "deals");
+            g->title, r->choice ? "choices" : "deals");
     for (int rank = 0; rank < BATCH_RANKS; rank++) {
         const struct tally *t = &r->by_base[rank];
         char rate[RATE_TEXT_MAX];
@@ -102,7 +102,7 @@ static void table_winnable(FILE *out, const struct summary_game *g, const struct
     fprintf(out,
             "\n%s, by number of winnable choices (%" PRIu64
             " deal%s with undecided choices left out):\n\n| winnable choices | deals |\n|---|---:|\n",
-            g->name, r->choices_open, PLURAL(r->choices_open));
+            g->title, r->choices_open, PLURAL(r->choices_open));
     for (int i = 0; i <= r->choices_most; i++)
         fprintf(out, "| %d | %" PRIu64 " |\n", i, r->by_winnable[i]);
 }
@@ -118,9 +118,9 @@ static void tell_worth(FILE *out, const struct summary_rates *r)
 static void tell_partly_asked(FILE *out, const struct summary_game *g, const struct summary_rates *r)
 {
     if (summary_no_choices(r))
-        paragraph(out, "%s: what each base card is worth was not asked (--base first): `terrace batch --base all` asks it.", g->name);
+        paragraph(out, "%s: what each base card is worth was not asked (--base first): `terrace batch --base all` asks it.", g->title);
     else if (g->partly_asked)
-        paragraph(out, "%s: the tables by base card are of the %" PRIu64 " deal%s whose choices were all asked for (--base all).", g->name,
+        paragraph(out, "%s: the tables by base card are of the %" PRIu64 " deal%s whose choices were all asked for (--base all).", g->title,
                   tally_total(&r->asked), PLURAL(tally_total(&r->asked)));
 }
 
@@ -137,7 +137,7 @@ static void list_missing(FILE *out, const struct summary_game *g)
         sentence_add(&list, " %s", number_run_text(g, &g->missing[i], run));
     if (g->missing_count > MISSING_SHOWN)
         sentence_add(&list, " and %zu ranges more (--json lists all)", g->missing_count - MISSING_SHOWN);
-    paragraph(out, "%s, missing:%s", g->name, text);
+    paragraph(out, "%s, missing:%s", g->title, text);
 }
 
 void summary_markdown(FILE *out, const struct summary_data *d, const struct summary_rates rates[])

@@ -165,11 +165,21 @@ static enum summary_result find_missing(struct summary_game *g, struct error *e)
     return SUMMARY_OK;
 }
 
+/* Says which deals they are where the name alone would not. */
+static void give_title(const struct summary_data *d, struct summary_game *g)
+{
+    size_t same = 0;
+    for (size_t i = 0; i < d->count; i++)
+        same += strcmp(d->game[i].name, g->name) == 0;
+    snprintf(g->title, sizeof g->title, same > 1 ? "%s (%sN)" : "%s", g->name, g->kind.prefix);
+}
+
 enum summary_result summary_merge(struct summary_data *d, struct error *e)
 {
     enum summary_result result = SUMMARY_OK;
     for (size_t i = 0; i < d->count && result == SUMMARY_OK; i++) {
         struct summary_game *g = &d->game[i];
+        give_title(d, g);
         sort_records(g);
         result = join_doubles(d, g, e);
         join_asked(g);

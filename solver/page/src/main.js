@@ -36,7 +36,7 @@ class Page {
         this.build();
         this.setup = new Setup(find("#setup-body"), this.referee, {
             open: (rules, state, deal) => this.open(rules, state, deal),
-            position: () => this.game?.now,
+            game: () => this.game,
         });
         addEventListener("keydown", event => this.key(event));
     }

@@ -9,7 +9,7 @@ const SOURCES = [["seed", "terrace"], ["aisleriot", "AisleRiot"], ["pysolfc", "P
 const TYPING_MS = 150;
 
 export class Setup {
-    // `referee`: answers at once; `page`: open(rules, state, deal) shows a game, position() is what is on the table.
+    // `referee`: answers at once; `page`: open(rules, state, deal) shows a game, game() is what is on the table.
     constructor(element, referee, page) {
         Object.assign(this, { element, referee, page });
         this.games = referee.ask({ op: "games" }).games;
@@ -114,10 +114,10 @@ export class Setup {
 
     // Shows the game that is on the table in the form, too.
     follow(rules, deal) {
-        if (!rules.custom) {
-            this.choice.value = rules.name;
-            this.chooseGame();
-        }
+        this.choice.value = rules.custom ? "own" : rules.name;
+        if (rules.custom)
+            this.ownRules.value = JSON.stringify(rules.custom);
+        this.chooseGame();
         const [source, number] = deal?.split(":") ?? [];
         if (number !== undefined) {
             this.source.value = source;
@@ -179,7 +179,7 @@ export class Setup {
                 " the stock is locked (a card was dealt while a space was open)")),
             this.fieldMessage, this.answer, this.grid,
             h("p", {}, h("button", { onclick: () => this.clear() }, "Clear"), " ",
-                this.stage === "table" && h("button", { onclick: () => this.fill(this.page.position()) },
+                this.stage === "table" && h("button", { onclick: () => this.fill(this.page.game()) },
                     "Fill in what lies on the table")));
         this.drawGrid();
         this.read();
@@ -326,10 +326,13 @@ export class Setup {
         this.paste.setSelectionRange(from, from + Math.max(1, length));
     }
 
-    // Puts the table into the form, to correct it.
-    fill(position) {
-        this.values = valuesOf(this.fields, position);
-        this.locked = position.locked;
+    // Puts the table into the form, to correct it. The form may have shown another game.
+    fill({ rules, now }) {
+        if (this.rules.name !== rules.name)
+            this.follow(rules);
+        this.stage = "table";
+        this.values = valuesOf(this.fields, now);
+        this.locked = now.locked;
         this.drawFields();
     }
 }

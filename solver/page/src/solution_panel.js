@@ -34,12 +34,11 @@ export class SolutionPanel extends Panel {
         const began = performance.now();
         this.say("");
         this.asked = { game, at: game.at, moves: movesText(game), words: "" };
-        clearInterval(this.clock);
-        this.clock = setInterval(() => this.growing.search.busy
+        const clock = setInterval(() => this.growing.search.busy
             && show(this.status, `Searching for ${Math.round((performance.now() - began) / 1000)} s …`), 500);
         this.growing.ask(game.setUp(), [{ op: "solve", limit_seconds: 20 }, { op: "solve", limit_seconds: 120 }],
             (answer, isLast) => this.receive(answer, isLast))
-            .finally(() => clearInterval(this.clock));
+            .finally(() => clearInterval(clock));
     }
 
     receive(answer, isLast) {
