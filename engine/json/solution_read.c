@@ -43,6 +43,11 @@ bool move_read_json(const struct json_doc *doc, const struct json *value, const 
                                : name ? name
                                       : "no string");
     }
+    const struct json *card = json_get(value, "card"), *autos = json_get(value, "auto"); /* a redeal's card is null */
+    if (card && card->kind != JSON_IS_STRING && card->kind != JSON_IS_NULL)
+        return json_refuse(doc, card, false, "write it as \"7H\", or leave it out", e, "\"card\" is no string");
+    if (autos && autos->kind != JSON_IS_LIST && autos->kind != JSON_IS_NULL)
+        return json_refuse(doc, autos, false, "write a list of moves, or leave it out", e, "\"auto\" is no list");
     return true;
 }
 
