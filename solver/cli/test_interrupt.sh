@@ -60,6 +60,17 @@ kill -s INT $pid
 wait $pid
 check "bench, cut short, is no success" [ $? = 130 ]
 
+# A cancel at the end of each 64 KiB that serve reads at once: thousands of requests are answered while it waits for its turn.
+awk 'BEGIN {
+    for (block = 1; block <= 30; block++) {
+        for (i = 1; i <= 3854; i++) print "{\"op\":\"version\"}"
+        print "  {\"op\":\"cancel\"}"
+    }
+}' > "$work/requests"
+timeout -k 1 60 "$program" serve --threads 1 --memory 1M < "$work/requests" > "$work/answers" 2> "$work/err"
+check "serve answers 115,650 requests, 30 of them cancel: exit code $?, $(wc -l < "$work/answers") answers" \
+    [ "$(grep -c '"ok":true' "$work/answers")" = 115650 ]
+
 # Progress goes to stderr, and only when asked for where there is no terminal.
 "$program" solve admirals-patience 3 --base t1 --limit-seconds 0.3 --memory 64M --progress always --json > "$work/out" 2> "$work/err"
 check "stdout holds the answer alone" [ "$(jq -r .schema "$work/out")" = terrace/solve/1 ]

@@ -107,6 +107,14 @@ static void options_of_catalogues_are_checked(void **state)
     o.level = TERRACE_LEVEL_NONE + 1;
     assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
     assert_string_equal(e.where, "options.level");
+    o.level = TERRACE_LEVEL_EASY;
+    o.unmeasured = 1; /* nothing could be chosen by levels */
+    assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
+    assert_string_equal(e.where, "options.level");
+    o = terrace_catalogue_options_preset();
+    o.limits = "two\nlines"; /* the head could not be read back */
+    assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
+    assert_string_equal(e.where, "options.limits");
     o.size = 0;
     assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
     assert_string_equal(e.mend, "make them with terrace_catalogue_options_preset()");

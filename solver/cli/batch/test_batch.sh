@@ -34,6 +34,14 @@ before=$(md5sum < "$tmp/plain")
 batch $game 1..120 "${few[@]}" --out "$tmp/plain" > "$tmp/out"
 check "done already: nothing is written" is "$(md5sum < "$tmp/plain")" "$before"
 
+# What --limit-seconds reads and what the header holds are the same number.
+for seconds in 0.3 0.7 700ms; do
+    batch $game 1..1 --limit-seconds $seconds --threads 1 --memory 64M --out "$tmp/tenths" > /dev/null
+    batch $game 1..1 --limit-seconds $seconds --threads 1 --memory 64M --out "$tmp/tenths" > /dev/null
+    check "resumed with --limit-seconds $seconds" is $? 0
+    rm -f "$tmp/tenths"
+done
+
 # ---- kill -9 ----
 # A range long enough that nearly all kills find it at work.
 kills=${KILLS:-$((50 / ${TEST_SHARE:-1}))} cut=0 early=0
