@@ -47,19 +47,26 @@ static int suit_left(const struct game *g, const struct sheet_card *first, int s
     return -1;
 }
 
-/* Takes the first place that is left for it, and its base card from `left`. -1: there is none. */
+/* Takes the first place that is left for it, of which a base card is left, too, and that from `left`. If there is no such card anywhere,
+ * the first place that fits: what is missing is reported later. -1: there is no place. */
 static int take_place(const struct game *g, const struct sheet_card *first, bool taken[], int left[SUITS])
 {
+    int place = -1;
     for (int k = 0; k < variant_foundations(g->variant); k++) {
-        int suit = base_is_known(g, first) ? -1 : suit_left(g, first, k, left);
-        if (taken[k] || !fits_slot(g, first, k) || (suit < 0 && !base_is_known(g, first)))
+        if (taken[k] || !fits_slot(g, first, k))
             continue;
-        taken[k] = true;
+        int suit = base_is_known(g, first) ? -1 : suit_left(g, first, k, left);
+        place = place < 0 ? k : place;
+        if (suit < 0 && !base_is_known(g, first))
+            continue;
+        place = k;
         if (suit >= 0)
             left[suit]--;
-        return k;
+        break;
     }
-    return -1;
+    if (place >= 0)
+        taken[place] = true;
+    return place;
 }
 
 void sheet_sort_foundations(struct sheet *s, const struct game *g)
@@ -68,7 +75,7 @@ void sheet_sort_foundations(struct sheet *s, const struct game *g)
     int count = variant_foundations(s->variant), slot[FOUNDATIONS_MAX], left[SUITS];
     bool fit = true, taken[FOUNDATIONS_MAX] = {false};
     for (int suit = 0; suit < SUITS; suit++)
-        left[suit] = s->variant->decks - s->copies[card_make(g->base, suit)];
+        left[suit] = game_base_chosen(g) ? s->variant->decks - s->copies[card_make(g->base, suit)] : 0;
     first_cards(s, first);
     for (int i = 0; i < FOUNDATIONS_MAX; i++) {
         s->slot[i] = slot[i] = i;
