@@ -51,19 +51,16 @@ static int suit_left(const struct game *g, const struct sheet_card *first, int s
  * the first place that fits: what is missing is reported later. -1: there is no place. */
 static int take_place(const struct game *g, const struct sheet_card *first, bool taken[], int left[SUITS])
 {
-    int place = -1;
-    for (int k = 0; k < variant_foundations(g->variant); k++) {
+    bool known = base_is_known(g, first);
+    int place = -1, suit = -1;
+    for (int k = 0; k < variant_foundations(g->variant) && suit < 0 && (place < 0 || !known); k++) {
         if (taken[k] || !fits_slot(g, first, k))
             continue;
-        int suit = base_is_known(g, first) ? -1 : suit_left(g, first, k, left);
-        place = place < 0 ? k : place;
-        if (suit < 0 && !base_is_known(g, first))
-            continue;
-        place = k;
-        if (suit >= 0)
-            left[suit]--;
-        break;
+        suit = known ? -1 : suit_left(g, first, k, left);
+        place = place < 0 || suit >= 0 ? k : place;
     }
+    if (suit >= 0)
+        left[suit]--;
     if (place >= 0)
         taken[place] = true;
     return place;

@@ -150,7 +150,8 @@ bool way_out_find(struct advice_run *run, const struct game *g, struct way_out *
         return false;
     s->run = run;
     bool found = false;
-    for (int i = 0; i < STEPS_COUNT && !found; i++) {
+    int count = run->watch.options->limit_states ? STEPS_COUNT - 1 : STEPS_COUNT; /* with it the last two would be the same */
+    for (int i = 0; i < count && !found; i++) {
         s->step = &STEPS[i];
         s->questions = 0;
         s->exit = NULL;

@@ -308,7 +308,8 @@ typedef struct terrace_place {
 TERRACE_API size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t capacity);
 
 /* Names the card of a place of the stock, the waste or the reserve, or corrects it; TERRACE_NO_CARD makes it unknown again.
- * If this changes a known card, terrace_redo() forgets the moves taken back. TERRACE_INPUT if there is no such place, if all
+ * If this changes a known card, terrace_redo() forgets the moves taken back. A numbered deal whose cards change is one no
+ * longer: certificates name no deal. TERRACE_INPUT if there is no such place, if all
  * copies of the card are in sight, or if a move already played would become illegal; then the position does not change. */
 TERRACE_API int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e);
 
@@ -626,9 +627,9 @@ TERRACE_API int terrace_catalogue_least(const terrace_catalogue *c, int level);
 typedef struct terrace_catalogue_options {
     size_t size;        /* of this struct; terrace_catalogue_options_preset() sets it */
     int winnable;       /* 1: hold winnable deals only */
-    int level;          /* hold winnable deals of this level only; TERRACE_LEVEL_NONE: of any level */
-    int unmeasured;     /* 1: no levels and no best choices */
-    const char *limits; /* TERRACE_CATALOGUE_LIMITS; NULL: "none decided" */
+    int level;          /* hold winnable deals of this level only, if the game has levels; TERRACE_LEVEL_NONE: of any level */
+    int unmeasured;     /* 1: no levels and no best choices; not with a level */
+    const char *limits; /* TERRACE_CATALOGUE_LIMITS, one line; NULL: "none decided" */
 } terrace_catalogue_options;
 
 static inline terrace_catalogue_options terrace_catalogue_options_preset(void)
