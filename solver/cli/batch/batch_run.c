@@ -335,5 +335,5 @@ enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *s
     pthread_cond_destroy(&r.over);
     pthread_cond_destroy(&r.work);
     pthread_mutex_destroy(&r.lock);
-    return r.failed ? BATCH_END_FAILED : complete ? BATCH_END_DONE : BATCH_END_CANCELLED;
+    return r.bug ? BATCH_END_BUG : r.failed ? BATCH_END_FAILED : complete ? BATCH_END_DONE : BATCH_END_CANCELLED;
 }
