@@ -43,8 +43,22 @@ for step in base play habits moves; do check "scripts/lessons $step keeps its pa
 for step in ceiling hints; do check "scripts/players $step keeps its page" keeps_pages /no/bench_fair scripts/players $step; done
 check "scripts/level-lists keeps its page" keeps_pages /no scripts/level-lists table
 for step in rules folk draw; do check "scripts/results $step keeps its pages" keeps_pages /no scripts/results $step; done
+# What is there is neither cut short nor replaced by less: with fewer deals asked for, or where the middle of a pipe fails.
+program=$(realpath "${TERRACE:-./terrace}")
+keeps_results() { # EXIT-CODE COMMAND...
+    (cd "$tmp/tree" && TERRACE=$program "${@:2}" > /dev/null 2> "$tmp/error")
+    [ $? = "$1" ] && diff -r "$tmp/results" "$tmp/tree/results"
+}
+check "scripts/results catalogues makes none of fewer deals" \
+    keeps_results 2 env GAMES=pysolfc/mamy-susan DEALS=2 SECONDS_EACH=0.01 scripts/results catalogues
+mkdir "$tmp/failing"
+printf '#!/bin/sh\nexit 2\n' > "$tmp/failing/sort"
+chmod +x "$tmp/failing/sort"
+rm "$tmp/results/sample/pysolfc-wood.jsonl.xz" "$tmp/tree/results/sample/pysolfc-wood.jsonl.xz"
+check "scripts/results sample ends where a command in the middle fails" \
+    keeps_results 2 env PATH="$tmp/failing:$PATH" GAMES=pysolfc/wood SAMPLE=2 SAMPLE_SECONDS=1 scripts/results sample
 mkdir "$tmp/strict"
-ln -s "$(realpath "${TERRACE:-./terrace}")" "$tmp/strict/terrace"
+ln -s "$program" "$tmp/strict/terrace"
 printf '#!/bin/sh\necho "no certificate at all"\nexit 1\n' > "$tmp/strict/terrace-check"
 chmod +x "$tmp/strict/terrace-check"
 GAMES=aisleriot/wood CHECK=1 TERRACE="$tmp/strict/terrace" scripts/results check > "$tmp/strict/out" 2>&1
