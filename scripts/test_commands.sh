@@ -102,4 +102,16 @@ verdict "make-corpus names an unknown game" "$(
     told=$(TERRACE=$program scripts/make-corpus foo 2>&1 < /dev/null)
     [ $? = 2 ] && [[ $told = "scripts/make-corpus: foo: no such game:"* ]] || echo "$told"
     rm corpus/graded/foo.txt 2> /dev/null && echo "corpus/graded/foo.txt was written")"
+
+# Where a program or a sample fails, the problems that are there stay.
+verdict "make-corpus keeps its file where it cannot make all of it" "$(
+    cp -r --parents "$root"/{scripts,corpus/hardest,corpus/graded,results/sample,results/catalogues} "$work" && cd "$work/$root" || exit
+    head -c 3000 "$root/results/sample/pysolfc-wood.jsonl.xz" > results/sample/pysolfc-wood.jsonl.xz
+    for option in "" --hardest; do
+        # shellcheck disable=SC2086 # none or one
+        BENCH=/no TERRACE=$program EACH=1 SECONDS_EACH=1 scripts/make-corpus $option pysolfc/wood > out 2>&1 && cat out
+        cp "$root/results/sample/pysolfc-wood.jsonl.xz" results/sample # --hardest: a whole sample, no bench_leeway
+    done
+    diff -r "$root/corpus/graded" corpus/graded | grep -v '^Only in'
+    diff -r "$root/corpus/hardest" corpus/hardest | grep -v '^Only in')"
 exit $failed
