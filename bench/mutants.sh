@@ -112,4 +112,4 @@ while IFS='|' read -r line; do
     compile "$file" "$file" || exit 1
 done <<< "$mutants"
 echo "$((tried - missed)) of $tried faults $([ -n "$fits" ] && echo fit || echo noticed)"
-[ "$missed" = 0 ]
+[ "$missed" = 0 ] && [ "$tried" -gt 0 ]

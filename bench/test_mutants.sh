@@ -10,3 +10,9 @@ else
     echo "$left"
     exit 1
 fi
+if left=$(bench/mutants.sh --fits --from 1000); then
+    echo "not ok to try no fault at all is no success: $left"
+    exit 1
+else
+    echo "ok to try no fault at all is no success"
+fi

@@ -103,6 +103,13 @@ verdict "make-corpus names an unknown game" "$(
     [ $? = 2 ] && [[ $told = "scripts/make-corpus: foo: no such game:"* ]] || echo "$told"
     rm corpus/graded/foo.txt 2> /dev/null && echo "corpus/graded/foo.txt was written")"
 
+# Games are counted, not other lines of their table; pick has an answer only where a base is chosen.
+verdict "bench/limits asks about each game, and fails where a question does" "$(
+    cd "$root" || exit
+    choosing=$("$program" games --json | grep -o '"base":"choose' | wc -l)
+    told=$(TERRACE=$program bench/limits pick 0.01 1 1 2>&1) && [[ $told == "$choosing runs, "* ]] || echo "$told"
+    told=$(TERRACE=$program bench/limits solve never 1 1 2>&1) && echo "$told")"
+
 # Where a program or a sample fails, the problems that are there stay.
 verdict "make-corpus keeps its file where it cannot make all of it" "$(
     cp -r --parents "$root"/{scripts,corpus/hardest,corpus/graded,results/sample,results/catalogues} "$work" && cd "$work/$root" || exit
