@@ -103,6 +103,16 @@ verdict "make-corpus names an unknown game" "$(
     [ $? = 2 ] && [[ $told = "scripts/make-corpus: foo: no such game:"* ]] || echo "$told"
     rm corpus/graded/foo.txt 2> /dev/null && echo "corpus/graded/foo.txt was written")"
 
+# A disk that is full when the merge of shards writes its second summary.
+verdict "slurm/merge keeps both summaries where one cannot be written" "$(
+    mkdir "$work/shards" && cd "$work/shards" && cp "$work/here/two.jsonl" shard.0.jsonl || exit
+    echo before | tee summary.md > summary.json
+    printf '#!/bin/sh\ncase "$*" in *--json*) exec "%s" "$@" ;; esac\necho half\nexit 4\n' "$program" > full
+    chmod +x full
+    "$root/scripts/slurm/merge" ./full . 1
+    [ $? = 4 ] || echo "exit code not 4"
+    grep -v before summary.md summary.json)"
+
 # Games are counted, not other lines of their table; pick has an answer only where a base is chosen.
 verdict "bench/limits asks about each game, and fails where a question does" "$(
     cd "$root" || exit

@@ -29,6 +29,16 @@ print(*seeds[::max(1, len(seeds) // 4)], seeds[-1])' "$list" 2>&1); then
     fi
 done
 verdict "seven lists" "$([ $lists = 7 ] || echo "$lists")"
+# A new beginning without the batch files of before does not shorten a list.
+copy=$(mktemp -d) || exit 1
+mkdir -p "$copy/scripts"
+cp -r "$here" "$copy/scripts"
+verdict "a longer list stays" "$(
+    ROUNDS=1 CHUNK=2 GAMES=wood TERRACE=$terrace "$copy/scripts/pysolfc/winnable-lists" 2>&1 | grep -v 'which stays$'
+    diff -r "$here/upstream" "$copy/scripts/pysolfc/upstream")"
+verdict "asked for fewer numbers it makes fewer" "$(WANTED=1 GAMES=wood TERRACE=$terrace "$copy/scripts/pysolfc/winnable-lists" write |
+    grep -v '^wood *1 winnable')"
+rm -r "$copy"
 for file in "$here"/*.py; do
     verdict "$(basename "$file") compiles" "$(python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$file" 2>&1 | tail -n 1)"
 done
