@@ -38,8 +38,8 @@ struct advice_own {
     "Without limits terrace does a fixed amount of work, so the answer is the same on every machine. Only a\n"                             \
     "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"                             \
     "the work early, the answer says so.\n"                                                                                                \
-    "With --limit-seconds terrace uses that time in full if all cards are known. With --limit-states alone\n"                              \
-    "there is no limit of seconds.\n"
+    "With --limit-seconds and all cards known it works until all is decided or that time is up. With\n"                                    \
+    "--limit-states alone there is no limit of seconds.\n"
 
 /* pick or hint. */
 typedef terrace_result *advice_fn(terrace_solver *, const terrace_position *, const terrace_options *, terrace_error *);
