@@ -103,6 +103,14 @@ verdict "make-corpus names an unknown game" "$(
     [ $? = 2 ] && [[ $told = "scripts/make-corpus: foo: no such game:"* ]] || echo "$told"
     rm corpus/graded/foo.txt 2> /dev/null && echo "corpus/graded/foo.txt was written")"
 
+# Its jobs run in the folder of the shards.
+verdict "parallel-hosts finds the file of a custom game" "$(
+    mkdir "$work/hosts" && cd "$work/hosts" && cp "$work/here/mine.json" . || exit
+    printf '#!/bin/sh\nfor last; do :; done\necho "$last" > told\n' > parallel
+    chmod +x parallel
+    PATH=$PWD:$PATH TERRACE=$program "$root/scripts/parallel-hosts" -n 1 out @mine.json seed:1..2 > /dev/null 2>&1
+    grep -F " batch @$(realpath mine.json) seed:1..2 " out/told > /dev/null || cat out/told)"
+
 # A disk that is full when the merge of shards writes its second summary.
 verdict "slurm/merge keeps both summaries where one cannot be written" "$(
     mkdir "$work/shards" && cd "$work/shards" && cp "$work/here/two.jsonl" shard.0.jsonl || exit
