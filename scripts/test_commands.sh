@@ -121,6 +121,18 @@ verdict "slurm/merge keeps both summaries where one cannot be written" "$(
     [ $? = 4 ] || echo "exit code not 4"
     grep -v before summary.md summary.json)"
 
+# Lines of one search do not stand under the signature of another.
+verdict "bench/scoreboard goes on with the same search only" "$(
+    mkdir "$work/board" && cd "$root" || exit
+    printf '#!/bin/sh\n[ "$*" != "bench --signature" ] || exec cat "%s/signature"\nexec "%s" "$@"\n' "$work/board" "$program" > "$work/board/terrace"
+    chmod +x "$work/board/terrace"
+    board() {
+        echo "$1" > "$work/board/signature"
+        TERRACE=$work/board/terrace bench/scoreboard --deals 1 --seconds 0.1 --out "$work/board/lines" aisleriot/wood 2>&1
+    }
+    for time in first second; do told=$(board 1) && [[ $told == *"| aisleriot/wood | 1 |"* ]] || echo "$time time: $told"; done
+    told=$(board 2) && echo "another search: $told")"
+
 # Games are counted, not other lines of their table; pick has an answer only where a base is chosen.
 verdict "bench/limits asks about each game, and fails where a question does" "$(
     cd "$root" || exit
