@@ -13,11 +13,15 @@ game_titles() {
 title_of() { awk -F'\t' -v game="$1" '$1 == game {print $2}' "$work/titles"; } # GAME
 
 # The table that a command prints goes into $page, between the lines <!-- NAME:begin --> and <!-- NAME:end -->; $work is a folder for it. If
-# the command fails, the page stays as it is: the scripts stop there (set -e, pipefail).
+# the command fails, or the page has not both lines, it stays as it is: the scripts stop there (set -e, pipefail).
 put() { # NAME COMMAND...
     "${@:2}" > "$work/table"
-    awk -v name="$1" -v table="$work/table" '$0 == "<!-- " name ":end -->" {skip = 0} !skip {print}
-        $0 == "<!-- " name ":begin -->" {while ((getline line < table) > 0) print line; skip = 1}' "$page" > "$work/page"
+    awk -v name="$1" -v table="$work/table" '$0 == "<!-- " name ":end -->" {ended += skip; skip = 0} !skip {print}
+        $0 == "<!-- " name ":begin -->" {while ((getline line < table) > 0) print line; skip = 1}
+        END {exit ended != 1}' "$page" > "$work/page" || {
+        echo "$page: not one line <!-- $1:begin --> and behind it <!-- $1:end -->" >&2
+        return 2
+    }
     cat "$work/page" > "$page"
 }
 

@@ -91,7 +91,7 @@ verdict "the $count commands of the manual pages run" "$refused"
 verdict "scripts tell a wrong option their usage" "$(
     cd "$root/scripts" || exit
     for script in make-corpus recheck calibrate-levels rule-grid folk-advice lessons players results level-lists calibration package \
-        pysolfc/winnable-lists ../bench/limits; do
+        pysolfc/winnable-lists write-manual slurm/test-slurm ../bench/limits; do
         told=$("./$script" --nonsense 2>&1 < /dev/null)
         [ $? = 2 ] && [[ ${told,,} == *"usage: "*"${script#../}"* ]] || echo "$script: $told" | head -3
     done)"
