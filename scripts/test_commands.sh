@@ -103,6 +103,15 @@ verdict "make-corpus names an unknown game" "$(
     [ $? = 2 ] && [[ $told = "scripts/make-corpus: foo: no such game:"* ]] || echo "$told"
     rm corpus/graded/foo.txt 2> /dev/null && echo "corpus/graded/foo.txt was written")"
 
+verdict "package makes no tarball where it cannot be packed" "$(
+    command -v git > /dev/null || exit
+    cp --parents "$root/scripts/package" "$root/solver/library/terrace.h" "$work" && cd "$work/$root" || exit
+    git init -q . && git add -f . && git -c user.name=me -c user.email=me@here commit -qm all || exit
+    mkdir full && printf '#!/bin/sh\nhead -c 100\nexit 1\n' > full/gzip && chmod +x full/gzip
+    PATH=$PWD/full:$PATH scripts/package dist 2>&1 && echo "exit code 0"
+    ls build/dist/*.gz 2> /dev/null
+    scripts/package dist > out 2>&1 && gzip -t build/dist/*.gz || cat out)"
+
 # Its jobs run in the folder of the shards.
 verdict "parallel-hosts finds the file of a custom game" "$(
     mkdir "$work/hosts" && cd "$work/hosts" && cp "$work/here/mine.json" . || exit

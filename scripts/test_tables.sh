@@ -63,6 +63,12 @@ sed -i '/^<!-- ceiling:end -->/d' "$tmp"/{tree/,}results/players.md
 ln -s /bin/true "$tmp/bench_best_blind"
 check "scripts/level-lists keeps a page that lacks the end of a table" keeps_results 2 scripts/level-lists table
 check "scripts/players, too" keeps_results 2 env GAMES=aisleriot/wood BENCH="$tmp/bench_fair" scripts/players ceiling
+# A list of losses that is older than its catalogue is made again: seed:1 is not lost.
+mkdir -p "$tmp/tree/build/results"
+echo seed:1 | tee "$tmp/tree/build/results/losses.pysolfc-mamy-susan"{,.10} > /dev/null
+touch -d @0 "$tmp/tree/build/results/losses.pysolfc-mamy-susan"{,.10}
+check "scripts/results losses asks for those of the present catalogue" \
+    keeps_results 0 env GAMES=pysolfc/mamy-susan scripts/results losses
 mkdir "$tmp/strict"
 ln -s "$program" "$tmp/strict/terrace"
 printf '#!/bin/sh\necho "no certificate at all"\nexit 1\n' > "$tmp/strict/terrace-check"
