@@ -96,6 +96,10 @@ verdict "scripts tell a wrong option their usage" "$(
         [ $? = 2 ] && [[ ${told,,} == *"usage: "*"${script#../}"* ]] || echo "$script: $told" | head -3
     done)"
 
+verdict "make fuzz says what FUZZ names" "$(
+    told=$(cd "$root" && scripts/run-fuzz build/fuzz 10 2>&1)
+    [ $? = 2 ] && [[ $told = *"no such target"* ]] || echo "$told")"
+
 # An unknown game is named, and no file is made of it.
 verdict "make-corpus names an unknown game" "$(
     cd "$root" || exit
