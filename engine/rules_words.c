@@ -184,7 +184,8 @@ static void stock(const struct variant *v, struct rules_words *w)
     struct sentence s = begin(w, "Stock");
     sentence_add(&s, "Cards are dealt one at a time onto the waste, whose top card is in play: to foundations, piles and spaces. ");
     if (v->auto_deal)
-        sentence_add(&s, "An empty waste gets a card by itself after a move of a card. ");
+        sentence_add(&s, "An empty waste gets a card by itself after a move of a card%s. ",
+                     v->foundation_return && v->family == FAMILY_PYSOLFC ? " that does not come back from a foundation" : "");
     if (v->redeals == 0)
         sentence_add(&s, "There is no redeal.");
     else

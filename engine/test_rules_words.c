@@ -44,6 +44,7 @@ static void rules_of_every_game_are_told(void **state)
         assert_int_equal(strstr(text_of(&w, "Spaces"), "no other is dealt") != NULL, all[i].stock_lock);
         assert_int_equal(strstr(text_of(&w, "Stock"), "turned over") != NULL, all[i].redeals > 0);
         assert_int_equal(strstr(text_of(&w, "Stock"), "by itself") != NULL, all[i].auto_deal);
+        assert_int_equal(strstr(text_of(&w, "Stock"), "not come back") != NULL, all[i].auto_deal && all[i].foundation_return);
     }
 }
 
