@@ -47,6 +47,27 @@ static void join_bases_of_one(struct summary_record *into, const struct summary_
     into->all_asked = other->all_asked;
 }
 
+static bool all_bases_lost(const struct summary_record *r)
+{
+    for (int i = 0; i < r->bases_count; i++)
+        if (record_base_verdict(r, i) != TERRACE_LOST)
+            return false;
+    return r->bases_count > 0;
+}
+
+/* Lines that leave a deal open may together say that each choice is lost. Then the deal is, by no line's effort. False if a line says that
+ * it can be won. */
+static bool conclude(struct summary_record *r)
+{
+    if (r->verdict == TERRACE_LOST || !all_bases_lost(r))
+        return true;
+    if (r->verdict == TERRACE_WINNABLE)
+        return false;
+    r->verdict = TERRACE_LOST;
+    r->timed = false;
+    return true;
+}
+
 /* Joins another line on the same deal into `into`. The effort shown is that of the line that decided it; a catalogue tells none. */
 static bool join_record(struct summary_record *into, const struct summary_record *other)
 {
@@ -71,7 +92,7 @@ static bool join_record(struct summary_record *into, const struct summary_record
         agree = join_verdict(&base, record_base_verdict(other, i));
         into->base_verdicts = (into->base_verdicts & ~((uint32_t)3 << 2 * i)) | (uint32_t)base << 2 * i;
     }
-    return agree;
+    return agree && conclude(into);
 }
 
 static enum summary_result contradiction(const struct summary_data *d, const struct summary_game *g, const struct summary_record *a,

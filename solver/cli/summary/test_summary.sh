@@ -27,6 +27,7 @@ choice() { # NUMBER DEAL-VERDICT BASE V1 V2
         "$1" "$2" "$3" t1 7H "$4" t2 KC "$5"
     printf '"length":null,"states":10,"seconds":0.2}\n'
 }
+first() { header "$@" | sed 's/}$/,"bases":"first"}/'; }
 wood=aisleriot/wood
 
 { header $wood seed:1..4 0/1; line $wood seed:3 lost 300; line $wood seed:1 winnable 100;
@@ -79,8 +80,17 @@ summary "$tmp/all"
 check "no line of the document is wider than 120" is \
     "$(grep -c '^The best choice' "$tmp/out")/$(awk '!/^\|/ && length > 120' "$tmp/out")" 1/
 
+# ---- what no line says alone ----
+{ header aisleriot/terrace seed:1..1 0/1; choice 1 unknown null lost unknown; } > "$tmp/left"
+{ header aisleriot/terrace seed:1..1 0/1; choice 1 unknown null unknown lost; } > "$tmp/right"
+summary --json "$tmp/left" "$tmp/right"
+check "a deal is lost if its choices are, whichever files say so" has "$code $out" \
+    '0 {"schema":"terrace/summary/1","games":[{"game":"aisleriot/terrace","deals":1,"decided":1,"winnable":0,"lost":1,"unknown":0,'
+{ header aisleriot/terrace seed:1..1 0/1; line aisleriot/terrace seed:1 winnable; } > "$tmp/won"
+summary "$tmp/won" "$tmp/left" "$tmp/right"
+check "it contradicts a file that says that the deal can be won" has "$code $err" "2 terrace: $tmp/won, $tmp/right: two different verdicts"
+
 # ---- --base first: choices that were not tried ----
-first() { header "$@" | sed 's/}$/,"bases":"first"}/'; }
 { first aisleriot/terrace seed:1..4 0/1; choice 1 winnable '"t1"' winnable null;
     choice 2 winnable '"t2"' lost winnable; choice 3 lost null lost lost; choice 4 unknown null lost unknown; } |
     sed 's/"null"/null/' > "$tmp/first"
