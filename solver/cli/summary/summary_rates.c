@@ -52,11 +52,15 @@ static void add_share(struct moments *m, double share)
     m->squares += share * share;
 }
 
-/* `direction` +1 or -1: the mean and STATS_Z standard errors to that side, within 0..1. */
+/* `direction` +1 or -1: the mean and STATS_Z standard errors to that side, within 0..1. Shares that are all the same do not show how far
+ * others may lie: then Wilson's bound, as if the choices of a deal were always won or lost together. */
 static double mean_beyond(const struct moments *m, double n, int direction)
 {
-    double mean = m->sum / n, variance = n > 1 ? fmax(0, (m->squares - n * mean * mean) / (n - 1)) : 0.25;
-    return fmin(1, fmax(0, mean + direction * STATS_Z * sqrt(variance / n)));
+    double mean = m->sum / n, variance = n > 1 ? (m->squares - n * mean * mean) / (n - 1) : 0;
+    if (variance > 1e-12) /* rounding makes less of it */
+        return fmin(1, fmax(0, mean + direction * STATS_Z * sqrt(variance / n)));
+    struct rate r = rate_wilson((uint64_t)(direction < 0 ? floor(m->sum) : ceil(m->sum)), (uint64_t)n);
+    return direction < 0 ? r.low : r.high;
 }
 
 /* A deal all of whose choices of base were asked for. */

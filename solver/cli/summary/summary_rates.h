@@ -29,7 +29,8 @@ struct summary_rates {
     uint64_t choices_open;                       /* deals some of whose choices are undecided */
     int choices_most;                            /* largest number of choices of a deal */
     /* What a blind choice wins: the mean over the deals of the share of winnable choices. low: undecided ones count as lost, high:
-     * as winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval). */
+     * as winnable, each with 1.96 standard errors over deals (choices of one deal are not independent, so no Wilson interval, but where
+     * all deals are alike). */
     struct rate average;
     bool timed; /* some file gives effort */
     struct summary_effort states, seconds;

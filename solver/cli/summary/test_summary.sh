@@ -79,6 +79,11 @@ check "value of choosing" has "$out" '"average":{"value":0.4375,'
 summary "$tmp/all"
 check "no line of the document is wider than 120" is \
     "$(grep -c '^The best choice' "$tmp/out")/$(awk '!/^\|/ && length > 120' "$tmp/out")" 1/
+check "one deal tells as much of the average choice as of the best" has "${out//$'\n'/ }" \
+    'best choice wins 100.00 % (20.65-100.00), the average choice 100.00 % (20.65-100.00)'
+{ header aisleriot/terrace seed:1..4 0/1; for i in 1 2 3 4; do choice $i lost null lost lost; done; } > "$tmp/alike"
+summary --json "$tmp/alike"
+check "deals that are all alike leave the average open" has "$out" '"average":{"value":0.0,"low":0.0,"high":0.4899}'
 
 # ---- what no line says alone ----
 { header aisleriot/terrace seed:1..1 0/1; choice 1 unknown null lost unknown; } > "$tmp/left"
