@@ -119,7 +119,7 @@ const struct command command_review = {
                    "--limit-seconds and --limit-states hold for each verdict; a review needs about ten.\n",
     .args_min = 0,
     .args_max = 2,
-    .common = COMMON_OUTPUT | COMMON_LIMITS | COMMON_SEED,
+    .common = COMMON_SEARCH,
     OWN_OPTIONS(rows, struct own),
     .run = run,
     .limit_seconds = 10,
