@@ -132,7 +132,8 @@ static void piles(const struct variant *v, struct rules_words *w)
 {
     struct sentence s = begin(w, "Piles");
     sentence_add(&s, "Built down in alternating colours, one card at a time");
-    if (v->wrap == WRAP_NONE || (v->ranks == 1 && v->wrap == WRAP_TO_BASE)) /* then every card is of the base rank */
+    bool base_is_ace = v->ranks == 1 || (v->base == BASE_FIXED && v->base_rank == 0);
+    if (v->wrap == WRAP_NONE || (v->wrap == WRAP_TO_BASE && base_is_ace))
         sentence_add(&s, "; nothing goes on an ace.");
     else
         sentence_add(&s, "; %s %s goes on an ace%s.", article(v), highest(v),
@@ -156,11 +157,13 @@ static void reserve(const struct variant *v, struct rules_words *w)
 static void spaces(const struct variant *v, struct rules_words *w)
 {
     struct sentence s = begin(w, "Spaces");
+    const char *stock = v->redeals > 0 || !v->auto_deal ? ", and when that is empty from the stock" : ""; /* else it is empty, too */
     switch (v->fill) {
     case FILL_WASTE_BY_HAND: sentence_add(&s, "Only the waste's top card may be put there, when you like."); break;
-    case FILL_WASTE_THEN_STOCK_AUTO: sentence_add(&s, "Filled by themselves after each move of a card, from the waste."); break;
+    case FILL_WASTE_THEN_STOCK_AUTO: sentence_add(&s, "Filled by themselves after each move of a card, from the waste%s.", stock); break;
     case FILL_RESERVE_THEN_WASTE_AUTO:
-        sentence_add(&s, "Filled by themselves after each move of a card, from the reserve, and when that is empty from the waste.");
+        sentence_add(&s, "Filled by themselves after each move of a card, from the reserve, and when that is empty from the waste%s.",
+                     stock);
         break;
     case FILL_RESERVE_AUTO_THEN_ANY:
         sentence_add(&s, "Filled by themselves from the reserve; when that is empty any card may be put there.");
@@ -191,7 +194,7 @@ static void stock(const struct variant *v, struct rules_words *w)
     else
         sentence_add(&s, "When it is used up the waste may be turned over %s%s.",
                      v->redeals == 1 ? "once" : sentence_number(v->redeals, times), v->redeals == 1 ? "" : " times");
-    if (v->redeal_must_play)
+    if (v->redeals > 0 && v->redeal_must_play)
         sentence_add(&s, " After that each card must be played before the next is dealt.");
 }
 

@@ -75,6 +75,25 @@ static void one_or_none_is_told_as_such(void **state)
     assert_true(says(&v, "Cards", "cards, aces only.") && says(&v, "Aim", "to one card.") && says(&v, "Piles", "nothing goes on an ace"));
 }
 
+/* Policies that no built-in game combines. */
+static void rules_of_own_games_are_true(void **state)
+{
+    struct variant general = *variant_find("generals-patience"), stars = *variant_find("falling-stars"), signora = *variant_find("signora"),
+                   redheads = *variant_find("redheads");
+    (void)state;
+    general.redeals = 0;
+    assert_true(says(&general, "Stock", "There is no redeal.") && !says(&general, "Stock", "After that"));
+    stars.base = BASE_FIXED;
+    assert_true(says(&stars, "Piles", "; nothing goes on an ace.") && !says(&stars, "Piles", "king"));
+    stars.base_rank = 1;
+    assert_true(says(&stars, "Piles", "; a king goes on an ace, and nothing on a card of the base rank."));
+    assert_true(says(&signora, "Spaces", "from the waste."));
+    signora.redeals = 1;
+    assert_true(says(&signora, "Spaces", "from the waste, and when that is empty from the stock."));
+    redheads.auto_deal = false;
+    assert_true(says(&redheads, "Spaces", "from the waste, and when that is empty from the stock."));
+}
+
 static void cells_of_tables(void **state)
 {
     char out[64];
@@ -91,6 +110,6 @@ static void cells_of_tables(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(rules_of_every_game_are_told), cmocka_unit_test(one_or_none_is_told_as_such),
-                                       cmocka_unit_test(cells_of_tables)};
+                                       cmocka_unit_test(rules_of_own_games_are_true), cmocka_unit_test(cells_of_tables)};
     return cmocka_run_group_tests_name("rules_words", tests, NULL, NULL);
 }
