@@ -34,7 +34,7 @@ static const struct {
       .help = "show progress on stderr; auto: if it is a terminal", .choices = when_names}},
     {COMMON_SEED,
      {"seed", OPTION_U64, offsetof(struct common, seed), .value = "N", .preset = "1",
-      .help = "seed of all that is random; with one thread the same seed gives the same run"}},
+      .help = "seed of all chance, 0 being 1; with one thread the same seed gives the same run"}},
     {~0u, {"help", OPTION_FLAG, offsetof(struct common, help), .help = "print this help"}},
 };
 
