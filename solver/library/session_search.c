@@ -1,4 +1,5 @@
 /* The ops that take time: solve, hint, pick, review. They do not change the session. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,13 +26,17 @@ static bool bad_value(const struct request *r, const char *key, const char *want
 static bool read_number(const struct request *r, const char *key, uint64_t most, uint64_t *out, struct error *e)
 {
     const struct json *value = json_get(r->root, key);
-    char mend[64];
+    char mend[64], digits[24], *end;
     if (!value)
         return true;
     snprintf(mend, sizeof mend, "give a whole number from 0 to %" PRIu64, most);
-    if (!value->is_integer || value->integer < 0 || (uint64_t)value->integer > most)
+    /* As it is written: an integer of the reader has 63 bits, an option 64. */
+    snprintf(digits, sizeof digits, "%.*s", (int)(value->end - value->at), r->line + value->at);
+    errno = 0;
+    uint64_t number = strtoull(digits, &end, 10);
+    if (value->kind != JSON_IS_NUMBER || digits[0] == '-' || *end || errno || number > most)
         return bad_value(r, key, mend, e);
-    *out = (uint64_t)value->integer;
+    *out = number;
     return true;
 }
 
@@ -62,8 +67,8 @@ static bool read_limits(const struct terrace_session *s, const struct request *r
     out->limit_states = s->options.limit_states;
     out->limit_seconds = s->options.limit_seconds;
     out->seed = s->options.seed;
-    return read_seconds(r, &out->limit_seconds, e) && read_number(r, "limit_states", INT64_MAX, &out->limit_states, e) &&
-           read_number(r, "seed", INT64_MAX, &out->seed, e) && read_flag(r, "progress", progress, e);
+    return read_seconds(r, &out->limit_seconds, e) && read_number(r, "limit_states", UINT64_MAX, &out->limit_states, e) &&
+           read_number(r, "seed", UINT64_MAX, &out->seed, e) && read_flag(r, "progress", progress, e);
 }
 
 /* Refuses verdicts on unknown cards. */
