@@ -104,13 +104,13 @@ static bool autos_agree(const struct variant *v, struct move m, const struct aut
     return same || refuse(r, m, "the moves that the rules make after it are not those that \"auto\" says");
 }
 
-static bool keep(struct replay *r, struct move m)
+static bool keep(struct replay *r, struct move m, struct error *e)
 {
     if (r->done == r->size) {
         int size = r->size ? 2 * r->size : 256;
         struct move *moves = realloc(r->moves, (size_t)size * sizeof *moves);
         if (!moves)
-            return refuse(r, m, "no memory is left for it");
+            return error_no_memory(e, "moves");
         r->moves = moves;
         r->size = size;
     }
@@ -124,19 +124,18 @@ void replay_free(struct replay *r)
     r->moves = NULL;
 }
 
-static bool play(struct game *g, struct move m, const struct json *given, struct replay *r)
+/* Plays a move unless one before it was illegal. False with `e` only if memory is short, which says nothing of the move. */
+static bool play(struct game *g, struct move m, const struct json *given, struct replay *r, struct error *e)
 {
     struct auto_move autos[AUTO_MOVES_MAX];
     int count = 0;
-    const char *why = game_refuses(g, m);
+    const char *why = r->legal ? game_refuses(g, m) : NULL;
     if (why)
-        return refuse(r, m, why);
-    if (!card_agrees(g, m, given, r))
-        return false;
+        refuse(r, m, why);
+    if (!r->legal || !card_agrees(g, m, given, r))
+        return true;
     game_play(g, m, autos, &count);
-    if (!autos_agree(g->variant, m, autos, count, json_get(given, "auto"), r))
-        return false;
-    return keep(r, m);
+    return !autos_agree(g->variant, m, autos, count, json_get(given, "auto"), r) || keep(r, m, e);
 }
 
 static bool replay_json(const struct json_doc *doc, struct game *g, struct replay *r, struct error *e)
@@ -147,10 +146,8 @@ static bool replay_json(const struct json_doc *doc, struct game *g, struct repla
                          "there is no list \"moves\"");
     for (const struct json *value = list->first; value; value = value->next) {
         struct move m;
-        if (!move_read_json(doc, value, g->variant, &m, e))
+        if (!move_read_json(doc, value, g->variant, &m, e) || !play(g, m, value, r, e))
             return false;
-        if (r->legal)
-            play(g, m, value, r);
     }
     return true;
 }
@@ -199,8 +196,8 @@ static bool replay_lines(const struct json_text *in, struct game *g, struct repl
                 snprintf(where, sizeof where, "%.200s:%d:%zu", in->name, line, i - line_start + 1);
                 return bad_move(where, in->text + i, length, e);
             }
-            if (r->legal)
-                play(g, m, NULL, r);
+            if (!play(g, m, NULL, r, e))
+                return false;
             i = end;
         }
     }
