@@ -254,12 +254,13 @@ static int write_stream(const char *text, size_t size, terrace_write_fn *write, 
     return give_error(e, &why);
 }
 
-/* Deals that are decided but not wanted are left out. */
+/* Deals that are known not to be wanted are left out. One without a level may be of that which is wanted. */
 static void write_line(const terrace_catalogue *c, uint64_t number, char *out)
 {
     struct catalogue_deal d;
     catalogue_find(&c->c, number, &d);
-    bool open = d.verdict == VERDICT_UNKNOWN || d.verdict == VERDICT_NOT_ASKED;
+    bool open = d.verdict == VERDICT_UNKNOWN || d.verdict == VERDICT_NOT_ASKED ||
+                (d.verdict == VERDICT_WINNABLE && d.level == LEVEL_NONE);
     if (!catalogue_choice_has(&c->c.head.wanted, &d) && !open) {
         d = catalogue_deal_unasked(d.choices);
         d.left_out = true;

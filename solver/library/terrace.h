@@ -655,7 +655,7 @@ TERRACE_API int terrace_catalogue_add(terrace_catalogue *c, uint64_t number, con
 TERRACE_API int terrace_catalogue_measure(terrace_catalogue *c, int threads, terrace_error *e);
 
 /* Writes the file by calls of `write`: the head, then the deals, one block of TERRACE_CATALOGUE_BLOCK deals a call. Deals
- * that are decided but not wanted are marked as left out. `parts` says which of the two to write. To append a block to a
+ * that are known not to be wanted are marked as left out. `parts` says which of the two to write. To append a block to a
  * file, make a catalogue of the deals of that block, and write its lines. */
 enum { TERRACE_CATALOGUE_HEAD = 1, TERRACE_CATALOGUE_LINES = 2, TERRACE_CATALOGUE_BLOCK = 32768 };
 TERRACE_API int terrace_catalogue_write(const terrace_catalogue *c, unsigned parts, terrace_write_fn *write, void *context,

@@ -23,10 +23,10 @@ static bool user_wants(const struct catalogue_wanted *wanted, const terrace_cata
     return !wanted->unknown || d->verdict == TERRACE_UNKNOWN;
 }
 
-/* True if the catalogue lists the deal (unknown ones are kept, too) and the user asks for it. */
+/* True if the user asks for the deal, and it is of the kind that the catalogue holds: unknown ones may be. */
 static bool find_wanted(const terrace_catalogue *c, const struct catalogue_wanted *wanted, uint64_t number, terrace_catalogue_deal *out)
 {
-    return terrace_catalogue_find(c, number, out) && terrace_catalogue_wants(c, out) && user_wants(wanted, out);
+    return terrace_catalogue_find(c, number, out) && (wanted->unknown || terrace_catalogue_wants(c, out)) && user_wants(wanted, out);
 }
 
 /* NULL where there is none. */

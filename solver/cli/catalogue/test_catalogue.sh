@@ -63,6 +63,8 @@ check "listing of winnable deals" is "$(list "$tmp/a" --winnable)" "$(list "$tmp
 catalogue $stars 1..40 --limit-states 50 --memory 64M --out "$tmp/little" > /dev/null
 check "some deals stay open with so few states" test -n "$(list "$tmp/little" --unknown)"
 check "listing of open deals" is "$(list "$tmp/little" --unknown)" "$(list "$tmp/little" | awk '$2 == "unknown"')"
+catalogue $stars 1..40 --limit-states 50 --memory 64M --winnable --out "$tmp/little-winnable" > /dev/null
+check "... and of a catalogue of winnable ones" is "$(list "$tmp/little-winnable" --unknown)" "$(list "$tmp/little" --unknown)"
 catalogue $terrace_game 1..40 --unknown --out "$tmp/refused" > /dev/null
 check "a catalogue of open deals alone is refused" has "$? $(cat "$tmp/err")" "2 terrace: --unknown: "
 list "$tmp/a" --json > "$tmp/json"
@@ -99,6 +101,9 @@ check "--open-deals decides deals without a verdict, and leaves the others as th
 catalogue $terrace_game 1..20 "$tmp/first" --given-only --out "$tmp/part" > /dev/null
 check "choices that were not asked: no level, no best" is \
     "$(list "$tmp/part" | awk '/ - / && $2 == "winnable" {print $3 $4}' | sort -u | head -1)" "--"
+catalogue $terrace_game 1..20 "$tmp/first" --given-only --level easy --out "$tmp/part-easy" > /dev/null
+check "winnable deals without a level may be of the level that is wanted: they are not left out" is \
+    "$(xz -dc "$tmp/part-easy" | grep -c '^w-')" "$(list "$tmp/part" | awk '$2 == "winnable" && $3 == "-"' | wc -l)"
 
 # ---- summary ----
 rates() { "$terrace" summary --json "$@" 2> "$tmp/err" | jq -c 'del(.games[].states, .games[].seconds)'; }
