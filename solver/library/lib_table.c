@@ -109,10 +109,10 @@ int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, te
              error_set(&why, terrace_card_name(card), "take moves back until it is turned up no more", "a move since would not be legal");
     }
     if (ok) {
-        if (before != CARD_NONE)
-            p->moves_kept = p->moves_count; /* the moves taken back were about another card */
         if (before != card)
             p->numbered = false; /* the name no longer determines the cards */
+        if (before != card && before != CARD_NONE)
+            p->moves_kept = p->moves_count; /* the moves taken back were about another card */
         return TERRACE_OK;
     }
     *place = before;

@@ -304,13 +304,14 @@ typedef struct terrace_place {
 
 /* The unknown cards that a legal move turns up, in the order in which a player sees them. Writes at most `capacity` of
  * them to `out`, and returns their number, at most TERRACE_PLACES_MAX. Turning the waste over turns up nothing; if some
- * cards of the waste are unknown, their places cannot be told in the stock that it becomes. */
+ * cards of the waste are unknown, their places cannot be told in the stock that it becomes. Nor can those of cards on the
+ * waste that came from the stock and are unknown (terrace_play_text(), or made unknown again). */
 TERRACE_API size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t capacity);
 
 /* Names the card of a place of the stock, the waste or the reserve, or corrects it; TERRACE_NO_CARD makes it unknown again.
  * If this changes a known card, terrace_redo() forgets the moves taken back. A numbered deal whose cards change is one no
- * longer: certificates name no deal. TERRACE_INPUT if there is no such place, if all
- * copies of the card are in sight, or if a move already played would become illegal; then the position does not change. */
+ * longer: certificates name no deal. TERRACE_INPUT if there is no such place, if all copies of the card are in sight, or
+ * if a move already played would become illegal; then the position does not change. */
 TERRACE_API int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e);
 
 /* ---- questions ---- */

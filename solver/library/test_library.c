@@ -253,6 +253,13 @@ static void cards_are_told_as_they_turn_up(void **state)
     }
     assert_int_equal(terrace_turns_up(p, base, places, TERRACE_PLACES_MAX), 0);
     assert_int_equal(terrace_play(p, base, NULL, NULL, &e), TERRACE_OK);
+    /* Telling again what is known changes nothing: the move can still be played again. */
+    assert_int_equal(terrace_undo(p, &e), TERRACE_OK);
+    assert_int_equal(terrace_tell(p, places[0].pile, places[0].index, terrace_card_read("4S"), &e), TERRACE_OK);
+    assert_int_equal(terrace_redo(p, &e), TERRACE_OK);
+    assert_int_equal(terrace_undo(p, &e), TERRACE_OK);
+    assert_int_equal(terrace_tell(p, places[0].pile, places[0].index, TERRACE_NO_CARD, &e), TERRACE_OK);
+    assert_int_equal(terrace_redo(p, &e), TERRACE_INPUT);
     assert_int_equal(terrace_tell(p, TERRACE_STOCK, 1000, 0, &e), TERRACE_INPUT);
     assert_int_equal(terrace_tell(p, -1, 0, 0, &e), TERRACE_INPUT);
     assert_int_equal(terrace_tell(p, TERRACE_TABLEAU, 0, TERRACE_NO_CARD, &e), TERRACE_INPUT); /* the base card was always open */
