@@ -117,7 +117,7 @@ static bool worker_create(struct advice_worker *w, const struct advice_options *
 bool advice_begin(struct advice_run *run, const struct advice_options *o, double seconds, struct error *e)
 {
     struct advice_watch *w = &run->watch;
-    *run = (struct advice_run){.watch = {.options = o, .limit_ns = (uint64_t)(seconds * 1e9)}};
+    *run = (struct advice_run){.watch = {.options = o, .limit_ns = (uint64_t)ceil(seconds * 1e9)}}; /* 0 would be no limit */
     w->start_ns = w->next_report_ns = now_ns();
     atomic_init(&w->cpu_ns, 0);
     atomic_init(&w->stop, advice_cancelled(run));

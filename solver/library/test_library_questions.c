@@ -106,6 +106,11 @@ static void sizes_and_seconds_are_checked(void **state)
     terrace_result *r = terrace_hint(s, p, &o, &e);
     assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_NONE);
     terrace_result_free(r);
+    o.limit_seconds = 1e-10; /* less than a nanosecond is not no limit */
+    o.limit_states = 0;
+    r = terrace_hint(s, p, &o, &e);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_SECONDS);
+    terrace_result_free(r);
     terrace_position_free(p);
     terrace_solver_free(s);
 }
