@@ -23,6 +23,11 @@ flags=$(pkg-config --cflags --libs terrace) &&
     [ "$(pkg-config --modversion terrace)" = "$(sed -n 's/^#define TERRACE_VERSION "\(.*\)"/\1/p' solver/library/terrace.h)" ]
 verdict "pkg-config knows it, by its version" $?
 
+make -s install-library LIBRARY_FLAVOUR=test DESTDIR="$prefix" PREFIX="/opt/a blank" > "$work/log" 2>&1 &&
+    eval "${CC:-cc} -std=c17 solver/examples/solve_deal.c -o '$work/blank'" \
+        "$(PKG_CONFIG_LIBDIR="$prefix/opt/a blank/lib/pkgconfig" pkg-config --cflags --libs terrace)" >> "$work/log" 2>&1
+verdict "a prefix with a blank" $?
+
 # shellcheck disable=SC2086
 build() { ${CC:-cc} -std=c17 -Wall -Wextra -Werror "solver/examples/$1.c" -o "$work/$1" $flags -pthread > "$work/log" 2>&1;
     verdict "$1.c builds" $?; }
