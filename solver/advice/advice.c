@@ -31,11 +31,13 @@ double advice_elapsed(const struct advice_run *run) { return (double)(now_ns() -
 
 bool advice_stopped(const struct advice_run *run) { return atomic_load_explicit(&run->watch.stop, memory_order_relaxed); }
 
-bool advice_cancelled(const struct advice_run *run)
+static bool is_cancelled(const struct advice_watch *w)
 {
-    const atomic_bool *cancel = run->watch.options->cancel;
+    const atomic_bool *cancel = w->options->cancel;
     return cancel && atomic_load_explicit(cancel, memory_order_relaxed);
 }
+
+bool advice_cancelled(const struct advice_run *run) { return is_cancelled(&run->watch); }
 
 enum limit advice_limit(const struct advice_run *run)
 {
@@ -53,7 +55,8 @@ bool advice_worker_stop(void *worker)
     uint64_t now = thread_cpu_ns(), spent = now - w->clock_ns;
     w->clock_ns = now;
     spent += atomic_fetch_add_explicit(&watch->cpu_ns, spent, memory_order_relaxed);
-    if (watch->limit_ns && spent >= watch->limit_ns)
+    /* Cancelling is looked at, too: nobody ticks while the caller's thread works alone. */
+    if (is_cancelled(watch) || (watch->limit_ns && spent >= watch->limit_ns))
         atomic_store_explicit(&watch->stop, true, memory_order_relaxed);
     return atomic_load_explicit(&watch->stop, memory_order_relaxed);
 }

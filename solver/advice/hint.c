@@ -130,7 +130,7 @@ static bool answer(struct hint_question *q, const struct game *g, struct error *
         return false;
     for (int k = 0; k < q->tried_count; k++)
         share(q, q->place[k]);
-    if (out->limit == LIMIT_NONE)
+    if (out->limit == LIMIT_NONE || advice_cancelled(&q->run))
         out->limit = advice_limit(&q->run);
     if (out->next >= 0)
         reason_move(q->view, out->move[out->next].move, out->reason);

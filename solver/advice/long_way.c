@@ -35,7 +35,7 @@ static bool solve(struct advice_run *run, const struct game *g)
                                     .limit_seconds = run->watch.limit_ns ? advice_seconds_left(run) : 0,
                                     .off = o->off | SWITCH_SAT,
                                     .seed = o->seed,
-                                    .cancel = &run->watch.stop};
+                                    .cancel = o->cancel};
     solver_solve(w->solver, g, &options, w->solution);
     advice_worker_stop(w);
     return w->solution->verdict == VERDICT_WINNABLE && w->solution->moves_count > 0;

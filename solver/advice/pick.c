@@ -296,7 +296,7 @@ static bool answer(struct pick_question *q, const struct game *g, struct error *
         return false;
     put_in_order(q);
     gather_ranks(out);
-    if (out->limit == LIMIT_NONE)
+    if (out->limit == LIMIT_NONE || advice_cancelled(&q->run))
         out->limit = advice_limit(&q->run);
     out->interrupted = advice_cancelled(&q->run);
     out->elapsed_seconds = advice_elapsed(&q->run);

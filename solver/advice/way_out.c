@@ -64,7 +64,7 @@ static bool solve(struct way_search *s, const struct game *g)
                                     .limit_seconds = s->run->watch.limit_ns ? advice_seconds_left(s->run) : 0,
                                     .off = s->step->formula ? o->off : o->off | SWITCH_SAT,
                                     .seed = o->seed,
-                                    .cancel = &s->run->watch.stop};
+                                    .cancel = o->cancel};
     solver_solve(w->solver, g, &options, w->solution);
     advice_worker_stop(w);
     return w->solution->verdict == VERDICT_WINNABLE;

@@ -37,11 +37,14 @@ static int worth_of(const struct fair_trial *trial, const struct fair_turn *turn
     return fair_styles_play(&trial->styles, &start, q->rules, &left);
 }
 
-static void sample(struct fair_trial *trial, int round, const struct fair_question *q)
+/* Plays a round. False if it was stopped: the orders so far count. */
+static bool sample(struct fair_trial *trial, int round, const struct fair_question *q)
 {
     struct table_shoe order;
     int last = trial->orders + round;
-    for (int k = trial->orders; k < last; k++) {
+    for (int k = trial->orders; k < last; trial->orders = ++k) {
+        if (allowance_stopped(q->allowance))
+            return false;
         table_unseen_deal(q->unseen, q->table, q->rng, &order);
         for (int i = 0; i < trial->count; i++) {
             struct fair_tried *tried = &trial->tried[i];
@@ -50,7 +53,7 @@ static void sample(struct fair_trial *trial, int round, const struct fair_questi
             tried->worth += worth;
         }
     }
-    trial->orders = last;
+    return true;
 }
 
 /* True if `a` is ahead by more than so many standard errors of the paired difference. */
@@ -124,10 +127,8 @@ bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_
     for (int i = 0; i < trial->count; i++)
         trial->tried[i] = (struct fair_tried){.turn = i};
     fair_styles_init(&trial->styles, q->weights, effort->styles);
-    while (trial->orders < orders && trial->count > 1 && !allowance_stopped(q->allowance)) {
-        sample(trial, effort->round, q);
+    while (trial->orders < orders && trial->count > 1 && sample(trial, effort->round, q))
         drop_needless(trial);
-    }
     if (trial->count > 0)
         prefer(trial);
     trial->moves = trial->count > 0 ? fair_turns_moves(&trial->turns, trial->tried[0].turn, trial->move) : 0;

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seconds.h"
 #include "test_library.h"
+#include "test_share.h"
 
 /* ---- questions ---- */
 
@@ -300,6 +302,53 @@ static void a_stop_ends_it(void **state)
     terrace_solver_free(s);
 }
 
+struct stopping {
+    terrace_stop *stop;
+    double at; /* seconds of the process */
+};
+
+static void *raise_at(void *context)
+{
+    const struct stopping *s = context;
+    while (seconds_on(CLOCK_PROCESS_CPUTIME_ID) < s->at)
+        nap(1);
+    terrace_stop_raise(s->stop);
+    return NULL;
+}
+
+/* A slow player thinks about its move on the caller's thread, where nobody reports progress. CPU time: other programs do not count. */
+static void a_stop_ends_a_player_who_thinks(void **state)
+{
+    terrace_options o = for_ever();
+    terrace_move moves[TERRACE_MOVES_MAX];
+    pthread_t thread;
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("empress-of-italy", "seed:11");
+    for (int i = 0; i < 12; i++) {
+        size_t n = terrace_position_moves(p, moves, TERRACE_MOVES_MAX);
+        assert_int_equal(terrace_play(p, moves[(size_t)i * 7 % n], NULL, NULL, NULL), TERRACE_OK);
+    }
+    o.hidden = 1;
+    o.player = TERRACE_PLAYER_STRONG;
+    o.stop = terrace_stop_new(NULL);
+    for (double after = 0.15; after < 0.6; after *= 1.5) { /* on a fast machine, on a slow one */
+        struct stopping stopping = {o.stop, seconds_on(CLOCK_PROCESS_CPUTIME_ID) + after};
+        assert_int_equal(pthread_create(&thread, NULL, raise_at, &stopping), 0);
+        terrace_result *r = terrace_hint(s, p, &o, NULL);
+        double late = seconds_on(CLOCK_PROCESS_CPUTIME_ID) - stopping.at;
+        assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+        if (late >= (SANITIZED ? 1.0 : 0.1))
+            fail_msg("goes on for %.3f s after it was stopped", late);
+        pthread_join(thread, NULL);
+        terrace_stop_lower(o.stop);
+        terrace_result_free(r);
+    }
+    terrace_stop_free(o.stop);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 struct asking_again {
     terrace_solver *solver;
     terrace_position *position;
@@ -457,6 +506,7 @@ int main(void)
         cmocka_unit_test(hidden_hints_are_blind),
         cmocka_unit_test(hidden_cards_are_asked_for),
         cmocka_unit_test(a_stop_ends_it),
+        cmocka_unit_test(a_stop_ends_a_player_who_thinks),
         cmocka_unit_test(a_second_question_is_refused),
         cmocka_unit_test(progress_ends_it),
         cmocka_unit_test(certificates_are_written),
