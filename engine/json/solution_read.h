@@ -23,8 +23,8 @@ struct replay {
 void replay_free(struct replay *r);
 
 /* Replays the solution in `text` (JSON or text, told apart by its first character) from `start`. False with `e` if the text cannot be
- * read as moves, or memory is short; a move that can be read but not played is no error but the answer. A move may name its card and the rules' own moves after
- * it ("auto"): then they have to agree. */
+ * read as moves, or memory is short; a move that can be read but not played is no error but the answer. A move may name its card and the
+ * rules' own moves after it ("auto"): then they have to agree. */
 bool solution_replay(const struct json_text *text, const struct game *start, struct replay *out, struct error *e);
 
 /* One move in JSON, a value of `doc`: {"from","to"} or "waste>t3"; a "card" must be a string and "auto" a list, or null. False with `e`. */

@@ -259,8 +259,7 @@ static void write_line(const terrace_catalogue *c, uint64_t number, char *out)
 {
     struct catalogue_deal d;
     catalogue_find(&c->c, number, &d);
-    bool open = d.verdict == VERDICT_UNKNOWN || d.verdict == VERDICT_NOT_ASKED ||
-                (d.verdict == VERDICT_WINNABLE && d.level == LEVEL_NONE);
+    bool open = d.verdict == VERDICT_UNKNOWN || d.verdict == VERDICT_NOT_ASKED || (d.verdict == VERDICT_WINNABLE && d.level == LEVEL_NONE);
     if (!catalogue_choice_has(&c->c.head.wanted, &d) && !open) {
         d = catalogue_deal_unasked(d.choices);
         d.left_out = true;
