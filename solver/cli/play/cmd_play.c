@@ -142,7 +142,11 @@ static int begin_resumed(struct play *p, const char *path)
     p->hidden = loaded.hidden;
     p->game = loaded.game;
     p->file = path;
-    return tabletop_begin(&p->table, loaded.deal, loaded.played, &p->cli->error) ? 0 : EXIT_TROUBLE;
+    if (!tabletop_begin(&p->table, loaded.deal, loaded.played, &p->cli->error))
+        return EXIT_TROUBLE;
+    if (loaded.hidden && !loaded.numbered)
+        tabletop_take_up(&p->table);
+    return 0;
 }
 
 static int begin_new(struct play *p)

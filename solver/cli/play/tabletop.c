@@ -14,6 +14,15 @@ void tabletop_free(struct tabletop *t)
     *t = (struct tabletop){NULL, NULL, NULL};
 }
 
+void tabletop_take_up(struct tabletop *t)
+{
+    int hidden = terrace_game_number(terrace_position_game(t->given), TERRACE_GAME_RESERVE_HIDDEN);
+    for (int i = 0; i < terrace_position_count(t->given, TERRACE_STOCK); i++)
+        terrace_tell(t->given, TERRACE_STOCK, i, TERRACE_NO_CARD, NULL);
+    for (int i = 0; i < hidden && i < terrace_position_count(t->given, TERRACE_RESERVE) - 1; i++)
+        terrace_tell(t->given, TERRACE_RESERVE, i, TERRACE_NO_CARD, NULL);
+}
+
 size_t tabletop_count(const struct tabletop *t) { return terrace_position_played(t->now, NULL, 0); }
 
 /* ---- moves ---- */

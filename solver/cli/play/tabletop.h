@@ -21,6 +21,9 @@ struct tabletop {
 bool tabletop_begin(struct tabletop *t, const terrace_position *deal, const terrace_position *played, struct error *e);
 void tabletop_free(struct tabletop *t);
 
+/* For a game from a file, which does not say what was told: what lay face down at the start and is known was told. */
+void tabletop_take_up(struct tabletop *t);
+
 /* Moves played. */
 size_t tabletop_count(const struct tabletop *t);
 

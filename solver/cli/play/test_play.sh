@@ -62,6 +62,15 @@ is "told anew after undo" "3♣" \
 is "a card too many" "3D: every card of that name is in sight already: look again; fix OLD NEW mends a card that was typed wrong" \
     "$({ cat table.txt; printf 'd 3d\nd 3d\nd 3d\n'; } | "$terrace" play falling-stars | tail -n 1)"
 
+# The same when the game goes on another day.
+{ cat table.txt; printf 'd 7h\nd 3c\n'; } | "$terrace" play falling-stars --save day.txt > out.txt
+is "fix in a resumed game" "J♦ 8♥ 3♣" "$(printf 'fix 7h 8h\nl\n' | "$terrace" play --resume day.txt |
+    sed -n 's/^waste *\(.*\)  < in play/\1/p' | tail -n 1)"
+is "told anew in a resumed game" "J♦ 8♥ 4♣" "$(printf 'u\n4c\nl\n' | "$terrace" play --resume day.txt |
+    sed -n 's/^waste *\(.*\)  < in play/\1/p' | tail -n 1)"
+is "what was given cannot be mended" "JD: no such card was typed: fix OLD NEW, where OLD was typed when it was turned up" \
+    "$(echo 'fix jd 8h' | "$terrace" play --resume day.txt | tail -n 1)"
+
 # Nothing of the user's is overwritten.
 echo mine > mine.txt
 "$terrace" play falling-stars seed:7 --save mine.txt < /dev/null 2> err > /dev/null
