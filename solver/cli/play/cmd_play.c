@@ -142,6 +142,7 @@ static int begin_resumed(struct play *p, const char *path)
     p->hidden = loaded.hidden;
     p->game = loaded.game;
     p->file = path;
+    p->saved = loaded.file;
     if (!tabletop_begin(&p->table, loaded.deal, loaded.played, &p->cli->error))
         return EXIT_TROUBLE;
     if (loaded.hidden && !loaded.numbered)
@@ -218,7 +219,8 @@ static int run(struct cli *cli)
         if (cli->common.json)
             answer_json(&p);
         if (p.dirty && p.file && !cli->error.what[0])
-            error_set(&cli->error, p.file, "look at the disk", "the game could not be saved, so its last moves are not in it");
+            error_set(&cli->error, p.file, "look at the disk, and for another program that writes it",
+                      "the game could not be saved, so its last moves are not in it");
         code = p.bug                ? EXIT_BUG
                : cli->error.what[0] ? EXIT_TROUBLE
                : interrupt_signal() ? EXIT_INTERRUPTED + interrupt_signal()

@@ -8,6 +8,7 @@
 
 #include "advice_cli.h"
 #include "layout.h"
+#include "saved_game.h"
 #include "tabletop.h"
 
 struct play {
@@ -20,10 +21,11 @@ struct play {
     struct tabletop table;
     const char *file; /* where the game is kept up to date; NULL: nowhere. Owned: file_memory */
     char *file_memory;
-    bool dirty;    /* something has changed since it was saved */
-    bool warned;   /* the player knows that leaving now loses the moves */
-    bool terminal; /* somebody sits there: prompts, and the layout after each line */
-    bool redraw;   /* ... in place of the last one */
+    struct saved_file saved; /* ... as it was left there */
+    bool dirty;              /* something has changed since it was saved */
+    bool warned;             /* the player knows that leaving now loses the moves */
+    bool terminal;           /* somebody sits there: prompts, and the layout after each line */
+    bool redraw;             /* ... in place of the last one */
     bool wants_show, wants_all_hints, quit;
     bool bug;    /* the library failed a check of its own */
     int refused; /* commands that could not be carried out */

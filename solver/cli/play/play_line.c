@@ -237,17 +237,20 @@ static void save(struct play *p, const char *path)
     struct error e;
     const char *deal = p->numbered ? terrace_position_name(p->deal) : NULL;
     struct saved_game saved = {p->game, deal, p->hidden, &p->table};
+    struct saved_file none = {.there = false};
     bool other = *path && !(p->file && strcmp(path, p->file) == 0);
+    struct saved_file *file = other ? &none : &p->saved;
     if (!*path && !p->file)
         error_set(&e, "save", "save FILE", "the game has no file yet");
     else if (other && access(path, F_OK) == 0)
         error_set(&e, path, "choose another name", "there is a file of that name, which stays as it is");
-    else if (saved_game_write(&saved, *path ? path : p->file, &e)) {
+    else if (saved_game_write(&saved, *path ? path : p->file, file, &e)) {
         char *name = other ? strdup(path) : NULL;
         if (name) {
             free(p->file_memory);
             p->file = p->file_memory = name;
         }
+        p->saved = *file;
         p->dirty = false;
         if (*path)
             fprintf(p->notes, "saved in %s, and kept up to date there\n", path);

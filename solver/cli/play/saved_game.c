@@ -65,13 +65,33 @@ static bool write_stream(const struct safe_file *file, const struct saved_game *
     return failed ? file_error(file->path, FILE_WRITE, errno, e) : whole || error_no_memory(e, file->path);
 }
 
-bool saved_game_write(const struct saved_game *saved, const char *path, struct error *e)
+static struct saved_file look_at(const char *path)
+{
+    struct saved_file file = {.there = false};
+    file.there = stat(path, &file.stat) == 0;
+    return file;
+}
+
+/* True if the file at `path` is not `last`: another session, or an editor, has saved something there since. */
+static bool is_other(const char *path, const struct saved_file *last)
+{
+    struct saved_file now = look_at(path);
+    const struct stat *a = &now.stat, *b = &last->stat;
+    return now.there && (!last->there || a->st_ino != b->st_ino || a->st_dev != b->st_dev || a->st_size != b->st_size ||
+                         a->st_mtim.tv_sec != b->st_mtim.tv_sec || a->st_mtim.tv_nsec != b->st_mtim.tv_nsec);
+}
+
+bool saved_game_write(const struct saved_game *saved, const char *path, struct saved_file *last, struct error *e)
 {
     struct safe_file file;
+    if (is_other(path, last))
+        return error_set(e, path, "save FILE keeps this game under another name", "it was changed elsewhere, and stays as it is");
     if (!safe_file_begin(&file, path, SAVED_GAME_BEGINS, e))
         return false;
     bool ok = write_stream(&file, saved, e) && safe_file_commit(&file, e);
     safe_file_end(&file);
+    if (ok)
+        *last = look_at(path);
     return ok;
 }
 
@@ -156,7 +176,7 @@ int saved_game_read(struct cli *cli, const char *path, struct loaded_game *out)
 {
     struct input file;
     struct header header;
-    *out = (struct loaded_game){.deal = NULL};
+    *out = (struct loaded_game){.deal = NULL, .file = look_at(path)};
     int code = cli_input(cli, path, INPUT_SOLUTION, &file);
     if (!code) {
         read_header(file.text, &header);

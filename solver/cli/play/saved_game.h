@@ -4,6 +4,7 @@
 #define TERRACE_SAVED_GAME_H
 
 #include <stdbool.h>
+#include <sys/stat.h>
 
 #include "cli.h"
 #include "tabletop.h"
@@ -15,8 +16,14 @@ struct saved_game {
     const struct tabletop *table;
 };
 
-/* Writes it whole or not at all; replaces only a file of this kind. False with `e`. */
-bool saved_game_write(const struct saved_game *saved, const char *path, struct error *e);
+/* The file when this game was written to it, or read from it, last: each writing makes a file of its own. */
+struct saved_file {
+    bool there;
+    struct stat stat;
+};
+
+/* Writes it whole or not at all; replaces only the file `last`, which gets the new one. False with `e`. */
+bool saved_game_write(const struct saved_game *saved, const char *path, struct saved_file *last, struct error *e);
 
 /* True if the file is there and begins as these do. */
 bool saved_game_is(const char *path);
@@ -29,6 +36,7 @@ struct loaded_game {
     bool numbered, hidden;    /* a numbered deal; some cards are not known, or the player does not want to know them */
     terrace_position *deal;   /* both freed by main */
     terrace_position *played;
+    struct saved_file file;
 };
 
 /* Loads a file and plays its moves. 0 or the exit code with cli->error. */

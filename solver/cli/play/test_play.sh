@@ -84,6 +84,21 @@ is "--resume of no game" "terrace: mine.txt: this is no saved game: give a file 
     "$("$terrace" play --resume mine.txt 2>&1 < /dev/null)"
 "$terrace" play falling-stars seed:7 --save new.txt < <(printf 'd;d;6\n') > /dev/null
 is "kept up to date" "stock>waste stock>waste t6>f1" "$(grep -v '^#' new.txt | tr '\n' ' ' | sed 's/ $//')"
+# Two sessions of one game: the second one's moves are not overwritten by the first.
+mkfifo first
+"$terrace" play falling-stars seed:7 --save two.txt < <(printf 'd\nd\n') > /dev/null
+"$terrace" play --resume two.txt < first > out.txt &
+exec 3> first
+echo d >&3
+for _ in {1..200}; do [ "$(grep -c '^stock' two.txt)" = 3 ] && break; sleep 0.05; done
+printf 'd\nd\n' | "$terrace" play --resume two.txt > /dev/null
+printf 'u\nsave own.txt\n' >&3
+exec 3>&-
+wait $!
+is "two sessions: code" 1 $?
+is "two sessions: told" "two.txt: it was changed elsewhere, and stays as it is: save FILE keeps this game under another name" \
+    "$(grep '^two.txt' out.txt)"
+is "two sessions: both games" "5 2" "$(grep -c '^stock' two.txt) $(grep -c '^stock' own.txt)"
 printf '5d\nu\n' >> new.txt
 is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /dev/null 2>&1; echo $?)"
 
