@@ -51,6 +51,14 @@ G
     [ $lost -gt 0 ] && echo "ok $fill: $lost lost deals certified" || { echo "not ok $fill: no lost deal certified"; failed=1; }
     n=$((n + 1))
 done
+# A layout on paper: the checker reads fewer ways to write a position than terrace, and names one that it reads.
+"$terrace" deal generals-patience seed:4 --stock > "$tmp/layout"
+expect "layout: written" 0 "$terrace" solve generals-patience "$tmp/layout" --certificate "$tmp/paper" "${few[@]}"
+expect "layout: not read" 2 "$check" generals-patience "$tmp/layout" "$tmp/paper"
+grep -q 'a file with what `terrace deal GAME DEAL --text` prints$' "$tmp/err" && echo "ok layout: the way out is told" ||
+    { echo "not ok layout: the way out is told"; failed=1; }
+"$terrace" deal generals-patience "$tmp/layout" --text > "$tmp/layout.txt"
+expect "layout as text: accepted" 0 "$check" generals-patience "$tmp/layout.txt" "$tmp/paper"
 cat > "$tmp/position.txt" << 'G'
 base: A
 foundations: AD 2D 3D; AH 2H; AS 2S

@@ -31,7 +31,8 @@ static int version(void)
 static int help(void)
 {
     printf("%sChecks a certificate that `terrace solve GAME DEAL --certificate FILE` wrote, by rules and code of its own.\n"
-           "GAME and DEAL are those given to terrace. Exit code 0: accepted, 1: refused, 2: bad arguments.\n"
+           "GAME and DEAL are those given to terrace; a position is one that `terrace deal GAME DEAL --text` prints.\n"
+           "Exit code 0: accepted, 1: refused, 2: bad arguments.\n"
            "terrace-check --version prints the version.\n",
            USAGE);
     return finish(0);
@@ -65,7 +66,7 @@ static int check(const char *game, const char *deal, const char *path)
     if (!ck_read_game(game, deal, &rules, why))
         return complain(why, "name a game of `terrace games`, or @FILE with rules");
     if (!ck_read_deal(deal, &rules, &position, why))
-        return complain(why, "give the deal as terrace was given it: seed:7, or a file with the position");
+        return complain(why, "give a deal like seed:7, or a file with what `terrace deal GAME DEAL --text` prints");
     char *file = ck_read_file(path, CK_CERTIFICATE_BEGINS, CK_CERTIFICATE_BYTES, &length, why);
     if (!file)
         return complain(why, "give the file that `terrace solve --certificate FILE` wrote");
