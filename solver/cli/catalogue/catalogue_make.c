@@ -170,23 +170,52 @@ static bool block_is_open(const struct catalogue_making *m, const struct block *
 
 /* ---- blocks ---- */
 
-/* Takes over what the FILEs know of the deals. */
-static bool take_given(const struct catalogue_making *m, const struct block *b, struct error *e)
+/* Of each thread, within a second or so; between them the user may interrupt. */
+enum { MEASURED_AT_ONCE = 256 };
+
+static bool refuse(const terrace_error *why, struct error *e) { return error_set(e, why->where, why->mend, "%s", why->what); }
+
+/* Takes over what `from` knows of the deals. */
+static bool take_over(terrace_catalogue *into, const terrace_catalogue *from, uint64_t first, uint64_t last, struct error *e)
 {
     terrace_error why;
     terrace_catalogue_deal d;
-    for (uint64_t i = 0; m->given && i < block_count(b); i++) {
-        terrace_catalogue_find(m->whole, b->span.first + i, &d);
-        if (terrace_catalogue_add(b->known, b->span.first + i, &d, &why) != TERRACE_OK)
-            return error_set(e, why.where, why.mend, "%s", why.what);
+    for (uint64_t i = 0; i <= last - first; i++) {
+        terrace_catalogue_find(from, first + i, &d);
+        if (terrace_catalogue_add(into, first + i, &d, &why) != TERRACE_OK)
+            return refuse(&why, e);
     }
     return true;
 }
 
-static bool measure(const struct catalogue_making *m, const struct block *b, struct error *e)
+/* Measures some deals of a block. */
+static bool measure_part(const struct catalogue_making *m, const struct block *b, uint64_t first, uint64_t last, struct error *e)
 {
+    struct deal_span span = deal_span_part(&m->range, first, last);
     terrace_error why;
-    return terrace_catalogue_measure(b->known, m->threads, &why) == TERRACE_OK || error_set(e, why.where, why.mend, "%s", why.what);
+    terrace_catalogue *part = terrace_catalogue_new(m->game, span.text, &m->options, &why);
+    if (!part)
+        return refuse(&why, e);
+    bool ok = take_over(part, b->known, first, last, e) &&
+              (terrace_catalogue_measure(part, m->threads, &why) == TERRACE_OK || refuse(&why, e)) &&
+              take_over(b->known, part, first, last, e);
+    terrace_catalogue_free(part);
+    return ok;
+}
+
+static enum making_end measure(const struct catalogue_making *m, const struct block *b, struct error *e)
+{
+    uint64_t step = (uint64_t)m->threads * MEASURED_AT_ONCE, count = block_count(b);
+    if (terrace_catalogue_least(b->known, TERRACE_LEVEL_EASY) < 0)
+        return MAKING_DONE;
+    for (uint64_t at = 0; at < count; at += step) {
+        if (interrupt_signal())
+            return MAKING_INTERRUPTED;
+        uint64_t first = b->span.first + at;
+        if (!measure_part(m, b, first, count - at <= step ? b->span.last : first + step - 1, e))
+            return MAKING_TROUBLE;
+    }
+    return MAKING_DONE;
 }
 
 static void remove_working_file(const struct catalogue_making *m)
@@ -200,13 +229,15 @@ static void remove_working_file(const struct catalogue_making *m)
 
 static enum making_end fill_block(struct catalogue_making *m, const struct block *block, struct error *e)
 {
-    if (!take_given(m, block, e))
+    if (m->given && !take_over(block->known, m->whole, block->span.first, block->span.last, e))
         return MAKING_TROUBLE;
     bool decided = m->decide && block_is_open(m, block);
     enum making_end end = decided ? decide_block(m, block, e) : MAKING_DONE;
+    if (end == MAKING_DONE)
+        end = measure(m, block, e);
     if (end != MAKING_DONE)
         return end;
-    if (!measure(m, block, e) || !catalogue_file_append(&m->file, block->known, e))
+    if (!catalogue_file_append(&m->file, block->known, e))
         return MAKING_TROUBLE;
     if (decided)
         remove_working_file(m);

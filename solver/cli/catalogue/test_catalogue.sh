@@ -144,6 +144,20 @@ check "cut off: its whole blocks are listed, with a warning" has "$(list "$tmp/k
 catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/killed" > /dev/null
 check "cut off: made anew from there" cmp "$tmp/killed" "$tmp/whole"
 
+# Levels of thousands of deals take minutes: Ctrl-C does not wait for them.
+"$terrace" batch $stars 1..30000 --shard 0/30001 "${few[@]}" --out "$tmp/head" > /dev/null 2>&1
+{ cat "$tmp/head"
+  for ((i = 1; i <= 30000; i++)); do
+      echo '{"schema":"terrace/batch/1","game":"'$stars'","deal":"seed:'$i'","verdict":"winnable","base":null,"bases":[],"length":200,' \
+          '"states":9,"seconds":0.1}'
+  done; } > "$tmp/claims"
+"$terrace" catalogue $stars 1..30000 "$tmp/claims" --given-only --threads 1 --out "$tmp/levels" --progress never > /dev/null 2> "$tmp/err" &
+for _ in {1..200}; do [ -s "$tmp/levels" ] && break; sleep 0.05; done
+kill -INT $!
+wait $!
+check "Ctrl-C while levels are measured" is "$? $(cat "$tmp/err")" \
+    "130 terrace: $tmp/levels: interrupted: the same command goes on from here"
+
 # ---- refused ----
 refused() { # NAME CODE TEXT ARGUMENT...
     local name=$1 code=$2 text=$3
