@@ -127,6 +127,7 @@ static bool find_verdicts(struct reviewing *w)
     decide_between(w, 0, r->count);
     find_losing(w);
     settle_limit(w);
+    solver_free(w->solver); /* the games for ease have tables of their own, as large together */
     return true;
 }
 
@@ -258,7 +259,6 @@ struct review *review_game(const struct game *start, const struct move moves[], 
     w.out->interrupted = is_cancelled(&w);
     if (w.out->interrupted)
         w.out->limit = LIMIT_INTERRUPTED;
-    solver_free(w.solver);
     fair_player_free(w.player);
     free(w.bases);
     if (ok)

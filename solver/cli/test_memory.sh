@@ -33,6 +33,15 @@ for command in "solve wood 1" "pick terrace 1" "batch wood 1..2 --limit-seconds 
     result "$command: a size that was asked for: an error" [ "$? $(cat err)" \
         = "4 terrace: --memory: no memory for a table of 536870912 bytes: ask for less" ]
 done
+# Questions in turn do not take more together: solve's tables go before those of the others are made.
+echo '{"op":"new","game":"wood","deal":1}
+{"op":"solve","limit_states":3000}
+{"op":"hint","limit_states":500,"playouts":16}
+{"op":"solve","limit_states":3000}
+{"op":"move","move":"stock>waste"}
+{"op":"review","limit_states":500,"playouts":16}' > in
+small serve --memory 56M
+result "serve: solve, hint, solve and review in the memory of one" [ "$? $(grep -c '"ok":true' out)" = "0 6" ]
 # The first thread's stack, and the system's preset for others', is what ulimit -s says.
 flat() { (ulimit -s 64; exec "$program" "$@" --memory 16M --limit-seconds 1 < in > out 2> err); }
 echo '{"op":"new","game":"terrace","deal":5}

@@ -33,7 +33,7 @@ terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_e
     return s;
 }
 
-/* Makes its tables. pick and hint do not need them: they have a table for each thread. */
+/* Makes the tables of solve. */
 static bool make_tables(struct terrace_solver *s, struct error *e)
 {
     if (!s->solver)
@@ -41,6 +41,13 @@ static bool make_tables(struct terrace_solver *s, struct error *e)
     if (s->solver && !s->bases && !(s->bases = malloc(sizeof *s->bases)))
         return error_no_memory(e, "solve");
     return s->solver != NULL;
+}
+
+/* The other questions have tables of their own, as large together: those of solve go first. */
+static void drop_tables(struct terrace_solver *s)
+{
+    solver_free(s->solver);
+    s->solver = NULL;
 }
 
 /* Copies the filled part of an answer; NULL without memory. */
@@ -246,13 +253,10 @@ static bool look_back(struct terrace_solver *s, const terrace_options *o, const 
 
 static bool answer(struct terrace_solver *s, const terrace_options *o, const terrace_position *p, struct terrace_result *r, struct error *e)
 {
-    switch (r->kind) {
-    case QUESTION_SOLVE: return solve(s, o, r, e);
-    case QUESTION_REVIEW: return look_back(s, o, p, r, e);
-    case QUESTION_PICK:
-    case QUESTION_HINT: break;
-    }
-    return advise(s, o, r, e);
+    if (r->kind == QUESTION_SOLVE)
+        return solve(s, o, r, e);
+    drop_tables(s);
+    return r->kind == QUESTION_REVIEW ? look_back(s, o, p, r, e) : advise(s, o, r, e);
 }
 
 /* A second question at the same time would spoil the tables, and so the verdicts, of the first. */

@@ -14,7 +14,7 @@ struct terrace_session {
     terrace_session_options options; /* complete, with presets */
     bool started, over;
     struct terrace_position game; /* the game being played, after "new" */
-    struct solver *solver;        /* made at the first search, kept */
+    struct solver *solver;        /* made by solve, kept until another search needs the memory */
     atomic_int lines;             /* number of requests, for the places of errors */
     atomic_bool busy;             /* with a request; "cancel" does not count */
     struct lock lock;

@@ -136,6 +136,13 @@ static bool make_solver(struct terrace_session *s, struct error *e)
     return s->solver != NULL;
 }
 
+/* The other searches have tables of their own, as large together. */
+static void drop_solver(struct terrace_session *s)
+{
+    solver_free(s->solver);
+    s->solver = NULL;
+}
+
 bool session_solve(struct terrace_session *s, const struct request *request, struct json_out *answer, struct error *e)
 {
     terrace_options o;
@@ -225,6 +232,7 @@ static bool begin_advice(struct terrace_session *s, const struct request *reques
     int progress = 0;
     if (!read_advice(s, request, &o, &progress, e))
         return false;
+    drop_solver(s);
     out->hidden = o.hidden;
     out->telling = (struct telling){.session = s, .request = request};
     question_advice_options(&o, s->options.memory_bytes, s->options.threads, &out->options);
@@ -274,6 +282,7 @@ bool session_review(struct terrace_session *s, const struct request *request, st
     if (!read_limits(s, request, &o, &progress, e) || !read_level(request, "level", &o.player, e) ||
         !read_level(request, "player", &o.player, e) || !read_number(request, "playouts", QUESTION_PLAYOUTS_MOST, &o.playouts, e))
         return false;
+    drop_solver(s);
     question_advice_options(&o, s->options.memory_bytes, s->options.threads, &options);
     options.cancel = &s->cancel;
     struct telling telling = {.session = s, .request = request};

@@ -326,10 +326,10 @@ TERRACE_API void terrace_stop_raise(terrace_stop *stop);
 TERRACE_API void terrace_stop_lower(terrace_stop *stop);
 TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
 
-/* Tables and threads, kept from question to question. A solver answers one question at a time; you may have several.
+/* Tables and threads for one question after the other. A solver answers one question at a time; you may have several.
  * `memory_bytes` limits its tables (at least 64 KiB; 0: TERRACE_MEMORY_PRESET); they take memory as they fill. `threads`
- * work on a question (0: one for each core). The tables are made by the first question that needs them, which fails if
- * there is no memory. */
+ * work on a question (0: one for each core). The tables are made by a question that needs them, which fails if there is
+ * no memory. */
 typedef struct terrace_solver terrace_solver;
 #define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)
 TERRACE_API terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e);
