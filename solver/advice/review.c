@@ -127,8 +127,11 @@ static bool find_verdicts(struct reviewing *w)
     decide_between(w, 0, r->count);
     find_losing(w);
     settle_limit(w);
+    const char *bug = solver_bug(w->solver);
+    if (bug)
+        error_bug(w->e, bug);
     solver_free(w->solver); /* the games for ease have tables of their own, as large together */
-    return true;
+    return !bug;
 }
 
 /* ---- ease ---- */
