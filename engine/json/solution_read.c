@@ -138,12 +138,21 @@ static bool play(struct game *g, struct move m, const struct json *given, struct
     return !autos_agree(g->variant, m, autos, count, json_get(given, "auto"), r) || keep(r, m, e);
 }
 
+static void copy_string(const struct json *value, char out[64])
+{
+    const char *text = json_as_string(value);
+    if (text)
+        snprintf(out, 64, "%s", text);
+}
+
 static bool replay_json(const struct json_doc *doc, struct game *g, struct replay *r, struct error *e)
 {
     const struct json *root = json_root(doc), *list = root->kind == JSON_IS_OBJECT ? json_get(root, "moves") : root;
     if (!json_is(list, JSON_IS_LIST))
         return error_set(e, json_source(doc)->name, "give what `terrace solve --json` writes, or a list of moves",
                          "there is no list \"moves\"");
+    copy_string(json_get(root, "game"), r->game);
+    copy_string(json_get(root, "deal"), r->deal);
     for (const struct json *value = list->first; value; value = value->next) {
         struct move m;
         if (!move_read_json(doc, value, g->variant, &m, e) || !play(g, m, value, r, e))

@@ -17,6 +17,8 @@ struct replay {
     char why[160];       /* ... and the reason in plain words */
     struct move *moves;  /* the `done` moves; owned */
     int size;            /* elements allocated */
+    char game[64];       /* the game that a JSON solution says it is of, as far as it fits; "": it does not say */
+    char deal[64];       /* the deal, likewise */
 };
 
 /* Frees what solution_replay() has filled in, whatever it returned. */

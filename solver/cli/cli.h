@@ -170,15 +170,15 @@ bool cli_unicode(void);
 
 /* ---- interrupts (interrupt.c) ---- */
 
-/* SIGINT and SIGTERM end the program at once (exit code EXIT_INTERRUPTED + signal) until it calls interrupt_defer(), because it has
- * results to write or files to remove. From then on they set a flag that it must poll, and the same signal ends it at once if it
- * comes again (after a third of a second: sooner it is the same wish, sent twice).
+/* SIGINT, SIGTERM and SIGHUP (the terminal is gone; unless nohup has it ignored) end the program at once (exit code EXIT_INTERRUPTED +
+ * signal) until it calls interrupt_defer(), because it has results to write or files to remove. From then on they set a flag that it
+ * must poll, and the same signal ends it at once if it comes again (after a third of a second: sooner it is the same wish, sent twice).
  * SIGPIPE and SIGXFSZ are ignored: writes to a closed pipe, or beyond the limit on file sizes, fail instead. */
 void interrupt_install(void);
 void interrupt_defer(void);
 atomic_bool *interrupt_flag(void);  /* and interrupt_defer() */
 terrace_stop *interrupt_stop(void); /* the same for the library; NULL: memory is short */
-int interrupt_signal(void);         /* 0, SIGINT or SIGTERM */
+int interrupt_signal(void);         /* 0, or which one */
 /* Takes back a SIGINT that was meant for what has ended by it, such as the hint of a game that goes on: the next one is caught anew. True
  * if there was one. */
 bool interrupt_forget(void);

@@ -1,4 +1,4 @@
-/* SIGINT and SIGTERM: one flag that all long work polls. The only mutable globals of the program, since a handler has no context. */
+/* SIGINT, SIGTERM and SIGHUP: one flag that all long work polls. The only mutable globals of the program: a handler has no context. */
 #include "cli.h"
 
 #include <signal.h>
@@ -46,6 +46,9 @@ void interrupt_install(void)
     stop = terrace_stop_new(NULL);
     set_action(SIGINT, on_signal); /* without SA_RESTART: waiting reads are interrupted */
     set_action(SIGTERM, on_signal);
+    struct sigaction hang_up;
+    if (sigaction(SIGHUP, NULL, &hang_up) == 0 && hang_up.sa_handler != SIG_IGN) /* nohup(1) wants it ignored */
+        set_action(SIGHUP, on_signal);
     set_action(SIGPIPE, SIG_IGN);
     set_action(SIGXFSZ, SIG_IGN);
 }

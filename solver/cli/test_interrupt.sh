@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Ctrl-C and SIGTERM end a search in order: the answer so far is written, the exit code says what happened.
+# Ctrl-C, SIGTERM and a terminal that is gone end a search in order: the answer so far is written, the exit code says what happened.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 program=$(realpath "${TERRACE:-$here/../../terrace}")
@@ -16,7 +16,7 @@ wait_for_work() {
 }
 
 # Admiral's Patience: no base of a deal is decided within seconds, so it is the signal that ends the search.
-for case in INT:130 TERM:143; do
+for case in INT:130 TERM:143 HUP:129; do
     signal=${case%:*} code=${case#*:}
     "$program" solve admirals-patience 3 --base all --limit-seconds 0 --memory 64M --json > "$work/out" 2> "$work/err" &
     pid=$!
@@ -31,6 +31,15 @@ for case in INT:130 TERM:143; do
     check "SIG$signal: the answer says so" [ "$(jq -r .limit "$work/out")" = interrupted ]
     check "SIG$signal: nothing on stderr" [ ! -s "$work/err" ]
 done
+
+# nohup(1) ignores SIGHUP.
+(trap '' HUP; exec "$program" solve admirals-patience 3 --base all --limit-seconds 1 --threads 1 --memory 64M --json > "$work/out" 2>&1) &
+pid=$!
+wait_for_work $pid
+kill -s HUP $pid
+wait $pid
+check "SIGHUP ignored from outside stays ignored: exit code" [ $? = 1 ]
+check "... and the search goes on to its limit" [ "$(jq -r .limit "$work/out")" = seconds ]
 
 # A review that was cut short says of which moves it speaks.
 "$program" solve falling-stars 7 --moves > "$work/moves"

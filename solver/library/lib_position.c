@@ -332,6 +332,16 @@ char *terrace_position_played_json(const terrace_position *p, terrace_error *e)
 
 /* ---- lists of moves ---- */
 
+/* A solution of another deal is refused at some move, for a reason that tells nothing. */
+static void say_whose(const terrace_position *p, const struct replay *r, terrace_replay *out)
+{
+    bool other = (r->game[0] && strcmp(r->game, p->rules.name) != 0) || (r->deal[0] && strcmp(r->deal, p->name) != 0);
+    size_t length = strlen(out->why);
+    if (!r->legal && other)
+        snprintf(out->why + length, sizeof out->why - length, "; the solution says it is of %s%s%s", r->game,
+                 r->game[0] && r->deal[0] ? " " : "", r->deal);
+}
+
 static void give_replay(const struct replay *r, terrace_replay *out)
 {
     *out = (terrace_replay){.legal = r->legal, .won = r->won, .moves_done = r->done};
@@ -362,6 +372,7 @@ int terrace_play_text(terrace_position *p, const char *text, size_t length, cons
     if (!ok)
         return give_error(e, &why);
     give_replay(&replay, out);
+    say_whose(p, &replay, out);
     return TERRACE_OK;
 }
 
@@ -375,5 +386,6 @@ int terrace_verify(const terrace_position *p, const char *text, size_t length, c
     if (!ok)
         return give_error(e, &why);
     give_replay(&replay, out);
+    say_whose(p, &replay, out);
     return TERRACE_OK;
 }

@@ -180,9 +180,20 @@ bool session_solve(struct terrace_session *s, const struct request *request, str
 
 /* ---- hint and pick ---- */
 
-/* "level" and "player" mean the same. */
-static bool read_level(const struct request *r, const char *key, int *out, struct error *e)
+/* Two names of one key: not both may be given. */
+static bool only_one(const struct request *r, const char *key, const char *other, struct error *e)
 {
+    char what[96];
+    if (!json_get(r->root, key) || !json_get(r->root, other))
+        return true;
+    snprintf(what, sizeof what, "\"%s\" means the same as \"%s\"", other, key);
+    return request_refuse(r, other, what, "leave one of them out", e);
+}
+
+/* "level" or "player", which mean the same. */
+static bool read_level(const struct request *r, int *out, struct error *e)
+{
+    const char *key = json_get(r->root, "level") ? "level" : "player";
     const struct json *value = json_get(r->root, key);
     const char *name = json_as_string(value);
     char mend[96];
@@ -190,6 +201,8 @@ static bool read_level(const struct request *r, const char *key, int *out, struc
     enum fair_level level;
     if (!value)
         return true;
+    if (!only_one(r, "level", "player", e))
+        return false;
     if (name && fair_level_parse(name, &level)) {
         *out = (int)level;
         return true;
@@ -204,8 +217,8 @@ static bool read_level(const struct request *r, const char *key, int *out, struc
 static bool read_advice(const struct terrace_session *s, const struct request *r, terrace_options *o, int *progress, struct error *e)
 {
     bool samples = json_get(r->root, "samples") || json_get(r->root, "limit_samples");
-    if (!read_limits(s, r, o, progress, e) || !read_flag(r, "hidden", &o->hidden, e) || !read_level(r, "level", &o->player, e) ||
-        !read_level(r, "player", &o->player, e) || !read_number(r, "limit_samples", QUESTION_SAMPLES_MOST, &o->samples, e) ||
+    if (!read_limits(s, r, o, progress, e) || !read_flag(r, "hidden", &o->hidden, e) || !read_level(r, &o->player, e) ||
+        !only_one(r, "samples", "limit_samples", e) || !read_number(r, "limit_samples", QUESTION_SAMPLES_MOST, &o->samples, e) ||
         !read_number(r, "samples", QUESTION_SAMPLES_MOST, &o->samples, e) ||
         !read_number(r, "playouts", QUESTION_PLAYOUTS_MOST, &o->playouts, e))
         return false;
@@ -279,8 +292,8 @@ bool session_review(struct terrace_session *s, const struct request *request, st
     terrace_options o;
     struct advice_options options;
     int progress = 0;
-    if (!read_limits(s, request, &o, &progress, e) || !read_level(request, "level", &o.player, e) ||
-        !read_level(request, "player", &o.player, e) || !read_number(request, "playouts", QUESTION_PLAYOUTS_MOST, &o.playouts, e))
+    if (!read_limits(s, request, &o, &progress, e) || !read_level(request, &o.player, e) ||
+        !read_number(request, "playouts", QUESTION_PLAYOUTS_MOST, &o.playouts, e))
         return false;
     drop_solver(s);
     question_advice_options(&o, s->options.memory_bytes, s->options.threads, &options);

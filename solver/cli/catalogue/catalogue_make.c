@@ -203,7 +203,7 @@ static bool measure_part(const struct catalogue_making *m, const struct block *b
     return ok;
 }
 
-static enum making_end measure(const struct catalogue_making *m, const struct block *b, struct error *e)
+static enum making_end measure(struct catalogue_making *m, const struct block *b, struct error *e)
 {
     uint64_t step = (uint64_t)m->threads * MEASURED_AT_ONCE, count = block_count(b);
     if (terrace_catalogue_least(b->known, TERRACE_LEVEL_EASY) < 0)
@@ -211,6 +211,9 @@ static enum making_end measure(const struct catalogue_making *m, const struct bl
     for (uint64_t at = 0; at < count; at += step) {
         if (interrupt_signal())
             return MAKING_INTERRUPTED;
+        if (progress_due(&m->progress))
+            progress_draw(&m->progress, "%s of %" PRIu64 " deals: the levels of %" PRIu64 " deals are measured", b->span.text,
+                          catalogue_range_count(m->whole), at);
         uint64_t first = b->span.first + at;
         if (!measure_part(m, b, first, count - at <= step ? b->span.last : first + step - 1, e))
             return MAKING_TROUBLE;

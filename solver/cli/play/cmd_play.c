@@ -83,7 +83,7 @@ static void turn(struct play *p, const char *line)
 /* There is no line: at a terminal Ctrl-C and Ctrl-D ask to leave, as q does. */
 static bool stays(struct play *p)
 {
-    if (!p->terminal || interrupt_signal() == SIGTERM)
+    if (!p->terminal || (interrupt_signal() && interrupt_signal() != SIGINT))
         return false;
     putchar('\n');
     if (play_may_leave(p, stdout))
