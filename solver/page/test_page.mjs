@@ -100,6 +100,8 @@ await report.test("who plays a known deal does not see what lies face down eithe
     same((await layoutShown(page)).reserve.join(" "), "down down down down down 5H", "reserve");
 });
 
+const panelStatus = name => page.evaluate(`document.querySelector('#panel-${name} .status').textContent`);
+
 // One deck: a whole game in a few seconds, by rules that are typed in.
 const RULES = { name: "little", extends: "aisleriot/terrace", decks: 1, piles: 5, reserve: 5, reserve_hidden: 3 };
 
@@ -114,6 +116,9 @@ await report.test("a game played by clicks is the referee's after each move, and
     const end = await playByClicks(page, referee, found.moves, RULES.reserve_hidden);
     same(end.won, true, "won");
     same(await page.evaluate("document.querySelector('#where').textContent"), `won, ${found.moves.length} moves`, "what the page says");
+    await page.set("#advise", true);
+    await page.wait("/^Won/.test(document.querySelector('#panel-play .headline').textContent) && !terrace.search.busy");
+    same(await panelStatus("play"), "", "nothing is computed any more");
 });
 
 const headline = () => page.evaluate("document.querySelector('#panel-solution .headline').textContent");
@@ -134,6 +139,34 @@ await report.test("a solution is of the position that was asked for, and so is w
     same(await headline(), "", "before the cards were dealt");
     await page.click("#last");
     same((await headline()).slice(0, 4), "Lost", "there again");
+});
+
+await report.test("a question that fails, or is left, can be asked again", async () => {
+    await page.click("#tab-play");
+    await page.set("#advise", true);
+    await deal(page, "seed:7");
+    await page.wait("terrace.search.busy && (terrace.search.fail('no memory'), !terrace.search.busy)");
+    await page.wait("/^it broke off/.test(document.querySelector('#panel-play .headline').textContent)");
+    same(await panelStatus("play"), "Stopped. Go on", "after it failed");
+    await page.set("#advise", false);
+    for (let i = 0; i < 30; i++)
+        await page.evaluate("terrace.play(terrace.game.legal()[0])");
+    await page.click("#tab-review");
+    await page.evaluate("document.querySelector('#panel-review button.main').click()");
+    await page.click("#tab-play");
+    await page.click("#tab-review");
+    same(await panelStatus("review"), "Stopped. Go on", "a review that was left");
+});
+
+await report.test("the speed can be changed on the way", async () => {
+    await page.click("#first");
+    await page.evaluate("terrace.go(0)");
+    await page.set("#speed", "0.5");
+    await page.click("#run");
+    await page.set("#speed", "10");
+    await page.wait("terrace.game.at >= 3", 5000);
+    same(await page.evaluate("terrace.running !== null"), true, "it goes on");
+    await page.wait("terrace.game.at === 30 && terrace.running === null", 30000);
 });
 
 await report.test("the best move stays marked for who comes back to its position", async () => {

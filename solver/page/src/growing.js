@@ -6,7 +6,8 @@ export class Growing {
         this.number = 0;
     }
 
-    // Asks `requests` one after the other, each after `setUp`; onAnswer(answer, isLast) returns true when that is enough.
+    // Asks `requests` one after the other, each after `setUp`; onAnswer(answer, isLast) returns true when that is enough. A question that
+    // fails can be asked again, like one that was stopped.
     async ask(setUp, requests, onAnswer) {
         const number = ++this.number;
         for (const [i, request] of requests.entries()) {
@@ -15,11 +16,12 @@ export class Growing {
                 progress => number === this.number && this.onState({ running: true, stopped: false, fraction: progress.fraction ?? null }));
             if (number !== this.number)
                 return;
-            if (!answer) {
+            const enough = answer && onAnswer(answer, i === requests.length - 1);
+            if (!answer?.ok) {
                 this.onState({ running: false, stopped: true });
                 return;
             }
-            if (onAnswer(answer, i === requests.length - 1) || !answer.ok)
+            if (enough)
                 break;
         }
         this.onState({ running: false, stopped: false });

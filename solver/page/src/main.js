@@ -62,6 +62,7 @@ class Page {
         show(find("#level"), LEVELS.map(level => h("option", { value: level }, level)));
         on("#theme", () => this.nextTheme());
         on("#print", () => print());
+        find("#speed").addEventListener("change", () => this.run(Boolean(this.running)));
     }
 
     choose(name) {

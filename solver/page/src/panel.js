@@ -19,7 +19,7 @@ export class Panel {
     showState({ running, stopped, fraction }) {
         this.stopButton.hidden = !running;
         this.element.setAttribute("aria-busy", String(running));
-        this.element.classList.toggle("running", running);
+        this.running = running;
         if (running)
             show(this.status, "Computing …", fraction !== null && fraction !== undefined
                 && h("progress", { value: fraction, max: 1, "aria-label": "progress" }));

@@ -49,8 +49,9 @@ export class PlayPanel extends Panel {
         this.page.mark(answer.next);
         this.say(hintHeadline(answer));
         show(this.body, hintList(answer, move => this.page.play(move)));
-        show(this.status, isLast ? effort(answer) : "Computing …");
-        return answer.moves.length === 0;
+        const settled = answer.moves.length === 0;
+        show(this.status, settled || isLast ? effort(answer) : "Computing …");
+        return settled;
     }
 
     playBest() {

@@ -176,6 +176,14 @@ export class ReviewPanel extends Panel {
         this.page.redraw();
     }
 
+    // Of a review that is left before its end the part that is done stays.
+    stop() {
+        const { running } = this;
+        super.stop();
+        if (running)
+            this.showState({ running: false, stopped: true });
+    }
+
     again() {
         this.review();
     }
