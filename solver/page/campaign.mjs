@@ -371,7 +371,7 @@ const parts = {
             for (const own of rules) {
                 await page.set("#own-rules", own);
                 await page.click(".by-number button.main");
-                same((await text(page, ".by-number .message")).length > 5, true, `${own} is complained of`);
+                same((await text(page, "#own-rules + .message")).length > 5, true, `${own} is complained of`);
             }
         });
         const moves = ["", "x", "t1>", "{}", "[{}]", "[7]", "[null]", "t1>f9", "t77>f1", "{", "waste>t3", '{"moves":7}'];

@@ -52,7 +52,65 @@ await report.test("the page knows a card in every spelling that the library read
     await page.type("#field-choices", "♤10 6♠\uFE0F s4 ♡9,");
     await page.evaluate("terrace.setup.read()");
     same(await page.evaluate("terrace.setup.complete"), true, "read");
+    const left = () => page.evaluate("Object.values(terrace.setup.left()).reduce((a, b) => a + b)");
+    same(await left(), 104 - 15, "cards left");
+    await page.type("#field-reserve", "KHTH 6C;9C 🃁 QD[9S,JD]2HJ♠\uFE0E 8D");
+    await page.evaluate("terrace.setup.read()");
+    same([await page.evaluate("terrace.setup.complete"), await left()], [true, 104 - 15], "without blanks, with ; and brackets, a picture");
+    await page.click("#panel-typed .rub");
+    same(await page.evaluate("terrace.setup.values.reserve"), "KHTH 6C;9C 🃁 QD[9S,JD]2HJ♠\uFE0E", "a click takes one card back");
+    await page.evaluate("[...document.querySelectorAll('#panel-typed button')].find(b => b.textContent === 'Clear').click()");
+    await page.type("#field-reserve", "KHTH");
+    await page.evaluate("terrace.setup.read()");
+    same((await page.evaluate("terrace.setup.fieldMessage.textContent")).slice(0, 22), "Reserve: 2 of 11 cards", "what is missing");
+});
+
+const typeTable = async () => {
+    await page.type("#field-reserve", TABLE.reserve);
+    await page.type("#field-choices", TABLE.choices);
+    await page.evaluate("terrace.setup.read()");
+};
+const answerBeside = () => page.evaluate("terrace.setup.answer.textContent.slice(0, 4)");
+
+await report.test("the same table typed once more leaves the game that is played from it", async () => {
+    await typeTable();
+    await page.wait("/^Pick/.test(terrace.setup.answer.textContent)");
+    await page.evaluate("terrace.play(terrace.game.legal()[0], ['KC', '3H', 'KS', '8C', 'JH', 'QD', 'AS'])");
+    await page.click("#first");
+    await page.type("#field-choices", `${TABLE.choices} `);
+    await page.evaluate("terrace.setup.read()");
+    same([await page.evaluate("terrace.game.last"), await answerBeside()], [1, "Pick"], "moves, and what stands beside the form");
+    await page.type("#field-choices", "10s 6♠ s4 8h");
+    await page.evaluate("terrace.setup.read()");
+    same(await page.evaluate("terrace.game.last"), 0, "another table");
+});
+
+await report.test("the cards left are those of the form in sight", async () => {
+    await page.evaluate("terrace.setup.fill(terrace.game)");
+    await page.click("#panel-typed [value=start]");
+    await typeTable();
     same(await page.evaluate("Object.values(terrace.setup.left()).reduce((a, b) => a + b)"), 104 - 15, "cards left");
+});
+
+await report.test("a deal by number has no answer beside the form of another table, and what was typed just before does not replace it", async () => {
+    await typeTable();
+    await page.wait("/^Pick/.test(terrace.setup.answer.textContent)");
+    await page.evaluate("terrace.setup.typed('choices'); terrace.setup.deal()");
+    const dealt = await page.evaluate("terrace.game.deal");
+    await page.wait("/^Pick/.test(document.querySelector('#panel-base .headline').textContent)");
+    await new Promise(done => setTimeout(done, 300));
+    same([await page.evaluate("terrace.game.deal"), await answerBeside()], [dealt, ""], "deal, and what stands beside the form");
+});
+
+await report.test("rules that cannot be read are complained of wherever the cards come from, and only while they are chosen", async () => {
+    const complaint = "[...document.querySelectorAll('#setup .message')].filter(e => e.checkVisibility()).map(e => e.textContent.slice(0, 13)).join()";
+    await page.set("#game", "own");
+    await page.set("#own-rules", "{");
+    same(await page.evaluate(complaint), "The rules are", "below the rules");
+    await page.set("#game", "aisleriot/terrace");
+    await page.click("#by-number");
+    same(await page.evaluate(complaint), "", "another game");
+    await page.click("#by-typed");
 });
 
 await report.test("a table of which cards are still missing is no mistake, but one that cannot be is", async () => {

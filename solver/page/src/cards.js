@@ -41,13 +41,24 @@ export const withSigns = text =>
     text.replace(/\b([A2-9TJQK])([CDHS])\b/g, (whole, rank, suit) => cardSign(rank + suit)).replace(/\bT(s?)\b/g, "10$1");
 
 const HOLLOW = "♤♡♢♧"; // in the order of SUITS
+const STYLE = "[\uFE0E\uFE0F]?", SUIT = `([CDHS♣♦♥♠♤♡♢♧])${STYLE}`, RANK = "(10|[A2-9TJQK])"; // STYLE: as text or as a picture
+const PICTURE = `([\u{1F0A0}-\u{1F0DE}])${STYLE}`, CARD = `(?:${RANK}${SUIT}|${SUIT}${RANK}|${PICTURE})`;
 
-// Reads a card in any spelling that the library reads: "10H", "h7", "7♥", "♡7". The card, or null.
+// Unicode's playing cards: a back, then sixteen a suit, with a knight between jack and queen.
+const PICTURES = new Map([["\u{1F0A0}", UNKNOWN], ...SUITS.flatMap((suit, s) =>
+    RANKS.map((rank, r) => [String.fromCodePoint(0x1F0A1 + 16 * s + r + (r > 10)), rank + suit]))]);
+
+// The words of a text, { text, from }. Cards need no blanks between them.
+export const wordsOf = text => [...text.matchAll(new RegExp(`${CARD}|\\?|[^\\s,;[\\]]+`, "giu"))]
+    .map(word => ({ text: word[0], from: word.index }));
+
+// Reads a card in any spelling that the library reads: "10H", "h7", "7♥", "♡7", "🂷". The card, or null.
 export function readCard(word) {
-    const suit = "[CDHS♣♦♥♠♤♡♢♧]", rank = "10|[A2-9TJQK]";
-    const found = word.replace(/\uFE0E|\uFE0F/g, "").match(new RegExp(`^(?:(${rank})(${suit})|(${suit})(${rank}))$`, "iu"));
+    const found = word.match(new RegExp(`^${CARD}$`, "iu"));
     if (!found)
         return word === UNKNOWN ? UNKNOWN : null;
+    if (found[5])
+        return PICTURES.get(found[5]) ?? null;
     const letter = (found[1] ?? found[4]).toUpperCase(), sign = (found[2] ?? found[3]).toUpperCase();
     const known = SUITS.find((s, i) => SIGNS[s] === sign || HOLLOW[i] === sign) ?? sign;
     return (letter === "10" ? "T" : letter) + known;

@@ -1,5 +1,5 @@
 // The form for the cards on a real table: its fields for a game, and how they become position text (manual page terrace-formats(5)).
-import { deck, readCard, UNKNOWN } from "./cards.js";
+import { deck, readCard, UNKNOWN, wordsOf } from "./cards.js";
 
 // A field is { id, key, label, want, hint }. `key` is its line in the text; `want` is the number of cards that belong there (null: any).
 const field = (id, key, label, want = null, hint = "") => ({ id, key, label, want, hint });
@@ -32,8 +32,6 @@ export function fieldsOfTable(rules) {
     ].filter(Boolean);
 }
 
-// The words of a field's text: { text, from, to }.
-export const wordsOf = text => [...text.matchAll(/[^\s,;]+/g)].map(m => ({ text: m[0], from: m.index, to: m.index + m[0].length }));
 export const cardsOf = text => wordsOf(text).map(word => readCard(word.text)).filter(Boolean);
 
 // If the base rank is given, the top card of a foundation is enough; otherwise all its cards are needed.
@@ -53,7 +51,7 @@ export function compose(fields, values, locked) {
             continue;
         let line = `${key}: `;
         members.forEach((member, i) => {
-            const value = (values[member.id] ?? "").replace(/\n/g, " ");
+            const value = (values[member.id] ?? "").replace(/[\n;]/g, " ");
             const text = key === "foundations" ? foundationText(value, values.base?.trim()) : value.trim() || !rows ? value : "-";
             line += i > 0 ? "; " : "";
             places.push({ id: member.id, line: lines.length + 1, column: line.length + 1 + (text.startsWith("^") ? 1 : 0) });

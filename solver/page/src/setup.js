@@ -1,5 +1,5 @@
 // Which game, and which deal or table: chosen by number, typed, clicked, or pasted.
-import { deck, UNKNOWN } from "./cards.js";
+import { deck, UNKNOWN, wordsOf } from "./cards.js";
 import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, impossible, locate, missing, valuesOf } from "./fields.js";
 import { arrowKeys, find, h, inColour, markTab, show } from "./dom.js";
 import { cardFace, cardGrid } from "./table.js";
@@ -31,6 +31,7 @@ export class Setup {
             SOURCES.map(([value, name]) => h("option", { value }, name)));
         this.number = h("input", { id: "number", value: "1", size: 12, spellcheck: "false", autocomplete: "off",
             "aria-label": "Number of the deal" });
+        this.ownMessage = h("p", { class: "message", role: "alert" });
         this.message = h("p", { class: "message", role: "alert" });
         this.table = h("div", { class: "typed" });
         this.paste = h("textarea", { id: "paste", rows: 6, spellcheck: "false", "aria-label": "A position or deal as text or JSON" });
@@ -38,7 +39,7 @@ export class Setup {
         this.rulesText = h("dl", { class: "rules" });
         this.rulesBox = h("details", {}, h("summary", {}, "Rules of this game"), this.rulesText);
         show(this.element,
-            h("p", { class: "field" }, h("label", { for: "game" }, "Game"), this.choice), this.ownRules, this.rulesBox,
+            h("p", { class: "field" }, h("label", { for: "game" }, "Game"), this.choice), this.ownRules, this.ownMessage, this.rulesBox,
             this.tabs([
                 ["number", "A deal by number",
                     h("form", { class: "by-number", onsubmit: event => { event.preventDefault(); this.deal(); } },
@@ -78,12 +79,12 @@ export class Setup {
     chooseGame() {
         const own = this.choice.value === "own";
         this.ownRules.hidden = !own;
+        show(this.ownMessage);
         const rules = own ? this.readOwnRules() : this.games.find(game => game.name === this.choice.value);
         this.valid = Boolean(rules); // else the game of before stays until the rules are mended
         if (!rules)
             return;
         this.rules = rules;
-        clearTimeout(this.timer);
         show(this.rulesText, this.referee.ask({ op: "rules", game: this.game }).rules.map(({ heading, text }) =>
             [h("dt", {}, heading), h("dd", {}, text)]));
         this.source.value = this.rules.name.startsWith("pysolfc/") ? "pysolfc"
@@ -104,10 +105,10 @@ export class Setup {
         try {
             const custom = JSON.parse(this.ownRules.value || "{}");
             const answer = this.referee.ask({ op: "games", game: custom });
-            show(this.message, answer.ok ? "" : errorWords(answer.error));
+            show(this.ownMessage, answer.ok ? "" : errorWords(answer.error));
             return answer.ok ? { ...answer.games[0], custom } : null;
         } catch (wrong) {
-            show(this.message, `The rules are no JSON yet: ${wrong.message}.`);
+            show(this.ownMessage, `The rules are no JSON yet: ${wrong.message}.`);
             return null;
         }
     }
@@ -137,8 +138,10 @@ export class Setup {
         const answer = this.referee.ask({ op: "new", game: this.game, deal: `${this.source.value}:${this.number.value.trim()}` });
         show(this.message, answer.ok ? "" : errorWords(answer.error));
         this.number.setAttribute("aria-invalid", String(!answer.ok));
-        if (answer.ok)
-            this.page.open(this.rules, answer.state, answer.deal);
+        if (!answer.ok)
+            return;
+        this.forget();
+        this.page.open(this.rules, answer.state, answer.deal);
     }
 
     random() {
@@ -162,7 +165,6 @@ export class Setup {
         this.inputs = new Map();
         const rows = this.fields.map(field => this.drawField(field));
         const row = (name, pattern) => h("div", { class: name }, rows.filter((_, i) => pattern.test(this.fields[i].id)));
-        this.complete = false;
         this.answer = h("p", { class: "headline" });
         this.grid = h("div", { class: "grid52", role: "group", "aria-label": "Cards: click to enter" });
         this.fieldMessage = h("p", { class: "message", role: "alert" });
@@ -212,7 +214,7 @@ export class Setup {
 
     left() {
         const left = deck(this.rules);
-        Object.values(this.values).flatMap(text => cardsOf(text)).forEach(card => { if (card in left) left[card]--; });
+        this.fields.flatMap(field => cardsOf(this.values[field.id] ?? "")).forEach(card => { if (card in left) left[card]--; });
         return left;
     }
 
@@ -238,8 +240,8 @@ export class Setup {
         const ids = [...this.inputs.keys()], back = ids[ids.indexOf(this.active) - 1];
         if (!this.values[this.active]?.trim() && back && this.stage === "start")
             this.active = back;
-        const { input } = this.inputs.get(this.active);
-        this.values[this.active] = input.value = (this.values[this.active] ?? "").trim().replace(/\s*[^\s,;]+$/, "");
+        const { input } = this.inputs.get(this.active), text = this.values[this.active] ?? "";
+        this.values[this.active] = input.value = text.slice(0, wordsOf(text).at(-1)?.from ?? 0).trim();
         this.drawGrid();
         this.read();
     }
@@ -249,13 +251,12 @@ export class Setup {
     // The library's text reader judges the fields. An incomplete table is not a mistake.
     read() {
         const fields = this.fields;
+        this.forget();
         this.inputs.forEach(({ input, echo, field }, id) => {
             input.removeAttribute("aria-invalid");
             input.closest(".field").classList.toggle("active", id === this.active);
             show(echo);
         });
-        this.complete = false;
-        show(this.answer);
         this.answer.before(this.fieldMessage);
         if (fields.every(f => !this.values[f.id]?.trim())) {
             show(this.fieldMessage);
@@ -272,14 +273,29 @@ export class Setup {
             this.refuse(answer.error, places);
     }
 
+    // What is on the table is not what stands in the form.
+    forget() {
+        clearTimeout(this.timer);
+        this.complete = false;
+        show(this.answer);
+    }
+
+    // The table of before once more, with a blank more, say, leaves the game that is played from it.
     accept(state) {
+        const table = JSON.stringify([this.game, state]), { accepted } = this;
         show(this.fieldMessage);
         this.complete = true;
-        this.page.open(this.rules, state, null);
+        if (accepted?.table === table && accepted.game === this.page.game())
+            this.mirror(this.words);
+        else {
+            this.page.open(this.rules, state, null);
+            this.accepted = { table, game: this.page.game() };
+        }
     }
 
     // Answers about the table, beside the form, which may fill the screen.
     mirror(text) {
+        this.words = text;
         show(this.answer, this.complete && text && [inColour(text), " ", h("a", { href: "#workspace" }, "See the table and why.")]);
     }
 
