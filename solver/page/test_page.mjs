@@ -88,6 +88,7 @@ await report.test("the same table typed once more leaves the game that is played
 await report.test("the cards left are those of the form in sight", async () => {
     await page.evaluate("terrace.setup.fill(terrace.game)");
     await page.click("#panel-typed [value=start]");
+    same(await page.evaluate("document.activeElement.value"), "start", "the keyboard stays where it was");
     await typeTable();
     same(await page.evaluate("Object.values(terrace.setup.left()).reduce((a, b) => a + b)"), 104 - 15, "cards left");
 });
@@ -111,6 +112,24 @@ await report.test("rules that cannot be read are complained of wherever the card
     await page.click("#by-number");
     same(await page.evaluate(complaint), "", "another game");
     await page.click("#by-typed");
+});
+
+await report.test("whoever enters cards by keys stays on them", async () => {
+    const here = () => page.evaluate("document.activeElement.dataset.card ?? document.activeElement.id");
+    await page.evaluate(`document.querySelector('#panel-typed [data-card="5S"]').focus()`);
+    await page.key("Enter");
+    same(await here(), "5S", "in the form");
+    await typeTable();
+    await quiet(page);
+    await page.evaluate("document.activeElement.blur(); terrace.play(terrace.game.legal()[0])");
+    same(await here(), "turned", "the question is read out");
+    for (const card of ["KC", "3H", "KS", "8C", "JH", "QD", "AS"]) {
+        await page.evaluate(`document.querySelector('#turned [data-card="${card}"]').focus()`);
+        await page.key("Enter");
+        same(await page.evaluate("document.activeElement !== document.body"), true, `after ${card}`);
+    }
+    same(await page.evaluate("terrace.game.at"), 1, "moves");
+    await page.evaluate("document.querySelector('#setup').open = true");
 });
 
 await report.test("a table of which cards are still missing is no mistake, but one that cannot be is", async () => {

@@ -29,6 +29,14 @@ export function show(element, ...children) {
     append(element, children);
 }
 
+// The same for what is drawn anew: the keyboard stays on the button that it was on, or goes to the next one that can be used.
+export function showAgain(element, ...children) {
+    const buttons = () => [...element.querySelectorAll("button")], at = buttons().indexOf(document.activeElement);
+    show(element, ...children);
+    if (at >= 0)
+        buttons().slice(at).find(button => !button.disabled)?.focus({ preventScroll: true });
+}
+
 // Shows which of a row of tabs is the chosen one. Only that one is in the order of the tabulator key.
 export function markTab(tabs, chosen) {
     for (const tab of tabs) {

@@ -2,7 +2,7 @@
 import { BasePanel } from "./base_panel.js";
 import { Core } from "./core.js";
 import { cardSign, pileWords } from "./cards.js";
-import { arrowKeys, find, h, inColour, markTab, show } from "./dom.js";
+import { arrowKeys, find, h, inColour, markTab, show, showAgain } from "./dom.js";
 import { customRules } from "./fields.js";
 import { Game } from "./game.js";
 import { keep, kept } from "./keep.js";
@@ -179,15 +179,18 @@ class Page {
 
     // Asks which cards the move turns up, at `piles`; without piles it stops asking.
     askFor(move, piles = []) {
-        const box = find("#turned"), cards = [];
+        const box = find("#turned"), cards = [], inside = box.contains(document.activeElement);
         this.turning = piles;
         box.hidden = !move;
-        if (!move)
+        if (!move) {
+            if (inside)
+                find("#table button")?.focus({ preventScroll: true });
             return;
+        }
         const draw = () => {
             const left = this.game.unseen();
             cards.forEach(card => left[card]--);
-            show(box,
+            showAgain(box,
                 h("p", {}, h("b", {}, piles.length === 1 ? `Which card was turned up, at ${pileWords(piles[0])}?`
                     : "Which cards were turned up?")),
                 piles.length > 1 && h("p", {},
@@ -205,6 +208,7 @@ class Page {
                 draw();
         };
         draw();
+        box.focus({ preventScroll: true });
         box.scrollIntoView({ block: "nearest" });
     }
 

@@ -1,7 +1,7 @@
 // Which game, and which deal or table: chosen by number, typed, clicked, or pasted.
 import { deck, UNKNOWN, wordsOf } from "./cards.js";
 import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, impossible, locate, missing, valuesOf } from "./fields.js";
-import { arrowKeys, find, h, inColour, markTab, show } from "./dom.js";
+import { arrowKeys, find, h, inColour, markTab, show, showAgain } from "./dom.js";
 import { cardFace, cardGrid } from "./table.js";
 import { errorWords } from "./words.js";
 
@@ -161,6 +161,7 @@ export class Setup {
                 h("input", { type: "radio", name: "stage", value: stage, checked: this.stage === stage, onchange: () => {
                     this.stage = stage;
                     this.drawFields();
+                    this.table.querySelector(`[value=${stage}]`).focus();
                 } }), label)));
         this.inputs = new Map();
         const rows = this.fields.map(field => this.drawField(field));
@@ -219,7 +220,7 @@ export class Setup {
     }
 
     drawGrid() {
-        show(this.grid, cardGrid(this.left(), card => this.enter(card),
+        showAgain(this.grid, cardGrid(this.left(), card => this.enter(card),
             cardFace(UNKNOWN, { class: "pick", onclick: () => this.enter(UNKNOWN), "aria-label": "a card that I do not know" }, "button"),
             h("button", { class: "card rub", onclick: () => this.rub(), "aria-label": "take the last card back" }, "←")));
     }

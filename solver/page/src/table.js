@@ -98,7 +98,8 @@ export class Table {
             this.row("deck", "Stock and waste", this.stock(),
                 this.fan("waste", position.waste.slice(-WASTE_SHOWN), position.waste.length)));
         if (inside && focused)
-            this.element.querySelector(`[data-pile="${focused}"] button`)?.focus({ preventScroll: true });
+            (this.element.querySelector(`[data-pile="${focused}"] button`) ?? this.element.querySelector("button"))
+                ?.focus({ preventScroll: true });
     }
 
     rankWord(rank) {
