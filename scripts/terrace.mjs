@@ -22,8 +22,9 @@ export async function load(source) {
     const { memory, malloc, free, ...library } = instance.exports
     library._initialize()
 
+    // Addresses from 2 GiB on arrive as negative numbers: ">>> 0".
     const put = text => {
-        const bytes = new TextEncoder().encode(text + "\0"), at = malloc(bytes.length)
+        const bytes = new TextEncoder().encode(text + "\0"), at = malloc(bytes.length) >>> 0
         if (at === 0)
             throw new Error("terrace: no memory")
         new Uint8Array(memory.buffer).set(bytes, at)
@@ -31,7 +32,7 @@ export async function load(source) {
     }
     const text = at => {
         const bytes = new Uint8Array(memory.buffer)
-        return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)))
+        return new TextDecoder().decode(bytes.subarray(at >>> 0, bytes.indexOf(0, at >>> 0)))
     }
 
     class Session {
@@ -63,11 +64,18 @@ export async function load(source) {
     return { version: text(library.terrace_version()), session: () => new Session() }
 }
 
-if (typeof process !== "undefined" && process.argv[1] && import.meta.url.endsWith(process.argv[1].split("/").pop())) {
-    const { readFileSync } = await import("node:fs")
-    const session = (await load(readFileSync(process.argv[2]))).session()
-    for (const line of readFileSync(0, "utf8").split("\n"))
-        if (line.trim())
-            console.log(session.line(line))
-    session.close()
+if (typeof process !== "undefined" && process.argv[1]) {
+    const { existsSync, readFileSync, realpathSync } = await import("node:fs"), { pathToFileURL } = await import("node:url")
+    const [, program, file] = process.argv
+    const isThis = existsSync(program) && import.meta.url === pathToFileURL(realpathSync(program)).href
+    if (isThis && !file) {
+        console.error("usage: node scripts/terrace.mjs build/wasm/terrace.wasm < REQUESTS")
+        process.exitCode = 2
+    } else if (isThis) {
+        const session = (await load(readFileSync(file))).session()
+        for (const line of readFileSync(0, "utf8").split("\n"))
+            if (line.trim())
+                console.log(session.line(line))
+        session.close()
+    }
 }

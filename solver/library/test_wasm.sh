@@ -25,16 +25,41 @@ else
     echo "not ok the library in WebAssembly answers as terrace serve does"
     exit 1
 fi
-closed=$(node --input-type=module -e '
+
+# expect NAME WANTED GOT
+expect() {
+    [ "$3" = "$2" ] && { echo "ok $1"; return; }
+    echo "not ok $1: ${3:0:200}"
+    failed=1
+}
+failed=0
+expect "a session that is closed says so" "terrace: the session is closed" "$(node --input-type=module -e '
 import { readFileSync } from "node:fs"
 import { load } from "./scripts/terrace.mjs"
 const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session()
 session.close()
 session.close()
-try { console.log(session.request({ op: "games" })) } catch (error) { console.log(error.message) }')
-if [ "$closed" = "terrace: the session is closed" ]; then
-    echo "ok a session that is closed says so"
-else
-    echo "not ok a session that is closed says so: ${closed:0:200}"
-    exit 1
-fi
+try { console.log(session.request({ op: "games" })) } catch (error) { console.log(error.message) }')"
+expect "memory beyond 2 GiB is used like any other" true "$(node --input-type=module -e '
+import { readFileSync } from "node:fs"
+import { load } from "./scripts/terrace.mjs"
+const instantiate = WebAssembly.instantiate
+let memory
+WebAssembly.instantiate = async (...given) => {
+    const instance = await instantiate(...given)
+    memory = instance.exports.memory
+    return instance
+}
+const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session()
+memory.grow(2 ** 31 / 65536)
+console.log(JSON.parse(session.line(" ".repeat(1e6) + JSON.stringify({ op: "games" }))).ok)' 2>&1)"
+folder=$(mktemp -d)
+trap 'rm -r "$folder"' EXIT
+echo "import { load } from \"$PWD/scripts/terrace.mjs\"; console.log(typeof load)" > "$folder/e.mjs"
+ln -s "$PWD/scripts/terrace.mjs" "$folder/link.mjs"
+expect "a program that loads it is not taken for it, whatever its name" function "$(node "$folder/e.mjs" x 2>&1 < /dev/null)"
+expect "it is itself by another name, too" '{"id":null,"ok":true,"version":"'"$(sed -n 's/.*TERRACE_VERSION "\(.*\)"/\1/p' solver/library/terrace.h)"'"}' \
+    "$(node "$folder/link.mjs" build/wasm/terrace.wasm <<< '{"op":"version"}' 2>&1)"
+node "$folder/link.mjs" 2> "$folder/usage" < /dev/null
+expect "it tells its usage" "2 usage: node scripts/terrace.mjs build/wasm/terrace.wasm < REQUESTS" "$? $(cat "$folder/usage")"
+exit $failed
