@@ -303,6 +303,34 @@ await report.test("a review that came with the page claims no more than was prov
     }
 });
 
+await report.test("of a review that came with the page, too, the moves that cost most come first, with their cost and number", async () => {
+    await page.evaluate("terrace.game.go(0); terrace.play(terrace.game.legal()[0])");
+    const dealt = { from: "stock", to: "waste", verdict: "winnable", ease: { value: 0.5, low: 0.4, high: 0.6 },
+        best: { from: "waste", to: "t8", card: "9H" } };
+    const first = { ...await page.evaluate("terrace.game.moves[0]"), ease: dealt.ease };
+    const moves = [first, { ...dealt, cost: { value: 0.06 } }, { ...dealt, cost: { value: 0.2 } }];
+    const answer = { moves, first_losing: null, start_verdict: "winnable", costly: [2, 1] };
+    await page.evaluate(`terrace.game.go(0); terrace.panels.review.given(${JSON.stringify(answer)})`);
+    const rows = await page.evaluate("[...document.querySelectorAll('#panel-review .choice')].map(e => e.textContent.replace(/\uFE0E/g, ''))");
+    same(rows.map(row => row.replace(/the .*cost/, "the … cost")), ["Move 3: deal the … cost 20 points; better: 9♥ from waste to t8",
+        "Move 2: deal the … cost 6 points; better: 9♥ from waste to t8"], "list");
+    const titles = await page.evaluate("[...document.querySelectorAll('#panel-review .mark title')].map(e => e.textContent.split(',')[0])");
+    same(titles, ["move 2", "move 3"], "curve");
+});
+
+await report.test("a waste that is turned over is called so, and how often it can be stands on a phone, too", async () => {
+    await page.set("#game", "aisleriot/generals-patience");
+    await deal(page, "seed:1");
+    await page.evaluate("terrace.play(terrace.game.legal()[0]); while (terrace.game.now.stock.length) terrace.deal()");
+    const told = () => page.evaluate("[document.querySelector('#table .deck .label').textContent, document.querySelector('[data-pile=stock]').ariaLabel]");
+    same(await told(), ["Stock and waste, redeals left: 1", "stock: 0 cards, redeals left: 1"], "before");
+    await page.click("#tab-play");
+    await page.evaluate("terrace.deal()");
+    same(await page.evaluate("[...document.querySelectorAll('#panel-play .moves button')].at(-1).textContent"),
+        "turn the waste over", "the move");
+    same((await told())[0], "Stock and waste, redeals left: 0", "after");
+});
+
 await report.test("nothing on the console, and nothing asked of the network", () => {
     same(page.complaints, [], "console");
     same(page.requests.filter(url => !url.startsWith("file:") && !url.startsWith("blob:") && !url.startsWith("data:")), [], "addresses");

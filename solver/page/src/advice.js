@@ -97,14 +97,14 @@ export function hintHeadline(answer) {
     return `${word}: ${withSigns(answer.why)}.`;
 }
 
-function hintRow(answer, move, onPlay) {
+function hintRow(answer, move, position, onPlay) {
     const isBest = answer.next !== null && sameMove(move, answer.next);
     const lost = move.verdict === "lost";
     const note = behind(move, isBest)
         ?? (answer.hidden && lost ? "lost however the unseen cards lie" : move.tried ? null : "opens nothing now");
     return h("li", { class: `choice ${isBest ? "best" : ""} ${lost ? "losing" : ""}`, data: { move: moveText(move) } },
         h("div", { class: "line" },
-            h("button", { class: "act move", onclick: () => onPlay(move) }, inColour(moveWords(move))),
+            h("button", { class: "act move", onclick: () => onPlay(move) }, inColour(moveWords(move, position))),
             tellsNothing(move.ease) ? h("span", { class: "bar nothing" }) : bar(move.ease, lost ? "lost" : isBest ? "best" : "other"),
             h("span", { class: "share" }, tellsNothing(move.ease) ? "" : share(move.ease)),
             (!answer.hidden || lost) && verdictBadge(move.verdict)),
@@ -117,8 +117,9 @@ export function hintOrder(answer) {
     return [...answer.moves].sort((a, b) => rank(a) - rank(b) || (b.ease.value ?? 0) - (a.ease.value ?? 0));
 }
 
-export function hintList(answer, onPlay) {
-    return h("ol", { class: "choices" }, hintOrder(answer).map(move => hintRow(answer, move, onPlay)));
+// `position`: the one that the answer is about.
+export function hintList(answer, position, onPlay) {
+    return h("ol", { class: "choices" }, hintOrder(answer).map(move => hintRow(answer, move, position, onPlay)));
 }
 
 // The number of games, and what ended them early.

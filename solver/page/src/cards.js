@@ -28,8 +28,10 @@ export function pileWords(pile) {
 export const moveText = move => `${move.from}>${move.to}`;
 export const sameMove = (a, b) => a.from === b.from && a.to === b.to;
 
-// A move in words.
-export function moveWords(move) {
+// A move in words, made in `position`, or in a layout of game.js.
+export function moveWords(move, position) {
+    if (move.from === "stock" && position.stock.length === 0)
+        return "turn the waste over";
     if (move.from === "stock")
         return move.card ? `deal the ${cardSign(move.card)}` : "deal a card";
     const card = move.card ? cardSign(move.card) : "card";

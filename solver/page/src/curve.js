@@ -25,7 +25,7 @@ export function curve(points, count, at, onSelect) {
     const band = [...path("high"), ...path("low").reverse()].join(" ");
     const marks = known.filter(i => points[i].mark).map(i =>
         h("circle", { class: `mark ${points[i].mark}`, cx: scale(count, i), cy: level(points[i].ease.value), r: 3.5 },
-            h("title", {}, `move ${i}: ${points[i].words}`)));
+            h("title", {}, points[i].words)));
     const svg = h("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
                            "aria-label": `Chance of winning over ${count} moves` },
         axis(count),

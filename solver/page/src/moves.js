@@ -7,7 +7,7 @@ export function moveList(page) {
     const { game } = page;
     return h("ol", { class: "moves" },
         game.moves.map((move, i) => h("li", { class: i < game.at ? "done" : "", "aria-current": i === game.at - 1 ? "step" : null },
-        h("button", { class: "plain", onclick: () => page.go(i + 1) }, inColour(moveWords(move))),
+        h("button", { class: "plain", onclick: () => page.go(i + 1) }, inColour(moveWords(move, game.layouts[i]))),
         move.auto.length > 0 && h("span", { class: "auto" }, " by itself: ",
             inColour(move.auto.map(a => `${cardSign(a.card)} ${moveText(a).replace(">", " → ")}`).join(", "))))));
 }

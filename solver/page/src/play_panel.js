@@ -48,7 +48,7 @@ export class PlayPanel extends Panel {
         this.best = answer.next;
         this.page.mark(answer.next);
         this.say(hintHeadline(answer));
-        show(this.body, hintList(answer, move => this.page.play(move)));
+        show(this.body, hintList(answer, this.page.game.now, move => this.page.play(move)));
         const settled = answer.moves.length === 0;
         show(this.status, settled || isLast ? effort(answer) : "Computing …");
         return settled;

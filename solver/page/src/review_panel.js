@@ -86,9 +86,18 @@ export class ReviewPanel extends Panel {
         const made = i < game.last ? answer.moves.find(move => sameMove(move, game.moves[i])) : null;
         const ease = game.layouts[i].won ? { value: 1, low: 1, high: 1 } : best ? best.ease : { value: 0, low: 0, high: 0 };
         const cost = made && best && made.behind.value !== null && !made.equal_to_best ? made.behind.value : 0;
-        return { ease, cost, best: answer.next, mark: cost >= COSTLY ? "costly" : null,
-                 words: made && best ? `${moveWords(game.moves[i])} cost ${Math.round(100 * cost)} points; best was ${moveWords(best)}`
-                     : "" };
+        return { ease, ...(made && best ? this.cost(game, i, cost, best) : { cost, words: "" }), mark: cost >= COSTLY ? "costly" : null };
+    }
+
+    // The move made in position `i`, with its number.
+    moveName(game, i) {
+        return `move ${i + 1}, ${moveWords(game.moves[i], game.layouts[i])}`;
+    }
+
+    // What that move cost, where `best` was the best.
+    cost(game, i, cost, best) {
+        return { cost, best, words: `${this.moveName(game, i)}, cost ${Math.round(100 * cost)} points; `
+            + `best was ${moveWords(best, game.layouts[i])}` };
     }
 
     // The first position of the game that is proved lost, with all cards known. A lost game stays lost, so bisection finds it.
@@ -119,7 +128,7 @@ export class ReviewPanel extends Panel {
         if (lost === 0)
             return "It could not be won from the start.";
         if (lost && before === "winnable")
-            return `Move ${lost}, ${moveWords(game.moves[lost - 1])}, threw the win away: after it the game is lost.`;
+            return `M${this.moveName(game, lost - 1).slice(1)}, threw the win away: after it the game is lost.`;
         if (lost)
             return `After move ${lost} the game is lost; whether it could be won before that was not decided.`;
         return before === "winnable" ? "It can still be won." : "";
@@ -128,7 +137,7 @@ export class ReviewPanel extends Panel {
     sum(game, found) {
         const { lost } = found;
         if (lost > 0)
-            Object.assign(this.points[lost], { mark: "losing", words: `lost, after ${moveWords(game.moves[lost - 1])}` });
+            Object.assign(this.points[lost], { mark: "losing", words: `lost, after ${this.moveName(game, lost - 1)}` });
         this.drawCurve();
         this.say(this.verdict(game, found));
         show(this.status, `Chance of the player ${this.page.level}, who cannot see the stock, before each move.`);
@@ -140,10 +149,10 @@ export class ReviewPanel extends Panel {
 
     row(game, i) {
         const { cost, best } = this.points[i];
-        const words = [cost > 0 && `cost ${Math.round(100 * cost)} points`, best && `better: ${moveWords(best)}`].filter(Boolean)
-            .join("; ");
+        const words = `cost ${Math.round(100 * cost)} points; better: ${moveWords(best, game.layouts[i])}`;
         return h("li", { class: "choice" },
-            h("button", { class: "plain", onclick: () => this.page.go(i) }, `Move ${i + 1}: `, inColour(moveWords(game.moves[i]))),
+            h("button", { class: "plain", onclick: () => this.page.go(i) },
+                `Move ${i + 1}: `, inColour(moveWords(game.moves[i], game.layouts[i]))),
             h("p", { class: "reason" }, inColour(words)));
     }
 
@@ -157,8 +166,8 @@ export class ReviewPanel extends Panel {
             return;
         }
         this.page.redraw();
-        this.points = [null, ...moves].map(move => ({ ease: move?.ease ?? { value: null }, cost: 0, best: null, words: "" }));
-        costly.forEach(i => Object.assign(this.points[i], { mark: "costly", best: moves[i].best, words: moveWords(moves[i]) }));
+        this.points = [null, ...moves].map(move => ({ ease: move?.ease ?? { value: null }, cost: 0, words: "" }));
+        costly.forEach(i => Object.assign(this.points[i], { mark: "costly" }, this.cost(game, i, moves[i].cost.value, moves[i].best)));
         const lost = start === "lost" ? 0 : losing === null ? null : losing + 1;
         this.sum(game, { lost, before: moves[(losing ?? moves.length) - 1]?.verdict ?? start });
     }

@@ -95,7 +95,7 @@ export class Table {
             this.row("foundations", position.base ? `Foundations, built from ${this.rankWord(position.base)}` : "Foundations",
                 position.foundations.map((cards, i) => this.stack(`f${i + 1}`, cards.slice(-1), cards.length))),
             this.row("tableau", "Piles", position.tableau.map((cards, i) => this.stack(`t${i + 1}`, cards, cards.length))),
-            this.row("deck", "Stock and waste", this.stock(),
+            this.row("deck", `Stock and waste${this.redealsLeft}`, this.stock(),
                 this.fan("waste", position.waste.slice(-WASTE_SHOWN), position.waste.length)));
         if (inside && focused)
             (this.element.querySelector(`[data-pile="${focused}"] button`) ?? this.element.querySelector("button"))
@@ -175,17 +175,20 @@ export class Table {
         return this.rules.stock_lock && this.position.locked && this.position.stock.length > 0;
     }
 
+    get redealsLeft() {
+        return this.rules.redeals ? `, redeals left: ${this.position.redeals_left}` : "";
+    }
+
     stock() {
         const { stock, waste } = this.position;
         const move = this.legal.find(({ from }) => from === "stock");
         const words = stock.length ? `Deal a card, ${stock.length} left in the stock` : "Turn the waste over";
         const back = stock.length > 0 || (move && waste.length > 0);
-        return this.pile("stock", `stock: ${stock.length} cards${this.locked ? ", locked" : ""}`, "--n:1",
+        return this.pile("stock", `stock: ${stock.length} cards${this.locked ? ", locked" : ""}${this.redealsLeft}`, "--n:1",
             move ? h("button", { class: `card back ${stock.length ? "" : "over"}`, "aria-label": words, title: words,
                                  onclick: () => this.onMove(move) }, h("span", { "aria-hidden": "true" }, stock.length || "↺"))
                 : h("span", { class: back ? "card back shut" : "place" }, back ? h("span", { "aria-hidden": "true" }, stock.length) : ""),
-            h("span", { class: "name", "aria-hidden": "true" }, this.locked ? "locked"
-                : this.rules.redeals ? `redeals: ${this.position.redeals_left}` : "stock"));
+            h("span", { class: "name", "aria-hidden": "true" }, this.locked ? "locked" : "stock"));
     }
 
     // ---- by mouse, finger and keyboard ----
