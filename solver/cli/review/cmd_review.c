@@ -63,14 +63,14 @@ static int read_game(struct cli *cli, const struct own *own, terrace_position **
     return code ? code : read_moves(cli, own->moves, *out);
 }
 
-static int print_answer(struct cli *cli, const terrace_position *p, const terrace_result *r, int player)
+static int print_answer(struct cli *cli, terrace_position *p, const terrace_result *r, int player)
 {
     struct layout_style style = {cli_colour(cli), cli_unicode()};
     terrace_error why;
     if (cli->common.json)
         return report_text(cli, terrace_result_json(r, &why), &why);
     layout_print_title(p, "deal");
-    review_print(stdout, r, player, &style);
+    review_print(stdout, p, r, player, &style);
     return 0;
 }
 

@@ -9,6 +9,7 @@
 
 struct review_printer {
     FILE *out;
+    terrace_position *end; /* of the game; it is left as it was */
     const struct layout_style *style;
     const terrace_result *review;
     const terrace_reviewed *game;
@@ -17,10 +18,22 @@ struct review_printer {
 
 static bool verdicts_asked(const struct review_printer *p) { return terrace_result_verdict(p->review) != TERRACE_NOT_ASKED; }
 
-static void print_one(const struct review_printer *p, const terrace_move *m)
+static bool stock_is_empty(const struct review_printer *p, int before)
+{
+    int back = 0;
+    while (back < (int)terrace_result_choices(p->review) - before && terrace_undo(p->end, NULL) == TERRACE_OK)
+        back++;
+    bool empty = terrace_position_count(p->end, TERRACE_STOCK) == 0;
+    while (back-- > 0)
+        terrace_redo(p->end, NULL);
+    return empty;
+}
+
+/* A move where `before` moves have been made. A card is not known that a better move would have turned up. */
+static void print_one(const struct review_printer *p, int before, const terrace_move *m)
 {
     if (m->card == TERRACE_NO_CARD)
-        fputs("turn the waste over", p->out);
+        fputs(stock_is_empty(p, before) ? "turn the waste over" : "deal a card", p->out);
     else
         solution_print_transfer(p->out, m->card, m->from, m->to, p->style);
 }
@@ -37,11 +50,11 @@ static void print_losing(const struct review_printer *p)
         fprintf(p->out, "The win was lost between move %d and move %d, ", g->losing_from + 1, g->losing + 1);
     else
         fprintf(p->out, "Move %d lost the win: ", g->losing + 1);
-    print_one(p, &terrace_result_choice(p->review, (size_t)g->losing)->move);
+    print_one(p, g->losing, &terrace_result_choice(p->review, (size_t)g->losing)->move);
     fputs(had_a_win(p) ? "." : ", the game is lost; whether it could be won before that was not decided.", p->out);
     if (g->keeper_known) {
         fputs(" All cards known, ", p->out);
-        print_one(p, &g->keeper);
+        print_one(p, g->losing, &g->keeper);
         fputs(" would have kept it.", p->out);
     }
     fputc('\n', p->out);
@@ -96,10 +109,10 @@ static void print_costly(const struct review_printer *p)
     for (int i = 0; i < g->costly_count; i++) {
         const terrace_choice *m = terrace_result_choice(p->review, (size_t)g->costly[i]);
         fprintf(p->out, "%5d.  ", g->costly[i] + 1);
-        print_one(p, &m->move);
+        print_one(p, g->costly[i], &m->move);
         fprintf(p->out, ": %.0f points less (%.0f-%.0f) than ", 100 * m->behind.value, 100 * fmax(0, m->behind.low),
                 100 * fmax(0, m->behind.high));
-        print_one(p, &m->better);
+        print_one(p, g->costly[i], &m->better);
         fputs(m->why[0] ? ": " : "", p->out);
         layout_print_words(p->out, m->why, p->style->unicode);
         fputc('\n', p->out);
@@ -112,18 +125,18 @@ static void print_move(const struct review_printer *p, size_t i)
     char share[32];
     fprintf(p->out, "%5zu.  %-9s %-14s  ", i + 1, m->verdict == TERRACE_NOT_ASKED ? "" : terrace_verdict_name((int)m->verdict),
             advice_percent(&m->ease, share));
-    print_one(p, &m->move);
+    print_one(p, (int)i, &m->move);
     if (!m->equal_to_best) {
         fprintf(p->out, "   (%.0f less than ", 100 * m->behind.value);
-        print_one(p, &m->better);
+        print_one(p, (int)i, &m->better);
         fputc(')', p->out);
     }
     fputs((int)i != p->game->losing ? "\n" : had_a_win(p) ? "   <- loses\n" : "   <- lost\n", p->out);
 }
 
-void review_print(FILE *out, const terrace_result *review, int player, const struct layout_style *style)
+void review_print(FILE *out, terrace_position *end, const terrace_result *review, int player, const struct layout_style *style)
 {
-    struct review_printer p = {out, style, review, terrace_result_reviewed(review), player};
+    struct review_printer p = {out, end, style, review, terrace_result_reviewed(review), player};
     size_t count = terrace_result_choices(review);
     fprintf(out, ", %zu move%s\n\n", count, PLURAL(count));
     print_verdict(&p);
