@@ -257,6 +257,15 @@ install: all install-library
 	$(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
 	install -D -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
 	$(if $(wildcard $(PAGE)),install -D -m 644 $(PAGE) "$(DESTDIR)$(PREFIX)/share/terrace/terrace.html")
+# No names with a meaning for the shell in double quotes, for sed or for pkg-config; and terrace.pc serves programs in any folder.
+HASH := \#
+ifneq ($(filter install install-library uninstall,$(MAKECMDGOALS)),)
+$(foreach c,$$ " \ ` | $(HASH),$(if $(findstring $c,$(DESTDIR)$(PREFIX)$(LIBDIR)),\
+    $(error DESTDIR, PREFIX, LIBDIR: a name with $c cannot be installed to: take another name)))
+ifneq ($(filter-out /%,$(firstword $(PREFIX)) $(firstword $(LIBDIR))),)
+$(error PREFIX, LIBDIR: $(PREFIX), $(LIBDIR): give the full name, which begins with /)
+endif
+endif
 # Another flavour in tests, where its objects exist already.
 LIBRARY_FLAVOUR ?= library
 install-library: # the library without the programs
@@ -264,7 +273,7 @@ install-library: # the library without the programs
 	install -d "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
 	install -m 644 $(O)/$(LIBRARY_FLAVOUR)/libterrace.a $(O)/$(LIBRARY_FLAVOUR)/$(SONAME) "$(DESTDIR)$(LIBDIR)"
 	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libterrace.so"
-	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' solver/library/terrace.pc.in \
+	sed "s|@PREFIX@|$(subst &,\&,$(PREFIX))|; s|@LIBDIR@|$(subst &,\&,$(LIBDIR))|; s|@VERSION@|$(VERSION)|" solver/library/terrace.pc.in \
 	    > "$(DESTDIR)$(LIBDIR)/pkgconfig/terrace.pc"
 	install -m 644 solver/library/terrace.h "$(DESTDIR)$(PREFIX)/include"
 uninstall: ## take away what install put there

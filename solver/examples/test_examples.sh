@@ -23,10 +23,16 @@ flags=$(pkg-config --cflags --libs terrace) &&
     [ "$(pkg-config --modversion terrace)" = "$(sed -n 's/^#define TERRACE_VERSION "\(.*\)"/\1/p' solver/library/terrace.h)" ]
 verdict "pkg-config knows it, by its version" $?
 
-make -s install-library LIBRARY_FLAVOUR=test DESTDIR="$prefix" PREFIX="/opt/a blank" > "$work/log" 2>&1 &&
-    eval "${CC:-cc} -std=c17 solver/examples/solve_deal.c -o '$work/blank'" \
-        "$(PKG_CONFIG_LIBDIR="$prefix/opt/a blank/lib/pkgconfig" pkg-config --cflags --libs terrace)" >> "$work/log" 2>&1
-verdict "a prefix with a blank" $?
+odd="/opt/a blank & o'clock"
+make -s install-library LIBRARY_FLAVOUR=test DESTDIR="$prefix" PREFIX="$odd" > "$work/log" 2>&1 &&
+    eval "${CC:-cc} -std=c17 solver/examples/solve_deal.c -o '$work/odd'" \
+        "$(PKG_CONFIG_LIBDIR="$prefix$odd/lib/pkgconfig" pkg-config --cflags --libs terrace)" >> "$work/log" 2>&1
+verdict "a prefix with a blank, an ampersand and an apostrophe" $?
+for name in '/opt/a$$b' '/opt/a"b' '/opt/a\b' '/opt/a`b' '/opt/a|b' '/opt/a#b' 'opt'; do
+    make -s install-library LIBRARY_FLAVOUR=test DESTDIR="$prefix" PREFIX="$name" > "$work/log" 2>&1
+    [ $? = 2 ] && grep -qE ': (take another name|give the full name)' "$work/log"
+    verdict "a prefix $name is refused" $?
+done
 
 # shellcheck disable=SC2086
 build() { ${CC:-cc} -std=c17 -Wall -Wextra -Werror "solver/examples/$1.c" -o "$work/$1" $flags -pthread > "$work/log" 2>&1;

@@ -57,6 +57,9 @@ static bool read_options(const terrace_catalogue_options *given, terrace_catalog
     for (const char *c = out->limits; c && *c; c++)
         if ((unsigned char)*c < ' ')
             return error_set(e, "options.limits", "give one line", "a line break or another control character cannot be kept");
+    if (out->limits && strlen(out->limits) >= CATALOGUE_TEXT_MAX)
+        return error_set(e, "options.limits", "shorten them", "%zu bytes are too many: %d can be kept", strlen(out->limits),
+                         CATALOGUE_TEXT_MAX - 1);
     return true;
 }
 

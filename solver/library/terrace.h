@@ -630,7 +630,7 @@ typedef struct terrace_catalogue_options {
     int winnable;       /* 1: hold winnable deals only */
     int level;          /* hold winnable deals of this level only, if the game has levels; TERRACE_LEVEL_NONE: of any level */
     int unmeasured;     /* 1: no levels and no best choices; not with a level */
-    const char *limits; /* TERRACE_CATALOGUE_LIMITS, one line; NULL: "none decided" */
+    const char *limits; /* TERRACE_CATALOGUE_LIMITS, one line of at most 319 bytes; NULL: "none decided" */
 } terrace_catalogue_options;
 
 static inline terrace_catalogue_options terrace_catalogue_options_preset(void)

@@ -115,6 +115,15 @@ static void options_of_catalogues_are_checked(void **state)
     o.limits = "two\nlines"; /* the head could not be read back */
     assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
     assert_string_equal(e.where, "options.limits");
+    char longer[321] = "";
+    memset(longer, 'x', 320);
+    o.limits = longer;
+    assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
+    assert_string_equal(e.what, "320 bytes are too many: 319 can be kept");
+    longer[319] = '\0';
+    terrace_catalogue *c = terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e);
+    assert_string_equal(terrace_catalogue_text(c, TERRACE_CATALOGUE_LIMITS), longer);
+    terrace_catalogue_free(c);
     o.size = 0;
     assert_null(terrace_catalogue_new(game_of("falling-stars"), "seed:1..2", &o, &e));
     assert_string_equal(e.mend, "make them with terrace_catalogue_options_preset()");
