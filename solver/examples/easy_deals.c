@@ -10,9 +10,15 @@ int main(int argc, char **argv)
 {
     terrace_error e;
     terrace_catalogue_deal deal;
-    terrace_catalogue *c = argc > 1 ? terrace_catalogue_open(argv[1], &e) : NULL;
-    if (!c)
-        return argc > 1 ? fprintf(stderr, "%s: %s: %s\n", e.where, e.what, e.mend), 2 : 2;
+    if (argc < 2) {
+        fprintf(stderr, "usage: easy_deals FILE [LEVEL]\n");
+        return 2;
+    }
+    terrace_catalogue *c = terrace_catalogue_open(argv[1], &e);
+    if (!c) {
+        fprintf(stderr, "%s: %s: %s\n", e.where, e.what, e.mend);
+        return e.code;
+    }
     for (uint64_t number = terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST); terrace_catalogue_find(c, number, &deal); number++)
         if (deal.verdict == TERRACE_WINNABLE && strcmp(terrace_level_name(deal.level), argc > 2 ? argv[2] : "easy") == 0)
             printf("%s%" PRIu64 " %s\n", terrace_catalogue_text(c, TERRACE_CATALOGUE_PREFIX), number,

@@ -14,7 +14,7 @@ struct work {
     const terrace_game *game;
     terrace_deals *deals;
     terrace_stop *stop;
-    atomic_ullong next, done; /* deal; deals that are through */
+    atomic_ullong next, done; /* deal, counted from 0; deals that are through */
     atomic_int count[4];      /* by verdict */
     atomic_int failed;
 };
@@ -39,19 +39,23 @@ static void *run(void *context)
 {
     struct work *w = context;
     terrace_solver *solver = terrace_solver_new((uint64_t)32 << 20, 1, NULL);
-    uint64_t number;
-    while (solver && !terrace_stop_raised(w->stop) && (number = atomic_fetch_add(&w->next, 1)) <= terrace_deals_last(w->deals))
-        solve_next(w, solver, number);
+    uint64_t first = terrace_deals_first(w->deals), last = terrace_deals_last(w->deals), next;
+    if (!solver) {
+        atomic_store(&w->failed, 1);
+        terrace_stop_raise(w->stop);
+    }
+    while (!terrace_stop_raised(w->stop) && (next = atomic_fetch_add(&w->next, 1)) <= last - first)
+        solve_next(w, solver, first + next);
     terrace_solver_free(solver);
     return NULL;
 }
 
-/* Waits until all are through, or the time is over: then the searches end within a tenth of a second. */
+/* Waits until all are through, a thread has raised the flag, or the time is over: then the searches end within a tenth of a second. */
 static void watch(struct work *w, double seconds)
 {
     struct timespec tick = {0, 10000000};
     uint64_t all = terrace_deals_last(w->deals) - terrace_deals_first(w->deals) + 1;
-    for (double t = 0; t < seconds && atomic_load(&w->done) < all; t += 0.01)
+    for (double t = 0; t < seconds && atomic_load(&w->done) < all && !terrace_stop_raised(w->stop); t += 0.01)
         nanosleep(&tick, NULL);
     if (atomic_load(&w->done) < all)
         terrace_stop_raise(w->stop);
@@ -73,14 +77,19 @@ int main(int argc, char **argv)
         fprintf(stderr, "%s: %s: %s\n", e.where, e.what, e.mend);
         return e.code;
     }
-    atomic_store(&w.next, terrace_deals_first(w.deals));
     while (started < THREADS && pthread_create(&thread[started], NULL, run, &w) == 0)
         started++;
+    if (started == 0) {
+        fprintf(stderr, "no thread can be started: look at the limits of the system\n");
+        return TERRACE_TROUBLE;
+    }
     watch(&w, argc > 3 ? strtod(argv[3], NULL) : 60);
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
     printf("%d winnable, %d lost, %d unknown%s\n", w.count[TERRACE_WINNABLE], w.count[TERRACE_LOST], w.count[TERRACE_UNKNOWN],
            terrace_stop_raised(w.stop) ? ", stopped" : "");
+    if (w.failed)
+        fprintf(stderr, "memory was short\n");
     terrace_deals_free(w.deals);
     terrace_stop_free(w.stop);
     return w.failed ? 1 : 0;

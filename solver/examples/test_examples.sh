@@ -50,7 +50,7 @@ ${CC:-cc} -std=c17 solver/examples/solve_deal.c -o "$work/static" $(pkg-config -
     LD_LIBRARY_PATH='' "$work/static" falling-stars seed:7 2>&1 | head -1 | grep -qx winnable
 verdict "the static library alone" $?
 
-run() { "$work/$@" > "$work/log" 2>&1; }
+run() { timeout 120 "$work/$@" > "$work/log" 2>&1; }
 run solve_deal falling-stars seed:7 && head -1 "$work/log" | grep -qx winnable && grep -q '^  by itself: ' "$work/log"
 verdict "solve_deal" $?
 run solve_deal faling-stars seed:7
@@ -64,8 +64,27 @@ run many_deals falling-stars seed:1..20 && [ "$(tr -dc '0-9 ' < "$work/log" | aw
 verdict "many_deals" $?
 run many_deals admirals-patience seed:1..20 0.3 && grep -q ', stopped$' "$work/log"
 verdict "many_deals is stopped from another thread" $?
+run many_deals falling-stars seed:18446744073709551615..18446744073709551615 30 && grep -qx '[0-9, a-z]*unknown' "$work/log"
+verdict "many_deals ends behind the last deal of all" $?
+without() { # FUNCTION RESULT EXAMPLE WORDS...: the example where that function fails
+    printf '#include <errno.h>\n#include <terrace.h>\nint terrace_fails(void) { return %s; }\n' "$2" > "$work/fails.c"
+    # shellcheck disable=SC2086
+    ${CC:-cc} -std=c17 -D"$1=terrace_fails" "solver/examples/$3.c" -c -o "$work/without.o" $flags > "$work/log" 2>&1 &&
+        ${CC:-cc} "$work/fails.c" "$work/without.o" -o "$work/without" $flags -pthread >> "$work/log" 2>&1 || return 99
+    timeout 20 "$work/without" "${@:4}" > "$work/log" 2>&1
+}
+without pthread_create EAGAIN many_deals falling-stars seed:1..20
+[ $? = 4 ] && grep -q '^no thread can be started' "$work/log"
+verdict "many_deals without a thread fails" $?
 run write_proof falling-stars seed:7 "$work/proof" && "$check" falling-stars seed:7 "$work/proof" > "$work/log" 2>&1
 verdict "write_proof: the checker accepts it" $?
+cp "$work/proof" "$work/before"
+without terrace_certify TERRACE_OPEN write_proof falling-stars seed:7 "$work/proof"
+[ $? = 1 ] && cmp "$work/proof" "$work/before" >> "$work/log"
+verdict "write_proof: without a proof the file stays as it was" $?
+run write_proof falling-stars seed:7 "$work/none/proof"
+[ $? = 4 ] && grep -q '/none/proof: cannot be written: ' "$work/log"
+verdict "write_proof says what cannot be written" $?
 "${TERRACE:-$PWD/terrace}" catalogue falling-stars 1..12 --limit-states 2000 --out "$work/deals.xz" > "$work/log" 2>&1 # some stay unknown
 "${TERRACE:-$PWD/terrace}" catalogue --read "$work/deals.xz" --level hard 2>> "$work/log" | sed 's/ .*//' > "$work/hard"
 run easy_deals "$work/deals.xz" hard && [ -s "$work/hard" ] && cut -d' ' -f1 "$work/log" | diff "$work/hard" - > /dev/null
@@ -76,6 +95,12 @@ verdict "easy_deals says what is no catalogue" $?
 echo '{"id":1,"op":"new","game":"terrace","deal":5}
 {"id":2,"op":"quit"}' | "$work/ask_anything" > "$work/log" 2>&1 && grep -qx '{"id":2,"ok":true}' "$work/log"
 verdict "ask_anything" $?
+{
+    printf '{"id":1,"op":"new",%70000s"game":"terrace","deal":5}\n' ""
+    printf '{"id":2,"op":"quit"}\0\n'
+} | "$work/ask_anything" > "$work/log" 2>&1
+[ "$(wc -l < "$work/log")" = 2 ] && grep -q '"ok":true' "$work/log" && grep -q 'request:2:21","what":"not JSON: a byte 0"' "$work/log"
+verdict "ask_anything: a long line is one, and a NUL is seen" $?
 if [ -x "$work/best_move" ]; then
     printf 'reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n' > "$work/table"
     run best_move terrace "$work/table" && grep -Eq '^t[1-4]>f1$' "$work/log"
@@ -116,10 +141,16 @@ embedded page3 && grep -Eq '^(winnable: none|unknown: interrupted)$' "$work/log"
 verdict "EMBED.md, program 3" $?
 embedded page4 "$work/deals.xz" && grep -q '^seed:2 is ' "$work/log"
 verdict "EMBED.md, program 4" $?
-for page in page1 page2 page3; do
+# The example of terrace(3) is the inside of a program.
+{ printf '#include <stdio.h>\n#include <terrace.h>\nint main(void)\n{\n'
+    sed -n '/^\.SH EXAMPLES/,/^\.fi/{/^\./d; s/\\-/-/g; s/\\e/\\/g; p}' solver/library/man/terrace.3
+    printf 'return answer ? 0 : 1;\n}\n'; } > "$work/page5.c"
+embedded page5 && grep -qx winnable "$work/log"
+verdict "terrace(3), the example" $?
+for page in page1 page2 page3 page5; do
     sed -i 's/_named("[^"]*"/_named("nonsense"/' "$work/$page.c"
     embedded $page
     [ $? = 1 ]
-    verdict "EMBED.md, $page: a game that there is not is no crash" $?
+    verdict "$page: a game that there is not is no crash" $?
 done
 exit $failed

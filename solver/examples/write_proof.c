@@ -3,7 +3,20 @@
 
 #include <terrace.h>
 
-static int write_bytes(void *file, const void *bytes, size_t count) { return fwrite(bytes, 1, count, file) != count; }
+struct output {
+    const char *path;
+    FILE *file; /* opened when there is something to write: what is there stays until then */
+    int failed;
+};
+
+static int write_bytes(void *context, const void *bytes, size_t count)
+{
+    struct output *out = context;
+    if (!out->file)
+        out->file = fopen(out->path, "wb");
+    out->failed = !out->file || fwrite(bytes, 1, count, out->file) != count;
+    return out->failed;
+}
 
 int main(int argc, char **argv)
 {
@@ -13,20 +26,22 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: write_proof GAME DEAL FILE\n");
         return 2;
     }
+    struct output out = {argv[3], NULL, 0};
     const terrace_game *game = terrace_game_named(argv[1], argv[2], &e);
     terrace_position *deal = game ? terrace_deal(game, argv[2], &e) : NULL;
     terrace_solver *solver = deal ? terrace_solver_new(0, 1, &e) : NULL;
     terrace_result *answer = solver ? terrace_solve(solver, deal, NULL, &e) : NULL;
-    FILE *file = answer ? fopen(argv[3], "wb") : NULL;
-    int code = file ? terrace_certify(answer, 0, NULL, write_bytes, file, &info, &e) : TERRACE_TROUBLE;
-    if (file && fclose(file) != 0)
+    int code = answer ? terrace_certify(answer, 0, NULL, write_bytes, &out, &info, &e) : e.code;
+    if (out.file && fclose(out.file) != 0)
+        out.failed = 1;
+    if (out.failed) {
+        fprintf(stderr, "%s: cannot be written: look at the folder and the disk\n", out.path);
         code = TERRACE_TROUBLE;
-    if (code == TERRACE_OK)
-        printf("%s: %s, proved in %llu bytes\n", argv[3], terrace_verdict_name(terrace_result_verdict(answer)),
+    } else if (code == TERRACE_OK)
+        printf("%s: %s, proved in %llu bytes\n", out.path, terrace_verdict_name(terrace_result_verdict(answer)),
                (unsigned long long)info.bytes);
     else
-        fprintf(stderr, "%s: %s: %s\n", e.code ? e.where : argv[3], e.code ? e.what : "cannot be written",
-                e.code ? e.mend : "look at the disk");
+        fprintf(stderr, "%s: %s: %s\n", e.where, e.what, e.mend);
     terrace_result_free(answer);
     terrace_solver_free(solver);
     terrace_position_free(deal);
