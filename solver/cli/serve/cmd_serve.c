@@ -60,12 +60,20 @@ struct server {
 
 /* ---- answers ---- */
 
-/* Writes a line as a whole. Any thread. */
+static void say_something_was_done(struct server *server)
+{
+    ssize_t written = write(server->wake[1], "", 1);
+    (void)written; /* a full pipe wakes, too, and does not block */
+}
+
+/* Writes a line as a whole. Any thread. If nobody reads any more, the session ends, and the running search with it. */
 static void put_line(struct server *server, const char *line)
 {
     pthread_mutex_lock(&server->out);
-    if (fputs(line, stdout) < 0 || fputc('\n', stdout) < 0 || fflush(stdout) != 0)
+    if (fputs(line, stdout) < 0 || fputc('\n', stdout) < 0 || fflush(stdout) != 0) {
         atomic_store(&server->failed, errno);
+        say_something_was_done(server);
+    }
     pthread_mutex_unlock(&server->out);
 }
 
@@ -105,12 +113,6 @@ static struct waiting *take(struct server *server)
     server->count--;
     server->bytes -= w->length;
     return w;
-}
-
-static void say_something_was_done(struct server *server)
-{
-    ssize_t written = write(server->wake[1], "", 1);
-    (void)written; /* a full pipe wakes, too, and does not block */
 }
 
 static void *answer_all(void *context)

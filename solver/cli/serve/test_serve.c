@@ -446,6 +446,29 @@ static void sigterm_ends_in_order(void **state)
     fclose(c.from);
 }
 
+/* The program that asked has ended during a search, and can read no progress: the search ends, though no limit does it. */
+static void search_ends_without_a_reader(void **state)
+{
+    struct client c;
+    (void)state;
+    start(&c);
+    json_decref(ask(&c, json_pack("{s:s, s:s, s:i}", "op", "new", "game", "admirals-patience", "deal", 3)));
+    fputs("{\"op\":\"solve\",\"limit_seconds\":0,\"limit_states\":1000000000000,\"progress\":true}\n", c.to);
+    fflush(c.to);
+    json_decref(read_line(&c)); /* it runs */
+    fclose(c.from);
+    int tries = 0;
+    pid_t ended;
+    while ((ended = waitpid(c.pid, NULL, WNOHANG)) == 0 && tries++ < 2000)
+        nanosleep(&(struct timespec){0, 10000000}, NULL);
+    if (ended == 0) {
+        kill(c.pid, SIGKILL);
+        waitpid(c.pid, NULL, 0);
+    }
+    fclose(c.to);
+    assert_int_equal(ended, c.pid);
+}
+
 /* Kilobytes of memory that the session holds now. */
 static long session_kb(pid_t pid)
 {
@@ -485,6 +508,7 @@ int main(void)
         cmocka_unit_test(cancel_ends_a_search),          cmocka_unit_test(each_search_has_its_cancel),
         cmocka_unit_test(ids_come_back_as_they_were),    cmocka_unit_test(hidden_positions_turn_nothing_up),
         cmocka_unit_test(sigterm_ends_in_order),         cmocka_unit_test(memory_does_not_grow),
+        cmocka_unit_test(search_ends_without_a_reader),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
