@@ -3,17 +3,20 @@
 It deals each game of the Terrace type, compares it with terrace's own deal, solves it from the solver dialog and plays it to "Game
 solved". It also tries hints, Stop and files of layouts. Prints `ok NAME` and `not ok NAME`. Settings (environment): TERRACE, DEALS (lines "IDENTIFIER GAME NUMBER")."""
 
+import atexit
 import io
 import json
 import os
 import subprocess
 import sys
+import time
 import tkinter
 import traceback
 
 import pysollib.actions
 import pysollib.game
 import pysollib.main
+import pysollib.tile.menubar
 from pysollib.app import Application
 from pysollib.gamedb import GAME_DB
 from pysollib.pysolrandom import construct_random
@@ -41,6 +44,7 @@ class SilentDialog:
 
 
 pysollib.game.MfxMessageDialog = SilentDialog
+pysollib.tile.menubar.MfxMessageDialog = SilentDialog
 pysollib.main.MfxMessageDialog = SilentDialog  # about kinds of cards that the checkout has not
 
 
@@ -149,6 +153,10 @@ class Driver:
         yield from self.lost()
         yield from self.options()
         yield from self.always_solvable()
+        yield from self.middle()
+        yield from self.bad_files()
+        yield from self.bad_programs()
+        yield from self.close_window()
 
     def hints(self):
         """The base card, then some moves by hints: the position can still be won."""
@@ -203,6 +211,79 @@ class Driver:
             game.Solver_Class(game, self.app.menubar).importFile(io.BytesIO(text.encode()), game, self.app.menubar)
             yield
             report("game %d: exported and imported" % identifier, self.names["position"](self.app.game) == before)
+
+    def middle(self):
+        """In the middle of a game, and after undoing all of it, the position is that of terrace after the same moves."""
+        for identifier, name, number in ((137, "pysolfc/blondes-and-brunettes", "32003"), (431, "pysolfc/queen-of-italy", "7")):
+            yield from self.deal(identifier, number)
+            game = self.app.game
+            moves = terrace("solve", name, "pysolfc:" + number)["moves"][:40]
+            for move in moves:
+                hint = self.names["as_hint"](game, move)
+                hint[3].moveMove(1, hint[4]) if hint[2] else game.dealCards()
+                game.finishMove()
+                game.autoPlay()
+                yield
+            text = game.Solver_Class(game, self.app.menubar).calcBoardString()
+            path = os.path.join(os.environ["HOME"], "a 'board'")
+            with open(path, "w") as file:
+                file.write(text)
+            ours, theirs = terrace("deal", name, path), self.names["position"](game)
+            report("%s: a position in the middle of a game" % name, all(theirs[key] == ours[key] for key in theirs), text)
+            theirs = self.names["ask"](game, {"op": "solve", "limit_seconds": 20})["verdict"]
+            report("%s: its verdict" % name, theirs == terrace("solve", name, path)["verdict"] == "winnable", theirs)
+            game.Solver_Class(game, self.app.menubar).importFile(io.BytesIO(text.encode()), game, self.app.menubar)
+            yield
+            theirs = self.names["position"](game)
+            report("%s: imported" % name, all(theirs[key] == ours[key] for key in theirs))
+
+    def bad_files(self):
+        """Files that are no layouts are refused in words; the game goes on."""
+        yield from self.deal(135, "5")
+        game = self.app.game
+        good = game.Solver_Class(game, self.app.menubar).calcBoardString()
+        for what, text in (("nonsense", "nonsense"), ("nothing", ""), ("another game", good.replace("terrace", "wood")),
+                           ("a card twice too often", good.replace("choices: ", "choices: KH ")), ("no stock", good.split("stock")[0])):
+            path = os.path.join(os.environ["HOME"], "bad.board")
+            with open(path, "w") as file:
+                file.write(text)
+            os.environ["PYSOL_DEBUG_IMPORT"] = path
+            del said[:]
+            self.app.menubar.mImportStartingLayout()
+            yield
+            report("import of %s is refused" % what, len(said) == 1 and ":" in said[0], said)
+            report("import of %s: the game goes on" % what, not game.busy and bool(self.names["position"](game)["stock"]))
+        del os.environ["PYSOL_DEBUG_IMPORT"]
+
+    def bad_programs(self):
+        """Without terrace the dialog says why, and hints are PySolFC's own."""
+        yield from self.deal(138, "32001")
+        game, server = self.app.game, self.names["server"]
+        server().close()
+        os.environ["TERRACE"] = "/nowhere/terrace"
+        self.dialog.connectGame(game)
+        self.dialog.start_button.invoke()
+        yield
+        yield
+        text = self.dialog.result_label["text"]
+        report("no program: the dialog says it", "/nowhere/terrace" in text, text)
+        report("no program: usual hints", bool(game.getHints(0)))
+        os.environ["TERRACE"] = TERRACE
+        report("the program is there again", bool(game.getHints(0)) and server().process.poll() is None)
+
+    def close_window(self):
+        """The main window is closed during a search: the search ends at once, and PySolFC with it. The last that is tried."""
+        yield from self.deal(136, "32000")
+        dialog, app = self.dialog, self.app
+        dialog.connectGame(app.game)
+        dialog.max_iters_var.set(10 ** 9)
+        begun = time.monotonic()
+        self.root.after(2000, app.top.wmDeleteWindow)
+        self.root.after(20000, dialog.start_button.invoke)  # Stop, if nothing else ended it
+        dialog.start_button.invoke()
+        report("a closed window ends the search", time.monotonic() - begun < 10, time.monotonic() - begun)
+        atexit.register(self.end)
+        yield from self.wait(lambda: False, 20)  # PySolFC ends meanwhile
 
     def lost(self):
         """A deal that cannot be won is said to be lost."""

@@ -8,15 +8,17 @@ the hints of these games are moves that keep the win, the best first, and before
 """
 
 import atexit
+import contextlib
 import json
 import os
 import queue
 import subprocess
 import threading
+import time
 
 import pysollib.settings
 from pysollib.gamedb import GAME_DB
-from pysollib.hint import Base_Solver_Hint
+from pysollib.hint import Base_Solver_Hint, PySolHintLayoutImportError
 
 # PySolFC's identifiers of the games, with terrace's names.
 GAMES = {
@@ -37,25 +39,30 @@ MAMY_SUSAN = "pysolfc/mamy-susan"  # its base is the ace, and it has cards face 
 RANKS = "A23456789TJQK"
 SUITS = "CSHD"  # in PySolFC's order
 HINT_SECONDS = 2  # of CPU time: a hint is wanted at once
+PATIENCE = 60  # seconds until a question must be answered that is not watched: the window waits for it
+STOPPING = 5  # seconds until a search must have ended that was stopped
 SURE = 999999  # the score of a hint that needs no comparison
 
 
 class TerraceError(RuntimeError):
-    """The program is missing, has ended, or refuses a question."""
+    """The program is missing, has ended, does not answer, or refuses a question."""
 
 
 class Server:
-    """One running `terrace serve`. Questions are answered one at a time."""
+    """One running `terrace serve`. Questions are answered one at a time. Whatever goes wrong ends it; server() starts the next one."""
 
     def __init__(self):
         command = [os.environ.get("TERRACE", "terrace"), "serve"]
         flags = {"creationflags": 0x08000000} if os.name == "nt" else {}  # no window
         try:
-            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", **flags)
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace", **flags
+            )
         except OSError as e:
             raise TerraceError("%s: %s" % (command[0], e)) from e
         self.lines = queue.Queue()
         self.count = 0
+        self.asked = False
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self):
@@ -72,31 +79,59 @@ class Server:
             raise TerraceError("terrace has ended") from e
         return self.count
 
+    def _read_answer(self):
+        """The next line; {} if none has come."""
+        try:
+            line = self.lines.get(timeout=0.05)
+        except queue.Empty:
+            return {}
+        if line == "":
+            raise TerraceError("terrace has ended")
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict) or not ("ok" in answer or "progress" in answer):
+            raise TerraceError("%s is not terrace: it says %.40s" % (self.process.args[0], line))
+        return answer
+
+    def _wait(self, request, watch):
+        number, progress = self._send(request), None
+        end = None if watch else time.monotonic() + PATIENCE
+        while True:
+            answer = self._read_answer()
+            if answer.get("id") == number and "ok" in answer:
+                return answer
+            if answer.get("id") == number:
+                progress = answer["progress"]
+            if end and time.monotonic() > end:
+                raise TerraceError("terrace does not answer")
+            if watch and watch(progress) and not end:
+                end = time.monotonic() + STOPPING
+                self._send({"op": "cancel"})
+
     def ask(self, request, watch=None):
         """The answer to a request. `watch(progress)` is called about twenty times a second with the latest progress or None;
         once it returns True the search is stopped, and answers with what it has."""
-        number, stopping, progress = self._send(request), False, None
-        while True:
-            try:
-                line = self.lines.get(timeout=0.05 if watch else None)
-            except queue.Empty:
-                line = None
-            if line == "":
-                raise TerraceError("terrace has ended")
-            answer = json.loads(line) if line else {}
-            if answer.get("id") == number and "ok" in answer:
-                if not answer["ok"]:
-                    raise TerraceError("%(where)s: %(what)s: %(mend)s" % answer["error"])
-                return answer
-            if answer.get("id") == number:
-                progress = answer.get("progress")
-            if watch and watch(progress) and not stopping:
-                stopping = True
-                self._send({"op": "cancel"})
+        if self.asked:
+            raise TerraceError("terrace is busy")  # `watch` keeps the window alive, which asked again
+        self.asked = True
+        try:
+            answer = self._wait(request, watch)
+        except BaseException:
+            self.close()
+            raise
+        finally:
+            self.asked = False
+        if not answer["ok"]:
+            raise TerraceError("%(where)s: %(what)s: %(mend)s" % answer["error"])
+        return answer
 
     def close(self):
-        self.process.stdin.close()
-        self.process.terminate()
+        self.process.kill()
+        self.process.wait()
+        with contextlib.suppress(OSError):  # of what was not sent
+            self.process.stdin.close()
 
 
 _server = None
@@ -174,7 +209,7 @@ def ask(game, request, watch=None, autodeal=None):
     """Puts the table before terrace and asks."""
     if autodeal is None:
         autodeal = game.app.opt.autodeal
-    server().ask({"op": "new", "game": rules(game, autodeal), "position": position(game)})
+    server().ask({"op": "new", "game": rules(game, autodeal), "position": position(game)}, watch)
     return server().ask(request, watch)
 
 
@@ -242,15 +277,21 @@ class TerraceSolver(Base_Solver_Hint):
         self.label = dialog.start_button["text"]
         dialog.start_button.config(text="Stop")
         dialog.mDone = self._stop
+        self.game.quitGame = self._quit
         dialog.top.grab_set()
 
     def _stop(self, button=None):
         self.stopped = True
 
+    def _quit(self, *args, **kw):
+        """The window is closed, or another game chosen: that waits for the end of the search."""
+        self.stopped = True
+        type(self.game).quitGame(self.game, *args, **kw)
+
     def _end_search(self):
         dialog = self.dialog
         dialog.top.grab_release()
-        del dialog.mDone
+        del dialog.mDone, self.game.quitGame
         dialog.start_button.config(text=self.label)
 
     def _watch(self, progress):
@@ -265,6 +306,9 @@ class TerraceSolver(Base_Solver_Hint):
         try:
             # The dialog plays with autodeal on, whatever the option.
             answer = ask(self.game, request, self._watch, autodeal=True)
+        except TerraceError as e:
+            self._tell("Stopped." if self.stopped else str(e))  # the dialog says that there is no solver
+            raise
         finally:
             self._end_search()
         self._take(answer)
@@ -302,20 +346,19 @@ class TerraceSolver(Base_Solver_Hint):
 
     def importFileHelper(self, fh, s_game):
         text = fh.read().decode("utf-8", "replace")
-        lines = dict(line.split("#")[0].split(":", 1) for line in text.splitlines() if ":" in line.split("#")[0])
-        lists = {key.strip(): [pile.split() for pile in value.split(";")] for key, value in lines.items()}
+        try:
+            p = server().ask({"op": "new", "game": s_game.terrace_name, "text": text})["state"]
+            if '"?"' in json.dumps(p):
+                raise TerraceError("not all cards are named")
+        except TerraceError as e:
+            raise PySolHintLayoutImportError(str(e), [], 0) from e
         s = s_game.s
-        if "choices" in lists:
-            lists["tableau"] = [[card] for card in lists["choices"][0]]
-        targets = [(s.reserves[0], lists["reserve"][0])]
-        targets += zip(s.foundations, lists.get("foundations", []))
-        targets += zip(s.rows, lists.get("tableau", []))
-        targets += [(s.waste, lists.get("waste", [[]])[0])]
-        for stack, names in targets:
+        for stack, names in zip([s.reserves[0], s.waste, *s.foundations, *s.rows],
+                                [p["reserve"], p["waste"], *p["foundations"], *p["tableau"]]):
             for name in names:
-                if name not in ("-", "?"):
-                    self._lay(s_game, name, stack)
-        self._order_stock(s.talon, lists["stock"][0])
+                self._lay(s_game, name, stack)
+        for place, name in zip(range(len(s.talon.cards) - 1, -1, -1), p["stock"]):
+            self._bring_up(s.talon, name, place)
         for f in s.foundations:
             if f.cards:
                 for other in s.foundations:
@@ -324,11 +367,8 @@ class TerraceSolver(Base_Solver_Hint):
 
     def _bring_up(self, talon, name, place):
         """Moves the card of that name to `place` in the stock, among the cards below it."""
-        for i in range(place, -1, -1):
-            if card_name(talon.cards[i]) == name:
-                talon.cards.insert(place, talon.cards.pop(i))
-                return
-        raise ValueError("%s is there too often" % name)
+        i = next(i for i in range(place, -1, -1) if card_name(talon.cards[i]) == name)
+        talon.cards.insert(place, talon.cards.pop(i))
 
     def _lay(self, game, name, stack):
         talon = game.s.talon
@@ -336,27 +376,25 @@ class TerraceSolver(Base_Solver_Hint):
         game.flipMove(talon)
         game.moveMove(1, talon, stack, frames=0)
 
-    def _order_stock(self, talon, names):
-        for place, name in zip(range(len(talon.cards) - 1, -1, -1), names):
-            if name != "-":
-                self._bring_up(talon, name, place)
-
 
 # ---- hints ----
 
 
-def hints_that_win(game, deals):
-    """Moves that keep the win, the best first; without them all that may. `deals`: dealing a card may be among them."""
+def hints_that_win(game):
+    """Moves that keep the win, the best first; without them all that may. None: the game is lost. A deal from the talon is no hint to
+    a player for PySolFC: the status bar says it."""
     answer = ask(game, {"op": "hint", "limit_seconds": HINT_SECONDS})
-    wanted = answer["verdict"] if answer["verdict"] != "lost" else None
-    moves = [m for m in answer["moves"] if m["verdict"] == wanted]
+    if answer["verdict"] == "lost":
+        show(game, "Hint: this game can no longer be won: that is proved")
+        return None
+    moves = [m for m in answer["moves"] if m["verdict"] == answer["verdict"]]
     first = answer["next"]
     if first:
         moves.sort(key=lambda m: ((m["from"], m["to"]) != (first["from"], first["to"]), -(m["ease"]["value"] or 0)))
     hints = [as_hint(game, m, SURE - i) for i, m in enumerate(moves)]
-    if first and first["from"] == "stock" and not deals:
+    if first and first["from"] == "stock":
         show(game, "Hint: deal a card")
-    return [h for h in hints if h[2] > 0 or deals]
+    return [h for h in hints if h[2] > 0]
 
 
 def show(game, text):
@@ -378,8 +416,9 @@ def winning_hint_class(usual):
             try:
                 if self.level >= 2:
                     return self._demo() or usual.getHints(self, taken_hint)
-                if self.level >= 0:
-                    return hints_that_win(self.game, False)
+                hints = hints_that_win(self.game) if self.level >= 0 else None
+                if hints is not None:
+                    return hints
             except TerraceError as e:
                 show(self.game, str(e))
             return usual.getHints(self, taken_hint)
