@@ -34,6 +34,16 @@ AISLERIOT=$work/sol verdict "another group's rights" fails_with 1 "runs with oth
 if command -v cc gcc clang > /dev/null; then
     AISLERIOT=/bin/true verdict "a program that deals nothing" fails_with 1 "AisleRiot: ended without a deal: name the program itself"
 fi
+AISLERIOT=/tmp verdict "a folder" fails_with 1 "/tmp: not found: install AisleRiot as a package"
+verdict "two games" fails_with 2 "wood: a second game or number: give one" terrace wood
+verdict "two numbers" fails_with 2 "18: a second game or number: give one" terrace 17 18
+TERRACE=/no/terrace verdict "no terrace" fails_with 1 "/no/terrace: not found: build it with make"
+AISLERIOT=/bin/true TERRACE=/bin/echo verdict "another program" fails_with 1 "/bin/echo: is not terrace: name it in TERRACE" \
+    --catalogue none
+if command -v cc gcc clang > /dev/null; then
+    mkdir "$work/a blank"
+    AISLERIOT=/bin/true TMPDIR="$work/a blank" verdict "a blank in TMPDIR" fails_with 1 "set TMPDIR to another folder"
+fi
 "$TERRACE" catalogue terrace seed:1..2 --out "$work/seeds.xz" > /dev/null
 AISLERIOT=/bin/true verdict "a catalogue of other deals" fails_with 2 "has seed:1..2 of aisleriot/terrace" --catalogue "$work/seeds.xz"
 
@@ -66,6 +76,36 @@ if command -v cc gcc clang > /dev/null; then
         AISLERIOT=$work/sol TERRACE=$work/terrace timeout 60 "$here/terrace-aisleriot" terrace 17 > "$work/said" 2>&1
     verdict "AisleRiot deals on while a question is answered" grep -q "answered after the deals" "$work/said"
     verdict "and its deals are named" grep -qx "terrace aisleriot:20" "$work/said"
+fi
+
+# The terminal is closed: AisleRiot ends, and nothing is left in TMPDIR. A name in quotes is one word.
+if command -v cc gcc clang > /dev/null; then
+    cat > "$work/sol" << 'SOL'
+#!/bin/bash
+echo $$ > "$0.pid"
+read -r numbers reports options <<< "$TERRACE_AISLERIOT"
+echo "new 17 terrace.scm $options" >&"$reports"
+exec sleep 60
+SOL
+    printf '#!/bin/sh\n[ "$1" = solve ] || exec "%s" "$@"\necho "words: $#: $4"\n' "$TERRACE" > "$work/terrace"
+    mkdir "$work/tmp"
+    mkfifo "$work/keys"
+    exec 6<> "$work/keys"
+    TMPDIR=$work/tmp AISLERIOT=$work/sol TERRACE=$work/terrace timeout 60 python3 "$here/terrace-aisleriot" terrace 17 \
+        < "$work/keys" > "$work/said" 2>&1 &
+    session=$!
+    for i in {1..200}; do ! grep -q 17$ "$work/said" || break; sleep 0.1; done
+    echo "solve 'a b" >&6
+    echo "solve '--a b'" >&6
+    for i in {1..200}; do ! grep -q ^words "$work/said" || break; sleep 0.1; done
+    verdict "a quote without its end" grep -q "^solve 'a b: No closing quotation" "$work/said"
+    verdict "a name in quotes" grep -qx "words: 4: --a b" "$work/said"
+    pkill -HUP -P $session
+    wait $session
+    verdict "a closed terminal is said" [ $? = 129 ]
+    verdict "a closed terminal ends AisleRiot" [ ! -e "/proc/$(cat "$work/sol.pid")" ]
+    verdict "and leaves nothing behind" [ -z "$(ls "$work/tmp")" ]
+    exec 6>&-
 fi
 
 skip() {
