@@ -771,7 +771,9 @@ class Result(_Owner):
             pieces.append(ctypes.string_at(data, count))
             return 0
 
-        e, flag, receive, most = _Error(), stop or Stop(), _WriteFunction(write), _number(limit_states, "limit_states")
+        flag = Stop() if stop is None else stop
+        _must_be(flag, Stop, "stop")
+        e, receive, most = _Error(), _WriteFunction(write), _number(limit_states, "limit_states")
         if _interruptibly(lambda: _lib.terrace_certify(self._at, most, flag._at, receive, None, None, byref(e)), flag.raise_):
             raise _error(e)
         return b"".join(pieces)
@@ -792,6 +794,8 @@ class Solver(_Owner):
     def _ask(self, question: Callable[..., Any], position: Position, stop: Stop | None, progress: Callable[[Progress], object] | None,
              player: str, **values: Any) -> Result:
         _must_be(position, Position, "position")
+        flag = Stop() if stop is None else stop
+        _must_be(flag, Stop, "stop")
         if player not in _players:
             raise Error(2, "player", f"there is no player {player!r}", f"give one of {', '.join(_players)}")
         options = _Options(size=ctypes.sizeof(_Options), player=_players.index(player))
@@ -808,7 +812,6 @@ class Solver(_Owner):
                 raised.append(problem)
                 return 1
 
-        flag = stop or Stop()
         options.stop = flag._at
         if progress:
             options.progress = _ProgressFunction(tell)

@@ -229,7 +229,8 @@ class Given(unittest.TestCase):
     def test_types(self):
         position, solver = terrace.Position.deal("falling-stars", 7), terrace.Solver()
         for ask in (lambda: terrace.Game(5), lambda: terrace.deals(5), lambda: terrace.Position.read("terrace", b"stock:"),
-                    lambda: position.play(("t6", "f1")), lambda: solver.solve("seed:7"), lambda: solver.solve(position, base=2)):
+                    lambda: position.play(("t6", "f1")), lambda: solver.solve("seed:7"), lambda: solver.solve(position, base=2),
+                    lambda: solver.solve(position, stop=5), lambda: solver.solve(position).certificate(stop=5)):
             with self.assertRaisesRegex(TypeError, "must be a"):
                 ask()
         with self.assertRaisesRegex(terrace.Error, "give one of fast, quick"):
