@@ -89,6 +89,9 @@ verdict "write_proof says what cannot be written" $?
 "${TERRACE:-$PWD/terrace}" catalogue --read "$work/deals.xz" --level hard 2>> "$work/log" | sed 's/ .*//' > "$work/hard"
 run easy_deals "$work/deals.xz" hard && [ -s "$work/hard" ] && cut -d' ' -f1 "$work/log" | diff "$work/hard" - > /dev/null
 verdict "easy_deals" $?
+run easy_deals "$work/deals.xz" wild
+[ $? = 2 ] && grep -q '^usage' "$work/log"
+verdict "easy_deals knows its levels" $?
 run easy_deals "$work/hard"
 [ $? = 2 ] && grep -q ': not a catalogue: ' "$work/log"
 verdict "easy_deals says what is no catalogue" $?
