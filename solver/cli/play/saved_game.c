@@ -36,11 +36,19 @@ static bool write_moves(FILE *out, const terrace_position *p)
     return true;
 }
 
+/* Rules of a file are named by their whole path: the game may go on in another folder. */
+static void write_game(FILE *out, const char *game)
+{
+    char *path = game[0] == '@' ? realpath(game + 1, NULL) : NULL;
+    fprintf(out, "# game: %s%s\n", path ? "@" : "", path ? path : game);
+    free(path);
+}
+
 /* False without memory. */
 static bool write_all(FILE *out, const struct saved_game *saved)
 {
     fprintf(out, "%s: go on with it by terrace play --resume FILE; terrace verify and terrace review read it too\n", SAVED_GAME_BEGINS);
-    fprintf(out, "# game: %s\n", saved->game);
+    write_game(out, saved->game);
     if (saved->hidden)
         fputs("# hidden: yes\n", out);
     if (saved->deal)

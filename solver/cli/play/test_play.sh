@@ -80,6 +80,10 @@ printf 'd\nsave mine.txt\n' | "$terrace" play falling-stars seed:7 > out.txt
 is "save over a file: code" 1 $?
 is "save over a file" "mine.txt: there is a file of that name, which stays as it is: choose another name" "$(tail -n 1 out.txt)"
 is "the file" mine "$(cat mine.txt)"
+echo '{"name":"mine","extends":"wood","piles":9}' > rules.json
+echo d | "$terrace" play @rules.json 3 --save custom.txt > /dev/null
+mkdir -p elsewhere
+is "own rules, resumed in another folder" 1 "$(cd elsewhere && "$terrace" play --resume ../custom.txt < /dev/null | grep -c '^waste')"
 is "--resume of no game" "terrace: mine.txt: this is no saved game: give a file that terrace play has saved" \
     "$("$terrace" play --resume mine.txt 2>&1 < /dev/null)"
 "$terrace" play falling-stars seed:7 --save new.txt < <(printf 'd;d;6\n') > /dev/null
