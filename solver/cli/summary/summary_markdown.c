@@ -55,7 +55,7 @@ static void table_efforts(FILE *out, const struct summary_data *d, const struct 
         timed = timed || rates[i].timed;
     if (!timed)
         return;
-    fputs("\nEffort of the decided deals:\n\n| game | | mean | median | 90 % | 99 % | largest | total |\n"
+    fputs("\nEffort of the decided deals, and the total of all:\n\n| game | | mean | median | 90 % | 99 % | largest | total |\n"
           "|---|---|---:|---:|---:|---:|---:|---:|\n",
           out);
     for (size_t i = 0; i < d->count; i++) {
