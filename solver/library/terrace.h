@@ -278,7 +278,7 @@ typedef struct terrace_replay {
     int legal, won;       /* 0 or 1 */
     int moves_done;       /* legal moves, up to the first illegal one */
     terrace_move refused; /* if not legal: the illegal move ... */
-    char why[160];        /* ... and why the rules refuse it */
+    char why[160];        /* ... and why the rules refuse it; then whose solution it is, if it says: of another deal */
 } terrace_replay;
 
 /* Plays a list of moves, up to the first illegal one. The text, `length` bytes that errors call `name`, is the JSON of a
