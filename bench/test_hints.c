@@ -269,6 +269,38 @@ static void a_win_far_off_does_not_lead_in_a_circle(void **state)
     fail_msg("two moves that can be taken back");
 }
 
+/* The same where no exit is near: some twenty cards have to change piles and foundations before one can go up for good. The line of the
+ * circle to which each position leads goes through positions that lead into another circle, whose line comes back. */
+static void circles_that_lead_into_one_another_are_left(void **state)
+{
+    enum { MOVES = 60 };
+    static const char text[] =
+        "reserve: JD KD AD QH 5S 7S QS\nbase: 7\n"
+        "foundations: 7C 8D 9S TH JC QH KC AH 2C 3H 4S 5H 6S; 7C 8D 9S; 7S 8H; -; 7H 8C 9H TC JD QC KD AC 2H 3S 4D 5S 6H; 7H 8S 9D TS; "
+        "7D 8C 9H; 7D 8S\n"
+        "tableau: TD 9C 8H; 2S AD KS; 3C 2D AC; QC; JS TH; 6C 5D 4C 3H; 4S 3D 2S AH KC; 2H; 5C\n"
+        "waste: 4C KH QD 4D QD JH KH AS 5C 4H 2D TD 6C 3C 3S 4H 5H 2C JS TS 3D 6H JC JH 6S AS QS 6D 6D 9D KS 9C TC 5D\nstock: -\n";
+    static struct hint hint;
+    struct game g;
+    struct error e;
+    struct advice_options o = few(16);
+    uint64_t seen[MOVES];
+    (void)state;
+    o.limit_states = 20000;
+    assert_true(notation_read_position(text, strlen(text), "circles", variant_find("pysolfc/queen-of-italy"), &g, &e));
+    for (int moves = 0; moves < MOVES; moves++) {
+        seen[moves] = fingerprint_game(&g);
+        for (int i = 0; i < moves; i++)
+            assert_true(seen[i] != seen[moves]);
+        assert_true(hint_known(&g, &o, &hint, &e));
+        assert_int_equal(hint.verdict, VERDICT_WINNABLE);
+        if (verdicts_move_is_final(g.variant, hint.move[hint.next].move))
+            return;
+        game_play(&g, hint.move[hint.next].move, NULL, NULL);
+    }
+    fail_msg("sixty moves that can be taken back");
+}
+
 /* The level means whole turns, but hints are asked for move by move: here one pile went onto its like and back, for ever. */
 static void a_hint_of_a_slow_level_is_not_taken_back(void **state)
 {
@@ -406,6 +438,7 @@ int main(void)
         cmocka_unit_test(following_hints_comes_to_an_end),
         cmocka_unit_test(following_known_hints_comes_to_an_end),
         cmocka_unit_test(a_win_far_off_does_not_lead_in_a_circle),
+        cmocka_unit_test(circles_that_lead_into_one_another_are_left),
         cmocka_unit_test(a_hint_of_a_slow_level_is_not_taken_back),
         cmocka_unit_test(no_move_is_worth_a_try),
         cmocka_unit_test(no_card_goes_from_foundation_to_foundation),

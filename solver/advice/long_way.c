@@ -2,19 +2,25 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "fingerprint.h"
 #include "verdicts.h"
 
-enum { PLACES_MOST = 200, STATES = 500000 };
+enum { PLACES_MOST = 1000, LEVELS_MOST = 6, STATES = 500000 };
 
-/* A position on the way, and the solution found there. */
+/* What following comes to: the place on which its circle agrees, or one of these. */
+enum { NOT_ASKED = -1, ON_WALK = -2, COMES_OUT = -3, NOT_SOLVED = -4 };
+
+/* A position, and the solution found there. */
 struct long_place {
     struct game game;
     uint64_t fingerprint;
-    struct move first;
-    int length; /* moves of the solution */
-    int exit;   /* the number of its first final move */
+    bool asked;                /* the solver, whether it found one or not */
+    int length;                /* moves of the solution */
+    int exit;                  /* the number of its first final move */
+    struct move *line;         /* its moves to the exit; NULL: none was found */
+    int16_t ends[LEVELS_MOST]; /* what following from here comes to */
 };
 
 struct long_walk {
@@ -23,7 +29,11 @@ struct long_walk {
     struct long_place place[PLACES_MOST];
 };
 
-/* Solves a position; the answer is the worker's solution. */
+/* Move `number` of the line from a place: how following goes on. */
+struct line_step {
+    int place, number;
+};
+
 static bool solve(struct advice_run *run, const struct game *g)
 {
     struct advice_worker *w = &run->workers[0];
@@ -41,56 +51,130 @@ static bool solve(struct advice_run *run, const struct game *g)
     return w->solution->verdict == VERDICT_WINNABLE && w->solution->moves_count > 0;
 }
 
-static bool add_place(struct long_walk *w, const struct game *g)
+/* True if the place has a line. */
+static bool find_line(struct long_walk *w, int place)
 {
+    struct long_place *p = &w->place[place];
     const struct solution *s = w->run->workers[0].solution;
-    struct game after = *g;
-    if (w->count == PLACES_MOST || !solve(w->run, g))
+    struct game after = p->game;
+    if (p->asked)
+        return p->line != NULL;
+    p->asked = true;
+    if (!solve(w->run, &p->game))
         return false;
-    w->place[w->count++] = (struct long_place){*g, fingerprint_game(g), s->moves[0], s->moves_count, verdicts_play_to_exit(&after, s)};
-    return true;
+    p->length = s->moves_count;
+    p->exit = verdicts_play_to_exit(&after, s);
+    size_t size = (size_t)(p->exit + 1) * sizeof *p->line;
+    if (p->exit < s->moves_count && (p->line = malloc(size)))
+        memcpy(p->line, s->moves, size);
+    return p->line != NULL;
 }
 
-/* The first place with the fingerprint; w->count: none. */
-static int place_of(const struct long_walk *w, uint64_t fingerprint)
+/* The place of a layout; NOT_SOLVED if there are too many. */
+static int place_of(struct long_walk *w, const struct game *g)
 {
-    int i = 0;
-    while (i < w->count && w->place[i].fingerprint != fingerprint)
-        i++;
-    return i;
+    uint64_t fingerprint = fingerprint_game(g);
+    for (int i = 0; i < w->count; i++)
+        if (w->place[i].fingerprint == fingerprint)
+            return i;
+    if (w->count == PLACES_MOST)
+        return NOT_SOLVED;
+    struct long_place *new = &w->place[w->count];
+    *new = (struct long_place){.game = *g, .fingerprint = fingerprint};
+    for (int level = 0; level < LEVELS_MOST; level++)
+        new->ends[level] = NOT_ASKED;
+    return w->count++;
 }
 
-/* Follows the solver until it makes a final move (returns w->count), or is back at a place (returns that); -1: it finds no solution. */
-static int walk(struct long_walk *w, const struct game *start)
+/* The layout after the step. */
+static struct game after_step(const struct long_walk *w, struct line_step step)
 {
-    struct game g = *start;
-    for (;;) {
-        int back = place_of(w, fingerprint_game(&g));
-        if (back < w->count)
-            return back;
-        if (!add_place(w, &g))
+    const struct long_place *p = &w->place[step.place];
+    struct game g = p->game;
+    for (int i = 0; i <= step.number; i++)
+        game_play(&g, p->line[i], NULL, NULL);
+    return g;
+}
+
+static int ends(struct long_walk *w, int level, int place);
+
+/* The number of the move on the line of `circle` that leads on from `place`; -1: the place is not on it, or lies behind a position from
+ * which following leads elsewhere. */
+static int number_on_line(struct long_walk *w, int level, int circle, int place)
+{
+    const struct long_place *from = &w->place[circle];
+    struct game g = from->game;
+    for (int i = 0; i <= from->exit; i++) {
+        int here = place_of(w, &g);
+        if (here == place)
+            return i;
+        if (here == NOT_SOLVED || ends(w, level, here) != circle)
             return -1;
-        const struct long_place *last = &w->place[w->count - 1];
-        if (last->exit == 0)
-            return w->count;
-        game_play(&g, last->first, NULL, NULL);
+        game_play(&g, from->line[i], NULL, NULL);
     }
+    return -1;
 }
 
-/* Of the circle that begins at a place the one with its exit nearest. */
-static const struct long_place *nearest_exit(const struct long_walk *w, int circle)
+/* How following goes on at a place that has a line. */
+static struct line_step next_step(struct long_walk *w, int level, int place)
 {
-    const struct long_place *best = &w->place[circle];
-    for (int i = circle + 1; i < w->count; i++) {
-        const struct long_place *p = &w->place[i];
-        if (p->exit < best->exit || (p->exit == best->exit && p->fingerprint < best->fingerprint))
-            best = p;
+    for (int below = level - 1; below >= 0; below--) {
+        int circle = ends(w, below, place);
+        int number = circle >= 0 ? number_on_line(w, below, circle, place) : -1;
+        if (number >= 0)
+            return (struct line_step){circle, number};
+    }
+    return (struct line_step){place, 0};
+}
+
+/* Of the places of a circle the one with its exit nearest. */
+static int nearest_exit(const struct long_walk *w, const int16_t circle[], int count)
+{
+    int best = circle[0];
+    for (int i = 1; i < count; i++) {
+        const struct long_place *p = &w->place[circle[i]], *b = &w->place[best];
+        if (p->exit < b->exit || (p->exit == b->exit && p->fingerprint < b->fingerprint))
+            best = circle[i];
     }
     return best;
 }
 
-/* The move from `g` to the layout with the fingerprint; false: there is none. */
-static bool move_to(const struct game *g, uint64_t fingerprint, struct move *out)
+/* What following from a place on a walk comes to next: another place, COMES_OUT or NOT_SOLVED. */
+static int walk_on(struct long_walk *w, int level, int place)
+{
+    if (!find_line(w, place))
+        return NOT_SOLVED;
+    struct line_step step = next_step(w, level, place);
+    if (step.number == w->place[step.place].exit)
+        return COMES_OUT;
+    struct game after = after_step(w, step);
+    return place_of(w, &after);
+}
+
+/* What following from a place comes to. Each level asks only lower ones. */
+static int ends(struct long_walk *w, int level, int place)
+{
+    int16_t walk[PLACES_MOST];
+    int count = 0, at = place;
+    while (at >= 0 && w->place[at].ends[level] == NOT_ASKED) {
+        w->place[at].ends[level] = ON_WALK;
+        walk[count++] = (int16_t)at;
+        at = walk_on(w, level, at);
+    }
+    int end = at < 0 ? at : w->place[at].ends[level];
+    if (end == ON_WALK) {
+        int begin = 0;
+        while (walk[begin] != at)
+            begin++;
+        end = nearest_exit(w, walk + begin, count - begin);
+    }
+    for (int i = 0; i < count; i++)
+        w->place[walk[i]].ends[level] = (int16_t)end;
+    return end;
+}
+
+/* The move from `g` to a layout. The piles may have another order there. */
+static bool move_to(const struct game *g, const struct game *layout, struct move *out)
 {
     struct move moves[MOVES_MAX];
     int count = game_moves(g, true, moves);
@@ -98,27 +182,10 @@ static bool move_to(const struct game *g, uint64_t fingerprint, struct move *out
         struct game after = *g;
         game_play(&after, moves[i], NULL, NULL);
         *out = moves[i];
-        if (fingerprint_game(&after) == fingerprint)
+        if (fingerprint_game(&after) == fingerprint_game(layout))
             return true;
     }
     return false;
-}
-
-/* If the start is on the line of that place to its exit, takes the line's next move. The piles may have another order there. */
-static void follow_line(struct long_walk *w, const struct long_place *from, struct way_out *out)
-{
-    const struct long_place *start = &w->place[0];
-    const struct solution *s = w->run->workers[0].solution;
-    struct game g = from->game;
-    if (!solve(w->run, &g))
-        return;
-    assert(from->exit < s->moves_count);
-    for (int i = 0; i <= from->exit; i++) {
-        bool here = fingerprint_game(&g) == start->fingerprint;
-        game_play(&g, s->moves[i], NULL, NULL);
-        if (here && move_to(&start->game, fingerprint_game(&g), &out->first))
-            out->length = s->moves_count - i;
-    }
 }
 
 bool long_way_find(struct advice_run *run, const struct game *g, struct way_out *out)
@@ -128,12 +195,19 @@ bool long_way_find(struct advice_run *run, const struct game *g, struct way_out 
         return false;
     w->run = run;
     w->count = 0;
-    int end = walk(w, g);
-    if (end >= 0) {
-        *out = (struct way_out){w->place[0].first, w->place[0].length};
-        if (end < w->count)
-            follow_line(w, nearest_exit(w, end), out);
+    int start = place_of(w, g), level = 0;
+    bool found = ends(w, 0, start) != NOT_SOLVED;
+    while (found && level + 1 < LEVELS_MOST && ends(w, level, start) >= 0)
+        level++;
+    if (found) {
+        struct line_step step = next_step(w, level, start);
+        struct game after = after_step(w, step);
+        found = move_to(g, &after, &out->first);
+        assert(found);
+        out->length = w->place[step.place].length - step.number;
     }
+    for (int i = 0; i < w->count; i++)
+        free(w->place[i].line);
     free(w);
-    return end >= 0;
+    return found;
 }
