@@ -13,8 +13,10 @@ for file in README.md results/README.md engine/RULES.md; do
     check "the tables of $file are those of results/summary.csv (else: scripts/results tables)" cmp "$tmp/now.md" $file
 done
 
+lines_are_short() { ! grep -qE '^.{513}' results/index.html; }
 scripts/write-page results/README.md "$tmp/index.html"
 check "results/index.html is the page of the documents beside it (else: scripts/results page)" cmp "$tmp/index.html" results/index.html
+check "no line of results/index.html is too long for lintian" lines_are_short
 
 if [ -z "${TERRACE_FLAVOUR:-}" ]; then
     scripts/folk-advice > "$tmp/folk.md"
