@@ -91,11 +91,39 @@ static int put_detour(const struct game *start, struct move moves[], int count)
     return count;
 }
 
+/* The same moves with a stop put in where a card goes from the waste to a pile: onto another pile first; the new count, or `count`. */
+static int put_stop(const struct game *start, struct move moves[], int count)
+{
+    struct game g = *start;
+    for (int i = 0; i < count; i++) {
+        struct move m = moves[i];
+        for (int stop = PILE_TABLEAU; m.from == PILE_WASTE && stop < PILE_TABLEAU + g.variant->piles; stop++) {
+            struct game direct = g, after = g;
+            struct move there = {m.from, (uint8_t)stop}, on = {(uint8_t)stop, m.to};
+            if (stop == m.to || game_refuses(&g, there))
+                continue;
+            game_play(&direct, m, NULL, NULL);
+            game_play(&after, there, NULL, NULL);
+            if (game_refuses(&after, on))
+                continue;
+            game_play(&after, on, NULL, NULL);
+            if (memcmp(after.pile, direct.pile, sizeof g.pile) != 0)
+                continue;
+            memmove(moves + i + 2, moves + i + 1, (size_t)(count - i - 1) * sizeof *moves);
+            moves[i] = there;
+            moves[i + 1] = on;
+            return count + 1;
+        }
+        game_play(&g, m, NULL, NULL);
+    }
+    return count;
+}
+
 static void trimmed_lines_win_and_are_no_longer(void **state)
 {
     size_t count;
     const struct variant *all = variants_all(&count);
-    int solved = 0, shortened = 0, detours = 0;
+    int solved = 0, shortened = 0, detours = 0, stops = 0;
     (void)state;
     for (size_t v = 0; v < count; v++)
         for (uint64_t number = 1; number <= 3; number++) {
@@ -116,12 +144,21 @@ static void trimmed_lines_win_and_are_no_longer(void **state)
             trim_line(&g, line, &again);
             assert_trimmed(&g, line, again);
             assert_true(again <= length);
+            memcpy(line, s->moves, (size_t)before * sizeof *line);
+            length = before;
+            trim_line(&g, line, &length);
+            again = put_stop(&g, line, length);
+            stops += again > length;
+            trim_line(&g, line, &again);
+            assert_trimmed(&g, line, again);
+            assert_true(again <= length);
             solved++;
             shortened += length < before;
         }
     assert_true(solved > 15);
     assert_true(shortened > 0);
     assert_true(detours > 3);
+    assert_true(stops > 3);
 }
 
 /* All solutions of a question are trimmed; one that is won already stays empty. */

@@ -40,6 +40,27 @@ static int without_first_step(const struct move moves[], int count, struct move 
     return left + count - i;
 }
 
+/* The line whose first move, A > B, goes straight to where the card goes from B, without that later step; cards that came onto it on B come
+ * onto it there. Writes to `out`, and returns the number of moves left; `count`: it does not go on from B. */
+static int straight_on(const struct move moves[], int count, struct move out[])
+{
+    const uint8_t stop = moves[0].to;
+    int last = 1, left = 0;
+    for (int above = 0; last < count && (moves[last].from != stop || above > 0); last++)
+        above += (moves[last].to == stop) - (moves[last].from == stop);
+    if (last == count)
+        return count;
+    for (int i = 0; i < last; i++) {
+        struct move m = moves[i];
+        m.from = m.from == stop ? moves[last].to : m.from;
+        m.to = m.to == stop ? moves[last].to : m.to;
+        if (m.from != m.to)
+            out[left++] = m;
+    }
+    memcpy(out + left, moves + last + 1, (size_t)(count - last - 1) * sizeof *out);
+    return left + count - last - 1;
+}
+
 /* Tries to leave out moves[0] in position `g`; true if the line became shorter. */
 static bool drop_first(const struct game *g, struct move moves[], int *count)
 {
@@ -49,6 +70,10 @@ static bool drop_first(const struct game *g, struct move moves[], int *count)
     if (!found && pile_is_tableau(moves[0].from) && pile_is_tableau(moves[0].to)) {
         left = without_first_step(moves, *count, shorter);
         found = wins(*g, shorter, left);
+    }
+    if (!found && pile_is_tableau(moves[0].to)) {
+        left = straight_on(moves, *count, shorter);
+        found = left < *count && wins(*g, shorter, left);
     }
     if (found) {
         memcpy(moves, shorter, (size_t)left * sizeof *moves);
