@@ -7,7 +7,7 @@
 #include "fingerprint.h"
 #include "verdicts.h"
 
-enum { PLACES_MOST = 1000, LEVELS_MOST = 6, STATES = 500000 };
+enum { PLACES_MOST = 1000, LEVELS_MOST = 5, STATES = 500000 };
 
 /* What following comes to: the place on which its circle agrees, or one of these. */
 enum { NOT_ASKED = -1, ON_WALK = -2, COMES_OUT = -3, NOT_SOLVED = -4 };
@@ -115,7 +115,8 @@ static int number_on_line(struct long_walk *w, int level, int circle, int place)
     return -1;
 }
 
-/* How following goes on at a place that has a line. */
+/* How following goes on at a place that has a line. Level 0 follows the solver; each other one applies the rule to the circles of those
+ * below it. */
 static struct line_step next_step(struct long_walk *w, int level, int place)
 {
     for (int below = level - 1; below >= 0; below--) {
@@ -197,7 +198,7 @@ bool long_way_find(struct advice_run *run, const struct game *g, struct way_out 
     w->count = 0;
     int start = place_of(w, g), level = 0;
     bool found = ends(w, 0, start) != NOT_SOLVED;
-    while (found && level + 1 < LEVELS_MOST && ends(w, level, start) >= 0)
+    while (found && level < LEVELS_MOST && ends(w, level, start) >= 0)
         level++;
     if (found) {
         struct line_step step = next_step(w, level, start);

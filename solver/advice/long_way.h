@@ -16,9 +16,9 @@
 
 #include "way_out.h"
 
-/* The way from `g`. False if the solver finds no solution of `g` or of a position that following comes to within the limits (1,000
- * positions, 500,000 states a solution or the options' own, the seconds of the run), or if memory is short. Works in the calling thread,
- * with the run's first worker. */
+/* The way from `g`; it may still go round where five levels are too few, or a position aside has no solution within the limits. False if
+ * the solver finds none of `g` or of a position that following it comes to within the limits (1,000 positions, 500,000 states a solution or
+ * the options' own, the seconds of the run), or if memory is short. Works in the calling thread, with the run's first worker. */
 bool long_way_find(struct advice_run *run, const struct game *g, struct way_out *out);
 
 #endif
