@@ -40,7 +40,7 @@ enum { SETUP_MEMORIES = 3, SETUP_THREADS = 3, SETUPS_MAX = 256 };
 extern const uint64_t setup_memory[SETUP_MEMORIES]; /* bytes; [0] is the least the solver takes */
 extern const int setup_threads[SETUP_THREADS];
 
-/* Writes "off=swaps,veto memory=65536 threads=2 seed=7", or the name of the part that runs alone, to `out` of `size` bytes. */
+/* Writes "off=reserve,swaps memory=65536 threads=2 seed=7", or the name of the part that runs alone, to `out` of `size` bytes. */
 void setup_text(const struct setup *s, char *out, size_t size);
 
 /* Answers of formula or relaxation. Followed: plans along which the referee reached a win. */

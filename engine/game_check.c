@@ -107,7 +107,7 @@ static bool stock_fault(const struct game *g, struct game_fault *f)
 static bool reserve_fault(const struct game *g, struct game_fault *f)
 {
     const struct variant *v = g->variant;
-    bool elsewhere = v->foundation_return || v->fill == FILL_RESERVE_THEN_WASTE_AUTO || v->fill == FILL_RESERVE_AUTO_THEN_ANY;
+    bool elsewhere = v->foundation_return || variant_reserve_fills(v);
     int count = g->pile[PILE_RESERVE].count, up = game_score(g) - (v->base != BASE_FIXED);
     if (!game_base_chosen(g) || elsewhere || v->reserve - count <= up)
         return false;

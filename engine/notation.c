@@ -51,11 +51,13 @@ bool notation_read_parts(const struct notation_part parts[], int count, const st
 {
     struct sheet s;
     bool ok = true;
+    if (count == 0)
+        return error_set(e, "position", "give reserve and choices", "no cards are given");
     sheet_begin(&s, v, e);
     for (int i = 0; i < count && ok; i++) {
-        enum sheet_key key = sheet_key_named(parts[i].key, strlen(parts[i].key));
+        enum sheet_key key = text_key_named(&s, parts[i].key, strlen(parts[i].key), (struct sheet_place){i, 1, 1});
         struct cursor from = {.text = parts[i].text, .length = strlen(parts[i].text), .number = i, .line = 1};
-        ok = sheet_start(&s, key, (struct sheet_place){i, 1, 1}) && text_read_list(&s, key, &from);
+        ok = key != KEY_NONE && sheet_start(&s, key, (struct sheet_place){i, 1, 1}) && text_read_list(&s, key, &from);
     }
     return (ok && sheet_build(&s, true, out)) || fail_at(&s, parts[s.fault.text].name);
 }

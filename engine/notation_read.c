@@ -157,13 +157,20 @@ static bool next_pile(struct reader *r)
 
 /* ---- keys and values ---- */
 
-static bool read_key(struct reader *r, size_t length)
+enum sheet_key text_key_named(struct sheet *s, const char *name, size_t length, struct sheet_place at)
 {
-    const char *name = r->c.text + r->c.at;
-    struct sheet_place at = cursor_place(&r->c, r->c.at);
     enum sheet_key key = sheet_key_named(name, length);
     if (key == KEY_NONE)
-        return sheet_fail(r->s, at, MEND_KEY, "unknown key \"%.*s\"", (int)utf8_cut(name, length, 30), name);
+        sheet_fail(s, at, MEND_KEY, "unknown key \"%.*s\"", (int)utf8_cut(name, length, 30), name);
+    return key;
+}
+
+static bool read_key(struct reader *r, size_t length)
+{
+    struct sheet_place at = cursor_place(&r->c, r->c.at);
+    enum sheet_key key = text_key_named(r->s, r->c.text + r->c.at, length, at);
+    if (key == KEY_NONE)
+        return false;
     r->c.at += length + 1;
     return start_key(r, key, at);
 }

@@ -25,6 +25,8 @@ bool fail_card(struct sheet *s, struct sheet_place at, const char *word, size_t 
 
 /* Lines `key: value`, or a bare deck. */
 bool text_read(struct sheet *s, const char *text, size_t length, int number);
+/* The key of that name; KEY_NONE, with the fault, if there is none. */
+enum sheet_key text_key_named(struct sheet *s, const char *name, size_t length, struct sheet_place at);
 /* What stands behind `key` in such a line, from the cursor to its end. The key has been started. */
 bool text_read_list(struct sheet *s, enum sheet_key key, const struct cursor *from);
 

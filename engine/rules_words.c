@@ -148,7 +148,7 @@ static void reserve(const struct variant *v, struct rules_words *w)
     struct sentence s = begin(w, "Reserve");
     if (v->reserve == 0)
         sentence_add(&s, "None.");
-    else if (v->fill == FILL_RESERVE_THEN_WASTE_AUTO || v->fill == FILL_RESERVE_AUTO_THEN_ANY)
+    else if (variant_reserve_fills(v))
         sentence_add(&s, "Only its top card is in play: it goes to foundations, and by itself into spaces.");
     else
         sentence_add(&s, "Only its top card is in play, and goes to foundations only.");

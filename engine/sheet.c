@@ -1,5 +1,6 @@
 #include "sheet.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -63,6 +64,7 @@ bool sheet_fail(struct sheet *s, struct sheet_place at, const char *mend, const 
 
 bool sheet_start(struct sheet *s, enum sheet_key key, struct sheet_place at)
 {
+    assert(key < KEYS);
     if (s->given[key])
         return sheet_fail(s, at, "leave one of them out", "\"%s\" is here a second time", sheet_key_name(key));
     s->given[key] = true;

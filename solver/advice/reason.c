@@ -162,7 +162,7 @@ static void say_space(struct reason_sight *s)
 {
     const struct game *g = &s->after;
     enum fill_policy fill = g->variant->fill;
-    bool reserve = (fill == FILL_RESERVE_THEN_WASTE_AUTO || fill == FILL_RESERVE_AUTO_THEN_ANY) && g->pile[PILE_RESERVE].count > 0;
+    bool reserve = variant_reserve_fills(g->variant) && g->pile[PILE_RESERVE].count > 0;
     bool waste =
         fill != FILL_WASTE_BY_HAND && fill != FILL_ANY_BY_HAND && fill != FILL_RESERVE_AUTO_THEN_ANY && g->pile[PILE_WASTE].count > 0;
     char name[16];

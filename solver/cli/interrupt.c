@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 static atomic_bool interrupted, deferred;
-static volatile sig_atomic_t which;
+static atomic_int which;         /* told by `interrupted` */
 static _Atomic int64_t first_ns; /* when the signal came that is being obeyed */
 static terrace_stop *stop;       /* the same for the library: made before there are signals */
 
@@ -35,8 +35,8 @@ static void on_signal(int number)
         return;
     }
     atomic_store_explicit(&first_ns, clock_ns(), memory_order_relaxed);
-    which = number;
-    atomic_store_explicit(&interrupted, true, memory_order_relaxed); /* lock-free, so safe in a handler */
+    atomic_store_explicit(&which, number, memory_order_relaxed);
+    atomic_store_explicit(&interrupted, true, memory_order_release); /* lock-free, so safe in a handler */
     if (stop)
         terrace_stop_raise(stop);
 }
@@ -74,4 +74,7 @@ terrace_stop *interrupt_stop(void)
     interrupt_defer();
     return stop;
 }
-int interrupt_signal(void) { return atomic_load_explicit(&interrupted, memory_order_relaxed) ? (int)which : 0; }
+int interrupt_signal(void)
+{
+    return atomic_load_explicit(&interrupted, memory_order_acquire) ? atomic_load_explicit(&which, memory_order_relaxed) : 0;
+}

@@ -77,7 +77,7 @@ bool parse_size(const char *text, uint64_t *out)
         return false;
     int shift = 0;
     if (*end) {
-        const char *unit = strchr(units, *end & ~0x20);
+        const char letter = (char)(*end & ~0x20), *unit = letter ? strchr(units, letter) : NULL;
         if (!unit)
             return false;
         shift = 10 * (int)(unit - units + 1);

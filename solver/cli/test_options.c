@@ -46,9 +46,11 @@ static void sizes_are_read(void **state)
         const char *text;
         bool ok;
         uint64_t value;
-    } cases[] = {{"64K", true, 65536},     {"64k", true, 65536}, {"64KiB", true, 65536},  {"1.5M", true, 1572864}, {"4G", true, 4ull << 30},
-                 {"2T", true, 2ull << 40}, {"123", true, 123},   {"", false, 0},          {"K", false, 0},         {"1P", false, 0},
-                 {"1KK", false, 0},        {"-1K", false, 0},    {"99999999T", false, 0}, {"inf", false, 0},       {"1,5M", false, 0}};
+    } cases[] = {{"64K", true, 65536},     {"64k", true, 65536},     {"64KiB", true, 65536}, {"1.5M", true, 1572864},
+                 {"4G", true, 4ull << 30}, {"2T", true, 2ull << 40}, {"123", true, 123},     {"", false, 0},
+                 {"K", false, 0},          {"1P", false, 0},         {"1KK", false, 0},      {"-1K", false, 0},
+                 {"99999999T", false, 0},  {"inf", false, 0},        {"1,5M", false, 0},     {"4 ", false, 0},
+                 {"0.0000001 ", false, 0}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint64_t value = 99;

@@ -44,7 +44,7 @@ void table_rules_init(struct table_rules *rules, const struct variant *v, int ba
     rules->copies = v->decks * 4 / rules->classes;
     rules->cards = variant_cards(v);
     rules->keeps_lock = v->family == FAMILY_AISLERIOT || v->stock_lock;
-    rules->veto = v->fill != FILL_RESERVE_THEN_WASTE_AUTO && v->fill != FILL_RESERVE_AUTO_THEN_ANY && v->reserve <= TABLE_RESERVE_MASK;
+    rules->veto = !variant_reserve_fills(v) && v->reserve <= TABLE_RESERVE_MASK;
     for (int rank = 0; rank < v->ranks; rank++)
         for (int suit = 0; suit < SUITS; suit++) {
             int kind = card_kind(rules, card_make(rank, suit));

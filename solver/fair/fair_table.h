@@ -47,7 +47,7 @@ struct table_rules {
     int copies; /* of each kind */
     int cards;
     bool keeps_lock;
-    bool veto;                     /* the reserve test is valid in this game: see table_vetoes() */
+    bool veto;                     /* the reserve test holds for play that takes no card back: see table_vetoes() */
     uint64_t kinds;                /* all that exist */
     uint64_t parents[TABLE_KINDS]; /* kinds that a card may be put on in the tableau */
     uint64_t takers;               /* kinds that take a card in the tableau */

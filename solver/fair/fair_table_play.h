@@ -15,7 +15,8 @@ void table_play(struct table *t, const struct table_rules *rules, struct table_m
 /* True if a card may be dealt, or the waste turned over, now. */
 bool table_can_deal(const struct table *t, const struct table_rules *rules);
 
-/* True if the reserve test fails already: no play can empty the reserve. False if the test is not valid in the game. */
+/* True if the reserve test fails already: no play that takes no card back from a foundation can empty the reserve. False where the
+ * reserve fills spaces. */
 bool table_is_blocked(const struct table *t, const struct table_rules *rules);
 
 /* True if the next card of the stock may be turned now. */
@@ -154,7 +155,8 @@ TABLE_INLINE bool table_class_is_blocked(const struct table *t, int class, uint6
     return false;
 }
 
-/* True if playing `kind` to a foundation from anywhere but the reserve makes it impossible that the reserve is ever emptied:
+/* True if playing `kind` to a foundation from anywhere but the reserve makes it impossible that the reserve is ever emptied, if no
+ * card is taken back from a foundation, as this player takes none:
  * some reserve card would then need a card that lies in the reserve at or below it (the reserve test, see explain.h).
  * Playing `kind` from outside the reserve can matter only to a reserve card of the same kind: the least heights that the reserve
  * forces depend on the foundations' heights at the ranks of reserve cards alone. So the test is run for one class, and seldom. */

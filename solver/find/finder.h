@@ -49,7 +49,8 @@ struct finder {
     struct finder_node *nodes;
     uint32_t node_count, node_capacity;
     uint64_t *seen; /* 2 words a slot: hash, stamp. 64-bit hashes may collide, which can hide a win but never forge one */
-    uint32_t seen_mask, seen_capacity, stamp; /* slots in use now, less one; slots */
+    uint64_t stamp;
+    uint32_t seen_mask, seen_capacity; /* slots in use now, less one; slots */
     struct rng random;
     struct account account;
     bool stopped; /* a limit was reached, or memory is short: give up */

@@ -236,12 +236,24 @@ void question_advice_options(const terrace_options *o, uint64_t memory_bytes, in
     out->level = (enum fair_level)o->player;
 }
 
+/* False with `e` if a card that lies open before one of the moves is not known: those positions are judged. */
+static bool lies_open_before_moves(const struct terrace_position *p, struct error *e)
+{
+    struct game g = p->start;
+    for (int i = 0; i < p->moves_count; game_play(&g, p->moves[i++], NULL, NULL))
+        if (!position_lies_open(&g))
+            return error_set(e, "position", "name all cards that the moves turn up", "a card that lies open in this game is not known");
+    return true;
+}
+
 static bool look_back(struct terrace_solver *s, const terrace_options *o, const terrace_position *p, struct terrace_result *r,
                       struct error *e)
 {
     struct advice_options ask;
     struct question_watch w;
     r->start = p->start;
+    if (!lies_open_before_moves(p, e))
+        return false;
     watch_begin(&w, o, "reviewing", tick);
     question_advice_options(o, s->memory_bytes, s->threads, &ask);
     ask.cancel = flag_of(&w);

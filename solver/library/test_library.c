@@ -133,6 +133,10 @@ static void texts_are_read(void **state)
     assert_int_equal(terrace_position_unknown(back), 104 - 15);
     assert_int_equal(terrace_position_base(back), -1);
     terrace_position_free(back);
+    assert_null(terrace_read_parts(game_of("terrace"), keys, values, names, 0, &e));
+    assert_string_equal(e.what, "no cards are given");
+    assert_null(terrace_read_parts(game_of("terrace"), (const char *[]){"reserv"}, values, names, 1, &e));
+    assert_string_equal(e.what, "unknown key \"reserv\"");
     terrace_text_free(text);
     terrace_text_free(json);
     terrace_position_free(p);

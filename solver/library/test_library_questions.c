@@ -138,6 +138,10 @@ static void open_cards_must_be_known(void **state)
     terrace_result *r = terrace_review(s, p, &o, &e);
     assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
     terrace_result_free(r);
+    assert_int_equal(terrace_play_text(p, "stock>waste", 11, "moves", &replay, &e), TERRACE_OK);
+    assert_int_equal(replay.legal, 1); /* from a table whose cards are not known */
+    assert_null(terrace_review(s, p, &o, &e));
+    assert_string_equal(e.what, "a card that lies open in this game is not known");
     terrace_stop_free(o.stop);
     terrace_position_free(p);
     terrace_solver_free(s);

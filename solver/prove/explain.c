@@ -28,10 +28,7 @@ struct forced {
     int up[RANKS_MAX], outside[RANKS_MAX], played[RANKS_MAX]; /* played: cards from outside that went up so far */
 };
 
-bool reserve_argument_applies(const struct variant *v)
-{
-    return !v->foundation_return && v->fill != FILL_RESERVE_THEN_WASTE_AUTO && v->fill != FILL_RESERVE_AUTO_THEN_ANY;
-}
+bool reserve_argument_applies(const struct variant *v) { return !v->foundation_return && !variant_reserve_fills(v); }
 
 static int class_of(const struct game *g, card_t c)
 {

@@ -114,7 +114,7 @@ static void init_policies(struct problem *p, const struct game *g)
 
     p->aisleriot = v->family == FAMILY_AISLERIOT;
     p->lock = v->stock_lock;
-    p->fill_from_reserve = v->fill == FILL_RESERVE_THEN_WASTE_AUTO || v->fill == FILL_RESERVE_AUTO_THEN_ANY;
+    p->fill_from_reserve = variant_reserve_fills(v);
     p->auto_fill = p->fill_from_reserve || v->fill == FILL_WASTE_THEN_STOCK_AUTO || v->fill == FILL_WASTE_AUTO_THEN_ANY;
     p->piles_fill = v->fill == FILL_ANY_BY_HAND || v->fill == FILL_WASTE_AUTO_THEN_ANY || v->fill == FILL_RESERVE_AUTO_THEN_ANY;
     p->returns = v->foundation_return;

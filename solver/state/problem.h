@@ -71,7 +71,7 @@ struct problem {
 
     bool auto_deal; /* after a card move an empty waste gets a card (PySolFC's family: not after one from a foundation) */
 
-    /* A card move that empties no pile and does not come from the waste never unlocks or fills anything. False for odd starts: locked
+    /* A card move that empties no pile, goes to no space and does not come from the waste never unlocks or fills anything. False for odd starts: locked
      * without a space, or with a space that the rules have not filled; and where the waste fills spaces while the stock is locked, as
      * the lock then outlives the last space. Safe steps (streamline.c) rest on it. */
     bool quiet;

@@ -133,19 +133,18 @@ static int refuse_existing(struct cli *cli, const char *path)
 
 static int begin_resumed(struct play *p, const char *path)
 {
-    static struct loaded_game loaded; /* p->game points into it until the end */
-    int code = saved_game_read(p->cli, path, &loaded);
+    int code = saved_game_read(p->cli, path, &p->loaded);
     if (code)
         return code;
-    p->deal = loaded.deal;
-    p->numbered = loaded.numbered;
-    p->hidden = loaded.hidden;
-    p->game = loaded.game;
+    p->deal = p->loaded.deal;
+    p->numbered = p->loaded.numbered;
+    p->hidden = p->loaded.hidden;
+    p->game = p->loaded.game;
     p->file = path;
-    p->saved = loaded.file;
-    if (!tabletop_begin(&p->table, loaded.deal, loaded.played, &p->cli->error))
+    p->saved = p->loaded.file;
+    if (!tabletop_begin(&p->table, p->loaded.deal, p->loaded.played, &p->cli->error))
         return EXIT_TROUBLE;
-    if (loaded.hidden && !loaded.numbered)
+    if (p->hidden && !p->numbered)
         tabletop_take_up(&p->table);
     return 0;
 }

@@ -17,6 +17,7 @@ struct play {
     const terrace_position *deal; /* as it was given; its name */
     bool numbered;                /* ... is that of a numbered deal */
     const char *game;             /* as the user named it */
+    struct loaded_game loaded;    /* what was read for --resume; the name before points into it */
     bool hidden;                  /* the stock is not known, or the player does not want to know it */
     struct tabletop table;
     const char *file; /* where the game is kept up to date; NULL: nowhere. Owned: file_memory */

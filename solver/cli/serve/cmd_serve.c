@@ -35,7 +35,7 @@ struct waiting {
 };
 
 struct server {
-    struct cli *cli;
+    struct cli *cli, files; /* of the reading thread; what the answering one reads files with */
     terrace_session *session;
     /* lines being read */
     char *buffer;
@@ -221,7 +221,9 @@ static void cut_lines(struct server *server, bool at_end)
         if (!newline && !(at_end && server->used > begin))
             break;
         size_t end = newline ? (size_t)(newline - server->buffer) : server->used;
-        if (!server->skipping && !is_blank(server->buffer + begin, end - begin))
+        if (!server->skipping && end - begin > LINE_MAX_BYTES)
+            enqueue(server, "", 0, true);
+        else if (!server->skipping && !is_blank(server->buffer + begin, end - begin))
             arrive(server, server->buffer + begin, end - begin);
         server->skipping = false;
         server->line++;
@@ -286,7 +288,7 @@ static bool wait_for_something(struct server *server)
 /* Reads a file that a request names, if --files allows it. */
 static char *read_file(void *context, const char *path, size_t *length, terrace_error *e)
 {
-    struct cli *cli = ((struct server *)context)->cli;
+    struct cli *cli = &((struct server *)context)->files;
     struct input file;
     int code = cli_input(cli, path, INPUT_DEAL, &file);
     char *text = code ? NULL : terrace_text_new(file.text, file.length);
@@ -323,7 +325,7 @@ static bool begin(struct server *server, struct cli *cli)
     server->cli = cli;
     server->last = &server->first;
     server->line = 1;
-    cli->stdin_read = true; /* by the requests, so no request may name it as a file */
+    server->files.stdin_read = true; /* by the requests, so no request may name it as a file */
     terrace_session_options o = options_of(server);
     server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1);
     server->session = server->buffer ? terrace_session_new(&o, NULL) : NULL;

@@ -317,6 +317,24 @@ static void each_search_has_its_cancel(void **state)
     assert_int_equal(stop(&c), 0);
 }
 
+/* Whether a line is too long does not depend on how its bytes arrive: this one ends in the bytes read last. */
+static void long_lines_are_refused(void **state)
+{
+    enum { LONGEST = 1 << 20 };
+    struct client c;
+    (void)state;
+    start(&c);
+    for (int longer = 0; longer < 2; longer++) {
+        fprintf(c.to, "{\"op\":\"ping\"}%*s\n", LONGEST - (int)strlen("{\"op\":\"ping\"}") + longer, "");
+        fflush(c.to);
+        json_t *answer = read_line(&c);
+        const char *error = json_string_value(json_object_get(json_object_get(answer, "error"), "what"));
+        assert_int_equal(error && strstr(error, "longer than"), longer);
+        json_decref(answer);
+    }
+    assert_int_equal(stop(&c), 0);
+}
+
 /* The id of an answer is the very text of the request's, whatever value it is; of progress lines and of what was cancelled too. */
 static void expect_line(struct client *c, const char *beginning)
 {
@@ -504,10 +522,15 @@ int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games_are_the_referees), cmocka_unit_test(games_are_won),
-        cmocka_unit_test(cancel_ends_a_search),          cmocka_unit_test(each_search_has_its_cancel),
-        cmocka_unit_test(ids_come_back_as_they_were),    cmocka_unit_test(hidden_positions_turn_nothing_up),
-        cmocka_unit_test(sigterm_ends_in_order),         cmocka_unit_test(memory_does_not_grow),
+        cmocka_unit_test(random_games_are_the_referees),
+        cmocka_unit_test(games_are_won),
+        cmocka_unit_test(cancel_ends_a_search),
+        cmocka_unit_test(each_search_has_its_cancel),
+        cmocka_unit_test(long_lines_are_refused),
+        cmocka_unit_test(ids_come_back_as_they_were),
+        cmocka_unit_test(hidden_positions_turn_nothing_up),
+        cmocka_unit_test(sigterm_ends_in_order),
+        cmocka_unit_test(memory_does_not_grow),
         cmocka_unit_test(search_ends_without_a_reader),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
