@@ -89,8 +89,9 @@ static void deal_reserve(const struct variant *v, struct sentence *s)
     sentence_add(s, "%s card%s to the reserve", sentence_number(v->reserve, number), PLURAL(v->reserve));
     if (v->reserve > 1)
         sentence_add(s, ", one on the other");
-    if (v->reserve_hidden)
-        sentence_add(s, ", %s of them face down", sentence_number(v->reserve_hidden, number));
+    int hidden = v->reserve_hidden < v->reserve ? v->reserve_hidden : v->reserve - 1; /* the card in play is not */
+    if (hidden > 0)
+        sentence_add(s, ", %s of them face down", sentence_number(hidden, number));
     sentence_add(s, ". ");
 }
 

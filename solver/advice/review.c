@@ -161,7 +161,8 @@ static void take_ease(const struct ease *ease, int played, const struct fair_vie
 {
     int best = ease->leader;
     out->ease = ease->move[played].ease;
-    out->better = best != played && !ease_equal(ease, best, played) && ease_ahead(ease, best, played).low > 0;
+    bool known = ease_is_known(ease, best) && ease_is_known(ease, played); /* not from a few orders */
+    out->better = best != played && known && !ease_equal(ease, best, played) && ease_ahead(ease, best, played).low > 0;
     if (!out->better)
         best = played;
     else

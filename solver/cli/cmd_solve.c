@@ -179,6 +179,10 @@ static int run(struct cli *cli)
     int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
+    if (own->certificate && own->html && strcmp(own->certificate, own->html) == 0) {
+        error_set(&cli->error, "--html", "give another file", "the certificate goes to that file");
+        return EXIT_INPUT;
+    }
     if (own->certificate && !safe_file_check(own->certificate, CERTIFICATE_BEGINS, &cli->error))
         return EXIT_TROUBLE;
     if (own->html && !html_page_check(own->html, &cli->error))

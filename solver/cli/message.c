@@ -18,6 +18,20 @@ int message_columns(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
 }
 
+/* Columns of a word; the sequences that switch colours take none. */
+static int columns(const char *word, size_t length)
+{
+    size_t taken = utf8_count(word, length);
+    for (const char *c = word; (c = memchr(c, '\033', length - (size_t)(c - word)));) {
+        const char *end = memchr(c, 'm', length - (size_t)(c - word));
+        if (!end)
+            break;
+        taken -= (size_t)(end + 1 - c);
+        c = end + 1;
+    }
+    return (int)taken;
+}
+
 char *message_fold(const char *text, int width, int indent, char *out, size_t size)
 {
     struct sentence folded;
@@ -25,7 +39,7 @@ char *message_fold(const char *text, int width, int indent, char *out, size_t si
     sentence_begin(&folded, out, size);
     for (const char *word = text; *word;) {
         size_t length = strcspn(word, " ");
-        int wide = (int)utf8_count(word, length);
+        int wide = columns(word, length);
         if (word == text) {
             sentence_add(&folded, "%.*s", (int)length, word);
             column = wide;

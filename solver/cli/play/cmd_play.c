@@ -35,13 +35,20 @@ static void show(const struct play *p)
     putchar('\n');
 }
 
+/* Some programs write a mark before the first line in UTF-8. */
+static char *skip_mark(char *line) { return line + (strncmp(line, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0); }
+
 char *play_read(struct play *p, const char *prompt)
 {
     if (p->terminal) {
         fputs(prompt, stdout);
         fflush(stdout);
     }
-    return getline(&p->line, &p->line_size, stdin) < 0 ? NULL : p->line;
+    if (getline(&p->line, &p->line_size, stdin) < 0)
+        return NULL;
+    bool first = !p->reads;
+    p->reads = true;
+    return first ? skip_mark(p->line) : p->line;
 }
 
 /* Folds lines to the width of the terminal. */
@@ -53,8 +60,8 @@ static void print_notes(const struct play *p, char *notes)
             puts(p->terminal ? message_fold(line, message_columns(), MESSAGE_INDENT, folded, sizeof folded) : line);
 }
 
-/* Runs one line of the player, and shows its result. */
-static void turn(struct play *p, const char *line)
+/* Runs commands of a line of the player up to the first that shows something, and shows the result. */
+static void turn(struct play *p, char **line)
 {
     char *notes = NULL;
     size_t length = 0;
@@ -108,14 +115,18 @@ static const char *next_line(struct play *p)
 static void session(struct play *p)
 {
     const char *line;
-    if (p->terminal)
+    if (p->terminal || p->cli->common.json) /* what is done is written */
         interrupt_defer();
     if (!p->cli->common.json)
         show(p);
     if (p->terminal)
         puts("h lists the commands.");
     while ((line = next_line(p))) {
-        turn(p, line);
+        char *all = strdup(line), *rest = all;
+        do
+            turn(p, &rest);
+        while (rest && !p->quit);
+        free(all);
         if (p->terminal)
             interrupt_forget(); /* it ended a hint; the game goes on */
     }
@@ -138,13 +149,14 @@ static int begin_resumed(struct play *p, const char *path)
         return code;
     p->deal = p->loaded.deal;
     p->numbered = p->loaded.numbered;
-    p->hidden = p->loaded.hidden;
+    p->hidden = p->loaded.hidden || p->advice->hidden;
+    p->stock_given = p->loaded.stock_given;
     p->game = p->loaded.game;
     p->file = path;
     p->saved = p->loaded.file;
     if (!tabletop_begin(&p->table, p->loaded.deal, p->loaded.played, &p->cli->error))
         return EXIT_TROUBLE;
-    if (p->hidden && !p->numbered)
+    if (p->loaded.hidden && !p->numbered && !p->stock_given)
         tabletop_take_up(&p->table);
     return 0;
 }
@@ -158,11 +170,16 @@ static int begin_new(struct play *p)
     int code = cli->args_count > 1 ? cli_table(cli, p->game, cli->args[1], TERRACE_VISIBLE, &deal) : cli_rules(cli, p->game, NULL, &game);
     if (!code && cli->args_count == 1)
         code = play_setup(p, game, &deal);
+    if (!code && p->quit && cli->common.json) {
+        error_set(&cli->error, "standard input", "type all that is asked for, or give a DEAL", "there is no table, so no answer");
+        code = EXIT_INPUT;
+    }
     if (code || p->quit)
         return code;
     p->deal = deal;
     p->numbered = cli->args_count > 1 && terrace_deal_looks_like(cli->args[1]);
-    p->hidden = p->advice->hidden || terrace_position_unknown(deal) > 0;
+    p->stock_given = terrace_position_unknown(deal) == 0;
+    p->hidden = p->advice->hidden || !p->stock_given;
     return tabletop_begin(&p->table, deal, deal, &p->cli->error) ? 0 : EXIT_TROUBLE;
 }
 

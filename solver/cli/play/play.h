@@ -18,6 +18,8 @@ struct play {
     bool numbered;                /* ... is that of a numbered deal */
     const char *game;             /* as the user named it */
     struct loaded_game loaded;    /* what was read for --resume; the name before points into it */
+    bool stock_given;             /* all cards were known from the beginning, though the player may not want to know */
+    bool reads;                   /* a line has been read */
     bool hidden;                  /* the stock is not known, or the player does not want to know it */
     struct tabletop table;
     const char *file; /* where the game is kept up to date; NULL: nowhere. Owned: file_memory */
@@ -39,8 +41,12 @@ struct play {
 /* Reads a line of the player's after `prompt`; NULL at the end of input. */
 char *play_read(struct play *p, const char *prompt);
 
-/* Carries out a line: commands with ; between them. */
-void play_line(struct play *p, const char *line);
+/* True if the line is the command that leaves a game; it leaves its setup and a question, too. No card is written like this. */
+bool play_is_quit(const char *line);
+
+/* Carries out the commands of a line, which have ; between them, up to the first that shows something behind the notes (?? or l).
+ * *line: what is left of it, NULL if nothing is (cut in place). A refusal ends the line: the rest was meant for another position. */
+void play_line(struct play *p, char **line);
 
 /* False if moves at a terminal would be lost, after a warning to `out`; the next time true. */
 bool play_may_leave(struct play *p, FILE *out);

@@ -64,7 +64,7 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
             putchar('\n');
             clearerr(stdin);
         }
-        if (!line || !line[strspn(line, " \t\r\n")] || strcmp(line, "q\n") == 0) {
+        if (!line || !line[strspn(line, " \t\r\n")] || play_is_quit(line)) {
             error_set(&e, "stock", "type it, as 7h", "%s not known, so nothing is played",
                       count - have > 1 ? "the cards turned up were" : "the card turned up was");
             play_refuse(p, &e);
@@ -108,7 +108,7 @@ static void say_move(const struct play *p, terrace_move m, const terrace_move au
 static void say_state(const struct play *p)
 {
     if (terrace_position_won(p->table.now))
-        fprintf(p->notes, "Won, in %zu moves.\n", tabletop_count(&p->table));
+        fprintf(p->notes, "Won, in %zu move%s.\n", tabletop_count(&p->table), PLURAL(tabletop_count(&p->table)));
     else if (terrace_position_moves(p->table.now, NULL, 0) == 0)
         fputs("No move is left: u takes moves back.\n", p->notes);
 }
@@ -236,7 +236,7 @@ static void save(struct play *p, const char *path)
 {
     struct error e;
     const char *deal = p->numbered ? terrace_position_name(p->deal) : NULL;
-    struct saved_game saved = {p->game, deal, p->hidden, &p->table};
+    struct saved_game saved = {p->game, deal, p->hidden, p->stock_given, &p->table};
     struct saved_file none = {.there = false};
     bool other = *path && !(p->file && strcmp(path, p->file) == 0);
     struct saved_file *file = other ? &none : &p->saved;
@@ -316,12 +316,11 @@ static void carry_out(struct play *p, struct play_words *words)
     }
 }
 
-/* A refusal ends the line: the rest was meant for another position. */
-void play_line(struct play *p, const char *line)
+void play_line(struct play *p, char **line)
 {
-    char *all = strdup(line), *rest = all;
     int refused = p->refused;
-    for (char *command; all && !p->quit && p->refused == refused && (command = strsep(&rest, ";"));) {
+    bool shows = false;
+    for (char *command; !shows && !p->quit && p->refused == refused && (command = strsep(line, ";"));) {
         struct play_words words;
         struct error e;
         if (play_words_read(p->table.now, command, &words, &e))
@@ -330,8 +329,10 @@ void play_line(struct play *p, const char *line)
             play_refuse(p, &e);
         if (words.verb != PLAY_QUIT)
             p->warned = false;
+        shows = words.verb == PLAY_HINT_ALL || words.verb == PLAY_SHOW;
     }
-    free(all);
+    if (p->refused > refused)
+        *line = NULL;
     if (p->dirty && p->file)
         save(p, "");
 }

@@ -4,7 +4,7 @@
 #include "play.h"
 #include "sentence.h"
 
-enum { ROWS_MAX = 5, ROW_TEXT_MAX = 512, PROMPT_MAX = 160 };
+enum { ROWS_MAX = 6, ROW_TEXT_MAX = 4096, PROMPT_MAX = 160 };
 
 struct row {
     const char *key;
@@ -48,6 +48,11 @@ static int list_rows(const terrace_game *game, struct row rows[ROWS_MAX])
         redeals->known = true;
         snprintf(redeals->text, ROW_TEXT_MAX, "%d", redeals_left);
     }
+    if (terrace_game_number(game, TERRACE_GAME_STOCK_LOCK)) { /* no card has been dealt yet */
+        struct row *locked = add(rows, &count, "locked");
+        locked->known = true;
+        strcpy(locked->text, "no");
+    }
     return count;
 }
 
@@ -67,8 +72,7 @@ static void separate(char *text)
         }
 }
 
-/* The command that leaves a game leaves its setup, too. No card is written like this. */
-static bool is_quit(const char *line)
+bool play_is_quit(const char *line)
 {
     char word[8] = "";
     sscanf(line, "%7s", word);
@@ -78,7 +82,7 @@ static bool is_quit(const char *line)
 static bool ask_row(struct play *p, struct row *row)
 {
     const char *line = play_read(p, row->prompt);
-    p->quit = line && is_quit(line);
+    p->quit = line && play_is_quit(line);
     if (!line || p->quit)
         return false;
     snprintf(row->text, sizeof row->text, "%.*s", (int)strcspn(line, "\r\n"), line);

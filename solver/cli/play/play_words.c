@@ -213,21 +213,22 @@ static bool read_number(struct word w, int *out, struct error *e)
     return true;
 }
 
-/* Takes the rest of the line unchanged: file names may have blanks. */
-static void take_rest(const char *text, struct play_words *out)
+/* Takes the rest of the line unchanged: file names may have blanks. False if it is too long. */
+static bool take_rest(const char *text, struct play_words *out)
 {
-    snprintf(out->text, sizeof out->text, "%s", text + strspn(text, " \t"));
-    size_t length = strlen(out->text);
-    while (length > 0 && strchr(" \t\r\n", out->text[length - 1]))
-        out->text[--length] = '\0';
+    text += strspn(text, " \t");
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]))
+        length--;
+    snprintf(out->text, sizeof out->text, "%.*s", (int)length, text);
+    return length < sizeof out->text;
 }
 
 static bool read_command(const terrace_position *p, int i, const struct word words[], int count, struct play_words *out, struct error *e)
 {
     out->verb = commands[i].verb;
     if (commands[i].after == A_FILE) {
-        take_rest(words[0].text + words[0].length, out);
-        return true;
+        return take_rest(words[0].text + words[0].length, out) || bad(words[0], "give a shorter one", "the file's name is too long", e);
     }
     if (commands[i].after == CARDS) {
         out->move = tabletop_move(TERRACE_STOCK, TERRACE_WASTE);

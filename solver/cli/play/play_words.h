@@ -21,7 +21,7 @@ enum play_verb {
     PLAY_QUIT,
 };
 
-enum { PLAY_TEXT_MAX = 1024 };
+enum { PLAY_TEXT_MAX = 4097 }; /* a path and NUL */
 
 struct play_words {
     enum play_verb verb;

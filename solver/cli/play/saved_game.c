@@ -10,7 +10,7 @@
 #include "safe_file.h"
 #include "sentence.h"
 
-enum { POSITION_MAX = 4096 };
+enum { POSITION_MAX = 4096, RULES_MAX = 512 };
 
 /* ---- writing ---- */
 
@@ -36,21 +36,29 @@ static bool write_moves(FILE *out, const terrace_position *p)
     return true;
 }
 
-/* Rules of a file are named by their whole path: the game may go on in another folder. */
-static void write_game(FILE *out, const char *game)
+/* Rules of a file are named by their whole path: the game may go on in another folder. What they are stands there, too, for the file may
+ * change. False without memory. */
+static bool write_game(FILE *out, const char *game, const terrace_position *p)
 {
-    char *path = game[0] == '@' ? realpath(game + 1, NULL) : NULL;
-    fprintf(out, "# game: %s%s\n", path ? "@" : "", path ? path : game);
+    if (game[0] != '@')
+        return fprintf(out, "# game: %s\n", game) > 0 || ferror(out);
+    char *path = realpath(game + 1, NULL), *rules = terrace_game_words(terrace_position_game(p), TERRACE_WORDS_LINE, NULL);
+    fprintf(out, "# game: @%s\n# rules: %s\n", path ? path : game + 1, rules ? rules : "");
+    terrace_text_free(rules);
     free(path);
+    return rules != NULL;
 }
 
 /* False without memory. */
 static bool write_all(FILE *out, const struct saved_game *saved)
 {
     fprintf(out, "%s: go on with it by terrace play --resume FILE; terrace verify and terrace review read it too\n", SAVED_GAME_BEGINS);
-    write_game(out, saved->game);
+    if (!write_game(out, saved->game, saved->table->start))
+        return false;
     if (saved->hidden)
         fputs("# hidden: yes\n", out);
+    if (saved->hidden && saved->stock_given)
+        fputs("# stock: given\n", out);
     if (saved->deal)
         fprintf(out, "# deal: %s\n", saved->deal);
     else if (!write_position(out, saved->table->start))
@@ -107,17 +115,20 @@ bool saved_game_write(const struct saved_game *saved, const char *path, struct s
 
 bool saved_game_is(const char *path)
 {
-    char begins[sizeof SAVED_GAME_BEGINS - 1];
+    static const char mark[] = "\xEF\xBB\xBF"; /* some editors write it before a text in UTF-8 */
+    enum { MARK = sizeof mark - 1, BEGINS = sizeof SAVED_GAME_BEGINS - 1 };
+    char begins[MARK + BEGINS + 1] = "";
     FILE *in = fopen(path, "r");
-    size_t got = in ? fread(begins, 1, sizeof begins, in) : 0;
+    size_t got = in ? fread(begins, 1, MARK + BEGINS, in) : 0;
     if (in)
         fclose(in);
-    return got == sizeof begins && memcmp(begins, SAVED_GAME_BEGINS, sizeof begins) == 0;
+    size_t from = got >= MARK && memcmp(begins, mark, MARK) == 0 ? MARK : 0;
+    return got >= from + BEGINS && memcmp(begins + from, SAVED_GAME_BEGINS, BEGINS) == 0;
 }
 
 struct header {
-    char game[GAME_TEXT_MAX], deal[TERRACE_DEAL_NAME_SIZE], position[POSITION_MAX];
-    bool hidden;
+    char game[GAME_TEXT_MAX], deal[TERRACE_DEAL_NAME_SIZE], position[POSITION_MAX], rules[RULES_MAX];
+    bool hidden, stock_given;
 };
 
 static bool take(const char *line, int length, const char *key, char *out, size_t size)
@@ -143,7 +154,10 @@ static void read_header(const char *text, struct header *out)
             sentence_add(&position, "%s\n", value);
         } else if (take(line, length, "# hidden: ", value, sizeof value)) {
             out->hidden = strcmp(value, "yes") == 0;
-        } else if (!take(line, length, "# game: ", out->game, sizeof out->game)) {
+        } else if (take(line, length, "# stock: ", value, sizeof value)) {
+            out->stock_given = strcmp(value, "given") == 0;
+        } else if (!take(line, length, "# game: ", out->game, sizeof out->game) &&
+                   !take(line, length, "# rules: ", out->rules, sizeof out->rules)) {
             take(line, length, "# deal: ", out->deal, sizeof out->deal);
         }
         line = *end ? end + 1 : end;
@@ -159,6 +173,18 @@ static int load_deal(struct cli *cli, const char *path, const struct header *hea
     if (header->deal[0])
         return cli_table(cli, header->game, header->deal, 0, out);
     return cli_table_text(cli, header->game, header->position, path, out);
+}
+
+/* The rules of a file may have changed since the game was saved: then the deal would be another one. */
+static int check_rules(struct cli *cli, const char *path, const struct header *header, const terrace_position *deal)
+{
+    char *rules = header->rules[0] ? terrace_game_words(terrace_position_game(deal), TERRACE_WORDS_LINE, NULL) : NULL;
+    bool same = !header->rules[0] || (rules && strcmp(rules, header->rules) == 0);
+    terrace_text_free(rules);
+    if (!same)
+        error_set(&cli->error, path, "give that file the rules back that stand here",
+                  "the rules of %s have changed since the game was saved", header->game);
+    return same ? 0 : EXIT_INPUT;
 }
 
 static int refused(struct cli *cli, const char *path, const terrace_replay *r)
@@ -190,7 +216,10 @@ int saved_game_read(struct cli *cli, const char *path, struct loaded_game *out)
         read_header(file.text, &header);
         code = load_deal(cli, path, &header, &out->deal);
     }
+    if (!code)
+        code = check_rules(cli, path, &header, out->deal);
     if (!code) {
+        out->stock_given = header.stock_given;
         out->numbered = header.deal[0] && terrace_deal_looks_like(header.deal);
         out->hidden = header.hidden || terrace_position_unknown(out->deal) > 0;
         snprintf(out->game, sizeof out->game, "%s", header.game);

@@ -13,6 +13,7 @@ struct saved_game {
     const char *game; /* as the user named it: a name or @FILE */
     const char *deal; /* "seed:17"; or NULL: then the cards stand in the file */
     bool hidden;      /* advice is asked as by a player who cannot see the stock */
+    bool stock_given; /* ... though all cards were known from the beginning */
     const struct tabletop *table;
 };
 
@@ -34,6 +35,7 @@ enum { GAME_TEXT_MAX = 4098 }; /* of a game as the user named it: @, a path and 
 struct loaded_game {
     char game[GAME_TEXT_MAX]; /* as it was named when it was saved */
     bool numbered, hidden;    /* a numbered deal; some cards are not known, or the player does not want to know them */
+    bool stock_given;         /* all cards were known from the beginning */
     terrace_position *deal;   /* both freed by main */
     terrace_position *played;
     struct saved_file file;

@@ -151,4 +151,47 @@ is "the whole advice" 1 "$(printf '??\n' | "$terrace" play falling-stars seed:7 
 is "the hint can be typed" 0 \
     "$(key=$(printf '?\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | sed -n 's/^next: type \([^:]*\):.*/\1/p');
     printf '%s\n' "$key" | "$terrace" play falling-stars seed:7 > /dev/null; echo $?)"
+is "hints come where they are asked for" 1 \
+    "$(printf '??; d\n' | "$terrace" play falling-stars 7 --limit-states 20000 | grep -c '^  -> stock>waste .*deal a card')"
+
+# A saved game: hidden from now on; its own rules must be those that it was begun with; a given stock is not a typed one.
+printf 'd\n' | "$terrace" play falling-stars 7 --save begun.txt > shown.txt
+is "--hidden holds for a resumed game" 1 \
+    "$(printf '?\n' | "$terrace" play --resume begun.txt --hidden --playouts 200 | grep -c '^next: type ')"
+printf '\357\273\277' | cat - begun.txt > mark.txt
+is "review knows a saved game with a mark before it" 1 \
+    "$("$terrace" review mark.txt --limit-states 1 --playouts 16 | grep -c "1. .*3♦ stock > waste")"
+rules='"name":"own","extends":"aisleriot/falling-stars","reserve":3,"piles":3,"base":"fixed:A","fill":"waste-then-stock-auto"'
+echo "{$rules,\"ranks\":5}" > rules.json
+printf 'd\nd\n' | "$terrace" play @rules.json 3 --save rules.txt > shown.txt
+is "a game of own rules goes on" 0 "$("$terrace" play --resume rules.txt < /dev/null > shown.txt; echo $?)"
+echo "{$rules,\"ranks\":6}" > rules.json
+is "... but not by other rules" 2 "$("$terrace" play --resume rules.txt < /dev/null 2> shown.txt; echo $?)"
+is "... and says so" 1 "$(grep -c 'rules of .* have changed' shown.txt)"
+"$terrace" deal falling-stars 7 --text > position.txt
+printf 't6>f1\nts\n' | "$terrace" play falling-stars position.txt --hidden --save given.txt > shown.txt
+printf 'ts\n' | "$terrace" play --resume given.txt > again.txt
+is "a card that is known is told alike after a save" \
+    "$(grep -c 'is known: the 3♦' shown.txt)" "$(grep -c 'is known: the 3♦' again.txt)"
+is "... and at all" 1 "$(grep -c 'is known: the 3♦' again.txt)"
+
+# Typed tables: a lock that no card can have set, long rows, a mark before the first line, q with any line end.
+echo "{$rules,\"ranks\":5}" > rules.json
+is "a table of a game that can lock its stock" 1 \
+    "$(printf '2c 3c 4c\n5c 5d 5h\n4d\n' | "$terrace" play @rules.json | grep -c '^waste  *4♦')"
+echo '{"name":"big","extends":"aisleriot/terrace","decks":4,"reserve":190,"piles":5}' > big.json
+is "a row of 190 cards" 1 "$("$terrace" deal @big.json 1 --json | jq -r '(.reserve | join(" ")), (.tableau | add | join(" "))' |
+    "$terrace" play @big.json | grep -c '^reserve')"
+is "a mark before the commands" 0 "$(printf '\357\273\277d\n' | "$terrace" play falling-stars 7 > shown.txt; echo $?)"
+is "q gives up a move, with any line end" 1 "$({ whole falling-stars seed:7 | head -n 4; printf 'd\nq\r\nl\n'; } |
+    "$terrace" play falling-stars | grep -c 'was not known, so nothing is played')"
+is "a game that is left before it began is no JSON, and no success" 2 "$(printf q | "$terrace" play terrace --json 2> shown.txt; echo $?)"
+rm shown.txt
+{ printf 'd\n'; sleep 20; } | "$terrace" play falling-stars 7 --json > shown.txt &
+until grep -qs . shown.txt || ! kill -0 $!; do
+    sleep 0.3
+    kill -TERM $! 2> /dev/null || true
+done 2> /dev/null
+wait $!
+is "SIGTERM: the answer is written" '143 1' "$? $(jq '.moves | length' shown.txt)"
 exit $failed
