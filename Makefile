@@ -254,7 +254,7 @@ install: ## programs, library, header, manual pages, bash completion, the page i
 install: all install-library
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 terrace $(if $(CHECKER),terrace-check) "$(DESTDIR)$(PREFIX)/bin"
-	$(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
+	set -e; $(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
 	install -D -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
 	$(if $(wildcard $(PAGE)),install -D -m 644 $(PAGE) "$(DESTDIR)$(PREFIX)/share/terrace/terrace.html")
 # No names with a meaning for the shell in double quotes, for sed or for pkg-config; and terrace.pc serves programs in any folder.
@@ -275,6 +275,7 @@ install-library: # the library without the programs
 	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libterrace.so"
 	sed "s|@PREFIX@|$(subst &,\&,$(PREFIX))|; s|@LIBDIR@|$(subst &,\&,$(LIBDIR))|; s|@VERSION@|$(VERSION)|" solver/library/terrace.pc.in \
 	    > "$(DESTDIR)$(LIBDIR)/pkgconfig/terrace.pc"
+	chmod 644 "$(DESTDIR)$(LIBDIR)/pkgconfig/terrace.pc"
 	install -m 644 solver/library/terrace.h "$(DESTDIR)$(PREFIX)/include"
 uninstall: ## take away what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/terrace" "$(DESTDIR)$(PREFIX)/bin/terrace-check" "$(DESTDIR)$(PREFIX)/include/terrace.h" \

@@ -134,6 +134,22 @@ verdict "slurm/merge keeps both summaries where one cannot be written" "$(
     [ $? = 4 ] || echo "exit code not 4"
     grep -v before summary.md summary.json)"
 
+# Another batch into the folder of one is no success.
+verdict "parallel-hosts and slurm/merge tell of shards that failed" "$(
+    mkdir "$work/again" && cd "$work/again" || exit
+    printf '#!/bin/sh\nfor last; do :; done\nsh -c "$(echo "$last" | sed "s/{}/0/g")" || exit 1\n' > parallel
+    chmod +x parallel
+    go() { PATH=$PWD:$PATH TERRACE=$program "$root/scripts/parallel-hosts" -n 1 out "$@" > /dev/null 2>&1; }
+    go falling-stars seed:1..2 || echo "the first one: exit code $?"
+    ! go wood seed:1..2 || echo "another game: exit code 0"
+    merge() { "$root/scripts/slurm/merge" "$program" out 1 > merged 2>&1; }
+    merge || echo "merged: exit code $?"
+    task() { SLURM_ARRAY_TASK_ID=0 "$root/scripts/slurm/task" "$program" "$PWD/out" 1 "$@" > /dev/null 2>&1; }
+    ! task wood seed:1..2 || echo "a task: exit code 0"
+    ! merge || echo "a failed task: exit code 0"
+    grep -q "shard 0 (exit code 2) failed" merged || echo "not named"
+    task falling-stars seed:1..2 && merge || echo "mended: exit code $?")"
+
 # Lines of one search do not stand under the signature of another.
 verdict "bench/scoreboard goes on with the same search only" "$(
     mkdir "$work/board" && cd "$root" || exit

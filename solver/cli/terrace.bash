@@ -9,11 +9,12 @@ _terrace()
         return
     fi
     # What an option takes, as its line of help tells: "--color auto|always|never", "--solution FILE".
-    local value
-    value=$("$program" "$command" --help 2>/dev/null | sed -n "s/^  $prev \([^ ]*\) .*/\1/p")
+    local value=
+    [[ $prev =~ ^--[a-z-]+$ ]] &&
+        value=$("$program" "$command" --help 2>/dev/null | sed -n "s/^  $prev \([^ ]*\) .*/\1/p")
     case $prev:$value in
     --*:*\|*) mapfile -t COMPREPLY < <(compgen -W "${value//|/ }" -- "$cur"); return ;;
-    --*:FILE*) mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
+    --*:FILE*) compopt -o filenames 2> /dev/null; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
     --*:?*) return ;;
     esac
     case $cur in
@@ -28,6 +29,7 @@ _terrace()
         elif [ "$COMP_CWORD" = 2 ] && [ "$command" != summary ]; then
             list=$("$program" games 2>/dev/null | sed -n '2,$s/^\(\([a-z]*\)\/\([^ ]*\)\) .*/\1 \3/p')
         else
+            compopt -o filenames 2> /dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$cur"; compgen -W "seed: aisleriot: pysolfc:" -- "$cur")
             return
         fi

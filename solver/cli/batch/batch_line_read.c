@@ -202,12 +202,11 @@ static bool scan_bases(struct json_scan *s, enum line_sum sum, struct batch_line
     return scan_sign(s, ']');
 }
 
-static bool scan_deal(struct json_scan *s, const struct deal_span *range, uint64_t *number)
+static bool read_deal(const char *text, const struct deal_span *range, uint64_t *number)
 {
-    char text[64];
     const char *prefix = range->prefix;
     size_t n = strlen(prefix);
-    if (!scan_string(s, text, sizeof text) || strncmp(text, prefix, n) != 0)
+    if (strncmp(text, prefix, n) != 0)
         return false;
     struct json_scan digits = {text + n, text + strlen(text)};
     return scan_u64(&digits, number) && scan_over(&digits);
@@ -274,16 +273,19 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     int index = 0;
     bool ok;
     if (is(key, "schema")) {
-        scan->why = "not the line of a batch";
-        return first_time(&scan->seen, HAS_SCHEMA) && scan_string(s, text, sizeof text) && is(text, BATCH_LINE_SCHEMA);
+        ok = first_time(&scan->seen, HAS_SCHEMA) && scan_string(s, text, sizeof text);
+        scan->why = ok ? "not the line of a batch" : DAMAGED;
+        return ok && is(text, BATCH_LINE_SCHEMA);
     }
     if (is(key, "game")) {
-        scan->why = "a line of another game";
-        return first_time(&scan->seen, HAS_GAME) && scan_string(s, text, sizeof text) && is(text, scan->game);
+        ok = first_time(&scan->seen, HAS_GAME) && scan_string(s, text, sizeof text);
+        scan->why = ok ? "a line of another game" : DAMAGED;
+        return ok && is(text, scan->game);
     }
     if (is(key, "deal")) {
-        scan->why = "a deal of another kind";
-        return first_time(&scan->seen, HAS_DEAL) && scan_deal(s, scan->range, &l->number);
+        ok = first_time(&scan->seen, HAS_DEAL) && scan_string(s, text, sizeof text);
+        scan->why = ok ? "a deal of another kind" : DAMAGED;
+        return ok && read_deal(text, scan->range, &l->number);
     }
     scan->why = DAMAGED;
     if (is(key, "verdict")) {

@@ -468,6 +468,7 @@ static void damaged_lines_are_taken_out(void **state)
          "garbage\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\""},
         {"}\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\"",
          "}\r\n\n{\"schema\":\"terrace/batch/1\",\"game\":\"aisleriot/wood\",\"deal\":\"seed:2\""},
+        {"\"deal\":\"seed:2\"", "\"deal\":\"se\ned:2\""},
         {"\"base\":null", "\"base\":\"t1\""},
         {"\"length\":null", "\"lengti\":null"},
     };

@@ -9,6 +9,7 @@
 #include "batch_begin.h"
 #include "batch_file.h"
 #include "batch_run.h"
+#include "catalogue_held.h"
 #include "catalogue_list.h"
 #include "catalogue_take.h"
 #include "message.h"
@@ -39,15 +40,13 @@ struct deciding {
 /* The number of its deals, at most that of a whole block. */
 static uint64_t block_count(const struct block *b) { return b->span.last - b->span.first + 1; }
 
-static bool is_open(int verdict) { return verdict == TERRACE_UNKNOWN || verdict == TERRACE_NOT_ASKED; }
-
 static bool needs_deciding(const struct catalogue_making *m, const struct block *b, uint64_t number)
 {
     terrace_catalogue_deal d;
     terrace_catalogue_find(b->known, number, &d);
-    bool open = is_open((int)d.verdict);
+    bool open = catalogue_is_open((int)d.verdict);
     for (int i = 0; i < d.choices && !m->open_deals; i++)
-        open |= is_open(d.base[i]);
+        open |= catalogue_is_open(d.base[i]);
     return open && !d.left_out;
 }
 
@@ -264,7 +263,9 @@ static enum making_end make_block(struct catalogue_making *m, uint64_t first, ui
 enum making_end catalogue_make(struct catalogue_making *m, struct error *e)
 {
     const struct deal_span *range = &m->range;
-    enum making_end end = MAKING_DONE;
+    enum making_end end = catalogue_check_held(m, e);
+    if (end == MAKING_DONE)
+        catalogue_remove_finished(m);
     progress_begin(&m->progress, m->cli);
     for (uint64_t at = m->file.count; at <= range->last - range->first && end == MAKING_DONE; at += TERRACE_CATALOGUE_BLOCK) {
         uint64_t first = range->first + at, left = range->last - first;

@@ -71,8 +71,10 @@ static enum take_result add_catalogue(terrace_catalogue *into, const char *path,
     for (uint64_t i = 0; i < held && result == TAKE_OK; i++) {
         terrace_catalogue_deal deal;
         terrace_catalogue_find(c, first + i, &deal);
-        if (!keep_levels)
+        if (!keep_levels) {
             deal.level = TERRACE_LEVEL_NONE;
+            deal.best = -1; /* it is chosen by leeway, as levels are */
+        }
         result = add_deal(into, path, first + i, &deal, e);
     }
     return result;

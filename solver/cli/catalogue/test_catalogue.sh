@@ -193,4 +193,32 @@ grep -v unknown "$tmp/lines" |
     sed 's/"verdict":"winnable"/"verdict":"lost"/g; s/"base":"t[0-9]"/"base":null/; s/"length":[0-9]*/"length":null/;
     s/,"sum":"[0-9a-f]*"//' > "$tmp/lie"
 refused "a contradiction" 2 "contradicts that of a file before it" $terrace_game 1..40 "$tmp/a" "$tmp/lie" --given-only --out "$tmp/x"
+# Blocks that are there stay: files that know more of them, or the contrary, are refused, not ignored.
+for shard in 0 1; do
+    catalogue $terrace_game 1..40 --shard $shard/2 "${few[@]}" --out "$tmp/half.$shard" > /dev/null
+done
+catalogue $terrace_game 1..40 "$tmp/half.0" --given-only --out "$tmp/joined" > /dev/null
+refused "files that know more than the blocks that are there" 2 "the FILEs know more of seed:21 than it holds" \
+    $terrace_game 1..40 "$tmp"/half.? --given-only --out "$tmp/joined"
+catalogue $terrace_game 1..40 "$tmp/half.0" --given-only --out "$tmp/joined" > /dev/null 2> "$tmp/err"
+check "files that know no more are taken" has "$(cat "$tmp/err")" "40 of 40 deals are there already"
+{ head -n 1 "$tmp/lines"; grep '"seed:2"' "$tmp/lie"; } > "$tmp/lie.2"
+refused "files that contradict the blocks that are there" 2 "its verdict on seed:2 is not that of the FILEs" \
+    $terrace_game 1..40 "$tmp/lie.2" --given-only --out "$tmp/joined"
+
+# A run that was killed when it had written a block, and not yet removed the working file.
+"$terrace" batch $terrace_game 1..40 "${few[@]}" --base all --out "$tmp/a.block.jsonl" > /dev/null 2>&1
+catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/a" > /dev/null 2>&1
+check "a working file of blocks that are there is removed" [ ! -e "$tmp/a.block.jsonl" ]
+"$terrace" batch $terrace_game 1..41 "${few[@]}" --base all --out "$tmp/a.block.jsonl" > /dev/null 2>&1
+catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/a" > /dev/null 2>&1
+check "... of other deals is not" [ -e "$tmp/a.block.jsonl" ]
+
+# By base card a catalogue tells nothing if its files asked for the first winnable choice only; levels bring best base cards.
+"$terrace" batch $terrace_game 1..40 "${few[@]}" --base first --out "$tmp/first" > /dev/null 2>&1
+catalogue $terrace_game 1..40 "$tmp/first" --given-only --no-levels --out "$tmp/firsts" > /dev/null
+check "a catalogue of first choices has no rates by base card" is "$(rates "$tmp/firsts" | jq -c '.games[0].by_base')" \
+    "$("$terrace" summary --json "$tmp/first" | jq -c '.games[0].by_base')"
+catalogue $terrace_game 1..40 "$tmp/a" --given-only --no-levels --out "$tmp/nobest" > /dev/null
+check "--no-levels: no best base cards either" is "$(list "$tmp/nobest" | awk '{print $4}' | sort -u)" -
 exit $failed

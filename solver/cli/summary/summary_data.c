@@ -190,11 +190,17 @@ static enum summary_result take_batch(struct source *s, int fd)
 
 /* ---- catalogues ---- */
 
-/* The deals that were asked, as lines without effort; the others are missing. */
+/* A win of which a choice was not asked: the catalogue was made of files with --base first. */
+static bool is_first_only(const struct summary_record *r) { return !r->all_asked && r->verdict == TERRACE_WINNABLE; }
+
+/* The deals that were asked, as lines without effort; the others are missing. Without some choices of the wins the other deals would tell
+ * nothing but losses of base cards, so none of them is taken for asked in full. */
 static enum summary_result take_deals(struct source *s, const terrace_catalogue *c)
 {
     const terrace_game *game = terrace_game_named(terrace_catalogue_text(c, TERRACE_CATALOGUE_GAME), NULL, NULL);
     uint64_t first = terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST), held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
+    size_t from = s->game->count;
+    bool first_only = false;
     for (uint64_t i = 0; i < held; i++) {
         struct batch_line l;
         if (!catalogue_batch_line(c, game, first + i, &l))
@@ -202,7 +208,10 @@ static enum summary_result take_deals(struct source *s, const terrace_catalogue 
         if (!add_record(s->game, &l, s->file, true))
             return summary_no_memory(s->e);
         s->game->record[s->game->count - 1].timed = false;
+        first_only |= is_first_only(&s->game->record[s->game->count - 1]);
     }
+    for (size_t i = from; first_only && i < s->game->count; i++)
+        s->game->record[i].all_asked &= s->game->record[i].bases_count == 0;
     return SUMMARY_OK;
 }
 

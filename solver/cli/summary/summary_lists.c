@@ -47,18 +47,20 @@ bool summary_list_hard(FILE *out, const struct summary_game *g)
 
 bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)
 {
-    double *value = malloc((g->count + 1) * sizeof *value), deals = (double)g->count;
-    size_t n, at = 0;
+    double *value = malloc((g->count + 1) * sizeof *value);
+    size_t n, at = 0, deals = 0;
     if (!value)
         return false;
     n = summary_efforts(g, by_seconds, value);
+    for (size_t i = 0; i < g->count; i++) /* a catalogue tells no effort */
+        deals += g->record[i].timed;
     /* 16 points for a factor of ten, from one state or ten microseconds on. */
     for (int step = 0; at < n; step++) {
         double bound = pow(10, step / 16.0) * (by_seconds ? 1e-5 : 1);
         while (at < n && value[at] <= bound)
             at++;
         if (at)
-            fprintf(out, "%g %.6f\n", bound, (double)at / deals);
+            fprintf(out, "%g %.6f\n", bound, (double)at / (double)deals);
     }
     free(value);
     return true;

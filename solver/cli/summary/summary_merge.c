@@ -76,9 +76,11 @@ static bool join_record(struct summary_record *into, const struct summary_record
         into->states = other->states;
         into->timed = other->timed;
         into->seconds = other->seconds;
-        into->base_rank = other->base_rank;
+        into->base_rank = other->base_rank >= 0 ? other->base_rank : into->base_rank;
         into->file = other->file;
     }
+    if (into->base_rank < 0) /* a catalogue of own rules tells none */
+        into->base_rank = other->base_rank;
     bool agree = join_verdict(&verdict, (enum terrace_verdict)other->verdict);
     into->verdict = (uint8_t)verdict;
     if (!other->bases_count || !into->bases_count) {

@@ -250,6 +250,20 @@ sed '1s/}$/,"rules":"others"}/' "$tmp/whole" > "$tmp/rules"
 summary "$tmp/whole" "$tmp/rules"
 check "two rules under one name" has "$code $err" "2 terrace: $tmp/rules:1: other rules"
 
+# Deals that a catalogue decided have no effort; what the lines tell by base card stays.
+printf '{"name":"mine","extends":"aisleriot/falling-stars","reserve":9}' > "$tmp/mine.json"
+for states in 300 50000; do
+    "$terrace" batch @"$tmp/mine.json" seed:1..40 --threads 1 --memory 64M --limit-states $states --out "$tmp/mine.$states" > /dev/null 2>&1
+done
+"$terrace" catalogue @"$tmp/mine.json" seed:1..40 "$tmp/mine.50000" --given-only --out "$tmp/mine.xz" > /dev/null 2>&1
+for files in "$tmp/mine.300 $tmp/mine.xz" "$tmp/mine.xz $tmp/mine.300"; do
+    # shellcheck disable=SC2086 # two names
+    summary --json $files
+    check "no deal is lost by base card where a catalogue joins" is "$(jq '[.games[0].by_base[].deals] | add' <<< "$out")" 40
+done
+summary --curve states "$tmp/mine.300" "$tmp/mine.xz"
+check "a curve ends at the share of the deals with an effort" has "$(tail -n 1 "$tmp/out")" " 1.000000"
+
 header $wood seed:0..18446744073709551615 0/1 > "$tmp/all"
 summary --json "$tmp/all"
 check "a range of 2^64 deals, none there" has "$out" '"missing":["seed:0..18446744073709551615"]'

@@ -1,0 +1,76 @@
+#include "catalogue_held.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "line_reader.h"
+
+enum comparison { NOTHING_NEW, TELLS_MORE, CONTRADICTS };
+
+static enum comparison compare_verdicts(int held, int told)
+{
+    return catalogue_is_open(told) || held == told ? NOTHING_NEW : catalogue_is_open(held) ? TELLS_MORE : CONTRADICTS;
+}
+
+/* What the files know of a deal beside what the catalogue holds. */
+static enum comparison compare(const terrace_catalogue_deal *held, const terrace_catalogue_deal *told)
+{
+    enum comparison worst = held->left_out ? NOTHING_NEW : compare_verdicts((int)held->verdict, (int)told->verdict);
+    for (int i = 0; i < held->choices && !held->left_out; i++) {
+        enum comparison c = compare_verdicts(held->base[i], told->base[i]);
+        worst = c > worst ? c : worst;
+    }
+    return worst;
+}
+
+enum making_end catalogue_check_held(const struct catalogue_making *m, struct error *e)
+{
+    terrace_error why;
+    char name[TERRACE_DEAL_NAME_SIZE];
+    terrace_catalogue *held = m->given && m->file.count > 0 ? terrace_catalogue_open(m->file.path, &why) : NULL;
+    enum comparison found = NOTHING_NEW;
+    for (uint64_t i = 0; held && i < m->file.count && found == NOTHING_NEW; i++) {
+        terrace_catalogue_deal a, b;
+        deal_span_name(&m->range, m->range.first + i, name);
+        terrace_catalogue_find(held, m->range.first + i, &a);
+        terrace_catalogue_find(m->whole, m->range.first + i, &b);
+        found = compare(&a, &b);
+    }
+    terrace_catalogue_free(held);
+    if (found == CONTRADICTS)
+        error_set(e, m->file.path, "one of them is wrong: find out which", "its verdict on %s is not that of the FILEs", name);
+    else if (found == TELLS_MORE)
+        error_set(e, m->file.path, "give another --out, and this file as a FILE", "the FILEs know more of %s than it holds", name);
+    return found == NOTHING_NEW ? MAKING_DONE : MAKING_INPUT;
+}
+
+/* True if the working file is one of blocks that the catalogue holds: a killed run wrote the block, but could not remove it any more. */
+static bool is_finished(const struct catalogue_making *m, const char *path)
+{
+    struct batch_header h;
+    struct deal_span span;
+    struct error ignored;
+    const char *text;
+    size_t size;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    struct line_reader *r = fd >= 0 ? line_reader_open(fd) : NULL;
+    bool read = r && line_reader_next(r, &text, &size) == LINE_WHOLE && !batch_header_parse(text, size, &h);
+    line_reader_free(r);
+    if (fd >= 0)
+        close(fd);
+    return read && strcmp(h.game, terrace_game_name(m->game)) == 0 && deal_span_read(h.deals, &span, &ignored) &&
+           strcmp(span.prefix, m->range.prefix) == 0 && span.first >= m->range.first && span.last - m->range.first < m->file.count;
+}
+
+void catalogue_remove_finished(const struct catalogue_making *m)
+{
+    char *path;
+    if (m->file.count == 0 || asprintf(&path, "%s.block.jsonl", m->file.path) < 0)
+        return;
+    if (is_finished(m, path))
+        unlink(path);
+    free(path);
+}
