@@ -73,9 +73,13 @@ if (typeof process !== "undefined" && process.argv[1]) {
         process.exitCode = 2
     } else if (isThis) {
         const session = (await load(readFileSync(file))).session()
-        for (const line of readFileSync(0, "utf8").split("\n"))
+        const quits = line => { try { return JSON.parse(line).op === "quit" } catch { return false } }
+        for (const line of readFileSync(0, "utf8").replace(/^\uFEFF/, "").split("\n")) {
             if (line.trim())
                 console.log(session.line(line))
+            if (quits(line))
+                break
+        }
         session.close()
     }
 }

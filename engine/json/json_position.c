@@ -142,7 +142,7 @@ static bool known_keys(struct reading *r, const struct json *root)
             is_one_of(member->key, POSITION_KEYS, COUNT(POSITION_KEYS), &n))
             continue;
         char what[96], mend[128] = "the keys are those that `terrace deal --json` writes";
-        snprintf(what, sizeof what, "unknown key \"%.60s\"", member->key);
+        snprintf(what, sizeof what, "unknown key \"%.*s\"", (int)utf8_cut(member->key, strlen(member->key), 60), member->key);
         if (n.best)
             snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
         r->at = member->key_at;

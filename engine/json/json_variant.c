@@ -7,6 +7,7 @@
 
 #include "json_io.h"
 #include "nearest.h"
+#include "utf8.h"
 
 enum key_kind { KEY_NUMBER, KEY_FLAG, KEY_CHOICE, KEY_NAME, KEY_EXTENDS, KEY_BASE };
 
@@ -48,11 +49,14 @@ static bool refuse_type(const struct json_doc *doc, const struct json *value, co
     return json_refuse(doc, value, false, mend, e, "\"%s\" has the wrong type or value", key->name);
 }
 
+/* What json_put_variant() tells besides. */
+static bool is_told(const char *key) { return strcmp(key, "title") == 0 || strcmp(key, "source") == 0 || strcmp(key, "empty_waste") == 0; }
+
 static bool known_keys(const struct json_doc *doc, const struct json *root, struct error *e)
 {
     for (const struct json *member = root->first; member; member = member->next) {
         struct nearest n = {.wanted = member->key, .length = strlen(member->key)};
-        bool known = false;
+        bool known = is_told(member->key);
         for (size_t i = 0; i < KEY_COUNT && !known; i++) {
             known = strcmp(KEYS[i].name, member->key) == 0;
             nearest_offer(&n, KEYS[i].name);
@@ -62,7 +66,8 @@ static bool known_keys(const struct json_doc *doc, const struct json *root, stru
         char mend[128] = "terrace-formats(5) lists the keys of custom games";
         if (n.best)
             snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
-        return json_refuse(doc, member, true, mend, e, "unknown key \"%.60s\"", member->key);
+        return json_refuse(doc, member, true, mend, e, "unknown key \"%.*s\"", (int)utf8_cut(member->key, strlen(member->key), 60),
+                           member->key);
     }
     return true;
 }

@@ -89,7 +89,7 @@ static bool same_transfer(const struct variant *v, const struct auto_move *a, co
     uint8_t from, to;
     char name[3];
     return json_pile(v, json_get(given, "from"), &from) && json_pile(v, json_get(given, "to"), &to) && from == a->from && to == a->to &&
-           card && strcmp(card, card_name(a->card, name)) == 0;
+           (card ? strcmp(card, card_name(a->card, name)) == 0 : a->card == CARD_NONE);
 }
 
 static bool autos_agree(const struct variant *v, struct move m, const struct auto_move autos[], int count, const struct json *given,

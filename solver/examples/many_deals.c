@@ -1,5 +1,6 @@
 /* Twenty deals on four threads, each with a solver of its own; one flag ends them all.
  *     many_deals GAME RANGE [SECONDS]          for instance: many_deals falling-stars seed:1..20 10 */
+#define _POSIX_C_SOURCE 200809L /* nanosleep() */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>

@@ -68,7 +68,9 @@ static bool has_levels(const terrace_catalogue_options *o, const struct catalogu
 {
     return o->level == TERRACE_LEVEL_NONE || h->measured ||
            error_set(e, "options.level", "leave the level out", "%s has no levels: %s", h->game,
-                     o->unmeasured ? "they are not to be measured" : "too few of its winnable deals are known");
+                     o->unmeasured           ? "they are not to be measured"
+                     : variant_find(h->game) ? "too few of its winnable deals are known"
+                                             : "its rules are your own");
 }
 
 static void fill_head(const terrace_game *game, const terrace_catalogue_options *o, struct catalogue_head *h)
@@ -207,6 +209,7 @@ static bool take_deal(const terrace_catalogue_deal *from, struct catalogue_deal 
         out->base[i] = i < from->choices ? from->base[i] : VERDICT_NOT_ASKED;
         sound = sound && out->base[i] <= VERDICT_NOT_ASKED;
     }
+    sound = sound && (from->choices <= 0 || from->left_out || out->verdict == catalogue_verdict(out->base, out->choices));
     return sound || error_set(e, "deal", "give verdicts, a level and as many choices as the game has", "its values make no sense");
 }
 

@@ -10,6 +10,7 @@
 #include "notation.h"
 #include "position_read.h"
 #include "rules_words.h"
+#include "utf8.h"
 
 size_t terrace_games_count(void)
 {
@@ -127,8 +128,8 @@ int terrace_move_read(const terrace_game *game, const char *text, terrace_move *
     struct move m;
     struct error why;
     if (!notation_read_move(game_rules(game), text, (int)strnlen(text, 1000), &m)) {
-        error_set(&why, "move", "write FROM>TO with piles of this game, for instance waste>t3 or stock>waste", "\"%.60s\" is no move",
-                  text);
+        error_set(&why, "move", "write FROM>TO with piles of this game, for instance waste>t3 or stock>waste", "\"%.*s\" is no move",
+                  (int)utf8_cut(text, strlen(text), 60), text);
         return give_error(e, &why);
     }
     *out = (terrace_move){m.from, m.to, TERRACE_NO_CARD, 0};

@@ -18,16 +18,18 @@ enum { MOVES_REMEMBERED_MAX = 1 << 20 };
 /* Unprintable characters become '?': the name of a file may be any bytes. */
 static void set_name(struct terrace_position *p, const char *name)
 {
+    char made[sizeof p->name]; /* `name` may be a part of the one it has */
     size_t length = strlen(name), used = 0;
-    for (size_t i = 0, bytes; i < length && used + 4 < sizeof p->name; i += bytes) {
+    for (size_t i = 0, bytes; i < length && used + 4 < sizeof made; i += bytes) {
         uint32_t c = 0;
         bytes = (size_t)utf8_decode(name + i, length - i, &c);
         bool shown = bytes > 0 && (utf8_is_printable(c) || utf8_is_mark(c));
         bytes = bytes ? bytes : 1;
-        memcpy(p->name + used, shown ? name + i : "?", shown ? bytes : 1);
+        memcpy(made + used, shown ? name + i : "?", shown ? bytes : 1);
         used += shown ? bytes : 1;
     }
-    p->name[used] = '\0';
+    made[used] = '\0';
+    memcpy(p->name, made, used + 1);
 }
 
 void position_set(struct terrace_position *p, const struct variant *v, const struct game *g, const char *name, bool numbered)
@@ -56,7 +58,8 @@ terrace_position *terrace_deal(const terrace_game *game, const char *deal, terra
     struct deal_id id;
     struct game g;
     struct error why;
-    if (strstr(deal, "..")) {
+    struct deal_range range;
+    if (strstr(deal, "..") && deal_range_parse(deal, &range, &why)) {
         error_set(&why, deal, "give one of them", "this is a range of deals");
         give_error(e, &why);
         return NULL;
@@ -168,6 +171,8 @@ bool position_after(const struct terrace_position *p, struct move m, struct game
                     int *autos_count, struct error *e)
 {
     char text[24];
+    if (m.from >= PILE_COUNT || m.to >= PILE_COUNT)
+        return error_set(e, "move", "ask for the legal moves", "there is no pile %d", m.from >= PILE_COUNT ? m.from : m.to);
     const char *why = game_refuses(&p->now, m);
     if (why)
         return error_set(e, "move", "ask for the legal moves", "%s is refused: %s", notation_move(m, text), why);
@@ -182,6 +187,8 @@ bool position_play(struct terrace_position *p, struct move m, struct auto_move a
     struct game after;
     if (!position_after(p, m, &after, autos, autos_count, e))
         return false;
+    if (!position_lies_open(&p->now))
+        return error_set(e, "position", "name it with terrace_tell()", "a card that lies open is not known");
     if (!position_lies_open(&after))
         return error_set(e, "move", "give the position after it anew", "%s turns up a card that is not known", notation_move(m, text));
     if (!remember(p, m, e))

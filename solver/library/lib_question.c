@@ -131,10 +131,14 @@ static void tell_advice(void *context, const struct advice_progress *p)
     report(context, &(terrace_progress){p->fraction, 0, p->samples, p->elapsed_seconds, p->phase});
 }
 
-/* The flag that a search polls: the caller's, or the question's own if a callback may stop it, too. */
+/* The flag that a search polls: the caller's, or the question's own if a callback may stop it, too. (No thread: nobody would pass on the
+ * caller's.) */
 static atomic_bool *flag_of(struct question_watch *w)
 {
-    return w->options->progress ? &w->stop : w->options->stop ? &w->options->stop->raised : NULL;
+    bool passed_on = w->ticking && w->ticker.running;
+    if (w->options->progress && (passed_on || !w->options->stop))
+        return &w->stop;
+    return w->options->stop ? &w->options->stop->raised : NULL;
 }
 
 static void watch_begin(struct question_watch *w, const terrace_options *options, const char *phase, ticker_fn *on_tick)

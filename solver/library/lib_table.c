@@ -86,6 +86,8 @@ static int unseen(const struct game *start, card_t card)
 /* True if the card may be at an unknown place. */
 static bool can_be(const struct terrace_position *p, card_t card, struct error *e)
 {
+    if (card != CARD_NONE && card >= CARD_CODES)
+        return error_set(e, "card", "give 0 to 51", "%d is no card", card);
     if (card == CARD_NONE || (card_rank(card) < p->rules.ranks && unseen(&p->start, card) > 0))
         return true;
     return error_set(e, terrace_card_name(card), "look again", "every card of that name is in sight already");

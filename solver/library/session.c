@@ -1,5 +1,6 @@
 #include "session.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,8 @@ static bool read_options(const terrace_session_options *given, terrace_session_o
     *out = terrace_session_options_preset();
     if (!options_take(given, "terrace_session_options_preset", out, sizeof *out, e))
         return false;
+    if (isnan(out->limit_seconds))
+        return error_set(e, "options.limit_seconds", "give seconds; a negative number is no limit", "this is no number");
     out->threads = threads_for(out->threads);
     out->seed = out->seed ? out->seed : 1;
     return handle_memory(out->memory_bytes, &out->memory_bytes, e);

@@ -42,7 +42,7 @@ static bool known_keys(const struct request *r, const struct session_op *op, str
         if (known)
             continue;
         char what[128], mend[128] = "leave it out";
-        snprintf(what, sizeof what, "op \"%s\" has no key \"%.60s\"", op->name, key);
+        snprintf(what, sizeof what, "op \"%s\" has no key \"%.*s\"", op->name, (int)utf8_cut(key, strlen(key), 60), key);
         if (n.best)
             snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
         return request_refuse(r, key, what, mend, e);

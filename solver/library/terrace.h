@@ -33,6 +33,7 @@
  * - Threads. The library has no global state. Threads may use different objects at the same time. Only one thread at
  *   a time may use an object, except terrace_stop (any number of threads) and constant games (any number of threads, as
  *   long as none of them frees the game).
+ * - Stack. Questions need 256 KiB of stack: give a thread of yours as much where its preset is less (musl).
  * - Compatibility. Structs that you fill in begin with their size. Structs that the library returns by pointer may get
  *   new members at their end, so do not copy arrays of them. All other structs never change.
  * - Texts are UTF-8. Numbers do not depend on the locale.
@@ -137,7 +138,7 @@ TERRACE_API void terrace_game_free(terrace_game *game);
 TERRACE_API const char *terrace_game_name(const terrace_game *game);  /* "aisleriot/terrace" */
 TERRACE_API const char *terrace_game_title(const terrace_game *game); /* "Terrace" */
 
-/* The rules as JSON, with the keys that terrace_game_from_json() reads. */
+/* The rules as JSON, with the keys that terrace_game_from_json() reads. A built-in game needs another "name" there. */
 TERRACE_API char *terrace_game_json(const terrace_game *game, terrace_error *e);
 
 /* The rules as numbers. */
@@ -328,7 +329,7 @@ TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
 
 /* Tables and threads for one question after the other. A solver answers one question at a time; you may have several.
  * `memory_bytes` limits its tables (at least 64 KiB; 0: TERRACE_MEMORY_PRESET); they take memory as they fill. `threads`
- * work on a question (0: one for each core). The tables are made by a question that needs them, which fails if there is
+ * work on a question (0: one for each core; at most 512). The tables are made by a question that needs them, which fails if there is
  * no memory. */
 typedef struct terrace_solver terrace_solver;
 #define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)

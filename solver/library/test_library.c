@@ -48,6 +48,54 @@ static void games_of_own_rules(void **state)
     assert_string_equal(e.where, "bad.json:2:10");
 }
 
+/* What a game tells as JSON can be read, under a name of its own. */
+static void rules_come_back(void **state)
+{
+    terrace_error e;
+    (void)state;
+    char *json = terrace_game_json(game_of("terrace"), &e);
+    char *name = strstr(json, "aisleriot/terrace");
+    assert_non_null(name);
+    memcpy(name, "my", 2);
+    terrace_game *own = terrace_game_from_json(json, strlen(json), "rules", &e);
+    assert_non_null(own);
+    char *line = terrace_game_words(own, TERRACE_WORDS_LINE, &e), *first = terrace_game_words(game_of("terrace"), TERRACE_WORDS_LINE, &e);
+    assert_string_equal(line, first);
+    terrace_text_free(line);
+    terrace_text_free(first);
+    terrace_text_free(json);
+    terrace_game_free(own);
+}
+
+/* Errors are about what was given. */
+static void odd_values_are_refused(void **state)
+{
+    static const char table[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
+    terrace_replay replay;
+    terrace_error e;
+    (void)state;
+    assert_null(terrace_deal(game_of("terrace"), "../deal.txt", &e));
+    assert_string_not_equal(e.what, "this is a range of deals");
+    assert_null(terrace_deal(game_of("terrace"), "seed:1..5", &e));
+    assert_string_equal(e.what, "this is a range of deals");
+    terrace_position *p = terrace_read(game_of("terrace"), table, strlen(table), "folder/my table", TERRACE_VISIBLE, &e);
+    assert_int_equal(terrace_play(p, (terrace_move){TERRACE_PILES, 0, 0, 0}, NULL, NULL, &e), TERRACE_INPUT);
+    assert_non_null(strstr(e.what, "there is no pile"));
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, 0, 200, &e), TERRACE_INPUT);
+    assert_string_equal(e.what, "200 is no card");
+    terrace_position_rename(p, strchr(terrace_position_name(p), '/') + 1);
+    assert_string_equal(terrace_position_name(p), "my table");
+    /* The moves that turned up unknown cards can be played again. */
+    terrace_position *again = terrace_position_copy(p, &e);
+    assert_int_equal(terrace_play_text(p, "t1>f1", 5, "moves", &replay, &e), TERRACE_OK);
+    char *played = terrace_position_played_json(p, &e);
+    assert_int_equal(terrace_play_text(again, played, strlen(played), "moves", &replay, &e), TERRACE_OK);
+    assert_int_equal(replay.legal, 1);
+    terrace_text_free(played);
+    terrace_position_free(again);
+    terrace_position_free(p);
+}
+
 static void deals_have_names(void **state)
 {
     char name[TERRACE_DEAL_NAME_SIZE];
@@ -294,6 +342,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_have_names),
         cmocka_unit_test(games_of_own_rules),
+        cmocka_unit_test(rules_come_back),
+        cmocka_unit_test(odd_values_are_refused),
         cmocka_unit_test(deals_have_names),
         cmocka_unit_test(moves_are_taken_back),
         cmocka_unit_test(texts_are_read),

@@ -96,7 +96,16 @@ static void measures_of_catalogues_are_checked(void **state)
     d = some_deal(4, TERRACE_LOST);
     d.level = TERRACE_LEVEL_HARD;
     assert_int_equal(terrace_catalogue_add(c, 2, &d, &e), TERRACE_INPUT);
+    d = some_deal(4, TERRACE_LOST);
+    d.base[0] = TERRACE_WINNABLE; /* then the deal is not lost */
+    assert_int_equal(terrace_catalogue_add(c, 2, &d, &e), TERRACE_INPUT);
     terrace_catalogue_free(c);
+    /* The game of a position is a copy, with the same levels. */
+    terrace_position *p = deal_of("terrace", "seed:1");
+    c = terrace_catalogue_new(terrace_position_game(p), "seed:1..2", NULL, &e);
+    assert_string_not_equal(terrace_catalogue_text(c, TERRACE_CATALOGUE_LEVELS), "none");
+    terrace_catalogue_free(c);
+    terrace_position_free(p);
 }
 
 static void options_of_catalogues_are_checked(void **state)

@@ -319,7 +319,10 @@ def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
     if threading.current_thread() is not threading.main_thread():
         return call()
     with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(call)
+        try:
+            future = pool.submit(call)
+        except RuntimeError:  # the program ends (atexit): no thread begins any more
+            return call()
         try:
             return future.result()
         finally:
@@ -411,7 +414,7 @@ class Game(_Owner):
 
     @property
     def json(self) -> dict[str, Any]:
-        """The policies under the keys of custom games."""
+        """The policies under the keys of custom games; from_json() wants another "name" of a built-in game."""
         return json.loads(_text(_lib.terrace_game_json, self._handle))
 
     @property
@@ -515,7 +518,10 @@ class Position(_Owner):
     def _given(self, move: Move | str) -> _Move:
         m, e = _Move(), _Error()
         if isinstance(move, Move):
-            m.source, m.target = (_pile_numbers.get(pile, _PILES) for pile in (move.source, move.target))
+            for pile in (move.source, move.target):
+                if pile not in _pile_numbers:
+                    raise Error(2, "move", f"there is no pile {pile}", "give stock, waste, reserve, f1 .. or t1 ..")
+            m.source, m.target = _pile_numbers[move.source], _pile_numbers[move.target]
         elif _lib.terrace_move_read(_lib.terrace_position_game(self._at), _string(move, "move"), byref(m), byref(e)):
             raise _error(e)
         return m
@@ -542,9 +548,9 @@ class Position(_Owner):
 
     def tell(self, place: Place, card: str | None) -> None:
         """Names the card of a place, "7H", or corrects it; None makes it unknown again."""
-        known, e = _lib.terrace_card_read(_string(card, "card")) if card else _NO_CARD, _Error()
+        known, e = _lib.terrace_card_read(_string(card, "card")) if card is not None else _NO_CARD, _Error()
         pile, index = _pile_numbers.get(place.pile, _PILES), _number(place.index, "place.index", 2**31 - 1)
-        if card and known == _NO_CARD:
+        if card is not None and known == _NO_CARD:
             raise Error(2, card, "this is no card", "write cards like 7H or 10h")
         if _lib.terrace_tell(self._at, pile, index, known, byref(e)):
             raise _error(e)
@@ -789,7 +795,7 @@ class Solver(_Owner):
     _free = _lib.terrace_solver_free
 
     def __init__(self, memory: int = 0, threads: int = 1) -> None:
-        self._at = _must(_lib.terrace_solver_new, _number(memory, "memory"), _number(threads, "threads", 2**31 - 1))
+        self._at = _must(_lib.terrace_solver_new, _number(memory, "memory"), _number(threads, "threads", 512))
 
     def _ask(self, question: Callable[..., Any], position: Position, stop: Stop | None, progress: Callable[[Progress], object] | None,
              player: str, **values: Any) -> Result:
@@ -827,7 +833,7 @@ class Solver(_Owner):
         `limit_seconds`: CPU seconds; 0: 60, negative: none. `progress` is called a few times a second; something true
         ends the question with what it has.
         """
-        return self._ask(_lib.terrace_solve, position, stop, progress, "fast", base=_string(base, "base") if base else None,
+        return self._ask(_lib.terrace_solve, position, stop, progress, "fast", base=_string(base, "base") if base is not None else None,
                          limit_seconds=limit_seconds, limit_states=limit_states, seed=seed)
 
     def pick(self, position: Position, *, hidden: bool = False, player: str = "fast", limit_seconds: float = 0, limit_states: int = 0,
@@ -904,7 +910,7 @@ class Catalogue(_Owner):
         return iter(range(first, first + len(self)))
 
     def __getitem__(self, number: int) -> KnownDeal:
-        d = _KnownDeal()
+        d, number = _KnownDeal(), operator.index(number)
         if not 0 <= number < 2**64 or not _lib.terrace_catalogue_find(self._at, number, byref(d)):
             raise KeyError(number)
         verdicts = [_lib.terrace_verdict_name(base).decode() for base in d.base[: d.choices]]
@@ -923,7 +929,7 @@ class Session(_Owner):
 
     def __init__(self, memory: int = 0, threads: int = 1) -> None:
         options = _SessionOptions(size=ctypes.sizeof(_SessionOptions), memory_bytes=_number(memory, "memory"),
-                                  threads=_number(threads, "threads", 2**31 - 1))
+                                  threads=_number(threads, "threads", 512))
         self._at = _must(_lib.terrace_session_new, byref(options))
 
     def request(self, request: dict[str, Any]) -> dict[str, Any]:

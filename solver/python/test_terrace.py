@@ -235,6 +235,12 @@ class Given(unittest.TestCase):
                 ask()
         with self.assertRaisesRegex(terrace.Error, "give one of fast, quick"):
             solver.hint(position, player="best")
+        with self.assertRaisesRegex(terrace.Error, "no base card|not among|base"):
+            solver.solve(position, base="")
+        with self.assertRaisesRegex(terrace.Error, "there is no pile t99"):
+            position.play(terrace.Move("t99", "f1"))
+        rules = dict(terrace.Game("terrace").json, name="mine")
+        self.assertEqual(terrace.Game.from_json(json.dumps(rules)).json["reserve"], 11)
 
 
 class Playing(unittest.TestCase):
@@ -274,6 +280,8 @@ class Playing(unittest.TestCase):
         self.assertGreater(len(places), 1)
         with self.assertRaises(terrace.Error):
             table.play("t1>f1")
+        with self.assertRaises(terrace.Error):
+            table.tell(places[0], "")
         for place in places:
             table.tell(place, next(unseen))
         table.play("t1>f1")
