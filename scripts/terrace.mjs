@@ -73,11 +73,12 @@ if (typeof process !== "undefined" && process.argv[1]) {
         process.exitCode = 2
     } else if (isThis) {
         const session = (await load(readFileSync(file))).session()
-        const quits = line => { try { return JSON.parse(line).op === "quit" } catch { return false } }
         for (const line of readFileSync(0, "utf8").replace(/^\uFEFF/, "").split("\n")) {
-            if (line.trim())
-                console.log(session.line(line))
-            if (quits(line))
+            if (!line.trim())
+                continue
+            const answer = session.line(line)
+            console.log(answer)
+            if (/"op"\s*:\s*"quit"/.test(line) && JSON.parse(answer).ok)
                 break
         }
         session.close()

@@ -49,7 +49,7 @@ static bool refuse_type(const struct json_doc *doc, const struct json *value, co
     return json_refuse(doc, value, false, mend, e, "\"%s\" has the wrong type or value", key->name);
 }
 
-/* What json_put_variant() tells besides. */
+/* What json_put_variant() tells besides; it follows from the rest, or names the game to people. */
 static bool is_told(const char *key) { return strcmp(key, "title") == 0 || strcmp(key, "source") == 0 || strcmp(key, "empty_waste") == 0; }
 
 static bool known_keys(const struct json_doc *doc, const struct json *root, struct error *e)

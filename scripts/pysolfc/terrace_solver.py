@@ -357,6 +357,9 @@ class TerraceSolver(Base_Solver_Hint):
                                 [p["reserve"], p["waste"], *p["foundations"], *p["tableau"]]):
             for name in names:
                 self._lay(s_game, name, stack)
+            if stack is s.reserves[0] and s_game.terrace_name == MAMY_SUSAN:
+                for card in stack.cards[:-1]:
+                    card.showBack()
         for place, name in zip(range(len(s.talon.cards) - 1, -1, -1), p["stock"]):
             self._bring_up(s.talon, name, place)
         for f in s.foundations:

@@ -96,16 +96,20 @@ static ssize_t read_beginning(const char *path, char *out, size_t size)
     return n < 0 ? -1 : (ssize_t)done;
 }
 
-/* Is the file empty, or does it begin with `own`? False with errno 0, or with why it cannot be read. */
+/* Is the file empty, or does it begin with `own`, behind the mark that some editors write before a text in UTF-8? False with errno 0, or
+ * with why it cannot be read. */
 static bool is_own(const char *path, const char *own)
 {
-    char begin[OWN_MAX];
+    static const char mark[] = "\xEF\xBB\xBF";
+    enum { MARK = sizeof mark - 1 };
+    char begin[MARK + OWN_MAX];
     size_t wanted = strlen(own);
     assert(wanted > 0 && wanted <= OWN_MAX);
-    ssize_t n = read_beginning(path, begin, wanted);
+    ssize_t n = read_beginning(path, begin, MARK + wanted);
     if (n >= 0)
         errno = 0;
-    return n == 0 || (n == (ssize_t)wanted && memcmp(begin, own, wanted) == 0);
+    size_t from = n >= MARK && memcmp(begin, mark, MARK) == 0 ? MARK : 0;
+    return n == 0 || (n >= (ssize_t)(from + wanted) && memcmp(begin + from, own, wanted) == 0);
 }
 
 /* Judges a file that is to be replaced. */

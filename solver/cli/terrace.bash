@@ -13,7 +13,9 @@ _terrace()
     [[ $prev =~ ^--[a-z-]+$ ]] &&
         value=$("$program" "$command" --help 2>/dev/null | sed -n "s/^  $prev \([^ ]*\) .*/\1/p")
     case $prev:$value in
-    --*:*\|*) mapfile -t COMPREPLY < <(compgen -W "${value//|/ }" -- "$cur"); return ;;
+    --*:*\|*) # no placeholders: "all|PILE|CARD"
+        mapfile -t COMPREPLY < <(compgen -W "$(tr '|' '\n' <<< "$value" | grep -v '^[A-Z]')" -- "$cur")
+        return ;;
     --*:FILE*) compopt -o filenames 2> /dev/null; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
     --*:?*) return ;;
     esac
@@ -22,12 +24,13 @@ _terrace()
         list=$("$program" "$command" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
         mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")
         ;;
-    @*) mapfile -t COMPREPLY < <(compgen -P @ -f -X '!*.json' -- "${cur#@}") ;;
+    @*) mapfile -t COMPREPLY < <(compgen -P @ -f -X '!*.json' -- "${cur#@}"; compgen -P @ -S / -d -- "${cur#@}") ;;
     *)
         if [ "$COMP_CWORD" = 2 ] && [ "$command" = help ]; then
             list=$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
-        elif [ "$COMP_CWORD" = 2 ] && [ "$command" != summary ]; then
+        elif [ "$COMP_CWORD" = 2 ] && [[ $command != summary ]] && [[ $command != bench ]] && [[ $command != serve ]]; then
             list=$("$program" games 2>/dev/null | sed -n '2,$s/^\(\([a-z]*\)\/\([^ ]*\)\) .*/\1 \3/p')
+            [ "$command" = review ] && list+=" $(compgen -f -- "$cur")" # a saved game
         else
             compopt -o filenames 2> /dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$cur"; compgen -W "seed: aisleriot: pysolfc:" -- "$cur")

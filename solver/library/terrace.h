@@ -582,7 +582,7 @@ TERRACE_API const char *terrace_level_name(int level); /* "easy", "medium", "har
 
 enum { TERRACE_BASES_MAX = TERRACE_PILES - TERRACE_TABLEAU };
 typedef struct terrace_catalogue_deal {
-    enum terrace_verdict verdict;    /* NOT_ASKED if left_out */
+    enum terrace_verdict verdict;    /* NOT_ASKED if left_out; follows from `base` if there are choices */
     int left_out;                    /* 1: decided, but not of the kind that the catalogue holds */
     enum terrace_level level;        /* NONE unless winnable and measured */
     int choices;                     /* of base card; 0: the player does not choose */

@@ -331,6 +331,26 @@ await report.test("a waste that is turned over is called so, and how often it ca
     same((await told())[0], "Stock and waste, redeals left: 0", "after");
 });
 
+await report.test("the table put into the form is the same table, and the game played from it stays", async () => {
+    await page.set("#game", "aisleriot/falling-stars");
+    await deal(page, "seed:7");
+    await page.evaluate("terrace.game.lay([{ from: 't6', to: 'f1' }, { from: 'stock', to: 'waste' }]); terrace.game.go(2)");
+    await page.evaluate("terrace.setup.fill(terrace.game); terrace.setup.read()");
+    same(await page.evaluate("[terrace.game.last, terrace.game.deal]"), [2, "seed:7"], "moves and deal");
+    same(await page.evaluate("terrace.setup.values.f1"), "5H 6S", "all cards of a foundation");
+});
+
+await report.test("moves stand on one line or on many, and those that are refused leave the game as it is", async () => {
+    await page.click("#tab-review");
+    const take = async text => {
+        await page.evaluate(`terrace.panels.review.paste.value = ${JSON.stringify(text)}; terrace.panels.review.readMoves()`);
+        return page.evaluate("terrace.game.last");
+    };
+    same(await take("t6>f1 stock>waste, waste > t6"), 3, "taken");
+    same(await take("t6>f1 t3>f1"), 3, "refused");
+    same(await take("t6>f1"), 1, "taken anew");
+});
+
 await report.test("nothing on the console, and nothing asked of the network", () => {
     same(page.complaints, [], "console");
     same(page.requests.filter(url => !url.startsWith("file:") && !url.startsWith("blob:") && !url.startsWith("data:")), [], "addresses");

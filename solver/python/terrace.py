@@ -795,7 +795,7 @@ class Solver(_Owner):
     _free = _lib.terrace_solver_free
 
     def __init__(self, memory: int = 0, threads: int = 1) -> None:
-        self._at = _must(_lib.terrace_solver_new, _number(memory, "memory"), _number(threads, "threads", 512))
+        self._at = _must(_lib.terrace_solver_new, _number(memory, "memory"), _number(threads, "threads", 2**31 - 1))
 
     def _ask(self, question: Callable[..., Any], position: Position, stop: Stop | None, progress: Callable[[Progress], object] | None,
              player: str, **values: Any) -> Result:
@@ -929,7 +929,7 @@ class Session(_Owner):
 
     def __init__(self, memory: int = 0, threads: int = 1) -> None:
         options = _SessionOptions(size=ctypes.sizeof(_SessionOptions), memory_bytes=_number(memory, "memory"),
-                                  threads=_number(threads, "threads", 512))
+                                  threads=_number(threads, "threads", 2**31 - 1))
         self._at = _must(_lib.terrace_session_new, byref(options))
 
     def request(self, request: dict[str, Any]) -> dict[str, Any]:

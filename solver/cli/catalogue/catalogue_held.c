@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "batch_begin.h"
 #include "line_reader.h"
 
 enum comparison { NOTHING_NEW, TELLS_MORE, CONTRADICTS };
@@ -47,6 +49,16 @@ enum making_end catalogue_check_held(const struct catalogue_making *m, struct er
     return found == NOTHING_NEW ? MAKING_DONE : MAKING_INPUT;
 }
 
+/* True if the user gave the file as a FILE. */
+static bool is_given(const struct catalogue_making *m, const char *path)
+{
+    struct stat a, b;
+    for (int i = 2; i < m->cli->args_count; i++)
+        if (stat(m->cli->args[i], &a) == 0 && stat(path, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino)
+            return true;
+    return false;
+}
+
 /* True if the working file is one of blocks that the catalogue holds: a killed run wrote the block, but could not remove it any more. */
 static bool is_finished(const struct catalogue_making *m, const char *path)
 {
@@ -61,7 +73,9 @@ static bool is_finished(const struct catalogue_making *m, const char *path)
     line_reader_free(r);
     if (fd >= 0)
         close(fd);
-    return read && strcmp(h.game, terrace_game_name(m->game)) == 0 && deal_span_read(h.deals, &span, &ignored) &&
+    char rules[RULES_TEXT_MAX];
+    return read && !is_given(m, path) && strcmp(h.game, terrace_game_name(m->game)) == 0 &&
+           strcmp(h.rules, batch_rules(m->game, rules)) == 0 && deal_span_read(h.deals, &span, &ignored) &&
            strcmp(span.prefix, m->range.prefix) == 0 && span.first >= m->range.first && span.last - m->range.first < m->file.count;
 }
 

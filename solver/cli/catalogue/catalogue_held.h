@@ -7,7 +7,8 @@
 /* No verdict yet. */
 static inline bool catalogue_is_open(int verdict) { return verdict == TERRACE_UNKNOWN || verdict == TERRACE_NOT_ASKED; }
 
-/* Blocks that are there stay as they are. So MAKING_INPUT with `e` if the files that were given know more of them, or the contrary. */
+/* Blocks that are there stay as they are. So MAKING_INPUT with `e` if the files that were given know more of them, or the contrary.
+ * Deals that a catalogue of chosen ones leaves out are not compared. */
 enum making_end catalogue_check_held(const struct catalogue_making *m, struct error *e);
 
 /* Removes a working file of blocks that are there: a run that was killed wrote the block, and had no time to remove the file. */

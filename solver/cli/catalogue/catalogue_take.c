@@ -36,12 +36,17 @@ static enum take_result add_deal(terrace_catalogue *into, const char *path, uint
                                  struct error *e)
 {
     terrace_error why;
+    terrace_catalogue_deal known;
     if (number < terrace_catalogue_number(into, TERRACE_CATALOGUE_FIRST) || number > terrace_catalogue_number(into, TERRACE_CATALOGUE_LAST))
         return TAKE_OK;
     switch (terrace_catalogue_add(into, number, deal, &why)) {
     case TERRACE_OK: return TAKE_OK;
     case TERRACE_TROUBLE: error_set(e, why.where, why.mend, "%s", why.what); return TAKE_TROUBLE;
     default: break;
+    }
+    if (terrace_catalogue_find(into, number, &known) && known.verdict == TERRACE_NOT_ASKED && !known.left_out) {
+        error_set(e, path, why.mend, "of %s%" PRIu64 ": %s", terrace_catalogue_text(into, TERRACE_CATALOGUE_PREFIX), number, why.what);
+        return TAKE_INPUT;
     }
     error_set(e, path, "one of the two is wrong: solve this deal again and report it",
               "its verdict on %s%" PRIu64 " contradicts that of a file before it", terrace_catalogue_text(into, TERRACE_CATALOGUE_PREFIX),

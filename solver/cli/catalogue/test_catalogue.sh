@@ -210,6 +210,10 @@ refused "files that contradict the blocks that are there" 2 "its verdict on seed
 "$terrace" batch $terrace_game 1..40 "${few[@]}" --base all --out "$tmp/a.block.jsonl" > /dev/null 2>&1
 catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/a" > /dev/null 2>&1
 check "a working file of blocks that are there is removed" [ ! -e "$tmp/a.block.jsonl" ]
+"$terrace" batch $terrace_game 1..40 "${few[@]}" --base all --out "$tmp/a.block.jsonl" > /dev/null 2>&1
+catalogue $terrace_game 1..40 "$tmp/a.block.jsonl" "${few[@]}" --out "$tmp/a" > /dev/null 2>&1
+check "... a FILE of the command is not" [ -e "$tmp/a.block.jsonl" ]
+rm "$tmp/a.block.jsonl"
 "$terrace" batch $terrace_game 1..41 "${few[@]}" --base all --out "$tmp/a.block.jsonl" > /dev/null 2>&1
 catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/a" > /dev/null 2>&1
 check "... of other deals is not" [ -e "$tmp/a.block.jsonl" ]

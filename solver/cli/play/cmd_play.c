@@ -123,9 +123,12 @@ static void session(struct play *p)
         puts("h lists the commands.");
     while ((line = next_line(p))) {
         char *all = strdup(line), *rest = all;
-        do
+        const bool redraw = p->redraw;
+        do {
             turn(p, &rest);
-        while (rest && !p->quit);
+            p->redraw = false; /* what was asked for stays in sight */
+        } while (rest && rest[strspn(rest, "; \t\r\n")] && !p->quit && !interrupt_signal());
+        p->redraw = redraw;
         free(all);
         if (p->terminal)
             interrupt_forget(); /* it ended a hint; the game goes on */
@@ -150,7 +153,7 @@ static int begin_resumed(struct play *p, const char *path)
     p->deal = p->loaded.deal;
     p->numbered = p->loaded.numbered;
     p->hidden = p->loaded.hidden || p->advice->hidden;
-    p->stock_given = p->loaded.stock_given;
+    p->stock_given = p->loaded.stock_given || (!p->loaded.hidden && terrace_position_unknown(p->deal) == 0);
     p->game = p->loaded.game;
     p->file = path;
     p->saved = p->loaded.file;

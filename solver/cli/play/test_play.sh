@@ -161,6 +161,7 @@ is "--hidden holds for a resumed game" 1 \
 printf '\357\273\277' | cat - begun.txt > mark.txt
 is "review knows a saved game with a mark before it" 1 \
     "$("$terrace" review mark.txt --limit-states 1 --playouts 16 | grep -c "1. .*3♦ stock > waste")"
+is "... and play saves it" 0 "$(printf 'u\n' | "$terrace" play --resume mark.txt > shown.txt; echo $?)"
 rules='"name":"own","extends":"aisleriot/falling-stars","reserve":3,"piles":3,"base":"fixed:A","fill":"waste-then-stock-auto"'
 echo "{$rules,\"ranks\":5}" > rules.json
 printf 'd\nd\n' | "$terrace" play @rules.json 3 --save rules.txt > shown.txt
@@ -175,6 +176,11 @@ is "a card that is known is told alike after a save" \
     "$(grep -c 'is known: the 3♦' shown.txt)" "$(grep -c 'is known: the 3♦' again.txt)"
 is "... and at all" 1 "$(grep -c 'is known: the 3♦' again.txt)"
 
+"$terrace" play falling-stars position.txt --save known.txt <<< 't6>f1' > shown.txt
+printf 'u\ny\n' | "$terrace" play --resume known.txt --hidden > shown.txt
+is "... nor is one that was played with all cards in sight before" 1 \
+    "$(printf 'ts\n' | "$terrace" play --resume known.txt | grep -c 'is known: the 3♦')"
+
 # Typed tables: a lock that no card can have set, long rows, a mark before the first line, q with any line end.
 echo "{$rules,\"ranks\":5}" > rules.json
 is "a table of a game that can lock its stock" 1 \
@@ -186,12 +192,13 @@ is "a mark before the commands" 0 "$(printf '\357\273\277d\n' | "$terrace" play 
 is "q gives up a move, with any line end" 1 "$({ whole falling-stars seed:7 | head -n 4; printf 'd\nq\r\nl\n'; } |
     "$terrace" play falling-stars | grep -c 'was not known, so nothing is played')"
 is "a game that is left before it began is no JSON, and no success" 2 "$(printf q | "$terrace" play terrace --json 2> shown.txt; echo $?)"
-rm shown.txt
-{ printf 'd\n'; sleep 20; } | "$terrace" play falling-stars 7 --json > shown.txt &
-until grep -qs . shown.txt || ! kill -0 $!; do
-    sleep 0.3
-    kill -TERM $! 2> /dev/null || true
-done 2> /dev/null
+mkfifo typed
+"$terrace" play falling-stars 7 --json --save ended.txt < typed > shown.txt &
+exec 7> typed
+printf 'd\n' >&7
+until grep -qs 'stock>waste' ended.txt; do sleep 0.1; done
+kill -TERM $!
 wait $!
 is "SIGTERM: the answer is written" '143 1' "$? $(jq '.moves | length' shown.txt)"
+exec 7>&-
 exit $failed

@@ -56,9 +56,10 @@ static void warn_partly_asked(const struct summary_data *d)
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_game *g = &d->game[i];
         if (g->partly_asked)
-            message("warning: %s: %" PRIu64 " deal%s decided by --base first, which does not ask for every choice: left out of all "
-                    "that is by base card; `terrace batch --base all` asks for every choice",
-                    g->title, g->partly_asked, g->partly_asked == 1 ? " was" : "s were");
+            message("warning: %s: %" PRIu64
+                    " deal%s left out of all that is by base card: %s file tells of wins by --base first, which does not "
+                    "ask for every choice; `terrace batch --base all` asks for every choice",
+                    g->title, g->partly_asked, g->partly_asked == 1 ? " is" : "s are", g->partly_asked == 1 ? "its" : "their");
     }
 }
 

@@ -103,7 +103,7 @@ summary --json "$tmp/first"
 check "not asked: the deals count as ever" has "$out" '"deals":4,"decided":3,"winnable":2,"lost":1,"unknown":1'
 check "not asked: no table by base card, no worth of choosing" has "$out" '"by_base":null,"by_winnable_choices":null,"choice":null'
 check "not asked: a message with the remedy" has "$err" \
-    'warning: aisleriot/terrace: 4 deals were decided by --base first, which does not ask for every choice: left out of all that is by base card; `terrace batch --base all` asks'
+    'warning: aisleriot/terrace: 4 deals are left out of all that is by base card: their file tells of wins by --base first, which does not ask for every choice; `terrace batch --base all` asks'
 summary "$tmp/first"
 check "not asked: said in the tables too" has "$out" 'not asked (--base first): `terrace batch --base all` asks it'
 check "not asked: nothing about choosing" is "$(grep -c 'choosing well\|by base rank' "$tmp/out")" 0

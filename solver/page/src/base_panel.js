@@ -1,7 +1,7 @@
 // Which base card? Plays few games first and then more, until the answer is sure.
 import { effort, pickHeadline, pickIsSure, pickList } from "./advice.js";
 import { choosesBase } from "./fields.js";
-import { h, show } from "./dom.js";
+import { h, show, showAgain } from "./dom.js";
 import { manner, Panel } from "./panel.js";
 
 const FIRST_SAMPLES = 64, LAST_SAMPLES = 16384, MOST_SAMPLES = 65536;
@@ -88,7 +88,7 @@ export class BasePanel extends Panel {
     display(answer, final) {
         this.say(pickHeadline(answer));
         this.markBest();
-        show(this.body, pickList(answer, move => this.page.playFrom(this.index, move)), h("p", { class: "note" }, effort(answer)));
+        showAgain(this.body, pickList(answer, move => this.page.playFrom(this.index, move)), h("p", { class: "note" }, effort(answer)));
         show(this.status, final ? (pickIsSure(answer) ? "Sure enough." : answer.hidden ? "This is as sure as these games make it." : "")
             : "Computing …");
     }

@@ -16,6 +16,9 @@ const RANK_WORDS = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
 export const isRed = card => card[1] === "H" || card[1] === "D";
 export const rankSign = rank => (rank === "T" ? "10" : rank);
 export const suitSign = suit => SIGNS[suit] + "\uFE0E"; // as text, never as a coloured picture
+// The units (of UTF-16, as strings count) in the first `count` characters of a text.
+export const unitsOf = (text, count) => [...text].slice(0, count).join("").length;
+
 export const cardSign = card => (card === UNKNOWN ? "?" : rankSign(card[0]) + suitSign(card[1]));
 export const cardWords = card => (card === UNKNOWN ? "unknown card" : `${RANK_WORDS[card[0]] ?? card[0]} of ${SUIT_WORDS[card[1]]}`);
 

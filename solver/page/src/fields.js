@@ -34,7 +34,7 @@ export function fieldsOfTable(rules) {
 
 export const cardsOf = text => wordsOf(text).map(word => readCard(word.text)).filter(Boolean);
 
-// If the base rank is given, the top card of a foundation is enough; otherwise all its cards are needed.
+// If the base rank is known, the top card of a foundation is enough; otherwise all its cards are needed.
 function foundationText(text, base) {
     const words = wordsOf(text);
     return words.length === 0 ? "-" : base && words.length === 1 && readCard(words[0].text) ? `^${text}` : text;
@@ -44,7 +44,7 @@ function foundationText(text, base) {
 // `locked`: true, false, or null if the game has no lock.
 export function compose(fields, values, locked) {
     const lines = [], places = [];
-    const keys = [...new Set(fields.map(f => f.key))];
+    const keys = [...new Set(fields.map(f => f.key))], base = !keys.includes("base") || values.base?.trim();
     for (const key of keys) {
         const members = fields.filter(f => f.key === key), rows = key === "tableau" || key === "foundations";
         if (!rows && !values[members[0].id]?.trim())
@@ -52,9 +52,9 @@ export function compose(fields, values, locked) {
         let line = `${key}: `;
         members.forEach((member, i) => {
             const value = (values[member.id] ?? "").replace(/[\n;]/g, " ");
-            const text = key === "foundations" ? foundationText(value, values.base?.trim()) : value.trim() || !rows ? value : "-";
+            const text = key === "foundations" ? foundationText(value, base) : value.trim() || !rows ? value : "-";
             line += i > 0 ? "; " : "";
-            places.push({ id: member.id, line: lines.length + 1, column: line.length + 1 + (text.startsWith("^") ? 1 : 0) });
+            places.push({ id: member.id, line: lines.length + 1, column: [...line].length + 1 + (text.startsWith("^") ? 1 : 0) });
             line += text;
         });
         lines.push(line);
@@ -92,7 +92,7 @@ export function valuesOf(fields, position) {
     const values = {};
     for (const { id, key } of fields) {
         if (key === "foundations")
-            values[id] = position.foundations[id.slice(1) - 1].at(-1) ?? "";
+            values[id] = position.foundations[id.slice(1) - 1].join(" ");
         else if (key === "tableau")
             values[id] = position.tableau[id.slice(1) - 1].join(" ");
         else if (key === "choices")

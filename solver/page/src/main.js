@@ -229,13 +229,16 @@ class Page {
     }
 
     key(event) {
-        if (!this.game || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, textarea, select, [role=tablist]"))
+        const typing = event.target.closest("input:not([type=checkbox]), textarea, select");
+        if (!this.game || event.ctrlKey || event.altKey || event.metaKey || typing)
+            return;
+        if (event.target.closest("[role=tablist]") && [" ", "Home", "End"].includes(event.key))
             return;
         const { game } = this;
         const actions = {
             ArrowLeft: () => this.go(game.at - 1), ArrowRight: () => this.go(game.at + 1), Home: () => this.go(0),
             End: () => this.go(game.last),
-            " ": event.target.closest("button, summary") ? null : () => this.run(!this.running && game.at < game.last),
+            " ": event.target.closest("button, summary, input") ? null : () => this.run(!this.running && game.at < game.last),
             d: () => this.deal(), b: () => this.best && this.play(this.best), u: () => this.go(game.at - 1),
         };
         const action = actions[event.key];

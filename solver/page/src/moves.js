@@ -26,7 +26,8 @@ export function parseMoves(text) {
     return list.length ? { list } : { error: "There is no move in this." };
 }
 
-const wordsOfLines = text => text.split("\n").map(line => line.replace(/#.*/, "").trim()).filter(Boolean);
+const wordsOfLines = text => text.split("\n")
+    .flatMap(line => line.replace(/#.*/, "").replace(/\s*>\s*/g, ">").split(/[\s,;]+/)).filter(Boolean);
 
 // [words, null] or [null, error].
 function wordsOfJson(text) {

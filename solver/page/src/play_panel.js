@@ -1,6 +1,6 @@
 // Play: can it still be won, the best move and why, which moves lose; anew for each position.
 import { effort, hintHeadline, hintList } from "./advice.js";
-import { h, show } from "./dom.js";
+import { h, show, showAgain } from "./dom.js";
 import { moveList, movesText } from "./moves.js";
 import { manner, Panel } from "./panel.js";
 
@@ -34,6 +34,7 @@ export class PlayPanel extends Panel {
         this.best = null;
         this.page.mark(null);
         this.element.classList.add("stale");
+        this.say("");
         const first = { op: "hint", hidden: true, level: "fast", samples: 64 };
         this.growing.ask(game.setUp(), [first, hidden ? { op: "hint", hidden: true, level } : { op: "hint", level }],
             (answer, isLast) => this.receive(answer, isLast));
@@ -48,7 +49,7 @@ export class PlayPanel extends Panel {
         this.best = answer.next;
         this.page.mark(answer.next);
         this.say(hintHeadline(answer));
-        show(this.body, hintList(answer, this.page.game.now, move => this.page.play(move)));
+        showAgain(this.body, hintList(answer, this.page.game.now, move => this.page.play(move)));
         const settled = answer.moves.length === 0;
         show(this.status, settled || isLast ? effort(answer) : "Computing …");
         return settled;
@@ -61,7 +62,7 @@ export class PlayPanel extends Panel {
 
     drawRecord() {
         const { game } = this.page, open = this.list.open;
-        show(this.list, h("summary", {}, `Moves: ${game.at}${game.last > game.at ? ` of ${game.last}` : ""}`), moveList(this.page),
+        showAgain(this.list, h("summary", {}, `Moves: ${game.at}${game.last > game.at ? ` of ${game.last}` : ""}`), moveList(this.page),
             h("p", {}, h("button", { onclick: () => this.page.copy(movesText(game)), disabled: game.last === 0 }, "Copy moves")));
         this.list.open = open;
     }

@@ -179,9 +179,12 @@ export class ReviewPanel extends Panel {
             show(this.pasteMessage, moves.error);
             return;
         }
+        const before = { moves: [...game.moves], layouts: [...game.layouts], at: game.at };
         game.go(0);
         const error = game.lay(moves.list);
         show(this.pasteMessage, error ? `Move ${game.last + 1}: ${errorWords(error)}` : `${game.last} moves taken.`);
+        if (error)
+            Object.assign(game, before);
         this.page.redraw();
     }
 

@@ -1,5 +1,5 @@
 // Which game, and which deal or table: chosen by number, typed, clicked, or pasted.
-import { deck, UNKNOWN, wordsOf } from "./cards.js";
+import { deck, UNKNOWN, unitsOf, wordsOf } from "./cards.js";
 import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, impossible, locate, missing, valuesOf } from "./fields.js";
 import { arrowKeys, find, h, inColour, markTab, show, showAgain } from "./dom.js";
 import { cardFace, cardGrid } from "./table.js";
@@ -172,7 +172,7 @@ export class Setup {
         this.active = this.fields[this.stage === "start" ? 0 : this.fields.findIndex(f => f.id === "reserve")].id;
         show(this.table, stages,
             this.stage === "table" && h("p", { class: "note" },
-                `Of each foundation (f) the top card${this.inputs.has("base") ? " and, once, the rank on which they begin" : ""}; `,
+                `Of each foundation (f) all cards, or the top card${this.inputs.has("base") ? " and, once, the rank on which they begin" : ""}; `,
                 "of each pile (t) its cards from bottom to top."),
             h("div", { class: "fields" }, row("few", /^(base|f\d+)$/), row("few long", /^t\d+$/),
                 row("fields", /^(reserve|choices|waste|stock)$/), row("few", /^redeals$/)),
@@ -208,6 +208,7 @@ export class Setup {
 
     clear() {
         this.values = {};
+        this.locked = false;
         this.drawFields();
     }
 
@@ -306,7 +307,7 @@ export class Setup {
         show(this.fieldMessage, inColour(errorWords(error)));
         if (!row)
             return;
-        const text = this.values[place.id] ?? "", from = Math.min(place.offset, text.length);
+        const text = this.values[place.id] ?? "", from = unitsOf(text, place.offset);
         const length = text.slice(from).match(/^[^\s,;]*/)[0].length;
         row.input.setAttribute("aria-invalid", "true");
         (row.input.closest(".few") ?? row.input.closest(".field")).after(this.fieldMessage);
@@ -316,9 +317,9 @@ export class Setup {
     // ---- pasted ----
 
     readPaste() {
-        const text = this.paste.value, named = text.match(/^\s*game:\s*(\S+)/m)?.[1] ?? text.match(/"game"\s*:\s*"([^"]*)"/)?.[1];
-        const known = this.games.some(game => game.name === named);
-        const answer = this.referee.ask({ op: "new", game: known ? named : this.game, text });
+        const text = this.paste.value, named = text.match(/^\s*game:\s*(\S+)/mi)?.[1] ?? text.match(/"game"\s*:\s*"([^"]*)"/)?.[1];
+        const known = [named, `aisleriot/${named}`, `pysolfc/${named}`].find(name => this.games.some(game => game.name === name));
+        const answer = this.referee.ask({ op: "new", game: known ?? this.game, text });
         show(this.pasteMessage, answer.ok ? "" : inColour(errorWords(answer.error)));
         this.paste.setAttribute("aria-invalid", String(!answer.ok));
         if (!answer.ok) {
@@ -337,19 +338,21 @@ export class Setup {
         const lines = this.paste.value.split("\n");
         if (!(line >= 1 && line <= lines.length))
             return;
-        const from = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + column - 1;
+        const from = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + unitsOf(lines[line - 1], column - 1);
         const length = this.paste.value.slice(from).match(/^[^\s,;]*/)[0].length;
         this.paste.focus();
         this.paste.setSelectionRange(from, from + Math.max(1, length));
     }
 
     // Puts the table into the form, to correct it. The form may have shown another game.
-    fill({ rules, now }) {
-        if (this.rules.name !== rules.name)
+    fill(game) {
+        const { rules, now } = game;
+        if (JSON.stringify(this.rules) !== JSON.stringify(rules))
             this.follow(rules);
         this.stage = "table";
         this.values = valuesOf(this.fields, now);
         this.locked = now.locked;
+        this.accepted = { table: JSON.stringify([this.game, this.referee.ask(game.setUp()).state]), game };
         this.drawFields();
     }
 }

@@ -1,6 +1,6 @@
 // A solution, which then lies ahead of the position: the controls below the table follow it.
-import { withSigns } from "./cards.js";
-import { h, show } from "./dom.js";
+import { cardSign, withSigns } from "./cards.js";
+import { h, show, showAgain } from "./dom.js";
 import { moveList, movesText } from "./moves.js";
 import { Panel } from "./panel.js";
 import { errorWords } from "./words.js";
@@ -25,7 +25,7 @@ export class SolutionPanel extends Panel {
             this.say("A solution needs all cards, and some of this table are not known: \u201cPlay\u201d shows the best move.");
         else
             this.say(game.now.won ? "Won." : same && game.at >= asked.at ? asked.words : "");
-        show(this.moves, moveList(this.page));
+        showAgain(this.moves, moveList(this.page));
         this.moves.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     }
 
@@ -76,7 +76,10 @@ export class SolutionPanel extends Panel {
     }
 
     words(answer) {
-        const verdict = answer.verdict ?? answer.base_verdict, why = answer.bases?.find(base => base.why)?.why ?? answer.why;
+        if (answer.base && answer.verdict === null)
+            return `With the base card ${cardSign(answer.base.card)} of ${answer.base.pile} alone, the others were not asked: ${
+                this.words({ ...answer, base: null, verdict: answer.base_verdict })}`;
+        const { verdict } = answer, why = answer.bases?.find(base => base.why)?.why ?? answer.why;
         if (verdict === "winnable")
             return `Can be won, in ${answer.moves.length} moves. Go along with ▶ or the arrow keys; your own moves leave the solution.`;
         if (verdict === "lost")
