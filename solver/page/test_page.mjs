@@ -351,6 +351,21 @@ await report.test("moves stand on one line or on many, and those that are refuse
     same(await take("t6>f1"), 1, "taken anew");
 });
 
+await report.test("a review tells of positions that it could not judge", async () => {
+    await page.set("#game", "aisleriot/falling-stars");
+    await deal(page, "seed:7");
+    await page.evaluate("terrace.game.lay([{ from: 't6', to: 'f1' }]); terrace.game.go(1)");
+    await page.click("#tab-review");
+    await page.evaluate(`(async () => {
+        const ask = terrace.search.ask, error = { where: "x", what: "it broke off", mend: "ask again" };
+        terrace.search.ask = async () => ({ ok: false, error });
+        await terrace.panels.review.review();
+        terrace.search.ask = ask;
+    })()`);
+    const told = await page.evaluate("terrace.panels.review.status.textContent");
+    same(/2 of 2 positions could not be judged: .*it broke off/.test(told), true, told);
+});
+
 await report.test("nothing on the console, and nothing asked of the network", () => {
     same(page.complaints, [], "console");
     same(page.requests.filter(url => !url.startsWith("file:") && !url.startsWith("blob:") && !url.startsWith("data:")), [], "addresses");

@@ -81,7 +81,7 @@ export class ReviewPanel extends Panel {
     // Takes the answer for position `i`, and for the move made there.
     point(game, i, answer) {
         if (!answer.ok)
-            return { ease: { value: null }, cost: 0, words: errorWords(answer.error) };
+            return { ease: { value: null }, cost: 0, words: errorWords(answer.error), failed: true };
         const best = answer.next && answer.moves.find(move => sameMove(move, answer.next));
         const made = i < game.last ? answer.moves.find(move => sameMove(move, game.moves[i])) : null;
         const ease = game.layouts[i].won ? { value: 1, low: 1, high: 1 } : best ? best.ease : { value: 0, low: 0, high: 0 };
@@ -140,7 +140,9 @@ export class ReviewPanel extends Panel {
             Object.assign(this.points[lost], { mark: "losing", words: `lost, after ${this.moveName(game, lost - 1)}` });
         this.drawCurve();
         this.say(this.verdict(game, found));
-        show(this.status, `Chance of the player ${this.page.level}, who cannot see the stock, before each move.`);
+        const failed = [...this.points.values()].filter(point => point?.failed);
+        show(this.status, `Chance of the player ${this.page.level}, who cannot see the stock, before each move.`,
+            failed.length > 0 && ` ${failed.length} of ${this.points.length} positions could not be judged: ${failed[0].words}`);
         const costly = [...this.points.keys()].filter(i => this.points[i]?.mark === "costly")
             .sort((a, b) => this.points[b].cost - this.points[a].cost);
         show(this.body, costly.length > 0 && h("p", {}, "Moves that cost most:"),
