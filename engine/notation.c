@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "notation_read.h"
+#include "utf8.h"
 
 /* ---- reading ---- */
 
@@ -27,10 +28,9 @@ static bool read_any(const char *text, size_t length, const char *name, const st
 {
     struct sheet s;
     sheet_begin(&s, v, e);
-    if (length >= 3 && !memcmp(text, "\uFEFF", 3)) {
-        text += 3;
-        length -= 3;
-    }
+    const size_t signature = utf8_signature(text, length);
+    text += signature;
+    length -= signature;
     if (length >= 2 && (!memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2)))
         return sheet_fail(&s, s.end, "save it as UTF-8", "this text is UTF-16") || fail_at(&s, name);
     bool ok = picture_is_shown(text, length) ? picture_read(&s, text, length, 0) : text_read(&s, text, length, 0);

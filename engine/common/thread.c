@@ -3,6 +3,7 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <time.h>
 
 enum { STACK_BYTES = 2 << 20 };
 
@@ -31,5 +32,14 @@ int thread_create(pthread_t *out, void *(*body)(void *), void *context)
     }
     pthread_attr_destroy(&attributes);
     return why;
+}
+
+void thread_condition_init(pthread_cond_t *out)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(out, &attributes);
+    pthread_condattr_destroy(&attributes);
 }
 #endif

@@ -47,6 +47,13 @@ bool utf8_is_printable(uint32_t c)
     return !control && !unseen && !no_character;
 }
 
+size_t utf8_signature(const char *text, size_t length)
+{
+    static const char signature[] = "\xEF\xBB\xBF";
+    const size_t bytes = sizeof signature - 1;
+    return length >= bytes && memcmp(text, signature, bytes) == 0 ? bytes : 0;
+}
+
 size_t utf8_count(const char *text, size_t length)
 {
     size_t count = 0;

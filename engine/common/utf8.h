@@ -12,6 +12,9 @@ int utf8_decode(const char *text, size_t length, uint32_t *out);
 /* Bytes of the character at the start of `text`, `length` >= 1; an invalid byte counts as a character of its own. */
 int utf8_length(const char *text, size_t length);
 
+/* Bytes of the signature (U+FEFF) that some programs write before a text in UTF-8: 3 if `text` begins with it, else 0. */
+size_t utf8_signature(const char *text, size_t length);
+
 /* A character that stands on the one before it and takes no column: combining marks, joiners, variation selectors. */
 bool utf8_is_mark(uint32_t c);
 

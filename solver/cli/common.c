@@ -7,7 +7,7 @@
 
 static const char *const when_names[] = {"auto", "always", "never", NULL};
 
-enum { MEMORY_MIN = 64 * 1024, THREADS_MAX = 512 };
+enum { MEMORY_MIN = 64 * 1024, THREADS_MAX = TERRACE_THREADS_MAX };
 
 static const struct {
     unsigned group;

@@ -9,6 +9,7 @@
 
 #include "cli.h"
 #include "file_error.h"
+#include "utf8.h"
 
 /* Most bytes of the whole and of one line. */
 static const struct input_limits {
@@ -123,10 +124,9 @@ int input_read(const char *path, enum input_kind kind, struct input *out, struct
         return code;
     out->memory[out->length] = 0;
     out->text = out->memory;
-    if (out->length >= 3 && memcmp(out->text, "\xEF\xBB\xBF", 3) == 0) {
-        out->text += 3;
-        out->length -= 3;
-    }
+    const size_t signature = utf8_signature(out->text, out->length);
+    out->text += signature;
+    out->length -= signature;
     return 0;
 }
 

@@ -14,6 +14,7 @@
 
 #include "cli.h"
 #include "file_error.h"
+#include "utf8.h"
 
 enum { LINKS_MAX = 40, TRIES = 100, OWN_MAX = 64, NAME_KEPT = 200 };
 
@@ -96,20 +97,25 @@ static ssize_t read_beginning(const char *path, char *out, size_t size)
     return n < 0 ? -1 : (ssize_t)done;
 }
 
-/* Is the file empty, or does it begin with `own`, behind the mark that some editors write before a text in UTF-8? False with errno 0, or
+/* Is the file empty, or does it begin with `own`, behind a signature of UTF-8? False with errno 0, or
  * with why it cannot be read. */
 static bool is_own(const char *path, const char *own)
 {
-    static const char mark[] = "\xEF\xBB\xBF";
-    enum { MARK = sizeof mark - 1 };
-    char begin[MARK + OWN_MAX];
+    enum { SIGNATURE = 3 };
+    char begin[SIGNATURE + OWN_MAX];
     size_t wanted = strlen(own);
     assert(wanted > 0 && wanted <= OWN_MAX);
-    ssize_t n = read_beginning(path, begin, MARK + wanted);
+    ssize_t n = read_beginning(path, begin, SIGNATURE + wanted);
     if (n >= 0)
         errno = 0;
-    size_t from = n >= MARK && memcmp(begin, mark, MARK) == 0 ? MARK : 0;
+    size_t from = n > 0 ? utf8_signature(begin, (size_t)n) : 0;
     return n == 0 || (n >= (ssize_t)(from + wanted) && memcmp(begin + from, own, wanted) == 0);
+}
+
+bool safe_file_is(const char *path, const char *own)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && st.st_size > 0 && is_own(path, own);
 }
 
 /* Judges a file that is to be replaced. */

@@ -24,8 +24,8 @@ struct safe_file {
 };
 
 /* Creates the part, or opens what is no regular file. `own`: the first bytes of files of this kind; an existing file that begins
- * otherwise is refused, unless it is empty (NULL: any file may be replaced). Commit checks this again. Both texts must outlive `f`.
- * False with `e`: nothing is left behind. A FIFO waits for its reader, as in a shell. */
+ * otherwise (behind a signature of UTF-8) is refused, unless it is empty (NULL: any file may be replaced). Commit checks this again.
+ * Both texts must outlive `f`. False with `e`: nothing is left behind. A FIFO waits for its reader, as in a shell. */
 bool safe_file_begin(struct safe_file *f, const char *path, const char *own, struct error *e);
 
 /* Writes all of that. False with `e`. */
@@ -40,6 +40,9 @@ void safe_file_end(struct safe_file *f);
 
 /* True if safe_file_begin() would succeed: a check before hours of work. Leaves nothing behind, and opens regular files only. */
 bool safe_file_check(const char *path, const char *own, struct error *e);
+
+/* True if there is such a file: it begins with `own`, behind a signature of UTF-8 perhaps. */
+bool safe_file_is(const char *path, const char *own);
 
 /* The name at the end of a chain of links, whether something is there or not, to be freed; `path` itself where it is no link. NULL with
  * errno. */

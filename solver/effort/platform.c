@@ -86,7 +86,7 @@ void pages_expect(void *pages, uint64_t bytes)
 
 /* ---- threads ---- */
 
-enum { THREADS_MAX = 512 /* as --threads takes */, TICK_NS = 50000000 };
+enum { THREADS_MAX = 512 /* as the library takes */, TICK_NS = 50000000 };
 
 int machine_cores(void)
 {
@@ -143,12 +143,8 @@ static bool wait_a_tick(struct crew *c)
 
 static void crew_init(struct crew *c)
 {
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->ended, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    thread_condition_init(&c->ended);
 }
 
 /* How many of `count` could be started. */

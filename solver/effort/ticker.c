@@ -50,12 +50,8 @@ static void *run(void *argument)
 void ticker_begin(struct ticker *t, long interval_ms, ticker_fn *call, void *context)
 {
     *t = (struct ticker){.interval_ms = interval_ms, .call = call, .context = context};
-    pthread_condattr_t clock;
     pthread_mutex_init(&t->mutex, NULL);
-    pthread_condattr_init(&clock);
-    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
-    pthread_cond_init(&t->stop, &clock);
-    pthread_condattr_destroy(&clock);
+    thread_condition_init(&t->stop);
     t->running = thread_create(&t->thread, run, t) == 0;
 }
 

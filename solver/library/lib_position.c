@@ -187,10 +187,10 @@ bool position_play(struct terrace_position *p, struct move m, struct auto_move a
     struct game after;
     if (!position_after(p, m, &after, autos, autos_count, e))
         return false;
-    if (!position_lies_open(&p->now))
-        return error_set(e, "position", "name it with terrace_tell()", "a card that lies open is not known");
     if (!position_lies_open(&after))
-        return error_set(e, "move", "give the position after it anew", "%s turns up a card that is not known", notation_move(m, text));
+        return position_lies_open(&p->now)
+                   ? error_set(e, "move", "give the position after it anew", "%s turns up a card that is not known", notation_move(m, text))
+                   : error_set(e, "position", "name it with terrace_tell()", "a card that lies open is not known");
     if (!remember(p, m, e))
         return false;
     p->now = after;

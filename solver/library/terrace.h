@@ -329,9 +329,10 @@ TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
 
 /* Tables and threads for one question after the other. A solver answers one question at a time; you may have several.
  * `memory_bytes` limits its tables (at least 64 KiB; 0: TERRACE_MEMORY_PRESET); they take memory as they fill. `threads`
- * work on a question (0: one for each core; at most 512). The tables are made by a question that needs them, which fails if there is
- * no memory. */
+ * work on a question (0: one for each core; more than TERRACE_THREADS_MAX count as so many). The tables are made by a
+ * question that needs them, which fails if there is no memory. */
 typedef struct terrace_solver terrace_solver;
+enum { TERRACE_THREADS_MAX = 512 };
 #define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)
 TERRACE_API terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e);
 TERRACE_API void terrace_solver_free(terrace_solver *solver);
@@ -386,7 +387,8 @@ static inline terrace_options terrace_options_preset(void)
  * review: which of the moves played so far lost the game, and which were worse than others, as far as a player could see?
  *
  * Each call blocks until it has the answer, reaches a limit, or is stopped. `options` NULL means the presets. NULL with an
- * error if the question makes no sense (unknown cards without `hidden`, or one that lies open; pick without a choice of base
+ * error if the question makes no sense (unknown cards without `hidden`, or one that lies open, of a review before one of its
+ * moves; pick without a choice of base
  * card), the solver is answering another question (asked by a progress function, for example), memory is short, or an
  * internal check failed.
  *

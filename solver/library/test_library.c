@@ -85,6 +85,14 @@ static void odd_values_are_refused(void **state)
     assert_string_equal(e.what, "200 is no card");
     terrace_position_rename(p, strchr(terrace_position_name(p), '/') + 1);
     assert_string_equal(terrace_position_name(p), "my table");
+    /* A card that is not known may be covered. */
+    terrace_position *known = deal_of("falling-stars", "seed:7");
+    assert_int_equal(terrace_tell(known, TERRACE_WASTE, 0, TERRACE_NO_CARD, &e), TERRACE_OK);
+    assert_int_equal(terrace_play(known, (terrace_move){TERRACE_STOCK, TERRACE_WASTE, 0, 0}, NULL, NULL, &e), TERRACE_OK);
+    assert_int_equal(terrace_undo(known, &e), TERRACE_OK);
+    assert_int_equal(terrace_play(known, (terrace_move){TERRACE_TABLEAU + 5, TERRACE_FOUNDATION, 0, 0}, NULL, NULL, &e), TERRACE_INPUT);
+    assert_string_equal(e.what, "a card that lies open is not known");
+    terrace_position_free(known);
     /* The moves that turned up unknown cards can be played again. */
     terrace_position *again = terrace_position_copy(p, &e);
     assert_int_equal(terrace_play_text(p, "t1>f1", 5, "moves", &replay, &e), TERRACE_OK);

@@ -313,13 +313,9 @@ enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *s
         error_set(e, "batch", "use fewer --threads", "out of memory");
         return BATCH_END_FAILED;
     }
-    pthread_condattr_t monotonic; /* somebody may set the clock back meanwhile */
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&r.lock, NULL);
     pthread_cond_init(&r.work, NULL);
-    pthread_cond_init(&r.over, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    thread_condition_init(&r.over);
     pthread_mutex_lock(&r.lock);
     for (int i = 0; i < job->threads && start_worker(&r, &r.worker[i]); i++)
         continue;

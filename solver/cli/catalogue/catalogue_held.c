@@ -32,16 +32,24 @@ enum making_end catalogue_check_held(const struct catalogue_making *m, struct er
 {
     terrace_error why;
     char name[TERRACE_DEAL_NAME_SIZE];
-    terrace_catalogue *held = m->given && m->file.count > 0 ? terrace_catalogue_open(m->file.path, &why) : NULL;
+    if (!m->given || m->file.count == 0)
+        return MAKING_DONE;
+    terrace_catalogue *held = terrace_catalogue_open(m->file.path, &why);
+    if (!held) {
+        error_set(e, why.where, why.mend, "%s", why.what);
+        return MAKING_TROUBLE;
+    }
     enum comparison found = NOTHING_NEW;
-    for (uint64_t i = 0; held && i < m->file.count && found == NOTHING_NEW; i++) {
+    uint64_t number = m->range.first;
+    for (uint64_t i = 0; i < m->file.count && found == NOTHING_NEW; i++) {
         terrace_catalogue_deal a, b;
-        deal_span_name(&m->range, m->range.first + i, name);
-        terrace_catalogue_find(held, m->range.first + i, &a);
-        terrace_catalogue_find(m->whole, m->range.first + i, &b);
+        number = m->range.first + i;
+        terrace_catalogue_find(held, number, &a);
+        terrace_catalogue_find(m->whole, number, &b);
         found = compare(&a, &b);
     }
     terrace_catalogue_free(held);
+    deal_span_name(&m->range, number, name);
     if (found == CONTRADICTS)
         error_set(e, m->file.path, "one of them is wrong: find out which", "its verdict on %s is not that of the FILEs", name);
     else if (found == TELLS_MORE)

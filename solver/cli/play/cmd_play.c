@@ -8,6 +8,7 @@
 #include "play.h"
 #include "safe_file.h"
 #include "saved_game.h"
+#include "utf8.h"
 
 enum { NOTE_MAX = 8192 };
 
@@ -35,20 +36,18 @@ static void show(const struct play *p)
     putchar('\n');
 }
 
-/* Some programs write a mark before the first line in UTF-8. */
-static char *skip_mark(char *line) { return line + (strncmp(line, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0); }
-
 char *play_read(struct play *p, const char *prompt)
 {
     if (p->terminal) {
         fputs(prompt, stdout);
         fflush(stdout);
     }
-    if (getline(&p->line, &p->line_size, stdin) < 0)
+    const ssize_t length = getline(&p->line, &p->line_size, stdin);
+    if (length < 0)
         return NULL;
-    bool first = !p->reads;
+    const size_t signature = p->reads ? 0 : utf8_signature(p->line, (size_t)length);
     p->reads = true;
-    return first ? skip_mark(p->line) : p->line;
+    return p->line + signature;
 }
 
 /* Folds lines to the width of the terminal. */

@@ -40,8 +40,10 @@ static bool write_moves(FILE *out, const terrace_position *p)
  * change. False without memory. */
 static bool write_game(FILE *out, const char *game, const terrace_position *p)
 {
-    if (game[0] != '@')
-        return fprintf(out, "# game: %s\n", game) > 0 || ferror(out);
+    if (game[0] != '@') {
+        fprintf(out, "# game: %s\n", game);
+        return true;
+    }
     char *path = realpath(game + 1, NULL), *rules = terrace_game_words(terrace_position_game(p), TERRACE_WORDS_LINE, NULL);
     fprintf(out, "# game: @%s\n# rules: %s\n", path ? path : game + 1, rules ? rules : "");
     terrace_text_free(rules);
@@ -113,18 +115,7 @@ bool saved_game_write(const struct saved_game *saved, const char *path, struct s
 
 /* ---- reading ---- */
 
-bool saved_game_is(const char *path)
-{
-    static const char mark[] = "\xEF\xBB\xBF"; /* some editors write it before a text in UTF-8 */
-    enum { MARK = sizeof mark - 1, BEGINS = sizeof SAVED_GAME_BEGINS - 1 };
-    char begins[MARK + BEGINS + 1] = "";
-    FILE *in = fopen(path, "r");
-    size_t got = in ? fread(begins, 1, MARK + BEGINS, in) : 0;
-    if (in)
-        fclose(in);
-    size_t from = got >= MARK && memcmp(begins, mark, MARK) == 0 ? MARK : 0;
-    return got >= from + BEGINS && memcmp(begins + from, SAVED_GAME_BEGINS, BEGINS) == 0;
-}
+bool saved_game_is(const char *path) { return safe_file_is(path, SAVED_GAME_BEGINS); }
 
 struct header {
     char game[GAME_TEXT_MAX], deal[TERRACE_DEAL_NAME_SIZE], position[POSITION_MAX], rules[RULES_MAX];

@@ -13,6 +13,7 @@
 #include "file_error.h"
 #include "terrace.h"
 #include "thread.h"
+#include "utf8.h"
 
 enum {
     LINE_MAX_BYTES = 1 << 20, /* a position takes 2 KiB */
@@ -193,9 +194,9 @@ static void enqueue(struct server *server, const char *text, size_t length, bool
 
 static void arrive(struct server *server, const char *text, size_t length)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* what some programs write before the first line in UTF-8 */
-    if (server->line == 1 && length >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0)
-        text += strlen(mark), length -= strlen(mark);
+    const size_t signature = server->line == 1 ? utf8_signature(text, length) : 0;
+    text += signature;
+    length -= signature;
     if (terrace_request_cancels(text, length))
         cancel(server, text, length);
     else
