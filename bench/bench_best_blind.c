@@ -96,7 +96,7 @@ static void compare(struct contest *c, const struct fair_view *view, double best
     for (int i = 0; i < PLAYERS; i++) {
         uint64_t games = i == FAIR_FAST ? 2000 : 200;
         double share = i == CLAIRVOYANT ? clairvoyant(c->solver, c->solution, view, &c->rng)
-                                        : (double)fair_playouts(c->player[i], view, games, &c->rng, NULL, NULL) / (double)games;
+                                        : (double)fair_playouts(c->player[i], view, games, &c->rng) / (double)games;
         c->sums[i].share += share;
         c->sums[i].behind += best - share;
         c->sums[i].behind_squares += (best - share) * (best - share);

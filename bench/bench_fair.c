@@ -121,7 +121,7 @@ static int speed(const struct variant *v, uint64_t games)
     fair_view_of(&g, &view);
     rng_seed(&r, 1);
     double start = cpu_seconds();
-    uint64_t won = fair_playouts(player, &view, games, &r, NULL, NULL);
+    uint64_t won = fair_playouts(player, &view, games, &r);
     double seconds = cpu_seconds() - start;
     printf("%s seed:1: %" PRIu64 " playouts, %" PRIu64 " won, %.0f a second, %.2f microseconds each\n", v->name, games, won,
            (double)games / seconds, 1e6 * seconds / (double)games);

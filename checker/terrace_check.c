@@ -38,6 +38,13 @@ static int help(void)
     return finish(0);
 }
 
+/* A name that may hold anything; what would break the line or is no ASCII becomes '?'. */
+static void put_name(const char *name)
+{
+    for (; *name; name++)
+        putchar(*name >= ' ' && *name <= '~' ? *name : '?');
+}
+
 /* The exit code. */
 static int tell(const char *game, const char *deal, const struct ck_report *r, bool holds)
 {
@@ -45,7 +52,9 @@ static int tell(const char *game, const char *deal, const struct ck_report *r, b
         printf("refused: %s\n", r->why);
         return finish(1);
     }
-    printf("accepted: %s %s is %s", game, deal, r->winnable ? "winnable" : "lost");
+    printf("accepted: %s ", game);
+    put_name(deal);
+    printf(" is %s", r->winnable ? "winnable" : "lost");
     if (r->winnable)
         printf(" (moves replayed)");
     else

@@ -159,7 +159,7 @@ static const char *deal_refuses(const struct game *g)
         return v->redeals == 0 || waste_empty ? "the stock is empty" : "the stock is empty and there is no redeal left";
     }
     if (v->stock_lock && g->locked)
-        return "the stock is locked until the waste's top card is played";
+        return waste_empty ? "the stock is locked while a space is open" : "the stock is locked until the waste's top card is played";
     return NULL;
 }
 

@@ -412,7 +412,7 @@ static void fatal_redeal(void **state)
                                  "waste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
     play(&g, "stock>waste", ""); /* accepted, and locks an empty waste */
     assert_true(g.locked);
-    expect_refused(&g, "stock>waste", "the stock is locked until the waste's top card is played");
+    expect_refused(&g, "stock>waste", "the stock is locked while a space is open");
     play(&g, "t2>t1", "");
     assert_true(g.locked);
     assert_int_equal(g.pile[PILE_WASTE].count, 0);

@@ -23,8 +23,8 @@ relax_*.c|test_relax|the relaxation is tested as a whole, against plain search
 precedence_*.c|test_precedence|the formula is tested as a whole, against plain search
 traits_weights.c|test_traits|the weights as they are used
 playout_choices.c|test_playout|what is offered, and under which code
-beam.c finder.c|test_blame|beams and what they share
-restart.c|test_smallworlds|wins against plain search
+finder.c|test_beam|what beams and restarts share; test_blame has beams that learn
+restart.c|test_beam|ends that need no choice; test_smallworlds holds its wins against plain search
 follow.c guided.c pursuit.c|test_precedence|plans are followed and guide beams
 phase*.c job.c portfolio.c|test_switches|phases switched off one by one; test_smallworlds holds them against plain search
 signature.c|test_guards|the number itself

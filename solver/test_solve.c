@@ -52,6 +52,25 @@ static void limits_of_seconds_hold(void **state)
     }
 }
 
+/* ---- games of fewer cards ---- */
+
+/* Of 96 cards: too many for exact search, so the formula must be asked, too. */
+static void formula_is_asked_about_smaller_games(void **state)
+{
+    (void)state;
+    struct variant v = *variant_find("aisleriot/redheads");
+    struct solver *s = solver_create((uint64_t)256 << 20, 1, NULL);
+    struct game g;
+    assert_non_null(s);
+    v.ranks = 12;
+    v.piles = 6;
+    deal_seed(5, &v, &g);
+    solver_solve(s, &g, &(struct solve_options){.limit_states = 1000000, .limit_seconds = 60}, solution);
+    assert_int_equal(solution->verdict, VERDICT_LOST);
+    assert_int_equal(solution->proof, PROOF_SAT);
+    solver_free(s);
+}
+
 /* ---- the same again ---- */
 
 static void must_be_same(const struct solution *a, const struct solution *b)
@@ -230,7 +249,7 @@ int main(void)
         cmocka_unit_test(limits_of_states_hold),         cmocka_unit_test(limits_of_seconds_hold),
         cmocka_unit_test(one_thread_is_deterministic),   cmocka_unit_test(threads_agree),
         cmocka_unit_test(threads_come_to_an_end),        cmocka_unit_test(nothing_grows_over_many_deals),
-        cmocka_unit_test(no_memory_and_nothing_to_play),
+        cmocka_unit_test(no_memory_and_nothing_to_play), cmocka_unit_test(formula_is_asked_about_smaller_games),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }

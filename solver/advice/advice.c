@@ -200,12 +200,11 @@ bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size
 bool advice_dooms(const struct fair_view *view, struct move m)
 {
     struct game after;
-    char words[8];
     if (!advice_reserve_is_open(view))
         return false;
     advice_any_deal(view, &after);
     game_play(&after, m, NULL, NULL);
-    return explain_reserve(&after, words, sizeof words);
+    return reserve_argument_find(&after, NULL);
 }
 
 void advice_rng(struct rng *r, uint64_t seed, uint64_t index)

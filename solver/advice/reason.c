@@ -242,6 +242,23 @@ static void say_buries(struct reason_sight *s)
     }
 }
 
+/* A deal with a space open locks the stock, which matters if there is anything left to deal (RULES.md, sections 5, 6 and 8). */
+static void say_lock(struct reason_sight *s)
+{
+    const struct game *g = s->before;
+    const struct variant *v = g->variant;
+    const int stock = g->pile[PILE_STOCK].count;
+    if (!v->stock_lock || count_spaces(g) == 0 || (stock == 1 && g->redeals >= v->redeals))
+        return;
+    if (stock > 0)
+        sentence_add(&s->out, "; locks the stock until the waste's top card is played%s",
+                     v->fill == FILL_WASTE_BY_HAND ? "" : " or no space is left");
+    else if (v->fill == FILL_WASTE_BY_HAND) /* the waste is empty then */
+        sentence_add(&s->out, "; locks the stock for good, as a space is open");
+    else
+        sentence_add(&s->out, "; locks the stock until no space is left");
+}
+
 static void say_deal(struct reason_sight *s)
 {
     const struct pile *stock = &s->before->pile[PILE_STOCK], *waste = &s->before->pile[PILE_WASTE];
@@ -252,6 +269,7 @@ static void say_deal(struct reason_sight *s)
         if (waste->count > 1)
             sentence_add(&s->out, "%d ", waste->count);
         sentence_add(&s->out, "card%s of the waste", PLURAL(waste->count));
+        say_lock(s);
         return;
     }
     card_t next = pile_top(stock);
@@ -261,8 +279,7 @@ static void say_deal(struct reason_sight *s)
         sentence_add(&s->out, "shows one of the %d cards of the stock", stock->count);
     else
         sentence_add(&s->out, "brings the %s into play", name_of(next, name));
-    if (s->before->variant->stock_lock && count_spaces(s->before) > 0)
-        sentence_add(&s->out, "; locks the stock until the space is filled");
+    say_lock(s);
     card_t covered = pile_top(waste);
     if (covered == CARD_NONE)
         return;

@@ -42,14 +42,14 @@ static void distances_are_the_referees(void **state)
     assert_in_range(up, 500, 100000);
 }
 
-/* The table of `text` with all other cards in the stock, in game `name`. */
-static void set_up(const char *name, const char *text, struct fair_view *view)
+/* The table of `text` with all other cards in `pile` (stock or waste), in game `name`. */
+static void set_up_with(const char *name, const char *text, const char *pile, struct fair_view *view)
 {
     static const char ranks[] = "A23456789TJQK", suits[] = "CDHS";
     struct error e = {.what = ""};
     struct game g;
     char all[4096];
-    size_t used = (size_t)snprintf(all, sizeof all, "%s\nstock:", text);
+    size_t used = (size_t)snprintf(all, sizeof all, "%s\n%s:", text, pile);
     for (const char *s = suits; *s; s++)
         for (const char *r = ranks; *r; r++) {
             int laid = 0;
@@ -63,6 +63,8 @@ static void set_up(const char *name, const char *text, struct fair_view *view)
         fail_msg("%s: %s: %s", e.where, e.what, e.mend);
     fair_view_of(&g, view);
 }
+
+static void set_up(const char *name, const char *text, struct fair_view *view) { set_up_with(name, text, "stock", view); }
 
 static void says(const struct fair_view *view, const char *from, const char *to, const char *expected)
 {
@@ -91,8 +93,8 @@ static void moves_say_what_they_do(void **state)
     says(&v, "t6", "t3", "makes a space; buries the 9D, which waits for 1 card");
     says(&v, "t6", "f1", "makes a space; then the 9H of the reserve can go up");
     says(&v, "stock", "waste",
-         "shows one of the 82 cards of the stock; locks the stock until the space is filled; buries the 8D of the waste, which waits for "
-         "1 card");
+         "shows one of the 82 cards of the stock; locks the stock until the waste's top card is played; buries the 8D of the waste, "
+         "which waits for 1 card");
     set_up("falling-stars",
            "base: 7\nfoundations: 7H 8S; -; -; -; -; -; -; -\ntableau: -; TC; 9C; QH; KS; 2S; 3S; 5S; 2C\nwaste: 9D\n"
            "reserve: " UNDER "4S 9H\nlocked: yes",
@@ -106,6 +108,32 @@ static void moves_say_what_they_do(void **state)
            &v);
     says(&v, "t2", "t1", "makes a space for the 4H of the waste; buries the JH, which waits for 2 cards");
     says(&v, "waste", "t8", "frees the 9D of the waste, which can go up; buries the 5S, which waits for 9 cards");
+}
+
+/* What is dealt with a space open locks the stock, but there must be something to lock, and a way to unlock it. */
+static void deals_say_that_they_lock(void **state)
+{
+#define LEFT "base: 7\nlocked: no\nfoundations: 7H; -; -; -; -; -; -; -\nreserve: " UNDER "4S 9H"
+    static const char OPEN[] = "redeals: 1\n" LEFT " 4H 4C\ntableau: -; TC 9H; QH; KS; 2S; 3S; 5S; 2C; 6C",
+                      FULL[] = "redeals: 1\n" LEFT " 4H 4C\ntableau: TC; QH; KS; 2S; 3S; 5S; 2C; 6C; 6D";
+    struct variant custom = *variant_find("generals-patience");
+    struct fair_view v;
+    (void)state;
+    custom.fill = FILL_ANY_BY_HAND;
+    set_up_with("generals-patience", OPEN, "waste", &v);
+    says(&v, "stock", "waste", "brings back the 81 cards of the waste; locks the stock for good, as a space is open");
+    v.open.variant = &custom;
+    says(&v, "stock", "waste", "brings back the 81 cards of the waste; locks the stock until no space is left");
+    set_up_with("generals-patience", FULL, "waste", &v);
+    says(&v, "stock", "waste", "brings back the 81 cards of the waste");
+    set_up("generals-patience", OPEN, &v);
+    says(&v, "stock", "waste", "shows one of the 81 cards of the stock; locks the stock until the waste's top card is played");
+    v.open.variant = &custom;
+    says(&v, "stock", "waste",
+         "shows one of the 81 cards of the stock; locks the stock until the waste's top card is played or no space is left");
+    set_up_with("falling-stars", "stock: 6S\n" LEFT "\ntableau: -; TC 9H; QH; KS; 2S; 3S; 5S; 2C; 6C", "waste", &v);
+    says(&v, "stock", "waste", "shows the last card of the stock; buries the KS of the waste, which waits for 6 cards");
+#undef LEFT
 }
 
 static void bases_say_how_the_reserve_lies(void **state)
@@ -142,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_the_referees),
         cmocka_unit_test(moves_say_what_they_do),
+        cmocka_unit_test(deals_say_that_they_lock),
         cmocka_unit_test(bases_say_how_the_reserve_lies),
         cmocka_unit_test(bases_without_a_reserve_are_not_judged_by_one),
     };

@@ -52,10 +52,9 @@ static bool write_relaxation(struct writer *w, const struct game *g)
 {
     struct effort effort = {0};
     struct account account;
-    struct plan plan;
     struct relax *r = relax_applies(g) ? relax_create(g, RELAX_POSITIONS) : NULL;
     account_open(&account, &effort);
-    bool lost = r && relax_solve(r, RELAX_POSITIONS, &account, &plan) == RELAX_LOST;
+    bool lost = r && relax_solve(r, RELAX_POSITIONS, &account, NULL) == RELAX_LOST;
     relax_free(r);
     if (!lost)
         return false;

@@ -140,7 +140,9 @@ static void print_status(FILE *out, const terrace_position *p)
     else
         fputs("to be chosen: move one of the tableau's cards to a foundation", out);
     if (terrace_position_locked(p))
-        fputs(", stock locked until the waste's top card is played", out);
+        fputs(terrace_position_count(p, TERRACE_WASTE) > 0 ? ", stock locked until the waste's top card is played"
+                                                           : ", stock locked while a space is open",
+              out);
     if (terrace_game_number(terrace_position_game(p), TERRACE_GAME_REDEALS))
         fprintf(out, ", redeals left %d", terrace_position_redeals_left(p));
     if (terrace_position_won(p))

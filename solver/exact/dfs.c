@@ -182,7 +182,7 @@ static bool keep_path(struct dfs *d, const struct stack *k, const struct state *
 static bool refuted(const struct dfs *d, const struct state *s, const struct state *parent)
 {
     bool tested = parent && parent->score == s->score;
-    return d->reserve_test && d->p->reserve_test && !tested && !reserve_can_leave(d->p, s);
+    return d->p->reserve_test && !tested && !reserve_can_leave(d->p, s);
 }
 
 void dfs_run(struct dfs *d, const struct state *start)

@@ -22,8 +22,7 @@ struct dfs {
     struct account account;
     uint64_t budget; /* states of this round, this thread */
     uint64_t order;  /* differs by thread: shakes the order of children; 0: none */
-    bool safe_steps; /* switches */
-    bool reserve_test;
+    bool safe_steps; /* a switch */
     int best_score;
     /* Outcome. */
     bool won, exhausted; /* neither: a limit, the budget, no memory, or a position too large to be searched exactly */

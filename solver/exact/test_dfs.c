@@ -71,14 +71,14 @@ static enum outcome search(const struct game *g, int way, uint64_t budget)
     problem_init(&run.p, g);
     if (!w->swaps)
         run.p.swap_classes = false;
+    run.p.reserve_test &= w->reserve;
     state_init(&run.p, g, &run.start);
     state_canonical(&run.p, &run.start);
     if (!table[way])
         table[way] = tt_create(w->bytes);
     tt_open(table[way], run.p.key_bytes, budget);
     for (int i = 0; i < w->threads; i++)
-        run.dfs[i] = (struct dfs){
-            .p = &run.p, .tt = table[way], .budget = budget, .order = (uint64_t)i, .safe_steps = w->safe, .reserve_test = w->reserve};
+        run.dfs[i] = (struct dfs){.p = &run.p, .tt = table[way], .budget = budget, .order = (uint64_t)i, .safe_steps = w->safe};
     parallel_run(w->threads, w->threads, one_thread, NULL, &run);
     bool won = false, exhausted = true;
     for (int i = 0; i < w->threads; i++) {

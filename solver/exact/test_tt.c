@@ -50,7 +50,6 @@ static void keys_enter_once(void **state)
     tt_open(t, KEY, 20000);
     tt_place place;
     for (uint64_t n = 0; n < FEW; n++) {
-        tt_prefetch(t, spread(n));
         assert_true(enter(t, n, spread(n), &place));
         assert_false(enter(t, n, spread(n), &place)); /* open */
     }

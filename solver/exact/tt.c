@@ -93,8 +93,6 @@ static unsigned char *key_at(const struct tt *t, uint64_t bucket, int way)
     return at(t, bucket) + HEAD_BYTES + (size_t)way * (size_t)t->key_bytes;
 }
 
-void tt_prefetch(const struct tt *t, uint64_t hash) { __builtin_prefetch(at(t, bucket_of(t, hash)), 1); }
-
 /* The way for a new entry: a free one, else a closed one (the hash chooses), else -1. */
 static int victim(const uint16_t head[WAYS], uint64_t hash)
 {

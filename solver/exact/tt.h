@@ -36,6 +36,5 @@ typedef uint64_t tt_place;
 bool tt_enter(struct tt *t, const uint64_t key[], uint64_t hash, tt_place *place);
 /* The search below an entered position is over. */
 void tt_leave(struct tt *t, tt_place place);
-void tt_prefetch(const struct tt *t, uint64_t hash);
 
 #endif

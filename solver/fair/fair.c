@@ -171,23 +171,13 @@ static bool play_prepared(struct fair_player *p, struct prepared *ready, struct 
     return play_out(p, &t, ready->rules, &shoe, r);
 }
 
-bool fair_playout(struct fair_player *p, const struct fair_view *view, struct rng *r)
-{
-    return fair_playouts(p, view, 1, r, NULL, NULL) == 1;
-}
-
-static bool is_set(const atomic_bool *flag) { return flag && atomic_load_explicit(flag, memory_order_relaxed); }
-
-uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r, const atomic_bool *cancel,
-                       uint64_t *played)
+uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r)
 {
     struct prepared ready;
-    uint64_t won = 0, done = 0;
+    uint64_t won = 0;
     if (prepare(p, view, r, &ready))
-        for (; done < games && !is_set(cancel); done++)
+        for (uint64_t i = 0; i < games; i++)
             won += play_prepared(p, &ready, r);
-    if (played)
-        *played = done;
     return won;
 }
 

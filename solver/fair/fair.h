@@ -10,7 +10,6 @@
 #ifndef TERRACE_FAIR_H
 #define TERRACE_FAIR_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -27,7 +26,7 @@ struct fair_player *fair_player_create(enum fair_level level, struct error *e);
 void fair_player_free(struct fair_player *p); /* NULL allowed */
 
 /* The player calls `stop` before each decision, in long ones, and between games. If it returns true the player gives up its game, which
- * counts as lost (fair_after() reports it). NULL: it never stops. The level fast calls it between games only. */
+ * counts as lost (fair_after() reports it). NULL: it never stops. */
 void fair_player_on_stop(struct fair_player *p, stop_asked *stop, void *context);
 
 /* The player's next move in `view`; false if there is none (or none worth making). The same view and the same rng state give the same
@@ -41,13 +40,9 @@ bool fair_play(struct fair_player *p, const struct game *start, struct rng *r, i
 /* The same for a player who knows no more of `start` than `view`. */
 bool fair_play_on(struct fair_player *p, const struct fair_view *view, const struct game *start, struct rng *r, int *moves);
 
-/* Lays the unseen cards of `view` at random and plays to the end in the player's own compact state: the same player, much faster.
- * Returns whether it was won. */
-bool fair_playout(struct fair_player *p, const struct fair_view *view, struct rng *r);
-
-/* Plays `games` playouts and returns the wins. Stops early when *cancel (may be NULL) is set; *played (may be NULL) gets their number. */
-uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r, const atomic_bool *cancel,
-                       uint64_t *played);
+/* Plays `games` games and returns the wins: lays the unseen cards of `view` at random and plays to the end in the player's own compact
+ * state. The same player, much faster. Does not ask `stop` at the level fast. For tests and measurements, as the two above. */
+uint64_t fair_playouts(struct fair_player *p, const struct fair_view *view, uint64_t games, struct rng *r);
 
 /* The moves that the player considers in `view`, whose base is chosen; other moves open nothing, or are proved to lose. The move of the
  * level fast comes first. `out` holds MOVES_MAX. Returns their number; 0: no move is worth making. */

@@ -172,11 +172,10 @@ bool beam_search(struct finder *f, const struct state *start, const struct beam_
         free(b.layers);
         return false;
     }
-    f->node_count = 1;
     f->best_score = 0;
     f->best = *start;
-    struct state at = *start;
-    streamline_advance(&f->play, &at, NULL);
+    struct state at;
+    b.won = finder_begin(f, start, &at);
     for (int i = 0; i < b.layer_count; i++)
         layer_init(&b.layers[i], (p->alternate ? LAYER_WIDTHS : LAYER_WIDTHS_SUIT) * width);
     struct finder_item *root = layer_add(&b.layers[layer_of(p, &at)], 0, 0);

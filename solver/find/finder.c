@@ -96,13 +96,22 @@ bool finder_first_visit(struct finder *f, const struct state *s)
     return true; /* the table is crowded; a second visit only costs time */
 }
 
+bool finder_begin(struct finder *f, const struct state *start, struct state *at)
+{
+    f->node_count = 1;
+    f->win.count = 0;
+    state_copy(at, start);
+    streamline_advance(&f->play, at, &f->win);
+    return state_won(f->play.p, at);
+}
+
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child)
 {
     assert(child >= 0 && child <= UINT16_MAX);
     if (f->node_count == f->node_capacity) {
-        if (f->node_capacity > UINT32_MAX / 4)
-            return UINT32_MAX;
-        struct finder_node *more = realloc(f->nodes, 2 * (size_t)f->node_capacity * sizeof *more);
+        struct finder_node *more = NULL;
+        if (f->node_capacity <= UINT32_MAX / 4)
+            more = realloc(f->nodes, 2 * (size_t)f->node_capacity * sizeof *more);
         if (!more) {
             f->stopped = true;
             return UINT32_MAX;

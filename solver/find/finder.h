@@ -73,7 +73,9 @@ bool finder_first_visit(struct finder *f, const struct state *s);
 void finder_forget(struct finder *f);
 /* Reserves memory for `states` visits between two forgets. False without memory. */
 bool finder_reserve(struct finder *f, uint32_t states);
-/* The number of a new node, child `child` of `parent`; UINT32_MAX without memory. */
+/* Begins a search at `start`, which is node 0: plays its forced steps, which makes `at`. True: that has won (f->win). */
+bool finder_begin(struct finder *f, const struct state *start, struct state *at);
+/* The number of a new node, child `child` of `parent`; UINT32_MAX, and f->stopped, without memory. */
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child);
 /* Rebuilds the path to child `child` of `node` into f->win. False if it does not fit. */
 bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child);

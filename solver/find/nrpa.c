@@ -11,7 +11,7 @@ enum { LEVELS = 2, LENGTH_MAX = 1024, CODES_MAX = 16384 };
 
 /* How far a policy of each level, the outer one first, steps towards its best playout, and e to that. */
 static const float ALPHA[LEVELS] = {0.5f, 0.35f}, EXP_ALPHA[LEVELS] = {1.6487213f, 1.4190675f};
-/* What a card that is left in the reserve costs, in cards played. Both are measured in solver/EXPERIMENTS.md, experiment 50. */
+/* What a card that is left in the reserve costs, in cards played. This and the steps: solver/EXPERIMENTS.md, experiment 50. */
 static const float RESERVE_WEIGHT = 3;
 /* When a run is compared with others, in per cent of its playouts. Most wins come between the two (experiment 51). */
 static const uint32_t RACE_AT[RACE_STAGES] = {40, 70};
@@ -34,8 +34,8 @@ struct search {
     uint32_t width;
     struct race *race;
     float *policy[LEVELS];
-    struct sequence *best[LEVELS]; /* of each level; the running playout comes after the last */
-    struct sequence *own;
+    struct sequence *best[LEVELS]; /* of each level */
+    struct sequence *own;          /* the running playout */
     struct playout playout;
     bool won;
 };
@@ -93,7 +93,7 @@ static void run_playout(struct search *n, const float policy[])
     play_forced(n, q);
     while (q->choices < LENGTH_MAX && q->codes <= CODES_MAX - CHOICES_MAX && q->steps < 2 * LENGTH_MAX - 1) {
         playout_choices(o, &c);
-        if (c.count == 0 || playout_won(o) || o->at.overgrown)
+        if (c.count == 0 || playout_won(o))
             break;
         if (account_state(&n->f->account)) {
             n->f->stopped = true;

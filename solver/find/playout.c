@@ -65,11 +65,10 @@ static int pile_take(struct playout_table *t, int pile)
 
 static void pile_put(struct playout_table *t, int pile, int kind)
 {
-    assert(t->height[pile] < STACK_MAX);
+    assert(t->height[pile] < CARDS_MAX);
     unlist_top(t, pile);
     t->pile[pile][t->height[pile]++] = (uint8_t)kind;
     list_top(t, pile);
-    t->overgrown |= t->height[pile] > RUN_MAX;
 }
 
 static unsigned spaces(const struct playout_table *t) { return t->piles_of[KIND_NONE]; }
@@ -223,7 +222,7 @@ void playout_check(const struct playout *o)
     }
     for (int k = 0; k < 64; k++)
         CHECKED_ASSERT((t->tops >> k & 1) == (t->piles_of[k] != 0));
-    CHECKED_ASSERT(tops == t->tops && (t->overgrown || cards == o->p->cards));
+    CHECKED_ASSERT(tops == t->tops && cards == o->p->cards);
 }
 
 /* ---- a playout ---- */
@@ -231,7 +230,6 @@ void playout_check(const struct playout *o)
 static void lay_pile(const struct problem *p, struct playout_table *t, int pile, tpile_t cards)
 {
     t->height[pile] = (uint8_t)tpile_cards(p, cards, t->pile[pile]);
-    t->overgrown |= t->height[pile] > RUN_MAX;
     list_top(t, pile);
 }
 

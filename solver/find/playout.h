@@ -11,8 +11,6 @@
 
 #include "reserve.h"
 
-enum { STACK_MAX = 128 };
-
 /* The twin of struct state, for playing only: it is never compared or hashed. */
 struct playout_table {
     uint64_t chains[CLASSES_MAX]; /* as in struct state */
@@ -23,12 +21,11 @@ struct playout_table {
     uint16_t piles_of[64];        /* the piles with this top, as a set; KIND_NONE: the empty ones */
     uint8_t reserve, redeals, score;
     bool locked;
-    bool overgrown;                                /* a pile is higher than struct state can represent exactly: give up */
     uint8_t next;                                  /* as in struct state */
     uint8_t waste_count, stock_count, stock_dealt; /* of the arrays below */
     uint8_t waste[TALON_MAX], stock[TALON_MAX];    /* places in the talon, in the order in which they are dealt */
     uint8_t height[PILES_MAX];
-    uint8_t pile[PILES_MAX][STACK_MAX]; /* kinds, bottom to top */
+    uint8_t pile[PILES_MAX][CARDS_MAX]; /* kinds, bottom to top */
 };
 
 struct playout {

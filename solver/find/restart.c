@@ -90,18 +90,10 @@ bool restart_search(struct finder *f, const struct state *start, const struct fi
         f->stopped = true;
         return false;
     }
-    f->node_count = 1;
     finder_forget(f);
     struct finder_item *root = &d.stack[d.count++];
-    finder_item_make(root, start, (struct finder_mark){0, 0, 0});
-    streamline_advance(&f->play, &root->s, NULL);
-    if (state_won(f->play.p, &root->s)) {
-        f->win.count = 0;
-        struct state at = *start;
-        streamline_advance(&f->play, &at, &f->win);
-        free(d.stack);
-        return true;
-    }
+    root->mark = (struct finder_mark){0, 0, 0};
+    won = finder_begin(f, start, &root->s);
     for (uint32_t visited = 0; d.count > 0 && visited < states && !won && !f->stopped; visited++) {
         const struct finder_item *item = &d.stack[--d.count];
         if (account_state(&f->account))

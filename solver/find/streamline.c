@@ -150,23 +150,23 @@ void streamline_advance(const struct streamline *l, struct state *s, struct stre
 /* A fill in the games that fill by hand from the waste: the card goes to a space, or to one that a merge makes just before. A space
  * is of no use before it is filled, so a merge can wait until then. `middle`: what lies between, of child `only`. */
 static int expand_fills(const struct problem *p, const struct state *s, const struct step steps[], int count, struct state out[], int only,
-                        struct state *middle, bool *cut)
+                        struct state *middle)
 {
     const struct step fill = {STEP_WASTE_FILL, 0, 0};
     if (s->waste == 0)
         return 0;
     if (s->spaces > 0)
-        return expand_step(p, s, fill, out, CHILDREN_MAX, cut);
+        return expand_step(p, s, fill, out, CHILDREN_MAX, NULL);
     int n = 0;
     for (int i = 0; i < count; i++) {
         if (steps[i].type != STEP_PILE_BUILD)
             continue;
         struct state merged[32];
-        int m = expand_step(p, s, steps[i], merged, 32, cut);
+        int m = expand_step(p, s, steps[i], merged, 32, NULL);
         for (int j = 0; j < m && n < CHILDREN_MAX; j++) {
             if (merged[j].spaces == 0)
                 continue;
-            int got = expand_step(p, &merged[j], fill, out + n, 1, cut);
+            int got = expand_step(p, &merged[j], fill, out + n, 1, NULL);
             if (got && n == only)
                 *middle = merged[j];
             n += got;
@@ -204,7 +204,7 @@ static bool branches(const struct streamline *l, const struct state *s, struct s
 /* The children of the steps that branch. *merged: so many of them, the first, took a merge and a fill; `middle`: what lies between, of
  * child `only`. */
 static int expand_branches(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], int only,
-                           struct state *middle, int *merged, bool *cut)
+                           struct state *middle, int *merged)
 {
     const struct problem *p = l->p;
     struct step steps[STEPS_MAX];
@@ -212,7 +212,7 @@ static int expand_branches(const struct streamline *l, const struct state *s, st
     bool by_hand = p->variant->fill == FILL_WASTE_BY_HAND;
     bool builds_only = l->style == STYLE_TIGHT && !p->alternate && next_parent(p, s) >= 0;
     if (by_hand && !builds_only) {
-        n = expand_fills(p, s, steps, count, out, only, middle, cut);
+        n = expand_fills(p, s, steps, count, out, only, middle);
         *merged = s->spaces == 0 ? n : 0;
     }
     for (int i = 0; i < count && (only < 0 || n <= only); i++) {
@@ -222,7 +222,7 @@ static int expand_branches(const struct streamline *l, const struct state *s, st
         if (builds_only && type != STEP_WASTE_BUILD)
             continue;
         if (branches(l, s, steps[i]))
-            n += expand_step(p, s, steps[i], out + n, CHILDREN_MAX - n, cut);
+            n += expand_step(p, s, steps[i], out + n, CHILDREN_MAX - n, NULL);
     }
     return n;
 }
@@ -231,15 +231,14 @@ int streamline_expand(const struct streamline *l, const struct state *s, struct 
                       int only)
 {
     struct step step;
-    bool cut = false; /* children that do not fit are left out, as moves are */
-    int n = 0, merged = 0;
-    struct state middle; /* set if `trail` is */
+    int n = 0, merged = 0; /* children that do not fit are left out, as moves are */
+    struct state middle;   /* set if `trail` is */
     if (trail)
         middle = *s;
     if (forced_step(l, s, &step))
-        n = expand_step(l->p, s, step, out, CHILDREN_MAX, &cut);
+        n = expand_step(l->p, s, step, out, CHILDREN_MAX, NULL);
     if (n == 0)
-        n = expand_branches(l, s, out, only, &middle, &merged, &cut);
+        n = expand_branches(l, s, out, only, &middle, &merged);
     if (only < 0) {
         for (int i = 0; i < n; i++)
             streamline_advance(l, &out[i], NULL);

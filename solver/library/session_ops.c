@@ -53,6 +53,8 @@ static bool new_rules(struct terrace_session *s, const struct request *request, 
                               e);
     if (*name == '@' && !s->options.read_file)
         return request_refuse(request, "game", "files are not read", "give the rules as an object, or start terrace serve --files", e);
+    if (strcmp(name, "@") == 0)
+        return request_refuse(request, "game", "the name of a rules file is missing", "write @FILE.json", e);
     if (*name == '@')
         return rules_from_file(s, name + 1, v, e);
     const struct variant *found = game_named(name, deal ? deal : "", e);

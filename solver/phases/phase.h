@@ -29,9 +29,7 @@ struct task {
         } dfs;
         struct {
             enum style style;
-            struct finder_weights weights;
-            float jitter;
-            uint32_t states, repeat; /* so many times so many states */
+            uint32_t repeat; /* so many dives */
         } restarts;
         struct {
             uint32_t positions;

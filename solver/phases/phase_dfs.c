@@ -26,7 +26,6 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
         .budget = t->dfs.states,
         .order = (uint64_t)worker,
         .safe_steps = !(j->off & SWITCH_SAFE),
-        .reserve_test = !(j->off & SWITCH_RESERVE),
     };
     atomic_fetch_add(&j->searching, 1);
     dfs_run(&d, &j->start);

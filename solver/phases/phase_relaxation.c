@@ -15,9 +15,8 @@ static int plan(const struct phase_request *r, struct task out[])
 
 static void run(struct job *j, const struct task *t, struct account *a, int worker)
 {
-    struct plan rough;
     struct relax *r = job_relaxation(j, worker);
-    if (r && relax_solve(r, t->relaxation.positions, a, &rough) == RELAX_LOST)
+    if (r && relax_solve(r, t->relaxation.positions, a, NULL) == RELAX_LOST)
         job_lost(j, PROOF_RELAXATION);
 }
 

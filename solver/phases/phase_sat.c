@@ -11,7 +11,7 @@
 #include "job.h"
 #include "precedence.h"
 
-enum { CARDS = 104 /* two packs: smaller games are decided by exact search, and of larger ones the formula says nothing */ };
+enum { CARDS_LEAST = 80 /* exact search decides smaller games */ };
 enum { THREADS_MANY = 4 /* one of them can be spared from early on */ };
 enum { WORK_MOST = 4800000 /* thousands of propagations: about 10 min */ };
 
@@ -27,7 +27,7 @@ static int plan(const struct phase_request *r, struct task out[])
 {
     const struct pace *pace = r->threads >= THREADS_MANY ? &BESIDE : r->problem->fill_from_reserve ? &RESERVE_FILLS : &ELSEWHERE;
     int times = r->round - pace->round;
-    if (times < 0 || r->problem->cards != CARDS || !precedence_applies(r->game))
+    if (times < 0 || r->problem->cards < CARDS_LEAST || !precedence_applies(r->game))
         return 0;
     out[0] = (struct task){.sat.work = phase_doubled(pace->work, pace->doubled * times, WORK_MOST)};
     return 1;

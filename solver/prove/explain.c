@@ -203,7 +203,7 @@ static void say_way_down(struct sentence *t, const struct game *g, card_t goal, 
 }
 
 /* Names the cards of the class that leave the reserve before the goal: they use up other cards of the missing kind. */
-static int say_those_before(struct sentence *t, const struct reserve_argument *argument, const struct game *g, card_t stuck)
+static void say_those_before(struct sentence *t, const struct reserve_argument *argument, const struct game *g, card_t stuck)
 {
     int count = 0;
     char word[3];
@@ -214,7 +214,6 @@ static int say_those_before(struct sentence *t, const struct reserve_argument *a
     }
     if (count)
         sentence_add(t, " above it");
-    return count;
 }
 
 static void say_copies_under(struct sentence *t, const struct game *g, int goal, card_t stuck)

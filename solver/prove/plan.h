@@ -1,5 +1,5 @@
-/* A plan: an order in which the cards that still have to leave waste, stock and reserve could leave. The precedence formula and the
- * relaxation find plans; pursue/ tries to play them. A plan proves nothing. */
+/* A plan: an order in which the cards that still have to leave waste, stock and reserve could leave. The precedence formula
+ * finds plans; pursue/ tries to play them. The relaxation's are for tests. A plan proves nothing. */
 #ifndef TERRACE_PLAN_H
 #define TERRACE_PLAN_H
 

@@ -25,7 +25,6 @@ static void build_start(struct precedence_model *m)
 {
     for (int c = 0; c < m->kinds; c++) {
         int linked = m->out_at_start[c] - m->up_at_start[c] - m->bottoms_at_start[c];
-        m->out[m->start][c] = constant_count(m, m->out_at_start[c]);
         m->up[m->start][c] = constant_count(m, m->up_at_start[c]);
         m->linked[m->start][c] = constant_count(m, linked);
         m->tableau[m->start][c] = constant_count(m, m->out_at_start[c] - m->up_at_start[c]);

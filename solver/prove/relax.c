@@ -41,7 +41,7 @@ bool relax_applies(const struct game *g)
     bool linear = p.classes == RELAX_CLASSES && p.ranks <= RELAX_RANKS && p.copies <= RELAX_COPIES && p.reserve_count <= RELAX_RESERVE;
     for (int k = 0; k < p.kinds; k++)
         linear &= p.up[k] == KIND_NONE || (p.up[k] == k + 1 && kind_class(&p, k) == kind_class(&p, k + 1));
-    return linear && !p.piles_fill && (p.fill_from_reserve || p.reserve_bound);
+    return linear && !p.piles_fill;
 }
 
 /* ---- positions ---- */
@@ -226,7 +226,7 @@ enum relax_answer relax_solve(struct relax *r, uint64_t limit, struct account *a
     struct position start = {.waste = waste_of(r, p->talon, dealt), .dealt = (uint8_t)dealt, .left = (uint8_t)p->reserve_count};
     enum fate fate = explore(r, start);
     r->account = NULL;
-    if (fate == ALIVE)
+    if (fate == ALIVE && out)
         write_plan(r, start, out);
     return fate == ALIVE ? RELAX_THROUGH : fate == DEAD ? RELAX_LOST : RELAX_UNKNOWN;
 }

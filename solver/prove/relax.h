@@ -45,8 +45,8 @@ void relax_free(struct relax *r); /* NULL allowed */
 size_t relax_bytes(uint32_t positions_most);
 
 /* Visits up to `limit` positions of the relaxation, some microseconds each, and counts each as a state of `account`. After RELAX_THROUGH
- * *out is a rough plan: a guess at how the game may be won. If the first call answers RELAX_LOST, it has visited all positions that can
- * be reached and whose waste can be emptied; a certificate names their number. */
+ * *out (may be NULL) is a rough plan: a guess at how the game may be won, which tests follow. If the first call answers RELAX_LOST, it has
+ * visited all positions that can be reached and whose waste can be emptied; a certificate names their number. */
 enum relax_answer relax_solve(struct relax *r, uint64_t limit, struct account *account, struct plan *out);
 
 /* True if no more positions fit: it learns nothing new any more. */

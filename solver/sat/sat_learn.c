@@ -41,7 +41,7 @@ static void more_active(struct sat *s, int v)
     sat_heap_moved(s, v);
 }
 
-/* True if v's literal follows from the others of the lemma. Gives up after 200 steps; the literal then stays, which is correct, too. */
+/* True if v's literal follows from the others of the lemma. Gives up 200 steps down; the literal then stays, which is correct, too. */
 static bool implied(struct sat *s, int v, int depth)
 {
     const struct sat_variable *at = &s->variable[v];

@@ -263,7 +263,7 @@ int expand_step(const struct problem *p, const struct state *s, struct step step
     assert(step.type < STEP_TYPES && capacity >= 0);
     struct nest nest = {.p = p, .parent = s, .step = step, .out = out, .capacity = capacity};
     hatch_all(&nest);
-    if (nest.cut)
+    if (nest.cut && cut)
         *cut = true;
     return nest.count;
 }

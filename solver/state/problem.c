@@ -8,14 +8,14 @@ static int class_of(const struct problem *p, card_t card, int r)
     return p->alternate ? (int)card_is_red(card) ^ (r & 1) : card_suit(card);
 }
 
-/* Kinds and copies, from colour and rank; needs ranks, base, alternate. */
-static void init_kinds(struct problem *p)
+/* Kinds and copies, from colour and rank; needs ranks, alternate. */
+static void init_kinds(struct problem *p, int base)
 {
     memset(p->kind_of, KIND_NONE, sizeof p->kind_of);
     for (int suit = 0; suit < SUITS; suit++)
         for (int rank = 0; rank < p->ranks; rank++) {
             card_t card = card_make(rank, suit);
-            int r = (rank - p->base + p->ranks) % p->ranks;
+            int r = (rank - base + p->ranks) % p->ranks;
             int class = class_of(p, card, r), kind = class * p->ranks + r;
             p->kind_of[card] = (uint8_t)kind;
             p->class_of[kind] = (uint8_t) class;
@@ -154,13 +154,12 @@ void problem_init(struct problem *p, const struct game *g)
     p->variant = v;
     p->ranks = v->ranks;
     p->piles = v->piles;
-    p->base = g->base;
     p->alternate = v->foundations == FOUNDATION_ALTERNATE;
     p->classes = p->alternate ? 2 : 4;
     p->kinds = (uint8_t)(p->classes * p->ranks);
     p->copies = (uint8_t)(p->alternate ? 2 * v->decks : v->decks);
     p->cards = (uint8_t)variant_cards(v);
-    init_kinds(p);
+    init_kinds(p, g->base);
     init_builds(p, g);
     init_talon(p, g);
     init_prefixes(p, g);

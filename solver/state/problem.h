@@ -27,7 +27,6 @@ struct problem {
     uint8_t ranks, classes, kinds, piles;
     uint8_t copies; /* of each kind = foundation chains of each class */
     uint8_t cards;  /* in the game */
-    int8_t base;
     bool alternate;
 
     uint8_t kind_of[64];               /* by card_t */
@@ -61,7 +60,7 @@ struct problem {
     uint8_t prefix_count[PILES_MAX];
 
     /* Policies that the move code asks for often. */
-    bool aisleriot;         /* family: lock and left-to-right fills */
+    bool aisleriot;         /* family: a card from a foundation may deal one, too; the lock is kept even where it does nothing */
     bool lock;              /* stock_lock */
     bool fill_from_reserve; /* the reserve fills spaces by itself */
     bool auto_fill;         /* any automatic fill */

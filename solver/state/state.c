@@ -215,10 +215,10 @@ static int take_down(const struct problem *p, struct state *s, int class, int he
 /* Takes the card with which the rules fill a space; KIND_NONE if there is none. */
 static int take_fill(const struct problem *p, struct state *s)
 {
-    enum fill_policy fill = p->variant->fill;
+    const enum fill_policy fill = p->variant->fill; /* an automatic one */
     if (p->fill_from_reserve && s->reserve > 0)
         return p->reserve[--s->reserve];
-    if (fill == FILL_RESERVE_AUTO_THEN_ANY || fill == FILL_WASTE_BY_HAND || fill == FILL_ANY_BY_HAND)
+    if (fill == FILL_RESERVE_AUTO_THEN_ANY)
         return KIND_NONE;
     if (s->waste > 0)
         return waste_take(p, s);

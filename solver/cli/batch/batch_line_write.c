@@ -6,19 +6,27 @@
 #include <string.h>
 
 #include "line_sum.h"
+#include "utf8.h"
 
 char batch_rank_letter(int rank) { return terrace_card_name((terrace_card)(rank << 2))[0]; }
 
+/* What is no UTF-8, as file names in a command may be, becomes '?'. */
 static void put_string(FILE *f, const char *text)
 {
     putc('"', f);
-    for (const char *c = text; *c; c++) {
-        if (*c == '"' || *c == '\\')
+    for (size_t length = strlen(text); length > 0;) {
+        uint32_t c = '?';
+        int valid = utf8_decode(text, length, &c), bytes = valid ? valid : 1;
+        if (c == '"' || c == '\\')
             putc('\\', f);
-        if ((unsigned char)*c < ' ')
-            fprintf(f, "\\u%04x", (unsigned)*c);
+        if (c < ' ')
+            fprintf(f, "\\u%04x", (unsigned)c);
+        else if (valid)
+            fwrite(text, 1, (size_t)bytes, f);
         else
-            putc(*c, f);
+            putc('?', f);
+        text += bytes;
+        length -= (size_t)bytes;
     }
     putc('"', f);
 }

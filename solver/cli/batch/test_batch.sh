@@ -199,6 +199,12 @@ check "--base first: what was not tried has no verdict" test "$(grep -c '"verdic
 check "--base first: what was not tried is not unknown" is "$(grep -c '"verdict":"unknown","states":0,' "$tmp/first")" 0
 check "--base all: everything was tried" is "$(grep -c '"verdict":null' "$tmp/solutions")" 0
 
+# ---- a name that is no UTF-8 ----
+odd=$tmp/$'\xff'.json
+echo '{"name":"tiny","extends":"aisleriot/terrace","decks":1,"ranks":5,"reserve":3,"piles":3,"base":"choose:2"}' > "$odd"
+batch "@$odd" 1..2 --limit-states 100 --out "$tmp/odd" > /dev/null
+check "a name that is no UTF-8: the header is JSON" has "$(iconv -f UTF-8 -t UTF-8 "$tmp/odd" | jq -r .command)" 'terrace batch @'
+
 # ---- no room ----
 # A limit on file size fails the write exactly as a full disk does, in the middle of a line too.
 for blocks in 1 3 7; do

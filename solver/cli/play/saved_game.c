@@ -99,11 +99,22 @@ static bool is_other(const char *path, const struct saved_file *last)
                          a->st_mtim.tv_sec != b->st_mtim.tv_sec || a->st_mtim.tv_nsec != b->st_mtim.tv_nsec);
 }
 
+/* True if the rules' file can be named in one line. */
+static bool names_rules(const struct saved_game *saved)
+{
+    char *path = saved->game[0] == '@' ? realpath(saved->game + 1, NULL) : NULL;
+    bool named = !strchr(path ? path : saved->game, '\n');
+    free(path);
+    return named;
+}
+
 bool saved_game_write(const struct saved_game *saved, const char *path, struct saved_file *last, struct error *e)
 {
     struct safe_file file;
     if (is_other(path, last))
         return error_set(e, path, "save FILE keeps this game under another name", "it was changed elsewhere, and stays as it is");
+    if (!names_rules(saved))
+        return error_set(e, saved->game, "give the file of the rules another name", "a saved game cannot name a file with a line break");
     if (!safe_file_begin(&file, path, SAVED_GAME_BEGINS, e))
         return false;
     bool ok = write_stream(&file, saved, e) && safe_file_commit(&file, e);

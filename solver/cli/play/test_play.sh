@@ -192,6 +192,11 @@ is "a mark before the commands" 0 "$(printf '\357\273\277d\n' | "$terrace" play 
 is "q gives up a move, with any line end" 1 "$({ whole falling-stars seed:7 | head -n 4; printf 'd\nq\r\nl\n'; } |
     "$terrace" play falling-stars | grep -c 'was not known, so nothing is played')"
 is "a game that is left before it began is no JSON, and no success" 2 "$(printf q | "$terrace" play terrace --json 2> shown.txt; echo $?)"
+cp rules.json $'two\nlines.json'
+is "rules whose name a saved game cannot hold: told, and no file" "1 4 none" "$(printf 't1>f1\nq\nq\n' |
+    "$terrace" play @$'two\nlines.json' 1 --save held.txt > shown.txt 2>&1; code=$?; echo "$(
+    grep -c 'cannot name a file with a line break: give the file of the rules another name' shown.txt | sed 's/[1-9].*/1/') $code $(
+    ls held.txt 2> /dev/null || echo none)")"
 mkfifo typed
 "$terrace" play falling-stars 7 --json --save ended.txt < typed > shown.txt &
 exec 7> typed
