@@ -72,11 +72,12 @@ double advice_seconds_left(const struct advice_run *run)
     return (double)(left > LEAST_NS ? left : LEAST_NS) * 1e-9;
 }
 
-uint64_t advice_solvers_part(const struct advice_run *run, bool hidden)
+uint64_t advice_set_aside(struct advice_run *run, bool hidden)
 {
     const uint64_t second = 1000000000;
-    uint64_t half = run->watch.limit_ns / 2;
-    return hidden && half > second ? second : half;
+    uint64_t half = run->watch.limit_ns / 2, part = hidden && half > second ? second : half;
+    run->watch.limit_ns -= part;
+    return part;
 }
 
 void advice_extend(struct advice_run *run, uint64_t ns)

@@ -86,9 +86,9 @@ void advice_worker_begin(struct advice_worker *w);
 bool advice_worker_stop(void *worker);
 /* CPU seconds left for this thread: an equal share of the rest of the limit; 0: no limit. At least a millisecond. */
 double advice_seconds_left(const struct advice_run *run);
-/* The part of the limit (CPU nanoseconds) reserved for the solver; the fair player gets the rest. */
-uint64_t advice_solvers_part(const struct advice_run *run, bool hidden);
-/* Adds `ns` of CPU time; a question that the limit ended goes on. */
+/* Takes the solver's part off the limit, so that the fair player gets the rest; returns it, CPU nanoseconds. */
+uint64_t advice_set_aside(struct advice_run *run, bool hidden);
+/* Adds `ns` of CPU time, as what was set aside; a question that the limit ended goes on. */
 void advice_extend(struct advice_run *run, uint64_t ns);
 
 bool advice_stopped(const struct advice_run *run);   /* by the caller or by the limit */

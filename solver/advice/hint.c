@@ -119,8 +119,7 @@ int hint_place_of(const struct hint_question *q, struct move m)
 static bool answer(struct hint_question *q, const struct game *g, struct error *e)
 {
     struct hint *out = q->out;
-    uint64_t part = advice_solvers_part(&q->run, g == NULL);
-    q->run.watch.limit_ns -= part;
+    uint64_t part = advice_set_aside(&q->run, g == NULL);
     if (!find_ease(q, e))
         return false;
     advice_extend(&q->run, part);

@@ -284,8 +284,7 @@ static bool ask_solver(struct pick_question *q, struct error *e)
 static bool answer(struct pick_question *q, const struct game *g, struct error *e)
 {
     struct pick *out = q->out;
-    uint64_t part = advice_solvers_part(&q->run, g == NULL);
-    q->run.watch.limit_ns -= part;
+    uint64_t part = advice_set_aside(&q->run, g == NULL);
     if (!find_ease(q, e))
         return false;
     out->limit = q->ease->limit;

@@ -28,7 +28,7 @@ static bool dive_reserve(struct dive *d, int more)
 }
 
 /* Children to push, in order. */
-struct brood {
+struct sorted_children {
     struct finder_mark mark[CHILDREN_MAX];
     uint8_t child[CHILDREN_MAX];
     int count;
@@ -36,15 +36,15 @@ struct brood {
 static_assert(CHILDREN_MAX <= UINT8_MAX, "children's numbers");
 
 /* Adds a child so that the best come last: they will lie on top and be visited first. */
-static void brood_add(struct brood *b, int child, struct finder_mark mark)
+static void add_sorted(struct sorted_children *sorted, int child, struct finder_mark mark)
 {
-    int i = b->count++;
-    for (; i > 0 && b->mark[i - 1].points > mark.points; i--) {
-        b->mark[i] = b->mark[i - 1];
-        b->child[i] = b->child[i - 1];
+    int i = sorted->count++;
+    for (; i > 0 && sorted->mark[i - 1].points > mark.points; i--) {
+        sorted->mark[i] = sorted->mark[i - 1];
+        sorted->child[i] = sorted->child[i - 1];
     }
-    b->mark[i] = mark;
-    b->child[i] = (uint8_t)child;
+    sorted->mark[i] = mark;
+    sorted->child[i] = (uint8_t)child;
 }
 
 /* Pushes the children of `s`; true if one of them is won (then f->win is set). */
@@ -53,10 +53,10 @@ static bool push_children(struct finder *f, const struct state *start, const str
 {
     const struct problem *p = f->play.p;
     struct state children[CHILDREN_MAX];
-    struct brood brood;
+    struct sorted_children sorted;
     const uint32_t parent = item->mark.node; /* the stack, which holds the item, may move */
     int n = streamline_expand(&f->play, &item->s, children, NULL, -1);
-    brood.count = 0;
+    sorted.count = 0;
     if (!dive_reserve(d, n)) {
         f->stopped = true;
         return false;
@@ -74,10 +74,10 @@ static bool push_children(struct finder *f, const struct state *start, const str
         if (node == UINT32_MAX)
             return false;
         float points = finder_points(p, w, &children[i]) + jitter * finder_random(f);
-        brood_add(&brood, i, (struct finder_mark){node, points, 0});
+        add_sorted(&sorted, i, (struct finder_mark){node, points, 0});
     }
-    for (int i = 0; i < brood.count; i++)
-        finder_item_make(&d->stack[d->count++], &children[brood.child[i]], brood.mark[i]);
+    for (int i = 0; i < sorted.count; i++)
+        finder_item_make(&d->stack[d->count++], &children[sorted.child[i]], sorted.mark[i]);
     return false;
 }
 

@@ -46,7 +46,7 @@ static bool is_alone(const struct problem *p, const struct state *s, int pile)
 }
 
 /* The children made so far, and how to make more. */
-struct nest {
+struct expansion {
     const struct problem *p;
     const struct state *parent;
     struct step step;
@@ -74,16 +74,16 @@ static void pairing_add(struct pairing *l, int pile, int length)
     l->length[l->count++] = length;
 }
 
-/* Makes the piles as long. False if they are so already. */
-static bool swap(struct state *s, const struct pairing *l)
+/* Gives the piles these lengths. True if one has changed. */
+static bool set_lengths(struct state *s, const struct pairing *l)
 {
-    bool swapped = false;
+    bool changed = false;
     for (int i = 0; i < l->count; i++) {
         tpile_t *t = &s->pile[l->pile[i]], other = tpile_with_length(*t, l->length[i]);
-        swapped |= *t != other;
+        changed |= *t != other;
         *t = other;
     }
-    return swapped;
+    return changed;
 }
 
 /* True if further swaps could make a run too long for its word. */
@@ -96,39 +96,39 @@ static bool grown_too_long(const struct problem *p, const struct state *s)
 }
 
 /* For expand_member(): true, with the parent's member, if the child is the wanted one. */
-static bool is_goal(const struct nest *nest, const struct state *child, const struct pairing *l)
+static bool is_goal(const struct expansion *e, const struct state *child, const struct pairing *l)
 {
-    if (!same_piles(nest->p, child, nest->goal))
+    if (!same_piles(e->p, child, e->goal))
         return false;
-    state_copy(nest->member, nest->parent);
+    state_copy(e->member, e->parent);
     if (l)
-        swap(nest->member, l);
+        set_lengths(e->member, l);
     return true;
 }
 
 /* Plays the step on the parent with other bottoms. Keeps the child if it is new. */
-static void hatch(struct nest *nest, const struct pairing *l)
+static void add_child(struct expansion *e, const struct pairing *l)
 {
-    if (nest->count >= nest->capacity) {
-        nest->cut = true;
+    if (e->count >= e->capacity) {
+        e->cut = true;
         return;
     }
-    struct state *child = &nest->out[nest->count];
-    state_copy(child, nest->parent);
-    bool swapped = l && swap(child, l);
-    state_play(nest->p, child, nest->step);
+    struct state *child = &e->out[e->count];
+    state_copy(child, e->parent);
+    bool swapped = l && set_lengths(child, l);
+    state_play(e->p, child, e->step);
     if (swapped) {
-        state_canonical(nest->p, child);
-        if (nest->p->wraps)
-            child->overlong |= grown_too_long(nest->p, child);
+        state_canonical(e->p, child);
+        if (e->p->wraps)
+            child->overlong |= grown_too_long(e->p, child);
     } else {
-        state_canonical_after(nest->p, child, nest->step);
+        state_canonical_after(e->p, child, e->step);
     }
-    for (int i = 0; i < nest->count; i++)
-        if (same_piles(nest->p, child, &nest->out[i]))
+    for (int i = 0; i < e->count; i++)
+        if (same_piles(e->p, child, &e->out[i]))
             return;
-    if (!nest->goal || is_goal(nest, child, l))
-        nest->count++;
+    if (!e->goal || is_goal(e, child, l))
+        e->count++;
 }
 
 /* What is left of a series without the pile that the step touches and the other one, if any, that must have a single card. */
@@ -168,9 +168,9 @@ static bool remnant_bottoms(struct remnant *r, const struct series *l, int x, in
     return found;
 }
 
-/* Hatches the child of the member in which the bottoms of `to_upper` lie on the upper side, if every bottom lies at or above its top.
+/* Adds the child of the member in which the bottoms of `to_upper` lie on the upper side, if every bottom lies at or above its top.
  * `l` holds the other piles of the series already. */
-static void distribute(struct nest *nest, const struct remnant *r, unsigned to_upper, struct pairing *l)
+static void distribute(struct expansion *e, const struct remnant *r, unsigned to_upper, struct pairing *l)
 {
     int at[2] = {0, r->lower};
     bool legal = true;
@@ -183,41 +183,41 @@ static void distribute(struct nest *nest, const struct remnant *r, unsigned to_u
     if (!legal)
         return;
     l->count += r->count;
-    hatch(nest, l);
+    add_child(e, l);
     l->count -= r->count;
 }
 
-/* Hatches a child for every way to distribute the bottoms. Where the series stays whole one member is enough, and the sorted one is legal
+/* Adds a child for every way to distribute the bottoms. Where the series stays whole one member is enough, and the sorted one is legal
  * if any is. */
-static void distribute_all(struct nest *nest, const struct remnant *r, struct pairing *l)
+static void distribute_all(struct expansion *e, const struct remnant *r, struct pairing *l)
 {
     if (r->lower == r->count) {
-        distribute(nest, r, 0, l);
+        distribute(e, r, 0, l);
         return;
     }
-    for (unsigned mask = 0; mask < 1u << r->count && !nest->cut; mask++)
+    for (unsigned mask = 0; mask < 1u << r->count && !e->cut; mask++)
         if (__builtin_popcount(mask) == r->count - r->lower)
-            distribute(nest, r, mask, l);
+            distribute(e, r, mask, l);
 }
 
-/* Hatches the children of a step that touches `pile`, which must have at least `least` cards. `single`: another pile of the series, which
+/* Adds the children of a step that touches `pile`, which must have at least `least` cards. `single`: another pile of the series, which
  * must have exactly one card; -1: none. */
-static void hatch_members(struct nest *nest, int pile, int least, int single)
+static void add_from_members(struct expansion *e, int pile, int least, int single)
 {
-    assert(pile < nest->p->piles);
-    if (is_alone(nest->p, nest->parent, pile)) { /* swaps do not change it */
-        if (tpile_length(nest->parent->pile[pile]) >= least)
-            hatch(nest, NULL);
+    assert(pile < e->p->piles);
+    if (is_alone(e->p, e->parent, pile)) { /* swaps do not change it */
+        if (tpile_length(e->parent->pile[pile]) >= least)
+            add_child(e, NULL);
         return;
     }
     struct series l;
     struct remnant rest;
     struct pairing pairing;
-    series_through(nest->p, nest->parent, pile, &l);
+    series_through(e->p, e->parent, pile, &l);
     const int other = single == NO_PILE ? NO_PLACE : l.touched - 1; /* it is to be put on the touched one */
     int last = NO_PLACE;
     remnant_make(&rest, &l, pile, single);
-    for (int x = 0; x < l.count && !nest->cut; x++) {
+    for (int x = 0; x < l.count && !e->cut; x++) {
         const int length = l.bottom[x] - l.touched + 1;
         if (l.bottom[x] == last || length < least)
             continue;
@@ -228,7 +228,7 @@ static void hatch_members(struct nest *nest, int pile, int least, int single)
         pairing_add(&pairing, pile, length);
         if (single != NO_PILE)
             pairing_add(&pairing, single, 1);
-        distribute_all(nest, &rest, &pairing);
+        distribute_all(e, &rest, &pairing);
     }
 }
 
@@ -248,32 +248,32 @@ static int pile_touched(const struct problem *p, struct step m)
 }
 
 /* Not inline: gcc would then leave expand_step() a function of its own, which costs one more percent of instructions. */
-static __attribute__((noinline)) void hatch_all(struct nest *nest)
+static __attribute__((noinline)) void add_all(struct expansion *e)
 {
-    const struct step step = nest->step;
-    const int pile = pile_touched(nest->p, step);
+    const struct step step = e->step;
+    const int pile = pile_touched(e->p, step);
     if (pile == NO_PILE)
-        hatch(nest, NULL);
+        add_child(e, NULL);
     else
-        hatch_members(nest, pile, step.type == STEP_PILE_FILL ? 2 : 1, step.type == STEP_PILE_BUILD ? step.from : NO_PILE);
+        add_from_members(e, pile, step.type == STEP_PILE_FILL ? 2 : 1, step.type == STEP_PILE_BUILD ? step.from : NO_PILE);
 }
 
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut)
 {
     assert(step.type < STEP_TYPES && capacity >= 0);
-    struct nest nest = {.p = p, .parent = s, .step = step, .out = out, .capacity = capacity};
-    hatch_all(&nest);
-    if (nest.cut && cut)
+    struct expansion e = {.p = p, .parent = s, .step = step, .out = out, .capacity = capacity};
+    add_all(&e);
+    if (e.cut && cut)
         *cut = true;
-    return nest.count;
+    return e.count;
 }
 
 bool expand_member(const struct problem *p, const struct state *s, struct step step, const struct state *goal, struct state *member)
 {
     struct state child;
-    struct nest nest = {.p = p, .parent = s, .step = step, .out = &child, .capacity = 1, .goal = goal, .member = member};
-    hatch_all(&nest);
-    return nest.count > 0;
+    struct expansion e = {.p = p, .parent = s, .step = step, .out = &child, .capacity = 1, .goal = goal, .member = member};
+    add_all(&e);
+    return e.count > 0;
 }
 
 bool expand_only_child(const struct problem *p, struct state *s, struct step step)
