@@ -211,6 +211,7 @@ test: ## every test, the long ones in part (TEST_SHARE=1: whole); ends with "N p
 test: all
 	@$(MAKE) --no-print-directory FLAVOUR=test tests
 	@$(if $(call selected,solver/page/test_page.sh),if solver/page/can-build; then $(MAKE) --no-print-directory page; fi)
+	@$(if $(call selected,solver/library/test_wasm.sh),if solver/page/can-build; then $(MAKE) --no-print-directory wasm; fi)
 	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
 	 scripts/run-tests $(O)/test $(call selected,$(TEST_C) $(TEST_SH))
 check: ## the same with every position searched checked, and tiny first sizes (-DTERRACE_CHECK)

@@ -47,6 +47,16 @@ cmp "$dir/a" "$dir/c" || fail "pick --reserve --choices differs from the same ta
 
 section "pick sees no hidden card"
 
+# ---- choices of one rank: the means of their shares, and of the ends of their intervals
+"$terrace" pick terrace seed:2 $hidden > "$dir/ranks" || fail "pick --hidden seed:2"
+jq -e 'any(.ranks[]; .piles | length > 1)' "$dir/ranks" > "$dir/out" || fail "no two choices are of one rank"
+jq -e '.choices as $all | all(.ranks[]; .piles as $piles | [$all[] | select(.pile | IN($piles[]))] as $own
+    | all((path(.ease, .winnable_probability) + path(.value, .low, .high)) as $at
+        | getpath($at) - ($own | map(getpath($at)) | add / length) | fabs; . < 1e-5))' "$dir/ranks" > "$dir/out" ||
+    fail "the ranks have not the means of their choices"
+
+section "choices of one rank are averaged"
+
 # ---- hint, in the same way, on a deal of a game whose base card is dealt
 "$terrace" deal falling-stars seed:3 --text > "$dir/deal"
 awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' \

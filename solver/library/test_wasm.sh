@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# The library in WebAssembly answers requests as the program does. Only where `make wasm` has built it.
+# The library in WebAssembly answers requests as the program does. `make test` builds it where it can be built.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 terrace=${TERRACE:-./terrace}
-if [ ! -e build/wasm/terrace.wasm ] || [ "${TERRACE_FLAVOUR:-}" ] || ! command -v node > /dev/null; then
-    echo "ok passed over: make wasm builds it, node runs it"
-    exit 0
-fi
-make -s wasm > /dev/null || { echo "not ok make wasm"; exit 1; }
+skip() { echo "ok passed over: $1"; exit 0; }
+[ -z "${TERRACE_FLAVOUR:-}" ] || skip "it is the same whatever the program is built with"
+why=$(solver/page/can-build 2>&1) || skip "$why"
+[ -e build/wasm/terrace.wasm ] || { echo "not ok make wasm has not been run"; exit 1; }
 requests='{"id":1,"op":"version"}
 {"id":2,"op":"new","game":"falling-stars","deal":"seed:7"}
 {"id":3,"op":"solve","limit_states":20000}

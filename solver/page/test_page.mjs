@@ -14,6 +14,14 @@ const page = await browser.open(address);
 
 const TABLE = { reserve: "KH TH 6C 9C AD QD 9S JD 2H JS 8D", choices: "10s 6♠ s4 9h" };
 
+// What a row says of its ease, and of how far it is behind the best.
+const percent = share => Math.round(100 * share), points = share => (100 * share).toFixed(1);
+const shareWords = ({ value, low, high }) => `${percent(value)} %${low < high ? ` (${percent(low)}–${percent(high)})` : ""}`;
+const behindWords = ({ behind: { value, low, high }, equal_to_best: equal }, isBest) => (isBest ? "best"
+    : equal ? "as good; no difference found"
+    : value < 0 ? `easier by ${points(-value)} points (${points(-high)}–${points(-low)}) for who cannot see the stock`
+    : `${points(value)} points behind (${points(low)}–${points(high)})`);
+
 await report.test("the page opens from a file", () => ready(page));
 
 await report.test("a table that is typed in is answered as the program answers it", async () => {
@@ -21,14 +29,17 @@ await report.test("a table that is typed in is answered as the program answers i
     await page.type("#field-reserve", TABLE.reserve);
     await page.type("#field-choices", TABLE.choices);
     await page.wait("/Sure enough/.test(document.querySelector('#panel-base .status').textContent)");
-    const shown = await page.evaluate("[...document.querySelectorAll('#panel-base .choice')].map(e => [e.dataset.pile, e.querySelector('.share').textContent])");
+    const shown = await page.evaluate("[...document.querySelectorAll('#panel-base .choice')].map("
+        + "e => [e.dataset.pile, e.querySelector('.share').textContent, e.querySelector('.reason').textContent])");
     await referee.ask({ op: "new", game: "terrace", position: { reserve: TABLE.reserve.split(" "), choices: ["TS", "6S", "4S", "9H"] } });
     const answer = await referee.ask({ op: "pick", hidden: true });
     same(shown.map(([pile]) => pile), answer.best, "order of the choices");
     const headline = await page.evaluate("document.querySelector('#panel-base .headline').textContent");
     same(/\(more than 99 % sure that no other is better\)/.test(headline), answer.confidence > 0.994, headline);
-    const ease = answer.choices.find(c => c.pile === answer.best[0]).ease;
-    same(parseInt(shown[0][1]), Math.round(100 * ease.value), "ease of the best");
+    const choices = answer.best.map(pile => answer.choices.find(c => c.pile === pile));
+    same(shown.map(([, ease]) => ease), choices.map(c => shareWords(c.ease)), "ease of the choices");
+    shown.forEach(([pile, , reason], i) => same(reason.startsWith(behindWords(choices[i], i === 0)), true, `${pile}: ${reason}`));
+    same(choices.some(c => c.behind.value >= 0.01), true, "some choice is behind by a point or more");
 });
 
 await report.test("an answer that comes meanwhile takes no card out of the hand", async () => {
@@ -196,6 +207,49 @@ await report.test("a game played by clicks is the referee's after each move, and
     await page.set("#advise", true);
     await page.wait("/^Won/.test(document.querySelector('#panel-play .headline').textContent) && !terrace.search.busy");
     same(await panelStatus("play"), "", "nothing is computed any more");
+});
+
+// The rows of the advice: move, badge, reason.
+const adviceRows = () => page.evaluate("[...document.querySelectorAll('#panel-play .choice[data-move]')].map("
+    + "e => [e.dataset.move, e.querySelector('.badge')?.textContent ?? '', e.querySelector('.reason')?.textContent ?? ''])");
+const BADGES = { winnable: "can be won", lost: "lost", unknown: "not decided" };
+const nameOf = move => `${move.from}>${move.to}`;
+const adviceIs = async answer => {
+    const rows = await adviceRows(), best = nameOf(answer.next);
+    same(rows.map(([name]) => name).sort(), answer.moves.map(nameOf).sort(), "moves");
+    same(rows[0][0], best, "the best first");
+    const moves = rows.map(([name]) => answer.moves.find(move => nameOf(move) === name));
+    same(rows.map(([, badge]) => badge), moves.map(move => BADGES[move.verdict]), "verdicts");
+    rows.forEach(([name, , reason], i) => name === best || same(reason, behindWords(moves[i], false), `how far ${name} is behind`));
+    const losing = moves.map(move => move.verdict === "lost");
+    same(losing, [...losing].sort(), "losing moves last");
+};
+
+await report.test("advice with all cards known is the referee's: verdicts, how far behind, losing moves last", async () => {
+    const moves = [], wanted = new Map([
+        ["losing moves", answer => ["lost", "winnable"].every(v => answer.moves.some(m => m.verdict === v && !m.equal_to_best))],
+        ["an easier move than the best", answer => answer.moves.some(m => m.behind.value < 0 && !m.equal_to_best)],
+    ]);
+    await deal(page, "seed:5");
+    await page.click("#tab-play");
+    await referee.ask({ op: "new", game: RULES, deal: "seed:5" });
+    while (wanted.size > 0) {
+        same(moves.length < 20, true, `a position with ${[...wanted.keys()]}`);
+        const answer = await referee.ask({ op: "hint" }), found = [...wanted.keys()].filter(name => wanted.get(name)(answer));
+        found.forEach(name => wanted.delete(name));
+        if (found.length > 0) {
+            await page.evaluate(`terrace.game.lay(${JSON.stringify(moves)}); terrace.game.go(${moves.length})`);
+            await page.set("#advise", true);
+            await page.wait("/^Can be won/.test(document.querySelector('#panel-play .headline').textContent) && !terrace.search.busy");
+            await adviceIs(answer);
+            answer.moves.filter(move => move.verdict === "lost").forEach(move => Object.assign(move, { verdict: "unknown" }));
+            await page.evaluate(`terrace.panels.play.receive(${JSON.stringify(answer)}, true)`);
+            await adviceIs(answer);
+            await page.set("#advise", false);
+        }
+        moves.push({ from: answer.next.from, to: answer.next.to });
+        await referee.ask({ op: "move", move: moves.at(-1) });
+    }
 });
 
 const headline = () => page.evaluate("document.querySelector('#panel-solution .headline').textContent");

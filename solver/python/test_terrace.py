@@ -15,6 +15,16 @@ from pathlib import Path
 import terrace
 
 TABLE = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n"
+LITTLE = {"name": "little", "extends": "aisleriot/terrace", "decks": 1, "piles": 5, "reserve": 5, "reserve_hidden": 3}
+
+
+def little(deal, count):
+    """A small deal after so many moves, which is judged in a moment."""
+    position = terrace.Position.deal(terrace.Game.from_json(json.dumps(LITTLE)), deal)
+    for i in range(count):
+        moves = position.moves()
+        position.play(moves[i * 7 % len(moves)])
+    return position
 
 
 class Games(unittest.TestCase):
@@ -107,7 +117,8 @@ class Questions(unittest.TestCase):
             autos = position.play(moves.pop(0))
             self.assertEqual(autos, moves[: len(autos)])
             del moves[: len(autos)]
-        self.assertTrue(position.won)
+            self.assertEqual(position.score, position.state["score"])
+        self.assertEqual((position.won, position.score), (True, 104))
         self.assertTrue(answer.certificate().startswith(b"terrace-certificate 1\n"))
         self.assertEqual(answer.json["schema"], "terrace/solve/1")
 
@@ -130,6 +141,38 @@ class Questions(unittest.TestCase):
         self.assertIsNone(hint.choices[0].better)
         self.assertEqual(hint.moves[0].card, pick.best.move.card)
         self.assertTrue(hint.why)
+
+    def same(self, choice, wanted, names):
+        """The intervals are those of the JSON, which has six digits."""
+        for member, name in names.items():
+            got = getattr(choice, member)
+            self.assertEqual(got.samples, wanted[name]["samples"], member)
+            for end in ("value", "low", "high"):
+                self.assertAlmostEqual(getattr(got, end), wanted[name][end], places=5, msg=member)
+
+    def test_members_of_pick(self):
+        solver = terrace.Solver()
+        for position, options in ((terrace.Position.deal("terrace", "seed:1"), {"playouts": 64, "limit_states": 20000}),
+                                  (terrace.Position.read("terrace", TABLE, visible=True), {"hidden": True, "samples": 64})):
+            pick = solver.pick(position, **options)
+            wanted = {choice["pile"]: choice for choice in pick.json["choices"]}
+            self.assertEqual([choice.move.source for choice in pick.choices], pick.json["best"])
+            for choice in pick.choices:
+                w = wanted[choice.move.source]
+                self.same(choice, w, {"ease": "ease", "behind": "behind", "winnable": "winnable_probability"})
+                self.assertAlmostEqual(choice.best_probability, w["best_probability"], places=5)
+                self.assertEqual(choice.equal_to_best, w["equal_to_best"])
+            self.assertGreater(pick.best.best_probability, 0.5)
+            self.assertAlmostEqual(pick.confidence, pick.json["confidence"], places=5)
+            self.assertEqual((pick.samples, pick.json["samples"]), (64, 64))
+
+    def test_members_of_hint(self):
+        hint = terrace.Solver().hint(little("seed:4", 9), player="quick", playouts=16)
+        moves = hint.json["moves"]
+        self.assertEqual([str(choice.move) for choice in hint.choices], ["{from}>{to}".format(**move) for move in moves])
+        for choice, move in zip(hint.choices, moves):
+            self.same(choice, move, {"ease": "ease", "ease_fast": "ease_fast", "behind": "behind", "winnable": "winnable_probability"})
+        self.assertTrue(any(choice.ease != choice.ease_fast for choice in hint.choices))
 
     def test_stop_from_another_thread(self):
         stop, solver = terrace.Stop(), terrace.Solver()
@@ -296,6 +339,17 @@ class Playing(unittest.TestCase):
         self.assertEqual((len(review.choices), review.verdict, review.reviewed.won), (2, "winnable", False))
         self.assertTrue(all(choice.equal_to_best or choice.better for choice in review.choices))
         self.assertIsNone(terrace.Solver().solve(position).reviewed)
+
+    def test_review_of_a_game_that_a_move_lost(self):
+        seen = {}
+        for deal, count in (("seed:5", 1), ("seed:3", 25)):
+            answer = terrace.Solver().review(little(deal, count), playouts=64, limit_states=20000)
+            review, w = answer.reviewed, answer.json
+            self.assertEqual((review.losing, review.losing_from, review.costly), (w["first_losing"], w["losing_from"], w["costly"]))
+            self.assertEqual(review.keeper and str(review.keeper), w["keeps_the_win"] and "{from}>{to}".format(**w["keeps_the_win"]))
+            self.assertIsNotNone(review.losing)
+            seen.update((name, value) for name, value in review._asdict().items() if value)
+        self.assertTrue({"losing", "losing_from", "keeper", "costly"} <= set(seen), seen)
 
 
 class Catalogues(unittest.TestCase):

@@ -151,12 +151,15 @@ check "cut off: made anew from there" cmp "$tmp/killed" "$tmp/whole"
       echo '{"schema":"terrace/batch/1","game":"'$stars'","deal":"seed:'$i'","verdict":"winnable","base":null,"bases":[],"length":200,' \
           '"states":9,"seconds":0.1}'
   done; } > "$tmp/claims"
-"$terrace" catalogue $stars 1..30000 "$tmp/claims" --given-only --threads 1 --out "$tmp/levels" --progress never > /dev/null 2> "$tmp/err" &
-for _ in {1..200}; do [ -s "$tmp/levels" ] && break; sleep 0.05; done
+"$terrace" catalogue $stars 1..30000 "$tmp/claims" --given-only --threads 1 --out "$tmp/levels" --progress always > /dev/null \
+    2> "$tmp/err" &
+for _ in {1..600}; do grep -q measured "$tmp/err" && break; sleep 0.05; done
 kill -INT $!
 wait $!
-check "Ctrl-C while levels are measured" is "$? $(cat "$tmp/err")" \
+check "Ctrl-C while levels are measured" is "$? $(tail -n 1 "$tmp/err")" \
     "130 terrace: $tmp/levels: interrupted: the same command goes on from here"
+check "... and before it the progress" has "$(sed 's/levels of [0-9][0-9]* deals/levels of N deals/; 1q' "$tmp/err")" \
+    " of 30000 deals: the levels of N deals are measured"
 
 # ---- refused ----
 refused() { # NAME CODE TEXT ARGUMENT...

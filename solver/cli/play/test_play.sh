@@ -148,6 +148,11 @@ fi
 is "advice on a hidden game" 1 "$(printf '?\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | grep -c '^next: type ')"
 is "advice on a known game" 1 "$(printf '?\n' | "$terrace" play falling-stars seed:7 --limit-states 20000 | grep -c '^winnable: type ')"
 is "the whole advice" 1 "$(printf '??\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | grep -c '^  -> ')"
+is "advice by the level that was asked for" 2 \
+    "$(printf '??\n' | "$terrace" play falling-stars 7 --hidden --level quick --samples 2 |
+    grep -c -e '^next: .* The player quick wins .* The player fast wins ' -e '^ *ease of fast  *quick$')"
+is "advice on as many orders as were asked for" 1 \
+    "$(printf '??\n' | "$terrace" play falling-stars 7 --hidden --samples 16 | grep -c 'on up to 16 orders of the unseen cards')"
 is "the hint can be typed" 0 \
     "$(key=$(printf '?\n' | "$terrace" play falling-stars seed:7 --hidden --playouts 200 | sed -n 's/^next: type \([^:]*\):.*/\1/p');
     printf '%s\n' "$key" | "$terrace" play falling-stars seed:7 > /dev/null; echo $?)"
