@@ -20,6 +20,7 @@ VERSION := $(shell sed -n 's/^\#define TERRACE_VERSION "\(.*\)"/\1/p' solver/lib
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
 OBJCOPY ?= objcopy
+WASM_CC ?= clang
 FLAVOUR ?= release
 O ?= build
 FUZZ_CC_libfuzzer := clang
@@ -31,8 +32,8 @@ ifeq ($(FLAVOUR)$(origin CC),fuzzdefault)
 CC := $(or $(FUZZ_CC_$(FUZZ_ENGINE)),$(CC))
 endif
 # WebAssembly has a C library without a system (wasi-libc) and one thread (solver/effort/platform.h).
-ifeq ($(FLAVOUR)$(origin CC),wasmdefault)
-CC := clang --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi -mthread-model single
+ifeq ($(FLAVOUR),wasm)
+override CC := $(WASM_CC) --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi -mthread-model single
 endif
 , := ,
 B := $(O)/$(FLAVOUR)$(if $(filter fuzz,$(FLAVOUR)),$(addprefix -,$(FUZZ_ENGINE)))

@@ -165,7 +165,7 @@ static int ends(struct long_walk *w, int level, int place)
     int end = at < 0 ? at : w->place[at].ends[level];
     if (end == ON_WALK) {
         int begin = 0;
-        while (walk[begin] != at)
+        while (begin + 1 < count && walk[begin] != at)
             begin++;
         end = nearest_exit(w, walk + begin, count - begin);
     }
