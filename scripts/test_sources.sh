@@ -44,7 +44,7 @@ summary_*.c|test_summary|tables of batches
 review_print.c|test_golden|what is said of a game that was played
 play_*.c saved_game.c|test_play|whole games, saved and resumed; test_tabletop and test_play_words the parts
 request.c session*.c cmd_serve.c|test_serve|requests and answers; test_library_sessions ends them from another thread
-lib_*.c result_lay_out.c answer_json.c solve_words.c|test_library|what terrace.h promises; test_library_questions, test_golden JSON
+lib_*.c result_lay_out.c answer_json.c solve_words.c|test_library|what terrace.h promises; test_library_questions; test_library_answers JSON
 catalogue_*.c|test_catalogue|catalogues made, checked and asked
 check_certificate.c check_closed.c check_position.c check_file.c check_unpack.c|test_certificate|certificates accepted and refused
 check_formula*.c check_lemmas.c check_rup.c|test_formula|refutations accepted and refused

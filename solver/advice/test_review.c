@@ -1,4 +1,5 @@
 /* Reviews of random games on small decks, held against the solver asked after every single move. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,8 +11,10 @@
 #include <cmocka.h>
 
 #include "deal.h"
+#include "ease.h"
 #include "review.h"
 #include "rng.h"
+#include "seconds.h"
 
 enum { PLAYED_MAX = 40 };
 
@@ -166,28 +169,133 @@ static bool leaves_open(const struct review *r)
     return open;
 }
 
+/* Checks a review; returns 1, or how many, if it is what the test is after. */
+typedef int check_fn(const struct review *r);
+
+/* Reviews random games with each of the limits of states from 1 to `limits` (0: with that of the options); sums up what `check` finds. */
+static int check_reviews(const char *name, uint64_t games, const struct advice_options *given, uint64_t limits, check_fn *check)
+{
+    struct advice_options o = *given;
+    struct game g;
+    struct rng random;
+    struct move moves[PLAYED_MAX];
+    int found = 0;
+    rng_seed(&random, 5);
+    for (uint64_t n = 0; n < games; n++) {
+        deal_small(name, n, &g);
+        int count = play(&g, &random, moves);
+        o.limit_states = limits ? 1 + n % limits : given->limit_states;
+        struct review *r = review(&g, moves, count, &o);
+        found += check(r);
+        review_free(r);
+    }
+    return found;
+}
+
+static int check_limit(const struct review *r)
+{
+    assert_int_equal(r->limit != LIMIT_NONE, leaves_open(r));
+    return leaves_open(r);
+}
+
 /* A limit is told if, and only if, it left a verdict open. */
 static void limits_that_leave_verdicts_open_are_told(void **state)
 {
     struct advice_options o = options();
-    struct game g;
-    struct rng random;
-    struct move moves[PLAYED_MAX];
-    int open = 0;
     (void)state;
-    rng_seed(&random, 5);
     o.playouts = 1;
-    for (uint64_t n = 0; n < 60; n++) {
-        deal_small("falling-stars", n, &g);
-        int count = play(&g, &random, moves);
-        o.limit_states = 1 + n % 5;
-        struct review *r = review(&g, moves, count, &o);
-        assert_int_equal(r->limit != LIMIT_NONE, leaves_open(r));
-        open += leaves_open(r);
-        review_free(r);
-    }
+    int open = check_reviews("falling-stars", 60, &o, 5, check_limit);
     if (open == 0 || open == 60)
         fail_msg("%d of 60 games were left open", open);
+}
+
+/* From the first move that may have lost the win to the one that is known to have, verdicts are open. */
+static int check_losing_from(const struct review *r)
+{
+    if (r->first_losing < 0)
+        return 0;
+    assert_true(r->losing_from >= 0 && r->losing_from <= r->first_losing);
+    assert_int_equal(r->move[r->first_losing].verdict, VERDICT_LOST);
+    for (int i = r->losing_from; i < r->first_losing; i++)
+        assert_int_equal(r->move[i].verdict, VERDICT_UNKNOWN);
+    if (r->losing_from > 0)
+        assert_int_equal(r->move[r->losing_from - 1].verdict, VERDICT_WINNABLE);
+    else
+        assert_int_not_equal(r->start, VERDICT_LOST);
+    assert_true(!r->has_keeper || r->losing_from == r->first_losing);
+    return r->losing_from < r->first_losing && r->losing_from > 0;
+}
+
+static void open_verdicts_spread_the_loss_over_moves(void **state)
+{
+    struct advice_options o = options();
+    (void)state;
+    o.playouts = 1;
+    assert_true(check_reviews("generals-patience", 60, &o, 5, check_losing_from) > 0);
+}
+
+/* Where as many orders were played of both, what a better move is worth is what this one is worth and its cost. */
+static int check_cost(const struct review *r)
+{
+    int compared = 0;
+    for (int i = 0; i < r->count; i++) {
+        const struct review_move *m = &r->move[i];
+        if (!m->better)
+            assert_memory_equal(&m->best_ease, &m->ease, sizeof m->ease);
+        if (!m->better || m->best_ease.samples != m->ease.samples)
+            continue;
+        assert_true(fabs(m->best_ease.value - m->ease.value - m->cost.value) < 1e-9);
+        compared++;
+    }
+    return compared;
+}
+
+static void a_better_move_is_ahead_by_the_cost(void **state)
+{
+    struct advice_options o = options();
+    (void)state;
+    o.playouts = 64;
+    assert_true(check_reviews("generals-patience", 10, &o, 0, check_cost) > 0);
+}
+
+static bool is_exact(const struct interval *i) { return i->samples == 0; }
+
+/* Moves with a better one by games that were played, not by proof. */
+static int count_better_by_games(const struct review *r)
+{
+    int better = 0;
+    for (int i = 0; i < r->count; i++)
+        better += r->move[i].better && !(is_exact(&r->move[i].ease) && is_exact(&r->move[i].best_ease));
+    return better;
+}
+
+static void few_orders_call_no_move_better(void **state)
+{
+    struct advice_options o = options();
+    (void)state;
+    o.playouts = EASE_ORDERS_LEAST - 1;
+    assert_int_equal(check_reviews("generals-patience", 20, &o, 0, count_better_by_games), 0);
+    o.playouts = 4 * EASE_ORDERS_LEAST;
+    assert_true(check_reviews("generals-patience", 20, &o, 0, count_better_by_games) > 0);
+}
+
+/* A hard deal, which no verdict ends. CPU time: other programs do not count. */
+static void seconds_limit_a_verdict(void **state)
+{
+    struct advice_options o = options();
+    struct game g;
+    double begin = seconds_on(CLOCK_PROCESS_CPUTIME_ID);
+    (void)state;
+    deal_seed(3, variant_find("admirals-patience"), &g);
+    o.limit_states = 0;
+    o.limit_seconds = 0.02;
+    struct review *r = review(&g, NULL, 0, &o);
+    double spent = seconds_on(CLOCK_PROCESS_CPUTIME_ID) - begin;
+    assert_int_equal(r->start, VERDICT_UNKNOWN);
+    assert_int_equal(r->limit, LIMIT_SECONDS);
+    if (spent > 5) /* the preset is 10 */
+        fail_msg("a verdict of 0.02 s took %.1f s", spent);
+    review_free(r);
 }
 
 /* Where cards are not known no verdict is given, but the chances are. */
@@ -239,7 +347,10 @@ static void no_move_or_no_time_claims_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reviews_agree_with_solving_every_move), cmocka_unit_test(limits_that_leave_verdicts_open_are_told),
-        cmocka_unit_test(unknown_cards_leave_only_chances), cmocka_unit_test(no_move_or_no_time_claims_nothing)};
+        cmocka_unit_test(reviews_agree_with_solving_every_move),    cmocka_unit_test(limits_that_leave_verdicts_open_are_told),
+        cmocka_unit_test(open_verdicts_spread_the_loss_over_moves), cmocka_unit_test(a_better_move_is_ahead_by_the_cost),
+        cmocka_unit_test(few_orders_call_no_move_better),           cmocka_unit_test(seconds_limit_a_verdict),
+        cmocka_unit_test(unknown_cards_leave_only_chances),         cmocka_unit_test(no_move_or_no_time_claims_nothing),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -331,6 +331,64 @@ static void cards_are_told_as_they_turn_up(void **state)
     assert_true(terrace_pile_read(game, "t99") < 0);
 }
 
+/* Deals the whole stock and turns the waste over; other moves only where the rules want them first. 0 if that did not come about. */
+static int turn_over(terrace_position *p)
+{
+    const terrace_move deal = {TERRACE_STOCK, TERRACE_WASTE, 0, 0};
+    terrace_move moves[TERRACE_MOVES_MAX];
+    for (int i = 0; i < 200 && terrace_position_count(p, TERRACE_STOCK) > 0; i++) {
+        int refused = terrace_refuses(p, deal) != NULL;
+        if (refused && terrace_position_moves(p, moves, TERRACE_MOVES_MAX) == 0)
+            return 0;
+        assert_int_equal(terrace_play(p, refused ? moves[0] : deal, NULL, NULL, NULL), TERRACE_OK);
+    }
+    return terrace_position_count(p, TERRACE_STOCK) == 0 && terrace_play(p, deal, NULL, NULL, NULL) == TERRACE_OK;
+}
+
+static void redeals_are_counted(void **state)
+{
+    int turned = 0, none = 0;
+    (void)state;
+    for (size_t i = 0; i < terrace_games_count(); i++) {
+        const terrace_game *game = terrace_games_at(i);
+        int redeals = terrace_game_number(game, TERRACE_GAME_REDEALS);
+        terrace_position *p = terrace_deal(game, "seed:1", NULL);
+        assert_int_equal(terrace_position_redeals_left(p), redeals);
+        if (redeals == 0)
+            none++;
+        else if (turn_over(p)) {
+            turned++;
+            assert_int_equal(terrace_position_redeals_left(p), redeals - 1);
+            assert_int_equal(terrace_undo(p, NULL), TERRACE_OK);
+            assert_int_equal(terrace_position_redeals_left(p), redeals);
+        }
+        terrace_position_free(p);
+    }
+    assert_true(turned > 0 && none > 0);
+}
+
+static void limits_have_words(void **state)
+{
+    (void)state;
+    assert_string_equal(terrace_limit_words(TERRACE_LIMIT_NONE), "");
+    for (int limit = TERRACE_LIMIT_STATES; limit <= TERRACE_LIMIT_CERTIFICATE; limit++) {
+        assert_true(terrace_limit_words(limit)[0]);
+        for (int other = TERRACE_LIMIT_NONE; other < limit; other++)
+            assert_string_not_equal(terrace_limit_words(limit), terrace_limit_words(other));
+    }
+}
+
+static void texts_are_copies(void **state)
+{
+    static const char bytes[] = {'a', '\0', 'b', 'c'};
+    (void)state;
+    char *text = terrace_text_new(bytes, 3), *empty = terrace_text_new(bytes, 0);
+    assert_memory_equal(text, "a\0b", 4); /* and a NUL */
+    assert_string_equal(empty, "");
+    terrace_text_free(text);
+    terrace_text_free(empty);
+}
+
 static void nothing_can_be_freed(void **state)
 {
     (void)state;
@@ -359,6 +417,9 @@ int main(void)
         cmocka_unit_test(solutions_are_verified),
         cmocka_unit_test(played_moves_can_be_played_again),
         cmocka_unit_test(cards_are_told_as_they_turn_up),
+        cmocka_unit_test(redeals_are_counted),
+        cmocka_unit_test(limits_have_words),
+        cmocka_unit_test(texts_are_copies),
         cmocka_unit_test(nothing_can_be_freed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* The library as its users see it: questions, their answers, how they are stopped, and proofs. */
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -458,6 +459,41 @@ static void certificates_are_written(void **state)
     terrace_solver_free(s);
 }
 
+/* Whether the certificate of the position names the deal. */
+static bool certificate_names(terrace_solver *s, const terrace_position *p, const char *deal)
+{
+    char *text = NULL;
+    size_t size = 0;
+    terrace_result *r = terrace_solve(s, p, NULL, NULL);
+    FILE *memory = open_memstream(&text, &size);
+    assert_int_equal(terrace_certify(r, 0, NULL, collect, memory, NULL, NULL), TERRACE_OK);
+    fclose(memory);
+    assert_memory_equal(text, "terrace-certificate 1\n", 22);
+    bool names = strstr(text, deal) != NULL;
+    free(text);
+    terrace_result_free(r);
+    return names;
+}
+
+/* A card that is told as it was known changes nothing; two that are exchanged make it another deal. */
+static void certificates_of_changed_deals_name_none(void **state)
+{
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("falling-stars", "seed:7");
+    terrace_card first = terrace_position_card(p, TERRACE_STOCK, 0), second = terrace_position_card(p, TERRACE_STOCK, 1);
+    assert_int_not_equal(first, second);
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, 0, first, NULL), TERRACE_OK);
+    assert_true(certificate_names(s, p, "seed:7"));
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(terrace_tell(p, TERRACE_STOCK, i, TERRACE_NO_CARD, NULL), TERRACE_OK);
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, 0, second, NULL), TERRACE_OK);
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, 1, first, NULL), TERRACE_OK);
+    assert_false(certificate_names(s, p, "seed:7"));
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 static void reviews_are_given(void **state)
 {
     static const char played[] = "t6>f1 waste>t7";
@@ -514,6 +550,7 @@ int main(void)
         cmocka_unit_test(a_second_question_is_refused),
         cmocka_unit_test(progress_ends_it),
         cmocka_unit_test(certificates_are_written),
+        cmocka_unit_test(certificates_of_changed_deals_name_none),
         cmocka_unit_test(reviews_are_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* The library as its users see it: catalogues and sessions. */
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -284,6 +285,44 @@ static void threads_ask_side_by_side(void **state)
     terrace_stop_free(stop);
 }
 
+/* Lines of progress, and those of them that begin with the id of the request. */
+struct told {
+    int lines, with_id;
+};
+
+static void count_told(void *context, const char *line)
+{
+    static const char beginning[] = "{\"id\":\"mine\",\"progress\":{\"fraction\":";
+    struct told *t = context;
+    t->lines++;
+    t->with_id += strncmp(line, beginning, sizeof beginning - 1) == 0;
+}
+
+static void advice_tells_progress_when_asked_to(void **state)
+{
+    static const char *const ops[] = {"hint", "pick"};
+    terrace_session_options o = terrace_session_options_preset();
+    struct told told;
+    char line[160];
+    (void)state;
+    o.memory_bytes = 1 << 20;
+    o.threads = 1;
+    o.progress = count_told;
+    o.context = &told;
+    terrace_session *session = terrace_session_new(&o, NULL);
+    expect(session, "{\"op\":\"new\",\"game\":\"terrace\",\"deal\":1}", "{\"id\":null,\"ok\":true");
+    for (int k = 0; k < 4; k++) {
+        bool asked = k % 2 == 0;
+        told = (struct told){0};
+        snprintf(line, sizeof line, "{\"id\":\"mine\",\"op\":\"%s\",\"hidden\":true,\"samples\":16,\"limit_states\":500%s}", ops[k / 2],
+                 asked ? ",\"progress\":true" : "");
+        expect(session, line, "{\"id\":\"mine\",\"ok\":true");
+        assert_int_equal(told.lines > 0, asked);
+        assert_int_equal(told.with_id, told.lines);
+    }
+    terrace_session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +330,7 @@ int main(void)
         cmocka_unit_test(measures_of_catalogues_are_checked),
         cmocka_unit_test(options_of_catalogues_are_checked),
         cmocka_unit_test(sessions_answer_and_are_cancelled),
+        cmocka_unit_test(advice_tells_progress_when_asked_to),
         cmocka_unit_test(threads_ask_side_by_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
