@@ -15,12 +15,12 @@
 
 struct advice_progress {
     double fraction;        /* 0..1 of the work, estimated */
-    uint64_t samples;       /* of the present phase: stock orders played, or moves decided */
+    uint64_t samples;       /* of the present phase: stock orders played, or moves decided; in a review searches or moves */
     double elapsed_seconds; /* wall clock */
     const char *phase;      /* static, one word: "playouts", "solving" */
 };
 
-/* Called from the thread that called pick or hint, at most six times a second. */
+/* Called from the thread that called pick, hint or review, at most six times a second. */
 typedef void advice_progress_fn(void *context, const struct advice_progress *p);
 
 /* The presets are amounts of work: the same question and seed have the same answer, on any machine and with any number of threads. An

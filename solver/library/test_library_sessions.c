@@ -300,7 +300,12 @@ static void count_told(void *context, const char *line)
 
 static void advice_tells_progress_when_asked_to(void **state)
 {
-    static const char *const ops[] = {"hint", "pick"};
+    static const char *const asks[] = {
+        "\"op\":\"hint\",\"hidden\":true,\"samples\":16",
+        "\"op\":\"pick\",\"hidden\":true,\"samples\":16",
+        "\"op\":\"review\",\"playouts\":1",
+    };
+    enum { ASKS = sizeof asks / sizeof *asks };
     terrace_session_options o = terrace_session_options_preset();
     struct told told;
     char line[160];
@@ -311,11 +316,12 @@ static void advice_tells_progress_when_asked_to(void **state)
     o.context = &told;
     terrace_session *session = terrace_session_new(&o, NULL);
     expect(session, "{\"op\":\"new\",\"game\":\"terrace\",\"deal\":1}", "{\"id\":null,\"ok\":true");
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < 2 * ASKS; k++) {
         bool asked = k % 2 == 0;
+        if (k == 2 * ASKS - 2)
+            expect(session, "{\"op\":\"move\",\"move\":\"t1>f1\"}", "{\"id\":null,\"ok\":true"); /* for the review */
         told = (struct told){0};
-        snprintf(line, sizeof line, "{\"id\":\"mine\",\"op\":\"%s\",\"hidden\":true,\"samples\":16,\"limit_states\":500%s}", ops[k / 2],
-                 asked ? ",\"progress\":true" : "");
+        snprintf(line, sizeof line, "{\"id\":\"mine\",%s,\"limit_states\":500%s}", asks[k / 2], asked ? ",\"progress\":true" : "");
         expect(session, line, "{\"id\":\"mine\",\"ok\":true");
         assert_int_equal(told.lines > 0, asked);
         assert_int_equal(told.with_id, told.lines);
