@@ -49,8 +49,10 @@ static bool read_word(const json_t *value, const char *const words[], int count,
 static bool read_count(const char *digits, int *out)
 {
     size_t length = strlen(digits);
+    if (length < 1 || length > 2 || strspn(digits, "0123456789") != length)
+        return false;
     *out = atoi(digits);
-    return length >= 1 && length <= 2 && strspn(digits, "0123456789") == length;
+    return true;
 }
 
 /* Call it after `piles` is read, because choose:all refers to it. */

@@ -46,9 +46,10 @@ static bool read_redeals(const struct ck_sheet *s, const struct ck_rules *r, str
     const char *word = s->word[CK_KEY_REDEALS];
     if (!s->given[CK_KEY_REDEALS])
         return p->base < 0 || r->redeals == 0;
-    int left = atoi(word);
-    p->redeals = r->redeals - left;
-    return strlen(word) <= 3 && strspn(word, "0123456789") == strlen(word) && left <= r->redeals;
+    if (strlen(word) > 3 || strspn(word, "0123456789") != strlen(word))
+        return false;
+    p->redeals = r->redeals - atoi(word);
+    return p->redeals >= 0;
 }
 
 /* ---- cards ---- */

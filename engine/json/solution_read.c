@@ -14,10 +14,13 @@ static bool bad_move(const char *where, const char *text, int length, struct err
     return error_set(e, where, MEND_MOVE, "\"%.*s\" is no move", length > 60 ? 60 : length, text);
 }
 
+/* No move is so long; longer texts are none. */
+enum { MOVE_LENGTH_MAX = 1000 };
+
 static bool json_pile(const struct variant *v, const struct json *value, uint8_t *out)
 {
     const char *name = json_as_string(value);
-    int pile = name ? pile_parse(v, name, (int)strnlen(name, 16)) : -1;
+    int pile = name && value->length <= MOVE_LENGTH_MAX ? pile_parse(v, name, (int)value->length) : -1;
     *out = (uint8_t)pile;
     return pile >= 0;
 }
@@ -27,8 +30,9 @@ bool move_read_json(const struct json_doc *doc, const struct json *value, const 
     char where[JSON_WHERE_MAX];
     const char *text = json_as_string(value);
     if (text) {
-        int length = (int)strnlen(text, 64);
-        return notation_read_move(v, text, length, out) || bad_move(json_where(doc, value, false, where), text, length, e);
+        int length = value->length < MOVE_LENGTH_MAX ? (int)value->length : MOVE_LENGTH_MAX;
+        return ((size_t)length == value->length && notation_read_move(v, text, length, out)) ||
+               bad_move(json_where(doc, value, false, where), text, length, e);
     }
     if (value->kind != JSON_IS_OBJECT)
         return json_refuse(doc, value, false, "write {\"from\":\"waste\",\"to\":\"t3\"} or \"waste>t3\"", e, "this is no move");
@@ -138,11 +142,11 @@ static bool play(struct game *g, struct move m, const struct json *given, struct
     return !autos_agree(g->variant, m, autos, count, json_get(given, "auto"), r) || keep(r, m, e);
 }
 
-static void copy_string(const struct json *value, char out[64])
+static void copy_string(const struct json *value, char *out, size_t size)
 {
     const char *text = json_as_string(value);
     if (text)
-        snprintf(out, 64, "%s", text);
+        snprintf(out, size, "%s", text);
 }
 
 static bool replay_json(const struct json_doc *doc, struct game *g, struct replay *r, struct error *e)
@@ -151,8 +155,8 @@ static bool replay_json(const struct json_doc *doc, struct game *g, struct repla
     if (!json_is(list, JSON_IS_LIST))
         return error_set(e, json_source(doc)->name, "give what `terrace solve --json` writes, or a list of moves",
                          "there is no list \"moves\"");
-    copy_string(json_get(root, "game"), r->game);
-    copy_string(json_get(root, "deal"), r->deal);
+    copy_string(json_get(root, "game"), r->game, sizeof r->game);
+    copy_string(json_get(root, "deal"), r->deal, sizeof r->deal);
     for (const struct json *value = list->first; value; value = value->next) {
         struct move m;
         if (!move_read_json(doc, value, g->variant, &m, e) || !play(g, m, value, r, e))
@@ -199,8 +203,8 @@ static bool replay_lines(const struct json_text *in, struct game *g, struct repl
         } else {
             size_t end = move_end(in, i);
             struct move m;
-            int length = end - i > 1000 ? 1000 : (int)(end - i);
-            if (!notation_read_move(g->variant, in->text + i, length, &m)) {
+            int length = end - i > MOVE_LENGTH_MAX ? MOVE_LENGTH_MAX : (int)(end - i);
+            if (i + (size_t)length < end || !notation_read_move(g->variant, in->text + i, length, &m)) {
                 char where[JSON_WHERE_MAX];
                 snprintf(where, sizeof where, "%.200s:%d:%zu", in->name, line, i - line_start + 1);
                 return bad_move(where, in->text + i, length, e);

@@ -4,21 +4,22 @@
 
 #include <stddef.h>
 
+#include "deal.h"
 #include "error.h"
 #include "game.h"
 #include "json_text.h"
 
 /* What the referee says of a list of moves. */
 struct replay {
-    int done;            /* moves that were legal, up to the first that was not */
-    bool legal;          /* all were */
-    bool won;            /* the position reached is won */
-    struct move refused; /* !legal: the move at index `done` ... */
-    char why[160];       /* ... and the reason in plain words */
-    struct move *moves;  /* the `done` moves; owned */
-    int size;            /* elements allocated */
-    char game[64];       /* the game that a JSON solution says it is of, as far as it fits; "": it does not say */
-    char deal[64];       /* the deal, likewise */
+    int done;                    /* moves that were legal, up to the first that was not */
+    bool legal;                  /* all were */
+    bool won;                    /* the position reached is won */
+    struct move refused;         /* !legal: the move at index `done` ... */
+    char why[160];               /* ... and the reason in plain words */
+    struct move *moves;          /* the `done` moves; owned */
+    int size;                    /* elements allocated */
+    char game[VARIANT_NAME_MAX]; /* the game that a JSON solution says it is of; "": it does not say */
+    char deal[DEAL_TEXT_MAX];    /* the deal, likewise; of both what does not fit names no game or deal */
 };
 
 /* Frees what solution_replay() has filled in, whatever it returned. */

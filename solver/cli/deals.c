@@ -80,6 +80,7 @@ int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace
 static int from_number(struct cli *cli, const terrace_game *game, const char *deal, terrace_position **out)
 {
     terrace_error why;
+    *out = NULL;
     if (strstr(deal, "..")) {
         error_set(&cli->error, deal, "give one of them; terrace batch takes ranges", "this is a range of deals");
         return EXIT_INPUT;

@@ -34,6 +34,8 @@ static void on_signal(int number)
         raise(number);
         return;
     }
+    if (interrupt_signal() && number == SIGINT)
+        return; /* SIGTERM and SIGHUP weigh more: interrupt_forget() may take back a SIGINT only */
     atomic_store_explicit(&first_ns, clock_ns(), memory_order_relaxed);
     atomic_store_explicit(&which, number, memory_order_relaxed);
     atomic_store_explicit(&interrupted, true, memory_order_release); /* lock-free, so safe in a handler */

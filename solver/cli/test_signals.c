@@ -59,10 +59,29 @@ static void after_a_forgotten_signal_the_next_is_a_first_one(void **state)
     }
 }
 
+/* In a child, because the stop stays raised. */
+static void a_wish_to_end_is_not_taken_back_by_ctrl_c(void **state)
+{
+    (void)state;
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        interrupt_install();
+        interrupt_defer();
+        raise(SIGTERM);
+        raise(SIGINT);
+        _exit(interrupt_forget() ? 0 : interrupt_signal());
+    }
+    assert_true(child > 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), SIGTERM);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_signal_sent_twice_lets_the_work_be_finished),
-                                       cmocka_unit_test(the_same_signal_later_ends_the_program),
-                                       cmocka_unit_test(after_a_forgotten_signal_the_next_is_a_first_one)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_signal_sent_twice_lets_the_work_be_finished), cmocka_unit_test(the_same_signal_later_ends_the_program),
+        cmocka_unit_test(after_a_forgotten_signal_the_next_is_a_first_one), cmocka_unit_test(a_wish_to_end_is_not_taken_back_by_ctrl_c)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,7 +73,9 @@ int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop 
     struct error why = {0};
     char *text = NULL;
     size_t size = 0;
-    int code = can_be_certified(solved, &why) ? write_text(solved, &options, &made, &text, &size, &why) : TERRACE_OPEN;
+    int code = solved->solved ? TERRACE_OPEN : TERRACE_INPUT;
+    if (can_be_certified(solved, &why))
+        code = write_text(solved, &options, &made, &text, &size, &why);
     if (code == TERRACE_OK && write(context, text, size)) {
         error_set(&why, "certificate", "see what the callback met", "it was refused by the caller's own callback");
         code = TERRACE_TROUBLE;

@@ -127,9 +127,11 @@ int terrace_move_read(const terrace_game *game, const char *text, terrace_move *
 {
     struct move m;
     struct error why;
-    if (!notation_read_move(game_rules(game), text, (int)strnlen(text, 1000), &m)) {
+    enum { LENGTH_MAX = 1000 }; /* no move is so long */
+    size_t length = strlen(text);
+    if (length > LENGTH_MAX || !notation_read_move(game_rules(game), text, (int)length, &m)) {
         error_set(&why, "move", "write FROM>TO with piles of this game, for instance waste>t3 or stock>waste", "\"%.*s\" is no move",
-                  (int)utf8_cut(text, strlen(text), 60), text);
+                  (int)utf8_cut(text, length, 60), text);
         return give_error(e, &why);
     }
     *out = (terrace_move){m.from, m.to, TERRACE_NO_CARD, 0};

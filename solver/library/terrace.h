@@ -566,7 +566,7 @@ typedef struct terrace_certificate {
  *
  * TERRACE_OPEN: nothing can be certified. The verdict is unknown; or only one base card is lost (a certificate is about a
  * whole deal); or the proof is too large, and then `solved` itself changes to unknown; or this is the library for
- * WebAssembly, which writes none.
+ * WebAssembly, which writes none. TERRACE_INPUT: it is no answer of terrace_solve().
  * TERRACE_BUG: the proof failed, so the verdict was wrong. */
 TERRACE_API int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
                                 terrace_certificate *info, terrace_error *e);

@@ -455,6 +455,9 @@ static void certificates_are_written(void **state)
     assert_int_equal(terrace_certify(r, 0, NULL, collect, NULL, NULL, &e), TERRACE_OPEN);
     assert_string_equal(e.what, "the verdict is unknown");
     terrace_result_free(r);
+    r = terrace_pick(s, p, &o, &e);
+    assert_int_equal(terrace_certify(r, 0, NULL, collect, NULL, NULL, &e), TERRACE_INPUT); /* no answer of solve */
+    terrace_result_free(r);
     terrace_position_free(p);
     terrace_solver_free(s);
 }
