@@ -17,7 +17,7 @@ char *card_name(card_t c, char out[3])
     return out;
 }
 
-/* strchr() would find the NUL of the table too. */
+/* The place of a letter, in either case; -1: it is none. (strchr() would find a NUL, too.) */
 static int index_of(const char *letters, char c)
 {
     if (c >= 'a' && c <= 'z')

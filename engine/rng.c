@@ -51,8 +51,8 @@ void mt19937_seed(struct mt19937 *m, uint32_t seed)
     m->index = MT_SIZE;
 }
 
-/* One of the two passes of the reference init_by_array() at place *i. */
-static void mix_next(struct mt19937 *m, uint32_t *i)
+/* On to the next word; behind the last one word 0 takes its value, and word 1 follows. */
+static void next_place(struct mt19937 *m, uint32_t *i)
 {
     if (++*i >= MT_SIZE) {
         m->mt[0] = m->mt[MT_SIZE - 1];
@@ -68,12 +68,12 @@ void mt19937_seed_array(struct mt19937 *m, const uint32_t key[], int length)
     int j = 0;
     for (int k = length > MT_SIZE ? length : MT_SIZE; k > 0; k--) {
         mt[i] = (mt[i] ^ ((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1664525u)) + key[j] + (uint32_t)j;
-        mix_next(m, &i);
+        next_place(m, &i);
         j = j + 1 < length ? j + 1 : 0;
     }
     for (int k = MT_SIZE - 1; k > 0; k--) {
         mt[i] = (mt[i] ^ ((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1566083941u)) - i;
-        mix_next(m, &i);
+        next_place(m, &i);
     }
     mt[0] = 0x80000000u;
 }

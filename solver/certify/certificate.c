@@ -111,8 +111,8 @@ static enum certificate_outcome write_closed(struct writer *w, const struct game
 /* False, with nothing written, if the formula proves nothing within its limits. */
 static bool write_formula(struct writer *w, const struct game *g)
 {
-    double seconds = w->options->formula_seconds > 0 ? w->options->formula_seconds : CERTIFICATE_FORMULA_SECONDS;
-    struct allowance allowance = {.cpu_seconds = seconds, .stop = w->options->cancel ? stop_by_flag : NULL, .context = w->options->cancel};
+    struct allowance allowance = {
+        .cpu_seconds = CERTIFICATE_FORMULA_SECONDS, .stop = w->options->cancel ? stop_by_flag : NULL, .context = w->options->cancel};
     struct formula_proof proof;
     if (formula_proof_make(g, &allowance, &proof) != FORMULA_MADE)
         return false;

@@ -38,11 +38,10 @@ enum certificate_outcome {
 };
 
 struct certificate_options {
-    uint64_t limit_states;  /* positions of one closed set; 0: CERTIFICATE_LIMIT_STATES */
-    double formula_seconds; /* CPU seconds of this thread for one refutation of the formula; 0: CERTIFICATE_FORMULA_SECONDS */
-    atomic_bool *cancel;    /* may be NULL */
+    uint64_t limit_states; /* positions of one closed set; 0: CERTIFICATE_LIMIT_STATES */
+    atomic_bool *cancel;   /* may be NULL */
 };
-enum { CERTIFICATE_LIMIT_STATES = 2000000, CERTIFICATE_FORMULA_SECONDS = 300 };
+enum { CERTIFICATE_LIMIT_STATES = 2000000, CERTIFICATE_FORMULA_SECONDS = 300 /* of CPU, for one refutation */ };
 
 /* What the certificate contains, for the message to the user. */
 struct certificate_info {

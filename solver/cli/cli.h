@@ -11,7 +11,7 @@
  *   {
  *       const struct mine *own = cli->own;
  *       terrace_position *deal;
- *       int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
+ *       int code = cli_position(cli, cli->args[0], cli->args[1], 0, &deal);
  *       if (code) return code;                                            // main prints cli->error
  *       ...
  *       return cli_exit(cli, all_decided);
@@ -62,7 +62,7 @@ enum {
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 /* The options that several commands take, after parsing. A command sees presets where the user said nothing;
- * `given` tells the two apart for the limits, whose presets differ between commands. */
+ * `memory_given` and `limit_seconds_given` tell the two apart. */
 struct common {
     bool json;
     int color;             /* enum when */
@@ -71,7 +71,7 @@ struct common {
     uint64_t memory_bytes; /* >= 64 KiB; preset: a quarter of RAM */
     bool memory_given;
     uint64_t limit_states; /* 0: none */
-    double limit_seconds;  /* 0: none given (or "0") */
+    double limit_seconds;  /* 0: no limit; the presets differ between commands */
     bool limit_seconds_given;
     uint64_t seed; /* preset 1 */
     bool help;
@@ -126,17 +126,17 @@ int cli_rules(struct cli *cli, const char *text, const char *deal, const terrace
 
 /* DEAL of GAME as the user wrote them: N, seed:N, aisleriot:N, pysolfc:TEXT, FILE or - (text or JSON). `flags` TERRACE_VISIBLE: a file may
  * leave out the stock or have ? for cards that are not known. 0 and *out (freed by main), else the exit code with cli->error. */
-int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out);
+int cli_position(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out);
 
 /* The same from single keys, given as options of a command. */
-int cli_table_parts(struct cli *cli, const terrace_game *rules, const char *const keys[], const char *const values[],
-                    const char *const names[], size_t count, terrace_position **out);
+int cli_position_parts(struct cli *cli, const terrace_game *rules, const char *const keys[], const char *const values[],
+                       const char *const names[], size_t count, terrace_position **out);
 
 /* The same from a text, read with TERRACE_VISIBLE; errors call it `name`. */
-int cli_table_text(struct cli *cli, const char *game, const char *text, const char *name, terrace_position **out);
+int cli_position_text(struct cli *cli, const char *game, const char *text, const char *name, terrace_position **out);
 
 /* A copy, freed by main too. */
-int cli_table_copy(struct cli *cli, const terrace_position *p, terrace_position **out);
+int cli_position_copy(struct cli *cli, const terrace_position *p, terrace_position **out);
 
 /* Frees `own` and all that was loaded. Called by main. */
 void cli_free(struct cli *cli);

@@ -39,7 +39,7 @@ static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
     terrace_position *deal;
-    int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
+    int code = cli_position(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
     if (cli->common.json)

@@ -30,7 +30,7 @@ static int run(struct cli *cli)
     const struct own *own = cli->own;
     terrace_position *p;
     terrace_result *r;
-    int code = cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, &p);
+    int code = cli_position(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, &p);
     if (code)
         return code;
     struct hint_asked q = {p, own->advice.hidden || terrace_position_unknown(p) > 0, own->advice.level};

@@ -88,7 +88,7 @@ static int run(struct cli *cli)
         error_set(&cli->error, "--depth", "give --depth N", "the number of plies is missing");
         return EXIT_INPUT;
     }
-    int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
+    int code = cli_position(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
     interrupt_defer();

@@ -157,7 +157,7 @@ static int read_parts(struct cli *cli, const struct own *own, terrace_position *
     }
     if (!own->reserve && terrace_game_number(rules, TERRACE_GAME_RESERVE) > 0)
         return missing(cli);
-    code = cli_table_parts(cli, rules, keys, values, names, own->reserve ? 2 : 1, out);
+    code = cli_position_parts(cli, rules, keys, values, names, own->reserve ? 2 : 1, out);
     if (!code)
         terrace_position_rename(*out, "table"); /* as in `terrace play` */
     return code;
@@ -167,7 +167,7 @@ static int read_parts(struct cli *cli, const struct own *own, terrace_position *
 static int read_input(struct cli *cli, const struct own *own, terrace_position **out)
 {
     if (!own->reserve && !own->choices && cli->args_count == 2)
-        return cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
+        return cli_position(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
     return own->choices && cli->args_count == 1 ? read_parts(cli, own, out) : missing(cli);
 }
 

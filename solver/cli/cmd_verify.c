@@ -64,7 +64,7 @@ static int run(struct cli *cli)
         error_set(&cli->error, "--solution", "give --solution FILE (- is standard input)", "the moves to verify are missing");
         return EXIT_INPUT;
     }
-    int code = cli_table(cli, cli->args[0], cli->args[1], 0, &deal);
+    int code = cli_position(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
     code = cli_input(cli, own->solution, INPUT_SOLUTION, &file);

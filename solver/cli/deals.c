@@ -138,7 +138,7 @@ static int keep(struct cli *cli, int code, terrace_position *position)
     return loaded ? 0 : cli_no_memory(cli);
 }
 
-int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out)
+int cli_position(struct cli *cli, const char *game, const char *deal, unsigned flags, terrace_position **out)
 {
     const terrace_game *rules = NULL;
     int code = cli_rules(cli, game, deal, &rules);
@@ -150,15 +150,15 @@ int cli_table(struct cli *cli, const char *game, const char *deal, unsigned flag
     return keep(cli, code, *out);
 }
 
-int cli_table_parts(struct cli *cli, const terrace_game *rules, const char *const keys[], const char *const values[],
-                    const char *const names[], size_t count, terrace_position **out)
+int cli_position_parts(struct cli *cli, const terrace_game *rules, const char *const keys[], const char *const values[],
+                       const char *const names[], size_t count, terrace_position **out)
 {
     terrace_error why;
     *out = terrace_read_parts(rules, keys, values, names, count, &why);
     return keep(cli, *out ? 0 : cli_refused(cli, &why), *out);
 }
 
-int cli_table_text(struct cli *cli, const char *game, const char *text, const char *name, terrace_position **out)
+int cli_position_text(struct cli *cli, const char *game, const char *text, const char *name, terrace_position **out)
 {
     const terrace_game *rules = NULL;
     terrace_error why;
@@ -169,7 +169,7 @@ int cli_table_text(struct cli *cli, const char *game, const char *text, const ch
     return keep(cli, *out ? 0 : cli_refused(cli, &why), *out);
 }
 
-int cli_table_copy(struct cli *cli, const terrace_position *p, terrace_position **out)
+int cli_position_copy(struct cli *cli, const terrace_position *p, terrace_position **out)
 {
     terrace_error why;
     *out = terrace_position_copy(p, &why);

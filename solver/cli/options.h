@@ -36,10 +36,9 @@ struct option_row {
 #define OPTION_GIVEN(type, member) (offsetof(type, member) + 1)
 
 /* A table and the struct that it fills. */
-enum { OPTION_ROWS_MAX = 64 };
 struct option_set {
     const struct option_row *rows;
-    size_t count; /* <= OPTION_ROWS_MAX */
+    size_t count; /* at most 64 */
     void *target;
     uint64_t given; /* bit i: rows[i] was read; 0 to begin with */
 };

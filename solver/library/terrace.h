@@ -388,9 +388,8 @@ static inline terrace_options terrace_options_preset(void)
  *
  * Each call blocks until it has the answer, reaches a limit, or is stopped. `options` NULL means the presets. NULL with an
  * error if the question makes no sense (unknown cards without `hidden`, or one that lies open, of a review before one of its
- * moves; pick without a choice of base
- * card), the solver is answering another question (asked by a progress function, for example), memory is short, or an
- * internal check failed.
+ * moves; pick without a choice of base card), the solver is answering another question (asked by a progress function,
+ * for example), memory is short, or an internal check failed.
  *
  * review looks at the moves from the position as you made it to its present state. Its limits hold for each verdict
  * (limit_seconds 0: 10 seconds), and it needs about ten verdicts; `playouts` (0: 256) holds for each move. It does not ask

@@ -33,7 +33,7 @@ struct batch_state {
 };
 
 /* Called by one thread at a time. `line` receives every finished deal (its strings are valid during the call); false stops the run,
- * with `e`. `tick` is called at least ten times a second. */
+ * with `e`. `tick` is called about ten times a second. */
 struct batch_sink {
     void *context;
     bool (*line)(void *context, const struct batch_line *line, struct error *e);

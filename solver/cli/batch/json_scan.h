@@ -1,5 +1,5 @@
-/* Reads JSON by a cursor, value after value, without building a tree: for batch files of millions of lines (jansson, which reads
- * everything else, takes about ten times as long for a line). Strict: what is not JSON is refused. Pure, thread-safe. */
+/* Reads JSON by a cursor, value after value, without building a tree as json_text.h does: for batch files of millions of lines.
+ * Strict: what is not JSON is refused. Pure, thread-safe. */
 #ifndef TERRACE_JSON_SCAN_H
 #define TERRACE_JSON_SCAN_H
 

@@ -36,7 +36,7 @@ static const char *best_text(int best) { return best < 0 ? NULL : terrace_pile_n
 
 static const char *or_dash(const char *text) { return text ? text : "-"; }
 
-bool catalogue_list_text(const terrace_catalogue *c, const struct catalogue_wanted *wanted)
+void catalogue_list_text(const terrace_catalogue *c, const struct catalogue_wanted *wanted)
 {
     terrace_catalogue_deal d;
     for (uint64_t i = 0; i < held_by(c); i++) {
@@ -50,7 +50,6 @@ bool catalogue_list_text(const terrace_catalogue *c, const struct catalogue_want
             printf(" %s", or_dash(verdict_text(d.base[k])));
         putchar('\n');
     }
-    return true;
 }
 
 /* ---- JSON ---- */

@@ -13,8 +13,8 @@ struct catalogue_wanted {
     int level;     /* ... of this level; TERRACE_LEVEL_NONE: of any */
 };
 
-/* Writes the deals that are wanted to stdout. False without memory. */
-bool catalogue_list_text(const terrace_catalogue *c, const struct catalogue_wanted *wanted);
+/* Write the deals that are wanted to stdout. JSON: false without memory. */
+void catalogue_list_text(const terrace_catalogue *c, const struct catalogue_wanted *wanted);
 bool catalogue_list_json(const terrace_catalogue *c, const struct catalogue_wanted *wanted);
 
 /* Deals of its range; 2^64 - 1 stands for 2^64 too. */

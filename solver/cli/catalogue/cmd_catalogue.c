@@ -70,7 +70,9 @@ static int list(struct cli *cli, const struct catalogue_own *own)
     uint64_t held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
     if (held < catalogue_range_count(c))
         message("warning: %s: not finished: it holds %" PRIu64 " of %" PRIu64 " deals", own->read, held, catalogue_range_count(c));
-    bool ok = cli->common.json ? catalogue_list_json(c, &wanted) : catalogue_list_text(c, &wanted);
+    bool ok = !cli->common.json || catalogue_list_json(c, &wanted);
+    if (!cli->common.json)
+        catalogue_list_text(c, &wanted);
     terrace_catalogue_free(c);
     return ok ? cli_exit(cli, true) : cli_no_memory(cli);
 }

@@ -169,7 +169,8 @@ static int begin_new(struct play *p)
     const terrace_game *game;
     terrace_position *deal;
     p->game = cli->args[0];
-    int code = cli->args_count > 1 ? cli_table(cli, p->game, cli->args[1], TERRACE_VISIBLE, &deal) : cli_rules(cli, p->game, NULL, &game);
+    int code =
+        cli->args_count > 1 ? cli_position(cli, p->game, cli->args[1], TERRACE_VISIBLE, &deal) : cli_rules(cli, p->game, NULL, &game);
     if (!code && cli->args_count == 1)
         code = play_setup(p, game, &deal);
     if (!code && p->quit && cli->common.json) {

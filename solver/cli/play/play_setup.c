@@ -128,7 +128,7 @@ int play_setup(struct play *p, const terrace_game *game, terrace_position **out)
             keys[i] = rows[i].key;
             texts[i] = rows[i].text;
         }
-        int code = cli_table_parts(p->cli, game, keys, texts, keys, (size_t)count, out);
+        int code = cli_position_parts(p->cli, game, keys, texts, keys, (size_t)count, out);
         if (!code)
             terrace_position_rename(*out, "table");
         if (code != EXIT_INPUT)

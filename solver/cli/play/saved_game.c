@@ -173,8 +173,8 @@ static int load_deal(struct cli *cli, const char *path, const struct header *hea
         return EXIT_INPUT;
     }
     if (header->deal[0])
-        return cli_table(cli, header->game, header->deal, 0, out);
-    return cli_table_text(cli, header->game, header->position, path, out);
+        return cli_position(cli, header->game, header->deal, 0, out);
+    return cli_position_text(cli, header->game, header->position, path, out);
 }
 
 /* The rules of a file may have changed since the game was saved: then the deal would be another one. */
@@ -200,7 +200,7 @@ static int play_moves(struct cli *cli, const char *path, const struct input *fil
 {
     terrace_replay replay;
     terrace_error why;
-    int code = cli_table_copy(cli, out->deal, &out->played);
+    int code = cli_position_copy(cli, out->deal, &out->played);
     if (code)
         return code;
     if (terrace_play_text(out->played, file->text, file->length, path, &replay, &why) != TERRACE_OK)

@@ -59,7 +59,7 @@ static int read_game(struct cli *cli, const struct own *own, terrace_position **
                   cli->args_count < 2 ? "arguments are missing" : "the moves are missing");
         return EXIT_INPUT;
     }
-    int code = cli_table(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
+    int code = cli_position(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, out);
     return code ? code : read_moves(cli, own->moves, *out);
 }
 
