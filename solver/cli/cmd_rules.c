@@ -1,26 +1,11 @@
 /* terrace rules: the rules of a game in plain words. */
+#include <stdio.h>
 #include <string.h>
 
 #include "cli.h"
+#include "message.h"
 
-enum { INDENT = 13, WIDTH = 78 };
-
-/* Words of `text` up to the width, the lines after the first indented. */
-static void print_folded(const char *text)
-{
-    size_t column = INDENT;
-    while (*text) {
-        size_t word = strcspn(text, " ");
-        if (column + word > WIDTH && column > INDENT) {
-            printf("\n%*s", INDENT, "");
-            column = INDENT;
-        }
-        printf("%s%.*s", column > INDENT ? " " : "", (int)word, text);
-        column += word + (column > INDENT);
-        text += word + strspn(text + word, " ");
-    }
-    putchar('\n');
-}
+enum { INDENT = 13, WIDTH = 79, TEXT_MAX = 2048 };
 
 static int answer_json(struct cli *cli, const terrace_game *game)
 {
@@ -41,6 +26,7 @@ static int run(struct cli *cli)
     const terrace_game *game;
     terrace_error why;
     const char *heading;
+    char row[TEXT_MAX], folded[2 * TEXT_MAX];
     int code = cli_rules(cli, cli->args[0], NULL, &game);
     if (code)
         return code;
@@ -51,8 +37,8 @@ static int run(struct cli *cli)
         char *text = terrace_game_rules_text(game, i, &why);
         if (!text)
             return cli_refused(cli, &why);
-        printf("  %-*s", INDENT - 2, heading);
-        print_folded(text);
+        snprintf(row, sizeof row, "  %-*s%s", INDENT - 2, heading, text);
+        puts(message_fold(row, WIDTH, INDENT, folded, sizeof folded));
         terrace_text_free(text);
     }
     return 0;
