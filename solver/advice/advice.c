@@ -27,7 +27,25 @@ double advice_seconds(const struct advice_options *o, bool known)
 
 static int64_t now_ns(void) { return (int64_t)monotonic_ns(); }
 
-double advice_elapsed(const struct advice_run *run) { return (double)(now_ns() - run->watch.start_ns) * 1e-9; }
+struct advice_pace advice_pace_begin(void)
+{
+    int64_t now = now_ns();
+    return (struct advice_pace){now, now};
+}
+
+void advice_report(const struct advice_options *o, struct advice_pace *pace, const char *phase, double fraction, uint64_t samples)
+{
+    assert(fraction >= 0);
+    enum { REPORT_NS = 1000000000 / 6 };
+    int64_t now = now_ns();
+    if (!o->progress || now < pace->next_report_ns)
+        return;
+    pace->next_report_ns = now + REPORT_NS;
+    double elapsed = (double)(now - pace->start_ns) * 1e-9;
+    o->progress(o->progress_context, &(struct advice_progress){fraction > 1 ? 1 : fraction, samples, elapsed, phase});
+}
+
+double advice_elapsed(const struct advice_run *run) { return (double)(now_ns() - run->watch.pace.start_ns) * 1e-9; }
 
 bool advice_stopped(const struct advice_run *run) { return atomic_load_explicit(&run->watch.stop, memory_order_relaxed); }
 
@@ -88,17 +106,10 @@ void advice_extend(struct advice_run *run, uint64_t ns)
 
 void advice_tick(struct advice_run *run, const char *phase, double fraction, uint64_t samples)
 {
-    assert(fraction >= 0);
-    enum { REPORT_NS = 1000000000 / 6 };
     struct advice_watch *w = &run->watch;
-    int64_t now = now_ns();
     if (advice_cancelled(run))
         atomic_store_explicit(&w->stop, true, memory_order_relaxed);
-    if (!w->options->progress || now < w->next_report_ns)
-        return;
-    w->next_report_ns = now + REPORT_NS;
-    struct advice_progress report = {fraction > 1 ? 1 : fraction, samples, advice_elapsed(run), phase};
-    w->options->progress(w->options->progress_context, &report);
+    advice_report(w->options, &w->pace, phase, fraction, samples);
 }
 
 /* ---- workers ---- */
@@ -122,7 +133,7 @@ bool advice_begin(struct advice_run *run, const struct advice_options *o, double
 {
     struct advice_watch *w = &run->watch;
     *run = (struct advice_run){.watch = {.options = o, .limit_ns = (uint64_t)ceil(seconds * 1e9)}}; /* 0 would be no limit */
-    w->start_ns = w->next_report_ns = now_ns();
+    w->pace = advice_pace_begin();
     atomic_init(&w->cpu_ns, 0);
     atomic_init(&w->stop, advice_cancelled(run));
     run->workers = calloc((size_t)o->threads, sizeof *run->workers);

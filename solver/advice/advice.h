@@ -49,14 +49,22 @@ void advice_options_init(struct advice_options *o);
 /* The limit of CPU seconds that follows from `o`; 0: none (`known`, limited by states alone). */
 double advice_seconds(const struct advice_options *o, bool known);
 
-/* ---- inside pick and hint ---- */
+/* ---- inside pick, hint and review ---- */
+
+/* When a question began, and when its next report is due; wall clock. */
+struct advice_pace {
+    int64_t start_ns, next_report_ns;
+};
+struct advice_pace advice_pace_begin(void);
+/* Reports to the options' receiver, if there is one and it is time. */
+void advice_report(const struct advice_options *o, struct advice_pace *pace, const char *phase, double fraction, uint64_t samples);
 
 /* A running question: its clock, its progress reports, and the flag that ends it. */
 struct advice_watch {
     const struct advice_options *options;
-    int64_t start_ns, next_report_ns; /* wall clock */
-    uint64_t limit_ns;                /* CPU time, all threads; 0: none */
-    atomic_uint_fast64_t cpu_ns;      /* spent and booked so far */
+    struct advice_pace pace;
+    uint64_t limit_ns;           /* CPU time, all threads; 0: none */
+    atomic_uint_fast64_t cpu_ns; /* spent and booked so far */
     atomic_bool stop;
 };
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ease.h"
-#include "platform.h"
 
 enum { UNKNOWNS_MAX = 6 }; /* searches that may reach a limit before the rest stays undecided */
 #define VERDICT_SECONDS 10.0
@@ -19,7 +18,7 @@ struct reviewing {
     struct solver *solver;
     struct bases *bases;
     int unknowns, searches;
-    uint64_t begin_ns, next_report_ns;
+    struct advice_pace pace;
     struct error *e;
 };
 
@@ -32,18 +31,6 @@ static struct game after_moves(const struct reviewing *w, int count)
 }
 
 static bool is_cancelled(const struct reviewing *w) { return w->options->cancel && atomic_load(w->options->cancel); }
-
-/* Tells that `done` verdicts or moves of the phase are found; `share`: of the whole review. */
-static void tell(struct reviewing *w, const char *phase, int done, double share)
-{
-    enum { REPORT_NS = 1000000000 / 6 };
-    const struct advice_options *o = w->options;
-    uint64_t now = monotonic_ns();
-    if (!o->progress || now < w->next_report_ns)
-        return;
-    w->next_report_ns = now + REPORT_NS;
-    o->progress(o->progress_context, &(struct advice_progress){share, (uint64_t)done, (double)(now - w->begin_ns) * 1e-9, phase});
-}
 
 /* ---- verdicts ---- */
 
@@ -77,7 +64,8 @@ static enum verdict solve_after(struct reviewing *w, int count)
         w->out->limit = w->bases->limit;
     }
     w->searches++;
-    tell(w, "solving", w->searches, 0.5 * w->searches / (w->searches + 1)); /* how many there will be nobody knows */
+    /* Half of the work is these; how many there will be nobody knows. */
+    advice_report(o, &w->pace, "solving", 0.5 * w->searches / (w->searches + 1), (uint64_t)w->searches);
     return w->bases->verdict;
 }
 
@@ -219,7 +207,7 @@ static bool find_ease(struct reviewing *w)
         if (!is_cancelled(w) && !judge_ease(w, &g, &w->out->move[i]))
             return false;
         game_play(&g, w->moves[i], NULL, NULL);
-        tell(w, "playouts", i + 1, 0.5 + 0.5 * (i + 1) / w->out->count);
+        advice_report(w->options, &w->pace, "playouts", 0.5 + 0.5 * (i + 1) / w->out->count, (uint64_t)i + 1);
     }
     return true;
 }
@@ -266,7 +254,7 @@ static struct review *new_review(const struct game *start, const struct move mov
 struct review *review_game(const struct game *start, const struct move moves[], int count, const struct advice_options *o, struct error *e)
 {
     struct reviewing w = {.start = start, .moves = moves, .options = o, .ease_options = *o, .e = e};
-    w.begin_ns = w.next_report_ns = monotonic_ns();
+    w.pace = advice_pace_begin();
     w.ease_options.limit_seconds = 0;
     w.ease_options.progress = NULL;
     if (o->playouts == 0)

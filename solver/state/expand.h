@@ -12,8 +12,7 @@
 enum { CHILDREN_MAX = 160 };
 
 /* The children of `s` by `step`, one of state_class_steps(), at most `capacity` (0 or more); returns their number (0 if no member allows
- * the step). Sets *cut (NULL: nobody asks) if there may be more; otherwise *cut keeps
- * its value. */
+ * the step). Sets *cut (NULL: nobody asks) if there may be more; otherwise *cut keeps its value. */
 int expand_step(const struct problem *p, const struct state *s, struct step step, struct state out[], int capacity, bool *cut);
 
 /* The member of the class of `s` from which `step` leads to a state with the piles of `goal`, with its piles in the places of `s`. False if
