@@ -81,6 +81,8 @@ struct terrace_result {
 
 /* Makes the parts of the answer that callers get. False without memory. */
 bool result_lay_out(struct terrace_result *r);
+/* Writes its JSON, but for the schema and the names of game and deal, into the open object `o`. */
+void result_put(const struct terrace_result *r, struct json_out *o);
 /* Writes verdicts and reasons anew, in place: callers keep pointers to them. */
 void result_renew(struct terrace_result *r);
 

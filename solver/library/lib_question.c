@@ -94,41 +94,59 @@ enum { TICK_MS = 50, TICKS_A_REPORT = 4 };
 /* A running question: the flag that stops it, and the receiver of its progress. */
 struct question_watch {
     const terrace_options *options;
-    const char *phase; /* of tick() */
     atomic_bool stop;
     atomic_uint_fast64_t states; /* solve */
     uint64_t begin_ns;
     int ticks;
     struct ticker ticker;
     bool ticking;
+    struct lock lock;      /* of what follows, and for one report at a time */
+    terrace_progress last; /* the last report */
+    bool told;             /* since the last tick that reports */
 };
-
-static void report(struct question_watch *w, const terrace_progress *p)
-{
-    if (w->options->progress(w->options->progress_context, p))
-        atomic_store(&w->stop, true);
-}
 
 static double seconds_of(const struct question_watch *w) { return (double)(monotonic_ns() - w->begin_ns) / 1e9; }
 
-static void pass_on_stop(void *context)
+/* Under the lock. */
+static void report(struct question_watch *w)
+{
+    w->last.states = atomic_load_explicit(&w->states, memory_order_relaxed);
+    w->last.seconds = seconds_of(w);
+    if (w->options->progress(w->options->progress_context, &w->last))
+        atomic_store(&w->stop, true);
+}
+
+/* What advice says of itself, on the thread that asked. */
+static void tell_advice(void *context, const struct advice_progress *p)
 {
     struct question_watch *w = context;
+    lock_take(&w->lock);
+    w->last.fraction = p->fraction;
+    w->last.samples = p->samples;
+    w->last.phase = p->phase;
+    w->told = true;
+    report(w);
+    lock_release(&w->lock);
+}
+
+static void pass_on_stop(struct question_watch *w)
+{
     if (w->options->stop && terrace_stop_raised(w->options->stop))
         atomic_store(&w->stop, true);
 }
 
+/* Reports where the thread that asked is busy and says nothing. */
 static void tick(void *context)
 {
     struct question_watch *w = context;
     pass_on_stop(w);
-    if (++w->ticks % TICKS_A_REPORT == 0)
-        report(w, &(terrace_progress){-1, atomic_load(&w->states), 0, seconds_of(w), w->phase});
-}
-
-static void tell_advice(void *context, const struct advice_progress *p)
-{
-    report(context, &(terrace_progress){p->fraction, 0, p->samples, p->elapsed_seconds, p->phase});
+    if (++w->ticks % TICKS_A_REPORT != 0)
+        return;
+    lock_take(&w->lock);
+    if (!w->told)
+        report(w);
+    w->told = false;
+    lock_release(&w->lock);
 }
 
 /* The flag that a search polls: the caller's, or the question's own if a callback may stop it, too. (No thread: nobody would pass on the
@@ -141,19 +159,22 @@ static atomic_bool *flag_of(struct question_watch *w)
     return w->options->stop ? &w->options->stop->raised : NULL;
 }
 
-static void watch_begin(struct question_watch *w, const terrace_options *options, const char *phase, ticker_fn *on_tick)
+/* `fraction` of the work is done; negative: unknown. */
+static void watch_begin(struct question_watch *w, const terrace_options *options, const char *phase, double fraction)
 {
-    *w = (struct question_watch){.options = options, .phase = phase, .begin_ns = monotonic_ns()};
+    *w = (struct question_watch){.options = options, .begin_ns = monotonic_ns(), .last = {.fraction = fraction, .phase = phase}};
+    lock_init(&w->lock);
     pass_on_stop(w);
-    w->ticking = options->progress && on_tick;
+    w->ticking = options->progress;
     if (w->ticking)
-        ticker_begin(&w->ticker, TICK_MS, on_tick, w);
+        ticker_begin(&w->ticker, TICK_MS, tick, w);
 }
 
 static void watch_end(struct question_watch *w)
 {
     if (w->ticking)
         ticker_end(&w->ticker);
+    lock_destroy(&w->lock);
 }
 
 /* ---- questions ---- */
@@ -165,13 +186,15 @@ bool question_all_known(const struct game *g, const char *where, const char *men
            error_set(e, where, mend, "%d card%s of this position %s not known", count, PLURAL(count), count == 1 ? "is" : "are");
 }
 
-struct solve_options question_solve_options(const terrace_options *o)
+static struct solve_options solve_options_of(const terrace_options *o, struct question_watch *w)
 {
     return (struct solve_options){.limit_states = o->limit_states,
                                   .limit_seconds = o->limit_seconds < 0   ? 0
                                                    : o->limit_seconds > 0 ? o->limit_seconds
                                                                           : TERRACE_SOLVE_SECONDS,
-                                  .seed = o->seed ? o->seed : 1};
+                                  .seed = o->seed ? o->seed : 1,
+                                  .cancel = flag_of(w),
+                                  .states_now = &w->states};
 }
 
 static bool solve(struct terrace_solver *s, const terrace_options *o, struct terrace_result *r, struct error *e)
@@ -181,10 +204,8 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     if (!question_all_known(&r->start, "position", "ask hint or pick with hidden cards", e) ||
         !solve_which(o->base, "options.base", &r->start, &which, e) || !make_tables(s, e))
         return false;
-    watch_begin(&w, o, "solving", tick);
-    struct solve_options ask = question_solve_options(o);
-    ask.cancel = flag_of(&w);
-    ask.states_now = &w.states;
+    watch_begin(&w, o, "solving", -1);
+    struct solve_options ask = solve_options_of(o, &w);
     solve_bases(s->solver, &r->start, which, &ask, s->bases);
     trim_bases(&r->start, s->bases);
     watch_end(&w);
@@ -193,6 +214,26 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
         return error_bug(e, bug);
     r->solved = copy_bases(s->bases);
     return r->solved || error_no_memory(e, "solve");
+}
+
+static void advice_options_of(const struct terrace_solver *s, const terrace_options *o, struct question_watch *w,
+                              struct advice_options *out)
+{
+    const double for_ever = 1e8; /* 0 is the preset there; more nanoseconds might not fit 64 bits */
+    advice_options_init(out);
+    out->threads = s->threads;
+    out->memory_bytes = s->memory_bytes;
+    out->limit_states = o->limit_states;
+    out->limit_seconds = o->limit_seconds < 0 || o->limit_seconds > for_ever ? for_ever : o->limit_seconds;
+    out->limit_samples = o->samples;
+    out->playouts = o->playouts;
+    out->seed = o->seed ? o->seed : 1;
+    out->level = (enum fair_level)o->player;
+    out->cancel = flag_of(w);
+    if (o->progress) {
+        out->progress = tell_advice;
+        out->progress_context = w;
+    }
 }
 
 /* The lower rooms decide whether the answer is one for hidden cards. */
@@ -208,13 +249,8 @@ static bool advise(struct terrace_solver *s, const terrace_options *o, struct te
         return error_set(e, "position", "name it with terrace_tell()", "a card that lies open is not known");
     if (pick ? !(r->pick = malloc(sizeof *r->pick)) : !(r->hint = malloc(sizeof *r->hint)))
         return error_no_memory(e, "advice");
-    watch_begin(&w, o, NULL, o->stop ? pass_on_stop : NULL);
-    question_advice_options(o, s->memory_bytes, s->threads, &ask);
-    ask.cancel = flag_of(&w);
-    if (o->progress) {
-        ask.progress = tell_advice;
-        ask.progress_context = &w;
-    }
+    watch_begin(&w, o, "thinking", 0);
+    advice_options_of(s, o, &w, &ask);
     fair_view_of(&r->start, &view);
     if (pick)
         ok = o->hidden ? pick_hidden(&view, &ask, r->pick, e) : pick_known(&r->start, &ask, r->pick, e);
@@ -224,20 +260,6 @@ static bool advise(struct terrace_solver *s, const terrace_options *o, struct te
     if (ok && (pick ? r->pick->hidden : r->hint->hidden))
         r->start = view.open; /* the answer must not show more than the player sees */
     return ok;
-}
-
-void question_advice_options(const terrace_options *o, uint64_t memory_bytes, int threads, struct advice_options *out)
-{
-    const double for_ever = 1e8; /* 0 is the preset there; more nanoseconds might not fit 64 bits */
-    advice_options_init(out);
-    out->threads = threads;
-    out->memory_bytes = memory_bytes;
-    out->limit_states = o->limit_states;
-    out->limit_seconds = o->limit_seconds < 0 || o->limit_seconds > for_ever ? for_ever : o->limit_seconds;
-    out->limit_samples = o->samples;
-    out->playouts = o->playouts;
-    out->seed = o->seed ? o->seed : 1;
-    out->level = (enum fair_level)o->player;
 }
 
 /* False with `e` if a card that lies open before one of the moves is not known: those positions are judged. */
@@ -258,9 +280,8 @@ static bool look_back(struct terrace_solver *s, const terrace_options *o, const 
     r->start = p->start;
     if (!lies_open_before_moves(p, e))
         return false;
-    watch_begin(&w, o, "reviewing", tick);
-    question_advice_options(o, s->memory_bytes, s->threads, &ask);
-    ask.cancel = flag_of(&w);
+    watch_begin(&w, o, "reviewing", 0);
+    advice_options_of(s, o, &w, &ask);
     r->review = review_game(&p->start, p->moves, p->moves_count, &ask, e);
     watch_end(&w);
     r->seconds = seconds_of(&w);
@@ -282,13 +303,13 @@ static bool take_solver(struct terrace_solver *s, struct error *e)
            error_set(e, "solver", "wait for the answer, or ask another solver", "it is answering another question");
 }
 
-static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_position *p, const terrace_options *given, terrace_error *e)
+terrace_result *question_ask(enum question kind, terrace_solver *s, const terrace_position *p, const terrace_options *given,
+                             struct error *e)
 {
     terrace_options options;
-    struct error why;
     struct terrace_result *r = calloc(1, sizeof *r);
     if (!r) {
-        give_no_memory(e);
+        error_no_memory(e, "memory");
         return NULL;
     }
     r->kind = kind;
@@ -297,17 +318,26 @@ static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_
     r->start.variant = &r->rules;
     r->numbered = p->numbered && p->moves_count == 0;
     memcpy(r->name, p->name, sizeof r->name);
-    bool taken = take_solver(s, &why), ok = taken && read_options(given, &options, &why) && answer(s, &options, p, r, &why);
+    bool taken = take_solver(s, e), ok = taken && read_options(given, &options, e) && answer(s, &options, p, r, e);
     if (taken)
         atomic_store(&s->busy, false);
     r->start.variant = &r->rules;
     if (ok && !result_lay_out(r))
-        ok = error_no_memory(&why, "answer");
+        ok = error_no_memory(e, "answer");
     if (ok)
         return r;
-    give_error(e, &why);
     terrace_result_free(r);
     return NULL;
+}
+
+static terrace_result *ask(enum question kind, terrace_solver *s, const terrace_position *p, const terrace_options *options,
+                           terrace_error *e)
+{
+    struct error why;
+    terrace_result *r = question_ask(kind, s, p, options, &why);
+    if (!r)
+        give_error(e, &why);
+    return r;
 }
 
 terrace_result *terrace_solve(terrace_solver *solver, const terrace_position *p, const terrace_options *options, terrace_error *e)

@@ -149,6 +149,16 @@ double terrace_result_seconds(const terrace_result *r)
 
 const terrace_reviewed *terrace_result_reviewed(const terrace_result *r) { return r->review ? &r->reviewed : NULL; }
 
+void result_put(const struct terrace_result *r, struct json_out *o)
+{
+    switch (r->kind) {
+    case QUESTION_SOLVE: json_put_solved(o, &r->start, r->solved); break;
+    case QUESTION_PICK: json_put_pick(o, r->pick); break;
+    case QUESTION_HINT: json_put_hint(o, r->hint); break;
+    case QUESTION_REVIEW: json_put_review(o, r->review); break;
+    }
+}
+
 char *terrace_result_json(const terrace_result *r, terrace_error *e)
 {
     static const char *const schemas[] = {"terrace/solve/1", "terrace/pick/1", "terrace/hint/1", "terrace/review/1"};
@@ -157,14 +167,7 @@ char *terrace_result_json(const terrace_result *r, terrace_error *e)
     json_put_string(&o, "schema", schemas[r->kind]);
     json_put_string(&o, "game", r->rules.name);
     json_put_string(&o, "deal", r->name);
-    if (r->solved)
-        json_put_solved(&o, &r->start, r->solved);
-    else if (r->pick)
-        json_put_pick(&o, r->pick);
-    else if (r->hint)
-        json_put_hint(&o, r->hint);
-    else
-        json_put_review(&o, r->review);
+    result_put(r, &o);
     json_close(&o);
     return give_text(&o, e);
 }

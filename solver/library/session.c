@@ -31,6 +31,11 @@ terrace_session *terrace_session_new(const terrace_session_options *options, ter
         free(s);
         return NULL;
     }
+    s->solver = terrace_solver_new(s->options.memory_bytes, s->options.threads, e);
+    if (!s->solver) {
+        free(s);
+        return NULL;
+    }
     lock_init(&s->lock);
     return s;
 }
@@ -39,7 +44,7 @@ void terrace_session_free(terrace_session *session)
 {
     if (!session)
         return;
-    solver_free(session->solver);
+    terrace_solver_free(session->solver);
     free(session->game.moves);
     free(session->running);
     lock_destroy(&session->lock);

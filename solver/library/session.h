@@ -14,13 +14,13 @@ struct terrace_session {
     terrace_session_options options; /* complete, with presets */
     bool started, over;
     struct terrace_position game; /* the game being played, after "new" */
-    struct solver *solver;        /* made by solve, kept until another search needs the memory */
-    atomic_int lines;             /* number of requests, for the places of errors */
-    atomic_bool busy;             /* with a request; "cancel" does not count */
+    struct terrace_solver *solver;
+    atomic_int lines; /* number of requests, for the places of errors */
+    atomic_bool busy; /* with a request; "cancel" does not count */
     struct lock lock;
-    char *running;       /* id of the running search, under lock; NULL: none */
-    atomic_bool cancel;  /* of that search */
-    atomic_bool stopped; /* by terrace_session_stop(): no more searches */
+    char *running;            /* id of the running search, under lock; NULL: none */
+    struct terrace_stop stop; /* of that search */
+    atomic_bool stopped;      /* by terrace_session_stop(): no more searches */
 };
 
 /* Adds its keys to the open object `answer`. False with `e` for an error answer; the session is then unchanged. */

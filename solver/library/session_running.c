@@ -11,9 +11,9 @@ bool session_begin_search(struct terrace_session *s, const struct request *reque
         return error_no_memory(e, "memory");
     lock_take(&s->lock);
     s->running = id;
-    atomic_store(&s->cancel, false);
+    terrace_stop_lower(&s->stop);
     if (atomic_load(&s->stopped)) /* looked at last: terrace_session_stop() takes no lock */
-        atomic_store(&s->cancel, true);
+        terrace_stop_raise(&s->stop);
     lock_release(&s->lock);
     return true;
 }
@@ -32,7 +32,7 @@ bool session_cancel(struct terrace_session *s, const struct request *request, st
     (void)e;
     lock_take(&s->lock);
     if (s->running) {
-        atomic_store(&s->cancel, true);
+        terrace_stop_raise(&s->stop);
         json_put_raw(answer, "cancelled", s->running, strlen(s->running));
     } else {
         json_put_null(answer, "cancelled");
@@ -44,7 +44,7 @@ bool session_cancel(struct terrace_session *s, const struct request *request, st
 void terrace_session_stop(terrace_session *session)
 {
     atomic_store(&session->stopped, true);
-    atomic_store(&session->cancel, true);
+    terrace_stop_raise(&session->stop);
 }
 
 int terrace_session_searches(terrace_session *session)
