@@ -1,4 +1,4 @@
-/* A game on a real table with unknown cards: which cards a move turns up, and naming them. */
+/* Unknown cards, as of a game on a real table: which of them a move turns up, and naming them. */
 #include "handle.h"
 
 static bool turns_waste_over(const struct game *g, struct move m) { return m.from == PILE_STOCK && g->pile[PILE_STOCK].count == 0; }
