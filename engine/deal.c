@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "game.h"
+#include "plain.h"
 #include "rng.h"
 
 /* ---- names ---- */
@@ -24,7 +24,7 @@ static const char *skip_prefix(const char *text, enum deal_source *source)
 {
     for (size_t i = 0; i < sizeof PREFIXES / sizeof PREFIXES[0]; i++) {
         size_t length = strlen(PREFIXES[i]);
-        if (!strncasecmp(text, PREFIXES[i], length)) {
+        if (plain_begins(text, PREFIXES[i], length)) {
             *source = (enum deal_source)i;
             return text + length;
         }

@@ -3,7 +3,8 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
+
+#include "plain.h"
 
 /* ---- piles ---- */
 
@@ -73,7 +74,7 @@ int pile_parse(const struct variant *v, const char *text, int length)
 {
     char name[10];
     for (int pile = 0; pile < PILE_COUNT; pile++)
-        if (pile_exists(v, pile) && (int)strlen(pile_name(pile, name)) == length && !strncasecmp(name, text, (size_t)length))
+        if (pile_exists(v, pile) && (int)strlen(pile_name(pile, name)) == length && plain_begins(name, text, (size_t)length))
             return pile;
     return -1;
 }

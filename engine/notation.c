@@ -1,11 +1,11 @@
 /* Positions from text and to text, moves. The readers themselves: notation_read.c, notation_picture.c. */
 #include "notation.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "notation_read.h"
+#include "plain.h"
 #include "utf8.h"
 
 /* ---- reading ---- */
@@ -147,11 +147,11 @@ size_t notation_write_position(const struct game *g, char *out, size_t size)
 
 static int trimmed_pile(const struct variant *v, const char *text, int length)
 {
-    while (length > 0 && isspace((unsigned char)*text)) {
+    while (length > 0 && plain_blank(*text)) {
         text++;
         length--;
     }
-    while (length > 0 && isspace((unsigned char)text[length - 1]))
+    while (length > 0 && plain_blank(text[length - 1]))
         length--;
     return pile_parse(v, text, length);
 }

@@ -4,8 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
+#include "plain.h"
 #include "sentence.h"
 
 static const struct {
@@ -37,7 +37,7 @@ const char *sheet_key_name(enum sheet_key key) { return KEY_NAMES[key].name; }
 enum sheet_key sheet_key_named(const char *name, size_t length)
 {
     for (int i = 0; i < KEY_NAMES_COUNT; i++)
-        if (strlen(KEY_NAMES[i].name) == length && !strncasecmp(KEY_NAMES[i].name, name, length))
+        if (strlen(KEY_NAMES[i].name) == length && plain_begins(KEY_NAMES[i].name, name, length))
             return KEY_NAMES[i].key;
     return KEY_NONE;
 }

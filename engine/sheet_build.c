@@ -2,8 +2,8 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
+#include "plain.h"
 #include "sentence.h"
 #include "sheet.h"
 #include "sheet_foundations.h"
@@ -23,7 +23,7 @@ static bool check_game_name(struct sheet *s)
 {
     const char *name = s->value[KEY_GAME].text;
     const struct variant *named = variant_find(name);
-    if (!s->given[KEY_GAME] || !strcasecmp(name, s->variant->name) || (named && !strcmp(named->name, s->variant->name)))
+    if (!s->given[KEY_GAME] || plain_same(name, s->variant->name) || (named && !strcmp(named->name, s->variant->name)))
         return true;
     char mend[192];
     snprintf(mend, sizeof mend, "ask for the game that the text is for, or change this line to \"game: %s\"", s->variant->name);
@@ -34,7 +34,7 @@ static bool check_game_name(struct sheet *s)
 static bool read_locked(struct sheet *s, struct game *g)
 {
     const char *text = s->value[KEY_LOCKED].text;
-    bool yes = !strcasecmp(text, "yes") || !strcasecmp(text, "true"), no = !strcasecmp(text, "no") || !strcasecmp(text, "false");
+    bool yes = plain_same(text, "yes") || plain_same(text, "true"), no = plain_same(text, "no") || plain_same(text, "false");
     if (s->given[KEY_LOCKED] && !yes && !no)
         return sheet_fail(s, s->value[KEY_LOCKED].at, "write \"locked: yes\" or \"locked: no\"", "\"%s\" is neither yes nor no", text);
     g->locked = yes;

@@ -3,10 +3,10 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "card.h"
 #include "error.h"
+#include "plain.h"
 
 const char *const foundation_policy_names[2] = {"alternate", "suit"};
 const char *const wrap_policy_names[3] = {"to-base", "free", "none"};
@@ -95,7 +95,7 @@ const struct variant *variant_find(const char *name)
     /* AisleRiot's rows come first: a name that both programs have finds its game. */
     for (size_t i = 0; i < sizeof VARIANTS / sizeof VARIANTS[0]; i++) {
         const char *own = VARIANTS[i].name;
-        if (!strcasecmp(name, prefixed ? own : strchr(own, '/') + 1))
+        if (plain_same(name, prefixed ? own : strchr(own, '/') + 1))
             return &VARIANTS[i];
     }
     return NULL;
@@ -104,7 +104,7 @@ const struct variant *variant_find(const char *name)
 const struct variant *variant_find_of(enum family family, const char *name)
 {
     for (size_t i = 0; i < sizeof VARIANTS / sizeof VARIANTS[0]; i++)
-        if (VARIANTS[i].family == family && !strcasecmp(name, strchr(VARIANTS[i].name, '/') + 1))
+        if (VARIANTS[i].family == family && plain_same(name, strchr(VARIANTS[i].name, '/') + 1))
             return &VARIANTS[i];
     return NULL;
 }

@@ -31,4 +31,10 @@ verdict "every folder with sources in engine/ and solver/ is a room" \
     sort -u | while read -r folder; do
         [[ " ${rooms[*]} " == *" $folder "* ]] || echo "$folder"
     done)"
+# The library may run in a program that has set a locale (engine/common/plain.h).
+library=$(for room in "${rooms[@]}"; do case $room in solver/cli*) ;; *) sources "$room" ;; esac; done)
+verdict "nothing below the command line depends on the locale" "$(
+    xargs grep -nE '\b(strn?casecmp|strcoll|strtod|atof|to(lower|upper)|is(alpha|alnum|digit|space|upper|lower|punct|print))\(' <<< "$library"
+    xargs grep -lE '%[-+0-9]*\.[1-9][0-9]*[efg]' <<< "$library" | xargs grep -L 'plain_point('
+)"
 exit $failed

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plain.h"
 #include "utf8.h"
 
 static void put_bytes(struct json_out *o, const char *bytes, size_t count)
@@ -117,17 +118,6 @@ void json_put_count(struct json_out *o, const char *key, uint64_t value)
 
 void json_put_flag(struct json_out *o, const char *key, bool value) { json_put_raw(o, key, value ? "true" : "false", value ? 4 : 5); }
 
-/* Replaces the decimal sign of the locale by a point. */
-static void make_point(char *text)
-{
-    char *digit = text + strcspn(text, "0123456789"), *behind = digit + strspn(digit, "0123456789");
-    size_t length = strcspn(behind, "0123456789e");
-    if (length == 0 || *behind == 'e')
-        return;
-    *behind = '.';
-    memmove(behind + 1, behind + length, strlen(behind + length) + 1);
-}
-
 /* Makes "1e-06" to "1e-6". */
 static void shorten_exponent(char *text)
 {
@@ -146,7 +136,7 @@ void json_put_number(struct json_out *o, const char *key, double value)
         return;
     }
     snprintf(text, sizeof text - 3, "%.12g", round(value * 1e6) / 1e6);
-    make_point(text);
+    plain_point(text);
     shorten_exponent(text);
     if (!strpbrk(text, ".e"))
         strcat(text, ".0");

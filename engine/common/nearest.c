@@ -1,8 +1,8 @@
 #include "nearest.h"
 
-#include <ctype.h>
 #include <string.h>
-#include <strings.h>
+
+#include "plain.h"
 
 enum { NAME_MAX_LENGTH = 64 };
 
@@ -15,7 +15,7 @@ static int edit_distance(const char *a, size_t a_length, const char *b, size_t b
         int diagonal = row[0];
         row[0] = (int)i;
         for (size_t j = 1; j <= b_length; j++) {
-            int change = diagonal + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1]));
+            int change = diagonal + (plain_lower(a[i - 1]) != plain_lower(b[j - 1]));
             int add = row[j - 1] + 1, drop = row[j] + 1;
             diagonal = row[j];
             row[j] = change < add ? change : add;
@@ -32,7 +32,7 @@ void nearest_offer(struct nearest *n, const char *name)
     if (length > NAME_MAX_LENGTH || n->length > NAME_MAX_LENGTH || n->length == 0)
         return;
     int distance = edit_distance(n->wanted, n->length, name, length);
-    if (n->length >= 3 && strncasecmp(n->wanted, name, n->length) == 0)
+    if (n->length >= 3 && plain_begins(n->wanted, name, n->length))
         distance = 1;
     if (distance * 2 > (int)length)
         return;

@@ -5,6 +5,7 @@
 
 #include "ease.h"
 #include "explain.h"
+#include "plain.h"
 #include "sentence.h"
 
 static const char *card_words(card_t c, char out[16])
@@ -199,6 +200,14 @@ static void say_equals(struct sentence *s, const struct game *g, const struct hi
     sentence_add(s, " instead");
 }
 
+/* A share in points, as "12.3". */
+static const char *points(double share, char out[24])
+{
+    snprintf(out, 24, "%.1f", 100 * share);
+    plain_point(out);
+    return out;
+}
+
 /* The best of those that cost something. */
 static void say_cost(struct sentence *s, const struct game *g, const struct hint *h)
 {
@@ -213,8 +222,9 @@ static void say_cost(struct sentence *s, const struct game *g, const struct hint
     bool better = behind->value < 0; /* the choice of a slow level may be behind in the games of fast */
     sentence_add(s, ". To ");
     say_move(s, g, h->move[next_best].move);
-    sentence_add(s, " instead would %s %.1f points (%.1f-%.1f)", better ? "gain" : "cost", 100 * (better ? -behind->value : behind->value),
-                 100 * (better ? -behind->high : behind->low), 100 * (better ? -behind->low : behind->high));
+    char value[24], low[24], high[24];
+    sentence_add(s, " instead would %s %s points (%s-%s)", better ? "gain" : "cost", points(better ? -behind->value : behind->value, value),
+                 points(better ? -behind->high : behind->low, low), points(better ? -behind->low : behind->high, high));
 }
 
 static void say_chances(struct sentence *s, const struct hint *h)

@@ -15,11 +15,8 @@ static int draw(void *context, const terrace_progress *p)
     char bar[ADVICE_BAR_BYTES];
     if (!progress_due(progress))
         return 0;
-    if (p->fraction < 0) /* review */
-        progress_draw(progress, "%s: %.0f s", p->phase, p->seconds);
-    else
-        progress_draw(progress, "%-8s %s %3.0f %%  %llu, %.0f s", p->phase, advice_bar(p->fraction, bar), 100 * p->fraction,
-                      (unsigned long long)p->samples, p->seconds);
+    progress_draw(progress, "%-8s %s %3.0f %%  %llu, %.0f s", p->phase, advice_bar(p->fraction, bar), 100 * p->fraction,
+                  (unsigned long long)p->samples, p->seconds);
     return 0;
 }
 

@@ -2,9 +2,9 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "explain.h"
+#include "plain.h"
 
 const struct solution *solve_winning(const struct bases *b)
 {
@@ -62,7 +62,7 @@ bool solve_which(const char *text, const char *where, const struct game *start, 
     *which = BASES_FIRST;
     if (!text)
         return true;
-    if (strcasecmp(text, "all") == 0) {
+    if (plain_same(text, "all")) {
         *which = BASES_ALL;
         return true;
     }

@@ -46,12 +46,13 @@ static void refuse_card(struct play *p, const struct error *e)
 }
 
 /* Takes the cards behind the move first, then asks. False: the player does not name them, and the move is not played. */
-static bool get_cards(struct play *p, const terrace_place places[], int count, const struct play_words *words, terrace_card cards[])
+static bool get_cards(struct play *p, const terrace_place places[], int count, const struct play_words *words,
+                      terrace_card cards[TERRACE_PLACES_MAX])
 {
     char names[160], prompt[200];
     struct error e;
     int have = words->cards_count;
-    memcpy(cards, words->cards, (size_t)have * sizeof *cards);
+    memcpy(cards, words->cards, sizeof words->cards);
     if (have > count) {
         refuse_move(p, "it turns up fewer cards than you name");
         return false;

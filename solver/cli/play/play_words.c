@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "plain.h"
 #include "sentence.h"
 
 enum { WORDS_MAX = 3 + TERRACE_PLACES_MAX, KEY_NONE_FOUND = -1, KEY_FOUNDATION_ANY = -2 };
@@ -25,10 +25,7 @@ static int split(const char *text, struct word out[WORDS_MAX])
     return count;
 }
 
-static bool is_word(struct word w, const char *name)
-{
-    return (int)strlen(name) == w.length && strncasecmp(w.text, name, strlen(name)) == 0;
-}
+static bool is_word(struct word w, const char *name) { return (int)strlen(name) == w.length && plain_begins(w.text, name, strlen(name)); }
 
 static bool bad(struct word w, const char *mend, const char *what, struct error *e)
 {
