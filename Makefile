@@ -66,7 +66,7 @@ endif
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 INCLUDES := $(addprefix -I,$(ROOMS))
-DEFINES := -D_GNU_SOURCE -DTERRACE_VERSION='"$(VERSION)"'
+DEFINES := -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -DTERRACE_VERSION='"$(VERSION)"'
 MARCH := $(if $(NATIVE),-march=native,$(FOUND_MARCH))
 THREADS := $(if $(filter-out wasm,$(FLAVOUR)),-pthread)
 LIBS := -lz -llzma -lm $(THREADS)
@@ -112,16 +112,16 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm page bench format install uninstall dist deb \
+.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm wasm-core page bench format install uninstall dist deb \
         clean rooms help programs tests FORCE
 
+# With O=FOLDER the programs stay there: nothing is written here.
+HERE := $(if $(filter build,$(O)),.,$(B))
 all: ## ./terrace and ./terrace-check (the default)
-all: terrace $(if $(CHECKER),terrace-check)
+all: $(if $(filter .,$(HERE)),terrace $(if $(CHECKER),terrace-check),programs)
 
-terrace: $(B)/terrace
-	@cp $< $@.new && mv $@.new $@
-terrace-check: $(B)/terrace-check
-	@cp $< $@.new && mv $@.new $@
+terrace terrace-check: %: $(B)/% FORCE
+	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@; }
 
 # A flavour's programs without the copies in this folder.
 programs: $(B)/terrace $(if $(CHECKER),$(B)/terrace-check)
@@ -201,7 +201,7 @@ $(B)/flags: FORCE
 	@echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LINK_$(FLAVOUR)) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' | cmp -s - $@ || \
 	 echo '$(subst ','\'',$(CC) $(BASE_FLAGS) $(CFLAGS) $(LINK_$(FLAVOUR)) $(LDFLAGS) $(LIBS) $(FUZZ_ENGINE))' > $@
 
-$(B)/found.mk: scripts/find-features $(if $(filter $(CC),$(FOUND_CC)),,FORCE)
+$(B)/found.mk: scripts/find-features $(if $(subst <$(CC)>,,<$(FOUND_CC)>),FORCE)
 	@mkdir -p $(B)
 	@CC='$(CC)' scripts/find-features > $@.new && mv $@.new $@
 
@@ -213,7 +213,7 @@ test: all
 	@$(MAKE) --no-print-directory FLAVOUR=test tests
 	@$(if $(call selected,solver/page/test_page.sh),if solver/page/can-build; then $(MAKE) --no-print-directory page; fi)
 	@$(if $(call selected,solver/library/test_wasm.sh),if solver/page/can-build; then $(MAKE) --no-print-directory wasm; fi)
-	@TERRACE="$(CURDIR)/terrace" TERRACE_CHECK="$(CURDIR)/terrace-check" \
+	@TERRACE="$(abspath $(HERE)/terrace)" TERRACE_CHECK="$(abspath $(HERE)/terrace-check)" \
 	 scripts/run-tests $(O)/test $(call selected,$(TEST_C) $(TEST_SH))
 check: ## the same with every position searched checked, and tiny first sizes (-DTERRACE_CHECK)
 asan: ## the same with the address, leak and undefined-behaviour sanitizers
@@ -234,30 +234,38 @@ fuzz-programs: $(call programs,$(FUZZ_WANTED))
 mutants: ## put known faults into the solver and say which test notices each; long (MUTANTS='--from M --to N')
 	bench/mutants.sh $(MUTANTS)
 
+# Another flavour in tests, where its objects exist already.
+LIBRARY_FLAVOUR ?= library
 library: ## libterrace.a and libterrace.so.0 in build/library/
-	@$(MAKE) --no-print-directory FLAVOUR=library library-files
+	@$(MAKE) --no-print-directory FLAVOUR=$(LIBRARY_FLAVOUR) library-files
 
 wasm: ## the library for WebAssembly: build/wasm/terrace.wasm; and portable.wasm, which scripts/run-wasm.mjs runs
+wasm: wasm-core
 	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(O)/wasm/terrace.wasm $(O)/wasm/portable.wasm
 
 page: ## build/page/terrace.html: which base card, play, solutions and review in any browser (clang, lld, wasi-libc, node)
+page: wasm-core
 	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(PAGE)
+# What both are made of is made once, even if they are made side by side.
+wasm-core:
+	@$(MAKE) --no-print-directory FLAVOUR=wasm AR=llvm-ar $(O)/wasm/libcore.a
 
 bench: ## speed, and the signature, which changes with the search
 bench: all $(call programs,$(BENCH_C))
-	./terrace bench --signature
-	./terrace bench
+	$(HERE)/terrace bench --signature
+	$(HERE)/terrace bench
 
 format: ## clang-format over all sources
 	clang-format -i $(foreach d,$(ALL_FOLDERS),$(wildcard $d/*.c $d/*.h))
 
 MANUALS := $(wildcard solver/cli/man/*.[1-9] solver/library/man/*.[1-9])
 install: ## programs, library, header, manual pages, bash completion, the page if it is made (DESTDIR, PREFIX=/usr/local, LIBDIR)
-install: all install-library
+install: programs install-library
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 terrace $(if $(CHECKER),terrace-check) "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(B)/terrace $(if $(CHECKER),$(B)/terrace-check) "$(DESTDIR)$(PREFIX)/bin"
 	set -e; $(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
 	install -D -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
+	$(if $(wildcard $(PAGE)),if solver/page/can-build; then $(MAKE) --no-print-directory page; fi)
 	$(if $(wildcard $(PAGE)),install -D -m 644 $(PAGE) "$(DESTDIR)$(PREFIX)/share/terrace/terrace.html")
 # No names with a meaning for the shell in double quotes, for sed or for pkg-config; and terrace.pc serves programs in any folder.
 HASH := \#
@@ -268,10 +276,7 @@ ifneq ($(filter-out /%,$(firstword $(PREFIX)) $(firstword $(LIBDIR))),)
 $(error PREFIX, LIBDIR: $(PREFIX), $(LIBDIR): give the full name, which begins with /)
 endif
 endif
-# Another flavour in tests, where its objects exist already.
-LIBRARY_FLAVOUR ?= library
-install-library: # the library without the programs
-	@$(MAKE) --no-print-directory FLAVOUR=$(LIBRARY_FLAVOUR) library-files
+install-library: library # the library without the programs
 	install -d "$(DESTDIR)$(LIBDIR)/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
 	install -m 644 $(O)/$(LIBRARY_FLAVOUR)/libterrace.a $(O)/$(LIBRARY_FLAVOUR)/$(SONAME) "$(DESTDIR)$(LIBDIR)"
 	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libterrace.so"

@@ -36,5 +36,6 @@ NEEDS_TEST="libcmocka-dev jq xz-utils pkg-config"
 NEEDS_PAGE="clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs chromium"
 # What a Python wheel is made with; without these its test is passed over.
 NEEDS_WHEEL="python3-pip python3-setuptools python3-venv python3-wheel"
-NEEDS_CROSS="gcc-aarch64-linux-gnu gcc-i686-linux-gnu gcc-s390x-linux-gnu qemu-user-static \
+NEEDS_CROSS="gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-i686-linux-gnu libc6-dev-i386-cross \
+gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user-static \
 clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs musl-tools"
