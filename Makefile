@@ -112,8 +112,8 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm wasm-core page bench format install uninstall dist deb \
-        clean rooms help programs tests FORCE
+.PHONY: all library library-files install-library test check asan tsan fuzz mutants wasm wasm-core page bench format install \
+        uninstall dist deb clean rooms help programs tests FORCE
 
 # With O=FOLDER the programs stay there: nothing is written here.
 HERE := $(if $(filter build,$(O)),.,$(B))

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Faults outside the program: no memory, full disks, unreadable files, signals, leaping clocks. Whatever happens, the program gives the
 # right answer, or an exit code and a line on stderr that say what happened; it never crashes, and no verdict is ever wrong.
-#   FAULT_STEP=1 tries every single allocation (default: all of up to 100, else about 40, spread evenly; one in TEST_SHARE of these).
+#   FAULT_STEP=1 tries every single allocation (default: all of up to 100, else about 40, spread evenly, one in
+#   TEST_SHARE of these; and the last eight).
 set -u
 terrace=${TERRACE:-./terrace}
 check=${TERRACE_CHECK:-./terrace-check}
@@ -54,7 +55,8 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
         count=$(cat "$tmp/count" 2> /dev/null || echo 0)
         step=${FAULT_STEP:-$((count > 100 ? count * share / 40 + 1 : 1))}
         wrong=0 tried=0 first=$((first % step + 1)) # others for each command: all begin alike
-        for ((i = first; i <= count; i += step)); do
+        # The last ones always: with them the answer goes out.
+        for i in $( (seq "$first" "$step" "$count"; seq $((count > 8 ? count - 7 : 1)) "$count") | sort -nu); do
             for forever in 0 1; do
                 rm -f "$tmp/batch.jsonl"
                 LD_PRELOAD="$tmp/faults.so" FAULT_MALLOC=$i FAULT_FOREVER=$forever timeout 60 "$terrace" $command \

@@ -8,6 +8,7 @@
  *   FAULT_READ=N       after N bytes read() of regular files fails with EIO
  *   FAULT_CLOCK=1      clocks leap: the wall clock by days back and forth, the monotonic clock by an hour now and then
  */
+#define _FILE_OFFSET_BITS 64 /* the program's: its pwrite() is called pwrite64() where there are two */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -76,6 +76,7 @@ struct made_certificate {
     terrace_certificate info;
     char *bytes; /* owned: free() */
     size_t length;
+    bool no_memory; /* for the bytes */
 };
 
 /* False, with m->code and m->why_not, if there is nothing to certify. */
@@ -95,6 +96,7 @@ static int keep_bytes(void *context, const void *bytes, size_t count)
 {
     struct made_certificate *m = context;
     char *grown = realloc(m->bytes, m->length + count + 1);
+    m->no_memory = !grown;
     if (!grown)
         return 1;
     memcpy(grown + m->length, bytes, count);
@@ -112,7 +114,7 @@ static void make_certificate(struct cli *cli, terrace_result *r, struct made_cer
     int code = terrace_certify(r, ((const struct own *)cli->own)->certificate_limit, interrupt_stop(), keep_bytes, m, &m->info, &why);
     if (code == TERRACE_OK)
         return;
-    m->code = cli_refused(cli, &why);
+    m->code = m->no_memory ? cli_no_memory(cli) : cli_refused(cli, &why);
     if (code == TERRACE_OPEN)
         m->code = EXIT_UNDECIDED;
     else if (code == TERRACE_INTERRUPTED)

@@ -58,7 +58,8 @@ static int write_text(struct terrace_result *r, const struct certificate_options
         return TERRACE_TROUBLE;
     }
     enum certificate_outcome outcome = certificate_write(stream, &r->start, r->numbered ? r->name : NULL, r->solved, options, info, e);
-    if (fclose(stream) != 0 && outcome == CERTIFICATE_WRITTEN)
+    bool whole = fclose(stream) == 0 && *text; /* without memory at its end fclose() succeeds, and there is no text */
+    if (!whole && outcome == CERTIFICATE_WRITTEN)
         outcome = CERTIFICATE_IO;
     certificate_withdraw(r->solved, outcome);
     result_renew(r);

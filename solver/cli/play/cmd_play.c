@@ -73,10 +73,13 @@ static void turn(struct play *p, char **line)
         return;
     }
     play_line(p, line);
-    fclose(p->notes);
+    if (fclose(p->notes) != 0 || !notes) {
+        p->quit = true;
+        cli_no_memory(p->cli);
+    }
     if (p->wants_show && !p->cli->common.json && !p->quit)
         show(p);
-    if (!p->cli->common.json)
+    if (!p->cli->common.json && notes)
         print_notes(p, notes);
     free(notes);
     if (p->wants_all_hints && !p->cli->common.json) {
