@@ -110,7 +110,7 @@ is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /de
 if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here* ]]; then
     { head -n 4 in.txt; printf 'd\n3d\nq\nq\n'; } > keys.txt
     session() { (while IFS= read -r key; do printf '%s\n' "$key"; sleep 0.05; done < keys.txt; sleep 0.2) |
-        TERM=$1 script -qec "$terrace play falling-stars" /dev/null | tr -d '\r'; }
+        TERM=$1 script -qec "$(printf %q "$terrace") play falling-stars" /dev/null | tr -d '\r'; }
     session dumb > dumb.txt
     is "asks for the card turned up" 1 "$(grep -c 'turned up on waste:' dumb.txt)"
     is "a dumb terminal gets no escapes" 0 "$(grep -c $'\033' dumb.txt)"
@@ -124,7 +124,7 @@ if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here
     trap '' PIPE
     mkfifo keys
     : > shown.txt
-    TERM=dumb script -qefc "$terrace play pysolfc/admirals-patience 1 --threads 1 --memory 64M --limit-seconds 1000" shown.txt \
+    TERM=dumb script -qefc "$(printf %q "$terrace") play pysolfc/admirals-patience 1 --threads 1 --memory 64M --limit-seconds 1000" shown.txt \
         < keys > /dev/null &
     exec 3> keys
     await 1 'h lists the commands'
