@@ -415,6 +415,36 @@ static void progress_ends_it(void **state)
     terrace_solver_free(s);
 }
 
+static int seen_enough(void *context, const terrace_progress *p)
+{
+    assert_true(p->fraction >= 0 && p->fraction < 1);
+    return enough(context, p);
+}
+
+/* Its first search goes on for ever, and only the callback can end it. */
+static void progress_ends_a_review(void **state)
+{
+    terrace_options o = for_ever();
+    terrace_move moves[TERRACE_MOVES_MAX];
+    int calls = 0;
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("admirals-patience", "seed:3");
+    for (int i = 0; i < 3; i++) {
+        assert_true(terrace_position_moves(p, moves, TERRACE_MOVES_MAX) > 0);
+        assert_int_equal(terrace_play(p, moves[0], NULL, NULL, NULL), TERRACE_OK);
+    }
+    o.progress = seen_enough;
+    o.progress_context = &calls;
+    terrace_result *r = terrace_review(s, p, &o, NULL);
+    assert_non_null(r);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+    assert_int_equal(calls, 2);
+    terrace_result_free(r);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 /* ---- proofs ---- */
 
 static int collect(void *context, const void *bytes, size_t count)
@@ -552,6 +582,7 @@ int main(void)
         cmocka_unit_test(a_stop_ends_a_player_who_thinks),
         cmocka_unit_test(a_second_question_is_refused),
         cmocka_unit_test(progress_ends_it),
+        cmocka_unit_test(progress_ends_a_review),
         cmocka_unit_test(certificates_are_written),
         cmocka_unit_test(certificates_of_changed_deals_name_none),
         cmocka_unit_test(reviews_are_given),
