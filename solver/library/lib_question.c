@@ -103,20 +103,18 @@ struct question_watch {
     struct lock lock;      /* of what follows, and for one report at a time */
     terrace_progress last; /* the last report */
     bool told;             /* since the last tick that reports */
-    bool ended;            /* by the receiver */
 };
 
 static double seconds_of(const struct question_watch *w) { return (double)(monotonic_ns() - w->begin_ns) / 1e9; }
 
-/* Under the lock. Who wished to stop hears no more. */
+/* Under the lock. Whose question is stopped hears no more. */
 static void report(struct question_watch *w)
 {
-    if (w->ended)
+    if (atomic_load(&w->stop))
         return;
     w->last.states = atomic_load_explicit(&w->states, memory_order_relaxed);
     w->last.seconds = seconds_of(w);
-    w->ended = w->options->progress(w->options->progress_context, &w->last) != 0;
-    if (w->ended)
+    if (w->options->progress(w->options->progress_context, &w->last))
         atomic_store(&w->stop, true);
 }
 

@@ -340,13 +340,13 @@ TERRACE_API void terrace_solver_free(terrace_solver *solver);
 typedef struct terrace_progress {
     double fraction;   /* share of the work that is done, 0..1; negative if unknown */
     uint64_t states;   /* solve: positions searched */
-    uint64_t samples;  /* pick, hint: orders of the unseen cards played, or moves decided */
+    uint64_t samples;  /* pick, hint: orders of the unseen cards played, or moves decided; review: positions solved, then moves judged */
     double seconds;    /* since the question began */
     const char *phase; /* what it is doing, in one word */
 } terrace_progress;
 
 /* Called a few times a second, maybe on another thread than the one that asked, but never twice at once. Return 0 to go
- * on, anything else to stop the question. */
+ * on, anything else to stop the question; then it is not called again. */
 typedef int terrace_progress_fn(void *context, const terrace_progress *progress);
 
 /* The presets of limit_seconds, and the fewest orders of unseen cards on which advice rests. */
