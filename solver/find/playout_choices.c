@@ -20,10 +20,10 @@ static int waste_code(const struct problem *p, const struct playout_table *t, in
     return (t->redeals * (p->talon_count + 1) + place) * WASTE_WAYS;
 }
 
-static int pile_code(const struct problem *p, const struct playout_table *t, int kind, bool alone)
+/* The first of those for moves between piles. */
+static int pile_codes(const struct problem *p, const struct playout_table *t)
 {
-    int place = t->redeals * stock_places(p) + t->next / STOCK_STEP;
-    return waste_codes(p) + (place * p->kinds + kind) * PILE_WAYS + alone * (PARENTS + 1);
+    return waste_codes(p) + (t->redeals * stock_places(p) + t->next / STOCK_STEP) * p->kinds * PILE_WAYS;
 }
 
 static int parent_number(const struct problem *p, int kind, int parent) { return !p->alternate && p->under[kind][1] == parent; }
@@ -77,20 +77,25 @@ static void offer(struct playout_offer *out, int type, int from, int to, int cod
     out->code[out->count++] = (uint16_t)code;
 }
 
+/* Offers a step onto each of the piles, which have tops alike. */
+static inline void offer_alike(const struct playout_table *t, int type, int from, unsigned piles, int code, struct playout_offer *out)
+{
+    for (unsigned all = piles; piles; piles &= piles - 1) {
+        int to = __builtin_ctz(piles);
+        if (!is_repeat(t, to, all & ((1u << to) - 1)))
+            offer(out, type, from, to, code);
+    }
+}
+
 /* Offers a step onto each pile but `from` whose top is a parent of the kind. */
-static void offer_parents(const struct playout *o, int type, int from, int kind, int code, struct playout_offer *out)
+static inline void offer_parents(const struct playout *o, int type, int from, int kind, int code, struct playout_offer *out)
 {
     const struct problem *p = o->p;
     const struct playout_table *t = &o->at;
-    unsigned others = type == STEP_PILE_BUILD ? ~(1u << from) : ~0u;
     for (uint64_t rest = p->parents[kind] & t->tops; rest; rest &= rest - 1) {
-        int parent = __builtin_ctzll(rest), way = code + parent_number(p, kind, parent);
-        unsigned all = t->piles_of[parent] & others;
-        for (unsigned piles = all; piles; piles &= piles - 1) {
-            int to = __builtin_ctz(piles);
-            if (!is_repeat(t, to, all & ((1u << to) - 1)))
-                offer(out, type, from, to, way);
-        }
+        int parent = __builtin_ctzll(rest);
+        unsigned piles = t->piles_of[parent] & (type == STEP_PILE_BUILD ? ~(1u << from) : ~0u);
+        offer_alike(t, type, from, piles, code + parent_number(p, kind, parent), out);
     }
 }
 
@@ -108,17 +113,19 @@ static void offer_waste(const struct playout *o, bool to_space, struct playout_o
         offer(out, STEP_DEAL, 0, 0, code + DEAL_OVER);
 }
 
-static void offer_piles(const struct playout *o, int kind, bool to_space, struct playout_offer *out)
+/* `code`: that of the kind where it lies on another card. */
+static inline void offer_piles(const struct playout *o, int kind, bool to_space, int code, struct playout_offer *out)
 {
     const struct playout_table *t = &o->at;
     unsigned all = t->piles_of[kind];
     for (unsigned piles = all; piles; piles &= piles - 1) {
-        int from = __builtin_ctz(piles), code = pile_code(o->p, t, kind, t->height[from] == 1);
+        int from = __builtin_ctz(piles);
+        bool alone = t->height[from] == 1;
         if (is_repeat(t, from, all & ((1u << from) - 1)))
             continue;
-        if (to_space && t->height[from] > 1)
+        if (to_space && !alone)
             offer(out, STEP_PILE_FILL, from, 0, code + TO_SPACE);
-        offer_parents(o, STEP_PILE_BUILD, from, kind, code, out);
+        offer_parents(o, STEP_PILE_BUILD, from, kind, code + alone * (PARENTS + 1), out);
     }
 }
 
@@ -126,14 +133,15 @@ void playout_choices(const struct playout *o, struct playout_offer *out)
 {
     const struct problem *p = o->p;
     const struct playout_table *t = &o->at;
-    bool to_space = t->piles_of[KIND_NONE] && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || t->reserve == 0);
-    bool piles_fill = to_space && p->piles_fill;
     const uint64_t no_kind = (uint64_t)1 << KIND_NONE;
+    bool to_space = t->tops & no_kind && (p->variant->fill != FILL_RESERVE_AUTO_THEN_ANY || t->reserve == 0);
+    bool piles_fill = to_space && p->piles_fill;
     out->count = 0;
     offer_waste(o, to_space, out);
-    for (uint64_t rest = t->tops & ~t->moved & ~no_kind; rest; rest &= rest - 1) {
+    uint64_t rest = (piles_fill ? t->tops & ~no_kind : kinds_with_parent(p, t->tops)) & ~t->moved;
+    int first = pile_codes(p, t);
+    for (; rest; rest &= rest - 1) {
         int kind = __builtin_ctzll(rest);
-        if (piles_fill || p->parents[kind] & t->tops)
-            offer_piles(o, kind, piles_fill, out);
+        offer_piles(o, kind, piles_fill, first + kind * PILE_WAYS, out);
     }
 }
