@@ -208,11 +208,11 @@ static bool foundation_fault(const struct game *g, int pile, struct game_fault *
         rebuilt.pile[PILE_WASTE].count = 1;
         const char *why = game_refuses(&rebuilt, (struct move){PILE_WASTE, (uint8_t)pile});
         if (why) {
-            char name[3], on[3];
+            char name[3], on[3], mend[80];
             card_name(p->card[i], name);
+            snprintf(mend, sizeof mend, "give all its cards, or ^%s for those up to it, or correct the base", name);
             if (i == 0)
-                return fault(f, pile, i, "correct the foundation or the base", "%s cannot start this foundation with base %c: %s", name,
-                             rank_letter(g->base), why);
+                return fault(f, pile, i, mend, "%s cannot start this foundation with base %c: %s", name, rank_letter(g->base), why);
             return fault(f, pile, i, "correct the foundation", "%s cannot lie on %s: %s", name, card_name(p->card[i - 1], on), why);
         }
         rebuilt.pile[pile].card[rebuilt.pile[pile].count++] = p->card[i];

@@ -146,8 +146,9 @@ static bool check_tableau_count(struct sheet *s)
 {
     if (!s->given[KEY_TABLEAU] || s->piles[KEY_TABLEAU] == s->variant->piles)
         return true;
-    char mend[96];
-    snprintf(mend, sizeof mend, "give all %d piles, in text with ; between them and - for an empty one", s->variant->piles);
+    char mend[160];
+    snprintf(mend, sizeof mend, "give all %d piles, in text with ; between them and - for an empty one%s", s->variant->piles,
+             s->variant->base_choices > 0 && !s->given[KEY_BASE] ? "; cards to choose the base from go under choices" : "");
     return sheet_fail(s, s->key_at[KEY_TABLEAU], mend, "%d tableau pile%s", s->piles[KEY_TABLEAU], PLURAL(s->piles[KEY_TABLEAU]));
 }
 

@@ -1,5 +1,6 @@
 /* The four levels of winnable deals. A deal's level follows from its leeway (solver/fair/fair_leeway.h): where the base is chosen, from
- * that of the winnable choice that has most of it. In each game a quarter of the winnable deals is of each level. */
+ * that of the winnable choice that has most of it. About a quarter of a game's winnable deals is of each level
+ * (results/levels.md). */
 #ifndef TERRACE_CATALOGUE_LEVEL_H
 #define TERRACE_CATALOGUE_LEVEL_H
 

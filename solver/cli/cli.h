@@ -167,6 +167,8 @@ int cli_exit(const struct cli *cli, bool all_decided);
 /* True if stdout is to be coloured (--color, terminal, NO_COLOR) / if suits may be written as Unicode symbols (LC_ALL, LC_CTYPE, LANG). */
 bool cli_colour(const struct cli *cli);
 bool cli_unicode(void);
+/* TERM is dumb: the terminal neither colours nor draws a line over itself. */
+bool cli_dumb(void);
 
 /* ---- interrupts (interrupt.c) ---- */
 
@@ -185,10 +187,10 @@ bool interrupt_forget(void);
 
 /* ---- progress on stderr (progress.c) ---- */
 
-/* A line that is drawn over itself on a terminal, at most six times a second; without a terminal (--progress always) one line
- * every ten seconds. One thread at a time. */
+/* A line that is drawn over itself on a terminal, at most six times a second; one line every ten seconds on a dumb one, and without a
+ * terminal (--progress always). One thread at a time. */
 struct progress {
-    bool on, terminal;
+    bool on, drawn_over;
     int64_t next_ns; /* monotonic clock: when to draw again */
     bool drawn;
 };

@@ -103,7 +103,9 @@ static int refuse_saved_game(struct cli *cli, const struct input *file, const ch
 static int read_deal(struct cli *cli, const char *path, struct input *out)
 {
     if (strcmp(path, "-") != 0 && access(path, F_OK) != 0 && errno == ENOENT) {
-        error_set(&cli->error, path, "check the name; a numbered deal is N, aisleriot:N, pysolfc:N or pysolfc:msN",
+        error_set(&cli->error, path,
+                  strchr(path, '#') ? "leave the # out; a numbered deal is N, aisleriot:N, pysolfc:N or pysolfc:msN"
+                                    : "check the name; a numbered deal is N, aisleriot:N, pysolfc:N or pysolfc:msN",
                   "there is no such file, and this is no deal number");
         return EXIT_INPUT;
     }

@@ -105,7 +105,10 @@ static bool check_count(struct cli *cli)
     snprintf(mend, sizeof mend, "usage: terrace %s%s%s", c->name, *c->arguments ? " " : "", c->arguments);
     if (cli->args_count < c->args_min)
         return error_set(&cli->error, "command line", mend, "arguments are missing");
-    return error_set(&cli->error, "command line", mend, "\"%s\" is one argument too many", cli->args[c->args_max]);
+    const char *extra = cli->args[c->args_max];
+    if (terrace_card_read(extra) != TERRACE_NO_CARD)
+        snprintf(mend, sizeof mend, "write several cards in quotes, as in --reserve \"KH TH 6C\"");
+    return error_set(&cli->error, "command line", mend, "\"%s\" is one argument too many", extra);
 }
 
 static int run_command(struct cli *cli, int argc, char **argv)

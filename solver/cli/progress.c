@@ -8,7 +8,7 @@
 #include "message.h"
 #include "utf8.h"
 
-enum { TERMINAL_NS = 170000000 }; /* less than six times a second */
+enum { DRAWN_NS = 170000000 }; /* less than six times a second */
 static const int64_t plain_ns = 10000000000;
 
 int64_t clock_ns(void)
@@ -20,10 +20,11 @@ int64_t clock_ns(void)
 
 void progress_begin(struct progress *p, const struct cli *cli)
 {
-    p->terminal = isatty(STDERR_FILENO);
+    bool terminal = isatty(STDERR_FILENO);
     int when = cli->command->common & COMMON_PROGRESS ? cli->common.progress : WHEN_NEVER;
-    p->on = when == WHEN_ALWAYS || (when == WHEN_AUTO && p->terminal);
-    p->next_ns = clock_ns() + TERMINAL_NS; /* work that ends at once shows nothing */
+    p->on = when == WHEN_ALWAYS || (when == WHEN_AUTO && terminal);
+    p->drawn_over = terminal && !cli_dumb();
+    p->next_ns = clock_ns() + DRAWN_NS; /* work that ends at once shows nothing */
     p->drawn = false;
 }
 
@@ -34,7 +35,7 @@ bool progress_due(struct progress *p)
     int64_t now = clock_ns();
     if (now < p->next_ns)
         return false;
-    p->next_ns = now + (p->terminal ? TERMINAL_NS : plain_ns);
+    p->next_ns = now + (p->drawn_over ? DRAWN_NS : plain_ns);
     return true;
 }
 
@@ -47,16 +48,16 @@ void progress_draw(struct progress *p, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    if (p->terminal)
+    if (p->drawn_over)
         line[utf8_cut(line, strlen(line), (size_t)message_columns())] = '\0'; /* a line that wraps could not be wiped */
-    fprintf(stderr, p->terminal ? "\r\033[K%s" : "%s\n", line);
+    fprintf(stderr, p->drawn_over ? "\r\033[K%s" : "%s\n", line);
     fflush(stderr);
     p->drawn = true;
 }
 
 void progress_end(struct progress *p)
 {
-    if (p->drawn && p->terminal) {
+    if (p->drawn && p->drawn_over) {
         fputs("\r\033[K", stderr);
         fflush(stderr);
     }

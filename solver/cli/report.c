@@ -100,12 +100,18 @@ int cli_exit(const struct cli *cli, bool all_decided)
     return signal_number ? EXIT_INTERRUPTED + signal_number : EXIT_UNDECIDED;
 }
 
+bool cli_dumb(void)
+{
+    const char *terminal = getenv("TERM");
+    return terminal && strcmp(terminal, "dumb") == 0;
+}
+
 bool cli_colour(const struct cli *cli)
 {
     if (cli->common.color != WHEN_AUTO)
         return cli->common.color == WHEN_ALWAYS;
-    const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && !(terminal && strcmp(terminal, "dumb") == 0);
+    const char *no_colour = getenv("NO_COLOR");
+    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && !cli_dumb();
 }
 
 /* By the name of the locale alone: it need not be installed, as it often is not where a terminal's settings come over ssh. */

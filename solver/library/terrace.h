@@ -573,8 +573,8 @@ TERRACE_API int terrace_certify(terrace_result *solved, uint64_t limit_states, t
 /* ---- catalogues ---- */
 
 /* The verdicts on a range of deals and on each choice of base card, with best choice and level, in less than a byte a deal
- * (terrace-formats(5)). A level is a quarter of the winnable deals of a game: easy deals forgive many careless moves, expert
- * deals few. Any number of threads may read a catalogue, as long as none adds to it or measures it. The library for
+ * (terrace-formats(5)). A level is about a quarter of the winnable deals of a game: easy deals forgive many careless moves,
+ * expert deals few. Any number of threads may read a catalogue, as long as none adds to it or measures it. The library for
  * WebAssembly has no catalogues. */
 typedef struct terrace_catalogue terrace_catalogue;
 

@@ -263,9 +263,9 @@ const struct command command_catalogue = {
     .arguments = "GAME DEALS [FILE...]",
     .summary = "verdicts, best base cards and levels of many deals in a small file",
     .description = "Writes a catalogue of a range of deals to --out. For each deal it holds the verdict, the verdict of\n"
-                   "each base card, the best base card, and the level. A level is a quarter of the winnable deals of a\n"
-                   "game: easy deals forgive many careless moves, expert deals few. The best base card is the one that\n"
-                   "forgives most on this very deal; `terrace pick` judges by what a player can see.\n"
+                   "each base card, the best base card, and the level. A level is about a quarter of the winnable deals\n"
+                   "of a game: easy deals forgive many careless moves, expert deals few. The best base card is the one\n"
+                   "that forgives most on this very deal; `terrace pick` judges by what a player can see.\n"
                    "FILEs are batch files and catalogues whose verdicts are taken over; terrace decides the rest.\n"
                    "If the command is killed, the same command goes on where it stopped. A million deals take a third of a\n"
                    "megabyte, with four base cards up to one, with nine 1.7; `man 5 terrace-formats` shows how to read them in\n"

@@ -233,7 +233,7 @@ static int run(struct cli *cli)
     struct play p = {.cli = cli,
                      .advice = &own->advice,
                      .terminal = drawn && isatty(STDIN_FILENO),
-                     .redraw = drawn && terminal && *terminal && strcmp(terminal, "dumb") != 0,
+                     .redraw = drawn && terminal && *terminal && !cli_dumb(),
                      .style = {cli_colour(cli), cli_unicode()}};
     int code = begin(&p, own);
     if (!code && !p.quit) {
@@ -256,7 +256,7 @@ static int run(struct cli *cli)
 
 const struct command command_play = {
     .name = "play",
-    .arguments = "[GAME [DEAL]]",
+    .arguments = "GAME [DEAL]",
     .summary = "play in the terminal, or follow a game on a real table",
     .description = "  terrace play terrace                        a game on your table: type in its cards, then each one turned up\n"
                    "  terrace play signora pysolfc:5 --hidden     a numbered deal; hints do not look at the stock\n"

@@ -66,8 +66,9 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
             clearerr(stdin);
         }
         if (!line || !line[strspn(line, " \t\r\n")] || play_is_quit(line)) {
-            error_set(&e, "stock", "type it, as 7h", "%s not known, so nothing is played",
-                      count - have > 1 ? "the cards turned up were" : "the card turned up was");
+            bool several = count - have > 1;
+            error_set(&e, "stock", several ? "type them, as 7h 8d" : "type it, as 7h", "%s not known, so nothing is played",
+                      several ? "the cards turned up were" : "the card turned up was");
             play_refuse(p, &e);
             return false;
         }
@@ -125,7 +126,7 @@ static int dealt_by(const terrace_position *p, terrace_move m)
     return before - left;
 }
 
-/* True if cards that are known already are named again as they are. */
+/* True if cards that are known already are named again as they are. If not, a player who does not want to see them is not told. */
 static bool agrees(struct play *p, struct play_words *words)
 {
     char what[80];
@@ -138,7 +139,8 @@ static bool agrees(struct play *p, struct play_words *words)
     for (int i = 0; i < words->cards_count; i++) {
         terrace_card card = terrace_position_card(now, TERRACE_STOCK, stock - 1 - i);
         if (card != words->cards[i]) {
-            snprintf(what, sizeof what, "the card that comes up is known: the %s", terrace_card_name(card));
+            snprintf(what, sizeof what, "the card that comes up is known%s%s", p->hidden ? ", so none is named" : ": the ",
+                     p->hidden ? "" : terrace_card_name(card));
             refuse_move(p, what);
             return false;
         }

@@ -52,7 +52,7 @@ static int read_saved(struct cli *cli, const char *path, terrace_position **out)
 /* A game that was played: where it began and the moves since. */
 static int read_game(struct cli *cli, const struct own *own, terrace_position **out)
 {
-    if (cli->args_count == 1 && !own->moves && saved_game_is(cli->args[0]))
+    if (cli->args_count == 1 && !own->moves && !terrace_game_named(cli->args[0], NULL, NULL))
         return read_saved(cli, cli->args[0], out);
     if (cli->args_count < 2 || !own->moves) {
         error_set(&cli->error, "command line", "usage: terrace review GAME DEAL --moves FILE, or terrace review FILE of terrace play",
