@@ -81,7 +81,17 @@ static bool read_base(const json_t *value, struct ck_rules *r)
 /* The checker knows all cards, so face-down reserve cards do not matter; but there may not be more of them than the reserve has. */
 static int hidden_reserve(const struct ck_rules *from) { return strcmp(from->name, "pysolfc/mamy-susan") == 0 ? 5 : 0; }
 
-/* Any key but `base` and `extends`. */
+/* `base` and `extends`, and what `games --json` says in words besides. */
+static bool is_read_elsewhere(const char *key)
+{
+    static const char *const keys[] = {"base", "extends", "title", "source", "empty_waste"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(key, keys[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Any other key. */
 static bool read_key(const char *key, const json_t *value, struct ck_rules *r, int *hidden)
 {
     static const char *const FILLS[] = {"waste-by-hand",         "waste-then-stock-auto", "reserve-then-waste-auto",
@@ -148,7 +158,7 @@ static bool read_custom(const json_t *o, struct ck_rules *r, char why[CK_MESSAGE
     json_t *value;
     json_object_foreach((json_t *)o, key, value)
     {
-        if (strcmp(key, "base") != 0 && strcmp(key, "extends") != 0 && !read_key(key, value, r, &hidden))
+        if (!is_read_elsewhere(key) && !read_key(key, value, r, &hidden))
             return REFUSE("%.60s: not understood", key);
     }
     if (base && !read_base(base, r))

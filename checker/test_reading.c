@@ -17,6 +17,7 @@
 #include "check_game.h"
 #include "check_read.h"
 #include "deal.h"
+#include "jansson_of.h"
 #include "json_io.h"
 #include "notation.h"
 #include "position_read.h"
@@ -364,6 +365,27 @@ static void compare_rules(const char *text, size_t length)
         fail_msg("read as two games:\n%s", text);
 }
 
+/* What `games --json` tells of each game, under a name of its own. */
+static void told_rules_are_read_alike(void **state)
+{
+    size_t games;
+    const struct variant *all = variants_all(&games);
+    (void)state;
+    for (size_t i = 0; i < games; i++) {
+        struct json_out o = {0};
+        json_put_variant(&o, NULL, &all[i]);
+        json_t *rules = jansson_of(&o);
+        assert_non_null(rules);
+        json_object_set_new(rules, "name", json_string("own"));
+        char *text = json_dumps(rules, JSON_INDENT(1));
+        compare_rules(text, strlen(text));
+        free(text);
+        json_decref(rules);
+    }
+    assert_int_equal(counts.both, games);
+    report("rules of games");
+}
+
 static void rules_are_read_alike(void **state)
 {
     (void)state;
@@ -478,6 +500,7 @@ int main(void)
         cmocka_unit_test(positions_are_read_alike),
         cmocka_unit_test(a_lock_that_does_not_show_is_said),
         cmocka_unit_test(small_worlds_are_read_alike),
+        cmocka_unit_test(told_rules_are_read_alike),
         cmocka_unit_test(rules_are_read_alike),
         cmocka_unit_test(numbers_of_deals_are_read_alike),
     };

@@ -37,7 +37,8 @@ void json_put_state(struct json_out *o, const struct game *g);
 /* A solution as a list of moves, each with the moves that the rules add ("auto") where there are some. */
 void json_put_solution(struct json_out *o, const char *key, const struct game *start, const struct move moves[], int count);
 
-/* The policies of a game under the keys of custom games. */
+/* The policies of a game under the keys of custom games. "extends" tells what none of the others does: whose game it is, AisleRiot's or
+ * PySolFC's. */
 void json_put_variant(struct json_out *o, const char *key, const struct variant *v);
 /* The same in plain words: a list of {"heading","text"} (rules_words.h). */
 void json_put_rules(struct json_out *o, const char *key, const struct variant *v);

@@ -116,6 +116,7 @@ void json_put_variant(struct json_out *o, const char *key, const struct variant 
     json_put_string(o, "name", v->name);
     json_put_string(o, "title", v->title);
     json_put_string(o, "source", v->source);
+    json_put_string(o, "extends", variant_find(v->name) ? v->name : v->source);
     json_put_integer(o, "decks", v->decks);
     json_put_integer(o, "ranks", v->ranks);
     json_put_integer(o, "reserve", v->reserve);

@@ -83,13 +83,35 @@ static int unseen(const struct game *start, card_t card)
     return count;
 }
 
+/* Of a card that is covered on a foundation by colour only rank and colour show, and the reader takes one of the suits
+ * (sheet_foundations.c). If all copies of `card` are in sight, but one of them only so, its like of the same colour lies there. */
+static void give_way(struct game *start, card_t card)
+{
+    const card_t like = card_make(card_rank(card), SUITS - 1 - card_suit(card)); /* clubs and spades, diamonds and hearts */
+    if (start->variant->foundations != FOUNDATION_ALTERNATE || unseen(start, card) > 0 || unseen(start, like) == 0)
+        return;
+    for (int f = 0; f < variant_foundations(start->variant); f++) {
+        struct pile *pile = &start->pile[PILE_FOUNDATION + f];
+        for (int i = 0; i < pile->count - 1; i++)
+            if (pile->card[i] == card && (i > 0 || game_slot_takes(start->variant, PILE_FOUNDATION + f, card_suit(like)))) {
+                pile->card[i] = like;
+                return;
+            }
+    }
+}
+
 /* True if the card may be at an unknown place. */
-static bool can_be(const struct terrace_position *p, card_t card, struct error *e)
+static bool can_be(struct terrace_position *p, card_t card, struct error *e)
 {
     if (card != CARD_NONE && card >= CARD_CODES)
         return error_set(e, "card", "give 0 to 51", "%d is no card", card);
-    if (card == CARD_NONE || (card_rank(card) < p->rules.ranks && unseen(&p->start, card) > 0))
+    if (card == CARD_NONE)
         return true;
+    if (card_rank(card) < p->rules.ranks) {
+        give_way(&p->start, card);
+        if (unseen(&p->start, card) > 0)
+            return true;
+    }
     return error_set(e, terrace_card_name(card), "look again", "every card of that name is in sight already");
 }
 
@@ -102,6 +124,7 @@ int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, te
                   "no card of stock, waste or reserve lay there when the position was made");
         return give_error(e, &why);
     }
+    const struct game start = p->start;
     card_t *place = &p->start.pile[pile].card[index], before = *place;
     *place = CARD_NONE;
     bool ok = can_be(p, card, &why);
@@ -117,7 +140,7 @@ int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, te
             p->moves_kept = p->moves_count; /* the moves taken back were about another card */
         return TERRACE_OK;
     }
-    *place = before;
+    p->start = start;
     position_replay(p);
     return give_error(e, &why);
 }

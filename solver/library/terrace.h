@@ -138,7 +138,8 @@ TERRACE_API void terrace_game_free(terrace_game *game);
 TERRACE_API const char *terrace_game_name(const terrace_game *game);  /* "aisleriot/terrace" */
 TERRACE_API const char *terrace_game_title(const terrace_game *game); /* "Terrace" */
 
-/* The rules as JSON, with the keys that terrace_game_from_json() reads. A built-in game needs another "name" there. */
+/* The rules as JSON, with the keys that terrace_game_from_json() reads; under another name it gives the same game. A built-in
+ * one needs that. */
 TERRACE_API char *terrace_game_json(const terrace_game *game, terrace_error *e);
 
 /* The rules as numbers. */
@@ -312,7 +313,8 @@ TERRACE_API size_t terrace_turns_up(const terrace_position *p, terrace_move move
 /* Names the card of a place of the stock, the waste or the reserve, or corrects it; TERRACE_NO_CARD makes it unknown again.
  * If this changes a known card, terrace_redo() forgets the moves taken back. A numbered deal whose cards change is one no
  * longer: certificates name no deal. TERRACE_INPUT if there is no such place, if all copies of the card are in sight, or
- * if a move already played would become illegal; then the position does not change. */
+ * if a move already played would become illegal; then the position does not change. A card that is covered on a foundation
+ * by colour is not in sight: it becomes its like of the same colour if the card told would be one too many. */
 TERRACE_API int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e);
 
 /* ---- questions ---- */

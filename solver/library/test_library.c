@@ -48,23 +48,53 @@ static void games_of_own_rules(void **state)
     assert_string_equal(e.where, "bad.json:2:10");
 }
 
-/* What a game tells as JSON can be read, under a name of its own. */
+/* What a game tells as JSON can be read, under a name of its own: the same rules, and the same deals. */
 static void rules_come_back(void **state)
 {
     terrace_error e;
     (void)state;
-    char *json = terrace_game_json(game_of("terrace"), &e);
-    char *name = strstr(json, "aisleriot/terrace");
-    assert_non_null(name);
-    memcpy(name, "my", 2);
-    terrace_game *own = terrace_game_from_json(json, strlen(json), "rules", &e);
-    assert_non_null(own);
-    char *line = terrace_game_words(own, TERRACE_WORDS_LINE, &e), *first = terrace_game_words(game_of("terrace"), TERRACE_WORDS_LINE, &e);
-    assert_string_equal(line, first);
-    terrace_text_free(line);
-    terrace_text_free(first);
-    terrace_text_free(json);
-    terrace_game_free(own);
+    for (size_t i = 0; i < terrace_games_count(); i++) {
+        const terrace_game *game = terrace_games_at(i);
+        char *json = terrace_game_json(game, &e), *words = terrace_game_words(game, TERRACE_WORDS_LINE, &e);
+        memcpy(strstr(json, terrace_game_name(game)), "my-own-gam", 10);
+        terrace_game *own = terrace_game_from_json(json, strlen(json), "rules", &e);
+        if (!own)
+            fail_msg("%s: %s", e.where, e.what);
+        char *own_words = terrace_game_words(own, TERRACE_WORDS_LINE, &e);
+        terrace_position *deal = terrace_deal(game, "seed:5", &e), *own_deal = terrace_deal(own, "seed:5", &e);
+        char *cards = terrace_position_json(deal, &e), *own_cards = terrace_position_json(own_deal, &e);
+        assert_string_equal(own_words, words);
+        assert_string_equal(own_cards, cards);
+        terrace_text_free(json);
+        terrace_text_free(words);
+        terrace_text_free(own_words);
+        terrace_text_free(cards);
+        terrace_text_free(own_cards);
+        terrace_position_free(deal);
+        terrace_position_free(own_deal);
+        terrace_game_free(own);
+    }
+}
+
+/* Which red 5 lies under the 6S nobody sees: it becomes the other one when both 5Ds show elsewhere. A top card does not. */
+static void covered_cards_give_way(void **state)
+{
+    static const char table[] = "base: 5\nfoundations: ^6S\nreserve: 2H 2D 3H 3D 4H 4D 7H 7D 8H 8D JD\n"
+                                "tableau: 5D; 6S; 9H; 9S; TC; TD; TH; TS; JC\nwaste: 2C\n";
+    terrace_error e;
+    (void)state;
+    terrace_position *p = terrace_read(game_of("falling-stars"), table, strlen(table), "table", TERRACE_VISIBLE, &e);
+    if (!p)
+        fail_msg("%s: %s", e.where, e.what);
+    int next = terrace_position_count(p, TERRACE_STOCK) - 1;
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, next, terrace_card_read("6S"), &e), TERRACE_INPUT);
+    assert_string_equal(e.what, "every card of that name is in sight already");
+    assert_string_equal(terrace_card_name(terrace_position_card(p, TERRACE_FOUNDATION, 0)), "5D");
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, next, terrace_card_read("5D"), &e), TERRACE_OK);
+    assert_string_equal(terrace_card_name(terrace_position_card(p, TERRACE_FOUNDATION, 0)), "5H");
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, next - 1, terrace_card_read("5D"), &e), TERRACE_INPUT);
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, next - 1, terrace_card_read("5H"), &e), TERRACE_OK);
+    terrace_position_free(p);
 }
 
 /* Errors are about what was given. */
@@ -409,6 +439,7 @@ int main(void)
         cmocka_unit_test(games_have_names),
         cmocka_unit_test(games_of_own_rules),
         cmocka_unit_test(rules_come_back),
+        cmocka_unit_test(covered_cards_give_way),
         cmocka_unit_test(odd_values_are_refused),
         cmocka_unit_test(deals_have_names),
         cmocka_unit_test(moves_are_taken_back),

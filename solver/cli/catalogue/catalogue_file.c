@@ -67,6 +67,16 @@ static bool begin(struct catalogue_file *f, const terrace_catalogue *head, struc
     return ok;
 }
 
+/* The option in which the limits of two catalogues differ besides numbers; NULL: none. */
+static const char *option_between(const char *a, const char *b)
+{
+    static const char *const texts[][2] = {{CATALOGUE_OPEN_DEALS, "--open-deals"}, {CATALOGUE_GIVEN_ONLY, "--given-only"}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (!strstr(a, texts[i][0]) != !strstr(b, texts[i][0]))
+            return texts[i][1];
+    return NULL;
+}
+
 /* False with `e` if the file is not what the user asks for now. */
 static bool check_head(const char *path, const terrace_catalogue *have, const terrace_catalogue *want, struct error *e)
 {
@@ -85,7 +95,11 @@ static bool check_head(const char *path, const terrace_catalogue *have, const te
         if (strcmp(terrace_catalogue_text(have, texts[i].text), terrace_catalogue_text(want, texts[i].text)) != 0)
             return error_set(e, path, "give another --out, or the command that began this file", "%s", texts[i].difference);
     const char *limits = terrace_catalogue_text(have, TERRACE_CATALOGUE_LIMITS);
-    return strcmp(limits, terrace_catalogue_text(want, TERRACE_CATALOGUE_LIMITS)) == 0 ||
+    const char *wanted = terrace_catalogue_text(want, TERRACE_CATALOGUE_LIMITS), *option = option_between(limits, wanted);
+    if (option)
+        return error_set(e, path, "give another --out and this file as a FILE, whose verdicts are then taken over",
+                         "the file and this command differ in %s", option);
+    return strcmp(limits, wanted) == 0 ||
            error_set(e, path, "give these to go on, or another --out and this file as a FILE, whose verdicts are then taken over",
                      "the file was begun with other limits (%s)", limits);
 }

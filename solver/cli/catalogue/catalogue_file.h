@@ -11,6 +11,10 @@
 #include "error.h"
 #include "terrace.h"
 
+/* In the text of a catalogue's limits, which otherwise are the options that limit the search. */
+#define CATALOGUE_GIVEN_ONLY "none decided"
+#define CATALOGUE_OPEN_DEALS ", open deals only"
+
 struct catalogue_file {
     int fd;
     const char *path; /* borrowed */

@@ -95,8 +95,8 @@ static bool range_of_shard(const struct deal_span *range, const char *text, stru
 static void limits_text(const struct catalogue_own *own, const struct batch_limits *limits, char *out, size_t size)
 {
     char text[LIMITS_TEXT_MAX];
-    snprintf(out, size, "%s%s", own->given_only ? "none decided" : batch_limits_text(limits, text) + 1,
-             own->open_deals ? ", open deals only" : "");
+    snprintf(out, size, "%s%s", own->given_only ? CATALOGUE_GIVEN_ONLY : batch_limits_text(limits, text) + 1,
+             own->open_deals ? CATALOGUE_OPEN_DEALS : "");
 }
 
 static int begin(struct cli *cli, const struct catalogue_own *own, struct catalogue_making *m)
