@@ -66,15 +66,23 @@ static inline uint64_t mix(uint64_t hash, uint64_t word)
     return hash ^ hash >> 32;
 }
 
+/* Four numbers at a time, because each step has to wait for the one before it. */
 uint64_t state_hash(const struct problem *p, const struct state *s)
 {
     bool locked = p->lock && s->locked;
-    uint64_t hash = mix(1, (uint64_t)s->next | (uint64_t)s->reserve << 8 | (uint64_t)s->redeals << 16 | (uint64_t)locked << 24);
-    for (int i = 0; i < p->piles; i++)
-        hash = mix(hash, s->pile[i]);
+    uint64_t rest = mix(1, (uint64_t)s->next | (uint64_t)s->reserve << 8 | (uint64_t)s->redeals << 16 | (uint64_t)locked << 24);
+    uint64_t a = 2, b = 3, c = 4;
+    int i = 0;
+    for (; i + 2 < p->piles; i += 3) {
+        a = mix(a, s->pile[i]);
+        b = mix(b, s->pile[i + 1]);
+        c = mix(c, s->pile[i + 2]);
+    }
+    for (; i < p->piles; i++)
+        a = mix(a, s->pile[i]);
     for (int word = 0; 64 * word < p->talon_count; word++)
-        hash = mix(hash, s->left[word]);
+        rest = mix(rest, s->left[word]);
     for (int class = 0; p->returns && class < p->classes; class ++)
-        hash = mix(hash, s->chains[class]);
-    return mix(hash, 0);
+        rest = mix(rest, s->chains[class]);
+    return mix(mix(mix(a, b), mix(c, rest)), 0);
 }
