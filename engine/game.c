@@ -159,9 +159,12 @@ static const char *deal_refuses(const struct game *g)
     } else if (waste_empty || g->redeals >= v->redeals) {
         return v->redeals == 0 || waste_empty ? "the stock is empty" : "the stock is empty and there is no redeal left";
     }
-    if (v->stock_lock && g->locked)
-        return waste_empty ? "the stock is locked while a space is open" : "the stock is locked until the waste's top card is played";
-    return NULL;
+    if (!v->stock_lock || !g->locked)
+        return NULL;
+    if (waste_empty)
+        return "the stock is locked while a space is open";
+    return v->fill == FILL_WASTE_BY_HAND ? "the stock is locked until the waste's top card is played"
+                                         : "the stock is locked until the waste's top card is played or no space is left";
 }
 
 static const char *choice_refuses(const struct game *g, struct move m)

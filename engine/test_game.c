@@ -420,6 +420,11 @@ static void fatal_redeal(void **state)
     g = position(&v, "base: 3\nredeals: 1\nlocked: yes\nreserve: 2H 4C\nfoundations: 3C; 3S\ntableau: AH; 4S; -\n"
                      "waste: 4D AC 2C AD 2D 3D 3H 4H AS 2S\n");
     expect_refused(&g, "stock>waste", "the stock is locked until the waste's top card is played");
+    struct game other = g;
+    struct variant any = v;
+    any.fill = FILL_ANY_BY_HAND; /* another card may close the last space */
+    other.variant = &any;
+    expect_refused(&other, "stock>waste", "the stock is locked until the waste's top card is played or no space is left");
     play(&g, "waste>t3", "");
     play(&g, "stock>waste", "");
     assert_int_equal(g.redeals, 1);

@@ -18,7 +18,9 @@ struct move_verdict {
 /* A move that cannot be taken back: a card that is dealt, or leaves waste or reserve, or goes up where cards do not come back. */
 bool verdicts_move_is_final(const struct variant *v, struct move m);
 /* A move from one foundation to another. It changes nothing: the card that lay under it is of the rank, and the colour or suit, of the one
- * that it comes to lie on, and so are all below these, so that the two foundations have only changed places. */
+ * that it comes to lie on, and so are all below these, so that the two foundations have only changed places. (The rules may
+ * act after it, as after any move of a card: unlock, fill or deal. Who passes over such moves leaves that out. Of the built-in games only
+ * PySolFC's let cards come back, and there no rule does.) */
 bool verdicts_move_is_idle(struct move m);
 
 /* Plays a solution of `g` up to its first final move, that one included. Returns how many moves come before it. */

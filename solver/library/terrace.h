@@ -224,7 +224,7 @@ TERRACE_API void terrace_position_free(terrace_position *p);
 TERRACE_API const terrace_game *terrace_position_game(const terrace_position *p);
 TERRACE_API const char *terrace_position_name(const terrace_position *p); /* "seed:17", or the name that it was read with */
 
-/* Changes the name, also for answers. */
+/* Changes the name, also for answers. A numbered deal is one no longer, whatever the name: certificates name no deal. */
 TERRACE_API void terrace_position_rename(terrace_position *p, const char *name);
 
 /* The position as text that every command of terrace reads, and as the JSON object that `terrace serve` calls state. */
@@ -256,8 +256,8 @@ TERRACE_API const char *terrace_refuses(const terrace_position *p, terrace_move 
 TERRACE_API char *terrace_move_words(const terrace_position *p, terrace_move move, terrace_error *e);
 
 /* Plays a move, and then the moves that the rules make by themselves. Writes the latter to `autos` and their number, at
- * most TERRACE_AUTOS_MAX, to *count; both may be NULL. TERRACE_INPUT if the move is not legal (e->what says why) or turns
- * up an unknown card; then the position does not change. */
+ * most TERRACE_AUTOS_MAX, to *count; both may be NULL. TERRACE_INPUT if the move is not legal (e->what says why), turns
+ * up an unknown card, or is one of too many (more than half a million); then the position does not change. */
 enum { TERRACE_AUTOS_MAX = 18 };
 TERRACE_API int terrace_play(terrace_position *p, terrace_move move, terrace_move autos[], size_t *count, terrace_error *e);
 
@@ -359,7 +359,8 @@ enum { TERRACE_SAMPLES_LEAST = 16 };
 /* Fair players, who see no hidden cards, from the weakest to the strongest. The slower ones play better. */
 enum terrace_player { TERRACE_PLAYER_FAST, TERRACE_PLAYER_QUICK, TERRACE_PLAYER_CAREFUL, TERRACE_PLAYER_STRONG };
 
-/* How to ask. Every member but `size` may be 0. The same question with the same seed and one thread gets the same answer. */
+/* How to ask. Every member but `size` may be 0. The same question with the same seed and one thread gets the same answer. A
+ * pick or hint that is not hidden has no limit of seconds of its own if limit_states is set and limit_seconds is 0. */
 typedef struct terrace_options {
     size_t size;           /* of this struct; terrace_options_preset() sets it */
     double limit_seconds;  /* CPU seconds of all threads; 0: 60 for solve, 30 for pick and hint (600 for slow players); negative: none */
