@@ -98,7 +98,9 @@ static void bad_keys(void **state)
          "d.txt:1:1: the base cannot be known while its choices lie open: leave out either base or choices"},
         {"choices: 7H 8H 9H TH\ntableau: 7C;-;-;-;-;-;-;-;-\n",
          "d.txt:2:1: the tableau holds nothing but the choices while they lie open: leave out either choices or tableau"},
-        {"tableau: 7C; 8H\n", "d.txt:1:1: 2 tableau piles: give all 9 piles, in text with ; between them and - for an empty one"},
+        {"tableau: 7C; 8H\n",
+         "d.txt:1:1: 2 tableau piles: give all 9 piles, in text with ; between them and - for an empty one; cards to choose the base "
+         "from go under choices"},
         {"tableau: 7C;;;;;;;;;\n", "d.txt:1:20: too many piles: this game has 9 tableau piles"},
         {"foundations: 7C;;;;;;;;\n", "d.txt:1:23: too many piles: this game has 8 foundations"},
         {"foundations: ^7C\n", "d.txt:1:14: the base rank is needed to know the cards below: add the line \"base: RANK\""},
@@ -132,7 +134,7 @@ static void bad_positions(void **state)
                    "d.txt:4:17: 3H cannot lie on AH: the foundation needs the next higher rank: correct the foundation");
     expect_changed("base: A", "base: 2",
                    "d.txt:4:14: AH cannot start this foundation with base 2: an empty foundation takes only a card of "
-                   "the base rank: correct the foundation or the base");
+                   "the base rank: give all its cards, or ^AH for those up to it, or correct the base");
     expect_changed("7S 6D 5S", "7S 5S 6D", "d.txt:5:20: 5S cannot lie on 7S: tableau piles are built down by rank in alternating colours");
     expect_changed("; JD TC;", "; TC JD;", "d.txt:5:73: JD cannot lie on TC: tableau piles are built down by rank in alternating colours");
     expect_changed("redeals: 0", "locked: no",
