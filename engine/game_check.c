@@ -73,7 +73,7 @@ static bool count_fault(const struct game *g, struct game_fault *f)
     for (int p = 0; p < PILE_COUNT; p++)
         for (int i = 0; i < g->pile[p].count; i++) {
             card_t c = g->pile[p].card[i];
-            char name[3], decks[12], mend[80];
+            char name[3], decks[12], mend[96];
             if (c >= RANKS_MAX * SUITS)
                 return fault(f, p, i, "give rank A23456789TJQK and suit CDHS", "this is no card");
             card_name(c, name);
@@ -210,7 +210,7 @@ static bool foundation_fault(const struct game *g, int pile, struct game_fault *
         if (why) {
             char name[3], on[3], mend[80];
             card_name(p->card[i], name);
-            snprintf(mend, sizeof mend, "give all its cards, or ^%s for those up to it, or correct the base", name);
+            snprintf(mend, sizeof mend, "give all its cards (in text ^%s stands for those up to it), or correct the base", name);
             if (i == 0)
                 return fault(f, pile, i, mend, "%s cannot start this foundation with base %c: %s", name, rank_letter(g->base), why);
             return fault(f, pile, i, "correct the foundation", "%s cannot lie on %s: %s", name, card_name(p->card[i - 1], on), why);

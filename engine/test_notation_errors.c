@@ -134,7 +134,7 @@ static void bad_positions(void **state)
                    "d.txt:4:17: 3H cannot lie on AH: the foundation needs the next higher rank: correct the foundation");
     expect_changed("base: A", "base: 2",
                    "d.txt:4:14: AH cannot start this foundation with base 2: an empty foundation takes only a card of "
-                   "the base rank: give all its cards, or ^AH for those up to it, or correct the base");
+                   "the base rank: give all its cards (in text ^AH stands for those up to it), or correct the base");
     expect_changed("7S 6D 5S", "7S 5S 6D", "d.txt:5:20: 5S cannot lie on 7S: tableau piles are built down by rank in alternating colours");
     expect_changed("; JD TC;", "; TC JD;", "d.txt:5:73: JD cannot lie on TC: tableau piles are built down by rank in alternating colours");
     expect_changed("redeals: 0", "locked: no",

@@ -107,7 +107,7 @@ static bool check_count(struct cli *cli)
         return error_set(&cli->error, "command line", mend, "arguments are missing");
     const char *extra = cli->args[c->args_max];
     if (terrace_card_read(extra) != TERRACE_NO_CARD)
-        snprintf(mend, sizeof mend, "write several cards in quotes, as in --reserve \"KH TH 6C\"");
+        snprintf(mend + strlen(mend), sizeof mend - strlen(mend), "; all cards of an option go into one pair of quotes");
     return error_set(&cli->error, "command line", mend, "\"%s\" is one argument too many", extra);
 }
 

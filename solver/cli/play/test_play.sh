@@ -180,6 +180,8 @@ printf 'ts\n' | "$terrace" play --resume given.txt > again.txt
 is "a card that is known is told alike after a save" \
     "$(grep -c 'is known, so none is named' shown.txt)" "$(grep -c 'is known, so none is named' again.txt)"
 is "... and at all, but not named, as the player does not want to see it" 1 "$(grep -c 'is known, so none is named' again.txt)"
+is "... but named to who plays with all cards in sight" 1 \
+    "$(printf 't6>f1\nts\n' | "$terrace" play falling-stars position.txt | grep -c 'is known: the 3♦')"
 
 "$terrace" play falling-stars position.txt --save known.txt <<< 't6>f1' > shown.txt
 printf 'u\ny\n' | "$terrace" play --resume known.txt --hidden > shown.txt
