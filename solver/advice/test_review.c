@@ -280,6 +280,24 @@ static void few_orders_call_no_move_better(void **state)
 }
 
 /* A hard deal, which no verdict ends. CPU time: other programs do not count. */
+/* A card that goes from one foundation to another leaves the chance as it was, and no other move is better for it. */
+static void a_move_between_foundations_costs_nothing(void **state)
+{
+    enum { T = PILE_TABLEAU, F = PILE_FOUNDATION, COUNT = 4 };
+    const struct move moves[COUNT] = {{T + 0, F + 6}, {T + 5, F + 5}, {T + 1, F + 6}, {F + 6, F + 5}};
+    struct advice_options o = options();
+    struct game g;
+    (void)state;
+    o.playouts = 256;
+    o.limit_states = 1000;
+    deal_seed(3, variant_find("pysolfc/queen-of-italy"), &g);
+    struct review *r = review(&g, moves, COUNT, &o);
+    const struct interval *before = &r->move[COUNT - 2].ease, *after = &r->move[COUNT - 1].ease;
+    assert_true(after->low < before->value && before->value < after->high);
+    assert_false(r->move[COUNT - 1].better);
+    review_free(r);
+}
+
 static void seconds_limit_a_verdict(void **state)
 {
     struct advice_options o = options();
@@ -347,10 +365,15 @@ static void no_move_or_no_time_claims_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reviews_agree_with_solving_every_move),    cmocka_unit_test(limits_that_leave_verdicts_open_are_told),
-        cmocka_unit_test(open_verdicts_spread_the_loss_over_moves), cmocka_unit_test(a_better_move_is_ahead_by_the_cost),
-        cmocka_unit_test(few_orders_call_no_move_better),           cmocka_unit_test(seconds_limit_a_verdict),
-        cmocka_unit_test(unknown_cards_leave_only_chances),         cmocka_unit_test(no_move_or_no_time_claims_nothing),
+        cmocka_unit_test(reviews_agree_with_solving_every_move),
+        cmocka_unit_test(limits_that_leave_verdicts_open_are_told),
+        cmocka_unit_test(open_verdicts_spread_the_loss_over_moves),
+        cmocka_unit_test(a_better_move_is_ahead_by_the_cost),
+        cmocka_unit_test(few_orders_call_no_move_better),
+        cmocka_unit_test(a_move_between_foundations_costs_nothing),
+        cmocka_unit_test(seconds_limit_a_verdict),
+        cmocka_unit_test(unknown_cards_leave_only_chances),
+        cmocka_unit_test(no_move_or_no_time_claims_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,7 @@
 #ifndef TERRACE_FAIR_TABLE_H
 #define TERRACE_FAIR_TABLE_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -189,6 +190,7 @@ TABLE_INLINE uint8_t table_take(struct table *t, int pile)
 /* Lays a card on the waste or a tableau pile. */
 TABLE_INLINE void table_lay(struct table *t, int pile, uint8_t card)
 {
+    assert(pile < TABLE_PILES);
     t->under[card] = t->head[pile];
     t->head[pile] = card;
     t->count[pile]++;

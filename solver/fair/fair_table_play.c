@@ -80,8 +80,10 @@ void table_play(struct table *t, const struct table_rules *rules, struct table_m
     } else if (m.from == TABLE_RESERVE) {
         table_play_reserve_up(t, rules, fill, shoe);
     } else if (m.from == TABLE_FOUNDATION) {
-        come_back(t, rules, m.kind);
-        table_lay(t, m.to, returned_card(t, m.kind));
+        if (m.to != TABLE_FOUNDATION) { /* from one to another changes no number */
+            come_back(t, rules, m.kind);
+            table_lay(t, m.to, returned_card(t, m.kind));
+        }
         table_follow_up(t, rules, fill, m.from, shoe);
     } else if (m.to == TABLE_FOUNDATION) {
         table_play_up(t, rules, fill, m.from, shoe);
