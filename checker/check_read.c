@@ -142,7 +142,7 @@ static bool counts_can_be(const struct ck_rules *r, const struct ck_position *p)
     int up = score(r, p) - (r->base != CK_BASE_GIVEN);
     bool goes_up_only = !r->foundation_return && r->fill != CK_RESERVE_THEN_WASTE_AUTO && r->fill != CK_RESERVE_AUTO_THEN_ANY;
     return up >= 0 && p->reserve.count <= r->reserve && (!goes_up_only || r->reserve - p->reserve.count <= up) &&
-           p->stock.count <= most_stock(r);
+           p->stock.count + (p->redeals < r->redeals ? p->waste.count : 0) <= most_stock(r); /* a redeal turns the waste over */
 }
 
 /* The stock is locked by a deal while a space is open, in games that know of it (AisleRiot shows it in all). It lasts as long as the space,

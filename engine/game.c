@@ -86,7 +86,7 @@ static int next_rank(const struct variant *v, int rank) { return rank + 1 < v->r
 bool game_builds(const struct game *g, card_t card, card_t onto)
 {
     const struct variant *v = g->variant;
-    if (card_rank(onto) != next_rank(v, card_rank(card)) || !cards_differ_in_colour(card, onto))
+    if (card == CARD_NONE || card_rank(onto) != next_rank(v, card_rank(card)) || !cards_differ_in_colour(card, onto))
         return false;
     switch (v->wrap) {
     case WRAP_TO_BASE: return card_rank(onto) != g->base;

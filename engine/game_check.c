@@ -92,15 +92,19 @@ static bool count_fault(const struct game *g, struct game_fault *f)
 /* What the deal leaves for the stock. */
 static int stock_most(const struct variant *v) { return variant_cards(v) - variant_cards_laid(v); }
 
-/* Without a redeal the stock only shrinks; a redeal gives back what was dealt from it. */
+/* The stock only shrinks; a redeal gives back what was dealt from it and still lies on the waste. */
 static bool stock_fault(const struct game *g, struct game_fault *f)
 {
-    int count = g->pile[PILE_STOCK].count, most = stock_most(g->variant);
+    const struct variant *v = g->variant;
+    int stock = g->pile[PILE_STOCK].count, most = stock_most(v);
+    int both = stock + (g->redeals < v->redeals ? g->pile[PILE_WASTE].count : 0);
     char mend[80];
-    if (!game_base_chosen(g) || count <= most)
+    if (!game_base_chosen(g) || both <= most)
         return false;
-    snprintf(mend, sizeof mend, "the deal leaves %d for it, and more never come", most);
-    return fault(f, PILE_STOCK, -1, mend, "the stock cannot have %d card%s", count, PLURAL(count));
+    snprintf(mend, sizeof mend, "the deal leaves %d for %s, and more never come", most, stock > most ? "it" : "both");
+    if (stock > most)
+        return fault(f, PILE_STOCK, -1, mend, "the stock cannot have %d card%s", stock, PLURAL(stock));
+    return fault(f, PILE_WASTE, -1, mend, "stock and waste cannot have %d card%s together while a redeal is left", both, PLURAL(both));
 }
 
 /* Where the reserve fills no spaces and no card comes back, what has left the reserve lies on the foundations. */

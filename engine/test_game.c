@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "baselines.h"
+#include "deal.h"
 #include "game.h"
 #include "notation.h"
 
@@ -246,6 +247,17 @@ static void tableau_building(void **state)
     expect_refused(&g, "waste>stock", "nothing is moved to stock, waste or reserve but the stock's card to the waste");
 }
 
+/* A card that is not known lies on nothing, though its number would make it a black king. */
+static void nothing_is_known_of_an_unknown_card(void **state)
+{
+    (void)state;
+    struct game g;
+    deal_seed(1, variant_find("pysolfc/wood"), &g);
+    for (int suit = 0; suit < 4; suit++)
+        for (int rank = 0; rank < RANKS_MAX; rank++)
+            assert_false(game_builds(&g, CARD_NONE, card_make(rank, suit)));
+}
+
 static void wrap_policies(void **state)
 {
     (void)state;
@@ -404,6 +416,21 @@ static void redeal_limits(void **state)
     expect_refused(&g, "stock>waste", "the stock is empty");
 }
 
+/* A waste that will be turned over holds no more than the deal leaves; without a redeal such a position is a puzzle like any other. */
+static void no_more_is_turned_over_than_was_dealt(void **state)
+{
+    (void)state;
+    struct variant v = small("aisleriot/generals-patience");
+    struct game g =
+        position(&v, "base: 3\nredeals: 0\nreserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S; -\nwaste: 4D AC 2C AD 2D 3D 3H 4H AS 2S 3S\n");
+    struct game_fault f;
+    assert_false(game_find_fault(&g, &f));
+    g.redeals--;
+    assert_true(game_find_fault(&g, &f));
+    assert_string_equal(f.what, "stock and waste cannot have 11 cards together while a redeal is left");
+    assert_string_equal(f.mend, "the deal leaves 10 for both, and more never come");
+}
+
 static void fatal_redeal(void **state)
 {
     (void)state;
@@ -542,6 +569,7 @@ int main(void)
         cmocka_unit_test(no_deal_for_cards_back),
         cmocka_unit_test(automatic_deal_elsewhere),
         cmocka_unit_test(tableau_building),
+        cmocka_unit_test(nothing_is_known_of_an_unknown_card),
         cmocka_unit_test(wrap_policies),
         cmocka_unit_test(foundations),
         cmocka_unit_test(winning),
@@ -550,6 +578,7 @@ int main(void)
         cmocka_unit_test(a_lock_outlasts_the_waste),
         cmocka_unit_test(redeal),
         cmocka_unit_test(redeal_limits),
+        cmocka_unit_test(no_more_is_turned_over_than_was_dealt),
         cmocka_unit_test(fatal_redeal),
         cmocka_unit_test(fill_policies),
         cmocka_unit_test(fill_many),

@@ -148,8 +148,8 @@ void table_unseen_of_shoe(struct table_unseen *out, const struct table *t, const
 void table_unseen_deal(const struct table_unseen *unseen, const struct table *t, struct rng *r, struct table_shoe *shoe)
 {
     int left = unseen->count;
+    uint8_t kind[CARDS_MAX]; /* in the shoe there may be no room: forgotten places of the known stock are in both lists */
     memcpy(shoe->kind, unseen->known, (size_t)unseen->known_count);
-    uint8_t *kind = shoe->kind + unseen->known_count;
     memcpy(kind, unseen->kind, (size_t)unseen->count);
     fair_shuffle(kind, unseen->count, r);
     /* The last ones belong to the reserve and to forgotten places of the known stock, those before them to the waste. */
@@ -159,6 +159,7 @@ void table_unseen_deal(const struct table_unseen *unseen, const struct table *t,
     for (int k = 0; k < unseen->known_count; k++)
         if (unseen->known[k] == TABLE_UNSEEN)
             shoe->kind[k] = kind[--left];
+    memcpy(shoe->kind + unseen->known_count, kind, (size_t)left);
     shoe->next = 0;
     shoe->count = shoe->forgotten = t->stock_count;
     shoe->forgotten_end = unseen->known_count + left;

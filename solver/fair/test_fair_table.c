@@ -132,6 +132,66 @@ static void table_starts_as_the_referee(void **state)
         }
 }
 
+static void count_kinds(const uint8_t kinds[], int count, int by, int sum[TABLE_KINDS])
+{
+    for (int i = 0; i < count; i++)
+        if (kinds[i] != TABLE_UNSEEN)
+            sum[kinds[i]] += by;
+}
+
+/* Each card that a player does not know is dealt once, be it of the reserve, the waste or a stock that was turned over. */
+static void check_shoe(const struct game *g, const struct fair_view *view, struct rng *r)
+{
+    struct table_rules rules;
+    struct table_unseen unseen;
+    struct table t;
+    struct table_shoe shoe;
+    int sum[TABLE_KINDS] = {0};
+    table_rules_init(&rules, g->variant, g->base);
+    table_from_view(&t, &rules, view);
+    table_unseen_of_view(&unseen, &rules, view);
+    table_unseen_deal(&unseen, &t, r, &shoe);
+    count_kinds(unseen.kind, unseen.count, 1, sum);
+    count_kinds(unseen.known, unseen.known_count, 1, sum);
+    count_kinds(shoe.kind, shoe.forgotten_end, -1, sum);
+    for (int i = 0; i < t.reserve_count; i++)
+        if (t.reserve[i] == TABLE_UNSEEN)
+            count_kinds(&shoe.hidden[i], 1, -1, sum);
+    for (int kind = 0; kind < TABLE_KINDS; kind++)
+        assert_int_equal(sum[kind], 0);
+}
+
+/* With four packs, turned over and all but the last card forgotten, the unseen cards and the known places are more than a deck. */
+static void unseen_cards_are_dealt_once_each(void **state)
+{
+    struct variant v = *variant_find("pysolfc/empress-of-italy");
+    struct error e;
+    (void)state;
+    v.redeals = 1;
+    v.reserve_hidden = (uint8_t)(v.reserve - 1);
+    assert_true(variant_check(&v, &e));
+    for (uint64_t seed = 1; seed <= SHARE(40u); seed++) {
+        struct game g, known;
+        struct fair_view view;
+        struct rng r;
+        rng_seed(&r, seed);
+        deal_seed(seed, &v, &g);
+        choose_first_base(&g);
+        while (g.redeals == 0 && game_can_deal(&g))
+            game_play(&g, (struct move){PILE_STOCK, PILE_WASTE}, NULL, NULL);
+        assert_int_equal(g.redeals, 1);
+        known = g;
+        forget_some(&known, &r);
+        fair_view_of(&known, &view);
+        check_shoe(&g, &view, &r);
+        for (int i = 1; i < known.pile[PILE_STOCK].count; i++)
+            known.pile[PILE_STOCK].card[i] = CARD_NONE;
+        known.pile[PILE_STOCK].card[0] = g.pile[PILE_STOCK].card[0];
+        fair_view_of(&known, &view);
+        check_shoe(&g, &view, &r);
+    }
+}
+
 static void children_are_onto_turned_round(void **state)
 {
     size_t count;
@@ -218,9 +278,9 @@ static void veto_is_the_reserve_test(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_plays_as_the_referee),  cmocka_unit_test(forgotten_cards_come_to_light),
-        cmocka_unit_test(table_starts_as_the_referee), cmocka_unit_test(children_are_onto_turned_round),
-        cmocka_unit_test(veto_is_the_reserve_test),
+        cmocka_unit_test(table_plays_as_the_referee),     cmocka_unit_test(forgotten_cards_come_to_light),
+        cmocka_unit_test(table_starts_as_the_referee),    cmocka_unit_test(unseen_cards_are_dealt_once_each),
+        cmocka_unit_test(children_are_onto_turned_round), cmocka_unit_test(veto_is_the_reserve_test),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
