@@ -328,6 +328,39 @@ static void a_hint_of_a_slow_level_is_not_taken_back(void **state)
     assert_true(fingerprint_game(&g) != start);
 }
 
+/* Here 9D lies on TC beside another TC: by the games of fast it went into the space, and from there onto the other one, for ever. */
+static void a_card_does_not_go_to_its_twins_place_and_back(void **state)
+{
+    static const char text[] =
+        "reserve: 5D KD 6H 2D KD JC JC 5S 8S 8S 7H KH KH 8H TC AC 8H\n"
+        "base: 5\n"
+        "foundations: 5C 6D 7C 8H 9C TH JS QH KC AD 2C 3H 4C; 5C 6H 7C 8D 9S TH JC QD KC AD 2C 3D; -; -; 5S 6D 7C 8D "
+        "9S TD JS QH KS AH 2S 3H 4S; 5S 6H 7C 8D 9S TH JS; -; -; 5H 6C 7H 8C 9D TS JH QC KH AS 2H 3S 4H; 5H 6C 7D 8S "
+        "9H TC JD QC KH AC 2H 3S 4H; 5H 6C 7D 8S 9H TS JD QS KD; 5H 6S 7H 8C 9D; 5D 6C 7D 8C 9D TS JD QS; -; -; -\n"
+        "tableau: 2S; TC; -; 6D; 3C; JS; 7S 6D; 2D AC KD QC; 9C; TC 9D; TD 9C\n"
+        "waste: AD 3S 2H JH AD 3H 3C 2C 4C 4S 3S 4S 3D 4H QH QS 2H 4S 3D 4C JH AC TS AS QD 5S 9S\n"
+        "stock: 7S 4H 5D JC 7D KC KS 4D QD KC 6S KS 8C 9H 7H 8D 7S 3C 8H 6S QH 9C 4C 3C 3H 2S JH 5C QC AH TD 2S 6S TH "
+        "5D AH TD 9H 4D 6H AS 4D 2D 3D AH JD KS QS 7S 2C QD 5C 4D 2D AS\n";
+    static struct hint hint;
+    struct game g;
+    struct fair_view view;
+    struct error e;
+    struct advice_options o;
+    (void)state;
+    advice_options_init(&o);
+    o.memory_bytes = 64 << 20;
+    if (!notation_read_position(text, strlen(text), "twins", variant_find("pysolfc/empress-of-italy"), &g, &e))
+        fail_msg("%s: %s", e.where, e.what);
+    uint64_t start = fingerprint_game(&g);
+    for (int i = 0; i < 2; i++) {
+        fair_view_of(&g, &view);
+        assert_true(hint_hidden(&view, &o, &hint, &e));
+        assert_true(hint.next >= 0);
+        game_play(&g, hint.move[hint.next].move, NULL, NULL);
+    }
+    assert_true(fingerprint_game(&g) != start);
+}
+
 /* Near the end of these games all cards are known, the only legal moves are ones that the fair player never makes, and one position is too
  * few to decide them: there is no next move then. */
 static void no_move_is_worth_a_try(void **state)
@@ -440,6 +473,7 @@ int main(void)
         cmocka_unit_test(a_win_far_off_does_not_lead_in_a_circle),
         cmocka_unit_test(circles_that_lead_into_one_another_are_left),
         cmocka_unit_test(a_hint_of_a_slow_level_is_not_taken_back),
+        cmocka_unit_test(a_card_does_not_go_to_its_twins_place_and_back),
         cmocka_unit_test(no_move_is_worth_a_try),
         cmocka_unit_test(no_card_goes_from_foundation_to_foundation),
         cmocka_unit_test(few_orders_are_too_few),

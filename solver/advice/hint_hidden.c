@@ -16,7 +16,7 @@ static int preference(const struct hint_question *q, int k)
 }
 
 /* The best of the moves that the games of fast compare; -1: none is worth making. Where all that could be taken back are ahead, the usual
- * one, else the one ahead. A chain of such moves that comes back to where it began has not been seen in a thousand games (bench_hints). */
+ * one, else the one ahead. */
 int hint_best_tried(const struct hint_question *q)
 {
     const struct ease *ease = q->fast;
@@ -42,7 +42,7 @@ static bool move_of_player(const struct hint_question *q, const struct fair_view
     return fair_move(q->run.workers[0].player, view, &r, out);
 }
 
-/* True if the level's next choices lead back to this layout before a new card is seen. It means whole turns, but is asked anew after each
+/* True if the player's next choices lead back to this layout before a new card is seen. It means whole turns, but is asked anew after each
  * move, where it may have dropped other turns. */
 static bool comes_back(const struct hint_question *q, struct move m)
 {
@@ -62,6 +62,32 @@ static bool comes_back(const struct hint_question *q, struct move m)
             return false;
     }
     return false;
+}
+
+/* Of the moves that cannot be taken back the one that wins most games of fast; -1: there is none. */
+static int best_final(const struct hint_question *q)
+{
+    int best = -1;
+    for (int k = 0; k < q->tried_count; k++) {
+        if (!is_final(q->tried[k]) || q->fast->move[k].doomed)
+            continue;
+        double ahead = best < 0 ? 1 : ease_ahead(q->fast, k, best).value;
+        if (ahead > 0 || (ahead == 0 && preference(q, k) < preference(q, best)))
+            best = k;
+    }
+    return best;
+}
+
+/* The choice by the games of fast alone. Where fast would take the move back, all that is ahead is the order of the piles: a card that goes
+ * to a space and from there onto a twin of the card that it lay on. */
+static int fasts_choice(struct hint_question *q)
+{
+    int best = hint_best_tried(q);
+    if (best < 0 || is_final(q->tried[best]))
+        return best;
+    advice_worker_begin(&q->run.workers[0]);
+    int final = comes_back(q, q->tried[best]) ? best_final(q) : -1;
+    return final >= 0 ? final : best;
 }
 
 /* The level's own choice; where that leads back to where it began, the best of the others. */
@@ -103,7 +129,7 @@ bool hint_ask_hidden(struct hint_question *q, struct error *e)
     out->verdict = all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
     if (all_lost || q->tried_count == 0)
         return true;
-    int best = out->player == FAIR_FAST ? hint_best_tried(q) : players_choice(q);
+    int best = out->player == FAIR_FAST ? fasts_choice(q) : players_choice(q);
     out->known = (best >= 0 && q->tried_count == 1) || ease_is_known(q->fast, best >= 0 ? best : q->fast->leader);
     if (best < 0)
         return true;
