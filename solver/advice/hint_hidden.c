@@ -42,8 +42,8 @@ static bool move_of_player(const struct hint_question *q, const struct fair_view
     return fair_move(q->run.workers[0].player, view, &r, out);
 }
 
-/* True if the player's next choices lead back to this layout before a new card is seen. It means whole turns, but is asked anew after each
- * move, where it may have dropped other turns. */
+/* True if the player's next choices lead back to this layout before a new card is seen. A slow level means whole turns, but is asked anew
+ * after each move, where it may have dropped other turns. */
 static bool comes_back(const struct hint_question *q, struct move m)
 {
     enum { STEPS = 16 };
@@ -78,8 +78,8 @@ static int best_final(const struct hint_question *q)
     return best;
 }
 
-/* The choice by the games of fast alone. Where fast would take the move back, all that is ahead is the order of the piles: a card that goes
- * to a space and from there onto a twin of the card that it lay on. */
+/* The choice by the games of fast alone. Where fast would take the move back, the move is ahead only because the piles then lie in another
+ * order: a card goes to a space and from there onto a twin of the card that it lay on. */
 static int fasts_choice(struct hint_question *q)
 {
     int best = hint_best_tried(q);
