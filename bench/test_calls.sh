@@ -136,6 +136,6 @@ try summary answer summary whole --json
 try verify answer verify @game.json deal --solution solution --json
 try "hint from a file" verdict hint @game.json deal --json "${few[@]}"
 try pick verdict pick @game.json deal --json "${few[@]}"
-try serve serve serve --threads 1 --memory 64K
+try serve serve serve --files --threads 1 --memory 64K
 try games answer games --json
 exit $failed

@@ -278,7 +278,7 @@ static bool wait_for_something(struct server *server)
     if (poll(fds, 2, -1) <= 0)
         return true;
     if (fds[1].revents && read(server->wake[0], bytes, sizeof bytes) < 0 && errno != EINTR && errno != EAGAIN)
-        return false;
+        return error_set(&server->cli->error, "serve", "start it again", "the pipe between its threads broke (%s)", strerror(errno));
     if (fds[0].revents)
         read_some(server);
     return true;
