@@ -301,6 +301,21 @@ static void circles_that_lead_into_one_another_are_left(void **state)
     fail_msg("sixty moves that can be taken back");
 }
 
+static void two_hints_lead_elsewhere(const struct game *start, const struct advice_options *o)
+{
+    static struct hint hint;
+    struct game g = *start;
+    struct fair_view view;
+    struct error e;
+    for (int i = 0; i < 2; i++) {
+        fair_view_of(&g, &view);
+        assert_true(hint_hidden(&view, o, &hint, &e));
+        assert_true(hint.next >= 0);
+        game_play(&g, hint.move[hint.next].move, NULL, NULL);
+    }
+    assert_true(fingerprint_game(&g) != fingerprint_game(start));
+}
+
 /* The level means whole turns, but hints are asked for move by move: here one pile went onto its like and back, for ever. */
 static void a_hint_of_a_slow_level_is_not_taken_back(void **state)
 {
@@ -308,24 +323,15 @@ static void a_hint_of_a_slow_level_is_not_taken_back(void **state)
                                        {19, 25}, {19, 24}, {19, 25}, {21, 5},  {21, 5},  {0, 1},  {0, 1},  {1, 21}, {0, 1},
                                        {1, 6},   {0, 1},   {0, 1},   {21, 24}, {0, 1},   {0, 1},  {1, 19}, {0, 1},  {1, 25},
                                        {21, 25}, {2, 7},   {2, 5},   {2, 6},   {22, 5},  {22, 5}, {22, 5}, {0, 1},  {21, 22}};
-    static struct hint hint;
     struct game g;
     struct fair_view view;
-    struct error e;
     struct advice_options o = few(0);
     (void)state;
     o.level = FAIR_CAREFUL;
     deal_and_view("redheads", 3000004, &g, &view);
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
         game_play(&g, (struct move){moves[i][0], moves[i][1]}, NULL, NULL);
-    uint64_t start = fingerprint_game(&g);
-    for (int i = 0; i < 2; i++) {
-        fair_view_of(&g, &view);
-        assert_true(hint_hidden(&view, &o, &hint, &e));
-        assert_true(hint.next >= 0);
-        game_play(&g, hint.move[hint.next].move, NULL, NULL);
-    }
-    assert_true(fingerprint_game(&g) != start);
+    two_hints_lead_elsewhere(&g, &o);
 }
 
 /* Here 9D lies on TC beside another TC: by the games of fast it went into the space, and from there onto the other one, for ever. */
@@ -341,9 +347,7 @@ static void a_card_does_not_go_to_its_twins_place_and_back(void **state)
         "waste: AD 3S 2H JH AD 3H 3C 2C 4C 4S 3S 4S 3D 4H QH QS 2H 4S 3D 4C JH AC TS AS QD 5S 9S\n"
         "stock: 7S 4H 5D JC 7D KC KS 4D QD KC 6S KS 8C 9H 7H 8D 7S 3C 8H 6S QH 9C 4C 3C 3H 2S JH 5C QC AH TD 2S 6S TH "
         "5D AH TD 9H 4D 6H AS 4D 2D 3D AH JD KS QS 7S 2C QD 5C 4D 2D AS\n";
-    static struct hint hint;
     struct game g;
-    struct fair_view view;
     struct error e;
     struct advice_options o;
     (void)state;
@@ -351,14 +355,7 @@ static void a_card_does_not_go_to_its_twins_place_and_back(void **state)
     o.memory_bytes = 64 << 20;
     if (!notation_read_position(text, strlen(text), "twins", variant_find("pysolfc/empress-of-italy"), &g, &e))
         fail_msg("%s: %s", e.where, e.what);
-    uint64_t start = fingerprint_game(&g);
-    for (int i = 0; i < 2; i++) {
-        fair_view_of(&g, &view);
-        assert_true(hint_hidden(&view, &o, &hint, &e));
-        assert_true(hint.next >= 0);
-        game_play(&g, hint.move[hint.next].move, NULL, NULL);
-    }
-    assert_true(fingerprint_game(&g) != start);
+    two_hints_lead_elsewhere(&g, &o);
 }
 
 /* Near the end of these games all cards are known, the only legal moves are ones that the fair player never makes, and one position is too

@@ -115,10 +115,11 @@ struct game_fault {
 };
 
 /* Checks what no play can break: each card is there `decks` times; foundations follow from their base; tableau piles are sequences
- * above the cards dealt to them; piles are within bounds (the stock no larger than the deal leaves it, what left the reserve on
- * foundations); lock, base and redeals are possible. True with the first fault in *f if there is one. Other positions are accepted
- * even if the rules cannot reach them, because the rules say how to go on: an open space in a game that fills by itself is filled
- * after the next card move. Never reads past a pile's count; g->variant must pass variant_check(). */
+ * above the cards dealt to them; piles are within bounds (the stock, with the waste while a redeal is left, no larger than the deal
+ * leaves it; what left the reserve on foundations); lock, base and redeals are possible. True with the first fault in *f if there is
+ * one. Other positions are accepted even if the rules cannot reach them, because the rules say how to go on: an open space in a
+ * game that fills by itself is filled after the next card move. Never reads past a pile's count; g->variant must pass
+ * variant_check(). */
 bool game_find_fault(const struct game *g, struct game_fault *f);
 
 /* True if the layout does not show whether the stock is locked, and it matters: a card may have been dealt while a space was open

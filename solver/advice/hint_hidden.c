@@ -64,12 +64,12 @@ static bool comes_back(const struct hint_question *q, struct move m)
     return false;
 }
 
-/* Of the moves that cannot be taken back the one that wins most games of fast; -1: there is none. */
+/* Of the moves that cannot be taken back the one that wins most games of fast; -1: none wins any. */
 static int best_final(const struct hint_question *q)
 {
     int best = -1;
     for (int k = 0; k < q->tried_count; k++) {
-        if (!is_final(q->tried[k]) || q->fast->move[k].doomed)
+        if (!is_final(q->tried[k]) || q->fast->move[k].won == 0)
             continue;
         double ahead = best < 0 ? 1 : ease_ahead(q->fast, k, best).value;
         if (ahead > 0 || (ahead == 0 && preference(q, k) < preference(q, best)))
