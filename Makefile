@@ -149,8 +149,8 @@ $(B)/$(SONAME): $(B)/terrace.o
 library-files: $(B)/libterrace.a $(B)/$(SONAME)
 
 # For pages and node: see scripts/terrace.mjs.
-WASM_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_session_new terrace_session_free terrace_request \
-                terrace_text_free terrace_version)
+WASM_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_session_new terrace_session_free terrace_session_over \
+                terrace_request terrace_request_line terrace_text_free terrace_version)
 $(B)/terrace.wasm: $(B)/libcore.a solver/library/terrace.h
 	@echo "  LINK  $@"
 	@$(LINK) -mexec-model=reactor $(WASM_EXPORTS) -Wl,--strip-all -o $@ -Wl,--whole-archive $(B)/libcore.a -Wl,--no-whole-archive -lm

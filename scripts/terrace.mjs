@@ -10,8 +10,9 @@
 //
 //   node scripts/terrace.mjs build/wasm/terrace.wasm < REQUESTS
 //
-// For other languages: terrace_session_new(0, 0) returns a session; terrace_request(session, line) answers a line of UTF-8 that ends in a
-// byte 0; terrace_session_free(session) ends it. Allocate lines by malloc(), free them by free(), and free answers by terrace_text_free().
+// For other languages: terrace_session_new(0, 0) returns a session; terrace_request_line(session, line, length, number) answers a line of
+// UTF-8, of which errors say that it is line `number`; terrace_session_over(session) is 1 after a request to quit;
+// terrace_session_free(session) ends it. Allocate lines by malloc(), free them by free(), and free answers by terrace_text_free().
 import { wasi } from "./wasi.mjs"
 
 export async function load(source) {
@@ -23,8 +24,8 @@ export async function load(source) {
     library._initialize()
 
     // Addresses from 2 GiB on arrive as negative numbers: ">>> 0".
-    const put = text => {
-        const bytes = new TextEncoder().encode(text + "\0"), at = malloc(bytes.length) >>> 0
+    const put = bytes => {
+        const at = malloc(bytes.length + 1) >>> 0
         if (at === 0)
             throw new Error("terrace: no memory")
         new Uint8Array(memory.buffer).set(bytes, at)
@@ -41,11 +42,12 @@ export async function load(source) {
             if (this.#at === 0)
                 throw new Error("terrace: no memory")
         }
-        // A line of JSON, and the line that answers it.
-        line(line) {
+        // A line of JSON, a string or its bytes, and the line that answers it. Errors call it line `number`.
+        line(line, number = 1) {
             if (this.#at === 0)
                 throw new Error("terrace: the session is closed")
-            const question = put(line), answer = library.terrace_request(this.#at, question)
+            const bytes = typeof line === "string" ? new TextEncoder().encode(line) : line
+            const question = put(bytes), answer = library.terrace_request_line(this.#at, question, bytes.length, number)
             free(question)
             if (answer === 0)
                 throw new Error("terrace: no memory")
@@ -55,6 +57,8 @@ export async function load(source) {
         }
         // The same with objects.
         request(object) { return JSON.parse(this.line(JSON.stringify(object))) }
+        // True after a request to quit.
+        get over() { return this.#at === 0 || library.terrace_session_over(this.#at) === 1 }
         close() {
             library.terrace_session_free(this.#at)
             this.#at = 0
@@ -72,14 +76,13 @@ if (typeof process !== "undefined" && process.argv[1]) {
         console.error("usage: node scripts/terrace.mjs build/wasm/terrace.wasm < REQUESTS")
         process.exitCode = 2
     } else if (isThis) {
-        const session = (await load(readFileSync(file))).session()
-        for (const line of readFileSync(0, "utf8").replace(/^\uFEFF/, "").split("\n")) {
-            if (!line.trim())
-                continue
-            const answer = session.line(line)
-            console.log(answer)
-            if (/"op"\s*:\s*"quit"/.test(line) && JSON.parse(answer).ok)
-                break
+        const session = (await load(readFileSync(file))).session(), bytes = readFileSync(0), blanks = [32, 9, 13]
+        let begin = bytes.subarray(0, 3).equals(Buffer.from("\uFEFF")) ? 3 : 0
+        for (let number = 1; begin < bytes.length && !session.over; number++) {
+            const newline = bytes.indexOf(10, begin), end = newline < 0 ? bytes.length : newline, line = bytes.subarray(begin, end)
+            if (!line.every(byte => blanks.includes(byte)))
+                console.log(session.line(line, number))
+            begin = end + 1
         }
         session.close()
     }

@@ -46,7 +46,7 @@ enum catalogue_added {
     CATALOGUE_ADD_OK,
     CATALOGUE_ADD_NO_MEMORY,
     CATALOGUE_ADD_ELSEWHERE,   /* the deal is not in the range, or has other choices */
-    CATALOGUE_ADD_CONTRADICTS, /* the verdicts contradict those in the catalogue */
+    CATALOGUE_ADD_CONTRADICTS, /* the verdicts contradict those in the catalogue, or that it is left out there */
 };
 /* Adds what is known of a deal to what the catalogue has (catalogue_deal_join()). */
 enum catalogue_added catalogue_add(struct catalogue *c, uint64_t number, const struct catalogue_deal *deal);

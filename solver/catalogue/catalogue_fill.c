@@ -27,6 +27,13 @@ static bool make_lines(struct catalogue *c)
     return true;
 }
 
+/* What a catalogue of the winnable deals, of any level, leaves out is lost. */
+static bool is_left_out_and_winnable(const struct catalogue_choice *wanted, const struct catalogue_deal *a, const struct catalogue_deal *b)
+{
+    return wanted->winnable && wanted->level == LEVEL_NONE && (a->left_out || b->left_out) &&
+           (a->verdict == VERDICT_WINNABLE || b->verdict == VERDICT_WINNABLE);
+}
+
 enum catalogue_added catalogue_add(struct catalogue *c, uint64_t number, const struct catalogue_deal *deal)
 {
     struct catalogue_deal known;
@@ -34,7 +41,7 @@ enum catalogue_added catalogue_add(struct catalogue *c, uint64_t number, const s
         return CATALOGUE_ADD_NO_MEMORY;
     if (!catalogue_find(c, number, &known) || deal->choices != c->head.choices)
         return CATALOGUE_ADD_ELSEWHERE;
-    if (!catalogue_deal_join(&known, deal))
+    if (is_left_out_and_winnable(&c->head.wanted, &known, deal) || !catalogue_deal_join(&known, deal))
         return CATALOGUE_ADD_CONTRADICTS;
     catalogue_line_write(&known, line_at(c, number));
     return CATALOGUE_ADD_OK;

@@ -112,6 +112,9 @@ bool catalogue_deal_join(struct catalogue_deal *into, const struct catalogue_dea
     bool as_other = memcmp(into->base, other->base, sizeof old.base) == 0 && into->verdict == other->verdict;
     into->level = as_old ? old.level : as_other ? other->level : LEVEL_NONE;
     into->best = as_old ? old.best : as_other ? other->best : -1;
-    into->left_out = (old.left_out || other->left_out) && into->verdict == VERDICT_NOT_ASKED;
+    bool left_out = (old.left_out || other->left_out) && !is_decided(into->verdict);
+    if (left_out) /* it was decided once, which an open verdict does not undo */
+        *into = catalogue_deal_unasked(into->choices);
+    into->left_out = left_out;
     return agree;
 }

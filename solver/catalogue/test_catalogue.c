@@ -110,6 +110,10 @@ static void knowledge_is_joined(void **state)
     assert_string_equal(joined("m\n", "w\n", 0), "m\n");
     assert_string_equal(joined(".\n", "-\n", 0), ".\n");
     assert_string_equal(joined(".\n", "x\n", 0), "x\n");
+    assert_string_equal(joined(".\n", "u\n", 0), ".\n");
+    assert_string_equal(joined("u\n", ".\n", 0), ".\n");
+    assert_string_equal(joined("u- lu\n", ".- --\n", 2), ".- --\n");
+    assert_string_equal(joined(".- --\n", "w- wu\n", 2), "w- wu\n");
     assert_string_equal(joined("e\n", "l\n", 0), "contradiction");
     assert_string_equal(joined("e2 ww\n", "e2 wl\n", 2), "contradiction");
     assert_string_equal(joined("w- w-\n", "m2 ww\n", 2), "m2 ww\n");

@@ -80,9 +80,30 @@ static void page_free(struct page *p) { free(p->text); }
 bool html_page_check(const char *path, struct error *e)
 {
     struct page page;
-    bool ok = read_page(&page, e) && safe_file_check(path, HTML_PAGE_BEGINS, e);
+    bool ok = read_page(&page, e) && html_page_may_replace(path, e);
     page_free(&page);
     return ok;
+}
+
+/* True if the file is a page that waits for an answer, as `make page` writes it. */
+static bool is_waiting(const char *path)
+{
+    struct page page = {0};
+    bool waits = false;
+    if (read_whole(path, &page, NULL)) {
+        const char *at = strstr(page.text, before);
+        waits = at && strncmp(at + strlen(before), placeholder, strlen(placeholder)) == 0;
+    }
+    page_free(&page);
+    return waits;
+}
+
+bool html_page_may_replace(const char *path, struct error *e)
+{
+    if (!safe_file_check(path, HTML_PAGE_BEGINS, e))
+        return false;
+    return !safe_file_is(path, HTML_PAGE_BEGINS) || !is_waiting(path) ||
+           error_set(e, path, "give another name", "this is the page that answers are put into");
 }
 
 /* ---- what is given to it ---- */

@@ -14,6 +14,10 @@
 /* Checks, before the work, that the page is there and FILE can be written. False with `e`. */
 bool html_page_check(const char *path, struct error *e);
 
+/* Checks that FILE can be written as a page, be it another one than this: it is there already, then it is a page of ours, and not the one
+ * that answers are put into. False with `e`. */
+bool html_page_may_replace(const char *path, struct error *e);
+
 /* Writes the page to `path`, with the answer on `deal`. False with cli->error. */
 bool html_page_write(struct cli *cli, const char *path, const terrace_position *deal, const terrace_result *answer);
 

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -12,10 +13,10 @@
 
 enum { MESSAGE_MAX = 2048 };
 
-int message_columns(void)
+int message_columns(int fd)
 {
     struct winsize size;
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
+    return ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
 }
 
 /* Columns of a word; the sequences that switch colours take none. */
@@ -66,7 +67,8 @@ void message(const char *format, ...)
     va_end(arguments);
     utf8_make_printable(text);
     int why = fflush(stdout) == 0 ? 0 : errno;
-    fprintf(stderr, "%s\n", isatty(STDERR_FILENO) ? message_fold(text, message_columns(), MESSAGE_INDENT, folded, sizeof folded) : text);
+    bool people = isatty(STDERR_FILENO);
+    fprintf(stderr, "%s\n", people ? message_fold(text, message_columns(STDERR_FILENO), MESSAGE_INDENT, folded, sizeof folded) : text);
     if (why)
         errno = why; /* main.c tells in the end why stdout failed; the calls above change errno */
 }

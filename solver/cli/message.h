@@ -7,8 +7,8 @@
 /* Prints "terrace: " and the text, in printf style, and ends the line. Control characters are shown as '?'. */
 void message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Columns of the terminal on stderr, less one (a full line would wrap); 79 if there is none or its width is unknown. */
-int message_columns(void);
+/* Columns of the terminal on `fd`, less one (a full line would wrap); 79 if there is none or its width is unknown. */
+int message_columns(int fd);
 
 enum { MESSAGE_INDENT = 4 }; /* of the folded lines of a message */
 

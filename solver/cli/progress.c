@@ -49,7 +49,7 @@ void progress_draw(struct progress *p, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     if (p->drawn_over)
-        line[utf8_cut(line, strlen(line), (size_t)message_columns())] = '\0'; /* a line that wraps could not be wiped */
+        line[utf8_cut(line, strlen(line), (size_t)message_columns(STDERR_FILENO))] = '\0'; /* a line that wraps could not be wiped */
     fprintf(stderr, p->drawn_over ? "\r\033[K%s" : "%s\n", line);
     fflush(stderr);
     p->drawn = true;

@@ -65,6 +65,11 @@ echo '<!doctype html><!-- terrace -->' > other.html
 refused "a page that is not ours" 4 "this is no page of terrace" env TERRACE_PAGE=other.html "$terrace" solve falling-stars seed:7 \
     --html out.html
 refused "no page" 4 "cannot be read" env TERRACE_PAGE=nothing "$terrace" solve falling-stars seed:7 --html out.html
+cp page.html page-before.html
+refused "the page that answers are put into is not replaced" 4 "page.html: this is the page that answers are put into" "$terrace" \
+    solve falling-stars seed:7 --html page.html
+cmp page.html page-before.html
+verdict "and stays whole" $?
 [ "$(cat mine)" = mine ]
 verdict "what was refused is as it was" $?
 exit $failed

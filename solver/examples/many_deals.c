@@ -55,10 +55,10 @@ static void *run(void *context)
 static void watch(struct work *w, double seconds)
 {
     struct timespec tick = {0, 10000000};
-    uint64_t all = terrace_deals_last(w->deals) - terrace_deals_first(w->deals) + 1;
-    for (double t = 0; t < seconds && atomic_load(&w->done) < all && !terrace_stop_raised(w->stop); t += 0.01)
+    uint64_t all_but_one = terrace_deals_last(w->deals) - terrace_deals_first(w->deals); /* all deals there are may be 2^64 */
+    for (double t = 0; t < seconds && atomic_load(&w->done) <= all_but_one && !terrace_stop_raised(w->stop); t += 0.01)
         nanosleep(&tick, NULL);
-    if (atomic_load(&w->done) < all)
+    if (atomic_load(&w->done) <= all_but_one)
         terrace_stop_raise(w->stop);
 }
 

@@ -193,13 +193,19 @@ static bool may_change(const terrace_catalogue *c, struct error *e)
     return c->made || error_set(e, "catalogue", "make one with terrace_catalogue_new()", "one that was read does not change");
 }
 
-/* Takes over the caller's values; false if they make no sense. */
-static bool take_deal(const terrace_catalogue_deal *from, struct catalogue_deal *out, struct error *e)
+static bool is_sound_level(const terrace_catalogue_deal *d, bool measured)
+{
+    if (d->level == TERRACE_LEVEL_NONE)
+        return d->best < 0;
+    return measured && d->verdict == TERRACE_WINNABLE && (d->choices == 0 || (d->best >= 0 && d->base[d->best] == TERRACE_WINNABLE));
+}
+
+/* Takes over the caller's values; false if they make no sense in a catalogue that is `measured` or not. */
+static bool take_deal(const terrace_catalogue_deal *from, bool measured, struct catalogue_deal *out, struct error *e)
 {
     bool sound = from->choices >= 0 && from->choices <= PILES_MAX && from->best >= -1 && from->best < from->choices &&
                  (unsigned)from->verdict <= TERRACE_NOT_ASKED && (unsigned)from->level <= TERRACE_LEVEL_NONE &&
-                 (from->level == TERRACE_LEVEL_NONE || from->verdict == TERRACE_WINNABLE) &&
-                 (from->best < 0 || from->base[from->best] == TERRACE_WINNABLE);
+                 is_sound_level(from, measured) && (!from->left_out || from->verdict == TERRACE_NOT_ASKED);
     *out = (struct catalogue_deal){.verdict = (enum verdict)from->verdict,
                                    .left_out = from->left_out,
                                    .level = (enum level)from->level,
@@ -209,7 +215,7 @@ static bool take_deal(const terrace_catalogue_deal *from, struct catalogue_deal 
         out->base[i] = i < from->choices ? from->base[i] : VERDICT_NOT_ASKED;
         sound = sound && out->base[i] <= VERDICT_NOT_ASKED;
     }
-    sound = sound && (from->choices <= 0 || from->left_out || out->verdict == catalogue_verdict(out->base, out->choices));
+    sound = sound && (from->choices <= 0 || out->verdict == catalogue_verdict(out->base, out->choices));
     return sound || error_set(e, "deal", "give verdicts, a level and as many choices as the game has", "its values make no sense");
 }
 
@@ -217,7 +223,7 @@ int terrace_catalogue_add(terrace_catalogue *c, uint64_t number, const terrace_c
 {
     struct catalogue_deal d;
     struct error why;
-    if (!may_change(c, &why) || !take_deal(deal, &d, &why))
+    if (!may_change(c, &why) || !take_deal(deal, c->c.head.measured, &d, &why))
         return give_error(e, &why);
     switch (catalogue_add(&c->c, number, &d)) {
     case CATALOGUE_ADD_OK: return TERRACE_OK;

@@ -92,7 +92,11 @@ static void measures_of_catalogues_are_checked(void **state)
     assert_int_equal(terrace_catalogue_add(c, 1, &d, &e), TERRACE_INPUT);
     assert_string_equal(e.what, "its values make no sense");
     d.best = 2;
+    assert_int_equal(terrace_catalogue_add(c, 1, &d, &e), TERRACE_INPUT); /* the best of choices without a level */
     d.level = TERRACE_LEVEL_HARD;
+    d.best = -1;
+    assert_int_equal(terrace_catalogue_add(c, 1, &d, &e), TERRACE_INPUT); /* the level of no choice */
+    d.best = 2;
     assert_int_equal(terrace_catalogue_add(c, 1, &d, &e), TERRACE_OK);
     d = some_deal(4, TERRACE_LOST);
     d.level = TERRACE_LEVEL_HARD;
@@ -107,6 +111,35 @@ static void measures_of_catalogues_are_checked(void **state)
     assert_string_not_equal(terrace_catalogue_text(c, TERRACE_CATALOGUE_LEVELS), "none");
     terrace_catalogue_free(c);
     terrace_position_free(p);
+}
+
+/* In a catalogue of winnable deals those left out are lost, and what is open elsewhere stays decided. */
+static void left_out_deals_are_lost(void **state)
+{
+    terrace_catalogue_options o = terrace_catalogue_options_preset();
+    terrace_catalogue_deal d = some_deal(0, TERRACE_NOT_ASKED), found;
+    terrace_error e;
+    (void)state;
+    o.winnable = o.unmeasured = 1;
+    terrace_catalogue *c = terrace_catalogue_new(game_of("falling-stars"), "seed:1..9", &o, &e);
+    d.left_out = 1;
+    assert_int_equal(terrace_catalogue_add(c, 2, &d, &e), TERRACE_OK);
+    d.verdict = TERRACE_WINNABLE;
+    assert_int_equal(terrace_catalogue_add(c, 3, &d, &e), TERRACE_INPUT); /* it cannot be both */
+    assert_string_equal(e.what, "its values make no sense");
+    d = some_deal(0, TERRACE_WINNABLE);
+    assert_int_equal(terrace_catalogue_add(c, 2, &d, &e), TERRACE_INPUT);
+    assert_string_equal(e.what, "it contradicts what is known of it");
+    assert_int_equal(terrace_catalogue_add(c, 3, &d, &e), TERRACE_OK);
+    d.level = TERRACE_LEVEL_EASY;
+    assert_int_equal(terrace_catalogue_add(c, 4, &d, &e), TERRACE_INPUT); /* this catalogue has no levels */
+    d = some_deal(0, TERRACE_UNKNOWN);
+    assert_int_equal(terrace_catalogue_add(c, 2, &d, &e), TERRACE_OK);
+    assert_true(terrace_catalogue_find(c, 2, &found) && found.left_out && found.verdict == TERRACE_NOT_ASKED);
+    d.verdict = TERRACE_NOT_ASKED;
+    d.left_out = 1;
+    assert_int_equal(terrace_catalogue_add(c, 3, &d, &e), TERRACE_INPUT);
+    terrace_catalogue_free(c);
 }
 
 static void options_of_catalogues_are_checked(void **state)
@@ -334,6 +367,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(catalogues_come_back),
         cmocka_unit_test(measures_of_catalogues_are_checked),
+        cmocka_unit_test(left_out_deals_are_lost),
         cmocka_unit_test(options_of_catalogues_are_checked),
         cmocka_unit_test(sessions_answer_and_are_cancelled),
         cmocka_unit_test(advice_tells_progress_when_asked_to),

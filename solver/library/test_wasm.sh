@@ -32,6 +32,15 @@ expect() {
     failed=1
 }
 failed=0
+folder=$(mktemp -d)
+trap 'rm -r "$folder"' EXIT
+# A mark of the encoding, blank lines, lines of other blanks, a byte 0, bytes that are no UTF-8, an id that looks like the end, and the end.
+printf '\xef\xbb\xbf\n \t\r\nnonsense\n\v\n\xc2\xa0\n{"op":"version"}\0x\n{"id":"\xff","op":"version"}\n' > "$folder/odd"
+printf '{"id":{"op":"quit"},"op":"version"}\n{"id":2,"op":"qu\\u0069t"}\n{"id":3,"op":"version"}\n' >> "$folder/odd"
+expect "odd lines are answered as terrace serve does, until the end" "$("$terrace" serve < "$folder/odd")" \
+    "$(node scripts/terrace.mjs build/wasm/terrace.wasm < "$folder/odd" 2>&1)"
+expect "a line without its end is answered" "$(printf '{"op":"version"}' | "$terrace" serve)" \
+    "$(printf '{"op":"version"}' | node scripts/terrace.mjs build/wasm/terrace.wasm 2>&1)"
 expect "a session that is closed says so" "terrace: the session is closed" "$(node --input-type=module -e '
 import { readFileSync } from "node:fs"
 import { load } from "./scripts/terrace.mjs"
@@ -52,8 +61,6 @@ WebAssembly.instantiate = async (...given) => {
 const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session()
 memory.grow(2 ** 31 / 65536)
 console.log(JSON.parse(session.line(" ".repeat(1e6) + JSON.stringify({ op: "games" }))).ok)' 2>&1)"
-folder=$(mktemp -d)
-trap 'rm -r "$folder"' EXIT
 echo "import { load } from \"$PWD/scripts/terrace.mjs\"; console.log(typeof load)" > "$folder/e.mjs"
 ln -s "$PWD/scripts/terrace.mjs" "$folder/link.mjs"
 expect "a program that loads it is not taken for it, whatever its name" function "$(node "$folder/e.mjs" x 2>&1 < /dev/null)"

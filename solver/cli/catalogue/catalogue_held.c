@@ -17,11 +17,13 @@ static enum comparison compare_verdicts(int held, int told)
     return catalogue_is_open(told) || held == told ? NOTHING_NEW : catalogue_is_open(held) ? TELLS_MORE : CONTRADICTS;
 }
 
-/* What the files know of a deal beside what the catalogue holds. */
-static enum comparison compare(const terrace_catalogue_deal *held, const terrace_catalogue_deal *told)
+/* What the files know of a deal beside what the catalogue holds. What one of the winnable deals leaves out is lost. */
+static enum comparison compare(const terrace_catalogue_deal *held, const terrace_catalogue_deal *told, bool of_winnable)
 {
-    enum comparison worst = held->left_out ? NOTHING_NEW : compare_verdicts((int)held->verdict, (int)told->verdict);
-    for (int i = 0; i < held->choices && !held->left_out; i++) {
+    if (held->left_out)
+        return of_winnable && told->verdict == TERRACE_WINNABLE ? CONTRADICTS : NOTHING_NEW;
+    enum comparison worst = compare_verdicts((int)held->verdict, (int)told->verdict);
+    for (int i = 0; i < held->choices; i++) {
         enum comparison c = compare_verdicts(held->base[i], told->base[i]);
         worst = c > worst ? c : worst;
     }
@@ -39,6 +41,7 @@ enum making_end catalogue_check_held(const struct catalogue_making *m, struct er
         error_set(e, why.where, why.mend, "%s", why.what);
         return MAKING_TROUBLE;
     }
+    bool of_winnable = strcmp(terrace_catalogue_text(held, TERRACE_CATALOGUE_WANTED), "winnable") == 0;
     enum comparison found = NOTHING_NEW;
     uint64_t number = m->range.first;
     for (uint64_t i = 0; i < m->file.count && found == NOTHING_NEW; i++) {
@@ -46,7 +49,7 @@ enum making_end catalogue_check_held(const struct catalogue_making *m, struct er
         number = m->range.first + i;
         terrace_catalogue_find(held, number, &a);
         terrace_catalogue_find(m->whole, number, &b);
-        found = compare(&a, &b);
+        found = compare(&a, &b, of_winnable);
     }
     terrace_catalogue_free(held);
     deal_span_name(&m->range, number, name);

@@ -56,7 +56,7 @@ static void print_notes(const struct play *p, char *notes)
     char folded[NOTE_MAX];
     for (char *line, *rest = notes; (line = strsep(&rest, "\n"));)
         if (rest || *line)
-            puts(p->terminal ? message_fold(line, message_columns(), MESSAGE_INDENT, folded, sizeof folded) : line);
+            puts(p->terminal ? message_fold(line, message_columns(STDOUT_FILENO), MESSAGE_INDENT, folded, sizeof folded) : line);
 }
 
 /* Runs commands of a line of the player up to the first that shows something, and shows the result. */
@@ -229,11 +229,11 @@ static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
     const char *terminal = getenv("TERM");
-    bool drawn = isatty(STDOUT_FILENO) && !cli->common.json;
+    bool both = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !cli->common.json;
     struct play p = {.cli = cli,
                      .advice = &own->advice,
-                     .terminal = drawn && isatty(STDIN_FILENO),
-                     .redraw = drawn && terminal && *terminal && !cli_dumb(),
+                     .terminal = both,
+                     .redraw = both && terminal && *terminal && !cli_dumb(),
                      .style = {cli_colour(cli), cli_unicode()}};
     int code = begin(&p, own);
     if (!code && !p.quit) {

@@ -8,6 +8,7 @@
 #include "saved_game.h"
 #include "sentence.h"
 #include "solution_print.h"
+#include "utf8.h"
 
 void play_refuse(struct play *p, const struct error *e)
 {
@@ -235,6 +236,14 @@ static void list_moves(const struct play *p)
 
 /* ---- the rest ---- */
 
+static void note_saved(struct play *p, const char *path)
+{
+    char shown[4096];
+    snprintf(shown, sizeof shown, "%s", path);
+    utf8_make_printable(shown);
+    fprintf(p->notes, "saved in %s, and kept up to date there\n", shown);
+}
+
 static void save(struct play *p, const char *path)
 {
     struct error e;
@@ -256,7 +265,7 @@ static void save(struct play *p, const char *path)
         p->saved = *file;
         p->dirty = false;
         if (*path)
-            fprintf(p->notes, "saved in %s, and kept up to date there\n", path);
+            note_saved(p, path);
         return;
     }
     play_refuse(p, &e);

@@ -110,8 +110,9 @@ static bool ask_rows(struct play *p, struct row rows[], int count)
 {
     for (int i = 0; i < count; i++)
         if (!rows[i].known && rows[i].prompt[0] && !ask_row(p, &rows[i]))
-            return !p->quit && error_set(&p->cli->error, "standard input", "type all that is asked for, or give a DEAL",
-                                         "it ended before the table was complete");
+            return !p->quit && !interrupt_signal() &&
+                   error_set(&p->cli->error, "standard input", "type all that is asked for, or give a DEAL",
+                             "it ended before the table was complete");
     return true;
 }
 
@@ -139,5 +140,5 @@ int play_setup(struct play *p, const terrace_game *game, terrace_position **out)
         forget_wrong(rows, count, p->cli->error.where);
         p->cli->error = (struct error){0};
     }
-    return p->quit ? 0 : EXIT_INPUT;
+    return interrupt_signal() ? EXIT_INTERRUPTED + interrupt_signal() : p->quit ? 0 : EXIT_INPUT;
 }

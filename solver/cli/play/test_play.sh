@@ -110,7 +110,7 @@ is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /de
 if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here* ]]; then
     { head -n 4 in.txt; printf 'd\n3d\nq\nq\n'; } > keys.txt
     session() { (while IFS= read -r key; do printf '%s\n' "$key"; sleep 0.05; done < keys.txt; sleep 0.2) |
-        TERM=$1 script -qec "$(printf %q "$terrace") play falling-stars" /dev/null | tr -d '\r'; }
+        TERM=$1 script -qec "${2:-$(printf %q "$terrace") play falling-stars}" /dev/null | tr -d '\r'; }
     session dumb > dumb.txt
     is "asks for the card turned up" 1 "$(grep -c 'turned up on waste:' dumb.txt)"
     is "a dumb terminal gets no escapes" 0 "$(grep -c $'\033' dumb.txt)"
@@ -118,6 +118,13 @@ if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here
     is "leaving unsaved moves is asked twice" 1 "$(grep -c 'not saved' dumb.txt)"
     session xterm > xterm.txt
     is "redrawn in place" 3 "$(grep -c $'\033\\[H\033\\[2J' xterm.txt)"
+    is "commands from a pipe: what was answered before stays on the screen" "0 1" "$(TERM=xterm script -qec \
+        "printf 'm\nl\n' | $(printf %q "$terrace") play falling-stars 7" /dev/null < /dev/null > piped.txt
+        echo "$(grep -c $'\033\\[H' piped.txt) $(grep -c 'deal a card' piped.txt)")"
+    printf '?\nq\n' > keys.txt
+    session dumb "stty cols 40; $(printf %q "$terrace") play falling-stars 7 --hidden --playouts 200 2> /dev/null" > narrow.txt
+    is "lines end where the terminal does, wherever messages go" "1 0" \
+        "$(grep -c '^next:' narrow.txt) $(sed -n '/^next:/,/^>/p' narrow.txt | grep -c '.\{41\}')"
 
     # Ctrl-C ends a hint, and asks before it leaves. What is awaited comes sooner or later, however busy the machine is.
     await() { for _ in {1..200}; do [ "$(grep -c "$2" shown.txt)" -ge "$1" ] && return; sleep 0.1; done; echo "no $2" >&2; }
@@ -212,5 +219,14 @@ until grep -qs 'stock>waste' ended.txt; do sleep 0.1; done
 kill -TERM $!
 wait $!
 is "SIGTERM: the answer is written" '143 1' "$? $(jq '.moves | length' shown.txt)"
-exec 7>&-
+"$terrace" play falling-stars --save typed.txt < typed > shown.txt 2>&1 &
+exec 8> typed
+printf '2c 3c\n' >&8
+sleep 0.3
+kill -TERM $!
+wait $!
+is "SIGTERM while the table is typed in" '143 ' "$? $(cat shown.txt)"
+exec 7>&- 8>&-
+is "a name is shown without what a terminal would obey" "1 0" "$(printf 'd\nsave a\033[31mb\n' | "$terrace" play falling-stars 7 > shown.txt
+    echo "$(grep -c 'saved in a?.31mb,' shown.txt) $(grep -c $'\033' shown.txt)")"
 exit $failed

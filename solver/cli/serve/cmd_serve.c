@@ -194,9 +194,6 @@ static void enqueue(struct server *server, const char *text, size_t length, bool
 
 static void arrive(struct server *server, const char *text, size_t length)
 {
-    const size_t signature = server->line == 1 ? utf8_signature(text, length) : 0;
-    text += signature;
-    length -= signature;
     if (terrace_request_cancels(text, length))
         cancel(server, text, length);
     else
@@ -222,6 +219,8 @@ static void cut_lines(struct server *server, bool at_end)
         if (!newline && !(at_end && server->used > begin))
             break;
         size_t end = newline ? (size_t)(newline - server->buffer) : server->used;
+        if (server->line == 1)
+            begin += utf8_signature(server->buffer + begin, end - begin);
         if (!server->skipping && end - begin > LINE_MAX_BYTES)
             enqueue(server, "", 0, true);
         else if (!server->skipping && !is_blank(server->buffer + begin, end - begin))

@@ -240,6 +240,9 @@ check "--html: the cells of the tables" cmp <(cells "$tmp/page.html") \
 check "--html: the sentences, too" is "$(grep -c '^<p>.*choosing well is worth' "$tmp/page.html")" 1
 check "--html: no name is a tag" is "$(grep -o '<[a-z]*' "$tmp/page.html" | sort -u | tr -d '<\n')" \
     "bodyhheadhtmlmetapstyletabletdthtitletr"
+echo '<!doctype html><!-- terrace --><script type="application/json" id="given">null</script>' > "$tmp/waiting.html"
+summary "$tmp/whole" --html "$tmp/waiting.html"
+check "--html: nor is the page that answers are put into" is "$code $(grep -c 'id="given">null<' "$tmp/waiting.html")" "4 1"
 echo '<!doctype html>mine' > "$tmp/mine.html"
 summary "$tmp/whole" --html "$tmp/mine.html"
 check "--html: another page is not replaced" is "$code $(cat "$tmp/mine.html")" "4 <!doctype html>mine"
