@@ -26,7 +26,7 @@ bool error_set(struct error *e, const char *where, const char *mend, const char 
 
 bool error_no_memory(struct error *e, const char *where)
 {
-    error_set(e, where, "free some memory", "there is none left");
+    error_set(e, where, "free some memory", "out of memory");
     if (e)
         e->code = ERROR_MEMORY;
     return false;

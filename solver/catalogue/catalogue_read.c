@@ -26,10 +26,7 @@ static enum catalogue_result trouble(const struct catalogue_reading *r, const ch
     error_set(r->e, r->path, mend, "%s", what);
     return CATALOGUE_TROUBLE;
 }
-static enum catalogue_result no_memory(const struct catalogue_reading *r)
-{
-    return trouble(r, "free some memory", "it does not fit into the memory that is left");
-}
+static enum catalogue_result no_memory(const struct catalogue_reading *r) { return trouble(r, "free some memory", "out of memory"); }
 static enum catalogue_result damaged(const struct catalogue_reading *r, const char *what)
 {
     return trouble(r, "bring back the file that terrace wrote, or make it anew", what);

@@ -85,7 +85,7 @@ static int read_all(int fd, const char *path, const struct input_limits *limits,
             size = size ? size * 2 : 4096;
             char *grown = realloc(out->memory, size);
             if (!grown) {
-                error_set(e, path, "free some memory", "no memory for %zu bytes", size);
+                error_no_memory(e, path);
                 return EXIT_TROUBLE;
             }
             out->memory = grown;

@@ -72,7 +72,7 @@ static bool write_header(struct batch_file *f, const struct batch_header *h, str
     size_t size;
     char *text = batch_header_format(h, &size);
     if (!text)
-        return error_set(e, f->path, "free some memory", "out of memory");
+        return error_no_memory(e, f->path);
     bool ok = write_whole(f, text, size) || cannot_write(f, e);
     free(text);
     return ok;
@@ -113,7 +113,7 @@ static bool fill(struct batch_file *to, const struct batch_file *from, const str
     if (lseek(from->fd, 0, SEEK_SET) != 0)
         return file_error(from->path, FILE_READ, errno, e);
     struct line_reader *r = line_reader_open(from->fd);
-    bool ok = r ? copy_lines(to, from, r, want, retry, e) : error_set(e, from->path, "free some memory", "out of memory");
+    bool ok = r ? copy_lines(to, from, r, want, retry, e) : error_no_memory(e, from->path);
     line_reader_free(r);
     return ok;
 }
@@ -186,7 +186,7 @@ struct batch_opened batch_file_open(const char *path, const struct batch_header 
     struct stat st;
     *out = NULL;
     if (!f) {
-        error_set(e, path, "free some memory", "out of memory");
+        error_no_memory(e, path);
         return o;
     }
     *f = (struct batch_file){.fd = growing_file_open(path, &created, e), .path = path, .synced = now_seconds()};

@@ -68,7 +68,7 @@ static bool cannot_read(struct scan *s)
 
 static bool out_of_memory(struct scan *s)
 {
-    return refuse_file(s, BATCH_UNREADABLE, "free some memory and give the same command again", "not enough memory to read it");
+    return refuse_file(s, BATCH_UNREADABLE, "free some memory, then give the same command again", "out of memory");
 }
 
 /* ---- the header ---- */

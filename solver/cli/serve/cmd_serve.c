@@ -83,10 +83,9 @@ static void put_progress(void *context, const char *line) { put_line(context, li
 static void answer(struct server *server, const char *text, size_t length, int number)
 {
     char *line = terrace_request_line(server->session, text, length, number);
-    put_line(server,
-             line ? line
-                  : "{\"id\":null,\"ok\":false,\"error\":{\"where\":\"memory\",\"what\":\"no memory for the answer\",\"mend\":\"free some "
-                    "memory\"}}");
+    put_line(server, line ? line
+                          : "{\"id\":null,\"ok\":false,\"error\":{\"where\":\"answer\",\"what\":\"out of memory\",\"mend\":\"free some "
+                            "memory\"}}");
     terrace_text_free(line);
 }
 
@@ -177,7 +176,7 @@ static void enqueue(struct server *server, const char *text, size_t length, bool
 {
     struct waiting *w = malloc(sizeof *w + length + 1);
     if (!w) {
-        error_set(&server->cli->error, "memory", "free some memory", "no memory for a request");
+        error_no_memory(&server->cli->error, "request");
         atomic_store(&server->failed, ENOMEM); /* no more answers are possible */
         return;
     }
@@ -330,7 +329,7 @@ static bool begin(struct server *server, struct cli *cli)
     server->buffer = malloc(LINE_MAX_BYTES + CHUNK + 1);
     server->session = server->buffer ? terrace_session_new(&o, NULL) : NULL;
     if (!server->session)
-        return error_set(&cli->error, "memory", "free some memory", "no memory for the server");
+        return error_no_memory(&cli->error, "serve");
     if (pipe(server->wake) != 0 || fcntl(server->wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(server->wake[1], F_SETFL, O_NONBLOCK) != 0)
         return error_set(&cli->error, "serve", "raise the limit of open files (ulimit -n)", "no pipe (%s)", strerror(errno));
     int why = thread_create(&server->thread, answer_all, server);
