@@ -32,10 +32,14 @@ install_needs() {
 
 NEEDS_BUILD="gcc libc6-dev make libjansson-dev libxxhash-dev zlib1g-dev liblzma-dev"
 NEEDS_TEST="libcmocka-dev jq xz-utils pkg-config"
+# WebAssembly (make wasm).
+NEEDS_WASM32="clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs"
 # The page (make page) and its tests; without them those are passed over.
-NEEDS_PAGE="clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs chromium"
+NEEDS_PAGE="$NEEDS_WASM32 chromium"
 # What a Python wheel is made with; without these its test is passed over.
 NEEDS_WHEEL="python3-pip python3-setuptools python3-venv python3-wheel"
-NEEDS_CROSS="gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-i686-linux-gnu libc6-dev-i386-cross \
-gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user-static \
-clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs musl-tools"
+# What scripts/cross needs for each machine but wasm32.
+NEEDS_ARM64="gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static"
+NEEDS_I386="gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user-static"
+NEEDS_S390X="gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user-static"
+NEEDS_MUSL="musl-tools"
