@@ -14,8 +14,8 @@
 /* Checks, before the work, that the page is there and FILE can be written. False with `e`. */
 bool html_page_check(const char *path, struct error *e);
 
-/* Checks that FILE can be written as a page, be it another one than this: it is there already, then it is a page of ours, and not the one
- * that answers are put into. False with `e`. */
+/* Checks that FILE can be written as a page of any kind: it is not there yet, or it is a page of ours, but not the one that answers are put
+ * into. False with `e`. */
 bool html_page_may_replace(const char *path, struct error *e);
 
 /* Writes the page to `path`, with the answer on `deal`. False with cli->error. */
