@@ -23,6 +23,7 @@ echo '{"op":"new","id":1,"game":"wood","deal":"seed:1"}
 {"op":"moves","id":2}
 {"op":"solve","id":3,"limit_states":300}
 {"op":"quit","id":4}' > "$tmp/requests"
+printf 't1\nd\nd\n' > "$tmp/commands"
 few=(--limit-states 300 --threads 1 --memory 64K)
 "$terrace" solve "@$game" seed:3 --json "${few[@]}" > "$tmp/solution" 2> "$tmp/err"
 "$terrace" solve "@$game" seed:3 "${few[@]}" --certificate "$tmp/certificate" > /dev/null 2> "$tmp/err"
@@ -39,6 +40,7 @@ declare -A run=(
     [pick]="pick @$game seed:3 --json ${few[*]}"
     [serve]="serve ${few[*]}"
     [batch]="batch @$game seed:1..4 --out $tmp/batch.jsonl ${few[*]}"
+    [play]="play @$game seed:3 --json --threads 1 --memory 64K"
 )
 
 # The answer without times and memory sizes.
@@ -47,10 +49,11 @@ plain() { sed -E 's/"(seconds|low|high|value|samples|table_bytes|date|machine)":
 verdict() { grep -o '"verdict":"[a-z]*"' "$1" | head -1; }
 
 if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.so" "$here/preload/faults.c" -ldl 2> "$tmp/err"; then
-    for name in games deal solve certificate verify perft hint pick serve batch; do
-        command=${run[$name]}
+    for name in games deal solve certificate verify perft hint pick serve batch play; do
+        command=${run[$name]} input=$tmp/requests
+        [ $name != play ] || input=$tmp/commands
         rm -f "$tmp/batch.jsonl"
-        LD_PRELOAD="$tmp/faults.so" FAULT_COUNT="$tmp/count" "$terrace" $command < "$tmp/requests" > "$tmp/right" 2> "$tmp/err"
+        LD_PRELOAD="$tmp/faults.so" FAULT_COUNT="$tmp/count" "$terrace" $command < "$input" > "$tmp/right" 2> "$tmp/err"
         right=$?
         count=$(cat "$tmp/count" 2> /dev/null || echo 0)
         step=${FAULT_STEP:-$((count > 100 ? count * share / 40 + 1 : 1))}
@@ -60,15 +63,16 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
             for forever in 0 1; do
                 rm -f "$tmp/batch.jsonl"
                 LD_PRELOAD="$tmp/faults.so" FAULT_MALLOC=$i FAULT_FOREVER=$forever timeout 60 "$terrace" $command \
-                    < "$tmp/requests" > "$tmp/out" 2> "$tmp/err"
+                    < "$input" > "$tmp/out" 2> "$tmp/err"
                 code=$?
                 tried=$((tried + 1))
                 case $code in
                     "$right") # then the answer is the right one; a search may have taken another way to the same verdict
                         case $name in
-                            games | deal | verify | perft) same=$(cmp -s <(plain "$tmp/out") <(plain "$tmp/right") && echo yes) ;;
+                            games | deal | verify | perft | play) same=$(cmp -s <(plain "$tmp/out") <(plain "$tmp/right") && echo yes) ;;
                             solve | hint) same=$([ "$(verdict "$tmp/out")" = "$(verdict "$tmp/right")" ] && echo yes) ;;
                             certificate) same=$("$check" "@$game" seed:3 "$tmp/again" > /dev/null && echo yes) ;;
+                            batch) same=$(grep -q '"rules":"family=' "$tmp/batch.jsonl" && echo yes) ;;
                             *) same=yes ;;
                         esac
                         [ "$same" = yes ] ||

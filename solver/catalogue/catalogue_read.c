@@ -158,14 +158,14 @@ static uint8_t *read_all(int fd, size_t *size)
     return NULL;
 }
 
-/* Other files may be large: their first bytes identify them; folders have none. Pipes have to be read. */
+/* Other files may be large: their first bytes identify them; folders have none. Pipes have to be read whole. */
 static bool is_other(int fd)
 {
     static const uint8_t xz[] = {0xfd, '7', 'z', 'X', 'Z', 0};
     uint8_t begin[sizeof xz];
     ssize_t n = pread(fd, begin, sizeof begin, 0);
     if (n < 0)
-        return errno != ESPIPE;
+        return errno == EISDIR; /* another failure shows when it is read */
     return n < (ssize_t)sizeof begin || memcmp(begin, xz, sizeof xz) != 0;
 }
 

@@ -181,6 +181,11 @@ void interrupt_defer(void);
 atomic_bool *interrupt_flag(void);  /* and interrupt_defer() */
 terrace_stop *interrupt_stop(void); /* the same for the library; NULL: memory is short */
 int interrupt_signal(void);         /* 0, or which one */
+/* Waits until `fd` can be read, has ended or has failed: reading tells which. False: a signal came, also if it came before. The main
+ * thread's. */
+bool interrupt_wait(int fd);
+/* For who waits for more than that, by poll(): readable when a signal has come; -1 if there is no room for a pipe. */
+int interrupt_bell(void);
 /* Takes back a SIGINT that was meant for what has ended by it, such as the hint of a game that goes on: the next one is caught anew. True
  * if there was one. */
 bool interrupt_forget(void);

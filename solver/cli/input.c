@@ -90,12 +90,11 @@ static int read_all(int fd, const char *path, const struct input_limits *limits,
             }
             out->memory = grown;
         }
+        if (!interrupt_wait(fd))
+            return EXIT_INTERRUPTED + interrupt_signal();
         ssize_t got = read(fd, out->memory + out->length, size - out->length - 1);
-        if (got < 0 && errno == EINTR) {
-            if (interrupt_signal())
-                return EXIT_INTERRUPTED + interrupt_signal();
+        if (got < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
-        }
         if (got < 0)
             return cannot_read(path, errno, e);
         if (got == 0)

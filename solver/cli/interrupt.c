@@ -1,6 +1,9 @@
 /* SIGINT, SIGTERM and SIGHUP: one flag that all long work polls. The only mutable globals of the program: a handler has no context. */
 #include "cli.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,12 +12,15 @@ static atomic_bool interrupted, deferred;
 static atomic_int which;         /* told by `interrupted` */
 static _Atomic int64_t first_ns; /* when the signal came that is being obeyed */
 static terrace_stop *stop;       /* the same for the library: made before there are signals */
+static int bell[2] = {-1, -1};   /* a pipe; a signal rings by writing to it */
+static atomic_bool hung;         /* the bell is there */
 
 static void set_action(int number, void (*handler)(int))
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = handler;
+    action.sa_flags = SA_RESTART; /* an answer that waits for its reader is written; who waits for input hears of it by interrupt_wait() */
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }
@@ -41,12 +47,15 @@ static void on_signal(int number)
     atomic_store_explicit(&interrupted, true, memory_order_release); /* lock-free, so safe in a handler */
     if (stop)
         terrace_stop_raise(stop);
+    int saved = errno;
+    if (atomic_load_explicit(&hung, memory_order_acquire) && write(bell[1], "", 1) < 0)
+        errno = saved; /* it is full, so it rings */
 }
 
 void interrupt_install(void)
 {
     stop = terrace_stop_new(NULL);
-    set_action(SIGINT, on_signal); /* without SA_RESTART: waiting reads are interrupted */
+    set_action(SIGINT, on_signal);
     set_action(SIGTERM, on_signal);
     struct sigaction hang_up;
     if (sigaction(SIGHUP, NULL, &hang_up) == 0 && hang_up.sa_handler != SIG_IGN) /* nohup(1) wants it ignored */
@@ -76,6 +85,29 @@ terrace_stop *interrupt_stop(void)
     interrupt_defer();
     return stop;
 }
+int interrupt_bell(void)
+{
+    if (!atomic_load_explicit(&hung, memory_order_acquire) && pipe2(bell, O_CLOEXEC | O_NONBLOCK) == 0)
+        atomic_store_explicit(&hung, true, memory_order_release);
+    return bell[0];
+}
+
+bool interrupt_wait(int fd)
+{
+    char rung[16];
+    struct pollfd fds[2] = {{fd, POLLIN, 0}, {interrupt_bell(), POLLIN, 0}};
+    while (!interrupt_signal()) { /* one that comes from here on rings */
+        if (poll(fds, 2, -1) < 0 && errno != EINTR)
+            return true;
+        if (fds[0].revents)
+            return true;
+        if (fds[1].revents && !interrupt_signal() && read(bell[0], rung, sizeof rung) < 0 && errno != EAGAIN)
+            return true;
+        fds[0].revents = fds[1].revents = 0;
+    }
+    return false;
+}
+
 int interrupt_signal(void)
 {
     return atomic_load_explicit(&interrupted, memory_order_acquire) ? atomic_load_explicit(&which, memory_order_relaxed) : 0;

@@ -68,10 +68,48 @@ static void a_wish_to_end_is_not_taken_back_by_ctrl_c(void **state)
     assert_int_equal(WEXITSTATUS(status), SIGTERM);
 }
 
+/* What `fd` and a signal from another process, `after_us` from now, make of a wait; raised before it if that is 0. */
+static bool waits_for(int fd, useconds_t after_us)
+{
+    pid_t self = getpid(), child = -1;
+    if (after_us == 0)
+        raise(SIGINT);
+    else if ((child = fork()) == 0) {
+        usleep(after_us);
+        kill(self, SIGINT);
+        _exit(0);
+    }
+    bool readable = interrupt_wait(fd);
+    if (child > 0)
+        waitpid(child, NULL, 0);
+    return readable;
+}
+
+static void a_signal_ends_a_wait_for_input(void **state)
+{
+    (void)state;
+    int input[2];
+    assert_int_equal(pipe(input), 0);
+    interrupt_install();
+    interrupt_defer();
+    assert_false(waits_for(input[0], 0)); /* it came before the wait */
+    assert_true(interrupt_forget());
+    for (int i = 0; i < 2; i++) {
+        assert_false(waits_for(input[0], 50000));
+        assert_true(interrupt_forget());
+    }
+    assert_int_equal(write(input[1], "x", 1), 1);
+    assert_true(interrupt_wait(input[0]));
+    close(input[1]);
+    close(input[0]);
+    assert_true(interrupt_wait(input[0])); /* reading tells that it is closed */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_signal_sent_twice_lets_the_work_be_finished), cmocka_unit_test(the_same_signal_later_ends_the_program),
-        cmocka_unit_test(after_a_forgotten_signal_the_next_is_a_first_one), cmocka_unit_test(a_wish_to_end_is_not_taken_back_by_ctrl_c)};
+        cmocka_unit_test(after_a_forgotten_signal_the_next_is_a_first_one), cmocka_unit_test(a_wish_to_end_is_not_taken_back_by_ctrl_c),
+        cmocka_unit_test(a_signal_ends_a_wait_for_input)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,16 +75,16 @@ static void command_text(char out[COMMAND_TEXT_MAX], const char *game, const str
              h->solutions ? " --solutions" : "");
 }
 
-char *batch_rules(const terrace_game *game, char out[RULES_TEXT_MAX])
+bool batch_rules(const terrace_game *game, char out[RULES_TEXT_MAX])
 {
     char *line = terrace_game_words(game, TERRACE_WORDS_LINE, NULL);
     snprintf(out, RULES_TEXT_MAX, "%s", line ? line : "");
     terrace_text_free(line);
-    return out;
+    return line != NULL;
 }
 
-struct batch_header batch_header_of(const struct cli *cli, const char *game, const terrace_game *rules, const struct batch_plan *plan,
-                                    const struct batch_limits *limits, bool all_bases, bool solutions)
+bool batch_header_of(const struct cli *cli, const char *game, const terrace_game *rules, const struct batch_plan *plan,
+                     const struct batch_limits *limits, bool all_bases, bool solutions, struct batch_header *out)
 {
     struct batch_header h = {
         .shard = plan->shard, .limits = *limits, .seed = cli->common.seed, .all_bases = all_bases, .solutions = solutions};
@@ -93,9 +93,11 @@ struct batch_header batch_header_of(const struct cli *cli, const char *game, con
     snprintf(h.game, sizeof h.game, "%s", terrace_game_name(rules));
     snprintf(h.deals, sizeof h.deals, "%s", plan->range.text);
     snprintf(h.version, sizeof h.version, "%s", TERRACE_VERSION);
-    batch_rules(rules, h.rules);
+    if (!batch_rules(rules, h.rules))
+        return false;
     machine_text(h.machine, cli->common.threads);
     strftime(h.date, sizeof h.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
     command_text(h.command, game, &h);
-    return h;
+    *out = h;
+    return true;
 }

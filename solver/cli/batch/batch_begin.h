@@ -8,12 +8,12 @@
 /* The limits of each problem, and *workers, how many threads share the memory. */
 struct batch_limits batch_limits_of(struct cli *cli, int *workers);
 
-/* The header. `game`: its name as the user wrote it. */
-struct batch_header batch_header_of(const struct cli *cli, const char *game, const terrace_game *rules, const struct batch_plan *plan,
-                                    const struct batch_limits *limits, bool all_bases, bool solutions);
+/* The header. `game`: its name as the user wrote it. False: memory is short. */
+bool batch_header_of(const struct cli *cli, const char *game, const terrace_game *rules, const struct batch_plan *plan,
+                     const struct batch_limits *limits, bool all_bases, bool solutions, struct batch_header *out);
 
-/* The rules in one line, equal only for games that play alike; to `out`, returns it. */
-char *batch_rules(const terrace_game *game, char out[RULES_TEXT_MAX]);
+/* The rules in one line, equal only for games that play alike, to `out`. False: memory is short. */
+bool batch_rules(const terrace_game *game, char out[RULES_TEXT_MAX]);
 
 /* The limits as options: " --limit-seconds 10". */
 enum { LIMITS_TEXT_MAX = 80 };

@@ -273,7 +273,7 @@ enum batch_judgement batch_scan(int fd, const char *path, const struct batch_hea
     struct deal_span range;
     *out = (struct batch_scan){0};
     if (!deal_span_read(want->deals, &range, e))
-        return BATCH_OTHER;
+        return e->code == ERROR_MEMORY ? BATCH_UNREADABLE : BATCH_OTHER;
     s.plan = batch_plan_make(&range, want->shard);
     if (lseek(fd, 0, SEEK_SET) != 0)
         cannot_read(&s);

@@ -179,11 +179,13 @@ static int run(struct cli *cli)
         return EXIT_INPUT;
     }
     if (!deal_span_read(cli->args[1], &range, &cli->error) || !shard_parse(own->shard, &shard, &cli->error))
-        return EXIT_INPUT;
+        return (int)cli->error.code;
     struct batch_plan plan = batch_plan_make(&range, shard);
     c.plan = &plan;
     struct batch_limits limits = batch_limits_of(cli, &workers);
-    struct batch_header header = batch_header_of(cli, cli->args[0], c.game, &plan, &limits, own->base == BASE_ALL, own->solutions);
+    struct batch_header header;
+    if (!batch_header_of(cli, cli->args[0], c.game, &plan, &limits, own->base == BASE_ALL, own->solutions, &header))
+        return cli_no_memory(cli);
     struct batch_opened opened = batch_file_open(own->out, &header, own->retry_unknown, &c.file, &cli->error);
     if (!c.file && interrupt_signal())
         return cli_exit(cli, false);

@@ -9,8 +9,10 @@ bool deal_span_read(const char *text, struct deal_span *out, struct error *e)
     if (!*text) /* mostly a variable of a script that was not set */
         return error_set(e, "DEALS", "write FIRST..LAST, for instance seed:1..1000", "an empty word was given");
     terrace_deals *deals = terrace_deals_new(text, &why);
-    if (!deals && e)
+    if (!deals && e) {
         error_set(e, why.where, why.mend, "%s", why.what);
+        e->code = (enum error_code)why.code;
+    }
     if (!deals)
         return false;
     *out = (struct deal_span){.first = terrace_deals_first(deals), .last = terrace_deals_last(deals)};

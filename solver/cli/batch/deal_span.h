@@ -14,7 +14,7 @@ struct deal_span {
     char text[TERRACE_DEAL_NAME_SIZE]; /* canonical: "seed:1..1000" */
 };
 
-/* False with `e` (which may be NULL). */
+/* False with `e` (which may be NULL); e->code tells a text that is no range from short memory. */
 bool deal_span_read(const char *text, struct deal_span *out, struct error *e);
 
 /* The same kind of deals, first..last of them. */

@@ -85,9 +85,9 @@ static bool is_finished(const struct catalogue_making *m, const char *path)
     if (fd >= 0)
         close(fd);
     char rules[RULES_TEXT_MAX];
-    return read && !is_given(m, path) && strcmp(h.game, terrace_game_name(m->game)) == 0 &&
-           strcmp(h.rules, batch_rules(m->game, rules)) == 0 && deal_span_read(h.deals, &span, &ignored) &&
-           strcmp(span.prefix, m->range.prefix) == 0 && span.first >= m->range.first && span.last - m->range.first < m->file.count;
+    return read && !is_given(m, path) && strcmp(h.game, terrace_game_name(m->game)) == 0 && batch_rules(m->game, rules) &&
+           strcmp(h.rules, rules) == 0 && deal_span_read(h.deals, &span, &ignored) && strcmp(span.prefix, m->range.prefix) == 0 &&
+           span.first >= m->range.first && span.last - m->range.first < m->file.count;
 }
 
 void catalogue_remove_finished(const struct catalogue_making *m)

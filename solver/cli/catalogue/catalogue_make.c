@@ -130,7 +130,11 @@ static enum making_end run_block(struct deciding *d, struct error *e)
 {
     struct catalogue_making *m = d->making;
     d->plan = batch_plan_make(&d->block->span, (struct shard){0, 1});
-    struct batch_header header = batch_header_of(m->cli, terrace_game_name(m->game), m->game, &d->plan, &m->limits, true, false);
+    struct batch_header header;
+    if (!batch_header_of(m->cli, terrace_game_name(m->game), m->game, &d->plan, &m->limits, true, false, &header)) {
+        error_no_memory(e, d->path);
+        return MAKING_TROUBLE;
+    }
     d->opened = batch_file_open(d->path, &header, false, &d->file, e);
     if (!d->file)
         return refuse_block(d, e);

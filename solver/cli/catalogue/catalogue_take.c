@@ -116,9 +116,13 @@ static enum take_result refuse_line(struct batch_reading *r, uint64_t line, cons
 
 static enum take_result take_header(struct batch_reading *r, const char *text, size_t size, uint64_t number)
 {
+    struct error why;
     const char *wrong = batch_header_parse(text, size, &r->header);
-    if (!wrong && !deal_span_read(r->header.deals, &r->range, NULL))
+    if (!wrong && !deal_span_read(r->header.deals, &r->range, &why)) {
+        if (why.code == ERROR_MEMORY)
+            return refuse(r->path, TAKE_TROUBLE, "free some memory", "out of memory", r->e);
         wrong = "damaged header: no such deals";
+    }
     if (wrong)
         return refuse_line(r, number, wrong);
     wrong = find_difference(r->into, r->header.game, r->header.rules, r->range.prefix);

@@ -108,7 +108,7 @@ static int begin(struct cli *cli, const struct catalogue_own *own, struct catalo
     if (code)
         return code;
     if (!deal_span_read(cli->args[1], &range, &cli->error) || !range_of_shard(&range, own->shard, &m->range, &cli->error))
-        return EXIT_INPUT;
+        return (int)cli->error.code;
     m->threads = (int)cli->common.threads;
     m->decide = !own->given_only;
     m->open_deals = own->open_deals;

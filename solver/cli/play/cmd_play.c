@@ -36,20 +36,6 @@ static void show(const struct play *p)
     putchar('\n');
 }
 
-char *play_read(struct play *p, const char *prompt)
-{
-    if (p->terminal) {
-        fputs(prompt, stdout);
-        fflush(stdout);
-    }
-    const ssize_t length = getline(&p->line, &p->line_size, stdin);
-    if (length < 0)
-        return NULL;
-    const size_t signature = p->reads ? 0 : utf8_signature(p->line, (size_t)length);
-    p->reads = true;
-    return p->line + signature;
-}
-
 /* Folds lines to the width of the terminal. */
 static void print_notes(const struct play *p, char *notes)
 {
@@ -92,12 +78,11 @@ static void turn(struct play *p, char **line)
 /* There is no line: at a terminal Ctrl-C and Ctrl-D ask to leave, as q does. */
 static bool stays(struct play *p)
 {
-    if (!p->terminal || (interrupt_signal() && interrupt_signal() != SIGINT))
+    if (!p->terminal || p->quit || (interrupt_signal() && interrupt_signal() != SIGINT))
         return false;
     putchar('\n');
     if (play_may_leave(p, stdout))
         return false;
-    clearerr(stdin);
     interrupt_forget();
     return true;
 }
@@ -125,6 +110,10 @@ static void session(struct play *p)
         puts("h lists the commands.");
     while ((line = next_line(p))) {
         char *all = strdup(line), *rest = all;
+        if (!all) {
+            cli_no_memory(p->cli);
+            break;
+        }
         const bool redraw = p->redraw;
         do {
             turn(p, &rest);
@@ -250,7 +239,7 @@ static int run(struct cli *cli)
     }
     tabletop_free(&p.table);
     free(p.file_memory);
-    free(p.line);
+    free(p.typed.text);
     return code;
 }
 

@@ -1,5 +1,5 @@
-/* A session of `terrace play`. cmd_play.c begins and ends it, play_line.c carries out what is typed, play_setup.c asks for the cards of a
- * table, play_advice.c answers `?`. The main thread's. */
+/* A session of `terrace play`. cmd_play.c begins and ends it, play_read.c reads its lines, play_line.c carries out what is typed, play_setup.c
+ * asks for the cards of a table, play_advice.c answers `?`. The main thread's. */
 #ifndef TERRACE_PLAY_H
 #define TERRACE_PLAY_H
 
@@ -10,6 +10,12 @@
 #include "layout.h"
 #include "saved_game.h"
 #include "tabletop.h"
+
+/* What was read of the standard input and is not used yet: text[begin..end). Owned. */
+struct typed {
+    char *text;
+    size_t size, begin, end;
+};
 
 struct play {
     struct cli *cli;
@@ -34,11 +40,11 @@ struct play {
     int refused; /* commands that could not be carried out */
     FILE *notes; /* what is said of the last line: shown below the layout */
     struct layout_style style;
-    char *line; /* getline()'s */
-    size_t line_size;
+    struct typed typed;
 };
 
-/* Reads a line of the player's after `prompt`; NULL at the end of input. */
+/* Reads a line of the player's after `prompt`, without its end; valid until the next one is read. NULL at the end of input, when a signal
+ * came, or with cli->error and p->quit if standard input cannot be read. */
 char *play_read(struct play *p, const char *prompt);
 
 /* True if the line is the command that leaves a game; it leaves its setup and a question, too. No card is written like this. */

@@ -62,10 +62,8 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
         name_places(places, have, count, names, sizeof names);
         snprintf(prompt, sizeof prompt, "turned up on %s: ", names);
         const char *line = play_read(p, prompt);
-        if (!line && p->terminal) { /* Ctrl-C or Ctrl-D: the move is given up, not the game */
+        if (!line && p->terminal) /* Ctrl-C or Ctrl-D: the move is given up, not the game */
             putchar('\n');
-            clearerr(stdin);
-        }
         if (!line || !line[strspn(line, " \t\r\n")] || play_is_quit(line)) {
             bool several = count - have > 1;
             error_set(&e, "stock", several ? "type them, as 7h 8d" : "type it, as 7h", "%s not known, so nothing is played",

@@ -82,7 +82,7 @@ bool play_is_quit(const char *line)
 static bool ask_row(struct play *p, struct row *row)
 {
     const char *line = play_read(p, row->prompt);
-    p->quit = line && play_is_quit(line);
+    p->quit = p->quit || (line && play_is_quit(line));
     if (!line || p->quit)
         return false;
     snprintf(row->text, sizeof row->text, "%.*s", (int)strcspn(line, "\r\n"), line);
@@ -140,5 +140,7 @@ int play_setup(struct play *p, const terrace_game *game, terrace_position **out)
         forget_wrong(rows, count, p->cli->error.where);
         p->cli->error = (struct error){0};
     }
-    return interrupt_signal() ? EXIT_INTERRUPTED + interrupt_signal() : p->quit ? 0 : EXIT_INPUT;
+    if (interrupt_signal())
+        return EXIT_INTERRUPTED + interrupt_signal();
+    return !p->quit ? EXIT_INPUT : p->cli->error.what[0] ? EXIT_TROUBLE : 0;
 }

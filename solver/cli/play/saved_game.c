@@ -180,8 +180,12 @@ static int load_deal(struct cli *cli, const char *path, const struct header *hea
 /* The rules of a file may have changed since the game was saved: then the deal would be another one. */
 static int check_rules(struct cli *cli, const char *path, const struct header *header, const terrace_position *deal)
 {
-    char *rules = header->rules[0] ? terrace_game_words(terrace_position_game(deal), TERRACE_WORDS_LINE, NULL) : NULL;
-    bool same = !header->rules[0] || (rules && strcmp(rules, header->rules) == 0);
+    if (!header->rules[0])
+        return 0;
+    char *rules = terrace_game_words(terrace_position_game(deal), TERRACE_WORDS_LINE, NULL);
+    if (!rules)
+        return cli_no_memory(cli);
+    bool same = strcmp(rules, header->rules) == 0;
     terrace_text_free(rules);
     if (!same)
         error_set(&cli->error, path, "give that file the rules back that stand here",

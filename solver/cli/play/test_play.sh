@@ -227,6 +227,10 @@ kill -TERM $!
 wait $!
 is "SIGTERM while the table is typed in" '143 ' "$? $(cat shown.txt)"
 exec 7>&- 8>&-
+is "what cannot be read is no end of the input" "4 1" "$("$terrace" play falling-stars 7 --json < . > /dev/null 2> shown.txt
+    echo "$? $(grep -c 'standard input: cannot be read' shown.txt)")"
+is "... nor is a closed one" "4 1" "$("$terrace" play falling-stars <&- > /dev/null 2> shown.txt
+    echo "$? $(grep -c 'standard input: cannot be read' shown.txt)")"
 is "a name is shown without what a terminal would obey" "1 0" "$(printf 'd\nsave a\033[31mb\n' | "$terrace" play falling-stars 7 > shown.txt
     echo "$(grep -c 'saved in a?.31mb,' shown.txt) $(grep -c $'\033' shown.txt)")"
 exit $failed

@@ -270,10 +270,11 @@ static bool wait_for_something(struct server *server)
     bool listen = !server->end && server->count < QUEUE_MAX && server->bytes < QUEUE_BYTES;
     bool over = server->closing || (server->end && !server->working && !server->first);
     pthread_mutex_unlock(&server->mutex);
+    const int bell = interrupt_bell(); /* before the flag is looked at */
     if (over || interrupt_signal() || atomic_load(&server->failed))
         return false;
-    struct pollfd fds[2] = {{listen ? STDIN_FILENO : -1, POLLIN, 0}, {server->wake[0], POLLIN, 0}};
-    if (poll(fds, 2, -1) <= 0)
+    struct pollfd fds[3] = {{listen ? STDIN_FILENO : -1, POLLIN, 0}, {server->wake[0], POLLIN, 0}, {bell, POLLIN, 0}};
+    if (poll(fds, 3, -1) <= 0)
         return true;
     if (fds[1].revents && read(server->wake[0], bytes, sizeof bytes) < 0 && errno != EINTR && errno != EAGAIN)
         return error_set(&server->cli->error, "serve", "start it again", "the pipe between its threads broke (%s)", strerror(errno));

@@ -122,8 +122,10 @@ static enum summary_result take_header(struct source *s, const char *text, size_
     const char *wrong = batch_header_parse(text, size, &h);
     if (wrong)
         return refuse(s->name, line, s->e, SUMMARY_INPUT, wrong);
-    if (!deal_span_read(h.deals, &range, NULL))
-        return refuse(s->name, line, s->e, SUMMARY_INPUT, "damaged header: no such deals");
+    struct error why;
+    if (!deal_span_read(h.deals, &range, &why))
+        return why.code == ERROR_MEMORY ? summary_no_memory(s->e)
+                                        : refuse(s->name, line, s->e, SUMMARY_INPUT, "damaged header: no such deals");
     s->plan = batch_plan_make(&range, h.shard);
     s->all_bases = h.all_bases;
     return take_range(s, &h, &range, line);
@@ -222,7 +224,7 @@ static enum summary_result take_catalogue(struct source *s, const terrace_catalo
     snprintf(h.game, sizeof h.game, "%s", terrace_catalogue_text(c, TERRACE_CATALOGUE_GAME));
     snprintf(h.rules, sizeof h.rules, "%s", terrace_catalogue_text(c, TERRACE_CATALOGUE_RULES));
     if (!deal_span_read(terrace_catalogue_text(c, TERRACE_CATALOGUE_DEALS), &range, s->e))
-        return SUMMARY_INPUT;
+        return s->e->code == ERROR_MEMORY ? SUMMARY_TROUBLE : SUMMARY_INPUT;
     enum summary_result result = take_range(s, &h, &range, 1);
     if (result != SUMMARY_OK)
         return result;
