@@ -254,12 +254,12 @@ await report.test("advice with all cards known is the referee's: verdicts, how f
 
 const headline = () => page.evaluate("document.querySelector('#panel-solution .headline').textContent");
 const where = () => page.evaluate("document.querySelector('#where').textContent");
+const dealing = "terrace.play({ from: 'stock', to: 'waste' })";
 
 await report.test("a solution is of the position that was asked for, and so is what is said of it", async () => {
     await page.set("#game", "aisleriot/falling-stars");
     await deal(page, "seed:7");
     await page.click("#tab-solution");
-    const dealing = "terrace.play({ from: 'stock', to: 'waste' })";
     await page.evaluate(`document.querySelector("#panel-solution button.main").click(); ${dealing}`);
     await page.wait("!terrace.search.busy");
     same([await headline(), await where()], ["", "1 / 1"], "a card was dealt meanwhile");
@@ -270,6 +270,44 @@ await report.test("a solution is of the position that was asked for, and so is w
     same(await headline(), "", "before the cards were dealt");
     await page.click("#last");
     same((await headline()).slice(0, 4), "Lost", "there again");
+});
+
+await report.test("what is not decided is said of the position alone that was asked about", async () => {
+    await deal(page, "seed:7");
+    await page.click("#tab-solution");
+    await page.evaluate(`${dealing}; terrace.go(0); terrace.search.ask = async () => ({ ok: true, verdict: "unknown", moves: [] })`);
+    await page.click("#panel-solution button.main");
+    await page.wait("/^Not decided/.test(document.querySelector('#panel-solution .headline').textContent)");
+    await page.click("#last");
+    same(await headline(), "", "a move later");
+    await page.evaluate("delete terrace.search.ask");
+    same(await page.evaluate(`terrace.panels.solution.words({ verdict: null, base: null, base_verdict: "lost",
+        bases: [{ card: "3D", pile: "t1", verdict: "lost", why: "it is stuck" }] }).replaceAll("\\ufe0e", "")`),
+        "With the base card 3♦ of t1 alone, the others were not asked: Lost: it is stuck.", "one base card that is lost");
+});
+
+await report.test("whoever stops and goes by keys stays on the buttons", async () => {
+    const focused = () => page.evaluate("document.activeElement.id || document.activeElement.textContent");
+    await deal(page, "seed:7");
+    await page.click("#tab-solution");
+    await page.evaluate("terrace.search.ask = () => new Promise(() => {})");
+    await page.click("#panel-solution button.main");
+    await page.evaluate("document.querySelector('#panel-solution .stop').focus(); document.activeElement.click()");
+    same(await focused(), "Go on", "after Stop");
+    await page.evaluate("document.activeElement.click()");
+    same(await focused(), "Stop", "after Go on");
+    await page.evaluate(`terrace.panels.solution.stop(); delete terrace.search.ask; ${dealing}`);
+    await page.evaluate("document.querySelector('#back').focus(); document.activeElement.click()");
+    same(await focused(), "forward", "at the start");
+    await page.evaluate("document.activeElement.click()");
+    same(await focused(), "back", "at the end");
+});
+
+await report.test("where no worker can be started, a question says so", async () => {
+    await page.evaluate("terrace.search.end(); window.kept = Worker; window.Worker = function () { throw new Error('denied') }");
+    await page.click("#panel-solution button.main");
+    await page.wait("document.querySelector('#panel-solution .headline').textContent.includes('it broke off (denied)')");
+    await page.evaluate("window.Worker = kept");
 });
 
 await report.test("a question that fails, or is left, can be asked again", async () => {

@@ -1,5 +1,5 @@
-/* A session of `terrace play`. cmd_play.c begins and ends it, play_read.c reads its lines, play_line.c carries out what is typed, play_setup.c
- * asks for the cards of a table, play_advice.c answers `?`. The main thread's. */
+/* A session of `terrace play`. cmd_play.c begins and ends it, play_read.c reads its lines, play_line.c carries out what is typed,
+ * play_setup.c asks for the cards of a table, play_advice.c answers `?`. The main thread's. */
 #ifndef TERRACE_PLAY_H
 #define TERRACE_PLAY_H
 

@@ -133,12 +133,14 @@ class Page {
     }
 
     drawControls() {
-        const { game } = this, { at, last } = game;
+        const { game } = this, { at, last } = game, was = document.activeElement;
         find("#first").disabled = find("#back").disabled = at === 0;
         find("#forward").disabled = find("#last").disabled = find("#run").disabled = at === last;
         Object.assign(find("#slider"), { max: last, value: at, disabled: last === 0 });
         find("#slider").setAttribute("aria-valuetext", `move ${at} of ${last}`);
         show(find("#where"), game.now.won ? `won, ${at} moves` : `${at} / ${last}`);
+        if (was?.disabled && was.closest("#first, #back, #forward, #last, #run")) // by keys one stays among these buttons
+            find(at === 0 ? "#forward" : "#back").focus({ preventScroll: true });
     }
 
     mark(move) {

@@ -17,6 +17,7 @@ export class Panel {
     }
 
     showState({ running, stopped, fraction }) {
+        const { activeElement } = document, onButton = activeElement === this.stopButton || this.status.contains(activeElement);
         this.stopButton.hidden = !running;
         this.element.setAttribute("aria-busy", String(running));
         this.running = running;
@@ -25,6 +26,8 @@ export class Panel {
                 && h("progress", { value: fraction, max: 1, "aria-label": "progress" }));
         else if (stopped)
             show(this.status, "Stopped. ", h("button", { onclick: () => this.again() }, "Go on"));
+        if (onButton) // whoever stops it, or goes on, by keys stays there
+            (running ? this.stopButton : this.status.querySelector("button"))?.focus({ preventScroll: true });
     }
 
     again() {
@@ -34,7 +37,8 @@ export class Panel {
 
     say(text) {
         show(this.headline, inColour(text));
-        this.page.setup?.mirror(text);
+        if (this.page.game.at === 0) // the form is about the beginning
+            this.page.setup?.mirror(text);
     }
 
     refuse(error) {

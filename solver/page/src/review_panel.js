@@ -27,7 +27,7 @@ export class ReviewPanel extends Panel {
 
     draw() {
         const { game } = this.page;
-        if (this.of !== game || this.moves !== movesText(game)) {
+        if (this.of !== game || this.moves !== movesText(game) || this.level !== this.page.level) {
             this.growing.forget();
             this.points = [];
             show(this.body);
@@ -36,6 +36,7 @@ export class ReviewPanel extends Panel {
         }
         this.of = game;
         this.moves = movesText(game);
+        this.level = this.page.level;
         this.begin.disabled = game.last === 0;
         this.drawCurve();
     }
@@ -187,6 +188,7 @@ export class ReviewPanel extends Panel {
         show(this.pasteMessage, error ? `Move ${game.last + 1}: ${errorWords(error)}` : `${game.last} moves taken.`);
         if (error)
             Object.assign(game, before);
+        this.page.askFor(null);
         this.page.redraw();
     }
 

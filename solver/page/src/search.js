@@ -28,8 +28,13 @@ export class Search {
     // Sends requests in turn; the answer to the last one, or to the first that fails; null if it was stopped.
     ask(requests, onProgress = () => {}) {
         this.stop();
-        if (!this.worker)
-            this.start();
+        try {
+            if (!this.worker)
+                this.start();
+        } catch (wrong) {
+            this.end();
+            return Promise.resolve(this.brokeOff(wrong.message));
+        }
         return new Promise(resolve => {
             this.waiting = { resolve, onProgress };
             this.worker.postMessage({ number: ++this.number, requests });
@@ -63,9 +68,14 @@ export class Search {
         this.settle(null);
     }
 
+    brokeOff(why) {
+        const what = `it broke off (${why ?? "no worker could be started"})`;
+        return { ok: false, error: { where: "search", what, mend: "ask again; the page goes on" } };
+    }
+
     fail(why) {
         this.end();
         if (this.busy)
-            this.settle({ ok: false, error: { where: "search", what: `it broke off (${why})`, mend: "ask again; the page goes on" } });
+            this.settle(this.brokeOff(why));
     }
 }

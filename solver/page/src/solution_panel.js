@@ -11,7 +11,8 @@ export class SolutionPanel extends Panel {
         this.usesLevel = this.usesHidden = false;
         this.find = h("button", { class: "main", onclick: () => this.solve() }, "Find a solution from here");
         this.moves = h("div", { class: "scroll" });
-        this.asked = null; // the last question: { game, at, moves, words }; `words` is empty until it is answered
+        // The last question: { game, at, moves, words, holds }. `words` is empty until it is answered; `holds`: of later positions, too.
+        this.asked = null;
         show(this.element, h("p", { class: "tools" }, this.find, this.stopButton), this.headline, this.body, this.status, this.moves);
     }
 
@@ -24,7 +25,7 @@ export class SolutionPanel extends Panel {
         if (!game.known)
             this.say("A solution needs all cards, and some of this table are not known: \u201cPlay\u201d shows the best move.");
         else
-            this.say(game.now.won ? "Won." : same && game.at >= asked.at ? asked.words : "");
+            this.say(game.now.won ? "Won." : same && (asked.holds ? game.at >= asked.at : game.at === asked.at) ? asked.words : "");
         showAgain(this.moves, moveList(this.page));
         this.moves.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     }
@@ -51,7 +52,8 @@ export class SolutionPanel extends Panel {
             return false;
         show(this.status);
         const error = answer.moves.length > 0 ? game.lay(answer.moves) : null;
-        this.asked = { game, at: game.at, moves: movesText(game), words: error ? errorWords(error) : this.words(answer) };
+        const words = error ? errorWords(error) : this.words(answer), holds = !error && answer.verdict !== "unknown";
+        this.asked = { game, at: game.at, moves: movesText(game), words, holds };
         this.page.redraw();
         return true;
     }
@@ -76,9 +78,10 @@ export class SolutionPanel extends Panel {
     }
 
     words(answer) {
-        if (answer.base && answer.verdict === null)
-            return `With the base card ${cardSign(answer.base.card)} of ${answer.base.pile} alone, the others were not asked: ${
-                this.words({ ...answer, base: null, verdict: answer.base_verdict })}`;
+        if (answer.verdict === null) { // one base card was asked about
+            const { card, pile, verdict } = answer.bases[0];
+            return `With the base card ${cardSign(card)} of ${pile} alone, the others were not asked: ${this.words({ ...answer, verdict })}`;
+        }
         const { verdict } = answer, why = answer.bases?.find(base => base.why)?.why ?? answer.why;
         if (verdict === "winnable")
             return `Can be won, in ${answer.moves.length} moves. Go along with ▶ or the arrow keys; your own moves leave the solution.`;
