@@ -47,11 +47,19 @@ static void the_same_signal_later_ends_the_program(void **state)
     assert_int_equal(WTERMSIG(status), SIGTERM);
 }
 
+static void install_once(void)
+{
+    static bool installed;
+    if (!installed)
+        interrupt_install();
+    installed = true;
+    interrupt_defer();
+}
+
 static void after_a_forgotten_signal_the_next_is_a_first_one(void **state)
 {
     (void)state;
-    interrupt_install();
-    interrupt_defer();
+    install_once();
     for (int i = 0; i < 2; i++) {
         raise(SIGINT);
         assert_int_equal(interrupt_signal(), SIGINT);
@@ -90,8 +98,7 @@ static void a_signal_ends_a_wait_for_input(void **state)
     (void)state;
     int input[2];
     assert_int_equal(pipe(input), 0);
-    interrupt_install();
-    interrupt_defer();
+    install_once();
     assert_false(waits_for(input[0], 0)); /* it came before the wait */
     assert_true(interrupt_forget());
     for (int i = 0; i < 2; i++) {
