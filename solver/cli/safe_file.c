@@ -189,11 +189,30 @@ static bool open_part(struct safe_file *f, const struct stat *old, struct error 
     return false;
 }
 
+/* Opens a named pipe as soon as somebody reads it; -1 with errno, EINTR if a signal comes before. */
+static int open_pipe(const char *path)
+{
+    const struct timespec pause = {0, 50000000};
+    int fd;
+    while ((fd = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)) < 0 && errno == ENXIO) {
+        nanosleep(&pause, NULL);
+        if (interrupt_signal()) {
+            errno = EINTR;
+            return -1;
+        }
+    }
+    if (fd >= 0)
+        fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
+    return fd;
+}
+
 static bool open_in_place(struct safe_file *f, const struct stat *st, struct error *e)
 {
     int stream = standard_stream(st);
     fflush(stdout); /* what was printed before stays before */
-    f->fd = stream >= 0 ? fcntl(stream, F_DUPFD_CLOEXEC, 3) : open(f->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    f->fd = stream >= 0             ? fcntl(stream, F_DUPFD_CLOEXEC, 3)
+            : S_ISFIFO(st->st_mode) ? open_pipe(f->path)
+                                    : open(f->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     return f->fd >= 0 || failed(f, e);
 }
 

@@ -90,6 +90,28 @@ check "no progress without a terminal" [ ! -s "$work/err" ]
 check "review shows that it works" grep -Eqx '(solving|playouts) .* [0-9]+ %  [0-9]+, [0-9]+ s' "$work/err"
 # On a terminal progress is one line, however narrow the terminal: a line that wraps could not be wiped. Skipped without `script`, or if it
 # gets no terminal (no /dev/pts).
+# An answer that waits for its reader is written all the same: the pipe is full when the signal comes.
+mkfifo "$work/pipe"
+short=(falling-stars 7 --limit-states 20000 --threads 1 --memory 1M)
+(head -c 65536 /dev/zero; exec "$program" solve "${short[@]}" --json) > "$work/pipe" 2> "$work/err" &
+pid=$!
+exec 5< "$work/pipe"
+for ((tries = 0; tries < 100; tries++)); do
+    grep -qs pipe_write "/proc/$pid/wchan" && break
+    sleep 0.02
+done
+kill -TERM $pid
+sleep 0.1
+tail -c +65537 <&5 > "$work/out"
+exec 5<&-
+wait $pid
+check "a signal while the pipe is full: exit code $?, nothing on stderr" [ ! -s "$work/err" ]
+check "... and the whole answer" [ "$(jq -r .verdict "$work/out")" = winnable ]
+rm "$work/pipe" && mkfifo "$work/pipe"
+timeout --preserve-status 1 "$program" solve "${short[@]}" --certificate "$work/pipe" > "$work/out" 2> "$work/err"
+check "a pipe that nobody reads is waited for until a signal comes: exit code $?" \
+    [ "$(grep -c 'pipe: cannot be written (Interrupted' "$work/err")" = 1 ]
+
 on_terminal() { script -qec "$1" /dev/null < /dev/null 2>&1; }
 if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
     on_terminal "stty cols 30; '$program' solve admirals-patience 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"
