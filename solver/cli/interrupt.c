@@ -13,7 +13,7 @@ static atomic_int which;         /* told by `interrupted` */
 static _Atomic int64_t first_ns; /* when the signal came that is being obeyed */
 static terrace_stop *stop;       /* the same for the library: made before there are signals */
 static int bell[2] = {-1, -1};   /* a pipe; a signal rings by writing to it */
-static atomic_bool hung;         /* the bell is there */
+static atomic_bool has_bell;     /* it has been made */
 
 static void set_action(int number, void (*handler)(int))
 {
@@ -48,7 +48,7 @@ static void on_signal(int number)
     if (stop)
         terrace_stop_raise(stop);
     int saved = errno;
-    if (atomic_load_explicit(&hung, memory_order_acquire) && write(bell[1], "", 1) < 0)
+    if (atomic_load_explicit(&has_bell, memory_order_acquire) && write(bell[1], "", 1) < 0)
         errno = saved; /* it is full, so it rings */
 }
 
@@ -87,8 +87,8 @@ terrace_stop *interrupt_stop(void)
 }
 int interrupt_bell(void)
 {
-    if (!atomic_load_explicit(&hung, memory_order_acquire) && pipe2(bell, O_CLOEXEC | O_NONBLOCK) == 0)
-        atomic_store_explicit(&hung, true, memory_order_release);
+    if (!atomic_load_explicit(&has_bell, memory_order_acquire) && pipe2(bell, O_CLOEXEC | O_NONBLOCK) == 0)
+        atomic_store_explicit(&has_bell, true, memory_order_release);
     return bell[0];
 }
 
