@@ -25,7 +25,7 @@ export async function load(source) {
 
     // Addresses from 2 GiB on arrive as negative numbers: ">>> 0".
     const put = bytes => {
-        const at = malloc(bytes.length + 1) >>> 0
+        const at = malloc(bytes.length + 1) >>> 0 // one more, as malloc(0) may be 0
         if (at === 0)
             throw new Error("terrace: no memory")
         new Uint8Array(memory.buffer).set(bytes, at)

@@ -182,10 +182,11 @@ void interrupt_defer(void);
 atomic_bool *interrupt_flag(void);  /* and interrupt_defer() */
 terrace_stop *interrupt_stop(void); /* the same for the library; NULL: memory is short */
 int interrupt_signal(void);         /* 0, or which one */
-/* Waits until `fd` can be read, has ended or has failed: reading tells which. False: a signal came, also if it came before. The main
- * thread's. */
+/* Waits until `fd` can be read, has ended or has failed: reading tells which. False: a signal came, also if it came before. The first
+ * call of this or interrupt_bell() is the main thread's; after it any thread may wait. */
 bool interrupt_wait(int fd);
-/* For who waits for more than that, by poll(): readable when a signal has come; -1 if there is no room for a pipe. */
+/* For who waits for more than that, by poll(): a descriptor that stays the program's, readable when a signal has come; -1 if there is no
+ * room for a pipe. Ask for it before interrupt_signal(), and poll after that: then no signal is missed. */
 int interrupt_bell(void);
 /* Takes back a SIGINT that was meant for what has ended by it, such as the hint of a game that goes on: the next one is caught anew. True
  * if there was one. */

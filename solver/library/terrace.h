@@ -652,8 +652,10 @@ static inline terrace_catalogue_options terrace_catalogue_options_preset(void)
 TERRACE_API terrace_catalogue *terrace_catalogue_new(const terrace_game *game, const char *deals, const terrace_catalogue_options *options,
                                                      terrace_error *e);
 
-/* Adds what is known of a deal to what the catalogue has of it. TERRACE_INPUT if the two contradict each other, the deal is
- * not in the range, its values make no sense, or the catalogue was read from a file. */
+/* Adds what is known of a deal to what the catalogue has of it; what is left out stays so if the other is open. TERRACE_INPUT
+ * if the two contradict each other (one left out of a catalogue of winnable deals of any level is lost), the deal is not in
+ * the range, its values make no sense (a level goes with a best choice, if there are choices, and with a catalogue that has
+ * levels), or the catalogue was read from a file. */
 TERRACE_API int terrace_catalogue_add(terrace_catalogue *c, uint64_t number, const terrace_catalogue_deal *deal, terrace_error *e);
 
 /* Finds level and best choice of each winnable deal that has none, provided all its choices were asked. Blocks for some
