@@ -59,7 +59,7 @@ BENCH_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/bench_*.c))
 LIBRARY := $(filter-out solver/cli/%,$(CODE))
 CORE := $(filter-out solver/certify/% solver/catalogue/% %/lib_catalogue.c,$(LIBRARY))
 
-# What the compiler and the machine offer, found once a flavour: LTO, -march.
+# What the compiler and the machine offer, found once a flavour: LTO, tuning, -march.
 ifneq ($(filter-out clean rooms help format uninstall,$(or $(MAKECMDGOALS),all)),)
 -include $(B)/found.mk
 endif
@@ -84,8 +84,8 @@ excluded = $(filter-out $(TESTS),$(if $(filter %san,$(FLAVOUR) $@),$(FORM)) $(if
 named = $(foreach t,$(1),$(filter %/$t.c %/$t.sh,$(2)))
 selected = $(filter-out $(call named,$(excluded),$(1)),$(if $(wanted),$(call named,$(wanted),$(1)),$(1)))
 
-OPT_release := -O3 -DNDEBUG $(FOUND_LTO)
-OPT_library := -O3 -DNDEBUG -fPIC -fvisibility=hidden $(filter -flto%,$(FOUND_WHOLE))
+OPT_release := -O3 -DNDEBUG $(FOUND_TUNING) $(FOUND_LTO)
+OPT_library := -O3 -DNDEBUG $(FOUND_TUNING) -fPIC -fvisibility=hidden $(filter -flto%,$(FOUND_WHOLE))
 OPT_wasm := -O3 -DNDEBUG
 OPT_test := -O2 -fPIC -fvisibility=hidden
 OPT_check := -O1 -g -DTERRACE_CHECK
