@@ -25,6 +25,7 @@ fails_with() { # CODE TEXT WORDS...
 
 verdict "no game" fails_with 2 "klondike: neither a game of AisleRiot nor a number" klondike
 verdict "no number" fails_with 2 "4294967296: neither a game of AisleRiot nor a number" 4294967296
+verdict "5,000 digits" fails_with 2 "1: neither a game of AisleRiot nor a number" "$(printf '1%.0s' {1..5000})"
 AISLERIOT=/no/sol verdict "no AisleRiot" fails_with 1 "/no/sol: not found: install AisleRiot as a package"
 mkdir -p "$work/snap/bin"
 cp /bin/true "$work/snap/bin/sol"

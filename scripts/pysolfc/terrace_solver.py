@@ -100,7 +100,7 @@ class Server:
         end = None if watch else time.monotonic() + PATIENCE
         while True:
             answer = self._read_answer()
-            if answer.get("id") == number and "ok" in answer:
+            if "ok" in answer and answer.get("id") in (number, None):  # None: it was refused before its id was read
                 return answer
             if answer.get("id") == number:
                 progress = answer["progress"]

@@ -90,6 +90,12 @@ except ZeroDivisionError:
 verdict("a search that is left ends", process.poll() is not None, "it runs")
 said = answer(terrace)
 verdict("and terrace answers again", said["ok"], said)
+try:
+    server().ask({"op": "new", "game": "pysolfc/terrace", "text": "reserve: \0"})
+    said = "taken"
+except TerraceError as e:
+    said = str(e)
+verdict("a text with a byte 0 is refused at once", said != "taken" and "does not answer" not in said, said)
 sys.exit(failed != 0)
 PYTHON
 timeout 100 python3 "$work/try.py" "$here/terrace_solver.py" "$work" "$terrace"

@@ -703,8 +703,8 @@ TERRACE_API void terrace_session_free(terrace_session *session);
 
 /* Answers one request, a line with or without its end: {"id":...,"ok":true,...} or
  * {"id":...,"ok":false,"error":{"where","what","mend"}}. Blocks while solve, pick, hint and review search. NULL only if memory
- * is short. One request at a time, a second one is refused; but while one searches, any thread may send {"op":"cancel"}, which
- * ends the search. */
+ * is short; a move may have been made all the same ({"op":"state"} tells). One request at a time, a second one is refused; but
+ * while one searches, any thread may send {"op":"cancel"}, which ends the search. */
 TERRACE_API char *terrace_request(terrace_session *session, const char *line);
 
 /* The same for a line of `length` bytes, which may be any bytes; errors call it line `number`. */

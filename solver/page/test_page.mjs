@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
+import { Core } from "./src/core.js";
 import { clickMove, deal, layoutShown, playByClicks, quiet, ready, Referee, Report, same, wholeGame } from "./trial.mjs";
 
 const address = pathToFileURL(resolve(process.argv[2])).href;
@@ -456,6 +457,19 @@ await report.test("a review tells of positions that it could not judge", async (
     })()`);
     const told = await page.evaluate("terrace.panels.review.status.textContent");
     same(/2 of 2 positions could not be judged: .*it broke off/.test(told), true, told);
+});
+
+await report.test("without memory an answer says so", () => {
+    const core = new Core(new WebAssembly.Module(readFileSync(new URL("../wasm/page.wasm", address))), 1 << 20);
+    const { library } = core, request = { op: "rules", game: "terrace" };
+    same(core.ask(request).ok, true, "with memory");
+    for (const missing of ["malloc", "terrace_request"]) {
+        core.library = { ...library, [missing]: () => 0 };
+        same(core.ask(request).error?.what, "out of memory", missing);
+    }
+    core.library = library;
+    core.session = 0;
+    same(core.ask(request).error?.what, "out of memory", "no session");
 });
 
 await report.test("nothing on the console, and nothing asked of the network", () => {

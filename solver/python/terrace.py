@@ -23,7 +23,7 @@ import operator
 import os
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -315,20 +315,34 @@ def _text(function: Callable[..., Any], *arguments: Any) -> str:
 
 def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
     """Calls what may take long. `end` ends it when a signal (Ctrl-C) raises an exception here: signals are for the main thread, which
-    therefore waits while another thread calls."""
+    therefore waits while another thread calls. Wherever here that is, nothing goes on when the exception leaves."""
     if threading.current_thread() is not threading.main_thread():
         return call()
-    with ThreadPoolExecutor(1) as pool:
+    answer: Future[Any] = Future()
+    gate, begun, left = threading.Lock(), False, False
+
+    def work() -> None:
+        nonlocal begun
+        with gate:
+            begun = not left
+        if begun:
+            try:
+                answer.set_result(call())
+            except BaseException as problem:
+                answer.set_exception(problem)
+
+    try:
         try:
-            future = pool.submit(call)
+            threading.Thread(target=work).start()
         except RuntimeError:  # the program ends (atexit): no thread begins any more
             return call()
-        try:
-            return future.result()
-        finally:
-            while not future.done():  # again and again: a search that has not begun yet does not hear that it is to end
-                end()
-                wait([future], 0.05)
+        return answer.result()
+    finally:
+        with gate:
+            left = True
+        while begun and not answer.done():  # again and again: a search that has not begun yet does not hear that it is to end
+            end()
+            wait([answer], 0.05)
 
 
 class _Owner:
@@ -818,12 +832,15 @@ class Solver(_Owner):
                 raised.append(problem)
                 return 1
 
-        options.stop = flag._at
+        def ask() -> Result:
+            options.stop = flag._at  # here, because whoever asks must hold the flag
+            return Result(_must(question, self._at, position._at, byref(options)))
+
         if progress:
             options.progress = _ProgressFunction(tell)
-        result = _interruptibly(lambda: Result(_must(question, self._at, position._at, byref(options))), flag.raise_)
+        result = _interruptibly(ask, flag.raise_)
         if raised:
-            raise raised[0]
+            raise raised.pop()  # an exception that its own frame still holds would never be freed
         return result
 
     def solve(self, position: Position, *, base: str | None = None, limit_seconds: float = 0, limit_states: int = 0, seed: int = 0,

@@ -2,9 +2,11 @@
 
 import copy
 import doctest
+import gc
 import json
 import os
 import pickle
+import random
 import re
 import signal
 import threading
@@ -194,6 +196,19 @@ class Questions(unittest.TestCase):
                 ask()
         self.assertTrue(stop.raised)
 
+    def test_ctrl_c_at_once(self):
+        """Wherever a call is when the key comes, it leaves no search behind."""
+        position, solver, chance = terrace.Position.deal("admirals-patience", 3), terrace.Solver(), random.Random(1)
+        before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+        try:
+            for _ in range(100):
+                with self.assertRaises(KeyboardInterrupt):
+                    signal.setitimer(signal.ITIMER_REAL, chance.uniform(1e-6, 6e-4))
+                    solver.solve(position, base="all", limit_seconds=2)
+                solver.solve(little(1, 0), limit_states=1)  # an error if it is busy
+        finally:
+            signal.signal(signal.SIGALRM, before)
+
     def test_progress(self):
         told = []
         position = terrace.Position.deal("admirals-patience", "seed:3")
@@ -204,8 +219,18 @@ class Questions(unittest.TestCase):
         def fail(_progress):
             raise KeyError("mine")
 
-        with self.assertRaises(KeyError):
-            terrace.Solver().solve(position, base="all", limit_seconds=-1, progress=fail)
+        def results():
+            gc.collect()
+            return sum(isinstance(each, terrace.Result) for each in gc.get_objects())
+
+        solver, table, before = terrace.Solver(), terrace.Position.read("terrace", TABLE, visible=True), results()
+        for _ in range(3):
+            try:  # not assertRaises, which clears the frames that an exception holds
+                solver.pick(table, hidden=True, samples=2, progress=fail)
+                self.fail("no exception")
+            except KeyError:
+                pass
+        self.assertEqual(results(), before, "they are freed")
 
     def test_one_question_at_a_time(self):
         told, solver = [], terrace.Solver()
