@@ -17,13 +17,13 @@ for Stop, which any thread may raise. Everything frees itself.
 
 from __future__ import annotations
 
+import _thread
 import ctypes
 import json
 import operator
 import os
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, wait
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -315,34 +315,41 @@ def _text(function: Callable[..., Any], *arguments: Any) -> str:
 
 def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
     """Calls what may take long. `end` ends it when a signal (Ctrl-C) raises an exception here: signals are for the main thread, which
-    therefore waits while another thread calls. Wherever here that is, nothing goes on when the exception leaves."""
+    therefore waits while another thread calls. A single signal, whenever it comes, leaves no call behind."""
     if threading.current_thread() is not threading.main_thread():
         return call()
-    answer: Future[Any] = Future()
-    gate, begun, left = threading.Lock(), False, False
+    gate, over, begun, left = threading.Lock(), threading.Lock(), False, False
+    answers: list[Any] = []
+    problems: list[BaseException] = []
 
     def work() -> None:
         nonlocal begun
         with gate:
             begun = not left
-        if begun:
-            try:
-                answer.set_result(call())
-            except BaseException as problem:
-                answer.set_exception(problem)
+        if not begun:
+            return
+        try:
+            answers.append(call())
+        except BaseException as problem:
+            problems.append(problem)
+        over.release()
 
+    over.acquire()
     try:
         try:
-            threading.Thread(target=work).start()
+            _thread.start_new_thread(work, ())  # Thread.start() and Future wait in Python code, which a signal breaks in the middle
         except RuntimeError:  # the program ends (atexit): no thread begins any more
             return call()
-        return answer.result()
+        over.acquire()
     finally:
         with gate:
             left = True
-        while begun and not answer.done():  # again and again: a search that has not begun yet does not hear that it is to end
+        while begun and not answers and not problems:  # again and again: a search that has not begun yet does not hear that it is to end
             end()
-            wait([answer], 0.05)
+            over.acquire(timeout=0.05)
+    if problems:
+        raise problems.pop()
+    return answers.pop()
 
 
 class _Owner:
