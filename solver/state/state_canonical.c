@@ -2,6 +2,9 @@
 #include "state.h"
 
 #include <assert.h>
+#include <string.h>
+
+#include "checked.h"
 
 /* ---- the order of the piles ---- */
 
@@ -17,7 +20,7 @@ static void sort_piles(tpile_t pile[], int n)
     }
 }
 
-/* Moves a pile that has grown to its place; the others are sorted, but for pile *other perhaps, which has become smaller. */
+/* Moves a pile that has grown to its place; the others are sorted, but for pile *other perhaps, which is now smaller than this one. */
 static void move_grown(tpile_t pile[], int i, int *other)
 {
     tpile_t t = pile[i];
@@ -29,10 +32,12 @@ static void move_grown(tpile_t pile[], int i, int *other)
         ++*other;
 }
 
-/* Moves a pile that has become smaller to its place; the others are sorted. */
-static void move_shrunk(tpile_t pile[], int n, int i)
+/* Moves a pile that a card has left to its place; the others are sorted. It is larger than before only if the rules have filled it. */
+static void move_left(tpile_t pile[], int n, int i)
 {
     tpile_t t = pile[i];
+    for (; i > 0 && pile[i - 1] < t; i--)
+        pile[i] = pile[i - 1];
     for (; i + 1 < n && pile[i + 1] > t; i++)
         pile[i] = pile[i + 1];
     pile[i] = t;
@@ -40,12 +45,16 @@ static void move_shrunk(tpile_t pile[], int n, int i)
 
 /* ---- the swap class ---- */
 
-/* Sorts the bottoms of the series of tops from `start` upwards, which is no ring (problem.swap_classes). True if any bottom moved. */
-static bool sort_series(const struct problem *p, struct state *s, const struct tops *tops, int start)
+/* Sorts the bottoms of the series of tops that has this kind in it, which is no ring (problem.swap_classes), and takes its kinds out of
+ * `unsorted`. True if any bottom moved. */
+static bool sort_series(const struct problem *p, struct state *s, const struct tops *tops, int kind, uint64_t *unsorted)
 {
     int member[PILES_MAX], bottom[PILES_MAX], place[PILES_MAX], count = 0, at = 0;
     bool moved = false;
-    for (int k = start; s->tops >> k & 1; k = p->up[k], at++)
+    while (s->tops >> p->down[kind] & 1)
+        kind = p->down[kind];
+    for (int k = kind; s->tops >> k & 1; k = p->up[k], at++) {
+        *unsorted &= ~((uint64_t)1 << k);
         for (unsigned piles = tops->piles[k]; piles; piles &= piles - 1) {
             int i = __builtin_ctz(piles), b = at + tpile_length(s->pile[i]), j = count;
             member[count] = i;
@@ -55,6 +64,7 @@ static bool sort_series(const struct problem *p, struct state *s, const struct t
             moved |= j < count - 1;
             bottom[j] = b;
         }
+    }
     if (!moved)
         return false;
     for (int i = 0; i < count; i++)
@@ -84,17 +94,14 @@ static bool all_in_order(const struct problem *p, const struct state *s, uint64_
  * neighbours can be out of order. */
 static void sort_swaps(const struct problem *p, struct state *s, uint64_t fresh)
 {
-    uint64_t linked = kinds_with_parent(p, s->tops);
-    if (!(linked & fresh) || all_in_order(p, s, linked & fresh))
+    uint64_t unsorted = kinds_with_parent(p, s->tops) & fresh;
+    if (!unsorted || all_in_order(p, s, unsorted))
         return;
     struct tops tops;
     bool moved = false;
     tops_list(p, s, &tops);
-    for (uint64_t rest = linked; rest; rest &= rest - 1) {
-        int k = __builtin_ctzll(rest);
-        if (!(s->tops >> p->down[k] & 1))
-            moved |= sort_series(p, s, &tops, k);
-    }
+    while (unsorted)
+        moved |= sort_series(p, s, &tops, __builtin_ctzll(unsorted), &unsorted);
     if (moved)
         sort_piles(s->pile, p->piles);
 }
@@ -112,6 +119,15 @@ void state_canonical(const struct problem *p, struct state *s)
 /* The kinds whose order a top of this kind may have broken: itself, and the one that can be put on it. */
 static uint64_t kind_and_child(const struct problem *p, int kind) { return (uint64_t)1 << kind | (uint64_t)1 << p->down[kind]; }
 
+/* For the checked build: true if sorting all piles anew changes nothing. */
+static bool is_canonical(const struct problem *p, const struct state *s)
+{
+    struct state sorted;
+    state_copy(&sorted, s);
+    state_canonical(p, &sorted);
+    return !memcmp(sorted.pile, s->pile, (size_t)p->piles * sizeof s->pile[0]);
+}
+
 enum { NO_PILE = -1 };
 
 /* Where the step put a card, and where it took one from, among the piles as they lie; NO_PILE: nowhere. */
@@ -127,25 +143,27 @@ static int pile_grown(const struct problem *p, const struct state *s, struct ste
     }
 }
 
-static int pile_shrunk(struct step m) { return m.type == STEP_PILE_UP || m.type == STEP_PILE_BUILD ? m.from : NO_PILE; }
+static int pile_left(struct step m) { return m.type == STEP_PILE_UP || m.type == STEP_PILE_BUILD ? m.from : NO_PILE; }
 
 void state_canonical_after(const struct problem *p, struct state *s, struct step m)
 {
-    if (m.type == STEP_PILE_FILL || p->auto_fill) {
+    /* Where the problem is quiet, the rules fill no pile but the one that the card has left. */
+    if (m.type == STEP_PILE_FILL || (p->auto_fill && !p->quiet)) {
         state_canonical(p, s);
         return;
     }
-    int grown = pile_grown(p, s, m), shrunk = pile_shrunk(m);
+    int grown = pile_grown(p, s, m), left = pile_left(m);
     uint64_t fresh = 0;
     if (grown != NO_PILE) {
         fresh |= kind_and_child(p, tpile_top(s->pile[grown]));
-        move_grown(s->pile, grown, &shrunk);
+        move_grown(s->pile, grown, &left);
     }
-    if (shrunk != NO_PILE) {
-        if (s->pile[shrunk])
-            fresh |= kind_and_child(p, tpile_top(s->pile[shrunk]));
-        move_shrunk(s->pile, p->piles, shrunk);
+    if (left != NO_PILE) {
+        if (s->pile[left])
+            fresh |= kind_and_child(p, tpile_top(s->pile[left]));
+        move_left(s->pile, p->piles, left);
     }
     if (p->swap_classes && fresh)
         sort_swaps(p, s, fresh);
+    CHECKED_ASSERT(s->overlong || is_canonical(p, s));
 }
