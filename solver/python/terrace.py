@@ -237,6 +237,7 @@ _MOVES_MAX = 1024
 _AUTOS_MAX = 18
 _PLACES_MAX = _AUTOS_MAX + 4
 _TABLEAU = 19
+_SIGNALS_MOST = 100  # while one question ends
 _pile_names = [_lib.terrace_pile_name(pile).decode() for pile in range(_PILES)]
 _pile_numbers = {name: pile for pile, name in enumerate(_pile_names)}
 _players = [_lib.terrace_player_name(player).decode() for player in range(4)]
@@ -315,10 +316,11 @@ def _text(function: Callable[..., Any], *arguments: Any) -> str:
 
 def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
     """Calls what may take long. `end` ends it when a signal (Ctrl-C) raises an exception here: signals are for the main thread, which
-    therefore waits while another thread calls. A single signal, whenever it comes, leaves no call behind."""
+    therefore waits while another thread calls. A signal, whenever it comes, leaves no call behind; nor does a second one after it."""
     if threading.current_thread() is not threading.main_thread():
         return call()
     gate, over, begun, left = threading.Lock(), threading.Lock(), False, False
+    late: BaseException | None = None
     answers: list[Any] = []
     problems: list[BaseException] = []
 
@@ -340,13 +342,21 @@ def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
             _thread.start_new_thread(work, ())  # Thread.start() and Future wait in Python code, which a signal breaks in the middle
         except RuntimeError:  # the program ends (atexit): no thread begins any more
             return call()
-        over.acquire()
+        while not over.acquire(timeout=0.1):  # a signal that comes just before the waiting begins does not end it
+            pass
     finally:
-        with gate:
-            left = True
-        while begun and not answers and not problems:  # again and again: a search that has not begun yet does not hear that it is to end
-            end()
-            over.acquire(timeout=0.05)
+        for _ in range(_SIGNALS_MOST):
+            try:
+                with gate:
+                    left = True
+                while begun and not answers and not problems:  # a search that has not begun yet does not hear that it is to end
+                    end()
+                    over.acquire(timeout=0.05)
+                break
+            except BaseException as another:
+                late = another
+    if late:
+        raise late
     if problems:
         raise problems.pop()
     return answers.pop()

@@ -1,5 +1,6 @@
 """The module as its users see it. Run by test_python.sh, with $TERRACE_LIBRARY."""
 
+import _thread
 import copy
 import doctest
 import gc
@@ -197,17 +198,44 @@ class Questions(unittest.TestCase):
         self.assertTrue(stop.raised)
 
     def test_ctrl_c_at_once(self):
-        """Wherever a call is when the key comes, it leaves no search behind."""
+        """Wherever a call is when the key comes, it is heard, and leaves no search behind."""
         position, solver, chance = terrace.Position.deal("admirals-patience", 3), terrace.Solver(), random.Random(1)
         before = signal.signal(signal.SIGALRM, signal.default_int_handler)
         try:
-            for _ in range(100):
+            for _ in range(200):
+                began = time.monotonic()
                 with self.assertRaises(KeyboardInterrupt):
                     signal.setitimer(signal.ITIMER_REAL, chance.uniform(1e-6, 6e-4))
-                    solver.solve(position, base="all", limit_seconds=2)
+                    solver.solve(position, base="all", limit_seconds=20)
+                self.assertLess(time.monotonic() - began, 10)
                 solver.solve(little(1, 0), limit_states=1)  # an error if it is busy
         finally:
             signal.signal(signal.SIGALRM, before)
+
+    def test_ctrl_c_from_a_thread(self):
+        position, began = terrace.Position.deal("admirals-patience", 3), time.monotonic()
+        threading.Timer(0.2, _thread.interrupt_main).start()
+        with self.assertRaises(KeyboardInterrupt):
+            terrace.Solver().solve(position, base="all", limit_seconds=20)
+        self.assertLess(time.monotonic() - began, 10)
+
+    def test_ctrl_c_twice(self):
+        """The second one while the call is being ended."""
+        class Stop(terrace.Stop):
+            sent = False
+
+            def raise_(self):
+                if not self.sent:
+                    self.sent = True
+                    signal.raise_signal(signal.SIGINT)
+                super().raise_()
+
+        position, solver, stop = terrace.Position.deal("admirals-patience", 3), terrace.Solver(), Stop()
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            solver.solve(position, base="all", limit_seconds=20, stop=stop)
+        self.assertTrue(stop.sent and stop.raised)
+        solver.solve(little(1, 0), limit_states=1)  # an error if it is busy
 
     def test_progress(self):
         told = []
