@@ -30,8 +30,9 @@ static int parent_number(const struct problem *p, int kind, int parent) { return
 
 bool playout_applies(const struct problem *p) { return !p->returns && playout_codes(p) <= UINT16_MAX + 1; }
 
-/* While the reserve waits: what is dealt over is likelier than what fits, moves between piles less likely. */
-static const float DEAL_WEIGHT = 2, PILE_WEIGHT = 0.25f;
+/* While the reserve waits: what is dealt over is likelier than what fits, moves between piles less likely. And all along, a space
+ * that only the waste's card may fill is nearly always filled at once (solver/EXPERIMENTS.md, experiment 66). */
+static const float DEAL_WEIGHT = 2, PILE_WEIGHT = 0.25f, FILL_WEIGHT = 100;
 
 static void weigh_pass(const struct problem *p, int pass, int wait, float weight[])
 {
@@ -48,6 +49,8 @@ void playout_prior(const struct problem *p, const struct state *start, float wei
 {
     for (int code = 0; code < playout_codes(p); code++)
         weight[code] = 1;
+    for (int code = TO_SPACE; code < waste_codes(p) && !p->piles_fill; code += WASTE_WAYS)
+        weight[code] = FILL_WEIGHT;
     if (p->reserve_bound)
         weigh_pass(p, start->redeals, reserve_wait(p, start), weight);
 }

@@ -27,7 +27,8 @@ bool playout_applies(const struct problem *p);
 int playout_codes(const struct problem *p);
 
 /* The weights with which policies of games from `start` begin, by code: deal rather than move cards between piles as long as the reserve
- * has to wait for cards of the stock (reserve_wait()). EXPERIMENTS.md, experiment 42. */
+ * has to wait for cards of the stock (reserve_wait()); fill a space at once where only the waste can (EXPERIMENTS.md, experiments 42
+ * and 66). */
 void playout_prior(const struct problem *p, const struct state *start, float weight[]);
 
 /* If no step is forced: the steps to choose from, each once, in a fixed order; none at the playout's end. Of equal piles only the first is

@@ -95,20 +95,24 @@ static void check_codes(const struct problem *p, const struct playout_offer *c)
 /* What the prior says of the steps offered, by the rules of its heading. */
 static struct {
     float weight[UINT16_MAX + 1];
-    int round, wait;          /* the reserve waits in this round, until the cards before this place are dealt */
-    int deals, moves, others; /* offered */
+    int round, wait;                 /* the reserve waits in this round, until the cards before this place are dealt */
+    int deals, moves, fills, others; /* offered */
 } prior;
 
-static void check_prior(const struct playout_offer *c)
+static void check_prior(const struct problem *p, const struct playout_offer *c)
 {
     for (int i = 0; i < c->count; i++) {
         float want = 1;
         bool deal = c->step[i].type == STEP_DEAL && s.waste > 0 && s.waste_at < prior.wait;
         bool move = is_between_piles(c->step[i]) && s.next - s.next % 6 < prior.wait; /* known by sixes */
+        bool fill = c->step[i].type == STEP_WASTE_FILL && !p->piles_fill;
         if (s.redeals == prior.round)
             want = deal ? 2 : move ? 0.25f : 1;
+        if (fill)
+            want = 100;
         assert_true(prior.weight[c->code[i]] == want);
-        prior.deals += want > 1;
+        prior.fills += fill;
+        prior.deals += want == 2;
         prior.moves += want < 1;
         prior.others += want == 1;
     }
@@ -181,7 +185,7 @@ static int check_playout(const struct problem *p, const struct state *start, str
             playout_choices(&o, &c);
             check_choices(p, &c, moved);
             check_codes(p, &c);
-            check_prior(&c);
+            check_prior(p, &c);
             if (c.count == 0)
                 return made;
             step = c.step[rng_below(r, (uint32_t)c.count)];
@@ -222,7 +226,7 @@ static void follows_the_rules(void **state)
             choices += check_playout(&p, &start, &r);
     }
     assert_true(by_suit > 500 && choices > 20000);
-    assert_true(prior.deals > 1000 && prior.moves > 1000 && prior.others > 1000);
+    assert_true(prior.deals > 1000 && prior.moves > 1000 && prior.fills > 1000 && prior.others > 1000);
 }
 
 int main(void)
