@@ -41,6 +41,8 @@ SUITS = "CSHD"  # in PySolFC's order
 HINT_SECONDS = 2  # of CPU time: a hint is wanted at once
 PATIENCE = 60  # seconds until a question must be answered that is not watched: the window waits for it
 STOPPING = 5  # seconds until a search must have ended that was stopped
+ROOM = 40  # letters in the status bar: a longer text makes the window too wide
+EMPTY = 12  # and as many as PySolFC gives to a place that is empty
 SURE = 999999  # the score of a hint that needs no comparison
 
 
@@ -59,7 +61,7 @@ class Server:
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace", **flags
             )
         except OSError as e:
-            raise TerraceError("%s: %s" % (command[0], e)) from e
+            raise TerraceError("%s: %s" % (command[0], e.strerror)) from e
         self.lines = queue.Queue()
         self.count = 0
         self.asked = False
@@ -261,6 +263,15 @@ class Line:
 # ---- the solver dialog ----
 
 
+def connect_dialog(dialog):
+    """PySolFC disables Play after a move or a new game, but looks for the dialog in a place where it never puts it."""
+    try:
+        from pysollib.ui.tktile import solverdialog
+        solverdialog.solver_dialog = dialog
+    except ImportError:
+        pass  # another toolkit
+
+
 class TerraceSolver(Base_Solver_Hint):
     """What the dialog calls, as Solver_Class(game, dialog)."""
 
@@ -301,6 +312,10 @@ class TerraceSolver(Base_Solver_Hint):
         return self.stopped
 
     def computeHints(self):
+        connect_dialog(self.dialog)
+        if self.game.busy:
+            self._tell("Cards are still moving: press Start again.")
+            raise TerraceError("cards are still moving")
         request = {"op": "solve", "limit_states": int(self.options["max_iters"]), "limit_seconds": 0, "progress": True}
         self._begin_search()
         try:
@@ -322,6 +337,8 @@ class TerraceSolver(Base_Solver_Hint):
         self._setText(iter="%d" % stats["states"], depth="%d" % len(answer["moves"]), states="%d" % stats["states"])
         if self.solver_state == "unsolved":
             self._tell("This game cannot be won: that is proved.")
+        elif self.solver_state == "solved" and not answer["moves"]:
+            self._tell("This game is won.")
         elif self.stopped:
             self._tell("Stopped.")
 
@@ -384,26 +401,49 @@ class TerraceSolver(Base_Solver_Hint):
 
 
 def hints_that_win(game):
-    """Moves that keep the win, the best first; without them all that may. None: the game is lost. A deal from the talon is no hint to
-    a player for PySolFC: the status bar says it."""
+    """Moves that keep the win, the best first; without them all that may. None: the game is lost. To deal a card or to turn one up is no
+    hint to a player for PySolFC: the status bar says it."""
     answer = ask(game, {"op": "hint", "limit_seconds": HINT_SECONDS})
     if answer["verdict"] == "lost":
-        show(game, "Hint: this game can no longer be won: that is proved")
+        show(game, "Hint: the game is lost: that is proved")
         return None
     moves = [m for m in answer["moves"] if m["verdict"] == answer["verdict"]]
     first = answer["next"]
+    if answer["verdict"] == "winnable" and game.app.opt.autodrop:
+        show(game, "Hint: Auto drop may lose this win")
     if first:
         moves.sort(key=lambda m: ((m["from"], m["to"]) != (first["from"], first["to"]), -(m["ease"]["value"] or 0)))
+        if first["from"] == "stock":
+            show(game, "Hint: deal a card")
+        elif first["from"] == "reserve" and flip_hint(game):
+            show(game, "Hint: turn up the reserve's card")
     hints = [as_hint(game, m, SURE - i) for i, m in enumerate(moves)]
-    if first and first["from"] == "stock":
-        show(game, "Hint: deal a card")
-    return [h for h in hints if h[2] > 0]
+    return [h for h in hints if h[2] > 0 and h[3].cards[-1].face_up]
 
 
 def show(game, text):
-    app = game.app
-    if app.statusbar and app.opt.statusbar:
-        app.statusbar.updateText(info=text)
+    """In the status bar, until the next move. PySolFC makes the place as wide as the text, but never narrower again."""
+    if len(text) > ROOM:
+        text = text[:ROOM // 2] + "..." + text[3 - ROOM // 2:]
+    label = getattr(game.app.statusbar, "info_label", None)
+    if label is not None:
+        label["width"] = EMPTY
+    game.updateStatus(info=text)
+
+
+def clear_with_moves(gameclass):
+    """What show() said of a position is cleared when another one is there."""
+    usual = gameclass.updateStatus
+    if getattr(usual, "clears", False):
+        return  # inherited
+
+    def update_status(self, **kw):
+        usual(self, **kw)
+        if "moves" in kw and not self.preview:  # a move, undo, or a new game
+            show(self, "")
+
+    update_status.clears = True
+    gameclass.updateStatus = update_status
 
 
 def winning_hint_class(usual):
@@ -416,6 +456,8 @@ def winning_hint_class(usual):
         keeps_win = True
 
         def getHints(self, taken_hint=None):
+            if self.level >= 0:
+                show(self.game, "")
             try:
                 if self.level >= 2:
                     return self._demo() or usual.getHints(self, taken_hint)
@@ -446,6 +488,7 @@ def install():
             info.gameclass.terrace_name = name
             info.gameclass.Solver_Class = TerraceSolver
             info.gameclass.Hint_Class = winning_hint_class(info.gameclass.Hint_Class)
+            clear_with_moves(info.gameclass)
     other = GAME_DB.get(637)  # Bastille Day, of another kind, may inherit from Terrace
     if other is not None and other.gameclass.Solver_Class is TerraceSolver:
         other.gameclass.Solver_Class = None

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# terrace_solver.py without PySolFC: what it says of programs that are not terrace, end, or do not answer; and that it goes on afterwards.
+# terrace_solver.py without PySolFC: what it says of programs that are not terrace, end, or do not answer; that it goes on afterwards; and
+# what hints and the solver dialog say, with stand-ins for PySolFC's classes.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 terrace=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1
@@ -96,6 +97,91 @@ try:
 except TerraceError as e:
     said = str(e)
 verdict("a text with a byte 0 is refused at once", said != "taken" and "does not answer" not in said, said)
+
+
+# ---- what hints and the dialog say ----
+
+
+class Thing:
+    """An object with these members."""
+
+    def __init__(self, **members):
+        self.__dict__.update(members)
+
+
+class Game:
+    terrace_name = "pysolfc/mamy-susan"
+    preview = 0
+
+    def __init__(self):
+        def stack():
+            return Thing(cards=[Thing(face_up=True)])
+        self.s = Thing(talon=stack(), waste=stack(), reserves=[stack()], rows=[stack(), stack()], foundations=[stack()])
+        self.label = {"text": "", "width": 12}
+        self.app = Thing(statusbar=Thing(info_label=self.label), opt=Thing(autodrop=False))
+
+    def updateStatus(self, info=None, moves=None):
+        if info is not None:
+            self.label.update(text=info, width=max(self.label["width"], len(info)))
+
+
+def hint(game, source, target="t2", verdict="winnable"):
+    """What the plug-in makes of an answer with that best move; then the text in the status bar."""
+    move = {"from": source, "to": target, "verdict": verdict, "ease": {"value": 1}}
+    reply = {"verdict": verdict, "moves": [move], "next": move}
+    plugin["hints_that_win"].__globals__["ask"] = lambda *args: reply
+    usual = type("Usual", (), {"__init__": lambda self, level: setattr(self, "level", level), "getHints": lambda self, taken: ["usual"]})
+    hinter = plugin["winning_hint_class"](usual)(0)
+    hinter.game = game
+    return hinter.getHints(), game.label["text"]
+
+
+def same(name, got, expected):
+    verdict(name, got == expected, got)
+
+
+plugin["clear_with_moves"](Game)
+plugin["clear_with_moves"](type("Inherits", (Game,), {}))
+game = Game()
+same("a lost game is said to be lost", hint(game, "t1", verdict="lost"), (["usual"], "Hint: the game is lost: that is proved"))
+same("the next hint takes that back", hint(game, "t1")[1], "")
+same("a deal is said", hint(game, "stock", "waste"), ([], "Hint: deal a card"))
+game.updateStatus(moves=(1, 1))
+same("a move clears it, and the place is narrow again", game.label, {"text": "", "width": 12})
+game.app.opt.autodrop = True
+same("Auto drop", hint(game, "t1")[1], "Hint: Auto drop may lose this win")
+game.app.opt.autodrop = False
+plugin["show"](game, "/a/long" + 100 * "/path" + "/terrace: No such file")
+same("a long text is cut", game.label, {"text": "/a/long/path/path/pa...ace: No such file", "width": 40})
+same("the reserve", [h[3] for h in hint(game, "reserve")[0]], game.s.reserves)
+game.s.reserves[0].cards[0].face_up = False
+same("the reserve, face down", hint(game, "reserve"), ([], "Hint: turn up the reserve's card"))
+
+
+def dialog_says(game, reply):
+    """What the dialog shows after Start."""
+    label = {}
+    dialog = Thing(setText=lambda **kw: None, result_label=Thing(config=label.update), top=Thing(after_idle=lambda do: do()))
+    solver = plugin["TerraceSolver"].__new__(plugin["TerraceSolver"])
+    solver.game, solver.dialog, solver.stopped, solver.options = game, dialog, False, {"max_iters": 1}
+    solver._setText, solver._begin_search, solver._end_search = dialog.setText, lambda: None, lambda: None
+    solver.computeHints.__globals__["ask"] = lambda *args, **kw: reply
+    try:
+        solver.computeHints()
+    except TerraceError:
+        label["text"] += " (no search)"
+    same("Play is found by PySolFC", sys.modules["pysollib.ui.tktile.solverdialog"].solver_dialog, dialog)
+    return label.get("text")
+
+
+for name in ("pysollib.ui", "pysollib.ui.tktile", "pysollib.ui.tktile.solverdialog"):
+    sys.modules[name] = types.ModuleType(name)
+sys.modules["pysollib.ui.tktile"].solverdialog = sys.modules["pysollib.ui.tktile.solverdialog"]
+won = {"verdict": "winnable", "moves": [], "stats": {"states": 0}}
+game.busy = 0
+same("a game that is won", dialog_says(game, won), "This game is won.")
+game.busy = 1
+same("a deal that goes on", dialog_says(game, won), "Cards are still moving: press Start again. (no search)")
 sys.exit(failed != 0)
 PYTHON
 timeout 100 python3 "$work/try.py" "$here/terrace_solver.py" "$work" "$terrace"
