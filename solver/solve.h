@@ -37,7 +37,7 @@ struct solve_options {
     uint32_t off;                     /* switches (solve_switches) that are off */
     uint64_t seed;                    /* of the random restarts; the same seed, one thread: the same search */
     const atomic_bool *cancel;        /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
-    atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
+    atomic_uint_fast64_t *states_now; /* may be NULL; what is searched is added while the search runs, for progress displays */
 };
 
 struct phase_account {

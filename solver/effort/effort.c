@@ -20,10 +20,10 @@ bool account_poll(struct account *a)
     uint64_t now = thread_cpu_ns();
     uint64_t cpu = atomic_fetch_add(&e->cpu_ns, now - a->clock_ns) + now - a->clock_ns;
     uint64_t states = atomic_fetch_add(&e->states, a->states) + a->states;
+    if (limits->states_now)
+        atomic_fetch_add_explicit(limits->states_now, a->states, memory_order_relaxed);
     a->clock_ns = now;
     a->states = 0;
-    if (limits->states_now)
-        atomic_store_explicit(limits->states_now, states, memory_order_relaxed);
     if (limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed))
         effort_hit(e, LIMIT_INTERRUPTED);
     if (allowance_stopped(e->allowance))

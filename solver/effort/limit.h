@@ -21,7 +21,7 @@ struct limits {
     uint64_t states;
     double cpu_seconds;               /* of all threads together */
     const atomic_bool *cancel;        /* may be NULL; set by another thread or a signal handler: ends with LIMIT_INTERRUPTED within 0.1 s */
-    atomic_uint_fast64_t *states_now; /* may be NULL; kept up to date while the search runs, for progress displays */
+    atomic_uint_fast64_t *states_now; /* may be NULL; what is searched is added while the search runs, for progress displays */
 };
 
 /* Moves of a solution at most. Where cards may come back from foundations, exact search finds lines of thousands of moves; a longer

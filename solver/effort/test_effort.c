@@ -80,9 +80,11 @@ static void progress_is_kept_up_to_date(void **state)
 {
     (void)state;
     atomic_uint_fast64_t now = 0;
-    struct effort e = {.limits.states_now = &now};
+    struct effort e = {.limits.states_now = &now}, next = e; /* of the next base card */
     states_until_stop(&e, 12345);
     assert_int_equal(atomic_load(&now), 12345);
+    states_until_stop(&next, 55);
+    assert_int_equal(atomic_load(&now), 12400);
 }
 
 enum { TASKS = 500, THREADS = 7 };
