@@ -43,3 +43,5 @@ NEEDS_ARM64="gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static"
 NEEDS_I386="gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user-static"
 NEEDS_S390X="gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user-static"
 NEEDS_MUSL="musl-tools"
+# What scripts/parallel-hosts needs; without these its test is passed over.
+NEEDS_HOSTS="parallel rsync"
