@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.." || exit 1
 . scripts/verdict.sh
 [ -z "${TERRACE_FLAVOUR:-}" ] || exit 0
 parallel --version 2> /dev/null | grep -q '^GNU parallel' && command -v rsync > /dev/null ||
-    { echo "ok skipped: no GNU parallel or no rsync here"; exit 0; }
+    { echo "ok passed over: no GNU parallel or no rsync here"; exit 0; }
 root=$PWD
 TERRACE=$(realpath "${TERRACE:-./terrace}")
 work=$(mktemp -d) || exit 1
@@ -19,10 +19,10 @@ cat > bin/ssh << S
 # what runs there gets no signal meant for here.
 shift; [ "\$1" != -- ] || shift
 exec 3<&0
-[ ! -d away ] || { rmdir work; mv away work; }
+[ ! -d away ] || { rmdir jobs; mv away jobs; }
 setsid sh -c "\$*" <&3 &
 wait \$!; code=\$?
-[ ! -e "$work/apart" ] || { mv work away; mkdir work; }
+[ ! -e "$work/apart" ] || { mv jobs away; mkdir jobs; }
 exit \$code
 S
 # While the file "full" is there nothing can be brought here.
@@ -47,7 +47,7 @@ verdict "finished shards stay where the hosts share the file system, and SHARED=
     [ "$(wc -l < before)" = 10 ] || echo "not made: $(cat err)"
     code 0 hosts -n 2 shared "${short[@]}"
     cat shared/shard.?.jsonl | cmp - before
-    ls shared/work)"
+    ls shared/jobs)"
 
 verdict "a shard that cannot be fetched stays on its host, and has failed" "$(
     touch full apart
@@ -62,12 +62,12 @@ verdict "a shard that cannot be fetched stays on its host, and has failed" "$(
 
 verdict "what a host knows takes the place of what knows less, and of nothing else" "$(
     cp fetched/shard.0.jsonl whole && head -3 whole > part
-    cp part fetched/work/out.0.jsonl
-    cp whole fetched/work/out.1.jsonl # has another --shard
+    cp part fetched/jobs/out.0.jsonl
+    cp whole fetched/jobs/out.1.jsonl # has another --shard
     code 0 hosts -n 2 fetched "${short[@]}"
     told "other.1.jsonl: a host had this of another batch"
     cmp whole fetched/shard.0.jsonl && cmp whole fetched/other.1.jsonl
-    cp part fetched/shard.0.jsonl && cp whole fetched/work/out.0.jsonl
+    cp part fetched/shard.0.jsonl && cp whole fetched/jobs/out.0.jsonl
     code 0 hosts -n 2 fetched "${short[@]}"
     told "out.0.jsonl: 4 of 4 deals are there already")"
 
@@ -77,7 +77,7 @@ ended() {
     env --default-signal=INT "$root/scripts/parallel-hosts" -S alpha -n 1 long "${long[@]}" > out.long 2> err.long &
     local pid=$! i
     for ((i = 0; i < 100; i++)); do
-        [ "$(cat long/work/out.0.jsonl 2> /dev/null | wc -l)" -gt "$had" ] && break
+        [ "$(cat long/jobs/out.0.jsonl 2> /dev/null | wc -l)" -gt "$had" ] && break
         sleep 0.1
     done
     code 2 timeout 5 "$root/scripts/parallel-hosts" -S alpha -n 1 long "${long[@]}" 2> err
@@ -85,9 +85,9 @@ ended() {
     kill -"$1" $pid
     cp err.long err
     code "$2" wait $pid
-    for ((i = 0; i < 50; i++)); do flock -n long/work/out.0.jsonl true && break; sleep 0.1; done
+    for ((i = 0; i < 50; i++)); do flock -n long/jobs/out.0.jsonl true && break; sleep 0.1; done
     [ $i -lt 50 ] || echo "a job goes on"
-    now=$(wc -l < long/work/out.0.jsonl)
+    now=$(wc -l < long/jobs/out.0.jsonl)
     [ "$now" -gt "$had" ] || echo "$now lines after $had"
     had=$now
 }

@@ -20,7 +20,8 @@ static void sort_piles(tpile_t pile[], int n)
     }
 }
 
-/* Moves a pile that has grown to its place; the others are sorted, but for pile *other perhaps, which is now smaller than this one. */
+/* Moves a pile that has grown to its place; the others are sorted, but for pile *other perhaps, which has become smaller, or is a single
+ * card that the rules have put there: that is smaller than this one. */
 static void move_grown(tpile_t pile[], int i, int *other)
 {
     tpile_t t = pile[i];
