@@ -1,10 +1,11 @@
 /* Plays whole games by following hints, with the stock seen or not: how many are won, how many the first hints promise, whether a position
  * ever comes back, and what a hint costs.
  *
- *   bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]
+ *   bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES [kept]]]]
  *
  * Deals seed:FIRST..LAST; LEVEL fast (preset), careful or strong, or known: the hints of one who sees the stock; SAMPLES orders at most a
- * hint (0: the level's preset), STATES positions for the solver on each order (0: the preset; 1: practically without the solver).
+ * hint (0: the level's preset), STATES positions for the solver on each order (0: the preset; 1: practically without the solver). `kept`:
+ * each hint knows the way out that the one before advised (kept_way.h), as in `terrace play` and `terrace serve`; else it knows nothing.
  * Every move is judged by the referee. Prints a row of Markdown: game, level, orders, games, mean ease of `fast` in the first hints, games
  * won, games in which a position came twice (the exit code is then 1), moves a game, and CPU seconds a hint: median, 95 %, 99 %, most.
  */
@@ -16,6 +17,7 @@
 #include "deal.h"
 #include "effort.h"
 #include "follow_hints.h"
+#include "kept_way.h"
 #include "stats.h"
 
 struct tally {
@@ -49,14 +51,16 @@ int main(int argc, char **argv)
     const struct variant *v = argc >= 4 ? variant_find(argv[1]) : NULL;
     struct advice_options o;
     struct tally t = {0};
+    static struct kept_way way;
     advice_options_init(&o);
     bool known = argc > 4 && strcmp(argv[4], "known") == 0;
     if (!v || (argc > 4 && !known && !fair_level_parse(argv[4], &o.level))) {
-        fputs("usage: bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES]]]\n", stderr);
+        fputs("usage: bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES [kept]]]]\n", stderr);
         return 2;
     }
     o.limit_samples = argument(argc, argv, 5, 0);
     o.limit_states = argument(argc, argv, 6, 0);
+    o.way = argc > 7 && strcmp(argv[7], "kept") == 0 ? &way : NULL;
     for (uint64_t seed = argument(argc, argv, 2, 1); seed <= argument(argc, argv, 3, 1); seed++) {
         struct game g;
         deal_seed(seed, v, &g);

@@ -34,7 +34,7 @@ static bool next_move(const struct game *g, bool known, const struct advice_opti
 
 struct followed follow_hints(const struct game *start, bool known, const struct advice_options *o, follow_note *note, void *context)
 {
-    enum { MOST = 4 * CARDS_MAX };
+    enum { MOST = 16 * CARDS_MAX };
     uint64_t seen[MOST];
     struct followed out = {false, false, 0};
     struct game g = *start;

@@ -13,6 +13,7 @@
 #include "ease.h"
 #include "fingerprint.h"
 #include "follow_hints.h"
+#include "kept_way.h"
 #include "notation.h"
 #include "pick.h"
 #include "seconds.h"
@@ -387,6 +388,67 @@ static void no_card_goes_from_foundation_to_foundation(void **state)
     assert_true(f.won);
 }
 
+/* Asked one after the other, hints keep the win that one of them has found. Each for itself, with 500 positions a move, they go round in
+ * all of these deals but the last, where they find no win any more. */
+static void hints_keep_a_win(void **state)
+{
+    static const uint64_t seeds[] = {3000006, 3000008, 3000009, 3000010};
+    static struct kept_way way; /* from deal to deal, too */
+    (void)state;
+    for (size_t i = 0; i<sizeof seeds / sizeof *seeds; i += test_share()> 1 ? 3 : 1) {
+        struct game g;
+        struct advice_options o = few(16);
+        o.limit_states = 500;
+        deal_seed(seeds[i], variant_find("queen-of-italy"), &g);
+        assert_false(follow_hints(&g, true, &o, NULL, NULL).won);
+        o.way = &way;
+        struct followed f = follow_hints(&g, true, &o, NULL, NULL);
+        if (!f.won || f.repeated)
+            fail_msg("queen-of-italy seed:%llu: left after %d moves", (unsigned long long)seeds[i], f.moves);
+    }
+}
+
+static void lay(struct game *g, int pile, const char *name)
+{
+    assert_int_equal(card_parse(name, 2, &g->pile[pile].card[0]), 2);
+    g->pile[pile].count = 1;
+}
+
+/* A way is one of its rules and of its layouts, in any order of the piles; where it comes by twice it goes on as the second time. */
+static void a_way_is_followed_where_it_holds(void **state)
+{
+    static struct kept_way way;
+    const struct move to_8s = {PILE_TABLEAU, PILE_TABLEAU + 1}, back = {PILE_TABLEAU + 1, PILE_TABLEAU},
+                      up = {PILE_RESERVE, PILE_FOUNDATION};
+    const struct move rest[] = {back, up};
+    struct game g = {.variant = variant_find("queen-of-italy")}, after;
+    struct way_out out;
+    (void)state;
+    lay(&g, PILE_RESERVE, "2H");
+    lay(&g, PILE_FOUNDATION, "AC");
+    lay(&g, PILE_TABLEAU, "7H");
+    lay(&g, PILE_TABLEAU + 1, "8S");
+    lay(&g, PILE_TABLEAU + 2, "8C");
+    assert_false(kept_way_follow(&way, &g, &out));
+    kept_way_take(&way, &g, to_8s, rest, 2);
+    assert_true(kept_way_follow(&way, &g, &out) && out.length == 1);
+    assert_memory_equal(&out.first, &up, sizeof up);
+    after = g;
+    game_play(&after, to_8s, NULL, NULL);
+    assert_true(kept_way_follow(&way, &after, &out) && out.length == 2);
+    assert_memory_equal(&out.first, &back, sizeof back);
+    game_play(&after, up, NULL, NULL);
+    assert_false(kept_way_follow(&way, &after, &out));
+    struct game turned = g;
+    turned.pile[PILE_TABLEAU] = g.pile[PILE_TABLEAU + 2];
+    turned.pile[PILE_TABLEAU + 2] = g.pile[PILE_TABLEAU];
+    assert_true(kept_way_follow(&way, &turned, &out) && out.length == 1);
+    struct variant other = *g.variant;
+    other.foundation_return = false;
+    g.variant = &other;
+    assert_false(kept_way_follow(&way, &g, &out));
+}
+
 /* ---- nothing flat from a handful ---- */
 
 static void few_orders_are_too_few(void **state)
@@ -473,6 +535,8 @@ int main(void)
         cmocka_unit_test(a_card_does_not_go_to_its_twins_place_and_back),
         cmocka_unit_test(no_move_is_worth_a_try),
         cmocka_unit_test(no_card_goes_from_foundation_to_foundation),
+        cmocka_unit_test(hints_keep_a_win),
+        cmocka_unit_test(a_way_is_followed_where_it_holds),
         cmocka_unit_test(few_orders_are_too_few),
         cmocka_unit_test(limits_of_seconds_hold),
     };

@@ -32,7 +32,7 @@ closed_set.c packed.c|test_certificate|made, checked and damaged
 formula_proof.c|test_formula|made, checked and damaged
 fair_*.c|test_fair|views, tables, players and their levels
 ease.c winnable.c verdicts.c interval.c|test_advice|the parts of advice, against exact shares
-hint.c hint_*.c way_out.c long_way.c pick.c|test_hints|advice as a whole
+hint.c hint_*.c way_out.c long_way.c kept_way.c pick.c|test_hints|advice as a whole
 json_*.c named_game.c nearest.c position_read.c solution_read.c|test_json_io|documents written, read and refused; test_reading compares
 solution_print.c solve_report.c report.c|test_golden|the output of solve
 growing_file.c|test_batch_file|lines that do not fit, files of another process

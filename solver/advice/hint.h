@@ -2,6 +2,7 @@
  *
  * Known position: the solver decides every legal move or leaves it open at a limit. The next move is the first of a solution, if
  * possible one that cannot be taken back (way_out.h otherwise); where no move is proved to win it is chosen as with hidden cards.
+ * Hints that are asked one after the other keep a win once it is found (kept_way.h).
  *
  * Hidden: the moves that the fair player considers are compared by their ease (ease.h). Moves whose difference is within its error are
  * called equal. Among equals the next move is one that cannot be taken back (a card that goes up, one from the waste, a deal), and among

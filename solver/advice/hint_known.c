@@ -2,7 +2,10 @@
 #include <assert.h>
 
 #include "hint_question.h"
+#include "kept_way.h"
 #include "long_way.h"
+
+enum { STATES = 500000 };
 
 static void take_verdicts(struct hint_question *q)
 {
@@ -43,24 +46,53 @@ static void find_next(struct hint_question *q)
             out->next = i;
 }
 
-/* If every winning move can be taken back, the next move is the first of the shortest way out (way_out.h), so that following hints comes to
- * an end; where no exit is near, that of the long one. */
-static void take_way_out(struct hint_question *q, const struct game *g)
+static bool same_ends(struct move a, struct move b) { return a.from == b.from && a.to == b.to; }
+
+/* The next move is the first of the way, which wins. */
+static void take_way(struct hint_question *q, const struct way_out *way)
 {
     struct hint *out = q->out;
-    struct way_out way;
-    if (out->next < 0 || verdicts_move_is_final(g->variant, q->moves[out->next]))
-        return;
-    if (!way_out_find(&q->run, g, &way) && !long_way_find(&q->run, g, &way))
-        return;
     for (int i = 0; i < out->count; i++)
-        if (q->moves[i].from == way.first.from && q->moves[i].to == way.first.to) {
+        if (same_ends(q->moves[i], way->first)) {
             assert(q->verdicts[i].verdict != VERDICT_LOST);
             q->verdicts[i].verdict = VERDICT_WINNABLE;
-            q->verdicts[i].length = way.length - 1;
+            q->verdicts[i].length = way->length - 1;
             out->next = i;
         }
-    assert(q->moves[out->next].from == way.first.from && q->moves[out->next].to == way.first.to);
+    assert(out->next >= 0 && same_ends(q->moves[out->next], way->first));
+}
+
+/* If every winning move can be taken back, the next move is the first of a way out, so that following hints comes to an end: the way that
+ * hints have led so far, the nearest one, or the long one. Where no move was found to win, the former shows one. */
+static void take_way_out(struct hint_question *q, const struct game *g)
+{
+    const struct hint *out = q->out;
+    const struct kept_way *kept = q->run.watch.options->way;
+    struct way_out way;
+    if (out->next >= 0 && verdicts_move_is_final(g->variant, q->moves[out->next]))
+        return;
+    if ((kept && kept_way_follow(kept, g, &way)) || (out->next >= 0 && (way_out_find(&q->run, g, &way) || long_way_find(&q->run, g, &way))))
+        take_way(q, &way);
+}
+
+/* Keeps the solution behind the next move; if only a way out has shown that it wins, it has still to be found. */
+static void keep_way(struct hint_question *q, const struct game *g)
+{
+    struct kept_way *kept = q->run.watch.options->way;
+    struct way_out way;
+    if (!kept || q->out->next < 0)
+        return;
+    const struct move next = q->moves[q->out->next];
+    const struct move_verdict *v = &q->verdicts[q->out->next];
+    if (kept_way_follow(kept, g, &way) && same_ends(way.first, next))
+        return;
+    struct game after = *g;
+    const struct solution *s = q->run.workers[0].solution;
+    game_play(&after, next, NULL, NULL);
+    if (v->line || game_won(&after))
+        kept_way_take(kept, g, next, v->line, v->line_count);
+    else if (way_out_solve(&q->run, &after, STATES, q->run.watch.options->off | SWITCH_SAT))
+        kept_way_take(kept, g, next, s->moves, s->moves_count);
 }
 
 /* Where nothing is proved, what is visible decides, as with hidden cards: the move that the games of fast prefer, if enough were played and
@@ -91,9 +123,15 @@ static void conclude_known(struct hint_question *q)
 
 void hint_ask_known(struct hint_question *q, const struct game *g)
 {
+    /* Judging uses up the time that it gets. */
+    uint64_t eighth = advice_hold_back(&q->run, 8), other = advice_hold_back(&q->run, 8);
     verdicts_judge_moves(&q->run, g, q->moves, q->out->count, q->verdicts);
+    advice_extend(&q->run, eighth);
     find_next(q);
     take_way_out(q, g);
+    advice_extend(&q->run, other);
+    keep_way(q, g);
     take_verdicts(q);
     conclude_known(q);
+    verdicts_free(q->verdicts, q->out->count);
 }

@@ -34,23 +34,6 @@ struct line_step {
     int place, number;
 };
 
-static bool solve(struct advice_run *run, const struct game *g)
-{
-    struct advice_worker *w = &run->workers[0];
-    const struct advice_options *o = run->watch.options;
-    if (advice_stopped(run))
-        return false;
-    advice_worker_begin(w);
-    struct solve_options options = {.limit_states = o->limit_states ? o->limit_states : STATES,
-                                    .limit_seconds = run->watch.limit_ns ? advice_seconds_left(run) : 0,
-                                    .off = o->off | SWITCH_SAT,
-                                    .seed = o->seed,
-                                    .cancel = o->cancel};
-    solver_solve(w->solver, g, &options, w->solution);
-    advice_worker_stop(w);
-    return w->solution->verdict == VERDICT_WINNABLE && w->solution->moves_count > 0;
-}
-
 /* True if the place has a line. */
 static bool find_line(struct long_walk *w, int place)
 {
@@ -60,7 +43,7 @@ static bool find_line(struct long_walk *w, int place)
     if (p->asked)
         return p->line != NULL;
     p->asked = true;
-    if (!solve(w->run, &p->game))
+    if (!way_out_solve(w->run, &p->game, STATES, w->run->watch.options->off | SWITCH_SAT))
         return false;
     p->length = s->moves_count;
     p->exit = verdicts_play_to_exit(&after, s);
@@ -174,21 +157,6 @@ static int ends(struct long_walk *w, int level, int place)
     return end;
 }
 
-/* The move from `g` to a layout. The piles may have another order there. */
-static bool move_to(const struct game *g, const struct game *layout, struct move *out)
-{
-    struct move moves[MOVES_MAX];
-    int count = game_moves(g, true, moves);
-    for (int i = 0; i < count; i++) {
-        struct game after = *g;
-        game_play(&after, moves[i], NULL, NULL);
-        *out = moves[i];
-        if (fingerprint_game(&after) == fingerprint_game(layout))
-            return true;
-    }
-    return false;
-}
-
 bool long_way_find(struct advice_run *run, const struct game *g, struct way_out *out)
 {
     struct long_walk *w = malloc(sizeof *w);
@@ -203,7 +171,7 @@ bool long_way_find(struct advice_run *run, const struct game *g, struct way_out 
     if (found) {
         struct line_step step = next_step(w, level, start);
         struct game after = after_step(w, step);
-        found = move_to(g, &after, &out->first);
+        found = way_out_move_to(g, &after, &out->first);
         assert(found);
         out->length = w->place[step.place].length - step.number;
     }

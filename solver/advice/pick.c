@@ -253,6 +253,7 @@ static void find_verdicts(struct pick_question *q, const struct game *g)
         else if (out->limit == LIMIT_NONE)
             out->limit = v->limit;
     }
+    verdicts_free(verdict, out->count);
 }
 
 /* ---- hidden ---- */

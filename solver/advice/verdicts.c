@@ -1,6 +1,7 @@
 #include "verdicts.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "parallel.h"
@@ -59,6 +60,21 @@ int verdicts_play_to_exit(struct game *g, const struct solution *s)
     return count;
 }
 
+static void keep_line(struct move_verdict *v, const struct solution *s)
+{
+    size_t size = (size_t)s->moves_count * sizeof s->moves[0];
+    if (s->moves_count == 0 || !(v->line = malloc(size)))
+        return;
+    memcpy(v->line, s->moves, size);
+    v->line_count = s->moves_count;
+}
+
+void verdicts_free(struct move_verdict verdicts[], int count)
+{
+    for (int i = 0; i < count; i++)
+        free(verdicts[i].line);
+}
+
 static void judge_task(void *context, int worker, int task)
 {
     struct verdicts_job *job = context;
@@ -89,6 +105,8 @@ static void judge_task(void *context, int worker, int task)
     v->states += s->states;
     v->playout_states += s->phases[PHASE_NRPA].states;
     v->cpu_seconds += s->cpu_seconds;
+    if (s->verdict == VERDICT_WINNABLE)
+        keep_line(v, s);
     if (s->verdict != VERDICT_UNKNOWN)
         atomic_fetch_add(&job->done, 1);
 }

@@ -8,7 +8,9 @@ struct move_verdict {
     enum verdict verdict;
     enum limit limit; /* verdict unknown: which one */
     enum proof proof;
-    int length;                      /* winnable: moves of the player after the move; else 0 */
+    int length;        /* winnable: moves of the player after the move; else 0 */
+    struct move *line; /* ... these moves, line_count of them, owned (verdicts_free()); NULL: none, or memory was short */
+    int line_count;
     int detour;                      /* how many of these come before the first final move */
     int best_score;                  /* most cards on the foundations in any position the search reached */
     uint64_t states, playout_states; /* playout_states: the part that playouts visited */
@@ -31,5 +33,6 @@ int verdicts_play_to_exit(struct game *g, const struct solution *s);
  * delay an easy one. The passes are fixed amounts of work; with a limit of seconds from the caller, which all moves share, the last
  * pass uses it up. A limit of states holds for each move, in one pass. Blocks. */
 void verdicts_judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[]);
+void verdicts_free(struct move_verdict verdicts[], int count);
 
 #endif

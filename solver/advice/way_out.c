@@ -36,6 +36,38 @@ struct way_search {
     struct way_place place[PLACES_MAX];
 };
 
+bool way_out_solve(struct advice_run *run, const struct game *g, uint64_t states, uint32_t off)
+{
+    struct advice_worker *w = &run->workers[0];
+    const struct advice_options *o = run->watch.options;
+    if (advice_stopped(run))
+        return false;
+    advice_worker_begin(w);
+    struct solve_options options = {.limit_states = o->limit_states ? o->limit_states : states,
+                                    .limit_seconds = run->watch.limit_ns ? advice_seconds_left(run) : 0,
+                                    .off = off,
+                                    .seed = o->seed,
+                                    .cancel = o->cancel};
+    solver_solve(w->solver, g, &options, w->solution);
+    advice_worker_stop(w);
+    return w->solution->verdict == VERDICT_WINNABLE;
+}
+
+bool way_out_move_to(const struct game *g, const struct game *layout, struct move *out)
+{
+    const uint64_t there = fingerprint_game(layout);
+    struct move moves[MOVES_MAX];
+    int count = game_moves(g, true, moves);
+    for (int i = 0; i < count; i++) {
+        struct game after = *g;
+        game_play(&after, moves[i], NULL, NULL);
+        *out = moves[i];
+        if (fingerprint_game(&after) == there)
+            return true;
+    }
+    return false;
+}
+
 static bool is_known(const struct way_search *s, uint64_t fingerprint)
 {
     for (int i = 0; i < s->count; i++)
@@ -54,20 +86,11 @@ static void add_place(struct way_search *s, const struct game *g, struct move fi
 /* Solves a position; the answer is the worker's solution. */
 static bool solve(struct way_search *s, const struct game *g)
 {
-    struct advice_worker *w = &s->run->workers[0];
-    const struct advice_options *o = s->run->watch.options;
+    const uint32_t off = s->run->watch.options->off;
     if (s->questions >= s->step->questions || advice_stopped(s->run))
         return false;
     s->questions++;
-    advice_worker_begin(w);
-    struct solve_options options = {.limit_states = o->limit_states ? o->limit_states : s->step->states,
-                                    .limit_seconds = s->run->watch.limit_ns ? advice_seconds_left(s->run) : 0,
-                                    .off = s->step->formula ? o->off : o->off | SWITCH_SAT,
-                                    .seed = o->seed,
-                                    .cancel = o->cancel};
-    solver_solve(w->solver, g, &options, w->solution);
-    advice_worker_stop(w);
-    return w->solution->verdict == VERDICT_WINNABLE;
+    return way_out_solve(s->run, g, s->step->states, s->step->formula ? off : off | SWITCH_SAT);
 }
 
 /* Moves of a solution of `g`, the position after a final move; -1: that move is no exit. */

@@ -24,4 +24,10 @@ struct way_out {
  * memory is short. Works in the calling thread, with the run's first worker. */
 bool way_out_find(struct advice_run *run, const struct game *g, struct way_out *out);
 
+/* What the ways share. Solves `g` with the run's first worker, whose solution is the answer, in at most `states` positions, or as many
+ * as the options say. False: no win was found. */
+bool way_out_solve(struct advice_run *run, const struct game *g, uint64_t states, uint32_t off);
+/* The move from `g` to a layout, whose piles may have another order. False: there is none. */
+bool way_out_move_to(const struct game *g, const struct game *layout, struct move *out);
+
 #endif

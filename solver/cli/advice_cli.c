@@ -24,7 +24,6 @@ int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_posi
                terrace_result **out)
 {
     struct progress progress;
-    terrace_solver *solver;
     terrace_error why;
     terrace_options o = cli_options(cli);
     if (own->samples_given && !hidden) {
@@ -32,7 +31,7 @@ int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_posi
                   "it says how many orders of unseen cards to try, and here every card is known");
         return EXIT_INPUT;
     }
-    int code = cli_solver(cli, &solver);
+    int code = cli->adviser ? 0 : cli_solver(cli, &cli->adviser);
     if (code)
         return code;
     progress_begin(&progress, cli);
@@ -43,9 +42,8 @@ int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_posi
     o.playouts = own->playouts;
     o.progress = progress.on ? draw : NULL;
     o.progress_context = &progress;
-    *out = question(solver, p, &o, &why);
+    *out = question(cli->adviser, p, &o, &why);
     progress_end(&progress);
-    terrace_solver_free(solver);
     return *out ? 0 : cli_refused(cli, &why);
 }
 

@@ -103,7 +103,9 @@ struct cli {
     char **args;
     struct error error;    /* printed by main if `what` is not empty and the exit code is not 0 */
     struct loaded *loaded; /* games and positions (deals.c); freed by main */
-    bool stdin_read;       /* standard input was read by cli_input() */
+    terrace_solver
+        *adviser; /* asked for advice; it remembers the way out that its hints have advised. Made when it is first asked, freed by main */
+    bool stdin_read; /* standard input was read by cli_input() */
 };
 
 /* Out of memory: fills cli->error, returns EXIT_TROUBLE. */

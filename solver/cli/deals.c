@@ -186,6 +186,8 @@ void cli_free(struct cli *cli)
         terrace_game_free(cli->loaded->game);
         free(cli->loaded);
     }
+    terrace_solver_free(cli->adviser);
+    cli->adviser = NULL;
     free(cli->own);
     cli->own = NULL;
 }

@@ -11,6 +11,7 @@
 #include "game.h"
 #include "hint.h"
 #include "json_out.h"
+#include "kept_way.h"
 #include "pick.h"
 #include "review.h"
 #include "solve.h"
@@ -54,6 +55,7 @@ struct terrace_solver {
     int threads;
     struct solver *solver; /* made at the first question that needs it */
     struct bases *bases;   /* its answer; kept from question to question, since so many fresh pages are slow */
+    struct kept_way way;   /* out, as its hints have advised */
     atomic_bool busy;      /* with a question */
 };
 

@@ -218,8 +218,7 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     return r->solved || error_no_memory(e, "solve");
 }
 
-static void advice_options_of(const struct terrace_solver *s, const terrace_options *o, struct question_watch *w,
-                              struct advice_options *out)
+static void advice_options_of(struct terrace_solver *s, const terrace_options *o, struct question_watch *w, struct advice_options *out)
 {
     const double for_ever = 1e8; /* 0 is the preset there; more nanoseconds might not fit 64 bits */
     advice_options_init(out);
@@ -231,6 +230,7 @@ static void advice_options_of(const struct terrace_solver *s, const terrace_opti
     out->playouts = o->playouts;
     out->seed = o->seed ? o->seed : 1;
     out->level = (enum fair_level)o->player;
+    out->way = &s->way;
     out->cancel = flag_of(w);
     if (o->progress) {
         out->progress = tell_advice;

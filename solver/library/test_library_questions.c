@@ -244,6 +244,30 @@ static void hidden_hints_are_blind(void **state)
     terrace_solver_free(s);
 }
 
+/* Hints of one solver keep the win that one of them has found. Each for itself, with so few positions a move, they go round here. */
+static void hints_of_one_solver_lead_to_a_win(void **state)
+{
+    terrace_options o = terrace_options_preset();
+    terrace_error e;
+    int moves = 0;
+    (void)state;
+    o.limit_states = 500;
+    o.playouts = 16;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("queen-of-italy", "seed:3000006");
+    for (; moves < 1000 && !terrace_position_won(p); moves++) {
+        terrace_result *r = terrace_hint(s, p, &o, &e);
+        int best = terrace_result_best(r);
+        assert_true(best >= 0);
+        assert_int_equal(terrace_play(p, terrace_result_choice(r, (size_t)best)->move, NULL, NULL, &e), TERRACE_OK);
+        terrace_result_free(r);
+    }
+    if (moves == 1000)
+        fail_msg("no end after %d moves", moves);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 static void hidden_cards_are_asked_for(void **state)
 {
     static const char text[] = "reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\nchoices: 7H QS 3D 9C\n";
@@ -577,6 +601,7 @@ int main(void)
         cmocka_unit_test(open_cards_must_be_known),
         cmocka_unit_test(pick_and_hint_give_the_same),
         cmocka_unit_test(hidden_hints_are_blind),
+        cmocka_unit_test(hints_of_one_solver_lead_to_a_win),
         cmocka_unit_test(hidden_cards_are_asked_for),
         cmocka_unit_test(a_stop_ends_it),
         cmocka_unit_test(a_stop_ends_a_player_who_thinks),

@@ -45,6 +45,21 @@ for question in "aisleriot/terrace seed:1" "aisleriot/generals-patience seed:8" 
     is "$1 $2: resumed" "won" "$("$terrace" play --resume save.txt < /dev/null | grep -o 'won$')"
 done
 
+# Hints keep the win that one of them has found. Each for itself, with 500 positions a move, they go round in this deal.
+mkfifo hints keys-typed
+"$terrace" play pysolfc/queen-of-italy seed:3000006 --limit-states 500 --playouts 16 --threads 1 < keys-typed > hints 2> /dev/null &
+exec 7> keys-typed 8< hints
+for ((moves = 0; moves < 400; moves++)); do
+    echo '?' >&7
+    while read -r -t 60 said <&8 && [[ $said != *"type "* && $said != Won,* ]]; do :; done
+    [[ $said = *"type "* ]] || break
+    said=${said#*type }
+    echo "${said%%:*}" >&7
+done 2> /dev/null
+exec 7>&- 8<&-
+wait
+is "hints lead to the win" "Won, in $moves moves." "$said"
+
 # Undo and redo to the end and back: the same game.
 whole falling-stars seed:7 > in.txt
 { cat in.txt; echo 'u 1000'; echo 'y 1000'; } | "$terrace" play falling-stars --json | jq -c '[.won, .moves, .stock]' > there.json

@@ -1,0 +1,27 @@
+/* The win that the last hint has found, kept from one question to the next.
+ *
+ * Each hint finds its solutions anew. Whoever follows hints may so come to a position where the next one, with little time, finds none; and
+ * where every winning move can be taken back and neither the nearest exit (way_out.h) nor the long way (long_way.h) is found, the next one
+ * may lead back. So whoever asks for hints one after the other keeps the solution behind the move that was advised, and it holds where
+ * nothing better is found. Such a way is left for another one only by a final move, by the nearest exit's way, or by a player who does
+ * something else; so following comes to an end. */
+#ifndef TERRACE_KEPT_WAY_H
+#define TERRACE_KEPT_WAY_H
+
+#include "way_out.h"
+
+/* All zero: nothing is kept. */
+struct kept_way {
+    struct variant rules;
+    struct game start;
+    int count; /* moves, to the win; 0: nothing is kept */
+    struct move move[1 + SOLUTION_MAX];
+};
+
+/* How the way goes on at `g`. False: `g` is not on it. */
+bool kept_way_follow(const struct kept_way *k, const struct game *g, struct way_out *out);
+
+/* Keeps the way that begins at `g` with the move `first` and goes on with `rest`, to the win. */
+void kept_way_take(struct kept_way *k, const struct game *g, struct move first, const struct move rest[], int rest_count);
+
+#endif
