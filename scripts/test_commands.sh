@@ -150,6 +150,23 @@ verdict "parallel-hosts and slurm/merge tell of shards that failed" "$(
     grep -q "shard 0 (exit code 2) failed" merged || echo "not named"
     task falling-stars seed:1..2 && merge || echo "mended: exit code $?")"
 
+# After an array that was cancelled before it began only the merge comes.
+verdict "slurm/merge tells of tasks that never came" "$(
+    mkdir "$work/cancelled" && cd "$work/cancelled" || exit
+    printf '#!/bin/sh\necho 7\n' > sbatch
+    chmod +x sbatch
+    submit() { PATH=$PWD:$PATH TERRACE=$program "$root/scripts/slurm/submit" -n "$1" out falling-stars "$2" > /dev/null 2>&1; }
+    task() { SLURM_ARRAY_TASK_ID=$1 "$root/scripts/slurm/task" "$program" "$PWD/out" 2 falling-stars "$2" > /dev/null 2>&1; }
+    merge() { "$root/scripts/slurm/merge" "$program" out 2 > merged 2>&1; }
+    submit 2 seed:1..4 && task 0 seed:1..4 || echo "not made"
+    ! merge || echo "half of it: exit code 0"
+    grep -q "shard 1 (its task has not ended) failed" merged || cat merged
+    task 1 seed:1..4 && merge || echo "all of it: $(cat merged)"
+    submit 2 seed:1..8 || echo "not submitted"
+    ! merge || echo "another range: exit code 0"
+    submit 02 seed:1..4
+    [ $? = 2 ] || echo "02 shards")"
+
 # Lines of one search do not stand under the signature of another.
 verdict "bench/scoreboard goes on with the same search only" "$(
     mkdir "$work/board" && cd "$root" || exit

@@ -71,6 +71,24 @@ verdict "what a host knows takes the place of what knows less, and of nothing el
     code 0 hosts -n 2 fetched "${short[@]}"
     told "out.0.jsonl: 4 of 4 deals are there already")"
 
+verdict "nor of another batch, of which a host may have as much" "$(
+    for with in "--base first" --solutions "--seed 2" "--limit-states 100"; do
+        rm -rf other
+        hosts -n 1 other "${short[@]}" $with || echo "$with: not made: $(cat err)"
+        mv other/shard.0.jsonl stale
+        code 0 hosts -n 1 other "${short[@]}"
+        cp other/shard.0.jsonl ours
+        mv stale other/jobs/out.0.jsonl
+        code 0 hosts -n 1 other "${short[@]}"
+        told "8 of 8 deals are there already"
+        cmp ours other/shard.0.jsonl || echo "$with"
+    done)"
+
+verdict "what Slurm has left undone is done" "$(
+    echo "exit code 143" > other/failed.0
+    code 0 hosts -n 1 other "${short[@]}"
+    code 2 hosts -n 010 other "${short[@]}")"
+
 had=1
 # SIGNAL EXIT_CODE: a long batch is ended by the signal, and goes on.
 ended() {
