@@ -5,6 +5,7 @@
 #include "kept_way.h"
 #include "long_way.h"
 
+/* At most, for the solution behind a way out. */
 enum { STATES = 500000 };
 
 static void take_verdicts(struct hint_question *q)
