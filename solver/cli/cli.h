@@ -174,9 +174,10 @@ bool cli_dumb(void);
 
 /* ---- interrupts (interrupt.c) ---- */
 
-/* SIGINT, SIGTERM and SIGHUP (the terminal is gone; unless nohup has it ignored) end the program at once (exit code EXIT_INTERRUPTED +
- * signal) until it calls interrupt_defer(), because it has results to write or files to remove. From then on they set a flag that it
- * must poll, and the same signal ends it at once if it comes again (after a third of a second: sooner it is the same wish, sent twice).
+/* SIGINT, SIGTERM, SIGHUP (the terminal is gone; unless nohup has it ignored) and SIGXCPU (the soft limit of `ulimit -t`) end the program
+ * at once (exit code EXIT_INTERRUPTED + signal) until it calls interrupt_defer(), because it has results to write or files to remove. From
+ * then on they set a flag that it must poll, and the same signal but SIGXCPU ends it at once if it comes again (after a third of a second:
+ * sooner it is the same wish, sent twice).
  * What they interrupt goes on, but for waits. SIGPIPE and SIGXFSZ are ignored: writes to a closed pipe, or beyond the limit on file sizes,
  * fail instead. */
 void interrupt_install(void);

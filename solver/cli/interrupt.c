@@ -1,4 +1,5 @@
-/* SIGINT, SIGTERM and SIGHUP: one flag that all long work polls. The only mutable globals of the program: a handler has no context. */
+/* SIGINT, SIGTERM, SIGHUP and SIGXCPU: one flag that all long work polls. The only mutable globals of the program: a handler has no
+ * context. */
 #include "cli.h"
 
 #include <errno.h>
@@ -33,6 +34,8 @@ static void on_signal(int number)
 {
     if (!atomic_load_explicit(&deferred, memory_order_relaxed))
         _exit(EXIT_INTERRUPTED + number);
+    if (interrupt_signal() && number == SIGXCPU)
+        return; /* it comes again each second until the hard limit, which is SIGKILL */
     if (interrupt_signal() == number) {
         if (clock_ns() - atomic_load_explicit(&first_ns, memory_order_relaxed) < one_wish_ns)
             return;
@@ -41,7 +44,7 @@ static void on_signal(int number)
         return;
     }
     if (interrupt_signal() && number == SIGINT)
-        return; /* SIGTERM and SIGHUP weigh more: interrupt_forget() may take back a SIGINT only */
+        return; /* the others weigh more: interrupt_forget() may take back a SIGINT only */
     atomic_store_explicit(&first_ns, clock_ns(), memory_order_relaxed);
     atomic_store_explicit(&which, number, memory_order_relaxed);
     atomic_store_explicit(&interrupted, true, memory_order_release); /* lock-free, so safe in a handler */
@@ -57,6 +60,7 @@ void interrupt_install(void)
     stop = terrace_stop_new(NULL);
     set_action(SIGINT, on_signal);
     set_action(SIGTERM, on_signal);
+    set_action(SIGXCPU, on_signal);
     struct sigaction hang_up;
     if (sigaction(SIGHUP, NULL, &hang_up) == 0 && hang_up.sa_handler != SIG_IGN) /* nohup(1) wants it ignored */
         set_action(SIGHUP, on_signal);

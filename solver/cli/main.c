@@ -54,7 +54,7 @@ static void print_overview(FILE *out)
           "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE with a deal or a position (- is standard input)\n\n"
           "terrace COMMAND --help explains a command and lists its options; terrace --version prints the version.\n"
           "Exit codes: 0 all decided, 1 something unknown, 2 usage or bad input, 3 an internal check failed, 4 I/O trouble,\n"
-          "129/130/143 interrupted.\n",
+          "129/130/143/152 interrupted.\n",
           out);
 }
 

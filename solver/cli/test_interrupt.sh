@@ -16,7 +16,7 @@ wait_for_work() {
 }
 
 # Admiral's Patience: no base of a deal is decided within seconds, so it is the signal that ends the search.
-for case in INT:130 TERM:143 HUP:129; do
+for case in INT:130 TERM:143 HUP:129 XCPU:152; do
     signal=${case%:*} code=${case#*:}
     "$program" solve admirals-patience 3 --base all --limit-seconds 0 --memory 64M --json > "$work/out" 2> "$work/err" &
     pid=$!
@@ -31,6 +31,12 @@ for case in INT:130 TERM:143 HUP:129; do
     check "SIG$signal: the answer says so" [ "$(jq -r .limit "$work/out")" = interrupted ]
     check "SIG$signal: nothing on stderr" [ ! -s "$work/err" ]
 done
+
+# The soft limit of CPU time, which signals each second from then on.
+(ulimit -S -t 1; exec "$program" solve admirals-patience 3 --base all --limit-seconds 0 --threads 1 --memory 64M --json) > "$work/out" 2> "$work/err"
+got=$?
+check "ulimit -t: exit code $got" [ $got = 152 ]
+check "ulimit -t: the answer says so" [ "$(jq -r .limit "$work/out")" = interrupted ]
 
 # nohup(1) ignores SIGHUP.
 (trap '' HUP; exec "$program" solve admirals-patience 3 --base all --limit-seconds 1 --threads 1 --memory 64M --json > "$work/out" 2>&1) &
