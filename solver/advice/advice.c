@@ -98,13 +98,6 @@ uint64_t advice_set_aside(struct advice_run *run, bool hidden)
     return part;
 }
 
-uint64_t advice_hold_back(struct advice_run *run, unsigned parts)
-{
-    uint64_t part = run->watch.options->limit_seconds > 0 ? run->watch.limit_ns / parts : 0;
-    run->watch.limit_ns -= part;
-    return part;
-}
-
 void advice_extend(struct advice_run *run, uint64_t ns)
 {
     run->watch.limit_ns += ns;

@@ -36,9 +36,8 @@ struct advice_options {
     uint64_t seed;
     uint32_t off;          /* switches of the solver that are off */
     enum fair_level level; /* of the fair player behind `ease` */
-    struct kept_way
-        *way; /* hint: the way that the hints before have advised, and that this one may leave behind (kept_way.h); may be NULL */
-    atomic_bool *cancel; /* may be NULL; set by another thread or a signal handler: the question ends soon, with the results so far */
+    struct kept_way *way;  /* of known deals: the win that questions before this one have found (kept_way.h); may be NULL */
+    atomic_bool *cancel;   /* may be NULL; set by another thread or a signal handler: the question ends soon, with the results so far */
     advice_progress_fn *progress; /* may be NULL */
     void *progress_context;
 };
@@ -98,8 +97,6 @@ bool advice_worker_stop(void *worker);
 double advice_seconds_left(const struct advice_run *run);
 /* Takes the solver's part off the limit, so that the fair player gets the rest; returns it, CPU nanoseconds. */
 uint64_t advice_set_aside(struct advice_run *run, bool hidden);
-/* Takes one of so many parts of a limit of seconds that the caller has set; returns it. Who gave none has amounts of work. */
-uint64_t advice_hold_back(struct advice_run *run, unsigned parts);
 /* Adds `ns` of CPU time, as what was set aside; a question that the limit ended goes on. */
 void advice_extend(struct advice_run *run, uint64_t ns);
 

@@ -124,13 +124,9 @@ static void conclude_known(struct hint_question *q)
 
 void hint_ask_known(struct hint_question *q, const struct game *g)
 {
-    /* Judging uses up the time that it gets. */
-    uint64_t eighth = advice_hold_back(&q->run, 8), other = advice_hold_back(&q->run, 8);
     verdicts_judge_moves(&q->run, g, q->moves, q->out->count, q->verdicts);
-    advice_extend(&q->run, eighth);
     find_next(q);
     take_way_out(q, g);
-    advice_extend(&q->run, other);
     keep_way(q, g);
     take_verdicts(q);
     conclude_known(q);

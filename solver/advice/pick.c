@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ease.h"
+#include "kept_way.h"
 #include "verdicts.h"
 #include "winnable.h"
 
@@ -25,7 +26,8 @@ struct pick_question {
     struct pick *out;
     struct move moves[PILES_MAX];
     struct ease *ease;
-    int usual; /* the choice that comes first among equals */
+    struct move_verdict verdicts[PILES_MAX]; /* of a known deal */
+    int usual;                               /* the choice that comes first among equals */
 };
 
 static void set_choices(struct pick_question *q, bool hidden)
@@ -236,10 +238,9 @@ static void gather_ranks(struct pick *out)
 static void find_verdicts(struct pick_question *q, const struct game *g)
 {
     struct pick *out = q->out;
-    struct move_verdict verdict[PILES_MAX];
-    verdicts_judge_moves(&q->run, g, q->moves, out->count, verdict);
+    verdicts_judge_moves(&q->run, g, q->moves, out->count, q->verdicts);
     for (int i = 0; i < out->count; i++) {
-        const struct move_verdict *v = &verdict[i];
+        const struct move_verdict *v = &q->verdicts[i];
         struct pick_choice *c = &out->choice[i];
         c->verdict = v->verdict;
         c->limit = v->limit;
@@ -253,7 +254,16 @@ static void find_verdicts(struct pick_question *q, const struct game *g)
         else if (out->limit == LIMIT_NONE)
             out->limit = v->limit;
     }
-    verdicts_free(verdict, out->count);
+}
+
+/* Hints that follow go on from the best choice's win. */
+static void keep_way(const struct pick_question *q, const struct game *g)
+{
+    struct kept_way *kept = q->run.watch.options->way;
+    const int best = q->out->order[0];
+    const struct move_verdict *v = &q->verdicts[best];
+    if (kept && v->line)
+        kept_way_take(kept, g, q->moves[best], v->line, v->line_count);
 }
 
 /* ---- hidden ---- */
@@ -295,6 +305,8 @@ static bool answer(struct pick_question *q, const struct game *g, struct error *
     else if (!ask_solver(q, e))
         return false;
     put_in_order(q);
+    if (g)
+        keep_way(q, g);
     gather_ranks(out);
     if (out->limit == LIMIT_NONE || advice_cancelled(&q->run))
         out->limit = advice_limit(&q->run);
@@ -314,6 +326,7 @@ static bool pick(const struct fair_view *view, const struct game *g, const struc
         q->out = out;
         set_choices(q, !g);
         ok = answer(q, g, e) && advice_sound(&q->run, e);
+        verdicts_free(q->verdicts, out->count);
         ease_free(q->ease);
         advice_end(&q->run);
     }
