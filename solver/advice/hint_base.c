@@ -1,8 +1,10 @@
 /* Hints before the base is chosen: the answer of pick, put as a hint. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "hint_question.h"
+#include "kept_way.h"
 #include "pick.h"
 
 static void take_choice(struct hint_move *m, const struct pick_choice *c)
@@ -51,6 +53,28 @@ static void take_pick(const struct pick *p, struct hint *out)
         memcpy(out->reason, best->reason, sizeof out->reason);
 }
 
+/* Where no choice was found to win, an earlier question may have found one. How far the others are behind that one is not known if pick
+ * takes another for the best. */
+static void take_kept(const struct pick *p, const struct kept_way *kept, const struct game *g, struct hint *out)
+{
+    struct way_out way;
+    int next = 0;
+    if (out->verdict != VERDICT_UNKNOWN || !kept_way_follow(kept, g, &way))
+        return;
+    while (out->move[next].move.from != way.first.from)
+        next++;
+    assert(next < out->count && out->move[next].verdict != VERDICT_LOST);
+    for (int i = 0; i < out->count && next != out->next; i++) {
+        out->move[i].behind = i == next ? (struct interval){0} : interval_unknown_difference();
+        out->move[i].equal = i == next;
+    }
+    out->move[next].verdict = out->verdict = VERDICT_WINNABLE;
+    out->move[next].winnable = interval_exact(true);
+    out->next = next;
+    out->next_length = way.length;
+    memcpy(out->reason, p->choice[next].reason, sizeof out->reason);
+}
+
 bool hint_ask_base(const struct fair_view *view, const struct game *g, const struct advice_options *o, struct hint *out, struct error *e)
 {
     struct pick *p = malloc(sizeof *p);
@@ -62,6 +86,8 @@ bool hint_ask_base(const struct fair_view *view, const struct game *g, const str
     bool ok = g ? pick_known(g, &asked, p, e) : pick_hidden(view, &asked, p, e);
     if (ok) {
         take_pick(p, out);
+        if (g && o->way)
+            take_kept(p, o->way, g, out);
         hint_say(view, g, out);
     }
     free(p);

@@ -1,4 +1,4 @@
-/* The win that the last hint (or pick) has found, kept from one question to the next.
+/* The win that the last hint (pick, solve) has found, kept from one question to the next.
  *
  * Each hint finds its solutions anew. Whoever follows hints may so come to a position where the next one, with little time, finds none; and
  * where every winning move can be taken back and neither the nearest exit (way_out.h) nor the long way (long_way.h) is found, the next one

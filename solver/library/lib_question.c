@@ -210,6 +210,9 @@ static bool solve(struct terrace_solver *s, const terrace_options *o, struct ter
     struct solve_options ask = solve_options_of(o, &w);
     solve_bases(s->solver, &r->start, which, &ask, s->bases);
     trim_bases(&r->start, s->bases);
+    const struct solution *win = solve_winning(s->bases);
+    if (win && win->moves_count > 0)
+        kept_way_take(&s->way, &r->start, win->moves[0], win->moves + 1, win->moves_count - 1);
     watch_end(&w);
     const char *bug = solver_bug(s->solver);
     if (bug)

@@ -333,9 +333,9 @@ TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
  * `memory_bytes` limits its tables (at least 64 KiB; 0: TERRACE_MEMORY_PRESET); they take memory as they fill. `threads`
  * work on a question (0: one for each core; more than TERRACE_THREADS_MAX count as so many). The tables are made by a
  * question that needs them, which fails if there is no memory. Answers do not depend on earlier questions, with one
- * exception: it remembers the solution behind the last hint or pick with all cards known. On its way a hint that finds no
- * win itself, or only moves that can be taken back, goes on along it; so hints that are followed keep the win and do not go
- * round. */
+ * exception: it remembers the solution of the last solve, pick or hint with all cards known. On its way a hint that finds
+ * no win itself, or only moves that can be taken back, goes on along it; so hints that are followed keep the win and do
+ * not go round. */
 typedef struct terrace_solver terrace_solver;
 enum { TERRACE_THREADS_MAX = 512 };
 #define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)

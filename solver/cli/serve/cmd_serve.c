@@ -395,7 +395,7 @@ const struct command command_serve = {
                    "\n"
                    "A position may leave out its stock and may have \"?\" for unknown cards; then \"hint\" and \"pick\" need\n"
                    "\"hidden\":true. The keys level (or player), samples, playouts and seed are options of these commands.\n"
-                   "Hints of known positions, asked one after the other, keep a win that one of them has found.\n"
+                   "Hints of known positions keep a win that solve, pick or a hint has found before.\n"
                    "Every answer is {\"id\":...,\"ok\":true,...} or {\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",
     .args_min = 0,
     .args_max = 0,
