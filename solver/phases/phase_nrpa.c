@@ -7,6 +7,18 @@
  * reserve exact search decides most: runs are short. */
 enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_FIRST = 2, RUNS_MOST = PHASE_TASKS_MAX };
 
+/* With a redeal each second run is wide from this round on, after some five seconds: of the bases that stay open for long some fall to wide
+ * runs, others to narrow ones (EXPERIMENTS.md, experiment 67). */
+enum { WIDTH_LATE = 300, LATE = 5 };
+
+static uint32_t width_of(const struct phase_request *r, int run)
+{
+    const struct problem *p = r->problem;
+    if (p->talon_count + p->reserve_count <= FAR)
+        return WIDTH_NEAR;
+    return p->variant->redeals > 0 && r->round >= LATE && run % 2 == 0 ? WIDTH_LATE : WIDTH;
+}
+
 /* Where a pile's card may go to a space, the first two rounds of beams win more in less time. */
 static int first_round(const struct variant *v) { return v->fill == FILL_ANY_BY_HAND ? 2 : 0; }
 
@@ -16,10 +28,9 @@ static int plan(const struct phase_request *r, struct task out[])
     int times = r->round - first_round(p->variant);
     if (times < 0 || !nrpa_applies(p))
         return 0;
-    bool far = p->talon_count + p->reserve_count > FAR;
     int runs = (int)phase_doubled(RUNS_FIRST, times, RUNS_MOST);
     for (int i = 0; i < runs; i++)
-        out[i] = (struct task){.seed = (uint64_t)(1000 * r->round + 500 + i), .nrpa.width = far ? WIDTH : WIDTH_NEAR};
+        out[i] = (struct task){.seed = (uint64_t)(1000 * r->round + 500 + i), .nrpa.width = width_of(r, i)};
     return runs;
 }
 
