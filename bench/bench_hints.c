@@ -5,7 +5,7 @@
  *
  * Deals seed:FIRST..LAST; LEVEL fast (preset), careful or strong, or known: the hints of one who sees the stock; SAMPLES orders at most a
  * hint (0: the level's preset), STATES positions for the solver on each order (0: the preset; 1: practically without the solver). `kept`:
- * each hint knows the way out that the one before advised (kept_way.h), as in `terrace play` and `terrace serve`; else it knows nothing.
+ * each hint knows the win that those before it have found (kept_way.h), as in `terrace play` and `terrace serve`; else it knows nothing.
  * Every move is judged by the referee. Prints a row of Markdown: game, level, orders, games, mean ease of `fast` in the first hints, games
  * won, games in which a position came twice (the exit code is then 1), moves a game, and CPU seconds a hint: median, 95 %, 99 %, most.
  */
@@ -54,13 +54,14 @@ int main(int argc, char **argv)
     static struct kept_way way;
     advice_options_init(&o);
     bool known = argc > 4 && strcmp(argv[4], "known") == 0;
-    if (!v || (argc > 4 && !known && !fair_level_parse(argv[4], &o.level))) {
+    bool kept = argc > 7 && strcmp(argv[7], "kept") == 0;
+    if (!v || (argc > 4 && !known && !fair_level_parse(argv[4], &o.level)) || (argc > 7 && !kept)) {
         fputs("usage: bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES [kept]]]]\n", stderr);
         return 2;
     }
     o.limit_samples = argument(argc, argv, 5, 0);
     o.limit_states = argument(argc, argv, 6, 0);
-    o.way = argc > 7 && strcmp(argv[7], "kept") == 0 ? &way : NULL;
+    o.way = kept ? &way : NULL;
     for (uint64_t seed = argument(argc, argv, 2, 1); seed <= argument(argc, argv, 3, 1); seed++) {
         struct game g;
         deal_seed(seed, v, &g);

@@ -3,8 +3,8 @@
  * Each hint finds its solutions anew. Whoever follows hints may so come to a position where the next one, with little time, finds none; and
  * where every winning move can be taken back and neither the nearest exit (way_out.h) nor the long way (long_way.h) is found, the next one
  * may lead back. So whoever asks for hints one after the other keeps the solution behind the move that was advised, and it holds where
- * nothing better is found. Such a way is left for another one only by a final move, by the nearest exit's way, or by a player who does
- * something else; so following comes to an end. */
+ * nothing better is found. Such a way is left for another one only by a final move, or by a player who does something else; so following
+ * comes to an end. */
 #ifndef TERRACE_KEPT_WAY_H
 #define TERRACE_KEPT_WAY_H
 

@@ -33,6 +33,7 @@ int verdicts_play_to_exit(struct game *g, const struct solution *s);
  * delay an easy one. The passes are fixed amounts of work; with a limit of seconds from the caller, which all moves share, the last
  * pass uses it up. A limit of states holds for each move, in one pass. Blocks. */
 void verdicts_judge_moves(struct advice_run *run, const struct game *g, const struct move moves[], int count, struct move_verdict out[]);
+/* Frees their lines. */
 void verdicts_free(struct move_verdict verdicts[], int count);
 
 #endif

@@ -101,11 +101,10 @@ struct cli {
     void *own;      /* the command's own options, own_size bytes */
     int args_count; /* positional arguments, without the command's name */
     char **args;
-    struct error error;    /* printed by main if `what` is not empty and the exit code is not 0 */
-    struct loaded *loaded; /* games and positions (deals.c); freed by main */
-    terrace_solver
-        *adviser; /* asked for advice; it remembers the way out that its hints have advised. Made when it is first asked, freed by main */
-    bool stdin_read; /* standard input was read by cli_input() */
+    struct error error;      /* printed by main if `what` is not empty and the exit code is not 0 */
+    terrace_solver *adviser; /* for advice: it remembers what its hints have found. Made when it is first asked; freed by main */
+    struct loaded *loaded;   /* games and positions (deals.c); freed by main */
+    bool stdin_read;         /* standard input was read by cli_input() */
 };
 
 /* Out of memory: fills cli->error, returns EXIT_TROUBLE. */

@@ -55,7 +55,7 @@ struct terrace_solver {
     int threads;
     struct solver *solver; /* made at the first question that needs it */
     struct bases *bases;   /* its answer; kept from question to question, since so many fresh pages are slow */
-    struct kept_way way;   /* out, as its hints have advised */
+    struct kept_way way;   /* the last win that its answers have found */
     atomic_bool busy;      /* with a question */
 };
 
