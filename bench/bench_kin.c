@@ -132,13 +132,19 @@ static bool win(const struct kin *k, const struct question *q, double *seconds)
     return won;
 }
 
-/* A line of a batch file; the base card's pile alone. */
+/* A line of a batch file. Of the choices of base card it tells the one that wins. */
 static void write_win(const struct kin *k, const struct question *q, double seconds)
 {
     printf("{\"schema\":\"terrace/batch/1\",\"game\":\"%s\",\"deal\":\"seed:%" PRIu64 "\",\"verdict\":\"winnable\",", k->variant->name,
            q->deal);
-    if (q->base >= 0)
-        printf("\"base\":\"t%d\",\"bases\":[{\"pile\":\"t%d\",\"verdict\":\"winnable\"}],", q->base + 1, q->base + 1);
+    if (q->base >= 0) {
+        struct game g;
+        char pile[10], card[3];
+        deal_seed(q->deal, k->variant, &g);
+        pile_name(PILE_TABLEAU + q->base, pile);
+        card_name(pile_top(&g.pile[PILE_TABLEAU + q->base]), card);
+        printf("\"base\":\"%s\",\"bases\":[{\"pile\":\"%s\",\"card\":\"%s\",\"verdict\":\"winnable\"}],", pile, pile, card);
+    }
     printf("\"states\":0,\"seconds\":%.6f}\n", seconds);
     fflush(stdout);
 }
