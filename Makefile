@@ -295,8 +295,8 @@ dist: ## build/dist/terrace-VERSION.tar.gz, from the last commit
 deb: ## the Debian packages in build/deb/ (dpkg-dev, debhelper, dh-python)
 	scripts/package deb
 
-clean: ## remove build/ and the programs
-	rm -rf build terrace terrace-check
+clean: ## remove build/, the programs and what pip built
+	rm -rf build terrace terrace-check solver/python/build solver/python/*.egg-info
 
 rooms: # the rooms, lowest first, for scripts
 	@echo $(ROOMS)

@@ -1,19 +1,24 @@
-"""Puts the shared library into the wheel: $TERRACE_LIBRARY if it is set, else the one that `make library` builds."""
+"""Puts the shared library into the wheel: $TERRACE_LIBRARY if it is set, else the one that `make library` builds. The licence goes
+along. Whatever else builds from here (a source archive, an editable install) would have no library, and says so."""
 
 import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.dist import Distribution
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def version() -> str:
+    if not (ROOT / "solver/library/terrace.h").exists():
+        sys.exit(f"terrace for Python is built from the project's tree: {ROOT} is none")
     text = (ROOT / "solver/library/terrace.h").read_text()
     return re.search(r'#define TERRACE_VERSION "(.*)"', text)[1]
 
@@ -29,9 +34,15 @@ def library() -> Path:
 class Build(build_py):
     def run(self) -> None:
         super().run()
-        folder = Path(self.build_lib) / "terrace.libs"
-        folder.mkdir(parents=True, exist_ok=True)
-        shutil.copy(library(), folder / "libterrace.so.0")
+        if getattr(self, "editable_mode", False):
+            sys.exit("an editable install has no shared library: let PYTHONPATH name solver/python, and TERRACE_LIBRARY the library")
+        shutil.copy(library(), Path(self.build_lib) / "terrace/libterrace.so.0")
+        shutil.copy(ROOT / "LICENSE", Path(self.build_lib) / "terrace")
+
+
+class NoArchive(sdist):
+    def run(self) -> None:
+        sys.exit("a source archive of the Python module alone would lack the library's sources: build a wheel, or install from the tree")
 
 
 class OfThisMachine(Distribution):
@@ -39,4 +50,10 @@ class OfThisMachine(Distribution):
         return True
 
 
-setup(version=version(), py_modules=["terrace"], cmdclass={"build_py": Build}, distclass=OfThisMachine)
+setup(
+    version=version(),
+    packages=["terrace"],
+    package_data={"terrace": ["py.typed"]},
+    cmdclass={"build_py": Build, "sdist": NoArchive},
+    distclass=OfThisMachine,
+)

@@ -21,6 +21,13 @@ code=$?
 sed -n 's/^\(test_[a-z_]*\) (.*\.\.\. ok$/ok \1/p' "$work/log"
 verdict "the module's tests" $code
 
+if command -v mypy > "$work/log"; then
+    mypy --cache-dir "$work/mypy" solver/python/terrace > "$work/log" 2>&1
+    verdict "mypy finds no fault with its types" $?
+else
+    echo "ok passed over: no mypy"
+fi
+
 # The first Python that can build wheels: the system's own may have what another before it lacks.
 for python in python3 /usr/bin/python3; do
     $python -c 'import setuptools, wheel, pip' 2> /dev/null && break
@@ -29,10 +36,17 @@ done
 if [ "$python" ] && $python -m venv --without-pip "$work/venv" > "$work/log" 2>&1; then
     pip() { $python -m pip --disable-pip-version-check "$@"; }
     mkdir -p "$work/tree/solver/library" && cp -r solver/python "$work/tree/solver/" &&
-        cp solver/library/terrace.h "$work/tree/solver/library/"
+        cp solver/library/terrace.h "$work/tree/solver/library/" && cp LICENSE "$work/tree/"
     pip wheel --quiet --no-index --no-build-isolation --no-deps --wheel-dir "$work/wheel" "$work/tree/solver/python" > "$work/log" 2>&1 &&
-        $python -m zipfile -l "$work"/wheel/terrace-*.whl | grep -q '^terrace\.libs/libterrace\.so\.0 '
-    verdict "a wheel from the tree, the library in it" $?
+        $python -m zipfile -l "$work"/wheel/terrace-*.whl > "$work/held" &&
+        [ "$(grep -c -e '^terrace/libterrace\.so\.0 ' -e '^terrace/LICENSE ' -e '^terrace/py\.typed ' "$work/held")" = 3 ]
+    verdict "a wheel from the tree, with the library, the licence and the mark that it has types" $?
+    ! pip install --quiet --no-index --no-build-isolation --no-deps --prefix "$work/edit" -e "$work/tree/solver/python" \
+        > "$work/log" 2>&1 &&
+        grep -q 'an editable install has no shared library' "$work/log"
+    verdict "an editable install is refused in words" $?
+    (cd "$work/tree/solver/python" && ! $python setup.py -q sdist > "$work/log" 2>&1) && grep -q 'a source archive' "$work/log"
+    verdict "so is a source archive" $?
     pip --python "$work/venv/bin/python" install --quiet --no-index "$work"/wheel/terrace-*.whl > "$work/log" 2>&1
     verdict "pip installs it in an environment of its own, without network" $?
     (cd / && env -u TERRACE_LIBRARY -u PYTHONPATH "$work/venv/bin/python" -c '
@@ -40,6 +54,9 @@ import terrace
 assert terrace.__file__.startswith("'"$work"'/venv"), terrace.__file__
 assert terrace.Solver().solve(terrace.Position.deal("falling-stars", "seed:7")).verdict == "winnable"') > "$work/log" 2>&1
     verdict "it works there alone" $?
+    (cd / && ! env TERRACE_LIBRARY=/nowhere.so "$work/venv/bin/python" -c 'import terrace' > "$work/log" 2>&1) &&
+        grep -q '^ImportError: the shared library of terrace cannot be loaded: .*nowhere.so.*: build it' "$work/log"
+    verdict "without the library it says what to do" $?
 else
     echo "ok passed over: no pip, setuptools, wheel and venv"
 fi

@@ -4,12 +4,15 @@ import _thread
 import copy
 import doctest
 import gc
+import itertools
 import json
 import os
 import pickle
 import random
 import re
 import signal
+import subprocess
+import sys
 import threading
 import time
 import unittest
@@ -290,7 +293,40 @@ class Questions(unittest.TestCase):
         self.assertEqual(sorted(verdicts), sorted(names))
 
 
+AT_THE_END = """
+import atexit, terrace
+class Keeper:
+    def __init__(self):
+        self.solver, self.deal = terrace.Solver(), terrace.Position.deal("falling-stars", "seed:7")
+    def ask(self):
+        print(self.solver.solve(self.deal).verdict, flush=True)
+    __del__ = ask
+keeper = Keeper()
+atexit.register(keeper.ask)
+"""
+
+
+class AtTheEnd(unittest.TestCase):
+    def test_questions(self):
+        """No thread that begins while the interpreter ends need ever run."""
+        script = [sys.executable, "-c", AT_THE_END]
+        ended = subprocess.run(script, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=100, check=False)
+        self.assertEqual((ended.stdout, ended.returncode), ("winnable\n" * 2, 0), ended.stderr)
+
+
 class Given(unittest.TestCase):
+    def test_what_an_option_must_be(self):
+        solver, deal = terrace.Solver(), terrace.Position.deal("falling-stars", "seed:7")
+        with self.assertRaisesRegex(TypeError, "^limit_seconds must be a number, not NoneType$"):
+            solver.solve(deal, limit_seconds=None)
+        with self.assertRaisesRegex(TypeError, "^progress must be callable, not int$"):
+            solver.solve(deal, progress=5)
+        self.assertTrue(solver.hint(deal, hidden=2**32, samples=8, limit_states=1).hidden)  # ctypes would take its lowest bits
+        with self.assertRaisesRegex(terrace.Error, "^@own.json: this is a file's name, not a game's: .*Game.from_json"):
+            terrace.Game("@own.json")
+        layout = terrace.Position.read("terrace", TABLE, visible=2)
+        self.assertEqual(str(layout), str(terrace.Position.read("terrace", TABLE, visible=True)))
+
     """What the library cannot take is refused, and not cut down to what it can."""
 
     def test_numbers(self):
@@ -423,6 +459,15 @@ class Catalogues(unittest.TestCase):
                 self.assertEqual(deal.bases[int(deal.best[1:]) - 1], "winnable")
                 self.assertIn(deal.level, ("easy", "medium", "hard", "expert"))
         self.assertTrue(any(catalogue[number].level for number in winnable))
+        few = dict(itertools.islice(catalogue.items(), 3))
+        self.assertEqual(list(few), [first, first + 1, first + 2])
+        self.assertEqual(few[first + 1], catalogue.get(first + 1))
+        self.assertIsNone(catalogue.get(first + len(catalogue)))
+        self.assertEqual(len(catalogue.keys()), len(catalogue))
+        self.assertEqual({catalogue: 1}[catalogue], 1)
+        self.assertNotEqual(catalogue, terrace.Catalogue(path))  # not deal by deal
+        with self.assertRaises(TypeError):
+            reversed(catalogue)
         with self.assertRaises(KeyError):
             catalogue[first + len(catalogue)]
         with self.assertRaises(KeyError):

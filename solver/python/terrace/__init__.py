@@ -8,7 +8,7 @@
     >>> answer.moves[0]
     Move(source='t6', target='f1', card='6S', automatic=False)
 
-No build step: the shared library is loaded by ctypes. It is looked for in $TERRACE_LIBRARY, beside this module
+No build step: the shared library is loaded by ctypes. It is looked for in $TERRACE_LIBRARY, in this folder
 (where the wheel has it), and where the system looks for libterrace.so.0.
 
 Calls that search let other Python threads run meanwhile, and Ctrl-C ends them. One object is for one thread at a time, but
@@ -22,8 +22,9 @@ import ctypes
 import json
 import operator
 import os
+import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t, c_uint, c_uint8, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -35,9 +36,14 @@ __all__ = ["Catalogue", "Choice", "Error", "Game", "Interval", "KnownDeal", "Mov
 
 
 def _load() -> ctypes.CDLL:
-    beside = Path(__file__).resolve().parent / "terrace.libs" / "libterrace.so.0"
+    beside = Path(__file__).resolve().parent / "libterrace.so.0"
     name = os.environ.get("TERRACE_LIBRARY") or (str(beside) if beside.exists() else "libterrace.so.0")
-    return ctypes.CDLL(name)
+    try:
+        return ctypes.CDLL(name)
+    except OSError as problem:
+        raise ImportError(f"the shared library of terrace cannot be loaded: {problem}: build it with `make library` in the project's "
+                          "tree, and let TERRACE_LIBRARY name build/library/libterrace.so.0; a wheel brings it along", name="terrace"
+                          ) from problem
 
 
 class _Error(Structure):
@@ -144,7 +150,7 @@ _lib = _load()
 _ERROR = POINTER(_Error)
 _OBJECT = c_void_p
 # Functions, what they return, and what they take.
-for _name, _result, *_arguments in [
+_functions: list[tuple[Any, ...]] = [
     ("version", c_char_p),
     ("text_free", None, _OBJECT),
     ("card_name", c_char_p, c_uint8),
@@ -227,7 +233,8 @@ for _name, _result, *_arguments in [
     ("session_new", _OBJECT, POINTER(_SessionOptions), _ERROR),
     ("session_free", None, _OBJECT),
     ("request", _OBJECT, _OBJECT, c_char_p),
-]:
+]
+for _name, _result, *_arguments in _functions:
     _function = getattr(_lib, "terrace_" + _name)
     _function.restype, _function.argtypes = _result, _arguments
 
@@ -292,6 +299,17 @@ def _number(value: int, what: str, most: int = 2**64 - 1) -> int:
     return number
 
 
+def _real(value: float, what: str) -> float:
+    if not hasattr(value, "__float__") and not hasattr(value, "__index__"):
+        raise TypeError(f"{what} must be a number, not {type(value).__name__}")
+    return float(value)
+
+
+_CONVERT: dict[Any, Callable[[Any, str], Any]] = {
+    c_uint64: _number, c_double: _real, c_int: lambda value, _what: bool(value), c_char_p: lambda value, _what: value}
+"""What becomes of an option, by its type in the library."""
+
+
 def _error(e: _Error) -> Error:
     return Error(e.code, *(text.decode("utf-8", "replace") for text in (e.where, e.what, e.mend)))
 
@@ -317,7 +335,7 @@ def _text(function: Callable[..., Any], *arguments: Any) -> str:
 def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
     """Calls what may take long. `end` ends it when a signal (Ctrl-C) raises an exception here: signals are for the main thread, which
     therefore waits while another thread calls. A signal, whenever it comes, leaves no call behind; nor does a second one after it."""
-    if threading.current_thread() is not threading.main_thread():
+    if threading.current_thread() is not threading.main_thread() or sys.is_finalizing():  # a thread begun then might never run
         return call()
     gate, over, begun, left = threading.Lock(), threading.Lock(), False, False
     late: BaseException | None = None
@@ -403,7 +421,7 @@ class Place(NamedTuple):
     """Where a card lies that nobody has seen: in the position as it was made. `to`: the pile on which it comes to lie."""
 
     pile: str
-    index: int
+    index: int  # type: ignore[assignment]  # not tuple's
     to: str
 
 
@@ -414,6 +432,8 @@ class Game(_Owner):
 
     def __init__(self, name: str, deal: str | None = None) -> None:
         """A built-in game, "terrace" or "aisleriot/terrace"; `deal` decides which game a bare name means."""
+        if isinstance(name, str) and name.startswith("@"):
+            raise Error(2, name, "this is a file's name, not a game's", "read the file, and give its text to Game.from_json()")
         self._handle = _must(_lib.terrace_game_named, _string(name, "name"), _string(deal, "deal") if deal else None)
 
     @classmethod
@@ -485,7 +505,7 @@ class Position(_Owner):
         """From text or JSON. `visible`: what a player sees is enough: the stock may be left out, "?" is a card not known."""
         rules = game if isinstance(game, Game) else Game(game)
         data = _bytes(text, "text")
-        return cls(_must(_lib.terrace_read, rules._handle, data, len(data), _string(name, "name"), int(visible)))
+        return cls(_must(_lib.terrace_read, rules._handle, data, len(data), _string(name, "name"), bool(visible)))
 
     def copy(self) -> Position:
         """The same position, to be played on independently."""
@@ -723,6 +743,7 @@ class Result(_Owner):
     _free = _lib.terrace_result_free
 
     def __init__(self, at: int) -> None:
+        """Not for callers: see Solver."""
         self._at = at
 
     @property
@@ -833,18 +854,19 @@ class Solver(_Owner):
         _must_be(position, Position, "position")
         flag = Stop() if stop is None else stop
         _must_be(flag, Stop, "stop")
+        if progress is not None and not callable(progress):
+            raise TypeError(f"progress must be callable, not {type(progress).__name__}")
         if player not in _players:
             raise Error(2, "player", f"there is no player {player!r}", f"give one of {', '.join(_players)}")
         options = _Options(size=ctypes.sizeof(_Options), player=_players.index(player))
         for name, value in values.items():
-            is_number = dict(_Options._fields_)[name] is c_uint64
-            setattr(options, name, _number(value, name) if is_number else value)
+            setattr(options, name, _CONVERT[dict(_Options._fields_)[name]](value, name))
         raised: list[BaseException] = []
 
         def tell(_context: int, at: Any) -> int:
             p = at.contents
             try:
-                return int(bool(progress(Progress(p.fraction, p.states, p.samples, p.seconds, p.phase.decode()))))  # type: ignore[misc]
+                return bool(progress(Progress(p.fraction, p.states, p.samples, p.seconds, p.phase.decode())))  # type: ignore[misc]
             except BaseException as problem:  # an exception cannot pass through the library
                 raised.append(problem)
                 return 1
@@ -853,7 +875,7 @@ class Solver(_Owner):
             options.stop = flag._at  # here, because whoever asks must hold the flag
             return Result(_must(question, self._at, position._at, byref(options)))
 
-        if progress:
+        if progress is not None:
             options.progress = _ProgressFunction(tell)
         result = _interruptibly(ask, flag.raise_)
         if raised:
@@ -907,11 +929,13 @@ class KnownDeal(NamedTuple):
     left_out: bool
 
 
-class Catalogue(_Owner):
+class Catalogue(_Owner, Mapping[int, KnownDeal]):
     """The verdicts on a range of deals, from a file that `terrace catalogue` wrote.
 
-    A mapping from deal numbers: catalogue[17].verdict, len(catalogue), for number in catalogue.
+    A mapping from deal numbers: catalogue[17].verdict, len(catalogue), for number, deal in catalogue.items().
     """
+
+    __eq__, __hash__ = object.__eq__, object.__hash__  # not deal by deal
 
     _free = _lib.terrace_catalogue_free
 
