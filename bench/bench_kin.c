@@ -203,8 +203,8 @@ int main(int argc, char **argv)
             fail("no number of piles to add", argv[2]);
         k.wider.piles = (uint8_t)piles;
     }
-    if (k.variant->redeals > 0)
-        fail("plans know no redeal", argv[1]);
+    if (k.variant->redeals > 0 || k.easier->redeals > 0)
+        fail("plans know no redeal", k.variant->redeals > 0 ? argv[1] : argv[2]);
     k.limit_seconds = strtod(argv[3], NULL);
     k.seed = argc > 4 ? strtoull(argv[4], NULL, 10) : 1;
     k.solver = solver_create((uint64_t)1 << 29, 1, &e);

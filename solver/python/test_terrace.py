@@ -324,6 +324,10 @@ class Given(unittest.TestCase):
         self.assertTrue(solver.hint(deal, hidden=2**32, samples=8, limit_states=1).hidden)  # ctypes would take its lowest bits
         with self.assertRaisesRegex(terrace.Error, "^@own.json: this is a file's name, not a game's: .*Game.from_json"):
             terrace.Game("@own.json")
+        with self.assertRaisesRegex(terrace.Error, "^name: there is half a character in it"):
+            terrace.Game("\ud800")
+        with self.assertRaisesRegex(TypeError, "^place must be a Place, not NoneType$"):
+            deal.tell(None, "7H")
         layout = terrace.Position.read("terrace", TABLE, visible=2)
         self.assertEqual(str(layout), str(terrace.Position.read("terrace", TABLE, visible=True)))
 

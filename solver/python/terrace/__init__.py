@@ -275,7 +275,10 @@ def _must_be(value: object, kind: type, what: str) -> None:
 
 def _bytes(text: str, what: str) -> bytes:
     _must_be(text, str, what)
-    return text.encode()
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise Error(2, what, "there is half a character in it (a surrogate)", "give whole characters") from None
 
 
 def _no_nul(data: bytes, what: str) -> bytes:
@@ -599,6 +602,7 @@ class Position(_Owner):
 
     def tell(self, place: Place, card: str | None) -> None:
         """Names the card of a place, "7H", or corrects it; None makes it unknown again."""
+        _must_be(place, Place, "place")
         known, e = _lib.terrace_card_read(_string(card, "card")) if card is not None else _NO_CARD, _Error()
         pile, index = _pile_numbers.get(place.pile, _PILES), _number(place.index, "place.index", 2**31 - 1)
         if card is not None and known == _NO_CARD:
