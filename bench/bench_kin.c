@@ -6,7 +6,7 @@
  * piles, which stand empty at the start. The order in which the cards leave waste, stock and reserve there is a plan for GAME, and a win
  * is looked for near it (pursue/); then near another solution's, until SECONDS of CPU time are over. The referee has played every win, by
  * GAME's rules. FILE.jsonl is a batch file, for `terrace catalogue` to take over; it holds wins alone. A line for each problem goes to
- * standard error.
+ * standard error. Not for games with a redeal or with more cards in talon and reserve than a plan holds (plan.h).
  *
  *   terrace catalogue --read results/catalogues/aisleriot-signora.xz --unknown |
  *       bench_kin aisleriot/signora aisleriot/falling-stars 5 > signora.jsonl
@@ -61,7 +61,7 @@ static void depart(struct talon *t, int from, int to, struct plan *plan)
                                       : -1;
     if (from == PILE_STOCK && to == PILE_WASTE)
         t->waste[t->waste_count++] = gone;
-    else if (gone >= 0 && plan->count < DEPARTURES_MAX)
+    else if (gone >= 0)
         plan->departure[plan->count++] = (uint8_t)gone;
 }
 
@@ -115,6 +115,8 @@ static bool win(const struct kin *k, const struct question *q, double *seconds)
     deal_question(q, k->easier == &k->wider ? k->variant : k->easier, &easier);
     if (!same_layout(&start, &easier))
         fail("other layouts than the game's", k->easier->name);
+    if (start.pile[PILE_WASTE].count + start.pile[PILE_STOCK].count + start.pile[PILE_RESERVE].count > DEPARTURES_MAX)
+        fail("more cards than a plan holds", k->variant->name);
     easier.variant = k->easier;
     const double began = cpu_seconds();
     bool won = false;

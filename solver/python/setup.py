@@ -33,9 +33,9 @@ def library() -> Path:
 
 class Build(build_py):
     def run(self) -> None:
-        super().run()
         if getattr(self, "editable_mode", False):
             sys.exit("an editable install has no shared library: let PYTHONPATH name solver/python, and TERRACE_LIBRARY the library")
+        super().run()
         shutil.copy(library(), Path(self.build_lib) / "terrace/libterrace.so.0")
         shutil.copy(ROOT / "LICENSE", Path(self.build_lib) / "terrace")
 

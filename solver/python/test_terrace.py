@@ -315,6 +315,8 @@ class AtTheEnd(unittest.TestCase):
 
 
 class Given(unittest.TestCase):
+    """What the library cannot take is refused, and not cut down to what it can."""
+
     def test_what_an_option_must_be(self):
         solver, deal = terrace.Solver(), terrace.Position.deal("falling-stars", "seed:7")
         with self.assertRaisesRegex(TypeError, "^limit_seconds must be a number, not NoneType$"):
@@ -330,8 +332,6 @@ class Given(unittest.TestCase):
             deal.tell(None, "7H")
         layout = terrace.Position.read("terrace", TABLE, visible=2)
         self.assertEqual(str(layout), str(terrace.Position.read("terrace", TABLE, visible=True)))
-
-    """What the library cannot take is refused, and not cut down to what it can."""
 
     def test_numbers(self):
         position, solver = terrace.Position.deal("falling-stars", 7), terrace.Solver()
