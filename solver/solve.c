@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dfs.h"
 #include "lift.h"
 #include "portfolio.h"
 #include "reserve.h"
@@ -17,11 +18,21 @@ const struct solve_switch solve_switches[] = {{SWITCH_RESERVE, "reserve", "the r
                                               PHASE_LIST(PHASE_SWITCH_ROW)};
 const size_t solve_switches_count = sizeof solve_switches / sizeof solve_switches[0];
 
+/* A problem and its plan. */
+struct work {
+    struct job job;
+    struct task plan[PLAN_MAX];
+};
+
 struct solver {
-    struct tt *tt;
     int threads;
-    struct finder *finder; /* one a thread */
-    const char *bug;       /* solver_bug() */
+    const char *bug; /* solver_bug() */
+    /* What all problems use. Most are decided within a millisecond, and what they would take from the system and give back each time
+     * would cost a tenth of it. */
+    struct tt *tt;
+    struct finder *finder;   /* one a thread */
+    struct dfs_stack *stack; /* one a thread */
+    struct work work;
 };
 
 /* ---- solver ---- */
@@ -34,7 +45,8 @@ struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e
     s->threads = threads;
     s->tt = tt_create(memory_bytes);
     s->finder = calloc((size_t)threads, sizeof *s->finder);
-    if (!s->tt || !s->finder)
+    s->stack = calloc((size_t)threads, sizeof *s->stack);
+    if (!s->tt || !s->finder || !s->stack)
         goto fail;
     for (int i = 0; i < threads; i++)
         if (!finder_init(&s->finder[i]))
@@ -55,7 +67,10 @@ void solver_free(struct solver *s)
     tt_free(s->tt);
     for (int i = 0; s->finder && i < s->threads; i++)
         finder_free(&s->finder[i]);
+    for (int i = 0; s->stack && i < s->threads; i++)
+        dfs_stack_free(&s->stack[i]);
     free(s->finder);
+    free(s->stack);
     free(s);
 }
 
@@ -127,12 +142,6 @@ static void test_start(struct job *j)
         job_lost(j, PROOF_RESERVE);
 }
 
-/* A problem and its plan: too large for small stacks. */
-struct work {
-    struct job job;
-    struct task plan[PLAN_MAX];
-};
-
 void solution_clear(struct solution *out)
 {
     memset(out, 0, offsetof(struct solution, moves));
@@ -144,22 +153,17 @@ void solver_solve(struct solver *s, const struct game *start, const struct solve
     assert(game_base_chosen(start));
     uint64_t began = thread_cpu_ns();
     struct limits limits = {options->limit_states, options->limit_seconds, options->cancel, options->states_now};
-    struct work *w = calloc(1, sizeof *w);
+    struct job *j = &s->work.job;
+    *j = (struct job){.tt = s->tt, .finder = s->finder, .stack = s->stack, .threads = s->threads};
     solution_clear(out);
     out->limit = LIMIT_MEMORY;
-    if (w) {
-        w->job.tt = s->tt;
-        w->job.finder = s->finder;
-        w->job.threads = s->threads;
-    }
-    if (w && job_open(&w->job, start, &limits, options->off, options->seed)) {
-        out->limit = LIMIT_NONE;
-        test_start(&w->job);
-        uint64_t tests_ns = thread_cpu_ns() - began;
-        if (!job_over(&w->job))
-            portfolio_run(&w->job, w->plan);
-        report(s, &w->job, tests_ns, out);
-        job_close(&w->job);
-    }
-    free(w);
+    if (!job_open(j, start, &limits, options->off, options->seed))
+        return;
+    out->limit = LIMIT_NONE;
+    test_start(j);
+    uint64_t tests_ns = thread_cpu_ns() - began;
+    if (!job_over(j))
+        portfolio_run(j, s->work.plan);
+    report(s, j, tests_ns, out);
+    job_close(j);
 }

@@ -1,85 +1,91 @@
 #include "trim.h"
 
 #include <assert.h>
-#include <string.h>
 
-/* True if the line, played from `g` on, is legal and wins. */
-static bool wins(struct game g, const struct move moves[], int count)
+/* A line without its first move, A > B, one move after the other. */
+struct shorter {
+    const struct move *moves; /* borrowed */
+    int count, at;
+    int until;             /* in the moves before this one, */
+    uint8_t stop, instead; /* B is replaced; what then goes nowhere is left out, too */
+};
+
+static bool next_move(struct shorter *s, struct move *out)
 {
-    for (int i = 0; i < count; i++) {
-        if (game_refuses(&g, moves[i]))
-            return false;
-        game_play(&g, moves[i], NULL, NULL);
+    while (s->at < s->count) {
+        struct move m = s->moves[s->at];
+        if (s->at++ < s->until) {
+            m.from = m.from == s->stop ? s->instead : m.from;
+            m.to = m.to == s->stop ? s->instead : m.to;
+        }
+        *out = m;
+        if (m.from != m.to)
+            return true;
     }
+    return false;
+}
+
+/* True if the line, played from `start` on, is legal and wins. Most are refused at once, and a position is large to copy. */
+static bool wins(const struct game *start, struct shorter line)
+{
+    struct move m;
+    if (!next_move(&line, &m))
+        return game_won(start);
+    if (game_refuses(start, m))
+        return false;
+    struct game g = *start;
+    do {
+        if (game_refuses(&g, m))
+            return false;
+        game_play(&g, m, NULL, NULL);
+    } while (next_move(&line, &m));
     return game_won(&g);
 }
 
-/* The line without its first move, to `out`. */
-static int without_first(const struct move moves[], int count, struct move out[])
-{
-    memcpy(out, moves + 1, (size_t)(count - 1) * sizeof *out);
-    return count - 1;
-}
-
-/* The line without its first move, A > B: the card stays on A until it leaves B, and cards that came onto it on B come onto it on A. A
- * later step back to A is dropped, too. Writes to `out`, and returns the number of moves left. */
-static int without_first_step(const struct move moves[], int count, struct move out[])
-{
-    const struct move first = moves[0];
-    int left = 0, above = 0, i = 1;
-    for (bool moved = false; i < count && !moved; i++) {
-        struct move m = moves[i];
-        moved = m.from == first.to && above == 0;
-        above += (m.to == first.to) - (m.from == first.to);
-        m.from = m.from == first.to ? first.from : m.from;
-        m.to = m.to == first.to ? first.from : m.to;
-        if (m.from != m.to)
-            out[left++] = m;
-    }
-    memcpy(out + left, moves + i, (size_t)(count - i) * sizeof *out);
-    return left + count - i;
-}
-
-/* The line whose first move, A > B, goes straight to where the card goes from B, without that later step; cards that came onto it on B come
- * onto it there. Writes to `out`, and returns the number of moves left; `count`: it does not go on from B. */
-static int straight_on(const struct move moves[], int count, struct move out[])
+/* The number of the move by which the first one's card leaves B again; `count` if it stays there. */
+static int leaves_again(const struct move moves[], int count)
 {
     const uint8_t stop = moves[0].to;
-    int last = 1, left = 0;
-    for (int above = 0; last < count && (moves[last].from != stop || above > 0); last++)
-        above += (moves[last].to == stop) - (moves[last].from == stop);
-    if (last == count)
-        return count;
-    for (int i = 0; i < last; i++) {
-        struct move m = moves[i];
-        m.from = m.from == stop ? moves[last].to : m.from;
-        m.to = m.to == stop ? moves[last].to : m.to;
-        if (m.from != m.to)
-            out[left++] = m;
-    }
-    memcpy(out + left, moves + last + 1, (size_t)(count - last - 1) * sizeof *out);
-    return left + count - last - 1;
+    int i = 1;
+    for (int above = 0; i < count && (moves[i].from != stop || above > 0); i++)
+        above += (moves[i].to == stop) - (moves[i].from == stop);
+    return i;
+}
+
+/* Finds out whether moves[0] can be left out in position `g`, and how. */
+static bool find_shorter(const struct game *g, const struct move moves[], int count, struct shorter *s)
+{
+    const struct move first = moves[0];
+    *s = (struct shorter){.moves = moves, .count = count, .at = 1};
+    if (wins(g, *s))
+        return true;
+    if (!pile_is_tableau(first.to))
+        return false;
+    int again = leaves_again(moves, count);
+    s->until = again + 1;
+    s->stop = first.to;
+    s->instead = first.from; /* the card stays on A until it leaves B */
+    if (pile_is_tableau(first.from) && wins(g, *s))
+        return true;
+    if (again == count)
+        return false;
+    s->at = 0;
+    s->instead = moves[again].to; /* it goes straight to where it goes from B */
+    return wins(g, *s);
 }
 
 /* Tries to leave out moves[0] in position `g`; true if the line became shorter. */
 static bool drop_first(const struct game *g, struct move moves[], int *count)
 {
-    struct move shorter[SOLUTION_MAX];
-    int left = without_first(moves, *count, shorter);
-    bool found = wins(*g, shorter, left);
-    if (!found && pile_is_tableau(moves[0].from) && pile_is_tableau(moves[0].to)) {
-        left = without_first_step(moves, *count, shorter);
-        found = wins(*g, shorter, left);
-    }
-    if (!found && pile_is_tableau(moves[0].to)) {
-        left = straight_on(moves, *count, shorter);
-        found = left < *count && wins(*g, shorter, left);
-    }
-    if (found) {
-        memcpy(moves, shorter, (size_t)left * sizeof *moves);
-        *count = left;
-    }
-    return found;
+    struct shorter s;
+    struct move m;
+    if (!find_shorter(g, moves, *count, &s))
+        return false;
+    int left = 0; /* never ahead of what is read */
+    while (next_move(&s, &m))
+        moves[left++] = m;
+    *count = left;
+    return true;
 }
 
 /* Goes along the line once; true if it became shorter. */
@@ -101,7 +107,7 @@ static bool trim_once(const struct game *start, struct move moves[], int *count)
 void trim_line(const struct game *start, struct move moves[], int *count)
 {
     assert(*count >= 0);
-    assert(wins(*start, moves, *count));
+    assert(wins(start, (struct shorter){.moves = moves, .count = *count}));
     while (trim_once(start, moves, count)) {
     }
 }

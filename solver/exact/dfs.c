@@ -22,12 +22,7 @@ struct dfs_frame {
     int children, next_child, capacity;
 };
 
-struct stack {
-    struct dfs_frame **frame; /* frames are kept for reuse */
-    int count, capacity;
-};
-
-static struct dfs_frame *push(struct stack *k)
+static struct dfs_frame *push(struct dfs_stack *k)
 {
     assert(k->count <= k->capacity);
     if (k->count == k->capacity) {
@@ -56,13 +51,14 @@ static struct dfs_frame *push(struct stack *k)
     return *f;
 }
 
-static void stack_free(struct stack *k)
+void dfs_stack_free(struct dfs_stack *k)
 {
     for (int i = 0; i < k->capacity && k->frame[i]; i++) {
         free(k->frame[i]->child);
         free(k->frame[i]);
     }
     free(k->frame);
+    *k = (struct dfs_stack){0};
 }
 
 /* Lower is tried first: up, build, fill, merge, deal. Threads with d->order other than 0 search in another order: a hash adds up to 7, so
@@ -129,7 +125,7 @@ static const struct state *next_child(struct dfs *d, struct dfs_frame *f, bool *
     return &f->child[f->next_child++];
 }
 
-static bool on_path(const struct dfs *d, const struct stack *k, uint64_t hash, const uint64_t key[])
+static bool on_path(const struct dfs *d, const struct dfs_stack *k, uint64_t hash, const uint64_t key[])
 {
     for (int i = 0; i < k->count; i++) {
         if (k->frame[i]->hash != hash)
@@ -144,7 +140,7 @@ static bool on_path(const struct dfs *d, const struct stack *k, uint64_t hash, c
 
 enum entry { ENTERED, KNOWN, BROKEN };
 
-static enum entry enter(struct dfs *d, struct stack *k, const struct state *s)
+static enum entry enter(struct dfs *d, struct dfs_stack *k, const struct state *s)
 {
     uint64_t key[KEY_WORDS_MAX];
     CHECKED(s->overlong ? (void)0 : checked_fault(state_fault(d->p, s))); /* a longer run is not known card by card */
@@ -166,7 +162,7 @@ static enum entry enter(struct dfs *d, struct stack *k, const struct state *s)
     return make_steps(d, f) && !s->overlong ? ENTERED : BROKEN;
 }
 
-static bool keep_path(struct dfs *d, const struct stack *k, const struct state *last)
+static bool keep_path(struct dfs *d, const struct dfs_stack *k, const struct state *last)
 {
     assert(k->count > 0 && state_won(d->p, last));
     d->path = malloc((size_t)k->count * sizeof *d->path);
@@ -188,32 +184,32 @@ static bool refuted(const struct dfs *d, const struct state *s, const struct sta
 void dfs_run(struct dfs *d, const struct state *start)
 {
     assert(d->p && d->tt && !state_won(d->p, start));
-    struct stack k = {0};
+    struct dfs_stack *k = d->stack;
     bool broken = false;
     d->won = d->exhausted = d->no_memory = false;
     d->path = NULL;
-    d->path_count = 0;
+    d->path_count = k->count = 0;
     if (!refuted(d, start, NULL))
-        broken = enter(d, &k, start) == BROKEN;
+        broken = enter(d, k, start) == BROKEN;
     uint64_t entered = 0;
-    while (k.count > 0 && !broken && !d->won) {
-        struct dfs_frame *f = k.frame[k.count - 1];
+    while (k->count > 0 && !broken && !d->won) {
+        struct dfs_frame *f = k->frame[k->count - 1];
         const struct state *child = next_child(d, f, &broken);
         if (!child) {
             tt_leave(d->tt, f->place);
-            k.count--;
+            k->count--;
             continue;
         }
         if (child->score > d->best_score)
             d->best_score = child->score;
         if (state_won(d->p, child)) {
-            d->won = keep_path(d, &k, child);
+            d->won = keep_path(d, k, child);
             broken = d->no_memory = !d->won;
             break;
         }
         if (refuted(d, child, &f->s))
             continue;
-        switch (enter(d, &k, child)) {
+        switch (enter(d, k, child)) {
         case ENTERED:
             if (account_state(&d->account) || ++entered >= d->budget)
                 broken = true;
@@ -223,7 +219,6 @@ void dfs_run(struct dfs *d, const struct state *start)
         }
     }
     d->exhausted = !broken && !d->won;
-    stack_free(&k);
 }
 
 void dfs_free(struct dfs *d)

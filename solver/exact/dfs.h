@@ -16,9 +16,17 @@
 #include "state.h"
 #include "tt.h"
 
+/* Frames of the path, kept for reuse: by a thread's later searches, too. Zeroed: empty. */
+struct dfs_stack {
+    struct dfs_frame **frame; /* owned */
+    int count, capacity;
+};
+void dfs_stack_free(struct dfs_stack *k);
+
 struct dfs {
     const struct problem *p;
     struct tt *tt;
+    struct dfs_stack *stack; /* borrowed; no other search uses it at the same time */
     struct account account;
     uint64_t budget; /* states of this round, this thread */
     uint64_t order;  /* differs by thread: shakes the order of children; 0: none */

@@ -46,6 +46,7 @@ struct run {
     struct state start;
     struct effort effort;
     struct dfs dfs[THREADS_MAX];
+    struct dfs_stack stack[THREADS_MAX];
 };
 static struct run run;
 static struct tt *table[WAYS_COUNT];
@@ -78,7 +79,8 @@ static enum outcome search(const struct game *g, int way, uint64_t budget)
         table[way] = tt_create(w->bytes);
     tt_open(table[way], run.p.key_bytes, budget);
     for (int i = 0; i < w->threads; i++)
-        run.dfs[i] = (struct dfs){.p = &run.p, .tt = table[way], .budget = budget, .order = (uint64_t)i, .safe_steps = w->safe};
+        run.dfs[i] = (struct dfs){
+            .p = &run.p, .tt = table[way], .stack = &run.stack[i], .budget = budget, .order = (uint64_t)i, .safe_steps = w->safe};
     parallel_run(w->threads, w->threads, one_thread, NULL, &run);
     bool won = false, exhausted = true;
     for (int i = 0; i < w->threads; i++) {
@@ -223,6 +225,8 @@ static int clean_up(void **state)
     (void)state;
     for (int i = 0; i < WAYS_COUNT; i++)
         tt_free(table[i]);
+    for (int i = 0; i < THREADS_MAX; i++)
+        dfs_stack_free(&run.stack[i]);
     return 0;
 }
 

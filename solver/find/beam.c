@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "checked.h"
 #include "layer.h"
 
 /* Limits, as multiples of the width: positions visited in a layer, positions remembered as seen, positions waiting for a layer (by colour
@@ -20,27 +19,10 @@ struct beam {
     const struct beam_settings *how;
     struct layer *layers;
     int layer_count;
-    struct finder_item *stack;
-    uint32_t stack_count, stack_capacity;
     bool won;
 };
 
 static int layer_of(const struct problem *p, const struct state *s) { return s->redeals * (p->talon_count + 1) + s->next; }
-
-static struct finder_item *stack_add(struct beam *b)
-{
-    if (b->stack_count == b->stack_capacity) {
-        uint32_t capacity = b->stack_capacity ? 2 * b->stack_capacity : TINY(256, 1);
-        struct finder_item *larger = realloc(b->stack, capacity * sizeof *larger);
-        if (!larger) {
-            b->f->stopped = true;
-            return NULL;
-        }
-        b->stack = larger;
-        b->stack_capacity = capacity;
-    }
-    return &b->stack[b->stack_count++];
-}
 
 static float points_of(const struct beam *b, const struct state *s)
 {
@@ -114,7 +96,7 @@ static void explore(struct beam *b, const struct finder_item *item, int layer)
             continue;
         }
         uint32_t node = finder_add_node(f, mark.node, i);
-        struct finder_item *next = node == UINT32_MAX ? NULL : stack_add(b);
+        struct finder_item *next = node == UINT32_MAX ? NULL : finder_push(f);
         if (!next)
             return;
         finder_item_make(next, &children[i], (struct finder_mark){node, 0, mark.outlook}); /* a layer explores all its positions */
@@ -140,13 +122,13 @@ static void run_layer(struct beam *b, int layer)
         kept++;
         if (record && record->count < record->capacity)
             record->kept[record->count++] = (struct beam_kept){next->s, next->mark.node, layer};
-        struct finder_item *first = stack_add(b);
+        struct finder_item *first = finder_push(f);
         if (!first)
             return;
         finder_item_make(first, &next->s, next->mark);
         uint32_t own = 0;
-        while (b->stack_count > 0 && !b->won && !f->stopped) {
-            const struct finder_item *item = &b->stack[--b->stack_count];
+        while (f->stack_count > 0 && !b->won && !f->stopped) {
+            const struct finder_item *item = &f->stack[--f->stack_count];
             if (++own > ITEM_VISITS)
                 continue;
             visited++;
@@ -189,6 +171,5 @@ bool beam_search(struct finder *f, const struct state *start, const struct beam_
         layer_free(&b.layers[i]);
     }
     free(b.layers);
-    free(b.stack);
     return b.won;
 }

@@ -6,7 +6,7 @@
 
 #include "checked.h"
 
-enum { FIRST_SEEN = TINY(1 << 12, 1 << 7), FIRST_NODES = TINY(1 << 12, 2), TRAIL_MAX = SOLUTION_MAX };
+enum { FIRST_SEEN = TINY(1 << 12, 1 << 7), FIRST_NODES = TINY(1 << 12, 2), FIRST_STACK = TINY(1 << 8, 1), TRAIL_MAX = SOLUTION_MAX };
 enum { SEEN_PROBES = 64 };
 /* Most forced steps in a row, plus a fill with its merge: no card leaves waste or reserve, or goes up, twice. */
 enum { FORCED_MOST = 2 * CARDS_MAX + 2 };
@@ -19,10 +19,12 @@ bool finder_init(struct finder *f)
     f->seen = calloc(FIRST_SEEN, 2 * sizeof *f->seen);
     f->node_capacity = FIRST_NODES;
     f->nodes = malloc(FIRST_NODES * sizeof *f->nodes);
+    f->stack_capacity = FIRST_STACK;
+    f->stack = malloc(FIRST_STACK * sizeof *f->stack);
     f->win.capacity = TRAIL_MAX;
     f->win.state = malloc(TRAIL_MAX * sizeof *f->win.state);
     f->stamp = 1;
-    if (f->seen && f->nodes && f->win.state)
+    if (f->seen && f->nodes && f->stack && f->win.state)
         return true;
     finder_free(f);
     return false;
@@ -32,6 +34,7 @@ void finder_free(struct finder *f)
 {
     free(f->seen);
     free(f->nodes);
+    free(f->stack);
     free(f->win.state);
     memset(f, 0, sizeof *f);
 }
@@ -99,6 +102,7 @@ bool finder_first_visit(struct finder *f, const struct state *s)
 bool finder_begin(struct finder *f, const struct state *start, struct state *at)
 {
     f->node_count = 1;
+    f->stack_count = 0;
     f->win.count = 0;
     state_copy(at, start);
     streamline_advance(&f->play, at, &f->win);
@@ -121,6 +125,22 @@ uint32_t finder_add_node(struct finder *f, uint32_t parent, int child)
     }
     f->nodes[f->node_count] = (struct finder_node){parent, (uint16_t)child};
     return f->node_count++;
+}
+
+struct finder_item *finder_push(struct finder *f)
+{
+    if (f->stack_count == f->stack_capacity) {
+        struct finder_item *more = NULL;
+        if (f->stack_capacity <= UINT32_MAX / 4)
+            more = realloc(f->stack, 2 * (size_t)f->stack_capacity * sizeof *more);
+        if (!more) {
+            f->stopped = true;
+            return NULL;
+        }
+        f->stack = more;
+        f->stack_capacity *= 2;
+    }
+    return &f->stack[f->stack_count++];
 }
 
 bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child)

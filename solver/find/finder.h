@@ -45,7 +45,9 @@ static inline void finder_item_make(struct finder_item *item, const struct state
 
 struct finder {
     struct streamline play;
-    struct reserve_memo memo; /* of `play` */
+    struct reserve_memo memo;  /* of `play` */
+    struct finder_item *stack; /* positions that a depth-first search has yet to look at */
+    uint32_t stack_count, stack_capacity;
     struct finder_node *nodes;
     uint32_t node_count, node_capacity;
     uint64_t *seen; /* 2 words a slot: hash, stamp. 64-bit hashes may collide, which can hide a win but never forge one */
@@ -73,8 +75,10 @@ bool finder_first_visit(struct finder *f, const struct state *s);
 void finder_forget(struct finder *f);
 /* Reserves memory for `states` visits between two forgets. False without memory. */
 bool finder_reserve(struct finder *f, uint32_t states);
-/* Begins a search at `start`, which is node 0: plays its forced steps, which makes `at`. True: that has won (f->win). */
+/* Begins a search at `start`, which is node 0: empties the stack, plays forced steps, which makes `at`. True: that has won (f->win). */
 bool finder_begin(struct finder *f, const struct state *start, struct state *at);
+/* The place for one more item on top of the stack; items on it may move. NULL, and f->stopped, without memory. */
+struct finder_item *finder_push(struct finder *f);
 /* The number of a new node, child `child` of `parent`; UINT32_MAX, and f->stopped, without memory. */
 uint32_t finder_add_node(struct finder *f, uint32_t parent, int child);
 /* Rebuilds the path to child `child` of `node` into f->win. False if it does not fit. */

@@ -24,7 +24,8 @@ struct job {
 
     /* the solver's, kept over many problems */
     struct tt *tt;
-    struct finder *finder; /* one a thread */
+    struct finder *finder;   /* one a thread */
+    struct dfs_stack *stack; /* one a thread */
 
     /* what phases leave for their next tasks */
     struct lock blame_lock;
@@ -44,7 +45,7 @@ struct job {
     atomic_uint_fast64_t states[PHASES], cpu_ns[PHASES];
 };
 
-/* `off`: switches (phase_list.h). The table and the finders, one a thread, are set by the caller and borrowed. False without memory. */
+/* `off`: switches (phase_list.h). The table, the finders and the stacks are set by the caller and borrowed. False without memory. */
 bool job_open(struct job *j, const struct game *start, const struct limits *limits, uint32_t off, uint64_t seed);
 void job_close(struct job *j);
 

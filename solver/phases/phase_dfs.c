@@ -22,6 +22,7 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
     struct dfs d = {
         .p = &j->problem,
         .tt = j->tt,
+        .stack = &j->stack[worker],
         .account = *a,
         .budget = t->dfs.states,
         .order = (uint64_t)worker,

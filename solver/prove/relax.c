@@ -72,17 +72,18 @@ static bool can_live(struct relax *r, const struct position *s)
 /* The number of the position. RELAX_NOBODY, with r->stopped: too many positions. */
 static uint32_t number_of(struct relax *r, struct position s)
 {
-    uint32_t at = relax_index_at(&r->index, name_of(&s));
-    for (; r->index.slot[at] != RELAX_NOBODY; at = (at + 1) & r->index.mask)
-        if (name_of(&r->position[r->index.slot[at]]) == name_of(&s))
-            return r->index.slot[at];
+    uint32_t hash = relax_index_hash(name_of(&s));
+    for (uint32_t at = relax_index_at(&r->index, hash); r->index.slot[at].entry != RELAX_NOBODY; at = (at + 1) & r->index.mask) {
+        struct relax_slot slot = r->index.slot[at];
+        if (slot.hash == hash && name_of(&r->position[slot.entry]) == name_of(&s))
+            return slot.entry;
+    }
     s.fate = can_live(r, &s) ? NOT_KNOWN : DEAD;
-    if (r->positions == r->positions_most || !grow(r)) {
+    if (r->positions == r->positions_most || !grow(r) || !relax_index_add(&r->index, hash, r->positions)) {
         r->stopped = true;
         return RELAX_NOBODY;
     }
     r->position[r->positions] = s;
-    r->index.slot[at] = r->positions;
     return r->positions++;
 }
 
@@ -197,7 +198,7 @@ struct relax *relax_create(const struct game *g, uint32_t positions_most)
     r->piles.game = &r->game;
     r->grid = (struct relax_grid){.piles = &r->piles, .wastes = &r->wastes};
     /* Deals and questions make wastes; there are at most as many wastes as positions. */
-    if (!relax_wastes_make(&r->wastes, &r->game, positions_most) || !relax_index_make(&r->index, positions_most)) {
+    if (!relax_wastes_make(&r->wastes, &r->game, positions_most) || !relax_index_make(&r->index)) {
         relax_free(r);
         return NULL;
     }
@@ -251,6 +252,6 @@ bool relax_dead(struct relax *r, const struct state *s, uint32_t effort)
 
 size_t relax_bytes(uint32_t positions_most)
 {
-    size_t waste = sizeof(struct relax_waste) + sizeof(struct relax_stairs), slots = 4 * sizeof(uint32_t);
+    size_t waste = sizeof(struct relax_waste) + sizeof(struct relax_stairs), slots = 6 * sizeof(struct relax_slot);
     return sizeof(struct relax) + 2 * (size_t)positions_most * (waste + sizeof(struct position) + slots);
 }

@@ -1,5 +1,7 @@
 /* A hash table from names, numbers of 64 bits, to the entries of an array, by open addressing. The array is the caller's, and so is the
- * comparison of names: start at relax_index_at() and go on, around the end, to the first free slot. */
+ * comparison of names: start at relax_index_at() and go on, around the end, to the first free slot. It begins small and grows with what is
+ * in it: most relaxations have some hundreds of positions, and clearing room for all that they may have took longer than the search
+ * (EXPERIMENTS.md, experiment 70). */
 #ifndef TERRACE_RELAX_INDEX_H
 #define TERRACE_RELAX_INDEX_H
 
@@ -8,13 +10,20 @@
 
 enum { RELAX_NOBODY = UINT32_MAX }; /* a free slot */
 
-struct relax_index {
-    uint32_t *slot; /* owned: numbers of entries */
-    uint32_t mask;  /* slots - 1 */
+struct relax_slot {
+    uint32_t entry, hash; /* its number; of its name */
 };
 
-/* Has room for `most` entries, and is at most half full. False without memory. free(x->slot) ends it. */
-bool relax_index_make(struct relax_index *x, uint64_t most);
+struct relax_index {
+    struct relax_slot *slot; /* owned */
+    uint32_t mask, count;    /* slots - 1; how many are taken, at most half */
+};
+
+/* An empty one. False without memory. free(x->slot) ends it. */
+bool relax_index_make(struct relax_index *x);
+
+/* Adds an entry that it does not have. False without memory, and nothing is changed. */
+bool relax_index_add(struct relax_index *x, uint32_t hash, uint32_t entry);
 
 /* Mixes all bits of a name. */
 static inline uint32_t relax_index_hash(uint64_t x)
@@ -23,6 +32,6 @@ static inline uint32_t relax_index_hash(uint64_t x)
     x = (x ^ x >> 27) * 0x94D049BB133111EBu;
     return (uint32_t)(x ^ x >> 31);
 }
-static inline uint32_t relax_index_at(const struct relax_index *x, uint64_t name) { return relax_index_hash(name) & x->mask; }
+static inline uint32_t relax_index_at(const struct relax_index *x, uint32_t hash) { return hash & x->mask; }
 
 #endif

@@ -25,7 +25,7 @@ bool relax_wastes_make(struct relax_wastes *w, const struct relax_game *g, uint3
 {
     w->game = g;
     w->most = most;
-    if (!relax_index_make(&w->index, most) || !grow(w))
+    if (!relax_index_make(&w->index) || !grow(w))
         return false;
     w->waste[RELAX_EMPTY] = (struct relax_waste){.below = RELAX_NOBODY, .kind = KIND_NONE};
     w->count = 1;
@@ -51,18 +51,19 @@ uint32_t relax_wastes_with(struct relax_wastes *w, uint32_t below, int kind)
 {
     assert(below < w->count && kind < w->game->problem.kinds);
     struct relax_waste added = {.below = below, .kind = (uint8_t)kind};
-    uint32_t at = relax_index_at(&w->index, name_of(&added));
-    for (; w->index.slot[at] != RELAX_NOBODY; at = (at + 1) & w->index.mask)
-        if (name_of(&w->waste[w->index.slot[at]]) == name_of(&added))
-            return w->index.slot[at];
-    if (w->count == w->most || !grow(w)) {
+    uint32_t hash = relax_index_hash(name_of(&added));
+    for (uint32_t at = relax_index_at(&w->index, hash); w->index.slot[at].entry != RELAX_NOBODY; at = (at + 1) & w->index.mask) {
+        struct relax_slot slot = w->index.slot[at];
+        if (slot.hash == hash && name_of(&w->waste[slot.entry]) == name_of(&added))
+            return slot.entry;
+    }
+    if (w->count == w->most || !grow(w) || !relax_index_add(&w->index, hash, w->count)) {
         w->full = true;
         return RELAX_EMPTY;
     }
     memcpy(added.cards, w->waste[below].cards, sizeof added.cards);
     relax_add(&w->game->problem, kind, added.cards);
     w->waste[w->count] = added;
-    w->index.slot[at] = w->count;
     CHECKED(check(w, w->count));
     return w->count++;
 }
