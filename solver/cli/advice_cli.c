@@ -47,6 +47,8 @@ int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_posi
     return *out ? 0 : cli_refused(cli, &why);
 }
 
+bool advice_preset(const struct cli *cli) { return !cli->common.limit_seconds_given && cli->common.limit_states == 0; }
+
 bool advice_tells_nothing(const terrace_interval *i) { return i->low <= 0 && i->high >= 1; }
 
 char *advice_bar(double share, char out[ADVICE_BAR_BYTES])

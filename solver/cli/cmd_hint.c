@@ -33,7 +33,7 @@ static int run(struct cli *cli)
     int code = cli_position(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, &p);
     if (code)
         return code;
-    struct hint_asked q = {p, own->advice.hidden || terrace_position_unknown(p) > 0, own->advice.level};
+    struct hint_asked q = {p, own->advice.hidden || terrace_position_unknown(p) > 0, own->advice.level, advice_preset(cli)};
     code = advice_ask(cli, &own->advice, p, q.hidden, terrace_hint, &r);
     if (code)
         return code;

@@ -78,12 +78,14 @@ static void print_move(const struct hint_asked *q, const terrace_result *r, size
 }
 
 /* What more effort could decide, and the option that gives it. Names only the first limit: nearly always all moves share it. */
-static void print_limits(const terrace_result *r)
+static void print_limits(const struct hint_asked *q, const terrace_result *r)
 {
     const terrace_choice *m;
     for (size_t i = 0; !terrace_result_hidden(r) && (m = terrace_result_choice(r, i)); i++)
         if (m->verdict == TERRACE_UNKNOWN) {
-            printf("\nNot decided: %s.\n", terrace_limit_words((int)m->limit));
+            bool work = q->preset && m->limit == TERRACE_LIMIT_STATES; /* so many positions by option would be fewer */
+            printf("\nNot decided: %s.\n",
+                   work ? "the fixed amount of work was done; --limit-seconds S allows more" : terrace_limit_words((int)m->limit));
             return;
         }
 }
@@ -120,5 +122,5 @@ void hint_print(const struct hint_asked *q, const terrace_result *r)
     }
     if (hidden && terrace_result_verdict(r) != TERRACE_LOST && count > 0 && !terrace_result_known(r))
         advice_print_not_known(samples, (int)terrace_result_limit(r));
-    print_limits(r);
+    print_limits(q, r);
 }

@@ -9,6 +9,7 @@ struct hint_asked {
     const terrace_position *position;
     bool hidden; /* asked as a player who does not see the stock */
     int player;  /* enum terrace_player, whose ease is shown */
+    bool preset; /* without limits: a fixed amount of work */
 };
 
 /* The verdict in a word or two, before the sentence that explains it (terrace_result_why()). */

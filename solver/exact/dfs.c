@@ -10,6 +10,7 @@
 #include "streamline.h"
 
 enum { STEPS_MOST = 64, FIRST_CHILDREN = TINY(8, 1), FIRST_FRAMES = TINY(64, 1) };
+enum { CHILDREN_KEPT = 2 * FIRST_CHILDREN }; /* of a frame */
 
 /* One position of the path, with the children still to visit. Children are made one step at a time. */
 struct dfs_frame {
@@ -51,12 +52,28 @@ static struct dfs_frame *push(struct dfs_stack *k)
     return *f;
 }
 
-void dfs_stack_free(struct dfs_stack *k)
+/* Gives back the frames from number `first` on. */
+static void shrink(struct dfs_stack *k, int first)
 {
-    for (int i = 0; i < k->capacity && k->frame[i]; i++) {
+    for (int i = first; i < k->capacity && k->frame[i]; i++) {
         free(k->frame[i]->child);
         free(k->frame[i]);
+        k->frame[i] = NULL;
     }
+}
+
+/* Gives back what a search needed beyond what most do. */
+static void tidy(struct dfs_stack *k)
+{
+    shrink(k, DFS_KEPT);
+    for (int i = 0; i < k->capacity && k->frame[i]; i++)
+        if (k->frame[i]->capacity > CHILDREN_KEPT)
+            shrink(k, i);
+}
+
+void dfs_stack_free(struct dfs_stack *k)
+{
+    shrink(k, 0);
     free(k->frame);
     *k = (struct dfs_stack){0};
 }
@@ -219,6 +236,7 @@ void dfs_run(struct dfs *d, const struct state *start)
         }
     }
     d->exhausted = !broken && !d->won;
+    tidy(k);
 }
 
 void dfs_free(struct dfs *d)

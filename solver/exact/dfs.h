@@ -12,11 +12,13 @@
 #ifndef TERRACE_DFS_H
 #define TERRACE_DFS_H
 
+#include "checked.h"
 #include "effort.h"
 #include "state.h"
 #include "tt.h"
 
-/* Frames of the path, kept for reuse: by a thread's later searches, too. Zeroed: empty. */
+/* Frames of the path. A search leaves at most DFS_KEPT of them, about a megabyte, for the thread's later ones. Zeroed: empty. */
+enum { DFS_KEPT = TINY(256, 2) };
 struct dfs_stack {
     struct dfs_frame **frame; /* owned */
     int count, capacity;

@@ -215,6 +215,8 @@ static void a_budget_ends_it(void **state)
             if (o == OPEN)
                 assert_int_equal(run.dfs[0].account.all_states, budget);
             assert_true(o != EXHAUSTED || run.dfs[0].account.all_states < budget);
+            for (int k = DFS_KEPT; k < run.stack[0].capacity; k++)
+                assert_null(run.stack[0].frame[k]);
             release(0);
         }
     }

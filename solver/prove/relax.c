@@ -48,6 +48,8 @@ bool relax_applies(const struct game *g)
 
 static uint64_t name_of(const struct position *s) { return (uint64_t)s->waste << 16 | (uint64_t)s->dealt << 8 | s->left; }
 
+static uint64_t name_at(const void *positions, uint32_t i) { return name_of((const struct position *)positions + i); }
+
 static bool grow(struct relax *r)
 {
     if (r->positions < r->capacity)
@@ -72,19 +74,18 @@ static bool can_live(struct relax *r, const struct position *s)
 /* The number of the position. RELAX_NOBODY, with r->stopped: too many positions. */
 static uint32_t number_of(struct relax *r, struct position s)
 {
-    uint32_t hash = relax_index_hash(name_of(&s));
-    for (uint32_t at = relax_index_at(&r->index, hash); r->index.slot[at].entry != RELAX_NOBODY; at = (at + 1) & r->index.mask) {
-        struct relax_slot slot = r->index.slot[at];
-        if (slot.hash == hash && name_of(&r->position[slot.entry]) == name_of(&s))
-            return slot.entry;
-    }
+    uint32_t at = relax_index_at(&r->index, name_of(&s));
+    for (; r->index.slot[at] != RELAX_NOBODY; at = (at + 1) & r->index.mask)
+        if (name_of(&r->position[r->index.slot[at]]) == name_of(&s))
+            return r->index.slot[at];
     s.fate = can_live(r, &s) ? NOT_KNOWN : DEAD;
-    if (r->positions == r->positions_most || !grow(r) || !relax_index_add(&r->index, hash, r->positions)) {
-        r->stopped = true;
-        return RELAX_NOBODY;
+    if (r->positions < r->positions_most && grow(r)) {
+        r->position[r->positions] = s;
+        if (relax_index_add(&r->index, r->positions, name_at, r->position))
+            return r->positions++;
     }
-    r->position[r->positions] = s;
-    return r->positions++;
+    r->stopped = true;
+    return RELAX_NOBODY;
 }
 
 /* ---- the search ---- */
@@ -252,6 +253,6 @@ bool relax_dead(struct relax *r, const struct state *s, uint32_t effort)
 
 size_t relax_bytes(uint32_t positions_most)
 {
-    size_t waste = sizeof(struct relax_waste) + sizeof(struct relax_stairs), slots = 6 * sizeof(struct relax_slot);
+    size_t waste = sizeof(struct relax_waste) + sizeof(struct relax_stairs), slots = 4 * sizeof(uint32_t);
     return sizeof(struct relax) + 2 * (size_t)positions_most * (waste + sizeof(struct position) + slots);
 }

@@ -10,20 +10,19 @@
 
 enum { RELAX_NOBODY = UINT32_MAX }; /* a free slot */
 
-struct relax_slot {
-    uint32_t entry, hash; /* its number; of its name */
-};
-
 struct relax_index {
-    struct relax_slot *slot; /* owned */
-    uint32_t mask, count;    /* slots - 1; how many are taken, at most half */
+    uint32_t *slot;       /* owned: numbers of entries */
+    uint32_t mask, count; /* slots - 1; how many are taken, at most half */
 };
 
 /* An empty one. False without memory. free(x->slot) ends it. */
 bool relax_index_make(struct relax_index *x);
 
-/* Adds an entry that it does not have. False without memory, and nothing is changed. */
-bool relax_index_add(struct relax_index *x, uint32_t hash, uint32_t entry);
+/* The name of an entry of the array `of`. */
+typedef uint64_t relax_name(const void *of, uint32_t entry);
+
+/* Adds an entry of the array, where it has its place, that is not in the table. False without memory, and nothing is changed. */
+bool relax_index_add(struct relax_index *x, uint32_t entry, relax_name *name, const void *of);
 
 /* Mixes all bits of a name. */
 static inline uint32_t relax_index_hash(uint64_t x)
@@ -32,6 +31,6 @@ static inline uint32_t relax_index_hash(uint64_t x)
     x = (x ^ x >> 27) * 0x94D049BB133111EBu;
     return (uint32_t)(x ^ x >> 31);
 }
-static inline uint32_t relax_index_at(const struct relax_index *x, uint32_t hash) { return hash & x->mask; }
+static inline uint32_t relax_index_at(const struct relax_index *x, uint64_t name) { return relax_index_hash(name) & x->mask; }
 
 #endif

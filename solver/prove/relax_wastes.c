@@ -8,6 +8,8 @@
 
 static uint64_t name_of(const struct relax_waste *w) { return (uint64_t)w->below << 8 | w->kind; }
 
+static uint64_t name_at(const void *wastes, uint32_t i) { return name_of((const struct relax_waste *)wastes + i); }
+
 static bool grow(struct relax_wastes *w)
 {
     if (w->count < w->capacity)
@@ -51,19 +53,21 @@ uint32_t relax_wastes_with(struct relax_wastes *w, uint32_t below, int kind)
 {
     assert(below < w->count && kind < w->game->problem.kinds);
     struct relax_waste added = {.below = below, .kind = (uint8_t)kind};
-    uint32_t hash = relax_index_hash(name_of(&added));
-    for (uint32_t at = relax_index_at(&w->index, hash); w->index.slot[at].entry != RELAX_NOBODY; at = (at + 1) & w->index.mask) {
-        struct relax_slot slot = w->index.slot[at];
-        if (slot.hash == hash && name_of(&w->waste[slot.entry]) == name_of(&added))
-            return slot.entry;
-    }
-    if (w->count == w->most || !grow(w) || !relax_index_add(&w->index, hash, w->count)) {
+    uint32_t at = relax_index_at(&w->index, name_of(&added));
+    for (; w->index.slot[at] != RELAX_NOBODY; at = (at + 1) & w->index.mask)
+        if (name_of(&w->waste[w->index.slot[at]]) == name_of(&added))
+            return w->index.slot[at];
+    if (w->count == w->most || !grow(w)) {
         w->full = true;
         return RELAX_EMPTY;
     }
     memcpy(added.cards, w->waste[below].cards, sizeof added.cards);
     relax_add(&w->game->problem, kind, added.cards);
     w->waste[w->count] = added;
+    if (!relax_index_add(&w->index, w->count, name_at, w->waste)) {
+        w->full = true;
+        return RELAX_EMPTY;
+    }
     CHECKED(check(w, w->count));
     return w->count++;
 }

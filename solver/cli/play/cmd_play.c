@@ -253,7 +253,8 @@ const struct command command_play = {
                    "\n"
                    "A move is a key or a word: w3 (waste to t3), 48 (t4 to t8), r (the reserve's card where it goes),\n"
                    "d (deal), 7h (deal: the 7H came up), u (undo), ? (the next move, and why), h (all commands).\n"
-                   "Ctrl-C ends a running hint; at the prompt it leaves, as q does.\n"
+                   "Ctrl-C ends a running hint; at the prompt it leaves, as q does. What a hint does without limits,\n"
+                   "and with them: terrace hint --help.\n"
                    "Commands may come from a pipe; exit code 1: one of them was refused.\n"
                    "With --json the only output is the game as it stands at the end.\n",
     .args_min = 0,

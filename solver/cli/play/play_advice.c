@@ -10,7 +10,7 @@ static terrace_result *ask(struct play *p, struct hint_asked *q)
 {
     struct error *e = &p->cli->error;
     terrace_result *r = NULL;
-    *q = (struct hint_asked){.position = p->table.now, .player = p->advice->level};
+    *q = (struct hint_asked){.position = p->table.now, .player = p->advice->level, .preset = advice_preset(p->cli)};
     q->hidden = p->hidden || terrace_position_unknown(q->position) > 0;
     int code = advice_ask(p->cli, p->advice, q->position, q->hidden, terrace_hint, &r);
     if (!code)
