@@ -39,7 +39,7 @@ struct advice_own {
     "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"                             \
     "the work early, the answer says so.\n"                                                                                                \
     "With --limit-seconds and all cards known it works until all is decided or that time is up. With\n"                                    \
-    "--limit-states alone there is no limit of seconds, and losses that only the formula proves stay unknown.\n"
+    "--limit-states alone there is no limit of seconds, and the longest proof of a loss is not tried.\n"
 
 /* True if the user set no limit: a fixed amount of work is done. */
 bool advice_preset(const struct cli *cli);

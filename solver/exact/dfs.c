@@ -62,7 +62,7 @@ static void shrink(struct dfs_stack *k, int first)
     }
 }
 
-/* Gives back what a search needed beyond what most do. */
+/* Gives back what a search needed beyond what most do: the frames from DFS_KEPT on, and from the first with room for many children on. */
 static void tidy(struct dfs_stack *k)
 {
     shrink(k, DFS_KEPT);
