@@ -7,16 +7,22 @@
  * reserve exact search decides most: runs are short. */
 enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_FIRST = 2, RUNS_MOST = PHASE_TASKS_MAX };
 
-/* With a redeal each second run is wide from this round on, after some five seconds: of the bases that stay open for long some fall to wide
- * runs, others to narrow ones (EXPERIMENTS.md, experiment 67). */
-enum { WIDTH_LATE = 300, LATE = 5 };
+/* With a redeal or four packs each second run is wide from a later round on, after some five seconds: of the bases that stay open for long
+ * some fall to wide runs, others to narrow ones (EXPERIMENTS.md, experiments 67 and 71). */
+enum { WIDTH_LATE = 300, LATE_REDEAL = 5, LATE_FOUR_DECKS = 3 };
+
+static bool has_wide_runs(const struct phase_request *r)
+{
+    const struct variant *v = r->problem->variant;
+    return (v->redeals > 0 && r->round >= LATE_REDEAL) || (v->decks == 4 && r->round >= LATE_FOUR_DECKS);
+}
 
 static uint32_t width_of(const struct phase_request *r, int run)
 {
     const struct problem *p = r->problem;
     if (p->talon_count + p->reserve_count <= FAR)
         return WIDTH_NEAR;
-    return p->variant->redeals > 0 && r->round >= LATE && run % 2 == 0 ? WIDTH_LATE : WIDTH;
+    return has_wide_runs(r) && run % 2 == 0 ? WIDTH_LATE : WIDTH;
 }
 
 /* Where a pile's card may go to a space, the first two rounds of beams win more in less time. */
