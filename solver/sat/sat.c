@@ -14,15 +14,15 @@ enum { FIRST_VARIABLES = TINY(1024, 2), REDUCE_FIRST = TINY(2000, 20) };
 /* Grows all arrays with one or two elements for each variable. */
 static bool grow_variables(struct sat *s, int count)
 {
-    size_t old = (size_t)s->capacity, want = (size_t)count + 1, one, two;
+    size_t old = (size_t)s->capacity, want = (size_t)count + 2 /* the code after the last ends its list */, one, two;
     if (want <= old)
         return true;
     want = want < 2 * old ? 2 * old : want < FIRST_VARIABLES ? FIRST_VARIABLES : want;
 #define GROW(array)  (one = old, sat_grow(s, &(array), &one, want, sizeof *(array)))
 #define GROW2(array) (two = 2 * old, sat_grow(s, &(array), &two, 2 * want, sizeof *(array)))
-    if (!GROW(s->variable) || !GROW(s->flags) || !GROW2(s->value) || !GROW(s->trail) || !GROW(s->level_start) || !GROW2(s->due) ||
-        !GROW(s->activity) || !GROW(s->heap) || !GROW(s->place) || !GROW(s->hot) || !GROW(s->lemma) || !GROW(s->mark) || !GROW(s->marked) ||
-        !GROW(s->stamp))
+    if (!GROW(s->flags) || !GROW2(s->value) || !GROW(s->trail) || !GROW(s->step) || !GROW(s->place_in_trail) || !GROW(s->level_start) ||
+        !GROW(s->heated) || !GROW(s->hot_until) || !GROW2(s->due) || !GROW2(s->in_shorts) || !GROW2(s->event) || !GROW(s->activity) ||
+        !GROW(s->heap) || !GROW(s->place) || !GROW(s->hot) || !GROW(s->lemma) || !GROW(s->mark) || !GROW(s->marked) || !GROW(s->stamp))
         return false;
 #undef GROW
 #undef GROW2
@@ -52,8 +52,9 @@ void sat_free(struct sat *s)
     for (int a = 0; s->due && a < 2 * s->capacity; a++)
         free(s->due[a].at);
     sat_order_free(s->order);
-    void *all[] = {s->variable, s->flags, s->value, s->trail,  s->level_start, s->due,   s->activity, s->heap,  s->place,
-                   s->hot,      s->lemma, s->mark,  s->marked, s->stamp,       s->given, s->shorts,   s->arena, s->lemmas};
+    void *all[] = {s->flags, s->value,     s->trail, s->step,     s->place_in_trail, s->level_start, s->heated, s->hot_until,
+                   s->due,   s->in_shorts, s->event, s->activity, s->heap,           s->place,       s->hot,    s->lemma,
+                   s->mark,  s->marked,    s->stamp, s->given,    s->shorts,         s->arena,       s->lemmas};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     free(s);

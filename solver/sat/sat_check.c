@@ -37,6 +37,8 @@ static void check_watches(const struct sat *s)
     }
     for (code a = 0; a < 2 * (code)s->variables + 2; a++)
         watches += s->due[a].count;
+    for (code a = 2; a < 2 * (code)s->variables + 2; a++)
+        CHECKED_ASSERT(s->due[a].count == 0 || s->flags[a >> 1] & due_flag(a));
     CHECKED_ASSERT(watches == 2 * clauses);
 }
 
@@ -46,8 +48,9 @@ static void check_shorts(const struct sat *s)
     for (size_t i = 0; i < s->listed; i++)
         *(s->given[i].at[2] ? &threes : &twos) += 1;
     for (code a = 0; a < 2 * (code)s->variables + 2; a++) {
-        listed_twos += s->due[a].twos;
-        listed_threes += s->due[a].threes;
+        const struct sat_short *list = &s->in_shorts[a];
+        listed_twos += list[0].threes - list[0].twos;
+        listed_threes += (list[1].twos - list[0].threes) / 2;
     }
     CHECKED_ASSERT(listed_twos == 2 * twos && listed_threes == 3 * threes);
 }
@@ -56,7 +59,7 @@ static void check_trail(const struct sat *s)
 {
     for (int i = 0; i < s->trail_count; i++) {
         CHECKED_ASSERT(s->value[s->trail[i]] == 1 && s->value[s->trail[i] ^ 1] == -1);
-        CHECKED_ASSERT(s->variable[s->trail[i] >> 1].level <= s->level);
+        CHECKED_ASSERT(s->step[i].level <= s->level);
     }
 }
 

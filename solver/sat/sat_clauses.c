@@ -17,6 +17,7 @@ bool sat_add_watch(struct sat *s, code a, struct sat_watch w)
         due->capacity = (uint32_t)capacity;
     }
     due->at[due->count++] = w;
+    s->flags[a >> 1] |= due_flag(a ^ 1);
     return true;
 }
 
@@ -144,6 +145,8 @@ static void clean_arena(struct sat *s, uint64_t worse)
     s->arena_count = to;
     for (int a = 0; a < 2 * s->variables + 2; a++)
         s->due[a].count = 0;
+    for (int v = 1; v <= s->variables; v++)
+        s->flags[v] &= (uint8_t) ~(DUE_TRUE | DUE_FALSE);
     for (uint32_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at]) {
         const code *literals = s->arena + at + ARENA_HEAD;
         sat_add_watch(s, literals[0], (struct sat_watch){at, literals[1]});
@@ -177,34 +180,30 @@ static void list_given(struct sat *s)
         s->broken = true;
         return;
     }
-    for (code a = 0; a < codes; a++)
-        s->due[a].twos = s->due[a].threes = 0;
-    for (size_t i = 0; i < s->given_count; i++) {
+    memset(s->in_shorts, 0, (codes + 1) * sizeof *s->in_shorts);
+    for (size_t i = 0; i < s->given_count; i++) { /* counts them ... */
         const code *g = s->given[i].at;
         for (int j = 0; j < (g[2] ? 3 : 2); j++)
-            ++*(g[2] ? &s->due[g[j] ^ 1].threes : &s->due[g[j] ^ 1].twos);
+            ++*(g[2] ? &s->in_shorts[g[j] ^ 1].threes : &s->in_shorts[g[j] ^ 1].twos);
     }
-    for (code a = 0; a < codes; a++) {
-        struct sat_due *due = &s->due[a];
-        due->list = end;
-        end += due->twos + 2 * due->threes;
-        due->twos = due->threes = 0;
+    for (code a = 0; a <= codes; a++) { /* ... then says where each list ends ... */
+        struct sat_short *list = &s->in_shorts[a];
+        uint32_t twos = list->twos, threes = list->threes;
+        list->twos = end += twos;
+        list->threes = end += 2 * threes;
     }
-    for (int size = 2; size <= 3; size++) /* those of two first */
-        for (size_t i = 0; i < s->given_count; i++) {
-            const code *g = s->given[i].at;
-            for (int j = 0; (g[2] ? 3 : 2) == size && j < size; j++) {
-                struct sat_due *due = &s->due[g[j] ^ 1];
-                code *to = s->shorts + due->list + due->twos + 2 * due->threes;
-                to[0] = g[(j + 1) % size];
-                if (size == 2) {
-                    due->twos++;
-                } else {
-                    to[1] = g[(j + 2) % 3];
-                    due->threes++;
-                }
+    for (size_t i = s->given_count; i-- > 0;) { /* ... and fills it from there, so that each has its begin at last */
+        const code *g = s->given[i].at;
+        for (int j = 0; j < (g[2] ? 3 : 2); j++) {
+            struct sat_short *list = &s->in_shorts[g[j] ^ 1];
+            if (g[2]) {
+                s->shorts[--list->threes] = g[(j + 2) % 3];
+                s->shorts[--list->threes] = g[(j + 1) % 3];
+            } else {
+                s->shorts[--list->twos] = g[1 - j];
             }
         }
+    }
     s->listed = s->given_count;
 }
 
@@ -212,7 +211,7 @@ void sat_clean(struct sat *s, bool forget)
 {
     assert(s->level == 0);
     for (int i = 0; i < s->trail_count; i++)
-        s->variable[s->trail[i] >> 1].reason = (struct sat_reason){REASON_NONE, 0};
+        s->step[i].reason = (struct sat_reason){REASON_NONE, 0};
     clean_arena(s, forget ? worse_half(s) : UINT64_MAX);
     clean_given(s);
     list_given(s);

@@ -11,7 +11,7 @@ enum { HOT_FROM = TINY(150, 2), HOT_CONFLICTS = TINY(512, 3) };
 /* The false literals that forced v's literal. */
 static const code *causes(const struct sat *s, int v, int *n)
 {
-    const struct sat_reason *r = &s->variable[v].reason;
+    const struct sat_reason *r = &sat_step_of(s, v)->reason;
     if (r->a == REASON_LONG) {
         *n = (int)s->arena[r->b] - 1;
         return s->arena + r->b + ARENA_HEAD + 1; /* the first is the one that became true */
@@ -41,10 +41,32 @@ static void more_active(struct sat *s, int v)
     sat_heap_moved(s, v);
 }
 
+static void heat(struct sat *s, int v)
+{
+    s->hot_until[v] = (uint32_t)s->effort.conflicts + HOT_CONFLICTS;
+    if (s->flags[v] & HOT)
+        return;
+    s->flags[v] |= HOT;
+    s->heated[s->heated_count++] = v;
+}
+
+static void cool(struct sat *s)
+{
+    int kept = 0;
+    for (int i = 0; i < s->heated_count; i++) {
+        int v = s->heated[i];
+        if (s->hot_until[v] > s->effort.conflicts)
+            s->heated[kept++] = v;
+        else
+            s->flags[v] &= (uint8_t)~HOT;
+    }
+    s->heated_count = kept;
+}
+
 /* True if v's literal follows from the others of the lemma. Gives up 200 steps down; the literal then stays, which is correct, too. */
 static bool implied(struct sat *s, int v, int depth)
 {
-    const struct sat_variable *at = &s->variable[v];
+    const struct sat_step *at = sat_step_of(s, v);
     if (at->level == 0 || (depth > 0 && s->mark[v] & (IN_LEMMA | IMPLIED)))
         return true;
     if (at->reason.a == REASON_NONE || s->mark[v] & NEEDED || depth > 200)
@@ -69,13 +91,14 @@ static void collect(struct sat *s)
     for (;;) {
         for (int i = 0; i < n; i++) {
             int v = (int)(list[i] >> 1);
-            if (s->mark[v] || s->variable[v].level == 0)
+            int level = sat_step_of(s, v)->level;
+            if (s->mark[v] || level == 0)
                 continue;
             mark(s, v, IN_LEMMA);
             more_active(s, v);
             if (s->effort.conflicts > HOT_FROM)
-                s->variable[v].hot_until = (uint32_t)s->effort.conflicts + HOT_CONFLICTS;
-            if (s->variable[v].level == s->level)
+                heat(s, v);
+            if (level == s->level)
                 open++;
             else
                 s->lemma[s->lemma_count++] = list[i];
@@ -94,6 +117,7 @@ int sat_analyze(struct sat *s, uint32_t *glue)
 {
     assert(s->level > 0 && s->conflict_count > 0);
     s->marked_count = 0;
+    cool(s);
     collect(s);
     int kept = 1, level = 0, second = 0;
     for (int i = 1; i < s->lemma_count; i++)
@@ -103,7 +127,7 @@ int sat_analyze(struct sat *s, uint32_t *glue)
     s->stamps++;
     *glue = 1;
     for (int i = 1; i < kept; i++) {
-        int l = s->variable[s->lemma[i] >> 1].level;
+        int l = sat_step_of(s, (int)(s->lemma[i] >> 1))->level;
         *glue += s->stamp[l] != s->stamps;
         s->stamp[l] = s->stamps;
         if (l > level) {

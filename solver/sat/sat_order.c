@@ -32,7 +32,7 @@ struct order {
     moments later[SAT_MOMENTS_MAX], earlier[SAT_MOMENTS_MAX];
     facts at[KNOWN][SAT_MOMENTS_MAX];   /* what is known, by type of event: the facts of a moment, ... */
     moments when[KNOWN][SAT_FACTS_MAX]; /* ... and the moments of a fact */
-    struct event *event;                /* the events of a literal begin at its struct sat_due.event and end with an EVENT_LAST */
+    struct event *event;                /* the events of a literal begin at its `event` in struct sat and end with an EVENT_LAST */
 };
 
 /* ---- recording ---- */
@@ -127,11 +127,17 @@ static inline void set_event(struct order *o, struct event e, bool on)
 static void set_events(struct sat *s, code a, bool on)
 {
     struct order *o = s->order;
-    for (const struct event *e = o->event + s->due[a].event; e->type != EVENT_LAST; e++)
+    for (const struct event *e = o->event + s->event[a]; e->type != EVENT_LAST; e++)
         set_event(o, *e, on);
 }
 
 void sat_order_forget(struct sat *s, code a) { set_events(s, a, false); }
+
+void sat_order_fetch(const struct sat *s, code a)
+{
+    if (s->flags[a >> 1] & IN_ORDER)
+        __builtin_prefetch(s->order->event + s->event[a]);
+}
 
 static void each_event(struct sat *s, void (*visit)(struct sat *, code, struct event))
 {
@@ -154,10 +160,10 @@ static void each_event(struct sat *s, void (*visit)(struct sat *, code, struct e
 static void count_event(struct sat *s, code a, struct event e)
 {
     (void)e;
-    s->due[a].event++;
+    s->event[a]++;
 }
 
-static void place_event(struct sat *s, code a, struct event e) { s->order->event[--s->due[a].event] = e; }
+static void place_event(struct sat *s, code a, struct event e) { s->order->event[--s->event[a]] = e; }
 
 /* Lists the events by literal. Nothing is propagated yet: all true literals will be. */
 void sat_order_begin(struct sat *s)
@@ -172,15 +178,15 @@ void sat_order_begin(struct sat *s)
     memset(o->when, 0, sizeof o->when);
     for (int v = 1; v <= s->variables; v++) {
         s->flags[v] &= (uint8_t)~IN_ORDER;
-        s->due[2 * v].event = s->due[2 * v + 1].event = 0;
+        s->event[2 * v] = s->event[2 * v + 1] = 0;
     }
     uint32_t codes = 2 * (uint32_t)s->variables + 2, events = 0;
     each_event(s, count_event);
     for (code a = 0; a < codes; a++) {
-        if (s->due[a].event > 0 && a > 1)
+        if (s->event[a] > 0 && a > 1)
             s->flags[a >> 1] |= IN_ORDER;
-        events += s->due[a].event;
-        s->due[a].event = events++; /* the last one's place */
+        events += s->event[a];
+        s->event[a] = events++; /* the last one's place */
     }
     free(o->event);
     o->event = malloc((size_t)events * sizeof *o->event);
@@ -189,7 +195,7 @@ void sat_order_begin(struct sat *s)
         return;
     }
     for (code a = 0; a < codes; a++)
-        o->event[s->due[a].event] = (struct event){.type = EVENT_LAST};
+        o->event[s->event[a]] = (struct event){.type = EVENT_LAST};
     each_event(s, place_event);
 }
 
@@ -258,7 +264,7 @@ bool sat_order_propagate(struct sat *s, code a)
 {
     const struct order *o = s->order;
     set_events(s, a, true);
-    for (const struct event *i = o->event + s->due[a].event; i->type != EVENT_LAST; i++) {
+    for (const struct event *i = o->event + s->event[a]; i->type != EVENT_LAST; i++) {
         struct event e = *i;
         bool good = e.type == EVENT_BEFORE     ? propagate_before(s, e.moment, e.fact)
                     : e.type == EVENT_AFTER    ? propagate_after(s, e.moment, e.fact)

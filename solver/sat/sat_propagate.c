@@ -9,17 +9,18 @@
 static bool propagate_short(struct sat *s, code p)
 {
     const int8_t *value = s->value;
-    const struct sat_due *due = &s->due[p];
-    const code *at = s->shorts + due->list, *twos_end = at + due->twos, *end = twos_end + 2 * due->threes;
+    const struct sat_short *list = &s->in_shorts[p];
+    const code *at = s->shorts + list[0].twos, *twos_end = s->shorts + list[0].threes, *end = s->shorts + list[1].twos;
     for (; at < twos_end; at++)
         if (value[at[0]] <= 0 && !sat_imply(s, at[0], p ^ 1, 0))
             return false;
     for (; at < end; at += 2) {
         int x = value[at[0]], y = value[at[1]];
-        if (x > 0 || y > 0 || x + y == 0)
+        if (x + y >= 0) /* one is true, or both are open */
             continue;
-        if (!(y < 0 ? sat_imply(s, at[0], at[1], p ^ 1) : sat_imply(s, at[1], at[0], p ^ 1)))
-            return false;
+        if (x == y)
+            return sat_imply(s, at[0], at[1], p ^ 1);
+        sat_assign(s, at[x < 0], (struct sat_reason){at[x == 0], p ^ 1});
     }
     return true;
 }
@@ -70,20 +71,19 @@ static bool propagate_long(struct sat *s, code p)
     return good;
 }
 
+enum { FAR = 10, NEAR = 4 }; /* literals ahead */
+
 /* Prefetches what comes next after list[at]: it is spread over megabytes, and waiting for it takes most of the time. (Always inline: gcc
  * sees no effect in a function that only prefetches, and drops the call.) */
 static inline __attribute__((always_inline)) void fetch_ahead(const struct sat *s, const code list[], int at, int count)
 {
-    enum { FAR = 10, NEAR = 4 };
     if (at + FAR < count)
-        __builtin_prefetch(&s->due[list[at + FAR]]);
+        __builtin_prefetch(&s->in_shorts[list[at + FAR]]);
     if (at + NEAR >= count)
         return;
-    const struct sat_due *near = &s->due[list[at + NEAR]];
-    __builtin_prefetch(s->shorts + near->list);
-    __builtin_prefetch(s->shorts + near->list + 16);
-    if (near->count)
-        __builtin_prefetch(near->at);
+    const code *near = s->shorts + s->in_shorts[list[at + NEAR]].twos;
+    __builtin_prefetch(near);
+    __builtin_prefetch(near + 16);
 }
 
 /* Notes that p is propagated by `what`. False: it was before. */
@@ -103,11 +103,13 @@ static inline bool next_by_clauses(struct sat *s, const code list[], int count, 
     if (!mark_propagated(s, p, BY_CLAUSES))
         return true;
     s->effort.propagations++;
-    return propagate_short(s, p) && propagate_long(s, p);
+    return propagate_short(s, p) && (!(s->flags[p >> 1] & due_flag(p)) || propagate_long(s, p));
 }
 
-static inline bool next_by_order(struct sat *s, const code list[], struct sat_heads *h)
+static inline bool next_by_order(struct sat *s, const code list[], int count, struct sat_heads *h)
 {
+    if (h->order + NEAR < count)
+        sat_order_fetch(s, list[h->order + NEAR]);
     code p = list[h->order++];
     return !(s->flags[p >> 1] & IN_ORDER) || !mark_propagated(s, p, BY_ORDER) || sat_order_propagate(s, p);
 }
@@ -119,11 +121,11 @@ bool sat_propagate(struct sat *s)
         if (s->hot_heads.clauses < s->hot_count)
             good = next_by_clauses(s, s->hot, s->hot_count, &s->hot_heads);
         else if (s->hot_heads.order < s->hot_count)
-            good = next_by_order(s, s->hot, &s->hot_heads);
+            good = next_by_order(s, s->hot, s->hot_count, &s->hot_heads);
         else if (s->heads.clauses < s->trail_count)
             good = next_by_clauses(s, s->trail, s->trail_count, &s->heads);
         else if (s->heads.order < s->trail_count)
-            good = next_by_order(s, s->trail, &s->heads);
+            good = next_by_order(s, s->trail, s->trail_count, &s->heads);
         else
             break;
     }

@@ -18,15 +18,17 @@ struct sat_reason {
     code a, b; /* REASON_NONE, 0: decided, or known for good; REASON_LONG, n: the clause at n of the arena; a, 0: one literal; a, b: two */
 };
 
-struct sat_variable {
+/* How a literal became true: a step of the trail. */
+struct sat_step {
     struct sat_reason reason;
-    int level;          /* of its assignment */
-    uint32_t hot_until; /* it is hot as long as there were fewer conflicts */
+    int level;
 };
 
-/* A variable's other flags: its last value (1: false), whether the order watches it, whether it is in the heap; what its literal was
- * propagated by since it became true. */
-enum { LAST_FALSE = 1, IN_ORDER = 2, IN_HEAP = 4, BY_CLAUSES = 8, BY_ORDER = 16 };
+/* A variable's flags: its last value (1: false), whether the order watches it, whether it is in the heap; what its literal was propagated
+ * by since it became true; whether it is hot; whether longer clauses are looked at once its literal v is true, and once -v is. All that is
+ * asked of a literal before its clauses lies in one byte, because waiting for memory takes most of the time. */
+enum { LAST_FALSE = 1, IN_ORDER = 2, IN_HEAP = 4, BY_CLAUSES = 8, BY_ORDER = 16, HOT = 32, DUE_TRUE = 64, DUE_FALSE = 128 };
+static inline uint8_t due_flag(code a) { return a & 1 ? DUE_FALSE : DUE_TRUE; }
 
 /* Nearly all given clauses have two or three literals. They are listed by literal, and the lists stay as they are while the search runs. */
 struct sat_triple {
@@ -40,14 +42,16 @@ struct sat_watch {
     code blocker; /* another literal of the clause: while it is true the clause is satisfied */
 };
 
-/* What to look at once a literal is true. Half a cache line, because waiting for memory takes most of the time. */
+/* What to look at once a literal is true: the longer clauses that watch its negation. */
 struct sat_due {
-    struct sat_watch *at; /* the longer clauses that watch its negation */
+    struct sat_watch *at;
     uint32_t count, capacity;
-    uint32_t list, twos, threes; /* in `shorts` from `list` on: the clauses of two and of three with its negation */
-    uint32_t event;              /* the first of the order's events */
 };
-static_assert(sizeof(struct sat_due) <= 32, "two literals a cache line");
+
+/* The short ones with its negation: where in `shorts` those of two begin, and those of three, which end where the next literal's begin. */
+struct sat_short {
+    uint32_t twos, threes;
+};
 
 /* In a list of literals: from `clauses` on they may not have been propagated by clauses yet, from `order` on not by the order. */
 struct sat_heads {
@@ -63,25 +67,30 @@ struct sat {
 
     /* the assignment */
     int variables, capacity;
-    struct sat_variable *variable; /* by number */
-    uint8_t *flags;                /* by number */
-    int8_t *value;                 /* by code: 1 true, -1 false, 0 open */
-    code *trail;                   /* the true literals, in the order in which they became true */
+    uint8_t *flags;        /* by number */
+    int8_t *value;         /* by code: 1 true, -1 false, 0 open */
+    code *trail;           /* the true literals, in the order in which they became true */
+    struct sat_step *step; /* of the trail */
     int trail_count;
-    int *level_start; /* by level: trail_count when it began; literals of level 0 are true for good */
+    int *place_in_trail; /* by number, if it is assigned */
+    int *level_start;    /* by level: trail_count when it began; literals of level 0 are true for good */
     int level;
     code *hot; /* those of the trail that became true during the present propagation and are hot */
     int hot_count;
     struct sat_heads hot_heads, heads; /* of `hot`; of the trail */
+    int *heated, heated_count;         /* the variables that are hot */
+    uint32_t *hot_until;               /* by number: the conflict from which on it no longer is */
 
     /* clauses */
     struct sat_triple *given;
     size_t given_count, given_capacity, listed; /* listed: of them in `shorts` */
-    code *shorts;                               /* the other literals of clauses of two and of three (struct sat_due) */
+    code *shorts;                               /* the other literals of clauses of two and of three */
+    struct sat_short *in_shorts;                /* by code */
     uint32_t *arena;
     size_t arena_count, arena_capacity;
     struct sat_due *due; /* by code */
     struct order *order; /* NULL: none */
+    uint32_t *event;     /* by code: the first of the order's events */
 
     /* decisions: the most active variable first */
     double *activity, bump;
@@ -138,6 +147,8 @@ void sat_order_add(struct sat *s, const lit held[], const lit after[]);
 void sat_order_begin(struct sat *s);
 /* a, whose flag IN_ORDER is set, became true: notes it and assigns what follows by the order. False: conflict. */
 bool sat_order_propagate(struct sat *s, code a);
+/* Prefetches what the next two need. */
+void sat_order_fetch(const struct sat *s, code a);
 /* a, which was propagated, is no longer assigned. */
 void sat_order_forget(struct sat *s, code a);
 void sat_order_free(struct order *o);
@@ -179,17 +190,19 @@ void sat_check(const struct sat *s);
 /* Makes a, which is open, true. */
 static inline void sat_assign(struct sat *s, code a, struct sat_reason r)
 {
-    struct sat_variable *v = &s->variable[a >> 1];
     assert(s->value[a] == 0);
     s->value[a] = 1;
     s->value[a ^ 1] = -1;
-    v->level = s->level;
-    v->reason = r;
+    s->step[s->trail_count] = (struct sat_step){r, s->level};
+    s->place_in_trail[a >> 1] = s->trail_count;
     s->trail[s->trail_count++] = a;
-    if (v->hot_until > s->effort.conflicts)
+    if (s->flags[a >> 1] & HOT)
         s->hot[s->hot_count++] = a;
-    __builtin_prefetch(&s->due[a]);
+    if (s->shorts)
+        __builtin_prefetch(s->shorts + s->in_shorts[a].twos);
 }
+
+static inline const struct sat_step *sat_step_of(const struct sat *s, int v) { return &s->step[s->place_in_trail[v]]; }
 
 /* The clause (a, x, y), or (a, x) if y is 0, whose x and y are false. False if a is, too: that is the conflict. */
 static inline bool sat_imply(struct sat *s, code a, code x, code y)
