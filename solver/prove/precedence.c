@@ -77,7 +77,10 @@ void precedence_free(struct precedence *p)
 static enum precedence_answer decide(struct precedence *p)
 {
     assert(!p->fine || !p->rough);
-    enum sat_answer found = sat_solve(p->model.sat);
+    enum sat_answer found;
+    do
+        found = sat_solve(p->model.sat);
+    while (found == SAT_SATISFIABLE && sat_take_up(p->model.sat));
     if (found == SAT_UNSATISFIABLE)
         return p->narrowed ? PRECEDENCE_UNKNOWN : PRECEDENCE_LOST;
     return found == SAT_SATISFIABLE ? PRECEDENCE_PLAN : PRECEDENCE_UNKNOWN;

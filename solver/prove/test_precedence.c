@@ -222,7 +222,7 @@ static void goes_on_where_it_stopped(void **state)
     (void)state;
     struct game *g = &scratch.world.game;
     deal_full_size(g, "aisleriot/redheads", 2039);
-    enum { ASKED = 40 };
+    enum { ASKED = 15 };
     int left = ASKED;
     struct allowance all = {0}, some = {.stop = asked_enough, .context = &left};
     struct precedence *once = precedence_create(g, &all), *parts = precedence_create(g, &all);

@@ -21,8 +21,9 @@ static bool grow_variables(struct sat *s, int count)
 #define GROW(array)  (one = old, sat_grow(s, &(array), &one, want, sizeof *(array)))
 #define GROW2(array) (two = 2 * old, sat_grow(s, &(array), &two, 2 * want, sizeof *(array)))
     if (!GROW(s->flags) || !GROW2(s->value) || !GROW(s->trail) || !GROW(s->step) || !GROW(s->place_in_trail) || !GROW(s->level_start) ||
-        !GROW(s->heated) || !GROW(s->hot_until) || !GROW2(s->due) || !GROW2(s->in_shorts) || !GROW2(s->event) || !GROW(s->activity) ||
-        !GROW(s->heap) || !GROW(s->place) || !GROW(s->hot) || !GROW(s->lemma) || !GROW(s->mark) || !GROW(s->marked) || !GROW(s->stamp))
+        !GROW(s->heated) || !GROW(s->hot_until) || !GROW2(s->due) || !GROW2(s->in_shorts) || !GROW2(s->event) || !GROW(s->put_off) ||
+        !GROW(s->activity) || !GROW(s->heap) || !GROW(s->place) || !GROW(s->hot) || !GROW(s->lemma) || !GROW(s->mark) || !GROW(s->marked) ||
+        !GROW(s->stamp))
         return false;
 #undef GROW
 #undef GROW2
@@ -54,9 +55,11 @@ void sat_free(struct sat *s)
     sat_order_free(s->order);
     void *all[] = {s->flags, s->value,     s->trail, s->step,     s->place_in_trail, s->level_start, s->heated, s->hot_until,
                    s->due,   s->in_shorts, s->event, s->activity, s->heap,           s->place,       s->hot,    s->lemma,
-                   s->mark,  s->marked,    s->stamp, s->given,    s->shorts,         s->arena,       s->lemmas};
+                   s->mark,  s->marked,    s->stamp, s->given,    s->shorts,         s->arena,       s->lemmas, s->put_off};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
+    for (int i = 0; i < SAT_STAGES_MAX; i++)
+        free(s->later[i].at);
     free(s);
 }
 
@@ -90,7 +93,9 @@ lit sat_var(struct sat *s)
         return s->variables;
     }
     int v = ++s->variables;
-    sat_heap_insert(s, v);
+    s->put_off[v] = (uint8_t)s->putting_off;
+    if (!s->putting_off)
+        sat_heap_insert(s, v);
     return v;
 }
 

@@ -45,6 +45,18 @@ lit sat_var(struct sat *s);
 void sat_clause(struct sat *s, const lit literals[], int n);
 #define SAT_CLAUSE(s, ...) sat_clause((s), (const lit[]){__VA_ARGS__}, (int)(sizeof((const lit[]){__VA_ARGS__}) / sizeof(lit)))
 
+/* ---- stages ---- */
+
+enum { SAT_STAGES_MAX = 2 };
+
+/* The variables and clauses added from now on belong to a later stage, 1 to SAT_STAGES_MAX; with 0 they no longer do (but sat_order() must
+ * have none of them). Answers leave out what belongs to later stages: SAT_UNSATISFIABLE is a proof all the same, SAT_SATISFIABLE says
+ * nothing of the whole, and variables of later stages have no value, until all stages are taken up. */
+void sat_put_off(struct sat *s, int stage);
+
+/* Takes up the next stage for good; what was learned stays. False: there is none. */
+bool sat_take_up(struct sat *s);
+
 /* ---- order ---- */
 
 enum { SAT_MOMENTS_MAX = 128, SAT_FACTS_MAX = 640 };

@@ -12,7 +12,7 @@ static void check_heap(const struct sat *s)
     }
     for (int v = 1; v <= s->variables; v++) {
         in_heap += (s->flags[v] & IN_HEAP) != 0;
-        CHECKED_ASSERT(s->value[code_of(v)] != 0 || s->flags[v] & IN_HEAP); /* otherwise it would never be decided */
+        CHECKED_ASSERT(s->value[code_of(v)] != 0 || s->flags[v] & IN_HEAP || s->put_off[v]); /* otherwise it would never be decided */
     }
     CHECKED_ASSERT(in_heap == s->heap_count);
 }

@@ -47,8 +47,11 @@ static void add(struct sat *s, const code literals[], int n)
     } else if (n == 1) {
         sat_assign(s, literals[0], (struct sat_reason){REASON_NONE, 0});
     } else if (n <= 3) {
-        if (sat_grow(s, &s->given, &s->given_capacity, s->given_count + 1, sizeof *s->given))
-            s->given[s->given_count++] = (struct sat_triple){{literals[0], literals[1], n == 3 ? literals[2] : 0}};
+        struct sat_triple t = {{literals[0], literals[1], n == 3 ? literals[2] : 0}};
+        if (s->putting_off)
+            sat_put_off_clause(s, t);
+        else if (sat_grow(s, &s->given, &s->given_capacity, s->given_count + 1, sizeof *s->given))
+            s->given[s->given_count++] = t;
     } else {
         sat_store(s, literals, n, 0);
     }

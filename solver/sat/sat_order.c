@@ -139,6 +139,21 @@ void sat_order_fetch(const struct sat *s, code a)
         __builtin_prefetch(s->order->event + s->event[a]);
 }
 
+static bool is_put_off(const struct sat *s, code a) { return s->put_off[a >> 1] > 0; }
+
+/* For good: nothing follows then for what is put off, and nothing from it. */
+static void leave_out(struct sat *s)
+{
+    struct order *o = s->order;
+    for (int e = 0; e < o->moments; e++)
+        for (int k = 0; k < o->facts; k++) {
+            if (is_put_off(s, o->held[e][k]))
+                set_event(o, (struct event){EVENT_HELD, (uint8_t)e, (uint16_t)k}, true);
+            if (is_put_off(s, o->after[e][k]))
+                set_event(o, (struct event){EVENT_NOT_AFTER, (uint8_t)e, (uint16_t)k}, true);
+        }
+}
+
 static void each_event(struct sat *s, void (*visit)(struct sat *, code, struct event))
 {
     const struct order *o = s->order;
@@ -149,10 +164,14 @@ static void each_event(struct sat *s, void (*visit)(struct sat *, code, struct e
                 visit(s, o->before[e][f], (struct event){EVENT_BEFORE, moment, (uint16_t)f});
         for (int k = 0; k < o->facts; k++) {
             uint16_t fact = (uint16_t)k;
-            visit(s, o->held[e][k], (struct event){EVENT_HELD, moment, fact});
-            visit(s, o->held[e][k] ^ 1, (struct event){EVENT_NOT_HELD, moment, fact});
-            visit(s, o->after[e][k], (struct event){EVENT_AFTER, moment, fact});
-            visit(s, o->after[e][k] ^ 1, (struct event){EVENT_NOT_AFTER, moment, fact});
+            if (!is_put_off(s, o->held[e][k])) {
+                visit(s, o->held[e][k], (struct event){EVENT_HELD, moment, fact});
+                visit(s, o->held[e][k] ^ 1, (struct event){EVENT_NOT_HELD, moment, fact});
+            }
+            if (!is_put_off(s, o->after[e][k])) {
+                visit(s, o->after[e][k], (struct event){EVENT_AFTER, moment, fact});
+                visit(s, o->after[e][k] ^ 1, (struct event){EVENT_NOT_AFTER, moment, fact});
+            }
         }
     }
 }
@@ -165,6 +184,12 @@ static void count_event(struct sat *s, code a, struct event e)
 
 static void place_event(struct sat *s, code a, struct event e) { s->order->event[--s->event[a]] = e; }
 
+void sat_order_renew(struct sat *s)
+{
+    if (s->order)
+        s->order->begun = false;
+}
+
 /* Lists the events by literal. Nothing is propagated yet: all true literals will be. */
 void sat_order_begin(struct sat *s)
 {
@@ -176,6 +201,7 @@ void sat_order_begin(struct sat *s)
     memset(o->earlier, 0, sizeof o->earlier);
     memset(o->at, 0, sizeof o->at);
     memset(o->when, 0, sizeof o->when);
+    leave_out(s);
     for (int v = 1; v <= s->variables; v++) {
         s->flags[v] &= (uint8_t)~IN_ORDER;
         s->event[2 * v] = s->event[2 * v + 1] = 0;

@@ -35,6 +35,11 @@ struct sat_triple {
     code at[3]; /* the last is 0: a clause of two */
 };
 
+struct sat_triples {
+    struct sat_triple *at;
+    size_t count, capacity;
+};
+
 /* Longer ones, and all that are learned, lie in the arena: size, glue (0: given), literals; watched by the first two. */
 enum { ARENA_HEAD = 2 };
 struct sat_watch {
@@ -92,6 +97,11 @@ struct sat {
     struct order *order; /* NULL: none */
     uint32_t *event;     /* by code: the first of the order's events */
 
+    /* stages: variables that are put off are not in the heap, and the order does not watch them */
+    int putting_off, stage, stages;           /* the stage of what is added, 0: none; the last one taken up; the last one there is */
+    uint8_t *put_off;                         /* by number: to which stage, 0: none or taken up */
+    struct sat_triples later[SAT_STAGES_MAX]; /* by stage, less 1: the short clauses; longer ones are not put off */
+
     /* decisions: the most active variable first */
     double *activity, bump;
     int *heap, heap_count;
@@ -143,6 +153,8 @@ int sat_heap_pop(struct sat *s);           /* the most active; 0: none is left *
 void sat_order_make(struct sat *s, int n, const lit before[], int stride);
 void sat_order_add(struct sat *s, const lit held[], const lit after[]);
 
+/* Facts, or what is put off, have changed. */
+void sat_order_renew(struct sat *s);
 /* Before the first propagation. */
 void sat_order_begin(struct sat *s);
 /* a, whose flag IN_ORDER is set, became true: notes it and assigns what follows by the order. False: conflict. */
@@ -152,6 +164,11 @@ void sat_order_fetch(const struct sat *s, code a);
 /* a, which was propagated, is no longer assigned. */
 void sat_order_forget(struct sat *s, code a);
 void sat_order_free(struct order *o);
+
+/* ---- sat_stages.c ---- */
+
+/* Keeps a clause for the stage to which it belongs. */
+void sat_put_off_clause(struct sat *s, struct sat_triple t);
 
 /* ---- sat_propagate.c ---- */
 

@@ -1,5 +1,5 @@
 /* The solver of formulas against counting all assignments; orders and facts against the clauses that they stand for; counters;
- * limits; and the checker's unit propagation over what was recorded. */
+ * stages; limits; and the checker's unit propagation over what was recorded. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -208,6 +208,68 @@ static void orders_agree_with_counting(void **unused)
     assert_true(yes > no && no > 0);
 }
 
+static int random_stage(struct rng *r) { return (int)rng_below(r, SAT_STAGES_MAX + 1); }
+
+/* A small formula of an order and facts, of which a part is put off. An early "no" is true of the whole; all stages taken up, each answer
+ * is. */
+static void stages_agree_with_counting(void **unused)
+{
+    (void)unused;
+    struct rng r;
+    rng_seed(&r, 20261127);
+    int yes = 0, no = 0, early = 0, early_yes = 0;
+    for (int round = 0; round < SHARE(3000); round++) {
+        begin(round % 2);
+        lit before[3 * 3] = {0}, held[3], after[3];
+        for (int i = 0; i < 3; i++)
+            for (int j = i + 1; j < 3; j++) {
+                before[i * 3 + j] = sat_var(f.sat);
+                before[j * 3 + i] = -before[i * 3 + j];
+            }
+        sat_order(f.sat, 3, before, 3);
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                if (i != j)
+                    list((lit[]){-before[i * 3 + j], -before[j * 3 + (3 - i - j)], before[i * 3 + (3 - i - j)]}, 3);
+        for (int k = 0; k < 2; k++) {
+            for (int e = 0; e < 3; e++) {
+                sat_put_off(f.sat, random_stage(&r));
+                held[e] = rng_below(&r, 6) ? sat_var(f.sat) : random_literal(&r);
+                after[e] = rng_below(&r, 3) ? held[e] : random_literal(&r);
+            }
+            sat_put_off(f.sat, 0);
+            sat_fact(f.sat, held, after);
+            for (int i = 0; i < 3; i++)
+                for (int j = 0; j < 3; j++)
+                    if (i != j)
+                        list((lit[]){-before[i * 3 + j], -after[i], held[j]}, 3);
+        }
+        for (int i = 4 + (int)rng_below(&r, 24); i > 0; i--) {
+            sat_put_off(f.sat, random_stage(&r));
+            state_random(&r, 5);
+        }
+        sat_put_off(f.sat, 0);
+        enum sat_answer answer;
+        int stages = 0;
+        while ((answer = sat_solve(f.sat)) == SAT_SATISFIABLE && sat_take_up(f.sat))
+            stages++;
+        early += answer == SAT_UNSATISFIABLE && stages < SAT_STAGES_MAX;
+        early_yes += answer == SAT_UNSATISFIABLE && stages > 0;
+        assert_int_equal(answer == SAT_SATISFIABLE, satisfiable());
+        if (answer == SAT_SATISFIABLE)
+            assert_true(all_hold(values_found()));
+        else if (round % 2)
+            refutation_is_followed();
+        ++*(answer == SAT_SATISFIABLE ? &yes : &no);
+        for (bool is = answer == SAT_SATISFIABLE; is;) { /* and more is said afterwards */
+            state_random(&r, 5);
+            is = agrees();
+        }
+        sat_free(f.sat);
+    }
+    assert_true(yes > 0 && no > 0 && early > 0 && early_yes > 0);
+}
+
 /* Every assignment of the inputs, forced one after the other on a formula of its own. */
 static void counters_count(void **unused)
 {
@@ -281,9 +343,8 @@ static void long_searches_and_limits(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clauses_agree_with_counting),
-        cmocka_unit_test(orders_agree_with_counting),
-        cmocka_unit_test(counters_count),
+        cmocka_unit_test(clauses_agree_with_counting), cmocka_unit_test(orders_agree_with_counting),
+        cmocka_unit_test(stages_agree_with_counting),  cmocka_unit_test(counters_count),
         cmocka_unit_test(long_searches_and_limits),
     };
     return cmocka_run_group_tests_name("sat", tests, NULL, NULL);
