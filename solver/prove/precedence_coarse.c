@@ -120,12 +120,23 @@ static void build_order(struct precedence_model *m)
 
 /* ---- stages ---- */
 
-/* What is said of the moment e comes in this stage. Most refutations need no more than the first two fifths of the talon, closely, and all
- * of the reserve (experiment 48). */
+/* 0, 1, 2: what is said first, once that has a solution, and at last (EXPERIMENTS.md, experiments 48 and 72). */
 static int stage_of(const struct precedence_model *m, int e)
 {
-    return from_reserve(m, e) || 5 * e < 2 * m->talon ? 0 : 5 * e < 3 * m->talon ? 1 : 2;
+    if (e == m->start || from_reserve(m, e) || 20 * e < 7 * m->talon)
+        return 0;
+    return 20 * e < 11 * m->talon ? 1 : 2;
 }
+
+void precedence_put_off(struct precedence_model *m, enum precedence_part part, int e)
+{
+    enum { STAGES = 2 }; /* of each part, besides what is said first */
+    static_assert(((int)PART_FINE + 1) * (int)STAGES <= (int)SAT_STAGES_MAX, "stages of both parts");
+    int stage = stage_of(m, e);
+    sat_put_off(m->sat, stage > 0 ? (int)part * STAGES + stage : 0);
+}
+
+static void put_off(struct precedence_model *m, int e) { precedence_put_off(m, PART_COARSE, e); }
 
 /* ---- counts before each departure ---- */
 
@@ -260,7 +271,7 @@ static void build_growth(struct precedence_model *m)
     struct precedence_count after[DEPARTURES_MAX];
     lit here[DEPARTURES_MAX], behind[DEPARTURES_MAX];
     for (int e = 0; e < m->departures; e++) {
-        sat_put_off(m->sat, stage_of(m, e));
+        put_off(m, e);
         after[e] = build_up_after(m, e);
     }
     sat_put_off(m->sat, 0);
@@ -292,7 +303,7 @@ static void build_lasting(struct precedence_model *m, int x)
             known[e] = gone[e] = -here;
             continue;
         }
-        sat_put_off(s, stage_of(m, e));
+        put_off(m, e);
         known[e] = gone[e] = sat_var(s);
         SAT_CLAUSE(s, -gone[e], is_placed);
         SAT_CLAUSE(s, -gone[e], -here);
@@ -383,11 +394,11 @@ bool precedence_build_coarse(struct precedence_model *m)
         for (int a = 0; a < FATES; a++)
             m->fate[e][a] = sat_var(s);
     for (int e = 0; e < m->departures && !sat_stopped(s); e++) {
-        sat_put_off(s, stage_of(m, e));
+        put_off(m, e);
         build_counts(m, e);
     }
     for (int e = 0; e < m->departures && !sat_stopped(s); e++) {
-        sat_put_off(s, stage_of(m, e));
+        put_off(m, e);
         build_fates(m, e);
     }
     sat_put_off(s, 0);

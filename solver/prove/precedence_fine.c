@@ -2,6 +2,8 @@
 
 #include <assert.h>
 
+static void put_off(struct precedence_model *m, int e) { precedence_put_off(m, PART_FINE, e); }
+
 /* ---- literals ---- */
 
 static int moment_kind(const struct precedence_model *m, int e) { return e < m->start ? m->kind[e] : KIND_NONE; }
@@ -59,6 +61,7 @@ static void build_rise(struct precedence_model *m, int c, int q)
             held[e] = same_group(m, e, c) ? at_least(&m->up[e][c], q + 1) : LIT_TRUE;
         if (!same_group(m, e, c))
             continue;
+        put_off(m, e);
         lit here = m->rise[c][q][e] = after[e] = some[n++] = sat_var(s);
         SAT_CLAUSE(s, -here, -at_least(&m->up[e][c], q + 1)); /* nor before any f that is before e: build_growth() */
         if (moment_kind(m, e) != c) {
@@ -69,6 +72,7 @@ static void build_rise(struct precedence_model *m, int c, int q)
         if (q > m->up_at_start[c])
             SAT_CLAUSE(s, -here, -m->rise[c][q - 1][e], m->climb[e][c]);
     }
+    sat_put_off(s, 0);
     for (int f = 0; f < m->start; f++)
         SAT_CLAUSE(s, -after[m->start], held[f]);
     sat_fact(s, held, after);
@@ -153,9 +157,11 @@ static void build_vanish(struct precedence_model *m, int x)
         bool placed_before = e == placing || placing == NO_DEPARTURE || (e < m->start && m->is_bottom[x][e] != LIT_FALSE);
         if (!placed_before || !same_group(m, e, c))
             continue;
+        put_off(m, e);
         after[e] = some[n++] = sat_var(s);
         build_vanish_at(m, x, e, after[e]);
     }
+    sat_put_off(s, 0);
     for (int f = 0; f < m->start; f++)
         SAT_CLAUSE(s, -after[m->start], held[f]);
     sat_fact(s, held, after);
@@ -176,9 +182,11 @@ bool precedence_build_fine(struct precedence_model *m)
     for (int e = 0; e <= m->start; e++)
         for (int c = 0; c < m->kinds; c++)
             if (same_group(m, e, c)) {
+                put_off(m, e);
                 m->climb[e][c] = sat_var(s);
                 m->exposed[e][c] = sat_var(s);
             }
+    sat_put_off(s, 0);
     build_start(m);
     build_late(m);
     for (int c = 0; c < m->kinds && !sat_stopped(s); c++)
@@ -187,9 +195,11 @@ bool precedence_build_fine(struct precedence_model *m)
     for (int e = 0; e <= m->start; e++)
         for (int c = 0; c < m->kinds; c++)
             if (same_group(m, e, c)) {
+                put_off(m, e);
                 build_tops(m, e, c);
                 build_climb(m, e, c);
             }
+    sat_put_off(s, 0);
     for (int x = 0; x < m->bottoms && !sat_stopped(s); x++)
         build_vanish(m, x);
     for (int e = 0; e < m->departures; e++)

@@ -152,6 +152,12 @@ static inline lit placed(const struct precedence_model *m, int x, int e)
 /* The formula of `g` (precedence_applies()) begins: fills a zeroed model but for `sat`, which is the caller's and outlives the model. */
 void precedence_read(struct precedence_model *m, const struct game *g);
 
+/* Stages. Most refutations are about the first third of the talon and all of the reserve. So what each part says of the other moments is
+ * put off until the rest has a solution (sat_put_off()): what is said of moment e begins with precedence_put_off() and ends with
+ * sat_put_off(s, 0). The coarse part is taken up as a whole before the fine part is added. */
+enum precedence_part { PART_COARSE, PART_FINE };
+void precedence_put_off(struct precedence_model *m, enum precedence_part part, int e);
+
 /* The coarse part: order, counts, fates, lock. False if it was stopped before it was built. */
 bool precedence_build_coarse(struct precedence_model *m);
 

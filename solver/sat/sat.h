@@ -47,7 +47,7 @@ void sat_clause(struct sat *s, const lit literals[], int n);
 
 /* ---- stages ---- */
 
-enum { SAT_STAGES_MAX = 2 };
+enum { SAT_STAGES_MAX = 4 };
 
 /* The variables and clauses added from now on belong to a later stage, 1 to SAT_STAGES_MAX; with 0 they no longer do (but sat_order() must
  * have none of them). Answers leave out what belongs to later stages: SAT_UNSATISFIABLE is a proof all the same, SAT_SATISFIABLE says
