@@ -144,16 +144,26 @@ static void measure(const struct precedence *p, struct precedence_refutation *ou
         (struct precedence_refutation){.fine = p->fine, .variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
 }
 
+/* Without stages: a checker propagates over the whole formula, so lemmas of a part of it might tell it nothing. */
+static void take_up_all(struct precedence *p)
+{
+    while (sat_take_up(p->model.sat))
+        ;
+}
+
 enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct precedence_refutation *out)
 {
     memset(out, 0, sizeof *out);
     struct precedence *p = create(g, a, true);
     if (!p)
         return PRECEDENCE_UNKNOWN;
+    take_up_all(p);
     enum precedence_answer answer = decide(p);
     if (answer == PRECEDENCE_PLAN) {
         p->fine = true;
-        answer = precedence_build_fine(&p->model) ? decide(p) : PRECEDENCE_UNKNOWN;
+        bool built = precedence_build_fine(&p->model);
+        take_up_all(p);
+        answer = built ? decide(p) : PRECEDENCE_UNKNOWN;
     }
     measure(p, out);
     if (answer == PRECEDENCE_LOST && !copy_lemmas(p->model.sat, out))

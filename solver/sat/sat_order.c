@@ -141,7 +141,7 @@ void sat_order_fetch(const struct sat *s, code a)
 
 static bool is_put_off(const struct sat *s, code a) { return s->put_off[a >> 1] > 0; }
 
-/* For good: nothing follows then for what is put off, and nothing from it. */
+/* Nothing follows for what is put off, and nothing from it: as if `held` were true there, and `after` false. */
 static void leave_out(struct sat *s)
 {
     struct order *o = s->order;

@@ -22,7 +22,7 @@ void sat_put_off_clause(struct sat *s, struct sat_triple t)
 
 bool sat_take_up(struct sat *s)
 {
-    if (s->stage == s->stages)
+    if (s->broken || s->stage == s->stages)
         return false;
     sat_backtrack(s, 0);
     struct sat_triples *now = &s->later[s->stage++];
