@@ -33,7 +33,7 @@ void precedence_allow(struct precedence *p, const struct allowance *a);
 
 /* The next answer. PRECEDENCE_LOST is a proof. PRECEDENCE_PLAN fills `out`, the first time with a rough plan. PRECEDENCE_UNKNOWN:
  * the allowance is used up, and the next call continues; or there is no memory, or precedence_avoid() has excluded all that was
- * left. The first answer on a full-size deal mostly takes 0.3 to 5 CPU seconds. */
+ * left. The first answer on a full-size deal mostly takes 0.1 to 0.6 CPU seconds. */
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
 
 /* The effort so far, the same on every machine. */

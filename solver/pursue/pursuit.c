@@ -5,7 +5,7 @@
 
 #include "guided.h"
 
-/* The cost of trying a plan, in propagations: about half a second. */
+/* The cost of trying a plan, in propagations: about a quarter of a second. */
 enum { PLAN_WORK = 4000000 };
 
 struct pursuit {

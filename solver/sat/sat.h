@@ -49,9 +49,10 @@ void sat_clause(struct sat *s, const lit literals[], int n);
 
 enum { SAT_STAGES_MAX = 4 };
 
-/* The variables and clauses added from now on belong to a later stage, 1 to SAT_STAGES_MAX; with 0 they no longer do (but sat_order() must
- * have none of them). Until all stages are taken up answers may leave out what belongs to later ones: SAT_UNSATISFIABLE is a proof all the
- * same, SAT_SATISFIABLE says nothing of the whole, and variables of later stages may have no value. */
+/* The variables and clauses added from now on belong to a later stage, 1 to SAT_STAGES_MAX and not taken up yet; with 0, as at first, they
+ * do not. It must be 0 for sat_order(), sat_solve() and sat_take_up(). Until all stages are taken up answers may leave out what belongs to
+ * later ones: SAT_UNSATISFIABLE is a proof all the same, SAT_SATISFIABLE says nothing of the whole, and variables of later stages may have
+ * no value. */
 void sat_put_off(struct sat *s, int stage);
 
 /* Takes up the next stage for good; what was learned stays. False: there is none, or no memory. */

@@ -65,6 +65,7 @@ enum sat_answer sat_solve(struct sat *s)
 {
     enum { ASK = 16384 }; /* propagations between two looks at the clock: some milliseconds */
     uint64_t since_restart = 0, ask_at = s->effort.propagations + ASK;
+    assert(s->putting_off == 0); /* cleaning would put off clauses once more */
     if (s->broken || sat_expired(s))
         return SAT_STOPPED;
     if (!s->refuted)

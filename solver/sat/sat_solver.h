@@ -219,6 +219,7 @@ static inline void sat_assign(struct sat *s, code a, struct sat_reason r)
         __builtin_prefetch(s->shorts + s->in_shorts[a].twos);
 }
 
+/* How the literal of v, which is assigned, became true. */
 static inline const struct sat_step *sat_step_of(const struct sat *s, int v) { return &s->step[s->place_in_trail[v]]; }
 
 /* The clause (a, x, y), or (a, x) if y is 0, whose x and y are false. False if a is, too: that is the conflict. */

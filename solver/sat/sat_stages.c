@@ -22,6 +22,7 @@ void sat_put_off_clause(struct sat *s, struct sat_triple t)
 
 bool sat_take_up(struct sat *s)
 {
+    assert(s->putting_off == 0);
     if (s->broken || s->stage == s->stages)
         return false;
     sat_backtrack(s, 0);
