@@ -61,9 +61,9 @@ static int draw(struct search *n, const float policy[], const struct playout_off
     return i;
 }
 
-static void play(struct search *n, struct sequence *q, struct step step)
+static void play(struct search *n, struct sequence *q, const struct step *step)
 {
-    q->step[q->steps++] = step;
+    q->step[q->steps++] = *step;
     playout_play(&n->playout, step);
 }
 
@@ -71,7 +71,7 @@ static void play_forced(struct search *n, struct sequence *q)
 {
     struct step step;
     while (!playout_won(&n->playout) && q->steps < 2 * LENGTH_MAX - 1 && playout_forced(&n->playout, &step))
-        play(n, q, step);
+        play(n, q, &step);
 }
 
 static void note_choice(struct sequence *q, const struct playout_offer *c, int taken)
@@ -104,7 +104,7 @@ static void run_playout(struct search *n, const float policy[])
             taken = draw(n, policy, &c);
             note_choice(q, &c, taken);
         }
-        play(n, q, c.step[taken]);
+        play(n, q, &c.step[taken]);
         play_forced(n, q);
     }
     q->score = (float)o->at.score - RESERVE_WEIGHT * (float)o->at.reserve;

@@ -147,18 +147,18 @@ static void after_card_move(const struct problem *p, struct playout_table *t, bo
         turn_stock(p, t);
 }
 
-void playout_play(struct playout *o, struct step m)
+void playout_play(struct playout *o, const struct step *m)
 {
     const struct problem *p = o->p;
     struct playout_table *t = &o->at;
     uint64_t moved = 0;
     unsigned left = 0;
     bool from_waste = false;
-    switch (m.type) {
+    switch (m->type) {
     case STEP_RESERVE_UP: put_up(o, p->reserve[--t->reserve]); break;
     case STEP_PILE_UP:
-        put_up(o, pile_take(t, m.from));
-        left = 1u << m.from;
+        put_up(o, pile_take(t, m->from));
+        left = 1u << m->from;
         break;
     case STEP_WASTE_UP:
         put_up(o, waste_take(p, t));
@@ -166,20 +166,20 @@ void playout_play(struct playout *o, struct step m)
         break;
     case STEP_WASTE_BUILD:
     case STEP_WASTE_FILL:
-        pile_put(t, m.type == STEP_WASTE_FILL ? __builtin_ctz(spaces(t)) : m.to, waste_take(p, t));
+        pile_put(t, m->type == STEP_WASTE_FILL ? __builtin_ctz(spaces(t)) : m->to, waste_take(p, t));
         from_waste = true;
         break;
     case STEP_PILE_BUILD:
     case STEP_PILE_FILL: {
-        int to = m.type == STEP_PILE_FILL ? __builtin_ctz(spaces(t)) : m.to, kind = pile_take(t, m.from);
+        int to = m->type == STEP_PILE_FILL ? __builtin_ctz(spaces(t)) : m->to, kind = pile_take(t, m->from);
         moved = t->moved | (uint64_t)1 << kind;
         pile_put(t, to, kind);
-        left = 1u << m.from;
+        left = 1u << m->from;
         break;
     }
     default: turn_stock(p, t);
     }
-    if (m.type != STEP_DEAL)
+    if (m->type != STEP_DEAL)
         after_card_move(p, t, from_waste, left);
     t->moved = moved;
     CHECKED(playout_check(o));

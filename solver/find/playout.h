@@ -42,8 +42,9 @@ void playout_begin(struct playout *o);
 bool playout_forced(const struct playout *o, struct step *step);
 /* The rules allow a deal or redeal now. */
 bool playout_can_deal(const struct problem *p, const struct playout_table *t);
-/* A step that is forced or offered. The twin of state_play(), which takes the same steps. */
-void playout_play(struct playout *o, struct step step);
+/* A step that is forced or offered. The twin of state_play(), which takes the same steps. (A pointer, because three bytes by value are put
+ * together in memory, and waiting for that took a tenth of a playout.) */
+void playout_play(struct playout *o, const struct step *step);
 
 /* Counts anew what is kept up; aborts if it is wrong. For checked builds and tests. */
 void playout_check(const struct playout *o);

@@ -192,7 +192,7 @@ static int check_playout(const struct problem *p, const struct state *start, str
             made++;
         }
         moved = is_between_piles(step) ? moved | (uint64_t)1 << moved_kind(p, step) : 0;
-        playout_play(&o, step);
+        playout_play(&o, &step);
         state_play(p, &s, step);
     }
     assert_int_equal(playout_won(&o), state_won(p, &s));
