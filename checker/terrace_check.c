@@ -1,5 +1,6 @@
 /* terrace-check GAME DEAL FILE: checks the certificate FILE of `terrace solve GAME DEAL --certificate FILE`.
- * Exit code 0: accepted; 1: refused; 2: usage, or an argument that cannot be read. */
+ * Exit code 0: accepted; 1: refused; 2: usage, an argument that cannot be read, or an answer that cannot be
+ * written. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>

@@ -116,6 +116,18 @@ bool sheet_card(struct sheet *s, const struct sheet_card *card)
     return true;
 }
 
+static bool check_game_name(struct sheet *s)
+{
+    const char *name = s->value[KEY_GAME].text;
+    const struct variant *named = variant_find(name);
+    if (plain_same(name, s->variant->name) || (named && !strcmp(named->name, s->variant->name)))
+        return true;
+    char mend[192];
+    snprintf(mend, sizeof mend, "ask for the game that the text is for, or change this line to \"game: %s\"", s->variant->name);
+    return sheet_fail(s, s->value[KEY_GAME].at, mend, named ? "this is for the game %s" : "there is no game \"%s\"",
+                      named ? named->name : name);
+}
+
 bool sheet_value(struct sheet *s, enum sheet_key key, const char *text, size_t length, struct sheet_place at)
 {
     if (s->value[key].text[0])
@@ -125,7 +137,7 @@ bool sheet_value(struct sheet *s, enum sheet_key key, const char *text, size_t l
     memcpy(s->value[key].text, text, length);
     s->value[key].text[length] = '\0';
     s->value[key].at = at;
-    return true;
+    return key != KEY_GAME || check_game_name(s); /* before other faults, which another game may explain */
 }
 
 int sheet_parse_card(const char *text, size_t length, card_t *out)

@@ -84,7 +84,7 @@ bool sheet_start(struct sheet *s, enum sheet_key key, struct sheet_place at);
 bool sheet_piles(struct sheet *s, enum sheet_key key, int piles, struct sheet_place at);
 /* Adds a card on top of a pile; false if no deck has so many of it. */
 bool sheet_card(struct sheet *s, const struct sheet_card *card);
-/* Sets the value of a key. */
+/* Sets the value of a key; false if it is another game's name, too. */
 bool sheet_value(struct sheet *s, enum sheet_key key, const char *text, size_t length, struct sheet_place at);
 
 /* Reads a card at the start of `text`; "?" and the back of one of Unicode's playing cards are CARD_NONE.

@@ -19,18 +19,6 @@ static bool check_values(struct sheet *s)
     return true;
 }
 
-static bool check_game_name(struct sheet *s)
-{
-    const char *name = s->value[KEY_GAME].text;
-    const struct variant *named = variant_find(name);
-    if (!s->given[KEY_GAME] || plain_same(name, s->variant->name) || (named && !strcmp(named->name, s->variant->name)))
-        return true;
-    char mend[192];
-    snprintf(mend, sizeof mend, "ask for the game that the text is for, or change this line to \"game: %s\"", s->variant->name);
-    return sheet_fail(s, s->value[KEY_GAME].at, mend, named ? "this is for the game %s" : "there is no game \"%s\"",
-                      named ? named->name : name);
-}
-
 static bool read_locked(struct sheet *s, struct game *g)
 {
     const char *text = s->value[KEY_LOCKED].text;
@@ -300,7 +288,7 @@ static bool build_position(struct sheet *s, bool visible, struct game *g)
 
 bool sheet_build(struct sheet *s, bool visible, struct game *out)
 {
-    if (!check_values(s) || !check_game_name(s))
+    if (!check_values(s))
         return false;
     if (s->count == 0)
         return sheet_fail(s, s->end, "give a deck in dealing order, or the piles of a position", "there are no cards");

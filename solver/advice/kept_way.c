@@ -5,34 +5,88 @@
 
 #include "fingerprint.h"
 
-bool kept_way_follow(const struct kept_way *k, const struct game *g, struct way_out *out)
+/* Where a line comes by. */
+struct place {
+    int moves;         /* from its start */
+    struct game there; /* the piles may have another order */
+};
+
+/* Where a line comes by twice it goes on as the second time. */
+static bool find(const struct kept_line *k, const struct game *g, struct place *out)
 {
     if (k->count == 0 || memcmp(&k->rules, g->variant, sizeof k->rules) != 0)
         return false;
     const uint64_t here = fingerprint_game(g);
-    struct game at = k->start, after;
+    struct game at = k->start;
     bool met = false;
     at.variant = g->variant;
-    /* Where the way comes by twice it goes on as the second time. */
     for (int i = 0; i < k->count; i++) {
-        bool now = fingerprint_game(&at) == here;
-        game_play(&at, k->move[i], NULL, NULL);
-        if (now) {
+        if (fingerprint_game(&at) == here) {
             met = true;
-            after = at;
-            out->length = k->count - i;
+            *out = (struct place){i, at};
         }
+        game_play(&at, k->move[i], NULL, NULL);
     }
-    return met && way_out_move_to(g, &after, &out->first);
+    return met;
+}
+
+bool kept_way_follow(const struct kept_way *k, const struct game *g, struct way_out *out)
+{
+    for (int i = 0; i < 2; i++) {
+        struct place place;
+        if (!find(&k->line[i], g, &place))
+            continue;
+        game_play(&place.there, k->line[i].move[place.moves], NULL, NULL);
+        out->length = k->line[i].count - place.moves;
+        return way_out_move_to(g, &place.there, &out->first);
+    }
+    return false;
+}
+
+static bool same_piles(const struct game *a, const struct game *b)
+{
+    for (int i = 0; i < PILE_COUNT; i++)
+        if (a->pile[i].count != b->pile[i].count || memcmp(a->pile[i].card, b->pile[i].card, a->pile[i].count) != 0)
+            return false;
+    return true;
+}
+
+static void copy_line(struct kept_line *to, const struct kept_line *from)
+{
+    to->rules = from->rules;
+    to->start = from->start;
+    to->count = from->count;
+    memcpy(to->move, from->move, (size_t)from->count * sizeof *from->move);
+}
+
+/* The moves with which a line comes to `g`, pile by pile, if others have room behind them; 0: it does not. */
+static int moves_before(const struct kept_line *k, const struct game *g, int others)
+{
+    struct place place;
+    bool joins = find(k, g, &place) && same_piles(&place.there, g) && place.moves + others <= 1 + SOLUTION_MAX;
+    return joins ? place.moves : 0;
 }
 
 void kept_way_take(struct kept_way *k, const struct game *g, struct move first, const struct move rest[], int rest_count)
 {
-    assert(rest_count <= SOLUTION_MAX);
-    k->rules = *g->variant;
-    k->start = *g;
-    k->move[0] = first;
+    assert(rest_count >= 0 && rest_count <= SOLUTION_MAX);
+    struct kept_line *now = &k->line[0], *old = &k->line[1];
+    int before = moves_before(now, g, 1 + rest_count);
+    int before_old = before > 0 ? 0 : moves_before(old, g, 1 + rest_count);
+    if (before_old > 0) {
+        struct kept_line swap = *now;
+        copy_line(now, old);
+        copy_line(old, &swap);
+        before = before_old;
+    } else {
+        copy_line(old, now);
+    }
+    if (before == 0) {
+        now->rules = *g->variant;
+        now->start = *g;
+    }
+    now->move[before] = first;
     if (rest_count > 0)
-        memcpy(k->move + 1, rest, (size_t)rest_count * sizeof *rest);
-    k->count = 1 + rest_count;
+        memcpy(now->move + before + 1, rest, (size_t)rest_count * sizeof *rest);
+    now->count = before + 1 + rest_count;
 }

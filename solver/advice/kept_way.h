@@ -1,24 +1,32 @@
-/* The win that the last hint (pick, solve) has found, kept from one question to the next.
+/* The wins that hints (pick, solve) have found, kept from one question to the next.
  *
  * Each hint finds its solutions anew. Whoever follows hints may so come to a position where the next one, with little time, finds none; and
  * where every winning move can be taken back and neither the nearest exit (way_out.h) nor the long way (long_way.h) is found, the next one
  * may lead back. So whoever asks for hints one after the other keeps the solution behind the move that was advised, and it holds where
  * nothing better is found. Such a way is left for another one only by a final move, or by a player who does something else; so following
- * comes to an end. */
+ * comes to an end.
+ *
+ * Players take moves back and play them again. So a new way that leaves a kept one on its course keeps the part before, and the way that it
+ * replaces is kept besides: a position that was told to be winnable a moment ago is so still. */
 #ifndef TERRACE_KEPT_WAY_H
 #define TERRACE_KEPT_WAY_H
 
 #include "way_out.h"
 
-/* All zero: nothing is kept. */
-struct kept_way {
+/* Moves from a position to a win. */
+struct kept_line {
     struct variant rules;
     struct game start;
-    int count; /* moves, to the win; 0: nothing is kept */
+    int count; /* 0: nothing is kept */
     struct move move[1 + SOLUTION_MAX];
 };
 
-/* How the way goes on at `g`. False: `g` is not on it. */
+/* All zero: nothing is kept. */
+struct kept_way {
+    struct kept_line line[2]; /* the newest first */
+};
+
+/* How a way goes on at `g`, the newest that comes by. False: none does. */
 bool kept_way_follow(const struct kept_way *k, const struct game *g, struct way_out *out);
 
 /* Keeps the way that begins at `g` with the move `first` and goes on with `rest`, to the win. */

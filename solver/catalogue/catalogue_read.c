@@ -45,8 +45,8 @@ static bool only_zeros(const uint8_t *bytes, size_t size)
     return true;
 }
 
-/* Unpacks the next stream into the `capacity` bytes at `text`, enough for any stream of ours. *size gets the number of bytes. A stream
- * that is cut off is not consumed. */
+/* Unpacks the next stream into the `capacity` bytes at `text`, enough for any stream of ours. *size gets the number of bytes, of a
+ * stream that is cut off or damaged those before that. A stream that is cut off is not consumed. */
 static enum stream next_stream(struct catalogue_reading *r, char *text, size_t capacity, size_t *size)
 {
     lzma_stream z = LZMA_STREAM_INIT;
@@ -58,7 +58,7 @@ static enum stream next_stream(struct catalogue_reading *r, char *text, size_t c
     while (how == LZMA_OK)
         how = lzma_code(&z, LZMA_FINISH);
     size_t left = z.avail_in;
-    *size = how == LZMA_STREAM_END ? capacity - z.avail_out : 0;
+    *size = capacity - z.avail_out;
     lzma_end(&z);
     switch (how) {
     case LZMA_STREAM_END: r->at = r->size - left; return STREAM_WHOLE;
@@ -69,6 +69,13 @@ static enum stream next_stream(struct catalogue_reading *r, char *text, size_t c
     }
 }
 
+/* Where the head is not whole: does it begin as one does? */
+static bool begins_a_head(const char *text, size_t size)
+{
+    static const char begin[] = "schema: " CATALOGUE_SCHEMA "\n";
+    return size >= sizeof begin - 1 && memcmp(text, begin, sizeof begin - 1) == 0;
+}
+
 static enum catalogue_result read_head(struct catalogue_reading *r)
 {
     char text[CATALOGUE_HEAD_MAX];
@@ -77,6 +84,8 @@ static enum catalogue_result read_head(struct catalogue_reading *r)
     const char *wrong = stream == STREAM_WHOLE ? catalogue_head_read(text, size, &r->out->head) : "not a catalogue";
     if (stream == STREAM_NO_MEMORY)
         return no_memory(r);
+    if (stream != STREAM_WHOLE && begins_a_head(text, size))
+        return damaged(r, stream == STREAM_CUT ? "its head is cut off" : "its head is damaged");
     if (!wrong)
         return CATALOGUE_OK;
     error_set(r->e, r->path, "give a file that `terrace catalogue` wrote", "%s", wrong);

@@ -252,6 +252,8 @@ static void cut_files_keep_whole_blocks(void **state)
     assert_int_equal(catalogue_read_bytes(file, size, "f", &c, &e), CATALOGUE_OK);
     assert_true(c.cut && c.count == CATALOGUE_BLOCK);
     catalogue_free(&c);
+    assert_int_equal(catalogue_read_bytes(file, 200, "f", &c, &e), CATALOGUE_TROUBLE); /* within the head */
+    assert_string_equal(e.what, "its head is cut off");
     assert_int_equal(catalogue_read_bytes(file, 20, "f", &c, &e), CATALOGUE_OTHER);
     assert_int_equal(catalogue_read_bytes(file, 0, "f", &c, &e), CATALOGUE_OTHER);
     free(file);

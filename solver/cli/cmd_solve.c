@@ -25,7 +25,7 @@ static const struct option_row rows[] = {
      .not_with = "json"},
     {"boards", OPTION_FLAG, offsetof(struct own, boards), .help = "print the layout after every ten moves, too", .not_with = "json moves"},
     {"certificate", OPTION_OUTPUT, offsetof(struct own, certificate), .value = "FILE", .help = "write a proof, which terrace-check checks"},
-    {"certificate-limit", OPTION_U64, offsetof(struct own, certificate_limit), .value = "N", .preset = "2000000",
+    {"certificate-limit", OPTION_U64, offsetof(struct own, certificate_limit), .value = "N", .preset = "2000000", .min = 1,
      .help = "at most N positions in a certificate; a loss that needs more is unknown"},
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };

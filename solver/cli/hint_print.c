@@ -8,6 +8,16 @@
 /* Widths of the columns; the heads and the rows agree by them. */
 enum { MARK_WIDTH = 5, MOVE_WIDTH = 16, VERDICT_WIDTH = 10, SHARE_WIDTH = 16, BEHIND_WIDTH = 24 };
 
+/* Was any move tried in games of the player fast? If none opens anything, more games change nothing. */
+static bool has_tried(const terrace_result *r)
+{
+    const terrace_choice *m;
+    for (size_t i = 0; (m = terrace_result_choice(r, i)); i++)
+        if (m->tried)
+            return true;
+    return false;
+}
+
 /* The moves are the choices of a base card. */
 static bool is_base(const struct hint_asked *q, const terrace_result *r)
 {
@@ -120,7 +130,7 @@ void hint_print(const struct hint_asked *q, const terrace_result *r)
         putchar('\n');
         advice_print_effort(samples, is_base(q, r) ? "choice" : "move", compared_by(q, r), (int)terrace_result_limit(r));
     }
-    if (hidden && terrace_result_verdict(r) != TERRACE_LOST && count > 0 && !terrace_result_known(r))
+    if (hidden && terrace_result_verdict(r) != TERRACE_LOST && has_tried(r) && !terrace_result_known(r))
         advice_print_not_known(samples, (int)terrace_result_limit(r));
     print_limits(q, r);
 }

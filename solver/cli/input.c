@@ -65,14 +65,18 @@ bool input_is_file(int fd)
 
 int input_open(const char *path, int *code, struct error *e)
 {
-    struct stat st;
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    bool folder = fd >= 0 && fstat(fd, &st) == 0 && S_ISDIR(st.st_mode);
-    if (fd < 0 || folder)
-        *code = cannot_read(path, folder ? EISDIR : errno, e);
-    if (folder)
+    struct stat st = {0};
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (fd < 0 || fstat(fd, &st) != 0 || S_ISDIR(st.st_mode)) {
+        *code = cannot_read(path, fd >= 0 && S_ISDIR(st.st_mode) ? EISDIR : errno, e);
+    } else if (fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK) == 0 && S_ISFIFO(st.st_mode) && !interrupt_wait(fd)) {
+        *code = EXIT_INTERRUPTED + interrupt_signal(); /* open() would wait for who writes to a named pipe, whatever signal comes */
+    } else {
+        return fd;
+    }
+    if (fd >= 0)
         close(fd);
-    return folder ? -1 : fd;
+    return -1;
 }
 
 /* Reads to the end, or until the input is longer than allowed. */

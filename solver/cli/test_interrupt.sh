@@ -118,6 +118,18 @@ timeout --preserve-status 1 "$program" solve "${short[@]}" --certificate "$work/
 check "a pipe that nobody reads is waited for until a signal comes: exit code $?" \
     [ "$(grep -c 'pipe: cannot be written (Interrupted' "$work/err")" = 1 ]
 
+# A file to read may be a named pipe; who waits for its writer can be stopped, and the writer may come late.
+mkfifo "$work/late" && (sleep 0.2; "$program" deal falling-stars 7 --text > "$work/late") &
+until [ -p "$work/late" ]; do sleep 0.02; done
+check "a pipe to read is waited for" [ "$("$program" deal falling-stars "$work/late" --text | grep -c '^reserve:')" = 1 ]
+wait $!
+timeout --preserve-status -s TERM 0.5 "$program" summary "$work/late" > "$work/out" 2> "$work/err"
+check "a pipe that nobody writes: a signal ends it" [ $? = 143 ]
+(echo "{\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"$work/late\"}"; sleep 5 & echo $! > "$work/sleep"; wait) |
+    timeout --preserve-status -s TERM 2 "$program" serve --files > "$work/out"
+check "... serve, too" [ "${PIPESTATUS[1]} $(jq -r .error.what "$work/out")" = "143 interrupted before it was read" ]
+kill "$(cat "$work/sleep")" 2> /dev/null
+
 on_terminal() { script -qec "$1" /dev/null < /dev/null 2>&1; }
 if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
     on_terminal "stty cols 30; '$program' solve admirals-patience 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"

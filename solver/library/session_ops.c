@@ -8,6 +8,7 @@
 #include "position_read.h"
 #include "session.h"
 #include "solution_read.h"
+#include "utf8.h"
 
 /* The layout's keys stand in the answer itself; "state" repeats them as an object for clients that keep it. */
 static void put_state(struct json_out *answer, const struct game *g)
@@ -189,7 +190,8 @@ static bool read_move(const struct terrace_session *s, const struct request *req
     if (move_card_agrees(&s->game.now, *out, value))
         return true;
     char what[96], name[3];
-    snprintf(what, sizeof what, "the move says %.8s, but the card there is %s", json_as_string(json_get(value, "card")),
+    const char *said = json_as_string(json_get(value, "card"));
+    snprintf(what, sizeof what, "the move says %.*s, but the card there is %s", (int)utf8_cut(said, strlen(said), 8), said,
              card_name(pile_top(&s->game.now.pile[out->from]), name));
     return request_refuse(request, "move", what, "ask for the state: yours is another", e);
 }

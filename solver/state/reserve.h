@@ -14,7 +14,7 @@
 #include "state.h"
 
 /* False: the position is lost (proved). True: nothing is known. For problems with reserve_test. With reserve_bound alone, false means:
- * lost unless a foundation card comes back. Pure; about 0.1 us. */
+ * lost unless a foundation card comes back. Pure; about a tenth of a microsecond. */
 bool reserve_can_leave(const struct problem *p, const struct state *s);
 
 /* The place in the talon before which all cards have to be dealt, in this round, until the reserve can leave; 0: none has to. The least

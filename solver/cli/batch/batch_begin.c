@@ -9,15 +9,15 @@
 
 /* Bytes of table a state, and the bounds of a table. */
 enum { STATE_BYTES = 64 };
-static const uint64_t TABLE_MIN = 1 << 20, TABLE_MAX = (uint64_t)1 << 30;
+static const uint64_t TABLE_LEAST = 64 << 10 /* a solver takes no less */, TABLE_MIN = 1 << 20, TABLE_MAX = (uint64_t)1 << 30;
 
 uint64_t batch_table_bytes(const struct batch_limits *limits, uint64_t memory_bytes, int *workers)
 {
-    if (!limits->states)
-        return memory_bytes / (uint64_t)*workers;
-    uint64_t bytes = TABLE_MIN;
+    uint64_t bytes = TABLE_MIN, share = memory_bytes / (uint64_t)*workers;
     while (bytes < TABLE_MAX && bytes / STATE_BYTES < limits->states)
         bytes *= 2;
+    if (!limits->states)
+        bytes = share < TABLE_LEAST ? TABLE_LEAST : share;
     if (bytes > memory_bytes)
         bytes = memory_bytes;
     if ((uint64_t)*workers > memory_bytes / bytes)
@@ -86,8 +86,11 @@ bool batch_rules(const terrace_game *game, char out[RULES_TEXT_MAX])
 bool batch_header_of(const struct cli *cli, const char *game, const terrace_game *rules, const struct batch_plan *plan,
                      const struct batch_limits *limits, bool all_bases, bool solutions, struct batch_header *out)
 {
-    struct batch_header h = {
-        .shard = plan->shard, .limits = *limits, .seed = cli->common.seed, .all_bases = all_bases, .solutions = solutions};
+    struct batch_header h = {.shard = plan->shard,
+                             .limits = *limits,
+                             .seed = cli->common.seed ? cli->common.seed : 1,
+                             .all_bases = all_bases,
+                             .solutions = solutions};
     time_t now = time(NULL);
     struct tm utc;
     snprintf(h.game, sizeof h.game, "%s", terrace_game_name(rules));

@@ -127,7 +127,7 @@ static bool check_header(struct scan *s, const char *text, size_t size)
     }
     if (have->rules[0] && strcmp(have->rules, want->rules) != 0)
         return refuse(s, BATCH_OTHER, other, "the file holds a game of this name with other rules");
-    if (have->all_bases != want->all_bases || have->solutions != want->solutions || have->seed != want->seed)
+    if (have->all_bases != want->all_bases || have->solutions != want->solutions || (have->seed ? have->seed : 1) != want->seed)
         return refuse(s, BATCH_OTHER, other, "the file was begun with another --base, --solutions or --seed");
     return check_limits(s);
 }

@@ -117,6 +117,8 @@ static void the_table_does_not_depend_on_workers(void **state)
     assert_true(batch_table_bytes(&seconds, gigabyte, &few) == gigabyte / 2 && few == 2);
     few = 4;
     assert_true(batch_table_bytes(&states, 1 << 20, &few) == 1 << 20 && few == 1);
+    few = 4; /* a solver takes 64 KiB at least */
+    assert_true(batch_table_bytes(&seconds, 128 << 10, &few) == 64 << 10 && few == 2);
 }
 
 int main(void)

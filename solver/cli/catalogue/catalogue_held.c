@@ -60,8 +60,7 @@ enum making_end catalogue_check_held(const struct catalogue_making *m, struct er
     return found == NOTHING_NEW ? MAKING_DONE : MAKING_INPUT;
 }
 
-/* True if the user gave the file as a FILE. */
-static bool is_given(const struct catalogue_making *m, const char *path)
+bool catalogue_is_given(const struct catalogue_making *m, const char *path)
 {
     struct stat a, b;
     for (int i = 2; i < m->cli->args_count; i++)
@@ -85,7 +84,7 @@ static bool is_finished(const struct catalogue_making *m, const char *path)
     if (fd >= 0)
         close(fd);
     char rules[RULES_TEXT_MAX];
-    return read && !is_given(m, path) && strcmp(h.game, terrace_game_name(m->game)) == 0 && batch_rules(m->game, rules) &&
+    return read && !catalogue_is_given(m, path) && strcmp(h.game, terrace_game_name(m->game)) == 0 && batch_rules(m->game, rules) &&
            strcmp(h.rules, rules) == 0 && deal_span_read(h.deals, &span, &ignored) && strcmp(span.prefix, m->range.prefix) == 0 &&
            span.first >= m->range.first && span.last - m->range.first < m->file.count;
 }

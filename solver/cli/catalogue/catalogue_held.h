@@ -11,6 +11,9 @@ static inline bool catalogue_is_open(int verdict) { return verdict == TERRACE_UN
  * Deals that a catalogue of chosen ones leaves out are not compared. */
 enum making_end catalogue_check_held(const struct catalogue_making *m, struct error *e);
 
+/* True if the user gave the file as a FILE. */
+bool catalogue_is_given(const struct catalogue_making *m, const char *path);
+
 /* Removes a working file of blocks that are there: a run that was killed wrote the block, and had no time to remove the file. */
 void catalogue_remove_finished(const struct catalogue_making *m);
 

@@ -156,6 +156,12 @@ static enum making_end decide_block(struct catalogue_making *m, const struct blo
         out_of_memory(e);
         return MAKING_TROUBLE;
     }
+    if (catalogue_is_given(m, d.path)) { /* it would be written to, and removed at the end */
+        error_set(e, d.path, "rename it, or give another --out",
+                  "a FILE of this name is in the way: the blocks of --out are written there");
+        free(d.path);
+        return MAKING_INPUT;
+    }
     enum making_end end = run_block(&d, e);
     if (end == MAKING_DONE && catalogue_take_file(block->known, d.path, e) != TAKE_OK)
         end = MAKING_TROUBLE;

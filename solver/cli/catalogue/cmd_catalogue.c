@@ -226,7 +226,8 @@ static int make(struct cli *cli, struct catalogue_making *m)
         return end == MAKING_INPUT ? EXIT_INPUT : end == MAKING_BUG ? EXIT_BUG : EXIT_TROUBLE;
     if (end == MAKING_INTERRUPTED) {
         message("%s: interrupted: the same command goes on from here", m->file.path);
-        return cli_exit(cli, false);
+        int failed = cli->common.json ? report(cli, m, &decided) : 0;
+        return failed ? failed : cli_exit(cli, false);
     }
     int code = report(cli, m, &decided);
     return code ? code : cli_exit(cli, decided);

@@ -218,6 +218,11 @@ check "a working file of blocks that are there is removed" [ ! -e "$tmp/a.block.
 "$terrace" batch $terrace_game 1..40 "${few[@]}" --base all --out "$tmp/a.block.jsonl" > /dev/null 2>&1
 catalogue $terrace_game 1..40 "$tmp/a.block.jsonl" "${few[@]}" --out "$tmp/a" > /dev/null 2>&1
 check "... a FILE of the command is not" [ -e "$tmp/a.block.jsonl" ]
+head -n 21 "$tmp/a.block.jsonl" > "$tmp/taken.block.jsonl"
+cp "$tmp/taken.block.jsonl" "$tmp/taken.before"
+refused "a FILE where blocks would be written" 2 "in the way: the blocks of --out are written there: rename it" \
+    $terrace_game 1..40 "$tmp/taken.block.jsonl" "${few[@]}" --out "$tmp/taken"
+check "... and it stays as it was" cmp "$tmp/taken.block.jsonl" "$tmp/taken.before"
 rm "$tmp/a.block.jsonl"
 "$terrace" batch $terrace_game 1..41 "${few[@]}" --base all --out "$tmp/a.block.jsonl" > /dev/null 2>&1
 catalogue $terrace_game 1..40 "${few[@]}" --out "$tmp/a" > /dev/null 2>&1

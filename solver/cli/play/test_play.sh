@@ -60,6 +60,18 @@ exec 7>&- 8<&-
 wait
 is "hints lead to the win" "Won, in $moves moves." "$said"
 
+# A win that was shown is still known after moves are taken back, and played again. With so few positions none is found there anew.
+{
+    printf '%s\n' 42 w4 d w3 | while read -r move; do printf '?\n%s\n' "$move"; done
+    printf '?\nu 3\n?\n'
+} | "$terrace" play falling-stars aisleriot:25 --limit-states 1000 --playouts 4 > out.txt
+is "a win is known after undo" "6 0" "$(grep -c '^winnable: type' out.txt) $(grep -c '^unknown' out.txt)"
+{
+    printf '%s\n' 47 4f d d d d d w5 | while read -r move; do printf '?\n%s\n' "$move"; done
+    printf '?\nu 3\n?\ny 3\n?\n'
+} | "$terrace" play mamy-susan pysolfc:3 --limit-states 20000 --playouts 4 > out.txt
+is "... and after redo, if another one was found in between" "11 0" "$(grep -c '^winnable: type' out.txt) $(grep -c '^unknown' out.txt)"
+
 # Undo and redo to the end and back: the same game.
 whole falling-stars seed:7 > in.txt
 { cat in.txt; echo 'u 1000'; echo 'y 1000'; } | "$terrace" play falling-stars --json | jq -c '[.won, .moves, .stock]' > there.json

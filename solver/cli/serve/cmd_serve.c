@@ -296,6 +296,8 @@ static char *read_file(void *context, const char *path, size_t *length, terrace_
     input_free(&file);
     if (!code && !text)
         code = cli_no_memory(cli);
+    if (code > EXIT_INTERRUPTED)
+        error_set(&cli->error, path, "ask again", "interrupted before it was read");
     e->code = code == EXIT_INPUT ? TERRACE_INPUT : TERRACE_TROUBLE;
     snprintf(e->where, sizeof e->where, "%s", cli->error.where);
     snprintf(e->what, sizeof e->what, "%s", cli->error.what);

@@ -24,9 +24,10 @@ static void csv_name(FILE *out, const char *name)
 
 static void csv_group(FILE *out, const struct summary_game *g, const char *group, const char *value)
 {
-    const char *prefix = g->kind.prefix;
+    const char *prefix = g->kind.prefix; /* "seed:", "pysolfc:ms" */
+    size_t length = strlen(prefix);
     csv_name(out, g->name);
-    fprintf(out, ",%.*s,%s,%s", (int)strcspn(prefix, ":"), prefix, group, value);
+    fprintf(out, ",%.*s,%s,%s", (int)(length > 0 && prefix[length - 1] == ':' ? length - 1 : length), prefix, group, value);
 }
 
 static void csv_tally(FILE *out, const struct tally *t)

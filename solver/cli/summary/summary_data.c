@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "batch_begin.h"
 #include "catalogue_batch.h"
 #include "cli.h"
 #include "file_error.h"
@@ -110,7 +111,9 @@ static enum summary_result take_range(struct source *s, const struct batch_heade
     s->game = game_of(s->data, h, range);
     if (!s->game || !add_asked(s->game, range))
         return summary_no_memory(s->e);
-    if (strcmp(s->game->rules, h->rules) != 0)
+    if (h->rules[0] && !s->game->rules[0]) /* older files do not say them */
+        snprintf(s->game->rules, sizeof s->game->rules, "%s", h->rules);
+    if (h->rules[0] && strcmp(s->game->rules, h->rules) != 0)
         return refuse(s->name, line, s->e, SUMMARY_INPUT, "other rules than a file before it has under the same name");
     return SUMMARY_OK;
 }
@@ -195,11 +198,21 @@ static enum summary_result take_batch(struct source *s, int fd)
 /* A win of which a choice was not asked: the catalogue was made of files with --base first. */
 static bool is_first_only(const struct summary_record *r) { return !r->all_asked && r->verdict == TERRACE_WINNABLE; }
 
+/* The game of the catalogue; NULL: a custom one, or one whose rules are not those of the game that has the name here. */
+static const terrace_game *game_in(const terrace_catalogue *c)
+{
+    const terrace_game *game = terrace_game_named(terrace_catalogue_text(c, TERRACE_CATALOGUE_GAME), NULL, NULL);
+    char rules[RULES_TEXT_MAX];
+    bool same = game && batch_rules(game, rules) && strcmp(terrace_catalogue_text(c, TERRACE_CATALOGUE_RULES), rules) == 0 &&
+                terrace_catalogue_number(c, TERRACE_CATALOGUE_CHOICES) == (uint64_t)terrace_game_number(game, TERRACE_GAME_CHOICES);
+    return same ? game : NULL;
+}
+
 /* The deals that were asked, as lines without effort; the others are missing. Without some choices of the wins the other deals would tell
  * nothing but losses of base cards, so none of them is taken for asked in full. */
 static enum summary_result take_deals(struct source *s, const terrace_catalogue *c)
 {
-    const terrace_game *game = terrace_game_named(terrace_catalogue_text(c, TERRACE_CATALOGUE_GAME), NULL, NULL);
+    const terrace_game *game = game_in(c);
     uint64_t first = terrace_catalogue_number(c, TERRACE_CATALOGUE_FIRST), held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
     size_t from = s->game->count;
     bool first_only = false;

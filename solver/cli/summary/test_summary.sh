@@ -249,8 +249,15 @@ check "--html: another page is not replaced" is "$code $(cat "$tmp/mine.html")" 
 
 summary "$tmp/absent"
 check "absent file" is $code 2
+sed '1s/}$/,"rules":"these"}/' "$tmp/whole" > "$tmp/these"
 sed '1s/}$/,"rules":"others"}/' "$tmp/whole" > "$tmp/rules"
-summary "$tmp/whole" "$tmp/rules"
+for first in these rules; do
+    summary "$tmp/$first" "$tmp/whole"
+    check "a file that does not say its rules, second" is $code 0
+    summary "$tmp/whole" "$tmp/$first"
+    check "... and first" is $code 0
+done
+summary "$tmp/whole" "$tmp/these" "$tmp/rules"
 check "two rules under one name" has "$code $err" "2 terrace: $tmp/rules:1: other rules"
 
 # Deals that a catalogue decided have no effort; what the lines tell by base card stays.

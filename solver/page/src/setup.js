@@ -317,7 +317,8 @@ export class Setup {
     // ---- pasted ----
 
     readPaste() {
-        const text = this.paste.value, named = text.match(/^[ \t]*game:[ \t]*(\S+)/mi)?.[1] ?? text.match(/"game"\s*:\s*"([^"]*)"/)?.[1];
+        const text = this.paste.value, named = text.match(/^[ \t]*game:[ \t]*(\S+)/mi)?.[1] ?? text.match(/"game"\s*:\s*"([^"]*)"/)?.[1]
+            ?? text.match(/\(([^()\s]+)\), (?:deal|position) /)?.[1]; // the title of a layout
         const known = [named, `aisleriot/${named}`, `pysolfc/${named}`].find(name => this.games.some(game => game.name === name));
         const answer = this.referee.ask({ op: "new", game: known ?? this.game, text });
         show(this.pasteMessage, answer.ok ? "" : inColour(errorWords(answer.error)));
