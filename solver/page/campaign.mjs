@@ -297,7 +297,8 @@ const parts = {
             const told = JSON.parse(execFileSync(TERRACE, ["deal", "terrace", join(folder, "position"), "--json"]));
             same(layoutOf(told.state ?? told), shown, "what the program reads");
             const printed = String(execFileSync(TERRACE, ["deal", "terrace", join(folder, "position"), "--text"]));
-            for (const form of [position, printed, JSON.stringify(told)]) {
+            const layout = String(execFileSync(TERRACE, ["deal", "terrace", join(folder, "position")]));
+            for (const form of [position, printed, layout, JSON.stringify(told)]) {
                 await chooseDeal(page, "aisleriot/wood", "seed:3");
                 await page.click("#by-pasted");
                 await page.type("#paste", form);
