@@ -260,6 +260,16 @@ done
 summary "$tmp/whole" "$tmp/these" "$tmp/rules"
 check "two rules under one name" has "$code $err" "2 terrace: $tmp/rules:1: other rules"
 
+# A catalogue with other choices than the game of its name has tells nothing by base card; it is no list of the game's choices.
+"$terrace" catalogue terrace seed:1..2 --limit-states 2000 --no-levels --out "$tmp/narrow.xz" > /dev/null 2>&1
+{
+    xz -dc "$tmp/narrow.xz" | sed '/^$/q; s/^choices: 4/choices: 9/' | xz --check=crc64
+    printf 'w- wwwwwwwww\n%.0s' 1 2 | xz --check=crc64
+} > "$tmp/wide.xz"
+summary "$tmp/wide.xz"
+check "a catalogue of other choices: its deals count" has "$code $out" "| aisleriot/terrace | 2 | 2 | 0 | 0 |"
+check "... and no base card" is "$(grep -c 'by base rank\|winnable choices' <<< "$out")" 0
+
 # Deals that a catalogue decided have no effort; what the lines tell by base card stays.
 printf '{"name":"mine","extends":"aisleriot/falling-stars","reserve":9}' > "$tmp/mine.json"
 for states in 300 50000; do
