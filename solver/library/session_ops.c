@@ -81,10 +81,14 @@ static bool new_from_deal(struct terrace_session *s, const struct request *reque
                           struct game *g, char name[NAME_SIZE], bool *numbered, struct error *e)
 {
     struct deal_id id;
+    struct deal_range range;
+    struct error ignored;
     char number[32];
     snprintf(number, sizeof number, "%.*s", (int)(deal->end - deal->at), request->line + deal->at);
     const char *text = deal->kind == JSON_IS_NUMBER ? number : json_as_string(deal);
-    if (json_as_string(deal) && !deal_id_looks_like(text) && s->options.read_file) {
+    if (text && strstr(text, "..") && deal_range_parse(text, &range, &ignored))
+        return request_refuse(request, "deal", "this is a range of deals", "give one of them", e);
+    if (json_as_string(deal) && *text && !deal_id_looks_like(text) && s->options.read_file) {
         snprintf(name, NAME_SIZE, "%s", text);
         return new_from_file(s, text, v, g, e);
     }
