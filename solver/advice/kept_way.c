@@ -11,10 +11,19 @@ struct place {
     struct game there; /* the piles may have another order */
 };
 
+/* False if the stock alone shows that no moves lead from `start` to `g`: most questions are about another deal. */
+static bool may_lead(const struct game *start, const struct game *g)
+{
+    const struct pile *before = &start->pile[PILE_STOCK], *after = &g->pile[PILE_STOCK];
+    if (start->redeals != g->redeals)
+        return true;
+    return after->count <= before->count && memcmp(before->card, after->card, after->count) == 0;
+}
+
 /* Where a line comes by twice it goes on as the second time. */
 static bool find(const struct kept_line *k, const struct game *g, struct place *out)
 {
-    if (k->count == 0 || memcmp(&k->rules, g->variant, sizeof k->rules) != 0)
+    if (k->count == 0 || memcmp(&k->rules, g->variant, sizeof k->rules) != 0 || !may_lead(&k->start, g))
         return false;
     const uint64_t here = fingerprint_game(g);
     struct game at = k->start;
