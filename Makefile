@@ -82,6 +82,7 @@ TSAN := test_tt test_dfs test_solve test_cancel test_bases test_switches test_sm
 wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
 excluded = $(filter-out $(TESTS),$(if $(filter %san,$(FLAVOUR) $@),$(FORM)) $(if $(filter check,$(FLAVOUR) $@),$(ANSWERS)))
 named = $(foreach t,$(1),$(filter %/$t.c %/$t.sh,$(2)))
+$(foreach t,$(TESTS),$(if $(call named,$t,$(TEST_C) $(TEST_SH)),,$(error There is no test $t)))
 selected = $(filter-out $(call named,$(excluded),$(1)),$(if $(wanted),$(call named,$(wanted),$(1)),$(1)))
 
 OPT_release := -O3 -DNDEBUG $(FOUND_TUNING) $(FOUND_LTO)
@@ -289,6 +290,7 @@ uninstall: ## take away what install put there
 	      $(foreach l,libterrace.a $(SONAME) libterrace.so pkgconfig/terrace.pc,"$(DESTDIR)$(LIBDIR)/$l") \
 	      $(foreach m,$(MANUALS),"$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)") \
 	      "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace" "$(DESTDIR)$(PREFIX)/share/terrace/terrace.html"
+	-rmdir "$(DESTDIR)$(PREFIX)/share/terrace" 2> /dev/null || true
 
 dist: ## build/dist/terrace-VERSION.tar.gz, from the last commit
 	scripts/package dist

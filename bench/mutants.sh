@@ -100,6 +100,7 @@ while IFS='|' read -r line; do
         ;;
     esac
     code=$?
+    case $code in 125 | 126 | 127) echo "mutants.sh: $tmp/run cannot be run: $(tail -n 1 "$tmp/out")" >&2; exit 2 ;; esac
     [ $code != 2 ] || [ "$what" = "$how" ] || { echo "mutants.sh: $what: $(tail -n 1 "$tmp/out")" >&2; exit 2; } # its own options
     if [ $code = 0 ] || [ $code = 124 ]; then
         echo "mutant $n ($fault): NOT noticed in $what"

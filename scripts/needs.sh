@@ -8,7 +8,8 @@ install_needs() {
     fi
     missing=
     for package in "$@"; do
-        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2> /dev/null)" = installed ] || missing="$missing $package"
+        # A line for each architecture.
+        dpkg-query -W -f '${db:Status-Status}\n' "$package" 2> /dev/null | grep -qx installed || missing="$missing $package"
     done
     [ -n "$missing" ] || return 0
     if [ "$(id -u)" = 0 ]; then

@@ -1,8 +1,10 @@
 # bash completion for terrace: commands, games, options and their values, all asked from the program itself.
 _terrace()
 {
-    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} list
+    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} list=
     COMPREPLY=()
+    [ "$prev" != @ ] || cur=@$cur # bash parts words there
+    program=${program/#\~\//$HOME/}
     if [ "$COMP_CWORD" = 1 ]; then
         list="$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p') --help --version"
         mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")
@@ -30,10 +32,19 @@ _terrace()
             list=$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
         elif [ "$COMP_CWORD" = 2 ] && [[ $command != summary ]] && [[ $command != bench ]] && [[ $command != serve ]]; then
             list=$("$program" games 2>/dev/null | sed -n '2,$s/^\(\([a-z]*\)\/\([^ ]*\)\) .*/\1 \3/p')
-            [ "$command" = review ] && list+=" $(compgen -f -- "$cur")" # a saved game
+            if [ "$command" = review ]; then # or a saved game; compgen -W would run what stands in a file's name
+                compopt -o filenames 2> /dev/null
+                mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur"; compgen -f -- "$cur")
+                return
+            fi
         else
-            compopt -o filenames 2> /dev/null
-            mapfile -t COMPREPLY < <(compgen -f -- "$cur"; compgen -W "seed: aisleriot: pysolfc:" -- "$cur")
+            [[ $command == bench || $command == serve ]] || list="seed: aisleriot: pysolfc:"
+            mapfile -t COMPREPLY < <(compgen -f -- "$cur"; compgen -W "$list" -- "$cur")
+            if [[ ${#COMPREPLY[@]} = 1 && ${COMPREPLY[0]} == *: ]]; then # a number follows
+                compopt -o nospace 2> /dev/null
+            else
+                compopt -o filenames 2> /dev/null
+            fi
             return
         fi
         mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")

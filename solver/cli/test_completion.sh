@@ -8,7 +8,7 @@ trap 'rm -rf "$work"' EXIT
 ln -s "$program" "$work/terrace"
 export PATH=$work:$PATH
 cd "$work" || exit 1
-touch game.json deal.txt
+touch game.json deal.txt 'my game.txt' '$(touch HACKED)'
 # shellcheck source=solver/cli/terrace.bash
 . "$here/terrace.bash"
 failed=0
@@ -39,4 +39,9 @@ offers terrace solve wood 1 --limit- = --limit-states --limit-seconds
 offers terrace solve wood 1 --threads "" =
 offers terrace verify wood 1 --solution d = deal.txt
 offers terrace help ver = verify
+offers terrace solve @ g = @game.json
+offers terrace serve s =
+offers terrace review my = my game.txt
+offers terrace review '$' = '$(touch HACKED)'
+if [ -e HACKED ]; then echo "not ok a file's name was run" && failed=1; else echo "ok no file's name is run"; fi
 exit $failed
