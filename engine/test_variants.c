@@ -141,7 +141,13 @@ static void bad_rules(void **state)
     strcpy(v.name, "a#b");
     expect_bad(&v, "name", "byte 0x23 in the name", "leave # and control characters out");
     strcpy(v.name, "x ");
-    expect_bad(&v, "name", "the name \"x \" has ends that get lost", "leave blanks and commas at its ends out");
+    expect_bad(&v, "name", "the name \"x \" has ends that get lost", "leave blanks, and signs like commas, at its ends out");
+    for (const char *sign = ",;:[] "; *sign; sign++) {
+        char what[64];
+        snprintf(v.name, sizeof v.name, "%cx", *sign);
+        snprintf(what, sizeof what, "the name \"%s\" has ends that get lost", v.name);
+        expect_bad(&v, "name", what, "leave blanks, and signs like commas, at its ends out");
+    }
 }
 
 static void pile_names(void **state)

@@ -213,8 +213,8 @@ static bool name_check(const char *name, struct error *e)
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)name[i] < 0x20 || name[i] == 0x7f || name[i] == '#')
             return error_set(e, "name", "leave # and control characters out", "byte 0x%02x in the name", (unsigned char)name[i]);
-    if (length > 0 && (name[0] == ' ' || name[length - 1] == ' ' || name[length - 1] == ','))
-        return error_set(e, "name", "leave blanks and commas at its ends out", "the name \"%s\" has ends that get lost", name);
+    if (length > 0 && (strchr(" ,;:[]", name[0]) || strchr(" ,", name[length - 1])))
+        return error_set(e, "name", "leave blanks, and signs like commas, at its ends out", "the name \"%s\" has ends that get lost", name);
     return true;
 }
 

@@ -29,7 +29,7 @@ enum layout_sight {
     LAYOUT_STOCK,     /* the cards of the stock, too */
 };
 
-/* The whole table: stock, waste, reserve, foundations, tableau; columns aligned. No line is wider than 100 columns. */
+/* The whole table: stock, waste, reserve, foundations, tableau; columns aligned. Stock, waste and reserve have up to 28 cards a line. */
 void layout_print(FILE *out, const terrace_position *p, const struct layout_style *style, enum layout_sight sight);
 
 #endif

@@ -31,7 +31,7 @@ void play_hint(struct play *p)
     int best = terrace_result_best(r);
     fprintf(p->notes, "%s: ", hint_headline(&q, r));
     if (best >= 0)
-        fprintf(p->notes, "type %s: ", play_word(terrace_result_choice(r, (size_t)best)->move, key));
+        fprintf(p->notes, "type %s: ", play_word(p->table.now, terrace_result_choice(r, (size_t)best)->move, key));
     layout_print_words(p->notes, terrace_result_why(r), p->style.unicode);
     fputs(".\n", p->notes);
     terrace_result_free(r);

@@ -184,7 +184,7 @@ static void play_cards(struct play *p, struct play_words *words)
     struct error e;
     words->move = tabletop_move(TERRACE_STOCK, TERRACE_WASTE);
     if (tabletop_may_retell(&p->table, &next) && words->cards_count == 1 &&
-        terrace_position_card(p->table.start, TERRACE_STOCK, next.index) != TERRACE_NO_CARD) {
+        terrace_position_card(p->table.start, TERRACE_STOCK, next.index) != TERRACE_NO_CARD && !tabletop_refuses(&p->table, words->move)) {
         if (!tabletop_tell(&p->table, &next, words->cards[0], &e)) {
             play_refuse(p, &e);
             return;
@@ -223,7 +223,7 @@ static void list_moves(const struct play *p)
     size_t count = tabletop_moves(p->table.now, moves);
     for (size_t i = 0; i < count; i++) {
         char *words = terrace_move_words(p->table.now, moves[i], NULL);
-        fprintf(p->notes, "  %-6s ", play_word(moves[i], key));
+        fprintf(p->notes, "  %-6s ", play_word(p->table.now, moves[i], key));
         layout_print_words(p->notes, words ? words : "", p->style.unicode);
         fputc('\n', p->notes);
         terrace_text_free(words);

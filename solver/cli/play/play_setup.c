@@ -69,6 +69,7 @@ static void separate(char *text)
             size_t blanks = strspn(c, " \t,");
             memset(c, ' ', blanks);
             *c = ';';
+            c += blanks - 1;
         }
 }
 

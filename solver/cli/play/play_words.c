@@ -91,7 +91,7 @@ static bool say_targets(struct word w, const terrace_position *p, const terrace_
     sentence_add(&mends, "type");
     for (int i = 0; i < count; i++) {
         sentence_add(&whats, "%s %s", i == 0 ? "" : i + 1 == count ? " or" : ",", terrace_pile_name(moves[i].to));
-        sentence_add(&mends, "%s %s", i == 0 ? "" : i + 1 == count ? " or" : ",", play_word(moves[i], key));
+        sentence_add(&mends, "%s %s", i == 0 ? "" : i + 1 == count ? " or" : ",", play_word(p, moves[i], key));
     }
     return bad(w, mend, what, e);
 }
@@ -276,7 +276,7 @@ bool play_words_cards(const char *text, terrace_card out[], int *count, int max,
     return true;
 }
 
-char *play_word(terrace_move m, char out[16])
+char *play_word(const terrace_position *p, terrace_move m, char out[16])
 {
     char ends[2][10];
     const int piles[] = {m.from, m.to};
@@ -289,7 +289,11 @@ char *play_word(terrace_move m, char out[16])
             snprintf(ends[i], sizeof ends[i], "%d", (uint8_t)(piles[i] - TERRACE_TABLEAU + 1));
         else
             strcpy(ends[i], is_foundation(piles[i]) ? "f" : piles[i] == TERRACE_WASTE ? "w" : "r");
-    bool needs_gap = m.from >= TERRACE_TABLEAU && m.to >= TERRACE_TABLEAU && (strlen(ends[0]) > 1 || strlen(ends[1]) > 1);
+    /* "14" may be a pile's number itself. */
+    bool between = m.from >= TERRACE_TABLEAU && m.to >= TERRACE_TABLEAU;
+    bool needs_gap = between && (strlen(ends[0]) > 1 || strlen(ends[1]) > 1 ||
+                                 10 * (m.from - TERRACE_TABLEAU + 1) + m.to - TERRACE_TABLEAU + 1 <=
+                                     terrace_game_number(terrace_position_game(p), TERRACE_GAME_PILES));
     snprintf(out, 16, "%.7s%s%.7s", ends[0], needs_gap || is_foundation(m.from) ? ">" : "", ends[1]);
     return out;
 }

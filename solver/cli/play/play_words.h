@@ -39,7 +39,7 @@ bool play_words_read(const terrace_position *p, const char *command, struct play
 /* Reads nothing but cards. False with `e`. */
 bool play_words_cards(const char *text, terrace_card out[], int *count, int max, struct error *e);
 
-/* The shortest word for a move: "w3", "4f", "d"; to `out`, returns it. */
-char *play_word(terrace_move m, char out[16]);
+/* The shortest word for a move in `p`: "w3", "4f", "d"; to `out`, returns it. */
+char *play_word(const terrace_position *p, terrace_move m, char out[16]);
 
 #endif

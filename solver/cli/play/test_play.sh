@@ -79,8 +79,16 @@ whole falling-stars seed:7 > in.txt
 is "undo and redo" "$(cat here.json)" "$(cat there.json)"
 is "undo and redo: a whole game" true "$(jq '.[0]' here.json)"
 
-# A card that was told wrong is mended, before and after it was played.
+# A table typed with commas and blanks; a card that is refused changes nothing.
 head -n 4 in.txt > table.txt
+sed '3s/ /,  /g' table.txt > commas.txt
+is "a row with commas and blanks" "$("$terrace" play falling-stars --json < table.txt | jq -c .tableau)" \
+    "$("$terrace" play falling-stars --json < commas.txt | jq -c .tableau)"
+"$terrace" deal terrace 1 --text | grep -v '^stock' > unknown.txt
+is "a refused card changes nothing" 2 \
+    "$(printf '1f\n2c 3c 4c 5c 6c 7c 8c\nu\n8h\n1f\n' | "$terrace" play terrace unknown.txt | grep -c 'T♠ t1 > f1 .*2♣ stock > t1')"
+
+# A card that was told wrong is mended, before and after it was played.
 is "fix" "3♣" "$({ cat table.txt; printf 'd 7h\nfix 7h 3c\nl\n'; } | "$terrace" play falling-stars |
     sed -n 's/^waste .* \(\S*\)  < in play/\1/p' | tail -n 1)"
 is "told anew after undo" "3♣" \

@@ -42,7 +42,8 @@ static void expect_move(const struct game *g, const char *text, struct move m)
     assert_null(terrace_refuses(position_of(g), words.move));
 }
 
-/* All legal moves of random positions of all games, by their shortest word and by their names. */
+/* All legal moves of random positions, by their shortest word and by their names: of all games, and of one with so many piles that two
+ * numbers together may name another. */
 static void moves_are_read(void **state)
 {
     size_t count;
@@ -50,14 +51,19 @@ static void moves_are_read(void **state)
     struct rng r;
     (void)state;
     rng_seed(&r, 3);
-    for (size_t v = 0; v < count; v++) {
+    struct variant wide = *variant_find("madame");
+    strcpy(wide.name, "wide");
+    wide.piles = 14;
+    wide.base = BASE_DEALT;
+    wide.reserve = 0;
+    for (size_t v = 0; v <= count; v++) {
         struct game g;
         struct move moves[MOVES_MAX];
-        deal_seed(5, &all[v], &g);
+        deal_seed(5, v < count ? &all[v] : &wide, &g);
         for (int step = 0, n; step < 100 && (n = game_moves(&g, true, moves)) > 0; step++) {
             for (int i = 0; i < n; i++) {
                 char word[16], name[24], ends[2][10], text[40];
-                expect_move(&g, play_word(tabletop_move(moves[i].from, moves[i].to), word), moves[i]);
+                expect_move(&g, play_word(position_of(&g), tabletop_move(moves[i].from, moves[i].to), word), moves[i]);
                 expect_move(&g, notation_move(moves[i], name), moves[i]);
                 snprintf(text, sizeof text, " %s > %s ", pile_name(moves[i].from, ends[0]), pile_name(moves[i].to, ends[1]));
                 expect_move(&g, text, moves[i]);
