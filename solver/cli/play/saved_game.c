@@ -130,7 +130,7 @@ bool saved_game_is(const char *path) { return safe_file_is(path, SAVED_GAME_BEGI
 
 struct header {
     char game[GAME_TEXT_MAX], deal[TERRACE_DEAL_NAME_SIZE], position[POSITION_MAX], rules[RULES_MAX];
-    bool hidden, stock_given;
+    bool hidden, stock_given, has_position;
 };
 
 static bool take(const char *line, int length, const char *key, char *out, size_t size)
@@ -142,7 +142,20 @@ static bool take(const char *line, int length, const char *key, char *out, size_
     return true;
 }
 
-/* Reads the comments before the moves; ignores unknown ones. */
+static void read_key(const char *line, int length, struct header *out)
+{
+    char value[16];
+    if (take(line, length, "# hidden: ", value, sizeof value))
+        out->hidden = strcmp(value, "yes") == 0;
+    else if (take(line, length, "# stock: ", value, sizeof value))
+        out->stock_given = strcmp(value, "given") == 0;
+    else if (!take(line, length, "# game: ", out->game, sizeof out->game) &&
+             !take(line, length, "# rules: ", out->rules, sizeof out->rules))
+        take(line, length, "# deal: ", out->deal, sizeof out->deal);
+}
+
+/* Reads the comments before the moves; ignores unknown ones. The text of the position keeps the lines and columns of the file, so that a
+ * fault is told where it stands there. */
 static void read_header(const char *text, struct header *out)
 {
     struct sentence position;
@@ -153,14 +166,11 @@ static void read_header(const char *text, struct header *out)
         int length = (int)(end - line) - (end > line && end[-1] == '\r');
         char value[POSITION_MAX];
         if (take(line, length, "#| ", value, sizeof value)) {
-            sentence_add(&position, "%s\n", value);
-        } else if (take(line, length, "# hidden: ", value, sizeof value)) {
-            out->hidden = strcmp(value, "yes") == 0;
-        } else if (take(line, length, "# stock: ", value, sizeof value)) {
-            out->stock_given = strcmp(value, "given") == 0;
-        } else if (!take(line, length, "# game: ", out->game, sizeof out->game) &&
-                   !take(line, length, "# rules: ", out->rules, sizeof out->rules)) {
-            take(line, length, "# deal: ", out->deal, sizeof out->deal);
+            out->has_position = true;
+            sentence_add(&position, "   %s\n", value);
+        } else {
+            sentence_add(&position, "\n");
+            read_key(line, length, out);
         }
         line = *end ? end + 1 : end;
     }
@@ -168,7 +178,7 @@ static void read_header(const char *text, struct header *out)
 
 static int load_deal(struct cli *cli, const char *path, const struct header *header, terrace_position **out)
 {
-    if (!header->game[0] || (!header->deal[0] && !header->position[0])) {
+    if (!header->game[0] || (!header->deal[0] && !header->has_position)) {
         error_set(&cli->error, path, "give a file that terrace play has saved", "this is no saved game");
         return EXIT_INPUT;
     }

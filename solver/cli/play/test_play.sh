@@ -106,6 +106,13 @@ is "told anew in a resumed game" "J♦ 8♥ 4♣" "$(printf 'u\n4c\nl\n' | "$ter
 is "what was given cannot be mended" "JD: no such card was typed: fix OLD NEW, where OLD was typed when it was turned up" \
     "$(echo 'fix jd 8h' | "$terrace" play --resume day.txt | tail -n 1)"
 
+# A fault in a saved game is told where it stands.
+"$terrace" deal falling-stars 2 --text | grep -v '^stock' > unknown.txt
+printf 'd 7h\n' | "$terrace" play falling-stars unknown.txt --save faulty.txt > out.txt
+sed -i '/tableau/s/; [^;]*;/; XC;/' faulty.txt
+is "a fault in a saved game" "faulty.txt:$(grep -n XC faulty.txt | cut -d: -f 1):$(($(grep XC faulty.txt | sed 's/XC.*//' | wc -c)))" \
+    "$("$terrace" play --resume faulty.txt 2>&1 < /dev/null | grep -o 'faulty.txt:[0-9]*:[0-9]*')"
+
 # Nothing of the user's is overwritten.
 echo mine > mine.txt
 "$terrace" play falling-stars seed:7 --save mine.txt < /dev/null 2> err > /dev/null
