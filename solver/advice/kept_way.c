@@ -42,11 +42,12 @@ static bool find(const struct kept_line *k, const struct game *g, struct place *
 bool kept_way_follow(const struct kept_way *k, const struct game *g, struct way_out *out)
 {
     for (int i = 0; i < 2; i++) {
+        const struct kept_line *line = &k->line[i ^ k->newest];
         struct place place;
-        if (!find(&k->line[i], g, &place))
+        if (!find(line, g, &place))
             continue;
-        game_play(&place.there, k->line[i].move[place.moves], NULL, NULL);
-        out->length = k->line[i].count - place.moves;
+        game_play(&place.there, line->move[place.moves], NULL, NULL);
+        out->length = line->count - place.moves;
         return way_out_move_to(g, &place.there, &out->first);
     }
     return false;
@@ -60,14 +61,6 @@ static bool same_piles(const struct game *a, const struct game *b)
     return true;
 }
 
-static void copy_line(struct kept_line *to, const struct kept_line *from)
-{
-    to->rules = from->rules;
-    to->start = from->start;
-    to->count = from->count;
-    memcpy(to->move, from->move, (size_t)from->count * sizeof *from->move);
-}
-
 /* The moves with which a line comes to `g`, pile by pile, if others have room behind them; 0: it does not. */
 static int moves_before(const struct kept_line *k, const struct game *g, int others)
 {
@@ -79,18 +72,15 @@ static int moves_before(const struct kept_line *k, const struct game *g, int oth
 void kept_way_take(struct kept_way *k, const struct game *g, struct move first, const struct move rest[], int rest_count)
 {
     assert(rest_count >= 0 && rest_count <= SOLUTION_MAX);
-    struct kept_line *now = &k->line[0], *old = &k->line[1];
-    int before = moves_before(now, g, 1 + rest_count);
-    int before_old = before > 0 ? 0 : moves_before(old, g, 1 + rest_count);
-    if (before_old > 0) {
-        struct kept_line swap = *now;
-        copy_line(now, old);
-        copy_line(old, &swap);
-        before = before_old;
-    } else {
-        copy_line(old, now);
-    }
-    if (before == 0) {
+    /* It takes the place of the older way, which it may go on from. */
+    const struct kept_line *newest = &k->line[k->newest];
+    struct kept_line *now = &k->line[k->newest ^ 1];
+    int before = moves_before(newest, g, 1 + rest_count);
+    if (before > 0) {
+        now->rules = newest->rules;
+        now->start = newest->start;
+        memcpy(now->move, newest->move, (size_t)before * sizeof *now->move);
+    } else if ((before = moves_before(now, g, 1 + rest_count)) == 0) {
         now->rules = *g->variant;
         now->start = *g;
     }
@@ -98,4 +88,5 @@ void kept_way_take(struct kept_way *k, const struct game *g, struct move first, 
     if (rest_count > 0)
         memcpy(now->move + before + 1, rest, (size_t)rest_count * sizeof *rest);
     now->count = before + 1 + rest_count;
+    k->newest ^= 1;
 }

@@ -23,7 +23,8 @@ struct kept_line {
 
 /* All zero: nothing is kept. */
 struct kept_way {
-    struct kept_line line[2]; /* the newest first */
+    struct kept_line line[2];
+    int newest; /* of the two: 0 or 1 */
 };
 
 /* How a way goes on at `g`, the newest that comes by. False: none does. */
