@@ -7,7 +7,6 @@
  * it likes equally count in equal parts. Prints a table in Markdown: the share won, and the points gained over any card at random, with 95
  * % intervals over the deals. The same arguments: the same table.
  */
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

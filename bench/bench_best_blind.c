@@ -7,11 +7,9 @@
  * what each level wins (2,000 games of fast, 200 of the others). Of positions where perfect play wins some orders and loses others (the
  * rest say nothing) prints the means, and the mean distance of each from the best with its standard error over the positions.
  */
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "best_blind.h"
 #include "fair.h"

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "deal.h"
-#include "effort.h"
 #include "follow_hints.h"
 #include "kept_way.h"
 #include "stats.h"

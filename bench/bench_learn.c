@@ -9,7 +9,6 @@
  * weights and by the learned ones. The learned points are scaled to vary as much as the plain ones do, so that noise means the same to
  * both. With `plain` no beam uses the points learned so far.
  */
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,14 +13,15 @@
 
 struct blind;
 
-/* Memory for `limit` positions in which a card has just been seen (24 bytes each). NULL if memory is short. */
+/* Memory for `limit` positions in which a card has just been seen (48 to 96 bytes each). NULL if memory is short. */
 struct blind *blind_create(uint32_t limit);
 void blind_free(struct blind *b); /* NULL allowed */
 
 /* True if the game is one that it can play: no redeals, no cards that come back from foundations, no face-down reserve. */
 bool blind_plays(const struct variant *v);
 
-/* The share of orders that perfect play wins from `t`, 0..1; `unseen` is the stock. Negative if there were more positions than `limit`. */
+/* The share of orders that perfect play wins from `t`, 0..1; `unseen` is the stock. Negative if there were more positions than
+ * `limit`, too many between two cards that are seen, or memory was short. */
 double blind_value(struct blind *b, const struct table *t, const struct table_rules *rules, const struct table_unseen *unseen);
 
 /* Positions that the last call kept. */

@@ -3,7 +3,6 @@
 #ifndef TERRACE_BRUTE_H
 #define TERRACE_BRUTE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "game.h"

@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "fingerprint.h"
 #include "seconds.h"
@@ -39,7 +38,11 @@ struct followed follow_hints(const struct game *start, bool known, const struct 
     struct followed out = {false, false, 0};
     struct game g = *start;
     struct hint *h = malloc(sizeof *h);
-    while (h && out.moves < MOST && !out.repeated && next_move(&g, known, o, h, note, context)) {
+    if (!h) {
+        fprintf(stderr, "follow_hints: out of memory\n");
+        exit(4);
+    }
+    while (out.moves < MOST && !out.repeated && next_move(&g, known, o, h, note, context)) {
         struct move m = h->move[h->next].move;
         if (game_refuses(&g, m)) {
             fprintf(stderr, "follow_hints: the referee refuses a hint: %s\n", game_refuses(&g, m));

@@ -1,7 +1,6 @@
 /* Deals and positions in text and as printed layouts: never a crash; what is read is a game that the referee accepts, is written, printed
  * and read again as the same, and is what the checker's own reader makes of it; what a player sees can be completed to one. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "bridge.h"

@@ -246,7 +246,7 @@ static void the_slow_levels_are_blind(void **state)
     static const struct scene start = {"terrace", 5, 0, false, true}, late = {"pysolfc/terrace", 6, 8, false, true};
     static const struct scene full[] = {SCENE("terrace", 2, 60), SCENE("mamy-susan", 2, 30), {"generals-patience", 1, 0, true, false}};
     (void)state;
-    for (int level = FAIR_CAREFUL; level < (SANITIZED ? FAIR_STRONG : FAIR_LEVELS); level++) {
+    for (int level = FAIR_QUICK; level < (SANITIZED ? FAIR_STRONG : FAIR_LEVELS); level++) {
         struct advice_options o = options((enum fair_level)level), games = o;
         games.playouts = 2;
         is_blind(&start, ask_pick, &games);

@@ -10,7 +10,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,13 +55,14 @@ static enum verdict decide(const struct game *g)
     return solution->verdict;
 }
 
-/* The deal's first choice of base is taken where there is one. */
+/* Where there is a choice of base the seed takes one. */
 static void make_deal(const struct variant *v, uint64_t seed, struct game *g)
 {
     struct move choice[PILES_MAX];
     deal_seed(seed, v, g);
-    if (game_base_moves(g, choice) > 0)
-        game_play(g, choice[seed % 4], NULL, NULL);
+    int choices = game_base_moves(g, choice);
+    if (choices > 0)
+        game_play(g, choice[seed % (uint64_t)choices], NULL, NULL);
 }
 
 static void permute_piles(struct game *g, struct rng *r)
@@ -142,8 +142,8 @@ static void same_verdicts(const struct variant *v, uint64_t seed)
     }
     if (v->foundations == FOUNDATION_ALTERNATE) { /* single cards change places with their like in colour */
         other = g;
-        for (int p = 0; p < PILE_TABLEAU; p++)
-            for (int i = 0; i < other.pile[p].count && (p < PILE_FOUNDATION); i++) {
+        for (int p = 0; p < PILE_FOUNDATION; p++)
+            for (int i = 0; i < other.pile[p].count; i++) {
                 card_t *a = &other.pile[p].card[i], twin = card_make(card_rank(*a), 3 - card_suit(*a));
                 struct pile *stock = &other.pile[PILE_STOCK];
                 for (int j = 0; j < stock->count; j++)
@@ -174,8 +174,9 @@ static void no_worse(const struct variant *v, uint64_t seed)
     bool by_hand = v->fill == FILL_WASTE_BY_HAND || v->fill == FILL_ANY_BY_HAND;
     struct game g;
     make_deal(v, seed, &g);
-    if (decide(&g) != VERDICT_WINNABLE) {
-        undecided++;
+    enum verdict first = decide(&g);
+    if (first != VERDICT_WINNABLE) {
+        undecided += first == VERDICT_UNKNOWN;
         return;
     }
     static struct solution line;

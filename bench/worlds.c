@@ -1,7 +1,6 @@
 #include "worlds.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "deal.h"
@@ -187,13 +186,14 @@ void world_write_variant(FILE *out, const struct variant *v)
 {
     char base[16];
     const char *extends = v->family == FAMILY_PYSOLFC ? "pysolfc/terrace" : "aisleriot/terrace";
-    fprintf(out,
-            "{\"name\":\"%s\",\"extends\":\"%s\",\"decks\":%d,\"ranks\":%d,\"reserve\":%d,\"piles\":%d,\"rounds\":%d,\"base\":\"%s\","
-            "\"foundations\":\"%s\",\"tableau_wrap\":\"%s\",\"fill\":\"%s\",\"stock_lock\":%s,\"auto_deal\":%s,\"redeals\":%d,"
-            "\"redeal_must_play\":%s,\"foundation_return\":%s}\n",
-            v->name, extends, v->decks, v->ranks, v->reserve, v->piles, v->rounds, variant_base_text(v, base),
-            foundation_policy_names[v->foundations], wrap_policy_names[v->wrap], fill_policy_names[v->fill], truth(v->stock_lock),
-            truth(v->auto_deal), v->redeals, truth(v->redeal_must_play), truth(v->foundation_return));
+    fprintf(
+        out,
+        "{\"name\":\"%s\",\"extends\":\"%s\",\"decks\":%d,\"ranks\":%d,\"reserve\":%d,\"reserve_hidden\":%d,\"piles\":%d,\"rounds\":%d,"
+        "\"base\":\"%s\",\"foundations\":\"%s\",\"tableau_wrap\":\"%s\",\"fill\":\"%s\",\"stock_lock\":%s,\"auto_deal\":%s,\"redeals\":%d,"
+        "\"redeal_must_play\":%s,\"foundation_return\":%s}\n",
+        v->name, extends, v->decks, v->ranks, v->reserve, v->reserve_hidden, v->piles, v->rounds, variant_base_text(v, base),
+        foundation_policy_names[v->foundations], wrap_policy_names[v->wrap], fill_policy_names[v->fill], truth(v->stock_lock),
+        truth(v->auto_deal), v->redeals, truth(v->redeal_must_play), truth(v->foundation_return));
 }
 
 static FILE *open_beside(const char *prefix, const char *suffix)

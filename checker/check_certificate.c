@@ -2,9 +2,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "check_closed.h"
 #include "check_formula.h"

@@ -1,7 +1,6 @@
 #include "check_formula.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "check_formula_model.h"
 #include "check_lemmas.h"

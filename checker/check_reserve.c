@@ -1,7 +1,5 @@
 #include "check_reserve.h"
 
-#include <string.h>
-
 bool ck_reserve_applies(const struct ck_rules *r)
 {
     return !r->foundation_return && r->fill != CK_RESERVE_THEN_WASTE_AUTO && r->fill != CK_RESERVE_AUTO_THEN_ANY;

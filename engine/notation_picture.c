@@ -15,7 +15,6 @@
  * unless it begins another row. */
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "notation_read.h"
 #include "utf8.h"

@@ -1,7 +1,6 @@
 #include "rules_words.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "card.h"
 #include "sentence.h"

@@ -1,5 +1,4 @@
 /* Turns a sheet, cards with their places, into a checked game. */
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

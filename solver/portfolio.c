@@ -2,7 +2,8 @@
 
 #include "platform.h"
 
-int portfolio_plan(const struct phase_request *r, struct task out[PLAN_MAX])
+/* Writes the tasks of a round to `out`; returns their number. A function of the request alone. */
+static int plan_round(const struct phase_request *r, struct task out[PLAN_MAX])
 {
     int n = 0;
     for (int phase = PHASE_TESTS + 1; phase < PHASES; phase++) {
@@ -90,7 +91,7 @@ static bool next_round(struct board *b, int end)
     bool over = b->request.round >= end || (b->count == 0 && b->request.round > ROUNDS_IDLE); /* every phase that could go on is off */
     if (over || (b->count > 0 && b->idle && b->running > 0))
         return false;
-    b->count = portfolio_plan(&b->request, b->plan);
+    b->count = plan_round(&b->request, b->plan);
     b->next = 0;
     b->idle = true;
     b->request.round++;

@@ -8,9 +8,6 @@
 
 enum { PLAN_MAX = PHASES * PHASE_TASKS_MAX };
 
-/* Writes the tasks of a round to `out`; returns their number. A function of the request alone. */
-int portfolio_plan(const struct phase_request *r, struct task out[PLAN_MAX]);
-
 /* Rounds of growing effort until something decides (j->proof) or a limit is hit. `plan` is scratch, the caller's. */
 void portfolio_run(struct job *j, struct task plan[PLAN_MAX]);
 

@@ -90,16 +90,15 @@ static const char *judge(const struct game *start, const struct solution *out)
     return game_won(&g) ? NULL : "the referee says that a solution does not win";
 }
 
-/* Writes the moves of a win and returns their number; -1: more than a solution holds, -2: they cannot be played on cards. Leaves room for
- * one before them, which chooses the base (bases.c). */
+/* Writes the moves of a win and returns their number, or what lift_path() says. Leaves room for one before them, which chooses the base
+ * (bases.c). */
 static int write_moves(const struct job *j, struct solution *out)
 {
     if (j->line) {
         memcpy(out->moves, j->line->move, (size_t)j->line->count * sizeof j->line->move[0]);
         return j->line->count;
     }
-    int n = lift_path(&j->problem, j->game, j->path, j->path_count, out->moves, SOLUTION_MAX - 1);
-    return n >= 0 ? n : n == -1 ? -2 : -1;
+    return lift_path(&j->problem, j->game, j->path, j->path_count, out->moves, SOLUTION_MAX - 1);
 }
 
 /* Lets the referee judge a win's moves. Without valid moves there is no verdict. Returns the bug, NULL if there is none. */
@@ -107,7 +106,7 @@ static const char *prove_win(const struct job *j, struct solution *out)
 {
     int count = write_moves(j, out);
     out->moves_count = count > 0 ? count : 0;
-    const char *bug = count == -2 ? "a solution cannot be played on cards" : count < 0 ? NULL : judge(j->game, out);
+    const char *bug = count == LIFT_FAULT ? "a solution cannot be played on cards" : count < 0 ? NULL : judge(j->game, out);
     if (count < 0 || bug)
         *out = (struct solution){.limit = bug ? LIMIT_NONE : LIMIT_MEMORY};
     return bug;

@@ -1,7 +1,6 @@
 #include "error.h"
 
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 
 #include "utf8.h"

@@ -2,8 +2,6 @@
 #ifndef TERRACE_SOLUTION_READ_H
 #define TERRACE_SOLUTION_READ_H
 
-#include <stddef.h>
-
 #include "deal.h"
 #include "error.h"
 #include "game.h"

@@ -186,7 +186,9 @@ bool advice_same_base(const struct game *g, card_t a, card_t b)
     return a == b || (by_colour && card_rank(a) == card_rank(b) && !cards_differ_in_colour(a, b));
 }
 
-bool advice_reserve_is_open(const struct fair_view *view)
+/* True if the reserve test cannot depend on the order of the unseen cards. It asks which cards lie outside the reserve; they are known
+ * if all cards of the reserve are. A loss that it proves for one order then holds for all. */
+static bool reserve_is_open(const struct fair_view *view)
 {
     const struct pile *reserve = &view->open.pile[PILE_RESERVE];
     return memchr(reserve->card, CARD_NONE, reserve->count) == NULL;
@@ -203,7 +205,7 @@ bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size
 {
     struct game any_order;
     out[0] = '\0';
-    if (!advice_reserve_is_open(view))
+    if (!reserve_is_open(view))
         return false;
     advice_any_deal(view, &any_order);
     return explain_reserve(&any_order, out, size);
@@ -212,7 +214,7 @@ bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size
 bool advice_dooms(const struct fair_view *view, struct move m)
 {
     struct game after;
-    if (!advice_reserve_is_open(view))
+    if (!reserve_is_open(view))
         return false;
     advice_any_deal(view, &after);
     game_play(&after, m, NULL, NULL);

@@ -31,7 +31,7 @@ struct advice_options {
     uint64_t limit_states;  /* of the solver, for each choice or move (known), for each order given to it (hidden); 0: preset, but a known
                             * position goes on for limit_seconds if they are given */
     double limit_seconds;   /* CPU seconds of the whole question, all threads; 0: see advice_seconds() */
-    uint64_t limit_samples; /* stock orders at most; 0: the preset of the level (ease.h) */
+    uint64_t limit_samples; /* stock orders at most, a bit of memory each for each move; 0: the preset of the level (ease.h) */
     uint64_t playouts; /* games of the fair player at most, for each choice or move; 0: the same. An order is one game a choice or move */
     uint64_t seed;
     uint32_t off;          /* switches of the solver that are off */
@@ -114,9 +114,6 @@ bool advice_same_base(const struct game *g, card_t a, card_t b);
 
 /* A deal that fits the view, always the same one: for questions whose answer does not depend on the order of the unseen cards. */
 void advice_any_deal(const struct fair_view *view, struct game *out);
-/* True if the reserve test cannot depend on the order of the unseen cards. It asks which cards lie outside the reserve; they are known
- * if all cards of the reserve are. A loss that it proves for one order then holds for all. */
-bool advice_reserve_is_open(const struct fair_view *view);
 /* True if the reserve test proves the view lost for every order of the unseen cards; `out` (`size` >= 1 bytes) then says
  * why, as explain_reserve() does. False with an empty text: the test proves nothing. */
 bool advice_explain_blocked(const struct fair_view *view, char *out, size_t size);

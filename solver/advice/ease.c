@@ -75,8 +75,8 @@ static void gather_competing(struct ease_job *job)
         }
 }
 
-/* Adds the orders of a round, if it was cut short those before the first that was not played to the end: of the later ones the quick games
- * would count too often, and order k must stay the k-th (winnable.c asks the solver about the same ones). */
+/* Adds the orders of a round. If it was cut short, only those before the first unfinished one: of the later ones the quick games would
+ * count too often, and order k must stay the k-th (winnable.c asks the solver about the same ones). */
 static void add_round(struct ease_job *job)
 {
     struct ease *e = job->ease;
@@ -289,7 +289,9 @@ static void set_intervals(struct ease *e, bool exact)
 
 static struct ease *ease_create(const struct fair_view *view, const struct move moves[], int count, uint64_t orders)
 {
-    uint64_t words = (orders + 63) / 64;
+    uint64_t words = orders / 64 + 1;
+    if (words > SIZE_MAX / sizeof(uint64_t) / (size_t)count)
+        return NULL;
     struct ease *e = calloc(1, sizeof *e + sizeof e->move[0] * (size_t)count);
     if (!e || !(e->wins = calloc((size_t)count * (size_t)words, sizeof *e->wins))) {
         free(e);

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* `value` in [low, high], all within 0..1. samples = 0: not sampled; then low = high = value if it is known exactly,
+/* `value` in [low, high], all within 0..1, of differences -1..1. samples = 0: not sampled; then low = high = value if it is known exactly,
  * and 0..1 around 0.5 if nothing is known. */
 struct interval {
     double value, low, high;

@@ -1,7 +1,6 @@
 #include "review.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "ease.h"
 

@@ -72,8 +72,14 @@ static bool read_wanted(const char *value, struct catalogue_choice *out)
 static bool read_levels(const char *value, struct catalogue_head *h)
 {
     int *least = h->scale.least;
+    char text[CATALOGUE_LEVELS_MAX];
     h->measured = strcmp(value, "none") != 0;
-    return !h->measured || sscanf(value, "leeway %d %d %d", &least[LEVEL_EASY], &least[LEVEL_MEDIUM], &least[LEVEL_HARD]) == 3;
+    if (!h->measured)
+        return true;
+    if (sscanf(value, "leeway %5d %5d %5d", &least[LEVEL_EASY], &least[LEVEL_MEDIUM], &least[LEVEL_HARD]) != 3)
+        return false;
+    return least[LEVEL_EASY] >= 0 && least[LEVEL_MEDIUM] >= 0 && least[LEVEL_HARD] >= 0 &&
+           strcmp(catalogue_levels_text(h, text), value) == 0;
 }
 
 static bool read_choices(const char *value, int *out)

@@ -1,7 +1,5 @@
 #include "hint_print.h"
 
-#include <inttypes.h>
-
 #include "layout.h"
 #include "sentence.h"
 

@@ -1,7 +1,5 @@
 #include "solution_print.h"
 
-#include <string.h>
-
 enum { BOARD_EVERY = 10, CARDS_A_LINE = 20 };
 
 struct printer {

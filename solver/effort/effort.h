@@ -11,6 +11,7 @@
 #include "limit.h"
 #include "platform.h"
 
+/* Zeroed but for `limits` and `allowance`: nothing is spent. Any number of threads. */
 struct effort {
     struct limits limits;
     const struct allowance *allowance; /* of a search inside another one, polled too; NULL: none */
@@ -31,6 +32,7 @@ struct account {
 /* The first limit that is hit stays; every thread stops at its next poll. */
 void effort_hit(struct effort *e, enum limit limit);
 
+/* An account of the calling thread, which alone may use it; `e` outlives it. */
 void account_open(struct account *a, struct effort *e);
 /* Books what was spent since the last poll; true if the search has to stop. */
 bool account_poll(struct account *a);
@@ -40,6 +42,7 @@ static inline bool account_state(struct account *a)
     a->all_states++;
     return (++a->states & 255) == 0 && account_poll(a);
 }
+/* Books the rest: without it what was spent since the last poll is not counted. */
 static inline void account_close(struct account *a) { account_poll(a); }
 
 #endif

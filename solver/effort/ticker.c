@@ -13,7 +13,6 @@ void ticker_end(struct ticker *t) { (void)t; }
 
 #include <time.h>
 
-#include "platform.h"
 #include "thread.h"
 
 static void add_ms(struct timespec *t, long ms)

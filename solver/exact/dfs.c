@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "checked.h"
 #include "expand.h"
 #include "reserve.h"
 #include "streamline.h"

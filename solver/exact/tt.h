@@ -16,8 +16,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "state.h"
-
 struct tt;
 
 /* Reserves `bytes` of address space, enough for a bucket of keys (8 + 4 * key_bytes), touching none of it. NULL if there is none. */

@@ -3,7 +3,6 @@
 #include "fair_base.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 #include "fair_fast.h"
 #include "fair_table_play.h"
@@ -62,7 +61,7 @@ static int choice_cost(struct fair_player *p, const struct fair_view *view, stru
         table_start(&play, rules, &shoe);
         won += fair_fast_play_out(&play, rules, p->weights, &shoe);
     }
-    return cost - won * 10000; /* the open cards decide only between equals */
+    return cost - won * 10000; /* the open cards decide between equals only, but for reserves of more than some 60 cards */
 }
 
 bool fair_choose_base(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out)

@@ -27,7 +27,7 @@ struct fair_tried {
     uint8_t each[FAIR_ORDERS_MAX]; /* by order, in hundredths of a win: see fair_styles_play() */
 };
 
-/* Some 300 KB; needs no initialisation. */
+/* Some 230 KB; needs no initialisation. */
 struct fair_trial {
     struct table_move move[FAIR_TURN_MOVES_MAX]; /* the turn to play */
     int moves;

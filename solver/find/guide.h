@@ -4,7 +4,6 @@
 #ifndef TERRACE_GUIDE_H
 #define TERRACE_GUIDE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "precedence.h"

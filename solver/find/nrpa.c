@@ -40,10 +40,10 @@ struct search {
     bool won;
 };
 
-/* e to the -x for 0 <= x <= 1, to four digits; the same on every machine. */
+/* e to the -x for 0 <= x <= 1/2, to four digits; the same on every machine. */
 static float exp_minus(float x)
 {
-    assert(x >= 0 && x <= 1);
+    assert(x >= 0 && x <= 0.5f);
     float even = 1 + x * x * (1.0f / 12), odd = 0.5f * x;
     return (even - odd) / (even + odd);
 }

@@ -27,8 +27,8 @@ static void put_up(struct playout *o, int kind)
     struct playout_table *t = &o->at;
     int class = kind_class(p, kind), rank = kind_rank(p, kind);
     uint64_t *chains = &t->chains[class];
-    *chains += (uint64_t)15 << 4 * rank; /* one more of height rank + 1, one less of rank */
-    if (!(*chains >> 4 * rank & 15))
+    *chains += nibble_one(rank + 1) - nibble_one(rank);
+    if (!nibble(*chains, rank))
         t->up &= ~((uint64_t)1 << kind);
     if (rank + 1 < p->ranks)
         t->up |= (uint64_t)2 << kind;
@@ -147,6 +147,49 @@ static void after_card_move(const struct problem *p, struct playout_table *t, bo
         turn_stock(p, t);
 }
 
+/* ---- checks ---- */
+
+static void check_foundations(const struct playout *o)
+{
+    const struct playout_table *t = &o->at;
+    uint64_t up = 0, may = 0;
+    int score = 0;
+    for (int class = 0; class < o->p->classes; class ++) {
+        int chains = 0;
+        for (int height = 0; height <= o->p->ranks; height++) {
+            int here = nibble(t->chains[class], height);
+            chains += here;
+            score += here * height;
+            if (here && height < o->p->ranks)
+                up |= (uint64_t)1 << (class * o->p->ranks + height);
+        }
+        CHECKED_ASSERT(chains == o->p->copies);
+        if (o->p->reserve_test)
+            may |= (uint64_t)reserve_allows(o->p, class, t->chains[class], t->reserve) << class * o->p->ranks;
+    }
+    CHECKED_ASSERT(score == t->score && up == t->up && t->may == (o->p->reserve_test ? may : up));
+}
+
+/* Counts anew what is kept up; aborts if it is wrong. For checked builds. */
+static void check(const struct playout *o)
+{
+    const struct playout_table *t = &o->at;
+    uint64_t tops = 0;
+    int cards = t->score + t->reserve + t->waste_count + t->stock_count - t->stock_dealt;
+    check_foundations(o);
+    for (int i = 0; i < o->p->piles; i++) {
+        int top = top_of(t, i);
+        tops |= (uint64_t)1 << top;
+        cards += t->height[i];
+        CHECKED_ASSERT(t->piles_of[top] >> i & 1);
+    }
+    for (int k = 0; k < 64; k++)
+        CHECKED_ASSERT((t->tops >> k & 1) == (t->piles_of[k] != 0));
+    CHECKED_ASSERT(tops == t->tops && cards == o->p->cards);
+}
+
+/* ---- steps ---- */
+
 void playout_play(struct playout *o, const struct step *m)
 {
     const struct problem *p = o->p;
@@ -182,47 +225,7 @@ void playout_play(struct playout *o, const struct step *m)
     if (m->type != STEP_DEAL)
         after_card_move(p, t, from_waste, left);
     t->moved = moved;
-    CHECKED(playout_check(o));
-}
-
-/* ---- checks ---- */
-
-static void check_foundations(const struct playout *o)
-{
-    const struct playout_table *t = &o->at;
-    uint64_t up = 0, may = 0;
-    int score = 0;
-    for (int class = 0; class < o->p->classes; class ++) {
-        int chains = 0;
-        for (int height = 0; height <= o->p->ranks; height++) {
-            int here = nibble(t->chains[class], height);
-            chains += here;
-            score += here * height;
-            if (here && height < o->p->ranks)
-                up |= (uint64_t)1 << (class * o->p->ranks + height);
-        }
-        CHECKED_ASSERT(chains == o->p->copies);
-        if (o->p->reserve_test)
-            may |= (uint64_t)reserve_allows(o->p, class, t->chains[class], t->reserve) << class * o->p->ranks;
-    }
-    CHECKED_ASSERT(score == t->score && up == t->up && t->may == (o->p->reserve_test ? may : up));
-}
-
-void playout_check(const struct playout *o)
-{
-    const struct playout_table *t = &o->at;
-    uint64_t tops = 0;
-    int cards = t->score + t->reserve + t->waste_count + t->stock_count - t->stock_dealt;
-    check_foundations(o);
-    for (int i = 0; i < o->p->piles; i++) {
-        int top = top_of(t, i);
-        tops |= (uint64_t)1 << top;
-        cards += t->height[i];
-        CHECKED_ASSERT(t->piles_of[top] >> i & 1);
-    }
-    for (int k = 0; k < 64; k++)
-        CHECKED_ASSERT((t->tops >> k & 1) == (t->piles_of[k] != 0));
-    CHECKED_ASSERT(tops == t->tops && cards == o->p->cards);
+    CHECKED(check(o));
 }
 
 /* ---- a playout ---- */

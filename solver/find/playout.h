@@ -46,8 +46,5 @@ bool playout_can_deal(const struct problem *p, const struct playout_table *t);
  * together in memory, and waiting for that took a tenth of a playout.) */
 void playout_play(struct playout *o, const struct step *step);
 
-/* Counts anew what is kept up; aborts if it is wrong. For checked builds and tests. */
-void playout_check(const struct playout *o);
-
 static inline bool playout_won(const struct playout *o) { return o->at.score == o->p->cards; }
 #endif

@@ -1,6 +1,5 @@
 /* solve, pick, hint, review: turns the caller's question into calls of the lower rooms, and back. */
 #include <assert.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

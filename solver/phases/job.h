@@ -45,7 +45,8 @@ struct job {
     atomic_uint_fast64_t states[PHASES], cpu_ns[PHASES];
 };
 
-/* `off`: switches (phase_list.h). The table, the finders and the stacks are set by the caller and borrowed. False without memory. */
+/* `j`: zeroed but for the number of threads, the table, the finders and the stacks, which the caller sets and which are borrowed. So is
+ * `start`, until job_close(). `off`: switches (phase_list.h). False without memory; then there is nothing to close. */
 bool job_open(struct job *j, const struct game *start, const struct limits *limits, uint32_t off, uint64_t seed);
 void job_close(struct job *j);
 

@@ -118,18 +118,16 @@ bool precedence_avoid(struct precedence *p, const struct plan *plan, int departe
     return true;
 }
 
-/* Copies the lemmas, and appends the empty clause unless it is there. */
+/* Copies the lemmas, the last of which is the empty clause. */
 static bool copy_lemmas(const struct sat *s, struct precedence_refutation *out)
 {
     size_t count;
     const lit *lemmas = sat_lemmas(s, &count);
-    out->lemma = lemmas ? malloc((count + 1) * sizeof *out->lemma) : NULL;
+    out->lemma = lemmas ? malloc(count * sizeof *out->lemma) : NULL;
     if (!out->lemma)
         return false;
     memcpy(out->lemma, lemmas, count * sizeof *lemmas);
-    bool closed = count > 0 && (count == 1 || lemmas[count - 2] == 0);
-    if (!closed)
-        out->lemma[count++] = 0;
+    assert(count > 0 && lemmas[count - 1] == 0 && (count == 1 || lemmas[count - 2] == 0));
     out->length = count;
     for (size_t i = 0; i < count; i++)
         out->lemmas += out->lemma[i] == 0;
@@ -178,7 +176,7 @@ void precedence_refutation_free(struct precedence_refutation *r)
     r->lemma = NULL;
 }
 
-/* Measured at 95 departures (bench_formula, `time -v`): 48 to 66 MB, 20 of them for following plans. The rest of the estimate is for
+/* Measured at 95 departures (bench_formula, `time -v`): 48 to 66 MB, 15 of them for following plans. The rest of the estimate is for
  * learned clauses, which grow until half of them are deleted. */
 size_t precedence_bytes(const struct game *g)
 {

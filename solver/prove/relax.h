@@ -49,7 +49,7 @@ size_t relax_bytes(uint32_t positions_most);
  * visited all positions that can be reached and whose waste can be emptied; a certificate names their number. */
 enum relax_answer relax_solve(struct relax *r, uint64_t limit, struct account *account, struct plan *out);
 
-/* True if no more positions fit: it learns nothing new any more. */
+/* True if it learns nothing new any more: no more positions or wastes fit, or an account has stopped it. */
 bool relax_full(const struct relax *r);
 
 /* True if a position that was reached from `g` is proved lost, after visiting at most `effort` positions that were not visited before. */

@@ -21,7 +21,7 @@ struct follow_frame {
 struct follow_search {
     struct problem problem;
     const struct plan *plan;
-    int talon, reserve;
+    int talon;
     uint64_t positions, limit, steps;
     const struct allowance *allowance;
     int best;
@@ -74,10 +74,9 @@ static bool depart(const struct follow_search *s, struct follow_frame *f, int pi
     assert(f->departed <= s->plan->count);
     int card;
     if (pile == PILE_RESERVE) {
-        int left = s->reserve;
+        card = s->talon;
         for (int i = 0; i < f->departed; i++)
-            left -= s->plan->departure[i] >= s->talon;
-        card = s->talon + s->reserve - left;
+            card += s->plan->departure[i] >= s->talon;
     } else if (pile == PILE_WASTE) {
         card = f->waste[--*waste_count];
     } else {
@@ -195,7 +194,6 @@ bool follow_plan(const struct game *start, const struct plan *plan, uint64_t lim
     struct follow_search s = {.plan = plan, .limit = limit_positions, .allowance = a};
     problem_init(&s.problem, start);
     s.talon = s.problem.talon_count;
-    s.reserve = s.problem.reserve_count;
     s.frame = calloc(FOLLOW_MOVES_MAX + 1, sizeof *s.frame);
     s.seen = calloc((size_t)1 << SEEN_BITS, sizeof *s.seen);
     bool won = false;

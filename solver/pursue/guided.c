@@ -39,6 +39,7 @@ bool guided_search(const struct game *start, const struct plan *plan, const stru
         }
         if (won)
             out->count = lift_path(&p, start, f->win.state, f->win.count, out->move, FOLLOW_MOVES_MAX);
+        assert(!won || out->count != LIFT_FAULT);
         won = won && out->count >= 0;
         finder_free(f);
     }

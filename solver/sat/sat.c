@@ -1,7 +1,6 @@
 #include "sat.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "checked.h"
 #include "platform.h"

@@ -98,8 +98,8 @@ uint64_t sat_variables(const struct sat *s);
 uint64_t sat_clauses(const struct sat *s); /* with `record`: all clauses, with those that order and facts stand for */
 
 /* With `record`: the clauses learned so far, in order, each as its literals and a 0; *count is the length of the list. Each follows
- * by unit propagation from the given clauses and those learned before it. The list belongs to `s` and stays until the next
- * sat_solve() or sat_free(). NULL if some were lost for want of memory. */
+ * by unit propagation from the given clauses and those learned before it; after SAT_UNSATISFIABLE the last one is empty. The list belongs
+ * to `s` and stays until the next sat_solve() or sat_free(). NULL if some were lost for want of memory. */
 const lit *sat_lemmas(const struct sat *s, size_t *count);
 
 /* With `record`: a digest that does not depend on the order of the clauses; tests compare formulas by it. The sum of the clauses'

@@ -8,10 +8,10 @@
 
 #include "state.h"
 
-/* Writes the moves from `start` along `path` (`count` states, without the start) to `out` and returns their number. -1: some state
- * cannot be reached, which is a fault of the search. LIFT_NO_MEMORY: no memory, or more than `capacity` moves; also for a NULL
+/* Writes the moves from `start` along `path` (`count` states, without the start) to `out` and returns their number. LIFT_FAULT: some
+ * state cannot be reached, which is a fault of the search. LIFT_NO_MEMORY: no memory, or more than `capacity` moves; also for a NULL
  * `path` with `count` > 0. */
-enum { LIFT_NO_MEMORY = -2 };
+enum { LIFT_FAULT = -1, LIFT_NO_MEMORY = -2 };
 int lift_path(const struct problem *p, const struct game *start, const struct state path[], int count, struct move out[], int capacity);
 
 #endif

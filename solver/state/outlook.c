@@ -1,7 +1,6 @@
 #include "outlook.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "multiset.h"
 

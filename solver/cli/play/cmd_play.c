@@ -8,7 +8,6 @@
 #include "play.h"
 #include "safe_file.h"
 #include "saved_game.h"
-#include "utf8.h"
 
 enum { NOTE_MAX = 8192 };
 

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "play.h"
-#include "sentence.h"
 
 enum { ROWS_MAX = 6, ROW_TEXT_MAX = 4096, PROMPT_MAX = 160 };
 

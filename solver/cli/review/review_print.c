@@ -1,7 +1,6 @@
 #include "review_print.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "advice_cli.h"
 #include "sentence.h"

@@ -1,7 +1,5 @@
 #include "summary_json.h"
 
-#include <inttypes.h>
-
 /* Readers of JSON hold 63 bits at least. */
 static void put_count(struct json_out *o, const char *key, uint64_t n) { json_put_count(o, key, n > INT64_MAX ? INT64_MAX : n); }
 
