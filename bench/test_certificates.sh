@@ -51,6 +51,10 @@ G
     [ $lost -gt 0 ] && echo "ok $fill: $lost lost deals certified" || { echo "not ok $fill: no lost deal certified"; failed=1; }
     n=$((n + 1))
 done
+# Rules in a file that begins with a signature (byte order mark), as editors on Windows write it.
+printf '\357\273\277{"name":"marked","decks":1,"ranks":4,"reserve":3,"piles":2,"base":"dealt"}' > "$tmp/marked.json"
+expect "rules with a signature: written" 0 "$terrace" solve "@$tmp/marked.json" 5 --certificate "$tmp/c" "${few[@]}"
+expect "rules with a signature: accepted" 0 "$check" "@$tmp/marked.json" 5 "$tmp/c"
 # A layout on paper: the checker reads fewer ways to write a position than terrace, and names one that it reads.
 "$terrace" deal generals-patience seed:4 --stock > "$tmp/layout"
 expect "layout: written" 0 "$terrace" solve generals-patience "$tmp/layout" --certificate "$tmp/paper" "${few[@]}"

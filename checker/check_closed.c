@@ -15,6 +15,8 @@ struct strings {
     size_t count, used, byte_size, at_size;
 };
 
+enum { LARGEST = 1 << 30 }; /* most bytes of a set's strings: part of the format */
+
 static bool strings_add(struct strings *s, const unsigned char *bytes, int length)
 {
     if (s->used + (size_t)length > s->byte_size) {
@@ -84,6 +86,8 @@ static bool read_strings(const unsigned char *raw, size_t raw_bytes, size_t coun
         at += more;
         if (i > 0 && ck_compare(before.byte, before.length, now.byte, now.length) >= 0)
             return REFUSE("position %zu of the set is out of order", i);
+        if (s->used + (size_t)now.length > LARGEST)
+            return REFUSE("the set is too large from position %zu on", i);
         if (!strings_add(s, now.byte, now.length))
             return REFUSE("out of memory at position %zu of the set", i);
         before = now;
@@ -203,6 +207,18 @@ static bool represented(struct inspection *c, const struct ck_string *s)
     return contains(&c->set, &first);
 }
 
+/* The others of a successor's class, which represented() has made, need no look of their own. False without memory. */
+static bool note_class(struct inspection *c)
+{
+    for (size_t i = 1; (c->rules & CK_RULE_CLASSES) && i < c->other.count; i++) {
+        int length;
+        const unsigned char *bytes = string_at(&c->other, i, &length);
+        if (!strings_add(&c->done, bytes, length))
+            return false;
+    }
+    return true;
+}
+
 static bool successors_are_in(struct inspection *c, size_t index, const struct ck_position *p)
 {
     char *why = c->why;
@@ -223,6 +239,8 @@ static bool successors_are_in(struct inspection *c, size_t index, const struct c
             continue;
         if (!represented(c, &s))
             return REFUSE("a successor of position %zu is neither in the set nor excluded by a rule", index);
+        if (!note_class(c))
+            return REFUSE("out of memory");
     }
     return true;
 }
@@ -255,7 +273,8 @@ bool ck_closed_holds(const struct ck_rules *r, const struct ck_position *start, 
 {
     if (ck_won(r, start))
         return REFUSE("the start is won");
-    if (!ck_unpack_can_be(packed_bytes, raw_bytes) || count > raw_bytes / 2) /* two bytes a position at least */
+    /* A position has two bytes at least, and four of them say what its string shares with the one before. */
+    if (!ck_unpack_can_be(packed_bytes, raw_bytes) || count > raw_bytes / 2 || raw_bytes / 4 > LARGEST / 4 + count)
         return REFUSE("the sizes of the closed set cannot be right");
     struct inspection *c = calloc(1, sizeof *c);
     unsigned char *raw = malloc(raw_bytes + 1);

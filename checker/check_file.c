@@ -55,3 +55,9 @@ char *ck_read_file(const char *path, const char *begins, size_t limit, size_t *l
     *length = t.used;
     return t.bytes;
 }
+
+size_t ck_signature(const char *text, size_t length)
+{
+    static const char signature[3] = "\xEF\xBB\xBF";
+    return length >= sizeof signature && memcmp(text, signature, sizeof signature) == 0 ? sizeof signature : 0;
+}

@@ -15,4 +15,7 @@ enum {
  * with `begins` (NULL: any) only its beginning is read. */
 char *ck_read_file(const char *path, const char *begins, size_t limit, size_t *length, char why[CK_MESSAGE]);
 
+/* Bytes of a UTF-8 signature (byte order mark) at the beginning: 3 or 0. What is read as text or JSON may have one. */
+size_t ck_signature(const char *text, size_t length);
+
 #endif

@@ -20,7 +20,7 @@ static bool read_name(const json_t *value, struct ck_rules *r)
         if (*c <= ' ' || *c > '~' || *c == '#')
             return false;
     snprintf(r->name, sizeof r->name, "%s", text);
-    return text[strlen(text) - 1] != ',' && ck_game(text) == NULL;
+    return !strchr(",;:[]", text[0]) && text[strlen(text) - 1] != ',' && ck_game(text) == NULL;
 }
 
 static bool read_number(const json_t *value, int *out)
@@ -187,7 +187,8 @@ bool ck_read_game(const char *text, const char *deal, struct ck_rules *r, char w
     }
     size_t length;
     char *file = ck_read_file(text + 1, NULL, CK_DEAL_BYTES, &length, why);
-    bool ok = file && ck_read_rules(file, length, r, why);
+    size_t signature = file ? ck_signature(file, length) : 0;
+    bool ok = file && ck_read_rules(file + signature, length - signature, r, why);
     free(file);
     return ok;
 }

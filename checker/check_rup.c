@@ -154,7 +154,8 @@ static void draw_for_good(struct ck_rup *u)
         u->contradiction = true;
 }
 
-void ck_rup_state(struct ck_rup *u, const int literal[], int n)
+/* `again`: literals may stand there twice. (To look for them takes the square of the time, and lemmas may be long.) */
+static void store(struct ck_rup *u, const int literal[], int n, bool again)
 {
     if (u->contradiction || u->no_memory)
         return;
@@ -166,10 +167,10 @@ void ck_rup_state(struct ck_rup *u, const int literal[], int n)
     for (int i = 0; i < n; i++) { /* literals that are fixed simplify the clause; doubles count once */
         if (u->value[place(literal[i])] > 0)
             return;
-        bool again = false;
-        for (int j = 0; j < count; j++)
-            again |= kept[j] == literal[i];
-        if (u->value[place(literal[i])] == 0 && !again)
+        bool known = false;
+        for (int j = 0; again && j < count; j++)
+            known |= kept[j] == literal[i];
+        if (u->value[place(literal[i])] == 0 && !known)
             kept[count++] = literal[i];
     }
     if (count == 0) {
@@ -183,6 +184,8 @@ void ck_rup_state(struct ck_rup *u, const int literal[], int n)
         u->used += (size_t)count + 1;
     }
 }
+
+void ck_rup_state(struct ck_rup *u, const int literal[], int n) { store(u, literal, n, true); }
 
 bool ck_rup_follows(struct ck_rup *u, const int literal[], int n)
 {
@@ -203,6 +206,6 @@ bool ck_rup_follows(struct ck_rup *u, const int literal[], int n)
     }
     u->looked_at = before;
     if (follows)
-        ck_rup_state(u, literal, n);
+        store(u, literal, n, false);
     return follows && !u->no_memory;
 }

@@ -19,7 +19,8 @@ int ck_rup_variables(const struct ck_rup *u);
 /* States that one of the n literals holds. */
 void ck_rup_state(struct ck_rup *u, const int literal[], int n);
 
-/* True if the clause follows: when all its literals are made false, unit propagation ends in a contradiction. It is then stated too. */
+/* True if the clause, of literals that all differ, follows: when all of them are made false, unit propagation ends in a contradiction.
+ * It is then stated, too. */
 bool ck_rup_follows(struct ck_rup *u, const int literal[], int n);
 
 /* True if memory ran out somewhere: no answer counts then. */

@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 
+#include "check_file.h"
 static const char *const KEY_NAMES[CK_KEYS] = {
     [CK_KEY_GAME] = "game",
     [CK_KEY_BASE] = "base",
@@ -297,10 +298,9 @@ bool ck_sheet_read(struct ck_sheet *s, const char *text, size_t length, const st
     memset(s, 0, sizeof *s);
     for (int c = 0; c < 4 * r->ranks; c++)
         s->left[c] = r->decks;
-    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
-        text += 3;
-        length -= 3;
-    }
+    size_t signature = ck_signature(text, length);
+    text += signature;
+    length -= signature;
     size_t first = strspn(text, " \t\r\n");
     if (text[first] != '{' && text[first] != '[')
         return read_text(s, text, length, r, why);

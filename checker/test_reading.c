@@ -386,6 +386,23 @@ static void told_rules_are_read_alike(void **state)
     report("rules of games");
 }
 
+/* A name goes to the end of its line, and stands in lists: some signs cannot stand at its ends. */
+static void names_are_read_alike(void **state)
+{
+    (void)state;
+    char text[TEXT_MAX];
+    for (int c = 0x21; c < 0x7f; c++) {
+        if (c == '"' || c == '\\')
+            continue;
+        int length = snprintf(text, sizeof text, "{\"name\":\"%ca\"}", c);
+        compare_rules(text, (size_t)length);
+        length = snprintf(text, sizeof text, "{\"name\":\"a%c\"}", c);
+        compare_rules(text, (size_t)length);
+    }
+    assert_int_equal(counts.both, 2 * (0x7f - 0x21 - 2) - 5 - 1 - 2); /* without , ; : [ ] before, a comma behind, and # */
+    report("names");
+}
+
 static void rules_are_read_alike(void **state)
 {
     (void)state;
@@ -501,6 +518,7 @@ int main(void)
         cmocka_unit_test(a_lock_that_does_not_show_is_said),
         cmocka_unit_test(small_worlds_are_read_alike),
         cmocka_unit_test(told_rules_are_read_alike),
+        cmocka_unit_test(names_are_read_alike),
         cmocka_unit_test(rules_are_read_alike),
         cmocka_unit_test(numbers_of_deals_are_read_alike),
     };

@@ -174,6 +174,19 @@ static void first_of(const struct found *members, struct position_string *out)
     memcpy(out->byte, best, (size_t)out->length);
 }
 
+/* The others of a successor's class need no look of their own. False without memory. */
+static bool note_class(struct closed_search *s)
+{
+    for (size_t i = 1; i < s->other.count; i++) {
+        struct position_string member;
+        const uint8_t *bytes = found_at(&s->other, i, &member.length);
+        memcpy(member.byte, bytes, (size_t)member.length);
+        if (found_add(&s->done, &member) == NO_ROOM)
+            return false;
+    }
+    return true;
+}
+
 /* Puts the class of a position into the set, unless a rule keeps it out. */
 static enum closed_outcome include(struct closed_search *s, const struct game *g, const struct position_string *string)
 {
@@ -184,11 +197,13 @@ static enum closed_outcome include(struct closed_search *s, const struct game *g
         enum closed_outcome outcome = class_of(s, string, &s->other);
         if (outcome != CLOSED_MADE)
             return outcome;
+        if (!note_class(s))
+            return CLOSED_NO_MEMORY;
         first_of(&s->other, &first);
     }
     if (found_add(&s->set, &first) == NO_ROOM)
         return CLOSED_NO_MEMORY;
-    return s->set.count > s->limit ? CLOSED_TOO_LARGE : CLOSED_MADE;
+    return s->set.count > s->limit || s->set.used > CLOSED_BYTES_MAX ? CLOSED_TOO_LARGE : CLOSED_MADE;
 }
 
 static enum closed_outcome expand_member(struct closed_search *s, const struct game *here)

@@ -16,6 +16,8 @@ enum {
 };
 /* A class of more than this many positions ends the search (part of the format: the checker has the same limit). */
 enum { CLOSED_CLASS_MAX = 256 };
+/* Most bytes of all strings together; the checker has this limit, too. */
+enum { CLOSED_BYTES_MAX = 1 << 30 };
 
 enum closed_outcome { CLOSED_MADE, CLOSED_TOO_LARGE, CLOSED_CLASS_TOO_LARGE, CLOSED_WON, CLOSED_INTERRUPTED, CLOSED_NO_MEMORY };
 
