@@ -165,7 +165,7 @@ class Driver:
             game = self.app.game
             for step in range(10):
                 hints = game.getHints(0)
-                if hints and game.s.foundations and hints[0][4].acceptsCards(hints[0][3], hints[0][3].cards[-1:]):
+                if hints and hints[0][4].acceptsCards(hints[0][3], hints[0][3].cards[-1:]):
                     if step == 0 and identifier == 135:
                         best = terrace("pick", name, "pysolfc:" + number)["best"][0]
                         report("%s: the base card" % name, game.s.rows.index(hints[0][3]) + 1 == int(best[1:]))
@@ -298,7 +298,7 @@ class Driver:
         report("a lost deal", "cannot be won" in text, text)
 
     def options(self):
-        """With autodrop on the player's cards go up by themselves; the solution is found anew where it does not fit."""
+        """With autodeal off the position is asked as it is played."""
         yield from self.deal(135, "32001")
         game = self.app.game
         self.app.opt.autodeal = False

@@ -54,7 +54,7 @@ class Server:
     """One running `terrace serve`. Questions are answered one at a time. Whatever goes wrong ends it; server() starts the next one."""
 
     def __init__(self):
-        command = [os.environ.get("TERRACE", "terrace"), "serve"]
+        command = [os.environ.get("TERRACE") or "terrace", "serve"]
         flags = {"creationflags": 0x08000000} if os.name == "nt" else {}  # no window
         try:
             self.process = subprocess.Popen(
@@ -72,13 +72,16 @@ class Server:
             self.lines.put(line)
         self.lines.put("")  # it has ended
 
+    def _ended(self):
+        return TerraceError("%s has ended" % self.process.args[0])
+
     def _send(self, request):
         self.count += 1
         try:
             self.process.stdin.write(json.dumps(dict(request, id=self.count)) + "\n")
             self.process.stdin.flush()
         except OSError as e:
-            raise TerraceError("terrace has ended") from e
+            raise self._ended() from e
         return self.count
 
     def _read_answer(self):
@@ -88,7 +91,7 @@ class Server:
         except queue.Empty:
             return {}
         if line == "":
-            raise TerraceError("terrace has ended")
+            raise self._ended()
         try:
             answer = json.loads(line)
         except ValueError:
@@ -232,10 +235,12 @@ def flip_hint(game):
 
 
 class Line:
-    """A solution that is being played. If PySolFC's own moves (options autodrop, autodeal) leave it, the rest is solved anew."""
+    """A solution that is being played. If PySolFC's own moves (options autodrop, autodeal) leave it, the rest is solved anew; where that
+    finds none in its time, nothing is asked any more."""
 
     def __init__(self, moves):
         self.moves = moves
+        self.given_up = False
 
     def _fits(self, game):
         if not self.moves:
@@ -254,8 +259,10 @@ class Line:
         if flip:
             return flip
         if not self._fits(game):
-            self.moves = ask(game, {"op": "solve", "limit_seconds": 5 * HINT_SECONDS}, autodeal=True)["moves"]
+            if not self.given_up:
+                self.moves = ask(game, {"op": "solve", "limit_seconds": 5 * HINT_SECONDS}, autodeal=True)["moves"]
             if not self._fits(game):
+                self.given_up = True
                 return None
         return as_hint(game, self.moves.pop(0))
 
@@ -316,7 +323,7 @@ class TerraceSolver(Base_Solver_Hint):
         if self.game.busy:
             self._tell("Cards are still moving: press Start again.")
             raise TerraceError("cards are still moving")
-        request = {"op": "solve", "limit_states": int(self.options["max_iters"]), "limit_seconds": 0, "progress": True}
+        request = {"op": "solve", "limit_states": max(1, int(self.options["max_iters"])), "limit_seconds": 0, "progress": True}
         self._begin_search()
         try:
             # The dialog plays with autodeal on, whatever the option.
@@ -496,11 +503,13 @@ def install():
     listed += [info.id for info in GAME_DB.getAllGames() if info.gameclass.Solver_Class is TerraceSolver and info.id not in listed]
     # The menu entry is there only where another solver was found.
     pysollib.settings.USE_FREECELL_SOLVER = True
+    if getattr(pysollib.settings, "TOOLKIT", "tk") != "tk":
+        return
     try:
         from pysollib.ui.tktile import menubar
-        menubar.USE_FREECELL_SOLVER = True
+        menubar.USE_FREECELL_SOLVER = True  # a copy
     except ImportError:
-        pass  # another toolkit, which has no such copy
+        pass
 
 
 # As a part of PySolFC this file is imported by the games, which name TerraceSolver themselves.

@@ -55,7 +55,7 @@ def says(name, program, text, watch=None):
 
 work, terrace = sys.argv[2:]
 says("no program", work + "/none", "No such file")
-says("a program that ends", "/bin/true", "terrace has ended")
+says("a program that ends", "/bin/true", "/bin/true has ended")
 says("another program", work + "/not 'terrace'", "is not terrace: it says hello")
 says("JSON of another kind", work + "/list", "is not terrace")
 says("bytes that are no text", work + "/bytes", "is not terrace")
@@ -156,6 +156,15 @@ same("a long text is cut", game.label, {"text": "/a/long/path/path/pa...ace: No 
 same("the reserve", [h[3] for h in hint(game, "reserve")[0]], game.s.reserves)
 game.s.reserves[0].cards[0].face_up = False
 same("the reserve, face down", hint(game, "reserve"), ([], "Hint: turn up the reserve's card"))
+
+
+game.s.reserves[0].cards[0].face_up = True
+asked = []
+plugin["Line"].next.__globals__["ask"] = lambda *args, **kw: asked.append(args) or {"moves": []}
+line = plugin["Line"]([])
+same("a demo without a solution goes on without one", [line.next(game) for _ in range(3)], [None] * 3)
+same("... and asks once", len(asked), 1)
+game.s.reserves[0].cards[0].face_up = False
 
 
 def dialog_says(game, reply):
