@@ -20,6 +20,7 @@ const percent = share => Math.round(100 * share), points = share => (100 * share
 const shareWords = ({ value, low, high }) => `${percent(value)} %${low < high ? ` (${percent(low)}–${percent(high)})` : ""}`;
 const behindWords = ({ behind: { value, low, high }, equal_to_best: equal }, isBest) => (isBest ? "best"
     : equal ? "as good; no difference found"
+    : value < 0 && high >= 0 ? "no difference found"
     : value < 0 ? `easier by ${points(-value)} points (${points(-high)}–${points(-low)}) for who cannot see the stock`
     : `${points(value)} points behind (${points(low)}–${points(high)})`);
 
@@ -371,6 +372,8 @@ await report.test("the kept game outlives the pages that the program writes, and
         + "deal: 'seed:9', answer: { verdict: 'lost', moves: [] } })");
     writeFileSync(other, readFileSync(process.argv[2], "utf8").replace('id="given">null', () => `id="given">${given}`));
     same(await shows(pathToFileURL(other).href), ["seed:9", 0], "the answer");
+    await page.evaluate("terrace.play({ from: 'stock', to: 'waste' })");
+    same(await shows(`${pathToFileURL(other).href}?`), ["seed:9", 1], "with the moves made there");
     same(await shows(address), ["seed:8", 1], "the game of before");
     await page.evaluate("localStorage.setItem('terrace-game', localStorage.getItem('terrace-game').replace('moves', 'other'))");
     same((await shows(`${address}?`))[1], 0, "a new game");
@@ -431,6 +434,68 @@ await report.test("the table put into the form is the same table, and the game p
     await page.evaluate("terrace.setup.fill(terrace.game); terrace.setup.read()");
     same(await page.evaluate("[terrace.game.last, terrace.game.deal]"), [2, "seed:7"], "moves and deal");
     same(await page.evaluate("terrace.setup.values.f1"), "5H 6S", "all cards of a foundation");
+});
+
+await report.test("what is said of the beginning does not stand beside a form that was filled in later", async () => {
+    await page.evaluate("terrace.setup.open('typed')");
+    await page.click("#tab-play");
+    await page.set("#advise", true);
+    await page.wait("/^Can be won/.test(document.querySelector('#panel-play .headline').textContent) && !terrace.search.busy");
+    await page.evaluate("terrace.go(0)");
+    await page.wait("/^Can be won/.test(document.querySelector('#panel-play .headline').textContent) && !terrace.search.busy");
+    await page.evaluate("terrace.go(2); terrace.setup.fill(terrace.game)");
+    same(await answerBeside(), "", "beside the form");
+    await page.set("#advise", false);
+});
+
+await report.test("a pile without cards can be entered, and where cards are missing none is marked", async () => {
+    await page.evaluate("terrace.setup.values.reserve = ''; terrace.setup.drawFields()");
+    same(await page.evaluate("[terrace.setup.complete, document.querySelectorAll('#panel-typed [aria-invalid=true]').length]"),
+        [false, 0], "without the reserve");
+    await page.evaluate("terrace.setup.fill({ ...terrace.game, rules: terrace.game.rules, now: { ...terrace.game.now, reserve: [] }, "
+        + "at: 1, setUp: () => terrace.game.setUp() })");
+    same(await page.evaluate("terrace.setup.values.reserve"), "-", "an empty reserve");
+    await page.evaluate("terrace.setup.active = 'reserve'; terrace.setup.enter('KH')");
+    same(await page.evaluate("terrace.setup.values.reserve"), "KH", "with a card");
+});
+
+await report.test("the number of a deal may be written as titles write it", async () => {
+    await page.evaluate("terrace.setup.open('number')");
+    await deal(page, "seed:9");
+    await page.type("#number", "aisleriot:7");
+    await page.evaluate("terrace.setup.deal()");
+    same(await page.evaluate("[terrace.game.deal, document.querySelector('#source').value, document.querySelector('#number').value]"),
+        ["aisleriot:7", "aisleriot", "7"], "deal");
+});
+
+await report.test("an answer stays for who comes back from another tab, and a click on the open tab changes nothing", async () => {
+    await page.set("#game", "aisleriot/terrace");
+    await deal(page, "seed:1");
+    await page.click("#tab-base");
+    await page.wait("/^Pick/.test(document.querySelector('#panel-base .headline').textContent) && !terrace.search.busy");
+    await page.click("#tab-review");
+    await page.click("#tab-base");
+    same(await page.evaluate("[terrace.search.busy, document.querySelector('#panel-base .headline').textContent.slice(0, 4)]"),
+        [false, "Pick"], "the answer");
+    await page.click("#tab-solution");
+    await page.evaluate("terrace.search.ask = () => new Promise(() => {})");
+    await page.click("#panel-solution button.main");
+    await page.click("#tab-solution");
+    same(await page.evaluate("document.querySelector('#panel-solution .stop').hidden"), false, "it still searches");
+    await page.evaluate("terrace.panels.solution.stop(); delete terrace.search.ask");
+});
+
+await report.test("a double click sends the card up that its first click took, and none that was just laid there", async () => {
+    const click = detail => page.evaluate(`document.querySelector('#table [data-pile="t6"] [data-from]')
+        .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: ${detail} }))`);
+    await page.set("#game", "aisleriot/falling-stars");
+    await deal(page, "seed:7");
+    await click(2);
+    same(await page.evaluate("[terrace.game.at, terrace.table.taken]"), [0, "t6"], "a second click whose first was elsewhere");
+    await page.evaluate("terrace.table.take(null)");
+    await click(1);
+    await click(2);
+    same(await page.evaluate("[terrace.game.at, terrace.game.moves[0].to]"), [1, "f1"], "both on the card");
 });
 
 await report.test("moves stand on one line or on many, and those that are refused leave the game as it is", async () => {

@@ -35,6 +35,8 @@ function behind(entry, isBest) {
     if (entry.equal_to_best)
         return "as good; no difference found";
     const { value, low, high } = entry.behind;
+    if (value < 0 && high >= 0)
+        return "no difference found";
     if (value < 0)
         return `easier by ${points(-value)} points (${points(-high)}–${points(-low)}) for who cannot see the stock`;
     return `${points(value)} points behind (${points(low)}–${points(high)})`;
@@ -47,9 +49,11 @@ const sureness = confidence => (confidence > 0.994 ? "more than 99 %" : `${perce
 
 // ---- which base card ----
 
+export const noneWins = answer => answer.choices.every(isLost);
+
 export function pickHeadline(answer) {
     const choices = pickOrder(answer), best = choices[0], name = c => `${cardSign(c.card)} of ${c.pile}`;
-    if (choices.every(isLost))
+    if (noneWins(answer))
         return `No choice wins: every one is lost${answer.hidden ? " however the unseen cards lie" : ""}.`;
     if (answer.confidence === null)
         return "Which is the best is not known yet.";
@@ -104,7 +108,7 @@ function hintRow(answer, move, position, onPlay) {
         ?? (answer.hidden && lost ? "lost however the unseen cards lie" : move.tried ? null : "opens nothing now");
     return h("li", { class: `choice ${isBest ? "best" : ""} ${lost ? "losing" : ""}`, data: { move: moveText(move) } },
         h("div", { class: "line" },
-            h("button", { class: "act move", onclick: () => onPlay(move) }, inColour(moveWords(move, position))),
+            h("button", { class: "act move", onclick: event => event.detail < 2 && onPlay(move) }, inColour(moveWords(move, position))),
             tellsNothing(move.ease) ? h("span", { class: "bar nothing" }) : bar(move.ease, lost ? "lost" : isBest ? "best" : "other"),
             h("span", { class: "share" }, tellsNothing(move.ease) ? "" : share(move.ease)),
             (!answer.hidden || lost) && verdictBadge(move.verdict)),

@@ -1,5 +1,5 @@
 // Which base card? Plays few games first and then more, until the answer is sure.
-import { effort, pickHeadline, pickIsSure, pickList } from "./advice.js";
+import { effort, noneWins, pickHeadline, pickIsSure, pickList } from "./advice.js";
 import { choosesBase } from "./fields.js";
 import { h, show, showAgain } from "./dom.js";
 import { manner, Panel } from "./panel.js";
@@ -39,9 +39,12 @@ export class BasePanel extends Panel {
                 : "In this game the deal gives the base: there is nothing to choose. See \u201cPlay\u201d.");
             show(this.body);
             show(this.status);
+            this.more.hidden = true;
             return;
         }
         if (this.about === this.shown) {
+            if (this.answer)
+                this.say(pickHeadline(this.answer)); // beside the form, too
             this.markBest();
             return;
         }
@@ -81,7 +84,7 @@ export class BasePanel extends Panel {
     }
 
     markBest() {
-        const { game } = this.page, best = this.answer?.best[0];
+        const { game } = this.page, best = this.answer && !noneWins(this.answer) ? this.answer.best[0] : null;
         this.page.mark(this.index === game.at ? game.legal().find(move => move.from === best) ?? null : null);
     }
 

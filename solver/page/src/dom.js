@@ -2,7 +2,7 @@
 // Properties that begin with "on" are listeners, "data" is an object of data-... attributes; false and null leave an attribute out.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "g", "line", "path", "rect", "circle", "polyline", "polygon", "text", "title"]);
+const SVG_TAGS = new Set(["svg", "line", "circle", "polyline", "polygon", "text", "title"]);
 
 export function h(tag, properties = {}, ...children) {
     const element = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);

@@ -25,19 +25,21 @@ export function fieldsOfTable(rules) {
         rules.base.startsWith("fixed") ? null : field("base", "base", "Base rank"),
         ...numbered("f", 4 * rules.decks, id => field(id, "foundations", id)),
         ...numbered("t", rules.piles, id => field(id, "tableau", id)),
-        field("reserve", "reserve", "Reserve", null, "bottom to top; ? for a card you cannot see"),
-        field("waste", "waste", "Waste", null, "bottom to top: the last card is in play; ? for one you do not know"),
+        field("reserve", "reserve", "Reserve", null, "bottom to top; ? for a card you cannot see, - for none at all"),
+        field("waste", "waste", "Waste", null, "bottom to top: the last card is in play; ? for one you do not know, - for none at all"),
         field("stock", "stock", "Stock", null, "next card first; leave it empty if you cannot see it"),
         rules.redeals > 0 ? field("redeals", "redeals", "Redeals left") : null,
     ].filter(Boolean);
 }
+
+export const NONE = "-"; // a reserve or waste without cards
 
 export const cardsOf = text => wordsOf(text).map(word => readCard(word.text)).filter(Boolean);
 
 // If the base rank is known, the top card of a foundation is enough; otherwise all its cards are needed.
 function foundationText(text, base) {
     const words = wordsOf(text);
-    return words.length === 0 ? "-" : base && words.length === 1 && readCard(words[0].text) ? `^${text}` : text;
+    return words.length === 0 ? "-" : base && words.length === 1 && ![null, UNKNOWN].includes(readCard(words[0].text)) ? `^${text}` : text;
 }
 
 // The position text of the fields' values (by id), and where each value stands in it: { text, places: [{ id, line, column }] }, from 1.
@@ -104,7 +106,7 @@ export function valuesOf(fields, position) {
         else if (key === "stock")
             values[id] = position.stock.includes("?") ? "" : position.stock.join(" ");
         else
-            values[id] = position[key].join(" ");
+            values[id] = position[key].join(" ") || NONE;
     }
     return values;
 }

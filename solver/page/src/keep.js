@@ -1,11 +1,12 @@
-// Keeps the game on the table over a reload of the page, if the browser allows it.
+// Keeps the game on the table over a reload of the page, if the browser allows it. `page`: a page that came with an answer keeps a game of
+// its own, under that name; "": any other.
 
-const NAME = "terrace-game";
+const nameOf = page => `terrace-game${page}`;
 
-export function keep(game) {
+export function keep(game, page) {
     try {
         const moves = game.moves.map(({ from, to }) => ({ from, to }));
-        localStorage.setItem(NAME,
+        localStorage.setItem(nameOf(page),
             JSON.stringify({ rules: game.rules, position: game.setUp(0).position, deal: game.deal, moves, at: game.at }));
     } catch {
         // Some browsers do not let a page keep anything; this is only a convenience.
@@ -13,9 +14,9 @@ export function keep(game) {
 }
 
 // The kept game, or null.
-export function kept() {
+export function kept(page) {
     try {
-        return JSON.parse(localStorage.getItem(NAME));
+        return JSON.parse(localStorage.getItem(nameOf(page)));
     } catch {
         return null;
     }

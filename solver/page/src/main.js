@@ -25,7 +25,7 @@ class Page {
         this.search = new Search(module, WORKER, SEARCH_BYTES);
         this.hidden = false;
         this.level = "fast";
-        this.keeps = true;
+        this.keepsAs = ""; // see keep.js
         this.table = new Table(find("#table"), move => this.play(move));
         this.panels = { base: new BasePanel(this), play: new PlayPanel(this), solution: new SolutionPanel(this),
             review: new ReviewPanel(this) };
@@ -46,7 +46,7 @@ class Page {
     build() {
         Object.entries(this.panels).forEach(([name, panel]) => {
             find(`#panel-${name}`).append(panel.element);
-            find(`#tab-${name}`).addEventListener("click", () => this.choose(name));
+            find(`#tab-${name}`).addEventListener("click", () => name !== this.tab && this.choose(name));
         });
         arrowKeys(find(".main-tabs"));
         const on = (id, action) => find(id).addEventListener("click", action);
@@ -114,8 +114,8 @@ class Page {
     }
 
     redraw() {
-        if (this.keeps)
-            keep(this.game);
+        if (this.keepsAs !== null)
+            keep(this.game, this.keepsAs);
         const { game } = this, move = game.moves[game.at - 1];
         this.table.draw(game.rules, game.now, { legal: game.legal(), best: this.best, auto: move?.auto ?? [] });
         this.drawControls();
@@ -243,7 +243,7 @@ class Page {
             " ": event.target.closest("button, summary, input") ? null : () => this.run(!this.running && game.at < game.last),
             d: () => this.deal(), b: () => this.best && this.play(this.best), u: () => this.go(game.at - 1),
         };
-        const action = actions[event.key];
+        const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
         if (!action)
             return;
         event.preventDefault();
@@ -273,7 +273,7 @@ class Page {
     // Goes on with the kept game (keep.js); false if there is none, or it is not valid any more: another version may have kept it.
     goOn() {
         try {
-            return this.take(kept());
+            return this.take(kept(""));
         } catch {
             return false;
         }
@@ -303,7 +303,8 @@ class Page {
             find("#failure").hidden = false;
             return;
         }
-        this.keeps = false; // the kept game is that of another page
+        const ownGame = location.pathname, before = kept(ownGame);
+        this.keepsAs = null;
         this.setup.follow(whole, deal);
         find("#setup").open = false;
         this.hidden = answer.hidden ?? false;
@@ -312,6 +313,11 @@ class Page {
         this.tab = { solve: "solution", pick: "base", review: "review" }[command];
         this.open(whole, ready.state, deal);
         this.panel.given(answer);
+        this.keepsAs = ownGame;
+        if (before && JSON.stringify(before.position) === JSON.stringify(this.game.setUp(0).position)) { // moves made here before
+            this.game.lay(before.moves);
+            this.go(before.at);
+        }
     }
 }
 

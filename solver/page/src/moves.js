@@ -2,7 +2,7 @@
 import { cardSign, moveText, moveWords } from "./cards.js";
 import { h, inColour } from "./dom.js";
 
-// The moves of the game, those of the rules in brackets; a click goes there.
+// The moves of the game, with those that the rules made by themselves; a click goes there.
 export function moveList(page) {
     const { game } = page;
     return h("ol", { class: "moves" },

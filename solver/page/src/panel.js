@@ -21,6 +21,7 @@ export class Panel {
         this.stopButton.hidden = !running;
         this.element.setAttribute("aria-busy", String(running));
         this.running = running;
+        this.halted = stopped;
         if (running)
             show(this.status, "Computing …", fraction !== null && fraction !== undefined
                 && h("progress", { value: fraction, max: 1, "aria-label": "progress" }));
@@ -46,9 +47,11 @@ export class Panel {
         show(this.body);
     }
 
+    // Another panel comes, or other options: a question is given up, an answer stays.
     stop() {
+        if (this.running || this.halted)
+            this.shown = null;
         this.growing.forget();
-        this.shown = null;
     }
 }
 

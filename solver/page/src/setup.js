@@ -1,6 +1,6 @@
 // Which game, and which deal or table: chosen by number, typed, clicked, or pasted.
 import { deck, UNKNOWN, unitsOf, wordsOf } from "./cards.js";
-import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, impossible, locate, missing, valuesOf } from "./fields.js";
+import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, impossible, locate, missing, NONE, valuesOf } from "./fields.js";
 import { arrowKeys, find, h, inColour, markTab, show, showAgain } from "./dom.js";
 import { cardFace, cardGrid } from "./table.js";
 import { errorWords } from "./words.js";
@@ -135,6 +135,9 @@ export class Setup {
     deal() {
         if (!this.valid)
             return;
+        const named = this.number.value.trim().match(/^(\w+):(.*)$/); // as titles write it
+        if (named && SOURCES.some(([source]) => source === named[1]))
+            [, this.source.value, this.number.value] = named;
         const answer = this.referee.ask({ op: "new", game: this.game, deal: `${this.source.value}:${this.number.value.trim()}` });
         show(this.message, answer.ok ? "" : errorWords(answer.error));
         this.number.setAttribute("aria-invalid", String(!answer.ok));
@@ -191,12 +194,17 @@ export class Setup {
     drawField(field) {
         const input = h("input", { id: `field-${field.id}`, value: this.values[field.id] ?? "", spellcheck: "false", autocomplete: "off",
                                    autocapitalize: "characters", "aria-describedby": `echo-${field.id}`,
-                                   onfocus: () => { this.active = field.id; }, oninput: () => this.typed(field.id) });
+                                   onfocus: () => this.activate(field.id), oninput: () => this.typed(field.id) });
         const echo = h("span", { class: "echo", id: `echo-${field.id}` });
         this.inputs.set(field.id, { input, echo, field });
         return h("div", { class: "field" },
             h("label", { for: `field-${field.id}` }, field.label, field.want && h("small", {}, ` ${field.want} cards`)), input,
             field.hint && h("small", { class: "hint" }, field.hint), echo);
+    }
+
+    activate(id) {
+        this.active = id;
+        this.inputs.forEach(({ input }, other) => input.closest(".field").classList.toggle("active", other === id));
     }
 
     typed(id) {
@@ -229,7 +237,8 @@ export class Setup {
     // Puts a card behind those of the field that was last used, and goes on to the next field when that is full.
     enter(card) {
         const { input, field } = this.inputs.get(this.active);
-        const text = field.key === "base" ? card[0] : `${(this.values[this.active] ?? "").trim()} ${card}`.trim();
+        const before = (this.values[this.active] ?? "").trim();
+        const text = field.key === "base" ? card[0] : `${before === NONE ? "" : before} ${card}`.trim();
         this.values[this.active] = input.value = text;
         const ids = [...this.inputs.keys()];
         if (field.want !== null && cardsOf(text).length >= field.want)
@@ -254,11 +263,11 @@ export class Setup {
     read() {
         const fields = this.fields;
         this.forget();
-        this.inputs.forEach(({ input, echo, field }, id) => {
+        this.inputs.forEach(({ input, echo }) => {
             input.removeAttribute("aria-invalid");
-            input.closest(".field").classList.toggle("active", id === this.active);
             show(echo);
         });
+        this.activate(this.active);
         this.answer.before(this.fieldMessage);
         if (fields.every(f => !this.values[f.id]?.trim())) {
             show(this.fieldMessage);
@@ -290,20 +299,24 @@ export class Setup {
         if (accepted?.table === table && accepted.game === this.page.game())
             this.mirror(this.words);
         else {
+            this.mirrors = true;
             this.page.open(this.rules, state, null);
             this.accepted = { table, game: this.page.game() };
         }
     }
 
-    // Answers about the table, beside the form, which may fill the screen.
+    // Answers about the beginning of the game on the table, beside the form, which may fill the screen; unless the form was filled in from
+    // the middle of it.
     mirror(text) {
         this.words = text;
-        show(this.answer, this.complete && text && [inColour(text), " ", h("a", { href: "#workspace" }, "See the table and why.")]);
+        show(this.answer, this.complete && this.mirrors && text &&
+            [inColour(text), " ", h("a", { href: "#workspace" }, "See the table and why.")]);
     }
 
     // Shows a mistake at its place: the field's text once more with the word at fault marked.
     refuse(error, places) {
-        const place = locate(error.where, places), row = place && this.inputs.get(place.id);
+        const lacks = /\bmissing\b/.test(error.what); // no card at fault
+        const place = lacks ? null : locate(error.where, places), row = place && this.inputs.get(place.id);
         show(this.fieldMessage, inColour(errorWords(error)));
         if (!row)
             return;
@@ -354,6 +367,7 @@ export class Setup {
         this.values = valuesOf(this.fields, now);
         this.locked = now.locked;
         this.accepted = { table: JSON.stringify([this.game, this.referee.ask(game.setUp()).state]), game };
+        this.mirrors = game.at === 0;
         this.drawFields();
     }
 }

@@ -197,7 +197,7 @@ export class Table {
         if (this.dragged)
             return;
         const up = this.legal.find(move => move.from === pile && move.to[0] === "f");
-        if (event.detail > 1 && up && pile[0] !== "f")
+        if (event.detail > 1 && this.taken === pile && up && pile[0] !== "f")
             this.onMove(up);
         else if (this.taken && this.taken !== pile && this.goesTo(pile))
             this.onMove(this.goesTo(pile));
