@@ -26,9 +26,9 @@ flags=(-std=c17 -D_GNU_SOURCE '-DTERRACE_VERSION="mutant"' -O2 "${rooms[@]/#/-I}
 # file | sed expression | the fault | who should notice: options for the campaign, or a test
 mutants='
 solver/state/reserve.c|s/int height = nibble_last(lower);/int height = nibble_first(lower);/|reserve test: raises what need not be raised|
-solver/find/streamline.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
-solver/find/streamline.c|s/slots_for_all(p, s, kind) \&\& useless_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
-solver/find/streamline.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
+solver/state/safe_step.c|s/waiting >= p->copies - state_played(p, s, kind)/waiting + 1 >= p->copies - state_played(p, s, kind)/|safe steps: one chain too few|
+solver/state/safe_step.c|s/slots_for_all(p, s, kind) \&\& useless_as_parent(p, s, kind)/slots_for_all(p, s, kind)/|safe steps: cards that are wanted as parents|
+solver/state/safe_step.c|s/if (!p->quiet || p->returns || /if (p->returns || /|safe steps: in odd starts, where they are not safe|--focus odd --from 108000
 solver/state/expand.c|s/last || length < least/last || length <= least/|swaps: members left out|
 solver/state/state_steps.c|s/equal |= s->pile\[__builtin_ctz(rest)\] == s->pile\[i\];/equal = true;/|builds: piles with the same top taken for the same|
 solver/state/state_steps.c|s/bool single = l->s->tops >> l->p->down\[kind\] \& 1;/bool single = false;/|merges: those of other members left out|test_expand
@@ -55,7 +55,7 @@ solver/prove/relax_bounds.c|s/bool any_bottom = p->fill_from_reserve \&\& left =
 solver/state/state.c|s/ \&\& (p->aisleriot || !from_foundation) \&\& state_can_deal/ \&\& state_can_deal/|autodeal: after a card that comes back, too|test_state
 solver/state/state.c|s/if (p->auto_deal \&\& s->waste == 0 /if (p->auto_deal \&\& s->waste == 0 \&\& s->spaces == 0 /|autodeal: waits until the spaces are filled|--focus autodeal
 solver/state/problem.c|s/bool deals_late = v->auto_deal \&\& .*;/bool deals_late = false;/|swaps: taken for free where one deals a card|--dry
-solver/find/streamline.c|s/ || (p->auto_deal \&\& s->waste == 0 \&\& !stock_empty(p, s)))/)/|safe steps: where they deal a card|test_streamline
+solver/state/safe_step.c|s/ || (p->auto_deal \&\& s->waste == 0 \&\& !stock_empty(p, s)))/)/|safe steps: where they deal a card|test_safe_step
 engine/game.c|s/return v->auto_deal \&\& !(v->family == FAMILY_PYSOLFC \&\& pile_is_foundation(from));/return v->auto_deal;/|referee: autodeal after a card that comes back, too|test_vectors
 '
 

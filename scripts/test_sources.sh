@@ -24,6 +24,7 @@ precedence_*.c|test_precedence|the formula is tested as a whole, against plain s
 traits_weights.c|test_traits|the weights as they are used
 playout_choices.c|test_playout|what is offered, and under which code
 finder.c|test_beam|what beams and restarts share; test_blame has beams that learn
+streamline.c|test_beam|what beams are made of; test_smallworlds holds its wins against plain search
 restart.c|test_beam|ends that need no choice; test_smallworlds holds its wins against plain search
 follow.c guided.c pursuit.c|test_precedence|plans are followed and guide beams
 phase*.c job.c portfolio.c|test_switches|phases switched off one by one; test_smallworlds holds them against plain search

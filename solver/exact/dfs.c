@@ -6,7 +6,7 @@
 
 #include "expand.h"
 #include "reserve.h"
-#include "streamline.h"
+#include "safe_step.h"
 
 enum { STEPS_MOST = 64, FIRST_CHILDREN = TINY(8, 1), FIRST_FRAMES = TINY(64, 1) };
 enum { CHILDREN_KEPT = 2 * FIRST_CHILDREN }; /* of a frame */
@@ -98,7 +98,7 @@ static bool make_steps(const struct dfs *d, struct dfs_frame *f)
 {
     struct step all[STEPS_MAX], safe;
     f->next_step = f->next_child = f->children = 0;
-    if (d->safe_steps && streamline_safe_step(d->p, &f->s, &safe)) {
+    if (d->safe_steps && safe_step_find(d->p, &f->s, &safe)) {
         f->step[0] = safe;
         f->steps = 1;
         return true;

@@ -42,7 +42,4 @@ void streamline_advance(const struct streamline *l, struct state *s, struct stre
 int streamline_expand(const struct streamline *l, const struct state *s, struct state out[CHILDREN_MAX], struct streamline_trail *trail,
                       int only);
 
-/* A step that loses no win when it is played at once (the argument stands in the source). True with *step filled if there is one. */
-bool streamline_safe_step(const struct problem *p, const struct state *s, struct step *step);
-
 #endif

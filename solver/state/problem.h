@@ -72,7 +72,7 @@ struct problem {
 
     /* A card move that empties no pile, goes to no space and does not come from the waste never unlocks or fills anything. False for odd
      * starts: locked without a space, or with a space that the rules have not filled; and where the waste fills spaces while the stock
-     * is locked, as the lock then outlives the last space. Safe steps (streamline.c) rest on it. */
+     * is locked, as the lock then outlives the last space. Safe steps (safe_step.c) rest on it. */
     bool quiet;
     /* Swaps are free: positions that differ by swaps only are one (state.h). Needs alternate colours, `quiet`, no ring of kinds
      * short enough for tops to stand all around it, and that only moves from the waste can find the waste empty and the stock not. */

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "rng.h"
-#include "streamline.h"
+#include "safe_step.h"
 #include "test_share.h"
 #include "worlds.h"
 
@@ -29,7 +29,7 @@ static bool keeps_promises(const struct game *g)
     struct step step;
     problem_init(&p, g);
     state_init(&p, g, &before);
-    if (!streamline_safe_step(&p, &before, &step))
+    if (!safe_step_find(&p, &before, &step))
         return false;
     after = before;
     state_play(&p, &after, step);
@@ -81,5 +81,5 @@ static void safe_steps_keep_their_promises(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(safe_steps_keep_their_promises)};
-    return cmocka_run_group_tests_name("streamline", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("safe_step", tests, NULL, NULL);
 }
