@@ -122,7 +122,7 @@ static bool win(const struct kin *k, const struct question *q, double *seconds)
     bool won = false;
     for (int i = 0; i < SOLUTIONS_MOST && !won && (*seconds = cpu_seconds() - began) < k->limit_seconds; i++) {
         struct solve_options options = {.limit_seconds = k->limit_seconds - *seconds, .seed = k->seed + (uint64_t)i, .off = SWITCH_SAT};
-        struct allowance allowance = {.cpu_seconds = k->limit_seconds};
+        struct allowance allowance = {0};
         struct plan plan;
         solver_solve(k->solver, &easier, &options, &solution);
         if (solution.verdict != VERDICT_WINNABLE)

@@ -32,7 +32,7 @@ sat_solver.h|code lit assert|private to the solver of formulas
 explain.h|reserve|the reserve test, explained
 precedence_model.h|at from same lowest parent child placed|private to the formula
 traits.h|trait|one of them
-finder.h|restart beam|a source each: restart.c, beam.c
+finder.h|beam|a source of its own: beam.c
 solve.h|verdict phase solution base|what a solver answers
 fair_table.h|table nibble|the types of this header
 fair_table_play.h|table|plays on them

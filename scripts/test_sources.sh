@@ -15,6 +15,7 @@ game_check.c|test_game|what is wrong with a position; test_notation_errors its w
 notation_*.c sheet*.c|test_notation|text read and written; test_notation_errors every refusal, test_notation_picture layouts
 platform.c|test_effort|threads and clocks; test_tt its pages
 parallel.c|test_effort|each task once, on any number of threads
+limit.c proof.c|test_golden|the words in every answer
 state_*.c problem.c|test_state|the twin of the referee: each rule, step and key shows there; test_expand has the canonical form
 lift.c|test_dfs|paths lifted to moves that the referee plays
 position_string.c|test_certificate|closed sets are lists of such strings

@@ -2,8 +2,6 @@
 
 #include <assert.h>
 
-const char *const limit_names[LIMITS] = {"none", "states", "seconds", "memory", "interrupted", "certificate"};
-
 void account_open(struct account *a, struct effort *e) { *a = (struct account){.effort = e, .clock_ns = thread_cpu_ns()}; }
 
 void effort_hit(struct effort *e, enum limit limit)

@@ -87,7 +87,4 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
 /* Points of a position: the weighted sum of its features, without the outlook's. */
 float finder_points(const struct problem *p, const struct finder_weights *w, const struct state *s);
 
-/* A depth-first dive of at most `states` states, its order shaken by `jitter`. True: won (f->win). */
-bool restart_search(struct finder *f, const struct state *start, const struct finder_weights *w, float jitter, uint32_t states);
-
 #endif

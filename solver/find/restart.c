@@ -1,5 +1,4 @@
-/* Restarts: short depth-first dives, each in another order. A few of them win most deals that can be won. */
-#include "finder.h"
+#include "restart.h"
 
 #include <assert.h>
 

@@ -8,6 +8,7 @@
 
 #include "beam.h"
 #include "deal.h"
+#include "restart.h"
 #include "solve.h"
 
 static struct finder f;

@@ -6,8 +6,6 @@
 
 #include "relax.h"
 
-const char *const proof_names[PROOFS] = {"none", "moves", "reserve", "exhaustion", "relaxation", "sat"};
-
 /* The problem and its canonical start, switches applied. */
 static void set_up(struct job *j)
 {

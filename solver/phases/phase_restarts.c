@@ -1,5 +1,6 @@
 /* Many short dives of streamlined play, in the first rounds. By colour only: by suit they win almost nothing. */
 #include "job.h"
+#include "restart.h"
 
 enum { ROUNDS = 3, STATES = 400 /* a dive */ };
 static const struct finder_weights WEIGHTS = {

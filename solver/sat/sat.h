@@ -41,7 +41,8 @@ bool sat_stopped(const struct sat *s);
 /* A new variable. */
 lit sat_var(struct sat *s);
 
-/* Adds a clause: at least one of the n literals is true (n <= 512). Allowed after an answer, too. */
+enum { SAT_CLAUSE_MAX = 512 };
+/* Adds a clause: at least one of the n literals is true (n <= SAT_CLAUSE_MAX). Allowed after an answer, too. */
 void sat_clause(struct sat *s, const lit literals[], int n);
 #define SAT_CLAUSE(s, ...) sat_clause((s), (const lit[]){__VA_ARGS__}, (int)(sizeof((const lit[]){__VA_ARGS__}) / sizeof(lit)))
 

@@ -59,8 +59,8 @@ static void add(struct sat *s, const code literals[], int n)
 
 void sat_clause(struct sat *s, const lit literals[], int n)
 {
-    lit kept[CLAUSE_MAX];
-    code open[CLAUSE_MAX];
+    lit kept[SAT_CLAUSE_MAX];
+    code open[SAT_CLAUSE_MAX];
     int m = sat_without_constants(literals, n, kept), count = 0;
     if (m < 0)
         return;

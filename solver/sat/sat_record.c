@@ -52,7 +52,7 @@ static int literal_order(const void *a, const void *b)
 
 static void digest_clause(struct sat *s, const lit literals[], int n)
 {
-    lit sorted[CLAUSE_MAX];
+    lit sorted[SAT_CLAUSE_MAX];
     uint64_t x = 0xcbf29ce484222325;
     memcpy(sorted, literals, (size_t)n * sizeof *sorted);
     qsort(sorted, (size_t)n, sizeof *sorted, literal_order);
@@ -67,7 +67,7 @@ static void digest_clause(struct sat *s, const lit literals[], int n)
 int sat_without_constants(const lit literals[], int n, lit kept[])
 {
     int m = 0;
-    assert(n <= CLAUSE_MAX);
+    assert(n <= SAT_CLAUSE_MAX);
     for (int i = 0; i < n; i++) {
         if (literals[i] == LIT_TRUE)
             return -1;
@@ -79,7 +79,7 @@ int sat_without_constants(const lit literals[], int n, lit kept[])
 
 void sat_record_clause(struct sat *s, const lit literals[], int n)
 {
-    lit kept[CLAUSE_MAX];
+    lit kept[SAT_CLAUSE_MAX];
     int m = sat_without_constants(literals, n, kept);
     if (m < 0)
         return;

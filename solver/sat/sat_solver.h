@@ -133,8 +133,7 @@ struct sat {
 /* Grows *array, of *capacity elements of `size` bytes, to at least `count`; new bytes are 0. False, and s->broken, without memory. */
 bool sat_grow(struct sat *s, void *array, size_t *capacity, size_t count, size_t size);
 
-enum { CLAUSE_MAX = 512 };
-/* The clause without constants, n <= CLAUSE_MAX; how many literals are left. -1: it is true. */
+/* The clause without constants, n <= SAT_CLAUSE_MAX; how many literals are left. -1: it is true. */
 int sat_without_constants(const lit literals[], int n, lit kept[]);
 
 /* With `record`: counts and digests the clause; does not store it. */

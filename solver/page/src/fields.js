@@ -104,7 +104,7 @@ export function valuesOf(fields, position) {
         else if (key === "redeals")
             values[id] = String(position.redeals_left);
         else if (key === "stock")
-            values[id] = position.stock.includes("?") ? "" : position.stock.join(" ");
+            values[id] = position.stock.every(card => card === UNKNOWN) ? "" : position.stock.join(" ");
         else
             values[id] = position[key].join(" ") || NONE;
     }

@@ -44,7 +44,7 @@ export class Table {
         this.onMove = onMove;
         this.taken = null; // pile whose card is taken up
         element.addEventListener("pointerdown", event => this.press(event));
-        element.addEventListener("keydown", event => { if (event.key === "Escape") this.take(null); });
+        element.addEventListener("keydown", event => { if (event.key === "Escape") this.putBack(); });
     }
 
     // `legal`: moves that can be made by hand; `best`: a move to show; `auto`: moves that the rules made just now.
@@ -58,6 +58,12 @@ export class Table {
             return;
         this.taken = pile;
         this.markAll();
+    }
+
+    // The keyboard goes back to the card, as the places to put it are gone.
+    putBack() {
+        this.element.querySelector(`[data-from="${this.taken}"]`)?.focus({ preventScroll: true });
+        this.take(null);
     }
 
     // A card that the player holds stays taken up meanwhile.

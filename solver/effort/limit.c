@@ -1,0 +1,3 @@
+#include "limit.h"
+
+const char *const limit_names[LIMITS] = {"none", "states", "seconds", "memory", "interrupted", "certificate"};
