@@ -1,4 +1,4 @@
-# Sourced by scripts/demo and scripts/test: install_needs PACKAGE... installs those that are missing.
+# Sourced by scripts/demo, scripts/test and scripts/cross: install_needs PACKAGE... installs those that are missing.
 # Works as root or through sudo; says what to do where there is neither. POSIX sh, nothing but dpkg and apt-get.
 
 install_needs() {
