@@ -170,7 +170,8 @@ static bool read_custom(const json_t *o, struct ck_rules *r, char why[CK_MESSAGE
 
 bool ck_read_rules(const char *text, size_t length, struct ck_rules *r, char why[CK_MESSAGE])
 {
-    json_t *o = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    const size_t signature = ck_signature(text, length);
+    json_t *o = json_loadb(text + signature, length - signature, JSON_REJECT_DUPLICATES, NULL);
     bool ok = o ? read_custom(o, r, why) : REFUSE("the rules are not JSON");
     json_decref(o);
     return ok;
@@ -187,8 +188,7 @@ bool ck_read_game(const char *text, const char *deal, struct ck_rules *r, char w
     }
     size_t length;
     char *file = ck_read_file(text + 1, NULL, CK_DEAL_BYTES, &length, why);
-    size_t signature = file ? ck_signature(file, length) : 0;
-    bool ok = file && ck_read_rules(file + signature, length - signature, r, why);
+    bool ok = file && ck_read_rules(file, length, r, why);
     free(file);
     return ok;
 }

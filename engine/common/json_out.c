@@ -131,11 +131,12 @@ static void shorten_exponent(char *text)
 void json_put_number(struct json_out *o, const char *key, double value)
 {
     char text[48];
-    if (!isfinite(value)) {
+    const double rounded = round(value * 1e6) / 1e6 + 0.0; /* + 0.0: no -0 */
+    if (!isfinite(rounded)) {
         json_put_null(o, key);
         return;
     }
-    snprintf(text, sizeof text - 3, "%.12g", round(value * 1e6) / 1e6);
+    snprintf(text, sizeof text - 3, "%.12g", rounded);
     plain_point(text);
     shorten_exponent(text);
     if (!strpbrk(text, ".e"))

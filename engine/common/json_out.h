@@ -31,7 +31,7 @@ void json_close(struct json_out *o);
 void json_put_string(struct json_out *o, const char *key, const char *text); /* NULL: null; bytes that are no UTF-8 become '?' */
 void json_put_integer(struct json_out *o, const char *key, int64_t value);
 void json_put_count(struct json_out *o, const char *key, uint64_t value);
-void json_put_number(struct json_out *o, const char *key, double value); /* rounded to 6 decimals; null if not finite */
+void json_put_number(struct json_out *o, const char *key, double value); /* rounded to 6 decimals; null if not finite, or beyond 1e302 */
 void json_put_flag(struct json_out *o, const char *key, bool value);
 void json_put_null(struct json_out *o, const char *key);
 void json_put_raw(struct json_out *o, const char *key, const char *json, size_t length); /* JSON as it is */

@@ -70,7 +70,7 @@ bool json_refuse(const struct json_doc *doc, const struct json *value, bool at_k
 static bool fail_at(struct json_reader *r, size_t at, const char *what)
 {
     char where[JSON_WHERE_MAX];
-    return error_set(r->e, where_at(&r->doc->source, at, where), "mend the JSON there", "not JSON: %s", what);
+    return error_set(r->e, where_at(&r->doc->source, at, where), "correct the JSON at this place", "not JSON: %s", what);
 }
 
 static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -173,7 +173,7 @@ static bool take_escape(struct json_reader *r)
         return take_code(r);
     }
     if (!simple)
-        return fail_at(r, r->at - 1, "an escape that there is none of");
+        return fail_at(r, r->at - 1, "an unknown escape");
     r->at++;
     r->doc->strings[r->doc->strings_used++] = to[simple - from];
     return true;
@@ -401,7 +401,7 @@ static bool read_all(struct json_reader *r)
     if (!r->doc->root || !take_value(r, r->doc->root))
         return false;
     skip_space(r);
-    return r->at == r->length || fail(r, "something behind its end");
+    return r->at == r->length || fail(r, "text after its end");
 }
 
 /* ---- the whole ---- */
@@ -449,6 +449,12 @@ const struct json *json_get(const struct json *value, const char *key)
 }
 
 const char *json_as_string(const struct json *value) { return json_is(value, JSON_IS_STRING) ? value->string : NULL; }
+
+struct json_text json_text_unsigned(const struct json_text *text)
+{
+    const size_t signature = utf8_signature(text->text, text->length);
+    return (struct json_text){text->text + signature, text->length - signature, text->name, text->line_first};
+}
 
 bool json_text_looks_like(const char *text, size_t length)
 {

@@ -36,6 +36,8 @@ struct json {
     const struct json *first, *next;
 };
 
+/* The same text without the signature (byte order mark) with which files may begin. */
+struct json_text json_text_unsigned(const struct json_text *text);
 /* True if the text begins like an object or a list. */
 bool json_text_looks_like(const char *text, size_t length);
 

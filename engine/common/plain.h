@@ -8,6 +8,15 @@
 #include <string.h>
 
 static inline char plain_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+/* Names of games: signs that can be seen, no blanks. */
+static inline bool plain_word(const char *text)
+{
+    for (const char *c = text; *c; c++)
+        if (*c <= ' ' || *c > '~')
+            return false;
+    return *text != '\0';
+}
+
 static inline bool plain_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /* True if the first `length` characters of both, or all up to an end that both have, are the same but for the case of ASCII letters. */

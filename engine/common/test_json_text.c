@@ -65,7 +65,7 @@ static void what_is_no_json_is_refused(void **state)
         {"\"abc", "in:1:1", "not JSON: a string that does not end"},
         {"\"a\nb\"", "in:1:3", "not JSON: a string that does not end"},
         {"\"a\tb\"", "in:1:3", "not JSON: a control character in a string"},
-        {"\"\\x\"", "in:1:2", "not JSON: an escape that there is none of"},
+        {"\"\\x\"", "in:1:2", "not JSON: an unknown escape"},
         {"\"\\u0000\"", "in:1:2", "not JSON: \\u0000, which no text here may hold"},
         {"\"\\uD83D x\"", "in:1:2", "not JSON: no character has this code"},
         {"\"\\uDE00\"", "in:1:2", "not JSON: no character has this code"},
@@ -75,7 +75,7 @@ static void what_is_no_json_is_refused(void **state)
         {"1.", "in:1:1", "not JSON: a number that ends with its point"},
         {"1e+", "in:1:1", "not JSON: a number without its exponent"},
         {"nul", "in:1:1", "not JSON: no value"},
-        {"{} {}", "in:1:4", "not JSON: something behind its end"},
+        {"{} {}", "in:1:4", "not JSON: text after its end"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -7,6 +7,7 @@
 
 #include "json_io.h"
 #include "nearest.h"
+#include "plain.h"
 #include "utf8.h"
 
 enum key_kind { KEY_NUMBER, KEY_FLAG, KEY_CHOICE, KEY_NAME, KEY_EXTENDS, KEY_BASE };
@@ -77,9 +78,8 @@ static bool read_name(const struct json_doc *doc, const struct json *value, stru
     const char *text = json_as_string(value);
     if (!text || !*text || strlen(text) >= sizeof v->name)
         return refuse_type(doc, value, &KEYS[0], "a string of 1 to 63 printable characters", e);
-    for (const char *c = text; *c; c++)
-        if (*c <= ' ' || *c > '~')
-            return refuse_type(doc, value, &KEYS[0], "a string of 1 to 63 printable characters without spaces", e);
+    if (!plain_word(text))
+        return refuse_type(doc, value, &KEYS[0], "a string of 1 to 63 printable characters without spaces", e);
     if (variant_find(text))
         return json_refuse(doc, value, false, "give a name of its own", e, "this is the name of a built-in game");
     snprintf(v->name, sizeof v->name, "%s", text);

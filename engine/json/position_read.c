@@ -5,9 +5,10 @@
 
 bool position_read(const struct json_text *text, const struct variant *v, bool visible, struct game *out, struct error *e)
 {
-    if (!json_text_looks_like(text->text, text->length))
+    const struct json_text plain = json_text_unsigned(text);
+    if (!json_text_looks_like(plain.text, plain.length))
         return (visible ? notation_read_visible : notation_read_position)(text->text, text->length, text->name, v, out, e);
-    struct json_doc *doc = json_parse(text, e);
+    struct json_doc *doc = json_parse(&plain, e);
     bool ok = doc && json_read_position(doc, json_root(doc), v, visible, out, e);
     json_free(doc);
     return ok;
@@ -15,7 +16,8 @@ bool position_read(const struct json_text *text, const struct variant *v, bool v
 
 bool variant_read(const struct json_text *text, struct variant *out, struct error *e)
 {
-    struct json_doc *doc = json_parse(text, e);
+    const struct json_text plain = json_text_unsigned(text);
+    struct json_doc *doc = json_parse(&plain, e);
     bool ok = doc && json_read_variant(doc, json_root(doc), out, e);
     json_free(doc);
     return ok;

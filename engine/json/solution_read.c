@@ -6,6 +6,7 @@
 
 #include "json_text.h"
 #include "notation.h"
+#include "utf8.h"
 
 static const char MEND_MOVE[] = "write FROM>TO with piles of this game, for instance waste>t3 or stock>waste";
 
@@ -82,7 +83,8 @@ static bool card_agrees(const struct game *g, struct move m, const struct json *
     char name[3], why[96];
     if (move_card_agrees(g, m, given))
         return true;
-    snprintf(why, sizeof why, "the solution says %.8s, but the card there is %s", json_as_string(json_get(given, "card")),
+    const char *said = json_as_string(json_get(given, "card"));
+    snprintf(why, sizeof why, "the solution says %.*s, but the card there is %s", (int)utf8_cut(said, strlen(said), 8), said,
              card_name(pile_top(&g->pile[m.from]), name));
     return refuse(r, m, why);
 }
@@ -221,13 +223,14 @@ bool solution_replay(const struct json_text *text, const struct game *start, str
 {
     struct game g = *start;
     *out = (struct replay){.legal = true};
+    const struct json_text plain = json_text_unsigned(text);
     bool read;
-    if (json_text_looks_like(text->text, text->length)) {
-        struct json_doc *doc = json_parse(text, e);
+    if (json_text_looks_like(plain.text, plain.length)) {
+        struct json_doc *doc = json_parse(&plain, e);
         read = doc && replay_json(doc, &g, out, e);
         json_free(doc);
     } else {
-        read = replay_lines(text, &g, out, e);
+        read = replay_lines(&plain, &g, out, e);
     }
     out->won = out->legal && game_won(&g);
     return read;

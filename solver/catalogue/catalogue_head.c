@@ -1,4 +1,5 @@
 #include "catalogue_head.h"
+#include "plain.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -97,7 +98,7 @@ static bool take(struct catalogue_head *h, int key, const char *value)
 {
     switch (key) {
     case KEY_SCHEMA: return strcmp(value, CATALOGUE_SCHEMA) == 0;
-    case KEY_GAME: return copy_text(h->game, sizeof h->game, value);
+    case KEY_GAME: return plain_word(value) && copy_text(h->game, sizeof h->game, value);
     case KEY_RULES: return copy_text(h->rules, sizeof h->rules, value);
     case KEY_DEALS: return deal_range_parse(value, &h->range, NULL);
     case KEY_CHOICES: return read_choices(value, &h->choices);

@@ -50,7 +50,7 @@ static enum certificate_outcome write_reserve(struct writer *w, const struct gam
 /* False, with nothing written, if the relaxation proves nothing: it does not apply, can be won, or is larger than the solver's limit. */
 static bool write_relaxation(struct writer *w, const struct game *g)
 {
-    struct effort effort = {0};
+    struct effort effort = {.limits.cancel = w->options->cancel};
     struct account account;
     struct relax *r = relax_applies(g) ? relax_create(g, RELAX_POSITIONS) : NULL;
     account_open(&account, &effort);
@@ -71,7 +71,7 @@ static enum certificate_outcome closed_failed(struct writer *w, enum closed_outc
                   "the deal was said to be lost, but plain search finds a win");
         return CERTIFICATE_REFUTED;
     case CLOSED_INTERRUPTED:
-        error_set(w->error, "certificate", "start it again", "interrupted: the certificate is not complete");
+        error_set(w->error, "certificate", "solve and certify it again", "interrupted: the certificate is not complete");
         return CERTIFICATE_INTERRUPTED;
     case CLOSED_NO_MEMORY:
         error_set(w->error, "certificate", "use a machine with more memory, or do without the certificate",

@@ -1,5 +1,5 @@
-/* SIGINT, SIGTERM, SIGHUP and SIGXCPU: one flag that all long work polls. The only mutable globals of the program: a handler has no
- * context. */
+/* SIGINT, SIGTERM, SIGHUP and SIGXCPU: one flag that all long work polls. The only mutable globals of the program but message.c's one: a
+ * handler has no context. */
 #include "cli.h"
 
 #include <errno.h>

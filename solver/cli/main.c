@@ -17,6 +17,7 @@
 #include "message.h"
 #include "nearest.h"
 #include "thread.h"
+#include "utf8.h"
 
 /* In the order of the help. */
 #define COMMANDS(X)                                                                                                                        \
@@ -39,7 +40,7 @@ static const struct command *find_command(const char *name, struct error *e)
     char mend[80] = "terrace --help lists the commands";
     if (n.best)
         snprintf(mend, sizeof mend, "did you mean %s? terrace --help lists all", n.best);
-    error_set(e, "command line", mend, "unknown command \"%s\"", name);
+    error_set(e, "command line", mend, "unknown command \"%.*s\"", (int)utf8_cut(name, strlen(name), VALUE_SHOWN), name);
     return NULL;
 }
 
@@ -108,7 +109,8 @@ static bool check_count(struct cli *cli)
     const char *extra = cli->args[c->args_max];
     if (terrace_card_read(extra) != TERRACE_NO_CARD)
         snprintf(mend + strlen(mend), sizeof mend - strlen(mend), "; all cards of an option go into one pair of quotes");
-    return error_set(&cli->error, "command line", mend, "\"%s\" is one argument too many", extra);
+    return error_set(&cli->error, "command line", mend, "\"%.*s\" is one argument too many",
+                     (int)utf8_cut(extra, strlen(extra), VALUE_SHOWN), extra);
 }
 
 static int run_command(struct cli *cli, int argc, char **argv)
@@ -135,10 +137,11 @@ static int flush_stdout(int code, struct error *e)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
-    if (errno == EPIPE) /* a reader that has stopped (head) needs no message */
+    const int why = message_stdout_errno() ? message_stdout_errno() : errno;
+    if (why == EPIPE) /* a reader that has stopped (head) needs no message */
         *e = (struct error){0};
     else
-        file_error("standard output", FILE_WRITE, errno, e);
+        file_error("standard output", FILE_WRITE, why, e);
     return code > EXIT_TROUBLE ? code : EXIT_TROUBLE;
 }
 

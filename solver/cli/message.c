@@ -57,6 +57,10 @@ char *message_fold(const char *text, int width, int indent, char *out, size_t si
     return out;
 }
 
+static int stdout_failed; /* errno of the first write to stdout that failed in message(); the main thread's */
+
+int message_stdout_errno(void) { return stdout_failed; }
+
 void message(const char *format, ...)
 {
     char text[MESSAGE_MAX], folded[2 * MESSAGE_MAX];
@@ -66,9 +70,8 @@ void message(const char *format, ...)
     vsnprintf(text + used, sizeof text - used, format, arguments);
     va_end(arguments);
     utf8_make_printable(text);
-    int why = fflush(stdout) == 0 ? 0 : errno;
+    if (fflush(stdout) != 0 && !stdout_failed)
+        stdout_failed = errno; /* main.c tells it in the end; errno changes until then */
     bool people = isatty(STDERR_FILENO);
     fprintf(stderr, "%s\n", people ? message_fold(text, message_columns(STDERR_FILENO), MESSAGE_INDENT, folded, sizeof folded) : text);
-    if (why)
-        errno = why; /* main.c tells in the end why stdout failed; the calls above change errno */
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "nearest.h"
+#include "utf8.h"
 
 bool parse_u64(const char *text, uint64_t *out)
 {
@@ -148,7 +149,8 @@ static bool bad_value(const struct option_row *row, const char *text, const char
     case OPTION_OUTPUT: snprintf(mend, sizeof mend, "give the name of a file (./- for one of that name)"); break;
     default: snprintf(mend, sizeof mend, "give --%s %s", row->name, row->value ? row->value : "alone"); break;
     }
-    return error_set(e, where, mend, "\"%s\" %s", text, what);
+    const int shown = (int)utf8_cut(text, strlen(text), VALUE_SHOWN);
+    return error_set(e, where, mend, "\"%.*s%s\" %s", shown, text, text[shown] ? "..." : "", what);
 }
 
 static bool set_value(const struct option_row *row, void *target, const char *text, struct error *e)

@@ -20,6 +20,8 @@ enum option_kind {
     OPTION_CHOICE,  /* int: index into `choices` */
 };
 
+enum { VALUE_SHOWN = 60 }; /* characters of a wrong value that a message repeats */
+
 struct option_row {
     const char *name; /* without dashes */
     enum option_kind kind;

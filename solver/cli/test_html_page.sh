@@ -70,6 +70,10 @@ refused "the page that answers are put into is not replaced" 4 "page.html: this 
     solve falling-stars seed:7 --html page.html
 cmp page.html page-before.html
 verdict "and stays whole" $?
+if [ -w /dev/full ]; then
+    refused "a full device is called so, whatever is written after it" 4 "No space left on device" \
+        bash -c '"$@" > /dev/full' - "$terrace" solve falling-stars seed:7 --certificate proof --html full.html
+fi
 [ "$(cat mine)" = mine ]
 verdict "what was refused is as it was" $?
 exit $failed

@@ -90,8 +90,8 @@ int main(int argc, char **argv)
     printf("%d winnable, %d lost, %d unknown%s\n", w.count[TERRACE_WINNABLE], w.count[TERRACE_LOST], w.count[TERRACE_UNKNOWN],
            terrace_stop_raised(w.stop) ? ", stopped" : "");
     if (w.failed)
-        fprintf(stderr, "memory was short\n");
+        fprintf(stderr, "some deals could not be solved\n");
     terrace_deals_free(w.deals);
     terrace_stop_free(w.stop);
-    return w.failed ? 1 : 0;
+    return w.failed ? TERRACE_TROUBLE : 0;
 }

@@ -229,7 +229,7 @@ int terrace_catalogue_add(terrace_catalogue *c, uint64_t number, const terrace_c
     case CATALOGUE_ADD_OK: return TERRACE_OK;
     case CATALOGUE_ADD_NO_MEMORY: return give_no_memory(e);
     case CATALOGUE_ADD_ELSEWHERE:
-        error_set(&why, "deal", "give a deal of its range, with the choices that the game has", "it is none of this catalogue");
+        error_set(&why, "deal", "give a deal of its range, with the choices that the game has", "the catalogue has no such deal");
         break;
     case CATALOGUE_ADD_CONTRADICTS:
         error_set(&why, "deal", "one of the two is wrong: solve this deal again and report it", "it contradicts what is known of it");

@@ -42,7 +42,7 @@ static bool can_be_certified(const struct terrace_result *r, struct error *e)
     if (!r->solved)
         return error_set(e, "certificate", "ask solve", "only what solve says is a proof");
     if ((asked ? asked->solution.verdict : r->solved->verdict) == VERDICT_UNKNOWN)
-        return error_set(e, "certificate", "allow more", "the verdict is unknown");
+        return error_set(e, "certificate", "solve it with larger limits", "the verdict is unknown");
     if (asked && asked->solution.verdict == VERDICT_LOST)
         return error_set(e, "certificate", "ask about the whole deal", "one base card loses, and a certificate is about the whole deal");
     return true;

@@ -201,7 +201,7 @@ bool position_play(struct terrace_position *p, struct move m, struct auto_move a
 bool position_undo(struct terrace_position *p, struct error *e)
 {
     if (p->moves_count == 0)
-        return error_set(e, "undo", "this is the position that was given", "there is no move to undo");
+        return error_set(e, "undo", "play a move first", "there is no move to undo");
     p->moves_count--;
     return position_replay(p);
 }
@@ -347,6 +347,7 @@ static void say_whose(const terrace_position *p, const struct replay *r, terrace
     if (!r->legal && other)
         snprintf(out->why + length, sizeof out->why - length, "; the solution says it is of %s%s%s", r->game,
                  r->game[0] && r->deal[0] ? " " : "", r->deal);
+    utf8_make_printable(out->why); /* it may quote what the solution says */
 }
 
 static void give_replay(const struct replay *r, terrace_replay *out)

@@ -108,7 +108,7 @@ struct question_watch {
 
 static double seconds_of(const struct question_watch *w) { return (double)(monotonic_ns() - w->begin_ns) / 1e9; }
 
-/* Under the lock. Whose question is stopped hears no more. */
+/* The caller holds the lock. A stopped question gets no more reports. */
 static void report(struct question_watch *w)
 {
     if (atomic_load(&w->stop))

@@ -24,12 +24,10 @@ static void put_state(struct json_out *answer, const struct game *g)
 /* A file that the request names. NULL with `e`. */
 static char *read_file(struct terrace_session *s, const char *path, size_t *length, struct error *e)
 {
-    terrace_error why = {.code = TERRACE_INPUT};
+    terrace_error why = {0};
     char *text = s->options.read_file(s->options.context, path, length, &why);
-    if (!text) {
+    if (!text)
         error_set(e, why.where, why.mend, "%s", why.what);
-        e->code = (enum error_code)why.code;
-    }
     return text;
 }
 

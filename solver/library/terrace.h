@@ -138,8 +138,8 @@ TERRACE_API void terrace_game_free(terrace_game *game);
 TERRACE_API const char *terrace_game_name(const terrace_game *game);  /* "aisleriot/terrace" */
 TERRACE_API const char *terrace_game_title(const terrace_game *game); /* "Terrace" */
 
-/* The rules as JSON, with the keys that terrace_game_from_json() reads; under another name it gives the same game. A built-in
- * one needs that. */
+/* The rules as JSON, which terrace_game_from_json() reads. Names of built-in games are reserved: change "name" first if the game
+ * is built in. */
 TERRACE_API char *terrace_game_json(const terrace_game *game, terrace_error *e);
 
 /* The rules as numbers. */
@@ -570,8 +570,10 @@ typedef struct terrace_certificate {
  * most `limit_states` positions (0: two million). `stop` and `info` may be NULL.
  *
  * TERRACE_OPEN: nothing can be certified. The verdict is unknown; or only one base card is lost (a certificate is about a
- * whole deal); or the proof is too large, and then `solved` itself changes to unknown; or this is the library for
- * WebAssembly, which writes none. TERRACE_INPUT: it is no answer of terrace_solve().
+ * whole deal); or the proof is too large; or this is the library for WebAssembly, which writes none. TERRACE_INPUT: it is no answer
+ * of terrace_solve(). TERRACE_INTERRUPTED: `stop` was raised. TERRACE_TROUBLE: memory is short, or `write` refused. Where a
+ * loss cannot be certified because the proof is too large, was stopped, or lacked memory, `solved` itself changes to unknown:
+ * ask terrace_solve() again for another try.
  * TERRACE_BUG: the proof failed, so the verdict was wrong. */
 TERRACE_API int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
                                 terrace_certificate *info, terrace_error *e);

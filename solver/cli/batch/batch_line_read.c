@@ -9,6 +9,7 @@
 
 #include "json_scan.h"
 #include "line_sum.h"
+#include "plain.h"
 
 enum { KEY_MAX = 32 };
 
@@ -94,7 +95,7 @@ static bool header_member(struct json_scan *s, enum line_sum sum, const char *ke
     }
     if (is(key, "game")) {
         *seen |= HAS_GAME;
-        return scan_string(s, h->game, sizeof h->game);
+        return scan_string(s, h->game, sizeof h->game) && plain_word(h->game);
     }
     if (is(key, "deals")) {
         *seen |= HAS_DEAL;

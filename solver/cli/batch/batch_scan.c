@@ -94,7 +94,7 @@ static bool refuse_limits(struct scan *s)
     bool memory = old->states == new->states && old->seconds == new->seconds;
     snprintf(what, sizeof what, "the file was begun with other limits (%s%s)", batch_limits_text(old, text) + 1,
              memory ? " and another --memory" : "");
-    return refuse(s, BATCH_OTHER, "give these to go on, or --retry-unknown to decide its unknown deals with larger ones", what);
+    return refuse(s, BATCH_OTHER, "give the same limits to go on, or --retry-unknown to decide its unknown deals with larger ones", what);
 }
 
 static bool check_limits(struct scan *s)

@@ -100,7 +100,7 @@ static bool check_head(const char *path, const terrace_catalogue *have, const te
         return error_set(e, path, "give another --out and this file as a FILE, whose verdicts are then taken over",
                          "the file and this command differ in %s", option);
     return strcmp(limits, wanted) == 0 ||
-           error_set(e, path, "give these to go on, or another --out and this file as a FILE, whose verdicts are then taken over",
+           error_set(e, path, "give the same limits to go on, or another --out and this file as a FILE, whose verdicts are then taken over",
                      "the file was begun with other limits (%s)", limits);
 }
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "batch_line.h"
+#include "batch_plan.h"
 #include "cli.h"
 #include "file_error.h"
 #include "line_reader.h"
@@ -93,6 +94,7 @@ struct batch_reading {
     const char *path;
     struct batch_header header;
     struct deal_span range;
+    struct batch_plan plan; /* of the header: its range and shard */
     struct error *e;
 };
 
@@ -125,6 +127,7 @@ static enum take_result take_header(struct batch_reading *r, const char *text, s
     }
     if (wrong)
         return refuse_line(r, number, wrong);
+    r->plan = batch_plan_make(&r->range, r->header.shard);
     wrong = find_difference(r->into, r->header.game, r->header.rules, r->range.prefix);
     return wrong ? refuse(r->path, TAKE_INPUT, other_mend, wrong, r->e) : TAKE_OK;
 }
@@ -133,6 +136,8 @@ static enum take_result take_line(struct batch_reading *r, const char *text, siz
 {
     struct batch_line line;
     const char *wrong = batch_line_parse(text, size, r->header.game, &r->range, &line);
+    if (!wrong && !batch_plan_has(&r->plan, line.number))
+        wrong = "a deal that is not in this batch";
     if (wrong)
         return refuse_line(r, number, wrong);
     if (!r->header.all_bases)

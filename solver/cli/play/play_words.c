@@ -78,7 +78,7 @@ static terrace_move move_of(const terrace_position *p, int from, int to)
 static bool refuse(struct word w, const terrace_position *p, terrace_move m, struct error *e)
 {
     const char *why = terrace_refuses(p, m);
-    return bad(w, "moves lists what can be played", why ? why : "this is no move", e);
+    return bad(w, "m lists what can be played", why ? why : "this is no move", e);
 }
 
 static bool say_targets(struct word w, const terrace_position *p, const terrace_move moves[], int count, struct error *e)
@@ -113,8 +113,8 @@ static bool send(struct word w, const terrace_position *p, int from, terrace_mov
         }
     }
     if (count == 0)
-        return terrace_position_count(p, from) == 0 ? bad(w, "moves lists what can be played", "this pile is empty", e)
-                                                    : bad(w, "moves lists what can be played", "its card goes nowhere now", e);
+        return terrace_position_count(p, from) == 0 ? bad(w, "m lists what can be played", "this pile is empty", e)
+                                                    : bad(w, "m lists what can be played", "its card goes nowhere now", e);
     for (int i = 0; i < count; i++)
         if (count == 1 || (onto == 1 && terrace_position_count(p, own[i].to) > 0)) {
             *out = own[i];

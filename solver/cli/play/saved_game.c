@@ -198,7 +198,7 @@ static int check_rules(struct cli *cli, const char *path, const struct header *h
     bool same = strcmp(rules, header->rules) == 0;
     terrace_text_free(rules);
     if (!same)
-        error_set(&cli->error, path, "give that file the rules back that stand here",
+        error_set(&cli->error, path, "restore the rules in that file: the line `# rules:` here has them",
                   "the rules of %s have changed since the game was saved", header->game);
     return same ? 0 : EXIT_INPUT;
 }

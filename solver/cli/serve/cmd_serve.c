@@ -398,6 +398,8 @@ const struct command command_serve = {
                    "A position may leave out its stock and may have \"?\" for unknown cards; then \"hint\" and \"pick\" need\n"
                    "\"hidden\":true. The keys level (or player), samples, playouts and seed are options of these commands.\n"
                    "Hints of known positions keep a win that solve, pick or a hint has found before.\n"
+                   "Without limits solve has 60 CPU seconds and review 10 for each verdict; hint and pick do the fixed amount of\n"
+                   "work that their --help tells. --limit-seconds holds for all of them.\n"
                    "Every answer is {\"id\":...,\"ok\":true,...} or {\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",
     .args_min = 0,
     .args_max = 0,
