@@ -13,13 +13,8 @@
 /* Names the place of the fault: "NAME:LINE:COLUMN". Always false. */
 static bool fail_at(const struct sheet *s, const char *name)
 {
-    enum { NAME_SHOWN = 200 }; /* the end of a long path says more than its start */
-    char where[256];
-    size_t length = strlen(name);
-    const char *shown = length > NAME_SHOWN ? name + length - NAME_SHOWN : name;
-    while (shown > name && ((unsigned char)*shown & 0xC0) == 0x80) /* a whole character */
-        shown++;
-    snprintf(where, sizeof where, "%s:%d:%d", shown, s->fault.line, s->fault.column);
+    char where[PLACE_MAX];
+    error_place(name, (uint64_t)s->fault.line, (size_t)s->fault.column, where);
     return s->e ? error_set(s->e, where, s->e->mend, "%s", s->e->what) : false;
 }
 

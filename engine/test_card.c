@@ -140,6 +140,20 @@ static void errors_are_utf8(void **state)
     assert_string_equal(e.what, filler);
 }
 
+static void a_place_keeps_the_end_of_a_long_name(void **state)
+{
+    (void)state;
+    char name[400] = "", out[PLACE_MAX];
+    for (int i = 0; i < 150; i++)
+        strcat(name, "\u00e9"); /* two bytes each */
+    strcat(name, "/x.txt");
+    assert_string_equal(error_place("deal.txt", 7, 0, out), "deal.txt:7");
+    assert_string_equal(error_place("deal.txt", 7, 12, out), "deal.txt:7:12");
+    error_place(name, UINT64_MAX, SIZE_MAX, out);
+    assert_non_null(strstr(out, "\u00e9/x.txt:18446744073709551615:18446744073709551615"));
+    assert_true((unsigned char)out[0] == 0xC3); /* a whole character */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +161,7 @@ int main(void)
         cmocka_unit_test(other_spellings),
         cmocka_unit_test(errors_are_printable),
         cmocka_unit_test(errors_are_utf8),
+        cmocka_unit_test(a_place_keeps_the_end_of_a_long_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,9 @@
 #include "error.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "utf8.h"
 
@@ -21,6 +23,19 @@ bool error_set(struct error *e, const char *where, const char *mend, const char 
     utf8_make_printable(made.mend);
     *e = made; /* last, since the arguments may point into *e */
     return false;
+}
+
+char *error_place(const char *name, uint64_t line, size_t column, char out[PLACE_MAX])
+{
+    enum { NAME_SHOWN = 200 };
+    size_t length = strlen(name);
+    const char *shown = length > NAME_SHOWN ? name + length - NAME_SHOWN : name;
+    while (shown > name && ((unsigned char)*shown & 0xC0) == 0x80) /* a whole character */
+        shown++;
+    int used = snprintf(out, PLACE_MAX, "%s:%" PRIu64, shown, line);
+    if (column > 0)
+        snprintf(out + used, (size_t)(PLACE_MAX - used), ":%zu", column);
+    return out;
 }
 
 bool error_no_memory(struct error *e, const char *where)

@@ -5,6 +5,8 @@
 #define TERRACE_ERROR_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum error_code {
     ERROR_INPUT = 2,  /* the input cannot be used */
@@ -22,6 +24,11 @@ struct error {
 /* Fill `e` (may be NULL) in printf style, cutting what is too long. The texts are printable (utf8_make_printable()). error_set() always
  * returns false: `return error_set(...)`. Its code is ERROR_INPUT. */
 bool error_set(struct error *e, const char *where, const char *mend, const char *what_format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Writes "NAME:LINE:COLUMN", a `where`, to `out` and returns it; without the column if it is 0. Of a long name the end is kept, which says
+ * more than its start. */
+enum { PLACE_MAX = 256 };
+char *error_place(const char *name, uint64_t line, size_t column, char out[PLACE_MAX]);
 
 /* The same for the other codes. `where`: what the memory was for. */
 bool error_no_memory(struct error *e, const char *where);

@@ -35,19 +35,18 @@ struct json_reader {
 /* ---- places ---- */
 
 /* Line and characters before `offset` in it. */
-static char *where_at(const struct json_text *in, size_t offset, char out[JSON_WHERE_MAX])
+static char *where_at(const struct json_text *in, size_t offset, char out[PLACE_MAX])
 {
     size_t start = 0, end = offset < in->length ? offset : in->length;
     int line = in->line_first;
     for (const char *newline; (newline = memchr(in->text + start, '\n', end - start)); line++)
         start = (size_t)(newline - in->text) + 1;
-    snprintf(out, JSON_WHERE_MAX, "%.200s:%d:%zu", in->name, line, utf8_count(in->text + start, end - start) + 1);
-    return out;
+    return error_place(in->name, (uint64_t)line, utf8_count(in->text + start, end - start) + 1, out);
 }
 
-char *json_where_at(const struct json_doc *doc, size_t offset, char out[JSON_WHERE_MAX]) { return where_at(&doc->source, offset, out); }
+char *json_where_at(const struct json_doc *doc, size_t offset, char out[PLACE_MAX]) { return where_at(&doc->source, offset, out); }
 
-char *json_where(const struct json_doc *doc, const struct json *value, bool at_key, char out[JSON_WHERE_MAX])
+char *json_where(const struct json_doc *doc, const struct json *value, bool at_key, char out[PLACE_MAX])
 {
     if (!value)
         value = doc->root;
@@ -57,7 +56,7 @@ char *json_where(const struct json_doc *doc, const struct json *value, bool at_k
 bool json_refuse(const struct json_doc *doc, const struct json *value, bool at_key, const char *mend, struct error *e, const char *what,
                  ...)
 {
-    char where[JSON_WHERE_MAX], text[sizeof e->what];
+    char where[PLACE_MAX], text[sizeof e->what];
     va_list arguments;
     va_start(arguments, what);
     vsnprintf(text, sizeof text, what, arguments);
@@ -69,7 +68,7 @@ bool json_refuse(const struct json_doc *doc, const struct json *value, bool at_k
 
 static bool fail_at(struct json_reader *r, size_t at, const char *what)
 {
-    char where[JSON_WHERE_MAX];
+    char where[PLACE_MAX];
     return error_set(r->e, where_at(&r->doc->source, at, where), "correct the JSON at this place", "not JSON: %s", what);
 }
 
@@ -361,7 +360,7 @@ static bool take_elements(struct json_reader *r, struct json *v)
 
 static bool take_list(struct json_reader *r, struct json *v)
 {
-    char where[JSON_WHERE_MAX];
+    char where[PLACE_MAX];
     if (r->depth == JSON_DEPTH_MAX)
         return error_set(r->e, where_at(&r->doc->source, r->at, where), "give the JSON that is expected here",
                          "nested deeper than %d levels", JSON_DEPTH_MAX);

@@ -10,7 +10,7 @@
 
 #include "error.h"
 
-enum { JSON_DEPTH_MAX = 32, JSON_KEYS_MAX = 256, JSON_WHERE_MAX = 256 };
+enum { JSON_DEPTH_MAX = 32, JSON_KEYS_MAX = 256 };
 
 struct json_text {
     const char *text; /* `length` bytes */
@@ -60,10 +60,10 @@ static inline bool json_is(const struct json *value, enum json_kind kind) { retu
 static inline bool json_is_flag(const struct json *value) { return json_is(value, JSON_IS_TRUE) || json_is(value, JSON_IS_FALSE); }
 
 /* "name:line:column" of `value` (NULL: of the whole), or of its key; to `out`, returns it. */
-char *json_where(const struct json_doc *doc, const struct json *value, bool at_key, char out[JSON_WHERE_MAX]);
+char *json_where(const struct json_doc *doc, const struct json *value, bool at_key, char out[PLACE_MAX]);
 
 /* The same of the byte at `offset`. */
-char *json_where_at(const struct json_doc *doc, size_t offset, char out[JSON_WHERE_MAX]);
+char *json_where_at(const struct json_doc *doc, size_t offset, char out[PLACE_MAX]);
 
 /* Fills `e` with that place; always false. */
 bool json_refuse(const struct json_doc *doc, const struct json *value, bool at_key, const char *mend, struct error *e, const char *what,

@@ -29,7 +29,7 @@ static void values_know_their_places(void **state)
     const char *const source = "{ \"a\" : [1, \"x]\\\"\",\n  {\"b\": null , \"c\":[ [],[ \"7H\"]]}],\n\"caf\u00e9\":true}";
     struct json_text in = text_of(source);
     struct error e;
-    char where[JSON_WHERE_MAX];
+    char where[PLACE_MAX];
     (void)state;
     struct json_doc *doc = json_parse(&in, &e);
     assert_non_null(doc);

@@ -203,7 +203,7 @@ static bool read_root(struct reading *r, const struct json *root)
 bool json_read_position(const struct json_doc *doc, const struct json *root, const struct variant *v, bool visible, struct game *out,
                         struct error *e)
 {
-    char where[JSON_WHERE_MAX];
+    char where[PLACE_MAX];
     struct reading r = {.at = root->at};
     sheet_begin(&r.sheet, v, e);
     r.sheet.end = here(&r); /* the whole */

@@ -28,7 +28,7 @@ static bool json_pile(const struct variant *v, const struct json *value, uint8_t
 
 bool move_read_json(const struct json_doc *doc, const struct json *value, const struct variant *v, struct move *out, struct error *e)
 {
-    char where[JSON_WHERE_MAX];
+    char where[PLACE_MAX];
     const char *text = json_as_string(value);
     if (text) {
         int length = value->length < MOVE_LENGTH_MAX ? (int)value->length : MOVE_LENGTH_MAX;
@@ -207,9 +207,8 @@ static bool replay_lines(const struct json_text *in, struct game *g, struct repl
             struct move m;
             int length = end - i > MOVE_LENGTH_MAX ? MOVE_LENGTH_MAX : (int)(end - i);
             if (i + (size_t)length < end || !notation_read_move(g->variant, in->text + i, length, &m)) {
-                char where[JSON_WHERE_MAX];
-                snprintf(where, sizeof where, "%.200s:%d:%zu", in->name, line, i - line_start + 1);
-                return bad_move(where, in->text + i, length, e);
+                char where[PLACE_MAX];
+                return bad_move(error_place(in->name, (uint64_t)line, i - line_start + 1, where), in->text + i, length, e);
             }
             if (!play(g, m, NULL, r, e))
                 return false;

@@ -29,10 +29,9 @@ static bool check_lines(const struct input *in, size_t from, size_t limit, struc
         const char *newline = memchr(in->memory + from, '\n', in->length - from);
         size_t end = newline ? (size_t)(newline - in->memory) : in->length;
         if (end - last->start > limit) {
-            char where[256];
-            snprintf(where, sizeof where, "%.240s:%d", path, last->number);
-            return error_set(e, where, "give the right file", "this line is longer than %zu bytes, which no input of this kind needs",
-                             limit);
+            char where[PLACE_MAX];
+            return error_set(e, error_place(path, (uint64_t)last->number, 0, where), "give the right file",
+                             "this line is longer than %zu bytes, which no input of this kind needs", limit);
         }
         from = end + 1;
         if (newline)

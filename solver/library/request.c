@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *request_where(const struct request *r, const char *key, char out[JSON_WHERE_MAX])
+char *request_where(const struct request *r, const char *key, char out[PLACE_MAX])
 {
     return json_where(r->doc, key ? json_get(r->root, key) : NULL, false, out);
 }
 
 bool request_refuse(const struct request *r, const char *key, const char *what, const char *mend, struct error *e)
 {
-    char where[JSON_WHERE_MAX];
+    char where[PLACE_MAX];
     return error_set(e, request_where(r, key, where), mend, "%s", what);
 }
 

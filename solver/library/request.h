@@ -22,7 +22,7 @@ struct request *request_make(const char *bytes, size_t length, int number);
 void request_free(struct request *r); /* NULL allowed */
 
 /* "request:LINE:COLUMN" of a key of the request, or of the request itself if it has no such key. */
-char *request_where(const struct request *r, const char *key, char out[JSON_WHERE_MAX]);
+char *request_where(const struct request *r, const char *key, char out[PLACE_MAX]);
 
 /* Fills `e` with that place; always false. */
 bool request_refuse(const struct request *r, const char *key, const char *what, const char *mend, struct error *e);

@@ -13,7 +13,7 @@
 
 static bool bad_value(const struct request *r, const char *key, const char *wanted, struct error *e)
 {
-    char where[JSON_WHERE_MAX];
+    char where[PLACE_MAX];
     return error_set(e, request_where(r, key, where), wanted, "\"%s\" has the wrong type or value", key);
 }
 
@@ -67,7 +67,7 @@ static bool read_limits(const struct terrace_session *s, const struct request *r
 /* Refuses verdicts on unknown cards. */
 static bool refuse_unknown(const struct terrace_session *s, const struct request *r, const char *mend, struct error *e)
 {
-    char where[JSON_WHERE_MAX];
+    char where[PLACE_MAX];
     return question_all_known(&s->game.now, request_where(r, "op", where), mend, e);
 }
 

@@ -53,10 +53,9 @@ static bool refuse_file(struct scan *s, enum batch_judgement how, const char *me
 /* Refuses the file because of the present line. */
 static bool refuse(struct scan *s, enum batch_judgement how, const char *mend, const char *what)
 {
-    char where[256];
-    snprintf(where, sizeof where, "%s:%" PRIu64, s->path, line_reader_line(s->reader));
+    char where[PLACE_MAX];
     s->refused = how;
-    return error_set(s->e, where, mend, "%s", what);
+    return error_set(s->e, error_place(s->path, line_reader_line(s->reader), 0, where), mend, "%s", what);
 }
 
 /* Refuses the file because of errno. */

@@ -110,10 +110,9 @@ static terrace_catalogue_deal deal_of(const struct batch_line *line, int choices
 
 static enum take_result refuse_line(struct batch_reading *r, uint64_t line, const char *what)
 {
-    char where[256];
-    snprintf(where, sizeof where, "%s:%" PRIu64, r->path, line);
-    return refuse(where, line == 1 ? TAKE_INPUT : TAKE_TROUBLE, "give the files that `terrace batch` and `terrace catalogue` wrote", what,
-                  r->e);
+    char where[PLACE_MAX];
+    return refuse(error_place(r->path, line, 0, where), line == 1 ? TAKE_INPUT : TAKE_TROUBLE,
+                  "give the files that `terrace batch` and `terrace catalogue` wrote", what, r->e);
 }
 
 static enum take_result take_header(struct batch_reading *r, const char *text, size_t size, uint64_t number)

@@ -23,9 +23,8 @@ enum summary_result summary_no_memory(struct error *e)
 
 static enum summary_result refuse(const char *file, uint64_t line, struct error *e, enum summary_result how, const char *what)
 {
-    char where[256];
-    snprintf(where, sizeof where, "%s:%" PRIu64, file, line);
-    error_set(e, where,
+    char where[PLACE_MAX];
+    error_set(e, error_place(file, line, 0, where),
               how == SUMMARY_TROUBLE ? "leave this file out, or decide its deals again" : "give the files that terrace batch wrote", "%s",
               what);
     return how;
