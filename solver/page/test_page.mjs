@@ -364,6 +364,14 @@ const shows = async url => {
     return page.evaluate("[terrace.game.deal, terrace.game.last]");
 };
 
+await report.test("the colours are kept", async () => {
+    await page.click("#theme");
+    const dark = await page.evaluate("document.documentElement.classList.contains('dark')"), theme = await page.evaluate("terrace.theme");
+    await shows(`${address}?colours`);
+    same(await page.evaluate("[terrace.theme, document.documentElement.classList.contains('dark')]"), [theme, dark], "after a reload");
+    await shows(address);
+});
+
 await report.test("the kept game outlives the pages that the program writes, and one that cannot be read is left", async () => {
     const folder = mkdtempSync(join(tmpdir(), "terrace-page-")), other = join(folder, "answer.html");
     await deal(page, "seed:8");

@@ -75,6 +75,7 @@ function pickRow(answer, choice, isBest, onPlay) {
         : isLost(choice) ? "lost however the unseen cards lie"
         : winnable.samples > 0 && winnable.value !== null
             ? `seeing all cards it could be won in ${share(winnable)} of the deals tried` : null;
+    const place = isLost(choice) ? null : isBest ? "best" : behind(choice, false);
     return h("li", { class: `choice ${isBest ? "best" : ""}`, data: { pile: choice.pile } },
         h("div", { class: "line" },
             h("button", { class: "act", onclick: () => onPlay({ from: choice.pile }),
@@ -83,8 +84,7 @@ function pickRow(answer, choice, isBest, onPlay) {
             bar(choice.ease, isLost(choice) ? "lost" : isBest ? "best" : "other"),
             h("span", { class: "share" }, share(choice.ease)),
             !answer.hidden && verdictBadge(choice.verdict)),
-        h("p", { class: "reason" },
-            inColour(withSigns([behind(choice, isBest) ?? (isBest ? "best" : null), seeing, choice.reason].filter(Boolean).join("; ")))));
+        h("p", { class: "reason" }, inColour(withSigns([place, seeing, choice.reason].filter(Boolean).join("; ")))));
 }
 
 export function pickList(answer, onPlay) {

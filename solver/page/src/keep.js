@@ -1,23 +1,38 @@
-// Keeps the game on the table over a reload of the page, if the browser allows it. `page`: a page that came with an answer keeps a game of
-// its own, under that name; "": any other.
+// Keeps the game on the table and the colours over a reload of the page, if the browser allows it: some do not, and this is only a
+// convenience. `page`: a page that came with an answer keeps a game of its own, under that name; "": any other.
 
 const nameOf = page => `terrace-game${page}`;
+const THEME = "terrace-theme";
+
+function put(name, text) {
+    try {
+        localStorage.setItem(name, text);
+    } catch {
+        // not allowed
+    }
+}
+
+function got(name) {
+    try {
+        return localStorage.getItem(name);
+    } catch {
+        return null;
+    }
+}
 
 export function keep(game, page) {
-    try {
-        const moves = game.moves.map(({ from, to }) => ({ from, to }));
-        localStorage.setItem(nameOf(page),
-            JSON.stringify({ rules: game.rules, position: game.setUp(0).position, deal: game.deal, moves, at: game.at }));
-    } catch {
-        // Some browsers do not let a page keep anything; this is only a convenience.
-    }
+    const moves = game.moves.map(({ from, to }) => ({ from, to }));
+    put(nameOf(page), JSON.stringify({ rules: game.rules, position: game.setUp(0).position, deal: game.deal, moves, at: game.at }));
 }
 
 // The kept game, or null.
 export function kept(page) {
     try {
-        return JSON.parse(localStorage.getItem(nameOf(page)));
+        return JSON.parse(got(nameOf(page)));
     } catch {
         return null;
     }
 }
+
+export const keepTheme = theme => put(THEME, theme);
+export const keptTheme = () => got(THEME);

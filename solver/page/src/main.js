@@ -5,7 +5,7 @@ import { cardSign, pileWords } from "./cards.js";
 import { arrowKeys, find, h, inColour, markTab, show, showAgain } from "./dom.js";
 import { customRules } from "./fields.js";
 import { Game } from "./game.js";
-import { keep, kept } from "./keep.js";
+import { keep, keepTheme, kept, keptTheme } from "./keep.js";
 import { PlayPanel } from "./play_panel.js";
 import { ReviewPanel } from "./review_panel.js";
 import { Setup } from "./setup.js";
@@ -29,7 +29,7 @@ class Page {
         this.table = new Table(find("#table"), move => this.play(move));
         this.panels = { base: new BasePanel(this), play: new PlayPanel(this), solution: new SolutionPanel(this),
             review: new ReviewPanel(this) };
-        this.theme = "auto";
+        this.theme = keptTheme() in THEMES ? keptTheme() : "auto";
         this.darkness = matchMedia("(prefers-color-scheme: dark)");
         this.darkness.addEventListener("change", () => this.showTheme());
         this.showTheme();
@@ -90,6 +90,7 @@ class Page {
     nextTheme() {
         const names = Object.keys(THEMES);
         this.theme = names[(names.indexOf(this.theme) + 1) % names.length];
+        keepTheme(this.theme);
         this.showTheme();
     }
 
@@ -104,10 +105,11 @@ class Page {
     open(rules, state, deal) {
         this.run(false);
         this.game = new Game(this.referee, rules, state, deal);
-        show(find("#title"), `${rules.title} `,
+        const title = rules.custom?.name ?? rules.title;
+        show(find("#title"), `${title} `,
             h("small", {}, rules.custom ? "own rules" : rules.name.split("/")[0] === "pysolfc" ? "PySolFC" : "AisleRiot",
             deal ? `, deal ${deal}` : ""));
-        document.title = `terrace: ${rules.title}${deal ? `, ${deal}` : ""}`;
+        document.title = `terrace: ${title}${deal ? `, ${deal}` : ""}`;
         find("#workspace").hidden = false;
         this.askFor(null);
         this.choose(this.panel ? this.tab : "base");
