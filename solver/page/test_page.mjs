@@ -364,6 +364,21 @@ const shows = async url => {
     return page.evaluate("[terrace.game.deal, terrace.game.last]");
 };
 
+await report.test("choosing another game does not take a game from the table that was begun", async () => {
+    await page.evaluate("terrace.setup.open('number')");
+    await page.set("#game", "aisleriot/falling-stars");
+    await deal(page, "seed:7");
+    await page.set("#game", "aisleriot/wood");
+    same(await page.evaluate("terrace.game.rules.name"), "aisleriot/wood", "without a move it is dealt at once");
+    await page.evaluate("terrace.play({ from: 'stock', to: 'waste' })");
+    await page.set("#game", "aisleriot/signora");
+    same(await page.evaluate("[terrace.game.rules.name, terrace.game.last]"), ["aisleriot/wood", 1], "with a move it stays");
+    await page.evaluate("terrace.setup.deal()");
+    same(await page.evaluate("[terrace.game.rules.name, terrace.game.last, terrace.setup.message.textContent]"),
+        ["aisleriot/signora", 0, ""], "until Deal");
+    await page.set("#game", "aisleriot/falling-stars");
+});
+
 await report.test("the colours are kept", async () => {
     await page.click("#theme");
     const dark = await page.evaluate("document.documentElement.classList.contains('dark')"), theme = await page.evaluate("terrace.theme");

@@ -97,7 +97,11 @@ export class Setup {
 
     changeGame() {
         this.chooseGame();
-        if (this.valid && !find("#panel-number").hidden)
+        if (!this.valid || find("#panel-number").hidden)
+            return;
+        if (this.page.game()?.last > 0) // arrow keys pass many games on the list: none of them takes the one that is played from the table
+            show(this.message, h("span", { class: "quiet" }, "The game on the table stays until you press Deal."));
+        else
             this.deal();
     }
 
