@@ -8,6 +8,7 @@
 #include <jansson.h>
 
 #include "check_file.h"
+
 static const char *const KEY_NAMES[CK_KEYS] = {
     [CK_KEY_GAME] = "game",
     [CK_KEY_BASE] = "base",

@@ -17,9 +17,8 @@ struct line {
 };
 
 /* Searches depth first on the referee, at most `limit_positions` positions, until the stop() of `a` says so (its other limits are not
- * looked at). True: `out` wins from `start`; the
- * referee has played every move. False proves nothing. *departed (may be NULL) gets how many departures of the plan could be played
- * at most. Uses about 15 MB while it runs. */
+ * looked at). True: `out` wins from `start`; the referee has played every move. False proves nothing. *departed (may be NULL) gets how
+ * many departures of the plan could be played at most. Uses about 15 MB while it runs. */
 bool follow_plan(const struct game *start, const struct plan *plan, uint64_t limit_positions, const struct allowance *a, struct line *out,
                  int *departed);
 
