@@ -33,14 +33,14 @@ static inline int record_base_rank(const struct summary_record *r, int i) { retu
 struct number_run {
     uint64_t first, last;
 };
-enum { NUMBER_RUN_TEXT_MAX = 64 };
+enum { NUMBER_RUN_TEXT_MAX = 64, SUMMARY_TITLE_MAX = GAME_NAME_MAX + 20 };
 
 /* The deals of one game and one kind (seed:, aisleriot:, pysolfc:). */
 struct summary_game {
     char name[GAME_NAME_MAX], rules[RULES_TEXT_MAX];
-    struct deal_span kind;          /* its ends do not matter */
-    char title[GAME_NAME_MAX + 20]; /* its name; with the kind if another kind of the same game is there; after summary_merge() */
-    struct number_run *asked;       /* what the headers ask for, whole ranges; after summary_merge() ascending and apart */
+    struct deal_span kind;         /* its ends do not matter */
+    char title[SUMMARY_TITLE_MAX]; /* its name; with the kind if another kind of the same game is there; after summary_merge() */
+    struct number_run *asked;      /* what the headers ask for, whole ranges; after summary_merge() ascending and apart */
     size_t asked_count;
     struct summary_record *record; /* after summary_merge() ascending, each deal once */
     size_t count, capacity;

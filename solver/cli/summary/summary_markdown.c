@@ -10,7 +10,7 @@ enum { LINE_MAX_CHARACTERS = 120, PARAGRAPH_MAX = 4096 }; /* the latter: bytes *
 
 static double percent(double share) { return 100 * share; }
 
-enum { RATE_TEXT_MAX = 48 };
+enum { RATE_TEXT_MAX = 48, TITLE_CELL_MAX = 2 * SUMMARY_TITLE_MAX };
 
 /* The cells of a rate and its interval, in percent: "75.00 | 30.06-95.44"; "-" where there was no deal. */
 static const char *rate_cells(const struct tally *t, int digits, char out[RATE_TEXT_MAX])
@@ -20,6 +20,19 @@ static const char *rate_cells(const struct tally *t, int digits, char out[RATE_T
     if (!rate_tells_nothing(&r))
         snprintf(value, sizeof value, "%.*f", digits, percent(r.value));
     snprintf(out, RATE_TEXT_MAX, "%s | %.*f-%.*f", value, digits, percent(r.low), digits, percent(r.high));
+    return out;
+}
+
+/* The title of a game in a table, where a bar would end the cell. */
+static const char *title_cell(const struct summary_game *g, char out[TITLE_CELL_MAX])
+{
+    size_t length = 0;
+    for (const char *c = g->title; *c; c++) {
+        if (*c == '|')
+            out[length++] = '\\';
+        out[length++] = *c;
+    }
+    out[length] = '\0';
     return out;
 }
 
@@ -41,8 +54,8 @@ static void table_all(FILE *out, const struct summary_data *d, const struct summ
           out);
     for (size_t i = 0; i < d->count; i++) {
         const struct tally *t = &rates[i].deals;
-        char rate[RATE_TEXT_MAX];
-        fprintf(out, "| %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %s | %" PRIu64 " |\n", d->game[i].title,
+        char rate[RATE_TEXT_MAX], title[TITLE_CELL_MAX];
+        fprintf(out, "| %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %" PRIu64 " | %s | %" PRIu64 " |\n", title_cell(&d->game[i], title),
                 tally_total(t), t->count[TERRACE_WINNABLE], t->count[TERRACE_LOST], t->count[TERRACE_UNKNOWN], rate_cells(t, 2, rate),
                 d->game[i].missing_deals);
     }
@@ -60,12 +73,14 @@ static void table_efforts(FILE *out, const struct summary_data *d, const struct 
           out);
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_effort *s = &rates[i].states, *t = &rates[i].seconds;
+        char title[TITLE_CELL_MAX];
         if (!rates[i].timed)
             continue;
-        fprintf(out, "| %s | states | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", d->game[i].title, s->mean, s->median, s->p90, s->p99,
-                s->largest, s->total);
-        fprintf(out, "| %s | CPU s | %.4f | %.4f | %.4f | %.3f | %.3f | %.1f |\n", d->game[i].title, t->mean, t->median, t->p90, t->p99,
-                t->largest, t->total);
+        title_cell(&d->game[i], title);
+        fprintf(out, "| %s | states | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", title, s->mean, s->median, s->p90, s->p99, s->largest,
+                s->total);
+        fprintf(out, "| %s | CPU s | %.4f | %.4f | %.4f | %.3f | %.3f | %.1f |\n", title, t->mean, t->median, t->p90, t->p99, t->largest,
+                t->total);
     }
 }
 

@@ -40,6 +40,10 @@ check "complete: nothing missing" has "$out" '"missing":[],"by_base":[{"base":"7
 check "states quantiles" has "$out" '"states":{"mean":250.0,"median":200.0,"p90":400.0,"p99":400.0,"max":400.0,"total":1000.0}'
 check "complete: silent" is "$err" ""
 
+sed 's#aisleriot/wood#a|b#' "$tmp/whole" > "$tmp/bar"
+summary "$tmp/bar"
+check "a bar in a game's name ends no cell" has "$out" '| a\|b | 4 | 3 | 1 | 0 |'
+
 { header $wood seed:1..9 0/3; line $wood seed:1 lost; line $wood seed:2 lost; line $wood seed:3 winnable; } > "$tmp/0"
 { header $wood seed:1..9 1/3; line $wood seed:4 lost; line $wood seed:6 lost; } > "$tmp/1"
 { header $wood seed:1..9 2/3; line $wood seed:9 lost; line $wood seed:8 lost; line $wood seed:7 unknown; } > "$tmp/2"
