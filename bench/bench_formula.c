@@ -52,7 +52,8 @@ int main(int argc, char **argv)
         return 2;
     }
     static struct line line;
-    static const char *const words[] = {[PURSUIT_UNKNOWN] = "unknown", [PURSUIT_WON] = "won", [PURSUIT_LOST] = "lost"};
+    static const char *const words[] = {
+        [PURSUIT_UNKNOWN] = "unknown", [PURSUIT_WON] = "won", [PURSUIT_LOST] = "lost", [PURSUIT_NO_MEMORY] = "out of memory"};
     int count[3] = {0};
     struct error e;
     struct solver *solver = solver_create((uint64_t)1 << 30, 1, &e);

@@ -1,7 +1,9 @@
 /* Every switch: verdicts stay right, and a phase that is off does nothing. */
 #include <string.h>
+#include <sys/resource.h>
 
 #include "brute.h"
+#include "test_share.h"
 #include "test_solve.h"
 #include "worlds.h"
 
@@ -124,9 +126,46 @@ static void too_little_memory_is_named(void **state)
     solver_free(small);
 }
 
+/* Addresses in use. */
+static rlim_t address_bytes(void)
+{
+    long kib = 0;
+    char line[256];
+    FILE *f = fopen("/proc/self/status", "r");
+    while (f && fgets(line, sizeof line, f) && sscanf(line, "VmSize: %ld", &kib) != 1)
+        ;
+    if (f)
+        fclose(f);
+    return (rlim_t)kib << 10;
+}
+
+/* Memory that is refused while the formula is made: a search that had time left says so. */
+static void refused_memory_is_named(void **state)
+{
+    (void)state;
+    if (SANITIZED) /* they need the addresses */
+        skip();
+    struct game g;
+    struct error e;
+    struct solver *s = solver_create((uint64_t)256 << 20, 1, &e);
+    assert_non_null(s);
+    deal("aisleriot/redheads", 2039, &g);
+    struct rlimit usual;
+    assert_int_equal(getrlimit(RLIMIT_AS, &usual), 0);
+    struct rlimit now = usual;
+    now.rlim_cur = address_bytes() + ((rlim_t)2 << 20); /* the formula needs twenty times as much */
+    assert_int_equal(setrlimit(RLIMIT_AS, &now), 0);
+    solver_solve(s, &g, &(struct solve_options){.off = all_phases_but("sat"), .limit_seconds = 300}, solution);
+    assert_int_equal(setrlimit(RLIMIT_AS, &usual), 0);
+    assert_int_equal(solution->verdict, VERDICT_UNKNOWN);
+    assert_int_equal(solution->limit, LIMIT_MEMORY);
+    solver_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refused_memory_is_named), /* first: others leave memory in the heap */
         cmocka_unit_test(the_formula_decides_a_full_size_loss),
         cmocka_unit_test(switches_change_no_verdict),
         cmocka_unit_test(too_little_memory_is_named),

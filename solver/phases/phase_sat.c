@@ -51,6 +51,7 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
     switch (pursuit_go_on(j->pursuit, &allowance, line)) {
     case PURSUIT_WON: job_won_by(j, line); return;
     case PURSUIT_LOST: job_lost(j, PROOF_SAT); break;
+    case PURSUIT_NO_MEMORY: atomic_store(&j->no_memory, true); break;
     case PURSUIT_UNKNOWN: break;
     }
     free(line);

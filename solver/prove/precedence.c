@@ -102,6 +102,7 @@ enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
     return answer;
 }
 
+bool precedence_out_of_memory(const struct precedence *p) { return sat_out_of_memory(p->model.sat); }
 struct sat_effort precedence_effort(const struct precedence *p) { return sat_effort(p->model.sat); }
 
 bool precedence_avoid(struct precedence *p, const struct plan *plan, int departed)

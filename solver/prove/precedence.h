@@ -36,6 +36,9 @@ void precedence_allow(struct precedence *p, const struct allowance *a);
  * left. The first answer on a full-size deal mostly takes 0.1 to 0.6 CPU seconds. */
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
 
+/* Some memory was refused: no further answer but PRECEDENCE_UNKNOWN will come. */
+bool precedence_out_of_memory(const struct precedence *p);
+
 /* The effort so far, the same on every machine. */
 struct sat_effort precedence_effort(const struct precedence *p);
 
@@ -59,7 +62,7 @@ struct precedence_refutation {
 enum precedence_answer precedence_refute(const struct game *g, const struct allowance *a, struct precedence_refutation *out);
 void precedence_refutation_free(struct precedence_refutation *r);
 
-/* An upper estimate of the memory of the formula of `g` and of its solver. */
+/* An upper estimate of the memory of the formula of `g`, of its solver and of following its plans (pursue/). */
 size_t precedence_bytes(const struct game *g);
 
 #endif

@@ -49,13 +49,15 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
     int departed;
     if (!p->formula)
         p->formula = precedence_create(&p->start, a);
-    while (p->formula && p->plans_left > 0) {
+    if (!p->formula)
+        return allowance_stopped(a) ? PURSUIT_UNKNOWN : PURSUIT_NO_MEMORY;
+    while (p->plans_left > 0) {
         precedence_allow(p->formula, &left);
         enum precedence_answer answer = precedence_next(p->formula, &plan);
         if (answer == PRECEDENCE_LOST)
             return PURSUIT_LOST;
         if (answer != PRECEDENCE_PLAN)
-            break;
+            return precedence_out_of_memory(p->formula) ? PURSUIT_NO_MEMORY : PURSUIT_UNKNOWN;
         p->plans_left--;
         if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed) || guided_search(&p->start, &plan, a, out))
             return PURSUIT_WON;

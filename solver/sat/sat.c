@@ -73,6 +73,7 @@ void sat_allow(struct sat *s, const struct allowance *a)
     s->work_end = a->work > 0 ? s->effort.propagations + a->work : 0;
 }
 
+bool sat_out_of_memory(const struct sat *s) { return s->broken; }
 bool sat_stopped(const struct sat *s) { return allowance_stopped(&s->allowance); }
 bool sat_expired(const struct sat *s)
 {

@@ -35,6 +35,9 @@ void sat_free(struct sat *s); /* NULL allowed */
 /* The allowance of all questions from now on; at first there is no limit. A question that was stopped continues when it is asked again. */
 void sat_allow(struct sat *s, const struct allowance *a);
 
+/* No answer will come: some memory was refused. */
+bool sat_out_of_memory(const struct sat *s);
+
 /* The allowance's stop() said so (time is not looked at). Builders of large formulas poll it between their steps. */
 bool sat_stopped(const struct sat *s);
 
