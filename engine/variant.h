@@ -77,10 +77,11 @@ struct variant {
 static inline int variant_cards(const struct variant *v) { return v->decks * 4 * v->ranks; }
 static inline int variant_foundations(const struct variant *v) { return 4 * v->decks; }
 /* Cards of the reserve go to spaces, too. Otherwise only to foundations. */
-static inline bool variant_reserve_fills(const struct variant *v)
+static inline bool fill_takes_reserve(enum fill_policy fill)
 {
-    return v->fill == FILL_RESERVE_THEN_WASTE_AUTO || v->fill == FILL_RESERVE_AUTO_THEN_ANY;
+    return fill == FILL_RESERVE_THEN_WASTE_AUTO || fill == FILL_RESERVE_AUTO_THEN_ANY;
 }
+static inline bool variant_reserve_fills(const struct variant *v) { return fill_takes_reserve(v->fill); }
 /* Cards that lie outside the stock as soon as the base is known and each pile has its cards; the first of the waste not counted. */
 static inline int variant_cards_laid(const struct variant *v)
 {

@@ -102,7 +102,7 @@ static bool play_turn(struct fair_player *p, struct seen_game *s, struct rng *r)
 bool fair_play_on(struct fair_player *p, const struct fair_view *view, const struct game *start, struct rng *r, int *moves)
 {
     struct seen_game s = {.g = *start, .view = *view};
-    int limit = 4 * variant_cards(start->variant);
+    int limit = TABLE_STEPS_A_CARD * variant_cards(start->variant);
     while (!game_won(&s.g) && s.moves < limit && !allowance_stopped(&p->allowance) && play_turn(p, &s, r))
         continue;
     if (moves)
@@ -149,7 +149,7 @@ static bool play_out(struct fair_player *p, struct table *t, const struct table_
     if (p->level == FAIR_FAST)
         return fair_fast_play_out(t, rules, p->weights, shoe);
     struct table_move turn[FAIR_TURN_MOVES_MAX];
-    int steps = 4 * rules->cards, count = 1;
+    int steps = TABLE_STEPS_A_CARD * rules->cards, count = 1;
     while (count > 0 && steps > 0 && t->score < rules->cards && !allowance_stopped(&p->allowance)) {
         struct table_unseen unseen;
         table_unseen_of_shoe(&unseen, t, shoe);

@@ -8,7 +8,7 @@
 #include "fair_table_play.h"
 
 /* A pair out of order in the reserve counts as much as five ranks on the tableau. results/lessons.md measures its worth. */
-enum { PLAYOUTS_A_CHOICE = 400, BLOCKED = 1000000, OF_A_PAIR = 5 };
+enum { PLAYOUTS_A_CHOICE = 400, BLOCKED = 1000000, OF_A_PAIR = 5, OF_A_WIN = 10000 };
 
 void fair_take_base(struct fair_view *view, struct move m)
 {
@@ -61,7 +61,7 @@ static int choice_cost(struct fair_player *p, const struct fair_view *view, stru
         table_start(&play, rules, &shoe);
         won += fair_fast_play_out(&play, rules, p->weights, &shoe);
     }
-    return cost - won * 10000; /* the open cards decide between equals only, but for reserves of more than some 60 cards */
+    return cost - won * OF_A_WIN; /* the open cards decide between equals only, but for reserves of more than some 60 cards */
 }
 
 bool fair_choose_base(struct fair_player *p, const struct fair_view *view, struct rng *r, struct move *out)

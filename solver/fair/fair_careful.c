@@ -113,7 +113,7 @@ static void prefer(struct fair_trial *trial)
 
 static int orders_of(const struct careful_effort *effort, enum fill_policy fill)
 {
-    return fill == FILL_RESERVE_THEN_WASTE_AUTO ? effort->filling_orders : effort->orders;
+    return fill_takes_reserve(fill) ? effort->filling_orders : effort->orders;
 }
 
 bool fair_try(enum fair_level level, const struct fair_question *q, struct fair_trial *trial)

@@ -37,15 +37,13 @@ TABLE_INLINE int choice_action(int choice) { return (CHOICES - 1 - (choice & (CH
 TABLE_INLINE int choice_pile(int choice) { return (CHOICES - 1 - (choice & (CHOICES - 1))) % PILES_MAX + TABLE_FIRST; }
 TABLE_INLINE int better(int a, int b) { return a > b ? a : b; }
 
-TABLE_INLINE bool is_in(uint64_t set, int kind) { return set >> kind & 1; }
-
 /* True if the reserve card in play waits for `kind` to go up. */
 TABLE_INLINE bool is_wanted(const struct table *t, int kind)
 {
     if (t->reserve_count == 0)
         return false;
     int reserve = t->reserve[t->reserve_count - 1];
-    return is_in(table_bit(reserve) - table_bit(reserve - table_distance(t, reserve)), kind);
+    return table_is_in(table_bit(reserve) - table_bit(reserve - table_distance(t, reserve)), kind);
 }
 
 /* Kinds of card that these tops take. */
@@ -69,7 +67,7 @@ TABLE_INLINE int buried_of(const struct table *t, int kind) { return (int)(t->bu
 /* After `kind` has gone up, can a card follow at once: a top of the tableau, `waste`, or the reserve's card? */
 TABLE_INLINE bool leads_on(const struct sight *s, int kind, int waste)
 {
-    return is_in((s->tops | table_bit(waste) | table_bit(reserve_top(s->t))) & s->rules->kinds, kind + 1);
+    return table_is_in((s->tops | table_bit(waste) | table_bit(reserve_top(s->t))) & s->rules->kinds, kind + 1);
 }
 
 /* The score of uncovering `below` by moving the card above it within the tableau, which then has these tops. */
@@ -77,7 +75,7 @@ TABLE_INLINE int opens_score(const struct sight *s, int below, uint64_t tops, in
 {
     if (below == TABLE_UNSEEN)
         return 0;
-    return is_in(s->t->up, below) ? up : s->rules->parents[below] & tops ? build : 0;
+    return table_is_in(s->t->up, below) ? up : s->rules->parents[below] & tops ? build : 0;
 }
 
 /* The score of putting the card `filler` into a space; `below` is the card under it. */
@@ -90,7 +88,7 @@ TABLE_INLINE int fill_score(const struct sight *s, int filler, int below)
     int score = w[FILL] + w[FILL_DISTANCE] * distance + w[FILL_RANK] * table_rank(filler) + w[FILL_WASTE] * (t->count[TABLE_WASTE] >> 3) +
                 w[FILL_STOCK] * (t->stock_count >> 3) + w[FILL_TAKES] * takes_of(s, tops) +
                 opens_score(s, below, tops, w[FILL_OPENS_UP], w[FILL_OPENS_BUILD]);
-    if (is_in(s->tops, filler))
+    if (table_is_in(s->tops, filler))
         score += w[FILL_TWIN];
     if (t->stock_count < LATE)
         score += w[FILL_LATE] * (LATE - t->stock_count);
@@ -105,7 +103,7 @@ TABLE_INLINE int fill_score(const struct sight *s, int filler, int below)
 TABLE_INLINE int space_score(const struct sight *s)
 {
     const struct table *t = s->t;
-    if ((s->fill == FILL_RESERVE_THEN_WASTE_AUTO || s->fill == FILL_RESERVE_AUTO_THEN_ANY) && t->reserve_count > 0) {
+    if (fill_takes_reserve(s->fill) && t->reserve_count > 0) {
         int below = t->reserve_count > 1 ? t->reserve[t->reserve_count - 2] : TABLE_UNSEEN;
         return s->w[MERGE_RESERVE] + fill_score(s, reserve_top(t), below);
     }
@@ -118,10 +116,10 @@ TABLE_INLINE int consider_waste_up(const struct sight *s, int best)
 {
     const struct table *t = s->t;
     const int16_t *w = s->w;
-    if (!is_in(t->up, s->waste) || table_vetoes(t, s->rules, s->waste))
+    if (!table_is_in(t->up, s->waste) || table_vetoes(t, s->rules, s->waste))
         return best;
     int score = w[UP_WASTE] + w[UP_WASTE_CHILD] * children_of(t, s->waste) + w[UP_WASTE_BURIED] * buried_of(t, s->waste);
-    if (is_in(s->tops, s->waste))
+    if (table_is_in(s->tops, s->waste))
         score += w[UP_WASTE_TWIN];
     if (leads_on(s, s->waste, s->waste_below))
         score += w[UP_WASTE_LEADS];
@@ -135,7 +133,7 @@ TABLE_INLINE int up_score(const struct sight *s, int kind, int below)
     int score = w[UP_TABLE_TAKES] * takes_gained(s, kind, below);
     if (below == TABLE_UNSEEN)
         score += w[UP_TABLE_LAST];
-    else if (is_in(t->up | s->rules->parents[s->waste], below))
+    else if (table_is_in(t->up | s->rules->parents[s->waste], below))
         score += w[UP_TABLE_OPENS];
     return score;
 }
@@ -184,7 +182,7 @@ TABLE_INLINE int consider_build(const struct sight *s, int best)
     int score = w[BUILD] + w[BUILD_DISTANCE] * table_distance(t, s->waste) + w[BUILD_CHILD] * children_of(t, s->waste) +
                 w[BUILD_STOCK] * (t->stock_count >> 3) +
                 opens_score(s, s->waste_below, s->tops | table_bit(s->waste), w[BUILD_OPENS_UP], w[BUILD_OPENS_BUILD]);
-    if (is_in(s->tops, s->waste))
+    if (table_is_in(s->tops, s->waste))
         score += w[BUILD_TWIN];
     for (uint64_t takes = s->takes; takes; takes &= takes - 1) {
         int top = __builtin_ctzll(takes), pile = table_first_pile(t->on[top]);
@@ -213,7 +211,7 @@ TABLE_INLINE int shift_score(const struct sight *s, int p)
         return s->space + w[MERGE] + w[MERGE_RANK] * table_rank(kind) + w[MERGE_DISTANCE] * table_distance(t, kind) +
                w[MERGE_CHILD] * children_of(t, kind);
     }
-    if (is_in(t->up, below))
+    if (table_is_in(t->up, below))
         return table_vetoes(t, s->rules, below) ? 0 : w[UNCOVER_UP];
     return w[UNCOVER_BUILD];
 }
@@ -233,7 +231,7 @@ TABLE_INLINE int consider_shift(struct sight *s, int best)
             shifts |= (uint32_t)(useful >> below & 1) << (p - TABLE_FIRST);
         } while ((piles &= piles - 1));
     }
-    if (is_in(s->opened, TABLE_UNSEEN))
+    if (table_is_in(s->opened, TABLE_UNSEEN))
         s->space = space_score(s);
     for (; shifts; shifts &= shifts - 1) {
         int p = table_first_pile(shifts), score = shift_score(s, p);
@@ -245,12 +243,9 @@ TABLE_INLINE int consider_shift(struct sight *s, int best)
 
 /* ---- decisions ---- */
 
-TABLE_INLINE bool reserve_goes_up(const struct table *t) { return t->reserve_count > 0 && is_in(t->up, t->reserve[t->reserve_count - 1]); }
-
-/* If the waste is turned over while there is a space, the stock may stay locked for ever. */
-TABLE_INLINE bool would_deal(const struct table *t, const struct table_rules *rules)
+TABLE_INLINE bool reserve_goes_up(const struct table *t)
 {
-    return t->stock_count > 0 ? table_can_turn(t, rules) : !table_has_space(t) && table_can_deal(t, rules);
+    return t->reserve_count > 0 && table_is_in(t->up, t->reserve[t->reserve_count - 1]);
 }
 
 /* True if only tableau piles are left and they are sorted: then the lowest card of all is a top and can go up, and so on to the end. */
@@ -269,7 +264,7 @@ TABLE_INLINE int choose(struct sight *s, const struct table *t, const struct tab
     s->takes_now = takes_of(s, s->tops);
     if (rules->sorted && wins_by_itself(t))
         return choice_of(0, TABLE_UP, table_first_pile(t->on[__builtin_ctzll(s->tops & t->up)]));
-    int best = would_deal(t, rules) ? choice_of(0, DEAL, TABLE_FIRST) : NOTHING;
+    int best = table_would_deal(t, rules) ? choice_of(0, DEAL, TABLE_FIRST) : NOTHING;
     best = consider_waste_up(s, best);
     best = consider_up(s, best);
     best = consider_build(s, best);
@@ -314,12 +309,12 @@ bool fair_fast_choose(const struct table *t, const struct table_rules *rules, co
 TABLE_INLINE int deal_on(struct table *t, const struct sight *s, struct table_shoe *shoe, int limit)
 {
     uint64_t wanted = t->up | table_children(s->rules, s->tops | s->opened);
-    bool changes = is_in(s->opened, TABLE_UNSEEN) || (s->tops & t->up);
+    bool changes = table_is_in(s->opened, TABLE_UNSEEN) || (s->tops & t->up);
     int turned = 0;
     do {
         table_turn(t, s->rules, shoe);
         turned++;
-    } while (!changes && turned < limit && !is_in(wanted, t->top[TABLE_WASTE]) && table_can_turn(t, s->rules));
+    } while (!changes && turned < limit && !table_is_in(wanted, t->top[TABLE_WASTE]) && table_can_turn(t, s->rules));
     return turned;
 }
 
@@ -329,7 +324,7 @@ TABLE_INLINE bool play_out(struct table *t, const struct table_rules *rules, con
 {
     struct sight s;
     /* When the stock is gone, moves that uncover cards can go round in circles; no sensible game is this long. */
-    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards; steps--) {
+    for (int steps = TABLE_STEPS_A_CARD * rules->cards; steps > 0 && t->score < rules->cards; steps--) {
         if (reserve_goes_up(t)) {
             table_play_reserve_up(t, rules, fill, shoe);
             continue;

@@ -35,7 +35,7 @@ static int play_with_lapses(struct table *t, const struct table_rules *rules, st
 {
     assert(lapse <= 1000);
     struct table_move m;
-    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards; steps--) {
+    for (int steps = TABLE_STEPS_A_CARD * rules->cards; steps > 0 && t->score < rules->cards; steps--) {
         bool lapsed = rng_below(r, 1000) < lapse && any_move(t, rules, r, &m);
         if (!lapsed && !fair_fast_choose(t, rules, weights, &m))
             break;

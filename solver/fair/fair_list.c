@@ -8,8 +8,6 @@ static void add(struct fair_list *list, int from, int to)
         list->move[list->count++] = (struct table_move){(uint8_t)from, (uint8_t)to, 0};
 }
 
-static bool is_in(uint64_t set, int kind) { return set >> kind & 1; }
-
 static bool hand_fills_from_tableau(const struct table *t, const struct table_rules *rules)
 {
     enum fill_policy fill = rules->variant->fill;
@@ -20,7 +18,8 @@ static bool hand_fills_from_tableau(const struct table *t, const struct table_ru
 static bool shift_opens(const struct table *t, const struct table_rules *rules, int pile)
 {
     int below = table_below(t, pile);
-    return below == TABLE_UNSEEN || is_in(t->up, below) || (t->count[TABLE_WASTE] > 0 && is_in(rules->parents[t->top[TABLE_WASTE]], below));
+    return below == TABLE_UNSEEN || table_is_in(t->up, below) ||
+           (t->count[TABLE_WASTE] > 0 && table_is_in(rules->parents[t->top[TABLE_WASTE]], below));
 }
 
 /* Lists moves of the top card of `from` (waste or tableau) within the tableau; of equal targets only the first. */
@@ -37,7 +36,7 @@ static void list_targets(struct fair_list *list, const struct table *t, const st
             if (by_hand && !space)
                 add(list, from, q);
             space = true;
-        } else if (is_in(rules->parents[kind], t->top[q]) && !is_in(seen, t->top[q])) {
+        } else if (table_is_in(rules->parents[kind], t->top[q]) && !table_is_in(seen, t->top[q])) {
             seen |= table_bit(t->top[q]);
             add(list, from, q);
         }
@@ -49,7 +48,7 @@ static void list_targets(struct fair_list *list, const struct table *t, const st
 void fair_list_moves(struct fair_list *list, const struct table *t, const struct table_rules *rules)
 {
     list->count = 0;
-    if (t->reserve_count > 0 && is_in(t->up, t->reserve[t->reserve_count - 1])) {
+    if (t->reserve_count > 0 && table_is_in(t->up, t->reserve[t->reserve_count - 1])) {
         add(list, TABLE_RESERVE, TABLE_FOUNDATION);
         return;
     }
@@ -59,16 +58,15 @@ void fair_list_moves(struct fair_list *list, const struct table *t, const struct
             continue;
         int kind = t->top[p];
         if (p != TABLE_WASTE && t->count[p] == 1) {
-            if (is_in(single, kind))
+            if (table_is_in(single, kind))
                 continue; /* equal to an earlier pile */
             single |= table_bit(kind);
         }
-        if (is_in(t->up, kind) && !table_vetoes(t, rules, kind))
+        if (table_is_in(t->up, kind) && !table_vetoes(t, rules, kind))
             add(list, p, TABLE_FOUNDATION);
         if (p == TABLE_WASTE || shift_opens(t, rules, p))
             list_targets(list, t, rules, p);
     }
-    /* If the waste is turned over while there is a space, the stock may stay locked for ever. */
-    if (table_can_deal(t, rules) && !(t->stock_count == 0 && table_has_space(t)))
+    if (table_would_deal(t, rules))
         add(list, TABLE_STOCK, TABLE_WASTE);
 }

@@ -30,6 +30,7 @@ enum {
     TABLE_KINDS = TABLE_CLASSES * TABLE_CLASS_KINDS,
     TABLE_UNSEEN = TABLE_KINDS - 1,
     TABLE_NO_CARD = CARDS_MAX, /* card number: end of a list; its kind is TABLE_UNSEEN */
+    TABLE_STEPS_A_CARD = 4,    /* a game of more moves for each card is given up: it goes round in circles */
 };
 
 /* Piles of a table. Foundations differ only in the cards that they take, so one number stands for all of them. */
@@ -118,6 +119,7 @@ void table_check(const struct table *t, const struct table_rules *rules);
 static inline int table_class(int kind) { return kind >> 4; }
 static inline int table_rank(int kind) { return kind & 15; }
 static inline uint64_t table_bit(int kind) { return (uint64_t)1 << kind; }
+static inline bool table_is_in(uint64_t kinds, int kind) { return kinds >> kind & 1; }
 /* The kind of the card under the one in play, TABLE_UNSEEN if there is none. */
 static inline int table_below(const struct table *t, int pile) { return t->kind[t->under[t->head[pile]]]; }
 static inline bool table_has_space(const struct table *t) { return t->on[TABLE_UNSEEN] != 0; }

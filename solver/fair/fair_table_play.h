@@ -26,6 +26,14 @@ TABLE_INLINE bool table_can_turn(const struct table *t, const struct table_rules
     return t->stock_count > 0 && !(v->stock_lock && t->locked) && !(v->redeal_must_play && t->redeals > 0 && t->count[TABLE_WASTE] > 0);
 }
 
+/* Whether a player may want to deal. If the waste is turned over while there is a space, a stock with a lock may stay locked for ever. */
+TABLE_INLINE bool table_would_deal(const struct table *t, const struct table_rules *rules)
+{
+    if (t->stock_count > 0)
+        return table_can_turn(t, rules);
+    return table_can_deal(t, rules) && !(rules->variant->stock_lock && table_has_space(t));
+}
+
 TABLE_INLINE uint8_t table_next_card(struct table *t, struct table_shoe *shoe)
 {
     t->stock_count--;
@@ -60,7 +68,7 @@ TABLE_INLINE void table_turn_up_waste(struct table *t, struct table_shoe *shoe)
 /* Fills a space by the rules, if they have a card for it. */
 TABLE_INLINE void table_fill_space(struct table *t, enum fill_policy fill, int pile, struct table_shoe *shoe)
 {
-    bool from_reserve = fill == FILL_RESERVE_THEN_WASTE_AUTO || fill == FILL_RESERVE_AUTO_THEN_ANY;
+    bool from_reserve = fill_takes_reserve(fill);
     if (from_reserve && t->reserve_count > 0)
         table_lay(t, pile, table_new_card(t, table_reserve_pop(t, shoe)));
     else if (fill == FILL_RESERVE_AUTO_THEN_ANY)

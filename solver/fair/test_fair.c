@@ -4,6 +4,7 @@
 
 #include "fair_base.h"
 #include "fair_fast.h"
+#include "fair_list.h"
 #include "fair_player.h"
 #include "test_fair.h"
 #include "test_share.h"
@@ -14,7 +15,7 @@
 static bool play_seen(struct fair_player *p, struct game *g, struct fair_view *seen, struct rng *r)
 {
     struct move m;
-    for (int steps = 4 * variant_cards(g->variant); steps > 0 && !game_won(g) && fair_move(p, seen, r, &m); steps--) {
+    for (int steps = TABLE_STEPS_A_CARD * variant_cards(g->variant); steps > 0 && !game_won(g) && fair_move(p, seen, r, &m); steps--) {
         game_play(g, m, NULL, NULL);
         fair_view_follow(seen, m, g);
     }
@@ -126,12 +127,55 @@ static void a_player_that_is_told_to_stop_stops(void **state)
     }
 }
 
+static bool lists_a_deal(const struct game *g)
+{
+    struct fair_view view;
+    struct table_rules rules;
+    struct table t;
+    struct fair_list list = {.count = 0};
+    fair_view_of(g, &view);
+    table_rules_init(&rules, g->variant, g->base);
+    table_from_view(&t, &rules, &view);
+    fair_list_moves(&list, &t, &rules);
+    return list.count > 0 && list.move[list.count - 1].from == TABLE_STOCK;
+}
+
+/* With a lock the stock might stay locked; without one nothing speaks against it. */
+static void the_waste_is_turned_over_beside_a_space_if_no_lock_forbids_it(void **state)
+{
+    (void)state;
+    for (int lock = 0; lock < 2; lock++) {
+        struct variant v = *variant_find("aisleriot/generals-patience");
+        int seen = 0;
+        v.stock_lock = lock;
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            struct game g;
+            struct rng r;
+            struct move moves[MOVES_MAX];
+            deal_seed(seed, &v, &g);
+            choose_first_base(&g);
+            rng_seed(&r, seed);
+            for (int count; g.redeals == 0 && (count = game_moves(&g, true, moves)) > 0;) {
+                bool redeal = g.pile[PILE_STOCK].count == 0 && game_can_deal(&g), space = false;
+                for (int p = 0; p < v.piles; p++)
+                    space = space || g.pile[PILE_TABLEAU + p].count == 0;
+                if (redeal && space) {
+                    assert_int_equal(lists_a_deal(&g), !lock);
+                    seen++;
+                }
+                game_play(&g, moves[rng_below(&r, (uint32_t)count)], NULL, NULL);
+            }
+        }
+        assert_true(seen > 0);
+    }
+}
+
 /* ---- whole games ---- */
 
 static int step_out(struct table *t, const struct table_rules *rules, const int16_t *w, struct table_shoe *shoe)
 {
     struct table_move m;
-    for (int steps = 4 * rules->cards; steps > 0 && t->score < rules->cards && fair_fast_choose(t, rules, w, &m); steps--)
+    for (int steps = TABLE_STEPS_A_CARD * rules->cards; steps > 0 && t->score < rules->cards && fair_fast_choose(t, rules, w, &m); steps--)
         table_play(t, rules, m, shoe);
     return t->score;
 }
@@ -338,6 +382,7 @@ int main(void)
         cmocka_unit_test(games_after_moves_are_the_players),
         cmocka_unit_test(each_call_lays_another_order),
         cmocka_unit_test(a_player_that_is_told_to_stop_stops),
+        cmocka_unit_test(the_waste_is_turned_over_beside_a_space_if_no_lock_forbids_it),
         cmocka_unit_test(playouts_are_decisions_in_turn),
         cmocka_unit_test(an_orderly_reserve_decides_the_base),
         cmocka_unit_test(levels_are_as_good_as_claimed),
