@@ -227,6 +227,11 @@ static void find_costly(struct review *r)
 
 /* ---- both ---- */
 
+/* By level: games for each move a player considers, unless the options say. Many moves are judged, so they are fewer than in ease.c; fewer
+ * than EASE_ORDERS_LEAST say nothing. */
+static const uint64_t preset_playouts[FAIR_LEVELS] = {
+    [FAIR_FAST] = 256, [FAIR_QUICK] = 64, [FAIR_CAREFUL] = EASE_ORDERS_LEAST, [FAIR_STRONG] = EASE_ORDERS_LEAST};
+
 static struct review *new_review(const struct game *start, const struct move moves[], int count, enum fair_level level)
 {
     struct review *r = calloc(1, sizeof *r + (size_t)count * sizeof r->move[0]);
@@ -257,7 +262,7 @@ struct review *review_game(const struct game *start, const struct move moves[], 
     w.ease_options.limit_seconds = 0;
     w.ease_options.progress = NULL;
     if (o->playouts == 0)
-        w.ease_options.playouts = REVIEW_PLAYOUTS;
+        w.ease_options.playouts = preset_playouts[o->level];
     w.out = new_review(start, moves, count, o->level);
     if (!w.out) {
         error_no_memory(e, "review");

@@ -12,8 +12,7 @@
 #include "reason.h"
 
 enum {
-    REVIEW_COSTLY = 3,     /* so many are named */
-    REVIEW_PLAYOUTS = 256, /* games a move for `ease`, unless the options say */
+    REVIEW_COSTLY = 3, /* so many are named */
 };
 
 struct review_move {

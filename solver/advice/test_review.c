@@ -279,7 +279,31 @@ static void few_orders_call_no_move_better(void **state)
     assert_true(check_reviews("generals-patience", 20, &o, 0, count_better_by_games) > 0);
 }
 
-/* A hard deal, which no verdict ends. CPU time: other programs do not count. */
+/* A slow player's games are fewer: a review judges many moves. */
+static void slow_levels_play_fewer_games(void **state)
+{
+    static const uint64_t most[FAIR_LEVELS] = {256, 64, EASE_ORDERS_LEAST, EASE_ORDERS_LEAST};
+    (void)state;
+    for (int level = FAIR_FAST; level < FAIR_LEVELS; level++) {
+        struct advice_options o = options();
+        struct rng random;
+        struct move moves[PLAYED_MAX];
+        struct game g;
+        uint64_t played = 0;
+        rng_seed(&random, 4);
+        deal_small("falling-stars", 3, &g);
+        int count = play(&g, &random, moves);
+        o.playouts = 0;
+        o.level = (enum fair_level)level;
+        struct review *r = review(&g, moves, count < 10 ? count : 10, &o);
+        for (int i = 0; i < r->count; i++)
+            played = r->move[i].ease.samples > played ? r->move[i].ease.samples : played;
+        assert_in_range(played, EASE_ORDERS_LEAST, most[level]);
+        assert_true(level > FAIR_FAST || played > most[FAIR_QUICK]);
+        review_free(r);
+    }
+}
+
 /* A card that goes from one foundation to another leaves the chance as it was, and no other move is better for it. */
 static void a_move_between_foundations_costs_nothing(void **state)
 {
@@ -298,6 +322,7 @@ static void a_move_between_foundations_costs_nothing(void **state)
     review_free(r);
 }
 
+/* A hard deal, which no verdict ends. CPU time: other programs do not count. */
 static void seconds_limit_a_verdict(void **state)
 {
     struct advice_options o = options();
@@ -371,6 +396,7 @@ int main(void)
         cmocka_unit_test(a_better_move_is_ahead_by_the_cost),
         cmocka_unit_test(few_orders_call_no_move_better),
         cmocka_unit_test(a_move_between_foundations_costs_nothing),
+        cmocka_unit_test(slow_levels_play_fewer_games),
         cmocka_unit_test(seconds_limit_a_verdict),
         cmocka_unit_test(unknown_cards_leave_only_chances),
         cmocka_unit_test(no_move_or_no_time_claims_nothing),

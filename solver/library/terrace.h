@@ -398,8 +398,9 @@ static inline terrace_options terrace_options_preset(void)
  * for example), memory is short, or an internal check failed.
  *
  * review looks at the moves from the position as you made it to its present state. Its limits hold for each verdict
- * (limit_seconds 0: 10 seconds), and it needs about ten verdicts; `playouts` (0: 256) holds for each move. It does not ask
- * for verdicts if some cards are unknown. */
+ * (limit_seconds 0: 10 seconds), and it needs about ten verdicts; `playouts` (0: by player, 256 for fast) holds for each move and
+ * is its only limit of games: slower players take 10 CPU seconds a move and more. It does not ask for verdicts if some cards
+ * are unknown. */
 typedef struct terrace_result terrace_result;
 TERRACE_API terrace_result *terrace_solve(terrace_solver *solver, const terrace_position *p, const terrace_options *options,
                                           terrace_error *e);

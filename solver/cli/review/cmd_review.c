@@ -14,8 +14,8 @@ static const struct option_row rows[] = {
     {"moves", OPTION_TEXT, offsetof(struct own, moves), .value = "FILE", .help = "the moves that were played (- is standard input)"},
     {"level", OPTION_CHOICE, offsetof(struct own, level), .value = "LEVEL", .preset = "fast",
      .help = "the fair player who plays the games: fast, quick, careful, strong", .choices = advice_players},
-    {"playouts", OPTION_U64, offsetof(struct own, playouts), .value = "N", .preset = "256", .help = "at most N games for each move",
-     .min = 1, .max = ADVICE_PLAYOUTS_LIMIT},
+    {"playouts", OPTION_U64, offsetof(struct own, playouts), .value = "N", .preset = "0",
+     .help = "at most N games for each move; 0: by level", .max = ADVICE_PLAYOUTS_LIMIT},
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 
@@ -116,7 +116,8 @@ const struct command command_review = {
                    "And what is the chance (ease) of a fair player, judged by the cards visible at that time? A move may\n"
                    "lose the game and still have been right. The three moves that cost most chance are listed, each with a\n"
                    "better one and why. If some cards are not known, terrace asks the second question only.\n"
-                   "--limit-seconds and --limit-states hold for each verdict; a review needs about ten.\n",
+                   "--limit-seconds and --limit-states hold for each verdict; a review needs about ten. The games have no\n"
+                   "limit but --playouts: at the levels above fast they take 10 to 100 CPU seconds a move.\n",
     .args_min = 0,
     .args_max = 2,
     .common = COMMON_SEARCH,

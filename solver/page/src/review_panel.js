@@ -56,12 +56,18 @@ export class ReviewPanel extends Panel {
         return order;
     }
 
+    // With a number of samples the slower levels would play the games themselves, for minutes a position.
+    question() {
+        const { level } = manner(this.page);
+        return { op: "hint", hidden: true, level, ...(level === "fast" ? { samples: SAMPLES } : {}) };
+    }
+
     async review() {
-        const { game } = this.page, { level } = manner(this.page), count = game.last, number = ++this.growing.number;
+        const { game } = this.page, question = this.question(), count = game.last, number = ++this.growing.number;
         this.points = new Array(count + 1);
         this.showState({ running: true, stopped: false });
         for (const [done, i] of this.order(count).entries()) {
-            const answer = await this.page.search.ask([game.setUp(i), { op: "hint", hidden: true, level, samples: SAMPLES }]);
+            const answer = await this.page.search.ask([game.setUp(i), question]);
             if (number !== this.growing.number)
                 return;
             if (!answer) {
