@@ -15,7 +15,8 @@ struct strings {
     size_t count, used, byte_size, at_size;
 };
 
-enum { LARGEST = 1 << 30 }; /* most bytes of a set's strings: part of the format */
+#define NO_MEMORY "out of memory"
+enum { STRINGS_MOST = 1 << 30 }; /* bytes of a set's strings: part of the format */
 
 static bool strings_add(struct strings *s, const unsigned char *bytes, int length)
 {
@@ -86,7 +87,7 @@ static bool read_strings(const unsigned char *raw, size_t raw_bytes, size_t coun
         at += more;
         if (i > 0 && ck_compare(before.byte, before.length, now.byte, now.length) >= 0)
             return REFUSE("position %zu of the set is out of order", i);
-        if (s->used + (size_t)now.length > LARGEST)
+        if (s->used + (size_t)now.length > STRINGS_MOST)
             return REFUSE("the set is too large from position %zu on", i);
         if (!strings_add(s, now.byte, now.length))
             return REFUSE("out of memory at position %zu of the set", i);
@@ -138,12 +139,15 @@ static bool goes_back(const struct ck_frame *f, const struct ck_position *after,
     return ck_compare(s.byte, s.length, before->byte, before->length) == 0;
 }
 
-/* The class of a position: all positions reached by repeated moves that can be taken back. */
-static bool class_of(const struct ck_frame *f, unsigned rules, const struct ck_string *s, struct strings *members)
+/* The class of a position: all positions reached by repeated moves that can be taken back. False without memory, which sets *no_memory;
+ * for a string that is no position; or for too large a class. */
+static bool class_of(const struct ck_frame *f, unsigned rules, const struct ck_string *s, struct strings *members, bool *no_memory)
 {
     members->count = members->used = 0;
-    if (!strings_add(members, s->byte, s->length))
+    if (!strings_add(members, s->byte, s->length)) {
+        *no_memory = true;
         return false;
+    }
     if (!(rules & CK_RULE_CLASSES))
         return true;
     for (size_t i = 0; i < members->count; i++) {
@@ -163,8 +167,10 @@ static bool class_of(const struct ck_frame *f, unsigned rules, const struct ck_s
                 continue;
             ck_play(&f->rules, &next, move[m]);
             ck_encode(f, &next, &t);
-            if (!among(members, &t) && goes_back(f, &next, move[m], &own) && !strings_add(members, t.byte, t.length))
+            if (!among(members, &t) && goes_back(f, &next, move[m], &own) && !strings_add(members, t.byte, t.length)) {
+                *no_memory = true;
                 return false;
+            }
         }
     }
     return true;
@@ -191,6 +197,7 @@ static void first_of(const struct strings *members, struct ck_string *out)
 struct inspection {
     struct ck_frame frame;
     unsigned rules;
+    bool no_memory;
     struct strings set, members, other, done; /* `done`: successors of the class at hand already looked at */
     char *why;
 };
@@ -201,7 +208,7 @@ static bool represented(struct inspection *c, const struct ck_string *s)
     if (!(c->rules & CK_RULE_CLASSES))
         return contains(&c->set, s);
     struct ck_string first;
-    if (!class_of(&c->frame, c->rules, s, &c->other))
+    if (!class_of(&c->frame, c->rules, s, &c->other, &c->no_memory))
         return false;
     first_of(&c->other, &first);
     return contains(&c->set, &first);
@@ -234,13 +241,14 @@ static bool successors_are_in(struct inspection *c, size_t index, const struct c
         if (among(&c->members, &s) || among(&c->done, &s))
             continue;
         if (!strings_add(&c->done, s.byte, s.length))
-            return REFUSE("out of memory");
+            return REFUSE(NO_MEMORY);
         if ((c->rules & CK_RULE_RESERVE) && ck_reserve_loses(&c->frame.rules, &next))
             continue;
         if (!represented(c, &s))
-            return REFUSE("a successor of position %zu is neither in the set nor excluded by a rule", index);
+            return c->no_memory ? REFUSE(NO_MEMORY)
+                                : REFUSE("a successor of position %zu is neither in the set nor excluded by a rule", index);
         if (!note_class(c))
-            return REFUSE("out of memory");
+            return REFUSE(NO_MEMORY);
     }
     return true;
 }
@@ -251,8 +259,8 @@ static bool inspect(struct inspection *c, size_t index)
     struct ck_string s;
     const unsigned char *bytes = string_at(&c->set, index, &s.length);
     memcpy(s.byte, bytes, (size_t)s.length);
-    if (!class_of(&c->frame, c->rules, &s, &c->members))
-        return REFUSE("position %zu of the set is no position, or its class is too large", index);
+    if (!class_of(&c->frame, c->rules, &s, &c->members, &c->no_memory))
+        return c->no_memory ? REFUSE(NO_MEMORY) : REFUSE("position %zu of the set is no position, or its class is too large", index);
     c->done.count = c->done.used = 0;
     for (size_t i = 0; i < c->members.count; i++) {
         int length;
@@ -273,14 +281,14 @@ bool ck_closed_holds(const struct ck_rules *r, const struct ck_position *start, 
 {
     if (ck_won(r, start))
         return REFUSE("the start is won");
-    /* A position has two bytes at least, and four of them say what its string shares with the one before. */
-    if (!ck_unpack_can_be(packed_bytes, raw_bytes) || count > raw_bytes / 2 || raw_bytes / 4 > LARGEST / 4 + count)
+    /* A string takes two bytes of the file or more, of which at most four tell its lengths and are not of the string. */
+    if (!ck_unpack_can_be(packed_bytes, raw_bytes) || count > raw_bytes / 2 || raw_bytes / 4 > STRINGS_MOST / 4 + count)
         return REFUSE("the sizes of the closed set cannot be right");
     struct inspection *c = calloc(1, sizeof *c);
     unsigned char *raw = malloc(raw_bytes + 1);
     bool ok = c && raw;
     if (!ok)
-        snprintf(why, CK_MESSAGE, "out of memory");
+        snprintf(why, CK_MESSAGE, NO_MEMORY);
     if (ok && !ck_unpack(packed, packed_bytes, raw, raw_bytes))
         ok = REFUSE("the closed set cannot be unpacked");
     if (ok) {
@@ -293,7 +301,7 @@ bool ck_closed_holds(const struct ck_rules *r, const struct ck_position *start, 
         struct ck_string s;
         ck_encode(&c->frame, &c->frame.start, &s);
         if (!represented(c, &s))
-            ok = REFUSE("the start is not in the set");
+            ok = c->no_memory ? REFUSE(NO_MEMORY) : REFUSE("the start is not in the set");
     }
     free(raw);
     for (size_t i = 0; ok && i < count; i++)

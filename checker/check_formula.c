@@ -38,7 +38,8 @@ void ck_formula_state(struct formula *f, const int literal[], int n)
         if (literal[i] != FALSE)
             kept[count++] = literal[i];
     }
-    add_to_digest(f, kept, count);
+    if (f->digests)
+        add_to_digest(f, kept, count);
     f->clauses++;
     ck_rup_state(f->logic, kept, count);
 }
@@ -435,7 +436,7 @@ static void state_coarse(struct formula *f)
 }
 
 /* The clauses of the position; NULL: no memory. */
-static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p, bool fine, struct ck_formula_size *size)
+static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p, bool fine, bool digests, struct ck_formula_size *size)
 {
     struct formula *f = calloc(1, sizeof *f);
     struct ck_rup *logic = ck_rup_new();
@@ -443,6 +444,7 @@ static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p
         f->rules = r;
         f->position = p;
         f->logic = logic;
+        f->digests = digests;
         state_coarse(f);
         if (fine)
             ck_formula_state_fine(f);
@@ -458,7 +460,7 @@ static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p
 
 bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, bool fine, struct ck_formula_size *out)
 {
-    struct ck_rup *logic = make(r, p, fine, out);
+    struct ck_rup *logic = make(r, p, fine, true, out);
     ck_rup_free(logic);
     return logic != NULL;
 }
@@ -470,7 +472,7 @@ bool ck_formula_refuted(const struct ck_rules *r, const struct ck_position *p, c
         return REFUSE("the formula proves nothing for such a position");
     if (!ck_lemmas_intact(proof, why))
         return false;
-    struct ck_rup *logic = make(r, p, proof->fine, &size);
+    struct ck_rup *logic = make(r, p, proof->fine, false, &size);
     if (!logic)
         return REFUSE("out of memory for the formula");
     bool holds = (size.variables == proof->variables && size.clauses == proof->clauses) ||

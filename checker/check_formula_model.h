@@ -28,8 +28,9 @@ struct formula {
     const struct ck_rules *rules;
     const struct ck_position *position;
     struct ck_rup *logic;
-    uint64_t digest;
     unsigned long clauses;
+    bool digests; /* the digest is wanted */
+    uint64_t digest;
 
     int copies, kinds;
     int talon, waste, cards;           /* cards 0..talon-1 leave the waste (the first `waste` lie there), the others the reserve */

@@ -78,9 +78,6 @@ static bool read_base(const json_t *value, struct ck_rules *r)
 
 /* ---- the whole ---- */
 
-/* The checker knows all cards, so face-down reserve cards do not matter; but there may not be more of them than the reserve has. */
-static int hidden_reserve(const struct ck_rules *from) { return strcmp(from->name, "pysolfc/mamy-susan") == 0 ? 5 : 0; }
-
 /* `base` and `extends`, and what `games --json` says in words besides. */
 static bool is_read_elsewhere(const char *key)
 {
@@ -92,7 +89,7 @@ static bool is_read_elsewhere(const char *key)
 }
 
 /* Any other key. */
-static bool read_key(const char *key, const json_t *value, struct ck_rules *r, int *hidden)
+static bool read_key(const char *key, const json_t *value, struct ck_rules *r)
 {
     static const char *const FILLS[] = {"waste-by-hand",         "waste-then-stock-auto", "reserve-then-waste-auto",
                                         "reserve-auto-then-any", "waste-auto-then-any",   "any-by-hand"};
@@ -100,8 +97,13 @@ static bool read_key(const char *key, const json_t *value, struct ck_rules *r, i
     const struct {
         const char *key;
         int *to;
-    } numbers[] = {{"decks", &r->decks},   {"ranks", &r->ranks},     {"reserve", &r->reserve},  {"piles", &r->piles},
-                   {"rounds", &r->rounds}, {"redeals", &r->redeals}, {"reserve_hidden", hidden}};
+    } numbers[] = {{"decks", &r->decks},
+                   {"ranks", &r->ranks},
+                   {"reserve", &r->reserve},
+                   {"piles", &r->piles},
+                   {"rounds", &r->rounds},
+                   {"redeals", &r->redeals},
+                   {"reserve_hidden", &r->reserve_hidden}};
     const struct {
         const char *key;
         bool *to;
@@ -134,11 +136,11 @@ static bool read_key(const char *key, const json_t *value, struct ck_rules *r, i
     return ok;
 }
 
-static bool sensible(const struct ck_rules *r, int hidden)
+static bool sensible(const struct ck_rules *r)
 {
     int dealt = r->reserve + r->piles * r->rounds + (r->base != CK_BASE_GIVEN);
     return r->decks >= 1 && r->decks <= 4 && r->ranks >= 1 && r->ranks <= CK_RANKS && r->piles >= 1 && r->piles <= CK_PILES &&
-           r->rounds >= 1 && r->rounds <= CK_ROUNDS && hidden <= r->reserve && dealt <= ck_cards(r) &&
+           r->rounds >= 1 && r->rounds <= CK_ROUNDS && r->reserve_hidden <= r->reserve && dealt <= ck_cards(r) &&
            (r->base != CK_BASE_GIVEN || r->base_rank < r->ranks) &&
            (r->base != CK_BASE_CHOSEN_BY_PLAYER || (r->choices >= 1 && r->choices <= r->piles && r->rounds == 1));
 }
@@ -153,19 +155,18 @@ static bool read_custom(const json_t *o, struct ck_rules *r, char why[CK_MESSAGE
     if (!json_object_get(o, "name"))
         return REFUSE("the custom game has no name");
     *r = *from;
-    int hidden = hidden_reserve(from);
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)o, key, value)
     {
-        if (!is_read_elsewhere(key) && !read_key(key, value, r, &hidden))
+        if (!is_read_elsewhere(key) && !read_key(key, value, r))
             return REFUSE("%.60s: not understood", key);
     }
     if (base && !read_base(base, r))
         return REFUSE("base: not understood");
     if (!base && r->base == CK_BASE_CHOSEN_BY_PLAYER && (from->choices == from->piles || r->choices > r->piles))
         r->choices = r->piles;
-    return sensible(r, hidden) || REFUSE("the custom game makes no sense");
+    return sensible(r) || REFUSE("the custom game makes no sense");
 }
 
 bool ck_read_rules(const char *text, size_t length, struct ck_rules *r, char why[CK_MESSAGE])

@@ -6,7 +6,7 @@
 
 #include "check_unpack.h"
 
-enum { LARGEST = 1 << 30 }; /* most bytes of a file, packed or unpacked */
+enum { LEMMAS_MOST = 1 << 30 }; /* bytes of all lemmas, packed or unpacked */
 
 /* 7 bits a byte, lowest first, the top bit set on all but the last. */
 static bool next_number(const unsigned char **at, const unsigned char *end, long *out)
@@ -56,7 +56,7 @@ static bool follow(struct ck_rup *logic, const unsigned char *at, const unsigned
 
 bool ck_lemmas_intact(const struct ck_refutation *proof, char why[CK_MESSAGE])
 {
-    if (proof->packed_bytes > LARGEST || proof->raw_bytes > LARGEST || !ck_unpack_can_be(proof->packed_bytes, proof->raw_bytes))
+    if (proof->packed_bytes > LEMMAS_MOST || proof->raw_bytes > LEMMAS_MOST || !ck_unpack_can_be(proof->packed_bytes, proof->raw_bytes))
         return REFUSE("the lemmas cannot have that size");
     return crc32(0, proof->packed, (uInt)proof->packed_bytes) == proof->checksum ||
            REFUSE("the lemmas do not have the checksum that is given");

@@ -235,11 +235,9 @@ static bool build(struct ck_sheet *s, const struct ck_rules *r, struct ck_positi
 
 bool ck_read_position(const char *text, size_t length, const struct ck_rules *r, struct ck_position *p, char why[CK_MESSAGE])
 {
-    static const struct ck_sheet none;
     struct ck_sheet *s = malloc(sizeof *s);
     if (!s)
         return REFUSE("out of memory");
-    *s = none;
     bool ok = ck_sheet_read(s, text, length, r, why) && build(s, r, p, why);
     free(s);
     return ok;

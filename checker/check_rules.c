@@ -40,6 +40,7 @@ static const struct ck_rules GAMES[] = {
      .decks = 2,
      .ranks = CK_RANKS,
      .reserve = 6,
+     .reserve_hidden = 5,
      .piles = 10,
      .rounds = 4,
      .base = CK_BASE_GIVEN,

@@ -34,7 +34,7 @@ enum ck_fill {
 struct ck_rules {
     char name[64];
     enum ck_program program;
-    int decks, ranks, reserve, piles, rounds;
+    int decks, ranks, reserve, reserve_hidden, piles, rounds; /* face-down cards, which the checker knows, too */
     enum ck_base base;
     int choices, base_rank;
     bool in_suit; /* foundations, else alternating colours */

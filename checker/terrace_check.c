@@ -14,9 +14,20 @@
 
 static const char USAGE[] = "usage: terrace-check GAME DEAL FILE\n";
 
+/* A text with words of a file or an argument, which may hold anything: what would break the line or control a terminal becomes '?', those
+ * signs of UTF-8 (from C2 80 to C2 9F) included. */
+static void put_plain(FILE *to, const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    for (unsigned char before = 0; *at; before = *at++)
+        putc(*at < ' ' || *at == 127 || (before == 0xC2 && *at < 0xA0) ? '?' : *at, to);
+}
+
 static int complain(const char *what, const char *mend)
 {
-    fprintf(stderr, "terrace-check: %s: %s\n", what, mend);
+    fputs("terrace-check: ", stderr);
+    put_plain(stderr, what);
+    fprintf(stderr, ": %s\n", mend);
     return 2;
 }
 
@@ -39,22 +50,17 @@ static int help(void)
     return finish(0);
 }
 
-/* A name that may hold anything; what would break the line or is no ASCII becomes '?'. */
-static void put_name(const char *name)
-{
-    for (; *name; name++)
-        putchar(*name >= ' ' && *name <= '~' ? *name : '?');
-}
-
 /* The exit code. */
 static int tell(const char *game, const char *deal, const struct ck_report *r, bool holds)
 {
     if (!holds) {
-        printf("refused: %s\n", r->why);
+        fputs("refused: ", stdout);
+        put_plain(stdout, r->why);
+        putchar('\n');
         return finish(1);
     }
     printf("accepted: %s ", game);
-    put_name(deal);
+    put_plain(stdout, deal);
     printf(" is %s", r->winnable ? "winnable" : "lost");
     if (r->winnable)
         printf(" (moves replayed)");
