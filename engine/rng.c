@@ -41,7 +41,7 @@ uint32_t rng_below(struct rng *r, uint32_t n)
     return (uint32_t)(x % n);
 }
 
-enum { MT_SIZE = 624, MT_SHIFT = 397 };
+enum { MT_SHIFT = 397 };
 
 void mt19937_seed(struct mt19937 *m, uint32_t seed)
 {

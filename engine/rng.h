@@ -15,8 +15,9 @@ uint64_t rng_next(struct rng *r);
 uint32_t rng_below(struct rng *r, uint32_t n);
 
 /* MT19937, 32 bits. */
+enum { MT_SIZE = 624 };
 struct mt19937 {
-    uint32_t mt[624];
+    uint32_t mt[MT_SIZE];
     int index;
 };
 void mt19937_seed(struct mt19937 *m, uint32_t seed);

@@ -100,11 +100,10 @@ static inline void deal_hard(struct solver *s, struct game *g)
 
 static inline uint32_t all_phases_but(const char *name)
 {
-    static const char *const PHASES_ALL[] = {"restarts", "beam", "nrpa", "dfs", "relaxation", "sat"};
     uint32_t off = 0;
     for (size_t k = 0; k < solve_switches_count; k++)
-        for (size_t i = 0; i < sizeof PHASES_ALL / sizeof *PHASES_ALL; i++)
-            if (strcmp(PHASES_ALL[i], name) != 0 && strcmp(solve_switches[k].name, PHASES_ALL[i]) == 0)
+        for (int i = PHASE_TESTS + 1; i < PHASES; i++)
+            if (strcmp(phase_names[i], name) != 0 && strcmp(solve_switches[k].name, phase_names[i]) == 0)
                 off |= solve_switches[k].bit;
     return off;
 }

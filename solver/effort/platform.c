@@ -86,7 +86,7 @@ void pages_expect(void *pages, uint64_t bytes)
 
 /* ---- threads ---- */
 
-enum { THREADS_MAX = 512 /* as the library takes */, TICK_NS = 50000000 };
+enum { TICK_NS = 50000000 };
 
 int machine_cores(void)
 {
@@ -96,7 +96,7 @@ int machine_cores(void)
     if (sched_getaffinity(0, sizeof set, &set) == 0)
         n = CPU_COUNT(&set);
 #endif
-    return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (int)n;
+    return n < 1 ? 1 : n > PLATFORM_THREADS_MAX ? PLATFORM_THREADS_MAX : (int)n;
 }
 
 struct crew {
@@ -166,9 +166,9 @@ static int crew_start(struct crew *c, struct crew_member member[], int count)
 int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
 {
     struct crew crew = {.body = body, .context = context};
-    struct crew_member member[THREADS_MAX];
+    struct crew_member member[PLATFORM_THREADS_MAX];
     crew_init(&crew);
-    int started = crew_start(&crew, member, count < THREADS_MAX ? count : THREADS_MAX);
+    int started = crew_start(&crew, member, count < PLATFORM_THREADS_MAX ? count : PLATFORM_THREADS_MAX);
     for (bool ended = started == 0; !ended;) {
         ended = wait_a_tick(&crew);
         if (tick)

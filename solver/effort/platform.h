@@ -30,7 +30,9 @@ void pages_expect(void *pages, uint64_t bytes);
 
 /* ---- threads ---- */
 
-/* Cores that this process may use, at least 1. */
+enum { PLATFORM_THREADS_MAX = 512 }; /* more are not started */
+
+/* Cores that this process may use, at least 1, at most PLATFORM_THREADS_MAX. */
 int machine_cores(void);
 
 /* Runs body(context, 0), body(context, 1), ... on `count` new threads and returns when all have ended. Meanwhile the calling thread calls

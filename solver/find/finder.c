@@ -151,7 +151,7 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     path[depth++] = (uint16_t)child;
     for (; node != 0; node = f->nodes[node].parent) {
         if (depth == TRAIL_MAX)
-            return false;
+            return !(f->stopped = true);
         path[depth++] = f->nodes[node].child;
     }
     struct state at = *start, children[CHILDREN_MAX];
@@ -159,7 +159,7 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     streamline_advance(&f->play, &at, &f->win);
     while (depth > 0) {
         if (f->win.count + FORCED_MOST > f->win.capacity)
-            return false;
+            return !(f->stopped = true);
         depth--;
         if (streamline_expand(&f->play, &at, children, &f->win, path[depth]) <= path[depth])
             return false;

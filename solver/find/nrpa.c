@@ -25,6 +25,8 @@ struct sequence {
     struct step step[2 * LENGTH_MAX]; /* with those that needed no choice */
 };
 
+enum { SCORE_NONE = -1000 }; /* below any playout's */
+
 /* A policy gives each code a weight; a step is taken with a chance in proportion to it. (The literature keeps their logarithms.) */
 struct search {
     struct finder *f;
@@ -142,7 +144,7 @@ static void swap_sequences(struct sequence **a, struct sequence **b)
 static void run_inner(struct search *n)
 {
     memcpy(n->policy[1], n->policy[0], (size_t)n->codes * sizeof *n->policy[0]);
-    n->best[1]->score = -1000;
+    n->best[1]->score = SCORE_NONE;
     for (uint32_t i = 0; i < n->width; i++) {
         run_playout(n, n->policy[1]);
         if (ended(n))
@@ -165,7 +167,7 @@ static bool goes_on(const struct search *n, uint32_t runs)
 static void run_outer(struct search *n)
 {
     playout_prior(n->p, n->start, n->policy[0]);
-    n->best[0]->score = -1000;
+    n->best[0]->score = SCORE_NONE;
     for (uint32_t i = 0; i < n->width && goes_on(n, i); i++) {
         run_inner(n);
         if (ended(n))
@@ -217,6 +219,8 @@ bool nrpa_search(struct finder *f, const struct state *start, uint32_t width, st
     else
         f->stopped = true;
     bool won = allocated && n->won && write_win(n);
+    if (n->won && !won)
+        f->stopped = true;
     for (int i = 0; i < LEVELS; i++) {
         free(n->policy[i]);
         free(n->best[i]);

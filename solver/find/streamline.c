@@ -103,12 +103,13 @@ static int expand_fills(const struct problem *p, const struct state *s, const st
         return 0;
     if (s->spaces > 0)
         return expand_step(p, s, fill, out, CHILDREN_MAX, NULL);
+    enum { MERGED_MAX = 32 };
     int n = 0;
     for (int i = 0; i < count; i++) {
         if (steps[i].type != STEP_PILE_BUILD)
             continue;
-        struct state merged[32];
-        int m = expand_step(p, s, steps[i], merged, 32, NULL);
+        struct state merged[MERGED_MAX];
+        int m = expand_step(p, s, steps[i], merged, MERGED_MAX, NULL);
         for (int j = 0; j < m && n < CHILDREN_MAX; j++) {
             if (merged[j].spaces == 0)
                 continue;

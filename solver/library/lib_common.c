@@ -151,4 +151,5 @@ bool handle_memory(uint64_t wanted, uint64_t *out, struct error *e)
     return *out >= least || error_set(e, "memory_bytes", "give 65,536 or more; 0: the preset", "%" PRIu64 " bytes are too few", *out);
 }
 
+static_assert((int)PLATFORM_THREADS_MAX == TERRACE_THREADS_MAX, "all that are promised are started");
 int threads_for(int wanted) { return wanted > TERRACE_THREADS_MAX ? TERRACE_THREADS_MAX : wanted > 0 ? wanted : machine_cores(); }

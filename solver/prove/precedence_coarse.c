@@ -120,12 +120,15 @@ static void build_order(struct precedence_model *m)
 
 /* ---- stages ---- */
 
+/* The first stage ends after so many twentieths of the talon, the second after so many. */
+enum { STAGE_FIRST = 7, STAGE_SECOND = 11, TWENTIETHS = 20 };
+
 /* 0, 1, 2: what is said first, once that has a solution, and at last (EXPERIMENTS.md, experiments 48 and 72). */
 static int stage_of(const struct precedence_model *m, int e)
 {
-    if (e == m->start || from_reserve(m, e) || 20 * e < 7 * m->talon)
+    if (e == m->start || from_reserve(m, e) || TWENTIETHS * e < STAGE_FIRST * m->talon)
         return 0;
-    return 20 * e < 11 * m->talon ? 1 : 2;
+    return TWENTIETHS * e < STAGE_SECOND * m->talon ? 1 : 2;
 }
 
 void precedence_put_off(struct precedence_model *m, enum precedence_part part, int e)

@@ -2,11 +2,10 @@
 
 #include <stdlib.h>
 
-#include "checked.h"
 #include "platform.h"
 #include "sat_solver.h"
 
-enum { FIRST_VARIABLES = TINY(1024, 2), REDUCE_FIRST = TINY(2000, 20) };
+enum { FIRST_VARIABLES = TINY(1024, 2) };
 
 /* ---- memory ---- */
 

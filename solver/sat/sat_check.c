@@ -1,5 +1,4 @@
 /* What the checked build recounts: the heap of decisions, the watches, and the lists of short clauses. */
-#include "checked.h"
 #include "sat_solver.h"
 
 static void check_heap(const struct sat *s)

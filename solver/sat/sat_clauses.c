@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "checked.h"
-
 bool sat_add_watch(struct sat *s, code a, struct sat_watch w)
 {
     struct sat_due *due = &s->due[a ^ 1];

@@ -2,11 +2,11 @@
 
 #include <assert.h>
 
-#include "checked.h"
-
 /* A variable that was met on the way back from a conflict is hot during so many conflicts; but not before the first ones have passed,
  * because a solution that comes early comes sooner without (experiment 38). */
 enum { HOT_FROM = TINY(150, 2), HOT_CONFLICTS = TINY(512, 3) };
+enum { IMPLIED_STEPS = 200 }; /* deeper reasons are not followed */
+#define ACTIVITY_MOST 1e150   /* then all activities are scaled down by as much */
 
 /* The false literals that forced v's literal. */
 static const code *causes(const struct sat *s, int v, int *n)
@@ -33,10 +33,10 @@ static void mark(struct sat *s, int v, uint8_t what)
 static void more_active(struct sat *s, int v)
 {
     s->activity[v] += s->bump;
-    if (s->activity[v] > 1e150) {
+    if (s->activity[v] > ACTIVITY_MOST) {
         for (int i = 1; i <= s->variables; i++)
-            s->activity[i] *= 1e-150;
-        s->bump *= 1e-150;
+            s->activity[i] *= 1 / ACTIVITY_MOST;
+        s->bump *= 1 / ACTIVITY_MOST;
     }
     sat_heap_moved(s, v);
 }
@@ -63,13 +63,13 @@ static void cool(struct sat *s)
     s->heated_count = kept;
 }
 
-/* True if v's literal follows from the others of the lemma. Gives up 200 steps down; the literal then stays, which is correct, too. */
+/* True if v's literal follows from the others of the lemma. Gives up IMPLIED_STEPS down; the literal then stays, which is correct, too. */
 static bool implied(struct sat *s, int v, int depth)
 {
     const struct sat_step *at = sat_step_of(s, v);
     if (at->level == 0 || (depth > 0 && s->mark[v] & (IN_LEMMA | IMPLIED)))
         return true;
-    if (at->reason.a == REASON_NONE || s->mark[v] & NEEDED || depth > 200)
+    if (at->reason.a == REASON_NONE || s->mark[v] & NEEDED || depth > IMPLIED_STEPS)
         return false;
     int n;
     const code *list = causes(s, v, &n);

@@ -1,8 +1,16 @@
-#include "checked.h"
 
 #include <assert.h>
 
 #include "sat_solver.h"
+
+#define FADE     0.95 /* of each activity is left after a conflict */
+#define GLUE_BAD 1.2  /* times the usual glue */
+enum {
+    GLUE_FAST = 32,             /* conflicts over which the latest glue is averaged, */
+    GLUE_SLOW = 10000,          /* and the usual one */
+    CLEAN = 20,                 /* one in so many variables more is known for good: time to clean */
+    REDUCE_MORE = TINY(300, 1), /* conflicts more before each further reduction */
+};
 
 /* The most active open variable with its last value; 0: all are assigned. */
 static code decide(struct sat *s)
@@ -26,21 +34,21 @@ static void learn(struct sat *s)
     if (s->broken)
         return;
     sat_assign(s, s->lemma[0], r);
-    s->bump *= 1 / 0.95;
+    s->bump *= 1 / FADE;
     double n = (double)s->effort.conflicts;
-    s->glue_fast += (glue - s->glue_fast) / (n < 32 ? n : 32);
-    s->glue_slow += (glue - s->glue_slow) / (n < 10000 ? n : 10000);
+    s->glue_fast += (glue - s->glue_fast) / (n < GLUE_FAST ? n : GLUE_FAST);
+    s->glue_slow += (glue - s->glue_slow) / (n < GLUE_SLOW ? n : GLUE_SLOW);
 }
 
 /* True if the latest lemmas are worse than usual. A restart then decides the most active variables anew. */
-static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > 1.2 * s->glue_slow; }
+static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > GLUE_BAD * s->glue_slow; }
 
 static void tidy(struct sat *s)
 {
     if (s->effort.conflicts >= s->reduce_at) {
-        s->reduce_at += TINY(2000, 20) + TINY(300, 1) * ++s->reductions;
+        s->reduce_at += REDUCE_FIRST + REDUCE_MORE * ++s->reductions;
         sat_clean(s, true);
-    } else if (s->trail_count > s->known_when_cleaned + s->variables / 20 || s->given_count != s->listed || !s->shorts) {
+    } else if (s->trail_count > s->known_when_cleaned + s->variables / CLEAN || s->given_count != s->listed || !s->shorts) {
         sat_clean(s, false);
     }
 }

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 
+#include "checked.h"
 #include "sat.h"
 
 /* A literal inside: 2 v for v, 2 v + 1 for its negation. 0 is none. */
@@ -42,6 +43,7 @@ struct sat_triples {
 
 /* Longer ones, and all that are learned, lie in the arena: size, glue (0: given), literals; watched by the first two. */
 enum { ARENA_HEAD = 2 };
+enum { REDUCE_FIRST = TINY(2000, 20) }; /* conflicts before half of the learned clauses go for the first time */
 struct sat_watch {
     uint32_t clause;
     code blocker; /* another literal of the clause: while it is true the clause is satisfied */

@@ -293,5 +293,5 @@ int lift_path(const struct problem *p, const struct game *start, const struct st
     for (int i = 0; i < count && lifted; i++)
         lifted = lift_one(&l, &path[i]);
     free(l.member);
-    return lifted ? l.count : l.no_memory ? LIFT_NO_MEMORY : -1;
+    return lifted ? l.count : l.no_memory ? LIFT_NO_MEMORY : LIFT_FAULT;
 }
