@@ -210,13 +210,11 @@ leads_nowhere() { # links to places that the page does not have
     done
 }
 count() { grep -c "$1" "$tmp/page.html"; }
-if command -v python3 > /dev/null; then
-    scripts/write-page results/README.md "$tmp/page.html"
-    check "the page has a title" made '<title>How winnable.*</title>'
-    check "it suits a telephone" made 'name="viewport"'
-    check "it asks for nothing from elsewhere" test -z "$(grep -o '<script\|<link\|<img\|src=\|@import\|url([^#)]*' "$tmp/page.html")"
-    check "each link leads to a place on it" test -z "$(leads_nowhere)"
-    check "no identifier is there twice" test -z "$(grep -o '\bid="[^"]*"' "$tmp/page.html" | sort | uniq -d)"
-    check "every picture has words" test "$(count '<figure')" = "$(count '<figure tabindex="0"><svg role="img" aria-label="..*"')"
-fi
+scripts/write-page results/README.md "$tmp/page.html"
+check "the page has a title" made '<title>How winnable.*</title>'
+check "it suits a telephone" made 'name="viewport"'
+check "it asks for nothing from elsewhere" test -z "$(grep -o '<script\|<link\|<img\|src=\|@import\|url([^#)]*' "$tmp/page.html")"
+check "each link leads to a place on it" test -z "$(leads_nowhere)"
+check "no identifier is there twice" test -z "$(grep -o '\bid="[^"]*"' "$tmp/page.html" | sort | uniq -d)"
+check "every picture has words" test "$(count '<figure')" = "$(count '<figure tabindex="0"><svg role="img" aria-label="..*"')"
 exit $failed

@@ -186,6 +186,16 @@ bool advice_same_base(const struct game *g, card_t a, card_t b)
     return a == b || (by_colour && card_rank(a) == card_rank(b) && !cards_differ_in_colour(a, b));
 }
 
+bool advice_same_move(const struct game *g, struct move a, struct move b)
+{
+    const struct pile *x = &g->pile[a.from], *y = &g->pile[b.from];
+    bool spaces = a.to >= PILE_TABLEAU && b.to >= PILE_TABLEAU && g->pile[a.to].count == 0 && g->pile[b.to].count == 0;
+    if (a.to != b.to && !spaces && !(pile_is_foundation(a.to) && pile_is_foundation(b.to)))
+        return false;
+    bool alone = a.from >= PILE_TABLEAU && b.from >= PILE_TABLEAU && x->count == 1 && y->count == 1;
+    return a.from == b.from || (alone && advice_same_base(g, pile_top(x), pile_top(y)));
+}
+
 /* True if the reserve test cannot depend on the order of the unseen cards. It asks which cards lie outside the reserve; they are known
  * if all cards of the reserve are. A loss that it proves for one order then holds for all. */
 static bool reserve_is_open(const struct fair_view *view)

@@ -111,6 +111,8 @@ void advice_tick(struct advice_run *run, const char *phase, double fraction, uin
 
 /* True if two base cards are the same choice: copies of one card or, with alternating colours, of one rank and colour. */
 bool advice_same_base(const struct game *g, card_t a, card_t b);
+/* True for equivalent moves: to either of two foundations or spaces, or of either of two equal cards that lie alone on their piles. */
+bool advice_same_move(const struct game *g, struct move a, struct move b);
 
 /* A deal that fits the view, always the same one: for questions whose answer does not depend on the order of the unseen cards. */
 void advice_any_deal(const struct fair_view *view, struct game *out);

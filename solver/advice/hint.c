@@ -7,15 +7,6 @@
 #include "hint_question.h"
 #include "hint_words.h"
 
-bool hint_same_move(const struct game *g, struct move a, struct move b)
-{
-    const struct pile *x = &g->pile[a.from], *y = &g->pile[b.from];
-    if (a.to != b.to && !(pile_is_foundation(a.to) && pile_is_foundation(b.to)))
-        return false;
-    return a.from == b.from || (a.from >= PILE_TABLEAU && b.from >= PILE_TABLEAU && x->count == 1 && y->count == 1 &&
-                                advice_same_base(g, pile_top(x), pile_top(y)));
-}
-
 static void set_moves(struct hint_question *q, bool hidden)
 {
     const struct game *g = &q->view->open;
@@ -49,7 +40,7 @@ static void find_tried(struct hint_question *q)
     int count = fair_moves(q->run.workers[0].fast, q->view, moves);
     for (int k = 0; k < count; k++)
         for (int i = 0; i < out->count; i++)
-            if (moves[k].from == out->move[i].move.from && hint_same_move(&q->view->open, moves[k], out->move[i].move) &&
+            if (moves[k].from == out->move[i].move.from && advice_same_move(&q->view->open, moves[k], out->move[i].move) &&
                 !hint_changes_nothing(&q->view->open, moves[k])) {
                 q->place[q->tried_count] = i;
                 q->tried[q->tried_count++] = moves[k];
@@ -65,7 +56,7 @@ static void share(const struct hint_question *q, int place)
     const struct hint_move *m = &out->move[place];
     for (int i = 0; i < out->count; i++) {
         struct hint_move *same = &out->move[i];
-        if (i == place || !hint_same_move(&q->view->open, same->move, m->move))
+        if (i == place || !advice_same_move(&q->view->open, same->move, m->move))
             continue;
         same->same_as = place;
         same->tried = m->tried;
@@ -111,7 +102,7 @@ void hint_compare(struct hint_question *q, int best)
 int hint_place_of(const struct hint_question *q, struct move m)
 {
     for (int k = 0; k < q->tried_count; k++)
-        if (hint_same_move(&q->view->open, q->tried[k], m))
+        if (advice_same_move(&q->view->open, q->tried[k], m))
             return k;
     return -1;
 }

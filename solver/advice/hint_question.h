@@ -21,8 +21,6 @@ struct hint_question {
     struct move_verdict verdicts[MOVES_MAX];
 };
 
-/* True for equivalent moves: to either of two foundations, or of either of two equal cards that lie alone on their piles. */
-bool hint_same_move(const struct game *g, struct move a, struct move b);
 /* True if the move only exchanges two piles, as the 6D of 7S 6D does when it goes onto another 7S. */
 bool hint_changes_nothing(const struct game *g, struct move m);
 /* The place of the move in q->tried; -1: not there. */

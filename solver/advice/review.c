@@ -139,13 +139,6 @@ static bool find_verdicts(struct reviewing *w)
 
 /* ---- ease ---- */
 
-/* True if both moves go to a foundation, or both into a space. */
-static bool comes_to_the_same(const struct game *g, struct move a, struct move b)
-{
-    bool spaces = a.to >= PILE_TABLEAU && b.to >= PILE_TABLEAU && g->pile[a.to].count == 0 && g->pile[b.to].count == 0;
-    return a.from == b.from && (a.to == b.to || spaces || (pile_is_foundation(a.to) && pile_is_foundation(b.to)));
-}
-
 /* Lists the moves that a player considers and the move that was played; returns the place of the latter. */
 static int list_candidates(const struct reviewing *w, const struct fair_view *view, struct move played, struct move out[], int *count)
 {
@@ -153,7 +146,7 @@ static int list_candidates(const struct reviewing *w, const struct fair_view *vi
     if (*count == 0)
         *count = fair_moves(w->player, view, out);
     for (int k = 0; k < *count; k++)
-        if (comes_to_the_same(&view->open, out[k], played))
+        if (advice_same_move(&view->open, out[k], played))
             return k;
     out[*count] = played;
     return (*count)++;

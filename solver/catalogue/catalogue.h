@@ -28,9 +28,7 @@ enum catalogue_result {
 
 /* Reads a file. CATALOGUE_OK: the caller frees *out by catalogue_free(). Otherwise `e` says what is wrong. */
 enum catalogue_result catalogue_read(const char *path, struct catalogue *out, struct error *e);
-/* The same from an open file; `path` is for messages. */
-enum catalogue_result catalogue_read_fd(int fd, const char *path, struct catalogue *out, struct error *e);
-/* The same from memory. */
+/* The same from memory; `path` is for messages. */
 enum catalogue_result catalogue_read_bytes(const uint8_t *bytes, size_t size, const char *path, struct catalogue *out, struct error *e);
 void catalogue_free(struct catalogue *c);
 

@@ -178,7 +178,8 @@ static bool is_other(int fd)
     return n < (ssize_t)sizeof begin || memcmp(begin, xz, sizeof xz) != 0;
 }
 
-enum catalogue_result catalogue_read_fd(int fd, const char *path, struct catalogue *out, struct error *e)
+/* From an open file. */
+static enum catalogue_result read_file(int fd, const char *path, struct catalogue *out, struct error *e)
 {
     size_t size;
     if (is_other(fd)) {
@@ -204,7 +205,7 @@ enum catalogue_result catalogue_read(const char *path, struct catalogue *out, st
                   strerror(errno));
         return result;
     }
-    enum catalogue_result result = catalogue_read_fd(fd, path, out, e);
+    enum catalogue_result result = read_file(fd, path, out, e);
     close(fd);
     return result;
 }

@@ -9,13 +9,24 @@
 
 const char *const advice_players[] = {"fast", "quick", "careful", "strong", NULL};
 
+/* Of a share, 0..1. */
+static char *draw_bar(double share, char out[ADVICE_BAR_BYTES])
+{
+    bool unicode = cli_unicode();
+    int full = (int)lround(share * ADVICE_BAR);
+    out[0] = '\0';
+    for (int i = 0; i < ADVICE_BAR; i++)
+        strcat(out, i < full ? (unicode ? "\u2588" : "#") : (unicode ? "\u00b7" : "."));
+    return out;
+}
+
 static int draw(void *context, const terrace_progress *p)
 {
     struct progress *progress = context;
     char bar[ADVICE_BAR_BYTES];
     if (!progress_due(progress))
         return 0;
-    progress_draw(progress, "%-8s %s %3.0f %%  %llu, %.0f s", p->phase, advice_bar(p->fraction, bar), 100 * p->fraction,
+    progress_draw(progress, "%-8s %s %3.0f %%  %llu, %.0f s", p->phase, draw_bar(p->fraction, bar), 100 * p->fraction,
                   (unsigned long long)p->samples, p->seconds);
     return 0;
 }
@@ -51,19 +62,9 @@ bool advice_preset(const struct cli *cli) { return !cli->common.limit_seconds_gi
 
 bool advice_tells_nothing(const terrace_interval *i) { return i->low <= 0 && i->high >= 1; }
 
-char *advice_bar(double share, char out[ADVICE_BAR_BYTES])
-{
-    bool unicode = cli_unicode();
-    int full = (int)lround(share * ADVICE_BAR);
-    out[0] = '\0';
-    for (int i = 0; i < ADVICE_BAR; i++)
-        strcat(out, i < full ? (unicode ? "\u2588" : "#") : (unicode ? "\u00b7" : "."));
-    return out;
-}
-
 char *advice_interval_bar(const terrace_interval *i, char out[ADVICE_BAR_BYTES])
 {
-    return advice_bar(advice_tells_nothing(i) ? 0 : i->value, out);
+    return draw_bar(advice_tells_nothing(i) ? 0 : i->value, out);
 }
 
 char *advice_percent(const terrace_interval *i, char out[32])

@@ -55,10 +55,8 @@ int advice_ask(struct cli *cli, const struct advice_own *own, const terrace_posi
 /* Nothing is known: not sampled, or every sample left open. */
 bool advice_tells_nothing(const terrace_interval *i);
 
-/* A bar of `share` (0..1), in blocks or '#', ADVICE_BAR columns wide; to `out`, returns it. */
 enum { ADVICE_BAR = 20, ADVICE_BAR_BYTES = 4 * ADVICE_BAR + 1 };
-char *advice_bar(double share, char out[ADVICE_BAR_BYTES]);
-/* The same of an interval's value; empty where nothing is known. */
+/* A bar of an interval's value, in blocks or '#', ADVICE_BAR columns wide; empty where nothing is known; to `out`, returns it. */
 char *advice_interval_bar(const terrace_interval *i, char out[ADVICE_BAR_BYTES]);
 
 /* "71 % (69-73)", or "?" where nothing is known; to `out`, returns it. */

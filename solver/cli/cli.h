@@ -14,7 +14,7 @@
  *       int code = cli_position(cli, cli->args[0], cli->args[1], 0, &deal);
  *       if (code) return code;                                            // main prints cli->error
  *       ...
- *       return cli_exit(cli, all_decided);
+ *       return cli_exit(all_decided);
  *   }
  *   const struct command command_mine = {.name = "mine", .arguments = "GAME DEAL", .summary = "one line for the list of commands",
  *                                        .args_min = 2, .args_max = 2, .common = COMMON_SEARCH, OWN_OPTIONS(rows, struct mine),
@@ -163,7 +163,7 @@ int report_end(struct cli *cli, struct json_out *o);
 int report_text(struct cli *cli, char *text, const terrace_error *why);
 
 /* The exit code of a finished command: decided; else EXIT_INTERRUPTED + signal after an interrupt, or undecided. */
-int cli_exit(const struct cli *cli, bool all_decided);
+int cli_exit(bool all_decided);
 
 /* True if stdout is to be coloured (--color, terminal, NO_COLOR) / if suits may be written as Unicode symbols (LC_ALL, LC_CTYPE, LANG). */
 bool cli_colour(const struct cli *cli);

@@ -93,7 +93,7 @@ static int measure(struct bench *b)
     if (!b->cli->common.json && !interrupt_signal())
         printf(b->table ? "\nsignature %" PRIu64 "\n" : "%" PRIu64 "\n", b->signature);
     json_out_drop(&b->games);
-    return code ? code : cli_exit(b->cli, !interrupt_signal());
+    return code ? code : cli_exit(!interrupt_signal());
 }
 
 static int run(struct cli *cli)

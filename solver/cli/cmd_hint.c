@@ -38,7 +38,7 @@ static int run(struct cli *cli)
     if (code)
         return code;
     code = answer(cli, &q, r);
-    code = code ? code : cli_exit(cli, terrace_result_decided(r));
+    code = code ? code : cli_exit(terrace_result_decided(r));
     terrace_result_free(r);
     return code;
 }

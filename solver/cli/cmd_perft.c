@@ -103,7 +103,7 @@ static int run(struct cli *cli)
     else
         print_count(complete ? "total" : "so far", total);
     json_out_drop(&list);
-    return code ? code : cli_exit(cli, complete);
+    return code ? code : cli_exit(complete);
 }
 
 const struct command command_perft = {

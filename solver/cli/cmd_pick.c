@@ -184,7 +184,7 @@ static int answer(struct cli *cli, const terrace_position *deal, const terrace_r
         print_pick(deal, r, own->advice.level, &style);
     if (own->html && !code)
         code = html_page_write(cli, own->html, deal, r) ? 0 : EXIT_TROUBLE;
-    return code ? code : cli_exit(cli, terrace_result_decided(r));
+    return code ? code : cli_exit(terrace_result_decided(r));
 }
 
 static int run(struct cli *cli)

@@ -169,7 +169,7 @@ static int answer_and_certify(struct cli *cli, const terrace_position *deal, ter
     int code = answer(cli, deal, r), certificate_code = path && !code ? write_certificate(cli, path, &made) : 0;
     if (html && !code && certificate_code <= EXIT_UNDECIDED) /* a loss without a certificate has its page, too */
         code = html_page_write(cli, html, deal, r) ? 0 : EXIT_TROUBLE;
-    code = code ? code : cli_exit(cli, terrace_result_decided(r));
+    code = code ? code : cli_exit(terrace_result_decided(r));
     free(made.bytes);
     return certificate_code ? certificate_code : code;
 }

@@ -39,16 +39,52 @@ static const struct {
     {~0u, {"help", OPTION_FLAG, offsetof(struct common, help), .help = "print this help"}},
 };
 
-uint64_t memory_available(void)
+enum { GROUP_PATH_MAX = 4096 };
+
+/* The path of this process's control group (version 2), "" for the root; false where there is none. */
+static bool own_group(char out[GROUP_PATH_MAX])
 {
-    uint64_t bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE), limit;
-    FILE *file = fopen("/sys/fs/cgroup/memory.max", "r");
-    if (file) {
-        if (fscanf(file, "%" SCNu64, &limit) == 1 && limit < bytes)
-            bytes = limit;
+    FILE *file = fopen("/proc/self/cgroup", "r");
+    char line[GROUP_PATH_MAX];
+    bool found = false;
+    while (file && !found && fgets(line, sizeof line, file))
+        found = strncmp(line, "0::/", 4) == 0;
+    if (file)
         fclose(file);
+    if (found) {
+        line[strcspn(line, "\n")] = '\0';
+        snprintf(out, GROUP_PATH_MAX, "%s", line[4] ? line + 3 : "");
     }
+    return found;
+}
+
+/* The least of `bytes` and the limit of one group. */
+static uint64_t limited(uint64_t bytes, const char *group)
+{
+    char path[GROUP_PATH_MAX + 32];
+    uint64_t limit;
+    snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.max", group);
+    FILE *file = fopen(path, "r");
+    if (file && fscanf(file, "%" SCNu64, &limit) == 1 && limit < bytes)
+        bytes = limit;
+    if (file)
+        fclose(file);
     return bytes;
+}
+
+/* Bytes of RAM that this process may use: the machine's, or less if a control group that it is in has a limit. */
+static uint64_t memory_available(void)
+{
+    uint64_t bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
+    char group[GROUP_PATH_MAX];
+    if (!own_group(group))
+        return bytes;
+    for (char *end = group + strlen(group);; *end = '\0') {
+        bytes = limited(bytes, group);
+        end = strrchr(group, '/');
+        if (!end)
+            return bytes;
+    }
 }
 
 static unsigned cores(void)

@@ -15,7 +15,4 @@ struct common_rows {
 };
 void common_rows_make(struct common_rows *out, const struct command *command);
 
-/* Bytes of RAM that this process may use: the machine's or its control group's limit. */
-uint64_t memory_available(void);
-
 #endif

@@ -54,10 +54,23 @@ static bool read_whole(const char *path, struct page *out, struct error *e)
     out->text = malloc(PAGE_MAX + 1);
     out->length = out->text ? fread(out->text, 1, PAGE_MAX, file) : 0;
     int why = ferror(file) ? errno : 0;
+    bool whole = why || getc(file) == EOF;
     fclose(file);
     if (!out->text || why)
         return file_error(path, FILE_READ, out->text ? why : ENOMEM, e);
+    if (!whole)
+        return error_set(e, path, "make page writes one", "this is no page of terrace: it is too long");
     out->text[out->length] = '\0';
+    return true;
+}
+
+/* True if the page waits for an answer, as `make page` writes it; then page->given is set. */
+static bool find_given(struct page *page)
+{
+    const char *at = strstr(page->text, before);
+    if (!at || strncmp(at + strlen(before), placeholder, strlen(placeholder)) != 0)
+        return false;
+    page->given = (size_t)(at - page->text) + strlen(before);
     return true;
 }
 
@@ -68,11 +81,8 @@ static bool read_page(struct page *out, struct error *e)
     *out = (struct page){0};
     if (!find_page(path, e) || !read_whole(path, out, e))
         return false;
-    const char *at = strncmp(out->text, HTML_PAGE_BEGINS, strlen(HTML_PAGE_BEGINS)) == 0 ? strstr(out->text, before) : NULL;
-    if (!at || strncmp(at + strlen(before), placeholder, strlen(placeholder)) != 0)
-        return error_set(e, path, "make page writes one", "this is no page of terrace");
-    out->given = (size_t)(at - out->text) + strlen(before);
-    return true;
+    return (strncmp(out->text, HTML_PAGE_BEGINS, strlen(HTML_PAGE_BEGINS)) == 0 && find_given(out)) ||
+           error_set(e, path, "make page writes one", "this is no page of terrace");
 }
 
 static void page_free(struct page *p) { free(p->text); }
@@ -89,11 +99,8 @@ bool html_page_check(const char *path, struct error *e)
 static bool is_waiting(const char *path)
 {
     struct page page = {0};
-    bool waits = false;
-    if (read_whole(path, &page, NULL)) {
-        const char *at = strstr(page.text, before);
-        waits = at && strncmp(at + strlen(before), placeholder, strlen(placeholder)) == 0;
-    }
+    struct error why;
+    bool waits = read_whole(path, &page, &why) && find_given(&page);
     page_free(&page);
     return waits;
 }

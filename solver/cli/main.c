@@ -1,4 +1,5 @@
 /* terrace: the command line. Finds the command, reads its options, runs it, prints its error. */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -18,6 +19,9 @@
 #include "nearest.h"
 #include "thread.h"
 #include "utf8.h"
+
+static_assert((int)ERROR_INPUT == EXIT_INPUT && (int)ERROR_BUG == EXIT_BUG && (int)ERROR_MEMORY == EXIT_TROUBLE,
+              "an error's code is an exit code");
 
 /* In the order of the help. */
 #define COMMANDS(X)                                                                                                                        \

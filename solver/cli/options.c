@@ -8,6 +8,8 @@
 #include "nearest.h"
 #include "utf8.h"
 
+enum { OPTION_SHOWN = 100 }; /* characters of an unknown one in messages */
+
 bool parse_u64(const char *text, uint64_t *out)
 {
     uint64_t value = 0;
@@ -233,7 +235,7 @@ static bool unknown_option(const struct option_set sets[], size_t sets_count, co
         if (n.best)
             snprintf(mend, sizeof mend, "did you mean --%s? --help lists all", n.best);
     }
-    return error_set(e, "command line", mend, "unknown option %.*s", (int)(length + 2 > 100 ? 100 : length + 2), argument);
+    return error_set(e, "command line", mend, "unknown option %.*s", (int)utf8_cut(argument, length + 2, OPTION_SHOWN), argument);
 }
 
 bool options_read(struct option_set sets[], size_t sets_count, int argc, char **argv, int *index, struct error *e)
@@ -243,7 +245,7 @@ bool options_read(struct option_set sets[], size_t sets_count, int argc, char **
         argument = "--help";
     size_t length = strcspn(argument, "=");
     if (argument[1] != '-' || length < 3)
-        return unknown_option(sets, sets_count, argument, strlen(argument) - 2 > 98 ? 98 : strlen(argument) - 2, e);
+        return unknown_option(sets, sets_count, argument, strlen(argument) - 2, e);
     length -= 2;
     const char *name = argument + 2, *value = name[length] == '=' ? name + length + 1 : NULL;
     size_t set;

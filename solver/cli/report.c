@@ -91,9 +91,8 @@ int report_text(struct cli *cli, char *text, const terrace_error *why)
     return 0;
 }
 
-int cli_exit(const struct cli *cli, bool all_decided)
+int cli_exit(bool all_decided)
 {
-    (void)cli;
     if (all_decided)
         return EXIT_DECIDED;
     int signal_number = interrupt_signal();

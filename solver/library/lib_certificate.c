@@ -3,18 +3,33 @@
 
 #include "handle.h"
 
+/* True if there is something to certify: a decided deal, as a whole. */
+static bool can_be_certified(const struct terrace_result *r, struct error *e)
+{
+    const struct base_result *asked = r->solved ? bases_asked(r->solved) : NULL;
+    if (!r->solved)
+        return error_set(e, "certificate", "ask solve", "only what solve says is a proof");
+    if ((asked ? asked->solution.verdict : r->solved->verdict) == VERDICT_UNKNOWN)
+        return error_set(e, "certificate", "solve it with larger limits", "the verdict is unknown");
+    if (asked && asked->solution.verdict == VERDICT_LOST)
+        return error_set(e, "certificate", "ask about the whole deal", "one base card loses, and a certificate is about the whole deal");
+    return true;
+}
+
 #ifdef __wasi__ /* neither compression nor streams */
 
 int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
                     terrace_certificate *info, terrace_error *e)
 {
     struct error why;
-    (void)solved, (void)limit_states, (void)stop, (void)write, (void)context, (void)info;
-    error_set(&why, "certificate", "use the library of another machine", "this build writes none");
+    (void)limit_states, (void)stop, (void)write, (void)context, (void)info;
+    int code = solved->solved ? TERRACE_OPEN : TERRACE_INPUT;
+    if (can_be_certified(solved, &why))
+        error_set(&why, "certificate", "use the library of another machine", "this build writes none");
     give_error(e, &why);
     if (e)
-        e->code = TERRACE_OPEN;
-    return TERRACE_OPEN;
+        e->code = code;
+    return code;
 }
 
 #else
@@ -33,19 +48,6 @@ static int code_of(enum certificate_outcome outcome, struct error *why)
     case CERTIFICATE_IO: error_no_memory(why, "certificate"); return TERRACE_TROUBLE; /* the stream is memory */
     }
     return TERRACE_BUG;
-}
-
-/* True if there is something to certify: a decided deal, as a whole. */
-static bool can_be_certified(const struct terrace_result *r, struct error *e)
-{
-    const struct base_result *asked = r->solved ? bases_asked(r->solved) : NULL;
-    if (!r->solved)
-        return error_set(e, "certificate", "ask solve", "only what solve says is a proof");
-    if ((asked ? asked->solution.verdict : r->solved->verdict) == VERDICT_UNKNOWN)
-        return error_set(e, "certificate", "solve it with larger limits", "the verdict is unknown");
-    if (asked && asked->solution.verdict == VERDICT_LOST)
-        return error_set(e, "certificate", "ask about the whole deal", "one base card loses, and a certificate is about the whole deal");
-    return true;
 }
 
 /* Writes the whole certificate to memory first; making it takes as much memory anyway. */

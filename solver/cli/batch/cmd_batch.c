@@ -162,7 +162,7 @@ static int run_plan(struct batch_context *c, struct batch_job *job, const char *
     int code = tell_result(c, path, &t);
     if (end == BATCH_END_CANCELLED)
         message("%s: interrupted with %" PRIu64 " of %" PRIu64 " deals done: the same command goes on from here", path, t.deals, t.planned);
-    return code ? code : cli_exit(c->cli, t.unknown == 0 && end == BATCH_END_DONE);
+    return code ? code : cli_exit(t.unknown == 0 && end == BATCH_END_DONE);
 }
 
 static int run(struct cli *cli)
@@ -188,7 +188,7 @@ static int run(struct cli *cli)
         return cli_no_memory(cli);
     struct batch_opened opened = batch_file_open(own->out, &header, own->retry_unknown, &c.file, &cli->error);
     if (!c.file && interrupt_signal())
-        return cli_exit(cli, false);
+        return cli_exit(false);
     if (!c.file)
         return opened.how == BATCH_OPEN_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
     c.done = opened.done;

@@ -74,7 +74,7 @@ static int list(struct cli *cli, const struct catalogue_own *own)
     if (!cli->common.json)
         catalogue_list_text(c, &wanted);
     terrace_catalogue_free(c);
-    return ok ? cli_exit(cli, true) : cli_no_memory(cli);
+    return ok ? cli_exit(true) : cli_no_memory(cli);
 }
 
 /* ---- making ---- */
@@ -227,10 +227,10 @@ static int make(struct cli *cli, struct catalogue_making *m)
     if (end == MAKING_INTERRUPTED) {
         message("%s: interrupted: the same command goes on from here", m->file.path);
         int failed = cli->common.json ? report(cli, m, &decided) : 0;
-        return failed ? failed : cli_exit(cli, false);
+        return failed ? failed : cli_exit(false);
     }
     int code = report(cli, m, &decided);
-    return code ? code : cli_exit(cli, decided);
+    return code ? code : cli_exit(decided);
 }
 
 static int run(struct cli *cli)

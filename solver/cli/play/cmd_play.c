@@ -234,7 +234,7 @@ static int run(struct cli *cli)
         code = p.bug                ? EXIT_BUG
                : cli->error.what[0] ? EXIT_TROUBLE
                : interrupt_signal() ? EXIT_INTERRUPTED + interrupt_signal()
-                                    : cli_exit(cli, p.refused == 0 || p.terminal);
+                                    : cli_exit(p.refused == 0 || p.terminal);
     }
     tabletop_free(&p.table);
     free(p.file_memory);

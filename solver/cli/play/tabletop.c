@@ -50,7 +50,7 @@ const char *tabletop_refuses(const struct tabletop *t, terrace_move m)
 }
 
 /* True if both moves go to an empty place of the same kind. */
-static bool comes_to_the_same(const terrace_position *p, terrace_move a, terrace_move b)
+static bool go_to_like_places(const terrace_position *p, terrace_move a, terrace_move b)
 {
     return a.from == b.from && (a.to >= TERRACE_TABLEAU) == (b.to >= TERRACE_TABLEAU) && terrace_position_count(p, a.to) == 0 &&
            terrace_position_count(p, b.to) == 0;
@@ -59,7 +59,7 @@ static bool comes_to_the_same(const terrace_position *p, terrace_move a, terrace
 static bool is_new(const terrace_position *p, const terrace_move seen[], size_t count, terrace_move m)
 {
     for (size_t i = 0; i < count; i++)
-        if (comes_to_the_same(p, seen[i], m))
+        if (go_to_like_places(p, seen[i], m))
             return false;
     return true;
 }

@@ -84,7 +84,7 @@ static int answer(struct cli *cli, terrace_position *p, const terrace_result *r)
             continue;
         code = html_page_write(cli, own->html, p, r) ? 0 : EXIT_TROUBLE;
     }
-    return code ? code : cli_exit(cli, terrace_result_decided(r));
+    return code ? code : cli_exit(terrace_result_decided(r));
 }
 
 static int run(struct cli *cli)

@@ -17,8 +17,8 @@
 
 enum {
     LINE_MAX_BYTES = 1 << 20, /* a position takes 2 KiB */
-    QUEUE_MAX = 256,          /* most requests read ahead while a search runs ... */
-    QUEUE_BYTES = 1 << 22,    /* ... and the most bytes of their lines; then reading waits */
+    QUEUE_MAX = 256,          /* while a search runs: once so many requests wait, */
+    QUEUE_BYTES = 1 << 22,    /* or so many bytes of them, no further chunk is read */
     CHUNK = 1 << 16,
 };
 
@@ -348,7 +348,7 @@ static int serve(struct server *server)
     pthread_join(server->thread, NULL);
     for (struct waiting *w; (w = take(server));)
         free(w);
-    return atomic_load(&server->failed) || cli->error.what[0] ? EXIT_TROUBLE : cli_exit(cli, !interrupt_signal());
+    return atomic_load(&server->failed) || cli->error.what[0] ? EXIT_TROUBLE : cli_exit(!interrupt_signal());
 }
 
 static int run(struct cli *cli)

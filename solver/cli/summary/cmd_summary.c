@@ -182,7 +182,7 @@ static int report(struct cli *cli, const struct summary_data *d)
     const struct summary_own *own = cli->own;
     warn(d);
     int code = own->list_given || own->curve_given ? write_list(cli, d) : write_tables(cli, d);
-    return code ? code : cli_exit(cli, all_decided(d));
+    return code ? code : cli_exit(all_decided(d));
 }
 
 static bool twice_standard_input(struct cli *cli)

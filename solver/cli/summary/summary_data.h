@@ -28,7 +28,6 @@ static inline enum terrace_verdict record_base_verdict(const struct summary_reco
 {
     return (enum terrace_verdict)(r->base_verdicts >> 2 * i & 3);
 }
-static inline int record_base_rank(const struct summary_record *r, int i) { return (int)(r->base_ranks >> 4 * i & 15); }
 
 struct number_run {
     uint64_t first, last;

@@ -63,6 +63,8 @@ static double mean_beyond(const struct moments *m, double n, int direction)
     return direction < 0 ? r.low : r.high;
 }
 
+static int base_rank_of(const struct summary_record *r, int i) { return (int)(r->base_ranks >> 4 * i & 15); }
+
 /* A deal all of whose choices of base were asked for. */
 static void add_choices(const struct summary_record *r, struct summary_rates *out, struct moments *low, struct moments *high)
 {
@@ -71,7 +73,7 @@ static void add_choices(const struct summary_record *r, struct summary_rates *ou
     for (int i = 0; i < r->bases_count; i++) {
         enum terrace_verdict v = record_base_verdict(r, i);
         count[v]++;
-        out->by_base[record_base_rank(r, i)].count[v]++;
+        out->by_base[base_rank_of(r, i)].count[v]++;
     }
     if (count[TERRACE_UNKNOWN])
         out->choices_open++;
