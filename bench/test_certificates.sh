@@ -190,7 +190,8 @@ expect "checker, version" 0 "$check" --version
 # Words of a file reach no terminal as they are.
 printf 'game: wood\nreserve: \033[31mX \302\2335\303\251\n' > "$tmp/odd"
 expect "checker, a deal with control signs" 2 "$check" wood "$tmp/odd" "$tmp/won"
-"$check" wood "$tmp/odd" "$tmp/won" 2>&1 | grep -qF 'reserve: ?[31mX '"$(printf '\302')"'?5é' && echo "ok checker, control signs are question marks" ||
+"$check" wood "$tmp/odd" "$tmp/won" 2>&1 | grep -qF 'reserve: ?[31mX '"$(printf '\302')"'?5é' &&
+    echo "ok checker, control signs are question marks" ||
     { echo "not ok checker, control signs are question marks"; failed=1; }
 : > "$tmp/empty"
 expect "checker, empty file" 1 "$check" falling-stars seed:9 "$tmp/empty"
