@@ -174,11 +174,15 @@ def dialog_says(game, reply):
     solver = plugin["TerraceSolver"].__new__(plugin["TerraceSolver"])
     solver.game, solver.dialog, solver.stopped, solver.options = game, dialog, False, {"max_iters": 1}
     solver._setText, solver._begin_search, solver._end_search = dialog.setText, lambda: None, lambda: None
-    solver.computeHints.__globals__["ask"] = lambda *args, **kw: reply
+    asked = []
+    solver.computeHints.__globals__["ask"] = lambda *args, **kw: asked.append((args, kw)) or reply
     try:
         solver.computeHints()
     except TerraceError:
         label["text"] += " (no search)"
+    for args, kw in asked:
+        request = next(one for one in list(args) + list(kw.values()) if isinstance(one, dict))
+        same("the dialog's limit", request.get("limit_states"), 1)
     same("Play is found by PySolFC", sys.modules["pysollib.ui.tktile.solverdialog"].solver_dialog, dialog)
     return label.get("text")
 

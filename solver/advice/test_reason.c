@@ -131,6 +131,10 @@ static void deals_say_that_they_lock(void **state)
     v.open.variant = &custom;
     says(&v, "stock", "waste",
          "shows one of the 81 cards of the stock; locks the stock until the waste's top card is played or no space is left");
+    set_up_with("generals-patience", "stock: 6S\nredeals: 1\n" LEFT " 4H 4C\ntableau: -; TC 9H; QH; KS; 2S; 3S; 5S; 2C; 6C", "waste", &v);
+    says(&v, "stock", "waste",
+         "shows the last card of the stock; locks the stock until the waste's top card is played; buries the KS of the waste, "
+         "which waits for 6 cards");
     set_up_with("falling-stars", "stock: 6S\n" LEFT "\ntableau: -; TC 9H; QH; KS; 2S; 3S; 5S; 2C; 6C", "waste", &v);
     says(&v, "stock", "waste", "shows the last card of the stock; buries the KS of the waste, which waits for 6 cards");
 #undef LEFT

@@ -306,7 +306,84 @@ static void wrong_blocks_are_refused(void **state)
     }
 }
 
+static void more_lines_than_deals_are_refused(void **state)
+{
+    (void)state;
+    static const char lines[] = "e2 wlww\ne2 wlww\n";
+    struct catalogue_head h = some_head(4);
+    char head[CATALOGUE_HEAD_MAX];
+    for (uint64_t deals = 1; deals <= 2; deals++) {
+        char range[64];
+        uint8_t *a, *b;
+        size_t a_size, b_size;
+        struct catalogue c;
+        struct error e;
+        snprintf(range, sizeof range, "seed:5..%d", 4 + (int)deals);
+        assert_true(deal_range_parse(range, &h.range, NULL));
+        assert_true(catalogue_pack(head, catalogue_head_write(&h, head), &a, &a_size));
+        assert_true(catalogue_pack(lines, sizeof lines - 1, &b, &b_size));
+        a = realloc(a, a_size + b_size);
+        memcpy(a + a_size, b, b_size);
+        bool fits = catalogue_read_bytes(a, a_size + b_size, "f", &c, &e) == CATALOGUE_OK;
+        assert_int_equal(fits, deals == 2);
+        if (fits)
+            catalogue_free(&c);
+        free(a);
+        free(b);
+    }
+}
+
 /* ---- levels ---- */
+
+static int leeway_after(struct fair_player *p, const struct game *start, struct move choice, uint64_t number)
+{
+    struct game g = *start;
+    game_play(&g, choice, NULL, NULL);
+    return fair_leeway(p, &g, LEEWAY_GAMES, number);
+}
+
+/* A deal's first two choices of the same card, if they forgive as much; false if there are none. */
+static bool find_twins(struct fair_player *p, const struct variant *v, uint64_t number, int *first, int *second)
+{
+    struct game g;
+    struct move choice[PILES_MAX];
+    deal_seed(number, v, &g);
+    int count = game_base_moves(&g, choice);
+    for (*first = 0; *first < count; ++*first)
+        for (*second = *first + 1; *second < count; ++*second)
+            if (pile_top(&g.pile[choice[*first].from]) == pile_top(&g.pile[choice[*second].from]))
+                return leeway_after(p, &g, choice[*first], number) == leeway_after(p, &g, choice[*second], number);
+    return false;
+}
+
+/* Else a catalogue made anew would have other bytes. */
+static void the_best_of_equal_choices_is_the_first(void **state)
+{
+    (void)state;
+    const struct variant *v = variant_find("aisleriot/terrace");
+    const struct catalogue_head h = some_head(4);
+    struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
+    int met = 0;
+    for (uint64_t number = 5; met < 5; number++) {
+        int first, second;
+        struct catalogue c;
+        struct error e;
+        struct catalogue_deal d = catalogue_deal_unasked(4), found;
+        if (!find_twins(p, v, number, &first, &second))
+            continue;
+        for (int i = 0; i < 4; i++)
+            d.base[i] = i == first || i == second ? VERDICT_WINNABLE : VERDICT_LOST;
+        d.verdict = VERDICT_WINNABLE;
+        catalogue_begin(&c, &h);
+        assert_int_equal(catalogue_add(&c, number, &d), CATALOGUE_ADD_OK);
+        assert_true(catalogue_measure(&c, v, 1, &e));
+        assert_true(catalogue_find(&c, number, &found));
+        assert_int_equal(found.best, first);
+        catalogue_free(&c);
+        met++;
+    }
+    fair_player_free(p);
+}
 
 static void leeway_is_of_the_deal(void **state)
 {
@@ -420,6 +497,8 @@ int main(void)
         cmocka_unit_test(cut_files_keep_whole_blocks),
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(wrong_blocks_are_refused),
+        cmocka_unit_test(more_lines_than_deals_are_refused),
+        cmocka_unit_test(the_best_of_equal_choices_is_the_first),
         cmocka_unit_test(leeway_is_of_the_deal),
         cmocka_unit_test(leeway_does_not_change),
         cmocka_unit_test(levels_are_parted_by_the_scale),

@@ -141,4 +141,9 @@ if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
 else
     echo "skipped: progress on a terminal: there is none here"
 fi
+
+# What waits to be answered is counted down again: more requests than may be read ahead are all answered.
+awk 'BEGIN { for (i = 0; i < 6000; i++) printf "{\"op\":\"version\",\"id\":\"%0900d\"}\n", i }' > "$work/requests"
+timeout -k 1 60 "$program" serve --threads 1 --memory 1M < "$work/requests" > "$work/answers"
+check "serve reads on after more bytes than it reads ahead" [ "$(grep -c '"ok":true' "$work/answers")" = 6000 ]
 exit $failed

@@ -566,6 +566,12 @@ static void certificates_of_changed_deals_name_none(void **state)
     assert_int_equal(terrace_tell(p, TERRACE_STOCK, 1, first, NULL), TERRACE_OK);
     assert_false(certificate_names(s, p, "seed:7"));
     terrace_position_free(p);
+    p = deal_of("falling-stars", "seed:7"); /* ... and so do moves */
+    terrace_replay replay;
+    assert_int_equal(terrace_play_text(p, "t6>f1", 5, "moves", &replay, NULL), TERRACE_OK);
+    assert_true(replay.legal);
+    assert_false(certificate_names(s, p, "seed:7"));
+    terrace_position_free(p);
     terrace_solver_free(s);
 }
 

@@ -318,6 +318,22 @@ static void threads_ask_side_by_side(void **state)
     terrace_stop_free(stop);
 }
 
+/* A stop that comes before a search ends that search as well. */
+static void a_stopped_session_searches_no_more(void **state)
+{
+    (void)state;
+    terrace_session_options o = terrace_session_options_preset();
+    o.memory_bytes = 1 << 20;
+    o.threads = 1;
+    terrace_session *s = terrace_session_new(&o, NULL);
+    expect(s, "{\"op\":\"new\",\"game\":\"admirals-patience\",\"deal\":3}", "{\"id\":null,\"ok\":true");
+    terrace_session_stop(s);
+    char *answer = terrace_request(s, "{\"op\":\"solve\",\"limit_seconds\":5}");
+    assert_non_null(strstr(answer, "\"limit\":\"interrupted\""));
+    terrace_text_free(answer);
+    terrace_session_free(s);
+}
+
 /* Lines of progress, and those of them that begin with the id of the request. */
 struct told {
     int lines, with_id;
@@ -372,6 +388,7 @@ int main(void)
         cmocka_unit_test(sessions_answer_and_are_cancelled),
         cmocka_unit_test(advice_tells_progress_when_asked_to),
         cmocka_unit_test(threads_ask_side_by_side),
+        cmocka_unit_test(a_stopped_session_searches_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -228,4 +228,26 @@ if mount -t tmpfs -o size=16k tmpfs "$tmp/disk" 2> /dev/null; then
 else
     echo "skipped: full disk (a tmpfs cannot be mounted here); the file size limit above stands for it"
 fi
+
+# A search that was interrupted decided nothing: no line, so the deal is solved when the batch goes on.
+"$terrace" batch redheads seed:330 --threads 1 --memory 64M --limit-seconds 0 --out "$tmp/stopped" --progress never > /dev/null 2>&1 &
+pid=$!
+for ((tries = 0; tries < 1000; tries++)); do
+    [ "$(awk '{ print $14 + $15 }' "/proc/$pid/stat")" -ge 30 ] && break
+    sleep 0.02
+done
+kill -INT $pid
+wait $pid
+check "a search that was interrupted leaves no line" is "$? $(wc -l < "$tmp/stopped")" "130 1"
+
+batch falling-stars 7 --threads 1 --memory 64M --limit-states 20000 --limit-seconds 5 --out "$tmp/both" > /dev/null
+check "both limits hold, and stand in the header" has "$(head -n 1 "$tmp/both")" '"limits":{"states":20000,"seconds":5,'
+batch generals-patience 1 --threads 1 --memory 64M --limit-states 300 --limit-seconds 20 --out "$tmp/again" > /dev/null
+batch generals-patience 1 --threads 1 --memory 64M --limit-states 300 --limit-seconds 10 --retry-unknown --out "$tmp/again" > /dev/null
+check "unknown deals are not asked again with smaller limits" has "$? $(cat "$tmp/err")" "at least these limits already"
+
+# Two of the deal's base cards are the same; what one of them took counts once.
+batch aisleriot/terrace 45 --base all --threads 1 --memory 64M --limit-states 2000 --out "$tmp/twins" > /dev/null
+check "equal base cards' positions count once" is "$(sed 1d "$tmp/twins" |
+    jq -c '[(.bases | length), (.bases | unique_by(.card) | length), .states == ([.bases | unique_by(.card)[].states] | add)]')" "[4,3,true]"
 exit $failed

@@ -275,4 +275,14 @@ is "... nor is a closed one" "4 1" "$("$terrace" play falling-stars <&- > /dev/n
     echo "$? $(grep -c 'standard input: cannot be read' shown.txt)")"
 is "a name is shown without what a terminal would obey" "1 0" "$(printf 'd\nsave a\033[31mb\n' | "$terrace" play falling-stars 7 > shown.txt
     echo "$(grep -c 'saved in a?.31mb,' shown.txt) $(grep -c $'\033' shown.txt)")"
+
+"$terrace" deal falling-stars seed:7 --text | grep -v '^stock' > table.txt
+printf 'w7 9S\nd TS\nw7\nfix TS TH\nd 2D\n' | "$terrace" play falling-stars table.txt --save fixed.txt > /dev/null
+is "a fix that is refused changes nothing in the file" 1 "$(grep -c '^#| stock: 9S TS 2D' fixed.txt)"
+is "... which can be resumed" 0 "$("$terrace" play --resume fixed.txt < /dev/null > /dev/null; echo $?)"
+printf 'd\nu\ny\n' | "$terrace" play falling-stars 7 --save replayed.txt > /dev/null
+is "what is played again is saved" 1 "$(grep -c '^stock>waste' replayed.txt)"
+"$terrace" deal terrace seed:1 --text | grep -v '^stock' > table.txt
+printf '%s\n' 't1f KC 3H 4S 4S 4S JH QD' 't1f 5C 5D 6C 6D 7C 7D 8C' | "$terrace" play terrace table.txt > shown.txt
+is "cards told together, one of which is refused, are all forgotten" 1 "$(grep -c 't1 > f1' shown.txt)"
 exit $failed

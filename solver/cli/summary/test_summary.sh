@@ -291,4 +291,14 @@ check "a curve ends at the share of the deals with an effort" has "$(tail -n 1 "
 header $wood seed:0..18446744073709551615 0/1 > "$tmp/all"
 summary --json "$tmp/all"
 check "a range of 2^64 deals, none there" has "$out" '"missing":["seed:0..18446744073709551615"]'
+
+# One file's range lies within another's.
+{ header $wood seed:1..60 0/1; for n in $(seq 30); do line $wood "seed:$n" lost; done; } > "$tmp/wide"
+{ header $wood seed:10..20 0/1; line $wood seed:12 lost; } > "$tmp/inner"
+summary --json "$tmp/wide" "$tmp/inner"
+check "a range within another hides no missing deal" has "$out" '"missing":["seed:31..60"]'
+header $wood pysolfc:ms1..ms40 0/1 | sed 's#aisleriot/wood#pysolfc/wood#' > "$tmp/ms"
+for n in $(seq 40); do line pysolfc/wood "pysolfc:ms$n" lost "$n"; done >> "$tmp/ms"
+summary --list hard "$tmp/ms"
+check "the hardest deal of Microsoft's numbers keeps its ms" is "$(echo $out)" "ms40 ms39"
 exit $failed
