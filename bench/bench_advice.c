@@ -17,10 +17,9 @@
 #include "seconds.h"
 #include "stats.h"
 
-enum way { WAY_HIDDEN, WAY_EASE, WAY_THUMB, WAY_RANDOM, WAYS };
+enum way { WAY_HIDDEN, WAY_THUMB, WAY_RANDOM, WAYS };
 static const char *const way_names[WAYS] = {
     "hidden advice (`pick --hidden`)",
-    "ease alone (fair playouts, no solver)",
     "rule of thumb: fewest of its rank in the reserve",
     "any card, at random",
 };
@@ -64,7 +63,6 @@ static void weigh(const struct game *g, const struct pick *hidden, enum way way,
     for (int i = 0; i < hidden->count; i++)
         switch (way) {
         case WAY_HIDDEN: cost[i] = hidden->order[0] == i ? 0 : 1; break;
-        case WAY_EASE: cost[i] = -hidden->choice[i].ease.value; break;
         case WAY_THUMB:
             for (int k = 0; k < reserve->count; k++)
                 cost[i] += card_rank(reserve->card[k]) == card_rank(hidden->choice[i].card);

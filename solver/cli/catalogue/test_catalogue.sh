@@ -236,10 +236,10 @@ check "a catalogue of first choices has no rates by base card" is "$(rates "$tmp
 catalogue $terrace_game 1..40 "$tmp/a" --given-only --no-levels --out "$tmp/nobest" > /dev/null
 check "--no-levels: no best base cards either" is "$(list "$tmp/nobest" | awk '{print $4}' | sort -u)" -
 printf '{"name":"my-wood","extends":"aisleriot/wood"}' > "$tmp/rules.json"
-catalogue "@$tmp/rules.json" 1..20 "${few[@]}" --out "$tmp/own" > /dev/null
+catalogue "@$tmp/rules.json" 1..20 "${few[@]}" --out "$tmp/mywood" > /dev/null
 printf '{"name":"my-wood","extends":"aisleriot/wood","reserve":9}' > "$tmp/other.json"
-"$terrace" batch "@$tmp/other.json" 1..20 "${few[@]}" --out "$tmp/own.block.jsonl" > /dev/null 2>&1
-catalogue "@$tmp/rules.json" 1..20 "${few[@]}" --out "$tmp/own" > /dev/null
-check "a working file of other rules is not removed" [ -e "$tmp/own.block.jsonl" ]
+"$terrace" batch "@$tmp/other.json" 1..20 "${few[@]}" --out "$tmp/mywood.block.jsonl" > /dev/null 2>&1
+catalogue "@$tmp/rules.json" 1..20 "${few[@]}" --out "$tmp/mywood" > /dev/null
+check "a working file of other rules is not removed" [ -e "$tmp/mywood.block.jsonl" ]
 check "--json: where the levels end" is "$("$terrace" catalogue --read "$tmp/a" --json | jq -c '.levels | keys')" '["easy","hard","medium"]'
 exit $failed

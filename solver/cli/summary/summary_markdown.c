@@ -125,9 +125,10 @@ static void table_winnable(FILE *out, const struct summary_game *g, const struct
 static void tell_worth(FILE *out, const struct summary_rates *r)
 {
     struct rate any = tally_rate(&r->asked);
-    paragraph(out, "The best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points.",
-              percent(any.value), percent(any.low), percent(any.high), percent(r->average.value), percent(r->average.low),
-              percent(r->average.high), percent(any.value - r->average.value));
+    paragraph(
+        out, "The best choice wins %.2f %% (%.2f-%.2f), the average choice %.2f %% (%.2f-%.2f): choosing well is worth %.2f points%s.",
+        percent(any.value), percent(any.low), percent(any.high), percent(r->average.value), percent(r->average.low),
+        percent(r->average.high), percent(any.value - r->average.value), r->choices_open ? ", if half of what is open can be won" : "");
 }
 
 static void tell_partly_asked(FILE *out, const struct summary_game *g, const struct summary_rates *r)
