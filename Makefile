@@ -257,7 +257,7 @@ bench: all $(call programs,$(BENCH_C))
 	$(HERE)/terrace bench
 
 format: ## clang-format over all sources
-	clang-format -i $(foreach d,$(ALL_FOLDERS),$(wildcard $d/*.c $d/*.h))
+	clang-format -i $(foreach d,$(ALL_FOLDERS) bench/preload,$(wildcard $d/*.c $d/*.h))
 
 MANUALS := $(wildcard solver/cli/man/*.[1-9] solver/library/man/*.[1-9])
 install: ## programs, library, header, manual pages, bash completion, the page if it is made (DESTDIR, PREFIX=/usr/local, LIBDIR)

@@ -13,7 +13,7 @@ verdict "lines of documents are at most 120 characters" "$(
         awk '/^ *```/ { shown = !shown } shown || /^ *\|/ { print ""; next } { print }' "$file" | too_long 121 | sed "s|^[^:]*|$file|"
     done)"
 
-mapfile -t sources < <(find engine solver checker bench -name '*.[ch]')
+mapfile -t sources < <(find engine solver checker bench scripts -name '*.[ch]')
 verdict "lines of C sources are at most 140 characters" "$(too_long 141 "${sources[@]}")"
 
 # A text in quotes is not broken, so that it can be searched for: a line may be longer if its length is that of one text.
