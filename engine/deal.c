@@ -198,8 +198,7 @@ bool deal_range_parse(const char *text, struct deal_range *out, struct error *e)
     if (dots && !range_end(text, dots + 2, &first, &last, e))
         return false;
     if (first.source == DEAL_PYSOLFC && (first.number == 0 || last.number == 0))
-        return error_set(e, text, "take smaller numbers, or single deals by terrace solve", "a range counts up to %" PRIu64 " only",
-                         UINT64_MAX);
+        return error_set(e, text, "take smaller numbers, or single deals", "a range counts up to %" PRIu64 " only", UINT64_MAX);
     if (first.ms != last.ms || first.number > last.number)
         return no_range(text, e);
     *out = (struct deal_range){.source = first.source, .ms = first.ms, .first = first.number, .last = last.number};

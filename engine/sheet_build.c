@@ -157,7 +157,7 @@ static bool check_unknown(struct sheet *s, bool visible)
         if (!covered)
             return sheet_fail(s, c->at, "name the card", "? is a card that is not known, but this one lies open");
         if (!visible)
-            return sheet_fail(s, c->at, "name the card; terrace pick and terrace hint can do without it", "? is a card that is not known");
+            return sheet_fail(s, c->at, "name the card; pick and hint can do without it", "? is a card that is not known");
     }
     return true;
 }

@@ -27,7 +27,7 @@ static const struct {
     {KEY_FOUNDATIONS, "the foundations", "list them, even if all are empty"},
     {KEY_TABLEAU, "the tableau", "list all its piles, each from bottom to top"},
     {KEY_WASTE, "the waste", "list its cards, bottom to top, even if there are none"},
-    {KEY_STOCK, "the stock", "list its cards, next one first; terrace pick and terrace hint can do without them"},
+    {KEY_STOCK, "the stock", "list its cards, next one first; pick and hint can do without them"},
 };
 enum { NEEDS_COUNT = sizeof NEEDS / sizeof *NEEDS };
 

@@ -99,10 +99,9 @@ static void bad_pictures(void **state)
     char text[8000];
     snprintf(text, sizeof text, "%.*sstock      47 cards\n", (int)(strstr(PICTURE, "stock") - PICTURE), PICTURE);
     expect_seen(text, "generals-patience", 0, 0, 47);
-    expect_error(
-        text, strlen(text), "generals-patience",
-        "d.txt:17:12: the stock is missing, and 47 cards with it: list its cards, next one first; terrace pick and terrace hint can "
-        "do without them");
+    expect_error(text, strlen(text), "generals-patience",
+                 "d.txt:17:12: the stock is missing, and 47 cards with it: list its cards, next one first; pick and hint can do "
+                 "without them");
     *strstr(text, "47") = '3';
     expect_not_seen(text, "generals-patience",
                     "d.txt:18:1: 37 cards in the stock, but 47 are left for it: look for a card that is left out, or given once too often");

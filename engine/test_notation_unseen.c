@@ -22,8 +22,8 @@ static void visible_part(void **state)
     assert_int_equal(game_unknown(&g), 0);
     assert_true(game_check(&g, &e));
     expect_error(TEXT, strlen(TEXT), "terrace",
-                 "d.txt:2:19: the stock is missing, and 89 cards with it: list its cards, next one first; terrace pick and terrace hint "
-                 "can do without them");
+                 "d.txt:2:19: the stock is missing, and 89 cards with it: list its cards, next one first; pick and hint can do "
+                 "without them");
 }
 
 /* ---- unknown cards ---- */
@@ -42,7 +42,7 @@ static void unknown_cards(void **state)
     expect_seen(text, "mamy-susan", 5, 4, 52);
     /* A verdict asks for the first of them. */
     expect_error(text, strlen(text), "mamy-susan",
-                 "d.txt:1:10: ? is a card that is not known: name the card; terrace pick and terrace hint can do without it");
+                 "d.txt:1:10: ? is a card that is not known: name the card; pick and hint can do without it");
     /* A stock that was turned over may be known in part. */
     char general[2000];
     snprintf(general, sizeof general, "%s", MID_GAME);

@@ -78,7 +78,7 @@ static enum certificate_outcome closed_failed(struct writer *w, enum closed_outc
                   "out of memory for the closed set");
         return CERTIFICATE_NO_MEMORY;
     default:
-        error_set(w->error, "certificate", "raise --certificate-limit, or do without the certificate",
+        error_set(w->error, "certificate", "allow more positions (--certificate-limit), or do without the certificate",
                   "this loss is too large to certify: plain search passes %" PRIu64 " positions", limit);
         return CERTIFICATE_TOO_LARGE;
     }

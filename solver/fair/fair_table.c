@@ -10,8 +10,7 @@
 static int card_kind(const struct table_rules *rules, card_t card)
 {
     int r = (card_rank(card) - rules->base + rules->variant->ranks) % rules->variant->ranks;
-    int class = rules->classes == 4 ? card_suit(card) : card_is_red(card) ^ (r & 1);
-    return class << 4 | r;
+    return game_class(rules->variant, card, r) << 4 | r;
 }
 
 /* The colour follows from class and rank. */

@@ -30,10 +30,7 @@ struct forced {
 
 bool reserve_argument_applies(const struct variant *v) { return !v->foundation_return && !variant_reserve_fills(v); }
 
-static int class_of(const struct game *g, card_t c)
-{
-    return g->variant->foundations == FOUNDATION_SUIT ? card_suit(c) : (int)card_is_red(c) ^ (game_place(g, c) & 1);
-}
+static int class_of(const struct game *g, card_t c) { return game_class(g->variant, c, game_place(g, c)); }
 
 /* A card that represents all cards of its class and place: that of the suit, or a club or diamond. */
 static card_t card_at(const struct game *g, int class, int place)

@@ -3,11 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-static int class_of(const struct problem *p, card_t card, int r)
-{
-    return p->alternate ? (int)card_is_red(card) ^ (r & 1) : card_suit(card);
-}
-
 /* Kinds and copies, from colour and rank; needs ranks, alternate. */
 static void init_kinds(struct problem *p, int base)
 {
@@ -16,7 +11,7 @@ static void init_kinds(struct problem *p, int base)
         for (int rank = 0; rank < p->ranks; rank++) {
             card_t card = card_make(rank, suit);
             int r = (rank - base + p->ranks) % p->ranks;
-            int class = class_of(p, card, r), kind = class * p->ranks + r;
+            int class = game_class(p->variant, card, r), kind = class * p->ranks + r;
             p->kind_of[card] = (uint8_t)kind;
             p->class_of[kind] = (uint8_t) class;
             p->rank_of[kind] = (uint8_t)r;
