@@ -90,8 +90,8 @@ bool game_base_chosen(const struct game *g);
 
 /* The place of a card on its foundation: its rank counted from the base, 0 to ranks - 1. The base is chosen. */
 static inline int game_place(const struct game *g, card_t c) { return (card_rank(c) - g->base + g->variant->ranks) % g->variant->ranks; }
-/* Its class, from its place: the suit where foundations are by suit, else 0 or 1 by colour and place, the same for all cards of a foundation
- * and of a pile. */
+/* Its class, from its place: the suit where foundations are by suit; else 0 or 1 by colour and place, the same for all cards of a
+ * foundation and of a pile. */
 static inline int game_class(const struct variant *v, card_t c, int place)
 {
     return v->foundations == FOUNDATION_SUIT ? card_suit(c) : (int)card_is_red(c) ^ (place & 1);

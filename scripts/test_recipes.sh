@@ -11,7 +11,7 @@ cp -rp --parents Makefile engine solver checker bench scripts "$copy" || exit 1
 cd "$copy" || exit 1
 sed -i '/^COMPILE = /s/$/ -O0/' Makefile # what is compiled anew is compiled fast: nothing is measured here
 failed=0
-verdict() { # NAME CONDITION...
+succeeds() { # NAME CONDITION...
     local name=$1
     shift
     if "$@" > out 2>&1; then echo "ok $name"; else echo "not ok $name"; head -20 out; failed=1; fi
@@ -60,14 +60,14 @@ if ! make FLAVOUR=test programs build/test/bench_smallworlds > build.log 2>&1; t
     exit 1
 fi
 terrace=build/test/terrace
-verdict "the game is listed" grep -q '^aisleriot/recipe ' <("$terrace" games)
-verdict "its rules are shown" grep -q 'Recipe (aisleriot/recipe)' <("$terrace" rules recipe)
+succeeds "the game is listed" grep -q '^aisleriot/recipe ' <("$terrace" games)
+succeeds "its rules are shown" grep -q 'Recipe (aisleriot/recipe)' <("$terrace" rules recipe)
 "$terrace" perft recipe 1 --depth 2 > perft
 count=$(sed -n 's/^[^0-9]*\([0-9][0-9]*\)$/\1/p' perft | tail -n 1)
-verdict "its moves are counted" test -n "$count"
+succeeds "its moves are counted" test -n "$count"
 "$terrace" solve recipe 5 --certificate proof > solved 2> /dev/null
-verdict "a deal of it is solved" grep -qE 'winnable|lost' solved
-verdict "the checker accepts the certificate" build/test/terrace-check recipe 5 proof
-verdict "the phase is counted" jq -e '.stats.phases.glance.states == 1' <("$terrace" solve recipe 5 --json --threads 1)
-verdict "small worlds agree, with the phase and without" build/test/bench_smallworlds --from 1 --count 20 --cards 16
+succeeds "a deal of it is solved" grep -qE 'winnable|lost' solved
+succeeds "the checker accepts the certificate" build/test/terrace-check recipe 5 proof
+succeeds "the phase is counted" jq -e '.stats.phases.glance.states == 1' <("$terrace" solve recipe 5 --json --threads 1)
+succeeds "small worlds agree, with the phase and without" build/test/bench_smallworlds --from 1 --count 20 --cards 16
 exit $failed

@@ -10,7 +10,7 @@ sol=${AISLERIOT:-$(PATH=$PATH:/usr/games command -v sol)}
 theme=/usr/share/aisleriot/cards/bonded.svgz
 work=$(mktemp -d) || exit 1
 failed=0
-verdict() { # NAME COMMAND...
+succeeds() { # NAME COMMAND...
     if "${@:2}"; then echo "ok $1"; else
         echo "not ok $1"
         sed 's/^/  /' "$work/said"
@@ -23,30 +23,30 @@ fails_with() { # CODE TEXT WORDS...
     [ $code = "$1" ] && grep -qF "$2" "$work/said"
 }
 
-verdict "no game" fails_with 2 "klondike: neither a game of AisleRiot nor a number" klondike
-verdict "no number" fails_with 2 "4294967296: neither a game of AisleRiot nor a number" 4294967296
-verdict "5,000 digits" fails_with 2 "1: neither a game of AisleRiot nor a number" "$(printf '1%.0s' {1..5000})"
-AISLERIOT=/no/sol verdict "no AisleRiot" fails_with 1 "/no/sol: not found: install AisleRiot as a package"
+succeeds "no game" fails_with 2 "klondike: neither a game of AisleRiot nor a number" klondike
+succeeds "no number" fails_with 2 "4294967296: neither a game of AisleRiot nor a number" 4294967296
+succeeds "5,000 digits" fails_with 2 "1: neither a game of AisleRiot nor a number" "$(printf '1%.0s' {1..5000})"
+AISLERIOT=/no/sol succeeds "no AisleRiot" fails_with 1 "/no/sol: not found: install AisleRiot as a package"
 mkdir -p "$work/snap/bin"
 cp /bin/true "$work/snap/bin/sol"
-AISLERIOT=$work/snap/bin/sol verdict "a Snap" fails_with 1 "a Flatpak or Snap takes no library of ours: install"
+AISLERIOT=$work/snap/bin/sol succeeds "a Snap" fails_with 1 "a Flatpak or Snap takes no library of ours: install"
 cp /bin/true "$work/sol" && chmod g+s "$work/sol"
-AISLERIOT=$work/sol verdict "another group's rights" fails_with 1 "runs with other rights"
+AISLERIOT=$work/sol succeeds "another group's rights" fails_with 1 "runs with other rights"
 if command -v cc gcc clang > /dev/null; then
-    AISLERIOT=/bin/true verdict "a program that deals nothing" fails_with 1 "AisleRiot: ended without a deal: name the program itself"
+    AISLERIOT=/bin/true succeeds "a program that deals nothing" fails_with 1 "AisleRiot: ended without a deal: name the program itself"
 fi
-AISLERIOT=/tmp verdict "a folder" fails_with 1 "/tmp: not found: install AisleRiot as a package"
-verdict "two games" fails_with 2 "wood: a second game or number: give one" terrace wood
-verdict "two numbers" fails_with 2 "18: a second game or number: give one" terrace 17 18
-TERRACE=/no/terrace verdict "no terrace" fails_with 1 "/no/terrace: not found: build it with make"
-AISLERIOT=/bin/true TERRACE=/bin/echo verdict "another program" fails_with 1 "/bin/echo: is not terrace: name it in TERRACE" \
+AISLERIOT=/tmp succeeds "a folder" fails_with 1 "/tmp: not found: install AisleRiot as a package"
+succeeds "two games" fails_with 2 "wood: a second game or number: give one" terrace wood
+succeeds "two numbers" fails_with 2 "18: a second game or number: give one" terrace 17 18
+TERRACE=/no/terrace succeeds "no terrace" fails_with 1 "/no/terrace: not found: build it with make"
+AISLERIOT=/bin/true TERRACE=/bin/echo succeeds "another program" fails_with 1 "/bin/echo: is not terrace: name it in TERRACE" \
     --catalogue none
 if command -v cc gcc clang > /dev/null; then
     mkdir "$work/a blank"
-    AISLERIOT=/bin/true TMPDIR="$work/a blank" verdict "a blank in TMPDIR" fails_with 1 "set TMPDIR to another folder"
+    AISLERIOT=/bin/true TMPDIR="$work/a blank" succeeds "a blank in TMPDIR" fails_with 1 "set TMPDIR to another folder"
 fi
 "$TERRACE" catalogue terrace seed:1..2 --out "$work/seeds.xz" > /dev/null
-AISLERIOT=/bin/true verdict "a catalogue of other deals" fails_with 2 "has seed:1..2 of aisleriot/terrace" --catalogue "$work/seeds.xz"
+AISLERIOT=/bin/true succeeds "a catalogue of other deals" fails_with 2 "has seed:1..2 of aisleriot/terrace" --catalogue "$work/seeds.xz"
 
 # A program that has the pipes of AisleRiot: it deals once, and three times more while terrace answers a question, which Ctrl-C ends.
 cat > "$work/sol" << 'SOL'
@@ -75,8 +75,8 @@ if command -v cc gcc clang > /dev/null; then
     : > "$work/said"
     for i in {1..200}; do ! grep -q "aisleriot:17$" "$work/said" || { echo solve; break; }; sleep 0.1; done |
         AISLERIOT=$work/sol TERRACE=$work/terrace timeout 60 "$here/terrace-aisleriot" terrace 17 > "$work/said" 2>&1
-    verdict "AisleRiot deals on while a question is answered" grep -q "answered after the deals" "$work/said"
-    verdict "and its deals are named" grep -qx "terrace aisleriot:20" "$work/said"
+    succeeds "AisleRiot deals on while a question is answered" grep -q "answered after the deals" "$work/said"
+    succeeds "and its deals are named" grep -qx "terrace aisleriot:20" "$work/said"
 fi
 
 # The terminal is closed: AisleRiot ends, and nothing is left in TMPDIR. A name in quotes is one word.
@@ -99,13 +99,13 @@ SOL
     echo "solve 'a b" >&6
     echo "solve '--a b'" >&6
     for i in {1..200}; do ! grep -q ^words "$work/said" || break; sleep 0.1; done
-    verdict "a quote without its end" grep -q "^solve 'a b: No closing quotation" "$work/said"
-    verdict "a name in quotes" grep -qx "words: 4: --a b" "$work/said"
+    succeeds "a quote without its end" grep -q "^solve 'a b: No closing quotation" "$work/said"
+    succeeds "a name in quotes" grep -qx "words: 4: --a b" "$work/said"
     pkill -HUP -P $session
     wait $session
-    verdict "a closed terminal is said" [ $? = 129 ]
-    verdict "a closed terminal ends AisleRiot" [ ! -e "/proc/$(cat "$work/sol.pid")" ]
-    verdict "and leaves nothing behind" [ -z "$(ls "$work/tmp")" ]
+    succeeds "a closed terminal is said" [ $? = 129 ]
+    succeeds "a closed terminal ends AisleRiot" [ ! -e "/proc/$(cat "$work/sol.pid")" ]
+    succeeds "and leaves nothing behind" [ -z "$(ls "$work/tmp")" ]
     exec 6>&-
 fi
 
@@ -178,32 +178,32 @@ shows() { # GAME NUMBER
 }
 
 begin terrace 17
-verdict "the chosen deal" shows terrace 17
-verdict "its verdict" says "terrace aisleriot:17: lost"
+succeeds "the chosen deal" shows terrace 17
+succeeds "its verdict" says "terrace aisleriot:17: lost"
 press ctrl+n
-verdict "the next one" shows terrace 18
+succeeds "the next one" shows terrace 18
 number=19
 for game in generals-patience falling-stars signora redheads blondes-and-brunettes wood; do
     choose $((number - 17))
-    verdict "another game in the menu: $game" shows $game $number
+    succeeds "another game in the menu: $game" shows $game $number
     number=$((number + 1))
 done
 finish
 
 begin signora 17 --level expert
 first=$(named 1)
-verdict "a winnable deal" shows signora "$first"
-verdict "of the level" says "signora aisleriot:$first: winnable, expert"
+succeeds "a winnable deal" shows signora "$first"
+succeeds "of the level" says "signora aisleriot:$first: winnable, expert"
 press ctrl+d
 sleep 1
 restart
-verdict "the same again" says "signora aisleriot:$first: the same again"
-verdict "the same cards" shows signora "$first"
+succeeds "the same again" says "signora aisleriot:$first: the same again"
+succeeds "the same cards" shows signora "$first"
 echo "solve" >&7
-verdict "a question" says "deal aisleriot:$first: winnable"
+succeeds "a question" says "deal aisleriot:$first: winnable"
 press ctrl+n
 second=$(named 2)
-verdict "the next winnable one" shows signora "$second"
-verdict "of the same level" says "signora aisleriot:$second: winnable, expert"
+succeeds "the next winnable one" shows signora "$second"
+succeeds "of the same level" says "signora aisleriot:$second: winnable, expert"
 finish
 exit $failed

@@ -4,11 +4,8 @@ set -u
 terrace=$(realpath "${TERRACE:-$(dirname "$0")/../../terrace}")
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../../scripts/verdict.sh"
 cd "$work" || exit 1
-failed=0
-verdict() { # NAME STATUS
-    if [ "$2" = 0 ]; then echo "ok $1"; else echo "not ok $1"; failed=1; fi
-}
 echo '<!doctype html><!-- terrace: a page --><p>x</p><script type="application/json" id="given">null</script><p>y</p>' > page.html
 export TERRACE_PAGE=$work/page.html
 # What was put into the page FILE, as JSON.
@@ -21,35 +18,35 @@ for command in "solve falling-stars seed:7 --limit-states 20000" "pick terrace s
     # shellcheck disable=SC2086
     shown=$("$terrace" $command --threads 1 --memory 64M --json --html out.html)
     same "$shown" "$(given out.html | jq .answer)"
-    verdict "$command: the page holds what --json shows" $?
+    outcome "$command: the page holds what --json shows" $?
 done
 same "$(given out.html | jq '.position | del(.score, .won, .can_deal)')" \
     "$("$terrace" deal generals-patience seed:4 --json | jq '.state // . | del(.schema, .game, .deal, .score, .won, .can_deal, .state)')"
-verdict "and the position" $?
+outcome "and the position" $?
 [ "$(given out.html | jq -r '.command, .rules.name, .deal' | xargs)" = "solve aisleriot/generals-patience seed:4" ]
-verdict "and what it is about" $?
+outcome "and what it is about" $?
 "$terrace" solve falling-stars seed:7 --limit-states 20000 --threads 1 --memory 64M --json > moves.json
 shown=$("$terrace" review falling-stars seed:7 --moves moves.json --limit-states 100 --playouts 4 --threads 1 \
     --memory 1M --json --html review.html)
 same "$shown" "$(given review.html | jq .answer)" && [ "$(given review.html | jq '.answer.moves | length')" -gt 100 ]
-verdict "review: the page holds what --json shows" $?
+outcome "review: the page holds what --json shows" $?
 same "$(given review.html | jq .position)" \
     "$("$terrace" solve falling-stars seed:7 --limit-states 1 --json --html x.html > x.json; given x.html | jq .position)"
-verdict "and the deal from which the game began" $?
+outcome "and the deal from which the game began" $?
 cmp <(sed 's|id="given">.*</script><p>y|id="given">null</script><p>y|' out.html) page.html
-verdict "the rest of the page stays" $?
+outcome "the rest of the page stays" $?
 
 echo '{"name":"</script><!--","extends":"aisleriot/terrace","decks":1,"ranks":5,"reserve":4,"piles":2,"base":"choose:2"}' > own.json
 "$terrace" solve @own.json seed:1 --threads 1 --memory 1M --html own.html > /dev/null
 [ "$(grep -o '<' own.html | wc -l)" = "$(grep -o '<' page.html | wc -l)" ] && [ "$(given own.html | jq -r .rules.name)" = "</script><!--" ]
-verdict "nothing in the answer ends the script around it" $?
+outcome "nothing in the answer ends the script around it" $?
 
 refused() { # NAME WANTED-CODE WORDS COMMAND...
     local name=$1 code=$2 words=$3 got
     shift 3
     got=$("$@" 2>&1 > /dev/null)
     [ $? = "$code" ] && [[ $got == *"$words"* ]] || { echo "$got"; false; }
-    verdict "$name" $?
+    outcome "$name" $?
 }
 echo mine > mine
 refused "what is no page of ours is not replaced" 4 "mine" "$terrace" solve falling-stars seed:7 --html mine
@@ -57,10 +54,10 @@ refused "a folder that is not there" 4 "nowhere" "$terrace" pick terrace seed:1 
 echo '<!doctype html><p>my own page' > site.html
 refused "another page is not replaced" 4 "site.html" "$terrace" solve falling-stars seed:7 --html site.html
 [ "$(cat site.html)" = '<!doctype html><p>my own page' ]
-verdict "and stays as it is" $?
+outcome "and stays as it is" $?
 "$terrace" solve falling-stars seed:7 --limit-states 1 --html out.html > /dev/null
 [ "$(given out.html | jq -r .deal)" = seed:7 ]
-verdict "one of ours is" $?
+outcome "one of ours is" $?
 echo '<!doctype html><!-- terrace -->' > other.html
 refused "a page that is not ours" 4 "this is no page of terrace" env TERRACE_PAGE=other.html "$terrace" solve falling-stars seed:7 \
     --html out.html
@@ -69,11 +66,11 @@ cp page.html page-before.html
 refused "the page that answers are put into is not replaced" 4 "page.html: this is the page that answers are put into" "$terrace" \
     solve falling-stars seed:7 --html page.html
 cmp page.html page-before.html
-verdict "and stays whole" $?
+outcome "and stays whole" $?
 if [ -w /dev/full ]; then
     refused "a full device is called so, whatever is written after it" 4 "No space left on device" \
         bash -c '"$@" > /dev/full' - "$terrace" solve falling-stars seed:7 --certificate proof --html full.html
 fi
 [ "$(cat mine)" = mine ]
-verdict "what was refused is as it was" $?
+outcome "what was refused is as it was" $?
 exit $failed

@@ -8,22 +8,19 @@ if [ "${TERRACE_FLAVOUR:-}" ] || ! python3 -c 'import sys; sys.exit(sys.version_
 fi
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-failed=0
-verdict() { # NAME STATUS
-    if [ "$2" = 0 ]; then echo "ok $1"; else echo "not ok $1"; tail -n 30 "$work/log"; failed=1; fi
-}
+. scripts/verdict.sh
 make -s FLAVOUR=test library-files > "$work/log" 2>&1
-verdict "the shared library" $? || exit 1
+outcome "the shared library" $? "$work/log" || exit 1
 export TERRACE_LIBRARY=$PWD/build/test/libterrace.so.0 PYTHONDONTWRITEBYTECODE=1
 
 (cd solver/python && python3 -m unittest -v test_terrace) > "$work/log" 2>&1
 code=$?
 sed -n 's/^\(test_[a-z_]*\) (.*\.\.\. ok$/ok \1/p' "$work/log"
-verdict "the module's tests" $code
+outcome "the module's tests" $code "$work/log"
 
 if command -v mypy > "$work/log"; then
     mypy --cache-dir "$work/mypy" solver/python/terrace > "$work/log" 2>&1
-    verdict "mypy finds no fault with its types" $?
+    outcome "mypy finds no fault with its types" $? "$work/log"
 else
     echo "ok passed over: no mypy"
 fi
@@ -40,23 +37,23 @@ if [ "$python" ] && $python -m venv --without-pip "$work/venv" > "$work/log" 2>&
     pip wheel --quiet --no-index --no-build-isolation --no-deps --wheel-dir "$work/wheel" "$work/tree/solver/python" > "$work/log" 2>&1 &&
         $python -m zipfile -l "$work"/wheel/terrace-*.whl > "$work/held" &&
         [ "$(grep -c -e '^terrace/libterrace\.so\.0 ' -e '^terrace/LICENSE ' -e '^terrace/py\.typed ' "$work/held")" = 3 ]
-    verdict "a wheel from the tree, with the library, the licence and the mark that it has types" $?
+    outcome "a wheel from the tree, with the library, the licence and the mark that it has types" $? "$work/log"
     ! pip install --quiet --no-index --no-build-isolation --no-deps --prefix "$work/edit" -e "$work/tree/solver/python" \
         > "$work/log" 2>&1 &&
         grep -q 'an editable install has no shared library' "$work/log"
-    verdict "an editable install is refused in words" $?
+    outcome "an editable install is refused in words" $? "$work/log"
     (cd "$work/tree/solver/python" && ! $python setup.py -q sdist > "$work/log" 2>&1) && grep -q 'a source archive' "$work/log"
-    verdict "so is a source archive" $?
+    outcome "so is a source archive" $? "$work/log"
     pip --python "$work/venv/bin/python" install --quiet --no-index "$work"/wheel/terrace-*.whl > "$work/log" 2>&1
-    verdict "pip installs it in an environment of its own, without network" $?
+    outcome "pip installs it in an environment of its own, without network" $? "$work/log"
     (cd / && env -u TERRACE_LIBRARY -u PYTHONPATH "$work/venv/bin/python" -c '
 import terrace
 assert terrace.__file__.startswith("'"$work"'/venv"), terrace.__file__
 assert terrace.Solver().solve(terrace.Position.deal("falling-stars", "seed:7")).verdict == "winnable"') > "$work/log" 2>&1
-    verdict "it works there alone" $?
+    outcome "it works there alone" $? "$work/log"
     (cd / && ! env TERRACE_LIBRARY=/nowhere.so "$work/venv/bin/python" -c 'import terrace' > "$work/log" 2>&1) &&
         grep -q '^ImportError: the shared library of terrace cannot be loaded: .*nowhere.so.*: build it' "$work/log"
-    verdict "without the library it says what to do" $?
+    outcome "without the library it says what to do" $? "$work/log"
 else
     echo "ok passed over: no pip, setuptools, wheel and venv"
 fi
