@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "library_error.h"
 
 /* What the library gave, to be freed at the end. */
 struct loaded {
@@ -26,7 +27,7 @@ int cli_input(struct cli *cli, const char *path, enum input_kind kind, struct in
 
 int cli_refused(struct cli *cli, const terrace_error *why)
 {
-    error_set(&cli->error, why->where, why->mend, "%s", why->what);
+    library_error(why, &cli->error);
     return why->code == TERRACE_BUG ? EXIT_BUG : why->code == TERRACE_TROUBLE ? EXIT_TROUBLE : EXIT_INPUT;
 }
 

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "batch_task.h"
+#include "library_error.h"
 #include "thread.h"
 
 static const double TICK_SECONDS = 0.1;
@@ -141,7 +142,7 @@ static void settle(struct run *r, struct task *t)
 static void fail_with(struct run *r, const terrace_error *why)
 {
     if (!r->failed)
-        error_set(r->e, why->where, why->mend, "%s", why->what);
+        library_error(why, r->e);
     r->bug = r->bug || (!r->failed && why->code == TERRACE_BUG);
     r->failed = true;
     stop(r);

@@ -1,5 +1,7 @@
 #include "deal_span.h"
 
+#include "library_error.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -10,7 +12,7 @@ bool deal_span_read(const char *text, struct deal_span *out, struct error *e)
         return error_set(e, "DEALS", "write FIRST..LAST, for instance seed:1..1000", "an empty word was given");
     terrace_deals *deals = terrace_deals_new(text, &why);
     if (!deals && e) {
-        error_set(e, why.where, why.mend, "%s", why.what);
+        library_error(&why, e);
         e->code = (enum error_code)why.code;
     }
     if (!deals)

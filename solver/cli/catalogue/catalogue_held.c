@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "batch_begin.h"
+#include "library_error.h"
 #include "line_reader.h"
 
 enum comparison { NOTHING_NEW, TELLS_MORE, CONTRADICTS };
@@ -38,7 +39,7 @@ enum making_end catalogue_check_held(const struct catalogue_making *m, struct er
         return MAKING_DONE;
     terrace_catalogue *held = terrace_catalogue_open(m->file.path, &why);
     if (!held) {
-        error_set(e, why.where, why.mend, "%s", why.what);
+        library_error(&why, e);
         return MAKING_TROUBLE;
     }
     bool of_winnable = strcmp(terrace_catalogue_text(held, TERRACE_CATALOGUE_WANTED), "winnable") == 0;
@@ -69,6 +70,12 @@ bool catalogue_is_given(const struct catalogue_making *m, const char *path)
     return false;
 }
 
+char *catalogue_block_path(const struct catalogue_making *m)
+{
+    char *path;
+    return asprintf(&path, "%s.block.jsonl", m->file.path) < 0 ? NULL : path;
+}
+
 /* True if the working file is one of blocks that the catalogue holds: a killed run wrote the block, but could not remove it any more. */
 static bool is_finished(const struct catalogue_making *m, const char *path)
 {
@@ -91,10 +98,8 @@ static bool is_finished(const struct catalogue_making *m, const char *path)
 
 void catalogue_remove_finished(const struct catalogue_making *m)
 {
-    char *path;
-    if (m->file.count == 0 || asprintf(&path, "%s.block.jsonl", m->file.path) < 0)
-        return;
-    if (is_finished(m, path))
+    char *path = m->file.count > 0 ? catalogue_block_path(m) : NULL;
+    if (path && is_finished(m, path))
         unlink(path);
     free(path);
 }

@@ -11,6 +11,9 @@ static inline bool catalogue_is_open(int verdict) { return verdict == TERRACE_UN
  * Deals that a catalogue of chosen ones leaves out are not compared. */
 enum making_end catalogue_check_held(const struct catalogue_making *m, struct error *e);
 
+/* The file in which the block at work is decided, --out.block.jsonl; to be freed, NULL without memory. */
+char *catalogue_block_path(const struct catalogue_making *m);
+
 /* True if the user gave the file as a FILE. */
 bool catalogue_is_given(const struct catalogue_making *m, const char *path);
 

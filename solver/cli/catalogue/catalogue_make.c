@@ -11,6 +11,7 @@
 #include "catalogue_held.h"
 #include "catalogue_list.h"
 #include "catalogue_take.h"
+#include "library_error.h"
 #include "message.h"
 
 static bool out_of_memory(struct error *e)
@@ -150,8 +151,8 @@ static enum making_end run_block(struct deciding *d, struct error *e)
 
 static enum making_end decide_block(struct catalogue_making *m, const struct block *block, struct error *e)
 {
-    struct deciding d = {.making = m, .block = block};
-    if (asprintf(&d.path, "%s.block.jsonl", m->file.path) < 0) {
+    struct deciding d = {.making = m, .block = block, .path = catalogue_block_path(m)};
+    if (!d.path) {
         out_of_memory(e);
         return MAKING_TROUBLE;
     }
@@ -181,8 +182,6 @@ static bool block_is_open(const struct catalogue_making *m, const struct block *
 /* Of each thread, within a second or so; between them the user may interrupt. */
 enum { MEASURED_AT_ONCE = 256 };
 
-static bool refuse(const terrace_error *why, struct error *e) { return error_set(e, why->where, why->mend, "%s", why->what); }
-
 /* Takes over what `from` knows of the deals. */
 static bool take_over(terrace_catalogue *into, const terrace_catalogue *from, uint64_t first, uint64_t last, struct error *e)
 {
@@ -191,7 +190,7 @@ static bool take_over(terrace_catalogue *into, const terrace_catalogue *from, ui
     for (uint64_t i = 0; i <= last - first; i++) {
         terrace_catalogue_find(from, first + i, &d);
         if (terrace_catalogue_add(into, first + i, &d, &why) != TERRACE_OK)
-            return refuse(&why, e);
+            return library_error(&why, e);
     }
     return true;
 }
@@ -203,9 +202,9 @@ static bool measure_part(const struct catalogue_making *m, const struct block *b
     terrace_error why;
     terrace_catalogue *part = terrace_catalogue_new(m->game, span.text, &m->options, &why);
     if (!part)
-        return refuse(&why, e);
+        return library_error(&why, e);
     bool ok = take_over(part, b->known, first, last, e) &&
-              (terrace_catalogue_measure(part, m->threads, &why) == TERRACE_OK || refuse(&why, e)) &&
+              (terrace_catalogue_measure(part, m->threads, &why) == TERRACE_OK || library_error(&why, e)) &&
               take_over(b->known, part, first, last, e);
     terrace_catalogue_free(part);
     return ok;
@@ -231,10 +230,9 @@ static enum making_end measure(struct catalogue_making *m, const struct block *b
 
 static void remove_working_file(const struct catalogue_making *m)
 {
-    char *path;
-    if (asprintf(&path, "%s.block.jsonl", m->file.path) < 0)
-        return;
-    unlink(path);
+    char *path = catalogue_block_path(m);
+    if (path)
+        unlink(path);
     free(path);
 }
 
@@ -261,7 +259,7 @@ static enum making_end make_block(struct catalogue_making *m, uint64_t first, ui
     terrace_error why;
     block.known = terrace_catalogue_new(m->game, block.span.text, &m->options, &why);
     if (!block.known) {
-        error_set(e, why.where, why.mend, "%s", why.what);
+        library_error(&why, e);
         return MAKING_TROUBLE;
     }
     enum making_end end = fill_block(m, &block, e);

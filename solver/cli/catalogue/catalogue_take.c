@@ -11,6 +11,7 @@
 #include "batch_plan.h"
 #include "cli.h"
 #include "file_error.h"
+#include "library_error.h"
 #include "line_reader.h"
 
 static enum take_result refuse(const char *where, enum take_result how, const char *mend, const char *what, struct error *e)
@@ -42,7 +43,7 @@ static enum take_result add_deal(terrace_catalogue *into, const char *path, uint
         return TAKE_OK;
     switch (terrace_catalogue_add(into, number, deal, &why)) {
     case TERRACE_OK: return TAKE_OK;
-    case TERRACE_TROUBLE: error_set(e, why.where, why.mend, "%s", why.what); return TAKE_TROUBLE;
+    case TERRACE_TROUBLE: library_error(&why, e); return TAKE_TROUBLE;
     default: break;
     }
     if (terrace_catalogue_find(into, number, &known) && known.verdict == TERRACE_NOT_ASKED && !known.left_out) {
@@ -181,7 +182,7 @@ static enum take_result add_any(terrace_catalogue *into, const char *path, int f
     if (!c && why.code != TERRACE_TROUBLE)
         return add_batch(into, path, fd, e);
     if (!c) {
-        error_set(e, why.where, why.mend, "%s", why.what);
+        library_error(&why, e);
         return TAKE_TROUBLE;
     }
     enum take_result result = add_catalogue(into, path, c, e);

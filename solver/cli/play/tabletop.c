@@ -1,5 +1,7 @@
 #include "tabletop.h"
 
+#include "library_error.h"
+
 bool tabletop_begin(struct tabletop *t, const terrace_position *deal, const terrace_position *played, struct error *e)
 {
     *t = (struct tabletop){terrace_position_copy(deal, NULL), terrace_position_copy(deal, NULL), terrace_position_copy(played, NULL)};
@@ -113,7 +115,7 @@ bool tabletop_mend(struct tabletop *t, terrace_card was, terrace_card is, struct
     if (!find_told(t, was, &at))
         return error_set(e, terrace_card_name(was), "fix OLD NEW, where OLD was typed when it was turned up", "no such card was typed");
     if (terrace_tell(t->start, at.pile, at.index, is, &why) != TERRACE_OK)
-        return error_set(e, why.where, why.mend, "%s", why.what);
+        return library_error(&why, e);
     if (terrace_tell(t->now, at.pile, at.index, is, NULL) == TERRACE_OK)
         return true;
     terrace_tell(t->start, at.pile, at.index, was, NULL);

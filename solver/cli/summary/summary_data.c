@@ -11,6 +11,7 @@
 #include "catalogue_batch.h"
 #include "cli.h"
 #include "file_error.h"
+#include "library_error.h"
 #include "line_reader.h"
 
 enum summary_result summary_no_memory(struct error *e)
@@ -254,7 +255,7 @@ static bool try_catalogue(struct source *s, enum summary_result *result)
     if (c)
         *result = take_catalogue(s, c);
     else if (why.code == TERRACE_TROUBLE)
-        error_set(s->e, why.where, why.mend, "%s", why.what);
+        library_error(&why, s->e);
     terrace_catalogue_free(c);
     return c || why.code == TERRACE_TROUBLE;
 }
