@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
+import { pileOf } from "./src/cards.js";
 import { clickMove, deal, faintTexts, layoutOf, layoutShown, playByClicks, quiet, ready, Referee, Report, same,
     TERRACE, wholeGame } from "./trial.mjs";
 
@@ -176,9 +177,7 @@ const parts = {
                     await clickMove(page, move);
                     state = (await referee.ask({ op: "move", move: { from: move.from, to: move.to } })).state;
                     for (const pile of await page.evaluate(`document.querySelector("#turned").hidden ? [] : terrace.turning`)) {
-                        const cards = pile[0] === "f" ? state.foundations[pile.slice(1) - 1]
-                            : /^t\d/.test(pile) ? state.tableau[pile.slice(1) - 1] : state[pile];
-                        await page.click(`#turned [data-card="${cards.at(-1)}"]`);
+                        await page.click(`#turned [data-card="${pileOf(state, pile).at(-1)}"]`);
                     }
                     same(await layoutShown(page), layoutOf(state, hidden), `after move ${i}`);
                 }

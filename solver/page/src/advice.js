@@ -5,7 +5,7 @@ import { h, inColour } from "./dom.js";
 const percent = value => `${Math.round(100 * value)}`;
 const points = value => (100 * value).toFixed(1);
 
-export const tellsNothing = interval => interval === null || interval.value === null;
+const tellsNothing = interval => interval === null || interval.value === null;
 
 // "71 % (69–73)"; without its interval where it is exact.
 export function share(interval) {
@@ -26,7 +26,7 @@ export function bar(interval, kind) {
 }
 
 const VERDICTS = { winnable: "can be won", lost: "lost", unknown: "not decided" };
-export const verdictBadge = verdict => verdict && h("span", { class: `badge ${verdict}` }, VERDICTS[verdict] ?? verdict);
+const verdictBadge = verdict => verdict && h("span", { class: `badge ${verdict}` }, VERDICTS[verdict] ?? verdict);
 
 // How far behind the best; null if there is nothing to say.
 function behind(entry, isBest) {
@@ -64,7 +64,7 @@ export function pickHeadline(answer) {
     return `Pick the ${name(best)}${sure}.`;
 }
 
-export const pickOrder = answer => answer.best.map(pile => answer.choices.find(choice => choice.pile === pile));
+const pickOrder = answer => answer.best.map(pile => answer.choices.find(choice => choice.pile === pile));
 
 // True if more games would not help.
 export const pickIsSure = answer => answer.confidence === null ? pickOrder(answer).every(isLost) : answer.confidence >= 0.95;
@@ -116,7 +116,7 @@ function hintRow(answer, move, position, onPlay) {
 }
 
 // The best first, then by ease; losing moves last.
-export function hintOrder(answer) {
+function hintOrder(answer) {
     const rank = move => (answer.next && sameMove(move, answer.next) ? 0 : move.verdict === "lost" ? 3 : tellsNothing(move.ease) ? 2 : 1);
     return [...answer.moves].sort((a, b) => rank(a) - rank(b) || (b.ease.value ?? 0) - (a.ease.value ?? 0));
 }

@@ -1,6 +1,6 @@
 // Cards and piles in signs and in words. A card is a text like "7H" or "TH", as everywhere in terrace; "?" is an unknown card.
 
-export const RANKS = [..."A23456789TJQK"];
+const RANKS = [..."A23456789TJQK"];
 export const SUITS = [..."SHDC"];
 export const UNKNOWN = "?";
 
@@ -28,6 +28,10 @@ export function pileWords(pile) {
 }
 
 // "waste>t3" and back.
+// The cards of a pile of a layout, by its name.
+export const pileOf = (layout, name) => name[0] === "f" ? layout.foundations[name.slice(1) - 1]
+    : /^t\d/.test(name) ? layout.tableau[name.slice(1) - 1] : layout[name];
+
 export const moveText = move => `${move.from}>${move.to}`;
 export const sameMove = (a, b) => a.from === b.from && a.to === b.to;
 

@@ -4,7 +4,7 @@
 //   layouts[0] -moves[0]-> layouts[1] -moves[1]-> ...      at: where the player stands
 //
 // Every card has a number of its own, and a layout holds numbers. So a card that is turned up late is known in all earlier positions, too.
-import { deck, sameMove, UNKNOWN } from "./cards.js";
+import { deck, pileOf, sameMove, UNKNOWN } from "./cards.js";
 
 const FLAGS = ["base", "locked", "redeals_left", "won", "can_deal", "score"];
 const PILES = ["stock", "waste", "reserve"], ROWS = ["foundations", "tableau"];
@@ -119,11 +119,6 @@ export class Game {
 
     // ---- cards ----
 
-    static pile(layout, name) {
-        return name[0] === "f" ? layout.foundations[name.slice(1) - 1]
-            : /^t\d/.test(name) ? layout.tableau[name.slice(1) - 1] : layout[name];
-    }
-
     // The layout after a move and the automatic moves after it, together `steps`. Each step gets the number of its card (null: the waste
     // is turned over).
     follow(layout, steps, flags) {
@@ -133,9 +128,9 @@ export class Game {
             const turnsOver = step.from === "stock" && next.stock.length === 0;
             if (turnsOver)
                 [next.stock, next.waste] = [next.waste, []];
-            step.card = turnsOver ? null : step.from === "stock" ? next.stock.shift() : Game.pile(next, step.from).pop();
+            step.card = turnsOver ? null : step.from === "stock" ? next.stock.shift() : pileOf(next, step.from).pop();
             if (!turnsOver)
-                Game.pile(next, step.to).push(step.card);
+                pileOf(next, step.to).push(step.card);
         }
         return next;
     }

@@ -1,6 +1,6 @@
 // The layout on the screen. Cards that can be moved are buttons: one click takes a card up, another puts it down where the rules allow it.
 // Cards can also be dragged; a double click sends a card to a foundation.
-import { cardWords, isRed, pileWords, rankSign, suitSign, SUITS, UNKNOWN } from "./cards.js";
+import { cardWords, isRed, pileOf, pileWords, rankSign, suitSign, SUITS, UNKNOWN } from "./cards.js";
 import { h, show } from "./dom.js";
 
 const WASTE_SHOWN = 12;
@@ -138,14 +138,7 @@ export class Table {
     }
 
     topOf(pile) {
-        const cards = this.cardsOf(pile);
-        return cards.at(-1);
-    }
-
-    cardsOf(pile) {
-        const { position } = this;
-        return pile[0] === "f" ? position.foundations[pile.slice(1) - 1]
-            : /^t\d/.test(pile) ? position.tableau[pile.slice(1) - 1] : position[pile];
+        return pileOf(this.position, pile).at(-1);
     }
 
     // The card `i` of `cards`, shown as lying in `pile`; the last one is in play.
