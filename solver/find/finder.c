@@ -143,6 +143,13 @@ struct finder_item *finder_push(struct finder *f)
     return &f->stack[f->stack_count++];
 }
 
+/* False: a win that finds no room ends this search as short memory does. */
+static bool no_room(struct finder *f)
+{
+    f->stopped = true;
+    return false;
+}
+
 bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, int child)
 {
     assert(node < f->node_count);
@@ -151,7 +158,7 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     path[depth++] = (uint16_t)child;
     for (; node != 0; node = f->nodes[node].parent) {
         if (depth == TRAIL_MAX)
-            return !(f->stopped = true);
+            return no_room(f);
         path[depth++] = f->nodes[node].child;
     }
     struct state at = *start, children[CHILDREN_MAX];
@@ -159,7 +166,7 @@ bool finder_rebuild(struct finder *f, const struct state *start, uint32_t node, 
     streamline_advance(&f->play, &at, &f->win);
     while (depth > 0) {
         if (f->win.count + FORCED_MOST > f->win.capacity)
-            return !(f->stopped = true);
+            return no_room(f);
         depth--;
         if (streamline_expand(&f->play, &at, children, &f->win, path[depth]) <= path[depth])
             return false;
