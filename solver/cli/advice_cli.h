@@ -4,7 +4,7 @@
 
 #include "cli.h"
 
-/* Upper bounds of options and requests. */
+/* Upper bounds of options: the library's own (library/question.h), so that a message names the option. */
 enum { ADVICE_SAMPLES_LIMIT = 65536, ADVICE_PLAYOUTS_LIMIT = 100000000 };
 
 /* Names of enum terrace_player, NULL at the end. */

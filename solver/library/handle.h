@@ -1,4 +1,4 @@
-/* The structs behind the opaque types of terrace.h. Private to this folder; `terrace perft` and tests look
+/* The structs behind the opaque types of terrace.h. Private to this folder; `terrace perft`, bench and tests look
  * through it at the referee's position. */
 #ifndef TERRACE_HANDLE_H
 #define TERRACE_HANDLE_H
