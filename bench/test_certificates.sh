@@ -122,7 +122,7 @@ for place in "$tmp/nowhere/c" "$tmp/folder" "$tmp/won/c"; do
         { echo "not ok certificate to ${place#"$tmp/"}: one line on stderr: $(cat "$tmp/err")"; failed=1; }
 done
 rm -f "$tmp/c" "$tmp/c.part"
-expect "broken off while solving" 124 timeout -s INT 0.4 "$terrace" solve admirals-patience seed:3 --limit-seconds 0 \
+expect "broken off while solving" 124 timeout --foreground -s INT 0.4 "$terrace" solve admirals-patience seed:3 --limit-seconds 0 \
     --threads 1 --memory 64M --certificate "$tmp/c"
 [ ! -e "$tmp/c" ] && [ ! -e "$tmp/c.part" ] && echo "ok broken off: no file" || { echo "not ok broken off: a file appeared"; failed=1; }
 

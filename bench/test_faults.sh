@@ -185,7 +185,7 @@ for ((i = 0; i < ${SIGNALS:-$((12 / share > 3 ? 12 / share : 3))}; i++)); do
     command=(solve redheads "seed:$((100 + i))" --base all --json --threads $((1 + i % 2)) --memory 64M --limit-seconds 60)
     [ $((i % 3)) = 2 ] && command=(pick terrace "seed:$((100 + i))" --json --threads 2 --memory 64M)
     # an interactive shell's children may not ignore SIGINT; background ones do, so it is sent by timeout
-    timeout --preserve-status -s $signal "0.$((RANDOM % 60 + 10))" "$terrace" "${command[@]}" > "$tmp/out" 2> "$tmp/err"
+    timeout --foreground --preserve-status -s $signal "0.$((RANDOM % 60 + 10))" "$terrace" "${command[@]}" > "$tmp/out" 2> "$tmp/err"
     code=$?
     if [ $code != $want ] && [ $code != 0 ] && [ $code != 1 ]; then
         wrong=$((wrong + 1)); echo "SIG$signal: exit $code: $(head -c 200 "$tmp/err")"

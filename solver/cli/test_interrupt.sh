@@ -114,19 +114,20 @@ wait $pid
 check "a signal while the pipe is full: exit code $?, nothing on stderr" [ ! -s "$work/err" ]
 check "... and the whole answer" [ "$(jq -r .verdict "$work/out")" = winnable ]
 rm "$work/pipe" && mkfifo "$work/pipe"
-timeout --preserve-status 1 "$program" solve "${short[@]}" --certificate "$work/pipe" > "$work/out" 2> "$work/err"
+timeout --foreground --preserve-status 1 "$program" solve "${short[@]}" --certificate "$work/pipe" > "$work/out" 2> "$work/err"
 check "a pipe that nobody reads is waited for until a signal comes: exit code $?" \
     [ "$(grep -c 'pipe: cannot be written (Interrupted' "$work/err")" = 1 ]
 
+# (Without --foreground timeout sends SIGCONT behind its signal, after which a leak check that stops the process may wait for ever.)
 # A file to read may be a named pipe; who waits for its writer can be stopped, and the writer may come late.
 mkfifo "$work/late" && (sleep 0.2; "$program" deal falling-stars 7 --text > "$work/late") &
 until [ -p "$work/late" ]; do sleep 0.02; done
 check "a pipe to read is waited for" [ "$("$program" deal falling-stars "$work/late" --text | grep -c '^reserve:')" = 1 ]
 wait $!
-timeout --preserve-status -s TERM 0.5 "$program" summary "$work/late" > "$work/out" 2> "$work/err"
+timeout --foreground --preserve-status -s TERM 0.5 "$program" summary "$work/late" > "$work/out" 2> "$work/err"
 check "a pipe that nobody writes: a signal ends it" [ $? = 143 ]
 (echo "{\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"$work/late\"}"; sleep 5 & echo $! > "$work/sleep"; wait) |
-    timeout --preserve-status -s TERM 2 "$program" serve --files > "$work/out"
+    timeout --foreground --preserve-status -s TERM 2 "$program" serve --files > "$work/out"
 check "... serve, too" [ "${PIPESTATUS[1]} $(jq -r .error.what "$work/out")" = "143 interrupted before it was read" ]
 kill "$(cat "$work/sleep")" 2> /dev/null
 

@@ -145,7 +145,7 @@ catalogue $stars 1..600 "${few[@]}" --threads 2 --out "$tmp/killed" > /dev/null
 check "cut off: made anew from there" cmp "$tmp/killed" "$tmp/whole"
 
 # Levels of thousands of deals take minutes: Ctrl-C does not wait for them.
-timeout 0.5 "$terrace" batch $stars 1..30000 "${few[@]}" --out "$tmp/stopped" > /dev/null 2>&1
+timeout --foreground 0.5 "$terrace" batch $stars 1..30000 "${few[@]}" --out "$tmp/stopped" > /dev/null 2>&1
 { head -n 1 "$tmp/stopped"
   for ((i = 1; i <= 30000; i++)); do
       echo '{"schema":"terrace/batch/1","game":"'$stars'","deal":"seed:'$i'","verdict":"winnable","base":null,"bases":[],"length":200,' \
