@@ -159,24 +159,67 @@ static void unpack(const struct formula_proof *f, struct lemmas *l)
     assert_int_equal(l->count, f->lemmas);
 }
 
+/* The proof with other lemmas, `length` bytes at `raw`, and `behind` zeros behind the packed ones. */
+static struct formula_proof with(const struct formula_proof *f, const unsigned char *raw, size_t length, uint64_t lemmas, size_t behind)
+{
+    struct formula_proof out = *f;
+    uLongf bytes = compressBound(length);
+    out.packed = calloc(1, bytes + behind);
+    assert_non_null(out.packed);
+    out.raw_bytes = length;
+    out.lemmas = lemmas;
+    assert_int_equal(compress(out.packed, &bytes, raw, length), Z_OK);
+    out.packed_bytes = bytes + behind;
+    out.checksum = (uint32_t)crc32(0, out.packed, (uInt)out.packed_bytes);
+    return out;
+}
+
 /* The proof with lemmas first..last left out. */
 static struct formula_proof without(const struct formula_proof *f, const struct lemmas *l, size_t first, size_t last)
 {
-    struct formula_proof out = *f;
     size_t gone = l->at[last + 1] - l->at[first];
     unsigned char *raw = malloc(l->length + 1);
-    uLongf bytes = compressBound(l->length);
-    out.packed = malloc(bytes);
-    assert_true(raw && out.packed);
+    assert_non_null(raw);
     memcpy(raw, l->raw, l->at[first]);
     memcpy(raw + l->at[first], l->raw + l->at[last + 1], l->length - l->at[last + 1]);
-    out.raw_bytes = l->length - gone;
-    out.lemmas = f->lemmas - (last - first + 1);
-    assert_int_equal(compress(out.packed, &bytes, raw, out.raw_bytes), Z_OK);
-    out.packed_bytes = bytes;
-    out.checksum = (uint32_t)crc32(0, out.packed, (uInt)bytes);
+    struct formula_proof out = with(f, raw, l->length - gone, f->lemmas - (last - first + 1), 0);
     free(raw);
     return out;
+}
+
+/* A proof is written in one way only: no byte too many, each number in its shortest form. */
+static void other_forms_of_the_same_lemmas_are_refused(void **state)
+{
+    (void)state;
+    static struct world d;
+    static struct lemmas l;
+    struct formula_proof whole;
+    uint64_t seed = 1;
+    char why[CK_MESSAGE] = "";
+    next_refuted(&seed, &d, &whole, 4);
+    unpack(&whole, &l);
+    unsigned char *raw = calloc(1, l.length + 1);
+    assert_non_null(raw);
+    memcpy(raw, l.raw, l.length);
+    assert_int_equal(raw[l.length - 1], 0); /* the contradiction: a lemma of no literals */
+    struct formula_proof same = with(&whole, raw, l.length, l.count, 0), longer = with(&whole, raw, l.length + 1, l.count, 0),
+                         behind = with(&whole, raw, l.length, l.count, 1);
+    raw[l.length - 1] = 128; /* the same 0 in two bytes */
+    struct formula_proof wide = with(&whole, raw, l.length + 1, l.count, 0);
+    assert_true(holds(&d.game, &same, why));
+    assert_false(holds(&d.game, &longer, why));
+    assert_non_null(strstr(why, "bytes behind the last lemma"));
+    assert_false(holds(&d.game, &behind, why));
+    assert_non_null(strstr(why, "cannot be unpacked"));
+    assert_false(holds(&d.game, &wide, why));
+    assert_non_null(strstr(why, "malformed"));
+    formula_proof_free(&same);
+    formula_proof_free(&longer);
+    formula_proof_free(&behind);
+    formula_proof_free(&wide);
+    formula_proof_free(&whole);
+    free(raw);
+    free(l.raw);
 }
 
 /* Without the lemma that led to the contradiction there is none: the solver propagates, too, and had found none before, as long as it had
@@ -450,11 +493,11 @@ static void what_propagation_shows_follows(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_propagation_shows_follows),   cmocka_unit_test(formulas_are_the_same),
-        cmocka_unit_test(it_applies_where_the_solver_says), cmocka_unit_test(dropped_lemmas_are_refused),
-        cmocka_unit_test(winnable_decks_have_no_proof),     cmocka_unit_test(small_certificates_hold_unchanged),
-        cmocka_unit_test(lemmas_of_the_fine_part_need_it),  cmocka_unit_test(a_certificate_names_its_form),
-        cmocka_unit_test(a_loss_at_full_size_holds),
+        cmocka_unit_test(what_propagation_shows_follows),    cmocka_unit_test(formulas_are_the_same),
+        cmocka_unit_test(it_applies_where_the_solver_says),  cmocka_unit_test(other_forms_of_the_same_lemmas_are_refused),
+        cmocka_unit_test(dropped_lemmas_are_refused),        cmocka_unit_test(winnable_decks_have_no_proof),
+        cmocka_unit_test(small_certificates_hold_unchanged), cmocka_unit_test(lemmas_of_the_fine_part_need_it),
+        cmocka_unit_test(a_certificate_names_its_form),      cmocka_unit_test(a_loss_at_full_size_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

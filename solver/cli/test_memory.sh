@@ -28,6 +28,8 @@ small solve wood 1 --memory 8M
 result "a size that is available: no warning" [ $? = 0 -a ! -s err ]
 small batch wood 1..2 --limit-states 500 --out c
 result "a limit of states needs little: no warning" [ $? -le 1 -a ! -s err ]
+"$program" solve terrace 1 --base all --memory 64M --threads 1 --limit-states 2000 --json > out 2> err
+result "all choices share one table" [ "$(grep -o '"table_bytes":[0-9]*' out)" = '"table_bytes":67108864' ]
 for command in "solve wood 1" "pick terrace 1" "batch wood 1..2 --limit-seconds 9 --out e"; do
     small $command --memory 512M
     result "$command: a size that was asked for: an error" [ "$? $(cat err)" \
