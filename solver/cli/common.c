@@ -41,21 +41,17 @@ static const struct {
 
 enum { GROUP_PATH_MAX = 4096 };
 
-/* The path of this process's control group (version 2), "" for the root; false where there is none. */
-static bool own_group(char out[GROUP_PATH_MAX])
+/* The path of this process's control group (version 2); "" where there is none. */
+static void own_group(char out[GROUP_PATH_MAX])
 {
     FILE *file = fopen("/proc/self/cgroup", "r");
     char line[GROUP_PATH_MAX];
-    bool found = false;
-    while (file && !found && fgets(line, sizeof line, file))
-        found = strncmp(line, "0::/", 4) == 0;
+    out[0] = '\0';
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, "0::/", 4) == 0)
+            snprintf(out, GROUP_PATH_MAX, "%.*s", (int)strcspn(line + 3, "\n"), line + 3);
     if (file)
         fclose(file);
-    if (found) {
-        line[strcspn(line, "\n")] = '\0';
-        snprintf(out, GROUP_PATH_MAX, "%s", line[4] ? line + 3 : "");
-    }
-    return found;
 }
 
 /* The least of `bytes` and the limit of one group. */
@@ -77,8 +73,7 @@ static uint64_t memory_available(void)
 {
     uint64_t bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
     char group[GROUP_PATH_MAX];
-    if (!own_group(group))
-        return bytes;
+    own_group(group);
     for (char *end = group + strlen(group);; *end = '\0') {
         bytes = limited(bytes, group);
         end = strrchr(group, '/');
