@@ -95,7 +95,8 @@ void advice_print_effort(uint64_t samples, const char *thing, int player, int li
         printf("Ease: games of the player %s after each %s, on up to %" PRIu64 " order%s of the unseen cards, the same for all.\n",
                advice_players[player], thing, samples, PLURAL(samples));
     if (limit == TERRACE_LIMIT_SECONDS)
-        printf("The limit of seconds ended it early, so the same seed may say otherwise another time; --limit-seconds N allows more.\n");
+        printf("The limit of seconds ended it early, so the same seed may say otherwise another time; %s.\n",
+               cli_allows_more(TERRACE_LIMIT_SECONDS));
     if (limit == TERRACE_LIMIT_INTERRUPTED)
         printf("Interrupted: this is what was known by then.\n");
 }
@@ -104,7 +105,7 @@ void advice_print_not_known(uint64_t samples, int limit)
 {
     printf("%" PRIu64 " order%s of the unseen cards %s played, %d are needed to say more: %s.\n", samples, PLURAL(samples),
            samples == 1 ? "was" : "were", TERRACE_SAMPLES_LEAST,
-           limit == TERRACE_LIMIT_SECONDS       ? "--limit-seconds N allows more"
+           limit == TERRACE_LIMIT_SECONDS       ? cli_allows_more(TERRACE_LIMIT_SECONDS)
            : limit == TERRACE_LIMIT_INTERRUPTED ? "it was interrupted"
                                                 : "raise --samples or --playouts, or leave them out");
 }

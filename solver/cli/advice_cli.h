@@ -4,9 +4,6 @@
 
 #include "cli.h"
 
-/* Upper bounds of options: the library's own (library/question.h), so that a message names the option. */
-enum { ADVICE_SAMPLES_LIMIT = 65536, ADVICE_PLAYOUTS_LIMIT = 100000000 };
-
 /* Names of enum terrace_player, NULL at the end. */
 extern const char *const advice_players[];
 
@@ -26,11 +23,11 @@ struct advice_own {
          .value = "N",                                                                                                                     \
          .preset = "0",                                                                                                                    \
          .help = "with hidden cards: at most N orders of the unseen cards; 0: by level",                                                   \
-         .max = ADVICE_SAMPLES_LIMIT,                                                                                                      \
+         .max = TERRACE_SAMPLES_MOST,                                                                                                      \
          .given = OPTION_GIVEN(struct advice_own, samples_given)},                                                                         \
     {                                                                                                                                      \
         ADVICE_ROW(playouts, OPTION_U64), .value = "N", .preset = "0", .help = "at most N games for each choice or move; 0: by level",     \
-                                          .max = ADVICE_PLAYOUTS_LIMIT                                                                     \
+                                          .max = TERRACE_PLAYOUTS_MOST                                                                     \
     }
 
 /* What the help of both says of limits. */

@@ -150,6 +150,13 @@ void cli_fit_memory(struct cli *cli, uint64_t bytes);
 
 /* A solver with --memory and --threads. 0 and *out (terrace_solver_free()), else the exit code with cli->error. */
 int cli_solver(struct cli *cli, terrace_solver **out);
+/* The option with which more can be decided where `limit` was hit: "--limit-states N allows more"; "" if no option does. Static. */
+const char *cli_allows_more(enum terrace_limit limit);
+
+/* The limit in words, and that option: "the limit of positions was reached; --limit-states N allows more"; to `out`, returns it. */
+enum { LIMIT_WORDS_MAX = 160 };
+char *cli_limit_words(enum terrace_limit limit, char out[LIMIT_WORDS_MAX]);
+
 /* --limit-states, --seed and the interrupt. */
 terrace_options cli_options(const struct cli *cli);
 

@@ -82,6 +82,26 @@ static uint64_t memory_available(void)
     }
 }
 
+const char *cli_allows_more(enum terrace_limit limit)
+{
+    switch (limit) {
+    case TERRACE_LIMIT_STATES: return "--limit-states N allows more";
+    case TERRACE_LIMIT_SECONDS: return "--limit-seconds S allows more";
+    case TERRACE_LIMIT_MEMORY: return "--memory SIZE gives the table more";
+    case TERRACE_LIMIT_CERTIFICATE: return "--certificate-limit N allows more";
+    case TERRACE_LIMIT_NONE:
+    case TERRACE_LIMIT_INTERRUPTED: break;
+    }
+    return "";
+}
+
+char *cli_limit_words(enum terrace_limit limit, char out[LIMIT_WORDS_MAX])
+{
+    const char *more = cli_allows_more(limit);
+    snprintf(out, LIMIT_WORDS_MAX, "%s%s%s", terrace_limit_words((int)limit), *more ? "; " : "", more);
+    return out;
+}
+
 static unsigned cores(void)
 {
     cpu_set_t set;

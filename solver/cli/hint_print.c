@@ -92,8 +92,9 @@ static void print_limits(const struct hint_asked *q, const terrace_result *r)
     for (size_t i = 0; !terrace_result_hidden(r) && (m = terrace_result_choice(r, i)); i++)
         if (m->verdict == TERRACE_UNKNOWN) {
             bool work = q->preset && m->limit == TERRACE_LIMIT_STATES; /* so many positions by option would be fewer */
+            char words[LIMIT_WORDS_MAX];
             printf("\nNot decided: %s.\n",
-                   work ? "the fixed amount of work was done; --limit-seconds S allows more" : terrace_limit_words((int)m->limit));
+                   work ? "the fixed amount of work was done; --limit-seconds S allows more" : cli_limit_words(m->limit, words));
             return;
         }
 }

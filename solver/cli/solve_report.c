@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "cli.h"
 #include "sentence.h"
 #include "solution_print.h"
 
@@ -72,7 +73,14 @@ static void print_asked(FILE *out, const terrace_choice *asked, const struct lay
     fputs(", base card ", out);
     print_base(out, asked, style);
     print_verdict(out, (int)asked->verdict, asked->length, asked->why, style);
-    fputs("  the deal with another base card: not asked; leave --base out to decide it\n", out);
+}
+
+/* What the question was about is not decided: which option may decide it. */
+static void print_limit(FILE *out, const terrace_result *r)
+{
+    const char *more = cli_allows_more(terrace_result_limit(r));
+    if (!terrace_result_decided(r) && *more)
+        fprintf(out, "  %s\n", more);
 }
 
 bool solve_print(FILE *out, const terrace_position *start, const terrace_result *r, bool boards, const struct layout_style *style)
@@ -84,6 +92,9 @@ bool solve_print(FILE *out, const terrace_position *start, const terrace_result 
         print_asked(out, terrace_result_choice(r, (size_t)asked), style);
     else
         print_deal(out, r, style);
+    print_limit(out, r);
+    if (asked >= 0)
+        fputs("  the deal with another base card: not asked; leave --base out to decide it\n", out);
     if (won && !solution_print(out, start, r, boards, style))
         return false;
     fprintf(out, "\n%" PRIu64 " position%s, %.2f s CPU%s\n", states, PLURAL(states), terrace_result_seconds(r),

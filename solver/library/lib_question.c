@@ -81,9 +81,9 @@ static bool read_options(const terrace_options *given, terrace_options *out, str
         return error_set(e, "options.limit_seconds", "give seconds; a negative number is no limit", "this is no number");
     if (out->player < 0 || out->player >= FAIR_LEVELS)
         return error_set(e, "options.player", "give one of enum terrace_player", "there is no player %d", out->player);
-    if (out->samples > QUESTION_SAMPLES_MOST)
+    if (out->samples > TERRACE_SAMPLES_MOST)
         return error_set(e, "options.samples", "give 65,536 at most", "too many orders");
-    if (out->playouts > QUESTION_PLAYOUTS_MOST)
+    if (out->playouts > TERRACE_PLAYOUTS_MOST)
         return error_set(e, "options.playouts", "give 100,000,000 at most", "too many games");
     return true;
 }

@@ -6,8 +6,6 @@
 
 #include "handle.h"
 
-enum { QUESTION_SAMPLES_MOST = 65536, QUESTION_PLAYOUTS_MOST = 100000000 };
-
 /* The answer, which the caller frees. NULL with `e`, as terrace_solve() and its sisters say in terrace.h. */
 terrace_result *question_ask(enum question kind, terrace_solver *s, const terrace_position *p, const terrace_options *given,
                              struct error *e);

@@ -106,7 +106,7 @@ static bool read_level(const struct request *r, int *out, struct error *e)
 
 static bool read_games(const struct request *r, terrace_options *o, struct error *e)
 {
-    return read_level(r, &o->player, e) && read_number(r, "playouts", QUESTION_PLAYOUTS_MOST, &o->playouts, e);
+    return read_level(r, &o->player, e) && read_number(r, "playouts", TERRACE_PLAYOUTS_MOST, &o->playouts, e);
 }
 
 /* Reads the keys of hint and pick. */
@@ -114,8 +114,8 @@ static bool read_advice(const struct terrace_session *s, const struct request *r
 {
     bool samples = json_get(r->root, "samples") || json_get(r->root, "limit_samples");
     if (!read_limits(s, r, o, e) || !read_flag(r, "hidden", &o->hidden, e) || !read_games(r, o, e) ||
-        !only_one(r, "samples", "limit_samples", e) || !read_number(r, "limit_samples", QUESTION_SAMPLES_MOST, &o->samples, e) ||
-        !read_number(r, "samples", QUESTION_SAMPLES_MOST, &o->samples, e))
+        !only_one(r, "samples", "limit_samples", e) || !read_number(r, "limit_samples", TERRACE_SAMPLES_MOST, &o->samples, e) ||
+        !read_number(r, "samples", TERRACE_SAMPLES_MOST, &o->samples, e))
         return false;
     if (!o->hidden && !refuse_unknown(s, r, "add \"hidden\":true", e))
         return false;

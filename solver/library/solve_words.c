@@ -17,11 +17,11 @@ const char *solve_limit_words(enum limit limit)
 {
     static const char *const words[] = {
         [LIMIT_NONE] = "",
-        [LIMIT_STATES] = "the limit of positions was reached; --limit-states N allows more",
-        [LIMIT_SECONDS] = "the limit of CPU time was reached; --limit-seconds S allows more",
-        [LIMIT_MEMORY] = "there was too little memory, or no room for so long a solution; --memory SIZE gives the table more",
+        [LIMIT_STATES] = "the limit of positions was reached",
+        [LIMIT_SECONDS] = "the limit of CPU time was reached",
+        [LIMIT_MEMORY] = "there was too little memory, or no room for so long a solution",
         [LIMIT_INTERRUPTED] = "interrupted",
-        [LIMIT_CERTIFICATE] = "proved lost, but the proof is too large for a certificate; --certificate-limit N allows more",
+        [LIMIT_CERTIFICATE] = "proved lost, but the proof is too large for a certificate",
     };
     return words[limit];
 }

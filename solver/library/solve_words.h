@@ -4,8 +4,7 @@
 
 #include "solve.h"
 
-/* Which limit was hit, and the option that moves it: "the limit of CPU time was reached; --limit-seconds S allows more, ...". "" for
- * LIMIT_NONE. */
+/* Which limit was hit: "the limit of CPU time was reached". "" for LIMIT_NONE. */
 const char *solve_limit_words(enum limit limit);
 
 /* Why a choice of base (NULL: the position itself) is lost, or not decided; one sentence without its final point, "" if there is nothing to

@@ -354,10 +354,10 @@ typedef struct terrace_progress {
  * on, anything else to stop the question; then it is not called again. */
 typedef int terrace_progress_fn(void *context, const terrace_progress *progress);
 
-/* The presets of limit_seconds, and the fewest orders of unseen cards on which advice rests. */
+/* The presets of limit_seconds; the fewest orders of unseen cards on which advice rests; the most of options.samples and .playouts. */
 #define TERRACE_SOLVE_SECONDS  60.0
 #define TERRACE_ADVICE_SECONDS 30.0
-enum { TERRACE_SAMPLES_LEAST = 16 };
+enum { TERRACE_SAMPLES_LEAST = 16, TERRACE_SAMPLES_MOST = 65536, TERRACE_PLAYOUTS_MOST = 100000000 };
 
 /* Fair players, who see no hidden cards, from the weakest to the strongest. The slower ones play better. */
 enum terrace_player { TERRACE_PLAYER_FAST, TERRACE_PLAYER_QUICK, TERRACE_PLAYER_CAREFUL, TERRACE_PLAYER_STRONG };
@@ -372,7 +372,7 @@ typedef struct terrace_options {
     const char *base;      /* solve: decide one base card, "t2" or "7H"; "all": decide each one; NULL: decide the deal */
     int hidden;            /* pick, hint: 1: use only the cards that a player sees */
     int player;            /* pick, hint, review: enum terrace_player: who plays the games for `ease` */
-    uint64_t samples;      /* pick, hint, hidden: most orders of the unseen cards, at most 65,536; 0: by player */
+    uint64_t samples;      /* pick, hint, hidden: most orders of the unseen cards; 0: by player */
     uint64_t playouts;     /* pick, hint, review: most games for each choice or move; 0: by player */
     terrace_stop *stop;    /* may be NULL */
     terrace_progress_fn *progress; /* may be NULL */
@@ -443,7 +443,7 @@ TERRACE_API const char *terrace_limit_name(int limit);     /* "none", "states", 
 TERRACE_API const char *terrace_proof_name(int proof);     /* "none", "moves", "reserve", "exhaustion", "relaxation", "sat" */
 TERRACE_API const char *terrace_player_name(int player);   /* "fast", "quick", "careful", "strong" */
 
-/* Which limit was reached, in words, and the option of the program that changes it; "" for TERRACE_LIMIT_NONE. Static. */
+/* Which limit was reached, in words: "the limit of positions was reached"; "" for TERRACE_LIMIT_NONE. Static. */
 TERRACE_API const char *terrace_limit_words(int limit);
 
 /* The verdict on the position, or on the base card that options.base named; review: on the position before the first

@@ -15,7 +15,7 @@ static const struct option_row rows[] = {
     {"level", OPTION_CHOICE, offsetof(struct own, level), .value = "LEVEL", .preset = "fast",
      .help = "the fair player who plays the games: fast, quick, careful, strong", .choices = advice_players},
     {"playouts", OPTION_U64, offsetof(struct own, playouts), .value = "N", .preset = "0",
-     .help = "at most N games for each move; 0: by level", .max = ADVICE_PLAYOUTS_LIMIT},
+     .help = "at most N games for each move; 0: by level", .max = TERRACE_PLAYOUTS_MOST},
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 

@@ -78,9 +78,10 @@ static void print_verdict(const struct review_printer *p)
         fprintf(p->out, p->game->won ? "The game was won.\n" : "No move lost the win: the game can still be won.\n");
     else
         fputs("No move is proved to have lost the win.\n", p->out);
+    char words[LIMIT_WORDS_MAX];
     enum terrace_limit limit = terrace_result_limit(p->review);
     if (limit != TERRACE_LIMIT_NONE && limit != TERRACE_LIMIT_INTERRUPTED) /* print_costly() tells of an interruption */
-        fprintf(p->out, "What is unknown: %s.\n", terrace_limit_words((int)limit));
+        fprintf(p->out, "What is unknown: %s.\n", cli_limit_words(limit, words));
 }
 
 /* The moves whose ease was measured: all of them, unless the review was interrupted. */
