@@ -66,19 +66,36 @@ static int take_place(const struct game *g, const struct sheet_card *first, bool
     return place;
 }
 
+/* True if each foundation may lie where it is given, and a base card is left there for each top. */
+static bool fit_as_given(const struct game *g, const struct sheet_card *const first[], const int base_cards[SUITS])
+{
+    int left[SUITS];
+    memcpy(left, base_cards, sizeof left);
+    for (int i = 0; i < FOUNDATIONS_MAX; i++) {
+        if (!first[i])
+            continue;
+        int suit = base_is_known(g, first[i]) ? -1 : suit_left(g, first[i], i, left);
+        if (!fits_slot(g, first[i], i) || (suit < 0 && !base_is_known(g, first[i])))
+            return false;
+        if (suit >= 0)
+            left[suit]--;
+    }
+    return true;
+}
+
 void sheet_sort_foundations(struct sheet *s, const struct game *g)
 {
     const struct sheet_card *first[FOUNDATIONS_MAX];
     int count = variant_foundations(s->variant), slot[FOUNDATIONS_MAX], left[SUITS];
-    bool fit = true, taken[FOUNDATIONS_MAX] = {false};
+    bool taken[FOUNDATIONS_MAX] = {false};
     for (int suit = 0; suit < SUITS; suit++)
         left[suit] = game_base_chosen(g) ? s->variant->decks - s->copies[card_make(g->base, suit)] : 0;
     first_cards(s, first);
-    for (int i = 0; i < FOUNDATIONS_MAX; i++) {
+    for (int i = 0; i < FOUNDATIONS_MAX; i++)
         s->slot[i] = slot[i] = i;
-        fit = fit && (!first[i] || fits_slot(g, first[i], i));
-    }
-    for (int known = 1; known >= 0 && !fit; known--)
+    if (fit_as_given(g, first, left))
+        return;
+    for (int known = 1; known >= 0; known--)
         for (int i = 0; i < count; i++)
             if (first[i] && base_is_known(g, first[i]) == known && (slot[i] = take_place(g, first[i], taken, left)) < 0)
                 return;

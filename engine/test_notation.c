@@ -157,6 +157,64 @@ static void foundations_of_known_colour(void **state)
         }
 }
 
+/* The foundations of g by their tops, in any order: "^KH; -; ^TS". */
+static void shuffled_tops(const struct game *g, struct rng *r, char out[100])
+{
+    int count = variant_foundations(g->variant), order[FOUNDATIONS_MAX];
+    for (int i = 0; i < count; i++) {
+        int other = (int)rng_below(r, (uint32_t)i + 1);
+        order[i] = order[other];
+        order[other] = i;
+    }
+    out[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        const struct pile *pile = &g->pile[PILE_FOUNDATION + order[i]];
+        char name[3] = "";
+        if (pile->count > 0)
+            card_name(pile->card[pile->count - 1], name);
+        sprintf(out + strlen(out), "%s%s%s", i ? "; " : "", pile->count > 0 ? "^" : "-", name);
+    }
+}
+
+/* Plays at random, up to the foundations where that can be. */
+static void play_up(struct game *g, struct rng *r, int steps)
+{
+    struct move moves[MOVES_MAX];
+    for (int count; steps > 0 && (count = game_moves(g, true, moves)) > 0; steps--) {
+        int chosen = (int)rng_below(r, (uint32_t)count);
+        for (int i = 0; i < count; i++)
+            if (moves[i].to >= PILE_FOUNDATION && moves[i].to < PILE_FOUNDATION + FOUNDATIONS_MAX)
+                chosen = i;
+        game_play(g, moves[chosen], NULL, NULL);
+    }
+}
+
+/* Tops of real positions, in any order. */
+static void tops_in_any_order(void **state)
+{
+    (void)state;
+    static const char *const GAMES[] = {"pysolfc/signora", "pysolfc/terrace", "pysolfc/madame", "pysolfc/generals-patience"};
+    struct rng r;
+    rng_seed(&r, 11);
+    for (int round = 0; round < 400; round++) {
+        const struct variant *v = variant_find(GAMES[round % 4]);
+        struct game g, back;
+        struct error e;
+        char text[4096], tops[100], again[4096];
+        deal_seed((uint64_t)round + 1, v, &g);
+        play_up(&g, &r, 1 + round / 4);
+        notation_write_position(&g, text, sizeof text);
+        char *line = strstr(text, "foundations: "), *end = line ? strchr(line, '\n') : NULL;
+        if (!game_base_chosen(&g) || !line)
+            continue;
+        shuffled_tops(&g, &r, tops);
+        snprintf(again, sizeof again, "%.*sfoundations: %s%s", (int)(line - text), text, tops, end);
+        if (!notation_read_position(again, strlen(again), "test", v, &back, &e))
+            fail_msg("%s: %s: %s: %s", tops, e.where, e.what, e.mend);
+        assert_int_equal(game_score(&back), game_score(&g));
+    }
+}
+
 /* ---- other spellings ---- */
 
 /* A card in one of the ways in which people write it; returns `out`. */
@@ -336,6 +394,7 @@ int main(void)
         cmocka_unit_test(tops_of_alternate_foundations),
         cmocka_unit_test(sorted_foundations),
         cmocka_unit_test(foundations_of_known_colour),
+        cmocka_unit_test(tops_in_any_order),
         cmocka_unit_test(spellings),
         cmocka_unit_test(parts),
         cmocka_unit_test(moves),

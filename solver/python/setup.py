@@ -26,6 +26,8 @@ def version() -> str:
 def library() -> Path:
     given = os.environ.get("TERRACE_LIBRARY")
     if given:
+        if not Path(given).is_file():
+            sys.exit(f"TERRACE_LIBRARY: there is no file {Path(given).absolute()}: give its whole path, since pip builds elsewhere")
         return Path(given)
     subprocess.run(["make", "-C", str(ROOT), "library"], check=True)
     return ROOT / "build/library/libterrace.so.0"

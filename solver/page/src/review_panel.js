@@ -110,6 +110,8 @@ export class ReviewPanel extends Panel {
     // The first position of the game that is proved lost, with all cards known. A lost game stays lost, so bisection finds it.
     // { lost: null } if none is. `before` is the verdict on the position before it.
     async firstLosing(game, number) {
+        show(this.status, h("progress", { "aria-label": "looking for a move that lost the game" }),
+            ` Was it lost by a move? Up to ${SOLVE_SECONDS} seconds a position.`); // no value: nobody knows how long
         const verdicts = new Map();
         let low = 0, high = game.last + 1;
         while (low < high) {
