@@ -27,6 +27,26 @@ expect "lost: written" 0 "$terrace" solve generals-patience seed:4 --certificate
 expect "lost: accepted" 0 "$check" generals-patience seed:4 "$tmp/lost"
 grep -q '4 by the reserve' "$tmp/out" && echo "ok lost: by the reserve" || { echo "not ok lost: by the reserve"; failed=1; }
 expect "lost: not of another deal" 1 "$check" generals-patience seed:9 "$tmp/lost"
+# A verdict of its own is held against the proof, of the deal and of each choice.
+sed 's/^verdict lost/verdict winnable/' "$tmp/lost" > "$tmp/c"
+expect "lost: not as winnable" 1 "$check" generals-patience seed:4 "$tmp/c"
+sed 's/^verdict winnable/verdict lost/' "$tmp/won" > "$tmp/c"
+expect "winnable: not as lost" 1 "$check" falling-stars seed:9 "$tmp/c"
+grep -q 'the proof is of the other verdict' "$tmp/out" && echo "ok winnable: the other verdict" ||
+    { echo "not ok winnable: the other verdict: $(cat "$tmp/out")"; failed=1; }
+# Of four choices of base the third wins: a certificate that calls the deal lost, made of the proofs of the four.
+{ echo 'terrace-certificate 1'; echo 'game pysolfc/generals-patience'; echo 'verdict lost'; } > "$tmp/mixed"
+for pile in t1 t2 t3 t4; do
+    { echo '{"op":"new","game":"pysolfc/generals-patience","deal":"seed:2"}' # only one of the eight foundations takes the card
+      printf '{"op":"move","move":{"from":"'$pile'","to":"f%d"}}\n' {1..8}
+      echo '{"op":"text"}'; } | "$terrace" serve | sed -n 's/.*"text":"\(.*\)"}$/\1/p' | sed 's/\\n/\n/g' > "$tmp/chosen"
+    "$terrace" solve pysolfc/generals-patience "$tmp/chosen" --certificate "$tmp/c" --threads 1 --limit-seconds 60 > "$tmp/out" 2>&1
+    sed -n "s/^part -/part $pile/; /^part/,/^end/{/^end/!p}" "$tmp/c" >> "$tmp/mixed"
+    rm -f "$tmp/c"
+done
+echo end >> "$tmp/mixed"
+expect "a won choice: not as lost" 1 "$check" pysolfc/generals-patience seed:2 "$tmp/mixed"
+grep -q 'a won choice in a lost deal' "$tmp/out" && echo "ok a won choice: said" || { echo "not ok a won choice: said: $(cat "$tmp/out")"; failed=1; }
 for deal in aisleriot:3 pysolfc:5 pysolfc:ms77 pysolfc:123456; do
     expect "$deal: written" 0 "$terrace" solve pysolfc/falling-star $deal --certificate "$tmp/c" --threads 1 \
         --memory 64M --limit-states 2000000
