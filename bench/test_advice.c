@@ -150,6 +150,14 @@ static void hint_agrees_with_brute_force(void **state)
 
 /* ---- intervals ---- */
 
+/* Games that are not decided may all be won, or all lost. */
+static void open_games_widen_the_interval(void **state)
+{
+    (void)state;
+    struct interval i = interval_wilson_open(6, 2, 8);
+    assert_true(i.value == 1 && i.low == interval_wilson(6, 8).low && i.high == 1);
+}
+
 /* Exact shares over all orders in which the unseen cards can lie. */
 struct exact {
     double orders, winnable, eased;
@@ -370,9 +378,13 @@ static void games_without_a_choice_say_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pick_agrees_with_brute_force),    cmocka_unit_test(hint_agrees_with_brute_force),
-        cmocka_unit_test(intervals_cover_what_they_claim), cmocka_unit_test(what_is_called_lost_is_lost_in_every_order),
-        cmocka_unit_test(a_cancelled_question_ends),       cmocka_unit_test(games_without_a_choice_say_so),
+        cmocka_unit_test(pick_agrees_with_brute_force),
+        cmocka_unit_test(hint_agrees_with_brute_force),
+        cmocka_unit_test(open_games_widen_the_interval),
+        cmocka_unit_test(intervals_cover_what_they_claim),
+        cmocka_unit_test(what_is_called_lost_is_lost_in_every_order),
+        cmocka_unit_test(a_cancelled_question_ends),
+        cmocka_unit_test(games_without_a_choice_say_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,9 +45,14 @@ static void check_same_ease(const char *game, uint64_t seed)
     struct error e;
     static struct pick known, hidden;
     static struct hint hint;
+    struct kept_way way = {.newest = 0};
+    struct way_out win;
     struct advice_options o = few(128);
     deal_and_view(game, seed, &g, &view);
+    o.way = &way;
     assert_true(pick_known(&g, &o, &known, &e));
+    assert_int_equal(known.choice[known.order[0]].solution_length, kept_way_follow(&way, &g, &win) ? win.length : 0);
+    o.way = NULL;
     assert_true(pick_hidden(&view, &o, &hidden, &e));
     for (int i = 0; i < known.count; i++) {
         assert_memory_equal(&known.choice[i].ease, &hidden.choice[i].ease, sizeof known.choice[i].ease);
@@ -56,6 +61,7 @@ static void check_same_ease(const char *game, uint64_t seed)
     /* Before the base is chosen a hint is pick's answer. */
     assert_true(hint_known(&g, &o, &hint, &e));
     assert_int_equal(hint.next, known.order[0]);
+    assert_int_equal(hint.next_length, known.choice[hint.next].solution_length);
     assert_true(hint_hidden(&view, &o, &hint, &e));
     assert_int_equal(hint.next, hidden.order[0]);
     assert_int_equal(hint.count, hidden.count);

@@ -243,6 +243,8 @@ static void a_slow_level_tells_who_chose(void **state)
     hidden_is(
         "play the 8D of the waste into the space at t1. The player strong chose it. The player strong wins 90 % (70-97) after it. The "
         "player fast wins 50 % (47-53) after it");
+    hint.base = true; /* of a choice of the base card ease is the slow player's, and no other's */
+    hidden_is("play the 8D of the waste into the space at t1. The player strong wins 90 % (70-97) after it");
 }
 
 static void no_advice_tells_why(void **state)

@@ -386,6 +386,33 @@ static void the_best_of_equal_choices_is_the_first(void **state)
     fair_player_free(p);
 }
 
+/* Where the base card is dealt, too: each deal by the chances that its number gives. */
+static void levels_are_those_of_the_leeway(void **state)
+{
+    enum { FIRST = 5, LAST = 12 };
+    const struct variant *v = variant_find("falling-stars");
+    struct catalogue_head h = some_head(0);
+    struct fair_player *p = fair_player_create(FAIR_FAST, NULL);
+    struct catalogue c;
+    struct error e;
+    (void)state;
+    for (uint64_t number = FIRST; number <= LAST; number++) {
+        struct catalogue_deal d = catalogue_deal_unasked(0), found;
+        struct game g;
+        deal_seed(number, v, &g);
+        int leeway = fair_leeway(p, &g, LEEWAY_GAMES, number);
+        h.scale = (struct level_scale){{leeway + 2, leeway + 1, leeway}}; /* hard, by a hair */
+        d.verdict = VERDICT_WINNABLE;
+        catalogue_begin(&c, &h);
+        assert_int_equal(catalogue_add(&c, number, &d), CATALOGUE_ADD_OK);
+        assert_true(catalogue_measure(&c, v, 1, &e));
+        assert_true(catalogue_find(&c, number, &found));
+        assert_int_equal(found.level, LEVEL_HARD);
+        catalogue_free(&c);
+    }
+    fair_player_free(p);
+}
+
 static void leeway_is_of_the_deal(void **state)
 {
     (void)state;
@@ -500,6 +527,7 @@ int main(void)
         cmocka_unit_test(wrong_blocks_are_refused),
         cmocka_unit_test(more_lines_than_deals_are_refused),
         cmocka_unit_test(the_best_of_equal_choices_is_the_first),
+        cmocka_unit_test(levels_are_those_of_the_leeway),
         cmocka_unit_test(leeway_is_of_the_deal),
         cmocka_unit_test(leeway_does_not_change),
         cmocka_unit_test(levels_are_parted_by_the_scale),

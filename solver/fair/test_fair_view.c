@@ -99,6 +99,26 @@ static void views_hold_no_order(void **state)
     }
 }
 
+/* A redeal turns over the waste, which the player has seen. */
+static void the_stock_is_seen_after_a_redeal(void **state)
+{
+    const struct move deal = {PILE_STOCK, PILE_WASTE};
+    struct move moves[MOVES_MAX];
+    struct game g;
+    struct fair_view view;
+    (void)state;
+    deal_seed(1, variant_find("aisleriot/generals-patience"), &g);
+    choose_first_base(&g);
+    for (int step = 0; step < 200 && g.redeals == 0; step++) {
+        bool refused = game_refuses(&g, deal) != NULL;
+        assert_true(!refused || game_moves(&g, true, moves) > 0);
+        game_play(&g, refused ? moves[0] : deal, NULL, NULL);
+    }
+    assert_true(g.redeals == 1 && g.pile[PILE_STOCK].count > 0);
+    fair_view_of(&g, &view);
+    assert_int_equal(view.unseen_count, 0);
+}
+
 /* ---- completions ---- */
 
 static void completions_are_deals(void **state)
@@ -244,8 +264,13 @@ static void shoes_are_even(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(unseen_cards_do_not_matter), cmocka_unit_test(views_hold_no_order),  cmocka_unit_test(completions_are_deals),
-        cmocka_unit_test(forgotten_cards_are_laid),   cmocka_unit_test(completions_are_even), cmocka_unit_test(shoes_are_even),
+        cmocka_unit_test(unseen_cards_do_not_matter),
+        cmocka_unit_test(views_hold_no_order),
+        cmocka_unit_test(the_stock_is_seen_after_a_redeal),
+        cmocka_unit_test(completions_are_deals),
+        cmocka_unit_test(forgotten_cards_are_laid),
+        cmocka_unit_test(completions_are_even),
+        cmocka_unit_test(shoes_are_even),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

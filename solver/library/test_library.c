@@ -115,6 +115,11 @@ static void odd_values_are_refused(void **state)
     assert_string_equal(e.what, "200 is no card");
     terrace_position_rename(p, strchr(terrace_position_name(p), '/') + 1);
     assert_string_equal(terrace_position_name(p), "my table");
+    char long_name[300];
+    memset(long_name, 'a', 252);
+    strcpy(long_name + 252, "\U0001F0A1\U0001F0A1"); /* cards of four bytes, for which no room is left */
+    terrace_position_rename(p, long_name);
+    assert_int_equal(strlen(terrace_position_name(p)), 252);
     /* A card that is not known may be covered. */
     terrace_position *known = deal_of("falling-stars", "seed:7");
     assert_int_equal(terrace_tell(known, TERRACE_WASTE, 0, TERRACE_NO_CARD, &e), TERRACE_OK);
@@ -177,7 +182,9 @@ static void moves_are_taken_back(void **state)
     }
     assert_true(done > 40);
     assert_int_equal(terrace_play(p, (terrace_move){200, 3, 0, 0}, NULL, NULL, &e), TERRACE_INPUT);
-    assert_int_equal(terrace_play(p, (terrace_move){TERRACE_FOUNDATION, TERRACE_STOCK, 0, 0}, NULL, NULL, NULL), TERRACE_INPUT);
+    autos_count = 7;
+    assert_int_equal(terrace_play(p, (terrace_move){TERRACE_FOUNDATION, TERRACE_STOCK, 0, 0}, autos, &autos_count, NULL), TERRACE_INPUT);
+    assert_int_equal(autos_count, 0);
     for (size_t i = 0; i < done; i++)
         assert_int_equal(terrace_undo(p, &e), TERRACE_OK);
     assert_int_equal(terrace_undo(p, &e), TERRACE_INPUT);
@@ -191,6 +198,64 @@ static void moves_are_taken_back(void **state)
     terrace_text_free(before);
     terrace_text_free(after);
     terrace_position_free(copy);
+    terrace_position_free(p);
+}
+
+/* Another deal takes the memory that the original leaves; then its copy is played for longer than the original had room for. */
+static void copies_go_on_alone(void **state)
+{
+    enum { FIRST = 40, LAST = 300 };
+    terrace_move moves[TERRACE_MOVES_MAX];
+    terrace_error e;
+    (void)state;
+    terrace_position *p = deal_of("signora", "seed:3"), *original, *witness = NULL, *other = NULL;
+    char *start = all_of(p), *there = NULL;
+    int done = 0;
+    for (size_t n; done < LAST && (n = terrace_position_moves(p, moves, TERRACE_MOVES_MAX)) > 0; done++) {
+        if (done == FIRST) {
+            there = all_of(p);
+            original = p;
+            p = terrace_position_copy(original, &e);
+            witness = terrace_position_copy(original, &e);
+            terrace_position_free(original);
+            other = deal_of("terrace", "seed:1");
+        }
+        assert_int_equal(terrace_play(p, moves[(size_t)done * 7 % n], NULL, NULL, &e), TERRACE_OK);
+    }
+    assert_int_equal(done, LAST);
+    while (terrace_undo(p, NULL) == TERRACE_OK)
+        done--;
+    assert_int_equal(done, 0);
+    char *back = all_of(p), *still = all_of(witness);
+    assert_string_equal(back, start);
+    assert_string_equal(still, there);
+    terrace_text_free(start);
+    terrace_text_free(there);
+    terrace_text_free(back);
+    terrace_text_free(still);
+    terrace_position_free(p);
+    terrace_position_free(witness);
+    terrace_position_free(other);
+}
+
+/* Two moves of one card: the second forgets what was played after the first. */
+static void another_move_forgets_those_taken_back(void **state)
+{
+    const terrace_move there = {TERRACE_TABLEAU, TERRACE_FOUNDATION, 0, 0}, elsewhere = {TERRACE_TABLEAU, TERRACE_FOUNDATION + 1, 0, 0};
+    const terrace_move deal = {TERRACE_STOCK, TERRACE_WASTE, 0, 0};
+    terrace_move played[3] = {{0}};
+    terrace_error e;
+    (void)state;
+    terrace_position *p = deal_of("terrace", "seed:1");
+    assert_int_equal(terrace_play(p, there, NULL, NULL, &e), TERRACE_OK);
+    assert_int_equal(terrace_play(p, deal, NULL, NULL, &e), TERRACE_OK);
+    assert_int_equal(terrace_play(p, deal, NULL, NULL, &e), TERRACE_OK);
+    assert_int_equal(terrace_position_played(p, played, 2), 3);
+    assert_true(played[1].to == TERRACE_WASTE && played[2].to == 0); /* no more than there was room for */
+    while (terrace_undo(p, NULL) == TERRACE_OK)
+        continue;
+    assert_int_equal(terrace_play(p, elsewhere, NULL, NULL, &e), TERRACE_OK);
+    assert_int_equal(terrace_redo(p, &e), TERRACE_INPUT);
     terrace_position_free(p);
 }
 
@@ -225,6 +290,15 @@ static void texts_are_read(void **state)
     assert_string_equal(e.what, "unknown key \"reserv\"");
     terrace_text_free(text);
     terrace_text_free(json);
+    terrace_position_free(p);
+    /* AisleRiot's Signora takes note of a lock, but nothing is locked. */
+    p = deal_of("aisleriot/signora", "seed:1");
+    json = all_of(p);
+    memcpy(strstr(json, "\"locked\":false"), "\"locked\": true", 14);
+    back = terrace_read(terrace_position_game(p), json, strlen(json), "a.json", 0, &e);
+    assert_int_equal(terrace_position_locked(back), 0);
+    terrace_text_free(json);
+    terrace_position_free(back);
     terrace_position_free(p);
 }
 
@@ -261,6 +335,9 @@ static void solutions_are_verified(void **state)
     assert_true(replay.legal && replay.won);
     assert_int_equal(terrace_verify(p, "waste>t9 f1>t1", 14, "solution", &replay, &e), TERRACE_OK);
     assert_true(!replay.legal && !replay.won && replay.why[0]);
+    static const char other_deal[] = "{\"deal\":\"seed:9\",\"moves\":[\"t6>f1\"]}";
+    assert_int_equal(terrace_verify(p, other_deal, strlen(other_deal), "solution", &replay, &e), TERRACE_OK);
+    assert_true(replay.legal && !replay.why[0]);
     assert_int_equal(terrace_verify(p, "rubbish", 7, "solution", &replay, &e), TERRACE_INPUT);
     assert_string_equal(e.where, "solution:1:1");
     terrace_text_free(json);
@@ -348,6 +425,10 @@ static void cards_are_told_as_they_turn_up(void **state)
     assert_int_equal(terrace_tell(p, places[0].pile, places[0].index, terrace_card_read("4S"), &e), TERRACE_OK);
     assert_int_equal(terrace_redo(p, &e), TERRACE_OK);
     assert_int_equal(terrace_undo(p, &e), TERRACE_OK);
+    assert_int_equal(terrace_tell(p, places[0].pile, places[0].index, terrace_card_read("4D"), &e), TERRACE_OK);
+    assert_int_equal(terrace_redo(p, &e), TERRACE_INPUT); /* it was about another card */
+    assert_int_equal(terrace_play(p, base, NULL, NULL, &e), TERRACE_OK);
+    assert_int_equal(terrace_undo(p, &e), TERRACE_OK);
     assert_int_equal(terrace_tell(p, places[0].pile, places[0].index, TERRACE_NO_CARD, &e), TERRACE_OK);
     assert_int_equal(terrace_redo(p, &e), TERRACE_INPUT);
     assert_int_equal(terrace_tell(p, TERRACE_STOCK, 1000, 0, &e), TERRACE_INPUT);
@@ -359,6 +440,26 @@ static void cards_are_told_as_they_turn_up(void **state)
     assert_int_equal(terrace_card_read("10h "), TERRACE_NO_CARD);
     assert_int_equal(terrace_pile_read(game, "t2"), TERRACE_TABLEAU + 1);
     assert_true(terrace_pile_read(game, "t99") < 0);
+}
+
+/* A card with which a move since would not be legal. */
+static void a_card_that_is_refused_changes_nothing(void **state)
+{
+    terrace_replay replay;
+    terrace_error e;
+    (void)state;
+    terrace_position *p = deal_of("falling-stars", "seed:7");
+    terrace_card other = terrace_position_card(p, TERRACE_STOCK, 0);
+    assert_int_equal(terrace_play_text(p, "t6>f1 waste>t7", 14, "moves", &replay, &e), TERRACE_OK);
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, 0, TERRACE_NO_CARD, &e), TERRACE_OK);
+    char *before = all_of(p);
+    assert_int_equal(terrace_tell(p, TERRACE_WASTE, 0, other, &e), TERRACE_INPUT);
+    assert_string_equal(e.what, "a move since would not be legal");
+    char *after = all_of(p);
+    assert_string_equal(after, before);
+    terrace_text_free(before);
+    terrace_text_free(after);
+    terrace_position_free(p);
 }
 
 /* Deals the whole stock and turns the waste over; other moves only where the rules want them first. 0 if that did not come about. */
@@ -443,11 +544,14 @@ int main(void)
         cmocka_unit_test(odd_values_are_refused),
         cmocka_unit_test(deals_have_names),
         cmocka_unit_test(moves_are_taken_back),
+        cmocka_unit_test(copies_go_on_alone),
+        cmocka_unit_test(another_move_forgets_those_taken_back),
         cmocka_unit_test(texts_are_read),
         cmocka_unit_test(cards_piles_and_moves_have_names),
         cmocka_unit_test(solutions_are_verified),
         cmocka_unit_test(played_moves_can_be_played_again),
         cmocka_unit_test(cards_are_told_as_they_turn_up),
+        cmocka_unit_test(a_card_that_is_refused_changes_nothing),
         cmocka_unit_test(redeals_are_counted),
         cmocka_unit_test(limits_have_words),
         cmocka_unit_test(texts_are_copies),

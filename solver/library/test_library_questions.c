@@ -189,6 +189,30 @@ static void pick_and_hint_give_the_same(void **state)
     terrace_solver_free(s);
 }
 
+/* Nothing is to be chosen where nothing is known, nor where every choice is lost. */
+static void no_choice_is_best_without_knowledge(void **state)
+{
+    terrace_options o = terrace_options_preset();
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("pysolfc/generals-patience", "seed:4");
+    terrace_result *r = terrace_pick(s, p, &o, NULL);
+    assert_int_equal(terrace_result_choice(r, 0)->verdict, TERRACE_LOST);
+    assert_int_equal(terrace_result_best(r), -1);
+    terrace_result_free(r);
+    terrace_position_free(p);
+    p = deal_of("terrace", "seed:1");
+    o.hidden = 1;
+    o.samples = 1;
+    o.limit_states = 500;
+    r = terrace_pick(s, p, &o, NULL);
+    assert_int_equal(terrace_result_known(r), 0);
+    assert_int_equal(terrace_result_best(r), -1);
+    terrace_result_free(r);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 /* The same table over a stock turned round. `text` has cards of two letters. */
 static void turn_stock(char *text)
 {
@@ -457,6 +481,31 @@ static void progress_ends_it(void **state)
     terrace_solver_free(s);
 }
 
+static int go_on(void *context, const terrace_progress *p)
+{
+    (void)context, (void)p;
+    return 0;
+}
+
+/* One that is raised already ends it before the first progress is told. */
+static void a_stop_counts_with_progress(void **state)
+{
+    terrace_options o = terrace_options_preset();
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("generals-patience", "seed:1");
+    o.stop = terrace_stop_new(NULL);
+    o.limit_states = 500;
+    o.progress = go_on;
+    terrace_stop_raise(o.stop);
+    terrace_result *r = terrace_solve(s, p, &o, NULL);
+    assert_int_equal(terrace_result_limit(r), TERRACE_LIMIT_INTERRUPTED);
+    terrace_result_free(r);
+    terrace_stop_free(o.stop);
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 static int seen_enough(void *context, const terrace_progress *p)
 {
     assert_true(p->fraction >= 0 && p->fraction < 1);
@@ -559,18 +608,22 @@ static void certificates_of_changed_deals_name_none(void **state)
     terrace_card first = terrace_position_card(p, TERRACE_STOCK, 0), second = terrace_position_card(p, TERRACE_STOCK, 1);
     assert_int_not_equal(first, second);
     assert_int_equal(terrace_tell(p, TERRACE_STOCK, 0, first, NULL), TERRACE_OK);
-    assert_true(certificate_names(s, p, "seed:7"));
+    assert_true(certificate_names(s, p, "# deal seed:7"));
     for (int i = 0; i < 2; i++)
         assert_int_equal(terrace_tell(p, TERRACE_STOCK, i, TERRACE_NO_CARD, NULL), TERRACE_OK);
     assert_int_equal(terrace_tell(p, TERRACE_STOCK, 0, second, NULL), TERRACE_OK);
     assert_int_equal(terrace_tell(p, TERRACE_STOCK, 1, first, NULL), TERRACE_OK);
-    assert_false(certificate_names(s, p, "seed:7"));
+    assert_false(certificate_names(s, p, "# deal"));
     terrace_position_free(p);
-    p = deal_of("falling-stars", "seed:7"); /* ... and so do moves */
+    p = deal_of("falling-stars", "seed:7"); /* ... and so do a new name ... */
+    terrace_position_rename(p, "my own");
+    assert_false(certificate_names(s, p, "# deal"));
+    terrace_position_free(p);
+    p = deal_of("falling-stars", "seed:7"); /* ... and moves */
     terrace_replay replay;
     assert_int_equal(terrace_play_text(p, "t6>f1", 5, "moves", &replay, NULL), TERRACE_OK);
     assert_true(replay.legal);
-    assert_false(certificate_names(s, p, "seed:7"));
+    assert_false(certificate_names(s, p, "# deal"));
     terrace_position_free(p);
     terrace_solver_free(s);
 }
@@ -624,6 +677,7 @@ int main(void)
         cmocka_unit_test(sizes_and_seconds_are_checked),
         cmocka_unit_test(open_cards_must_be_known),
         cmocka_unit_test(pick_and_hint_give_the_same),
+        cmocka_unit_test(no_choice_is_best_without_knowledge),
         cmocka_unit_test(hidden_hints_are_blind),
         cmocka_unit_test(hints_of_one_solver_lead_to_a_win),
         cmocka_unit_test(hidden_cards_are_asked_for),
@@ -631,6 +685,7 @@ int main(void)
         cmocka_unit_test(a_stop_ends_a_player_who_thinks),
         cmocka_unit_test(a_second_question_is_refused),
         cmocka_unit_test(progress_ends_it),
+        cmocka_unit_test(a_stop_counts_with_progress),
         cmocka_unit_test(progress_ends_a_review),
         cmocka_unit_test(certificates_are_written),
         cmocka_unit_test(certificates_of_changed_deals_name_none),

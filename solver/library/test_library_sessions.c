@@ -63,6 +63,9 @@ static void catalogues_come_back(void **state)
     assert_string_equal(terrace_catalogue_text(again, TERRACE_CATALOGUE_DEALS), "seed:5..9");
     assert_int_equal(terrace_catalogue_number(again, TERRACE_CATALOGUE_HELD), 5);
     assert_true(terrace_catalogue_least(again, TERRACE_LEVEL_EASY) > terrace_catalogue_least(again, TERRACE_LEVEL_HARD));
+    static const int no_least[] = {-1, TERRACE_LEVEL_EXPERT, TERRACE_LEVEL_NONE};
+    for (size_t i = 0; i < sizeof no_least / sizeof *no_least; i++)
+        assert_int_equal(terrace_catalogue_least(again, no_least[i]), -1);
     terrace_catalogue_deal same;
     for (uint64_t number = 5; number <= 9; number++) {
         assert_true(terrace_catalogue_find(c, number, &found) && terrace_catalogue_find(again, number, &same));
@@ -214,6 +217,7 @@ static void sessions_answer_and_are_cancelled(void **state)
     expect(session, "{\"id\":\"deep\",\"op\":\"solve\",\"base\":\"all\",\"limit_seconds\":0}",
            "{\"id\":\"deep\",\"ok\":true,\"base\":null");
     pthread_join(thread, NULL);
+    expect(session, "{\"id\":[1,\r\n2],\"op\":\"undo\"}", "{\"id\":[1,2],\"ok\":false"); /* an answer is one line */
     expect(session, "{\"op\":\"quit\",\"id\":[]}", "{\"id\":[],\"ok\":true}");
     assert_int_equal(terrace_session_over(session), 1);
     assert_int_equal(terrace_request_cancels("{\"op\":\"cancel\"}", 15), 1);
