@@ -67,7 +67,9 @@ static void decks_are_the_same(void **state)
                                         "pysolfc:12345678901234567890",
                                         "pysolfc:123456789012345678901234567890",
                                         "pysolfc:ms1",
+                                        "pysolfc:ms1500000000",
                                         "pysolfc:ms2147483648",
+                                        "pysolfc:ms4294967296",
                                         "pysolfc:ms4294967297",
                                         "pysolfc:ms8589934591",
                                         "pysolfc:#123-456 L"};

@@ -326,7 +326,7 @@ static void small_worlds_are_read_alike(void **state)
 static void a_lock_that_does_not_show_is_said(void **state)
 {
     (void)state;
-    static const char *const LOCKS[] = {"", "locked: no\n", "locked: yes\n"};
+    static const char *const LOCKS[] = {"", "locked: no\n", "locked: yes\n", "locked: False\n", "locked: true\n"};
     struct variant v = *variant_find("pysolfc/terrace");
     char text[TEXT_MAX];
     strcpy(v.name, "small");
@@ -336,7 +336,7 @@ static void a_lock_that_does_not_show_is_said(void **state)
     v.piles = 3;
     v.base_choices = 2;
     v.stock_lock = true;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < (int)(sizeof LOCKS / sizeof *LOCKS); i++) {
         int length = snprintf(text, sizeof text,
                               "base: 3\n%sreserve: 2H 4C\nfoundations: 3C 4D AC\ntableau: AH 4S; 2C; -\nwaste: -\n"
                               "stock: AD 2D 3D 3H 4H AS 2S 3S\n",
@@ -489,6 +489,7 @@ static void what_once_passed_for_a_position_is_refused(void **state)
         {"choices: 2S AS\nwaste: -\nwaste: -\nstock: 3S", "a second line of a key"},
         {"choices: 2S AS\nstock: - 3S", "a card in what is empty"},
         {"choices: 2S AS\nstock: 3S\nbase:", "no value"},
+        {"choices: 2S AS\nstock: 3S # \x7f", "no text"},
         {"base: A\nfoundations: AS\nwaste: -\ntableau: 2S; -\nstock: 3S", "redeals not said"},
         {"base: A\nfoundations: AS\nwaste: 3S\ntableau: 2S; -\nstock: -\nredeals: 1", "the lock not said"},
     };

@@ -83,6 +83,7 @@ static void pysolfc_decks(void **state)
         {"pysolfc:#123-456 L", "pysolfc/terrace", "6H4H4C5SACAS8CAHQC9S", "8S6D5H"},
         {"pysolfc:12345678901234567890", "pysolfc/terrace", "2C5DAS9HTHTS8DKC4S6C", "9CTHJS"},
         {"pysolfc:ms2147483648", "pysolfc/terrace", "8D9CTD6CJS3S7SQC6S8D", "2C5H6H"},
+        {"pysolfc:ms4294967296", "pysolfc/terrace", "AD8DJD2SQS5SJH5H7SJS", "9D8H4H"},
         {"pysolfc:ms4294967297", "pysolfc/terrace", "4D7DQC6HKHTDASAS8D5D", "4DAC8H"},
         {"pysolfc:1", "pysolfc/madame", "3DTS8S6H5SJDAH6CAHJC", "KC4DJH"},
         {"pysolfc:31999", "pysolfc/madame", "3D2H6C6SKHTC4H9DQS8D", "2STS2D"},
@@ -144,6 +145,7 @@ static void names_of_deals(void **state)
         {"pysolfc:005 L", "pysolfc:5"},
         {"pysolfc:ms05", "pysolfc:ms5"},
         {"pysolfc:123,456", "pysolfc:123456"},
+        {"pysolfc:1_2", "pysolfc:12"},
         {"pysolfc:ms8589934591", "pysolfc:ms8589934591"},
         {"pysolfc:100000000000000000000", "pysolfc:100000000000000000000"},
     };

@@ -142,6 +142,12 @@ static void bad_positions(void **state)
                    "JSON, \"redeals_left\"");
     expect_changed("redeals: 0", "locked: YES\nredeals: 0",
                    "d.txt:7:1: the stock is locked, but no space is open: leave the lock out, or empty a pile");
+    /* Who turned the waste over while there was a space has locked the stock, though nothing lies on the waste. */
+    expect_changed(
+        "5C; JD TC; 6C 5D 4S 3D; JH TC 9D 8C 7H\nwaste: 7D\nredeals: 0\nstock: TS",
+        "-; JD TC; 6C 5D 4S 3D; JH TC 9D 8C 7H\nwaste: -\nredeals: 0\nstock: 7D 5C TS",
+        "d.txt:8:152: whether the stock is locked is missing: add \"locked: yes\" if a card was dealt while a space was open, and "
+        "since then a space stayed open and no waste card was played by hand, else \"locked: no\"");
     /* The cards of the stock moved to the reserve, which holds 13. */
     expect_changed("9H\nbase", "9H TS\nbase", "d.txt:8:113: a third TS: this game has two of each card, 104 in all");
     expect_changed("QD 9H\nbase", "QD 9H 7D\nbase", "d.txt:6:8: a third 7D: this game has two of each card, 104 in all");
@@ -214,6 +220,14 @@ static void bad_small_positions(void **state)
         &v, "reserve: 2H 4C\ntableau: AH; -; AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 3H",
         "d.txt:2:1: 0 cards on this pile before the base card is chosen, 1 is dealt: give the layout before the choice, or the base "
         "rank and its foundation");
+    v.stock_lock = true;
+    v.redeals = 1;
+    expect_small(&v, "reserve: 2H 4C\nchoices: AH AS\nlocked: yes\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 3H",
+                 "d.txt:3:1: the stock is locked before the base card is chosen: give the layout before the choice, or the base rank and "
+                 "its foundation");
+    expect_small(&v, "reserve: 2H 4C\nchoices: AH AS\nredeals: 0\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 3H",
+                 "d.txt:3:1: the stock was turned over before the base card is chosen: give the layout before the choice, or the base rank "
+                 "and its foundation");
     v = *variant_find("pysolfc/mamy-susan");
     v.decks = 1;
     v.ranks = 4;

@@ -56,6 +56,20 @@ static void pictures(void **state)
     expect_game(text, strlen(text), "generals-patience", MID_GAME);
 }
 
+/* The name of a custom game may look like a title. */
+static void pictures_of_custom_games(void **state)
+{
+    (void)state;
+    struct variant v = *variant_find("generals-patience");
+    char text[8000];
+    struct game g;
+    struct error e;
+    strcpy(v.name, "mine (wood), deal 2");
+    snprintf(text, sizeof text, "custom game (%s), deal seed:1\n%s", v.name, strstr(PICTURE, "\nbase"));
+    if (!notation_read_position(text, strlen(text), "test", &v, &g, &e))
+        fail_msg("%s: %s: %s", e.where, e.what, e.mend);
+}
+
 /* PICTURE with one piece of it changed. */
 static void expect_bad_picture(const char *from, const char *to, const char *game, const char *message)
 {
@@ -73,6 +87,16 @@ static void bad_pictures(void **state)
         "$", "$", "terrace",
         "d.txt:2:21: this is for the game aisleriot/generals-patience: ask for the game that the text is for, or change this "
         "line to \"game: aisleriot/terrace\"");
+    expect_bad_picture(
+        "), deal game", "), position game", "terrace",
+        "d.txt:2:21: this is for the game aisleriot/generals-patience: ask for the game that the text is for, or change this "
+        "line to \"game: aisleriot/terrace\"");
+    /* There is a pile, but it is empty. */
+    expect_bad_picture(
+        "5\u2663  J\u2666  6\u2663  J\u2665\n           6\u2660  6\u2666  T\u2665  6\u2665  Q\u2665    ",
+        "-   J\u2666  6\u2663  J\u2665\n           6\u2660  6\u2666  T\u2665  6\u2665  Q\u2665  5\u2663", "generals-patience",
+        "d.txt:12:32: there is no pile above this card: put the cards of a pile under each other, or write \"tableau: 9C 8D; "
+        "7H; ...\"");
     expect_bad_picture(
         "8\u2665  4\u2665", "8\u2665 4\u2665 ", "generals-patience",
         "d.txt:14:23: there is no pile above this card: put the cards of a pile under each other, or write \"tableau: 9C 8D; "
@@ -111,6 +135,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures),
+        cmocka_unit_test(pictures_of_custom_games),
         cmocka_unit_test(bad_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

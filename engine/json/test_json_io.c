@@ -115,11 +115,23 @@ static void games_come_back_as_custom_rules(void **state)
     }
 }
 
+/* Where every pile was a choice, every pile stays one. */
+static void more_piles_are_more_choices(void **state)
+{
+    struct json_text in = text_of("{\"name\":\"w\",\"extends\":\"pysolfc/signora\",\"piles\":10}");
+    struct error e;
+    struct variant v;
+    (void)state;
+    assert_true(variant_read(&in, &v, &e));
+    assert_int_equal(v.base_choices, 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_come_back),
         cmocka_unit_test(games_come_back_as_custom_rules),
+        cmocka_unit_test(more_piles_are_more_choices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
