@@ -80,6 +80,61 @@ chmod +x "$tmp/strict/terrace-check"
 GAMES=aisleriot/wood CHECK=1 TERRACE="$tmp/strict/terrace" TERRACE_CHECK= scripts/results check > "$tmp/strict/out" 2>&1
 check "scripts/results check ends where terrace-check refuses a certificate" [ $? = 3 ]
 check "... and names the deal" grep -q "aisleriot/wood seed:1: .*no certificate at all" "$tmp/strict/out"
+check "scripts/results grid ends where a batch fails" \
+    keeps_results 127 env TERRACE=/no/terrace GRID_RESERVES=5 GRID_PILES=6 GRID_DEALS=1 scripts/results grid
+# A list of losses that have their rows: those of other games stay.
+awk -F, '$1 == "aisleriot/redheads" {print $2}' "$tmp/results/losses.csv" > "$tmp/tree/build/results/losses.aisleriot-redheads.10"
+check "scripts/results losses keeps the rows of other games" keeps_results 0 env GAMES=aisleriot/redheads scripts/results losses
+
+# The same with programs that say what they are told to: a catalogue lists $LISTED, in every ten deals three are lost and two open, every
+# player wins one game of each block.
+mkdir "$tmp/told"
+cat > "$tmp/told/terrace" << 'END'
+#!/bin/sh
+for last; do :; done
+case $1 in
+catalogue) echo "$LISTED" ;;
+batch) echo "\"$2\",seed,all,,10,5,3,2" > "$last" ;;
+summary) [ "${3##*/}" != verdicts.jsonl ] || cat "$3" ;;
+*) exec "$PROGRAM" "$@" ;;
+esac
+END
+cat > "$tmp/told/bench_fair" << 'END'
+#!/bin/bash
+for player in "${@:5}"; do echo "$2,$player,$3,$4,1,0.1,0,0"; done
+END
+chmod +x "$tmp/told/"*
+ln -s "$tmp/strict/terrace-check" "$tmp/told/terrace-check"
+ln -s /bin/true "$tmp/told/gnuplot"
+told() { # COMMAND...
+    (cd "$tmp/tree" && PROGRAM=$program PATH="$tmp/told:$PATH" TERRACE="$tmp/told/terrace" TERRACE_CHECK= BENCH="$tmp/told/bench_fair" \
+        env "$@" > "$tmp/out" 2>&1)
+}
+told LISTED='seed:4 lost' GAMES=pysolfc/generals-patience scripts/results check
+check "scripts/results check asks for the proofs of losses, too" \
+    [ "$? $(grep -c 'pysolfc/generals-patience seed:4: .*no certificate at all' "$tmp/out")" = "3 1" ]
+told LISTED='seed:1 lost' GAMES=aisleriot/wood scripts/results check
+check "... and ends where a deal is won that the catalogue calls lost" \
+    [ "$? $(grep -c 'seed:1: lost in the catalogue, now the other' "$tmp/out")" = "3 1" ]
+
+find "$tmp"/tree/results/{catalogues,sample} -name '*.xz' ! -name pysolfc-mamy-susan.xz -delete
+ln -sf /bin/true "$tmp/tree/scripts/draw-results"
+for n in {1..29}; do
+    echo "{\"schema\":\"terrace/batch/1\",\"verdict\":\"$([ $n = 7 ] && echo unknown || echo lost)\",\"states\":$n,\"seconds\":$n}"
+done | xz > "$tmp/tree/results/sample/aisleriot-wood.jsonl.xz"
+told GAMES=aisleriot/wood scripts/results draw
+check "of a sample's deals it is told what a half, nine of ten and 99 of 100 took, and the longest" \
+    is "$(sed 1d "$tmp/tree/results/effort.csv")" aisleriot/wood,29,28,16,16,28,28,,,29,29
+
+sed -n 1p results/players.csv > "$tmp/tree/results/players.csv"
+echo aisleriot/wood,fast,100,109,5,0.1,0,0 >> "$tmp/tree/results/players.csv"
+touch "$tmp/tree/results/players.svg"
+told GAMES=aisleriot/wood DRAWN=aisleriot/wood FIRST=10 DEALS=20 BLOCK=10 STRONG_DEALS=10 scripts/players run draw luck
+check "scripts/players run adds the blocks of deals that are not there" \
+    is "$(awk -F, 'NR > 1 {print $2 $3}' "$tmp/tree/results/players.csv" | paste -sd' ')" \
+    "fast100 first-hint10 fast10 quick10 careful10 strong10 first-hint20 fast20 quick20 careful20"
+check "... of which the table counts each deal" grep -q '^| aisleriot/wood | 30 | 10.0 % ([^)]*) of 20 | ' "$tmp/tree/results/players.md"
+check "... and the table of luck those not proved lost" grep -q '^| aisleriot/wood | 10 | 7 | ' "$tmp/tree/results/players.md"
 
 cat > "$tmp/made.csv" << 'END'
 game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing

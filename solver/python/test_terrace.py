@@ -17,6 +17,7 @@ import threading
 import time
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import terrace
 
@@ -127,6 +128,7 @@ class Questions(unittest.TestCase):
         self.assertEqual((position.won, position.score), (True, 104))
         self.assertTrue(answer.certificate().startswith(b"terrace-certificate 1\n"))
         self.assertEqual(answer.json["schema"], "terrace/solve/1")
+        self.assertIsNone(answer.confidence)  # there is nothing to choose
 
     def test_limits_and_bases(self):
         position = terrace.Position.deal("terrace", "pysolfc:7")
@@ -250,6 +252,10 @@ class Questions(unittest.TestCase):
         def fail(_progress):
             raise KeyError("mine")
 
+        with self.assertRaises(KeyError):
+            terrace.Solver().solve(position, base="all", limit_seconds=1, progress=lambda p: told.append(p) or fail(p))
+        self.assertEqual(len(told), 3, "an exception ends the question")
+
         def results():
             gc.collect()
             return sum(isinstance(each, terrace.Result) for each in gc.get_objects())
@@ -291,6 +297,19 @@ class Questions(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(sorted(verdicts), sorted(names))
+
+
+class Memory(unittest.TestCase):
+    def test_what_the_library_gives_is_freed(self):
+        session, game = terrace.Session(), terrace.Game("terrace")
+        rules = json.dumps(dict(game.json, name="mine"))
+        for ask, owner, free in ((lambda: game.rules, terrace._lib, "terrace_text_free"),
+                                 (lambda: session.request({"op": "version"}), terrace._lib, "terrace_text_free"),
+                                 (lambda: list(terrace.deals("1..2")), terrace._lib, "terrace_deals_free"),
+                                 (lambda: terrace.Game.from_json(rules) and None, terrace.Game, "_free")):
+            with mock.patch.object(owner, free, side_effect=getattr(owner, free)) as freed:
+                ask()
+                self.assertEqual(freed.call_count, 1, free)
 
 
 AT_THE_END = """
@@ -345,6 +364,7 @@ class Given(unittest.TestCase):
                               ("memory", lambda n: terrace.Solver(memory=n)),
                               ("memory", lambda n: terrace.Session(memory=n)),
                               ("threads", lambda n: terrace.Solver(threads=n)),
+                              ("threads", lambda n: terrace.Session(threads=n)),
                               ("place.index", lambda n: position.tell(place._replace(index=n), "7H"))):
                 with self.assertRaises(terrace.Error) as caught:
                     ask(number)
@@ -463,6 +483,8 @@ class Catalogues(unittest.TestCase):
                 self.assertEqual(deal.bases[int(deal.best[1:]) - 1], "winnable")
                 self.assertIn(deal.level, ("easy", "medium", "hard", "expert"))
         self.assertTrue(any(catalogue[number].level for number in winnable))
+        lost = [number for number in range(first, first + 200) if catalogue[number].verdict == "lost"]
+        self.assertEqual([catalogue[number].level for number in lost[:1]], [None])
         few = dict(itertools.islice(catalogue.items(), 3))
         self.assertEqual(list(few), [first, first + 1, first + 2])
         self.assertEqual(few[first + 1], catalogue.get(first + 1))
