@@ -16,6 +16,7 @@
 #include "effort.h"
 #include "finder.h"
 #include "nrpa.h"
+#include "playout_choices.h"
 #include "reserve.h"
 
 static const double MARKS[] = {0.03, 0.1, 0.3, 1, 3, 10, 30};
@@ -56,7 +57,7 @@ static void run_problem(struct run *r, const struct game *g, const char *name)
     problem_init(&p, g);
     state_init(&p, g, &start);
     state_canonical(&p, &start);
-    if (!nrpa_applies(&p) || (p.reserve_test && !reserve_can_leave(&p, &start)))
+    if (!playout_applies(&p) || (p.reserve_test && !reserve_can_leave(&p, &start)))
         return;
     r->problems++;
     struct effort effort = {.limits.cpu_seconds = r->limit_seconds};

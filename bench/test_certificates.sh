@@ -46,7 +46,8 @@ for pile in t1 t2 t3 t4; do
 done
 echo end >> "$tmp/mixed"
 expect "a won choice: not as lost" 1 "$check" pysolfc/generals-patience seed:2 "$tmp/mixed"
-grep -q 'a won choice in a lost deal' "$tmp/out" && echo "ok a won choice: said" || { echo "not ok a won choice: said: $(cat "$tmp/out")"; failed=1; }
+grep -q 'a won choice in a lost deal' "$tmp/out" && echo "ok a won choice: said" ||
+    { echo "not ok a won choice: said: $(cat "$tmp/out")"; failed=1; }
 for deal in aisleriot:3 pysolfc:5 pysolfc:ms77 pysolfc:123456; do
     expect "$deal: written" 0 "$terrace" solve pysolfc/falling-star $deal --certificate "$tmp/c" --threads 1 \
         --memory 64M --limit-states 2000000

@@ -46,35 +46,47 @@ static void switches_change_no_verdict(void **state)
     solver_free(s);
 }
 
-/* A phase that is off spends nothing; of a hard deal by colour and of one by suit. */
+/* The deal of the game, with its first base card chosen; NULL: a hard deal by colour with two packs. */
+static void begin_in(const char *game, struct solver *s, struct game *g)
+{
+    struct move choices[PILES_MAX];
+    if (game)
+        deal(game, 20001, g);
+    else
+        deal_hard(s, g);
+    if (!game_base_chosen(g) && game_base_moves(g, choices) > 0)
+        game_play(g, choices[0], NULL, NULL);
+}
+
+/* A phase that is off spends nothing; one that is on alone works where it has work. */
 static void phases_that_are_off_spend_nothing(void **state)
 {
     (void)state;
+    static const char BY_SUIT[] = "pysolfc/mamy-susan", FOUR_PACKS[] = "pysolfc/big-terrace";
     static const struct {
         const char *name;
         enum phase phase;
-        bool by_suit; /* it has work in the hard deal by suit, else in the one by colour */
-    } PARTS[] = {{"restarts", PHASE_RESTARTS, false},
-                 {"beam", PHASE_BEAM, true},
-                 {"beam", PHASE_BEAM, false},
-                 {"nrpa", PHASE_NRPA, true},
-                 {"dfs", PHASE_DFS, true},
-                 {"dfs", PHASE_DFS, false},
-                 {"sat", PHASE_SAT, false},
-                 {"relaxation", PHASE_RELAXATION, false}};
+        const char *game; /* begin_in()'s */
+        bool works;
+    } PARTS[] = {{"restarts", PHASE_RESTARTS, NULL, true},
+                 {"beam", PHASE_BEAM, BY_SUIT, true},
+                 {"beam", PHASE_BEAM, NULL, true},
+                 {"nrpa", PHASE_NRPA, BY_SUIT, true},
+                 {"nrpa", PHASE_NRPA, FOUR_PACKS, true},
+                 {"nrpa", PHASE_NRPA, NULL, false},
+                 {"dfs", PHASE_DFS, BY_SUIT, true},
+                 {"dfs", PHASE_DFS, NULL, true},
+                 {"sat", PHASE_SAT, NULL, false}, /* not with a limit of states alone */
+                 {"relaxation", PHASE_RELAXATION, NULL, true}};
     struct solver *s = make(1);
     struct game g;
     for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
-        if (PARTS[i].by_suit)
-            deal("pysolfc/mamy-susan", 20001, &g);
-        else
-            deal_hard(s, &g);
+        begin_in(PARTS[i].game, s, &g);
         for (size_t k = 0; k < solve_switches_count; k++) {
             if (strcmp(solve_switches[k].name, PARTS[i].name) != 0)
                 continue;
             solver_solve(s, &g, &(struct solve_options){.limit_states = 20000, .off = all_phases_but(PARTS[i].name)}, solution);
-            bool works = solution->phases[PARTS[i].phase].states > 0;
-            assert_int_equal(works, PARTS[i].phase != PHASE_SAT); /* not with a limit of states alone */
+            assert_int_equal(solution->phases[PARTS[i].phase].states > 0, PARTS[i].works);
             solver_solve(s, &g, &(struct solve_options){.limit_states = 20000, .off = solve_switches[k].bit}, solution);
             assert_int_equal(solution->phases[PARTS[i].phase].states, 0);
         }

@@ -196,8 +196,6 @@ static bool write_win(const struct search *n)
     return true;
 }
 
-bool nrpa_applies(const struct problem *p) { return !p->alternate && playout_applies(p); }
-
 bool nrpa_search(struct finder *f, const struct state *start, uint32_t width, struct race *race)
 {
     assert(playout_applies(f->play.p) && width > 0);

@@ -1,4 +1,5 @@
-/* Nested rollout policy adaptation (Rosin, IJCAI 2011). It finds wins that need one long order of plays, as games by suit do.
+/* Nested rollout policy adaptation (Rosin, IJCAI 2011). It finds wins that need one long order of plays, as games by suit and
+ * with many packs do.
  *
  * A playout takes each step (playout_choices.h) with a chance in proportion to its code's weight. After each playout, level 1 makes the
  * best one so far more likely. Level 2 does the same with runs of level 1: each begins with a copy of its weights, and it learns from the
@@ -9,11 +10,8 @@
 #include "finder.h"
 #include "race.h"
 
-/* True for games by suit in which no card comes back from a foundation. By colour, beams win all that nested rollouts win, and more. */
-bool nrpa_applies(const struct problem *p);
-
 /* One run of level 2, which begins with playout_prior(): width * width playouts, or fewer if the race of all runs from `start` (borrowed)
- * says that others are better. True: won (f->win). Counts a state for each choice. Only where nrpa_applies(). */
+ * says that others are better. True: won (f->win). Counts a state for each choice. Only where playout_applies(). */
 bool nrpa_search(struct finder *f, const struct state *start, uint32_t width, struct race *race);
 
 #endif

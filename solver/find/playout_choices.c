@@ -28,7 +28,7 @@ static int pile_codes(const struct problem *p, const struct playout_table *t)
 
 static int parent_number(const struct problem *p, int kind, int parent) { return !p->alternate && p->under[kind][1] == parent; }
 
-bool playout_applies(const struct problem *p) { return !p->returns && playout_codes(p) <= UINT16_MAX + 1; }
+bool playout_applies(const struct problem *p) { return playout_codes(p) <= UINT16_MAX + 1; }
 
 /* While the reserve waits: what is dealt over is likelier than what fits, moves between piles less likely. And all along, a space
  * that only the waste's card may fill is nearly always filled at once (solver/EXPERIMENTS.md, experiment 66). */

@@ -21,7 +21,8 @@ struct playout_offer {
     uint16_t code[CHOICES_MAX];
 };
 
-/* True for games in which no card comes back from a foundation, and for which there are enough codes. */
+/* True for games for which there are enough codes. Where cards may come back from a foundation no playout takes one: what it wins is won
+ * without. */
 bool playout_applies(const struct problem *p);
 /* Codes of the problem are 0 .. playout_codes() - 1, at most 65536. */
 int playout_codes(const struct problem *p);

@@ -51,7 +51,8 @@ static int expected(const struct problem *p, uint64_t moved, struct step out[])
     for (int i = 0; i < n; i++) {
         bool again = is_between_piles(all[i]) && moved >> tpile_top(s.pile[all[i].from]) & 1;
         bool pointless = all[i].type == STEP_PILE_FILL && tpile_is_single(s.pile[all[i].from]);
-        if (!is_up(all[i]) && !again && !pointless)
+        bool back = all[i].type == STEP_RETURN || all[i].type == STEP_RETURN_FILL || all[i].type == STEP_SHIFT;
+        if (!is_up(all[i]) && !again && !pointless && !back)
             out[count++] = all[i];
     }
     return count;

@@ -1,20 +1,21 @@
-/* Nested rollouts, in games by suit. Each run begins anew, and those that fall behind others end early, so any number may run at the same
- * time. */
+/* Nested rollouts, in games by suit and with three packs or more. (By colour with two packs beams win as much without them; EXPERIMENTS.md,
+ * experiment 75.) Each run begins anew, and those that fall behind others end early, so any number may run at the same time. */
 #include "job.h"
 #include "nrpa.h"
+#include "playout_choices.h"
 
 /* A run takes about as long as the first beams, and their number keeps pace with the beams' widths. With at most FAR cards in talon and
  * reserve exact search decides most: runs are short. */
-enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_FIRST = 2, RUNS_MOST = PHASE_TASKS_MAX };
+enum { WIDTH = 100, WIDTH_NEAR = 20, FAR = 40, RUNS_FIRST = 2, RUNS_FIRST_COLOUR = 1, RUNS_MOST = PHASE_TASKS_MAX };
 
-/* With a redeal or four packs each second run is wide from a later round on, after some five seconds: of the bases that stay open for long
- * some fall to wide runs, others to narrow ones (EXPERIMENTS.md, experiments 67 and 71). */
+/* By suit, with a redeal or four packs, each second run is wide from a later round on, after some five seconds: of the bases that stay open
+ * for long some fall to wide runs, others to narrow ones (EXPERIMENTS.md, experiments 67 and 71). */
 enum { WIDTH_LATE = 300, LATE_REDEAL = 5, LATE_FOUR_DECKS = 3 };
 
 static bool has_wide_runs(const struct phase_request *r)
 {
     const struct variant *v = r->problem->variant;
-    return (v->redeals > 0 && r->round >= LATE_REDEAL) || (v->decks == 4 && r->round >= LATE_FOUR_DECKS);
+    return !r->problem->alternate && ((v->redeals > 0 && r->round >= LATE_REDEAL) || (v->decks == 4 && r->round >= LATE_FOUR_DECKS));
 }
 
 static uint32_t width_of(const struct phase_request *r, int run)
@@ -25,16 +26,18 @@ static uint32_t width_of(const struct phase_request *r, int run)
     return has_wide_runs(r) && run % 2 == 0 ? WIDTH_LATE : WIDTH;
 }
 
-/* Where a pile's card may go to a space, the first two rounds of beams win more in less time. */
-static int first_round(const struct variant *v) { return v->fill == FILL_ANY_BY_HAND ? 2 : 0; }
+/* By colour the first round of beams wins more in less time; by suit the first two do, where a pile's card may go to a space. */
+static int first_round(const struct problem *p) { return p->alternate ? 1 : p->variant->fill == FILL_ANY_BY_HAND ? 2 : 0; }
+
+static bool pays(const struct problem *p) { return !p->alternate || p->variant->decks > 2; }
 
 static int plan(const struct phase_request *r, struct task out[])
 {
     const struct problem *p = r->problem;
-    int times = r->round - first_round(p->variant);
-    if (times < 0 || !nrpa_applies(p))
+    int times = r->round - first_round(p);
+    if (times < 0 || !pays(p) || !playout_applies(p))
         return 0;
-    int runs = (int)phase_doubled(RUNS_FIRST, times, RUNS_MOST);
+    int runs = (int)phase_doubled(p->alternate ? RUNS_FIRST_COLOUR : RUNS_FIRST, times, RUNS_MOST);
     for (int i = 0; i < runs; i++)
         out[i] = (struct task){.seed = (uint64_t)(1000 * r->round + 500 + i), .nrpa.width = width_of(r, i)};
     return runs;
