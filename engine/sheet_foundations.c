@@ -74,11 +74,14 @@ static bool fit_as_given(const struct game *g, const struct sheet_card *const fi
     for (int i = 0; i < FOUNDATIONS_MAX; i++) {
         if (!first[i])
             continue;
-        int suit = base_is_known(g, first[i]) ? -1 : suit_left(g, first[i], i, left);
-        if (!fits_slot(g, first[i], i) || (suit < 0 && !base_is_known(g, first[i])))
+        if (!fits_slot(g, first[i], i))
             return false;
-        if (suit >= 0)
-            left[suit]--;
+        if (base_is_known(g, first[i]))
+            continue;
+        int suit = suit_left(g, first[i], i, left);
+        if (suit < 0)
+            return false;
+        left[suit]--;
     }
     return true;
 }

@@ -195,6 +195,7 @@ static void tops_in_any_order(void **state)
     (void)state;
     static const char *const GAMES[] = {"pysolfc/signora", "pysolfc/terrace", "pysolfc/madame", "pysolfc/generals-patience"};
     struct rng r;
+    int read = 0;
     rng_seed(&r, 11);
     for (int round = 0; round < 400; round++) {
         const struct variant *v = variant_find(GAMES[round % 4]);
@@ -212,7 +213,9 @@ static void tops_in_any_order(void **state)
         if (!notation_read_position(again, strlen(again), "test", v, &back, &e))
             fail_msg("%s: %s: %s: %s", tops, e.where, e.what, e.mend);
         assert_int_equal(game_score(&back), game_score(&g));
+        read++;
     }
+    assert_true(read > 300);
 }
 
 /* ---- other spellings ---- */
