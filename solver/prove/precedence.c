@@ -88,11 +88,12 @@ static enum precedence_answer decide(struct precedence *p)
 
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
 {
+    if (p->rough && sat_stopped(p->model.sat))
+        return PRECEDENCE_UNKNOWN;
     if (p->rough) {
         p->rough = false;
         p->fine = true;
-        if (!precedence_build_fine(&p->model))
-            return PRECEDENCE_UNKNOWN;
+        precedence_build_fine(&p->model);
     }
     enum precedence_answer answer = decide(p);
     if (answer == PRECEDENCE_PLAN) {
@@ -160,9 +161,9 @@ enum precedence_answer precedence_refute(const struct game *g, const struct allo
     enum precedence_answer answer = decide(p);
     if (answer == PRECEDENCE_PLAN) {
         p->fine = true;
-        bool built = precedence_build_fine(&p->model);
+        precedence_build_fine(&p->model);
         take_up_all(p);
-        answer = built ? decide(p) : PRECEDENCE_UNKNOWN;
+        answer = decide(p);
     }
     measure(p, out);
     if (answer == PRECEDENCE_LOST && !copy_lemmas(p->model.sat, out))

@@ -176,7 +176,7 @@ static void build_vanish(struct precedence_model *m, int x)
 
 /* ---- all of it ---- */
 
-bool precedence_build_fine(struct precedence_model *m)
+void precedence_build_fine(struct precedence_model *m)
 {
     struct sat *s = m->sat;
     for (int e = 0; e <= m->start; e++)
@@ -189,7 +189,7 @@ bool precedence_build_fine(struct precedence_model *m)
     sat_put_off(s, 0);
     build_start(m);
     build_late(m);
-    for (int c = 0; c < m->kinds && !sat_stopped(s); c++)
+    for (int c = 0; c < m->kinds; c++)
         for (int q = m->up_at_start[c]; q < m->copies; q++)
             build_rise(m, c, q);
     for (int e = 0; e <= m->start; e++)
@@ -200,9 +200,8 @@ bool precedence_build_fine(struct precedence_model *m)
                 build_climb(m, e, c);
             }
     sat_put_off(s, 0);
-    for (int x = 0; x < m->bottoms && !sat_stopped(s); x++)
+    for (int x = 0; x < m->bottoms; x++)
         build_vanish(m, x);
     for (int e = 0; e < m->departures; e++)
         require_rise(m, m->fate[e][FATE_FLY], m->kind[e], e);
-    return !sat_stopped(s);
 }

@@ -161,8 +161,8 @@ void precedence_put_off(struct precedence_model *m, enum precedence_part part, i
 /* The coarse part: order, counts, fates, lock. False if it was stopped before it was built. */
 bool precedence_build_coarse(struct precedence_model *m);
 
-/* The fine part, added to the coarse one: what rises, vanishes and lies on top when. False likewise; what was added until then holds
- * all the same. */
-bool precedence_build_fine(struct precedence_model *m);
+/* The fine part, added to the coarse one: what rises, vanishes and lies on top when. Built as a whole, which takes some milliseconds: what
+ * it says of one kind names literals of others, and there is no way to go on with half of it. */
+void precedence_build_fine(struct precedence_model *m);
 
 #endif

@@ -244,12 +244,64 @@ static void goes_on_where_it_stopped(void **state)
     precedence_free(parts);
 }
 
+/* Each departure once. */
+static void is_whole(const struct plan *plan, const struct game *g)
+{
+    bool seen[DEPARTURES_MAX] = {false};
+    assert_int_equal(plan->count, g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count);
+    for (int i = 0; i < plan->count; i++) {
+        assert_in_range(plan->departure[i], 0, plan->count - 1);
+        assert_false(seen[plan->departure[i]]);
+        seen[plan->departure[i]] = true;
+    }
+}
+
+/* Wherever it is stopped after the rough plan, it goes on to an answer of the whole formula: half of the fine part is never asked. */
+static void goes_on_after_a_stop_in_the_fine_part(void **state)
+{
+    (void)state;
+    struct game *g = &scratch.world.game;
+    struct plan *plan = &scratch.plan;
+    int stops = 0, plans = 0;
+    for (uint64_t seed = 1000; seed < 1040; seed++) {
+        world_make_covered(&scratch.world, seed);
+        if (game_won(g) || !precedence_applies(g))
+            continue;
+        int left = (int)(seed % 10);
+        struct allowance all = {0}, some = {.stop = asked_enough, .context = &left};
+        enum precedence_answer whole = decide(g, &all, plan), answer;
+        struct precedence *p = precedence_create(g, &all);
+        assert_non_null(p);
+        if ((answer = precedence_next(p, plan)) == PRECEDENCE_PLAN) {
+            is_whole(plan, g);
+            precedence_allow(p, &some);
+            answer = precedence_next(p, plan);
+            stops += answer == PRECEDENCE_UNKNOWN;
+            precedence_allow(p, &all);
+            if (answer == PRECEDENCE_UNKNOWN)
+                answer = precedence_next(p, plan);
+        }
+        assert_int_equal(answer, whole);
+        if (answer == PRECEDENCE_PLAN) {
+            assert_false(plan->rough);
+            is_whole(plan, g);
+            plans++;
+        }
+        precedence_free(p);
+    }
+    assert_true(stops > 5 && plans > 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_plain_search),   cmocka_unit_test(later_plans_prove_no_loss),
-        cmocka_unit_test(covers_the_games_it_should), cmocka_unit_test(limits_end_it_as_unknown),
-        cmocka_unit_test(goes_on_where_it_stopped),   cmocka_unit_test(fails_at_an_end_of_the_plan),
+        cmocka_unit_test(agrees_with_plain_search),
+        cmocka_unit_test(later_plans_prove_no_loss),
+        cmocka_unit_test(covers_the_games_it_should),
+        cmocka_unit_test(limits_end_it_as_unknown),
+        cmocka_unit_test(goes_on_where_it_stopped),
+        cmocka_unit_test(fails_at_an_end_of_the_plan),
+        cmocka_unit_test(goes_on_after_a_stop_in_the_fine_part),
     };
     return cmocka_run_group_tests_name("precedence", tests, NULL, NULL);
 }
