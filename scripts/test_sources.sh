@@ -13,7 +13,7 @@ utf8.c|test_message|widths and invalid bytes; test_notation_errors reads what is
 rng.c|test_deal|golden decks of all three generators
 game_check.c|test_game|what is wrong with a position; test_notation_errors its words
 notation_*.c sheet*.c|test_notation|text read and written; test_notation_errors every refusal, test_notation_picture layouts
-platform.c|test_effort|threads and clocks; test_tt its pages
+platform.c ticker.c|test_effort|threads, clocks and a steady pace; test_tt its pages
 parallel.c|test_effort|each task once, on any number of threads
 limit.c proof.c|test_golden|the words in every answer
 state_*.c problem.c|test_state|the twin of the referee: each rule, step and key shows there; test_expand has the canonical form
@@ -40,7 +40,7 @@ solution_print.c solve_report.c report.c|test_golden|the output of solve
 growing_file.c|test_batch_file|lines that do not fit, files of another process
 cmd_*.c main.c deals.c input.c|test_golden|each command, its output and errors
 advice_cli.c hint_print.c|test_advice|the output of pick and hint
-common.c progress.c thread.c ticker.c|test_interrupt|runs that are watched and ended
+common.c progress.c thread.c|test_interrupt|runs that are watched and ended
 batch_*.c deal_span.c line_reader.c line_sum.c|test_batch|batches begun, ended and resumed; test_batch_file and test_power_cut their files
 summary_*.c|test_summary|tables of batches
 review_print.c|test_golden|what is said of a game that was played

@@ -1,4 +1,4 @@
-/* Limits and allowances stop a search, and say which did; threads run each task once. */
+/* Limits and allowances stop a search, and say which did; threads run each task once; a ticker keeps its pace. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,8 +6,12 @@
 
 #include <cmocka.h>
 
+#include <sched.h>
+#include <time.h>
+
 #include "effort.h"
 #include "parallel.h"
+#include "ticker.h"
 
 /* States booked until the search has to stop; at most `most`. */
 static uint64_t states_until_stop(struct effort *e, uint64_t most)
@@ -76,6 +80,16 @@ static void the_first_limit_stays(void **state)
     assert_int_equal(states_until_stop(&e, 100000), 255);
 }
 
+/* What another thread has decided stops the search, and is no limit. */
+static void a_decision_stops(void **state)
+{
+    (void)state;
+    struct effort e = {0};
+    atomic_store(&e.done, true);
+    assert_int_equal(states_until_stop(&e, 100000), 255);
+    assert_int_equal(atomic_load(&e.limit), LIMIT_NONE);
+}
+
 static void progress_is_kept_up_to_date(void **state)
 {
     (void)state;
@@ -119,13 +133,69 @@ static void every_task_runs_once(void **state)
         }
 }
 
+static void count_call(void *calls) { atomic_fetch_add((atomic_int *)calls, 1); }
+
+static void wait_ms(long ms)
+{
+    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
+    nanosleep(&time, NULL);
+}
+
+/* The first call comes after an interval, of more than a second, too; the others follow; none comes after the end. */
+static void a_ticker_keeps_its_pace(void **state)
+{
+    (void)state;
+    struct ticker t;
+    atomic_int calls = 0;
+    ticker_begin(&t, 1050, count_call, &calls);
+    wait_ms(300);
+    ticker_end(&t);
+    assert_int_equal(atomic_load(&calls), 0);
+    uint64_t begin = monotonic_ns();
+    ticker_begin(&t, 20, count_call, &calls);
+    while (atomic_load(&calls) < 3 && monotonic_ns() - begin < 10000000000u)
+        wait_ms(5);
+    ticker_end(&t);
+    int before = atomic_load(&calls);
+    assert_true(before >= 3 && monotonic_ns() - begin >= 3 * 20000000u);
+    wait_ms(50);
+    assert_int_equal(atomic_load(&calls), before);
+}
+
+/* Of a process that was given one core, as with taskset or in a container, however many the machine has. */
+static void cores_are_those_of_the_process(void **state)
+{
+    (void)state;
+    int cores = machine_cores();
+    assert_in_range(cores, 1, PLATFORM_THREADS_MAX);
+#ifdef __linux__
+    cpu_set_t all, one;
+    CPU_ZERO(&one);
+    if (sched_getaffinity(0, sizeof all, &all) != 0) /* more than a set holds */
+        return;
+    for (size_t cpu = 0; cpu < CPU_SETSIZE && CPU_COUNT(&one) == 0; cpu++)
+        if (CPU_ISSET(cpu, &all))
+            CPU_SET(cpu, &one);
+    assert_int_equal(sched_setaffinity(0, sizeof one, &one), 0);
+    assert_int_equal(machine_cores(), 1);
+    assert_int_equal(sched_setaffinity(0, sizeof all, &all), 0);
+    assert_int_equal(machine_cores(), cores);
+#endif
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_limit_never_stops),  cmocka_unit_test(states_stop_at_the_next_poll),
-        cmocka_unit_test(seconds_stop),          cmocka_unit_test(allowances_and_cancelling_interrupt),
-        cmocka_unit_test(the_first_limit_stays), cmocka_unit_test(progress_is_kept_up_to_date),
+        cmocka_unit_test(no_limit_never_stops),
+        cmocka_unit_test(states_stop_at_the_next_poll),
+        cmocka_unit_test(seconds_stop),
+        cmocka_unit_test(allowances_and_cancelling_interrupt),
+        cmocka_unit_test(the_first_limit_stays),
+        cmocka_unit_test(progress_is_kept_up_to_date),
         cmocka_unit_test(every_task_runs_once),
+        cmocka_unit_test(a_decision_stops),
+        cmocka_unit_test(a_ticker_keeps_its_pace),
+        cmocka_unit_test(cores_are_those_of_the_process),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
