@@ -208,6 +208,27 @@ static void orders_agree_with_counting(void **unused)
     assert_true(yes > no && no > 0);
 }
 
+/* A fact that is stated after an answer holds from then on, as one stated before it does. */
+static void facts_may_follow_an_answer(void **unused)
+{
+    (void)unused;
+    begin(false);
+    lit before = sat_var(f.sat), held[2], after[2];
+    for (int e = 0; e < 2; e++) {
+        held[e] = sat_var(f.sat);
+        after[e] = sat_var(f.sat);
+    }
+    sat_order(f.sat, 2, (lit[]){0, before, -before, 0}, 2);
+    SAT_CLAUSE(f.sat, before);
+    SAT_CLAUSE(f.sat, after[0]);
+    assert_int_equal(sat_solve(f.sat), SAT_SATISFIABLE);
+    SAT_CLAUSE(f.sat, -held[1]);
+    assert_int_equal(sat_solve(f.sat), SAT_SATISFIABLE);
+    sat_fact(f.sat, held, after);
+    assert_int_equal(sat_solve(f.sat), SAT_UNSATISFIABLE);
+    sat_free(f.sat);
+}
+
 static int random_stage(struct rng *r) { return (int)rng_below(r, SAT_STAGES_MAX + 1); }
 
 /* A small formula of an order and facts, of which a part is put off. An early "no" is true of the whole; all stages taken up, each answer
@@ -295,12 +316,11 @@ static void counters_count(void **unused)
 static struct sat_effort spent; /* by the last pigeons() */
 
 /* n + 1 pigeons in n holes: hard enough for restarts and for lemmas to be forgotten; with one pigeon less there is a solution. */
-static enum sat_answer pigeons(int n, int holes, struct allowance a, bool record)
+static struct sat *pigeon_formula(int n, int holes, bool record)
 {
     struct sat *s = sat_create(record);
     lit in[16][16];
     assert_non_null(s);
-    sat_allow(s, &a);
     for (int p = 0; p < n; p++) {
         for (int h = 0; h < holes; h++)
             in[p][h] = sat_var(s);
@@ -310,6 +330,13 @@ static enum sat_answer pigeons(int n, int holes, struct allowance a, bool record
         for (int p = 0; p < n; p++)
             for (int q = p + 1; q < n; q++)
                 SAT_CLAUSE(s, -in[p][h], -in[q][h]);
+    return s;
+}
+
+static enum sat_answer pigeons(int n, int holes, struct allowance a, bool record)
+{
+    struct sat *s = pigeon_formula(n, holes, record);
+    sat_allow(s, &a);
     enum sat_answer answer = sat_solve(s);
     if (answer == SAT_UNSATISFIABLE)
         assert_true(n < 9 || sat_effort(s).conflicts > 2000);
@@ -340,12 +367,38 @@ static void long_searches_and_limits(void **unused)
     assert_int_equal(pigeons(5, 4, (struct allowance){.stop = stop_by_flag, .context = &cancel}, false), SAT_STOPPED);
 }
 
+/* What an earlier one left or used up is forgotten; the search is not. */
+static void each_allowance_counts_from_when_it_is_given(void **unused)
+{
+    (void)unused;
+    struct sat *s = pigeon_formula(14, 13, false);
+    uint64_t conflicts = 0;
+    for (uint64_t asked = 1; asked <= 3; asked++) {
+        uint64_t before = sat_effort(s).propagations;
+        sat_allow(s, &(struct allowance){.work = 50000});
+        assert_int_equal(sat_solve(s), SAT_STOPPED);
+        assert_in_range(sat_effort(s).propagations - before, 50000, 100000);
+        assert_true(sat_effort(s).conflicts > conflicts);
+        conflicts = sat_effort(s).conflicts;
+    }
+    sat_allow(s, &(struct allowance){.cpu_seconds = 1e-9});
+    assert_int_equal(sat_solve(s), SAT_STOPPED);
+    sat_allow(s, &(struct allowance){0});
+    SAT_CLAUSE(s, LIT_FALSE);
+    assert_int_equal(sat_solve(s), SAT_UNSATISFIABLE);
+    sat_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clauses_agree_with_counting), cmocka_unit_test(orders_agree_with_counting),
-        cmocka_unit_test(stages_agree_with_counting),  cmocka_unit_test(counters_count),
+        cmocka_unit_test(clauses_agree_with_counting),
+        cmocka_unit_test(orders_agree_with_counting),
+        cmocka_unit_test(stages_agree_with_counting),
+        cmocka_unit_test(counters_count),
         cmocka_unit_test(long_searches_and_limits),
+        cmocka_unit_test(facts_may_follow_an_answer),
+        cmocka_unit_test(each_allowance_counts_from_when_it_is_given),
     };
     return cmocka_run_group_tests_name("sat", tests, NULL, NULL);
 }
