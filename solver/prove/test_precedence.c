@@ -159,6 +159,34 @@ static void fails_at_an_end_of_the_plan(void **state)
     assert_true(plans > 0);
 }
 
+/* When precedence_avoid() has excluded all plans of a position that can be won, that is no loss. */
+static void running_out_of_plans_proves_nothing(void **state)
+{
+    (void)state;
+    enum { PLANS = 300 };
+    struct game *g = &scratch.world.game;
+    int ended = 0;
+    for (uint64_t seed = 1000; seed < 1040; seed++) {
+        world_make_covered(&scratch.world, seed);
+        if (game_won(g) || !precedence_applies(g))
+            continue;
+        struct allowance all = {0};
+        struct precedence *p = precedence_create(g, &all);
+        struct plan *plan = &scratch.plan;
+        assert_non_null(p);
+        enum precedence_answer answer = precedence_next(p, plan);
+        if (answer == PRECEDENCE_PLAN)
+            answer = precedence_next(p, plan);
+        bool has_plan = answer == PRECEDENCE_PLAN;
+        for (int i = 0; i < PLANS && answer == PRECEDENCE_PLAN && precedence_avoid(p, plan, 1); i++)
+            answer = precedence_next(p, plan);
+        assert_false(has_plan && answer == PRECEDENCE_LOST);
+        ended += has_plan && answer == PRECEDENCE_UNKNOWN;
+        precedence_free(p);
+    }
+    assert_true(ended > 5);
+}
+
 static void deal_full_size(struct game *g, const char *name, uint64_t seed)
 {
     const struct variant *v = variant_find(name);
@@ -193,6 +221,15 @@ static void covers_the_games_it_should(void **state)
     assert_false(precedence_applies(&scratch.world.game));
     scratch.world.game.redeals = 1;
     assert_true(precedence_applies(&scratch.world.game));
+
+    /* A pile that is no sequence, here of one colour: what lies on what is not what the formula says. */
+    struct pile *stock = &scratch.world.game.pile[PILE_STOCK], *pile = &scratch.world.game.pile[PILE_TABLEAU];
+    int same = stock->count - 1;
+    while (card_is_red(stock->card[same]) != card_is_red(pile->card[0]))
+        same--;
+    pile->card[pile->count++] = stock->card[same];
+    stock->card[same] = stock->card[--stock->count];
+    assert_false(precedence_applies(&scratch.world.game));
 
     /* Piles fill spaces once the waste is empty: not while the stock has cards. */
     scratch.world.variant = *variant_find("pysolfc/falling-star");
@@ -301,6 +338,7 @@ int main(void)
         cmocka_unit_test(limits_end_it_as_unknown),
         cmocka_unit_test(goes_on_where_it_stopped),
         cmocka_unit_test(fails_at_an_end_of_the_plan),
+        cmocka_unit_test(running_out_of_plans_proves_nothing),
         cmocka_unit_test(goes_on_after_a_stop_in_the_fine_part),
     };
     return cmocka_run_group_tests_name("precedence", tests, NULL, NULL);
