@@ -10,8 +10,10 @@
 
 #include "brute.h"
 #include "deal.h"
+#include "explain.h"
 #include "follow.h"
 #include "relax.h"
+#include "relax_counts.h"
 #include "solve.h"
 #include "test_share.h"
 #include "worlds.h"
@@ -148,11 +150,15 @@ static void check_win(const struct game *start)
     for (int i = 0; i < v.s.next; i++)
         v.waste[v.count++] = (uint8_t)i;
     struct relax *r = relax_create(start, POSITIONS);
+    struct relax *small = relax_create(start, 10); /* soon full of wastes: then it says nothing, rather than what is wrong */
     assert_non_null(r);
+    assert_non_null(small);
     for (int k = 0; k < solution.moves_count; k++) {
         struct auto_move autos[AUTO_MOVES_MAX];
         int n = 0;
         assert_false(relax_dead(r, &v.s, k % 4 == 0 ? 1000 : 0));
+        if (k % 8 == 0) /* each question brings several wastes */
+            assert_false(relax_dead(small, &v.s, 0));
         game_play(&g, solution.moves[k], autos, &n);
         transfer(&v, solution.moves[k].from, solution.moves[k].to);
         for (int i = 0; i < n; i++)
@@ -161,6 +167,8 @@ static void check_win(const struct game *start)
     assert_true(game_won(&g) && v.s.next == p.talon_count && v.count == 0 && v.s.reserve == 0);
     assert_false(relax_dead(r, &v.s, 0));
     assert_false(relax_full(r));
+    assert_true(relax_full(small));
+    relax_free(small);
     relax_free(r);
 }
 
@@ -211,6 +219,52 @@ static void what_is_found_out_is_kept(void **state)
     relax_free(r);
 }
 
+/* Only relax_solve() counts, to the account that it was given, which may be gone by the next question. */
+static void an_account_is_that_of_one_search(void **state)
+{
+    (void)state;
+    struct game g;
+    struct problem p;
+    struct state s;
+    struct effort effort = {0};
+    struct account account;
+    deal("aisleriot/redheads", 2039, &g);
+    problem_init(&p, &g);
+    state_init(&p, &g, &s);
+    account_open(&account, &effort);
+    struct relax *r = relax_create(&g, POSITIONS);
+    assert_non_null(r);
+    assert_int_equal(relax_solve(r, 10, &account, NULL), RELAX_UNKNOWN);
+    assert_int_equal(account.all_states, 10);
+    assert_true(relax_dead(r, &s, 5000));
+    assert_int_equal(account.all_states, 10);
+    relax_free(r);
+}
+
+/* What the reserve test proves is known before any position is visited. */
+static void losses_by_the_reserve_test_need_no_search(void **state)
+{
+    (void)state;
+    int lost = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct game g;
+        struct problem p;
+        struct state s;
+        deal("aisleriot/falling-stars", seed, &g);
+        if (!reserve_argument_find(&g, NULL))
+            continue;
+        lost++;
+        problem_init(&p, &g);
+        state_init(&p, &g, &s);
+        struct relax *r = relax_create(&g, POSITIONS);
+        assert_non_null(r);
+        assert_int_equal(relax_solve(r, 0, NULL, NULL), RELAX_LOST);
+        assert_true(relax_dead(r, &s, 0));
+        relax_free(r);
+    }
+    assert_true(lost > 0);
+}
+
 static void covers_the_games_it_should(void **state)
 {
     (void)state;
@@ -227,14 +281,27 @@ static void covers_the_games_it_should(void **state)
             game_play(&g, moves[0], NULL, NULL);
         assert_int_equal(relax_applies(&g), GAMES[i].covered);
     }
+    /* A custom game may have a larger reserve than it has room for. */
+    struct variant v = *variant_find("aisleriot/redheads");
+    for (v.reserve = RELAX_RESERVE - 1; v.reserve <= RELAX_RESERVE + 1; v.reserve++) {
+        struct game g;
+        deal_seed(1, &v, &g);
+        assert_true(precedence_applies(&g));
+        assert_int_equal(relax_applies(&g), v.reserve <= RELAX_RESERVE);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_plain_search),  cmocka_unit_test(losses_at_full_size),
-        cmocka_unit_test(plans_are_whole),           cmocka_unit_test(no_position_of_a_win_is_dead),
-        cmocka_unit_test(what_is_found_out_is_kept), cmocka_unit_test(covers_the_games_it_should),
+        cmocka_unit_test(agrees_with_plain_search),
+        cmocka_unit_test(losses_at_full_size),
+        cmocka_unit_test(plans_are_whole),
+        cmocka_unit_test(no_position_of_a_win_is_dead),
+        cmocka_unit_test(what_is_found_out_is_kept),
+        cmocka_unit_test(covers_the_games_it_should),
+        cmocka_unit_test(an_account_is_that_of_one_search),
+        cmocka_unit_test(losses_by_the_reserve_test_need_no_search),
     };
     return cmocka_run_group_tests_name("relax", tests, NULL, NULL);
 }
