@@ -1,4 +1,5 @@
-/* Beams and restarts from positions that forced steps win: there is no choice left to search, and that is a win. */
+/* Beams and restarts from positions that forced steps win: there is no choice left to search, and that is a win; limits;
+ * wins for which there is no room. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -84,8 +85,67 @@ static void forced_steps_win(void **state)
     solver_free(s);
 }
 
+/* A deal, with its first base card, and a finder for it. */
+static void begin(const char *name, uint64_t seed, struct problem *p, struct state *start, struct effort *effort)
+{
+    struct game g;
+    struct move base[PILES_MAX];
+    deal_seed(seed, variant_find(name), &g);
+    if (game_base_moves(&g, base) > 0)
+        game_play(&g, base[0], NULL, NULL);
+    problem_init(p, &g);
+    state_init(p, &g, start);
+    state_canonical(p, start);
+    assert_true(finder_init(&f));
+    account_open(&f.account, effort);
+}
+
+/* It asks whether to stop every 256 states, and says how far it came. */
+static void restarts_end_at_limits(void **state)
+{
+    (void)state;
+    struct problem p;
+    struct state start;
+    atomic_bool cancel = true;
+    struct effort free = {0}, cancelled = {.limits.cancel = &cancel};
+    begin("aisleriot/signora", 3, &p, &start, &free);
+    finder_reset(&f, &p, STYLE_HOLD, 1);
+    assert_false(restart_search(&f, &start, &(struct finder_weights){{[FEATURE_SCORE] = -10}}, 0, 2000));
+    assert_int_equal(f.account.all_states, 2000);
+    assert_true(f.best_score > start.score);
+    account_open(&f.account, &cancelled);
+    finder_reset(&f, &p, STYLE_HOLD, 1);
+    assert_false(restart_search(&f, &start, &(struct finder_weights){{[FEATURE_SCORE] = -10}}, 0, 2000));
+    assert_int_equal(f.account.all_states, 256);
+    finder_free(&f);
+}
+
+/* A win whose path does not fit is none, and says that memory is short: a beam after it would find the same. */
+static void wins_without_room_end_it(void **state)
+{
+    (void)state;
+    enum { LITTLE = 2 * CARDS_MAX + 4 };
+    struct problem p;
+    struct state start;
+    struct effort effort = {0};
+    int won = 0;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        begin("aisleriot/terrace", seed, &p, &start, &effort);
+        if (beam_wins(&p, &start) && f.win.count > LITTLE / 4) {
+            won++;
+            assert_false(f.stopped);
+            f.win.capacity = LITTLE;
+            assert_false(beam_wins(&p, &start));
+            assert_true(f.stopped);
+        }
+        finder_free(&f);
+    }
+    assert_true(won > 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(forced_steps_win)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(forced_steps_win), cmocka_unit_test(restarts_end_at_limits),
+                                       cmocka_unit_test(wins_without_room_end_it)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
