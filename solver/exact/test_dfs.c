@@ -153,6 +153,8 @@ static void compare(const struct world *w)
             complain(w, way, "not decided though the budget is large");
         if (o == WON)
             path_must_win(w, way);
+        for (int i = 0; i < WAYS[way].threads; i++) /* the most cards on foundations that it saw */
+            assert_true(run.dfs[i].won ? run.dfs[i].best_score == run.p.cards : run.dfs[i].best_score < run.p.cards);
         open_count += o == OPEN;
         swapping += run.p.swap_classes;
         release(way);
@@ -222,6 +224,30 @@ static void a_budget_ends_it(void **state)
     }
 }
 
+/* A position too large for exact keys ends it as neither, whatever follows from it. */
+static void what_is_too_large_is_never_exhausted(void **state)
+{
+    (void)state;
+    int lost = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct world w;
+        world_make(&w, seed + 1000000, CARDS_SMALL);
+        if (!game_base_chosen(&w.game) || game_won(&w.game))
+            continue;
+        enum outcome o = search(&w.game, 3, STATES_MAX);
+        release(3);
+        if (o != EXHAUSTED)
+            continue;
+        lost++;
+        run.start.overlong = true;
+        tt_open(table[3], run.p.key_bytes, STATES_MAX);
+        one_thread(&run, 0, 0);
+        assert_false(run.dfs[0].won || run.dfs[0].exhausted);
+        release(3);
+    }
+    assert_true(lost > 5);
+}
+
 static int clean_up(void **state)
 {
     (void)state;
@@ -238,6 +264,7 @@ int main(void)
         cmocka_unit_test(small_worlds_are_judged_right),
         cmocka_unit_test(odd_positions_are_judged_right),
         cmocka_unit_test(a_budget_ends_it),
+        cmocka_unit_test(what_is_too_large_is_never_exhausted),
     };
     return cmocka_run_group_tests_name("dfs", tests, NULL, clean_up);
 }
