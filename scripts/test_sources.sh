@@ -27,7 +27,7 @@ playout_choices.c|test_playout|what is offered, and under which code
 finder.c|test_beam|what beams and restarts share; test_blame has beams that learn
 streamline.c|test_beam|what beams are made of; test_smallworlds holds its wins against plain search
 restart.c|test_beam|ends that need no choice; test_smallworlds holds its wins against plain search
-follow.c guided.c pursuit.c|test_precedence|plans are followed and guide beams
+follow.c guided.c|test_pursuit|limits and stops; test_precedence has plans that are followed and guide beams
 phase*.c job.c portfolio.c|test_switches|phases switched off one by one; test_smallworlds holds them against plain search
 signature.c|test_guards|the number itself
 closed_set.c packed.c|test_certificate|made, checked and damaged
