@@ -33,6 +33,7 @@ bool job_open(struct job *j, const struct game *start, const struct limits *limi
     for (int i = 0; i < j->threads; i++)
         j->finder[i].best_score = 0;
     set_up(j);
+    job_note_score(j, j->start.score);
     return true;
 }
 
