@@ -57,9 +57,15 @@ char *message_fold(const char *text, int width, int indent, char *out, size_t si
     return out;
 }
 
-static int stdout_failed; /* errno of the first write to stdout that failed in message(); the main thread's */
+static int stdout_failed; /* errno of the first write to stdout that failed in message_flush_stdout(); the main thread's */
 
 int message_stdout_errno(void) { return stdout_failed; }
+
+void message_flush_stdout(void)
+{
+    if (fflush(stdout) != 0 && !stdout_failed)
+        stdout_failed = errno; /* main.c tells it in the end; errno changes until then */
+}
 
 void message(const char *format, ...)
 {
@@ -70,8 +76,7 @@ void message(const char *format, ...)
     vsnprintf(text + used, sizeof text - used, format, arguments);
     va_end(arguments);
     utf8_make_printable(text);
-    if (fflush(stdout) != 0 && !stdout_failed)
-        stdout_failed = errno; /* main.c tells it in the end; errno changes until then */
+    message_flush_stdout();
     bool people = isatty(STDERR_FILENO);
     fprintf(stderr, "%s\n", people ? message_fold(text, message_columns(STDERR_FILENO), MESSAGE_INDENT, folded, sizeof folded) : text);
 }

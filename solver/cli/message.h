@@ -7,7 +7,10 @@
 /* Prints "terrace: " and the text, in printf style, and ends the line. Control characters are shown as '?'. */
 void message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Each message writes out first what stdout still has: errno of the first time that this failed, 0 if it never did. */
+/* Writes out what stdout still has, as each message does first. */
+void message_flush_stdout(void);
+
+/* errno of the first time that this failed, 0 if it never did. */
 int message_stdout_errno(void);
 
 /* Columns of the terminal on `fd`, less one (a full line would wrap); 79 if there is none or its width is unknown. */

@@ -14,6 +14,7 @@
 
 #include "cli.h"
 #include "file_error.h"
+#include "message.h"
 #include "utf8.h"
 
 enum { LINKS_MAX = 40, TRIES = 100, OWN_MAX = 64, NAME_KEPT = 200 };
@@ -209,7 +210,7 @@ static int open_pipe(const char *path)
 static bool open_in_place(struct safe_file *f, const struct stat *st, struct error *e)
 {
     int stream = standard_stream(st);
-    fflush(stdout); /* what was printed before stays before */
+    message_flush_stdout(); /* what was printed before stays before */
     f->fd = stream >= 0             ? fcntl(stream, F_DUPFD_CLOEXEC, 3)
             : S_ISFIFO(st->st_mode) ? open_pipe(f->path)
                                     : open(f->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
