@@ -125,27 +125,35 @@ static int dealt_by(const terrace_position *p, terrace_move m)
     return before - left;
 }
 
-/* True if cards that are known already are named again as they are. If not, a player who does not want to see them is not told. */
+/* The cards that come up are known already. True if they are named as they are, or were told and taken back, and are told anew now. If
+ * not, a player who does not want to see them is not told. */
 static bool agrees(struct play *p, struct play_words *words)
 {
     char what[80];
+    terrace_place again[TERRACE_PLACES_MAX];
+    terrace_card cards[TERRACE_PLACES_MAX];
     const terrace_position *now = p->table.now;
-    int dealt = dealt_by(now, words->move), stock = terrace_position_count(now, TERRACE_STOCK);
+    int dealt = dealt_by(now, words->move), stock = terrace_position_count(now, TERRACE_STOCK), count = 0;
     if (dealt < words->cards_count) {
         refuse_move(p, dealt <= 0 ? "it turns up no card" : "it turns up fewer cards than you name");
         return false;
     }
     for (int i = 0; i < words->cards_count; i++) {
         terrace_card card = terrace_position_card(now, TERRACE_STOCK, stock - 1 - i);
-        if (card != words->cards[i]) {
+        if (card == words->cards[i])
+            continue;
+        if (!tabletop_may_retell(&p->table, i, &again[count])) {
             snprintf(what, sizeof what, "the card that comes up is known%s%s", p->hidden ? ", so none is named" : ": the ",
                      p->hidden ? "" : terrace_card_name(card));
             refuse_move(p, what);
             return false;
         }
+        cards[count++] = words->cards[i];
     }
     words->cards_count = 0;
-    return true;
+    for (int i = 0; i < count; i++) /* first, because two of them may have been told the wrong way round */
+        tabletop_forget(&p->table, &again[i]);
+    return tell_cards(p, again, cards, count);
 }
 
 static void play_move(struct play *p, struct play_words *words)
@@ -177,20 +185,10 @@ static void play_move(struct play *p, struct play_words *words)
     say_state(p);
 }
 
-/* A card alone is dealt and named; or it corrects a card that was named wrong. */
+/* A card alone is dealt and named. */
 static void play_cards(struct play *p, struct play_words *words)
 {
-    terrace_place next;
-    struct error e;
     words->move = tabletop_move(TERRACE_STOCK, TERRACE_WASTE);
-    if (tabletop_may_retell(&p->table, &next) && words->cards_count == 1 &&
-        terrace_position_card(p->table.start, TERRACE_STOCK, next.index) != TERRACE_NO_CARD && !tabletop_refuses(&p->table, words->move)) {
-        if (!tabletop_tell(&p->table, &next, words->cards[0], &e)) {
-            play_refuse(p, &e);
-            return;
-        }
-        words->cards_count = 0;
-    }
     play_move(p, words);
 }
 
@@ -304,7 +302,13 @@ static void fix(struct play *p, const struct play_words *words)
         return;
     }
     p->dirty = true;
-    fputs("mended\n", p->notes);
+    char other[80] = "";
+    const char *was = terrace_card_name(words->cards[0]);
+    if (tabletop_told(&p->table, words->cards[0]))
+        snprintf(other, sizeof other, ": the %s that came last; another %s stays", was, was);
+    fputs("mended", p->notes);
+    layout_print_words(p->notes, other, p->style.unicode);
+    fputc('\n', p->notes);
 }
 
 static void carry_out(struct play *p, struct play_words *words)

@@ -95,15 +95,27 @@ void tabletop_forget(struct tabletop *t, const terrace_place *at)
     terrace_tell(t->now, at->pile, at->index, TERRACE_NO_CARD, NULL);
 }
 
-/* The place where the card was named last, in the order of dealing, which begins at the end of the stock. */
+/* The move that turned the card up was taken back. */
+static bool is_face_down_again(const struct tabletop *t, int pile, int index)
+{
+    int left = terrace_position_count(t->now, pile);
+    return pile == TERRACE_STOCK ? index < left && terrace_position_redeals_left(t->now) == terrace_position_redeals_left(t->given)
+                                 : pile == TERRACE_RESERVE && index < left - 1;
+}
+
+/* The place where the card was named last, in the order of dealing, which begins at the end of the stock; of cards that were taken
+ * back only if there is no other. */
 static bool find_told(const struct tabletop *t, terrace_card card, terrace_place *out)
 {
-    bool found = false;
+    bool found = false, found_up = false;
     for (int pile = 0; pile < TERRACE_PILES; pile++)
         for (int i = terrace_position_count(t->given, pile) - 1; i >= 0; i--)
             if (terrace_position_card(t->given, pile, i) == TERRACE_NO_CARD && terrace_position_card(t->start, pile, i) == card) {
-                *out = (terrace_place){.pile = (uint8_t)pile, .index = (uint8_t)i};
+                bool up = !is_face_down_again(t, pile, i);
+                if (up || !found_up)
+                    *out = (terrace_place){.pile = (uint8_t)pile, .index = (uint8_t)i};
                 found = true;
+                found_up = found_up || up;
             }
     return found;
 }
@@ -123,9 +135,15 @@ bool tabletop_mend(struct tabletop *t, terrace_card was, terrace_card is, struct
                      "with %s in place of %s a move since would not be legal", terrace_card_name(is), terrace_card_name(was));
 }
 
-bool tabletop_may_retell(const struct tabletop *t, terrace_place *out)
+bool tabletop_told(const struct tabletop *t, terrace_card card)
 {
-    int next = terrace_position_count(t->now, TERRACE_STOCK) - 1;
+    terrace_place at;
+    return find_told(t, card, &at) && !is_face_down_again(t, at.pile, at.index);
+}
+
+bool tabletop_may_retell(const struct tabletop *t, int ahead, terrace_place *out)
+{
+    int next = terrace_position_count(t->now, TERRACE_STOCK) - 1 - ahead;
     *out = (terrace_place){.pile = TERRACE_STOCK, .index = (uint8_t)next};
     return terrace_position_redeals_left(t->now) == terrace_position_redeals_left(t->given) && next >= 0 &&
            terrace_position_card(t->given, TERRACE_STOCK, next) == TERRACE_NO_CARD;

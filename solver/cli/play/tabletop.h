@@ -35,12 +35,15 @@ bool tabletop_tell(struct tabletop *t, const terrace_place *at, terrace_card car
 /* Forgets the card again, if it was unknown before. */
 void tabletop_forget(struct tabletop *t, const terrace_place *at);
 
-/* Takes back what was told last of card `was`: it is `is`. False with `e`, nothing changed, if it was not told, cannot be, or the moves
- * since would not be legal. */
+/* Takes back what was told of card `was`, the one that came last of those that lie on the table now, if any do: it is `is`. False with
+ * `e`, nothing changed, if it was not told, cannot be, or the moves since would not be legal. */
 bool tabletop_mend(struct tabletop *t, terrace_card was, terrace_card is, struct error *e);
 
-/* The next card of the stock was told (and taken back), so that it may be told anew: its place. */
-bool tabletop_may_retell(const struct tabletop *t, terrace_place *out);
+/* True if such a card was told and lies on the table now. */
+bool tabletop_told(const struct tabletop *t, terrace_card card);
+
+/* Card `ahead` of the stock (0: the next) lay face down at first, so that it may be told, and anew if that was taken back: its place. */
+bool tabletop_may_retell(const struct tabletop *t, int ahead, terrace_place *out);
 
 /* A move without its card. */
 static inline terrace_move tabletop_move(int from, int to) { return (terrace_move){.from = (uint8_t)from, .to = (uint8_t)to}; }

@@ -226,11 +226,20 @@ static void cards_told_wrong_are_mended(void **state)
     assert_true(tabletop_mend(&t, wrong, right, &e));
     assert_int_equal(tabletop_top(t.now, TERRACE_WASTE), right);
     assert_int_equal(terrace_undo(t.now, NULL), TERRACE_OK);
-    assert_true(tabletop_may_retell(&t, &next));
+    assert_true(tabletop_may_retell(&t, 0, &next));
     assert_true(tabletop_tell(&t, &next, wrong, &e));
     assert_int_equal(terrace_redo(t.now, NULL), TERRACE_INPUT); /* it was another card */
     assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_OK);
     assert_int_equal(tabletop_top(t.now, TERRACE_WASTE), wrong);
+    /* Of two like cards the one that was taken back is not meant, as long as the other lies there. */
+    assert_true(tabletop_mend(&t, wrong, right, &e));
+    assert_int_equal(terrace_turns_up(t.now, m, places, TERRACE_PLACES_MAX), 1);
+    assert_true(tabletop_tell(&t, &places[0], right, &e));
+    assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_OK);
+    assert_int_equal(terrace_undo(t.now, NULL), TERRACE_OK);
+    assert_true(tabletop_mend(&t, right, wrong, &e));
+    assert_int_equal(tabletop_top(t.now, TERRACE_WASTE), wrong);
+    tabletop_forget(&t, &places[0]);
     /* Both copies of a card of the reserve's top are in sight after the second. */
     int unseen = unseen_copies(&t, right);
     for (int i = 0; i < 2; i++) {
