@@ -547,6 +547,49 @@ await report.test("a review tells of positions that it could not judge", async (
     same(/2 of 2 positions could not be judged: .*it broke off/.test(told), true, told);
 });
 
+const text = selector => page.evaluate(`document.querySelector(${JSON.stringify(selector)}).textContent.replaceAll("\\ufe0e", "")`);
+const dealt = async (game, number) => {
+    await page.evaluate("terrace.setup.open('number')");
+    await page.set("#game", game);
+    await deal(page, number);
+};
+
+// What is asked is kept in `asked`, and answered by `answer`, if there is one.
+const listen = (answer = null) => page.evaluate(`window.asked = []; terrace.search.stop();
+    terrace.search.ask = async requests => { asked.push(requests.at(-1)); return ${answer ?? "new Promise(() => {})"} }; 0`);
+const unlisten = () => page.evaluate("terrace.panel.stop(); delete terrace.search.ask");
+const manners = () => page.evaluate("asked.splice(0).map(({ op, hidden, level }) => [op, hidden ?? false, level ?? null])");
+
+await report.test("the answer about the base card comes back with its table, and where none is chosen nothing is asked", async () => {
+    const panel = "terrace.panels.base", rows = "document.querySelectorAll('#panel-base .choice').length";
+    await page.click("#tab-base");
+    await dealt("aisleriot/terrace", "seed:1");
+    await page.wait(`/^Sure/.test(${panel}.status.textContent) && !terrace.search.busy`);
+    const marked = "[terrace.best?.from ?? null, document.querySelectorAll('#table .best-from').length]";
+    const best = await page.evaluate(`${panel}.answer.best`);
+    same(await page.evaluate(marked), [best[0], 1], "the best is marked");
+    await page.evaluate(`document.querySelector('#panel-base .choice[data-pile="${best[1]}"] button').click()`);
+    same(await page.evaluate(`[terrace.game.moves[0].from, ...${marked}]`), [best[1], null, 0], "another was taken");
+    await page.evaluate(`document.querySelector('#panel-base .choice[data-pile="${best[2]}"] button').click()`);
+    same(await page.evaluate("[terrace.game.moves[0].from, terrace.game.last]"), [best[2], 1], "and another instead");
+    await listen();
+    await dealt("aisleriot/falling-stars", "seed:1");
+    same(await page.evaluate(`[asked.length, ${rows}, ${panel}.headline.textContent.slice(0, 36)]`),
+        [0, 0, "In this game the deal gives the base"], "nothing to choose");
+    await unlisten();
+    await dealt("aisleriot/terrace", "seed:1");
+    same(await page.evaluate("terrace.search.busy"), true, "asked anew");
+    await page.wait(`/^Sure/.test(${panel}.status.textContent) && !terrace.search.busy`);
+    same(await page.evaluate(rows), 4, "there again");
+    await listen();
+    await page.set("#hidden", true);
+    same(await manners(), [["pick", true, "fast"]], "as a player sees it");
+    await page.set("#hidden", false);
+    await page.evaluate("asked = []; terrace.setup.number.value = '2'; terrace.setup.deal()");
+    same(await page.evaluate(`[asked.length, ${rows}, ${panel}.headline.textContent]`), [1, 0, ""], "another deal");
+    await unlisten();
+});
+
 await report.test("without memory an answer says so", () => {
     const core = new Core(new WebAssembly.Module(readFileSync(new URL("../wasm/page.wasm", address))), 1 << 20);
     const { library } = core, request = { op: "rules", game: "terrace" };

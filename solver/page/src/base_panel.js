@@ -39,6 +39,7 @@ export class BasePanel extends Panel {
                 : "In this game the deal gives the base: there is nothing to choose. See \u201cPlay\u201d.");
             show(this.body);
             show(this.status);
+            this.shown = null; // the answer of before is gone
             this.more.hidden = true;
             return;
         }
