@@ -590,6 +590,35 @@ await report.test("the answer about the base card comes back with its table, and
     await unlisten();
 });
 
+await report.test("a move of the advice is played once, though Enter is pressed twice", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.click("#tab-play");
+    await page.set("#advise", true);
+    await page.wait("document.querySelector('#panel-play .choice') && !terrace.search.busy");
+    await listen();
+    const first = "document.querySelector('#panel-play .choice button')", panel = "document.querySelector('#panel-play > div').className";
+    await page.evaluate(`${first}.dispatchEvent(new MouseEvent("click", { detail: 2 }))`);
+    same(await page.evaluate("terrace.game.at"), 0, "the second click of two");
+    const best = await page.evaluate("document.querySelector('#panel-play .choice').dataset.move");
+    await page.evaluate(`${first}.focus(); document.activeElement.click()`);
+    const made = () => page.evaluate("[terrace.game.at, terrace.game.moves[0].from + '>' + terrace.game.moves[0].to, "
+        + "moved.textContent.slice(-6)]");
+    const after = await made();
+    same([...after.slice(0, 2), await page.evaluate(panel)], [1, best, "stale"], "played");
+    await page.evaluate("document.activeElement.click()");
+    same([await made(), await page.evaluate("document.activeElement.closest('#panel-play') !== null")], [after, true], "once");
+    same(await page.evaluate("terrace.panels.play.playBest(); terrace.game.at"), 1, "the best move is not known yet");
+    await page.set("#advise", false);
+    same(await page.evaluate("document.querySelectorAll('#panel-play .choice').length"), 0, "without advice");
+    same(await page.evaluate("document.querySelector('#panel-play .stop').checkVisibility()"), false, "nothing is asked any more");
+    await unlisten();
+    await page.evaluate("terrace.go(0)");
+    await page.set("#advise", true);
+    await page.wait("terrace.best && !terrace.search.busy");
+    await page.set("#advise", false);
+    same(await page.evaluate("terrace.panels.play.playBest(); [terrace.game.at, terrace.best]"), [0, null], "nor is there a best move");
+});
+
 await report.test("without memory an answer says so", () => {
     const core = new Core(new WebAssembly.Module(readFileSync(new URL("../wasm/page.wasm", address))), 1 << 20);
     const { library } = core, request = { op: "rules", game: "terrace" };

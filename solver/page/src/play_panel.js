@@ -49,10 +49,16 @@ export class PlayPanel extends Panel {
         this.best = answer.next;
         this.page.mark(answer.next);
         this.say(hintHeadline(answer));
-        showAgain(this.body, hintList(answer, this.page.game.now, move => this.page.play(move)));
+        showAgain(this.body, hintList(answer, this.page.game.now, move => this.advised(move)));
         const settled = answer.moves.length === 0;
         show(this.status, settled || isLast ? effort(answer) : "Computing …");
         return settled;
+    }
+
+    // Plays a move of the list, unless the list is of the position before: Enter comes twice as a double click does.
+    advised(move) {
+        if (!this.element.classList.contains("stale"))
+            this.page.play(move);
     }
 
     playBest() {
