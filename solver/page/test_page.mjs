@@ -619,6 +619,45 @@ await report.test("a move of the advice is played once, though Enter is pressed 
     same(await page.evaluate("terrace.panels.play.playBest(); [terrace.game.at, terrace.best]"), [0, null], "nor is there a best move");
 });
 
+const labelOf = selector => page.evaluate(`document.querySelector(${JSON.stringify(selector)}).ariaLabel`);
+const fieldShown = id => page.evaluate(`[document.querySelector("#field-${id}").value, terrace.setup.values["${id}"] ?? ""]`);
+
+await report.test("a table from the middle of a game is the same in the form, and its mistakes stand at their places", async () => {
+    await dealt("aisleriot/generals-patience", "seed:1");
+    await page.evaluate("terrace.play(terrace.game.legal()[0]); terrace.setup.open('typed'); terrace.setup.fill(terrace.game)");
+    same([await fieldShown("redeals"), await page.evaluate("terrace.game.last")], [["1", "1"], 1], "redeals");
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.evaluate("['stock>waste', 't6>f1', 'stock>waste'].forEach(m => terrace.play(readMove(m)))");
+    await page.evaluate("terrace.setup.open('typed'); terrace.setup.fill(terrace.game)");
+    const lock = () => page.evaluate("[document.querySelector('#locked').checked, terrace.game.now.locked, terrace.game.last]");
+    same(await lock(), [true, true, 3], "locked");
+    same([await text('#table [data-pile="stock"] .name'), await labelOf('#table [data-pile="stock"]')],
+        ["locked", "stock: 80 cards, locked"], "on the table");
+    await page.set("#locked", false);
+    same(await lock(), [false, false, 0], "open");
+    await page.set("#locked", true);
+    same(await lock(), [true, true, 0], "and locked");
+    await page.evaluate("[...document.querySelectorAll('#panel-typed button')].find(b => b.textContent === 'Clear').click()");
+    same(await page.evaluate("document.querySelector('#locked').checked"), false, "cleared");
+    await page.set("#game", "aisleriot/falling-stars");
+    const marked = async values => {
+        await page.evaluate(`terrace.setup.values = ${JSON.stringify(values)}; terrace.setup.drawFields()`);
+        return page.evaluate("[...document.querySelectorAll('#panel-typed mark')].map(e => [e.parentElement.id, e.textContent, "
+            + "e.parentElement.textContent])");
+    };
+    const piles = Object.fromEntries([..."12345678"].map((n, i) => [`t${n}`, `${"23456789"[i]}S`]));
+    same(await marked({ ...piles, base: "5", f1: "5H", f2: "7X", reserve: "4C", t9: "9H" }), [["echo-f2", "7X", "7X"]],
+        "in a row of fields");
+    same(await marked({ ...piles, base: "5", f1: "5H", t1: "🃁", t2: "🃁 9X 2C", reserve: "4C", t9: "9H" }), [["echo-t2", "9X", "🃁 9X 2C"]],
+        "behind a picture");
+    same(await marked({ ...piles, base: "5", f1: "5H", f2: "5H", f3: "5H", reserve: "4C", t9: "9H" }), [["echo-f3", "5H", "5H"]],
+        "a foundation");
+    await page.evaluate("terrace.setup.values = { f1: '5H' }; terrace.setup.drawFields()");
+    same(await page.evaluate("compose(terrace.setup.fields, terrace.setup.values, null).text.split('\\n')[0]"),
+        "foundations: 5H; -; -; -; -; -; -; -", "without its base rank a foundation has the cards that are told");
+    await page.evaluate("terrace.setup.clear()");
+});
+
 await report.test("without memory an answer says so", () => {
     const core = new Core(new WebAssembly.Module(readFileSync(new URL("../wasm/page.wasm", address))), 1 << 20);
     const { library } = core, request = { op: "rules", game: "terrace" };

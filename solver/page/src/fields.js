@@ -42,8 +42,8 @@ function foundationText(text, base) {
     return words.length === 0 ? "-" : base && words.length === 1 && ![null, UNKNOWN].includes(readCard(words[0].text)) ? `^${text}` : text;
 }
 
-// The position text of the fields' values (by id), and where each value stands in it: { text, places: [{ id, line, column }] }, from 1.
-// `locked`: true, false, or null if the game has no lock.
+// The position text of the fields' values (by id), and where each stands in it, from 1: { text, places: [{ id, line, column, caret }] };
+// `caret`: 1 if its text begins with a ^ that is not in the field. `locked`: true, false, or null if the game has no lock.
 export function compose(fields, values, locked) {
     const lines = [], places = [];
     const keys = [...new Set(fields.map(f => f.key))], base = !keys.includes("base") || values.base?.trim();
@@ -56,7 +56,7 @@ export function compose(fields, values, locked) {
             const value = (values[member.id] ?? "").replace(/[\n;]/g, " ");
             const text = key === "foundations" ? foundationText(value, base) : value.trim() || !rows ? value : "-";
             line += i > 0 ? "; " : "";
-            places.push({ id: member.id, line: lines.length + 1, column: [...line].length + 1 + (text.startsWith("^") ? 1 : 0) });
+            places.push({ id: member.id, line: lines.length + 1, column: [...line].length + 1, caret: text.startsWith("^") ? 1 : 0 });
             line += text;
         });
         lines.push(line);
@@ -69,8 +69,8 @@ export function compose(fields, values, locked) {
 // The place of an error in the text: { id, offset } into a field's value, or null. `where` is "text:LINE:COLUMN".
 export function locate(where, places) {
     const [line, column] = where.split(":").slice(-2).map(Number);
-    const inLine = places.filter(p => p.line === line && p.column <= column);
-    return inLine.length ? { id: inLine.at(-1).id, offset: column - inLine.at(-1).column } : null;
+    const place = places.filter(p => p.line === line && p.column <= column).at(-1);
+    return place ? { id: place.id, offset: Math.max(0, column - place.column - place.caret) } : null; // a mistake may be told at the ^
 }
 
 // The cards still missing on a table before its base is chosen: "Reserve: 9 of 11 cards"; "" if nothing is.
