@@ -1,13 +1,14 @@
 // The page in headless Chromium, cheaply: one window, one game. solver/page/campaign.mjs does the rest. Run by test_page.sh.
 //
 //   TERRACE=./terrace node solver/page/test_page.mjs terrace.html
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
 import { Core } from "./src/core.js";
-import { clickMove, deal, layoutShown, playByClicks, quiet, ready, Referee, Report, same, wholeGame } from "./trial.mjs";
+import { clickMove, deal, layoutShown, playByClicks, quiet, ready, Referee, Report, same, TERRACE, wholeGame } from "./trial.mjs";
 
 const address = pathToFileURL(resolve(process.argv[2])).href;
 const report = new Report(), referee = new Referee(), browser = await Browser.start();
@@ -554,11 +555,158 @@ const dealt = async (game, number) => {
     await deal(page, number);
 };
 
+await report.test("a move that is not the one ahead drops those ahead, and none goes beyond either end", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await quiet(page);
+    same(await page.evaluate(`(() => {
+        const { game } = terrace, count = () => [game.at, game.last, game.layouts.length], told = [];
+        const moves = [{ from: "t6", to: "f1" }, { from: "stock", to: "waste" }, { from: "waste", to: "t6" }];
+        told.push(game.lay(moves), count());
+        terrace.go(1);
+        terrace.play(moves[1]);
+        told.push(count());
+        terrace.go(9);
+        told.push(count());
+        terrace.go(0);
+        terrace.play(moves[1]);
+        told.push(count());
+        terrace.go(-1);
+        told.push(count());
+        return told;
+    })()`), [null, [0, 3, 4], [2, 3, 4], [3, 3, 4], [1, 1, 2], [0, 1, 2]], "place, moves, positions");
+    same(await page.evaluate(`(() => {
+        const { game } = terrace, other = m => game.legal().find(o => o.from === m.from && o.to !== m.to);
+        while (!game.legal().some(other))
+            terrace.deal();
+        const ahead = game.legal().find(other), at = game.at, wanted = other(ahead);
+        terrace.play(ahead);
+        terrace.go(at);
+        terrace.play(wanted);
+        return game.moves[at].to === wanted.to;
+    })()`), true, "the same card to another place");
+});
+
+await report.test("below the table stands which move was made, with what went by itself", async () => {
+    const moves = [{ from: "t6", to: "f1" }, { from: "waste", to: "t6" }, { from: "stock", to: "waste" }];
+    await dealt("aisleriot/falling-stars", "seed:7");
+    for (const [move, words] of [...moves.entries()].map(([i, m]) => [m, ["6♠ went from t6 to f1.",
+        "J♦ went from waste to t6; by itself: 3♦ to waste.", "10♠ was dealt."][i]])) {
+        await page.evaluate(`terrace.play(${JSON.stringify(move)})`);
+        same(await text("#moved"), words, "made");
+    }
+    await page.evaluate("terrace.play({ from: 't1', to: 'f9' })");
+    same(/^.*f9/.test(await text("#moved")), true, await text("#moved"));
+    await page.evaluate("terrace.go(0)");
+    same(await text("#moved"), "", "at the start");
+});
+
+await report.test("the slider and the keys go where they say", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    const key = (key, more = "", from = "document.body") => page.evaluate(`${from}.dispatchEvent(
+        new KeyboardEvent("keydown", { key: ${JSON.stringify(key)}, bubbles: true, ${more} })); [terrace.game.at, terrace.game.last]`);
+    same(await key("d", "ctrlKey: true"), [0, 0], "the browser's own");
+    same(await key("d", "", "document.querySelector('#number')"), [0, 0], "typed");
+    same(await key("D"), [1, 1], "dealt");
+    await key("d");
+    await page.set("#slider", "1");
+    same([await key("x"), await page.evaluate("[slider.max, slider.ariaValueText ?? slider.getAttribute('aria-valuetext')]")],
+        [[1, 2], ["2", "move 1 of 2"]], "slid");
+    same(await key("End"), [2, 2], "to the end");
+    same(await key("u"), [1, 2], "taken back");
+    same(await key("Home", "", "document.querySelector('#tab-play')"), [1, 2], "on a tab");
+    await page.evaluate("terrace.go(0); terrace.mark({ from: 't6', to: 'f1' })");
+    same([await key("b"), await page.evaluate("terrace.game.moves[0].from")], [[1, 1], "t6"], "the best move");
+    same([await page.evaluate("[run.disabled, run.ariaLabel]")], [[true, "Play by itself"]], "at the end");
+    await page.evaluate("terrace.go(0); terrace.run(true)");
+    same(await page.evaluate("run.ariaLabel"), "Pause", "on the way");
+    await page.evaluate("terrace.setup.deal()");
+    same(await page.evaluate("[terrace.running, run.ariaLabel]"), [null, "Play by itself"], "another deal");
+});
+
+await report.test("which cards a move turned up is asked in the order of the piles, with what is left, and can be taken back", async () => {
+    await page.evaluate("terrace.setup.open('typed'); terrace.setup.clear()");
+    if (await page.evaluate("terrace.setup.rules.name !== 'aisleriot/terrace'"))
+        await page.set("#game", "aisleriot/terrace");
+    await typeTable();
+    const left = card => page.evaluate(`document.querySelector('#turned [data-card="${card}"]').ariaLabel.match(/\\d+ left/)[0]`);
+    const slots = async () => (await page.evaluate("[...document.querySelectorAll('#turned .slot')].map(e => e.textContent)"))
+        .join().replaceAll("\uFE0E", "");
+    const press = words => page.evaluate(
+        `[...document.querySelectorAll("#turned button")].find(b => b.textContent === "${words}").click()`);
+    const open = () => page.evaluate("!turned.hidden");
+    await page.evaluate("terrace.play(terrace.game.legal().find(({ from }) => from === 't1'))");
+    same([await left("TS"), await left("KH"), await left("KC")], ["1 left", "1 left", "2 left"], "before");
+    await page.click('#turned [data-card="KC"]');
+    await page.click('#turned [data-card="3H"]');
+    same([await left("KC"), (await slots()).split(",").slice(0, 3).map(s => s.slice(3)).join()], ["1 left", "K♣,3♥,?"], "two cards");
+    await press("Back");
+    same([await left("3H"), (await slots()).split(",")[1].slice(3)], ["2 left", "?"], "one taken back");
+    await press("Cancel");
+    same([await open(), await page.evaluate("terrace.game.at")], [false, 0], "cancelled");
+    await page.evaluate("terrace.play(terrace.game.legal().find(({ from }) => from === 't1'))");
+    const piles = await page.evaluate("terrace.turning"), cards = ["KC", "3H", "KS", "8C", "JH", "QD", "AS"];
+    await page.evaluate(`terrace.play(terrace.game.legal().find(({ from }) => from === 't1'), ${JSON.stringify(cards)})`);
+    const at = await page.evaluate("[...terrace.game.now.tableau.map(pile => pile.at(-1)), terrace.game.now.waste.at(-1)]");
+    same(piles.map(pile => at[pile === "waste" ? 9 : pile[1] - 1]), cards, "where they lie");
+    await page.evaluate("terrace.panel.say('later')");
+    same(await answerBeside() !== "late", true, "beside the form stands what is said of the beginning");
+    same(await page.evaluate("valuesOf(fieldsOfTable(terrace.game.rules), terrace.game.now).stock"), "", "a stock that nobody knows");
+    for (const [how, words] of [["terrace.go(1)", "to go along"], ["first.click()", "to the start"]]) {
+        await page.evaluate("terrace.go(1); terrace.deal()");
+        same([await open(), await page.evaluate("terrace.turning"), await left("TS"), await left("KC")],
+            [true, ["waste"], "1 left", "1 left"], "the next card");
+        await page.evaluate(how);
+        same(await open(), false, words);
+    }
+    await page.evaluate("terrace.go(1); terrace.deal(); terrace.panels.review.paste.value = 't1>f1 stock>waste'; "
+        + "terrace.panels.review.readMoves()");
+    same([await open(), await page.evaluate("[terrace.panels.review.pasteMessage.textContent, terrace.game.last]")],
+        [false, ["Move 2: a move turns up a card that is not known: enter it.", 1]], "moves that were pasted");
+    await page.evaluate("terrace.go(1); terrace.deal(); terrace.setup.open('number'); terrace.setup.deal()");
+    same(await open(), false, "another deal");
+});
+
 // What is asked is kept in `asked`, and answered by `answer`, if there is one.
 const listen = (answer = null) => page.evaluate(`window.asked = []; terrace.search.stop();
     terrace.search.ask = async requests => { asked.push(requests.at(-1)); return ${answer ?? "new Promise(() => {})"} }; 0`);
 const unlisten = () => page.evaluate("terrace.panel.stop(); delete terrace.search.ask");
 const manners = () => page.evaluate("asked.splice(0).map(({ op, hidden, level }) => [op, hidden ?? false, level ?? null])");
+
+await report.test("questions are asked of the player who is chosen, and of all cards or those in sight as the box says", async () => {
+    const none = "{ ok: true, verdict: 'unknown', hidden: true, why: 'x', next: null, samples: 0, moves: [{ from: 'stock', to: 'waste', "
+        + "verdict: 'unknown', ease: { value: null }, behind: { value: null } }] }";
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.click("#tab-play");
+    await listen(none);
+    await page.set("#advise", true);
+    same(await manners(), [["hint", true, "fast"], ["hint", false, "fast"]], "at first");
+    await page.set("#hidden", true);
+    same(await manners(), [["hint", true, "fast"], ["hint", true, "fast"]], "in sight");
+    await page.set("#level", "careful");
+    same(await manners(), [["hint", true, "fast"], ["hint", true, "careful"]], "another player");
+    await page.set("#hidden", false);
+    await page.set("#advise", false);
+    await unlisten();
+    await listen();
+    await page.set("#game", "aisleriot/terrace");
+    await page.click("#tab-base");
+    await deal(page, "seed:1");
+    await manners();
+    await page.set("#hidden", true);
+    await page.set("#hidden", false);
+    same(await manners(), [["pick", true, "fast"], ["pick", true, "fast"]], "which base card");
+    await page.set("#level", "fast");
+    await page.click("#tab-solution");
+    same(await page.evaluate("document.querySelector('.manner').checkVisibility()"), false, "solutions know no player");
+    await page.evaluate("terrace.setup.open('typed')");
+    await page.click("#tab-base");
+    await typeTable();
+    const box = () => page.evaluate("(({ checked, disabled }) => [checked, disabled])(document.querySelector('#hidden'))");
+    same(await box(), [true, true], "a table whose stock nobody knows");
+    await page.evaluate("terrace.setup.open('number'); terrace.setup.deal()");
+    same(await box(), [false, false], "a known deal");
+    await unlisten();
+});
 
 await report.test("the answer about the base card comes back with its table, and where none is chosen nothing is asked", async () => {
     const panel = "terrace.panels.base", rows = "document.querySelectorAll('#panel-base .choice').length";
@@ -619,8 +767,228 @@ await report.test("a move of the advice is played once, though Enter is pressed 
     same(await page.evaluate("terrace.panels.play.playBest(); [terrace.game.at, terrace.best]"), [0, null], "nor is there a best move");
 });
 
+const played = [{ from: "t6", to: "f1" }, { from: "waste", to: "t6" }, { from: "stock", to: "waste" }];
+
+await report.test("the list of moves tells where the game stands, and a click goes there", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await quiet(page);
+    await page.evaluate(`terrace.game.lay(${JSON.stringify(played)}); terrace.go(0)`);
+    await page.evaluate("document.querySelector('#panel-play details').open = true");
+    same(await text("#panel-play summary"), "Moves: 0 of 3", "at the start");
+    await page.click("#panel-play .moves li:nth-child(2) button");
+    same([await page.evaluate("terrace.game.at"), await text("#panel-play summary"),
+        await text("#panel-play details[open] .moves [aria-current]")],
+        [2, "Moves: 2 of 3", "J♦ from waste to t6 by itself: 3♦ stock → waste"], "the second move");
+    await page.evaluate("navigator.clipboard.writeText = async () => { throw new Error('denied'); }; 0");
+    await page.evaluate("[...document.querySelectorAll('#panel-play button')].find(b => b.textContent === 'Copy moves').click()");
+    await page.wait("/copy it/.test(moved.textContent)");
+    same(await page.evaluate("document.querySelector('#text').value"), "t6>f1\nwaste>t6\nstock>waste\n", "as text");
+    await page.evaluate("navigator.clipboard.writeText = async () => {}; document.querySelector('#copy').click()");
+    await page.wait("/^Copied/.test(moved.textContent)");
+    same(/^tableau: .*/m.test(await page.evaluate("document.querySelector('#text').value")), true, "the position");
+});
+
+await report.test("a game goes on after a reload where it was left, and where nothing may be kept the page works as well", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.evaluate(`terrace.game.lay(${JSON.stringify(played)}); terrace.go(2); localStorage.setItem("terrace-theme", "purple")`);
+    same(await shows(`${address}?kept`), ["seed:7", 3], "moves");
+    same(await page.evaluate("[terrace.game.at, terrace.setup.choice.value, terrace.setup.number.value, terrace.theme]"),
+        [2, "aisleriot/falling-stars", "7", "auto"], "place, game in the form, colours");
+    await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    const colours = "[document.documentElement.className, theme.ariaLabel]";
+    await page.wait("document.documentElement.className === 'dark'", 5000);
+    await page.click("#theme");
+    same(await page.evaluate(colours), ["", "Colours: light"], "colours of one's own");
+    await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "light" }] });
+    await page.evaluate("localStorage.setItem('terrace-game', '{')");
+    same(await shows(`${address}?broken`), ["seed:1", 0], "a game that is cut off");
+    const { identifier } = await page.send("Page.addScriptToEvaluateOnNewDocument",
+        { source: "Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })" });
+    same(await shows(`${address}?denied`), ["seed:1", 0], "nothing kept");
+    await page.evaluate("terrace.deal()");
+    same(await page.evaluate("theme.click(); terrace.go(0); document.querySelector('#failure').hidden"), true, "it plays");
+    await page.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+    await shows(`${address}?allowed`);
+    await page.click("#by-number");
+    await page.set("#game", "own");
+    await page.set("#own-rules", JSON.stringify(RULES));
+    await page.evaluate("terrace.setup.deal()");
+    const title = await text("#title");
+    same(title, "little own rules, deal seed:1", "rules of one's own");
+    await shows(address);
+    same([await text("#title"), await page.evaluate("[document.title, terrace.setup.choice.value, terrace.game.rules.custom.reserve]")],
+        [title, ["terrace: little, seed:1", "own", 5]], "after a reload");
+});
+
+await report.test("an answer that came with the page has its player, rules and moves, and one that cannot be read says so", async () => {
+    await dealt("pysolfc/signora", "pysolfc:1");
+    same(await text("#title"), "Signora PySolFC, deal pysolfc:1", "title");
+    const { won, can_deal, score, ...position } = (await referee.ask({ op: "new", game: RULES, deal: "seed:5" })).state;
+    const { moves } = await referee.ask({ op: "moves" }), given = (more = {}) => page.evaluate(`(() => {
+        const moves = ${JSON.stringify(moves.slice(0, 1))}, game = ${JSON.stringify(RULES)};
+        const [rules] = terrace.setup.referee.ask({ op: "games", game }).games;
+        terrace.openGiven({ command: "solve", rules, position: ${JSON.stringify(position)}, deal: "seed:5",
+            answer: { verdict: "winnable", moves, hidden: true, player: "careful" }, ...${JSON.stringify(more)} });
+        return [terrace.game.rules.custom?.reserve ?? null, terrace.game.last, terrace.hidden,
+            document.querySelector('#level').value, terrace.tab];
+    })()`);
+    await page.evaluate("localStorage.setItem('terrace-game' + location.pathname, JSON.stringify({ position: {}, moves: [], at: 0 }))");
+    same(await given(), [5, 1, true, "careful", "solution"], "an answer");
+    same((await text("#panel-solution .headline")).slice(0, 27), "Can be won, in 1 moves. Go ", "in words");
+    await page.evaluate("terrace.keepsAs = ''; localStorage.removeItem('terrace-game' + location.pathname)");
+    await given({ position: { base: "X" } });
+    same(await page.evaluate("document.querySelector('#failure').checkVisibility()"), true, "no position");
+    await page.evaluate("document.querySelector('#failure').hidden = true; terrace.hidden = false; terrace.level = 'fast'");
+});
+
+// The words of a search that is told what to answer: `answers` in turn.
+const answered = async (question, answers) => {
+    await page.evaluate(`window.answers = ${JSON.stringify(answers)}; window.asked = [];
+        terrace.search.ask = async requests => { asked.push(requests); return answers.shift(); }; 0`);
+    await page.evaluate(question);
+    await page.evaluate("new Promise(done => setTimeout(done))");
+    await page.evaluate("delete terrace.search.ask");
+    return page.evaluate("asked.length");
+};
+
+await report.test("a solution that is found lies ahead, and what is not decided soon is asked for longer", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.click("#tab-solution");
+    const unknown = { ok: true, verdict: "unknown", moves: [] };
+    same(await answered("terrace.panels.solution.find.click()", [unknown, { ok: true, verdict: "winnable", moves: played }]), 2,
+        "questions");
+    same([await text("#where"), (await text("#panel-solution .headline")).slice(0, 23), await text("#panel-solution .moves li")],
+        ["0 / 3", "Can be won, in 3 moves.", "6♠ from t6 to f1"], "found");
+    await page.evaluate("terrace.go(2); terrace.play({ from: 'stock', to: 'waste' })");
+    same((await text("#panel-solution .headline")).slice(0, 11), "Can be won,", "along it");
+    await page.evaluate("terrace.go(2); terrace.play(terrace.game.legal().find(m => m.from !== 'stock'))");
+    same(await text("#panel-solution .headline"), "", "a move of one's own");
+    await page.evaluate("terrace.setup.open('typed'); terrace.setup.clear()");
+    await page.set("#game", "aisleriot/terrace");
+    await typeTable();
+    same([await page.evaluate("terrace.panels.solution.find.disabled"), (await text("#panel-solution .headline")).slice(0, 29)],
+        [true, "A solution needs all cards, a"], "a table of which not all is known");
+});
+
+await report.test("a review tells the move that lost the game, the moves that cost most, and the chance at every position", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.click("#tab-review");
+    same(await page.evaluate("terrace.panels.review.begin.disabled"), true, "no game yet");
+    await page.evaluate(`terrace.game.lay(${JSON.stringify(played)}); terrace.go(0)`);
+    const ease = (value, more = {}) => ({ ease: { value, low: value - 0.1, high: value + 0.1 }, behind: { value: 0 }, ...more });
+    const hint = (value, made, cost, more) => ({ ok: true, next: { from: "t2", to: "t1" },
+        moves: [ease(value, { from: "t2", to: "t1", card: "2C" }), ease(value - cost, { ...made, behind: { value: cost }, ...more })] });
+    const hints = [hint(0.8, played[0], 0.04), hint(0.7, played[1], 0.2, { equal_to_best: true }), hint(0.6, played[2], 0.3),
+        hint(0.25, { from: "t1", to: "t2" }, 0.5)];
+    await page.evaluate(`window.hints = ${JSON.stringify(hints)}; window.asked = []; terrace.search.ask = async ([setUp, { op }]) => {
+        const i = [0, 1, 2, 3].find(i => JSON.stringify(terrace.game.setUp(i)) === JSON.stringify(setUp));
+        asked.push([op, i]);
+        return op === "hint" ? hints[i] : { ok: true, verdict: i < 3 ? "winnable" : "lost" };
+    }; terrace.panels.review.review().then(() => { delete terrace.search.ask; })`);
+    same((await page.evaluate("asked")).filter(([op]) => op === "hint").map(([, i]) => i), [0, 2, 1, 3], "positions");
+    same(await text("#panel-review .headline"), "Move 3, deal the 10♠, threw the win away: after it the game is lost.", "lost");
+    same(await page.evaluate("[...document.querySelectorAll('#panel-review .choice')].map(e => e.textContent.replace(/\uFE0E/g, ''))"),
+        ["Move 3: deal the 10♠cost 30 points; better: 2♣ from t2 to t1"], "what cost most");
+    const curve = () => page.evaluate(`(() => {
+        const svg = document.querySelector("#panel-review svg"), of = name => svg.querySelector(name);
+        return [svg.getAttribute("aria-label"), of(".chance").getAttribute("points"), of(".band").getAttribute("points"),
+            of(".cursor").getAttribute("x1"), [...svg.querySelectorAll(".mark")].map(e => [e.getAttribute("class"), e.getAttribute("cx")])];
+    })()`);
+    same(await curve(), ["Chance of winning over 3 moves", "44.0,44.4 172.7,60.6 301.3,76.8 430.0,133.5",
+        "44.0,28.2 172.7,44.4 301.3,60.6 430.0,117.3 430.0,149.7 301.3,93.0 172.7,76.8 44.0,60.6", "44",
+        [["mark costly", `${44 + 386 * 2 / 3}`], ["mark losing", "430"]]], "curve");
+    const at = share => page.evaluate(`(() => {
+        const svg = document.querySelector("#panel-review svg"), box = svg.getBoundingClientRect();
+        svg.dispatchEvent(new MouseEvent("click", { clientX: box.left + box.width * (44 + 386 * ${share}) / 440 }));
+        return terrace.game.at;
+    })()`);
+    same([await at(0.2), await at(0.6), await at(0.9), await at(-0.1), await at(1.02)], [1, 2, 3, 0, 3], "clicks");
+    await page.click("#panel-review .choice button");
+    same(await page.evaluate("terrace.game.at"), 2, "the position before the move");
+    await page.set("#level", "quick");
+    same(await text("#panel-review .headline"), "", "another player");
+    await page.set("#level", "fast");
+    await page.evaluate(`terrace.game.layouts[3].won = true; terrace.search.ask = async () => hints[0];
+        terrace.panels.review.review().then(() => { delete terrace.search.ask; })`);
+    same([await text("#panel-review .headline"), (await curve())[1].split(" ")[3]], ["The game was won.", "430.0,12.0"], "won");
+    await page.evaluate("terrace.go(3); document.querySelector('#tab-solution').click()");
+    same([await text("#panel-solution .headline"), await page.evaluate("terrace.panels.solution.find.disabled")], ["Won.", true],
+        "no question");
+    await page.click("#tab-review");
+    await page.evaluate("terrace.go(0); terrace.deal()");
+    same(await page.evaluate("[terrace.game.last, document.querySelectorAll('#panel-review svg').length]"), [1, 0], "another game");
+    await page.evaluate(`terrace.game.go(0); terrace.game.lay(${JSON.stringify(played)}); terrace.redraw()`);
+});
+
+await report.test("moves are read in many forms, and it is told which is none", async () => {
+    const read = words => page.evaluate(`(() => {
+        const panel = terrace.panels.review;
+        panel.paste.value = ${JSON.stringify(words)};
+        panel.readMoves();
+        return [terrace.game.last, terrace.game.at, panel.pasteMessage.textContent];
+    })()`);
+    await page.evaluate("terrace.go(1)");
+    same(await read("T6 > F1 # the base\n"), [1, 0, "1 moves taken."], "capitals and remarks");
+    same(await read(JSON.stringify({ moves: [played[0], "waste>t6"] })), [2, 0, "2 moves taken."], "JSON");
+    await page.evaluate("terrace.go(2)");
+    const [last, at, told] = await read("t6>f1 waste>t6 t3>f9");
+    same([last, at, told.slice(0, 7)], [2, 2, "Move 3:"], "refused");
+    same(await read("t6>f1 t6"), [2, 2, "Move 2: \u201ct6\u201d is no move: write waste>t3."], "no move");
+    same((await read("{\"moves\": 1}"))[2], "There is no list of moves in this.", "no list");
+});
+
+await report.test("the number of a deal is taken as it stands, however large, and each program's deals go with its games", async () => {
+    await page.evaluate("terrace.setup.open('number')");
+    await page.set("#game", "aisleriot/wood");
+    const take = async number => {
+        await page.type("#number", number);
+        await page.evaluate("terrace.setup.deal()");
+        return page.evaluate("[terrace.game.deal, document.querySelector('#number').ariaInvalid, "
+            + "terrace.setup.message.textContent !== '']");
+    };
+    same(await take(" 9007199254740993 "), ["seed:9007199254740993", "false", false], "beyond 2^53");
+    same(await take("12 3"), ["seed:9007199254740993", "true", true], "no number");
+    await page.evaluate("[...document.querySelectorAll('.by-number button')].find(b => b.textContent === 'Any').click()");
+    same(await page.evaluate("terrace.game.deal === 'seed:' + terrace.setup.number.value && terrace.setup.number.value !== '12 3'"), true,
+        "any");
+    const program = async game => (await page.set("#game", game), page.evaluate("terrace.setup.source.value"));
+    same([await program("pysolfc/queen-of-italy"), await program("aisleriot/wood")], ["pysolfc", "seed"], "whose deal");
+    const rules = await referee.ask({ op: "rules", game: "aisleriot/wood" });
+    same(await page.evaluate("terrace.setup.rulesText.textContent"),
+        rules.rules.map(({ heading, text }) => heading + text).join(""), "rules");
+});
+
 const labelOf = selector => page.evaluate(`document.querySelector(${JSON.stringify(selector)}).ariaLabel`);
 const fieldShown = id => page.evaluate(`[document.querySelector("#field-${id}").value, terrace.setup.values["${id}"] ?? ""]`);
+
+await report.test("a click on a card goes to the field that is used, and on to the next when it is full", async () => {
+    const pick = card => page.evaluate(`document.querySelector('#panel-typed [data-card="${card}"]').click()`);
+    const active = () => page.evaluate("terrace.setup.active");
+    await page.evaluate("terrace.setup.open('typed')");
+    await page.set("#game", "pysolfc/signora");
+    same(await page.evaluate("terrace.setup.fields.map(f => f.want)"), [11, 9], "all nine piles may be chosen");
+    await page.set("#game", "aisleriot/terrace");
+    await page.evaluate("terrace.setup.clear()");
+    for (const card of ["5H", "?", "5H", ..."23456789"].map(c => (c.length === 1 && c !== "?" ? `${c}S` : c)))
+        await pick(card);
+    same([await fieldShown("reserve"), await active()], [["5H ? 5H 2S 3S 4S 5S 6S 7S 8S 9S", "5H ? 5H 2S 3S 4S 5S 6S 7S 8S 9S"],
+        "choices"], "eleven cards");
+    same(await page.evaluate(`(e => [e.disabled, e.ariaLabel, e.parentElement.textContent.slice(-2)])(
+        document.querySelector('#panel-typed [data-card="5H"]'))`),
+        [true, "5 of hearts, 0 left", "×0"], "both are used");
+    await page.evaluate("terrace.setup.rub()");
+    same([(await fieldShown("reserve"))[0].slice(-2), await active()], ["8S", "reserve"], "the last of the field before");
+    await page.type("#field-choices", "5H");
+    same(await page.evaluate(`document.querySelector('#panel-typed .over').textContent`), "×-1", "once too often");
+    await page.evaluate("terrace.setup.clear()");
+    await page.click("#panel-typed [value=table]");
+    await page.evaluate("document.querySelector('#field-base').focus()");
+    await pick("TH");
+    same(await fieldShown("base"), ["T", "T"], "only its rank");
+    await page.evaluate("document.querySelector('#field-t2').focus()");
+    await pick("9C");
+    same(await fieldShown("t2"), ["9C", "9C"], "where the keyboard was");
+});
 
 await report.test("a table from the middle of a game is the same in the form, and its mistakes stand at their places", async () => {
     await dealt("aisleriot/generals-patience", "seed:1");
@@ -656,6 +1024,188 @@ await report.test("a table from the middle of a game is the same in the form, an
     same(await page.evaluate("compose(terrace.setup.fields, terrace.setup.values, null).text.split('\\n')[0]"),
         "foundations: 5H; -; -; -; -; -; -; -", "without its base rank a foundation has the cards that are told");
     await page.evaluate("terrace.setup.clear()");
+});
+
+const shell = words => execFileSync(TERRACE, words, { encoding: "utf8" });
+
+await report.test("a pasted text says which game it is of, which the form then shows, and where it is wrong", async () => {
+    const paste = async words => {
+        await page.evaluate(`terrace.setup.open("pasted"); terrace.setup.paste.value = ${JSON.stringify(words)};
+            terrace.setup.readPaste()`);
+        return page.evaluate("[terrace.game.rules.name, terrace.setup.choice.value, terrace.setup.paste.ariaInvalid, terrace.game.last]");
+    };
+    const is = name => [name, name, "false", 0];
+    await dealt("aisleriot/falling-stars", "seed:7");
+    const stars = await page.evaluate("terrace.game.text()");
+    await dealt("aisleriot/wood", "seed:1");
+    same(await paste(stars), is("aisleriot/falling-stars"), "its line");
+    same(await paste(shell(["deal", "wood", "seed:1", "--json"])), is("aisleriot/wood"), "JSON");
+    same(await paste(shell(["deal", "falling-stars", "seed:7"])), is("aisleriot/falling-stars"), "a layout");
+    await dealt("aisleriot/wood", "seed:1");
+    same(await paste(stars.replace("aisleriot/", "")), is("aisleriot/falling-stars"), "a short name");
+    same((await paste(stars.replace("tableau: ", "tableau: 🃁 9X ")))[2], "true", "no card");
+    same(await page.evaluate("terrace.setup.paste.value.slice(terrace.setup.paste.selectionStart, terrace.setup.paste.selectionEnd)"),
+        "9X", "selected");
+    same(await paste(stars), is("aisleriot/falling-stars"), "mended");
+});
+
+await report.test("the table names its piles, its cards, and what a click on them does", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await quiet(page);
+    await page.evaluate(`terrace.game.lay(${JSON.stringify(played)}); terrace.go(2)`);
+    const piles = ["f1", "t5", "t6", "stock", "waste"];
+    same(await page.evaluate(`${JSON.stringify(piles)}.map(p => document.querySelector('#table [data-pile="' + p + '"]').ariaLabel)`),
+        ["foundation 1: 6 of spades, 2 of 13", "pile 5: 10 of spades", "pile 6: jack of diamonds", "stock: 81 cards",
+            "waste: 3 of diamonds"], "piles");
+    same([await labelOf('[data-pile="stock"] button'), await text("#table .foundations .label")],
+        ["Deal a card, 81 left in the stock", "Foundations, built from 5s"], "stock and foundations");
+    same(await page.evaluate("[...document.querySelectorAll('#table .auto')].map(e => e.closest('[data-pile]').dataset.pile)"), ["waste"],
+        "by itself");
+    same(await page.evaluate("[isRed('9C'), isRed('9H'), cardWords('TD'), withSigns('two Ts and a 7D')]"),
+        [false, true, "10 of diamonds", "two 10s and a 7♦\uFE0E"], "words");
+    await page.evaluate("terrace.mark({ from: 't5', to: 't8' })");
+    same(await page.evaluate("['from', 'to'].map(w => document.querySelector('#table .best-' + w).dataset.pile)"), ["t5", "t8"],
+        "the best move");
+    const card = '#table [data-pile="t5"] [data-from]', pressed = () => page.evaluate(`document.querySelector('${card}').ariaPressed`);
+    await page.evaluate(`document.querySelector('${card}').focus()`);
+    await page.key("Enter");
+    same([await pressed(), await labelOf('#table [data-pile="t6"] .drop')], ["true", "Put the 10 of spades on pile 6"], "taken up");
+    await page.evaluate("document.querySelector('#table .drop').focus()");
+    await page.key("Escape");
+    const focused = () => page.evaluate("document.activeElement.dataset.from ?? "
+        + "document.activeElement.closest('[data-pile]')?.dataset.pile ?? ''");
+    same([await pressed(), await focused()], ["false", "t5"], "put back");
+    await page.evaluate("document.querySelector('[data-pile=stock] button').focus()");
+    await page.key("Enter");
+    same([await focused(), await page.evaluate("terrace.game.at")], ["stock", 3], "the keyboard stays on the stock");
+    await page.evaluate("for (let i = 0; i < 14; i++) terrace.deal()");
+    same(/^waste: .*, (\d+) more below$/.exec(await labelOf('[data-pile="waste"]'))[1],
+        String(await page.evaluate("terrace.game.now.waste.length - 12")), "what lies below");
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.evaluate("document.querySelector('#setup').open = false");
+    const from = '#table [data-pile="t6"] [data-from]', taken = () => page.evaluate("terrace.table.taken");
+    await page.drag(from, '#table [data-pile="t3"]');
+    await page.evaluate("new Promise(done => setTimeout(done, 20))");
+    same([await taken(), await page.evaluate("terrace.game.at")], [null, 0], "let go where it may not lie");
+    await page.drag(from, '#table [data-pile="f1"]');
+    await page.evaluate("new Promise(done => setTimeout(done, 20))");
+    same([await taken(), await page.evaluate("terrace.game.moves[0]?.to")], [null, "f1"], "let go where it may");
+    await page.evaluate("terrace.go(0)");
+    same(await page.evaluate(`(() => {
+        const card = document.querySelector('${from}'), to = document.querySelector('#table [data-pile="f1"]').getBoundingClientRect();
+        const pointer = (type, x, y, on = window, button = 0) => on.dispatchEvent(
+            new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, button }));
+        for (const [button, end] of [[0, "pointercancel"], [2, "pointerup"]]) {
+            pointer("pointerdown", 0, 0, card, button);
+            pointer("pointermove", 50, 50);
+            pointer(end, to.x + 5, to.y + 5);
+        }
+        return [terrace.game.at, terrace.table.taken, document.querySelector(".ghost")];
+    })()`), [0, null, null], "broken off, or by the other button");
+});
+
+const interval = (value, low = value, high = value) => ({ value, low, high });
+
+await report.test("answers about lost and equal base cards say so", async () => {
+    await page.click("#tab-base");
+    await dealt("aisleriot/terrace", "seed:1");
+    await page.wait("/^Sure/.test(terrace.panels.base.status.textContent) && !terrace.search.busy");
+    const show = async more => {
+        await page.evaluate(`(() => {
+            const { panels: { base: panel } } = terrace, answer = structuredClone(panel.answer);
+            const more = ${JSON.stringify(more)};
+            answer.choices.forEach(choice => Object.assign(choice, more.each ?? {}, more[answer.best.indexOf(choice.pile)] ?? {}));
+            panel.receive({ ...answer, ...more.answer, ok: true }, true);
+        })()`);
+        return page.evaluate(`[document.querySelector("#panel-base .headline").textContent.replaceAll("\\ufe0e", ""),
+            [...document.querySelectorAll("#panel-base .choice")].map(e => [e.querySelector(".badge")?.textContent ?? null,
+                e.querySelector(".reason").textContent.split("; ")[0], e.querySelector(".bar").ariaLabel]),
+            document.querySelectorAll("#table .best-from").length]`);
+    };
+    const names = await page.evaluate(`terrace.panels.base.answer.best.map(pile => cardSign(terrace.panels.base.answer.choices
+        .find(c => c.pile === pile).card).replace("\\ufe0e", "") + " of " + pile)`);
+    const before = await page.evaluate("terrace.panels.base.answer"), lost = { verdict: "lost" };
+    const winnable = { verdict: "winnable", length: 200, equal_to_best: false, ease: interval(0.5, 0.4, 0.6) };
+    const back = () => page.evaluate(`terrace.panels.base.answer = ${JSON.stringify(before)}`);
+    let [headline, rows, marks] = await show({ each: lost, answer: { hidden: false } });
+    same([headline, rows.map(([badge]) => badge), marks], ["No choice wins: every one is lost.", ["lost", "lost", "lost", "lost"], 0],
+        "all");
+    await back();
+    [headline, rows, marks] = await show({ each: { ...lost, ease: interval(0) }, 0: winnable, answer: { hidden: false } });
+    same([headline, rows[0], marks], [`Pick the ${names[0]} (every other is lost).`, ["can be won", "best", "50 % (40–60)"], 1], "but one");
+    same(rows[1][2], "0 %", "an exact chance");
+    await back();
+    [headline] = await show({ each: winnable, ...[0, 1].map(() => ({ ...winnable, equal_to_best: true })), answer: { hidden: false } });
+    same(headline, `Pick the ${names[0]}; no difference could be seen to ${names[1]}.`, "equal");
+    const [fill, whisker] = await page.evaluate("['.fill', '.whisker'].map(c => "
+        + "document.querySelector('#panel-base .bar ' + c).style.cssText)");
+    same([fill, whisker.replace(/(\d+)\.0+\d+/g, "$1").replace(/19\.9+\d*/, "20")], ["width: 50%;", "left: 40%; width: 20%;"], "bar");
+    same(await page.evaluate("[...document.querySelectorAll('#panel-base .reason')][0].textContent.split('; ')[1]"),
+        "solution of 200 moves", "solution");
+    same((await labelOf("#panel-base .choice button")).replaceAll("\uFE0E", ""), `Take ${names[0]} as the base card`,
+        "what the button does");
+    await back();
+    const more = async answer => (await show({ each: winnable, answer: { hidden: true, confidence: 0.5, ...answer } }),
+        page.evaluate("terrace.hidden = true, [terrace.panels.base.more.hidden, terrace.panels.base.status.textContent]"));
+    await page.evaluate("terrace.hidden = true");
+    same(await more({}), [false, "This is as sure as these games make it."], "more games may help");
+    same(await more({ confidence: 0.99 }), [true, "Sure enough."], "or need not");
+    await page.evaluate("terrace.hidden = false; "
+        + "terrace.panels.base.receive({ ok: false, error: { what: 'it broke', mend: 'ask again' } }, true)");
+    same([await text("#panel-base .headline"), await page.evaluate("document.querySelectorAll('#panel-base .choice').length")],
+        ["it broke: ask again.", 0], "an error");
+});
+
+await report.test("of the next moves the best comes first, then the easiest, and what is lost or opens nothing says so", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.click("#tab-play");
+    await listen();
+    const move = (names, value, more = {}) => ({ from: names.split(">")[0], to: names.split(">")[1], card: "5D", verdict: "unknown",
+        tried: true,
+        ease: interval(value, value - 0.1, value + 0.1), behind: { value: null }, ...more });
+    const moves = [move("t1>t2", 0.3), move("t2>t3", 0.9, { verdict: "lost", ease: interval(0) }), move("t3>t4", 0.4),
+        move("t4>t5", 0.5, { behind: interval(0.02, 0.01, 0.03), tried: false }), move("t5>t6", null, { ease: { value: null },
+            tried: false })];
+    const answer = { ok: true, verdict: "unknown", hidden: true, why: "play the 5D", next: moves[3], samples: 2000, player: "fast",
+        limit: "seconds", moves };
+    const shown = async more => {
+        await page.evaluate(`terrace.panels.play.receive(${JSON.stringify({ ...answer, ...more })}, true)`);
+        return [(await text("#panel-play .headline")), (await adviceRows()).map(row => row.join(" ").trim()), await panelStatus("play")];
+    };
+    const words = (lost, badge = "", start = "Next") => [`${start}: play the 5♦.`, [`t4>t5 ${badge} best`, `t3>t4 ${badge}`,
+        `t1>t2 ${badge}`,
+        `t5>t6 ${badge} opens nothing now`, `t2>t3 lost${lost}`].map(row => row.trim()),
+        "Games of the player fast on up to 2,000 orders of the unseen cards. Time was up before everything was decided."];
+    same(await shown({}), words(" lost however the unseen cards lie"), "in sight");
+    same(await shown({ hidden: false }), words("", "not decided", "Not decided"), "all cards known");
+    same(await page.evaluate("document.querySelector('#panel-play > div').className"), "", "the answer is of this position");
+    await unlisten();
+    await quiet(page);
+});
+
+await report.test("one question runs at a time, and ends with its worker when it is stopped or another tab is chosen", async () => {
+    const state = () => page.evaluate("[terrace.search.busy, document.querySelector('#panel-base > div').ariaBusy, "
+        + "document.querySelector('#panel-base .stop').hidden]");
+    await page.click("#tab-base");
+    await dealt("aisleriot/terrace", "seed:2");
+    same(await state(), [true, "true", false], "asked");
+    await page.evaluate("window.before = terrace.search.worker; document.querySelector('#panel-base .stop').click()");
+    same([await state(), await page.evaluate("terrace.search.worker !== before")], [[false, "false", true], true], "stopped");
+    same(await panelStatus("base"), "Stopped. Go on", "in words");
+    await page.click("#tab-review");
+    await page.click("#tab-base");
+    same(await state(), [true, "true", false], "asked anew");
+    await page.evaluate("terrace.search.receive({ number: terrace.search.number - 1, answer: { ok: true } })");
+    same(await state(), [true, "true", false], "an answer to another question");
+    await page.click("#tab-review");
+    same(await state(), [false, "false", true], "another tab");
+    await page.click("#tab-base");
+    await page.wait("/^Sure/.test(terrace.panels.base.status.textContent) && !terrace.search.busy");
+    same([(await state()).slice(1), await page.evaluate("document.querySelectorAll('#table .best-from').length")], [["false", true], 1],
+        "answered");
+    await page.click("#tab-review");
+    same(await page.evaluate("[terrace.best, document.querySelectorAll('#table .best-from').length]"), [null, 0], "a review marks no move");
+    same(await page.evaluate("inColour('7♥ 7♣').flatMap(e => e.className ?? []).join()"), "red sign,black sign", "colours");
 });
 
 await report.test("without memory an answer says so", () => {
