@@ -43,7 +43,7 @@ function foundationText(text, base) {
 }
 
 // The position text of the fields' values (by id), and where each stands in it, from 1: { text, places: [{ id, line, column, caret }] };
-// `caret`: 1 if its text begins with a ^ that is not in the field. `locked`: true, false, or null if the game has no lock.
+// `caret`: 1 if a ^ that is not in the field stands before it. `locked`: true, false, or null if the game has no lock.
 export function compose(fields, values, locked) {
     const lines = [], places = [];
     const keys = [...new Set(fields.map(f => f.key))], base = !keys.includes("base") || values.base?.trim();
@@ -56,7 +56,7 @@ export function compose(fields, values, locked) {
             const value = (values[member.id] ?? "").replace(/[\n;]/g, " ");
             const text = key === "foundations" ? foundationText(value, base) : value.trim() || !rows ? value : "-";
             line += i > 0 ? "; " : "";
-            places.push({ id: member.id, line: lines.length + 1, column: [...line].length + 1, caret: text.startsWith("^") ? 1 : 0 });
+            places.push({ id: member.id, line: lines.length + 1, column: [...line].length + 1, caret: text === `^${value}` ? 1 : 0 });
             line += text;
         });
         lines.push(line);
