@@ -251,6 +251,20 @@ scripts/write-tables "$tmp/nearly.csv" "$tmp/nearly.md"
 check "a bound short of all is not rounded up to all" test "$(grep -oE '[0-9.]+-[0-9.]+ %' "$tmp/nearly.md" | paste -sd' ')" = \
     "99.99-99.99 % 99.96-100.0 %"
 
+# Which of two games is harder is not said where their intervals overlap, however they are printed.
+{
+    head -n 1 "$tmp/made.csv"
+    echo '"aisleriot/wood",seed,all,,10000,4000,6000,0,0.400000,0.390000,0.410000,0'
+    echo '"aisleriot/signora",seed,all,,10000,8600,1400,0,0.860000,0.859000,0.861000,0'
+    echo '"aisleriot/falling-stars",seed,all,,10000,8602,1398,0,0.860200,0.860000,0.861000,0'
+    echo '"aisleriot/redheads",seed,all,,10000,9500,500,0,0.950000,0.940000,0.960000,0'
+} > "$tmp/alike.csv"
+printf '<!-- minute:begin -->\n<!-- minute:end -->\n' > "$tmp/alike.md"
+scripts/write-tables "$tmp/alike.csv" "$tmp/alike.md"
+check "games that may be equally hard stand side by side" grep -qF \
+    "next are Signora (AisleRiot) with 85.9-86.1 % and Falling Stars (AisleRiot) with 86.0-86.1 %. **The kindest is Redheads" \
+    <(tr -s '\n ' ' ' < "$tmp/alike.md")
+
 for lines in 'no marks' 'a\n<!-- rates:begin -->\nb' '<!-- rates:begin -->\n<!-- choices:end -->' '<!-- rates:end -->'; do
     printf "$lines\n" > "$tmp/before.md"
     cp "$tmp/before.md" "$tmp/doc.md"
