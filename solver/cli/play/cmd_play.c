@@ -71,7 +71,7 @@ static void turn(struct play *p, char **line)
         p->notes = stdout;
         play_hint_all(p);
     }
-    fflush(stdout);
+    message_flush_stdout();
 }
 
 /* There is no line: at a terminal Ctrl-C and Ctrl-D ask to leave, as q does. */

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "file_error.h"
+#include "message.h"
 #include "play.h"
 #include "utf8.h"
 
@@ -60,7 +61,7 @@ char *play_read(struct play *p, const char *prompt)
     char *end;
     if (p->terminal) {
         fputs(prompt, stdout);
-        fflush(stdout);
+        message_flush_stdout();
     }
     while (!(end = find_end(t, seen))) {
         seen = t->end - t->begin;

@@ -95,12 +95,17 @@ void tabletop_forget(struct tabletop *t, const terrace_place *at)
     terrace_tell(t->now, at->pile, at->index, TERRACE_NO_CARD, NULL);
 }
 
+/* The stock still lies as it was given, but for the cards that were dealt: a redeal would have put others there. */
+static bool stock_is_as_given(const struct tabletop *t)
+{
+    return terrace_position_redeals_left(t->now) == terrace_position_redeals_left(t->given);
+}
+
 /* The move that turned the card up was taken back. */
 static bool is_face_down_again(const struct tabletop *t, int pile, int index)
 {
     int left = terrace_position_count(t->now, pile);
-    return pile == TERRACE_STOCK ? index < left && terrace_position_redeals_left(t->now) == terrace_position_redeals_left(t->given)
-                                 : pile == TERRACE_RESERVE && index < left - 1;
+    return pile == TERRACE_STOCK ? index < left && stock_is_as_given(t) : pile == TERRACE_RESERVE && index < left - 1;
 }
 
 /* The place where the card was named last, in the order of dealing, which begins at the end of the stock; of cards that were taken
@@ -145,6 +150,5 @@ bool tabletop_may_retell(const struct tabletop *t, int ahead, terrace_place *out
 {
     int next = terrace_position_count(t->now, TERRACE_STOCK) - 1 - ahead;
     *out = (terrace_place){.pile = TERRACE_STOCK, .index = (uint8_t)next};
-    return terrace_position_redeals_left(t->now) == terrace_position_redeals_left(t->given) && next >= 0 &&
-           terrace_position_card(t->given, TERRACE_STOCK, next) == TERRACE_NO_CARD;
+    return stock_is_as_given(t) && next >= 0 && terrace_position_card(t->given, TERRACE_STOCK, next) == TERRACE_NO_CARD;
 }
