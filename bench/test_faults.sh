@@ -113,6 +113,34 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
         [ $code = 4 ] && ok "unreadable after $bytes bytes" || bad "unreadable after $bytes bytes: exit $code: $(cat "$tmp/err")"
     done
 
+    # Threads that cannot be started: the right answer with fewer of them, or exit code 4. (Number 1 is the
+    # program's own, without which it goes on in the process's; 2 is a batch's first worker.)
+    hard="solve aisleriot/redheads seed:330 --limit-seconds 0.5 --threads 3"
+    for first in 1 2 3 4; do
+        wrong=0
+        for name in solve hint pick batch serve play; do
+            command=${run[$name]/--threads 1 --memory 64K/--threads 3 --memory 4M} input=$tmp/requests
+            [ $name != play ] || input=$tmp/commands
+            rm -f "$tmp/batch.jsonl"
+            LD_PRELOAD="$tmp/faults.so" FAULT_THREAD=9999 timeout 60 "$terrace" $command < "$input" > "$tmp/right" 2> "$tmp/err"
+            right=$? rows=$(cat "$tmp/batch.jsonl" 2> /dev/null | wc -l)
+            rm -f "$tmp/batch.jsonl"
+            LD_PRELOAD="$tmp/faults.so" FAULT_THREAD=$first timeout 60 "$terrace" $command < "$input" > "$tmp/out" 2> "$tmp/err"
+            code=$?
+            case $name-$first-$code in
+            batch-[12]-4 | serve-[12]-4) grep -q 'no thread (.*ulimit -u' "$tmp/err" ;;
+            batch-[34]-$right)
+                [ "$(wc -l < "$tmp/batch.jsonl")" = "$rows" ] &&
+                    grep -q "goes on with $((first - 2)) of 3 threads: no more could be started" "$tmp/err" ;;
+            *-$right) [ "$(verdict "$tmp/out")" = "$(verdict "$tmp/right")" ] && [ "$(wc -l < "$tmp/out")" = "$(wc -l < "$tmp/right")" ] ;;
+            *) false ;;
+            esac || { wrong=$((wrong + 1)); echo "$name without thread $first: exit $code: $(head -c 300 "$tmp/err")"; }
+        done
+        LD_PRELOAD="$tmp/faults.so" FAULT_THREAD=$first timeout 60 "$terrace" $hard > "$tmp/out" 2> "$tmp/err"
+        [ $? = 1 ] && grep -q 'unknown' "$tmp/out" || { wrong=$((wrong + 1)); echo "a limit of time without thread $first"; }
+        [ $wrong = 0 ] && ok "no thread from number $first on" || bad "no thread from number $first on"
+    done
+
     # Leaping clocks: the same verdicts, no limit of CPU time reached, no hanging.
     "$terrace" ${run[solve]} 2> /dev/null | plain /dev/stdin > "$tmp/right"
     LD_PRELOAD="$tmp/faults.so" FAULT_CLOCK=1 timeout 60 "$terrace" ${run[solve]} 2> /dev/null | plain /dev/stdin > "$tmp/out"

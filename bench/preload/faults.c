@@ -6,12 +6,14 @@
  *   FAULT_SHORT=1      write() and pwrite() take at most 3 bytes of regular files and pipes, and every third call is interrupted (EINTR)
  *   FAULT_ENOSPC=N     after N bytes they fail with "no space left on device"
  *   FAULT_READ=N       after N bytes read() of regular files fails with EIO
+ *   FAULT_THREAD=N     the N-th thread cannot be started, nor any after it
  *   FAULT_CLOCK=1      clocks leap: the wall clock by days back and forth, the monotonic clock by an hour now and then
  */
 #define _FILE_OFFSET_BITS 64 /* the program's: its pwrite() is called pwrite64() where there are two */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,7 +29,7 @@ extern void *__libc_calloc(size_t n, size_t size);
 extern void *__libc_realloc(void *p, size_t size);
 extern void *__libc_memalign(size_t align, size_t size);
 
-static atomic_ulong allocations, written, reads, calls, ticks;
+static atomic_ulong allocations, written, reads, calls, ticks, threads;
 static unsigned long fail_at;
 static bool forever, armed;
 
@@ -153,6 +155,16 @@ ssize_t read(int fd, void *bytes, size_t size)
     if (n > 0)
         atomic_fetch_add(&reads, (unsigned long)n);
     return n;
+}
+
+int pthread_create(pthread_t *out, const pthread_attr_t *attributes, void *(*body)(void *), void *context)
+{
+    static int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+    if (!real)
+        *(void **)&real = dlsym(RTLD_NEXT, "pthread_create");
+    if (armed && getenv("FAULT_THREAD") && atomic_fetch_add(&threads, 1) + 1 >= number("FAULT_THREAD"))
+        return EAGAIN;
+    return real(out, attributes, body, context);
 }
 
 int clock_gettime(clockid_t id, struct timespec *t)

@@ -7,6 +7,7 @@
 
 #include "batch_task.h"
 #include "library_error.h"
+#include "message.h"
 #include "thread.h"
 
 static const double TICK_SECONDS = 0.1;
@@ -81,10 +82,10 @@ static void stop(struct run *r)
     pthread_cond_broadcast(&r->work);
 }
 
-static void fail(struct run *r, const char *what)
+static void fail_without_memory(struct run *r)
 {
     if (!r->failed)
-        error_set(r->e, "batch", "free some memory, or use fewer --threads, then give the same command again", "%s", what);
+        error_set(r->e, r->job->command, "free some memory, or use fewer --threads, then give the same command again", "out of memory");
     r->failed = true;
     stop(r);
 }
@@ -103,7 +104,7 @@ static void emit(struct run *r, struct open_deal *d)
     struct batch_line line;
     char *moves;
     if (!open_deal_line(d, r->job->game, r->job->solutions, &line, &moves)) {
-        fail(r, "out of memory");
+        fail_without_memory(r);
         return;
     }
     if (!r->sink->line(r->sink->context, &line, r->e)) {
@@ -154,7 +155,7 @@ static void judge(struct run *r, struct task *t, const terrace_result *answer)
         return; /* another choice of the base was first */
     if (terrace_result_verdict(answer) != TERRACE_UNKNOWN) {
         if (!task_decide(t, answer, r->job->solutions)) {
-            fail(r, "out of memory");
+            fail_without_memory(r);
             return;
         }
     } else if (r->stopping) {
@@ -207,7 +208,7 @@ static void begin_deal(struct run *r, uint64_t number)
     struct open_deal *d = open_deal_make(r->job->game, &r->job->walk.plan->range, number);
     pthread_mutex_lock(&r->lock);
     if (!d) {
-        fail(r, "out of memory");
+        fail_without_memory(r);
         return;
     }
     r->state->open++;
@@ -276,6 +277,20 @@ static void supervise(struct run *r)
     }
 }
 
+/* With fewer workers than asked for the run goes on; without any it fails. False: no more workers. */
+static bool no_thread(struct run *r, int why)
+{
+    if (r->working > 0) {
+        message("%s: goes on with %d of %d threads: no more could be started (%s)", r->job->command, r->working, r->job->threads,
+                strerror(why));
+    } else {
+        error_set(r->e, r->job->command, "raise the limit of processes (ulimit -u), then give the same command again", "no thread (%s)",
+                  strerror(why));
+        r->failed = true;
+    }
+    return false;
+}
+
 static bool start_worker(struct run *r, struct worker *w)
 {
     w->run = r;
@@ -286,10 +301,8 @@ static bool start_worker(struct run *r, struct worker *w)
         return false;
     }
     int why = thread_create(&w->thread, work, w);
-    if (why) {
-        fail(r, strerror(why));
-        return false;
-    }
+    if (why)
+        return no_thread(r, why);
     w->started = true;
     r->working++;
     return true;
@@ -311,7 +324,7 @@ enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *s
     r.end = &r.first;
     r.worker = calloc((size_t)job->threads, sizeof *r.worker);
     if (!r.worker) {
-        error_set(e, "batch", "use fewer --threads", "out of memory");
+        error_set(e, job->command, "use fewer --threads", "out of memory");
         return BATCH_END_FAILED;
     }
     pthread_mutex_init(&r.lock, NULL);

@@ -14,6 +14,7 @@
 #include "batch_plan.h"
 
 struct batch_job {
+    const char *command; /* that the user gave: named in errors */
     const terrace_game *game;
     struct plan_walk walk; /* the deals to decide */
     struct batch_limits limits;
@@ -42,7 +43,8 @@ struct batch_sink {
 
 enum batch_end { BATCH_END_DONE, BATCH_END_CANCELLED, BATCH_END_FAILED, BATCH_END_BUG /* failed, by an internal check */ };
 
-/* Blocks until all is done, cancelled, or failed (then `e`). Memory besides the tables: a few deals for each worker. */
+/* Blocks until all is done, cancelled, or failed (then `e`). Memory besides the tables: a few deals for each worker. If only some of the
+ * threads can be started, a message says so, and these do the work. The main thread's. */
 enum batch_end batch_run(const struct batch_job *job, const struct batch_sink *sink, struct batch_state *state, struct error *e);
 
 #endif

@@ -193,7 +193,8 @@ static int run(struct cli *cli)
         return opened.how == BATCH_OPEN_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
     c.done = opened.done;
     tell_opened(&c, own->out, &opened);
-    struct batch_job job = {.game = c.game,
+    struct batch_job job = {.command = "batch",
+                            .game = c.game,
                             .walk = plan_walk_begin(&plan, c.done.number, c.done.count),
                             .limits = limits,
                             .all_bases = header.all_bases,

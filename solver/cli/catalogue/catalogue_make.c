@@ -95,7 +95,8 @@ static enum making_end run_batch(struct deciding *d, struct error *e)
         out_of_memory(e);
         return MAKING_TROUBLE;
     }
-    struct batch_job job = {.game = m->game,
+    struct batch_job job = {.command = "catalogue",
+                            .game = m->game,
                             .walk = plan_walk_begin(&d->plan, done, count),
                             .limits = m->limits,
                             .all_bases = true,
