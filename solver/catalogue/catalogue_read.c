@@ -178,6 +178,15 @@ static bool is_other(int fd)
     return n < (ssize_t)sizeof begin || memcmp(begin, xz, sizeof xz) != 0;
 }
 
+static enum catalogue_result unreadable(const char *path, struct error *e)
+{
+    const char *mend = errno == ENOENT                      ? "check the name"
+                       : errno == EMFILE || errno == ENFILE ? "close other files, or raise their limit (ulimit -n)"
+                                                            : "look whether it is a file that you may read";
+    error_set(e, path, mend, "cannot be read (%s)", strerror(errno));
+    return CATALOGUE_TROUBLE;
+}
+
 /* From an open file. */
 static enum catalogue_result read_file(int fd, const char *path, struct catalogue *out, struct error *e)
 {
@@ -187,10 +196,8 @@ static enum catalogue_result read_file(int fd, const char *path, struct catalogu
         return CATALOGUE_OTHER;
     }
     uint8_t *bytes = read_all(fd, &size);
-    if (!bytes) {
-        error_set(e, path, "look whether it is a file that you may read", "cannot be read (%s)", strerror(errno));
-        return CATALOGUE_TROUBLE;
-    }
+    if (!bytes)
+        return unreadable(path, e);
     enum catalogue_result result = catalogue_read_bytes(bytes, size, path, out, e);
     free(bytes);
     return result;
@@ -200,10 +207,9 @@ enum catalogue_result catalogue_read(const char *path, struct catalogue *out, st
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        enum catalogue_result result = errno == ENOENT ? CATALOGUE_OTHER : CATALOGUE_TROUBLE;
-        error_set(e, path, errno == ENOENT ? "check the name" : "look whether it is a file that you may read", "cannot be read (%s)",
-                  strerror(errno));
-        return result;
+        bool missing = errno == ENOENT;
+        unreadable(path, e);
+        return missing ? CATALOGUE_OTHER : CATALOGUE_TROUBLE;
     }
     enum catalogue_result result = read_file(fd, path, out, e);
     close(fd);

@@ -127,7 +127,8 @@ static bool may_replace(const struct safe_file *f, struct error *e)
     if (!f->own || is_own(f->target, f->own))
         return true;
     if (errno)
-        return error_set(e, f->path, "remove it, or give another name", "it is there already, and cannot be read (%s)", strerror(errno));
+        return error_set(e, f->path, "make it readable, or give another name", "it is there already, and cannot be read (%s)",
+                         strerror(errno));
     return error_set(e, f->path, "remove it, or give another name", "another file of that name is there, which does not begin with \"%s\"",
                      f->own);
 }
