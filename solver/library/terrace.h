@@ -451,7 +451,8 @@ TERRACE_API const char *terrace_limit_words(int limit);
  * ASKED. */
 TERRACE_API enum terrace_verdict terrace_result_verdict(const terrace_result *r);
 
-/* The limit that ended the work early or left something undecided. */
+/* The limit that ended the work early or left something undecided. solve: NONE once the verdict is known; with options.base "all"
+ * a choice that is still unknown has its own (terrace_result_choice()). */
 TERRACE_API enum terrace_limit terrace_result_limit(const terrace_result *r);
 
 /* 1 if everything that you asked for is decided; with hidden cards: if enough games were played. */
