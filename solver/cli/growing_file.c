@@ -68,8 +68,21 @@ void growing_file_remove(const char *path)
     free(target);
 }
 
-bool growing_file_append(int fd, uint64_t size, const void *bytes, size_t count)
+/* The lock holds off this program only. Written on in a file that was emptied (`> FILE`), the bytes would lie behind a hole, and neither
+ * the first line nor those before would ever be read again; bytes that another program put at the end would be overwritten. */
+static bool check_end(int fd, const char *path, uint64_t size, struct error *e)
 {
+    struct stat st;
+    if (fstat(fd, &st) != 0)
+        return file_error(path, FILE_GO_ON, errno, e);
+    return (uint64_t)st.st_size == size || error_set(e, path, "let no other program write to it, then give the same command again",
+                                                     "another program changed the file while it was written");
+}
+
+bool growing_file_append(int fd, const char *path, uint64_t size, const void *bytes, size_t count, struct error *e)
+{
+    if (!check_end(fd, path, size, e))
+        return false;
     const char *text = bytes;
     size_t done = 0;
     ssize_t n = 0;
@@ -86,8 +99,7 @@ bool growing_file_append(int fd, uint64_t size, const void *bytes, size_t count)
     /* Removes the part that was written; if that fails, too, the next start finds it cut off. */
     if (ftruncate(fd, (off_t)size) != 0)
         why = errno;
-    errno = why;
-    return false;
+    return file_error(path, FILE_GO_ON, why, e);
 }
 
 /* A renamed file goes on to grow under its new name. */
@@ -99,10 +111,12 @@ static bool is_removed(int fd, const char *path)
     return stat(path, &there) != 0 || there.st_ino != mine.st_ino || there.st_dev != mine.st_dev;
 }
 
-bool growing_file_sync(int fd, const char *path, struct error *e)
+bool growing_file_sync(int fd, const char *path, uint64_t size, struct error *e)
 {
     if (fdatasync(fd) != 0)
         return file_error(path, FILE_GO_ON, errno, e);
-    return !is_removed(fd, path) ||
-           error_set(e, path, "give the same command again, and leave the file in its place", "the file was removed while it was written");
+    if (is_removed(fd, path))
+        return error_set(e, path, "give the same command again, and leave the file in its place",
+                         "the file was removed while it was written");
+    return check_end(fd, path, size, e);
 }

@@ -18,10 +18,12 @@ int growing_file_open(const char *path, bool *created, struct error *e);
 /* Removes a file that growing_file_open() created and that stayed empty. */
 void growing_file_remove(const char *path);
 
-/* Writes all of the bytes behind the first `size` ones, where the file ends, or nothing. False with errno. */
-bool growing_file_append(int fd, uint64_t size, const void *bytes, size_t count);
+/* Writes all of the bytes behind the first `size` ones, where the file ends, or nothing. False with `e`: they cannot be written, or the
+ * file ends elsewhere, for another program has written to it or emptied it. */
+bool growing_file_append(int fd, const char *path, uint64_t size, const void *bytes, size_t count, struct error *e);
 
-/* Brings what was written to the disk. False with `e`: it cannot be, or the file was removed meanwhile and all that it held is lost. */
-bool growing_file_sync(int fd, const char *path, struct error *e);
+/* Brings what was written to the disk. False with `e`: it cannot be, or the file was removed meanwhile and all that it held is lost, or it
+ * does not end behind `size` bytes any more. */
+bool growing_file_sync(int fd, const char *path, uint64_t size, struct error *e);
 
 #endif

@@ -26,21 +26,19 @@ static int64_t now_seconds(void) { return clock_ns() / 1000000000; }
 
 /* ---- writing ---- */
 
-/* Appends all of the text or nothing. False with errno. */
-static bool write_whole(struct batch_file *f, const char *text, size_t size)
+/* Appends all of the text or nothing. */
+static bool write_whole(struct batch_file *f, const char *text, size_t size, struct error *e)
 {
-    if (!growing_file_append(f->fd, (uint64_t)f->size, text, size))
+    if (!growing_file_append(f->fd, f->path, (uint64_t)f->size, text, size, e))
         return false;
     f->size += (off_t)size;
     f->dirty = true;
     return true;
 }
 
-static bool cannot_write(const struct batch_file *f, struct error *e) { return file_error(f->path, FILE_GO_ON, errno, e); }
-
 static bool sync_file(struct batch_file *f, struct error *e)
 {
-    if (f->dirty && !growing_file_sync(f->fd, f->path, e))
+    if (f->dirty && !growing_file_sync(f->fd, f->path, (uint64_t)f->size, e))
         return false;
     f->dirty = false;
     f->synced = now_seconds();
@@ -49,8 +47,8 @@ static bool sync_file(struct batch_file *f, struct error *e)
 
 bool batch_file_append(struct batch_file *f, const char *line, size_t size, struct error *e)
 {
-    if (!write_whole(f, line, size))
-        return cannot_write(f, e);
+    if (!write_whole(f, line, size, e))
+        return false;
     return now_seconds() - f->synced < SYNC_SECONDS || sync_file(f, e);
 }
 
@@ -71,7 +69,7 @@ static bool write_header(struct batch_file *f, const struct batch_header *h, str
     char *text = batch_header_format(h, &size);
     if (!text)
         return error_no_memory(e, f->path);
-    bool ok = write_whole(f, text, size) || cannot_write(f, e);
+    bool ok = write_whole(f, text, size, e);
     free(text);
     return ok;
 }
@@ -96,7 +94,7 @@ static bool copy_lines(struct batch_file *to, const struct batch_file *from, str
         if (kind != LINE_WHOLE || (header && retry))
             continue;
         if (header || (!batch_line_parse(text, size, want->game, &range, &l) && !(retry && l.verdict == TERRACE_UNKNOWN)))
-            ok = write_whole(to, text, size + 1) || cannot_write(to, e);
+            ok = write_whole(to, text, size + 1, e);
     }
     return ok;
 }
@@ -169,7 +167,7 @@ static bool resume(struct batch_file *f, const struct batch_header *want, bool r
         if (!rewrite(f, want, scan.retry, e))
             return false;
     } else if (scan.cut && ftruncate(f->fd, f->size) != 0) {
-        return cannot_write(f, e);
+        return file_error(f->path, FILE_GO_ON, errno, e);
     }
     o->how = scan.retry ? BATCH_OPEN_RETRY : BATCH_OPEN_RESUMED;
     return true;

@@ -5,6 +5,7 @@
 
 #include <cmocka.h>
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,16 +69,22 @@ static struct batch_line line(uint64_t number, enum terrace_verdict verdict)
     return l;
 }
 
-static void append(struct batch_file *f, const struct batch_line *l)
+static bool appends(struct batch_file *f, const struct batch_line *l, struct error *e)
 {
     struct deal_span range;
-    struct error e;
     size_t size;
-    assert_true(deal_span_read("seed:1..100", &range, &e));
+    assert_true(deal_span_read("seed:1..100", &range, e));
     char *text = batch_line_format(l, "aisleriot/wood", &range, &size);
     assert_non_null(text);
-    assert_true(batch_file_append(f, text, size, &e));
+    bool ok = batch_file_append(f, text, size, e);
     free(text);
+    return ok;
+}
+
+static void append(struct batch_file *f, const struct batch_line *l)
+{
+    struct error e;
+    assert_true(appends(f, l, &e));
 }
 
 static char *read_all(size_t *size)
@@ -255,6 +262,42 @@ static void removed_files_are_told(void **state)
         assert_true(renamed || strcmp(e.what, "the file was removed while it was written") == 0);
     }
     assert_int_equal(unlink(elsewhere), 0);
+}
+
+/* Emptied, cut or written to by another program: nothing is added to it, neither a hole before the lines nor a line over the other's. */
+static void changed_files_are_told(void **state)
+{
+    (void)state;
+    struct batch_header h = header();
+    static const struct {
+        off_t size;
+        const char *added;
+    } CHANGES[] = {{0, ""}, {20, ""}, {-1, "a note\n"}};
+    for (int i = 0; i < 3; i++)
+        for (int closing = 0; closing < 2; closing++) {
+            struct batch_file *f;
+            struct error e = {0};
+            struct stat before, after;
+            write_good();
+            struct batch_opened o = batch_file_open(path, &h, false, &f, &e);
+            batch_done_free(&o.done);
+            struct batch_line l = line(4, TERRACE_LOST), next = line(5, TERRACE_LOST);
+            append(f, &l);
+            int fd = open(path, O_WRONLY | O_APPEND);
+            assert_true(CHANGES[i].size < 0 || ftruncate(fd, CHANGES[i].size) == 0);
+            assert_int_equal(write(fd, CHANGES[i].added, strlen(CHANGES[i].added)), strlen(CHANGES[i].added));
+            close(fd);
+            assert_int_equal(stat(path, &before), 0);
+            if (!closing) {
+                assert_false(appends(f, &next, &e));
+                assert_string_equal(e.what, "another program changed the file while it was written");
+            }
+            e = (struct error){0};
+            assert_false(batch_file_close(f, &e));
+            assert_string_equal(e.what, "another program changed the file while it was written");
+            assert_int_equal(stat(path, &after), 0);
+            assert_int_equal(after.st_size, before.st_size);
+        }
 }
 
 /* Cut at every byte: in the header refused, since it may be anybody's file; behind it mended to the whole lines before. */
@@ -626,6 +669,7 @@ int main(void)
         cmocka_unit_test(not_asked_stands_beside_a_win_only),
         cmocka_unit_test(batches_go_on),
         cmocka_unit_test(removed_files_are_told),
+        cmocka_unit_test(changed_files_are_told),
         cmocka_unit_test(files_cut_anywhere_are_mended),
         cmocka_unit_test(zeros_are_taken_out),
         cmocka_unit_test(long_holes_are_taken_out),

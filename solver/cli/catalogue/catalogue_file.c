@@ -13,10 +13,10 @@
 /* Appends all of it or nothing. */
 static bool append(struct catalogue_file *f, const void *bytes, size_t size, struct error *e)
 {
-    if (!growing_file_append(f->fd, f->size, bytes, size))
-        return file_error(f->path, FILE_GO_ON, errno, e);
+    if (!growing_file_append(f->fd, f->path, f->size, bytes, size, e))
+        return false;
     f->size += size;
-    return growing_file_sync(f->fd, f->path, e);
+    return growing_file_sync(f->fd, f->path, f->size, e);
 }
 
 /* Where the library writes. */
