@@ -126,6 +126,8 @@ static bool may_replace(const struct safe_file *f, struct error *e)
         return failed(f, e);
     if (!f->own || is_own(f->target, f->own))
         return true;
+    if (errno != 0 && errno != EACCES && errno != EPERM)
+        return failed(f, e);
     if (errno)
         return error_set(e, f->path, "make it readable, or give another name", "it is there already, and cannot be read (%s)",
                          strerror(errno));
@@ -257,7 +259,7 @@ static bool sync_folder(const struct safe_file *f)
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     free(folder);
     if (fd < 0)
-        return errno == EACCES; /* a folder that may be written but not read cannot be synced */
+        return errno == EACCES || errno == EMFILE || errno == ENFILE; /* it cannot be synced, but the file has its name already */
     bool ok = sync_or_cannot(fd);
     int why = errno;
     close(fd);

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -193,6 +194,32 @@ static void foreign_files_are_refused(void **state)
     assert_int_equal(files(), 4);
 }
 
+/* Without a descriptor to look at the file that is to be replaced it stays as it is, and the limit is named; without one to sync the folder
+ * the new file, which has its name by then, is no failure. */
+static void a_limit_of_open_files_is_named(void **state)
+{
+    (void)state;
+    struct rlimit before, few;
+    struct safe_file f;
+    struct error e = {0};
+    getrlimit(RLIMIT_NOFILE, &before);
+    put("a", OWN "old");
+    for (int there = 1; there >= 0; there--) {
+        assert_true(safe_file_begin(&f, there ? "a" : "b", OWN, &e));
+        assert_int_equal(write(f.fd, OWN "new", 8), 8);
+        few = (struct rlimit){(rlim_t)f.fd + 1, before.rlim_max};
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+        assert_int_equal(safe_file_commit(&f, &e), !there);
+        safe_file_end(&f);
+        setrlimit(RLIMIT_NOFILE, &before);
+    }
+    assert_string_equal(e.what, "cannot be written (Too many open files)");
+    assert_non_null(strstr(e.mend, "ulimit -n"));
+    holds("a", OWN "old");
+    holds("b", OWN "new");
+    assert_int_equal(files(), 2);
+}
+
 static void an_abandoned_file_changes_nothing(void **state)
 {
     (void)state;
@@ -259,6 +286,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(neighbours_are_left_alone, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(links_are_followed, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(foreign_files_are_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_limit_of_open_files_is_named, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(an_abandoned_file_changes_nothing, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(unfit_places_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_is_no_file_is_written_as_it_is, make_folder, remove_folder),
