@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 struct mend {
     int why;
@@ -16,6 +17,7 @@ static const struct mend mends[] = {
     {EACCES, "get the right to read it", "get the right to write there"},
     {EPERM, "get the right to read it", "get the right to write there"},
     {EROFS, "look at the disk", "make the file system writable"},
+    {ENXIO, "give a file, this is a socket or a missing device", "give the name of a file, this is a socket or a missing device"},
     {ELOOP, "give another name, its links lead in a circle", "give another name, its links lead in a circle"},
     {ENAMETOOLONG, "give a shorter name", "give a shorter name"},
     {ENOSPC, "look at the disk", "free some space"},
@@ -29,6 +31,13 @@ static const struct mend mends[] = {
     {0, "look at the disk", "look at the disk"}, /* all else */
 };
 
+/* True if the name is looked up from the current folder, and that was removed: then nothing can be found or made there. */
+static bool is_nowhere(const char *name, int why)
+{
+    char folder[4096];
+    return why == ENOENT && name[0] != '/' && !getcwd(folder, sizeof folder) && errno == ENOENT;
+}
+
 bool file_error(const char *name, enum file_use use, int why, struct error *e)
 {
     static const char *const behind[] = {
@@ -40,7 +49,10 @@ bool file_error(const char *name, enum file_use use, int why, struct error *e)
     while (m->why && m->why != why)
         m++;
     char mend[sizeof e->mend];
-    snprintf(mend, sizeof mend, "%s%s", use == FILE_READ ? m->read : m->write, behind[use]);
+    if (is_nowhere(name, why))
+        snprintf(mend, sizeof mend, "go to another folder (cd), the current one was removed");
+    else
+        snprintf(mend, sizeof mend, "%s%s", use == FILE_READ ? m->read : m->write, behind[use]);
     return error_set(e, name, mend, "cannot be %s (%s)", use == FILE_READ ? "read" : "written",
                      why == EBADMSG ? "what is packed in it is damaged, or cut off" : strerror(why ? why : EIO));
 }

@@ -149,6 +149,10 @@ static bool look(struct safe_file *f, const char *path, const char *own, struct 
         errno = EISDIR;
         return failed(f, e);
     }
+    if (S_ISSOCK(st->st_mode)) { /* what open() would say, but only after the search */
+        errno = ENXIO;
+        return failed(f, e);
+    }
     if (S_ISBLK(st->st_mode))
         return error_set(e, f->path, "give the name of a file", "it is a disk");
     f->in_place = !S_ISREG(st->st_mode) || standard_stream(st) >= 0;

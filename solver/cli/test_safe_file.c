@@ -12,7 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "safe_file.h"
@@ -245,6 +247,11 @@ static void unfit_places_are_refused(void **state)
     refused("", "No such file or directory");
     refused("no/such/folder", "No such file or directory");
     refused("new/", "No such file or directory");
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    struct sockaddr_un name = {.sun_family = AF_UNIX, .sun_path = "socket"};
+    assert_int_equal(bind(fd, (struct sockaddr *)&name, sizeof name), 0);
+    close(fd);
+    refused("socket", "No such device or address");
     put("a", OWN "old");
     refused("a/b", "Not a directory");
     memset(long_name, 'x', 255);
