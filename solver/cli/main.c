@@ -220,6 +220,17 @@ static void hold_closed_streams(void)
             open("/dev/null", useless[fd]);
 }
 
+/* A pipe or terminal that another program has set to not blocking would refuse what its reader has not yet made room for: an answer of more
+ * than a few KB would break off. Who shares it finds it blocking from then on, as after bash. */
+static void let_streams_block(void)
+{
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+        int flags = fcntl(fd, F_GETFL);
+        if (flags != -1 && (flags & O_NONBLOCK))
+            fcntl(fd, F_SETFL, flags & ~O_NONBLOCK);
+    }
+}
+
 /* The program runs on a thread of its own, whose stack does not depend on `ulimit -s`. Signals go to that one, where they wake what
  * waits. */
 int main(int argc, char **argv)
@@ -228,6 +239,7 @@ int main(int argc, char **argv)
     pthread_t id;
     sigset_t all;
     hold_closed_streams();
+    let_streams_block();
     share_heap_if_limited();
     interrupt_install();
     sigfillset(&all);
