@@ -128,7 +128,7 @@ if [ "$flavour" = test ] && cc -shared -fPIC -O1 -D_GNU_SOURCE -o "$tmp/faults.s
             LD_PRELOAD="$tmp/faults.so" FAULT_THREAD=$first timeout 60 "$terrace" $command < "$input" > "$tmp/out" 2> "$tmp/err"
             code=$?
             case $name-$first-$code in
-            batch-[12]-4 | serve-[12]-4) grep -q 'no thread (.*ulimit -u' "$tmp/err" ;;
+            batch-[12]-4 | serve-[12]-4) grep -q 'no thread (.*ulimit -u.* memory (ulimit -d' "$tmp/err" ;;
             batch-[34]-$right)
                 [ "$(wc -l < "$tmp/batch.jsonl")" = "$rows" ] &&
                     grep -q "goes on with $((first - 2)) of 3 threads: no more could be started" "$tmp/err" ;;

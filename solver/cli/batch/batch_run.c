@@ -284,7 +284,8 @@ static bool no_thread(struct run *r, int why)
         message("%s: goes on with %d of %d threads: no more could be started (%s)", r->job->command, r->working, r->job->threads,
                 strerror(why));
     } else {
-        error_set(r->e, r->job->command, "raise the limit of processes (ulimit -u), then give the same command again", "no thread (%s)",
+        error_set(r->e, r->job->command,
+                  "raise the limit of processes (ulimit -u) or memory (ulimit -d, -v), then give the same command again", "no thread (%s)",
                   strerror(why));
         r->failed = true;
     }

@@ -336,7 +336,8 @@ static bool begin(struct server *server, struct cli *cli)
     if (pipe(server->wake) != 0 || fcntl(server->wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(server->wake[1], F_SETFL, O_NONBLOCK) != 0)
         return error_set(&cli->error, "serve", "raise the limit of open files (ulimit -n)", "no pipe (%s)", strerror(errno));
     int why = thread_create(&server->thread, answer_all, server);
-    return why == 0 || error_set(&cli->error, "serve", "raise the limit of processes (ulimit -u)", "no thread (%s)", strerror(why));
+    return why == 0 || error_set(&cli->error, "serve", "raise the limit of processes (ulimit -u) or memory (ulimit -d, -v)",
+                                 "no thread (%s)", strerror(why));
 }
 
 static int serve(struct server *server)
