@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "card.h"
 #include "rng.h"
 
 /* low..high, both included. */
@@ -11,5 +12,14 @@ static inline int dice_between(struct rng *r, int low, int high) { return low + 
 static inline bool dice_coin(struct rng *r) { return rng_below(r, 2) == 1; }
 /* True once in n times. */
 static inline bool dice_one_in(struct rng *r, uint32_t n) { return rng_below(r, n) == 0; }
+static inline void dice_shuffle(struct rng *r, card_t deck[], int count)
+{
+    for (int i = count - 1; i > 0; i--) {
+        int j = dice_between(r, 0, i);
+        card_t c = deck[i];
+        deck[i] = deck[j];
+        deck[j] = c;
+    }
+}
 
 #endif

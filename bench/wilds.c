@@ -48,12 +48,7 @@ void wild_deck(const struct variant *v, struct rng *r, card_t deck[CARDS_MAX])
         for (int rank = 0; rank < v->ranks; rank++)
             for (int suit = 0; suit < SUITS; suit++)
                 deck[cards++] = card_make(rank, suit);
-    for (int i = cards - 1; i > 0; i--) {
-        int j = (int)rng_below(r, (uint32_t)i + 1);
-        card_t c = deck[i];
-        deck[i] = deck[j];
-        deck[j] = c;
-    }
+    dice_shuffle(r, deck, cards);
 }
 
 void wild_deal(struct game *g, const struct variant *v, struct rng *r)

@@ -60,12 +60,7 @@ static void shuffled_deck(const struct variant *v, struct rng *r, card_t deck[CA
         for (int suit = 0; suit < SUITS; suit++)
             for (int rank = 0; rank < v->ranks; rank++)
                 deck[n++] = card_make(rank, suit);
-    for (int i = n - 1; i > 0; i--) {
-        int j = (int)rng_below(r, (uint32_t)i + 1);
-        card_t c = deck[i];
-        deck[i] = deck[j];
-        deck[j] = c;
-    }
+    dice_shuffle(r, deck, n);
 }
 
 static void random_play(struct game *g, struct rng *r, int moves)
