@@ -1,7 +1,6 @@
 /* terrace solve: verdict, solution, certificate. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli.h"
 #include "html_page.h"
@@ -181,7 +180,7 @@ static int run(struct cli *cli)
     int code = cli_position(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
-    if (own->certificate && own->html && strcmp(own->certificate, own->html) == 0) {
+    if (own->certificate && own->html && safe_file_same(own->certificate, own->html)) {
         error_set(&cli->error, "--html", "give another file", "the certificate goes to that file");
         return EXIT_INPUT;
     }

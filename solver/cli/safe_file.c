@@ -60,6 +60,28 @@ char *safe_file_target(const char *path)
     return at;
 }
 
+/* True if both have the same folder, however it is called, and the same name in it. */
+static bool is_same_place(const char *a, const char *b)
+{
+    int end_a = folder_length(a), end_b = folder_length(b);
+    struct stat folder_a, folder_b;
+    char *of_a = end_a ? strndup(a, (size_t)end_a) : strdup("."), *of_b = end_b ? strndup(b, (size_t)end_b) : strdup(".");
+    bool same = of_a && of_b && strcmp(a + end_a, b + end_b) == 0 && stat(of_a, &folder_a) == 0 && stat(of_b, &folder_b) == 0 &&
+                folder_a.st_dev == folder_b.st_dev && folder_a.st_ino == folder_b.st_ino;
+    free(of_a);
+    free(of_b);
+    return same;
+}
+
+bool safe_file_same(const char *a, const char *b)
+{
+    char *of_a = safe_file_target(a), *of_b = safe_file_target(b);
+    bool same = of_a && of_b && is_same_place(of_a, of_b);
+    free(of_a);
+    free(of_b);
+    return same;
+}
+
 static uint64_t random_number(void)
 {
     uint64_t value;
@@ -126,11 +148,11 @@ static bool may_replace(const struct safe_file *f, struct error *e)
         return failed(f, e);
     if (!f->own || is_own(f->target, f->own))
         return true;
-    if (errno != 0 && errno != EACCES && errno != EPERM)
-        return failed(f, e);
-    if (errno)
+    if (errno == EACCES || errno == EPERM)
         return error_set(e, f->path, "make it readable, or give another name", "it is there already, and cannot be read (%s)",
                          strerror(errno));
+    if (errno)
+        return failed(f, e);
     return error_set(e, f->path, "remove it, or give another name", "another file of that name is there, which does not begin with \"%s\"",
                      f->own);
 }

@@ -48,4 +48,8 @@ bool safe_file_is(const char *path, const char *own);
  * errno. */
 char *safe_file_target(const char *path);
 
+/* True if both names lead to one place, whether something is there or not: `a`, `./a`, a link to it. Two hard links are two places, since
+ * each is replaced alone. False if it cannot be told. */
+bool safe_file_same(const char *a, const char *b);
+
 #endif

@@ -67,6 +67,10 @@ refused "the page that answers are put into is not replaced" 4 "page.html: this 
     solve falling-stars seed:7 --html page.html
 cmp page.html page-before.html
 outcome "and stays whole" $?
+refused "one file is not both, however it is called" 2 "the certificate goes to that file" "$terrace" solve falling-stars seed:7 \
+    --certificate both --html ./both
+[ ! -e both ]
+outcome "and is not made" $?
 if [ -w /dev/full ]; then
     refused "a full device is called so, whatever is written after it" 4 "No space left on device" \
         bash -c '"$@" > /dev/full' - "$terrace" solve falling-stars seed:7 --certificate proof --html full.html

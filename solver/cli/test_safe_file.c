@@ -285,6 +285,26 @@ static void what_is_no_file_is_written_as_it_is(void **state)
     assert_int_equal(files(), 1);
 }
 
+static void two_names_of_one_place_are_told(void **state)
+{
+    (void)state;
+    mkdir("d", 0755);
+    put("a", OWN "old");
+    assert_int_equal(symlink("../a", "d/link"), 0);
+    assert_int_equal(link("a", "hard"), 0);
+    char whole[sizeof folder + 8];
+    snprintf(whole, sizeof whole, "%s/a", folder);
+    const char *const names[] = {"a", "./a", "d/../a", "d/link", whole};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_true(safe_file_same("a", names[i]));
+        assert_true(safe_file_same(names[i], "a"));
+        assert_false(safe_file_same("hard", names[i])); /* replaced alone */
+        assert_false(safe_file_same("d/a", names[i]));
+    }
+    assert_true(safe_file_same("new", "./new"));      /* nothing is there yet */
+    assert_false(safe_file_same("no/new", "no/new")); /* nor can be */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,6 +317,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_abandoned_file_changes_nothing, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(unfit_places_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_is_no_file_is_written_as_it_is, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(two_names_of_one_place_are_told, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
