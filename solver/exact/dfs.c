@@ -8,7 +8,7 @@
 #include "reserve.h"
 #include "safe_step.h"
 
-enum { STEPS_MOST = 64, FIRST_CHILDREN = TINY(8, 1), FIRST_FRAMES = TINY(64, 1) };
+enum { STEPS_MOST = TINY(64, 32), FIRST_CHILDREN = TINY(8, 1), FIRST_FRAMES = TINY(64, 1) };
 enum { CHILDREN_KEPT = 2 * FIRST_CHILDREN }; /* of a frame */
 
 /* One position of the path, with the children still to visit. Children are made one step at a time. */

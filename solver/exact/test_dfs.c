@@ -248,6 +248,37 @@ static void what_is_too_large_is_never_exhausted(void **state)
     assert_true(lost > 5);
 }
 
+/* Nor does one with more steps than a frame holds, of which not all that follows would be seen. The checked build's frames are small. */
+static void with_too_many_steps_nothing_is_said(void **state)
+{
+    (void)state;
+    enum { FRAME = TINY(64, 32), MOVES = 40 };
+    struct step step[STEPS_MAX];
+    int crowded = 0;
+    for (uint64_t seed = 100; seed < 400; seed++) {
+        struct variant v;
+        struct game g;
+        struct rng r;
+        struct move m;
+        rng_seed(&r, seed);
+        wild_variant(&v, &r, CARDS_MAX);
+        wild_deal(&g, &v, &r);
+        for (int i = 0; i < MOVES && !game_won(&g) && wild_move(&g, &r, 95, &m); i++) {
+            game_play(&g, m, NULL, NULL);
+            problem_init(&run.p, &g);
+            state_init(&run.p, &g, &run.start);
+            state_canonical(&run.p, &run.start);
+            if (game_won(&g) || state_class_steps(&run.p, &run.start, step) <= FRAME)
+                continue;
+            crowded++;
+            assert_int_equal(search(&g, 3, 1000), OPEN);
+            assert_int_equal(run.dfs[0].account.all_states, 0);
+            release(3);
+        }
+    }
+    assert_true(!CHECKING || crowded > 20);
+}
+
 static int clean_up(void **state)
 {
     (void)state;
@@ -265,6 +296,7 @@ int main(void)
         cmocka_unit_test(odd_positions_are_judged_right),
         cmocka_unit_test(a_budget_ends_it),
         cmocka_unit_test(what_is_too_large_is_never_exhausted),
+        cmocka_unit_test(with_too_many_steps_nothing_is_said),
     };
     return cmocka_run_group_tests_name("dfs", tests, NULL, clean_up);
 }
