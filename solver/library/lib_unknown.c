@@ -103,7 +103,7 @@ static void give_way(struct game *start, card_t card)
 /* True if the card may be at an unknown place. */
 static bool can_be(struct terrace_position *p, card_t card, struct error *e)
 {
-    if (card != CARD_NONE && card >= CARD_CODES)
+    if (card != CARD_NONE && card >= RANKS_MAX * SUITS)
         return error_set(e, "card", "give 0 to 51", "%d is no card", card);
     if (card == CARD_NONE)
         return true;

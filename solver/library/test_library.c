@@ -113,6 +113,8 @@ static void odd_values_are_refused(void **state)
     assert_non_null(strstr(e.what, "there is no pile"));
     assert_int_equal(terrace_tell(p, TERRACE_STOCK, 0, 200, &e), TERRACE_INPUT);
     assert_string_equal(e.what, "200 is no card");
+    assert_int_equal(terrace_tell(p, TERRACE_STOCK, 0, 52, &e), TERRACE_INPUT); /* the one behind the last card */
+    assert_string_equal(e.what, "52 is no card");
     terrace_position_rename(p, strchr(terrace_position_name(p), '/') + 1);
     assert_string_equal(terrace_position_name(p), "my table");
     char long_name[300];
