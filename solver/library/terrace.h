@@ -26,10 +26,10 @@
  * - Errors. A function that can fail returns NULL or a code other than TERRACE_OK, and fills in *e. `e` may be NULL.
  *   The library never prints, exits or aborts. Pass on only what is not NULL, unless the comment of a function allows
  *   NULL: terrace_deal() of a game that was not found crashes.
- * - Ownership. You own what terrace_deal(), terrace_read(), a question, a function ..._new or ..._copy, or a function
- *   that returns `char *` gives you. Free it with the free function of its type, and texts with terrace_text_free().
- *   Every free function accepts NULL. A `const` pointer belongs to the object that you got it from, and lasts as long
- *   as that object. The library copies what you pass in: a position needs neither its game nor its text afterwards.
+ * - Ownership. You own what a function returns by a pointer that is not `const`. Free it with the free function of its
+ *   type, and texts with terrace_text_free(). Every free function accepts NULL. A `const` pointer belongs to the object
+ *   that you got it from, and lasts as long as that object. The library copies what you pass in: a position needs neither
+ *   its game nor its text afterwards.
  * - Threads. The library has no global state. Threads may use different objects at the same time. Only one thread at
  *   a time may use an object, except terrace_stop (any number of threads) and constant games (any number of threads, as
  *   long as none of them frees the game).
@@ -485,7 +485,7 @@ typedef struct terrace_choice {
     enum terrace_verdict verdict;
     enum terrace_limit limit;
     enum terrace_proof proof;
-    int length;                 /* winnable: player's moves of the solution, this one included; otherwise 0 */
+    int length;                 /* winnable: player's moves of the solution, this one included; hint: of the next move only; else 0 */
     int best_score;             /* solve, pick: most cards on the foundations in any position that was reached */
     int equal_to_best;          /* 1: not measurably worse than the best */
     int tried;                  /* hint: 1: a move that the fair player considers */
@@ -494,7 +494,7 @@ typedef struct terrace_choice {
     terrace_interval winnable;  /* exact if decided; hidden: share of the orders of unseen cards that were searched */
     uint64_t undecided;         /* hidden: of these orders, those not decided */
     terrace_interval ease;      /* chance that the fair player wins afterwards, who sees only what lies open */
-    terrace_interval ease_fast; /* the same for the player fast; hint compares moves by it */
+    terrace_interval ease_fast; /* hint: the same for the player fast, by which it compares moves; base cards: `ease` itself */
     terrace_interval behind;    /* ease of the best one minus its own (hint: ease_fast), -1..1 */
     double best_probability;    /* pick: chance that this choice is the best, given the games played */
     const char *why;            /* the reason in words; "" if there is none */
