@@ -102,8 +102,6 @@ terrace_move give_auto(const struct auto_move *m);
  * preset. NULL stands for the presets. False with `e`: no size is set; `preset` is the function that sets it. */
 bool options_take(const void *given, const char *preset, void *out, size_t out_size, struct error *e);
 
-/* The bytes of tables for `wanted`; 0: the preset. False with `e`: too few. */
-bool handle_memory(uint64_t wanted, uint64_t *out, struct error *e);
 /* The number of threads for `wanted`; 0: one for each core. */
 int threads_for(int wanted);
 

@@ -1,6 +1,5 @@
 /* Errors, texts and names. */
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,13 +142,6 @@ void terrace_stop_free(terrace_stop *stop) { free(stop); }
 void terrace_stop_raise(terrace_stop *stop) { atomic_store(&stop->raised, true); } /* lock-free: signal handlers may */
 void terrace_stop_lower(terrace_stop *stop) { atomic_store(&stop->raised, false); }
 int terrace_stop_raised(const terrace_stop *stop) { return atomic_load(&stop->raised); }
-
-bool handle_memory(uint64_t wanted, uint64_t *out, struct error *e)
-{
-    const uint64_t least = 64 << 10;
-    *out = wanted ? wanted : TERRACE_MEMORY_PRESET;
-    return *out >= least || error_set(e, "memory_bytes", "give 65,536 or more; 0: the preset", "%" PRIu64 " bytes are too few", *out);
-}
 
 static_assert((int)PLATFORM_THREADS_MAX == TERRACE_THREADS_MAX, "all that are promised are started");
 int threads_for(int wanted) { return wanted > TERRACE_THREADS_MAX ? TERRACE_THREADS_MAX : wanted > 0 ? wanted : machine_cores(); }

@@ -1,5 +1,6 @@
 /* solve, pick, hint, review: turns the caller's question into calls of the lower rooms, and back. */
 #include <assert.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,17 +18,19 @@
 
 terrace_solver *terrace_solver_new(uint64_t memory_bytes, int threads, terrace_error *e)
 {
+    const uint64_t least = 64 << 10;
     struct error why;
+    if (memory_bytes && memory_bytes < least) {
+        error_set(&why, "memory_bytes", "give 65,536 or more; 0: the preset", "%" PRIu64 " bytes are too few", memory_bytes);
+        give_error(e, &why);
+        return NULL;
+    }
     struct terrace_solver *s = calloc(1, sizeof *s);
     if (!s) {
         give_no_memory(e);
         return NULL;
     }
-    if (!handle_memory(memory_bytes, &s->memory_bytes, &why)) {
-        give_error(e, &why);
-        free(s);
-        return NULL;
-    }
+    s->memory_bytes = memory_bytes ? memory_bytes : TERRACE_MEMORY_PRESET;
     s->threads = threads_for(threads);
     return s;
 }

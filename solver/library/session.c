@@ -13,9 +13,7 @@ static bool read_options(const terrace_session_options *given, terrace_session_o
         return false;
     if (isnan(out->limit_seconds))
         return error_set(e, "options.limit_seconds", "give seconds; a negative number is no limit", "this is no number");
-    out->threads = threads_for(out->threads);
-    out->seed = out->seed ? out->seed : 1;
-    return handle_memory(out->memory_bytes, &out->memory_bytes, e);
+    return true;
 }
 
 terrace_session *terrace_session_new(const terrace_session_options *options, terrace_error *e)
@@ -26,12 +24,10 @@ terrace_session *terrace_session_new(const terrace_session_options *options, ter
         give_no_memory(e);
         return NULL;
     }
-    if (!read_options(options, &s->options, &why)) {
+    if (read_options(options, &s->options, &why))
+        s->solver = terrace_solver_new(s->options.memory_bytes, s->options.threads, e);
+    else
         give_error(e, &why);
-        free(s);
-        return NULL;
-    }
-    s->solver = terrace_solver_new(s->options.memory_bytes, s->options.threads, e);
     if (!s->solver) {
         free(s);
         return NULL;

@@ -11,7 +11,7 @@
 #include "request.h"
 
 struct terrace_session {
-    terrace_session_options options; /* complete, with presets */
+    terrace_session_options options;
     bool started, over;
     struct terrace_position game; /* the game being played, after "new" */
     struct terrace_solver *solver;
