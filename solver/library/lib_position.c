@@ -370,12 +370,13 @@ static bool play_all(struct terrace_position *p, const struct replay *r, struct 
     return position_replay(p);
 }
 
-int terrace_play_text(terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out, terrace_error *e)
+/* Judges the moves; plays them in `player`, `p` itself, unless it is NULL. */
+static int replay_text(const terrace_position *p, struct terrace_position *player, struct json_text *in, terrace_replay *out,
+                       terrace_error *e)
 {
-    struct json_text in = {text, length, name, 1};
     struct replay replay = {.moves = NULL};
     struct error why;
-    bool ok = solution_replay(&in, &p->now, &replay, &why) && play_all(p, &replay, &why);
+    bool ok = solution_replay(in, &p->now, &replay, &why) && (!player || play_all(player, &replay, &why));
     replay_free(&replay);
     if (!ok)
         return give_error(e, &why);
@@ -384,16 +385,12 @@ int terrace_play_text(terrace_position *p, const char *text, size_t length, cons
     return TERRACE_OK;
 }
 
+int terrace_play_text(terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out, terrace_error *e)
+{
+    return replay_text(p, p, &(struct json_text){text, length, name, 1}, out, e);
+}
+
 int terrace_verify(const terrace_position *p, const char *text, size_t length, const char *name, terrace_replay *out, terrace_error *e)
 {
-    struct json_text in = {text, length, name, 1};
-    struct replay replay = {.moves = NULL};
-    struct error why;
-    bool ok = solution_replay(&in, &p->now, &replay, &why);
-    replay_free(&replay);
-    if (!ok)
-        return give_error(e, &why);
-    give_replay(&replay, out);
-    say_whose(p, &replay, out);
-    return TERRACE_OK;
+    return replay_text(p, NULL, &(struct json_text){text, length, name, 1}, out, e);
 }
