@@ -73,7 +73,7 @@ static bool has_levels(const terrace_catalogue_options *o, const struct catalogu
                                              : "its rules are your own");
 }
 
-static void fill_head(const terrace_game *game, const terrace_catalogue_options *o, struct catalogue_head *h)
+static bool fill_head(const terrace_game *game, const terrace_catalogue_options *o, struct catalogue_head *h, struct error *e)
 {
     const struct variant *v = game_rules(game);
     const struct level_scale *scale = level_scale_of(v);
@@ -86,6 +86,7 @@ static void fill_head(const terrace_game *game, const terrace_catalogue_options 
     h->measured = scale && !o->unmeasured;
     if (h->measured)
         h->scale = *scale;
+    return has_levels(o, h, e);
 }
 
 terrace_catalogue *terrace_catalogue_new(const terrace_game *game, const char *deals, const terrace_catalogue_options *options,
@@ -94,20 +95,13 @@ terrace_catalogue *terrace_catalogue_new(const terrace_game *game, const char *d
     struct error why;
     terrace_catalogue_options o;
     struct catalogue_head head = {.choices = 0};
+    if (!read_options(options, &o, &why) || !deal_range_parse(deals, &head.range, &why) || !fill_head(game, &o, &head, &why)) {
+        give_error(e, &why);
+        return NULL;
+    }
     struct terrace_catalogue *c = calloc(1, sizeof *c);
     if (!c) {
         give_no_memory(e);
-        return NULL;
-    }
-    if (!read_options(options, &o, &why) || !deal_range_parse(deals, &head.range, &why)) {
-        give_error(e, &why);
-        free(c);
-        return NULL;
-    }
-    fill_head(game, &o, &head);
-    if (!has_levels(&o, &head, &why)) {
-        give_error(e, &why);
-        free(c);
         return NULL;
     }
     catalogue_begin(&c->c, &head);
