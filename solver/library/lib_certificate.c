@@ -26,10 +26,8 @@ int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop 
     int code = solved->solved ? TERRACE_OPEN : TERRACE_INPUT;
     if (can_be_certified(solved, &why))
         error_set(&why, "certificate", "use the library of another machine", "this build writes none");
-    give_error(e, &why);
-    if (e)
-        e->code = code;
-    return code;
+    why.code = (enum error_code)code;
+    return give_error(e, &why);
 }
 
 #else
@@ -85,10 +83,8 @@ int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop 
     }
     free(text);
     if (code != TERRACE_OK) {
-        give_error(e, &why);
-        if (e)
-            e->code = code;
-        return code;
+        why.code = (enum error_code)code;
+        return give_error(e, &why);
     }
     if (info)
         *info = (terrace_certificate){.parts = made.parts,
