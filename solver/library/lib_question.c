@@ -103,7 +103,6 @@ struct question_watch {
     uint64_t begin_ns;
     int ticks;
     struct ticker ticker;
-    bool ticking;
     struct lock lock;      /* of what follows, and for one report at a time */
     terrace_progress last; /* the last report */
     bool told;             /* since the last tick that reports */
@@ -159,8 +158,7 @@ static void tick(void *context)
  * caller's.) */
 static atomic_bool *flag_of(struct question_watch *w)
 {
-    bool passed_on = w->ticking && w->ticker.running;
-    if (w->options->progress && (passed_on || !w->options->stop))
+    if (w->options->progress && (w->ticker.running || !w->options->stop))
         return &w->stop;
     return w->options->stop ? &w->options->stop->raised : NULL;
 }
@@ -171,14 +169,13 @@ static void watch_begin(struct question_watch *w, const terrace_options *options
     *w = (struct question_watch){.options = options, .begin_ns = monotonic_ns(), .last = {.fraction = fraction, .phase = phase}};
     lock_init(&w->lock);
     pass_on_stop(w);
-    w->ticking = options->progress;
-    if (w->ticking)
+    if (options->progress)
         ticker_begin(&w->ticker, TICK_MS, tick, w);
 }
 
 static void watch_end(struct question_watch *w)
 {
-    if (w->ticking)
+    if (w->options->progress)
         ticker_end(&w->ticker);
     lock_destroy(&w->lock);
 }
