@@ -75,22 +75,23 @@ static bool rehash(struct found *f)
 
 enum added { ADDED, KNOWN, NO_ROOM };
 
-static enum added found_add(struct found *f, const struct position_string *s)
+/* `bytes` lie outside `f`, which may move. */
+static enum added found_add(struct found *f, const uint8_t *bytes, int length)
 {
     if (f->count * 2 >= f->slots && !rehash(f))
         return NO_ROOM;
-    size_t at = XXH3_64bits(s->byte, (size_t)s->length) & (f->slots - 1);
+    size_t at = XXH3_64bits(bytes, (size_t)length) & (f->slots - 1);
     for (; f->slot[at]; at = (at + 1) & (f->slots - 1)) {
-        int length;
-        const uint8_t *bytes = found_at(f, f->slot[at] - 1, &length);
-        if (position_string_compare(bytes, length, s->byte, s->length) == 0)
+        int other_length;
+        const uint8_t *other = found_at(f, f->slot[at] - 1, &other_length);
+        if (position_string_compare(other, other_length, bytes, length) == 0)
             return KNOWN;
     }
-    if (!grow(&f->arena, &f->size, f->used + (size_t)s->length + 1, 1) || !grow(&f->start, &f->start_size, f->count + 2, sizeof *f->start))
+    if (!grow(&f->arena, &f->size, f->used + (size_t)length + 1, 1) || !grow(&f->start, &f->start_size, f->count + 2, sizeof *f->start))
         return NO_ROOM;
-    memcpy(f->arena + f->used, s->byte, (size_t)s->length);
+    memcpy(f->arena + f->used, bytes, (size_t)length);
     f->start[f->count++] = f->used;
-    f->used += (size_t)s->length;
+    f->used += (size_t)length;
     f->start[f->count] = f->used;
     f->slot[at] = f->count;
     return ADDED;
@@ -128,10 +129,10 @@ static bool goes_back(const struct closed_search *s, const struct game *after, s
 }
 
 /* The class of a position: all that is reached by moves that a move undoes. The position itself if classes are not used. */
-static enum closed_outcome class_of(const struct closed_search *s, const struct position_string *from, struct found *members)
+static enum closed_outcome class_of(const struct closed_search *s, const uint8_t *from, int length, struct found *members)
 {
     found_empty(members);
-    if (found_add(members, from) == NO_ROOM)
+    if (found_add(members, from, length) == NO_ROOM)
         return CLOSED_NO_MEMORY;
     for (size_t i = 0; (s->rules & CLOSED_CLASSES) && i < members->count; i++) {
         struct game here;
@@ -150,7 +151,7 @@ static enum closed_outcome class_of(const struct closed_search *s, const struct 
             position_string_make(s->start, &next, &t);
             if (!goes_back(s, &next, moves[m], own.byte, own.length))
                 continue;
-            if (found_add(members, &t) == NO_ROOM)
+            if (found_add(members, t.byte, t.length) == NO_ROOM)
                 return CLOSED_NO_MEMORY;
             if (members->count > CLOSED_CLASS_MAX)
                 return CLOSED_CLASS_TOO_LARGE;
@@ -174,14 +175,13 @@ static void first_of(const struct found *members, struct position_string *out)
     memcpy(out->byte, best, (size_t)out->length);
 }
 
-/* The others of a successor's class need no look of their own. False without memory. */
-static bool note_class(struct closed_search *s)
+/* The positions of a class that was looked at need no look of their own. False without memory. */
+static bool note_class(struct closed_search *s, const struct found *class)
 {
-    for (size_t i = 1; i < s->other.count; i++) {
-        struct position_string member;
-        const uint8_t *bytes = found_at(&s->other, i, &member.length);
-        memcpy(member.byte, bytes, (size_t)member.length);
-        if (found_add(&s->done, &member) == NO_ROOM)
+    for (size_t i = 0; i < class->count; i++) {
+        int length;
+        const uint8_t *bytes = found_at(class, i, &length);
+        if (found_add(&s->done, bytes, length) == NO_ROOM)
             return false;
     }
     return true;
@@ -194,14 +194,14 @@ static enum closed_outcome include(struct closed_search *s, const struct game *g
         return CLOSED_MADE;
     struct position_string first = *string;
     if (s->rules & CLOSED_CLASSES) {
-        enum closed_outcome outcome = class_of(s, string, &s->other);
+        enum closed_outcome outcome = class_of(s, string->byte, string->length, &s->other);
         if (outcome != CLOSED_MADE)
             return outcome;
-        if (!note_class(s))
+        if (!note_class(s, &s->other))
             return CLOSED_NO_MEMORY;
         first_of(&s->other, &first);
     }
-    if (found_add(&s->set, &first) == NO_ROOM)
+    if (found_add(&s->set, first.byte, first.length) == NO_ROOM)
         return CLOSED_NO_MEMORY;
     return s->set.count > s->limit || s->set.used > CLOSED_BYTES_MAX ? CLOSED_TOO_LARGE : CLOSED_MADE;
 }
@@ -217,7 +217,7 @@ static enum closed_outcome expand_member(struct closed_search *s, const struct g
         if (game_won(&next))
             return CLOSED_WON;
         position_string_make(s->start, &next, &t);
-        enum added added = found_add(&s->done, &t);
+        enum added added = found_add(&s->done, t.byte, t.length);
         if (added == NO_ROOM)
             return CLOSED_NO_MEMORY;
         enum closed_outcome outcome = added == KNOWN ? CLOSED_MADE : include(s, &next, &t);
@@ -229,21 +229,14 @@ static enum closed_outcome expand_member(struct closed_search *s, const struct g
 
 static enum closed_outcome expand(struct closed_search *s, size_t index)
 {
-    struct position_string own;
-    const uint8_t *bytes = found_at(&s->set, index, &own.length);
-    memcpy(own.byte, bytes, (size_t)own.length);
-    enum closed_outcome outcome = class_of(s, &own, &s->members);
+    int length;
+    const uint8_t *own = found_at(&s->set, index, &length);
+    enum closed_outcome outcome = class_of(s, own, length, &s->members);
     found_empty(&s->done);
-    for (size_t i = 0; outcome == CLOSED_MADE && i < s->members.count; i++) { /* the class need not be reached from itself */
-        struct position_string member;
-        const uint8_t *string = found_at(&s->members, i, &member.length);
-        memcpy(member.byte, string, (size_t)member.length);
-        if (found_add(&s->done, &member) == NO_ROOM)
-            outcome = CLOSED_NO_MEMORY;
-    }
+    if (outcome == CLOSED_MADE && !note_class(s, &s->members)) /* the class need not be reached from itself */
+        outcome = CLOSED_NO_MEMORY;
     for (size_t i = 0; outcome == CLOSED_MADE && i < s->members.count; i++) {
         struct game here;
-        int length;
         position_string_read(s->start, found_at(&s->members, i, &length), &here);
         outcome = expand_member(s, &here);
     }
