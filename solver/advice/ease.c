@@ -337,7 +337,6 @@ struct ease *ease_of_moves(struct advice_run *run, const struct fair_view *view,
         job->won = malloc(ROUND_MOST * (size_t)count * sizeof *job->won);
         job->done = malloc(ROUND_MOST * sizeof *job->done);
         if (out && job->won && job->done) {
-            out->level = level;
             run_rounds(job);
             set_intervals(out, exact);
             if (exact)

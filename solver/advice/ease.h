@@ -29,7 +29,6 @@ struct ease_move {
 };
 
 struct ease {
-    enum fair_level level; /* of the player */
     int count;
     int leader;              /* most often won, of the moves that still compete */
     uint64_t orders;         /* the most that any move has */
