@@ -50,7 +50,7 @@ static terrace_choice of_pick(const struct pick_choice *c)
         .verdict = (enum terrace_verdict)c->verdict,
         .limit = (enum terrace_limit)c->limit,
         .proof = (enum terrace_proof)c->proof,
-        .length = c->verdict == VERDICT_WINNABLE ? c->solution_length : 0,
+        .length = c->solution_length,
         .best_score = c->best_score,
         .equal_to_best = c->equal,
         .tried = 1,
