@@ -5,7 +5,7 @@
 
 #include "rules_words.h"
 
-const char *const level_names[LEVELS + 2] = {"easy", "medium", "hard", "expert", "none", NULL};
+const char *const level_names[LEVELS + 1] = {"easy", "medium", "hard", "expert", "none"};
 
 /* Least leeway of easy, medium and hard: the quarters of the winnable deals of a catalogue of seed:1..10000, or fewer where deals are
  * dear. scripts/calibrate-levels says how many, and prints these rows. They are fixed: a deal keeps its level. */

@@ -7,7 +7,7 @@
 #include "variant.h"
 
 enum level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT, LEVELS, LEVEL_NONE = LEVELS };
-extern const char *const level_names[LEVELS + 2]; /* "easy" .. "expert", "none", NULL */
+extern const char *const level_names[LEVELS + 1]; /* "easy" .. "expert", "none" */
 
 /* Deals whose leeway is less than least[LEVEL_EASY] are not easy, and so on; expert needs none. */
 struct level_scale {

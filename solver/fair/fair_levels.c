@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-const char *const fair_level_names[FAIR_LEVELS + 1] = {"fast", "quick", "careful", "strong", NULL};
+const char *const fair_level_names[FAIR_LEVELS] = {"fast", "quick", "careful", "strong"};
 
 bool fair_level_parse(const char *name, enum fair_level *out)
 {

@@ -11,7 +11,7 @@ enum fair_level {
     FAIR_STRONG,  /* the same on 256 orders, in 6 styles: some 1 s a game */
     FAIR_LEVELS
 };
-extern const char *const fair_level_names[FAIR_LEVELS + 1]; /* "fast", "quick", "careful", "strong", NULL */
+extern const char *const fair_level_names[FAIR_LEVELS]; /* "fast", "quick", "careful", "strong" */
 /* False if there is no level of that name. */
 bool fair_level_parse(const char *name, enum fair_level *out);
 
