@@ -13,7 +13,6 @@
 #include "certificate.h"
 #include "check_certificate.h"
 #include "deal.h"
-#include "notation.h"
 #include "seconds.h"
 
 struct tally {

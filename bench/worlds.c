@@ -1,6 +1,5 @@
 #include "worlds.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "deal.h"

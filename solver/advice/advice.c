@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "effort.h"
 #include "explain.h"
 #include "platform.h"
 

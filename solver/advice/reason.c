@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "advice.h"
-#include "explain.h"
 #include "fair_base.h"
 #include "sentence.h"
 

@@ -16,7 +16,6 @@
 #define TERRACE_CERTIFICATE_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 /* The library as its users see it: what the structs of an answer say is what its JSON says. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
