@@ -17,7 +17,7 @@ struct rules_words {
 /* The whole game, heading by heading: cards, aim, deal, piles, reserve, spaces, stock. `v` has passed variant_check(). */
 void rules_words(const struct variant *v, struct rules_words *out);
 
-/* One cell of a table each: "one of 4", "dealt", "aces"; "by hand, from the waste"; "in alternating colours, cards may come back". */
+/* One cell of a table each: "one of 4", "dealt", "aces"; "by hand, from the waste"; "by suit, cards may come back". */
 void rules_base_words(const struct variant *v, char *out, size_t size);
 const char *rules_space_words(const struct variant *v);
 void rules_foundation_words(const struct variant *v, char *out, size_t size);

@@ -163,7 +163,7 @@ TERRACE_API int terrace_game_number(const terrace_game *game, enum terrace_numbe
 /* Single rules in plain words. */
 enum terrace_words {
     TERRACE_WORDS_BASE,        /* "one of 4" */
-    TERRACE_WORDS_FOUNDATIONS, /* "in alternating colours" */
+    TERRACE_WORDS_FOUNDATIONS, /* "alternating colours" */
     TERRACE_WORDS_SPACES,      /* "by hand, from the waste" */
     TERRACE_WORDS_EMPTY_WASTE, /* completes a sentence that begins "an empty waste" */
     TERRACE_WORDS_LINE,        /* all rules in one line, "family=aisleriot decks=2 ..."; games with the same line play alike */
