@@ -58,8 +58,8 @@ struct hint {
     char why[HINT_WHY_MAX];  /* the advice in words */
 };
 
-/* `out` is large (allocate it); needs no initialisation. False with `e` filled only if memory is short. A won game has no moves and is
- * winnable; a stuck one is lost. Both block; any number of calls side by side. */
+/* `out` is large (allocate it); needs no initialisation. False with `e` filled only if memory is short, or an internal check failed. A won
+ * game has no moves and is winnable; a stuck one is lost. Both block; any number of calls side by side. */
 bool hint_known(const struct game *g, const struct advice_options *o, struct hint *out, struct error *e);
 /* If the unseen cards have only one possible order (fair_all_known) this is hint_known(), and out->hidden is false. */
 bool hint_hidden(const struct fair_view *view, const struct advice_options *o, struct hint *out, struct error *e);

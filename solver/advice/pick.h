@@ -61,8 +61,8 @@ struct pick {
     double elapsed_seconds; /* wall clock */
 };
 
-/* The choices of `g`, all cards known. False with `e` filled if the game has no choice of base (left), or memory is short.
- * Blocks; *out needs no initialisation; any number of calls side by side. */
+/* The choices of `g`, all cards known. False with `e` filled if the game has no choice of base (left), memory is short, or
+ * an internal check failed. Blocks; *out needs no initialisation; any number of calls side by side. */
 bool pick_known(const struct game *g, const struct advice_options *o, struct pick *out, struct error *e);
 
 /* The choices of what a player sees. If the unseen cards have only one possible order this is pick_known(), and out->hidden is false. */

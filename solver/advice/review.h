@@ -46,8 +46,8 @@ struct review {
 };
 
 /* `moves` are legal, one after the other, from `start`, some of whose cards may be unknown (CARD_NONE: then verdicts are not asked). Of the
- * options, limit_states and limit_seconds are for each verdict, playouts for each move; 0: presets. NULL with `e` if memory is short.
- * Blocks. */
+ * options, limit_states and limit_seconds are for each verdict, playouts for each move; 0: presets. NULL with `e` if memory is short, or an
+ * internal check failed. Blocks. */
 struct review *review_game(const struct game *start, const struct move moves[], int count, const struct advice_options *o, struct error *e);
 void review_free(struct review *r); /* NULL allowed */
 

@@ -18,7 +18,7 @@ struct fair_question {
     const struct table_unseen *unseen;
     const int16_t *weights; /* of the level fast */
     struct rng *rng;
-    const struct allowance *allowance; /* asked between rounds of orders; NULL: no end */
+    const struct allowance *allowance; /* asked before each order; NULL: no end */
 };
 
 struct fair_tried {
