@@ -111,7 +111,7 @@ static const char *range_text(const struct option_row *row, char out[80])
                 v /= 1024, unit = *u;
         snprintf(ends[i].text, 24, "%" PRIu64 "%.1s", v, unit ? &unit : "");
     }
-    if (row->max && row->max != UINT64_MAX)
+    if (row->max)
         snprintf(out, 80, "%s to %s", low, high);
     else
         snprintf(out, 80, "%s or more", low);
@@ -127,11 +127,6 @@ static const char *usage(const struct option_row *row, char out[USAGE_MAX])
     for (const char *const *c = row->choices; !row->value && c && *c && used < USAGE_MAX; c++)
         used += snprintf(out + used, (size_t)(USAGE_MAX - used), "%s%s", c == row->choices ? "" : "|", *c);
     return out;
-}
-
-static bool in_range(const struct option_row *row, double value)
-{
-    return value >= (double)row->min && (!row->max || value <= (double)row->max);
 }
 
 static bool bad_value(const struct option_row *row, const char *text, const char *what, struct error *e)
@@ -183,7 +178,7 @@ static bool set_value(const struct option_row *row, void *target, const char *te
     case OPTION_SECONDS:
         if (!parse_seconds(text, &seconds))
             return bad_value(row, text, "is no time", e);
-        if (!in_range(row, seconds))
+        if (seconds < (double)row->min || (row->max && seconds > (double)row->max))
             return bad_value(row, text, out_of_range, e);
         *(double *)(void *)field = seconds;
         return true;
