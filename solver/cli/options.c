@@ -269,7 +269,7 @@ bool options_read(struct option_set sets[], size_t sets_count, int argc, char **
     return true;
 }
 
-/* The first name in `row`'s not_with that was given. */
+/* False with `e` if an option in `row`'s not_with was given. */
 static bool agrees(const struct option_set sets[], size_t sets_count, const struct option_row *row, struct error *e)
 {
     char where[64];
