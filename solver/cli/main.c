@@ -48,11 +48,11 @@ static const struct command *find_command(const char *name, struct error *e)
     return NULL;
 }
 
-static void print_overview(FILE *out)
+static void print_overview(void)
 {
-    fputs("terrace: solver and analyzer for the Terrace family of patience games\n\nusage: terrace COMMAND ...\n\n", out);
+    fputs("terrace: solver and analyzer for the Terrace family of patience games\n\nusage: terrace COMMAND ...\n\n", stdout);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-9s %-27s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
+        printf("  %-9s %-27s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
     fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars, pysolfc/signora ...), or @FILE.json: a game of your own\n"
           "      Without aisleriot/ or pysolfc/ it is the game of the program that made the deal; if neither made it, AisleRiot's\n"
           "      game of that name, else PySolFC's.\n"
@@ -60,7 +60,7 @@ static void print_overview(FILE *out)
           "terrace COMMAND --help explains a command and lists its options; terrace --version prints the version.\n"
           "Exit codes: 0 all decided, 1 something unknown, 2 usage or bad input, 3 an internal check failed, 4 I/O trouble,\n"
           "129/130/143/152 interrupted.\n",
-          out);
+          stdout);
 }
 
 static void print_help(const struct command *command, struct option_set sets[2])
@@ -70,8 +70,8 @@ static void print_help(const struct command *command, struct option_set sets[2])
     if (command->description)
         printf("\n%s", command->description);
     printf("\noptions [preset]:\n");
-    options_help(stdout, &sets[0]);
-    options_help(stdout, &sets[1]);
+    options_help(&sets[0]);
+    options_help(&sets[1]);
 }
 
 /* What the library calls memory_bytes is an option here. */
@@ -158,7 +158,7 @@ static int run_main(struct cli *cli, int argc, char **argv)
     const char *word = strcmp(argv[1], "version") == 0 ? "--version" : argv[1];
     bool help = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
     if (help && argc == 2) {
-        print_overview(stdout);
+        print_overview();
         return 0;
     }
     if (strcmp(word, "--version") == 0) {

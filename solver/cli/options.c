@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -294,14 +295,14 @@ bool options_agree(const struct option_set sets[], size_t sets_count, struct err
     return true;
 }
 
-void options_help(FILE *out, const struct option_set *set)
+void options_help(const struct option_set *set)
 {
     for (size_t i = 0; i < set->count; i++) {
         const struct option_row *row = &set->rows[i];
         char left[USAGE_MAX];
-        fprintf(out, "  %-28s %s", usage(row, left), row->help);
+        printf("  %-28s %s", usage(row, left), row->help);
         if (row->preset)
-            fprintf(out, " [%s]", row->preset);
-        fputc('\n', out);
+            printf(" [%s]", row->preset);
+        putchar('\n');
     }
 }

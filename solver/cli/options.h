@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "error.h"
 
@@ -55,8 +54,8 @@ bool options_read(struct option_set sets[], size_t sets_count, int argc, char **
 /* False with `e` if two options were read that contradict each other (not_with, of either). Call it after the last option. */
 bool options_agree(const struct option_set sets[], size_t sets_count, struct error *e);
 
-/* One aligned line a row. */
-void options_help(FILE *out, const struct option_set *set);
+/* One aligned line a row, to stdout. */
+void options_help(const struct option_set *set);
 
 /* Numbers as options write them; false if `text` is none or beyond the type. */
 bool parse_u64(const char *text, uint64_t *out);
