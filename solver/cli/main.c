@@ -75,12 +75,11 @@ static void print_help(const struct command *command, struct option_set sets[2])
 }
 
 /* What the library calls memory_bytes is an option here. */
-static int print_error(const struct error *e, int code)
+static void print_error(const struct error *e, int code)
 {
     bool memory = code == EXIT_TROUBLE && strcmp(e->where, "memory_bytes") == 0;
     if (e->what[0])
         message("%s: %s: %s", memory ? "--memory" : e->where, e->what, e->mend);
-    return code;
 }
 
 /* Splits the words behind the command into options and arguments (which move to the front of argv). */
