@@ -3,13 +3,7 @@
 #include "hint_print.h"
 #include "layout.h"
 
-struct own {
-    struct advice_own advice;
-};
-
 static const struct option_row rows[] = {ADVICE_ROWS};
-
-/* ---- command ---- */
 
 static int answer(struct cli *cli, const struct hint_asked *q, const terrace_result *r)
 {
@@ -27,14 +21,14 @@ static int answer(struct cli *cli, const struct hint_asked *q, const terrace_res
 
 static int run(struct cli *cli)
 {
-    const struct own *own = cli->own;
+    const struct advice_own *own = cli->own;
     terrace_position *p;
     terrace_result *r;
     int code = cli_position(cli, cli->args[0], cli->args[1], TERRACE_VISIBLE, &p);
     if (code)
         return code;
-    struct hint_asked q = {p, own->advice.hidden || terrace_position_unknown(p) > 0, own->advice.level, advice_preset(cli)};
-    code = advice_ask(cli, &own->advice, p, q.hidden, terrace_hint, &r);
+    struct hint_asked q = {p, own->hidden || terrace_position_unknown(p) > 0, own->level, advice_preset(cli)};
+    code = advice_ask(cli, own, p, q.hidden, terrace_hint, &r);
     if (code)
         return code;
     code = answer(cli, &q, r);
@@ -60,7 +54,7 @@ const struct command command_hint = {
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,
-    OWN_OPTIONS(rows, struct own),
+    OWN_OPTIONS(rows, struct advice_own),
     .run = run,
     .limit_seconds = TERRACE_ADVICE_SECONDS,
 };
