@@ -295,7 +295,7 @@ static bool no_thread(struct run *r, int why)
 static bool start_worker(struct run *r, struct worker *w)
 {
     w->run = r;
-    w->solver = terrace_solver_new(r->job->table_bytes, 1, &w->why);
+    w->solver = terrace_solver_new(r->job->limits.table_bytes, 1, &w->why);
     w->cancel = w->solver ? terrace_stop_new(&w->why) : NULL;
     if (!w->cancel) {
         fail_with(r, &w->why);

@@ -21,7 +21,6 @@ struct batch_job {
     bool all_bases; /* decide every choice of base; else a deal is done with its first win */
     bool solutions;
     int threads; /* workers, >= 1 */
-    uint64_t table_bytes;
     uint64_t seed;
     atomic_bool *cancel; /* set by the caller: stops soon and leaves the rest undone */
 };

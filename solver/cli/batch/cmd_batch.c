@@ -200,7 +200,6 @@ static int run(struct cli *cli)
                             .all_bases = header.all_bases,
                             .solutions = header.solutions,
                             .threads = workers,
-                            .table_bytes = limits.table_bytes,
                             .seed = cli->common.seed,
                             .cancel = interrupt_flag()};
     code = run_plan(&c, &job, own->out);

@@ -101,7 +101,6 @@ static enum making_end run_batch(struct deciding *d, struct error *e)
                             .limits = m->limits,
                             .all_bases = true,
                             .threads = m->threads,
-                            .table_bytes = m->limits.table_bytes,
                             .seed = m->cli->common.seed,
                             .cancel = interrupt_flag()};
     enum batch_end end = batch_run(&job, &sink, &state, e);
