@@ -270,10 +270,9 @@ static void supervise(struct run *r)
 {
     while (r->working > 0) {
         wait_for(r, TICK_SECONDS);
-        if (r->job->cancel && atomic_load(r->job->cancel) && !r->stopping)
+        if (atomic_load(r->job->cancel) && !r->stopping)
             stop(r);
-        if (r->sink->tick)
-            r->sink->tick(r->sink->context, r->state);
+        r->sink->tick(r->sink->context, r->state);
     }
 }
 
