@@ -10,7 +10,7 @@
 #include "message.h"
 #include "thread.h"
 
-static const double TICK_SECONDS = 0.1;
+enum { TICK_NS = 100000000 };
 
 struct run;
 
@@ -255,12 +255,12 @@ static void *work(void *context)
 
 /* ---- the supervising thread ---- */
 
-/* Waits for `seconds`, or until a worker ends. */
-static void wait_for(struct run *r, double seconds)
+/* Waits for a tick, or until a worker ends. */
+static void wait_for_tick(struct run *r)
 {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += (long)(seconds * 1e9);
+    until.tv_nsec += TICK_NS;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     pthread_cond_timedwait(&r->over, &r->lock, &until);
@@ -269,7 +269,7 @@ static void wait_for(struct run *r, double seconds)
 static void supervise(struct run *r)
 {
     while (r->working > 0) {
-        wait_for(r, TICK_SECONDS);
+        wait_for_tick(r);
         if (atomic_load(r->job->cancel) && !r->stopping)
             stop(r);
         r->sink->tick(r->sink->context, r->state);
