@@ -67,8 +67,7 @@ static int scan_escape(struct json_scan *s)
     return hex_value(s->at - 4);
 }
 
-/* As scan_string(), but `out` may be NULL: then only passes over it. */
-static bool string_to(struct json_scan *s, char *out, size_t size)
+bool scan_string(struct json_scan *s, char *out, size_t size)
 {
     if (!scan_sign(s, '"'))
         return false;
@@ -91,8 +90,6 @@ static bool string_to(struct json_scan *s, char *out, size_t size)
         out[used] = '\0';
     return scan_sign(s, '"');
 }
-
-bool scan_string(struct json_scan *s, char *out, size_t size) { return string_to(s, out, size); }
 
 bool scan_u64(struct json_scan *s, uint64_t *out)
 {
@@ -160,7 +157,7 @@ bool scan_key(struct json_scan *s, bool *first, char *key, size_t size, bool *cl
     if (*closed || (!*first && !scan_sign(s, ',')))
         return false;
     *first = false;
-    return string_to(s, key, size) && scan_sign(s, ':');
+    return scan_string(s, key, size) && scan_sign(s, ':');
 }
 
 static bool skip_value(struct json_scan *s, int depth);
@@ -172,7 +169,7 @@ static bool skip_members(struct json_scan *s, bool object, int depth)
     if (scan_sign(s, closing))
         return true;
     do {
-        if (object && (!string_to(s, NULL, 0) || !scan_sign(s, ':')))
+        if (object && (!scan_string(s, NULL, 0) || !scan_sign(s, ':')))
             return false;
         if (!skip_value(s, depth))
             return false;
@@ -191,7 +188,7 @@ static bool skip_value(struct json_scan *s, int depth)
         bool object = *s->at++ == '{';
         return skip_members(s, object, depth + 1);
     }
-    case '"': return string_to(s, NULL, 0);
+    case '"': return scan_string(s, NULL, 0);
     case 't': return scan_word(s, "true");
     case 'f': return scan_word(s, "false");
     case 'n': return scan_word(s, "null");

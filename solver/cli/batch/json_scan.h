@@ -15,7 +15,8 @@ struct json_scan {
 
 /* One of the characters { } [ ] : , */
 bool scan_sign(struct json_scan *s, char sign);
-/* A string, decoded, with its NUL into `out`; false if it does not fit. \u escapes beyond ASCII are refused (we write none). */
+/* A string, decoded, with its NUL into `out`; false if it does not fit. \u escapes beyond ASCII are refused (we write none). NULL: any
+ * string is passed over. */
 bool scan_string(struct json_scan *s, char *out, size_t size);
 /* A number: an integer without sign, fraction or exponent; any number. */
 bool scan_u64(struct json_scan *s, uint64_t *out);
