@@ -42,15 +42,6 @@ static void put_text(FILE *f, const char *key, const char *text)
         fputs("null", f);
 }
 
-static void put_u64_or_null(FILE *f, const char *key, uint64_t value)
-{
-    put_key(f, key);
-    if (value)
-        fprintf(f, "%llu", (unsigned long long)value);
-    else
-        fputs("null", f);
-}
-
 /* Microseconds are enough; six decimals read the same everywhere. */
 static void put_seconds(FILE *f, double seconds) { fprintf(f, ",\"seconds\":%.6f", seconds); }
 
@@ -84,8 +75,8 @@ char *batch_header_format(const struct batch_header *h, size_t *size)
     fprintf(f, ",\"shard\":\"%u/%u\",\"limits\":{\"states\":", h->shard.index, h->shard.count);
     fprintf(f, h->limits.states ? "%llu" : "null", (unsigned long long)h->limits.states);
     fprintf(f, h->limits.seconds > 0 ? ",\"seconds\":%.9g" : ",\"seconds\":null", h->limits.seconds);
-    put_u64_or_null(f, "table_bytes", h->limits.states ? h->limits.table_bytes : 0);
-    putc('}', f);
+    fprintf(f, h->limits.states && h->limits.table_bytes ? ",\"table_bytes\":%llu}" : ",\"table_bytes\":null}",
+            (unsigned long long)h->limits.table_bytes);
     put_text(f, "version", h->version);
     put_text(f, "bases", h->all_bases ? "all" : "first");
     fprintf(f, ",\"solutions\":%s,\"seed\":%llu", h->solutions ? "true" : "false", (unsigned long long)h->seed);
