@@ -80,17 +80,12 @@ terrace_position *task_start(const struct task *t, const terrace_game *game, ter
     return p;
 }
 
-/* Copies the player's moves among `moves` to `out` (may be NULL); returns their number. */
-static int own_moves(const terrace_move moves[], size_t count, terrace_move out[])
+/* Adds a move of the player to the solution, which keeps it if there is room for moves. */
+static void add_move(struct task *t, terrace_move m)
 {
-    int own = 0;
-    for (size_t i = 0; i < count; i++)
-        if (!moves[i].automatic) {
-            if (out)
-                out[own] = moves[i];
-            own++;
-        }
-    return own;
+    if (t->moves)
+        t->moves[t->length] = m;
+    t->length++;
 }
 
 bool task_decide(struct task *t, const terrace_result *answer, bool keep_moves)
@@ -103,16 +98,13 @@ bool task_decide(struct task *t, const terrace_result *answer, bool keep_moves)
     t->proof = terrace_result_proof(answer);
     if (t->verdict != TERRACE_WINNABLE)
         return true;
-    int first = t->deal->choice ? 1 : 0;
-    t->length = own_moves(moves, count, NULL) + first;
-    if (!keep_moves)
-        return true;
-    t->moves = malloc(((size_t)t->length + 1) * sizeof *t->moves);
-    if (!t->moves)
+    if (keep_moves && !(t->moves = malloc((count + 1) * sizeof *t->moves)))
         return false;
-    if (first)
-        t->moves[0] = t->choice;
-    own_moves(moves, count, t->moves + first);
+    if (t->deal->choice)
+        add_move(t, t->choice);
+    for (size_t i = 0; i < count; i++)
+        if (!moves[i].automatic)
+            add_move(t, moves[i]);
     return true;
 }
 
