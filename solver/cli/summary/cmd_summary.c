@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "html_page.h"
 #include "message.h"
 #include "sentence.h"
 #include "summary_csv.h"
@@ -200,7 +201,7 @@ static int run(struct cli *cli)
     const struct summary_own *own = cli->own;
     if (twice_standard_input(cli))
         return EXIT_INPUT;
-    if (own->html && !summary_html_check(own->html, &cli->error))
+    if (own->html && !html_page_may_replace(own->html, &cli->error))
         return EXIT_TROUBLE;
     for (int i = 0; i < cli->args_count && result == SUMMARY_OK; i++)
         result = summary_add_file(&d, cli->args[i], &cli->error);

@@ -117,8 +117,6 @@ static char *page_of(const char *markdown)
     return NULL;
 }
 
-bool summary_html_check(const char *path, struct error *e) { return html_page_may_replace(path, e); }
-
 bool summary_html_write(const char *path, const char *markdown, struct error *e)
 {
     struct safe_file file;

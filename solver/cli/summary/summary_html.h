@@ -6,9 +6,6 @@
 
 #include "error.h"
 
-/* Checks, before the work, that FILE can be written, and is no other page than ours. False with `e`. */
-bool summary_html_check(const char *path, struct error *e);
-
 /* Writes the page of `markdown`, as summary_markdown() makes it: paragraphs, and tables with a line of dashes below their heads. False
  * with `e`: the file is as it was. */
 bool summary_html_write(const char *path, const char *markdown, struct error *e);
