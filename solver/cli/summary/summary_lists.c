@@ -28,21 +28,21 @@ static int hardest_first(const void *a, const void *b)
 
 bool summary_list_hard(FILE *out, const struct summary_game *g)
 {
-    uint64_t bound;
+    double *states = malloc((g->count + 1) * sizeof *states);
     const struct summary_record **hard = malloc((g->count + 1) * sizeof *hard);
-    if (!hard || !summary_states_quantile(g, 0.95, &bound)) {
-        free(hard);
-        return false;
-    }
-    size_t n = 0;
-    for (size_t i = 0; i < g->count; i++)
+    bool ok = states && hard;
+    size_t decided = ok ? summary_efforts(g, false, states) : 0, n = 0;
+    uint64_t bound = decided ? (uint64_t)stats_quantile(states, decided, 0.95) : 0;
+    for (size_t i = 0; ok && i < g->count; i++)
         if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed && g->record[i].states > bound)
             hard[n++] = &g->record[i];
-    qsort(hard, n, sizeof *hard, hardest_first);
+    if (n)
+        qsort(hard, n, sizeof *hard, hardest_first);
     for (size_t i = 0; i < n; i++)
         fprintf(out, "%s%" PRIu64 "\n", ms_of(g), hard[i]->number);
+    free(states);
     free(hard);
-    return true;
+    return ok;
 }
 
 bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)

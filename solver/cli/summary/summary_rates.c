@@ -110,14 +110,3 @@ bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)
     free(values);
     return true;
 }
-
-bool summary_states_quantile(const struct summary_game *g, double q, uint64_t *out)
-{
-    double *values = malloc((g->count + 1) * sizeof *values);
-    if (!values)
-        return false;
-    size_t n = summary_efforts(g, false, values);
-    *out = n ? (uint64_t)stats_quantile(values, n, q) : 0;
-    free(values);
-    return true;
-}

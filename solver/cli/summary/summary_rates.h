@@ -46,7 +46,4 @@ bool summary_rates_make(const struct summary_game *g, struct summary_rates *out)
  * their number. */
 size_t summary_efforts(const struct summary_game *g, bool seconds, double values[]);
 
-/* States of the deal at share `q` of the decided ones, by states; 0 if none is decided. False without memory. */
-bool summary_states_quantile(const struct summary_game *g, double q, uint64_t *out);
-
 #endif
