@@ -77,9 +77,9 @@ static int write_json(struct cli *cli, const struct summary_data *d, const struc
 
 static void write_csv(const struct summary_data *d, const struct summary_rates rates[])
 {
-    summary_csv_head(stdout);
+    summary_csv_head();
     for (size_t i = 0; i < d->count; i++)
-        summary_csv(stdout, &d->game[i], &rates[i]);
+        summary_csv(&d->game[i], &rates[i]);
 }
 
 /* The tables as a text, to be freed; NULL without memory. */
@@ -157,11 +157,11 @@ static int write_list(struct cli *cli, const struct summary_data *d)
     if ((own->curve_given || own->list == LIST_HARD) && !has_effort(&d->game[0]))
         message("warning: catalogues do not hold what a verdict has cost: give batch files");
     if (own->curve_given)
-        ok = summary_curve(stdout, &d->game[0], own->curve == CURVE_SECONDS);
+        ok = summary_curve(&d->game[0], own->curve == CURVE_SECONDS);
     else if (own->list == LIST_HARD)
-        ok = summary_list_hard(stdout, &d->game[0]);
+        ok = summary_list_hard(&d->game[0]);
     else
-        summary_list(stdout, &d->game[0], verdicts[own->list]);
+        summary_list(&d->game[0], verdicts[own->list]);
     return ok ? 0 : out_of_memory(cli);
 }
 

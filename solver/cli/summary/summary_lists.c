@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,12 +11,12 @@
 /* What precedes a deal's number in PySolFC's notation. */
 static const char *ms_of(const struct summary_game *g) { return strcmp(g->kind.prefix, "pysolfc:ms") == 0 ? "ms" : ""; }
 
-void summary_list(FILE *out, const struct summary_game *g, enum terrace_verdict verdict)
+void summary_list(const struct summary_game *g, enum terrace_verdict verdict)
 {
     const char *ms = ms_of(g);
     for (size_t i = 0; i < g->count; i++)
         if (g->record[i].verdict == verdict)
-            fprintf(out, "%s%" PRIu64 "\n", ms, g->record[i].number);
+            printf("%s%" PRIu64 "\n", ms, g->record[i].number);
 }
 
 static int hardest_first(const void *a, const void *b)
@@ -26,7 +27,7 @@ static int hardest_first(const void *a, const void *b)
     return x->number < y->number ? -1 : 1;
 }
 
-bool summary_list_hard(FILE *out, const struct summary_game *g)
+bool summary_list_hard(const struct summary_game *g)
 {
     double *states = malloc((g->count + 1) * sizeof *states);
     const struct summary_record **hard = malloc((g->count + 1) * sizeof *hard);
@@ -39,13 +40,13 @@ bool summary_list_hard(FILE *out, const struct summary_game *g)
     if (n)
         qsort(hard, n, sizeof *hard, hardest_first);
     for (size_t i = 0; i < n; i++)
-        fprintf(out, "%s%" PRIu64 "\n", ms_of(g), hard[i]->number);
+        printf("%s%" PRIu64 "\n", ms_of(g), hard[i]->number);
     free(states);
     free(hard);
     return ok;
 }
 
-bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)
+bool summary_curve(const struct summary_game *g, bool by_seconds)
 {
     double *value = malloc((g->count + 1) * sizeof *value);
     size_t n, at = 0, deals = 0;
@@ -60,7 +61,7 @@ bool summary_curve(FILE *out, const struct summary_game *g, bool by_seconds)
         while (at < n && value[at] <= bound)
             at++;
         if (at)
-            fprintf(out, "%g %.6f\n", bound, (double)at / (double)deals);
+            printf("%g %.6f\n", bound, (double)at / (double)deals);
     }
     free(value);
     return true;
