@@ -151,11 +151,11 @@ static int answer(struct cli *cli, const terrace_position *deal, const terrace_r
     if (cli->common.json)
         return report_text(cli, terrace_result_json(r, &why), &why);
     if (own->moves) {
-        solve_print_moves(stdout, deal, r);
+        solve_print_moves(deal, r);
         return 0;
     }
     layout_print_title(deal, "deal");
-    return solve_print(stdout, deal, r, own->boards, &style) ? 0 : cli_no_memory(cli);
+    return solve_print(deal, r, own->boards, &style) ? 0 : cli_no_memory(cli);
 }
 
 /* The answer, alone or with its certificate and its page; the exit code. */

@@ -3,7 +3,6 @@
 enum { BOARD_EVERY = 10, CARDS_A_LINE = 20 };
 
 struct printer {
-    FILE *out;
     const struct layout_style *style;
     const terrace_move *moves; /* automatic ones among them */
     size_t count, at;
@@ -49,11 +48,11 @@ static void print_autos(struct printer *p)
     bool any = false;
     for (; is_automatic(p, p->at); p->at++, any = true) {
         const terrace_move *m = &p->moves[p->at];
-        fputs(any ? ", " : "   (by itself: ", p->out);
-        solution_print_transfer(p->out, m->card, m->from, m->to, p->style);
+        fputs(any ? ", " : "   (by itself: ", stdout);
+        solution_print_transfer(stdout, m->card, m->from, m->to, p->style);
         p->turned_up = p->turned_up || m->from == TERRACE_STOCK;
     }
-    fputs(any ? ")\n" : "\n", p->out);
+    fputs(any ? ")\n" : "\n", stdout);
 }
 
 static void print_number(const struct printer *p, int count)
@@ -63,7 +62,7 @@ static void print_number(const struct printer *p, int count)
         snprintf(text, sizeof text, "%d-%d.", p->step + 1, p->step + count);
     else
         snprintf(text, sizeof text, "%d.", p->step + 1);
-    fprintf(p->out, "%8s  ", text);
+    printf("%8s  ", text);
 }
 
 static void print_deals(struct printer *p, int count)
@@ -72,10 +71,10 @@ static void print_deals(struct printer *p, int count)
     print_number(p, count);
     for (int k = 0; k < count; k++) {
         if (k && k % CARDS_A_LINE == 0)
-            fprintf(p->out, "\n%*s", 10, "");
-        fprintf(p->out, "%s ", layout_card(take(p).card, p->style, card));
+            printf("\n%*s", 10, "");
+        printf("%s ", layout_card(take(p).card, p->style, card));
     }
-    fprintf(p->out, "stock > waste, %d left", terrace_position_count(p->game, TERRACE_STOCK));
+    printf("stock > waste, %d left", terrace_position_count(p->game, TERRACE_STOCK));
     print_autos(p);
     p->turned_up = false;
 }
@@ -85,16 +84,16 @@ static void print_move(struct printer *p)
     print_number(p, 1);
     terrace_move m = take(p);
     if (m.from == TERRACE_STOCK)
-        fputs("turn the waste over", p->out);
+        fputs("turn the waste over", stdout);
     else
-        solution_print_transfer(p->out, m.card, m.from, m.to, p->style);
+        solution_print_transfer(stdout, m.card, m.from, m.to, p->style);
     print_autos(p);
 }
 
 static void print_board(const struct printer *p)
 {
-    fputc('\n', p->out);
-    layout_print(p->out, p->game, p->style, LAYOUT_FACE_DOWN);
+    putchar('\n');
+    layout_print(stdout, p->game, p->style, LAYOUT_FACE_DOWN);
 }
 
 static void print_steps(struct printer *p)
@@ -105,7 +104,7 @@ static void print_steps(struct printer *p)
         if (board)
             print_board(p);
         if (count > 0 || p->turned_up || board)
-            fputc('\n', p->out);
+            putchar('\n');
         p->turned_up = false;
         if (count > 0)
             print_deals(p, count);
@@ -116,15 +115,15 @@ static void print_steps(struct printer *p)
         print_board(p);
 }
 
-bool solution_print(FILE *out, const terrace_position *start, const terrace_result *solution, bool boards, const struct layout_style *style)
+bool solution_print(const terrace_position *start, const terrace_result *solution, bool boards, const struct layout_style *style)
 {
     const terrace_game *game = terrace_position_game(start);
-    struct printer p = {.out = out, .style = style, .game = terrace_position_copy(start, NULL), .boards = boards, .turned_up = true};
+    struct printer p = {.style = style, .game = terrace_position_copy(start, NULL), .boards = boards, .turned_up = true};
     char *waste = terrace_game_words(game, TERRACE_WORDS_EMPTY_WASTE, NULL);
     bool ok = p.game && waste;
     p.moves = terrace_result_moves(solution, &p.count);
     if (ok && terrace_game_number(game, TERRACE_GAME_AUTO_DEAL_ASKS))
-        fprintf(out, "\nAn empty waste %s.\n", waste);
+        printf("\nAn empty waste %s.\n", waste);
     if (ok)
         print_steps(&p);
     terrace_text_free(waste);
