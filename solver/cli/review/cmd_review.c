@@ -70,7 +70,7 @@ static int print_answer(struct cli *cli, terrace_position *p, const terrace_resu
     if (cli->common.json)
         return report_text(cli, terrace_result_json(r, &why), &why);
     layout_print_title(p, "deal");
-    review_print(stdout, p, r, player, &style);
+    review_print(p, r, player, &style);
     return 0;
 }
 
