@@ -18,6 +18,15 @@ void solution_print_transfer(FILE *out, terrace_card card, int from, int to, con
     fprintf(out, "%s %s > %s", layout_card(card, style, text), terrace_pile_name(from), terrace_pile_name(to));
 }
 
+void solution_print_autos(FILE *out, const terrace_move autos[], size_t count, const struct layout_style *style)
+{
+    for (size_t i = 0; i < count; i++) {
+        fputs(i ? ", " : "   (by itself: ", out);
+        solution_print_transfer(out, autos[i].card, autos[i].from, autos[i].to, style);
+    }
+    fputs(count ? ")\n" : "\n", out);
+}
+
 static bool is_automatic(const struct printer *p, size_t at) { return at < p->count && p->moves[at].automatic; }
 
 static bool is_deal(const terrace_move *m) { return m->from == TERRACE_STOCK && m->card != TERRACE_NO_CARD; }
@@ -45,14 +54,10 @@ static terrace_move take(struct printer *p)
 
 static void print_autos(struct printer *p)
 {
-    bool any = false;
-    for (; is_automatic(p, p->at); p->at++, any = true) {
-        const terrace_move *m = &p->moves[p->at];
-        fputs(any ? ", " : "   (by itself: ", stdout);
-        solution_print_transfer(stdout, m->card, m->from, m->to, p->style);
-        p->turned_up = p->turned_up || m->from == TERRACE_STOCK;
-    }
-    fputs(any ? ")\n" : "\n", stdout);
+    const size_t first = p->at;
+    for (; is_automatic(p, p->at); p->at++)
+        p->turned_up = p->turned_up || p->moves[p->at].from == TERRACE_STOCK;
+    solution_print_autos(stdout, p->moves + first, p->at - first, p->style);
 }
 
 static void print_number(const struct printer *p, int count)

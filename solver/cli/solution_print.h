@@ -14,4 +14,7 @@ bool solution_print(const terrace_position *start, const terrace_result *solutio
 /* "7H t3 > f1" */
 void solution_print_transfer(FILE *out, terrace_card card, int from, int to, const struct layout_style *style);
 
+/* What happened by itself after a step, "   (by itself: 7H t3 > f1, ...)", if anything did, and the line's end. */
+void solution_print_autos(FILE *out, const terrace_move autos[], size_t count, const struct layout_style *style);
+
 #endif

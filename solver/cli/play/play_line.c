@@ -99,11 +99,7 @@ static void say_move(const struct play *p, terrace_move m, const terrace_move au
         fputs("the waste is turned over", p->notes);
     else
         solution_print_transfer(p->notes, m.card, m.from, m.to, &p->style);
-    for (size_t a = 0; a < count; a++) {
-        fputs(a ? ", " : "   (by itself: ", p->notes);
-        solution_print_transfer(p->notes, autos[a].card, autos[a].from, autos[a].to, &p->style);
-    }
-    fputs(count ? ")\n" : "\n", p->notes);
+    solution_print_autos(p->notes, autos, count, &p->style);
 }
 
 static void say_state(const struct play *p)
