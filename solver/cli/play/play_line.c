@@ -274,8 +274,6 @@ bool play_may_leave(struct play *p, FILE *out)
     return may;
 }
 
-static void quit(struct play *p) { p->quit = play_may_leave(p, p->notes); }
-
 static void help(const struct play *p)
 {
     fputs("  w3  w f  r  4  48     the card of the waste to t3, to a foundation; reserve's, t4's where it goes; t4's to t8\n"
@@ -322,7 +320,7 @@ static void carry_out(struct play *p, struct play_words *words)
     case PLAY_LIST: list_moves(p); return;
     case PLAY_SAVE: save(p, words->text); return;
     case PLAY_HELP: help(p); return;
-    case PLAY_QUIT: quit(p); return;
+    case PLAY_QUIT: p->quit = play_may_leave(p, p->notes); return;
     }
 }
 

@@ -60,7 +60,6 @@ static void separate(char *text)
 {
     if (strchr(text, ';'))
         return;
-    text[strcspn(text, "\r\n")] = '\0';
     for (size_t length = strlen(text); length > 0 && strchr(" \t,", text[length - 1]); length--)
         text[length - 1] = '\0';
     for (char *c = text + strspn(text, " \t"); *c; c++)
@@ -132,9 +131,7 @@ int play_setup(struct play *p, const terrace_game *game, terrace_position **out)
         int code = cli_position_parts(p->cli, game, keys, texts, keys, (size_t)count, out);
         if (!code)
             terrace_position_rename(*out, "table");
-        if (code != EXIT_INPUT)
-            return code;
-        if (!p->terminal)
+        if (code != EXIT_INPUT || !p->terminal)
             return code;
         printf("%s: %s: %s\n", p->cli->error.where, p->cli->error.what, p->cli->error.mend);
         forget_wrong(rows, count, p->cli->error.where);
