@@ -53,8 +53,8 @@ static int face_down(const terrace_position *p)
     return below < 0 ? 0 : dealt < below ? dealt : below;
 }
 
-/* Cards of a pile in one or more lines; `down`: from the top of the array on (stock). */
-static void print_row(FILE *out, const terrace_position *p, int pile, bool down, const struct layout_style *style, enum layout_sight sight)
+/* Cards of a pile in one or more lines; of the stock the next one first. */
+static void print_row(FILE *out, const terrace_position *p, int pile, const struct layout_style *style, enum layout_sight sight)
 {
     char text[CARD_TEXT_MAX];
     int count = terrace_position_count(p, pile), hidden = pile == TERRACE_RESERVE ? face_down(p) : 0;
@@ -64,7 +64,7 @@ static void print_row(FILE *out, const terrace_position *p, int pile, bool down,
             fputc('\n', out);
             label(out, "");
         }
-        terrace_card card = terrace_position_card(p, pile, down ? count - 1 - i : i);
+        terrace_card card = terrace_position_card(p, pile, pile == TERRACE_STOCK ? count - 1 - i : i);
         layout_card(i < hidden && sight == LAYOUT_OPEN ? TERRACE_NO_CARD : card, style, text);
         fprintf(out, i < hidden ? "[%s]" : "%s", text);
         if (i + 1 < count && (i + 1) % CARDS_PER_LINE)
@@ -154,20 +154,20 @@ void layout_print(FILE *out, const terrace_position *p, const struct layout_styl
 {
     int stock = terrace_position_count(p, TERRACE_STOCK);
     print_status(out, p);
-    print_row(out, p, TERRACE_RESERVE, false, style, sight);
+    print_row(out, p, TERRACE_RESERVE, style, sight);
     fprintf(out, "%s\n\n", terrace_position_count(p, TERRACE_RESERVE) ? "  < in play" : "");
     print_foundations(out, p, style);
     fputc('\n', out);
     print_tableau(out, p, style);
     fputc('\n', out);
-    print_row(out, p, TERRACE_WASTE, false, style, sight);
+    print_row(out, p, TERRACE_WASTE, style, sight);
     fprintf(out, "%s\n", terrace_position_count(p, TERRACE_WASTE) ? "  < in play" : "");
     if (sight < LAYOUT_STOCK || stock == 0) {
         label(out, "stock");
         fprintf(out, "%d card%s\n", stock, PLURAL(stock));
         return;
     }
-    print_row(out, p, TERRACE_STOCK, true, style, sight);
+    print_row(out, p, TERRACE_STOCK, style, sight);
     fputc('\n', out);
     label(out, "");
     fprintf(out, "(%d card%s, the next one first)\n", stock, PLURAL(stock));
