@@ -1,4 +1,4 @@
-/* What the commands pick and hint share: options, progress, bars, intervals. */
+/* What pick, hint, play and review share: options, progress, bars, intervals. */
 #ifndef TERRACE_ADVICE_CLI_H
 #define TERRACE_ADVICE_CLI_H
 
@@ -7,7 +7,7 @@
 /* Names of enum terrace_player, NULL at the end. */
 extern const char *const advice_players[];
 
-/* Options of both; the first member of each command's own struct. */
+/* Options of pick, hint and play; they begin each command's own struct. */
 struct advice_own {
     bool hidden, samples_given;
     int level; /* enum terrace_player */
@@ -30,7 +30,7 @@ struct advice_own {
                                           .max = TERRACE_PLAYOUTS_MOST                                                                     \
     }
 
-/* What the help of both says of limits. */
+/* What the help of pick and hint says of limits. */
 #define ADVICE_LIMITS_HELP                                                                                                                 \
     "Without limits terrace does a fixed amount of work, so the answer is the same on every machine. Only a\n"                             \
     "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"                             \
@@ -41,7 +41,7 @@ struct advice_own {
 /* True if the user set no limit: a fixed amount of work is done. */
 bool advice_preset(const struct cli *cli);
 
-/* pick or hint. */
+/* terrace_pick(), terrace_hint() or terrace_review(). */
 typedef terrace_result *advice_fn(terrace_solver *, const terrace_position *, const terrace_options *, terrace_error *);
 
 /* Asks the library, and draws progress meanwhile. `hidden`: some cards are not known, or the player does not want to know them. 0 and
