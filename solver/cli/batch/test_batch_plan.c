@@ -5,8 +5,6 @@
 
 #include <cmocka.h>
 
-#include <string.h>
-
 #include "batch_begin.h"
 #include "batch_plan.h"
 

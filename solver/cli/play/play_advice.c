@@ -1,6 +1,4 @@
 /* The commands `?` and `??`: hint's advice on the present table. */
-#include <stdlib.h>
-
 #include "hint_print.h"
 #include "play.h"
 #include "play_words.h"

@@ -1,5 +1,4 @@
 /* `terrace serve` driven by another program: complete games of every variant, every move judged as the referee judges it. */
-#include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
