@@ -176,19 +176,19 @@ static void read_header(const char *text, struct header *out)
     }
 }
 
-static int load_deal(struct cli *cli, const char *path, const struct header *header, terrace_position **out)
+static int load_deal(struct cli *cli, const char *name, const struct header *header, terrace_position **out)
 {
     if (!header->game[0] || (!header->deal[0] && !header->has_position)) {
-        error_set(&cli->error, path, "give a file that terrace play has saved", "this is no saved game");
+        error_set(&cli->error, name, "give a file that terrace play has saved", "this is no saved game");
         return EXIT_INPUT;
     }
     if (header->deal[0])
         return cli_position(cli, header->game, header->deal, 0, out);
-    return cli_position_text(cli, header->game, header->position, path, out);
+    return cli_position_text(cli, header->game, header->position, name, out);
 }
 
 /* The rules of a file may have changed since the game was saved: then the deal would be another one. */
-static int check_rules(struct cli *cli, const char *path, const struct header *header, const terrace_position *deal)
+static int check_rules(struct cli *cli, const char *name, const struct header *header, const terrace_position *deal)
 {
     if (!header->rules[0])
         return 0;
@@ -198,48 +198,49 @@ static int check_rules(struct cli *cli, const char *path, const struct header *h
     bool same = strcmp(rules, header->rules) == 0;
     terrace_text_free(rules);
     if (!same)
-        error_set(&cli->error, path, "restore the rules in that file: the line `# rules:` here has them",
+        error_set(&cli->error, name, "restore the rules in that file: the line `# rules:` here has them",
                   "the rules of %s have changed since the game was saved", header->game);
     return same ? 0 : EXIT_INPUT;
 }
 
-static int refused(struct cli *cli, const char *path, const terrace_replay *r)
+static int refused(struct cli *cli, const char *name, const terrace_replay *r)
 {
-    error_set(&cli->error, path, "take the file's last lines away from there on", "move %d, %s>%s, is not legal: %s", r->moves_done + 1,
+    error_set(&cli->error, name, "take the file's last lines away from there on", "move %d, %s>%s, is not legal: %s", r->moves_done + 1,
               terrace_pile_name(r->refused.from), terrace_pile_name(r->refused.to), r->why);
     return EXIT_INPUT;
 }
 
-static int play_moves(struct cli *cli, const char *path, const struct input *file, struct loaded_game *out)
+static int play_moves(struct cli *cli, const char *name, const struct input *file, struct loaded_game *out)
 {
     terrace_replay replay;
     terrace_error why;
     int code = cli_position_copy(cli, out->deal, &out->played);
     if (code)
         return code;
-    if (terrace_play_text(out->played, file->text, file->length, path, &replay, &why) != TERRACE_OK)
+    if (terrace_play_text(out->played, file->text, file->length, name, &replay, &why) != TERRACE_OK)
         return cli_refused(cli, &why);
-    return replay.legal ? 0 : refused(cli, path, &replay);
+    return replay.legal ? 0 : refused(cli, name, &replay);
 }
 
 int saved_game_read(struct cli *cli, const char *path, struct loaded_game *out)
 {
     struct input file;
     struct header header;
+    const char *name = input_name(path);
     *out = (struct loaded_game){.deal = NULL, .file = look_at(path)};
     int code = cli_input(cli, path, INPUT_SOLUTION, &file);
     if (!code) {
         read_header(file.text, &header);
-        code = load_deal(cli, path, &header, &out->deal);
+        code = load_deal(cli, name, &header, &out->deal);
     }
     if (!code)
-        code = check_rules(cli, path, &header, out->deal);
+        code = check_rules(cli, name, &header, out->deal);
     if (!code) {
         out->stock_given = header.stock_given;
         out->numbered = header.deal[0] && terrace_deal_looks_like(header.deal);
         out->hidden = header.hidden || terrace_position_unknown(out->deal) > 0;
         snprintf(out->game, sizeof out->game, "%s", header.game);
-        code = play_moves(cli, path, &file, out);
+        code = play_moves(cli, name, &file, out);
     }
     input_free(&file);
     return code;
