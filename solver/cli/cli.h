@@ -139,6 +139,9 @@ int cli_position_text(struct cli *cli, const char *game, const char *text, const
 /* A copy, freed by main too. */
 int cli_position_copy(struct cli *cli, const terrace_position *p, terrace_position **out);
 
+/* Plays moves that were read from `name`; `mend` is the remedy if one is not legal. 0, else the exit code with cli->error. */
+int cli_play_text(struct cli *cli, terrace_position *p, const struct input *moves, const char *name, const char *mend);
+
 /* Frees `own` and all that was loaded. Called by main. */
 void cli_free(struct cli *cli);
 

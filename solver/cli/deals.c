@@ -179,6 +179,19 @@ int cli_position_copy(struct cli *cli, const terrace_position *p, terrace_positi
     return keep(cli, *out ? 0 : cli_refused(cli, &why), *out);
 }
 
+int cli_play_text(struct cli *cli, terrace_position *p, const struct input *moves, const char *name, const char *mend)
+{
+    terrace_replay r;
+    terrace_error why;
+    if (terrace_play_text(p, moves->text, moves->length, name, &r, &why) != TERRACE_OK)
+        return cli_refused(cli, &why);
+    if (r.legal)
+        return 0;
+    error_set(&cli->error, name, mend, "move %d, %s>%s, is not legal: %s", r.moves_done + 1, terrace_pile_name(r.refused.from),
+              terrace_pile_name(r.refused.to), r.why);
+    return EXIT_INPUT;
+}
+
 void cli_free(struct cli *cli)
 {
     for (struct loaded *next; cli->loaded; cli->loaded = next) {

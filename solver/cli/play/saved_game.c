@@ -203,23 +203,10 @@ static int check_rules(struct cli *cli, const char *name, const struct header *h
     return same ? 0 : EXIT_INPUT;
 }
 
-static int refused(struct cli *cli, const char *name, const terrace_replay *r)
-{
-    error_set(&cli->error, name, "take the file's last lines away from there on", "move %d, %s>%s, is not legal: %s", r->moves_done + 1,
-              terrace_pile_name(r->refused.from), terrace_pile_name(r->refused.to), r->why);
-    return EXIT_INPUT;
-}
-
 static int play_moves(struct cli *cli, const char *name, const struct input *file, struct loaded_game *out)
 {
-    terrace_replay replay;
-    terrace_error why;
     int code = cli_position_copy(cli, out->deal, &out->played);
-    if (code)
-        return code;
-    if (terrace_play_text(out->played, file->text, file->length, name, &replay, &why) != TERRACE_OK)
-        return cli_refused(cli, &why);
-    return replay.legal ? 0 : refused(cli, name, &replay);
+    return code ? code : cli_play_text(cli, out->played, file, name, "take the file's last lines away from there on");
 }
 
 int saved_game_read(struct cli *cli, const char *path, struct loaded_game *out)

@@ -19,23 +19,12 @@ static const struct option_row rows[] = {
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 
-static int refused(struct cli *cli, const char *where, const terrace_replay *r)
-{
-    error_set(&cli->error, where, "give the moves of this deal, from its beginning", "move %d, %s>%s, is not legal: %s", r->moves_done + 1,
-              terrace_pile_name(r->refused.from), terrace_pile_name(r->refused.to), r->why);
-    return EXIT_INPUT;
-}
-
 static int read_moves(struct cli *cli, const char *path, terrace_position *p)
 {
     struct input file;
-    terrace_replay replay;
-    terrace_error why;
     int code = cli_input(cli, path, INPUT_SOLUTION, &file);
-    if (!code && terrace_play_text(p, file.text, file.length, input_name(path), &replay, &why) != TERRACE_OK)
-        code = cli_refused(cli, &why);
-    else if (!code && !replay.legal)
-        code = refused(cli, input_name(path), &replay);
+    if (!code)
+        code = cli_play_text(cli, p, &file, input_name(path), "give the moves of this deal, from its beginning");
     input_free(&file);
     return code;
 }
