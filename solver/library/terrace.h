@@ -666,7 +666,8 @@ TERRACE_API terrace_catalogue *terrace_catalogue_new(const terrace_game *game, c
 TERRACE_API int terrace_catalogue_add(terrace_catalogue *c, uint64_t number, const terrace_catalogue_deal *deal, terrace_error *e);
 
 /* Finds level and best choice of each winnable deal that has none, provided all its choices were asked. Blocks for some
- * milliseconds a deal. `threads` (0: one for each core) do not change the result. Does nothing for games without levels. */
+ * milliseconds a deal. `threads` (0: one for each core) do not change the result. Does nothing for games without levels.
+ * TERRACE_INPUT: the catalogue was read from a file. */
 TERRACE_API int terrace_catalogue_measure(terrace_catalogue *c, int threads, terrace_error *e);
 
 /* Writes the file by calls of `write`: the head, then the deals, one block of TERRACE_CATALOGUE_BLOCK deals a call. Deals

@@ -73,6 +73,7 @@ static void catalogues_come_back(void **state)
         assert_true(terrace_catalogue_wants(again, &same));
     }
     assert_int_equal(terrace_catalogue_add(again, 8, &same, &e), TERRACE_INPUT); /* it was read */
+    assert_int_equal(terrace_catalogue_measure(again, 1, &e), TERRACE_INPUT);
     terrace_catalogue_free(again);
     terrace_catalogue_free(c);
     unlink(path);
