@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "file_error.h"
-#include "safe_file.h"
 
 bool growing_file_lock(int fd, const char *path, struct error *e)
 {
@@ -66,6 +65,28 @@ void growing_file_remove(const char *path)
     if (target)
         unlink(target);
     free(target);
+}
+
+bool growing_file_begin(struct safe_file *new, const char *path, const char *own, struct error *e)
+{
+    if (!safe_file_begin(new, path, own, e))
+        return false;
+    if (new->in_place)
+        error_set(e, path, "send one of them elsewhere", "standard output goes to this file, too");
+    else if (growing_file_lock(new->fd, path, e))
+        return true;
+    safe_file_end(new);
+    return false;
+}
+
+bool growing_file_take(int *fd, struct safe_file *new, struct error *e)
+{
+    if (!safe_file_commit(new, e))
+        return false;
+    close(*fd);
+    *fd = new->fd;
+    new->fd = -1;
+    return true;
 }
 
 /* The lock holds off this program only. Written on in a file that was emptied (`> FILE`), the bytes would lie behind a hole, and neither

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "error.h"
+#include "safe_file.h"
 
 /* Locks an open file against other processes until it is closed (flock). False with `e`: it is locked already, or cannot be. */
 bool growing_file_lock(int fd, const char *path, struct error *e);
@@ -17,6 +18,13 @@ int growing_file_open(const char *path, bool *created, struct error *e);
 
 /* Removes a file that growing_file_open() created and that stayed empty. */
 void growing_file_remove(const char *path);
+
+/* Begins a file that is to take the place of another, as safe_file_begin() does, and locks it: no other process can take it when it gets
+ * the name. False with `e`: there is nothing to end. */
+bool growing_file_begin(struct safe_file *new, const char *path, const char *own, struct error *e);
+
+/* Gives the begun file its name. *fd, the old file, is closed, and is the new one from now on. False with `e`: nothing has changed. */
+bool growing_file_take(int *fd, struct safe_file *new, struct error *e);
 
 /* Writes all of the bytes behind the first `size` ones, where the file ends, or nothing. False with `e`: they cannot be written, or the
  * file ends elsewhere, for another program has written to it or emptied it. */

@@ -35,8 +35,12 @@ int main(int argc, char **argv)
             printf("%s\n", terrace_result_why(answer));
         print_solution(answer);
     }
+    int code = answer ? 0 : complain(&e);
     terrace_result_free(answer);
     terrace_solver_free(solver);
     terrace_position_free(deal);
-    return answer ? 0 : complain(&e);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    perror("standard output");
+    return 4;
 }

@@ -42,7 +42,7 @@ static int code_of(enum certificate_outcome outcome, struct error *why)
     case CERTIFICATE_TOO_LARGE: return TERRACE_OPEN;
     case CERTIFICATE_INTERRUPTED: return TERRACE_INTERRUPTED;
     case CERTIFICATE_REFUTED: return TERRACE_BUG;
-    case CERTIFICATE_NO_MEMORY: return TERRACE_TROUBLE;
+    case CERTIFICATE_NO_MEMORY:
     case CERTIFICATE_IO: error_no_memory(why, "certificate"); return TERRACE_TROUBLE; /* the stream is memory */
     }
     return TERRACE_BUG;
@@ -59,8 +59,8 @@ static int write_text(struct terrace_result *r, const struct certificate_options
     }
     enum certificate_outcome outcome = certificate_write(stream, &r->start, r->numbered ? r->name : NULL, r->solved, options, info, e);
     bool whole = fclose(stream) == 0 && *text; /* without memory at its end fclose() succeeds, and there is no text */
-    if (!whole && outcome == CERTIFICATE_WRITTEN)
-        outcome = CERTIFICATE_IO;
+    if (outcome == CERTIFICATE_IO || (!whole && outcome == CERTIFICATE_WRITTEN))
+        outcome = CERTIFICATE_NO_MEMORY; /* the stream is memory */
     certificate_withdraw(r->solved, outcome);
     result_renew(r);
     return code_of(outcome, e);

@@ -99,7 +99,8 @@ bool batch_header_of(const struct cli *cli, const char *game, const terrace_game
     if (!batch_rules(rules, h.rules))
         return false;
     machine_text(h.machine, cli->common.threads);
-    strftime(h.date, sizeof h.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    if (gmtime_r(&now, &utc)) /* a clock may stand in no year that an int holds */
+        strftime(h.date, sizeof h.date, "%Y-%m-%dT%H:%M:%SZ", &utc);
     command_text(h.command, game, &h);
     *out = h;
     return true;

@@ -9,7 +9,6 @@
 #include "file_error.h"
 #include "growing_file.h"
 #include "line_reader.h"
-#include "safe_file.h"
 
 /* A crash of the machine costs at most the lines of so many seconds. A sync for each line would cost more than most deals. */
 enum { SYNC_SECONDS = 5 };
@@ -114,21 +113,18 @@ static bool fill(struct batch_file *to, const struct batch_file *from, const str
     return ok;
 }
 
-/* Replaces `f` by a file without damaged lines and, with `retry`, without unknown ones; *f is then the new file. It is locked before it
- * gets the name, so no other process can take it in between. */
+/* Replaces `f` by a file without damaged lines and, with `retry`, without unknown ones; *f is then the new file. */
 static bool rewrite(struct batch_file *f, const struct batch_header *want, bool retry, struct error *e)
 {
     struct safe_file new;
-    if (!safe_file_begin(&new, f->path, BATCH_BEGINS, e))
+    if (!growing_file_begin(&new, f->path, BATCH_BEGINS, e))
         return false;
     struct batch_file to = {.fd = new.fd, .path = f->path, .synced = now_seconds()};
-    bool ok = !new.in_place || error_set(e, f->path, "send one of them elsewhere", "standard output goes to this file, too");
-    ok = ok && growing_file_lock(new.fd, f->path, e) && fill(&to, f, want, retry, e) && safe_file_commit(&new, e);
+    bool ok = fill(&to, f, want, retry, e) && growing_file_take(&f->fd, &new, e);
     if (ok) {
-        close(f->fd);
+        to.fd = f->fd;
+        to.dirty = false;
         *f = to;
-        f->dirty = false;
-        new.fd = -1;
     }
     safe_file_end(&new);
     return ok;

@@ -92,7 +92,8 @@ static void walks_leave_out_what_is_done(void **state)
 static void shards_are_read(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"", "1", "1/", "/2", "2/2", "-1/2", "1/0", "1/2/3", "a/b", "0x1/2", "1/99999999999", " 1/2", "+1/2"};
+    static const char *const bad[] = {
+        "", "1", "1/", "/2", "2/2", "-1/2", "1/0", "1/2/3", "a/b", "0x1/2", "1/99999999999", "18446744073709551616/4", " 1/2", "+1/2"};
     struct shard s;
     struct error e;
     assert_true(shard_parse("3/64", &s, &e) && s.index == 3 && s.count == 64);

@@ -7,7 +7,6 @@
 
 #include "file_error.h"
 #include "growing_file.h"
-#include "safe_file.h"
 
 /* Appends all of it or nothing. */
 static bool append(struct catalogue_file *f, const void *bytes, size_t size, struct error *e)
@@ -48,20 +47,16 @@ bool catalogue_file_append(struct catalogue_file *f, const terrace_catalogue *bl
 
 /* ---- opening ---- */
 
-/* Replaces the empty file by one with a head, which is locked before it gets the name: no other process can take it in between. */
+/* Replaces the empty file by one with a head. */
 static bool begin(struct catalogue_file *f, const terrace_catalogue *head, struct error *e)
 {
     struct safe_file new;
-    if (!safe_file_begin(&new, f->path, NULL, e))
+    if (!growing_file_begin(&new, f->path, NULL, e))
         return false;
     struct catalogue_file to = {.fd = new.fd, .path = f->path};
-    bool ok = !new.in_place || error_set(e, f->path, "send one of them elsewhere", "standard output goes to this file, too");
-    ok = ok && growing_file_lock(new.fd, f->path, e) && append_parts(&to, head, TERRACE_CATALOGUE_HEAD, e) && safe_file_commit(&new, e);
-    if (ok) {
-        close(f->fd);
-        *f = to;
-        new.fd = -1;
-    }
+    bool ok = append_parts(&to, head, TERRACE_CATALOGUE_HEAD, e) && growing_file_take(&f->fd, &new, e);
+    if (ok)
+        f->size = to.size;
     safe_file_end(&new);
     return ok;
 }
