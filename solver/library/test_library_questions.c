@@ -636,7 +636,7 @@ static void reviews_are_given(void **state)
     terrace_error e;
     (void)state;
     o.player = TERRACE_PLAYER_QUICK;
-    o.playouts = 16;
+    o.playouts = 4;
     o.limit_states = 20000;
     o.limit_seconds = -1;
     terrace_solver *s = solver_of(1);
