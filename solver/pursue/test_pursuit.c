@@ -97,12 +97,37 @@ static void a_stopped_pursuit_goes_on(void **state)
     assert_true(won > 10);
 }
 
+static enum pursuit_answer pursue(uint64_t seed, int plans_most)
+{
+    struct game g;
+    struct allowance some = {.work = 30000000};
+    deal_seed(seed, variant_find("aisleriot/redheads"), &g);
+    struct pursuit *p = pursuit_create(&g, plans_most, 2000);
+    assert_non_null(p);
+    enum pursuit_answer answer = pursuit_go_on(p, &some, &line);
+    if (answer == PURSUIT_UNKNOWN) /* the plans have run out */
+        assert_int_equal(pursuit_go_on(p, &some, &line), PURSUIT_UNKNOWN);
+    pursuit_free(p);
+    return answer;
+}
+
+/* At full size, where the first plan cannot be played: the next one can, and elsewhere there is none. */
+static void the_next_plan_decides(void **state)
+{
+    (void)state;
+    assert_int_equal(pursue(1102, 1), PURSUIT_UNKNOWN);
+    assert_int_equal(pursue(1102, 20), PURSUIT_WON);
+    assert_int_equal(pursue(1073, 1), PURSUIT_UNKNOWN);
+    assert_int_equal(pursue(1073, 20), PURSUIT_LOST);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(following_ends_at_limits),
         cmocka_unit_test(a_guided_search_ends_when_it_is_stopped),
         cmocka_unit_test(a_stopped_pursuit_goes_on),
+        cmocka_unit_test(the_next_plan_decides),
     };
     return cmocka_run_group_tests_name("pursuit", tests, NULL, NULL);
 }
