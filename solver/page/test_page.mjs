@@ -1208,6 +1208,29 @@ await report.test("one question runs at a time, and ends with its worker when it
     same(await page.evaluate("inColour('7♥ 7♣').flatMap(e => e.className ?? []).join()"), "red sign,black sign", "colours");
 });
 
+await report.test("a screen reader reads each answer out once, and no seconds", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.click("#tab-play");
+    await listen("new Promise(done => { window.enough = done; })");
+    await page.evaluate(`window.said = []; window.hear = new MutationObserver(changes => changes.forEach(({ target, addedNodes }) =>
+        addedNodes.forEach(node => (node.closest ? node : target).closest("[aria-live]")?.ariaLive === "polite" && node.textContent
+            && said.push(node.textContent))));
+        hear.observe(document.querySelector(".side"), { subtree: true, childList: true })`);
+    await page.evaluate(`[null, 0.2, 0.4, 0.6].forEach(fraction => {
+        terrace.panel.showState({ running: true, stopped: false, fraction });
+        terrace.panel.say("Next: play on.");
+        terrace.panel.compute();
+    })`);
+    same(await page.evaluate("said.splice(0)"), ["Computing …", "Next: play on."], "read out");
+    same(await page.evaluate("document.querySelector('#panel-play progress').value"), 0.6, "how far it is");
+    await page.click("#tab-solution");
+    await page.evaluate("Object.defineProperty(terrace.search, 'busy', { value: true, configurable: true }); terrace.panel.solve()");
+    await page.wait("/^Searching for 1 s/.test(terrace.panel.status.textContent)");
+    same(await page.evaluate("said.filter(words => /Searching/.test(words))"), [], "seconds");
+    await page.evaluate("hear.disconnect(); delete terrace.search.busy; enough(null); 0");
+    await unlisten();
+});
+
 await report.test("without memory an answer says so", () => {
     const core = new Core(new WebAssembly.Module(readFileSync(new URL("../wasm/page.wasm", address))), 1 << 20);
     const { library } = core, request = { op: "rules", game: "terrace" };

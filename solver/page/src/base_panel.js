@@ -93,7 +93,9 @@ export class BasePanel extends Panel {
         this.say(pickHeadline(answer));
         this.markBest();
         showAgain(this.body, pickList(answer, move => this.page.playFrom(this.index, move)), h("p", { class: "note" }, effort(answer)));
-        show(this.status, final ? (pickIsSure(answer) ? "Sure enough." : answer.hidden ? "This is as sure as these games make it." : "")
-            : "Computing …");
+        if (final)
+            show(this.status, pickIsSure(answer) ? "Sure enough." : answer.hidden ? "This is as sure as these games make it." : "");
+        else
+            this.compute();
     }
 }

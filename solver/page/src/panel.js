@@ -3,6 +3,8 @@ import { inColour, h, show } from "./dom.js";
 import { Growing } from "./growing.js";
 import { errorWords } from "./words.js";
 
+const COMPUTING = "Computing …";
+
 export class Panel {
     constructor(page) {
         this.page = page;
@@ -23,12 +25,22 @@ export class Panel {
         this.running = running;
         this.halted = stopped;
         if (running)
-            show(this.status, "Computing …", fraction !== null && fraction !== undefined
-                && h("progress", { value: fraction, max: 1, "aria-label": "progress" }));
+            this.compute(fraction ?? null);
         else if (stopped)
             show(this.status, "Stopped. ", h("button", { onclick: () => this.again() }, "Go on"));
         if (onButton) // whoever stops it, or goes on, by keys stays there
             (running ? this.stopButton : this.status.querySelector("button"))?.focus({ preventScroll: true });
+    }
+
+    // What stands there already stays, as a screen reader reads out what is put in.
+    compute(fraction = null) {
+        if (this.status.firstChild?.data !== COMPUTING)
+            show(this.status, COMPUTING);
+        const bar = this.status.querySelector("progress");
+        if (bar && fraction !== null)
+            bar.value = fraction;
+        else if (fraction !== null)
+            this.status.append(h("progress", { value: fraction, "aria-label": "progress" }));
     }
 
     again() {
@@ -37,7 +49,8 @@ export class Panel {
     }
 
     say(text) {
-        show(this.headline, inColour(text));
+        if (text !== this.headline.textContent) // else a screen reader would read it out again
+            show(this.headline, inColour(text));
         if (this.page.game.at === 0) // the form is about the beginning
             this.page.setup?.mirror(text);
     }

@@ -51,7 +51,10 @@ export class PlayPanel extends Panel {
         this.say(hintHeadline(answer));
         showAgain(this.body, hintList(answer, this.page.game.now, move => this.advised(move)));
         const settled = answer.moves.length === 0;
-        show(this.status, settled || isLast ? effort(answer) : "Computing …");
+        if (settled || isLast)
+            show(this.status, effort(answer));
+        else
+            this.compute();
         return settled;
     }
 

@@ -76,7 +76,7 @@ export class ReviewPanel extends Panel {
             }
             this.points[i] = this.point(game, i, answer);
             this.drawCurve();
-            show(this.status, h("progress", { value: done + 1, max: count + 1, "aria-label": "positions judged" }));
+            this.compute((done + 1) / (count + 1));
         }
         const found = game.known && !game.layouts[count].won ? await this.firstLosing(game, number) : { lost: null };
         if (number !== this.growing.number)

@@ -36,7 +36,8 @@ export class SolutionPanel extends Panel {
         this.say("");
         this.asked = { game, at: game.at, moves: movesText(game), words: "" };
         const clock = setInterval(() => this.growing.search.busy
-            && show(this.status, `Searching for ${Math.round((performance.now() - began) / 1000)} s …`), 500);
+            && show(this.status, h("span", { "aria-live": "off" }, // nobody wants each second read out
+                `Searching for ${Math.round((performance.now() - began) / 1000)} s …`)), 500);
         this.growing.ask(game.setUp(), [{ op: "solve", limit_seconds: 20 }, { op: "solve", limit_seconds: 120 }],
             (answer, isLast) => this.receive(answer, isLast))
             .finally(() => clearInterval(clock));
