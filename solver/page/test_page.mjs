@@ -1208,6 +1208,65 @@ await report.test("one question runs at a time, and ends with its worker when it
     same(await page.evaluate("inColour('7♥ 7♣').flatMap(e => e.className ?? []).join()"), "red sign,black sign", "colours");
 });
 
+// What sticks out of a window `width` wide, or of its own card or pile.
+const outside = (tab, width) => tab.evaluate(`[...document.body.querySelectorAll("*")].filter(e => e.checkVisibility()
+    && (e.getBoundingClientRect().right > ${width} + 0.5 || (e.matches(".pile .name") && e.scrollWidth > e.clientWidth + 1)
+        || (e.matches(".pick > .corner") && e.getBoundingClientRect().width > e.parentElement.clientWidth)))
+    .map(e => e.outerHTML.slice(0, 60)).slice(0, 3)`);
+const DOUBLE = "document.documentElement.style.fontSize = '200%'";
+
+await report.test("letters twice as large stand in a window 320 wide, and what can be pressed is 24 pixels high and wide there", async () => {
+    const tab = await browser.open(address, { width: 320, height: 640 });
+    await ready(tab);
+    await tab.evaluate(DOUBLE);
+    const fits = async where => same(await outside(tab, 320), [], where);
+    const pressed = async where => same(await tab.evaluate(`(() => {
+        document.documentElement.style.fontSize = "";
+        const small = [...document.querySelectorAll("button, select, summary, input:not([type=checkbox], [type=radio])")].filter(e => {
+            const { width, height } = e.getBoundingClientRect();
+            return e.checkVisibility() && Math.min(width, height) < 24;
+        }).map(e => e.outerHTML.slice(0, 60)).slice(0, 3);
+        ${DOUBLE};
+        return small;
+    })()`), [], `${where}: too small`);
+    same(await tab.evaluate("getComputedStyle(document.body).fontSize"), "32px", "the letters");
+    await tab.wait("document.querySelector('#panel-base .badge')");
+    await tab.evaluate("document.querySelectorAll('#setup details').forEach(e => { e.open = true; })");
+    await fits("number, rules, base card");
+    const wide = id => tab.evaluate(`document.querySelector("${id}").getBoundingClientRect().width`);
+    same([await wide("#game") > 150, await wide("#hidden") > 24], [true, true], "the game's name, and boxes as large as their words");
+    await pressed("number");
+    await tab.evaluate("terrace.setup.open('pasted')");
+    await fits("pasted");
+    await tab.evaluate("terrace.setup.fill(terrace.game); terrace.setup.open('typed')");
+    await fits("typed");
+    await pressed("typed");
+    await tab.evaluate("document.querySelector('#setup').open = false; terrace.setup.stage = 'start'; terrace.setup.drawFields(); "
+        + "document.querySelector('#tab-play').click(); terrace.askFor(terrace.game.legal()[0], ['t1', 't2', 'waste'])");
+    await fits("cards turned up");
+    await tab.evaluate("terrace.askFor(null); terrace.play(terrace.game.legal()[0])");
+    await tab.wait("document.querySelector('#panel-play .choice') && !document.querySelector('#panel-play .stale')");
+    await fits("play");
+    await tab.evaluate("terrace.copy(terrace.game.text()); document.querySelector('.record').open = true");
+    await pressed("play");
+    await tab.evaluate("document.querySelector('#tab-solution').click()");
+    await fits("solution");
+    await pressed("solution");
+    await tab.evaluate("document.querySelector('#tab-review').click(); terrace.panels.review.review()");
+    await tab.wait("document.querySelector('#panel-review svg') && !terrace.panels.review.running");
+    await tab.evaluate("document.querySelector('.paste').open = true");
+    await fits("review");
+    for (const percent of [112, 125, 150]) {
+        await tab.evaluate(`document.documentElement.style.fontSize = "${percent}%"`);
+        for (const name of ["base", "play", "review"]) {
+            await tab.evaluate(`document.querySelector("#setup").open = true; document.querySelector("#tab-${name}").click()`);
+            await fits(`${name}, ${percent} %`);
+        }
+    }
+    same(tab.complaints, [], "console");
+    await tab.close();
+});
+
 await report.test("a screen reader reads each answer out once, and no seconds", async () => {
     await dealt("aisleriot/falling-stars", "seed:7");
     await page.click("#tab-play");
@@ -1229,6 +1288,46 @@ await report.test("a screen reader reads each answer out once, and no seconds", 
     same(await page.evaluate("said.filter(words => /Searching/.test(words))"), [], "seconds");
     await page.evaluate("hear.disconnect(); delete terrace.search.busy; enough(null); 0");
     await unlisten();
+});
+
+await report.test("the keyboard's ring, the best move and the edges of fields stand out, in the system's own colours, too", async () => {
+    await dealt("aisleriot/falling-stars", "seed:7");
+    await page.evaluate("document.querySelector('#setup').open = true");
+    await page.click("#tab-play");
+    await page.set("#advise", true);
+    await page.wait("document.querySelector('#panel-play .bar.best') && !terrace.search.busy");
+    await page.evaluate("window.tops = [...document.querySelectorAll('#table .tableau [data-from]')].map(e => e.dataset.from); "
+        + "terrace.mark({ from: tops[0], to: tops[1] })");
+    await page.key("Tab");
+    same(await page.evaluate(`(() => {
+        const card = document.querySelector('[data-from="' + tops[1] + '"]'), style = () => getComputedStyle(card).outlineStyle;
+        const before = style();
+        card.focus();
+        return [before, style()];
+    })()`), ["dashed", "solid"], "the ring is not that of the best move's place");
+    await page.evaluate("document.activeElement.blur()");
+    for (const dark of [false, true])
+        same(await page.evaluate(`(() => {
+            document.documentElement.classList.toggle("dark", ${dark});
+            const light = color => color.match(/[\\d.]+/g).slice(0, 3).map(c => c / 255)
+                .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+                .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+            const style = selector => getComputedStyle(document.querySelector(selector));
+            const faint = (name, a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05) < 3 ? [name] : [];
+            return ["#number", "#game", "#level"].flatMap(field => [style(field).backgroundColor, style("body").backgroundColor]
+                .flatMap(ground => faint(field, style(field).borderTopColor, ground)))
+                .concat(faint("place", style(".best-to > .top").outlineColor, style("#table").backgroundColor));
+        })()`), [], dark ? "dark" : "light");
+    await page.evaluate("terrace.showTheme()");
+    const features = [{ name: "prefers-color-scheme", value: "light" }, { name: "prefers-reduced-motion", value: "reduce" }];
+    await page.send("Emulation.setEmulatedMedia", { features: [...features, { name: "forced-colors", value: "active" }] });
+    same(await page.evaluate(`(() => {
+        const ground = selector => getComputedStyle(document.querySelector(selector)).backgroundColor;
+        return [parseFloat(getComputedStyle(document.querySelector(".best-from > button.card")).borderTopWidth) >= 3,
+            ground("#panel-play .bar.best") !== ground("#panel-play .bar.best .fill")];
+    })()`), [true, true], "best move, bars");
+    await page.send("Emulation.setEmulatedMedia", { features: [...features, { name: "forced-colors", value: "none" }] });
+    await quiet(page);
 });
 
 await report.test("without memory an answer says so", () => {
