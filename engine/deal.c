@@ -7,6 +7,7 @@
 #include "game.h"
 #include "plain.h"
 #include "rng.h"
+#include "utf8.h"
 
 /* ---- names ---- */
 
@@ -69,6 +70,9 @@ static bool parse_number(const char *text, size_t length, uint64_t most, uint64_
     return true;
 }
 
+/* How many bytes of what was written for a number messages show. */
+static int shown(const char *number) { return (int)utf8_cut(number, strlen(number), 40); }
+
 static bool parse_numbered(const char *text, const char *number, uint64_t most, struct deal_id *out, struct error *e)
 {
     if (parse_number(number, strlen(number), most, &out->number)) {
@@ -77,7 +81,7 @@ static bool parse_numbered(const char *text, const char *number, uint64_t most, 
     }
     char mend[80];
     snprintf(mend, sizeof mend, "give a number from 0 to %" PRIu64, most);
-    return error_set(e, text, mend, "\"%.40s\" is no deal number", number);
+    return error_set(e, text, mend, "\"%.*s\" is no deal number", shown(number), number);
 }
 
 /* PySolFC takes numbers as people write them: "#123-456 L". Leaves the digits alone, without leading zeros.
@@ -120,15 +124,15 @@ static bool parse_pysolfc(const char *text, const char *number, struct deal_id *
 {
     if (is_ms(number)) {
         if (!parse_number(number + 2, strlen(number + 2), PYSOLFC_MS_MAX, &out->number) || out->number == 0)
-            return error_set(e, text, "give ms1 to ms8589934591", "\"%.40s\" is no PySolFC deal", number);
+            return error_set(e, text, "give ms1 to ms8589934591", "\"%.*s\" is no PySolFC deal", shown(number), number);
         out->ms = true;
         snprintf(out->text, sizeof out->text, "pysolfc:ms%" PRIu64, out->number);
         return true;
     }
     char digits[PYSOLFC_DIGITS_MAX + 1];
     if (!pysolfc_digits(number, digits) || !strcmp(digits, "0"))
-        return error_set(e, text, "give a number from 1 up (at most 100 digits), or ms1 to ms8589934591", "\"%.40s\" is no PySolFC deal",
-                         number);
+        return error_set(e, text, "give a number from 1 up (at most 100 digits), or ms1 to ms8589934591", "\"%.*s\" is no PySolFC deal",
+                         shown(number), number);
     if (!parse_number(digits, strlen(digits), UINT64_MAX, &out->number))
         out->number = 0;
     snprintf(out->text, sizeof out->text, "pysolfc:%s", digits);

@@ -82,13 +82,13 @@ static bool read_game(struct reading *r, const struct json *value)
 {
     const struct variant *v = r->sheet.variant;
     const char *name = json_as_string(value);
-    char what[160];
+    char what[256];
     if (!name)
         return refuse(r, "the game is a string", "write \"game\":\"aisleriot/terrace\"");
     const struct variant *named = variant_find(name);
     if (strcmp(name, v->name) == 0 || (named && strcmp(named->name, v->name) == 0))
         return true;
-    snprintf(what, sizeof what, "this is a position of %.60s, not of %s", name, v->name);
+    snprintf(what, sizeof what, "this is a position of %.*s, not of %s", (int)utf8_cut(name, strlen(name), 60), name, v->name);
     return refuse(r, what, "ask for that game");
 }
 

@@ -12,7 +12,7 @@ static const char MEND_MOVE[] = "write FROM>TO with piles of this game, for inst
 
 static bool bad_move(const char *where, const char *text, int length, struct error *e)
 {
-    return error_set(e, where, MEND_MOVE, "\"%.*s\" is no move", length > 60 ? 60 : length, text);
+    return error_set(e, where, MEND_MOVE, "\"%.*s\" is no move", (int)utf8_cut(text, (size_t)length, 60), text);
 }
 
 /* No move is so long; longer texts are none. */

@@ -5,6 +5,7 @@
 
 #include "explain.h"
 #include "plain.h"
+#include "utf8.h"
 
 const struct solution *solve_winning(const struct bases *b)
 {
@@ -81,5 +82,5 @@ bool solve_which(const char *text, const char *where, const struct game *start, 
         snprintf(mend + strlen(mend), sizeof mend - strlen(mend), "%s %s (%s)", i ? "," : "", pile_name(choices[i].from, pile),
                  card_name(c, name));
     }
-    return error_set(e, where, mend, "\"%.40s\" is not among the base cards to choose from", text);
+    return error_set(e, where, mend, "\"%.*s\" is not among the base cards to choose from", (int)utf8_cut(text, strlen(text), 40), text);
 }

@@ -6,6 +6,7 @@
 
 #include "plain.h"
 #include "sentence.h"
+#include "utf8.h"
 
 enum { WORDS_MAX = 3 + TERRACE_PLACES_MAX, KEY_NONE_FOUND = -1, KEY_FOUNDATION_ANY = -2 };
 
@@ -29,8 +30,8 @@ static bool is_word(struct word w, const char *name) { return (int)strlen(name) 
 
 static bool bad(struct word w, const char *mend, const char *what, struct error *e)
 {
-    char where[80];
-    snprintf(where, sizeof where, "%.*s", w.length > 60 ? 60 : w.length, w.text);
+    char where[256];
+    snprintf(where, sizeof where, "%.*s", (int)utf8_cut(w.text, (size_t)w.length, 60), w.text);
     return error_set(e, where, mend, "%s", what);
 }
 
