@@ -26,7 +26,7 @@ static bool read_any(const char *text, size_t length, const char *name, const st
     const size_t signature = utf8_signature(text, length);
     text += signature;
     length -= signature;
-    if (length >= 2 && (!memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2)))
+    if (utf8_is_utf16(text, length))
         return sheet_fail(&s, s.end, "save it as UTF-8", "this text is UTF-16") || fail_at(&s, name);
     bool ok = picture_is_shown(text, length) ? picture_read(&s, text, length, 0) : text_read(&s, text, length, 0);
     return (ok && sheet_build(&s, visible, out)) || fail_at(&s, name);
@@ -140,15 +140,17 @@ size_t notation_write_position(const struct game *g, char *out, size_t size)
 
 /* ---- moves ---- */
 
+static int blank_at(const char *text, int length) { return plain_blank(*text) ? 1 : utf8_blank(text, (size_t)length); }
+
 static int trimmed_pile(const struct variant *v, const char *text, int length)
 {
-    while (length > 0 && plain_blank(*text)) {
-        text++;
-        length--;
-    }
-    while (length > 0 && plain_blank(text[length - 1]))
-        length--;
-    return pile_parse(v, text, length);
+    int end = 0;
+    for (int blank; length > 0 && (blank = blank_at(text, length)) > 0; text += blank)
+        length -= blank;
+    for (int i = 0, blank; i < length; i += blank ? blank : 1)
+        if (!(blank = blank_at(text + i, length - i)))
+            end = i + 1;
+    return pile_parse(v, text, end);
 }
 
 bool notation_read_move(const struct variant *v, const char *text, int length, struct move *out)

@@ -34,15 +34,9 @@ struct sheet_place cursor_place(struct cursor *c, size_t at)
 
 int blank_length(const char *text, size_t length)
 {
-    static const char *const WIDE[] = {"\u00A0", "\u2002", "\u2003", "\u2007", "\u2009", "\u202F", "\u3000"};
     if (length == 0)
         return 0;
-    if (memchr(" \t\r,[]", text[0], 6))
-        return 1;
-    for (size_t i = 0; i < sizeof WIDE / sizeof *WIDE; i++)
-        if (length >= strlen(WIDE[i]) && !memcmp(text, WIDE[i], strlen(WIDE[i])))
-            return (int)strlen(WIDE[i]);
-    return 0;
+    return memchr(" \t\r,[]", text[0], 6) ? 1 : utf8_blank(text, length);
 }
 
 bool is_empty_sign(const char *word, size_t length)

@@ -64,6 +64,20 @@ size_t utf8_count(const char *text, size_t length)
     return count;
 }
 
+bool utf8_is_utf16(const char *text, size_t length)
+{
+    return length >= 2 && (!memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2));
+}
+
+int utf8_blank(const char *text, size_t length)
+{
+    static const char *const WIDE[] = {"\u00A0", "\u2002", "\u2003", "\u2007", "\u2009", "\u202F", "\u3000"};
+    for (size_t i = 0; i < sizeof WIDE / sizeof *WIDE; i++)
+        if (length >= strlen(WIDE[i]) && !memcmp(text, WIDE[i], strlen(WIDE[i])))
+            return (int)strlen(WIDE[i]);
+    return 0;
+}
+
 size_t utf8_cut(const char *text, size_t length, size_t limit)
 {
     size_t i = 0;

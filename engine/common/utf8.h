@@ -15,6 +15,13 @@ int utf8_length(const char *text, size_t length);
 /* Bytes of the signature (U+FEFF) that some programs write before a text in UTF-8: 3 if `text` begins with it, else 0. */
 size_t utf8_signature(const char *text, size_t length);
 
+/* True if it begins with the signature of UTF-16, as some programs save texts. */
+bool utf8_is_utf16(const char *text, size_t length);
+
+/* Bytes of the blank other than a space at the start of `text`, 0 if there is none: of those that pages and word processors put in place of
+ * spaces. */
+int utf8_blank(const char *text, size_t length);
+
 /* A character that stands on the one before it and takes no column: combining marks, joiners, variation selectors. */
 bool utf8_is_mark(uint32_t c);
 

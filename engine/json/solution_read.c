@@ -167,22 +167,27 @@ static bool replay_json(const struct json_doc *doc, struct game *g, struct repla
     return true;
 }
 
-static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ','; }
+/* Bytes of the blank at `i`, 0 if there is none. */
+static size_t blank_at(const struct json_text *in, size_t i)
+{
+    const char c = in->text[i];
+    return c == ' ' || c == '\t' || c == '\r' || c == ',' ? 1 : (size_t)utf8_blank(in->text + i, in->length - i);
+}
 
 /* The end of the move that begins at `i`; blanks around its `>` belong to it. */
 static size_t move_end(const struct json_text *in, size_t i)
 {
     size_t end = i;
-    for (; i < in->length && in->text[i] != '\n' && in->text[i] != '#'; i++) {
-        if (!is_space(in->text[i])) {
-            end = i + 1;
-            continue;
-        }
+    while (i < in->length && in->text[i] != '\n' && in->text[i] != '#') {
         size_t next = i;
-        while (next < in->length && is_space(in->text[next]))
-            next++;
-        if (in->text[end - 1] != '>' && !(next < in->length && in->text[next] == '>'))
+        while (next < in->length && blank_at(in, next))
+            next += blank_at(in, next);
+        if (next == i)
+            end = ++i;
+        else if (in->text[end - 1] != '>' && !(next < in->length && in->text[next] == '>'))
             break;
+        else
+            i = next;
     }
     return end;
 }
@@ -192,13 +197,13 @@ static bool replay_lines(const struct json_text *in, struct game *g, struct repl
 {
     int line = in->line_first;
     size_t line_start = 0;
-    for (size_t i = 0; i < in->length;) {
+    for (size_t i = 0, blank; i < in->length;) {
         char c = in->text[i];
         if (c == '\n') {
             line++;
             line_start = ++i;
-        } else if (is_space(c)) {
-            i++;
+        } else if ((blank = blank_at(in, i)) > 0) {
+            i += blank;
         } else if (c == '#') {
             while (i < in->length && in->text[i] != '\n')
                 i++;
@@ -208,7 +213,8 @@ static bool replay_lines(const struct json_text *in, struct game *g, struct repl
             int length = end - i > MOVE_LENGTH_MAX ? MOVE_LENGTH_MAX : (int)(end - i);
             if (i + (size_t)length < end || !notation_read_move(g->variant, in->text + i, length, &m)) {
                 char where[PLACE_MAX];
-                return bad_move(error_place(in->name, (uint64_t)line, i - line_start + 1, where), in->text + i, length, e);
+                size_t column = utf8_count(in->text + line_start, i - line_start) + 1;
+                return bad_move(error_place(in->name, (uint64_t)line, column, where), in->text + i, length, e);
             }
             if (!play(g, m, NULL, r, e))
                 return false;
@@ -224,6 +230,9 @@ bool solution_replay(const struct json_text *text, const struct game *start, str
     *out = (struct replay){.legal = true};
     const struct json_text plain = json_text_unsigned(text);
     bool read;
+    char where[PLACE_MAX];
+    if (utf8_is_utf16(plain.text, plain.length))
+        return error_set(e, error_place(plain.name, (uint64_t)plain.line_first, 1, where), "save it as UTF-8", "this text is UTF-16");
     if (json_text_looks_like(plain.text, plain.length)) {
         struct json_doc *doc = json_parse(&plain, e);
         read = doc && replay_json(doc, &g, out, e);

@@ -15,13 +15,24 @@ struct word {
     int length;
 };
 
+/* Bytes of all blanks at the start of `text`. */
+static size_t blanks(const char *text)
+{
+    const char *end = text;
+    for (int one; *end && (one = strchr(" \t\r\n,", *end) ? 1 : utf8_blank(end, strnlen(end, 4))) > 0;)
+        end += one;
+    return (size_t)(end - text);
+}
+
 static int split(const char *text, struct word out[WORDS_MAX])
 {
-    static const char blanks[] = " \t\r\n,";
     int count = 0;
-    for (text += strspn(text, blanks); *text && count < WORDS_MAX; text += strspn(text, blanks)) {
-        out[count] = (struct word){text, (int)strcspn(text, blanks)};
-        text += out[count++].length;
+    for (text += blanks(text); *text && count < WORDS_MAX; text += blanks(text)) {
+        const char *end = text;
+        while (*end && !blanks(end))
+            end++;
+        out[count++] = (struct word){text, (int)(end - text)};
+        text = end;
     }
     return count;
 }
