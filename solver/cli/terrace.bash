@@ -4,6 +4,12 @@ _terrace()
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} list=
     COMPREPLY=()
     [ "$prev" != @ ] || cur=@$cur # bash parts words there
+    # ... and at the = of --color=always.
+    if [[ $cur = = && $prev = --* ]]; then
+        cur=
+    elif [[ $prev = = && ${COMP_WORDS[COMP_CWORD-2]} = --* ]]; then
+        prev=${COMP_WORDS[COMP_CWORD-2]}
+    fi
     program=${program/#\~\//$HOME/}
     if [ "$COMP_CWORD" = 1 ]; then
         list="$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p') --help --version"

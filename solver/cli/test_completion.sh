@@ -12,11 +12,11 @@ touch game.json deal.txt 'my game.txt' '$(touch HACKED)'
 # shellcheck source=solver/cli/terrace.bash
 . "$here/terrace.bash"
 failed=0
-offers() { # WORDS... = EXPECTED
-    local expected=${*##*= } words=()
-    while [ "$1" != = ]; do words+=("$1"); shift; done
-    shift
-    expected=$*
+offers() { # WORDS... = EXPECTED; a = before the last one is a word, as bash parts --color=a
+    local expected words i last=0
+    for ((i = 1; i <= $#; i++)); do [ "${!i}" != = ] || last=$i; done
+    words=("${@:1:last-1}")
+    expected=${*:last+1}
     COMP_WORDS=("${words[@]}")
     COMP_CWORD=$((${#words[@]} - 1))
     COMPREPLY=()
@@ -35,6 +35,10 @@ offers terrace solve @ = @game.json
 offers terrace solve wood s = seed:
 offers terrace solve wood d = deal.txt
 offers terrace solve wood 1 --color a = auto always
+offers terrace solve wood 1 --color = a = auto always
+offers terrace solve wood 1 --color = = auto always never
+offers terrace verify wood 1 --solution = my = my game.txt
+offers terrace solve wood 1 --threads = d =
 offers terrace solve wood 1 --limit- = --limit-states --limit-seconds
 offers terrace solve wood 1 --threads "" =
 offers terrace verify wood 1 --solution d = deal.txt
