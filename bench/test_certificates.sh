@@ -82,6 +82,11 @@ expect "layout: written" 0 "$terrace" solve generals-patience "$tmp/layout" --ce
 expect "layout: not read" 2 "$check" generals-patience "$tmp/layout" "$tmp/paper"
 grep -q 'a file with what `terrace deal GAME DEAL --text` prints$' "$tmp/err" && echo "ok layout: the way out is told" ||
     { echo "not ok layout: the way out is told"; failed=1; }
+# What it shows of a key is cut; half a character would not be UTF-8.
+printf '{"%s":1}' "x$(printf 'ä%.0s' {1..99})" > "$tmp/wide.json"
+expect "a long key: not read" 2 "$check" terrace "$tmp/wide.json" "$tmp/paper"
+iconv -f UTF-8 -t UTF-8 "$tmp/err" > /dev/null && echo "ok a long key is cut behind a whole character" ||
+    { echo "not ok a long key is cut behind a whole character"; failed=1; }
 "$terrace" deal generals-patience "$tmp/layout" --text > "$tmp/layout.txt"
 expect "layout as text: accepted" 0 "$check" generals-patience "$tmp/layout.txt" "$tmp/paper"
 cat > "$tmp/position.txt" << 'G'

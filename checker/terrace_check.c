@@ -14,13 +14,28 @@
 
 static const char USAGE[] = "usage: terrace-check GAME DEAL FILE\n";
 
+/* Bytes at `at` that begin a character of UTF-8 and do not end it, as where a message was cut; 0 if there are none. */
+static int cut_character(const unsigned char *at)
+{
+    const int whole = *at < 0xC2 ? 1 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : *at < 0xF5 ? 4 : 1;
+    int bytes = 1;
+    while (bytes < whole && (at[bytes] & 0xC0) == 0x80)
+        bytes++;
+    return bytes < whole ? bytes : 0;
+}
+
 /* A text with words of a file or an argument, which may hold anything: what would break the line or control a terminal becomes '?', those
- * signs of UTF-8 (from C2 80 to C2 9F) included. */
+ * signs of UTF-8 (from C2 80 to C2 9F) included; half a character is left out. */
 static void put_plain(FILE *to, const char *text)
 {
     const unsigned char *at = (const unsigned char *)text;
-    for (unsigned char before = 0; *at; before = *at++)
+    for (unsigned char before = 0; *at; before = *at++) {
+        for (int cut; (cut = cut_character(at)) > 0;)
+            at += cut;
+        if (!*at)
+            break;
         putc(*at < ' ' || *at == 127 || (before == 0xC2 && *at < 0xA0) ? '?' : *at, to);
+    }
 }
 
 static int complain(const char *what, const char *mend)
