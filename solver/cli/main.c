@@ -148,6 +148,8 @@ static int flush_stdout(int code, struct error *e)
     return code > EXIT_TROUBLE ? code : EXIT_TROUBLE;
 }
 
+static bool is_help(const char *word) { return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0; }
+
 static int run_main(struct cli *cli, int argc, char **argv)
 {
     if (argc < 2) {
@@ -155,8 +157,8 @@ static int run_main(struct cli *cli, int argc, char **argv)
         return EXIT_INPUT;
     }
     const char *word = strcmp(argv[1], "version") == 0 ? "--version" : argv[1];
-    bool help = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
-    if (help && argc == 2) {
+    bool help = is_help(word);
+    if (help && (argc == 2 || is_help(argv[2]))) {
         print_overview();
         return 0;
     }

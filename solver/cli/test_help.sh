@@ -18,6 +18,9 @@ for command in $commands; do
     # A line of help fits a terminal.
     result "width of the help of $command" awk 'length($0) > 120 {exit 1}' <("$program" "$command" --help)
 done
+for word in help --help -h; do
+    result "help $word is help" cmp <("$program" help "$word") <("$program" --help)
+done
 # The manual is made from the help texts.
 result "the manual is that of the program (else: scripts/write-manual)" cmp "$here/man/terrace.1" \
     <(TERRACE=$program "$here/../../scripts/write-manual" -)

@@ -621,6 +621,13 @@ await report.test("the slider and the keys go where they say", async () => {
     same(await page.evaluate("run.ariaLabel"), "Pause", "on the way");
     await page.evaluate("terrace.setup.deal()");
     same(await page.evaluate("[terrace.running, run.ariaLabel]"), [null, "Play by itself"], "another deal");
+    await page.click("#letters");
+    same([await key("d"), await key("u"), await key("End")], [[0, 0], [0, 0], [0, 0]], "letters switched off");
+    await shows(`${address}?letters`);
+    same(await page.evaluate("letters.checked"), false, "after a reload");
+    await shows(address);
+    await page.click("#letters");
+    same(await key("d"), [1, 1], "on again");
 });
 
 await report.test("which cards a move turned up is asked in the order of the piles, with what is left, and can be taken back", async () => {

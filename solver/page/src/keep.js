@@ -1,8 +1,7 @@
-// Keeps the game on the table and the colours over a reload of the page, if the browser allows it: some do not, and this is only a
+// Keeps the game on the table and settings over a reload of the page, if the browser allows it: some do not, and this is only a
 // convenience. `page`: a page that came with an answer keeps a game of its own, under that name; "": any other.
 
 const nameOf = page => `terrace-game${page}`;
-const THEME = "terrace-theme";
 
 function put(name, text) {
     try {
@@ -34,5 +33,5 @@ export function kept(page) {
     }
 }
 
-export const keepTheme = theme => put(THEME, theme);
-export const keptTheme = () => got(THEME);
+export const keepSetting = (name, text) => put(`terrace-${name}`, text);
+export const keptSetting = name => got(`terrace-${name}`); // null: none

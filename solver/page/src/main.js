@@ -5,7 +5,7 @@ import { cardSign, pileWords } from "./cards.js";
 import { arrowKeys, find, h, inColour, markTab, show, showAgain } from "./dom.js";
 import { customRules } from "./fields.js";
 import { Game } from "./game.js";
-import { keep, keepTheme, kept, keptTheme } from "./keep.js";
+import { keep, keepSetting, kept, keptSetting } from "./keep.js";
 import { PlayPanel } from "./play_panel.js";
 import { ReviewPanel } from "./review_panel.js";
 import { Setup } from "./setup.js";
@@ -29,7 +29,7 @@ class Page {
         this.table = new Table(find("#table"), move => this.play(move));
         this.panels = { base: new BasePanel(this), play: new PlayPanel(this), solution: new SolutionPanel(this),
             review: new ReviewPanel(this) };
-        this.theme = keptTheme() in THEMES ? keptTheme() : "auto";
+        this.theme = keptSetting("theme") in THEMES ? keptSetting("theme") : "auto";
         this.darkness = matchMedia("(prefers-color-scheme: dark)");
         this.darkness.addEventListener("change", () => this.showTheme());
         this.showTheme();
@@ -61,6 +61,8 @@ class Page {
         find("#level").addEventListener("change", event => this.setManner({ level: event.target.value }));
         show(find("#level"), LEVELS.map(level => h("option", { value: level }, level)));
         on("#theme", () => this.nextTheme());
+        find("#letters").checked = keptSetting("letters") !== "off";
+        on("#letters", () => keepSetting("letters", find("#letters").checked ? "on" : "off"));
         on("#print", () => print());
         find("#speed").addEventListener("change", () => this.run(Boolean(this.running)));
     }
@@ -90,7 +92,7 @@ class Page {
     nextTheme() {
         const names = Object.keys(THEMES);
         this.theme = names[(names.indexOf(this.theme) + 1) % names.length];
-        keepTheme(this.theme);
+        keepSetting("theme", this.theme);
         this.showTheme();
     }
 
@@ -243,8 +245,9 @@ class Page {
             ArrowLeft: () => this.go(game.at - 1), ArrowRight: () => this.go(game.at + 1), Home: () => this.go(0),
             End: () => this.go(game.last),
             " ": event.target.closest("button, summary, input") ? null : () => this.run(!this.running && game.at < game.last),
-            d: () => this.deal(), b: () => this.best && this.play(this.best), u: () => this.go(game.at - 1),
         };
+        if (find("#letters").checked) // who speaks to the machine switches them off: a word would be many keys
+            Object.assign(actions, { d: () => this.deal(), b: () => this.best && this.play(this.best), u: () => this.go(game.at - 1) });
         const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
         if (!action)
             return;

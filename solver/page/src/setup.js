@@ -175,7 +175,7 @@ export class Setup {
         const row = (name, pattern) => h("div", { class: name }, rows.filter((_, i) => pattern.test(this.fields[i].id)));
         this.answer = h("p", { class: "headline" });
         this.grid = h("div", { class: "grid52", role: "group", "aria-label": "Cards: click to enter" });
-        this.fieldMessage = h("p", { class: "message", role: "alert" });
+        this.fieldMessage = h("p", { class: "message", role: "status" }); // it changes with each card that is typed
         this.active = this.fields[this.stage === "start" ? 0 : this.fields.findIndex(f => f.id === "reserve")].id;
         show(this.table, stages,
             this.stage === "table" && h("p", { class: "note" },
