@@ -30,6 +30,9 @@ static struct advice_options few(uint64_t samples)
     return o;
 }
 
+/* Every third of a list of deals in a part of the tests. */
+static size_t step(void) { return test_share() > 1 ? 3 : 1; }
+
 static void deal_and_view(const char *game, uint64_t seed, struct game *g, struct fair_view *view)
 {
     deal_seed(seed, variant_find(game), g);
@@ -216,7 +219,7 @@ static void following_hints_comes_to_an_end(void **state)
                  {"pysolfc/terrace", 9900400089, 64, 1},   {"pysolfc/empress-of-italy", 3000003, 64, 1}};
     int won = 0;
     (void)state;
-    for (size_t i = 0; i<sizeof deals / sizeof *deals; i += test_share()> 1 ? 3 : 1) {
+    for (size_t i = 0; i < sizeof deals / sizeof *deals; i += step()) {
         struct game g;
         struct advice_options o = few(deals[i].samples);
         o.limit_states = deals[i].states;
@@ -235,7 +238,7 @@ static void following_known_hints_comes_to_an_end(void **state)
     static const uint64_t seeds[] = {9900400001, 9900400002, 9900400004, 9900400008};
     int won = 0;
     (void)state;
-    for (size_t i = 0; i<sizeof seeds / sizeof *seeds; i += test_share()> 1 ? 3 : 1) {
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i += step()) {
         struct game g;
         struct advice_options o = few(16);
         deal_seed(seeds[i], variant_find("falling-stars"), &g);
@@ -294,6 +297,8 @@ static void circles_that_lead_into_one_another_are_left(void **state)
     struct advice_options o = few(16);
     uint64_t seen[MOVES];
     (void)state;
+    if (SANITIZED)
+        skip(); /* it would take a quarter of a minute there */
     o.limit_states = 20000;
     assert_true(notation_read_position(text, strlen(text), "circles", variant_find("pysolfc/queen-of-italy"), &g, &e));
     for (int moves = 0; moves < MOVES; moves++) {
@@ -402,7 +407,7 @@ static void hints_keep_a_win(void **state)
     static const uint64_t seeds[] = {3000006, 3000008, 3000009, 3000010};
     static struct kept_way way; /* from deal to deal, too */
     (void)state;
-    for (size_t i = 0; i<sizeof seeds / sizeof *seeds; i += test_share()> 1 ? 3 : 1) {
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i += SANITIZED ? 4 : step()) {
         struct game g;
         struct advice_options o = few(16);
         o.limit_states = 500;
