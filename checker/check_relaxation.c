@@ -38,7 +38,6 @@ struct relaxation {
     int dealt[TALON + 1][KINDS];  /* copies out when so many are dealt, the waste is empty and the reserve is whole */
     int gone[RESERVE + 1][KINDS]; /* copies that have left the reserve when so many are left */
     struct bounds bounds[RESERVE + 1];
-    bool lost_at_once; /* the reserve test */
 
     struct waste *waste;
     struct position *open; /* met, but not visited yet; the last one comes next */
@@ -201,7 +200,7 @@ static int bottoms_needed(const struct relaxation *x, int kind, int left, int ta
 {
     int places = (x->has_parent[kind] ? above : 0) - (event == BUILT && which == kind);
     int needed = tableau > places ? tableau - places : 0;
-    return places < 0 || needed > tableau || needed > x->bounds[left].bottoms[kind] ? NEVER : needed;
+    return places < 0 || needed > x->bounds[left].bottoms[kind] ? NEVER : needed;
 }
 
 /* The fewest bottoms of a chain's kinds together, over all counts that may be up; from the base upwards: fewest[n] with n of the present
