@@ -101,12 +101,15 @@ static bool contains(const struct strings *s, const struct ck_string *wanted)
     size_t low = 0, high = s->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int length, order;
+        int length;
         const unsigned char *bytes = string_at(s, middle, &length);
-        order = ck_compare(bytes, length, wanted->byte, wanted->length);
+        int order = ck_compare(bytes, length, wanted->byte, wanted->length);
         if (order == 0)
             return true;
-        *(order < 0 ? &low : &high) = order < 0 ? middle + 1 : middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return false;
 }

@@ -158,10 +158,8 @@ static void state_order(struct formula *f)
         for (int i = 0; i < f->talon; i++)
             f->before[i][e] = -(f->before[e][i] = variable(f));
     for (int i = 0; i < f->talon; i++)
-        for (int j = i + 1; j < f->talon; j++) {
-            if (j + 1 < f->talon)
-                STATE(-f->before[i][j], f->before[i][j + 1]); /* O1 */
-        }
+        for (int j = i + 1; j + 1 < f->talon; j++)
+            STATE(-f->before[i][j], f->before[i][j + 1]); /* O1 */
     for (int i = 0; i < f->cards; i++)
         for (int j = i + 1; j < f->cards; j++)
             for (int k = j + 1; k < f->cards; k++) {
