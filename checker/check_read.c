@@ -106,10 +106,9 @@ static void place_cards(const struct ck_sheet *s, struct ck_position *p)
 
 static bool nothing_missing(const int left[CK_PACK], char why[CK_MESSAGE])
 {
-    char name[3];
     for (int c = 0; c < CK_PACK; c++)
         if (left[c] > 0)
-            return REFUSE("%s is missing", ck_card_text((ck_card)c, name));
+            return REFUSE("%c%c is missing", ck_rank_letters[ck_rank((ck_card)c)], ck_suit_letters[ck_suit((ck_card)c)]);
     return true;
 }
 
@@ -145,22 +144,26 @@ static bool counts_can_be(const struct ck_rules *r, const struct ck_position *p)
            p->stock.count + (p->redeals < r->redeals ? p->waste.count : 0) <= most_stock(r); /* a redeal turns the waste over */
 }
 
-/* The stock is locked by a deal while a space is open, in games that know of it (AisleRiot shows it in all). It lasts as long as the space,
- * except where the rules fill spaces by themselves. */
-static bool lock_can_be(const struct ck_rules *r, const struct ck_position *p)
+/* The lock lasts as long as the space, except where the rules fill spaces by themselves. */
+static bool lock_can_last(const struct ck_rules *r, const struct ck_position *p)
 {
     bool by_hand = r->fill == CK_WASTE_BY_HAND || r->fill == CK_ANY_BY_HAND;
-    return !p->locked || ((r->program == CK_AISLERIOT || r->stock_lock) && (!by_hand || ck_space_is_open(r, p)));
+    return !by_hand || ck_space_is_open(r, p);
+}
+
+/* The stock is locked by a deal while a space is open, in games that know of it (AisleRiot shows it in all). */
+static bool lock_can_be(const struct ck_rules *r, const struct ck_position *p)
+{
+    return !p->locked || ((r->program == CK_AISLERIOT || r->stock_lock) && lock_can_last(r, p));
 }
 
 /* Two positions look alike but for the lock: it has to be said. A card that fills a space by itself leaves the waste and the lock. */
 static bool lock_is_open(const struct ck_rules *r, const struct ck_position *p)
 {
-    bool by_hand = r->fill == CK_WASTE_BY_HAND || r->fill == CK_ANY_BY_HAND;
     bool filled = r->fill == CK_WASTE_AUTO_THEN_ANY && p->stock.count < most_stock(r);
     bool dealt = p->waste.count > 0 || p->redeals > 0 || filled;
     bool to_deal = p->stock.count > 0 || (p->waste.count > 0 && p->redeals < r->redeals);
-    return r->stock_lock && p->base >= 0 && dealt && to_deal && (!by_hand || ck_space_is_open(r, p));
+    return r->stock_lock && p->base >= 0 && dealt && to_deal && lock_can_last(r, p);
 }
 
 /* Piles as dealt, then built; foundations built card by card. */

@@ -77,14 +77,6 @@ int ck_rank_read(const char *text)
     return letter ? (int)(letter - ck_rank_letters) : -1;
 }
 
-char *ck_card_text(ck_card c, char out[3])
-{
-    out[0] = ck_rank(c) < CK_RANKS ? ck_rank_letters[ck_rank(c)] : '?';
-    out[1] = ck_suit_letters[ck_suit(c)];
-    out[2] = 0;
-    return out;
-}
-
 static ck_card top(const struct ck_pile *p) { return p->card[p->count - 1]; }
 static void put(struct ck_pile *p, ck_card c) { p->card[p->count++] = c; }
 static ck_card take(struct ck_pile *p) { return p->card[--p->count]; }
@@ -230,8 +222,8 @@ static void deal_once(const struct ck_rules *r, struct ck_position *p)
 static struct ck_pile *filler(const struct ck_rules *r, struct ck_position *p)
 {
     bool reserve = r->fill == CK_RESERVE_THEN_WASTE_AUTO || r->fill == CK_RESERVE_AUTO_THEN_ANY;
-    bool waste = r->fill == CK_RESERVE_THEN_WASTE_AUTO || r->fill == CK_WASTE_THEN_STOCK_AUTO || r->fill == CK_WASTE_AUTO_THEN_ANY;
     bool stock = r->fill == CK_RESERVE_THEN_WASTE_AUTO || r->fill == CK_WASTE_THEN_STOCK_AUTO;
+    bool waste = stock || r->fill == CK_WASTE_AUTO_THEN_ANY;
     if (reserve && p->reserve.count > 0)
         return &p->reserve;
     if (waste && p->waste.count > 0)

@@ -106,7 +106,4 @@ void ck_turn_over(struct ck_pile *p);
 /* The rank of "A", "2", "10" or "T", "k"; -1: none. */
 int ck_rank_read(const char *text);
 
-/* "7H" to out. */
-char *ck_card_text(ck_card c, char out[3]);
-
 #endif
