@@ -3,12 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-ck_card ck_face(const struct ck_rules *r, ck_card c) { return r->in_suit ? c : ck_make(ck_rank(c), ck_red(c) ? 1 : 0); }
+/* The card itself where suits matter; where colours alternate, the card of its rank in clubs (black) or diamonds (red). */
+static ck_card face_of(const struct ck_rules *r, ck_card c) { return r->in_suit ? c : ck_make(ck_rank(c), ck_red(c) ? 1 : 0); }
 
 static void show_faces(const struct ck_rules *r, struct ck_pile *p)
 {
     for (int i = 0; i < p->count; i++)
-        p->card[i] = ck_face(r, p->card[i]);
+        p->card[i] = face_of(r, p->card[i]);
 }
 
 void ck_frame_make(struct ck_frame *f, const struct ck_rules *r, const struct ck_position *start)
@@ -102,7 +103,7 @@ static void next_cards(struct reader *in, int count, const struct ck_rules *r, s
         in->bad = true;
     while (count-- > 0 && !in->bad) {
         int c = next(in);
-        if (c >= r->ranks * 4 || ck_face(r, (ck_card)c) != c)
+        if (c >= r->ranks * 4 || face_of(r, (ck_card)c) != c)
             in->bad = true;
         else
             p->card[p->count++] = (ck_card)c;
@@ -125,7 +126,7 @@ static void build_foundation(struct reader *in, const struct ck_frame *f, int bo
 {
     const struct ck_rules *r = &f->rules;
     if (height < 1 || height > r->ranks || bottom >= 4 * r->ranks || ck_rank((ck_card)bottom) != f->start.base ||
-        ck_face(r, (ck_card)bottom) != bottom) {
+        face_of(r, (ck_card)bottom) != bottom) {
         in->bad = true;
         return;
     }

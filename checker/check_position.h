@@ -14,11 +14,8 @@ struct ck_string {
 /* What the strings of one closed set are relative to. */
 struct ck_frame {
     struct ck_rules rules;    /* with any_slot set */
-    struct ck_position start; /* with every card as ck_face() shows it */
+    struct ck_position start; /* where colours alternate, with clubs for every black card and diamonds for every red one */
 };
-
-/* The card itself where suits matter; where colours alternate, the card of its rank in clubs (black) or diamonds (red). */
-ck_card ck_face(const struct ck_rules *r, ck_card c);
 
 /* Sets up the frame of a position whose base is chosen. */
 void ck_frame_make(struct ck_frame *f, const struct ck_rules *r, const struct ck_position *start);

@@ -23,6 +23,8 @@ static const char *const KEY_NAMES[CK_KEYS] = {
     [CK_KEY_FOUNDATIONS] = "foundations",
 };
 
+static bool has_word(enum ck_key key) { return key < CK_KEY_DECK; }
+
 /* The key of that name, CK_KEYS if there is none. In JSON the case of letters counts. */
 static enum ck_key key_named(const char *name, size_t length, bool any_case)
 {
@@ -93,9 +95,9 @@ static bool begin_key(struct reader *d, enum ck_key key)
 
 static bool next_pile(struct reader *d)
 {
-    if (d->key == CK_KEYS || !ck_key_has_piles(d->key))
-        return false;
     bool tableau = d->key == CK_KEY_TABLEAU;
+    if (!tableau && d->key != CK_KEY_FOUNDATIONS)
+        return false;
     int *piles = tableau ? &d->s->tableaus : &d->s->foundations;
     d->empty = false;
     return ++*piles <= (tableau ? d->r->piles : ck_foundations(d->r));
@@ -155,7 +157,7 @@ static bool read_value(struct reader *d, const char *line, const char *end)
             stop++;
         while (is_blank(stop[-1]))
             stop--;
-        if (!(ck_key_has_word(d->key) ? read_word : read_cards)(d, line, (size_t)(stop - line)))
+        if (!(has_word(d->key) ? read_word : read_cards)(d, line, (size_t)(stop - line)))
             return false;
         line = stop - 1;
     }
@@ -185,7 +187,7 @@ static bool read_line(struct reader *d, const char *line, const char *end)
         stop++;
     if (stop < end && *stop == ':')
         return begin_key(d, key_named(line, (size_t)(stop - line), true)) && read_value(d, stop + 1, end);
-    if ((d->key == CK_KEYS || ck_key_has_word(d->key)) && !begin_key(d, CK_KEY_DECK))
+    if ((d->key == CK_KEYS || has_word(d->key)) && !begin_key(d, CK_KEY_DECK))
         return false;
     return read_value(d, line, end);
 }
@@ -265,7 +267,7 @@ static bool json_key(struct ck_sheet *s, enum ck_key key, const json_t *value, c
     if (key == CK_KEY_BASE && json_is_null(value))
         return true; /* not chosen yet */
     s->given[key] = true;
-    if (ck_key_has_word(key))
+    if (has_word(key))
         return json_word(key, value, s->word[key]);
     if (key == CK_KEY_FOUNDATIONS)
         return json_piles(s, value, s->foundation, ck_foundations(r), &s->foundations);

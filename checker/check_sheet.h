@@ -21,8 +21,6 @@ enum ck_key {
     CK_KEY_TABLEAU,
     CK_KEYS
 };
-static inline bool ck_key_has_word(enum ck_key key) { return key < CK_KEY_DECK; }
-static inline bool ck_key_has_piles(enum ck_key key) { return key >= CK_KEY_FOUNDATIONS; }
 
 struct ck_sheet {
     bool given[CK_KEYS];
