@@ -132,6 +132,18 @@ static bool check_reserve(struct input *in, const struct ck_rules *r, const stru
     return REFUSE_IN("line %d: the chain ends without a contradiction", in->line_number);
 }
 
+/* ---- packed bytes ---- */
+
+/* Reads the packed bytes behind the line, and the line end behind them. */
+static bool next_packed(struct input *in, size_t length, const char *what, const unsigned char **packed)
+{
+    if (length >= (size_t)(in->end - in->at))
+        return REFUSE_IN("line %d: the %s is cut off", in->line_number, what);
+    *packed = in->at;
+    in->at += length;
+    return *in->at++ == '\n' || REFUSE_IN("line %d: the %s does not end where it should", in->line_number, what);
+}
+
 /* ---- closed sets ---- */
 
 static bool read_rules(const char *text, unsigned *out)
@@ -158,6 +170,7 @@ static bool read_rules(const char *text, unsigned *out)
 static bool check_closed(struct input *in, const struct ck_rules *r, const struct ck_position *p, const char *rest)
 {
     char rules_text[WORD], again[LINE];
+    const unsigned char *packed;
     size_t count, raw_bytes, packed_bytes;
     unsigned rules;
     if (sscanf(rest, "%63s %zu %zu %zu", rules_text, &count, &raw_bytes, &packed_bytes) != 4 || !read_rules(rules_text, &rules))
@@ -165,12 +178,8 @@ static bool check_closed(struct input *in, const struct ck_rules *r, const struc
     snprintf(again, sizeof again, "%s %zu %zu %zu", rules_text, count, raw_bytes, packed_bytes);
     if (strcmp(rest, again) != 0)
         return REFUSE_IN("line %d: not a closed set", in->line_number);
-    if (packed_bytes >= (size_t)(in->end - in->at))
-        return REFUSE_IN("line %d: the closed set is cut off", in->line_number);
-    const unsigned char *packed = in->at;
-    in->at += packed_bytes;
-    if (*in->at++ != '\n')
-        return REFUSE_IN("line %d: the closed set does not end where it should", in->line_number);
+    if (!next_packed(in, packed_bytes, "closed set", &packed))
+        return false;
     in->report->by_closed_set++;
     in->report->positions += count;
     return ck_closed_holds(r, p, rules, packed, packed_bytes, raw_bytes, count, in->report->why);
@@ -189,12 +198,8 @@ static bool check_formula(struct input *in, const struct ck_rules *r, const stru
              proof.packed_bytes, proof.checksum);
     if (strcmp(rest, again) != 0)
         return REFUSE_IN("line %d: not a refutation", in->line_number);
-    if (proof.packed_bytes >= (size_t)(in->end - in->at))
-        return REFUSE_IN("line %d: the refutation is cut off", in->line_number);
-    proof.packed = in->at;
-    in->at += proof.packed_bytes;
-    if (*in->at++ != '\n')
-        return REFUSE_IN("line %d: the refutation does not end where it should", in->line_number);
+    if (!next_packed(in, proof.packed_bytes, "refutation", &proof.packed))
+        return false;
     in->report->by_formula++;
     in->report->lemmas += proof.lemmas;
     return ck_formula_refuted(r, p, &proof, in->report->why);
