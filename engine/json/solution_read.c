@@ -63,7 +63,7 @@ bool move_card_agrees(const struct game *g, struct move m, const struct json *va
     card_t c;
     if (!text || p->count == 0)
         return true;
-    int length = (int)strnlen(text, 8);
+    int length = (int)strnlen(text, 16); /* more than any card has */
     return card_parse(text, length, &c) == length && c == pile_top(p);
 }
 
