@@ -28,7 +28,7 @@ static bool read_any(const char *text, size_t length, const char *name, const st
     length -= signature;
     if (utf8_is_utf16(text, length))
         return sheet_fail(&s, s.end, "save it as UTF-8", "this text is UTF-16") || fail_at(&s, name);
-    bool ok = picture_is_shown(text, length) ? picture_read(&s, text, length, 0) : text_read(&s, text, length, 0);
+    bool ok = picture_is_shown(text, length) ? picture_read(&s, text, length) : text_read(&s, text, length);
     return (ok && sheet_build(&s, visible, out)) || fail_at(&s, name);
 }
 

@@ -24,7 +24,7 @@ enum { ROW_MAX = 4096, TAB = 8 };
 struct picture {
     struct sheet *s;
     struct cursor source; /* in the text as given; `at` is where the next row begins */
-    char row[ROW_MAX];    /* the row without invisible characters */
+    char row[ROW_MAX];    /* the row without invisible characters, with a NUL */
     struct cursor c;      /* in the row */
     enum sheet_key key;   /* of the row, KEY_NONE before the first and where none goes on */
     bool begun, over;
@@ -49,10 +49,9 @@ static size_t escape_length(const char *text, size_t length)
 static bool take_row(struct picture *p)
 {
     struct cursor *from = &p->source;
-    size_t used = 0;
-    int column = 0;
+    size_t used = 0, column = 0;
     from->line_start = from->at;
-    p->c = (struct cursor){.text = p->row, .number = from->number, .line = from->line};
+    p->c = (struct cursor){.text = p->row, .line = from->line};
     while (from->at < from->length && from->text[from->at] != '\n') {
         char c = from->text[from->at];
         size_t escape = escape_length(from->text + from->at, from->length - from->at);
@@ -61,18 +60,23 @@ static bool take_row(struct picture *p)
             continue;
         if (is_control(c))
             return fail_control(p->s, from, from->at);
-        int wide = c == '\t' ? TAB - column % TAB : 1, bytes = utf8_length(from->text + from->at, from->length - from->at);
         if (used + TAB >= ROW_MAX)
             return sheet_fail(p->s, cursor_place(from, from->at), "paste the layout as it was printed",
                               "this row is too long for a layout");
-        if (c == '\t')
-            memset(p->row + used, ' ', (size_t)wide);
-        else
-            memcpy(p->row + used, from->text + from->at, (size_t)bytes);
-        used += (size_t)(c == '\t' ? wide : bytes);
-        column += c == '\t' ? wide : (int)utf8_count(from->text + from->at, (size_t)bytes);
-        from->at += (size_t)bytes;
+        size_t bytes = (size_t)utf8_length(from->text + from->at, from->length - from->at);
+        if (c == '\t') {
+            size_t wide = TAB - column % TAB;
+            memset(p->row + used, ' ', wide);
+            used += wide;
+            column += wide;
+        } else {
+            memcpy(p->row + used, from->text + from->at, bytes);
+            used += bytes;
+            column += utf8_count(from->text + from->at, bytes);
+        }
+        from->at += bytes;
     }
+    p->row[used] = '\0';
     from->at += from->at < from->length;
     from->line++;
     p->c.length = used;
@@ -144,8 +148,7 @@ static bool give_value(struct picture *p, enum sheet_key key, const char *text, 
 /* "Terrace (aisleriot/terrace), deal seed:1". A custom game's name may hold anything, so the expected name is tried first. */
 static bool read_title(struct picture *p)
 {
-    char row[ROW_MAX], wanted[VARIANT_NAME_MAX + 8];
-    snprintf(row, sizeof row, "%.*s", (int)p->c.length, p->row);
+    char *row = p->row, wanted[VARIANT_NAME_MAX + 8];
     snprintf(wanted, sizeof wanted, " (%s), ", p->s->variant->name);
     char *end = strstr(row, "), deal ");
     if (!end)
@@ -162,10 +165,9 @@ static bool read_title(struct picture *p)
 /* "J, stock locked ..., redeals left 1" or "to be chosen: ...". */
 static bool read_base_row(struct picture *p)
 {
-    char row[ROW_MAX];
     size_t length = next_word(&p->c);
     struct sheet_place at = cursor_place(&p->c, p->c.at);
-    snprintf(row, sizeof row, "%.*s", (int)(p->c.length - p->c.at), p->row + p->c.at);
+    const char *row = p->row + p->c.at;
     const char *redeals = strstr(row, "redeals left ");
     bool chosen = !strstr(row, "to be chosen"), locked = strstr(row, "stock locked") != NULL;
     char rank[8] = "", left[8] = "";
@@ -248,12 +250,10 @@ static bool read_tableau_next(struct picture *p)
 }
 
 /* "82 cards". */
-static bool is_stock_count(struct picture *p, int *count)
+static bool is_stock_count(const struct picture *p, int *count)
 {
     char word[8] = "";
-    char row[ROW_MAX];
-    snprintf(row, sizeof row, "%.*s", (int)(p->c.length - p->c.at), p->row + p->c.at);
-    return sscanf(row, " %3d %4s", count, word) == 2 && strcmp(word, "card") == 0 && *count >= 0;
+    return sscanf(p->row + p->c.at, " %3d %4s", count, word) == 2 && strcmp(word, "card") == 0 && *count >= 0;
 }
 
 static bool read_stock_row(struct picture *p, struct sheet_place at)
@@ -269,20 +269,19 @@ static bool read_stock_row(struct picture *p, struct sheet_place at)
 /* ---- the whole ---- */
 
 /* Ignores what follows the sign for the card in play. */
-static void cut_in_play(struct cursor *c)
+static void cut_in_play(struct picture *p)
 {
-    const char *sign = memchr(c->text + c->at, '<', c->length - c->at);
-    if (sign)
-        c->length = (size_t)(sign - c->text);
+    p->c.length = p->c.at + strcspn(p->row + p->c.at, "<");
+    p->row[p->c.length] = '\0';
 }
 
 static bool read_labelled(struct picture *p, enum sheet_key key, struct sheet_place at)
 {
-    bool piles = memchr(p->row + p->c.at, ';', p->c.length - p->c.at) != NULL;
+    bool piles = strchr(p->row + p->c.at, ';') != NULL;
     p->key = key;
     p->begun = true;
     p->over = false;
-    cut_in_play(&p->c);
+    cut_in_play(p);
     if (key == KEY_BASE)
         return read_base_row(p);
     if (key == KEY_STOCK)
@@ -304,7 +303,7 @@ static bool read_unlabelled(struct picture *p)
     next_word(&c);
     if (p->key == KEY_STOCK && c.at < c.length && c.text[c.at] == '(') /* how many they are */
         return true;
-    cut_in_play(&p->c);
+    cut_in_play(p);
     if (p->key == KEY_TABLEAU && p->piles > 0)
         return read_tableau_next(p);
     if (p->key != KEY_NONE && sheet_kind_of(p->key) == KIND_CARDS && p->s->given[p->key])
@@ -325,9 +324,9 @@ static bool read_row(struct picture *p)
     return key == KEY_NONE ? read_unlabelled(p) : read_labelled(p, key, at);
 }
 
-bool picture_read(struct sheet *s, const char *text, size_t length, int number)
+bool picture_read(struct sheet *s, const char *text, size_t length)
 {
-    struct picture p = {.s = s, .source = {.text = text, .length = length, .number = number, .line = 1}, .key = KEY_NONE};
+    struct picture p = {.s = s, .source = {.text = text, .length = length, .line = 1}, .key = KEY_NONE};
     while (p.source.at < length)
         if (!take_row(&p) || !read_row(&p))
             return false;

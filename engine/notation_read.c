@@ -241,9 +241,9 @@ static bool read_all(struct reader *r)
     return true;
 }
 
-bool text_read(struct sheet *s, const char *text, size_t length, int number)
+bool text_read(struct sheet *s, const char *text, size_t length)
 {
-    struct reader r = {.s = s, .c = {.text = text, .length = length, .number = number, .line = 1}, .first_word = true, .key = KEY_NONE};
+    struct reader r = {.s = s, .c = {.text = text, .length = length, .line = 1}, .first_word = true, .key = KEY_NONE};
     return read_all(&r);
 }
 

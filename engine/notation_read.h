@@ -24,7 +24,7 @@ bool fail_control(struct sheet *s, struct cursor *c, size_t at);
 bool fail_card(struct sheet *s, struct sheet_place at, const char *word, size_t length);
 
 /* Lines `key: value`, or a bare deck. */
-bool text_read(struct sheet *s, const char *text, size_t length, int number);
+bool text_read(struct sheet *s, const char *text, size_t length);
 /* The key of that name; KEY_NONE, with the fault, if there is none. */
 enum sheet_key text_key_named(struct sheet *s, const char *name, size_t length, struct sheet_place at);
 /* What stands behind `key` in such a line, from the cursor to its end. The key has been started. */
@@ -32,6 +32,6 @@ bool text_read_list(struct sheet *s, enum sheet_key key, const struct cursor *fr
 
 /* Text that shows a layout as `terrace deal` prints it, and reading it. */
 bool picture_is_shown(const char *text, size_t length);
-bool picture_read(struct sheet *s, const char *text, size_t length, int number);
+bool picture_read(struct sheet *s, const char *text, size_t length);
 
 #endif
