@@ -52,16 +52,16 @@ const struct variant *deal_variant(const char *name, const char *text)
     return variant_find_of(source == DEAL_PYSOLFC ? FAMILY_PYSOLFC : FAMILY_AISLERIOT, name);
 }
 
-/* A decimal number of `length` digits, at most `most`. */
-static bool parse_number(const char *text, size_t length, uint64_t most, uint64_t *out)
+/* A decimal number, at most `most`. */
+static bool parse_number(const char *text, uint64_t most, uint64_t *out)
 {
     uint64_t n = 0;
-    if (length == 0)
+    if (!*text)
         return false;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9')
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9')
             return false;
-        uint64_t digit = (uint64_t)(text[i] - '0');
+        uint64_t digit = (uint64_t)(*text - '0');
         if (n > (most - digit) / 10)
             return false;
         n = n * 10 + digit;
@@ -75,7 +75,7 @@ static int shown(const char *number) { return (int)utf8_cut(number, strlen(numbe
 
 static bool parse_numbered(const char *text, const char *number, uint64_t most, struct deal_id *out, struct error *e)
 {
-    if (parse_number(number, strlen(number), most, &out->number)) {
+    if (parse_number(number, most, &out->number)) {
         snprintf(out->text, sizeof out->text, "%s%" PRIu64, PREFIXES[out->source], out->number);
         return true;
     }
@@ -110,20 +110,12 @@ static bool pysolfc_digits(const char *number, char digits[PYSOLFC_DIGITS_MAX + 
     return count > 0;
 }
 
-static bool is_ms(const char *number)
-{
-    if (number[0] != 'm' || number[1] != 's')
-        return false;
-    size_t i = 2;
-    while (number[i] >= '0' && number[i] <= '9')
-        i++;
-    return i > 2 && number[i] == '\0';
-}
+static bool is_ms(const char *number) { return !strncmp(number, "ms", 2) && number[2] && !number[2 + strspn(number + 2, "0123456789")]; }
 
 static bool parse_pysolfc(const char *text, const char *number, struct deal_id *out, struct error *e)
 {
     if (is_ms(number)) {
-        if (!parse_number(number + 2, strlen(number + 2), PYSOLFC_MS_MAX, &out->number) || out->number == 0)
+        if (!parse_number(number + 2, PYSOLFC_MS_MAX, &out->number) || out->number == 0)
             return error_set(e, text, "give ms1 to ms8589934591", "\"%.*s\" is no PySolFC deal", shown(number), number);
         out->ms = true;
         snprintf(out->text, sizeof out->text, "pysolfc:ms%" PRIu64, out->number);
@@ -133,7 +125,7 @@ static bool parse_pysolfc(const char *text, const char *number, struct deal_id *
     if (!pysolfc_digits(number, digits) || !strcmp(digits, "0"))
         return error_set(e, text, "give a number from 1 up (at most 100 digits), or ms1 to ms8589934591", "\"%.*s\" is no PySolFC deal",
                          shown(number), number);
-    if (!parse_number(digits, strlen(digits), UINT64_MAX, &out->number))
+    if (!parse_number(digits, UINT64_MAX, &out->number))
         out->number = 0;
     snprintf(out->text, sizeof out->text, "pysolfc:%s", digits);
     return true;
@@ -141,8 +133,7 @@ static bool parse_pysolfc(const char *text, const char *number, struct deal_id *
 
 bool deal_id_parse(const char *text, struct deal_id *out, struct error *e)
 {
-    memset(out, 0, sizeof *out);
-    out->source = DEAL_SEED;
+    *out = (struct deal_id){.source = DEAL_SEED};
     const char *number = skip_prefix(text, &out->source);
     if (!number) {
         number = text;
@@ -215,10 +206,7 @@ const char *deal_range_prefix(const struct deal_range *r) { return r->ms ? "pyso
 
 void deal_range_at(const struct deal_range *r, uint64_t number, struct deal_id *out)
 {
-    memset(out, 0, sizeof *out);
-    out->source = r->source;
-    out->number = number;
-    out->ms = r->ms;
+    *out = (struct deal_id){.source = r->source, .number = number, .ms = r->ms};
     snprintf(out->text, sizeof out->text, "%s%" PRIu64, deal_range_prefix(r), number);
 }
 
