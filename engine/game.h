@@ -132,8 +132,8 @@ bool game_find_fault(const struct game *g, struct game_fault *f);
  * that still is, and there is something left to deal. */
 bool game_lock_is_open(const struct game *g);
 
-/* The first part of game_find_fault(): the count of each card and, unless `loose` (for cards not dealt yet), the bounds of the piles. */
-bool game_find_count_fault(const struct game *g, bool loose, struct game_fault *f);
+/* The part of game_find_fault() that needs no pile to be as the deal left it: the count of each card. */
+bool game_find_count_fault(const struct game *g, struct game_fault *f);
 
 /* game_find_fault() for callers without a text to point into: false with `e` filled; e->where is the pile's name or "position". */
 struct error;

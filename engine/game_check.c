@@ -66,7 +66,7 @@ static bool missing_fault(const struct variant *v, const int seen[], struct game
     return fault(f, FAULT_COUNT, -1, mend, "%d card%s, %d missing:%s", total, PLURAL(total), missing, list);
 }
 
-static bool count_fault(const struct game *g, struct game_fault *f)
+bool game_find_count_fault(const struct game *g, struct game_fault *f)
 {
     const struct variant *v = g->variant;
     int seen[RANKS_MAX * SUITS] = {0};
@@ -159,11 +159,9 @@ static bool base_fault(const struct game *g, struct game_fault *f)
         return unchosen_fault(g, f);
     if (g->base < 0 || g->base >= v->ranks)
         return fault(f, FAULT_BASE, -1, "name a rank of this game's deck", "the base rank is out of range");
-    if (v->base == BASE_FIXED) {
-        if (g->base != v->base_rank)
-            return fault(f, FAULT_BASE, -1, "leave the base out", "the base rank of this game is always %c", rank_letter(v->base_rank));
-        return false;
-    }
+    if (v->base == BASE_FIXED)
+        return g->base != v->base_rank &&
+               fault(f, FAULT_BASE, -1, "leave the base out", "the base rank of this game is always %c", rank_letter(v->base_rank));
     /* The base card never leaves its foundation. */
     if (game_score(g) == 0)
         return fault(f, FAULT_BASE, -1, "put the base card on a foundation", "the base rank is %c but no foundation has a card",
@@ -246,14 +244,10 @@ static bool tableau_fault(const struct game *g, int pile, struct game_fault *f)
     return false;
 }
 
-bool game_find_count_fault(const struct game *g, bool loose, struct game_fault *f)
-{
-    return (!loose && bounds_fault(g, f)) || count_fault(g, f);
-}
-
 bool game_find_fault(const struct game *g, struct game_fault *f)
 {
-    if (game_find_count_fault(g, false, f) || base_fault(g, f) || reserve_fault(g, f) || stock_fault(g, f) || lock_fault(g, f))
+    if (bounds_fault(g, f) || game_find_count_fault(g, f) || base_fault(g, f) || reserve_fault(g, f) || stock_fault(g, f) ||
+        lock_fault(g, f))
         return true;
     for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)
         if (foundation_fault(g, p, f))

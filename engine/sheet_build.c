@@ -267,7 +267,7 @@ static bool build_deck(struct sheet *s, struct game *out)
         deck[i] = s->cards[i].card;
         put(&whole.pile[PILE_STOCK], deck[i]);
     }
-    if (game_find_count_fault(&whole, true, &f))
+    if (game_find_count_fault(&whole, &f))
         return sheet_fail(s, s->end, f.mend, "%s", f.what);
     game_deal(out, s->variant, deck);
     return true;
