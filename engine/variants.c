@@ -2,6 +2,7 @@
 #include "variant.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "card.h"
@@ -155,11 +156,11 @@ bool variant_base_parse(const char *text, struct variant *v)
         v->base = BASE_CHOOSE;
         v->base_choices = v->piles;
     } else if (!strncmp(text, "choose:", 7)) {
-        const char *digits = text + 7;
-        if (strspn(digits, "0123456789") != strlen(digits) || !*digits || strlen(digits) > 2)
+        size_t digits = strlen(text + 7);
+        if (digits < 1 || digits > 2 || strspn(text + 7, "0123456789") != digits)
             return false;
         v->base = BASE_CHOOSE;
-        v->base_choices = (uint8_t)(strlen(digits) == 1 ? digits[0] - '0' : 10 * (digits[0] - '0') + digits[1] - '0');
+        v->base_choices = (uint8_t)atoi(text + 7);
     } else {
         return false;
     }

@@ -25,13 +25,13 @@ struct error {
  * returns false: `return error_set(...)`. Its code is ERROR_INPUT. */
 bool error_set(struct error *e, const char *where, const char *mend, const char *what_format, ...) __attribute__((format(printf, 4, 5)));
 
+/* The same for the other codes. `where`: what the memory was for. */
+bool error_no_memory(struct error *e, const char *where);
+bool error_bug(struct error *e, const char *what);
+
 /* Writes "NAME:LINE:COLUMN", a `where`, to `out` and returns it; without the column if it is 0. Of a long name the end is kept, which says
  * more than its start. */
 enum { PLACE_MAX = 256 };
 char *error_place(const char *name, uint64_t line, size_t column, char out[PLACE_MAX]);
-
-/* The same for the other codes. `where`: what the memory was for. */
-bool error_no_memory(struct error *e, const char *where);
-bool error_bug(struct error *e, const char *what);
 
 #endif

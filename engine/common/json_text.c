@@ -1,5 +1,6 @@
 #include "json_text.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -255,12 +256,11 @@ static int take_exponent(struct json_reader *r)
 /* Exact for the numbers that people write: up to 15 digits and powers of ten up to 22. */
 static double scaled(uint64_t value, int scale)
 {
-    double result = (double)value, ten = 10;
+    double result = (double)value;
     bool down = scale < 0;
-    for (unsigned n = (unsigned)(down ? -scale : scale); n > 0 && result > 0 && result < 1e308 * 10;) {
+    for (unsigned n = (unsigned)(down ? -scale : scale); n > 0 && result > 0 && isfinite(result);) {
         unsigned step = n > 22 ? 22 : n;
-        double power = 1;
-        ten = 10;
+        double power = 1, ten = 10;
         for (unsigned bits = step; bits > 0; bits >>= 1, ten *= ten)
             power = bits & 1 ? power * ten : power;
         result = down ? result / power : result * power;

@@ -114,10 +114,9 @@ static bool read_redeals(struct reading *r, const struct json *value)
 {
     int most = r->sheet.variant->redeals;
     char text[24];
-    snprintf(text, sizeof text, "this game has %d", most);
     if (!value->is_integer || value->integer < 0 || value->integer > most) {
         char mend[64];
-        snprintf(mend, sizeof mend, "%s: give what is left of them", text);
+        snprintf(mend, sizeof mend, "this game has %d: give what is left of them", most);
         return refuse(r, "impossible number of redeals", mend);
     }
     snprintf(text, sizeof text, "%d", (int)value->integer);

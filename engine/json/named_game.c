@@ -15,7 +15,7 @@ static void refuse_other_program(const struct variant *other, const char *text, 
     struct nearest n = {.wanted = text, .length = strlen(text)};
     for (size_t i = 0; i < count; i++)
         if (all[i].family != other->family)
-            nearest_offer(&n, all[i].name + strcspn(all[i].name, "/") + 1);
+            nearest_offer(&n, strchr(all[i].name, '/') + 1);
     char mend[200];
     int used = snprintf(mend, sizeof mend, "write %s for this deal under %s's rules", other->name, aisleriot ? "AisleRiot" : "PySolFC");
     if (n.best)
