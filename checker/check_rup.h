@@ -5,7 +5,6 @@
 #define CHECK_RUP_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 struct ck_rup;
 
