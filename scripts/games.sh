@@ -9,6 +9,9 @@ game_titles() {
             then " (any of " + (if .base == "choose:all" then "\(.piles)" else .base[7:] end) + " base cards)" else "" end) + ", " + (if (.name | startswith("aisleriot/")) then "AisleRiot" else "PySolFC" end)] | @tsv'
 }
 
+# The games with levels, in the order of their table.
+games_with_levels() { sed -n 's/^    {"\([^"]*\)", {{.*/\1/p' solver/catalogue/catalogue_level.c; }
+
 # Of one game, from $work/titles, which holds these lines.
 title_of() { awk -F'\t' -v game="$1" '$1 == game {print $2}' "$work/titles"; } # GAME
 

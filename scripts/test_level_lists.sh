@@ -3,13 +3,14 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . scripts/verdict.sh
+. scripts/games.sh
 terrace=${TERRACE:-./terrace} work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cp -r results/lists results/lists.md "$work"
 LISTS=$work/lists TERRACE=$terrace scripts/level-lists table
 verdict "the page is that of the catalogues" "$(diff results/lists.md "$work/lists.md")"
-verdict "every game with levels has a list" "$(sed -n 's/^    {"\([^"]*\)", {{.*/\1/p' solver/catalogue/catalogue_level.c |
-    while read -r game; do [ -e "results/lists/${game//\//-}.xz" ] || echo "$game"; done)"
+verdict "every game with levels has a list" "$(
+    for game in $(games_with_levels); do [ -e "results/lists/${game//\//-}.xz" ] || echo "$game"; done)"
 verdict "the first number of each level can be won with its best base card" "$(
     for list in results/lists/*.xz; do
         game=$(xz -dc "$list" | sed -n '/^$/q; s/^game: //p')
