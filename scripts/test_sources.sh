@@ -59,7 +59,6 @@ read -ra rooms <<< "$(make -s rooms 2> /dev/null)"
 tests=$(find engine solver checker bench scripts \( -name 'test_*.c' -o -name 'test_*.sh' \) -printf '%f\n' | sed 's/\.[a-z]*$//')
 has_test() { grep -qx "$1" <<< "$tests"; }
 
-
 # The sources without a test of their name, and the patterns of the table, one a line.
 without=$(for room in "${rooms[@]}" checker; do
     for source in "$room"/*.c; do
