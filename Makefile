@@ -9,7 +9,7 @@
 #
 # No source file is named here: folder and name say what a file is.
 #   ROOMS                                  the program, from the lowest floor up; main() is in solver/cli/main.c
-#   checker/*.c                            ./terrace-check, without anything of engine/ or solver/
+#   checker/*.c                            ./terrace-check, without anything of engine/ or solver/; main() is in terrace_check.c
 #   test_*.c, test_*.sh                    tests, beside what they test (any of the folders, and bench/, scripts/)
 #   fuzz_*.c                               fuzz targets: LLVMFuzzerTestOneInput()
 #   bench_*.c                              measuring programs
@@ -50,7 +50,7 @@ special = $(wildcard $(1)/test_*.c $(1)/fuzz_*.c $(1)/bench_*.c)
 FUZZ_DRIVER := bench/driver_fuzz.c
 CODE := $(foreach d,$(ROOMS),$(filter-out $(call special,$d) $(MAIN),$(wildcard $d/*.c)))
 CHECKER := $(filter-out $(call special,checker),$(wildcard checker/*.c))
-CHECKER_MAIN := $(if $(CHECKER),$(shell grep -l '^int main\b' $(CHECKER)))
+CHECKER_MAIN := checker/terrace_check.c
 TEST_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.c))
 TEST_SH := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/test_*.sh))
 FUZZ_C := $(foreach d,$(ALL_FOLDERS),$(wildcard $d/fuzz_*.c))
@@ -119,13 +119,13 @@ BENCH_O := $(call objects,$(filter-out $(call special,bench) $(FUZZ_DRIVER),$(wi
 # With O=FOLDER the programs stay there: nothing is written here.
 HERE := $(if $(filter build,$(O)),.,$(B))
 all: ## ./terrace and ./terrace-check (the default)
-all: $(if $(filter .,$(HERE)),terrace $(if $(CHECKER),terrace-check),programs)
+all: $(if $(filter .,$(HERE)),terrace terrace-check,programs)
 
 terrace terrace-check: %: $(B)/% FORCE
 	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@; }
 
 # A flavour's programs without the copies in this folder.
-programs: $(B)/terrace $(if $(CHECKER),$(B)/terrace-check)
+programs: $(B)/terrace $(B)/terrace-check
 tests: programs $(call programs,$(call selected,$(TEST_C)))
 
 $(B)/terrace: $(CODE_O) $(call objects,$(MAIN))
@@ -263,7 +263,7 @@ MANUALS := $(wildcard solver/cli/man/*.[1-9] solver/library/man/*.[1-9])
 install: ## programs, library, header, manual pages, bash completion, the page if it is made (DESTDIR, PREFIX=/usr/local, LIBDIR)
 install: programs install-library
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(B)/terrace $(if $(CHECKER),$(B)/terrace-check) "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(B)/terrace $(B)/terrace-check "$(DESTDIR)$(PREFIX)/bin"
 	set -e; $(foreach m,$(MANUALS),install -D -m 644 $m "$(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m)";)
 	install -D -m 644 solver/cli/terrace.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/terrace"
 	$(if $(wildcard $(PAGE)),if solver/page/can-build; then $(MAKE) --no-print-directory page; fi)
