@@ -98,22 +98,6 @@ lit sat_var(struct sat *s)
     return v;
 }
 
-/* ---- order ---- */
-
-void sat_order(struct sat *s, int n, const lit before[], int stride)
-{
-    assert(!s->order && n <= SAT_MOMENTS_MAX);
-    sat_order_make(s, n, before, stride);
-}
-
-void sat_fact(struct sat *s, const lit held[], const lit after[])
-{
-    if (!s->order)
-        return;
-    sat_backtrack(s, 0);
-    sat_order_add(s, held, after);
-}
-
 /* ---- questions ---- */
 
 bool sat_value(const struct sat *s, lit a) { return s->value[code_of(a)] > 0; }

@@ -34,10 +34,10 @@ static void check_watches(const struct sat *s)
         CHECKED_ASSERT(watched(s, at, literals[0]) && watched(s, at, literals[1]));
         clauses++;
     }
-    for (code a = 0; a < 2 * (code)s->variables + 2; a++)
+    for (code a = 0; a < 2 * (code)s->variables + 2; a++) {
         watches += s->due[a].count;
-    for (code a = 2; a < 2 * (code)s->variables + 2; a++)
         CHECKED_ASSERT(s->due[a].count == 0 || s->flags[a >> 1] & due_flag(a));
+    }
     CHECKED_ASSERT(watches == 2 * clauses);
 }
 

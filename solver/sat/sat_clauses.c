@@ -19,6 +19,14 @@ bool sat_add_watch(struct sat *s, code a, struct sat_watch w)
     return true;
 }
 
+/* Watches the first two literals of the clause at `at`. */
+static void watch_clause(struct sat *s, uint32_t at)
+{
+    const code *literals = s->arena + at + ARENA_HEAD;
+    sat_add_watch(s, literals[0], (struct sat_watch){at, literals[1]});
+    sat_add_watch(s, literals[1], (struct sat_watch){at, literals[0]});
+}
+
 uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
 {
     assert(n >= 2); /* its first two literals are watched */
@@ -32,8 +40,7 @@ uint32_t sat_store(struct sat *s, const code literals[], int n, uint32_t glue)
     s->arena[at + 1] = glue;
     memcpy(s->arena + at + ARENA_HEAD, literals, (size_t)n * sizeof *literals);
     s->arena_count = need;
-    sat_add_watch(s, literals[0], (struct sat_watch){at, literals[1]});
-    sat_add_watch(s, literals[1], (struct sat_watch){at, literals[0]});
+    watch_clause(s, at);
     return at;
 }
 
@@ -148,17 +155,14 @@ static void clean_arena(struct sat *s, uint64_t worse)
         s->due[a].count = 0;
     for (int v = 1; v <= s->variables; v++)
         s->flags[v] &= (uint8_t) ~(DUE_TRUE | DUE_FALSE);
-    for (uint32_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at]) {
-        const code *literals = s->arena + at + ARENA_HEAD;
-        sat_add_watch(s, literals[0], (struct sat_watch){at, literals[1]});
-        sat_add_watch(s, literals[1], (struct sat_watch){at, literals[0]});
-    }
+    for (uint32_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at])
+        watch_clause(s, at);
 }
 
 static void clean_given(struct sat *s)
 {
-    size_t kept = 0, count = s->given_count;
-    for (size_t i = 0; i < count; i++) {
+    size_t kept = 0;
+    for (size_t i = 0; i < s->given_count; i++) {
         struct sat_triple t = s->given[i];
         int n = open_literals(s, t.at, t.at[2] ? 3 : 2);
         if (n < 0)

@@ -68,8 +68,9 @@ static void add_fact(struct order *o, const lit held[], const lit after[])
     o->facts++;
 }
 
-void sat_order_make(struct sat *s, int n, const lit before[], int stride)
+void sat_order(struct sat *s, int n, const lit before[], int stride)
 {
+    assert(!s->order && n <= SAT_MOMENTS_MAX);
     struct order *o = s->order = calloc(1, sizeof *o);
     if (!o) {
         s->broken = true;
@@ -90,8 +91,11 @@ void sat_order_make(struct sat *s, int n, const lit before[], int stride)
         record_order(s, n, before, stride);
 }
 
-void sat_order_add(struct sat *s, const lit held[], const lit after[])
+void sat_fact(struct sat *s, const lit held[], const lit after[])
 {
+    if (!s->order)
+        return; /* no memory */
+    sat_backtrack(s, 0);
     add_fact(s->order, held, after);
     if (s->record)
         record_fact(s, s->order, held, after);

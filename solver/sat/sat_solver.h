@@ -150,10 +150,6 @@ int sat_heap_pop(struct sat *s);           /* the most active; 0: none is left *
 
 /* ---- sat_order.c ---- */
 
-/* sat_order() and sat_fact(), at level 0. */
-void sat_order_make(struct sat *s, int n, const lit before[], int stride);
-void sat_order_add(struct sat *s, const lit held[], const lit after[]);
-
 /* Facts, or what is put off, have changed. */
 void sat_order_renew(struct sat *s);
 /* Before the first propagation. */
