@@ -1,7 +1,6 @@
 /* Searches that are cancelled end soon, in every phase. */
 #include <pthread.h>
 #include <stdatomic.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "test_share.h"

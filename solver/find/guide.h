@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "precedence.h"
+#include "plan.h"
 #include "state.h"
 
 struct guide {

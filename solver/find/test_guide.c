@@ -6,8 +6,6 @@
 
 #include <cmocka.h>
 
-#include <string.h>
-
 #include "deal.h"
 #include "guide.h"
 #include "rng.h"

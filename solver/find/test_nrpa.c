@@ -7,13 +7,10 @@
 
 #include <cmocka.h>
 
-#include <string.h>
-
 #include "deal.h"
 #include "lift.h"
 #include "nrpa.h"
 #include "playout_choices.h"
-#include "reserve.h"
 
 /* Bases that a run of width 60 wins. */
 static const struct {

@@ -7,9 +7,6 @@
 
 #include <cmocka.h>
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "deal.h"
 #include "playout_choices.h"
 #include "reserve.h"

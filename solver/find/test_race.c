@@ -6,8 +6,6 @@
 
 #include <cmocka.h>
 
-#include <stdlib.h>
-
 #include "race.h"
 #include "rng.h"
 

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "precedence.h"
 #include "relax_grid.h"
 
 /* What is known of a position. ALIVE: it can be won in the relaxation; DEAD: it cannot. */

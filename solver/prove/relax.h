@@ -20,7 +20,7 @@
 
 #include "effort.h"
 #include "game.h"
-#include "precedence.h"
+#include "plan.h"
 #include "state.h"
 
 /* True for positions that the precedence formula covers, except in games in which kings may lie on base cards or cards of piles may go

@@ -3,8 +3,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -12,6 +10,7 @@
 #include "deal.h"
 #include "explain.h"
 #include "follow.h"
+#include "precedence.h"
 #include "relax.h"
 #include "relax_counts.h"
 #include "solve.h"

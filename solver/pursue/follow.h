@@ -5,8 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "allowance.h"
 #include "game.h"
-#include "precedence.h"
+#include "plan.h"
 
 enum { FOLLOW_MOVES_MAX = 900 };
 

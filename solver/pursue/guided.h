@@ -2,7 +2,6 @@
 #ifndef TERRACE_GUIDED_H
 #define TERRACE_GUIDED_H
 
-#include "allowance.h"
 #include "follow.h"
 
 /* Runs a few beams near `plan`, a plan of `start`; takes some tenths of a second. True: `out` wins from `start`. False proves

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "guided.h"
+#include "precedence.h"
 
 /* The cost of trying a plan, in propagations: about a quarter of a second. */
 enum { PLAN_WORK = 4000000 };

@@ -9,6 +9,7 @@
 
 #include "deal.h"
 #include "guided.h"
+#include "precedence.h"
 #include "pursuit.h"
 #include "worlds.h"
 
