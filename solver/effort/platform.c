@@ -141,12 +141,6 @@ static bool wait_a_tick(struct crew *c)
     return all;
 }
 
-static void crew_init(struct crew *c)
-{
-    pthread_mutex_init(&c->lock, NULL);
-    thread_condition_init(&c->ended);
-}
-
 /* How many of `count` could be started. */
 static int crew_start(struct crew *c, struct crew_member member[], int count)
 {
@@ -167,7 +161,8 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
 {
     struct crew crew = {.body = body, .context = context};
     struct crew_member member[PLATFORM_THREADS_MAX];
-    crew_init(&crew);
+    pthread_mutex_init(&crew.lock, NULL);
+    thread_condition_init(&crew.ended);
     int started = crew_start(&crew, member, count < PLATFORM_THREADS_MAX ? count : PLATFORM_THREADS_MAX);
     for (bool ended = started == 0; !ended;) {
         ended = wait_a_tick(&crew);

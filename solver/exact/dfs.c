@@ -208,7 +208,7 @@ void dfs_run(struct dfs *d, const struct state *start)
     if (!refuted(d, start, NULL))
         broken = enter(d, k, start) == BROKEN;
     uint64_t entered = 0;
-    while (k->count > 0 && !broken && !d->won) {
+    while (k->count > 0 && !broken) {
         struct dfs_frame *f = k->frame[k->count - 1];
         const struct state *child = next_child(d, f, &broken);
         if (!child) {

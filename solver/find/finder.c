@@ -45,8 +45,6 @@ void finder_reset(struct finder *f, const struct problem *p, enum style style, u
 {
     rng_seed(&f->random, seed);
     f->play = streamline_for(p, style, &f->memo);
-    f->node_count = 0;
-    finder_add_node(f, 0, 0);
     finder_forget(f);
 }
 
@@ -101,7 +99,7 @@ bool finder_first_visit(struct finder *f, const struct state *s)
 
 bool finder_begin(struct finder *f, const struct state *start, struct state *at)
 {
-    f->node_count = 1;
+    f->node_count = 1; /* nothing is read of node 0 */
     f->stack_count = 0;
     f->win.count = 0;
     state_copy(at, start);

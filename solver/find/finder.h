@@ -21,7 +21,7 @@ struct finder_weights {
     float of[FEATURES];
 };
 
-/* Where a state came from: child number `child` of `parent` under `style`. */
+/* Where a state came from: child number `child` of `parent`. */
 struct finder_node {
     uint32_t parent;
     uint16_t child;
@@ -73,7 +73,7 @@ float finder_noise(struct finder *f);
 /* True if the state is new since the last finder_forget(). */
 bool finder_first_visit(struct finder *f, const struct state *s);
 void finder_forget(struct finder *f);
-/* Reserves memory for `states` visits between two forgets. False without memory. */
+/* Reserves memory for `states` visits between two forgets. False, and f->stopped, without memory. */
 bool finder_reserve(struct finder *f, uint32_t states);
 /* Begins a search at `start`, which is node 0: empties the stack, plays forced steps, which makes `at`. True: that has won (f->win). */
 bool finder_begin(struct finder *f, const struct state *start, struct state *at);

@@ -25,6 +25,11 @@ static void read_plan(struct precedence_model *m, struct plan *out)
     }
 }
 
+static int departures_of(const struct game *g)
+{
+    return g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count;
+}
+
 bool precedence_applies(const struct game *g)
 {
     const struct variant *v = g->variant;
@@ -35,14 +40,11 @@ bool precedence_applies(const struct game *g)
         return false;
     if (piles_fill && (!v->auto_deal || g->pile[PILE_WASTE].count == 0))
         return false; /* an empty waste lets them do so before the talon ends */
-    if (g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count > DEPARTURES_MAX)
+    if (departures_of(g) > DEPARTURES_MAX)
         return false;
     struct problem p;
     problem_init(&p, g);
-    for (int t = 0; t < v->piles; t++)
-        if (p.prefix_count[t] > 0)
-            return false;
-    return p.quiet; /* no lock that outlives its space, and no space that the rules have yet to fill */
+    return !p.prefixes && p.quiet; /* no lock that outlives its space, and no space that the rules have yet to fill */
 }
 
 static struct precedence *create(const struct game *g, const struct allowance *a, bool record)
@@ -88,9 +90,9 @@ static enum precedence_answer decide(struct precedence *p)
 
 enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
 {
-    if (p->rough && sat_stopped(p->model.sat))
-        return PRECEDENCE_UNKNOWN;
     if (p->rough) {
+        if (sat_stopped(p->model.sat))
+            return PRECEDENCE_UNKNOWN;
         p->rough = false;
         p->fine = true;
         precedence_build_fine(&p->model);
@@ -136,14 +138,6 @@ static bool copy_lemmas(const struct sat *s, struct precedence_refutation *out)
     return true;
 }
 
-/* The numbers of the formula that is refuted. */
-static void measure(const struct precedence *p, struct precedence_refutation *out)
-{
-    const struct sat *s = p->model.sat;
-    *out =
-        (struct precedence_refutation){.fine = p->fine, .variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
-}
-
 /* Without stages: a checker propagates over the whole formula, so lemmas of a part of it might tell it nothing. */
 static void take_up_all(struct precedence *p)
 {
@@ -165,8 +159,10 @@ enum precedence_answer precedence_refute(const struct game *g, const struct allo
         take_up_all(p);
         answer = decide(p);
     }
-    measure(p, out);
-    if (answer == PRECEDENCE_LOST && !copy_lemmas(p->model.sat, out))
+    const struct sat *s = p->model.sat;
+    *out =
+        (struct precedence_refutation){.fine = p->fine, .variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
+    if (answer == PRECEDENCE_LOST && !copy_lemmas(s, out))
         answer = PRECEDENCE_UNKNOWN;
     precedence_free(p);
     return answer;
@@ -182,6 +178,6 @@ void precedence_refutation_free(struct precedence_refutation *r)
  * learned clauses, which grow until half of them are deleted. */
 size_t precedence_bytes(const struct game *g)
 {
-    size_t departures = (size_t)(g->pile[PILE_WASTE].count + g->pile[PILE_STOCK].count + g->pile[PILE_RESERVE].count);
+    size_t departures = (size_t)departures_of(g);
     return sizeof(struct precedence) + departures * departures * 12 * 1024;
 }

@@ -24,13 +24,12 @@ typedef uint64_t relax_name(const void *of, uint32_t entry);
 /* Adds an entry of the array, where it has its place, that is not in the table. False without memory, and nothing is changed. */
 bool relax_index_add(struct relax_index *x, uint32_t entry, relax_name *name, const void *of);
 
-/* Mixes all bits of a name. */
-static inline uint32_t relax_index_hash(uint64_t x)
+/* The slot at which to begin: all bits of the name, mixed. */
+static inline uint32_t relax_index_at(const struct relax_index *x, uint64_t name)
 {
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return (uint32_t)(x ^ x >> 31);
+    name = (name ^ name >> 30) * 0xBF58476D1CE4E5B9u;
+    name = (name ^ name >> 27) * 0x94D049BB133111EBu;
+    return (uint32_t)(name ^ name >> 31) & x->mask;
 }
-static inline uint32_t relax_index_at(const struct relax_index *x, uint64_t name) { return relax_index_hash(name) & x->mask; }
 
 #endif

@@ -201,7 +201,7 @@ static void distribute_all(struct expansion *e, const struct remnant *r, struct 
 }
 
 /* Adds the children of a step that touches `pile`, which must have at least `least` cards. `single`: another pile of the series, which
- * must have exactly one card; -1: none. */
+ * must have exactly one card; NO_PILE: none. */
 static void add_from_members(struct expansion *e, int pile, int least, int single)
 {
     assert(pile < e->p->piles);

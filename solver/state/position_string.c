@@ -98,8 +98,8 @@ static int foundation_for(const struct game *g, card_t bottom)
     static const uint8_t FIRST[] = {
         [SUIT_CLUBS] = SUIT_SPADES, [SUIT_DIAMONDS] = SUIT_HEARTS, [SUIT_HEARTS] = SUIT_HEARTS, [SUIT_SPADES] = SUIT_SPADES};
     const struct variant *v = g->variant;
+    bool alternate = v->foundations == FOUNDATION_ALTERNATE;
     for (int pass = 0; pass < 2; pass++) {
-        bool alternate = v->foundations == FOUNDATION_ALTERNATE;
         struct game asked = {.variant = v, .base = g->base};
         asked.pile[PILE_WASTE].count = 1;
         asked.pile[PILE_WASTE].card[0] =

@@ -80,6 +80,7 @@ static void init_prefixes(struct problem *p, const struct game *g)
             if (!(p->parents[p->kind_of[pile->card[j]]] >> p->kind_of[pile->card[j - 1]] & 1))
                 n = j;
         p->prefix_count[i] = (uint8_t)n;
+        p->prefixes |= n > 0;
         assert(n < DEALT_MAX);
         for (int j = 0; j < n; j++)
             p->prefix[i][j] = p->kind_of[pile->card[j]];
@@ -122,19 +123,14 @@ static void init_policies(struct problem *p, const struct game *g)
     /* If the waste fills the last space while the stock is locked, the lock stays and any card move ends it. */
     bool lock_outlives_space = p->lock && v->fill == FILL_WASTE_AUTO_THEN_ANY;
     p->quiet = !unlocks && !fills_late && !lock_outlives_space;
-    p->swap_classes = p->alternate && p->quiet && !deals_late && !tops_can_close_a_ring(p);
-    for (int i = 0; i < p->piles; i++)
-        p->swap_classes &= p->prefix_count[i] == 0;
+    p->swap_classes = p->alternate && p->quiet && !deals_late && !p->prefixes && !tops_can_close_a_ring(p);
     p->reserve_bound = !p->fill_from_reserve;
     p->reserve_test = p->reserve_bound && !p->returns;
 }
 
 static void init_key(struct problem *p)
 {
-    bool prefixes = false;
-    for (int i = 0; i < p->piles; i++)
-        prefixes |= p->prefix_count[i] > 0;
-    p->pile_bytes = prefixes ? 8 : p->alternate ? 2 : p->wraps ? 8 : 4;
+    p->pile_bytes = p->prefixes ? 8 : p->alternate ? 2 : p->wraps ? 8 : 4;
     int bytes = p->piles * p->pile_bytes + (p->talon_count + 7) / 8 + 4; /* position, reserve, lock and redeals */
     if (p->returns)
         bytes += p->classes * 7;

@@ -58,6 +58,7 @@ struct problem {
     /* What lies under the topmost run of a dealt pile (Mamy Susan), bottom to top. */
     uint8_t prefix[PILES_MAX][PREFIX_MAX];
     uint8_t prefix_count[PILES_MAX];
+    bool prefixes; /* some pile has one */
 
     /* Policies that the move code asks for often. */
     bool aisleriot;         /* family: a card from a foundation may deal one, too; the lock is kept even where it does nothing */

@@ -123,7 +123,7 @@ static void unshow(const struct problem *p, struct state *s, int kind)
 void tops_list(const struct problem *p, const struct state *s, struct tops *out)
 {
     enum { BLOCK = sizeof *out / 2 }; /* see state_copy() */
-    memset((char *)out, 0, BLOCK);
+    memset(out, 0, BLOCK);
     memset((char *)out + BLOCK, 0, BLOCK);
     for (int i = 0; i < p->piles; i++)
         out->piles[tpile_top(s->pile[i])] |= (uint16_t)((unsigned)(s->pile[i] != 0) << i);

@@ -3,13 +3,6 @@
 
 #include <assert.h>
 
-static int add(struct step out[], int n, int type, int from, int to)
-{
-    assert(n < STEPS_MAX);
-    out[n] = (struct step){(uint8_t)type, (uint8_t)from, (uint8_t)to};
-    return n + 1;
-}
-
 /* The piles that steps are listed for. */
 enum piles_listed {
     EACH_PILE, /* equal piles once */
@@ -26,7 +19,11 @@ struct list {
     int n;
 };
 
-static void list_step(struct list *l, int type, int from, int to) { l->n = add(l->out, l->n, type, from, to); }
+static void list_step(struct list *l, int type, int from, int to)
+{
+    assert(l->n < STEPS_MAX);
+    l->out[l->n++] = (struct step){(uint8_t)type, (uint8_t)from, (uint8_t)to};
+}
 
 /* The first of each set of equal piles among `piles`. */
 static unsigned different(const struct state *s, unsigned piles)
