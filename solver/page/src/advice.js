@@ -29,8 +29,8 @@ const VERDICTS = { winnable: "can be won", lost: "lost", unknown: "not decided" 
 const verdictBadge = verdict => verdict && h("span", { class: `badge ${verdict}` }, VERDICTS[verdict] ?? verdict);
 
 // How far behind the best; null if there is nothing to say.
-function behind(entry, isBest) {
-    if (isBest || tellsNothing(entry.behind))
+function behind(entry) {
+    if (tellsNothing(entry.behind))
         return null;
     if (entry.equal_to_best)
         return "as good; no difference found";
@@ -75,7 +75,7 @@ function pickRow(answer, choice, isBest, onPlay) {
         : isLost(choice) ? "lost however the unseen cards lie"
         : winnable.samples > 0 && winnable.value !== null
             ? `seeing all cards it could be won in ${share(winnable)} of the deals tried` : null;
-    const place = isLost(choice) ? null : isBest ? "best" : behind(choice, false);
+    const place = isLost(choice) ? null : isBest ? "best" : behind(choice);
     return h("li", { class: `choice ${isBest ? "best" : ""}`, data: { pile: choice.pile } },
         h("div", { class: "line" },
             h("button", { class: "act", onclick: () => onPlay({ from: choice.pile }),
@@ -104,11 +104,11 @@ export function hintHeadline(answer) {
 function hintRow(answer, move, position, onPlay) {
     const isBest = answer.next !== null && sameMove(move, answer.next);
     const lost = move.verdict === "lost";
-    const note = behind(move, isBest)
+    const note = (isBest ? null : behind(move))
         ?? (answer.hidden && lost ? "lost however the unseen cards lie" : move.tried ? null : "opens nothing now");
-    return h("li", { class: `choice ${isBest ? "best" : ""} ${lost ? "losing" : ""}`, data: { move: moveText(move) } },
+    return h("li", { class: `choice ${isBest ? "best" : ""}`, data: { move: moveText(move) } },
         h("div", { class: "line" },
-            h("button", { class: "act move", onclick: event => event.detail < 2 && onPlay(move) }, inColour(moveWords(move, position))),
+            h("button", { class: "act", onclick: event => event.detail < 2 && onPlay(move) }, inColour(moveWords(move, position))),
             tellsNothing(move.ease) ? h("span", { class: "bar nothing" }) : bar(move.ease, lost ? "lost" : isBest ? "best" : "other"),
             h("span", { class: "share" }, tellsNothing(move.ease) ? "" : share(move.ease)),
             (!answer.hidden || lost) && verdictBadge(move.verdict)),

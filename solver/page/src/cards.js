@@ -27,12 +27,11 @@ export function pileWords(pile) {
     return pile[0] === "f" ? `foundation ${number}` : /^t\d/.test(pile) ? `pile ${number}` : pile;
 }
 
-// "waste>t3" and back.
 // The cards of a pile of a layout, by its name.
 export const pileOf = (layout, name) => name[0] === "f" ? layout.foundations[name.slice(1) - 1]
     : /^t\d/.test(name) ? layout.tableau[name.slice(1) - 1] : layout[name];
 
-export const moveText = move => `${move.from}>${move.to}`;
+export const moveText = move => `${move.from}>${move.to}`; // "waste>t3"
 export const sameMove = (a, b) => a.from === b.from && a.to === b.to;
 
 // A move in words, made in `position`, or in a layout of game.js.

@@ -4,7 +4,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(["svg", "line", "circle", "polyline", "polygon", "text", "title"]);
 
-export function h(tag, properties = {}, ...children) {
+export function h(tag, properties, ...children) {
     const element = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
     for (const [name, value] of Object.entries(properties)) {
         if (name.startsWith("on"))

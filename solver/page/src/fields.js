@@ -5,7 +5,7 @@ import { deck, readCard, UNKNOWN, wordsOf } from "./cards.js";
 const field = (id, key, label, want = null, hint = "") => ({ id, key, label, want, hint });
 
 export const choosesBase = rules => rules.base.startsWith("choose");
-export const choices = rules => (rules.base === "choose:all" ? rules.piles : Number(rules.base.split(":")[1]));
+const choices = rules => (rules.base === "choose:all" ? rules.piles : Number(rules.base.split(":")[1]));
 
 // The rules of a custom game as JSON, from the library's form.
 export function customRules({ title, source, empty_waste, ...policies }) {

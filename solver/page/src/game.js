@@ -59,13 +59,13 @@ export class Game {
         return { op: "new", game: this.rules.custom ?? this.rules.name, position };
     }
 
-    ask(request, index = this.at) {
-        const ready = this.referee.ask(this.setUp(index));
+    ask(request) {
+        const ready = this.referee.ask(this.setUp());
         return ready.ok ? this.referee.ask(request) : ready;
     }
 
-    text(index = this.at) {
-        return this.ask({ op: "text" }, index).text;
+    text() {
+        return this.ask({ op: "text" }).text;
     }
 
     legal() {

@@ -34,10 +34,7 @@ class Page {
         this.darkness.addEventListener("change", () => this.showTheme());
         this.showTheme();
         this.build();
-        this.setup = new Setup(find("#setup-body"), this.referee, {
-            open: (rules, state, deal) => this.open(rules, state, deal),
-            game: () => this.game,
-        });
+        this.setup = new Setup(find("#setup-body"), this.referee, this);
         addEventListener("keydown", event => this.key(event));
     }
 

@@ -70,6 +70,5 @@ export class Panel {
 
 // The options of questions: the player whose chance ease is, and whether all cards may be used.
 export function manner(page) {
-    const level = page.level, hidden = !page.game.known || page.hidden;
-    return { level, hidden };
+    return { level: page.level, hidden: !page.game.known || page.hidden };
 }

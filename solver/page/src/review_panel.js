@@ -3,7 +3,7 @@ import { moveWords, sameMove } from "./cards.js";
 import { curve } from "./curve.js";
 import { h, inColour, show } from "./dom.js";
 import { movesText, parseMoves } from "./moves.js";
-import { manner, Panel } from "./panel.js";
+import { Panel } from "./panel.js";
 import { errorWords } from "./words.js";
 
 const COSTLY = 0.05; // of chance
@@ -58,7 +58,7 @@ export class ReviewPanel extends Panel {
 
     // With a number of samples the slower levels would play the games themselves, for minutes a position.
     question() {
-        const { level } = manner(this.page);
+        const { level } = this.page;
         return { op: "hint", hidden: true, level, ...(level === "fast" ? { samples: SAMPLES } : {}) };
     }
 
@@ -116,8 +116,6 @@ export class ReviewPanel extends Panel {
         let low = 0, high = game.last + 1;
         while (low < high) {
             const middle = (low + high) >> 1;
-            if (middle > game.last)
-                break;
             const answer = await this.page.search.ask([game.setUp(middle), { op: "solve", limit_seconds: SOLVE_SECONDS }]);
             if (!answer?.ok || number !== this.growing.number)
                 return { lost: null };
@@ -149,10 +147,10 @@ export class ReviewPanel extends Panel {
             Object.assign(this.points[lost], { mark: "losing", words: `lost, after ${this.moveName(game, lost - 1)}` });
         this.drawCurve();
         this.say(this.verdict(game, found));
-        const failed = [...this.points.values()].filter(point => point?.failed);
+        const failed = this.points.filter(point => point.failed);
         show(this.status, `Chance of the player ${this.page.level}, who cannot see the stock, before each move.`,
             failed.length > 0 && ` ${failed.length} of ${this.points.length} positions could not be judged: ${failed[0].words}`);
-        const costly = [...this.points.keys()].filter(i => this.points[i]?.mark === "costly")
+        const costly = [...this.points.keys()].filter(i => this.points[i].mark === "costly")
             .sort((a, b) => this.points[b].cost - this.points[a].cost);
         show(this.body, costly.length > 0 && h("p", {}, "Moves that cost most:"),
             h("ol", { class: "choices" }, costly.slice(0, COSTLY_SHOWN).map(i => this.row(game, i))));

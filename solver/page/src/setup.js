@@ -9,13 +9,10 @@ const SOURCES = [["seed", "terrace"], ["aisleriot", "AisleRiot"], ["pysolfc", "P
 const TYPING_MS = 150;
 
 export class Setup {
-    // `referee`: answers at once; `page`: open(rules, state, deal) shows a game, game() is what is on the table.
+    // `referee`: answers at once; `page`: open(rules, state, deal) shows a game, `game` is what is on the table.
     constructor(element, referee, page) {
         Object.assign(this, { element, referee, page });
         this.games = referee.ask({ op: "games" }).games;
-        this.values = {};
-        this.locked = false;
-        this.stage = "start";
         this.build();
     }
 
@@ -33,7 +30,7 @@ export class Setup {
             "aria-label": "Number of the deal" });
         this.ownMessage = h("p", { class: "message", role: "alert" });
         this.message = h("p", { class: "message", role: "alert" });
-        this.table = h("div", { class: "typed" });
+        this.table = h("div", {});
         this.paste = h("textarea", { id: "paste", rows: 6, spellcheck: "false", "aria-label": "A position or deal as text or JSON" });
         this.pasteMessage = h("p", { class: "message", role: "alert" });
         this.rulesText = h("dl", { class: "rules" });
@@ -90,16 +87,14 @@ export class Setup {
         this.source.value = this.rules.name.startsWith("pysolfc/") ? "pysolfc"
             : this.source.value === "pysolfc" ? "seed" : this.source.value;
         this.stage = choosesBase(this.rules) ? "start" : "table";
-        this.values = {};
-        this.locked = false;
-        this.drawFields();
+        this.clear();
     }
 
     changeGame() {
         this.chooseGame();
         if (!this.valid || find("#panel-number").hidden)
             return;
-        if (this.page.game()?.last > 0) // arrow keys pass many games on the list: none of them takes the one that is played from the table
+        if (this.page.game?.last > 0) // arrow keys pass many games on the list: none of them takes the one that is played from the table
             show(this.message, h("span", { class: "quiet" }, "The game on the table stays until you press Deal."));
         else
             this.deal();
@@ -189,7 +184,7 @@ export class Setup {
                 " the stock is locked (a card was dealt while a space was open)")),
             this.fieldMessage, this.answer, this.grid,
             h("p", {}, h("button", { onclick: () => this.clear() }, "Clear"), " ",
-                this.stage === "table" && h("button", { onclick: () => this.fill(this.page.game()) },
+                this.stage === "table" && h("button", { onclick: () => this.fill(this.page.game) },
                     "Fill in what lies on the table")));
         this.drawGrid();
         this.read();
@@ -300,12 +295,12 @@ export class Setup {
         const table = JSON.stringify([this.game, state]), { accepted } = this;
         show(this.fieldMessage);
         this.complete = true;
-        if (accepted?.table === table && accepted.game === this.page.game())
+        if (accepted?.table === table && accepted.game === this.page.game)
             this.mirror(this.words);
         else {
             this.mirrors = true;
             this.page.open(this.rules, state, null);
-            this.accepted = { table, game: this.page.game() };
+            this.accepted = { table, game: this.page.game };
         }
     }
 

@@ -7,10 +7,10 @@ const WASTE_SHOWN = 12;
 const DRAG_FROM = 6; // pixels
 const FACE_DOWN = "down"; // what a card shows that lies face down
 
-export function cardFace(card, properties = {}, tag = "span") {
+export function cardFace(card, properties, tag = "span") {
     const unknown = card === UNKNOWN;
     const name = { "aria-label": cardWords(card), role: tag === "span" ? "img" : null };
-    return h(tag, { ...name, ...properties, class: `card ${unknown ? "unknown" : isRed(card) ? "red" : "black"} ${properties.class ?? ""}`,
+    return h(tag, { ...name, ...properties, class: `card ${unknown ? "unknown" : isRed(card) ? "red" : "black"} ${properties.class}`,
                     data: { card, ...properties.data } },
         unknown ? h("span", { class: "corner", "aria-hidden": "true" }, "?") : [
             h("span", { class: "corner", "aria-hidden": "true" },
@@ -48,9 +48,23 @@ export class Table {
     }
 
     // `legal`: moves that can be made by hand; `best`: a move to show; `auto`: moves that the rules made just now.
-    draw(rules, position, { legal = [], best = null, auto = [] } = {}) {
+    draw(rules, position, { legal, best, auto }) {
         Object.assign(this, { rules, position, legal, best, auto, taken: null });
-        this.redraw();
+        const { activeElement } = document;
+        const focused = this.element.contains(activeElement) && activeElement.closest("[data-pile]")?.dataset.pile;
+        const columns = Math.max(8, position.tableau.length), foundations = position.foundations.length;
+        this.element.style.setProperty("--columns", columns);
+        this.element.style.setProperty("--foundations", foundations > columns ? foundations / 2 : foundations);
+        show(this.element,
+            this.row("reserve", "Reserve", this.fan("reserve", position.reserve, position.reserve.length, faceDown(this.rules, position))),
+            this.row("foundations", position.base ? `Foundations, built from ${this.rankWord(position.base)}` : "Foundations",
+                position.foundations.map((cards, i) => this.stack(`f${i + 1}`, cards.slice(-1), cards.length))),
+            this.row("tableau", "Piles", position.tableau.map((cards, i) => this.stack(`t${i + 1}`, cards, cards.length))),
+            this.row("deck", `Stock and waste${this.redealsLeft}`, this.stock(),
+                this.fan("waste", position.waste.slice(-WASTE_SHOWN), position.waste.length)));
+        if (focused)
+            (this.element.querySelector(`[data-pile="${focused}"] button`) ?? this.element.querySelector("button"))
+                ?.focus({ preventScroll: true });
     }
 
     take(pile) {
@@ -89,25 +103,6 @@ export class Table {
                                          onclick: () => this.onMove(this.goesTo(name)) }));
     }
 
-    redraw() {
-        const focused = document.activeElement?.closest?.("[data-pile]")?.dataset.pile,
-            inside = this.element.contains(document.activeElement);
-        const { position } = this;
-        const columns = Math.max(8, position.tableau.length), foundations = position.foundations.length;
-        this.element.style.setProperty("--columns", columns);
-        this.element.style.setProperty("--foundations", foundations > columns ? foundations / 2 : foundations);
-        show(this.element,
-            this.row("reserve", "Reserve", this.fan("reserve", position.reserve, 0, faceDown(this.rules, position))),
-            this.row("foundations", position.base ? `Foundations, built from ${this.rankWord(position.base)}` : "Foundations",
-                position.foundations.map((cards, i) => this.stack(`f${i + 1}`, cards.slice(-1), cards.length))),
-            this.row("tableau", "Piles", position.tableau.map((cards, i) => this.stack(`t${i + 1}`, cards, cards.length))),
-            this.row("deck", `Stock and waste${this.redealsLeft}`, this.stock(),
-                this.fan("waste", position.waste.slice(-WASTE_SHOWN), position.waste.length)));
-        if (inside && focused)
-            (this.element.querySelector(`[data-pile="${focused}"] button`) ?? this.element.querySelector("button"))
-                ?.focus({ preventScroll: true });
-    }
-
     rankWord(rank) {
         return cardWords(rank + "S").replace(/ of .*/, "s");
     }
@@ -127,7 +122,6 @@ export class Table {
         return [
             "pile",
             this.taken === pile && "taken",
-            this.goesTo(pile) && "target",
             this.best?.from === pile && "best-from",
             this.best?.to === pile && "best-to",
         ].filter(Boolean).join(" ");
@@ -167,7 +161,7 @@ export class Table {
         return this.pile(name, `${name}: ${words.join(", ") || "empty"}`, `--n:${Math.max(2, cards.length)}`,
             cards.length ? cards.map((card, i) => (i < down ? cardBack({ style: `--i:${i}` }) : this.card(name, cards, i)))
                 : h("span", { class: "place", "aria-hidden": "true" }),
-            h("span", { class: "name", "aria-hidden": "true" }, `${name} · ${count || cards.length}${down ? `, ${down} face down` : ""}`));
+            h("span", { class: "name", "aria-hidden": "true" }, `${name} · ${count}${down ? `, ${down} face down` : ""}`));
     }
 
     get locked() {
@@ -198,7 +192,7 @@ export class Table {
         const up = this.legal.find(move => move.from === pile && move.to[0] === "f");
         if (event.detail > 1 && this.taken === pile && up && pile[0] !== "f")
             this.onMove(up);
-        else if (this.taken && this.taken !== pile && this.goesTo(pile))
+        else if (this.goesTo(pile))
             this.onMove(this.goesTo(pile));
         else
             this.take(this.taken === pile ? null : pile);
