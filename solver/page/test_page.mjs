@@ -223,7 +223,7 @@ const adviceIs = async answer => {
     same(rows[0][0], best, "the best first");
     const moves = rows.map(([name]) => answer.moves.find(move => nameOf(move) === name));
     same(rows.map(([, badge]) => badge), moves.map(move => BADGES[move.verdict]), "verdicts");
-    rows.forEach(([name, , reason], i) => name === best || same(reason, behindWords(moves[i], false), `how far ${name} is behind`));
+    rows.forEach(([name, , reason], i) => same(reason, name === best ? "best" : behindWords(moves[i], false), `how far ${name} is behind`));
     const losing = moves.map(move => move.verdict === "lost");
     same(losing, [...losing].sort(), "losing moves last");
 };

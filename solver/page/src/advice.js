@@ -104,7 +104,7 @@ export function hintHeadline(answer) {
 function hintRow(answer, move, position, onPlay) {
     const isBest = answer.next !== null && sameMove(move, answer.next);
     const lost = move.verdict === "lost";
-    const note = (isBest ? null : behind(move))
+    const note = (isBest ? "best" : behind(move))
         ?? (answer.hidden && lost ? "lost however the unseen cards lie" : move.tried ? null : "opens nothing now");
     return h("li", { class: `choice ${isBest ? "best" : ""}`, data: { move: moveText(move) } },
         h("div", { class: "line" },
@@ -112,7 +112,7 @@ function hintRow(answer, move, position, onPlay) {
             tellsNothing(move.ease) ? h("span", { class: "bar nothing" }) : bar(move.ease, lost ? "lost" : isBest ? "best" : "other"),
             h("span", { class: "share" }, tellsNothing(move.ease) ? "" : share(move.ease)),
             (!answer.hidden || lost) && verdictBadge(move.verdict)),
-        note && h("p", { class: "reason" }, isBest ? "best" : note));
+        note && h("p", { class: "reason" }, note));
 }
 
 // The best first, then by ease; losing moves last.
