@@ -158,7 +158,10 @@ static bool lists_choices(const struct reading *r, const struct json *root)
     bool any_up = json_as_string(json_get(root, "base")) != NULL;
     for (const struct json *pile = foundations ? foundations->first : NULL; pile; pile = pile->next)
         any_up = any_up || pile->count > 0;
-    return v->base == BASE_CHOOSE && !any_up && tableau->count != v->piles;
+    bool single = true;
+    for (const struct json *pile = tableau->first; pile; pile = pile->next)
+        single = single && pile->count <= 1;
+    return v->base == BASE_CHOOSE && !any_up && single && tableau->count != v->piles;
 }
 
 static bool read_member(struct reading *r, const struct json *root, const char *name, const struct json *value)
