@@ -49,7 +49,8 @@ static struct sentence begin(struct rules_words *w, const char *heading)
 }
 
 static const char *highest(const struct variant *v) { return RANK_WORDS[v->ranks - 1]; }
-static const char *article(const struct variant *v) { return v->ranks == 8 ? "an" : "a"; }
+/* Of the highest card: an 8, and an ace where there is no other rank. */
+static const char *article(const struct variant *v) { return v->ranks == 8 || v->ranks == 1 ? "an" : "a"; }
 
 static void cards(const struct variant *v, struct rules_words *w)
 {

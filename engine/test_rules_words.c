@@ -73,6 +73,8 @@ static void one_or_none_is_told_as_such(void **state)
     assert_true(says(&v, "Deal", "One card to one pile"));
     v.ranks = 1;
     assert_true(says(&v, "Cards", "cards, aces only.") && says(&v, "Aim", "to one card.") && says(&v, "Piles", "nothing goes on an ace"));
+    v.wrap = WRAP_FREE;
+    assert_true(says(&v, "Piles", "; an ace goes on an ace."));
 }
 
 /* Policies that no built-in game combines. */
