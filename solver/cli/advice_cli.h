@@ -17,8 +17,8 @@ struct advice_own {
 #define ADVICE_ROW(member, kind) #member, (kind), offsetof(struct advice_own, member)
 #define ADVICE_ROWS                                                                                                                        \
     {ADVICE_ROW(hidden, OPTION_FLAG), .help = "answer as for a player who cannot see the stock"},                                          \
-        {ADVICE_ROW(level, OPTION_CHOICE), .value = "LEVEL", .preset = "fast",                                                             \
-         .help = "the fair player who plays the games: fast, quick, careful, strong", .choices = advice_players},                          \
+        {ADVICE_ROW(level, OPTION_CHOICE), .value = "fast|quick|careful|strong", .preset = "fast",                                         \
+         .help = "the fair player who plays the games", .choices = advice_players},                                                        \
         {ADVICE_ROW(samples, OPTION_U64),                                                                                                  \
          .value = "N",                                                                                                                     \
          .preset = "0",                                                                                                                    \

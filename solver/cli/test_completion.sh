@@ -35,6 +35,7 @@ offers terrace solve @ = @game.json
 offers terrace solve wood s = seed:
 offers terrace solve wood d = deal.txt
 offers terrace solve wood 1 --color a = auto always
+offers terrace hint wood 1 --level "" = fast quick careful strong
 offers terrace solve wood 1 --color = a = auto always
 offers terrace solve wood 1 --color = = auto always never
 offers terrace verify wood 1 --solution = my = my game.txt

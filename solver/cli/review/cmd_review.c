@@ -12,8 +12,8 @@ struct own {
 
 static const struct option_row rows[] = {
     {"moves", OPTION_TEXT, offsetof(struct own, moves), .value = "FILE", .help = "the moves that were played (- is standard input)"},
-    {"level", OPTION_CHOICE, offsetof(struct own, level), .value = "LEVEL", .preset = "fast",
-     .help = "the fair player who plays the games: fast, quick, careful, strong", .choices = advice_players},
+    {"level", OPTION_CHOICE, offsetof(struct own, level), .value = "fast|quick|careful|strong", .preset = "fast",
+     .help = "the fair player who plays the games", .choices = advice_players},
     {"playouts", OPTION_U64, offsetof(struct own, playouts), .value = "N", .preset = "0",
      .help = "at most N games for each move; 0: by level", .max = TERRACE_PLAYOUTS_MOST},
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
