@@ -336,6 +336,31 @@ class AtTheEnd(unittest.TestCase):
 class Given(unittest.TestCase):
     """What the library cannot take is refused, and not cut down to what it can."""
 
+    def test_objects_that_the_library_did_not_make(self):
+        """It would take a number for an address, and crash."""
+        for given in (17, 0, None, "seed:17", b"17"):
+            with self.assertRaisesRegex(TypeError, r"^a position is made by Position.deal\(\) or Position.read\(\)$"):
+                terrace.Position(given)
+            with self.assertRaisesRegex(TypeError, "^a result is made by the questions of Solver$"):
+                terrace.Result(given)
+
+        class Mine(terrace.Solver):
+            def __init__(self):
+                self.mine = True
+
+        class Deal(terrace.Position):
+            def __init__(self, at):
+                super().__init__(at)
+                self.mine = True
+
+        deal = Deal.deal("falling-stars", "seed:7")
+        self.assertTrue(deal.mine and deal.moves())
+        with self.assertRaises(AttributeError):
+            Mine().solve(deal)
+        deal.__del__()
+        with self.assertRaises(AttributeError):
+            deal.moves()
+
     def test_what_an_option_must_be(self):
         solver, deal = terrace.Solver(), terrace.Position.deal("falling-stars", "seed:7")
         with self.assertRaisesRegex(TypeError, "^limit_seconds must be a number, not NoneType$"):

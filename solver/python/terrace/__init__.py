@@ -326,8 +326,12 @@ def _must(function: Callable[..., Any], *arguments: Any) -> Any:
     return made
 
 
+class _Made(int):
+    """The address of an object that the library made. It would crash on a number, such as that of a deal, in place of one."""
+
+
 def _text(function: Callable[..., Any], *arguments: Any) -> str:
-    """The same where what it gives is a text that is ours to free."""
+    """As _must() where what it gives is a text that is ours to free."""
     made = _must(function, *arguments)
     try:
         return ctypes.string_at(made).decode()
@@ -387,12 +391,12 @@ class _Owner:
     """An object of the library's, and the function that frees it."""
 
     _free: Callable[[int], None]
-    _at: int | None = None
+    _at: int  # not there in an object whose subclass does not call our __init__(): an AttributeError, while the library would crash
 
     def __del__(self) -> None:
-        if self._at:
-            self._free(self._at)
-            self._at = None
+        at = self.__dict__.pop("_at", None)
+        if at:
+            self._free(at)
 
     def __reduce__(self) -> NoReturn:
         raise TypeError(f"{type(self).__name__} objects cannot be pickled, nor copied by the module copy")
@@ -493,26 +497,28 @@ class Position(_Owner):
 
     _free = _lib.terrace_position_free
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, at: _Made) -> None:
         """Not for callers: see Position.deal() and Position.read()."""
+        if not isinstance(at, _Made):
+            raise TypeError("a position is made by Position.deal() or Position.read()")
         self._at = at
 
     @classmethod
     def deal(cls, game: Game | str, deal: str | int) -> Position:
         """A numbered deal, "seed:17", "pysolfc:5", 17."""
         rules = game if isinstance(game, Game) else Game(game, str(deal))
-        return cls(_must(_lib.terrace_deal, rules._handle, _string(str(deal), "deal")))
+        return cls(_Made(_must(_lib.terrace_deal, rules._handle, _string(str(deal), "deal"))))
 
     @classmethod
     def read(cls, game: Game | str, text: str, name: str = "text", *, visible: bool = False) -> Position:
         """From text or JSON. `visible`: what a player sees is enough: the stock may be left out, "?" is a card not known."""
         rules = game if isinstance(game, Game) else Game(game)
         data = _bytes(text, "text")
-        return cls(_must(_lib.terrace_read, rules._handle, data, len(data), _string(name, "name"), bool(visible)))
+        return cls(_Made(_must(_lib.terrace_read, rules._handle, data, len(data), _string(name, "name"), bool(visible))))
 
     def copy(self) -> Position:
         """The same position, to be played on independently."""
-        return Position(_must(_lib.terrace_position_copy, self._at))
+        return Position(_Made(_must(_lib.terrace_position_copy, self._at)))
 
     @property
     def game(self) -> str:
@@ -746,8 +752,10 @@ class Result(_Owner):
 
     _free = _lib.terrace_result_free
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, at: _Made) -> None:
         """Not for callers: see Solver."""
+        if not isinstance(at, _Made):
+            raise TypeError("a result is made by the questions of Solver")
         self._at = at
 
     @property
@@ -877,7 +885,7 @@ class Solver(_Owner):
 
         def ask() -> Result:
             options.stop = flag._at  # here, because whoever asks must hold the flag
-            return Result(_must(question, self._at, position._at, byref(options)))
+            return Result(_Made(_must(question, self._at, position._at, byref(options))))
 
         if progress is not None:
             options.progress = _ProgressFunction(tell)
