@@ -325,6 +325,21 @@ atexit.register(keeper.ask)
 """
 
 
+LITTLE_STACK = """
+import terrace, threading
+threading.stack_size(64 << 10)
+print(terrace.Solver().solve(terrace.Position.deal("falling-stars", "seed:7")).verdict, threading.stack_size())
+"""
+
+
+class LittleStack(unittest.TestCase):
+    def test_of_other_threads(self):
+        """The thread on which the main thread's questions run is none of the program's."""
+        ended = subprocess.run([sys.executable, "-c", LITTLE_STACK], cwd=Path(__file__).parent, capture_output=True, text=True, timeout=100,
+                               check=False)
+        self.assertEqual((ended.stdout, ended.returncode), ("winnable 65536\n", 0), ended.stderr)
+
+
 class AtTheEnd(unittest.TestCase):
     def test_questions(self):
         """No thread that begins while the interpreter ends need ever run."""

@@ -12,7 +12,8 @@ No build step: the shared library is loaded by ctypes. It is looked for in $TERR
 (where the wheel has it), and where the system looks for libterrace.so.0.
 
 Calls that search let other Python threads run meanwhile, and Ctrl-C ends them. One object is for one thread at a time, but
-for Stop, which any thread may raise. Everything frees itself.
+for Stop, which any thread may raise. A progress function may be called on another thread than the one that asks, so it must leave
+windows alone (tkinter). A thread that asks needs 256 KiB of stack (threading.stack_size()). Everything frees itself.
 """
 
 from __future__ import annotations
@@ -346,6 +347,7 @@ def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
         return call()
     gate, over, begun, left = threading.Lock(), threading.Lock(), False, False
     late: BaseException | None = None
+    stack = 0
     answers: list[Any] = []
     problems: list[BaseException] = []
 
@@ -364,9 +366,13 @@ def _interruptibly(call: Callable[[], Any], end: Callable[[], object]) -> Any:
     over.acquire()
     try:
         try:
+            stack = threading.stack_size()  # sets the preset: what the program gives its own threads may be too little for a question
             _thread.start_new_thread(work, ())  # Thread.start() and Future wait in Python code, which a signal breaks in the middle
         except RuntimeError:  # the program ends (atexit): no thread begins any more
             return call()
+        finally:
+            if stack:
+                threading.stack_size(stack)
         while not over.acquire(timeout=0.1):  # a signal that comes just before the waiting begins does not end it
             pass
     finally:
@@ -898,8 +904,8 @@ class Solver(_Owner):
               stop: Stop | None = None, progress: Callable[[Progress], object] | None = None) -> Result:
         """Is it winnable? `base`: "t2" or "7H" asks for this base card alone, "all" for every one.
 
-        `limit_seconds`: CPU seconds; 0: 60, negative: none. `progress` is called a few times a second; something true
-        ends the question with what it has.
+        `limit_seconds`: CPU seconds; 0: 60, negative: none. `progress` is called a few times a second, maybe on another thread;
+        something true ends the question with what it has.
         """
         return self._ask(_lib.terrace_solve, position, stop, progress, "fast", base=_string(base, "base") if base is not None else None,
                          limit_seconds=limit_seconds, limit_states=limit_states, seed=seed)
