@@ -47,6 +47,8 @@ export async function load(source) {
             if (this.#at === 0)
                 throw new Error("terrace: the session is closed")
             const bytes = typeof line === "string" ? new TextEncoder().encode(line) : line
+            if (!ArrayBuffer.isView(bytes) || bytes.BYTES_PER_ELEMENT !== 1) // whatever it is, it would be read as an empty line
+                throw new TypeError("terrace: a line is a string or a Uint8Array")
             const question = put(bytes), answer = library.terrace_request_line(this.#at, question, bytes.length, number)
             free(question)
             if (answer === 0)

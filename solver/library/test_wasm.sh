@@ -48,6 +48,19 @@ const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session()
 session.close()
 session.close()
 try { console.log(session.request({ op: "games" })) } catch (error) { console.log(error.message) }')"
+expect "a line that is neither text nor bytes is refused, and not taken for an empty one" "7 TypeError, 2 true" \
+    "$(node --input-type=module -e '
+import { readFileSync } from "node:fs"
+import { load } from "./scripts/terrace.mjs"
+const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session(), version = JSON.stringify({ op: "version" })
+const bytes = new TextEncoder().encode(version), told = {}
+for (const line of [bytes.buffer, new DataView(bytes.buffer), new Uint16Array(bytes), [...bytes], { op: "version" }, null, undefined,
+    bytes, version]) {
+    let name
+    try { name = JSON.parse(session.line(line)).ok } catch (error) { name = error.message.includes("a line is") && error.constructor.name }
+    told[name] = (told[name] ?? 0) + 1
+}
+console.log(Object.entries(told).map(([name, count]) => `${count} ${name}`).join(", "))' 2>&1)"
 expect "memory beyond 2 GiB is used like any other" true "$(node --input-type=module -e '
 import { readFileSync } from "node:fs"
 import { load } from "./scripts/terrace.mjs"
