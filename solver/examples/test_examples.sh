@@ -107,6 +107,52 @@ if [ -x "$work/best_move" ]; then
     outcome "best_move" $? "$work/log"
 fi
 
+# As EMBED.md says: an exception of a callback is kept, and thrown again after the call; the solver is free for other questions.
+cat > "$work/kept.cc" << 'END'
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <terrace.h>
+static int show(void *context, const terrace_progress *) noexcept
+{
+    try {
+        throw std::runtime_error("my own");
+    } catch (...) {
+        *static_cast<std::exception_ptr *>(context) = std::current_exception();
+        return 1;
+    }
+}
+int main()
+{
+    terrace_position *deal = terrace_deal(terrace_game_named("admirals-patience", nullptr, nullptr), "seed:3", nullptr);
+    terrace_solver *solver = terrace_solver_new(0, 2, nullptr);
+    terrace_options options = terrace_options_preset();
+    std::exception_ptr kept;
+    options.base = "all";
+    options.progress = show;
+    options.progress_context = &kept;
+    terrace_result_free(terrace_solve(solver, deal, &options, nullptr));
+    options.progress = nullptr;
+    options.limit_states = 1;
+    terrace_result *answer = terrace_solve(solver, deal, &options, nullptr);
+    try {
+        if (kept)
+            std::rethrow_exception(kept);
+    } catch (const std::exception &problem) {
+        std::cout << problem.what() << (answer ? ", and on" : "") << std::endl;
+    }
+    terrace_result_free(answer);
+    terrace_solver_free(solver);
+    terrace_position_free(deal);
+}
+END
+if [ -x "$work/best_move" ]; then
+    # shellcheck disable=SC2086
+    ${CXX:-c++} -std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Werror "$work/kept.cc" -o "$work/kept" $flags > "$work/log" 2>&1 &&
+        run kept && grep -qx 'my own, and on' "$work/log"
+    outcome "an exception of a callback is kept, and thrown again after the call" $? "$work/log"
+fi
+
 # What programs that are built today rely on tomorrow.
 {
     nm -D --defined-only "$lib/libterrace.so.0" | awk '{ print $3 }' | LC_ALL=C sort

@@ -33,6 +33,8 @@
  * - Threads. The library has no global state. Threads may use different objects at the same time. Only one thread at
  *   a time may use an object, except terrace_stop (any number of threads) and constant games (any number of threads, as
  *   long as none of them frees the game).
+ * - Callbacks return: neither an exception nor longjmp() may leave one, since the library cannot clean up, or the callback
+ *   runs on another thread, where that ends the program. Keep the exception, refuse or stop, and throw it again after the call.
  * - Stack. Questions need 256 KiB of stack: give a thread of yours as much where its preset is less (musl).
  * - Compatibility. Structs that you fill in begin with their size. Structs that the library returns by pointer may get
  *   new members at their end, so do not copy arrays of them. All other structs never change.
