@@ -6,7 +6,7 @@
 //   const session = terrace.session()
 //   session.request({ op: "new", game: "terrace", deal: "seed:1" })   // => { id: null, ok: true, game: ..., state: ... }
 //   session.request({ op: "pick", hidden: true })
-//   session.close()
+//   session.close()                                    // else its memory stays taken: 64 MiB once it has searched
 //
 //   node scripts/terrace.mjs build/wasm/terrace.wasm < REQUESTS
 //
