@@ -214,14 +214,14 @@ test: all
 	@$(MAKE) --no-print-directory FLAVOUR=test tests
 	@$(if $(call selected,solver/page/test_page.sh),if solver/page/can-build; then $(MAKE) --no-print-directory page; fi)
 	@$(if $(call selected,solver/library/test_wasm.sh),if solver/page/can-build; then $(MAKE) --no-print-directory wasm; fi)
-	@TERRACE="$(abspath $(HERE)/terrace)" TERRACE_CHECK="$(abspath $(HERE)/terrace-check)" \
+	@TERRACE=$(HERE)/terrace TERRACE_CHECK=$(HERE)/terrace-check \
 	 scripts/run-tests $(O)/test $(call selected,$(TEST_C) $(TEST_SH))
 check: ## the same with every position searched checked, and tiny first sizes (-DTERRACE_CHECK)
 asan: ## the same with the address, leak and undefined-behaviour sanitizers
 tsan: ## the tests that have threads with the thread sanitizer
 check asan tsan:
 	@$(MAKE) --no-print-directory FLAVOUR=$@ tests
-	@TERRACE="$(abspath $(O)/$@/terrace)" TERRACE_CHECK="$(abspath $(O)/$@/terrace-check)" TERRACE_FLAVOUR=$@ \
+	@TERRACE=$(O)/$@/terrace TERRACE_CHECK=$(O)/$@/terrace-check TERRACE_FLAVOUR=$@ \
 	 scripts/run-tests $(O)/$@ $(call selected,$(TEST_C) $(TEST_SH))
 
 FUZZ_SECONDS ?= 300

@@ -57,11 +57,11 @@ if [ -e "$work/help.\${args[0]:-}" ]; then
     limit --threads 1
     [[ " \${args[*]} " != *" --hidden "* ]] || limit --samples 2
 fi
-exec "$program" "\$@" "\${more[@]}"
+exec "\$PROGRAM" "\$@" "\${more[@]}"
 S
-printf '#!/bin/sh\nexec "%s" "$@"\n' "$checker" > "$work/bin/terrace-check"
+printf '#!/bin/sh\nexec "$CHECKER" "$@"\n' > "$work/bin/terrace-check"
 chmod +x "$work/bin/terrace" "$work/bin/terrace-check"
-export PATH=$work/bin:$PATH LC_ALL=C.UTF-8
+export PROGRAM=$program CHECKER=$checker PATH=$work/bin:$PATH LC_ALL=C.UTF-8
 cd "$work/here" || exit 1
 mkdir -p results/catalogues
 "$program" deal terrace seed:1 --text > position.txt
@@ -128,7 +128,7 @@ verdict "parallel-hosts finds the file of a custom game" "$(
 verdict "slurm/merge keeps both summaries where one cannot be written" "$(
     mkdir "$work/shards" && cd "$work/shards" && cp "$work/here/two.jsonl" shard.0.jsonl || exit
     echo before | tee summary.md > summary.json
-    printf '#!/bin/sh\ncase "$*" in *--json*) exec "%s" "$@" ;; esac\necho half\nexit 4\n' "$program" > full
+    printf '#!/bin/sh\ncase "$*" in *--json*) exec "$PROGRAM" "$@" ;; esac\necho half\nexit 4\n' > full
     chmod +x full
     "$root/scripts/slurm/merge" ./full . 1
     [ $? = 4 ] || echo "exit code not 4"
@@ -170,7 +170,8 @@ verdict "slurm/merge tells of tasks that never came" "$(
 # Lines of one search do not stand under the signature of another.
 verdict "bench/scoreboard goes on with the same search only" "$(
     mkdir "$work/board" && cd "$root" || exit
-    printf '#!/bin/sh\n[ "$*" != "bench --signature" ] || exec cat "%s/signature"\nexec "%s" "$@"\n' "$work/board" "$program" > "$work/board/terrace"
+    printf '#!/bin/sh\n[ "$*" != "bench --signature" ] || exec cat "%s/signature"\nexec "$PROGRAM" "$@"\n' "$work/board" \
+        > "$work/board/terrace"
     chmod +x "$work/board/terrace"
     board() {
         echo "$1" > "$work/board/signature"

@@ -4,8 +4,9 @@
 # one of them, but for the messages. TERRACE, AISLERIOT: the programs.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-export TERRACE
+export TERRACE PROGRAM
 TERRACE=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1
+PROGRAM=$TERRACE # where TERRACE is another
 sol=${AISLERIOT:-$(PATH=$PATH:/usr/games command -v sol)}
 theme=/usr/share/aisleriot/cards/bonded.svgz
 work=$(mktemp -d) || exit 1
@@ -63,7 +64,7 @@ sleep 2
 SOL
 cat > "$work/terrace" << ASK
 #!/bin/bash
-[ "\$1" = solve ] || exec "$TERRACE" "\$@"
+[ "\$1" = solve ] || exec "\$PROGRAM" "\$@"
 touch "$work/sol.asked"
 for i in {1..100}; do [ ! -e "$work/sol.dealt" ] || break; sleep 0.1; done
 kill -INT \$PPID
@@ -88,7 +89,7 @@ read -r numbers reports options <<< "$TERRACE_AISLERIOT"
 echo "new 17 terrace.scm $options" >&"$reports"
 exec sleep 60
 SOL
-    printf '#!/bin/sh\n[ "$1" = solve ] || exec "%s" "$@"\necho "words: $#: $4"\n' "$TERRACE" > "$work/terrace"
+    printf '#!/bin/sh\n[ "$1" = solve ] || exec "$PROGRAM" "$@"\necho "words: $#: $4"\n' > "$work/terrace"
     mkdir "$work/tmp"
     mkfifo "$work/keys"
     exec 6<> "$work/keys"

@@ -9,12 +9,12 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 # Several threads race for the first solution: the verdict is always the same, the line that wins it is not. One thread for comparing,
 # where a command has threads at all.
-cat > "$work/terrace" << S
+cat > "$work/terrace" << 'S'
 #!/bin/sh
-if "$program" "\$1" --help | grep -q -e --threads; then exec "$program" "\$@" --threads 1; else exec "$program" "\$@"; fi
+if "$PROGRAM" "$1" --help | grep -q -e --threads; then exec "$PROGRAM" "$@" --threads 1; else exec "$PROGRAM" "$@"; fi
 S
 chmod +x "$work/terrace"
-export PATH=$work:$PATH LC_ALL=C.UTF-8
+export PROGRAM=$program PATH=$work:$PATH LC_ALL=C.UTF-8
 cd "$here/../.." || exit 1
 
 # README.md with the output of each command put in anew.
