@@ -7,8 +7,11 @@ copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
 cp -rp --parents Makefile engine solver checker bench scripts "$copy" || exit 1
 # What the test run has compiled is not compiled again.
-[ ! -d build/test ] || find build/test \( -name '*.[od]' -o -name flags -o -name '*.mk' \) -exec cp -p --parents -t "$copy" {} +
+mkdir "$copy/build"
+(cd "${O:-build}/test" 2> /dev/null && cd .. &&
+    find test \( -name '*.[od]' -o -name flags -o -name '*.mk' \) -exec cp -p --parents -t "$copy/build" {} +)
 cd "$copy" || exit 1
+export O=build # not a folder of ours
 sed -i '/^COMPILE = /s/$/ -O0/' Makefile # what is compiled anew is compiled fast: nothing is measured here
 failed=0
 succeeds() { # NAME CONDITION...

@@ -6,7 +6,8 @@ terrace=${TERRACE:-./terrace}
 skip() { echo "ok passed over: $1"; exit 0; }
 [ -z "${TERRACE_FLAVOUR:-}" ] || skip "it is the same whatever the program is built with"
 why=$(solver/page/can-build 2>&1) || skip "$why"
-[ -e build/wasm/terrace.wasm ] || { echo "not ok make wasm has not been run"; exit 1; }
+export WASM=${O:-build}/wasm/terrace.wasm
+[ -e "$WASM" ] || { echo "not ok make wasm has not been run"; exit 1; }
 requests='{"id":1,"op":"version"}
 {"id":2,"op":"new","game":"falling-stars","deal":"seed:7"}
 {"id":3,"op":"solve","limit_states":20000}
@@ -18,7 +19,7 @@ requests='{"id":1,"op":"version"}
 nonsense'
 times='s/"(seconds|elapsed_seconds)":[0-9.e-]+/"\1":0/g; s/"table_bytes":[0-9]+/"table_bytes":0/'
 if diff <("$terrace" serve --threads 1 --memory 64M <<< "$requests" | sed -E "$times") \
-    <(node scripts/terrace.mjs build/wasm/terrace.wasm <<< "$requests" | sed -E "$times"); then
+    <(node scripts/terrace.mjs "$WASM" <<< "$requests" | sed -E "$times"); then
     echo "ok the library in WebAssembly answers as terrace serve does"
 else
     echo "not ok the library in WebAssembly answers as terrace serve does"
@@ -38,13 +39,13 @@ trap 'rm -r "$folder"' EXIT
 printf '\xef\xbb\xbf\n \t\r\nnonsense\n\v\n\xc2\xa0\n{"op":"version"}\0x\n{"id":"\xff","op":"version"}\n' > "$folder/odd"
 printf '{"id":{"op":"quit"},"op":"version"}\n{"id":2,"op":"qu\\u0069t"}\n{"id":3,"op":"version"}\n' >> "$folder/odd"
 expect "odd lines are answered as terrace serve does, until the end" "$("$terrace" serve < "$folder/odd")" \
-    "$(node scripts/terrace.mjs build/wasm/terrace.wasm < "$folder/odd" 2>&1)"
+    "$(node scripts/terrace.mjs "$WASM" < "$folder/odd" 2>&1)"
 expect "a line without its end is answered" "$(printf '{"op":"version"}' | "$terrace" serve)" \
-    "$(printf '{"op":"version"}' | node scripts/terrace.mjs build/wasm/terrace.wasm 2>&1)"
+    "$(printf '{"op":"version"}' | node scripts/terrace.mjs "$WASM" 2>&1)"
 expect "a session that is closed says so" "terrace: the session is closed" "$(node --input-type=module -e '
 import { readFileSync } from "node:fs"
 import { load } from "./scripts/terrace.mjs"
-const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session()
+const session = (await load(readFileSync(process.env.WASM))).session()
 session.close()
 session.close()
 try { console.log(session.request({ op: "games" })) } catch (error) { console.log(error.message) }')"
@@ -71,14 +72,14 @@ WebAssembly.instantiate = async (...given) => {
     memory = instance.exports.memory
     return instance
 }
-const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session()
+const session = (await load(readFileSync(process.env.WASM))).session()
 memory.grow(2 ** 31 / 65536)
 console.log(JSON.parse(session.line(" ".repeat(1e6) + JSON.stringify({ op: "games" }))).ok)' 2>&1)"
 echo "import { load } from \"$PWD/scripts/terrace.mjs\"; console.log(typeof load)" > "$folder/e.mjs"
 ln -s "$PWD/scripts/terrace.mjs" "$folder/link.mjs"
 expect "a program that loads it is not taken for it, whatever its name" function "$(node "$folder/e.mjs" x 2>&1 < /dev/null)"
 expect "it is itself by another name, too" "$("$terrace" serve <<< '{"op":"version"}')" \
-    "$(node "$folder/link.mjs" build/wasm/terrace.wasm <<< '{"op":"version"}' 2>&1)"
+    "$(node "$folder/link.mjs" "$WASM" <<< '{"op":"version"}' 2>&1)"
 node "$folder/link.mjs" 2> "$folder/usage" < /dev/null
 expect "it tells its usage" "2 usage: node scripts/terrace.mjs build/wasm/terrace.wasm < REQUESTS" "$? $(cat "$folder/usage")"
 exit $failed

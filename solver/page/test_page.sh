@@ -6,6 +6,6 @@ cd "$(dirname "$0")/../.." || exit 1
 skip() { echo "ok passed over: $1"; exit 0; }
 [ -z "${TERRACE_FLAVOUR:-}" ] || skip "the page is the same whatever the program is built with"
 why=$(solver/page/can-build 2>&1) || skip "$why"
-[ -e build/page/terrace.html ] || skip "make page has not been run"
+[ -e "${O:-build}/page/terrace.html" ] || skip "make page has not been run"
 command -v "${CHROMIUM:-chromium}" > /dev/null || skip "no Chromium here"
-node solver/page/test_page.mjs build/page/terrace.html
+node solver/page/test_page.mjs "${O:-build}/page/terrace.html"

@@ -11,7 +11,8 @@ trap 'rm -rf "$work"' EXIT
 . scripts/verdict.sh
 make -s FLAVOUR=test library-files > "$work/log" 2>&1
 outcome "the shared library" $? "$work/log" || exit 1
-export TERRACE_LIBRARY=$PWD/build/test/libterrace.so.0 PYTHONDONTWRITEBYTECODE=1
+export TERRACE_LIBRARY PYTHONDONTWRITEBYTECODE=1
+TERRACE_LIBRARY=$(realpath "${O:-build}/test/libterrace.so.0")
 
 (cd solver/python && python3 -m unittest -v test_terrace) > "$work/log" 2>&1
 code=$?
