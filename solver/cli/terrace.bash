@@ -10,7 +10,7 @@ _terrace()
     elif [[ $prev = = && ${COMP_WORDS[COMP_CWORD-2]} = --* ]]; then
         prev=${COMP_WORDS[COMP_CWORD-2]}
     fi
-    program=${program/#\~\//$HOME/}
+    program=${program/#\~\//${HOME-}/}
     if [ "$COMP_CWORD" = 1 ]; then
         list="$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p') --help --version"
         mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")
