@@ -134,7 +134,7 @@ kill "$(cat "$work/sleep")" 2> /dev/null
 on_terminal() { script -qec "$1" /dev/null < /dev/null 2>&1; }
 if [[ $(on_terminal 'test -t 1 && echo here') = *here* ]]; then
     quoted=$(printf %q "$program")
-    on_terminal "stty cols 30; $quoted solve admirals-patience 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"
+    on_terminal "stty cols 30; TERM=xterm $quoted solve admirals-patience 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"
     longest=$(tr '\r' '\n' < "$work/tty" | sed 's/\x1b\[K//g' | awk '{if (length > n) n = length} END {print n + 0}')
     check "progress fits a terminal of 30 columns (the longest line has $longest)" [ "$longest" -gt 10 -a "$longest" -lt 30 ]
     on_terminal "TERM=dumb $quoted solve admirals-patience 3 --base t1 --limit-seconds 0.5 --memory 64M > '$work/out'" > "$work/tty"
