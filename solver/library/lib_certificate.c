@@ -34,7 +34,7 @@ int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop 
 
 #include "certificate.h"
 
-static int code_of(enum certificate_outcome outcome, struct error *why)
+static int code_of(enum certificate_outcome outcome)
 {
     switch (outcome) {
     case CERTIFICATE_WRITTEN: return TERRACE_OK;
@@ -43,7 +43,7 @@ static int code_of(enum certificate_outcome outcome, struct error *why)
     case CERTIFICATE_INTERRUPTED: return TERRACE_INTERRUPTED;
     case CERTIFICATE_REFUTED: return TERRACE_BUG;
     case CERTIFICATE_NO_MEMORY:
-    case CERTIFICATE_IO: error_no_memory(why, "certificate"); return TERRACE_TROUBLE; /* the stream is memory */
+    case CERTIFICATE_IO: return TERRACE_TROUBLE;
     }
     return TERRACE_BUG;
 }
@@ -59,11 +59,13 @@ static int write_text(struct terrace_result *r, const struct certificate_options
     }
     enum certificate_outcome outcome = certificate_write(stream, &r->start, r->numbered ? r->name : NULL, r->solved, options, info, e);
     bool whole = fclose(stream) == 0 && *text; /* without memory at its end fclose() succeeds, and there is no text */
-    if (outcome == CERTIFICATE_IO || (!whole && outcome == CERTIFICATE_WRITTEN))
+    if (outcome == CERTIFICATE_IO || (!whole && outcome == CERTIFICATE_WRITTEN)) {
         outcome = CERTIFICATE_NO_MEMORY; /* the stream is memory */
+        error_no_memory(e, "certificate");
+    }
     certificate_withdraw(r->solved, outcome);
     result_renew(r);
-    return code_of(outcome, e);
+    return code_of(outcome);
 }
 
 int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
