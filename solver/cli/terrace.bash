@@ -16,10 +16,19 @@ _terrace()
         mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")
         return
     fi
-    # What an option takes, as its line of help tells: "--color auto|always|never", "--solution FILE".
-    local value=
-    [[ $prev =~ ^--[a-z-]+$ ]] &&
-        value=$("$program" "$command" --help 2>/dev/null | sed -n "s/^  $prev \([^ ]*\) .*/\1/p")
+    # What each option takes, as its line of help tells: "--color auto|always|never", "--solution FILE".
+    local values word value='' takes='' named=''
+    values=$("$program" "$command" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]* [^ ][^ ]*\) .*/\1/p')
+    [[ $prev =~ ^--[a-z-]+$ ]] && value=$(sed -n "s/^$prev //p" <<< "$values")
+    for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do # the game, or what help tells of, is the first word that is no option's
+        case $word in
+        --*) if grep -q -e "^$word " <<< "$values"; then takes=value; else takes=; fi ;;
+        =) ;;
+        *)
+            [ -n "$takes" ] || [ "$word" = @ ] || named=yes # bash parts "@game.json"
+            takes= ;;
+        esac
+    done
     case $prev:$value in
     --*:*\|*) # no placeholders: "all|PILE|CARD"
         mapfile -t COMPREPLY < <(compgen -W "$(tr '|' '\n' <<< "$value" | grep -v '^[A-Z]')" -- "$cur")
@@ -34,9 +43,9 @@ _terrace()
         ;;
     @*) mapfile -t COMPREPLY < <(compgen -P @ -f -X '!*.json' -- "${cur#@}"; compgen -P @ -S / -d -- "${cur#@}") ;;
     *)
-        if [ "$COMP_CWORD" = 2 ] && [ "$command" = help ]; then
+        if [ -z "$named" ] && [ "$command" = help ]; then
             list=$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
-        elif [ "$COMP_CWORD" = 2 ] && [[ $command != summary ]] && [[ $command != bench ]] && [[ $command != serve ]]; then
+        elif [ -z "$named" ] && [[ $command != summary ]] && [[ $command != bench ]] && [[ $command != serve ]]; then
             list=$("$program" games 2>/dev/null | sed -n '2,$s/^\(\([a-z]*\)\/\([^ ]*\)\) .*/\1 \3/p')
             if [ "$command" = review ]; then # or a saved game; compgen -W would run what stands in a file's name
                 compopt -o filenames 2> /dev/null

@@ -32,6 +32,10 @@ offers terrace sol = solve
 offers terrace se = serve
 offers terrace solve fall = falling-stars falling-star
 offers terrace solve @ = @game.json
+offers terrace solve --color never fall = falling-stars falling-star
+offers terrace solve --color = never --json fall = falling-stars falling-star
+offers terrace solve --json wood d = deal.txt
+offers terrace solve @ game.json d = deal.txt
 offers terrace solve wood s = seed:
 offers terrace solve wood d = deal.txt
 offers terrace solve wood 1 --color a = auto always
