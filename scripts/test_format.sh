@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The tree's format. C sources are as .clang-format has them (`make format`). No line of a source or a script is over 140 characters,
 # comments included, which clang-format does not fill. No line of a document is over 120 characters, tables and shown runs aside.
+# README.md is the way in: at most 150 lines.
 # Each release of clang-format differs a little: only the release that formatted the tree runs here.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -12,6 +13,8 @@ verdict "lines of documents are at most 120 characters" "$(
     find . -name '*.md' -not -path './build/*' -not -path './results/summary.md' | while read -r file; do
         awk '/^ *```/ { shown = !shown } shown || /^ *\|/ { print ""; next } { print }' "$file" | too_long 121 | sed "s|^[^:]*|$file|"
     done)"
+
+verdict "README.md has at most 150 lines" "$(awk 'NR > 150 { print FILENAME ":" NR ": " $0 }' README.md)"
 
 mapfile -t sources < <(find engine solver checker bench scripts -name '*.[ch]')
 verdict "lines of C sources are at most 140 characters" "$(too_long 141 "${sources[@]}")"
