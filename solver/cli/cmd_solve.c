@@ -14,7 +14,7 @@
 struct own {
     const char *base, *certificate, *html;
     uint64_t certificate_limit;
-    bool moves, boards;
+    bool limit_given, moves, boards;
 };
 
 static const struct option_row rows[] = {
@@ -25,7 +25,7 @@ static const struct option_row rows[] = {
     {"boards", OPTION_FLAG, offsetof(struct own, boards), .help = "print the layout after every ten moves, too", .not_with = "json moves"},
     {"certificate", OPTION_OUTPUT, offsetof(struct own, certificate), .value = "FILE", .help = "write a proof, which terrace-check checks"},
     {"certificate-limit", OPTION_U64, offsetof(struct own, certificate_limit), .value = "N", .preset = "2000000", .min = 1,
-     .help = "at most N positions in a certificate; a loss that needs more is unknown"},
+     .help = "at most N positions in a certificate; a loss that needs more is unknown", .given = OPTION_GIVEN(struct own, limit_given)},
     {"html", OPTION_OUTPUT, offsetof(struct own, html), .value = "FILE", .help = HTML_PAGE_HELP},
 };
 
@@ -177,6 +177,11 @@ static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
     terrace_position *deal;
+    if (own->limit_given && !own->certificate) {
+        error_set(&cli->error, "--certificate-limit", "add --certificate FILE, or leave --certificate-limit out",
+                  "it is about a certificate, and none is asked for");
+        return EXIT_INPUT;
+    }
     int code = cli_position(cli, cli->args[0], cli->args[1], 0, &deal);
     if (code)
         return code;
