@@ -564,6 +564,26 @@ class Sessions(unittest.TestCase):
         self.assertEqual(session.request({"op": "solve", "base": "all", "limit_seconds": 0, "id": 2})["limit"], "interrupted")
         thread.join()
 
+    def test_progress(self):
+        said = []
+
+        def tell(line):
+            said.append(line)
+            raise ZeroDivisionError
+
+        with self.assertRaises(TypeError):
+            terrace.Session(progress=5)
+        session = terrace.Session(progress=tell)
+        session.request({"op": "new", "game": "admirals-patience", "deal": 3})
+        search = {"op": "solve", "base": "all", "limit_seconds": 1, "id": 2}
+        self.assertEqual(session.request(search)["limit"], "seconds")
+        self.assertEqual(said, [])  # it did not ask for any
+        with self.assertRaises(ZeroDivisionError):
+            session.request(dict(search, progress=True))
+        self.assertEqual({line["id"] for line in said}, {2})
+        self.assertGreater(said[-1]["progress"]["states"], 0)
+        self.assertTrue(session.request({"op": "version", "id": 3})["ok"])
+
 
 def load_tests(_loader, tests, _pattern):
     tests.addTests(doctest.DocTestSuite(terrace))

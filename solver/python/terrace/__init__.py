@@ -61,6 +61,7 @@ class _Progress(Structure):
 
 _ProgressFunction = CFUNCTYPE(c_int, c_void_p, POINTER(_Progress))
 _WriteFunction = CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
+_LineFunction = CFUNCTYPE(None, c_void_p, c_char_p)
 
 
 class _Options(Structure):
@@ -141,7 +142,7 @@ class _SessionOptions(Structure):
         ("limit_seconds", c_double),
         ("limit_states", c_uint64),
         ("seed", c_uint64),
-        ("progress", c_void_p),
+        ("progress", _LineFunction),
         ("read_file", c_void_p),
         ("context", c_void_p),
     ]
@@ -999,18 +1000,35 @@ class Catalogue(_Owner, Mapping[int, KnownDeal]):
 
 
 class Session(_Owner):
-    """Everything by one function: requests and answers as `terrace serve` has them."""
+    """Everything by one function: requests and answers as `terrace serve` has them. `progress` is called with what a request says
+    meanwhile that asks for it ("progress": true), maybe on another thread; the request raises its exception when it is answered."""
 
     _free = _lib.terrace_session_free
 
-    def __init__(self, memory: int = 0, threads: int = 1) -> None:
+    def __init__(self, memory: int = 0, threads: int = 1, *, progress: Callable[[dict[str, Any]], object] | None = None) -> None:
+        if progress is not None and not callable(progress):
+            raise TypeError(f"progress must be callable, not {type(progress).__name__}")
         options = _SessionOptions(size=ctypes.sizeof(_SessionOptions), memory_bytes=_number(memory, "memory"),
                                   threads=_number(threads, "threads", 2**31 - 1))
+        raised: list[BaseException] = []
+
+        def tell(_context: int, line: bytes) -> None:
+            try:
+                progress(json.loads(line))  # type: ignore[misc]
+            except BaseException as problem:  # an exception cannot pass through the library
+                raised[:] = [problem]
+
+        self._raised = raised
+        if progress is not None:
+            options.progress = self._tell = _LineFunction(tell)  # kept: the library calls it as long as there is the session
         self._at = _must(_lib.terrace_session_new, byref(options))
 
     def request(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answers one request: {"op": "new", "game": "terrace", "deal": "seed:42"} ... Another thread may send {"op": "cancel"}."""
-        return _interruptibly(lambda: self._answer(request), lambda: self._answer({"op": "cancel"}))
+        answer = _interruptibly(lambda: self._answer(request), lambda: self._answer({"op": "cancel"}))
+        if self._raised and request.get("progress"):  # not one that cancels meanwhile
+            raise self._raised.pop()
+        return answer
 
     def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         answer = _lib.terrace_request(self._at, json.dumps(request).encode())
