@@ -1,7 +1,8 @@
 """terrace in PySolFC: solver, hints that keep the win, and the base card, for the games of the Terrace type.
 
-A plug-in for PySolFC 3: copy this file to ~/.PySolFC/plugins/. It starts the program `terrace` (or what the environment
-variable TERRACE names) when it is first asked, and talks to `terrace serve`. Without the program the games are as before.
+A plug-in for PySolFC 3: copy this file to ~/.PySolFC/plugins/. When it is first asked it loads the Python module `terrace`.
+Where that is missing, or the environment variable TERRACE names the program, it starts the program `terrace` and talks to
+`terrace serve`. Without either the games are as before.
 
 In the program: Assist > Solver solves, shows progress, stops (the button Start is Stop meanwhile) and plays the solution;
 the hints of these games are moves that keep the win, the best first, and before the base card is chosen the best card.
@@ -41,47 +42,31 @@ SUITS = "CSHD"  # in PySolFC's order
 HINT_SECONDS = 2  # of CPU time: a hint is wanted at once
 PATIENCE = 60  # seconds until a question must be answered that is not watched: the window waits for it
 STOPPING = 5  # seconds until a search must have ended that was stopped
+MODULE_MEMORY = 512 << 20  # of the module's tables, which grow as they fill
 ROOM = 40  # letters in the status bar: a longer text makes the window too wide
 EMPTY = 12  # and as many as PySolFC gives to a place that is empty
 SURE = 999999  # the score of a hint that needs no comparison
 
 
 class TerraceError(RuntimeError):
-    """The program is missing, has ended, does not answer, or refuses a question."""
+    """terrace is missing, has ended, does not answer, or refuses a question."""
 
 
 class Server:
-    """One running `terrace serve`. Questions are answered one at a time. Whatever goes wrong ends it; server() starts the next one."""
+    """What answers questions, one at a time. Whatever goes wrong ends it; server() starts the next one."""
 
-    def __init__(self):
-        command = [os.environ.get("TERRACE") or "terrace", "serve"]
-        flags = {"creationflags": 0x08000000} if os.name == "nt" else {}  # no window
-        try:
-            self.process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace", **flags
-            )
-        except OSError as e:
-            raise TerraceError("%s: %s" % (command[0], e.strerror)) from e
+    def __init__(self, name):
+        self.name = name
         self.lines = queue.Queue()
         self.count = 0
         self.asked = False
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self):
-        for line in self.process.stdout:
-            self.lines.put(line)
-        self.lines.put("")  # it has ended
 
     def _ended(self):
-        return TerraceError("%s has ended" % self.process.args[0])
+        return TerraceError("%s has ended" % self.name)
 
     def _send(self, request):
         self.count += 1
-        try:
-            self.process.stdin.write(json.dumps(dict(request, id=self.count)) + "\n")
-            self.process.stdin.flush()
-        except OSError as e:
-            raise self._ended() from e
+        self.send(dict(request, id=self.count))
         return self.count
 
     def _read_answer(self):
@@ -97,7 +82,7 @@ class Server:
         except ValueError:
             answer = None
         if not isinstance(answer, dict) or not ("ok" in answer or "progress" in answer):
-            raise TerraceError("%s is not terrace: it says %.40s" % (self.process.args[0], line))
+            raise TerraceError("%s is not terrace: it says %.40s" % (self.name, line))
         return answer
 
     def _wait(self, request, watch):
@@ -132,6 +117,36 @@ class Server:
             raise TerraceError("%(where)s: %(what)s: %(mend)s" % answer["error"])
         return answer
 
+
+class Program(Server):
+    """A running `terrace serve`."""
+
+    def __init__(self):
+        Server.__init__(self, os.environ.get("TERRACE") or "terrace")
+        flags = {"creationflags": 0x08000000} if os.name == "nt" else {}  # no window
+        try:
+            self.process = subprocess.Popen(
+                [self.name, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace", **flags
+            )
+        except OSError as e:
+            raise TerraceError("%s: %s" % (self.name, e.strerror)) from e
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.put(line)
+        self.lines.put("")  # it has ended
+
+    def send(self, request):
+        try:
+            self.process.stdin.write(json.dumps(request) + "\n")
+            self.process.stdin.flush()
+        except OSError as e:
+            raise self._ended() from e
+
+    def is_open(self):
+        return self.process.poll() is None
+
     def close(self):
         self.process.kill()
         self.process.wait()
@@ -139,13 +154,64 @@ class Server:
             self.process.stdin.close()
 
 
+class Module(Server):
+    """The same by the Python module: a question is asked on a thread of its own, since the window must stay alive meanwhile."""
+
+    def __init__(self, module):
+        Server.__init__(self, "terrace")
+        try:
+            self.session = module.Session(MODULE_MEMORY, 0, progress=lambda said: self.lines.put(json.dumps(said)))
+        except module.Error as e:
+            raise TerraceError(str(e)) from e
+        self.thread = threading.Thread()
+
+    def _answer(self, request):
+        try:
+            self.lines.put(json.dumps(self.session.request(request)))
+        except MemoryError:
+            self.lines.put("")  # no answer, as from a program that has ended
+
+    def send(self, request):
+        if request["op"] == "cancel":
+            self._stop()
+            return
+        self.thread = threading.Thread(target=self._answer, args=(request,), daemon=True)
+        self.thread.start()
+
+    def _stop(self):
+        """A question that has only just begun does not hear the first cancel."""
+        end = time.monotonic() + STOPPING
+        while self.thread.is_alive() and time.monotonic() < end:
+            self.session.request({"op": "cancel"})
+            self.thread.join(0.02)
+
+    def is_open(self):
+        return self.session is not None
+
+    def close(self):
+        if self.session is not None:
+            self._stop()
+            self.session = None
+
+
+def connect():
+    """The module, which needs no program beside it, unless $TERRACE names a program."""
+    if not os.environ.get("TERRACE"):
+        try:
+            import terrace
+            return Module(terrace)
+        except ImportError:
+            pass
+    return Program()
+
+
 _server = None
 
 
 def server():
     global _server
-    if _server is None or _server.process.poll() is not None:
-        _server = Server()
+    if _server is None or not _server.is_open():
+        _server = connect()
         atexit.register(_server.close)
     return _server
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # terrace_solver.py without PySolFC: what it says of programs that are not terrace, end, or do not answer; that it goes on afterwards; and
-# what hints and the solver dialog say, with stand-ins for PySolFC's classes.
+# what hints and the solver dialog say, with stand-ins for PySolFC's classes. All of it by the program, then questions by the Python module.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 terrace=$(realpath "${TERRACE:-$here/../../terrace}") || exit 1
@@ -16,7 +16,7 @@ program list 'echo "[1, 2]"' 'exec sleep 60'
 program bytes 'printf "\377\376\n"' 'exec sleep 60'
 program echoes 'while read -r line; do echo "$line"; done'
 program silent 'exec sleep 60'
-cat > "$work/try.py" << 'PYTHON'
+cat > "$work/begin.py" << 'PYTHON'
 import os
 import runpy
 import sys
@@ -38,6 +38,10 @@ def verdict(name, ok, why):
     global failed
     failed += not ok
     print("ok " + name if ok else "not ok %s\n  %s" % (name, why), flush=True)
+PYTHON
+cat > "$work/try.py" << 'PYTHON'
+import begin
+from begin import *
 
 
 def answer(program, watch=None):
@@ -195,6 +199,66 @@ game.busy = 0
 same("a game that is won", dialog_says(game, won), "This game is won.")
 game.busy = 1
 same("a deal that goes on", dialog_says(game, won), "Cards are still moving: press Start again. (no search)")
-sys.exit(failed != 0)
+sys.exit(begin.failed != 0)
 PYTHON
-timeout 100 python3 "$work/try.py" "$here/terrace_solver.py" "$work" "$terrace"
+cat > "$work/module.py" << 'PYTHON'
+import begin
+from begin import *
+
+Module = plugin["Module"]
+os.environ.pop("TERRACE", None)
+said = server().ask({"op": "version"})
+verdict("the Python module answers, without a program", isinstance(server(), Module) and said["ok"], said)
+first, progress = server(), []
+
+
+def watch(latest):
+    progress.append(latest)
+    return bool(latest and latest["states"])
+
+
+search = {"op": "solve", "limit_seconds": 0, "limit_states": 10**9, "progress": True}
+server().ask({"op": "new", "game": "pysolfc/admirals-patience", "deal": 3})
+stopped = server().ask(search, watch)
+verdict("its search says how far it is, and is stopped", stopped["limit"] == "interrupted" and progress[-1]["states"], stopped)
+stopped = server().ask(search, lambda latest: True)
+verdict("so is one that has only just begun", stopped["limit"] == "interrupted", stopped)
+try:
+    server().ask({"op": "new", "game": "pysolfc/terrace", "text": "reserve: \0"})
+    said = "taken"
+except TerraceError as e:
+    said = str(e)
+verdict("a refusal is told", said != "taken", said)
+verdict("all by one session", server() is first, "another")
+
+
+def fail(progress):
+    raise ZeroDivisionError
+
+
+server().ask({"op": "new", "game": "pysolfc/admirals-patience", "deal": 3})
+try:
+    server().ask(search, fail)
+except ZeroDivisionError:
+    pass
+verdict("a search that is left ends", not first.thread.is_alive(), "it runs")
+said = server().ask({"op": "version"})
+verdict("and the module answers again", said["ok"] and server() is not first, said)
+server().close()
+os.environ["TERRACE"] = sys.argv[3]
+said = server().ask({"op": "version"})
+verdict("a program that is named goes first", said["ok"] and isinstance(server(), plugin["Program"]), server())
+sys.exit(begin.failed != 0)
+PYTHON
+code=0
+timeout 100 python3 "$work/try.py" "$here/terrace_solver.py" "$work" "$terrace" || code=1
+if [ "${TERRACE_FLAVOUR:-}" ]; then
+    echo "ok passed over: the module has the library as it is installed"
+    exit $code
+fi
+. "$here/../verdict.sh"
+cd "$here/../.." && make -s FLAVOUR=test library-files > "$work/log" 2>&1
+outcome "the shared library" $? "$work/log" || exit 1
+TERRACE_LIBRARY=$(realpath "${O:-build}/test/libterrace.so.0") PYTHONPATH=$PWD/solver/python PYTHONDONTWRITEBYTECODE=1 \
+    timeout 100 python3 "$work/module.py" "$here/terrace_solver.py" "$work" "$terrace" || code=1
+exit $code
