@@ -107,6 +107,12 @@ if [ -x "$work/best_move" ]; then
     outcome "best_move" $? "$work/log"
 fi
 
+for source in solver/examples/*.c solver/examples/*.cc; do
+    name=$(basename "${source%.c*}")
+    grep -q "\./$name " scripts/debian/tests/examples || echo "$name"
+done > "$work/log"
+outcome "the test of the Debian package runs each example" "$([ ! -s "$work/log" ]; echo $?)" "$work/log"
+
 # As EMBED.md says: an exception of a callback is kept, and thrown again after the call; the solver is free for other questions.
 cat > "$work/kept.cc" << 'END'
 #include <exception>
