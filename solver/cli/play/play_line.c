@@ -276,15 +276,21 @@ bool play_may_leave(struct play *p, FILE *out)
 
 static void help(const struct play *p)
 {
-    fputs("  w3  w f  r  4  48     the card of the waste to t3, to a foundation; reserve's, t4's where it goes; t4's to t8\n"
-          "  d   d 7h   7h         deal a card; the same, telling the card that came up (where the stock is face down)\n"
-          "  2 5c 9d ...           cards that a move turns up may follow it; else they are asked for\n"
+    /* At most 79 columns: a terminal of 80 shows the table as it stands. */
+    fputs("  w3  w f  r  4  48     the card of the waste to t3, to a foundation;\n"
+          "                        reserve's, t4's where it goes; t4's to t8\n"
+          "  d   d 7h   7h         deal a card; the same, telling the card that came up\n"
+          "                        (where the stock is face down)\n"
+          "  2 5c 9d ...           cards that a move turns up may follow it;\n"
+          "                        else they are asked for\n"
           "  fix 7h 8h             the card typed as 7h is 8h\n"
-          "  u   u 3   y           take back one move, three; play again what was taken back\n"
+          "  u   u 3   y           take back one move, three; play again what was\n"
+          "                        taken back\n"
           "  ?   ??                the next move and why; all moves\n"
           "  m   l                 all moves that can be played; the layout\n"
           "  save FILE   q         keep the game in FILE from now on; leave\n"
-          "Piles: w waste, r reserve, f a foundation, f1 .., 1 .. or t1 .. the tableau. Several commands: ; between them.\n",
+          "Piles: w waste, r reserve, f a foundation, f1 .., 1 .. or t1 .. the tableau.\n"
+          "Several commands: ; between them.\n",
           p->notes);
 }
 

@@ -32,6 +32,8 @@ whole() {
                map(values) | join(" "))' solve.json
 }
 
+is "the commands fit a terminal of 80 columns" "" "$(echo h | "$terrace" play terrace 1 | grep -E '^.{80}')"
+
 for question in "aisleriot/terrace seed:1" "aisleriot/generals-patience seed:8" "falling-stars seed:7" "redheads seed:1" \
     "pysolfc/signora pysolfc:5" "queen-of-italy pysolfc:5" "pysolfc/wood pysolfc:3" "big-terrace pysolfc:5"; do
     set -- $question
