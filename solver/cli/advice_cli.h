@@ -32,11 +32,13 @@ struct advice_own {
 
 /* What the help of pick and hint says of limits. */
 #define ADVICE_LIMITS_HELP                                                                                                                 \
-    "Without limits terrace does a fixed amount of work, so the answer is the same on every machine. Only a\n"                             \
-    "clock of 30 CPU seconds, all threads together, guards it (600 at levels above fast); if the clock ends\n"                             \
-    "the work early, the answer says so.\n"                                                                                                \
-    "With --limit-seconds and all cards known it works until all is decided or that time is up. With\n"                                    \
-    "--limit-states alone there is no limit of seconds, and the longest proof of a loss is not tried.\n"
+    "Without limits terrace does a fixed amount of work, so the answer is the same\n"                                                      \
+    "on every machine. Only a clock of 30 CPU seconds, all threads together, guards\n"                                                     \
+    "it (600 at levels above fast); if the clock ends the work early, the answer\n"                                                        \
+    "says so.\n"                                                                                                                           \
+    "With --limit-seconds and all cards known it works until all is decided or that\n"                                                     \
+    "time is up. With --limit-states alone there is no limit of seconds, and the\n"                                                        \
+    "longest proof of a loss is not tried.\n"
 
 /* True if the user set no limit: a fixed amount of work is done. */
 bool advice_preset(const struct cli *cli);

@@ -117,9 +117,10 @@ const struct command command_bench = {
     .name = "bench",
     .arguments = "",
     .summary = "measure the speed; --signature: has the search changed?",
-    .description = "Solves twenty deals of each of fifteen games on one thread, with 20,000 positions a problem. Prints the\n"
-                   "median CPU time of the runs (--json: of each run) and the signature. The signature is the number of\n"
-                   "positions visited: the same on every run and machine, until the search changes.\n"
+    .description = "Solves twenty deals of each of fifteen games on one thread, with 20,000\n"
+                   "positions a problem. Prints the median CPU time of the runs (--json: of each\n"
+                   "run) and the signature. The signature is the number of positions visited: the\n"
+                   "same on every run and machine, until the search changes.\n"
                    "bench/scoreboard measures how many fresh deals are decided in how much time.\n",
     .args_min = 0,
     .args_max = 0,

@@ -58,9 +58,9 @@ const struct command command_deal = {
     .arguments = "GAME DEAL",
     .summary = "show the layout of a deal",
     .description = "  terrace deal terrace seed:1               a numbered deal\n"
-                   "  terrace deal terrace seed:1 --text > d    the same deal as text: edit it, give it to any command\n"
-                   "  terrace deal signora pysolfc:5            PySolFC's Signora number 5, as PySolFC deals it\n"
-                   "  terrace deal aisleriot/signora pysolfc:5  the same cards under AisleRiot's rules\n",
+                   "  terrace deal terrace seed:1 --text > d    as text, to edit it\n"
+                   "  terrace deal signora pysolfc:5            number 5 as PySolFC deals it\n"
+                   "  terrace deal aisleriot/signora pysolfc:5  the same cards, AisleRiot's rules\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_OUTPUT,

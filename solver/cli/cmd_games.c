@@ -84,8 +84,10 @@ const struct command command_games = {
     .name = "games",
     .arguments = "[GAME]",
     .summary = "the games and what sets them apart",
-    .description = "One row for each game, in a player's words. `terrace rules GAME` prints all the rules of one game.\n"
-                   "--json prints the keys that describe a game; with them you can write your own (see terrace-formats(5)).\n",
+    .description = "One row for each game, in a player's words. `terrace rules GAME` prints all the\n"
+                   "rules of one game.\n"
+                   "--json prints the keys that describe a game; with them you can write your own\n"
+                   "(see terrace-formats(5)).\n",
     .args_min = 0,
     .args_max = 1,
     .common = COMMON_OUTPUT,

@@ -41,15 +41,18 @@ const struct command command_hint = {
     .name = "hint",
     .arguments = "GAME POSITION",
     .summary = "can it still be won? the next move; which moves lose",
-    .description = "  terrace deal terrace seed:1 --text > d     a position as text: edit it, or write it by hand\n"
-                   "  terrace hint terrace d                     each legal move: does it keep the win?\n"
-                   "  terrace hint terrace d --hidden            the same for a player who cannot see the stock\n"
+    .description = "  terrace deal terrace 1 --text > d   as text: edit it, or write it by hand\n"
+                   "  terrace hint terrace d              each legal move: does it keep the win?\n"
+                   "  terrace hint terrace d --hidden     for a player who cannot see the stock\n"
                    "\n"
-                   "Ease is the chance that a fair player wins after the move. A fair player sees no more than you do.\n"
-                   "Games of the player fast compare the moves. With --level quick, careful or strong that player chooses\n"
-                   "the next move. Before the base card is chosen the answer is that of `terrace pick`, by games of fast;\n"
-                   "add --samples or --playouts for games of the slower level.\n"
-                   "If the position file leaves out the stock, the cards are hidden: --hidden is not needed.\n"
+                   "Ease is the chance that a fair player wins after the move. A fair player sees\n"
+                   "no more than you do.\n"
+                   "Games of the player fast compare the moves. With --level quick, careful or\n"
+                   "strong that player chooses the next move. Before the base card is chosen the\n"
+                   "answer is that of `terrace pick`, by games of fast; add --samples or --playouts\n"
+                   "for games of the slower level.\n"
+                   "If the position file leaves out the stock, the cards are hidden: --hidden is\n"
+                   "not needed.\n"
                    "\n" ADVICE_LIMITS_HELP,
     .args_min = 2,
     .args_max = 2,

@@ -207,15 +207,16 @@ static int run(struct cli *cli)
 const struct command command_pick = {
     .name = "pick",
     .arguments = "GAME [DEAL]",
-    .summary = "which base card? each choice with its verdict and chances; the best, and why",
-    .description = "  terrace pick terrace seed:1                      all cards known: each choice is proved winnable or lost\n"
-                   "  terrace pick terrace seed:1 --hidden             the same deal for a player who cannot see the stock\n"
+    .summary = "which base card? verdict and chances of each, the best, why",
+    .description = "  terrace pick terrace seed:1             all cards known: which choices win?\n"
+                   "  terrace pick terrace seed:1 --hidden    for a player who cannot see the stock\n"
                    "  terrace pick terrace --reserve \"4S ... TC\" --choices \"7H QS 3D 9C\"\n"
-                   "                                                   the cards on your table; the reserve from bottom to top\n"
+                   "                 the cards on your table; the reserve from bottom to top\n"
                    "\n"
-                   "Ease is the chance that a fair player wins after this choice. A fair player sees no more than you do.\n"
-                   "Ease is measured by games on random orders of the unseen cards, the same orders for every choice,\n"
-                   "whether the cards are known to you or hidden.\n"
+                   "Ease is the chance that a fair player wins after this choice. A fair player\n"
+                   "sees no more than you do.\n"
+                   "Ease is measured by games on random orders of the unseen cards, the same orders\n"
+                   "for every choice, whether the cards are known to you or hidden.\n"
                    "\n" ADVICE_LIMITS_HELP,
     .args_min = 1,
     .args_max = 2,

@@ -204,8 +204,8 @@ const struct command command_solve = {
     .name = "solve",
     .arguments = "GAME DEAL",
     .summary = "can it be won? the solution, or a proof that it is lost",
-    .description = "  terrace solve falling-stars seed:7             verdict and solution as numbered steps\n"
-                   "  terrace solve terrace 1 --base all --json      every base card\n"
+    .description = "  terrace solve falling-stars seed:7           verdict; solution step by step\n"
+                   "  terrace solve terrace 1 --base all --json    every base card\n"
                    "  terrace solve terrace position.txt --limit-seconds 600\n"
                    "\n"
                    "The verdict is one of\n"
@@ -213,10 +213,11 @@ const struct command command_solve = {
                    "  lost       proved\n"
                    "  unknown    a limit was reached; terrace says which one\n"
                    "\n"
-                   "Where the player chooses the base card, the deal is winnable if one choice is. The choices share\n"
-                   "--limit-seconds, the easiest first; --limit-states holds for each of them.\n"
-                   "--base PILE or --base CARD asks about one choice only: the answer and the exit code are about this\n"
-                   "choice, and there is no verdict on the deal (JSON: null).\n"
+                   "Where the player chooses the base card, the deal is winnable if one choice is.\n"
+                   "The choices share --limit-seconds, the easiest first; --limit-states holds for\n"
+                   "each of them.\n"
+                   "--base PILE or --base CARD asks about one choice only: the answer and the exit\n"
+                   "code are about this choice, and there is no verdict on the deal (JSON: null).\n"
                    "A certificate of a loss is about the whole deal: no --base with it.\n",
     .args_min = 2,
     .args_max = 2,

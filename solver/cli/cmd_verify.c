@@ -84,9 +84,10 @@ const struct command command_verify = {
     .name = "verify",
     .arguments = "GAME DEAL --solution FILE",
     .summary = "replay a solution: are all moves legal, and is the game won?",
-    .description = "FILE holds the output of `terrace solve --json` or `terrace solve --moves`, a JSON list of moves, or text:\n"
-                   "moves like waste>t3, separated by spaces or line ends; # starts a comment. The referee replays them: a\n"
-                   "plain implementation of the rules, not the solver's.\n"
+    .description = "FILE holds the output of `terrace solve --json` or `terrace solve --moves`, a\n"
+                   "JSON list of moves, or text:\n"
+                   "moves like waste>t3, separated by spaces or line ends; # starts a comment. The\n"
+                   "referee replays them: a plain implementation of the rules, not the solver's.\n"
                    "Exit code 0: all legal, and won; 1: not.\n",
     .args_min = 2,
     .args_max = 2,

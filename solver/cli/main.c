@@ -51,15 +51,21 @@ static const struct command *find_command(const char *name, struct error *e)
 static void print_overview(void)
 {
     fputs("terrace: solver and analyzer for the Terrace family of patience games\n\nusage: terrace COMMAND ...\n\n", stdout);
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-9s %-27s %s\n", commands[i]->name, commands[i]->arguments, commands[i]->summary);
-    fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars, pysolfc/signora ...), or @FILE.json: a game of your own\n"
-          "      Without aisleriot/ or pysolfc/ it is the game of the program that made the deal; if neither made it, AisleRiot's\n"
-          "      game of that name, else PySolFC's.\n"
-          "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE with a deal or a position (- is standard input)\n\n"
-          "terrace COMMAND --help explains a command and lists its options; terrace --version prints the version.\n"
-          "Exit codes: 0 all decided, 1 something unknown, 2 usage or bad input, 3 an internal check failed, 4 I/O trouble,\n"
-          "129/130/143/152 interrupted.\n",
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        char left[64];
+        snprintf(left, sizeof left, "%-9s %s", commands[i]->name, commands[i]->arguments);
+        options_help_row(left, 35, commands[i]->summary);
+    }
+    fputs("\nGAME  a name that `terrace games` lists (terrace, falling-stars,\n"
+          "      pysolfc/signora ...), or @FILE.json: a game of your own. Without aisleriot/\n"
+          "      or pysolfc/ it is the game of the program that made the deal; if neither\n"
+          "      made it, AisleRiot's game of that name, else PySolFC's.\n"
+          "DEAL  N or seed:N, aisleriot:N, pysolfc:N, or a FILE with a deal or a position\n"
+          "      (- is standard input)\n\n"
+          "terrace COMMAND --help explains a command and lists its options;\n"
+          "terrace --version prints the version.\n"
+          "Exit codes: 0 all decided, 1 something unknown, 2 usage or bad input, 3 an\n"
+          "internal check failed, 4 I/O trouble, 129/130/143/152 interrupted.\n",
           stdout);
 }
 

@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -119,7 +120,7 @@ static const char *range_text(const struct option_row *row, char out[80])
     return out;
 }
 
-enum { USAGE_MAX = 96 };
+enum { USAGE_MAX = 96, HELP_MAX = 256 };
 
 /* "--threads N", "--color auto|always|never", "--json". */
 static const char *usage(const struct option_row *row, char out[USAGE_MAX])
@@ -295,14 +296,34 @@ bool options_agree(const struct option_set sets[], size_t sets_count, struct err
     return true;
 }
 
+/* The row below begins under the right column; returns its length so far. */
+static int begin_next_row(int width) { return printf("\n%*s", width + 2, "") - 1; }
+
+void options_help_row(const char *left, int width, const char *text)
+{
+    enum { COLUMNS = 79 };
+    int at = printf("  %-*s", width, left);
+    if (at > width + 2)
+        at = begin_next_row(width);
+    while (*text) {
+        int length = (int)strcspn(text, " ");
+        if (at + 1 + length > COLUMNS)
+            at = begin_next_row(width);
+        at += printf(" %.*s", length, text);
+        text += length + (text[length] == ' ');
+    }
+    putchar('\n');
+}
+
 void options_help(const struct option_set *set)
 {
     for (size_t i = 0; i < set->count; i++) {
         const struct option_row *row = &set->rows[i];
-        char left[USAGE_MAX];
-        printf("  %-28s %s", usage(row, left), row->help);
+        char left[USAGE_MAX], text[HELP_MAX];
+        int length = snprintf(text, sizeof text, "%s", row->help);
         if (row->preset)
-            printf(" [%s]", row->preset);
-        putchar('\n');
+            length += snprintf(text + length, sizeof text - (size_t)length, " [%s]", row->preset);
+        assert(length < HELP_MAX);
+        options_help_row(usage(row, left), 28, text);
     }
 }

@@ -54,8 +54,12 @@ bool options_read(struct option_set sets[], size_t sets_count, int argc, char **
 /* False with `e` if two options were read that contradict each other (not_with, of either). Call it after the last option. */
 bool options_agree(const struct option_set sets[], size_t sets_count, struct error *e);
 
-/* One aligned line a row, to stdout. */
+/* One aligned row an option, to stdout. */
 void options_help(const struct option_set *set);
+
+/* A row of help, to stdout: `left` in a column of that width, `text` beside it. Both are folded at blanks, so that a terminal of 80 columns
+ * shows the row as it stands. */
+void options_help_row(const char *left, int width, const char *text);
 
 /* Numbers as options write them; false if `text` is none or beyond the type. */
 bool parse_u64(const char *text, uint64_t *out);

@@ -18,7 +18,7 @@ _terrace()
     fi
     # What each option takes, as its line of help tells: "--color auto|always|never", "--solution FILE".
     local values word value='' takes='' named=''
-    values=$("$program" "$command" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]* [^ ][^ ]*\) .*/\1/p')
+    values=$("$program" "$command" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]* [^ ][^ ]*\)\( .*\)*$/\1/p')
     [[ $prev =~ ^--[a-z-]+$ ]] && value=$(sed -n "s/^$prev //p" <<< "$values")
     for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do # the game, or what help tells of, is the first word that is no option's
         case $word in

@@ -15,8 +15,8 @@ for command in $commands; do
     result "help of $command" "$program" "$command" --help
     result "help $command is the same" cmp <("$program" help "$command") <("$program" "$command" --help)
     result "$command in README" grep -qF "\`terrace $command" "$here/../../README.md"
-    # A line of help fits a terminal.
-    result "width of the help of $command" awk 'length($0) > 120 {exit 1}' <("$program" "$command" --help)
+    # A line of help fits a terminal of 80 columns.
+    result "width of the help of $command" awk 'length($0) > 79 {exit 1}' <("$program" "$command" --help)
 done
 for word in help --help -h; do
     result "help $word is help" cmp <("$program" help "$word") <("$program" --help)

@@ -211,19 +211,22 @@ const struct command command_batch = {
     .name = "batch",
     .arguments = "GAME DEALS",
     .summary = "decide a range of deals, one line each; resumable",
-    .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999 (both ends included).\n"
-                   "The limits hold for each problem: a deal, or one choice of its base card. The search is that of\n"
-                   "`terrace solve --threads 1` with the same limit, --seed and --memory. With --limit-states alone the same\n"
-                   "deals stay unknown on every machine, with any --threads and --shard, but the longest proof of a loss is\n"
-                   "not tried. Without any limit a deal that is not decided holds its thread for ever.\n"
-                   "--retry-unknown asks again for deals without a verdict; other base cards of a winnable deal\n"
-                   "`terrace catalogue` decides.\n"
-                   "If a batch is killed, the same command goes on where it stopped. Only one process may write a file.\n"
+    .description = "DEALS is a range such as seed:1..1000, pysolfc:1..1000 or aisleriot:0..999\n"
+                   "(both ends included).\n"
+                   "The limits hold for each problem: a deal, or one choice of its base card. The\n"
+                   "search is that of `terrace solve --threads 1` with the same limit, --seed and\n"
+                   "--memory. With --limit-states alone the same deals stay unknown on every\n"
+                   "machine, with any --threads and --shard, but the longest proof of a loss is not\n"
+                   "tried. Without any limit a deal that is not decided holds its thread for ever.\n"
+                   "--retry-unknown asks again for deals without a verdict; other base cards of a\n"
+                   "winnable deal `terrace catalogue` decides.\n"
+                   "If a batch is killed, the same command goes on where it stopped. Only one\n"
+                   "process may write a file.\n"
                    "`terrace summary FILE...` prints the win rates, and which deals are missing.\n"
                    "\n"
-                   "  terrace batch terrace seed:1..1000 --out terrace.jsonl\n"
-                   "  terrace batch signora 1..1000000 --shard 3/64 --limit-seconds 60 --out signora.3.jsonl\n"
-                   "  terrace batch terrace seed:1..1000 --out terrace.jsonl --limit-seconds 60 --retry-unknown\n",
+                   "  terrace batch terrace 1..500 --out t.jsonl\n"
+                   "  terrace batch signora 1..1000000 --shard 3/64 --out signora.3.jsonl\n"
+                   "  terrace batch terrace 1..500 --out t.jsonl --limit-seconds 60 --retry-unknown\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_SEARCH,

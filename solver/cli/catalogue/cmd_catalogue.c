@@ -262,21 +262,24 @@ static int run(struct cli *cli)
 const struct command command_catalogue = {
     .name = "catalogue",
     .arguments = "GAME DEALS [FILE...]",
-    .summary = "verdicts, best base cards and levels of many deals in a small file",
-    .description = "Writes a catalogue of a range of deals to --out. For each deal it holds the verdict, the verdict of\n"
-                   "each base card, the best base card, and the level. A level is about a quarter of the winnable deals\n"
-                   "of a game: easy deals forgive many careless moves, expert deals few. The best base card is the one\n"
-                   "that forgives most on this very deal; `terrace pick` judges by what a player can see.\n"
-                   "FILEs are batch files and catalogues whose verdicts are taken over; terrace decides the rest.\n"
-                   "If the command is killed, the same command goes on where it stopped. A million deals take a third of a\n"
-                   "megabyte, with four base cards up to one, with nine 1.7; `man 5 terrace-formats` shows how to read them in\n"
-                   "ten lines of Python.\n"
+    .summary = "verdicts, best base cards and levels of many deals, packed",
+    .description = "Writes a catalogue of a range of deals to --out. For each deal it holds the\n"
+                   "verdict, the verdict of each base card, the best base card, and the level. A\n"
+                   "level is about a quarter of the winnable deals of a game: easy deals forgive\n"
+                   "many careless moves, expert deals few. The best base card is the one that\n"
+                   "forgives most on this very deal; `terrace pick` judges by what a player can\n"
+                   "see.\n"
+                   "FILEs are batch files and catalogues whose verdicts are taken over; terrace\n"
+                   "decides the rest.\n"
+                   "If the command is killed, the same command goes on where it stopped. A million\n"
+                   "deals take a third of a megabyte, with four base cards up to one, with nine\n"
+                   "1.7; `man 5 terrace-formats` shows how to read them in ten lines of Python.\n"
                    "\n"
                    "  terrace catalogue terrace seed:1..1000 --out terrace.xz\n"
                    "  terrace catalogue --read terrace.xz --level easy\n"
                    "  terrace catalogue --read terrace.xz --unknown\n"
-                   "  terrace catalogue pysolfc/signora pysolfc:32000..112000 --winnable --out signora.xz\n"
-                   "  terrace catalogue terrace seed:1..2000 one.xz two.jsonl.xz --given-only --out both.xz\n",
+                   "  terrace catalogue pysolfc/signora pysolfc:32000..34000 --winnable --out s.xz\n"
+                   "  terrace catalogue terrace 1..2000 one.xz two.jsonl.xz --given-only --out a.xz\n",
     .args_min = 0,
     .args_max = -1,
     .common = COMMON_SEARCH,

@@ -246,14 +246,15 @@ const struct command command_play = {
     .name = "play",
     .arguments = "GAME [DEAL]",
     .summary = "play in the terminal, or follow a game on a real table",
-    .description = "  terrace play terrace                        a game on your table: type in its cards, then each one turned up\n"
-                   "  terrace play signora pysolfc:5 --hidden     a numbered deal; hints do not look at the stock\n"
-                   "  terrace play --resume FILE                  go on with a saved game (--save FILE, or the command save FILE)\n"
+    .description = "  terrace play terrace                       type the cards of your table\n"
+                   "  terrace play signora pysolfc:5 --hidden    hints do not look at the stock\n"
+                   "  terrace play --resume FILE                 a game saved by --save FILE\n"
                    "\n"
-                   "A move is a key or a word: w3 (waste to t3), 48 (t4 to t8), r (the reserve's card where it goes),\n"
-                   "d (deal), 7h (deal: the 7H came up), u (undo), ? (the next move, and why), h (all commands).\n"
-                   "Ctrl-C ends a running hint; at the prompt it leaves, as q does. What a hint does without limits,\n"
-                   "and with them: terrace hint --help.\n"
+                   "A move is a key or a word: w3 (waste to t3), 48 (t4 to t8), r (the reserve's\n"
+                   "card where it goes), d (deal), 7h (deal: the 7H came up), u (undo), ? (the next\n"
+                   "move, and why), h (all commands).\n"
+                   "Ctrl-C ends a running hint; at the prompt it leaves, as q does. What a hint\n"
+                   "does without limits, and with them: terrace hint --help.\n"
                    "Commands may come from a pipe; exit code 1: one of them was refused.\n"
                    "With --json the only output is the game as it stands at the end.\n",
     .args_min = 0,

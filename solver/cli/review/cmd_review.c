@@ -97,16 +97,18 @@ static int run(struct cli *cli)
 const struct command command_review = {
     .name = "review",
     .arguments = "GAME DEAL --moves FILE",
-    .summary = "look back at a game: the move that lost it, and the costly moves",
-    .description = "  terrace review falling-stars seed:7 --moves FILE   moves in any form that verify reads\n"
-                   "  terrace review FILE                                a game that terrace play has saved\n"
+    .summary = "look back at a game: the move that lost it, costly moves",
+    .description = "  terrace review falling-stars seed:7 --moves FILE  moves as verify reads them\n"
+                   "  terrace review FILE                               a game that play has saved\n"
                    "\n"
-                   "Of each move terrace asks two questions. With all cards known: can the game still be won after it?\n"
-                   "And what is the chance (ease) of a fair player, judged by the cards visible at that time? A move may\n"
-                   "lose the game and still have been right. The three moves that cost most chance are listed, each with a\n"
-                   "better one and why. If some cards are not known, terrace asks the second question only.\n"
-                   "--limit-seconds and --limit-states hold for each verdict; a review needs about ten. The games have no\n"
-                   "limit but --playouts: at the levels above fast they take 10 to 100 CPU seconds a move.\n",
+                   "Of each move terrace asks two questions. With all cards known: can the game\n"
+                   "still be won after it? And what is the chance (ease) of a fair player, judged\n"
+                   "by the cards visible at that time? A move may lose the game and still have been\n"
+                   "right. The three moves that cost most chance are listed, each with a better one\n"
+                   "and why. If some cards are not known, terrace asks the second question only.\n"
+                   "--limit-seconds and --limit-states hold for each verdict; a review needs about\n"
+                   "ten. The games have no limit but --playouts: at the levels above fast they take\n"
+                   "10 to 100 CPU seconds a move.\n",
     .args_min = 0,
     .args_max = 2,
     .common = COMMON_SEARCH,

@@ -386,22 +386,28 @@ const struct command command_serve = {
     .name = "serve",
     .arguments = "",
     .summary = "answer JSON requests, one a line, for other programs",
-    .description = "  {\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"seed:42\"}     or \"deck\":[...], \"position\":{...}, "
-                   "\"text\":\"...\"\n"
-                   "  {\"id\":2,\"op\":\"moves\"}   {\"op\":\"move\",\"move\":{\"from\":\"t2\",\"to\":\"f1\"}}   {\"op\":\"undo\"}   "
-                   "{\"op\":\"state\"}\n"
-                   "  {\"id\":3,\"op\":\"solve\",\"limit_seconds\":10,\"progress\":true}   also \"hint\", \"pick\" (and \"hidden\":true)\n"
-                   "  {\"id\":4,\"op\":\"cancel\"}  ends the running search   {\"op\":\"quit\"}\n"
-                   "  {\"id\":5,\"op\":\"games\"}   {\"op\":\"rules\",\"game\":\"terrace\"}   {\"op\":\"text\"}   {\"op\":\"version\"}\n"
-                   "  {\"id\":6,\"op\":\"after\",\"move\":\"t2>f1\"}   the position after the move, without playing it\n"
-                   "  {\"id\":7,\"op\":\"review\"}   judges the moves since \"new\", as terrace review does\n"
+    .description = "  {\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"seed:42\"}\n"
+                   "                       or \"deck\":[...], \"position\":{...}, \"text\":\"...\"\n"
+                   "  {\"id\":2,\"op\":\"moves\"}    {\"op\":\"move\",\"move\":{\"from\":\"t2\",\"to\":\"f1\"}}\n"
+                   "                       {\"op\":\"undo\"}    {\"op\":\"state\"}\n"
+                   "  {\"id\":3,\"op\":\"solve\",\"limit_seconds\":10,\"progress\":true}\n"
+                   "                       also \"hint\", \"pick\" (and \"hidden\":true)\n"
+                   "  {\"id\":4,\"op\":\"cancel\"}    ends the running search    {\"op\":\"quit\"}\n"
+                   "  {\"id\":5,\"op\":\"games\"}    {\"op\":\"rules\",\"game\":\"terrace\"}\n"
+                   "                       {\"op\":\"text\"}    {\"op\":\"version\"}\n"
+                   "  {\"id\":6,\"op\":\"after\",\"move\":\"t2>f1\"}    the position after it, not played\n"
+                   "  {\"id\":7,\"op\":\"review\"}    judges the moves since \"new\", as review does\n"
                    "\n"
-                   "A position may leave out its stock and may have \"?\" for unknown cards; then \"hint\" and \"pick\" need\n"
-                   "\"hidden\":true. The keys level (or player), samples, playouts and seed are options of these commands.\n"
-                   "Hints of known positions keep a win that solve, pick or a hint has found before.\n"
-                   "Without limits solve has 60 CPU seconds and review 10 for each verdict; hint and pick do the fixed amount of\n"
-                   "work that their --help tells. --limit-seconds holds for all of them.\n"
-                   "Every answer is {\"id\":...,\"ok\":true,...} or {\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",
+                   "A position may leave out its stock and may have \"?\" for unknown cards; then\n"
+                   "\"hint\" and \"pick\" need \"hidden\":true. The keys level (or player), samples,\n"
+                   "playouts and seed are options of these commands.\n"
+                   "Hints of known positions keep a win that solve, pick or a hint has found\n"
+                   "before.\n"
+                   "Without limits solve has 60 CPU seconds and review 10 for each verdict; hint\n"
+                   "and pick do the fixed amount of work that their --help tells. --limit-seconds\n"
+                   "holds for all of them.\n"
+                   "Every answer is {\"id\":...,\"ok\":true,...} or\n"
+                   "{\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",
     .args_min = 0,
     .args_max = 0,
     .common = COMMON_LIMITS | COMMON_SEED,

@@ -215,12 +215,15 @@ static int run(struct cli *cli)
 const struct command command_summary = {
     .name = "summary",
     .arguments = "FILE...",
-    .summary = "win rates with 95 % intervals from batch files and catalogues; what is missing",
-    .description = "Takes any number of batch files and catalogues: shards of one range, or several games; plain or packed\n"
-                   "by gzip or xz. - is standard input (lines of a batch). Catalogues have verdicts, but no effort.\n"
-                   "Rates are Wilson intervals: the lower end counts every unknown deal as lost, the upper end as winnable.\n"
+    .summary = "win rates with 95 % intervals; which deals are missing",
+    .description = "Takes any number of batch files and catalogues: shards of one range, or several\n"
+                   "games; plain or packed by gzip or xz. - is standard input (lines of a batch).\n"
+                   "Catalogues have verdicts, but no effort.\n"
+                   "Rates are Wilson intervals: the lower end counts every unknown deal as lost,\n"
+                   "the upper end as winnable.\n"
                    "A deal that occurs twice is counted once.\n"
-                   "Exit code 1: deals are unknown, or missing (they are named); 2: two lines contradict each other.\n"
+                   "Exit code 1: deals are unknown, or missing (they are named); 2: two lines\n"
+                   "contradict each other.\n"
                    "\n"
                    "  terrace summary signora.*.jsonl\n"
                    "  terrace summary --list winnable pysolfc-terrace.jsonl > winnable-numbers.txt\n"
