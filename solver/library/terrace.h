@@ -333,7 +333,7 @@ TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
 
 /* Tables and threads for one question after the other. A solver answers one question at a time; you may have several.
  * `memory_bytes` limits its tables (at least 64 KiB; 0: TERRACE_MEMORY_PRESET); they take memory as they fill. `threads`
- * work on a question (0: one for each core; more than TERRACE_THREADS_MAX count as so many). The tables are made by a
+ * work on a question (0 or less: one for each core; more than TERRACE_THREADS_MAX count as so many). The tables are made by a
  * question that needs them, which fails if there is no memory. Answers do not depend on earlier questions, with one
  * exception: it remembers the solution of the last solve, pick or hint with all cards known. On its way a hint that finds
  * no win itself, or only moves that can be taken back, goes on along it; so hints that are followed keep the win and do
