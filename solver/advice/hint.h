@@ -25,7 +25,7 @@ struct hint_move {
     enum verdict verdict; /* of the position after it; hidden: VERDICT_LOST if lost however the unseen cards lie, else VERDICT_UNKNOWN */
     enum limit limit;
     int same_as; /* index of an equivalent move that stands for both (a card that fits two foundations); else its own */
-    bool tried;  /* the fair player considers it; the other moves open nothing now, or lose */
+    bool tried;  /* the fair player considers it; the others can wait, change nothing, are like one that it considers, or lose */
     /* Exact when decided. Hidden: over the orders given to the solver; of the next move only. */
     struct interval winnable;
     uint64_t undecided;        /* hidden: of these, left open */

@@ -81,8 +81,20 @@ static void print_move(const struct hint_asked *q, const terrace_result *r, size
     if (hidden && m->verdict == TERRACE_LOST)
         sentence_add(&row, "  (lost however the unseen cards lie)");
     else if (hidden && !m->tried)
-        sentence_add(&row, "  (not tried: opens nothing now)");
+        sentence_add(&row, "  (not tried)");
     advice_print_row(out);
+}
+
+/* What fair_moves() leaves out: all else where a reserve card can go up; all but one of the piles that show the same card; what opens
+ * nothing now. */
+static void print_not_tried(const terrace_result *r)
+{
+    const terrace_choice *m;
+    for (size_t i = 0; (m = terrace_result_choice(r, i)); i++)
+        if (!m->tried && m->verdict != TERRACE_LOST) {
+            puts("Not tried: a move that can wait, changes nothing, or is like one that was tried.");
+            return;
+        }
 }
 
 /* What more effort could decide, and the option that gives it. Names only the first limit: nearly always all moves share it. */
@@ -129,6 +141,8 @@ void hint_print(const struct hint_asked *q, const terrace_result *r)
         putchar('\n');
         advice_print_effort(samples, is_base(q, r) ? "choice" : "move", compared_by(q, r), (int)terrace_result_limit(r));
     }
+    if (hidden)
+        print_not_tried(r);
     if (hidden && terrace_result_verdict(r) != TERRACE_LOST && has_tried(r) && !terrace_result_known(r))
         advice_print_not_known(samples, (int)terrace_result_limit(r));
     print_limits(q, r);

@@ -72,6 +72,14 @@ keys_in_order "$dir/hint" schema game verdict next from to card moves from to ca
 
 section "hint sees no hidden card"
 
+# ---- a reserve card that can go up is the only move tried, and to deal does open something, which hint does not deny
+"$terrace" hint blondes-and-brunettes seed:6 --hidden --samples 16 --limit-states 500 > "$dir/out" || fail "hint --hidden, a reserve card"
+grep -q 'deal a card  (not tried)$' "$dir/out" || fail "hint --hidden: what it says of a deal: $(grep 'deal a card' "$dir/out")"
+[ "$(grep -c '^Not tried: a move that can wait' "$dir/out")" = 1 ] || fail "hint --hidden: why moves were not tried"
+"$terrace" hint blondes-and-brunettes seed:6 --limit-states 500 > "$dir/out"
+grep -q '[Nn]ot tried' "$dir/out" && fail "hint: each move has a verdict, and yet some are called not tried"
+section "hint says why moves were not tried"
+
 # ---- serve, in the same way: pick and hint of a session, before and after the same moves
 serve() { # GAME DEAL HOW-TO-TURN-THE-STOCK: the answers to hidden questions, without their times
     "$terrace" deal "$1" "$2" --json | jq -c --arg game "$1" "$3 | del(.schema, .game, .deal, .can_deal, .score, .won)

@@ -1163,7 +1163,7 @@ await report.test("answers about lost and equal base cards say so", async () => 
         ["it broke: ask again.", 0], "an error");
 });
 
-await report.test("of the next moves the best comes first, then the easiest, and what is lost or opens nothing says so", async () => {
+await report.test("of the next moves the best comes first, then the easiest, and what is lost or was not tried says so", async () => {
     await dealt("aisleriot/falling-stars", "seed:7");
     await page.click("#tab-play");
     await listen();
@@ -1181,7 +1181,7 @@ await report.test("of the next moves the best comes first, then the easiest, and
     };
     const words = (lost, badge = "", start = "Next") => [`${start}: play the 5♦.`, [`t4>t5 ${badge} best`, `t3>t4 ${badge}`,
         `t1>t2 ${badge}`,
-        `t5>t6 ${badge} opens nothing now`, `t2>t3 lost${lost}`].map(row => row.trim()),
+        `t5>t6 ${badge} not tried: can wait, changes nothing, or is like another`, `t2>t3 lost${lost}`].map(row => row.trim()),
         "Games of the player fast on up to 2,000 orders of the unseen cards. Time was up before everything was decided."];
     same(await shown({}), words(" lost however the unseen cards lie"), "in sight");
     same(await shown({ hidden: false }), words("", "not decided", "Not decided"), "all cards known");
