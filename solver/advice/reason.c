@@ -171,6 +171,30 @@ static void say_space(struct reason_sight *s)
                      reserve ? "reserve" : "waste");
 }
 
+/* Says which card of the stock is turned up. */
+static void say_next_card(struct reason_sight *s)
+{
+    const struct pile *stock = &s->before->pile[PILE_STOCK];
+    card_t next = pile_top(stock);
+    char name[16];
+    if (next == CARD_NONE && stock->count == 1)
+        sentence_add(&s->out, "shows the last card of the stock");
+    else if (next == CARD_NONE)
+        sentence_add(&s->out, "shows one of the %d cards of the stock", stock->count);
+    else
+        sentence_add(&s->out, "brings the %s into play", name_of(next, name));
+}
+
+/* The rules deal onto an empty waste by themselves. */
+static void say_empty_waste(struct reason_sight *s)
+{
+    sentence_add(&s->out, "empties the waste");
+    if (!s->after.variant->auto_deal || s->after.pile[PILE_STOCK].count == 0)
+        return;
+    sentence_add(&s->out, " and ");
+    say_next_card(s);
+}
+
 static void say_frees(struct reason_sight *s)
 {
     int from = s->move.from;
@@ -179,8 +203,10 @@ static void say_frees(struct reason_sight *s)
     say_next(s);
     if (from >= PILE_TABLEAU && left->count == 0) {
         say_space(s);
+    } else if (left->count == 0 && from == PILE_WASTE) {
+        say_empty_waste(s);
     } else if (left->count == 0) {
-        sentence_add(&s->out, "empties the %s", from == PILE_WASTE ? "waste" : from == PILE_RESERVE ? "reserve" : "foundation");
+        sentence_add(&s->out, "empties the %s", from == PILE_RESERVE ? "reserve" : "foundation");
     } else if (from == PILE_RESERVE) {
         sentence_add(&s->out, "brings the %s of the reserve into play", name_of(pile_top(left), name));
         say_use(s, from);
@@ -271,13 +297,7 @@ static void say_deal(struct reason_sight *s)
         say_lock(s);
         return;
     }
-    card_t next = pile_top(stock);
-    if (next == CARD_NONE && stock->count == 1)
-        sentence_add(&s->out, "shows the last card of the stock");
-    else if (next == CARD_NONE)
-        sentence_add(&s->out, "shows one of the %d cards of the stock", stock->count);
-    else
-        sentence_add(&s->out, "brings the %s into play", name_of(next, name));
+    say_next_card(s);
     say_lock(s);
     card_t covered = pile_top(waste);
     if (covered == CARD_NONE)

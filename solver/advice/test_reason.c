@@ -100,7 +100,11 @@ static void moves_say_what_they_do(void **state)
            "reserve: " UNDER "4S 9H\nlocked: yes",
            &v);
     says(&v, "reserve", "f1", "brings the 4S of the reserve into play");
-    says(&v, "waste", "t1", "empties the waste; takes the only space and opens the stock");
+    says(&v, "waste", "t1", "empties the waste and shows one of the 82 cards of the stock; takes the only space and opens the stock");
+    says(&v, "waste", "f1", "empties the waste and shows one of the 82 cards of the stock");
+    struct variant by_hand = *v.open.variant;
+    by_hand.auto_deal = false;
+    v.open.variant = &by_hand;
     says(&v, "waste", "f1", "empties the waste");
     set_up("signora",
            "base: 7\nfoundations: 7H 8S; -; -; -; -; -; -; -\ntableau: JH; TC; 9C; QH; KS; 2S; 3S; 5S; 2C\nwaste: 9D 4H\nreserve: " UNDER
