@@ -176,15 +176,18 @@ static bool is_rival(const struct hint *h, int i)
     return m->same_as == i && i != h->next && i != h->move[h->next].same_as && m->tried && m->verdict != VERDICT_LOST;
 }
 
-/* "deal a card, play the 8D of ... and 2 more" */
+/* "deal a card, play the 8D of ..., or make one of 2 other moves" */
 static void say_list(struct sentence *s, const struct game *g, const struct hint *h, const int list[], int count)
 {
+    int others = count - ALTERNATIVES;
     for (int i = 0; i < count && i < ALTERNATIVES; i++) {
-        sentence_add(s, "%s", i == 0 ? "" : ", or ");
+        sentence_add(s, "%s", i == 0 ? "" : others > 0 ? ", " : ", or ");
         say_move(s, g, h->move[list[i]].move);
     }
-    if (count > ALTERNATIVES)
-        sentence_add(s, " (or %d more)", count - ALTERNATIVES);
+    if (others == 1)
+        sentence_add(s, ", or make one other move");
+    else if (others > 1)
+        sentence_add(s, ", or make one of %d other moves", others);
 }
 
 static void say_equals(struct sentence *s, const struct game *g, const struct hint *h)

@@ -201,8 +201,16 @@ static void hidden_tells_what_the_others_cost(void **state)
     hint.move[1].undecided = 4;
     hidden_is(
         "play the 8D of the waste into the space at t1. The player fast wins 50 % (47-53) after it. No difference could be seen if you "
-        "deal a card, or play the 8D of the waste onto the 9C of t2 (or 1 more) instead. Seeing all cards it could be won on 3 of 4 "
-        "orders");
+        "deal a card, play the 8D of the waste onto the 9C of t2, or make one other move instead. Seeing all cards it could be won on 3 "
+        "of 4 orders");
+    hint.count = 5;
+    hint.move[4] = hint.move[3];
+    hint.move[4].same_as = 4;
+    hidden_is(
+        "play the 8D of the waste into the space at t1. The player fast wins 50 % (47-53) after it. No difference could be seen if you "
+        "deal a card, play the 8D of the waste onto the 9C of t2, or make one of 2 other moves instead. Seeing all cards it could be won "
+        "on 3 of 4 orders");
+    hint.count = 4;
     hint.move[1].undecided = 8;
     hint.move[0].same_as = hint.move[2].same_as = hint.move[3].same_as = 1; /* one move three times more */
     hidden_is(
