@@ -255,10 +255,13 @@ bool explain_reserve(const struct game *g, char *out, size_t size)
     const char *name = strchr(kind_name(g, last.card, buffer), ' ') + 1;
     say_way_down(&t, g, last.goal, last.card);
     say_those_before(&t, &argument, g, last.card);
-    if (can_be == 0)
+    if (can_be == 0) {
         sentence_add(&t, "; but no %s can be played before it: ", name);
-    else
-        sentence_add(&t, "; so %d cards %s must be on foundations first, but only %d can be: ", can_be + 1, name, can_be);
+    } else { /* "two red 3s", "two 3S" */
+        char needed[12], possible[12];
+        sentence_add(&t, "; so %s %s%s must be on foundations first, but only %s can be: ", sentence_number(can_be + 1, needed), name,
+                     strchr(name, ' ') ? "s" : "", sentence_number(can_be, possible));
+    }
     say_copies_under(&t, g, goal_index(g, &argument), last.card);
     return true;
 }

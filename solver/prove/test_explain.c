@@ -48,8 +48,8 @@ static void losses_are_explained(void **state)
         "under it");
     /* two black 2s wait for red aces, of which only one is not below them */
     must_say("base: A\nfoundations: AC 2D; AS\nreserve: AH 2S 2C\nstock: AD 2H 3C 3D 3H 3S 4C 4D 4H 4S", FOUNDATION_ALTERNATE,
-             "the 2S of the reserve can never leave: it goes on a red A; with 2C above it; so 2 cards red A must be on foundations first, "
-             "but only 1 can be: AH lies under it");
+             "the 2S of the reserve can never leave: it goes on a red A; with 2C above it; so two red As must be on foundations first, "
+             "but only one can be: AH lies under it");
 }
 
 static void nothing_is_said_where_it_does_not_hold(void **state)
