@@ -8,7 +8,7 @@
 #include <string.h>
 
 static inline char plain_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
-/* Names of games: signs that can be seen, no blanks. */
+/* Names of games and of ranges of deals: signs that can be seen, no blanks. */
 static inline bool plain_word(const char *text)
 {
     for (const char *c = text; *c; c++)

@@ -99,7 +99,7 @@ static bool header_member(struct json_scan *s, enum line_sum sum, const char *ke
     }
     if (is(key, "deals")) {
         *seen |= HAS_DEAL;
-        return scan_string(s, h->deals, sizeof h->deals);
+        return scan_string(s, h->deals, sizeof h->deals) && plain_word(h->deals);
     }
     if (is(key, "shard")) {
         *seen |= HAS_SHARD;

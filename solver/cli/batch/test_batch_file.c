@@ -481,6 +481,7 @@ static void other_batches_are_refused(void **state)
         {"\"bases\":\"all\"", "\"bases\":\"first\"", BATCH_OPEN_INPUT, "another --base"},
         {"\"seconds\":10", "\"seconds\":20", BATCH_OPEN_INPUT, "other limits"},
         {"\"limits\":{", "\"limits\":{{", BATCH_OPEN_INPUT, "damaged header"},
+        {"1..100", "1..\317\31000", BATCH_OPEN_INPUT, "damaged header"},
         {"\"deal\":\"seed:2\"", "\"deal\":\"seed:101\"", BATCH_OPEN_TROUBLE, "a deal that is not in this batch"},
         {"\"deal\":\"seed:2\"", "\"deal\":\"aisleriot:2\"", BATCH_OPEN_TROUBLE, "a deal of another kind"},
         {"\"deal\":\"seed:2\"", "\"deal\":\"seed:99999999999999999999\"", BATCH_OPEN_TROUBLE, "a deal of another kind"},
