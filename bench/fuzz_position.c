@@ -41,7 +41,7 @@ static void try_visible(const struct game *seen)
     FILE *out = fmemopen(text, sizeof text, "w");
     must(out != NULL);
     position_set(&position, seen->variant, seen, "layout", false);
-    layout_print(out, &position, &style, game_unknown(seen) == 0);
+    layout_print(out, &position, &style, game_unknown(seen) == 0 ? LAYOUT_STOCK : LAYOUT_OPEN);
     long length = ftell(out);
     must(length > 0 && (size_t)length < sizeof text && fclose(out) == 0);
     must(notation_read_visible(text, (size_t)length, "layout", seen->variant, &again, &e));
