@@ -12,7 +12,9 @@ bool shard_parse(const char *text, struct shard *out, struct error *e)
     unsigned long long index = strtoull(text, &end, 10), count = 0;
     if (*end == '/' && end[1] >= '0' && end[1] <= '9')
         count = strtoull(end + 1, &end, 10);
-    if (*end != '\0' || count == 0 || count > UINT32_MAX || index > UINT32_MAX)
+    if (*end == '\0' && count > UINT32_MAX)
+        return error_set(e, "--shard", "give at most 4294967295 parts", "\"%s\" has too many parts", text);
+    if (*end != '\0' || count == 0 || index > UINT32_MAX)
         return error_set(e, "--shard", mend, "\"%s\" is no shard", text);
     if (index >= count)
         return error_set(e, "--shard", mend, "there is no shard %llu of %llu", index, count);

@@ -101,6 +101,8 @@ static void shards_are_read(void **state)
         assert_false(shard_parse(bad[i], &s, &e));
         assert_string_equal(e.where, "--shard");
     }
+    assert_false(shard_parse("0/4294967296", &s, &e));
+    assert_string_equal(e.mend, "give at most 4294967295 parts");
 }
 
 /* With a limit of states the table does not depend on the number of workers. */
