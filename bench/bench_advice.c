@@ -176,13 +176,14 @@ static uint64_t argument(int argc, char **argv, int index, uint64_t preset)
 int main(int argc, char **argv)
 {
     struct advice_job job = {.variant = argc >= 4 ? variant_find(argv[1]) : NULL};
-    if (!job.variant || job.variant->base != BASE_CHOOSE) {
+    uint64_t last = argument(argc, argv, 3, 1);
+    job.first = argument(argc, argv, 2, 1);
+    if (!job.variant || job.variant->base != BASE_CHOOSE || last < job.first) {
         fputs("usage: bench_advice GAME FIRST LAST [SAMPLES [STATES [KNOWN_STATES [THREADS]]]], a game with a choice of base card\n",
               stderr);
         return 2;
     }
-    job.first = argument(argc, argv, 2, 1);
-    job.deals = (int)(argument(argc, argv, 3, 1) - job.first + 1);
+    job.deals = (int)(last - job.first + 1);
     job.samples = argument(argc, argv, 4, 32);
     job.states = argument(argc, argv, 5, 3000);
     job.known_states = argument(argc, argv, 6, 1000000);

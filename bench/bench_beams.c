@@ -185,6 +185,8 @@ int main(int argc, char **argv)
         fail("no such game", argv[1]);
     read_styles(&r, argv[3]);
     r.width = (uint32_t)strtoul(argv[4], NULL, 10);
+    if (r.width == 0)
+        fail("no width", argv[4]);
     r.beams = atoi(argv[5]);
     read_jitters(&r, argv[6]);
     if (!finder_init(&r.finder))

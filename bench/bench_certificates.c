@@ -128,7 +128,11 @@ static bool certify_file(const char *path, uint64_t limit)
 int main(int argc, char **argv)
 {
     uint64_t limit = 0;
-    bool fine = argc > 1;
+    bool fine = true;
+    if (argc < 2) {
+        fputs("usage: bench_certificates [--limit POSITIONS] FILE...\n", stderr);
+        return 2;
+    }
     printf("| game | lost | by the reserve | relaxation | formula | with its fine part | closed set | too large | positions, most | bytes, "
            "most | ms to write, "
            "most | ms to "

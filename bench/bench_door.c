@@ -63,15 +63,19 @@ int main(int argc, char **argv)
     const char *range = argc > 2 ? argv[2] : "seed:1..2000";
     struct error e;
     struct pass p = {.v = deal_variant(argc > 1 ? argv[1] : "falling-stars", range),
-                     .limit_states = argc > 3 ? strtoull(argv[3], NULL, 10) : 500,
-                     .solver = solver_create(MEMORY, 1, &e),
-                     .door = terrace_solver_new(MEMORY, 1, NULL),
-                     .bases = malloc(sizeof *p.bases)};
+                     .limit_states = argc > 3 ? strtoull(argv[3], NULL, 10) : 500};
     int rounds = argc > 4 ? atoi(argv[4]) : 5;
     double least[2] = {1e30, 1e30};
     uint64_t states[2] = {0, 0};
-    if (!p.v || !p.solver || !p.door || !p.bases || !deal_range_parse(range, &p.range, &e))
+    if (!p.v || !deal_range_parse(range, &p.range, &e) || rounds < 1) {
+        fputs("usage: bench_door [GAME [RANGE [STATES [ROUNDS]]]]\n", stderr);
         return 2;
+    }
+    p.solver = solver_create(MEMORY, 1, &e);
+    p.door = terrace_solver_new(MEMORY, 1, NULL);
+    p.bases = malloc(sizeof *p.bases);
+    if (!p.solver || !p.door || !p.bases)
+        return 4;
     for (int i = 0; i < 2 * rounds; i++) {
         double took = run(&p, i % 2 ? solve_by_door : solve_inside);
         least[i % 2] = took < least[i % 2] ? took : least[i % 2];

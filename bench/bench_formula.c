@@ -54,15 +54,16 @@ int main(int argc, char **argv)
     static struct line line;
     static const char *const words[] = {
         [PURSUIT_UNKNOWN] = "unknown", [PURSUIT_WON] = "won", [PURSUIT_LOST] = "lost", [PURSUIT_NO_MEMORY] = "out of memory"};
-    int count[3] = {0};
+    int count[] = {[PURSUIT_UNKNOWN] = 0, [PURSUIT_WON] = 0, [PURSUIT_LOST] = 0, [PURSUIT_NO_MEMORY] = 0};
     struct error e;
     struct solver *solver = solver_create((uint64_t)1 << 30, 1, &e);
     if (!solver)
         return 4;
+    bool coarse = argc > 5 && strcmp(argv[5], "coarse") == 0;
     for (unsigned long long seed = strtoull(argv[2], NULL, 10); seed <= strtoull(argv[3], NULL, 10); seed++) {
         struct game g;
         deal_seed(seed, v, &g);
-        if (argc > 5 && strcmp(argv[5], "coarse") == 0) {
+        if (coarse) {
             ask_coarse(v, seed, &g, atof(argv[4]));
             continue;
         }
@@ -79,7 +80,8 @@ int main(int argc, char **argv)
         printf("%s seed:%llu %s %.2f s\n", v->name, seed, words[said], cpu_seconds() - begin);
         fflush(stdout);
     }
-    printf("won %d, lost %d, unknown %d\n", count[PURSUIT_WON], count[PURSUIT_LOST], count[PURSUIT_UNKNOWN]);
+    if (!coarse)
+        printf("won %d, lost %d, unknown %d\n", count[PURSUIT_WON], count[PURSUIT_LOST], count[PURSUIT_UNKNOWN]);
     solver_free(solver);
     return 0;
 }

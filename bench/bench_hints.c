@@ -54,14 +54,15 @@ int main(int argc, char **argv)
     advice_options_init(&o);
     bool known = argc > 4 && strcmp(argv[4], "known") == 0;
     bool kept = argc > 7 && strcmp(argv[7], "kept") == 0;
-    if (!v || (argc > 4 && !known && !fair_level_parse(argv[4], &o.level)) || (argc > 7 && !kept)) {
+    uint64_t first = argument(argc, argv, 2, 1), last = argument(argc, argv, 3, 1);
+    if (!v || last < first || (argc > 4 && !known && !fair_level_parse(argv[4], &o.level)) || (argc > 7 && !kept)) {
         fputs("usage: bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES [kept]]]]\n", stderr);
         return 2;
     }
     o.limit_samples = argument(argc, argv, 5, 0);
     o.limit_states = argument(argc, argv, 6, 0);
     o.way = kept ? &way : NULL;
-    for (uint64_t seed = argument(argc, argv, 2, 1); seed <= argument(argc, argv, 3, 1); seed++) {
+    for (uint64_t seed = first; seed <= last; seed++) {
         struct game g;
         deal_seed(seed, v, &g);
         struct followed f = follow_hints(&g, known, &o, note_hint, &t);

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Measuring programs and scripts that are given what cannot be measured say so: none of them crashes, runs for ever, or says nothing.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. scripts/verdict.sh
+flavour=${TERRACE_FLAVOUR:-test}
+programs=${O:-build}/$flavour
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+built() { make -s FLAVOUR="$flavour" "$programs/$1" > "$work/log" 2>&1; } # PROGRAM
+refused() { # PROGRAM ARGUMENT...
+    built "$1" || return
+    timeout 60 "$programs/$1" "${@:2}" > "$work/log" 2>&1
+    is $? 2 && grep -q "$1" "$work/log"
+}
+while read -r arguments; do
+    # shellcheck disable=SC2086 # a list of words
+    refused $arguments
+    outcome "$arguments is refused" $? "$work/log"
+done << 'T'
+bench_advice terrace 5 1
+bench_hints terrace 5 1
+bench_beams redheads seed:1..2 hold 0 5 5
+bench_certificates
+bench_door nosuch
+bench_door falling-stars seed:1..5 500 0
+T
+
+# What the coarse part says stands in its lines: there are no plans played or refuted that could be counted.
+coarse() { built bench_formula && "$programs/bench_formula" aisleriot/redheads 2 2 5 coarse > "$work/log" 2>&1; }
+coarse
+check "bench_formula coarse: a line a deal, and no other" is "$(wc -l < "$work/log")" 1
+
+told() { TERRACE=/no/terrace "$@" > "$work/log" 2>&1; } # COMMAND...
+told bench/scoreboard --deals
+check "bench/scoreboard: an option without its value is refused by name" has "$? $(cat "$work/log")" "2 bench/scoreboard: --deals"
+told bench/limits nosuch
+check "bench/limits tells its whole usage" has "$? $(tail -n 1 "$work/log")" "2 choice of its base card."
+exit $failed
