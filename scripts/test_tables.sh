@@ -85,6 +85,12 @@ check "scripts/results grid ends where a batch fails" \
 # A list of losses that have their rows: those of other games stay.
 awk -F, '$1 == "aisleriot/redheads" {print $2}' "$tmp/results/losses.csv" > "$tmp/tree/build/results/losses.aisleriot-redheads.10"
 check "scripts/results losses keeps the rows of other games" keeps_results 0 env GAMES=aisleriot/redheads scripts/results losses
+# With other settings than the last time a grid is made anew: its batches are other ones.
+grid() { # DEALS
+    (cd "$tmp/tree" && TERRACE=$program GRID_DEALS=$1 GRID_SECONDS=0.01 GRID_RESERVES=5 GRID_PILES=6 scripts/results grid rules) \
+        > "$tmp/out" 2>&1 && grep -q "^5,6,$1," "$tmp/tree/results/grid.csv" && grep -q "seed:1..$1,$" "$tmp/tree/results/rules.md"
+}
+for deals in 1 2; do check "scripts/results grid and rules, of $deals deals" grid $deals; done
 
 # The same with programs that say what they are told to: a catalogue lists $LISTED, in every ten deals three are lost and two open, every
 # player wins one game of each block.
