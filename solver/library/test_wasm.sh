@@ -53,7 +53,7 @@ expect "a line that is neither text nor bytes is refused, and not taken for an e
     "$(node --input-type=module -e '
 import { readFileSync } from "node:fs"
 import { load } from "./scripts/terrace.mjs"
-const session = (await load(readFileSync("build/wasm/terrace.wasm"))).session(), version = JSON.stringify({ op: "version" })
+const session = (await load(readFileSync(process.env.WASM))).session(), version = JSON.stringify({ op: "version" })
 const bytes = new TextEncoder().encode(version), told = {}
 for (const line of [bytes.buffer, new DataView(bytes.buffer), new Uint16Array(bytes), [...bytes], { op: "version" }, null, undefined,
     bytes, version]) {
