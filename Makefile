@@ -83,6 +83,8 @@ wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
 excluded = $(filter-out $(TESTS),$(if $(filter %san,$(FLAVOUR) $@),$(FORM)) $(if $(filter check,$(FLAVOUR) $@),$(ANSWERS)))
 named = $(foreach t,$(1),$(filter %/$t.c %/$t.sh,$(2)))
 $(foreach t,$(TESTS),$(if $(call named,$t,$(TEST_C) $(TEST_SH)),,$(error There is no test $t)))
+$(foreach t,$(FUZZ),$(if $(call named,$t,$(FUZZ_C)),,$(error There is no fuzz target $t)))
+$(foreach e,$(filter-out libfuzzer afl,$(FUZZ_ENGINE)),$(error There is no fuzzing engine $e))
 selected = $(filter-out $(call named,$(excluded),$(1)),$(if $(wanted),$(call named,$(wanted),$(1)),$(1)))
 
 OPT_release := -O3 -DNDEBUG $(FOUND_TUNING) $(FOUND_LTO)

@@ -98,7 +98,11 @@ verdict "scripts tell a wrong option their usage" "$(
 
 verdict "make fuzz says what FUZZ names" "$(
     told=$(cd "$root" && scripts/run-fuzz build/fuzz 10 2>&1)
-    [ $? = 2 ] && [[ $told = *"no such target"* ]] || echo "$told")"
+    [ $? = 2 ] && [[ $told = *"no such target"* ]] || echo "$told"
+    for wrong in FUZZ='fuzz_json fuzz_jsn' FUZZ_ENGINE=jsn; do
+        told=$(cd "$root" && make -n fuzz "$wrong" 2>&1)
+        [ $? = 2 ] && [[ $told = *"There is no fuzz"*"jsn."* ]] || echo "$told" | head -3
+    done)"
 
 # An unknown game is named, and no file is made of it.
 verdict "make-corpus names an unknown game" "$(
