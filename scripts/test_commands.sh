@@ -91,9 +91,11 @@ verdict "the $count commands of the manual pages run" "$refused"
 verdict "scripts tell a wrong option their usage" "$(
     cd "$root/scripts" || exit
     for script in make-corpus recheck calibrate-levels rule-grid folk-advice lessons players results level-lists calibration package \
-        pysolfc/winnable-lists write-manual slurm/test-slurm ../bench/limits; do
+        pysolfc/winnable-lists write-manual write-page slurm/test-slurm ../bench/limits; do
         told=$("./$script" --nonsense 2>&1 < /dev/null)
         [ $? = 2 ] && [[ ${told,,} == *"usage: "*"${script#../}"* ]] || echo "$script: $told" | head -3
+        # It is a part of the script's first lines: it does not end in the middle of a sentence or list.
+        grep -A 1 -xF -e "# ${told##*$'\n'}" "$script" | sed -n '2{/^# [ a-z]/s|^|'"$script"' leaves out: |p}'
     done)"
 
 verdict "make fuzz says what FUZZ names" "$(

@@ -8,6 +8,10 @@ import { Browser } from "./browser.mjs";
 import { deal, ready } from "./trial.mjs";
 
 const [file, folder] = process.argv.slice(2);
+if (!folder) {
+    console.error("usage: node solver/page/pictures.mjs build/page/terrace.html FOLDER");
+    process.exit(2);
+}
 const browser = await Browser.start();
 const page = await browser.open(pathToFileURL(resolve(file)).href, { width: 1160, height: 690 });
 const take = async name => {
