@@ -240,7 +240,7 @@ const parts = {
             await page.evaluate(`terrace.game.lay(${JSON.stringify(played)}); terrace.go(${played.length})`);
             await page.set("#advise", true);
             await idle(page);
-            same(await text(page, `#panel-play .choice.losing[data-move="${losing.from}>${losing.to}"] .badge`), "lost", "the losing move");
+            same(await text(page, `#panel-play .choice[data-move="${losing.from}>${losing.to}"] .badge`), "lost", "the losing move");
             same((await text(page, "#panel-play .headline")).startsWith("Can be won: "), true, await text(page, "#panel-play .headline"));
             const best = await page.evaluate("document.querySelector('#panel-play .choice.best').dataset.move");
             await page.evaluate("document.activeElement.blur()");
