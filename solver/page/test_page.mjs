@@ -1170,7 +1170,7 @@ await report.test("of the next moves the best comes first, then the easiest, and
     const move = (names, value, more = {}) => ({ from: names.split(">")[0], to: names.split(">")[1], card: "5D", verdict: "unknown",
         tried: true,
         ease: interval(value, value - 0.1, value + 0.1), behind: { value: null }, ...more });
-    const moves = [move("t1>t2", 0.3), move("t2>t3", 0.9, { verdict: "lost", ease: interval(0) }), move("t3>t4", 0.4),
+    const moves = [move("t1>t2", 0.3), move("t2>t3", 0.9, { verdict: "lost", ease: interval(0), tried: false }), move("t3>t4", 0.4),
         move("t4>t5", 0.5, { behind: interval(0.02, 0.01, 0.03), tried: false }), move("t5>t6", null, { ease: { value: null },
             tried: false })];
     const answer = { ok: true, verdict: "unknown", hidden: true, why: "play the 5D", next: moves[3], samples: 2000, player: "fast",

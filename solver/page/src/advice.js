@@ -106,7 +106,7 @@ function hintRow(answer, move, position, onPlay) {
     const lost = move.verdict === "lost";
     const note = (isBest ? "best" : behind(move))
         ?? (answer.hidden && lost ? "lost however the unseen cards lie"
-            : move.tried ? null : "not tried: can wait, changes nothing, or is like another");
+            : move.tried || lost ? null : "not tried: can wait, changes nothing, or is like another");
     return h("li", { class: `choice ${isBest ? "best" : ""}`, data: { move: moveText(move) } },
         h("div", { class: "line" },
             h("button", { class: "act", onclick: event => event.detail < 2 && onPlay(move) }, inColour(moveWords(move, position))),
