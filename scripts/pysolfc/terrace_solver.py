@@ -200,7 +200,7 @@ def connect():
         try:
             import terrace
             return Module(terrace)
-        except ImportError:
+        except (ImportError, AttributeError, TypeError):  # no module, or another of that name, or one of an older terrace
             pass
     return Program()
 

@@ -248,6 +248,25 @@ server().close()
 os.environ["TERRACE"] = sys.argv[3]
 said = server().ask({"op": "version"})
 verdict("a program that is named goes first", said["ok"] and isinstance(server(), plugin["Program"]), server())
+server().close()
+del os.environ["TERRACE"]
+os.environ["PATH"] = os.path.dirname(sys.argv[3])
+
+
+class Older:
+    """The module of an older terrace, which has no progress."""
+
+    Error = RuntimeError
+
+    def Session(memory, threads):
+        pass
+
+
+for name, module in (("another module of that name", os), ("the module of an older terrace", Older)):
+    sys.modules["terrace"] = module
+    said = server().ask({"op": "version"})
+    verdict("the program answers beside " + name, said["ok"] and isinstance(server(), plugin["Program"]), said)
+    server().close()
 sys.exit(begin.failed != 0)
 PYTHON
 code=0

@@ -1,6 +1,5 @@
 #include "options.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -8,6 +7,7 @@
 #include <string.h>
 
 #include "nearest.h"
+#include "sentence.h"
 #include "utf8.h"
 
 enum { OPTION_SHOWN = 100 }; /* characters of an unknown one in messages */
@@ -320,10 +320,11 @@ void options_help(const struct option_set *set)
     for (size_t i = 0; i < set->count; i++) {
         const struct option_row *row = &set->rows[i];
         char left[USAGE_MAX], text[HELP_MAX];
-        int length = snprintf(text, sizeof text, "%s", row->help);
+        struct sentence s;
+        sentence_begin(&s, text, sizeof text);
+        sentence_add(&s, "%s", row->help);
         if (row->preset)
-            length += snprintf(text + length, sizeof text - (size_t)length, " [%s]", row->preset);
-        assert(length < HELP_MAX);
+            sentence_add(&s, " [%s]", row->preset);
         options_help_row(usage(row, left), 28, text);
     }
 }

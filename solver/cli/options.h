@@ -57,8 +57,8 @@ bool options_agree(const struct option_set sets[], size_t sets_count, struct err
 /* One aligned row an option, to stdout. */
 void options_help(const struct option_set *set);
 
-/* A row of help, to stdout: `left` in a column of that width, `text` beside it. Both are folded at blanks, so that a terminal of 80 columns
- * shows the row as it stands. */
+/* A row of help, to stdout: `left` in a column of `width`, `text` (ASCII) beside it, folded at blanks so that a terminal of 80 columns
+ * shows it as it stands. If `left` is wider, the text begins below it. */
 void options_help_row(const char *left, int width, const char *text);
 
 /* Numbers as options write them; false if `text` is none or beyond the type. */
