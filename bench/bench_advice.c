@@ -15,6 +15,7 @@
 #include "parallel.h"
 #include "pick.h"
 #include "seconds.h"
+#include "seeds.h"
 #include "stats.h"
 
 enum way { WAY_HIDDEN, WAY_THUMB, WAY_RANDOM, WAYS };
@@ -176,14 +177,14 @@ static uint64_t argument(int argc, char **argv, int index, uint64_t preset)
 int main(int argc, char **argv)
 {
     struct advice_job job = {.variant = argc >= 4 ? variant_find(argv[1]) : NULL};
-    uint64_t last = argument(argc, argv, 3, 1);
-    job.first = argument(argc, argv, 2, 1);
-    if (!job.variant || job.variant->base != BASE_CHOOSE || last < job.first) {
+    struct seeds seeds;
+    if (!job.variant || job.variant->base != BASE_CHOOSE || !seeds_read(argv[2], argv[3], &seeds)) {
         fputs("usage: bench_advice GAME FIRST LAST [SAMPLES [STATES [KNOWN_STATES [THREADS]]]], a game with a choice of base card\n",
               stderr);
         return 2;
     }
-    job.deals = (int)(last - job.first + 1);
+    job.first = seeds.first;
+    job.deals = (int)(seeds.last - seeds.first + 1);
     job.samples = argument(argc, argv, 4, 32);
     job.states = argument(argc, argv, 5, 3000);
     job.known_states = argument(argc, argv, 6, 1000000);

@@ -14,6 +14,7 @@
 #include "deal.h"
 #include "fair.h"
 #include "fair_base.h"
+#include "seeds.h"
 #include "stats.h"
 
 /* A deal whose base is to be chosen. Ranks count from the base in question: 0 is the base. */
@@ -177,17 +178,17 @@ static double error_of(double sum, double squares, double n) { return 100 * STAT
 int main(int argc, char **argv)
 {
     enum fair_level level;
+    struct seeds seeds;
     const struct variant *v = argc == 6 ? variant_find(argv[1]) : NULL;
-    if (!v || v->base != BASE_CHOOSE || !fair_level_parse(argv[2], &level) || atoi(argv[3]) <= 0) {
+    if (!v || v->base != BASE_CHOOSE || !fair_level_parse(argv[2], &level) || atoi(argv[3]) <= 0 || !seeds_read(argv[4], argv[5], &seeds)) {
         fputs("usage: bench_base GAME LEVEL GAMES FIRST LAST (a game whose base is chosen)\n", stderr);
         return 2;
     }
     struct fair_player *player = fair_player_create(level, NULL), *chooser[RULES] = {NULL};
     struct sums sums[RULES] = {{0, 0, 0, 0}};
-    uint64_t first = strtoull(argv[4], NULL, 10), last = strtoull(argv[5], NULL, 10);
     for (int k = 0; k < RULES; k++)
         chooser[k] = rules[k].cost ? NULL : fair_player_create(rules[k].level, NULL);
-    for (uint64_t seed = first; seed <= last; seed++) {
+    for (uint64_t seed = seeds.first; seed <= seeds.last; seed++) {
         struct game g;
         struct fair_view view;
         struct move moves[PILES_MAX];
@@ -202,7 +203,7 @@ int main(int argc, char **argv)
             add(&sums[k], got, at_random);
         }
     }
-    double n = (double)(last - first + 1);
+    double n = (double)(seeds.last - seeds.first + 1);
     printf("| %s: base chosen by | `%s` then wins | more than any card |\n|---|---|---|\n", v->name, argv[2]);
     for (int k = 0; k < RULES; k++)
         printf("| %s | %.1f ± %.1f %% | %+.1f ± %.1f |\n", rules[k].words, 100 * sums[k].value / n,

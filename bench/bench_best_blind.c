@@ -155,10 +155,12 @@ int main(int argc, char **argv)
         play_deal(&c);
     printf("# bench_best_blind %s %s %s %s %s %s %s: %d positions; %d more were won or lost for certain, %d too large\n", argv[1], argv[2],
            argv[3], argv[4], argv[5], argv[6], argv[7], c.deals, c.clear, c.too_large);
-    printf("%-14s %6.2f %%\n", "best blind", 100 * c.optimum / c.deals);
-    for (int i = 0; i < FAIR_LEVELS; i++)
-        print_sums(fair_level_names[i], &c.sums[i], c.deals);
-    print_sums("sees the stock", &c.sums[CLAIRVOYANT], c.deals);
+    if (c.deals > 0) {
+        printf("%-14s %6.2f %%\n", "best blind", 100 * c.optimum / c.deals);
+        for (int i = 0; i < FAIR_LEVELS; i++)
+            print_sums(fair_level_names[i], &c.sums[i], c.deals);
+        print_sums("sees the stock", &c.sums[CLAIRVOYANT], c.deals);
+    }
     solver_free(c.solver);
     free(c.solution);
     blind_free(c.blind);

@@ -11,6 +11,7 @@
 
 #include "deal.h"
 #include "fair.h"
+#include "seeds.h"
 #include "solve.h"
 
 enum { BUCKET = 10, BUCKETS = 9, WAYS = 3 };
@@ -91,12 +92,13 @@ int main(int argc, char **argv)
                       .solver = solver_create(64 << 20, 1, NULL),
                       .fast = fair_player_create(FAIR_FAST, NULL),
                       .solution = malloc(sizeof *b.solution)};
-    if (!b.v) {
+    struct seeds seeds;
+    if (!b.v || !seeds_read(argv[2], argv[3], &seeds)) {
         fputs("usage: bench_endings GAME FIRST LAST STATES\n", stderr);
         return 2;
     }
     b.limit = strtoull(argv[4], NULL, 10);
-    for (uint64_t n = strtoull(argv[2], NULL, 10), last = strtoull(argv[3], NULL, 10); n <= last; n++)
+    for (uint64_t n = seeds.first; n <= seeds.last; n++)
         play(&b, n);
     print(&b);
     solver_free(b.solver);

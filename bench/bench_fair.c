@@ -16,6 +16,7 @@
 #include "deal.h"
 #include "fair.h"
 #include "seconds.h"
+#include "seeds.h"
 #include "stats.h"
 
 static double cpu_seconds(void) { return seconds_on(CLOCK_PROCESS_CPUTIME_ID); }
@@ -57,14 +58,14 @@ static bool entrant_wins(const struct entrant *e, const struct variant *v, uint6
 
 /* ---- rate ---- */
 
-static int rate(const struct variant *v, const char *name, uint64_t first, uint64_t last)
+static int rate(const struct variant *v, const char *name, const struct seeds *seeds)
 {
     struct entrant e;
-    uint64_t won = 0, moves_sum = 0, games = last - first + 1;
+    uint64_t won = 0, moves_sum = 0, games = seeds->last - seeds->first + 1;
     if (!entrant_init(&e, name))
         return usage();
     double start = cpu_seconds();
-    for (uint64_t seed = first; seed <= last; seed++) {
+    for (uint64_t seed = seeds->first; seed <= seeds->last; seed++) {
         int moves;
         won += entrant_wins(&e, v, seed, &moves);
         moves_sum += (uint64_t)moves;
@@ -81,9 +82,9 @@ static int rate(const struct variant *v, const char *name, uint64_t first, uint6
 
 /* A row: game, player, first and last seed, deals won, CPU seconds in all, and of these deals those that only this player won, and only
  * the player of the row before (0, 0 in the first row). */
-static int compare(const struct variant *v, uint64_t first, uint64_t last, int count, char **names)
+static int compare(const struct variant *v, const struct seeds *seeds, int count, char **names)
 {
-    uint64_t games = last - first + 1;
+    uint64_t games = seeds->last - seeds->first + 1;
     bool *won = calloc(games, 1), *before = calloc(games, 1);
     for (int i = 0; won && before && i < count; i++) {
         struct entrant e;
@@ -92,13 +93,13 @@ static int compare(const struct variant *v, uint64_t first, uint64_t last, int c
             return usage();
         double start = cpu_seconds();
         for (uint64_t k = 0; k < games; k++) {
-            won[k] = entrant_wins(&e, v, first + k, &(int){0});
+            won[k] = entrant_wins(&e, v, seeds->first + k, &(int){0});
             sum += won[k];
             more += i > 0 && won[k] && !before[k];
             less += i > 0 && before[k] && !won[k];
         }
-        printf("%s,%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%" PRIu64 ",%" PRIu64 "\n", v->name, names[i], first, last, sum,
-               cpu_seconds() - start, more, less);
+        printf("%s,%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%" PRIu64 ",%" PRIu64 "\n", v->name, names[i], seeds->first, seeds->last,
+               sum, cpu_seconds() - start, more, less);
         fair_player_free(e.player);
         bool *t = before;
         before = won;
@@ -132,12 +133,13 @@ static int speed(const struct variant *v, uint64_t games)
 int main(int argc, char **argv)
 {
     const struct variant *v = argc >= 3 ? variant_find(argv[2]) : NULL;
+    struct seeds seeds;
     if (!v)
         return usage();
-    if (!strcmp(argv[1], "rate") && argc == 6)
-        return rate(v, argv[3], strtoull(argv[4], NULL, 10), strtoull(argv[5], NULL, 10));
-    if (!strcmp(argv[1], "compare") && argc >= 6)
-        return compare(v, strtoull(argv[3], NULL, 10), strtoull(argv[4], NULL, 10), argc - 5, argv + 5);
+    if (!strcmp(argv[1], "rate") && argc == 6 && seeds_read(argv[4], argv[5], &seeds))
+        return rate(v, argv[3], &seeds);
+    if (!strcmp(argv[1], "compare") && argc >= 6 && seeds_read(argv[3], argv[4], &seeds))
+        return compare(v, &seeds, argc - 5, argv + 5);
     if (!strcmp(argv[1], "speed") && argc <= 4)
         return speed(v, argc == 4 ? strtoull(argv[3], NULL, 10) : 200000);
     return usage();

@@ -15,6 +15,7 @@
 #include "portfolio.h"
 #include "precedence.h"
 #include "seconds.h"
+#include "seeds.h"
 #include "solve.h"
 
 static double cpu_seconds(void) { return seconds_on(CLOCK_THREAD_CPUTIME_ID); }
@@ -47,7 +48,8 @@ static void ask_coarse(const struct variant *v, unsigned long long seed, const s
 int main(int argc, char **argv)
 {
     const struct variant *v = argc >= 5 ? variant_find(argv[1]) : NULL;
-    if (!v) {
+    struct seeds seeds;
+    if (!v || !seeds_read(argv[2], argv[3], &seeds)) {
         fprintf(stderr, "usage: bench_formula GAME FIRST LAST SECONDS [SKIP|coarse]\n");
         return 2;
     }
@@ -60,7 +62,7 @@ int main(int argc, char **argv)
     if (!solver)
         return 4;
     bool coarse = argc > 5 && strcmp(argv[5], "coarse") == 0;
-    for (unsigned long long seed = strtoull(argv[2], NULL, 10); seed <= strtoull(argv[3], NULL, 10); seed++) {
+    for (uint64_t seed = seeds.first; seed <= seeds.last; seed++) {
         struct game g;
         deal_seed(seed, v, &g);
         if (coarse) {
@@ -77,7 +79,7 @@ int main(int argc, char **argv)
             said = pursuit_go_on(pursuit, &allowance, &line);
         pursuit_free(pursuit);
         count[said]++;
-        printf("%s seed:%llu %s %.2f s\n", v->name, seed, words[said], cpu_seconds() - begin);
+        printf("%s seed:%" PRIu64 " %s %.2f s\n", v->name, seed, words[said], cpu_seconds() - begin);
         fflush(stdout);
     }
     if (!coarse)

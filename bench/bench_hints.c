@@ -17,6 +17,7 @@
 #include "deal.h"
 #include "follow_hints.h"
 #include "kept_way.h"
+#include "seeds.h"
 #include "stats.h"
 
 struct tally {
@@ -54,15 +55,16 @@ int main(int argc, char **argv)
     advice_options_init(&o);
     bool known = argc > 4 && strcmp(argv[4], "known") == 0;
     bool kept = argc > 7 && strcmp(argv[7], "kept") == 0;
-    uint64_t first = argument(argc, argv, 2, 1), last = argument(argc, argv, 3, 1);
-    if (!v || last < first || (argc > 4 && !known && !fair_level_parse(argv[4], &o.level)) || (argc > 7 && !kept)) {
+    struct seeds seeds;
+    if (!v || !seeds_read(argv[2], argv[3], &seeds) || (argc > 4 && !known && !fair_level_parse(argv[4], &o.level)) ||
+        (argc > 7 && !kept)) {
         fputs("usage: bench_hints GAME FIRST LAST [LEVEL [SAMPLES [STATES [kept]]]]\n", stderr);
         return 2;
     }
     o.limit_samples = argument(argc, argv, 5, 0);
     o.limit_states = argument(argc, argv, 6, 0);
     o.way = kept ? &way : NULL;
-    for (uint64_t seed = first; seed <= last; seed++) {
+    for (uint64_t seed = seeds.first; seed <= seeds.last; seed++) {
         struct game g;
         deal_seed(seed, v, &g);
         struct followed f = follow_hints(&g, known, &o, note_hint, &t);

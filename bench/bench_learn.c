@@ -20,6 +20,7 @@
 #include "phase.h"
 #include "reserve.h"
 #include "rng.h"
+#include "seeds.h"
 
 enum { OTHERS = 15, GROUPS_MAX = 60000, KEPT_MAX = 200000, LEAST_KEPT = 6, WIDTH_MOST = 960, EPOCHS = 40, HELD_OUT = 5 };
 
@@ -250,7 +251,8 @@ static void print_rows(float of[TRAIT_STAGES][TRAITS])
 int main(int argc, char **argv)
 {
     const struct variant *v = argc == 5 || (argc == 6 && strcmp(argv[5], "plain") == 0) ? variant_find(argv[1]) : NULL;
-    if (!v || v->foundations == FOUNDATION_ALTERNATE || v->base != BASE_CHOOSE) {
+    struct seeds seeds;
+    if (!v || !seeds_read(argv[2], argv[3], &seeds) || v->foundations == FOUNDATION_ALTERNATE || v->base != BASE_CHOOSE) {
         fprintf(stderr, "usage: bench_learn GAME FIRST LAST SECONDS [plain], for a game by suit whose base is chosen\n");
         return 2;
     }
@@ -261,7 +263,7 @@ int main(int argc, char **argv)
     if (!groups || !record.kept)
         return 4;
     rng_seed(&rng, 1);
-    for (uint64_t seed = strtoull(argv[2], NULL, 10); seed <= strtoull(argv[3], NULL, 10); seed++) {
+    for (uint64_t seed = seeds.first; seed <= seeds.last; seed++) {
         struct game dealt;
         struct move choice[PILES_MAX];
         deal_seed(seed, v, &dealt);

@@ -16,6 +16,7 @@
 #include "catalogue.h"
 #include "deal.h"
 #include "fair_leeway.h"
+#include "seeds.h"
 #include "solve.h"
 
 enum { DECIDE_STATES = 100000, KEEP_STATES = 20000, KEEP_POSITIONS = 6, EASE_GAMES = 200 };
@@ -193,9 +194,10 @@ static int run(struct bench *b, int argc, char **argv)
         return quarters(b, argv[2]);
     if (argc == 4 && strcmp(argv[1], "least") == 0)
         return least(b, argv[2], atoi(argv[3]));
-    if (argc != 5 || strcmp(argv[1], "measure") != 0 || !(b->v = variant_find(argv[2])))
+    struct seeds seeds;
+    if (argc != 5 || strcmp(argv[1], "measure") != 0 || !(b->v = variant_find(argv[2])) || !seeds_read(argv[3], argv[4], &seeds))
         return 2;
-    for (uint64_t n = strtoull(argv[3], NULL, 10), last = strtoull(argv[4], NULL, 10); n <= last; n++)
+    for (uint64_t n = seeds.first; n <= seeds.last; n++)
         measure(b, n);
     return 0;
 }

@@ -17,6 +17,7 @@
 #include "fair_careful.h"
 #include "fair_player.h"
 #include "fair_table_play.h"
+#include "seeds.h"
 
 enum action {
     DEAL,
@@ -165,16 +166,17 @@ static bool play(struct fair_player *p, enum fair_level level, const struct vari
 int main(int argc, char **argv)
 {
     enum fair_level level;
+    struct seeds seeds;
     const struct variant *v = argc == 5 ? variant_find(argv[1]) : NULL;
-    if (!v || !fair_level_parse(argv[2], &level) || level == FAIR_FAST) {
+    if (!v || !seeds_read(argv[3], argv[4], &seeds) || !fair_level_parse(argv[2], &level) || level == FAIR_FAST) {
         fputs("usage: bench_lessons GAME LEVEL FIRST LAST\n", stderr);
         return 2;
     }
     struct fair_player *p = fair_player_create(level, NULL);
-    uint64_t first = strtoull(argv[3], NULL, 10), last = strtoull(argv[4], NULL, 10), won = 0;
-    for (uint64_t seed = first; p && seed <= last; seed++)
+    uint64_t won = 0;
+    for (uint64_t seed = seeds.first; p && seed <= seeds.last; seed++)
         won += play(p, level, v, seed);
-    double games = (double)(last - first + 1);
+    double games = (double)(seeds.last - seeds.first + 1);
     printf("%s, %s: %" PRIu64 " of %.0f won\n%-28s %-28s %8s %8s\n", v->name, argv[2], won, games, "fast would", "it did", "a game",
            "gain, %");
     for (int a = 0; a < ACTIONS; a++)

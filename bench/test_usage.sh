@@ -21,6 +21,15 @@ while read -r arguments; do
 done << 'T'
 bench_advice terrace 5 1
 bench_hints terrace 5 1
+bench_base terrace fast 4 5 1
+bench_endings redheads 5 1 100
+bench_fair rate terrace fast 5 1
+bench_fair compare terrace 5 1 fast
+bench_fair rate terrace fast 1 1x
+bench_formula redheads 5 1 1
+bench_leeway measure redheads 5 1
+bench_lessons terrace careful 5 1
+bench_learn generals-patience 5 1 1
 bench_beams redheads seed:1..2 hold 0 5 5
 bench_certificates
 bench_door nosuch
@@ -31,6 +40,12 @@ T
 coarse() { built bench_formula && "$programs/bench_formula" aisleriot/redheads 2 2 5 coarse > "$work/log" 2>&1; }
 coarse
 check "bench_formula coarse: a line a deal, and no other" is "$(wc -l < "$work/log")" 1
+
+# Nothing to compare is told as that, not as shares of nothing.
+blind() { built bench_best_blind && "$programs/bench_best_blind" wood 6 5 2 6 0 1 > "$work/log" 2>&1; }
+blind
+check "bench_best_blind without a position" is "$(cat "$work/log")" \
+    "# bench_best_blind wood 6 5 2 6 0 1: 0 positions; 0 more were won or lost for certain, 0 too large"
 
 told() { TERRACE=/no/terrace "$@" > "$work/log" 2>&1; } # COMMAND...
 told bench/scoreboard --deals
