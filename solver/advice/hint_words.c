@@ -233,10 +233,12 @@ static void say_cost(struct sentence *s, const struct game *g, const struct hint
 static void say_chances(struct sentence *s, const struct hint *h)
 {
     const struct hint_move *next = &h->move[h->next];
-    if (next->ease_fast.samples > 0 && next->ease_fast.samples < EASE_ORDERS_LEAST) {
+    const struct interval *fast = &next->ease_fast;
+    /* The only candidate is known to be the best even where no game was played after it. */
+    if (interval_tells_nothing(fast) || (fast->samples > 0 && fast->samples < EASE_ORDERS_LEAST)) {
         sentence_add(
             s, ". How often the game is won after it is not known yet: %" PRIu64 " order%s of the unseen cards %s played, %d are needed",
-            next->ease_fast.samples, PLURAL(next->ease_fast.samples), next->ease_fast.samples == 1 ? "was" : "were", EASE_ORDERS_LEAST);
+            fast->samples, PLURAL(fast->samples), fast->samples == 1 ? "was" : "were", EASE_ORDERS_LEAST);
         return;
     }
     if (h->player != FAIR_FAST && !interval_tells_nothing(&next->ease)) {
@@ -247,7 +249,7 @@ static void say_chances(struct sentence *s, const struct hint *h)
     if (h->base && h->player != FAIR_FAST)
         return;
     sentence_add(s, ". The player fast wins ");
-    say_share(s, &next->ease_fast);
+    say_share(s, fast);
     sentence_add(s, " after it");
 }
 

@@ -236,6 +236,17 @@ static void too_few_orders_claim_nothing(void **state)
     hidden_is("interrupted before anything was known");
 }
 
+/* It is known to be the best, but not how good. */
+static void an_only_candidate_without_games_claims_nothing(void **state)
+{
+    (void)state;
+    set_up_hidden();
+    hint.move[0].tried = hint.move[2].tried = hint.move[3].tried = false;
+    hint.move[1].ease = hint.move[1].ease_fast = hint.move[1].winnable = interval_unknown();
+    hidden_is("play the 8D of the waste into the space at t1. How often the game is won after it is not known yet: 0 orders of the unseen "
+              "cards were played, 16 are needed");
+}
+
 static void a_slow_level_tells_who_chose(void **state)
 {
     (void)state;
@@ -327,6 +338,7 @@ int main(void)
         cmocka_unit_test(unknown_tells_what_is_open),
         cmocka_unit_test(hidden_tells_what_the_others_cost),
         cmocka_unit_test(too_few_orders_claim_nothing),
+        cmocka_unit_test(an_only_candidate_without_games_claims_nothing),
         cmocka_unit_test(a_slow_level_tells_who_chose),
         cmocka_unit_test(no_advice_tells_why),
         cmocka_unit_test(the_reserve_test_is_a_reason),
