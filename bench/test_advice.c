@@ -117,8 +117,11 @@ static bool check_hint(const struct game *g, int decided[3])
         if (after != VERDICT_UNKNOWN)
             assert_int_equal(hint.move[i].verdict, after);
     }
-    if (hint.next >= 0)
-        assert_int_equal(truth_after(g, hint.move[hint.next].move), VERDICT_WINNABLE);
+    if (hint.next >= 0) {
+        const struct hint_move *next = &hint.move[hint.next];
+        assert_int_equal(truth_after(g, next->move), VERDICT_WINNABLE);
+        assert_true(next->equal && next->behind.low == 0 && next->behind.high == 0);
+    }
     struct move moves[MOVES_MAX];
     int legal = game_base_chosen(g) ? game_moves(g, true, moves) : game_base_moves(g, moves);
     assert_int_equal(hint.count, game_won(g) ? 0 : legal);

@@ -118,8 +118,12 @@ static void conclude_known(struct hint_question *q)
     if (out->verdict == VERDICT_UNKNOWN)
         out->next = best_open(q);
     int best = out->next >= 0 ? hint_place_of(q, out->move[out->next].move) : -1;
-    if (best >= 0)
+    if (best >= 0) {
         hint_compare(q, best);
+    } else if (out->next >= 0) { /* a win by a move that the fair player does not consider: it is equal to itself */
+        out->move[out->next].behind = interval_exact(0);
+        out->move[out->next].equal = true;
+    }
 }
 
 void hint_ask_known(struct hint_question *q, const struct game *g)
