@@ -38,6 +38,14 @@ int reason_distance(const struct game *g, card_t card)
 
 /* ---- base cards ---- */
 
+static int count_unseen(const struct pile *reserve)
+{
+    int count = 0;
+    for (int i = 0; i < reserve->count; i++)
+        count += reserve->card[i] == CARD_NONE;
+    return count;
+}
+
 /* Depth 1 is the card in play. */
 static void say_base_rank(struct sentence *t, const struct pile *reserve, int rank)
 {
@@ -48,7 +56,7 @@ static void say_base_rank(struct sentence *t, const struct pile *reserve, int ra
             depth[count++] = reserve->count - i;
     char letter = rank_letter(rank);
     if (count == 0) {
-        sentence_add(t, "no %c is buried in the reserve", letter);
+        sentence_add(t, "no %c is %s in the reserve", letter, count_unseen(reserve) > 0 ? "seen" : "buried");
         return;
     }
     sentence_add(t, count == 1 ? "%s %c is" : "%s %cs are", sentence_number(count, number), letter);
@@ -81,13 +89,14 @@ static void say_disorder(struct sentence *t, const struct game *after)
 {
     const struct pile *reserve = &after->pile[PILE_RESERVE];
     char number[12];
+    const char *seen = count_unseen(reserve) > 0 ? " seen" : "";
     int pairs = 0;
     for (int upper = 1; upper < reserve->count; upper++)
         for (int lower = 0; lower < upper; lower++)
             pairs += reserve->card[upper] != CARD_NONE && reserve->card[lower] != CARD_NONE &&
                      game_place(after, reserve->card[upper]) > game_place(after, reserve->card[lower]);
-    sentence_add(t, pairs == 1 ? "; %s pair of reserve cards is out of order" : "; %s pairs of reserve cards are out of order",
-                 sentence_number(pairs, number));
+    sentence_add(t, pairs == 1 ? "; %s pair of reserve cards%s is out of order" : "; %s pairs of reserve cards%s are out of order",
+                 sentence_number(pairs, number), seen);
 }
 
 /* Moves one card, without automatic moves. */

@@ -159,6 +159,24 @@ static void bases_say_how_the_reserve_lies(void **state)
                              "33 pairs of reserve cards are out of order");
 }
 
+/* What lies face down may be anything. */
+static void bases_claim_nothing_of_unseen_cards(void **state)
+{
+    static const char table[] = "reserve: 8C 3C 2C KC 2D 8C KS TD TD JC 6C\nchoices: KH 2H 5D 2S";
+    struct variant covered = *variant_find("terrace");
+    struct fair_view view;
+    char out[REASON_MAX];
+    (void)state;
+    covered.reserve_hidden = 10;
+    set_up("terrace", table, &view);
+    struct game g = view.open;
+    g.variant = &covered;
+    fair_view_of(&g, &view);
+    reason_base(&view, (struct move){PILE_TABLEAU, PILE_FOUNDATION}, out);
+    assert_string_equal(out, "no K is seen in the reserve; the reserve's top card (6C) can go up after 6 cards; "
+                             "no pairs of reserve cards seen are out of order");
+}
+
 static void bases_without_a_reserve_are_not_judged_by_one(void **state)
 {
     struct variant bare = *variant_find("terrace");
@@ -180,6 +198,7 @@ int main(void)
         cmocka_unit_test(moves_say_what_they_do),
         cmocka_unit_test(deals_say_that_they_lock),
         cmocka_unit_test(bases_say_how_the_reserve_lies),
+        cmocka_unit_test(bases_claim_nothing_of_unseen_cards),
         cmocka_unit_test(bases_without_a_reserve_are_not_judged_by_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
