@@ -54,6 +54,18 @@ static bool read_state(char letter, struct catalogue_deal *out)
     return out->left_out || level >= 0 || verdict >= 0;
 }
 
+/* The best choice is known with the level, and it wins; what is left out has no verdicts. A damaged file could say otherwise. */
+static bool is_sound(const struct catalogue_deal *d)
+{
+    bool best_wins = d->best >= 0 && d->base[d->best] == VERDICT_WINNABLE;
+    if (d->level != LEVEL_NONE ? !best_wins : d->best >= 0)
+        return false;
+    for (int i = 0; i < d->choices && d->left_out; i++)
+        if (d->base[i] != VERDICT_NOT_ASKED)
+            return false;
+    return d->left_out || d->verdict == catalogue_verdict(d->base, d->choices);
+}
+
 bool catalogue_line_read(const char *line, int choices, struct catalogue_deal *out)
 {
     *out = catalogue_deal_unasked(choices);
@@ -70,7 +82,7 @@ bool catalogue_line_read(const char *line, int choices, struct catalogue_deal *o
             return false;
         out->base[i] = (uint8_t)verdict;
     }
-    return out->left_out || out->verdict == catalogue_verdict(out->base, choices);
+    return is_sound(out);
 }
 
 /* ---- verdicts ---- */

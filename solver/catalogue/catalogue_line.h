@@ -1,6 +1,6 @@
 /* A deal in a catalogue: one line of text, as long as every other line of its file.
  *
- *   e2 wlww      state of the deal, best choice, then each choice of base card
+ *   e3 wlww      state of the deal, best choice, then each choice of base card
  *   l            state of a deal whose base card is dealt
  *
  *   deal    e m h x  winnable: easy, medium, hard, expert     choice   w  winnable

@@ -27,9 +27,12 @@ static struct catalogue_deal random_deal(struct rng *r, int choices)
         d.verdict = catalogue_verdict(d.base, choices);
     if (d.verdict == VERDICT_WINNABLE)
         d.level = (enum level)rng_below(r, LEVELS + 1);
-    if (choices > 0 && d.level != LEVEL_NONE)
+    while (choices > 0 && d.level != LEVEL_NONE && (d.best < 0 || d.base[d.best] != VERDICT_WINNABLE))
         d.best = (int)rng_below(r, (uint32_t)choices);
-    d.left_out = d.verdict == VERDICT_NOT_ASKED && rng_below(r, 2);
+    if (d.verdict == VERDICT_NOT_ASKED && rng_below(r, 2)) {
+        d = catalogue_deal_unasked(choices);
+        d.left_out = true;
+    }
     return d;
 }
 
@@ -61,10 +64,10 @@ static void lines_are_as_documented(void **state)
 {
     (void)state;
     struct catalogue_deal d;
-    assert_true(catalogue_line_read("e2 wlu-\n", 4, &d));
+    assert_true(catalogue_line_read("e1 wlu-\n", 4, &d));
     assert_int_equal(d.verdict, VERDICT_WINNABLE);
     assert_int_equal(d.level, LEVEL_EASY);
-    assert_int_equal(d.best, 1);
+    assert_int_equal(d.best, 0);
     assert_int_equal(d.base[1], VERDICT_LOST);
     assert_int_equal(d.base[2], VERDICT_UNKNOWN);
     assert_int_equal(d.base[3], VERDICT_NOT_ASKED);
@@ -78,12 +81,16 @@ static void lines_are_as_documented(void **state)
 static void other_lines_are_refused(void **state)
 {
     (void)state;
-    static const char *const lines[] = {
-        "E2 wlww\n", "e5 wlww\n", "e2-wlww\n", "e2 wlw?\n", "e2 wlwwx", "l- wlww\n", "e1 llll\n", "u- llll\n", "e2 wlw\n\n",
-    };
+    static const char *const lines[] = {"E3 wlww\n", "e5 wlww\n", "e3-wlww\n", "e3 wlw?\n", "e3 wlwwx",
+                                        "l- wlww\n", "e1 llll\n", "u- llll\n", "e3 wlw\n\n"};
+    /* The best choice is lost, missing or too many; or verdicts are left out, and there. */
+    static const char *const unsound[] = {"e2 wlww\n", "e- wlww\n", "w3 wlww\n", "l1 llll\n", ".1 ----\n", ".- wlww\n"};
+
     struct catalogue_deal d;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         assert_false(catalogue_line_read(lines[i], 4, &d));
+    for (size_t i = 0; i < sizeof unsound / sizeof *unsound; i++)
+        assert_false(catalogue_line_read(unsound[i], 4, &d));
     assert_false(catalogue_line_read("ee", 0, &d));
     assert_false(catalogue_line_read("\0\n", 0, &d));
 }
@@ -116,7 +123,7 @@ static void knowledge_is_joined(void **state)
     assert_string_equal(joined("u- lu\n", ".- --\n", 2), ".- --\n");
     assert_string_equal(joined(".- --\n", "w- wu\n", 2), "w- wu\n");
     assert_string_equal(joined("e\n", "l\n", 0), "contradiction");
-    assert_string_equal(joined("e2 ww\n", "e2 wl\n", 2), "contradiction");
+    assert_string_equal(joined("e2 ww\n", "e1 wl\n", 2), "contradiction");
     assert_string_equal(joined("w- w-\n", "m2 ww\n", 2), "m2 ww\n");
     assert_string_equal(joined("u- lu\n", "u- ul\n", 2), "l- ll\n");
     /* The new win may be the better choice: the level has to be measured again. */
@@ -289,7 +296,7 @@ static void damage_is_found(void **state)
 static void wrong_blocks_are_refused(void **state)
 {
     (void)state;
-    static const char *const blocks[] = {"e2 wlww\ne2 wlw\n", "e2 wlww\nq2 wlww\n", "e\nx\n"};
+    static const char *const blocks[] = {"e3 wlww\ne3 wlw\n", "e3 wlww\nq3 wlww\n", "e\nx\n"};
     struct catalogue_head h = some_head(4);
     char head[CATALOGUE_HEAD_MAX];
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
@@ -310,7 +317,7 @@ static void wrong_blocks_are_refused(void **state)
 static void more_lines_than_deals_are_refused(void **state)
 {
     (void)state;
-    static const char lines[] = "e2 wlww\ne2 wlww\n";
+    static const char lines[] = "e3 wlww\ne3 wlww\n";
     struct catalogue_head h = some_head(4);
     char head[CATALOGUE_HEAD_MAX];
     for (uint64_t deals = 1; deals <= 2; deals++) {
