@@ -253,6 +253,7 @@ struct review *review_game(const struct game *start, const struct move moves[], 
     struct reviewing w = {.start = start, .moves = moves, .options = o, .ease_options = *o, .e = e};
     w.pace = advice_pace_begin();
     w.ease_options.limit_seconds = 0;
+    w.ease_options.limit_samples = 0; /* `playouts` alone says how many games a review plays */
     w.ease_options.progress = NULL;
     if (o->playouts == 0)
         w.ease_options.playouts = preset_playouts[o->level];

@@ -277,6 +277,8 @@ static void few_orders_call_no_move_better(void **state)
     assert_int_equal(check_reviews("generals-patience", 20, &o, 0, count_better_by_games), 0);
     o.playouts = 4 * EASE_ORDERS_LEAST;
     assert_true(check_reviews("generals-patience", 20, &o, 0, count_better_by_games) > 0);
+    o.limit_samples = 1; /* of pick and hint */
+    assert_true(check_reviews("generals-patience", 20, &o, 0, count_better_by_games) > 0);
 }
 
 /* A slow player's games are fewer: a review judges many moves. */
