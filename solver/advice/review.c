@@ -159,11 +159,12 @@ static void take_ease(const struct ease *ease, int played, const struct fair_vie
     out->ease = ease->move[played].ease;
     bool known = ease_is_known(ease, best) && ease_is_known(ease, played); /* not from a few orders */
     out->better = best != played && known && !ease_equal(ease, best, played) && ease_ahead(ease, best, played).low > 0;
-    if (!out->better)
-        best = played;
-    else
+    if (out->better) {
         out->best = ease->move[best].move;
-    out->best_card = pile_top(&view->open.pile[out->best.from]);
+        out->best_card = pile_top(&view->open.pile[out->best.from]);
+    } else {
+        best = played; /* the move itself, whose card may have shown only when it was dealt */
+    }
     out->best_ease = ease->move[best].ease;
     out->cost = ease_ahead(ease, best, played);
     if (!out->better)

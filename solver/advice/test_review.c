@@ -91,7 +91,7 @@ static void check_eases(const struct review *r)
         const struct review_move *m = &r->move[i];
         assert_false(interval_tells_nothing(&m->ease));
         assert_true(!m->better || (m->cost.low > 0 && m->reason[0]));
-        assert_true(m->better || (m->best.from == m->move.from && m->best.to == m->move.to));
+        assert_true(m->better || (m->best.from == m->move.from && m->best.to == m->move.to && m->best_card == m->card));
     }
     for (int i = 0; i < r->costly_count; i++) {
         assert_true(r->move[r->costly[i]].better);
