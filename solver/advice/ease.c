@@ -120,12 +120,16 @@ static double difference(const struct ease_move *a, const struct ease_move *b, u
 /* The number of orders that both have; 0: no comparison is possible. */
 static uint64_t common(const struct ease_move *a, const struct ease_move *b) { return a->orders < b->orders ? a->orders : b->orders; }
 
+static bool is_exact(const struct ease_move *m) { return m->ease.samples == 0 && !interval_tells_nothing(&m->ease); }
+
 struct interval ease_ahead(const struct ease *ease, int a, int b)
 {
     assert(a >= 0 && a < ease->count && b >= 0 && b < ease->count);
     const struct ease_move *x = &ease->move[ease->move[a].same_as], *y = &ease->move[ease->move[b].same_as];
-    if (x == y || (x->doomed && y->doomed))
+    if (x == y)
         return interval_exact(0);
+    if (is_exact(x) && is_exact(y)) /* where all cards are known one game tells everything */
+        return interval_exact(x->ease.value - y->ease.value);
     if (x->doomed || y->doomed) {
         const struct interval *i = x->doomed ? &y->ease : &x->ease; /* doomed moves have ease 0 */
         return x->doomed ? (struct interval){-i->value, -i->high, -i->low, i->samples} : *i;
@@ -141,16 +145,16 @@ bool ease_equal(const struct ease *ease, int a, int b)
 {
     struct interval d = ease_ahead(ease, a, b);
     const struct ease_move *x = &ease->move[a], *y = &ease->move[b];
-    if (x->same_as == y->same_as || (x->doomed && y->doomed))
+    if (x->same_as == y->same_as)
         return true;
-    return d.samples > 0 && d.low <= 0 && d.high >= 0;
+    return (d.samples > 0 || d.low == d.high) && d.low <= 0 && d.high >= 0;
 }
 
 bool ease_is_known(const struct ease *ease, int move)
 {
     assert(move >= 0 && move < ease->count);
     const struct ease_move *m = &ease->move[move];
-    return m->doomed || m->orders >= EASE_ORDERS_LEAST || (m->ease.samples == 0 && !interval_tells_nothing(&m->ease));
+    return m->doomed || m->orders >= EASE_ORDERS_LEAST || is_exact(m);
 }
 
 void ease_best_chances(const struct ease *ease, int best, const bool among[], uint64_t seed, double out[])

@@ -47,9 +47,9 @@ void ease_free(struct ease *ease); /* NULL allowed */
 /* The same as a question of its own. */
 struct ease *ease_ask(const struct fair_view *view, const struct move moves[], int count, const struct advice_options *o, struct error *e);
 
-/* Ease of move `a` minus that of `b`, with its 95 % interval, on the orders that both have. Samples 0, -1..1: nothing is known. */
+/* Ease of move `a` minus that of `b`, with its 95 % interval, on the orders that both have. Samples 0: exact; -1..1: nothing is known. */
 struct interval ease_ahead(const struct ease *ease, int a, int b);
-/* True if the difference is within its error. A move without games equals only itself; doomed moves are equal. */
+/* True if the difference is within its error. A move of which nothing is known equals only itself. */
 bool ease_equal(const struct ease *ease, int a, int b);
 
 /* For each move the chance that it is the best of those in `among` (NULL: of all), were the true differences to `best` distributed as

@@ -281,6 +281,27 @@ static void few_orders_call_no_move_better(void **state)
     assert_true(check_reviews("generals-patience", 20, &o, 0, count_better_by_games) > 0);
 }
 
+static int count_exact_costs(const struct review *r)
+{
+    int exact = 0;
+    for (int i = 0; i < r->count; i++) {
+        const struct review_move *m = &r->move[i];
+        if (!m->better || m->ease.samples > 0 || m->best_ease.samples > 0)
+            continue;
+        assert_true(m->cost.low == 1 && m->cost.value == 1 && m->cost.high == 1);
+        exact++;
+    }
+    return exact;
+}
+
+/* Where all cards are known one game after a move tells everything: it wins or loses. */
+static void exact_chances_cost_exactly(void **state)
+{
+    struct advice_options o = options();
+    (void)state;
+    assert_true(check_reviews("pysolfc/terrace", 200, &o, 1, count_exact_costs) > 0);
+}
+
 /* A slow player's games are fewer: a review judges many moves. */
 static void slow_levels_play_fewer_games(void **state)
 {
@@ -398,6 +419,7 @@ int main(void)
         cmocka_unit_test(a_better_move_is_ahead_by_the_cost),
         cmocka_unit_test(few_orders_call_no_move_better),
         cmocka_unit_test(a_move_between_foundations_costs_nothing),
+        cmocka_unit_test(exact_chances_cost_exactly),
         cmocka_unit_test(slow_levels_play_fewer_games),
         cmocka_unit_test(seconds_limit_a_verdict),
         cmocka_unit_test(unknown_cards_leave_only_chances),
