@@ -22,9 +22,12 @@ struct dfs_frame {
     int children, next_child, capacity;
 };
 
-static struct dfs_frame *push(struct dfs_stack *k)
+/* NULL: no memory, or no more than `most` frames are allowed (0: any number). */
+static struct dfs_frame *push(struct dfs_stack *k, uint64_t most)
 {
     assert(k->count <= k->capacity);
+    if (most > 0 && (uint64_t)k->count >= most)
+        return NULL;
     if (k->count == k->capacity) {
         int capacity = k->capacity ? 2 * k->capacity : FIRST_FRAMES;
         struct dfs_frame **more = realloc(k->frame, (size_t)capacity * sizeof *more);
@@ -167,7 +170,7 @@ static enum entry enter(struct dfs *d, struct dfs_stack *k, const struct state *
         return KNOWN;
     if (place == TT_NOWHERE && on_path(d, k, hash, key))
         return KNOWN;
-    struct dfs_frame *f = push(k);
+    struct dfs_frame *f = push(k, d->frames);
     if (!f) {
         d->no_memory = true;
         return BROKEN;

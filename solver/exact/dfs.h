@@ -24,6 +24,8 @@ struct dfs_stack {
     int count, capacity;
 };
 void dfs_stack_free(struct dfs_stack *k);
+/* About what a frame takes. Where foundation cards may come back, a third of all positions can lie on the path. */
+enum { DFS_FRAME_BYTES = 4096 };
 
 struct dfs {
     const struct problem *p;
@@ -31,13 +33,14 @@ struct dfs {
     struct dfs_stack *stack; /* borrowed; no other search uses it at the same time */
     struct account account;
     uint64_t budget; /* states of this round, this thread */
+    uint64_t frames; /* most of the path; 0: no limit */
     uint64_t order;  /* differs by thread: shakes the order of children; 0: none */
     bool safe_steps; /* a switch */
     int best_score;
     /* Outcome. */
     bool won, exhausted; /* neither: a limit, the budget, no memory, or a position too large to be searched exactly */
-    bool no_memory;
-    struct state *path; /* if won: the states after the start, path_count of them; owned by the struct */
+    bool no_memory;      /* or a path of more than `frames` */
+    struct state *path;  /* if won: the states after the start, path_count of them; owned by the struct */
     int path_count;
 };
 

@@ -279,6 +279,34 @@ static void with_too_many_steps_nothing_is_said(void **state)
     assert_true(!CHECKING || crowded > 20);
 }
 
+/* A path that would be longer than is allowed ends it as neither, for want of memory. */
+static void a_path_keeps_to_its_room(void **state)
+{
+    (void)state;
+    enum { FRAMES = 20, BUDGET = 1000 };
+    size_t count;
+    int cut = 0;
+    const struct variant *all = variants_all(&count);
+    struct rng r;
+    rng_seed(&r, 5);
+    for (size_t i = 0; i < count; i++) {
+        struct game g;
+        wild_deal(&g, &all[i], &r);
+        search(&g, 0, BUDGET);
+        release(0);
+        run.dfs[0].frames = FRAMES;
+        tt_open(table[0], run.p.key_bytes, BUDGET);
+        one_thread(&run, 0, 0);
+        assert_true(run.stack[0].count <= FRAMES);
+        if (run.dfs[0].no_memory) {
+            assert_false(run.dfs[0].won || run.dfs[0].exhausted);
+            cut++;
+        }
+        release(0);
+    }
+    assert_true(cut > 5);
+}
+
 static int clean_up(void **state)
 {
     (void)state;
@@ -297,6 +325,7 @@ int main(void)
         cmocka_unit_test(a_budget_ends_it),
         cmocka_unit_test(what_is_too_large_is_never_exhausted),
         cmocka_unit_test(with_too_many_steps_nothing_is_said),
+        cmocka_unit_test(a_path_keeps_to_its_room),
     };
     return cmocka_run_group_tests_name("dfs", tests, NULL, clean_up);
 }

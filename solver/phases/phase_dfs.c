@@ -6,6 +6,13 @@
  * FAR or more almost nothing, so there it grows no faster than the beams. By suit, where nothing else proves a loss, both are farther. */
 enum { GLANCE = 400, FIRST = 4000, NEAR = 30, NEAR_SUIT = 50, FAR = 41, FAR_SUIT = 60 };
 
+/* The path takes as much memory as the table at most, but has room for any line that is short enough for a solution. */
+static uint64_t frames_most(const struct job *j)
+{
+    uint64_t frames = tt_bytes(j->tt) / (uint64_t)j->threads / DFS_FRAME_BYTES;
+    return frames > SOLUTION_MAX ? frames : SOLUTION_MAX;
+}
+
 static int plan(const struct phase_request *r, struct task out[])
 {
     int cards = r->problem->talon_count + r->problem->reserve_count;
@@ -25,6 +32,7 @@ static void run(struct job *j, const struct task *t, struct account *a, int work
         .stack = &j->stack[worker],
         .account = *a,
         .budget = t->dfs.states,
+        .frames = frames_most(j),
         .order = (uint64_t)worker,
         .safe_steps = !(j->off & SWITCH_SAFE),
     };
