@@ -23,8 +23,9 @@
 #include "plan.h"
 #include "state.h"
 
-/* True for positions that the precedence formula covers, except in games in which kings may lie on base cards or cards of piles may go
- * to spaces. Base chosen. */
+/* True for positions that the precedence formula covers, except in games in which a card may lie on one of the base rank
+ * or cards of piles may go to spaces, and with more than RELAX_RESERVE cards in the reserve (relax_counts.h). Base
+ * chosen. */
 bool relax_applies(const struct game *g);
 
 enum relax_answer {
