@@ -126,6 +126,9 @@ check "a pipe to read is waited for" [ "$("$program" deal falling-stars "$work/l
 wait $!
 timeout --foreground --preserve-status -s TERM 0.5 "$program" summary "$work/late" > "$work/out" 2> "$work/err"
 check "a pipe that nobody writes: a signal ends it" [ $? = 143 ]
+timeout --foreground --preserve-status -s TERM -k 2 0.5 "$program" summary - --html "$work/page.html" > "$work/out" 2> "$work/err" \
+    < <(sleep 4 2> /dev/null)
+check "... also where a page is to be written" [ $? = 143 ]
 (echo "{\"id\":1,\"op\":\"new\",\"game\":\"terrace\",\"deal\":\"$work/late\"}"; sleep 5 & echo $! > "$work/sleep"; wait) |
     timeout --foreground --preserve-status -s TERM 2 "$program" serve --files > "$work/out"
 check "... serve, too" [ "${PIPESTATUS[1]} $(jq -r .error.what "$work/out")" = "143 interrupted before it was read" ]

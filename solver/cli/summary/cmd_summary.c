@@ -201,12 +201,13 @@ static int run(struct cli *cli)
     const struct summary_own *own = cli->own;
     if (twice_standard_input(cli))
         return EXIT_INPUT;
-    if (own->html && !html_page_may_replace(own->html, &cli->error))
-        return EXIT_TROUBLE;
     for (int i = 0; i < cli->args_count && result == SUMMARY_OK; i++)
         result = summary_add_file(&d, cli->args[i], &cli->error);
     if (result == SUMMARY_OK)
         result = summary_merge(&d, &cli->error);
+    /* Not earlier: from this check on signals are only noted, and nobody would look for one while input is waited for. */
+    if (result == SUMMARY_OK && own->html && !html_page_may_replace(own->html, &cli->error))
+        result = SUMMARY_TROUBLE;
     int code = result == SUMMARY_OK ? report(cli, &d) : result == SUMMARY_INPUT ? EXIT_INPUT : EXIT_TROUBLE;
     summary_free(&d);
     return code;
