@@ -39,6 +39,14 @@ static void put_text(FILE *out, const char *text, size_t length)
         }
 }
 
+/* A cell, where Markdown has a backslash before a stroke. */
+static void put_cell(FILE *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '\\' || i + 1 == length || text[i + 1] != '|')
+            put_text(out, text + i, 1);
+}
+
 static void enter(struct writing *w, enum html_part part)
 {
     static const char *const ends[] = {"", "</p>\n", "</table>\n"}, *const begins[] = {"", "<p>", "<table>\n"};
@@ -71,7 +79,7 @@ static void put_row(struct writing *w, const char *line, size_t length)
             stop++;
         fprintf(w->out, "<%s%s>", cell, w->row && w->right[column] ? " class=\"right\"" : "");
         if (stop - at > 2)
-            put_text(w->out, at + 1, (size_t)(stop - at - 2));
+            put_cell(w->out, at + 1, (size_t)(stop - at - 2));
         fprintf(w->out, "</%s>", cell);
         at = stop + 1;
     }
