@@ -145,7 +145,7 @@ static int begin_resumed(struct play *p, const char *path)
     p->hidden = p->loaded.hidden || p->advice->hidden;
     p->stock_given = p->loaded.stock_given || (!p->loaded.hidden && terrace_position_unknown(p->deal) == 0);
     p->game = p->loaded.game;
-    p->file = path;
+    p->file = strcmp(path, "-") == 0 ? NULL : path; /* standard input is no place to save it */
     p->saved = p->loaded.file;
     if (!tabletop_begin(&p->table, p->loaded.deal, p->loaded.played, &p->cli->error))
         return EXIT_TROUBLE;

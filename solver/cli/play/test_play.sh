@@ -165,6 +165,10 @@ if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here
     is "commands from a pipe: what was answered before stays on the screen" "0 1" "$(TERM=xterm script -qec \
         "printf 'm\nl\n' | $(printf %q "$terrace") play falling-stars 7" /dev/null < /dev/null > piped.txt
         echo "$(grep -c $'\033\\[H' piped.txt) $(grep -c 'deal a card' piped.txt)")"
+    { cat new.txt | head -n 4; printf '\004\nu\nq\nq\n'; } > keys.txt
+    session dumb "$(printf %q "$terrace") play --resume -" > typed-in.txt
+    is "a saved game that was typed in is played on, and no file is made" "1 no" \
+        "$(grep -c 'taken back, 0 left' typed-in.txt) $([ -e ./- ] && echo yes || echo no)"
     printf '?\nq\n' > keys.txt
     session dumb "stty cols 40; $(printf %q "$terrace") play falling-stars 7 --hidden --playouts 200 2> /dev/null" > narrow.txt
     is "lines end where the terminal does, wherever messages go" "1 0" \
