@@ -974,6 +974,10 @@ await report.test("a click on a card goes to the field that is used, and on to t
     await page.evaluate("terrace.setup.open('typed')");
     await page.set("#game", "pysolfc/signora");
     same(await page.evaluate("terrace.setup.fields.map(f => f.want)"), [11, 9], "all nine piles may be chosen");
+    await page.set("#game", "own");
+    await page.type("#own-rules", JSON.stringify({ name: "bare", extends: "aisleriot/terrace", reserve: 0 }));
+    await pick("7H");
+    same([await fieldShown("choices"), await page.evaluate("terrace.setup.fields.length")], [["7H", "7H"], 1], "without a reserve");
     await page.set("#game", "aisleriot/terrace");
     await page.evaluate("terrace.setup.clear()");
     for (const card of ["5H", "?", "5H", ..."23456789"].map(c => (c.length === 1 && c !== "?" ? `${c}S` : c)))

@@ -14,9 +14,10 @@ export function customRules({ title, source, empty_waste, ...policies }) {
 
 export function fieldsOfStart(rules) {
     return [
-        field("reserve", "reserve", "Reserve", rules.reserve, `bottom to top: the last card is in play${rules.reserve_hidden ? "; ? for one face down" : ""}`),
+        rules.reserve > 0 ? field("reserve", "reserve", "Reserve", rules.reserve,
+            `bottom to top: the last card is in play${rules.reserve_hidden ? "; ? for one face down" : ""}`) : null,
         field("choices", "choices", "Cards to choose from", choices(rules), "left to right"),
-    ];
+    ].filter(Boolean);
 }
 
 export function fieldsOfTable(rules) {
