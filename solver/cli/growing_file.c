@@ -35,6 +35,12 @@ static int open_or_create(const char *path, bool *created)
     return fd;
 }
 
+/* Standard output at the end of the file would put the report behind the lines; it would be no file of ours any more. */
+static bool refuse_stream(const char *path, struct error *e)
+{
+    return error_set(e, path, "send one of them elsewhere", "standard output or error goes to this file, too");
+}
+
 /* Tries again if the file was renamed, or created by another process, between two steps. */
 int growing_file_open(const char *path, bool *created, struct error *e)
 {
@@ -50,7 +56,7 @@ int growing_file_open(const char *path, bool *created, struct error *e)
         bool fits = fstat(fd, &mine) == 0 && S_ISREG(mine.st_mode);
         if (!fits)
             error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
-        fits = fits && growing_file_lock(fd, path, e);
+        fits = fits && (safe_file_stream(&mine) < 0 || refuse_stream(path, e)) && growing_file_lock(fd, path, e);
         if (fits && stat(path, &there) == 0 && there.st_ino == mine.st_ino && there.st_dev == mine.st_dev)
             return fd;
         close(fd);
@@ -72,7 +78,7 @@ bool growing_file_begin(struct safe_file *new, const char *path, const char *own
     if (!safe_file_begin(new, path, own, e))
         return false;
     if (new->in_place)
-        error_set(e, path, "send one of them elsewhere", "standard output goes to this file, too");
+        refuse_stream(path, e);
     else if (growing_file_lock(new->fd, path, e))
         return true;
     safe_file_end(new);

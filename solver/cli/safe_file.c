@@ -94,12 +94,18 @@ static uint64_t random_number(void)
 
 /* ---- what is there ---- */
 
-/* The descriptor if standard output or error goes to this file (opened again, it would be overwritten from its start), else -1. */
-static int standard_stream(const struct stat *st)
+/* What holds a stream that was closed (main.c) can be read only. */
+static bool is_open_to_write(int fd)
+{
+    int flags = fcntl(fd, F_GETFL);
+    return flags != -1 && (flags & O_ACCMODE) != O_RDONLY;
+}
+
+int safe_file_stream(const struct stat *st)
 {
     struct stat own;
     for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fstat(fd, &own) == 0 && own.st_ino == st->st_ino && own.st_dev == st->st_dev)
+        if (fstat(fd, &own) == 0 && own.st_ino == st->st_ino && own.st_dev == st->st_dev && is_open_to_write(fd))
             return fd;
     return -1;
 }
@@ -177,7 +183,7 @@ static bool look(struct safe_file *f, const char *path, const char *own, struct 
     }
     if (S_ISBLK(st->st_mode))
         return error_set(e, f->path, "give the name of a file", "it is a disk");
-    f->in_place = !S_ISREG(st->st_mode) || standard_stream(st) >= 0;
+    f->in_place = !S_ISREG(st->st_mode) || safe_file_stream(st) >= 0;
     f->replaces = !f->in_place;
     return f->in_place || may_replace(f, e);
 }
@@ -238,7 +244,7 @@ static int open_pipe(const char *path)
 
 static bool open_in_place(struct safe_file *f, const struct stat *st, struct error *e)
 {
-    int stream = standard_stream(st);
+    int stream = safe_file_stream(st);
     message_flush_stdout(); /* what was printed before stays before */
     f->fd = stream >= 0             ? fcntl(stream, F_DUPFD_CLOEXEC, 3)
             : S_ISFIFO(st->st_mode) ? open_pipe(f->path)

@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 
 #include "error.h"
 
@@ -51,5 +52,8 @@ char *safe_file_target(const char *path);
 /* True if both names lead to one place, whether something is there or not: `a`, `./a`, a link to it. Two hard links are two places, since
  * each is replaced alone. False if it cannot be told. */
 bool safe_file_same(const char *a, const char *b);
+
+/* The descriptor if standard output or error goes to this file (opened again, it would be overwritten from its start), else -1. */
+int safe_file_stream(const struct stat *st);
 
 #endif

@@ -274,6 +274,13 @@ static void what_is_no_file_is_written_as_it_is(void **state)
     char have[9] = "";
     replaced("/dev/null");
     assert_true(stat("/dev/null", &st) == 0 && S_ISCHR(st.st_mode));
+    /* As main.c holds a stream that was closed: it is no way to the device. */
+    int kept = dup(STDERR_FILENO), held = open("/dev/null", O_RDONLY);
+    assert_int_equal(dup2(held, STDERR_FILENO), STDERR_FILENO);
+    replaced("/dev/null");
+    dup2(kept, STDERR_FILENO);
+    close(held);
+    close(kept);
     assert_int_equal(mkfifo("fifo", 0600), 0);
     int fd = open("fifo", O_RDWR); /* a reader, or opening would wait */
     replaced("fifo");

@@ -108,6 +108,16 @@ kill -TERM $pid
 wait $pid
 check "SIGTERM: exit code 143" is $? 143
 
+# ---- standard output at the end of the file ----
+"$terrace" batch $game 1..2 "${few[@]}" --out "$tmp/joined" > /dev/null 2>&1
+cp "$tmp/joined" "$tmp/before"
+"$terrace" batch $game 1..2 "${few[@]}" --out "$tmp/joined" >> "$tmp/joined" 2> "$tmp/err"
+check "a report behind the lines is refused" has "$? $(cat "$tmp/err")" \
+    "4 terrace: $tmp/joined: standard output or error goes to this file, too"
+"$terrace" batch $game 1..2 "${few[@]}" --out "$tmp/joined" 2>> "$tmp/joined" > /dev/null
+code=$? # the message itself stands in the file then
+check "... and so are messages" is "$code $(head -n 3 "$tmp/joined" | cmp - "$tmp/before" && echo same)" "4 same"
+
 # ---- many threads at one deal ----
 # seed:1256 of Wood is undecided after a minute. Its threads share the limit: by how much did they exceed it at worst?
 if [[ ${TERRACE_FLAVOUR:-} != [at]san ]]; then
