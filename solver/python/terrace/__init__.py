@@ -11,8 +11,8 @@
 No build step: the shared library is loaded by ctypes. It is looked for in $TERRACE_LIBRARY, in this folder
 (where the wheel has it), and where the system looks for libterrace.so.0.
 
-Calls that search let other Python threads run meanwhile, and Ctrl-C ends them. One object is for one thread at a time, but
-for Stop, which any thread may raise. A progress function may be called on another thread than the one that asks, so it must leave
+Calls that search let other Python threads run meanwhile, and Ctrl-C ends them. One object is for one thread at a time, except
+Stop, which any thread may raise. A progress function may be called on another thread than the one that asks, so it must leave
 windows alone (tkinter). A thread that asks needs 256 KiB of stack (threading.stack_size()). Everything frees itself.
 """
 
@@ -777,7 +777,7 @@ class Result(_Owner):
 
     @property
     def decided(self) -> bool:
-        """All that was asked for is."""
+        """All that was asked for is decided."""
         return bool(_lib.terrace_result_decided(self._at))
 
     @property
@@ -790,7 +790,7 @@ class Result(_Owner):
 
     @property
     def moves(self) -> list[Move]:
-        """The solution; of a hint the next move. Those that are automatic the rules make: play() takes the others."""
+        """The solution; of a hint the next move. play() takes those that are not automatic; the rules make the others."""
         count = c_size_t()
         moves = _lib.terrace_result_moves(self._at, byref(count))
         return [_move(moves[i]) for i in range(count.value)]
