@@ -226,7 +226,7 @@ TERRACE_API void terrace_position_free(terrace_position *p);
 TERRACE_API const terrace_game *terrace_position_game(const terrace_position *p);
 TERRACE_API const char *terrace_position_name(const terrace_position *p); /* "seed:17", or the name that it was read with */
 
-/* Changes the name, also for answers. A numbered deal is one no longer, whatever the name: certificates name no deal. */
+/* Changes the name, also for answers. The position is then no numbered deal, whatever the name: certificates name no deal. */
 TERRACE_API void terrace_position_rename(terrace_position *p, const char *name);
 
 /* The position as text that every command of terrace reads, and as the JSON object that `terrace serve` calls state. */
@@ -282,7 +282,7 @@ typedef struct terrace_replay {
     int legal, won;       /* 0 or 1 */
     int moves_done;       /* legal moves, up to the first illegal one */
     terrace_move refused; /* if not legal: the illegal move ... */
-    char why[160];        /* ... and why the rules refuse it; then whose solution it is, if it says: of another deal */
+    char why[160];        /* ... and why the rules refuse it; then the solution's deal, if it names another one */
 } terrace_replay;
 
 /* Plays a list of moves, up to the first illegal one. The text, `length` bytes that errors call `name`, is the JSON of a
@@ -313,10 +313,10 @@ typedef struct terrace_place {
 TERRACE_API size_t terrace_turns_up(const terrace_position *p, terrace_move move, terrace_place out[], size_t capacity);
 
 /* Names the card of a place of the stock, the waste or the reserve, or corrects it; TERRACE_NO_CARD makes it unknown again.
- * If this changes a known card, terrace_redo() forgets the moves taken back. A numbered deal whose cards change is one no
- * longer: certificates name no deal. TERRACE_INPUT if there is no such place, if all copies of the card are in sight, or
+ * If this changes a known card, terrace_redo() forgets the moves taken back. A numbered deal whose cards change is no
+ * numbered deal any more: certificates name no deal. TERRACE_INPUT if there is no such place, if all copies of the card are in sight, or
  * if a move already played would become illegal; then the position does not change. A card that is covered on a foundation
- * by colour is not in sight: it becomes its like of the same colour if the card told would be one too many. */
+ * by colour is not in sight: it becomes the other card of its rank and colour if the card told would be one too many. */
 TERRACE_API int terrace_tell(terrace_position *p, int pile, int index, terrace_card card, terrace_error *e);
 
 /* ---- questions ---- */
@@ -333,11 +333,11 @@ TERRACE_API int terrace_stop_raised(const terrace_stop *stop);
 
 /* Tables and threads for one question after the other. A solver answers one question at a time; you may have several.
  * `memory_bytes` limits its tables (at least 64 KiB; 0: TERRACE_MEMORY_PRESET); they take memory as they fill. `threads`
- * work on a question (0 or less: one for each core; more than TERRACE_THREADS_MAX count as so many). The tables are made by a
+ * work on a question (0 or less: one for each core; more than TERRACE_THREADS_MAX count as that number). The tables are made by a
  * question that needs them, which fails if there is no memory. Answers do not depend on earlier questions, with one
- * exception: it remembers the solution of the last solve, pick or hint with all cards known. On its way a hint that finds
- * no win itself, or only moves that can be taken back, goes on along it; so hints that are followed keep the win and do
- * not go round. */
+ * exception: it remembers the solution of the last solve, pick or hint with all cards known. In a position of that solution,
+ * a hint that finds no win itself, or only moves that can be taken back, gives the solution's next move; so hints that are
+ * followed keep the win and do not go round. */
 typedef struct terrace_solver terrace_solver;
 enum { TERRACE_THREADS_MAX = 512 };
 #define TERRACE_MEMORY_PRESET ((uint64_t)64 << 20)
@@ -395,8 +395,8 @@ static inline terrace_options terrace_options_preset(void)
  * review: which of the moves played so far lost the game, and which were worse than others, as far as a player could see?
  *
  * Each call blocks until it has the answer, reaches a limit, or is stopped. `options` NULL means the presets. NULL with an
- * error if the question makes no sense (unknown cards without `hidden`, or one that lies open, of a review before one of its
- * moves; pick without a choice of base card), the solver is answering another question (asked by a progress function,
+ * error if the question makes no sense (unknown cards without `hidden`; an unknown card that lies open, in a review before any
+ * of its moves; pick without a choice of base card), the solver is answering another question (asked by a progress function,
  * for example), memory is short, or an internal check failed.
  *
  * review looks at the moves from the position as you made it to its present state. Its limits hold for each verdict
@@ -574,8 +574,8 @@ typedef struct terrace_certificate {
  * most `limit_states` positions (0: two million). `stop` and `info` may be NULL.
  *
  * TERRACE_OPEN: nothing can be certified. The verdict is unknown; or only one base card is lost (a certificate is about a
- * whole deal); or the proof is too large; or this is the library for WebAssembly, which writes none. TERRACE_INPUT: it is no answer
- * of terrace_solve(). TERRACE_INTERRUPTED: `stop` was raised. TERRACE_TROUBLE: memory is short, or `write` refused. Where a
+ * whole deal); or the proof is too large; or this is the library for WebAssembly, which writes none. TERRACE_INPUT: `solved` is no
+ * answer of terrace_solve(). TERRACE_INTERRUPTED: `stop` was raised. TERRACE_TROUBLE: memory is short, or `write` refused. Where a
  * loss cannot be certified because the proof is too large, was stopped, or lacked memory, `solved` itself changes to unknown:
  * ask terrace_solve() again for another try.
  * TERRACE_BUG: the proof failed, so the verdict was wrong. */
@@ -661,7 +661,7 @@ static inline terrace_catalogue_options terrace_catalogue_options_preset(void)
 TERRACE_API terrace_catalogue *terrace_catalogue_new(const terrace_game *game, const char *deals, const terrace_catalogue_options *options,
                                                      terrace_error *e);
 
-/* Adds what is known of a deal to what the catalogue has of it; what is left out stays so if the other is open. TERRACE_INPUT
+/* Adds what is known of a deal to what the catalogue has of it. If one says left out and the other unknown, it is left out. TERRACE_INPUT
  * if the two contradict each other (one left out of a catalogue of winnable deals of any level is lost), the deal is not in
  * the range, its values make no sense (a level goes with a best choice, if there are choices, and with a catalogue that has
  * levels), or the catalogue was read from a file. */
