@@ -177,9 +177,8 @@ static void spaces(const struct variant *v, struct rules_words *w)
     case FILL_ANY_BY_HAND: sentence_add(&s, "Any card in play but the reserve's may be put there, when you like."); break;
     }
     if (v->stock_lock)
-        sentence_add(
-            &s,
-            " Once a card was dealt while a space was open, no other is dealt until the waste's top card is played or no space is left.");
+        sentence_add(&s, " Once a card has been dealt while a space is open, no other is dealt "
+                         "until the waste's top card is played or no space is left.");
 }
 
 static void stock(const struct variant *v, struct rules_words *w)

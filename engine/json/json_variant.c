@@ -81,7 +81,7 @@ static bool read_name(const struct json_doc *doc, const struct json *value, stru
     if (!plain_word(text))
         return refuse_type(doc, value, &KEYS[0], "a string of 1 to 63 printable characters without spaces", e);
     if (variant_find(text))
-        return json_refuse(doc, value, false, "give a name of its own", e, "this is the name of a built-in game");
+        return json_refuse(doc, value, false, "give it a name of its own", e, "this is the name of a built-in game");
     snprintf(v->name, sizeof v->name, "%s", text);
     return true;
 }

@@ -33,8 +33,8 @@ struct advice_own {
 /* What the help of pick and hint says of limits. */
 #define ADVICE_LIMITS_HELP                                                                                                                 \
     "Without limits terrace does a fixed amount of work, so the answer is the same\n"                                                      \
-    "on every machine. Only a clock of 30 CPU seconds, all threads together, guards\n"                                                     \
-    "it (600 at levels above fast); if the clock ends the work early, the answer\n"                                                        \
+    "on every machine. Only after 30 CPU seconds, all threads together (600 at\n"                                                          \
+    "levels above fast), does it stop before that work is done; then the answer\n"                                                         \
     "says so.\n"                                                                                                                           \
     "With --limit-seconds and all cards known it works until all is decided or that\n"                                                     \
     "time is up. With --limit-states alone there is no limit of seconds, and the\n"                                                        \

@@ -111,8 +111,7 @@ const struct command command_perft = {
     .arguments = "GAME DEAL --depth N",
     .summary = "count the move sequences of N plies, by first move",
     .description = "The referee counts them. The choice of the base card is one ply. If a card can\n"
-                   "go to several empty piles, only the first of them counts, of foundations and of\n"
-                   "spaces each for itself.\n",
+                   "go to several empty foundations, or to several spaces, only the first counts.\n",
     .args_min = 2,
     .args_max = 2,
     .common = COMMON_OUTPUT,

@@ -25,7 +25,7 @@ static const struct {
       .given = OPTION_GIVEN(struct common, memory_given)}},
     {COMMON_LIMITS,
      {"limit-states", OPTION_U64, offsetof(struct common, limit_states), .value = "N", .preset = "0",
-      .help = "positions to search for each problem, a few hundred more at most; 0: no limit"}},
+      .help = "most positions for each problem, exceeded by a few hundred at most; 0: no limit"}},
     {COMMON_LIMITS,
      {"limit-seconds", OPTION_SECONDS, offsetof(struct common, limit_seconds), .value = "S",
       .help = "most CPU seconds of the search: 10, 0.5, 2m, 1h; 0: no limit", .max = 1000000000,
@@ -35,7 +35,7 @@ static const struct {
       .help = "show progress on stderr; auto: if it is a terminal", .choices = when_names}},
     {COMMON_SEED,
      {"seed", OPTION_U64, offsetof(struct common, seed), .value = "N", .preset = "1",
-      .help = "seed of all chance, 0 being 1; with one thread the same seed gives the same run"}},
+      .help = "seed of the random numbers; 0 means 1; with one thread the same seed gives the same run"}},
     {~0u, {"help", OPTION_FLAG, offsetof(struct common, help), .help = "print this help"}},
 };
 

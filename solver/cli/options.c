@@ -145,7 +145,7 @@ static bool bad_value(const struct option_row *row, const char *text, const char
     case OPTION_U64: snprintf(mend, sizeof mend, "give a whole number, %s", range_text(row, range)); break;
     case OPTION_SECONDS: snprintf(mend, sizeof mend, "give seconds as 10, 0.5, 2m or 1h; %s", range_text(row, range)); break;
     case OPTION_SIZE: snprintf(mend, sizeof mend, "give a size as 512M or 4G; %s", range_text(row, range)); break;
-    case OPTION_OUTPUT: snprintf(mend, sizeof mend, "give the name of a file (./- for one of that name)"); break;
+    case OPTION_OUTPUT: snprintf(mend, sizeof mend, "give the name of a file (./- for a file named -)"); break;
     default: snprintf(mend, sizeof mend, "give --%s %s", row->name, row->value ? row->value : "alone"); break;
     }
     const int shown = (int)utf8_cut(text, strlen(text), VALUE_SHOWN);

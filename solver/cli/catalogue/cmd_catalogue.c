@@ -87,7 +87,7 @@ static bool range_of_shard(const struct deal_span *range, const char *text, stru
         return false;
     struct batch_plan plan = batch_plan_make(range, shard);
     if (plan.empty)
-        return error_set(e, "--shard", "give fewer shards", "no deal falls to shard %s", text);
+        return error_set(e, "--shard", "give fewer shards", "shard %s has no deals", text);
     *out = shard.count == 1 ? *range : deal_span_part(range, plan.first, plan.last);
     return true;
 }

@@ -246,7 +246,7 @@ static bool read_command(const terrace_position *p, int i, const struct word wor
         if (!read_cards(words + 1, count - 1, out, e))
             return false;
         return out->verb != PLAY_FIX || out->cards_count == 2 ||
-               bad(words[0], "fix 7h 8h", "it takes the card that was typed and the one that it is", e);
+               bad(words[0], "fix 7h 8h", "it takes two cards: what was typed, and what the card is", e);
     }
     if (count > (commands[i].after == A_NUMBER ? 2 : 1))
         return bad(words[count - 1], "one command at a time, or ; between them", "this is one word too many", e);

@@ -404,8 +404,8 @@ const struct command command_serve = {
                    "Hints of known positions keep a win that solve, pick or a hint has found\n"
                    "before.\n"
                    "Without limits solve has 60 CPU seconds and review 10 for each verdict; hint\n"
-                   "and pick do the fixed amount of work that their --help tells. --limit-seconds\n"
-                   "holds for all of them.\n"
+                   "and pick do the fixed amount of work that their --help describes.\n"
+                   "--limit-seconds holds for all of them.\n"
                    "Every answer is {\"id\":...,\"ok\":true,...} or\n"
                    "{\"id\":...,\"ok\":false,\"error\":{\"where\",\"what\",\"mend\"}}.\n",
     .args_min = 0,
