@@ -22,7 +22,7 @@ const shareWords = ({ value, low, high }) => `${percent(value)} %${low < high ? 
 const behindWords = ({ behind: { value, low, high }, equal_to_best: equal }, isBest) => (isBest ? "best"
     : equal ? "as good; no difference found"
     : value < 0 && high >= 0 ? "no difference found"
-    : value < 0 ? `easier by ${points(-value)} points (${points(-high)}–${points(-low)}) for who cannot see the stock`
+    : value < 0 ? `easier by ${points(-value)} points (${points(-high)}–${points(-low)}) for a player who cannot see the stock`
     : `${points(value)} points behind (${points(low)}–${points(high)})`);
 
 await report.test("the page opens from a file", () => ready(page));
@@ -1147,7 +1147,7 @@ await report.test("answers about lost and equal base cards say so", async () => 
     same(rows[1][2], "0 %", "an exact chance");
     await back();
     [headline] = await show({ each: winnable, ...[0, 1].map(() => ({ ...winnable, equal_to_best: true })), answer: { hidden: false } });
-    same(headline, `Pick the ${names[0]}; no difference could be seen to ${names[1]}.`, "equal");
+    same(headline, `Pick the ${names[0]}; not measurably worse: ${names[1]}.`, "equal");
     const [fill, whisker] = await page.evaluate("['.fill', '.whisker'].map(c => "
         + "document.querySelector('#panel-base .bar ' + c).style.cssText)");
     same([fill, whisker.replace(/(\d+)\.0+\d+/g, "$1").replace(/19\.9+\d*/, "20")], ["width: 50%;", "left: 40%; width: 20%;"], "bar");
