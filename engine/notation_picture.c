@@ -190,9 +190,11 @@ static bool read_cell(struct picture *p, size_t length, card_t *card)
 {
     struct cursor *c = &p->c;
     *card = CARD_NONE;
-    if (is_empty_sign(c->text + c->at, length) || sheet_parse_card(c->text + c->at, length, card) == (int)length)
+    if (is_empty_sign(c->text + c->at, length))
         return true;
-    return fail_card(p->s, cursor_place(c, c->at), c->text + c->at, length);
+    if (sheet_parse_card(c->text + c->at, length, card) != (int)length)
+        return fail_card(p->s, cursor_place(c, c->at), c->text + c->at, length);
+    return *card != CARD_NONE || sheet_fail(p->s, cursor_place(c, c->at), "name the card", SHEET_UNKNOWN_OPEN);
 }
 
 static bool put_cell(struct picture *p, int pile, card_t card, bool is_top)

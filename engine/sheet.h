@@ -91,6 +91,9 @@ bool sheet_value(struct sheet *s, enum sheet_key key, const char *text, size_t l
  * Returns the number of bytes read, 0 when there is none. */
 int sheet_parse_card(const char *text, size_t length, card_t *out);
 
+/* What is said of a card that is not known where cards lie open. */
+#define SHEET_UNKNOWN_OPEN "? is a card that is not known, but this one lies open"
+
 /* ---- using ---- */
 
 /* Turns the sheet into a game that game_check() accepts. `visible`: what a player sees is enough. Then the stock may be missing, and

@@ -155,7 +155,7 @@ static bool check_unknown(struct sheet *s, bool visible)
         if (c->key == KEY_DECK)
             return sheet_fail(s, c->at, "name the card: a deck has all of them", "? is a card that is not known");
         if (!covered)
-            return sheet_fail(s, c->at, "name the card", "? is a card that is not known, but this one lies open");
+            return sheet_fail(s, c->at, "name the card", SHEET_UNKNOWN_OPEN);
         if (!visible)
             return sheet_fail(s, c->at, "name the card; pick and hint can do without it", "? is a card that is not known");
     }

@@ -119,6 +119,13 @@ static void bad_pictures(void **state)
         "A, redeals left 0", "A\r", "generals-patience",
         "d.txt:19:66: the number of redeals is missing: say how often the waste may still be turned over: \"redeals\" or, in "
         "JSON, \"redeals_left\"");
+    /* Piles of the tableau and foundations lie open; a ? there is no empty pile. */
+    expect_bad_picture("  6\u2663  J\u2665", "  6\u2663  ?", "generals-patience",
+                       "d.txt:11:44: ? is a card that is not known, but this one lies open: name the card");
+    expect_bad_picture("5\u2660  9\u2660", "?   9\u2660", "generals-patience",
+                       "d.txt:13:16: ? is a card that is not known, but this one lies open: name the card");
+    expect_bad_picture("4\u2665  A\u2663", "4\u2665  ? ", "generals-patience",
+                       "d.txt:8:16: ? is a card that is not known, but this one lies open: name the card");
     /* A stock that is only counted is enough for who cannot see it. */
     char text[8000];
     snprintf(text, sizeof text, "%.*sstock      47 cards\n", (int)(strstr(PICTURE, "stock") - PICTURE), PICTURE);
