@@ -135,7 +135,7 @@ static bool check_tableau_count(struct sheet *s)
         return true;
     char mend[160];
     snprintf(mend, sizeof mend, "give all %d piles, in text with ; between them and - for an empty one%s", s->variant->piles,
-             s->variant->base_choices > 0 && !s->given[KEY_BASE] ? "; cards to choose the base from go under choices" : "");
+             s->variant->base == BASE_CHOOSE && !s->given[KEY_BASE] ? "; cards to choose the base from go under choices" : "");
     return sheet_fail(s, s->key_at[KEY_TABLEAU], mend, "%d tableau pile%s", s->piles[KEY_TABLEAU], PLURAL(s->piles[KEY_TABLEAU]));
 }
 

@@ -192,6 +192,9 @@ static void bad_small_positions(void **state)
         "d.txt:3:14: the foundation below AS needs a 4 that is somewhere else: look for a card that is given twice, or a wrong base");
     expect_small(&v, "reserve: 2H 4C\nfoundations: 3C 4D AC 2D; 3H\ntableau: AH; 4S; -\nlocked: no\nstock: 2C AD 4H AS 2S 3S",
                  "d.txt:5:23: the waste is missing, and 1 card with it: list its cards, bottom to top, even if there are none");
+    v.base_choices = 2; /* of the game that it extends */
+    expect_small(&v, "reserve: 2H 4C\nfoundations: 3C\ntableau: AH; 4S\nwaste: -\nstock: 2C AD 4H AS 2S 3S",
+                 "d.txt:3:1: 2 tableau piles: give all 3 piles, in text with ; between them and - for an empty one");
     v.wrap = WRAP_NONE;
     expect_small(&v, "reserve: 2H 4C\nfoundations: 3C\ntableau: AH 4S; 3S 2D; 3D\nwaste: 4D AC\nstock: 2C AD 3H 4H AS 2S",
                  "d.txt:3:13: 4S cannot lie on AH: nothing is built on an ace in this game");
