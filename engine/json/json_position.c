@@ -5,6 +5,7 @@
 
 #include "json_io.h"
 #include "nearest.h"
+#include "plain.h"
 #include "sheet.h"
 #include "utf8.h"
 
@@ -86,7 +87,7 @@ static bool read_game(struct reading *r, const struct json *value)
     if (!name)
         return refuse(r, "the game is a string", "write \"game\":\"aisleriot/terrace\"");
     const struct variant *named = variant_find(name);
-    if (strcmp(name, v->name) == 0 || (named && strcmp(named->name, v->name) == 0))
+    if (plain_same(name, v->name) || (named && strcmp(named->name, v->name) == 0))
         return true;
     snprintf(what, sizeof what, "this is a position of %.*s, not of %s", (int)utf8_cut(name, strlen(name), 60), name, v->name);
     return refuse(r, what, "ask for that game");

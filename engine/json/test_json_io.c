@@ -126,12 +126,34 @@ static void more_piles_are_more_choices(void **state)
     assert_int_equal(v.base_choices, 10);
 }
 
+/* In JSON as in text. */
+static void names_of_custom_games_have_any_case(void **state)
+{
+    struct json_text rules = text_of("{\"name\":\"my-game\",\"extends\":\"aisleriot/falling-stars\"}");
+    struct error e;
+    struct variant v;
+    struct game g, back;
+    struct json_out o = {0};
+    (void)state;
+    assert_true(variant_read(&rules, &v, &e));
+    deal_seed(1, &v, &g);
+    json_open_object(&o, NULL);
+    json_put_string(&o, "game", "My-Game");
+    json_put_state(&o, &g);
+    json_close(&o);
+    char *dump = json_out_text(&o);
+    struct json_text in = text_of(dump);
+    if (!position_read(&in, &v, false, &back, &e))
+        fail_msg("%s: %s: %s", e.where, e.what, e.mend);
+    assert_true(same_game(&g, &back));
+    free(dump);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(positions_come_back),
-        cmocka_unit_test(games_come_back_as_custom_rules),
-        cmocka_unit_test(more_piles_are_more_choices),
+        cmocka_unit_test(positions_come_back),         cmocka_unit_test(games_come_back_as_custom_rules),
+        cmocka_unit_test(more_piles_are_more_choices), cmocka_unit_test(names_of_custom_games_have_any_case),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
