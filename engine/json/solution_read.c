@@ -61,7 +61,7 @@ bool move_card_agrees(const struct game *g, struct move m, const struct json *va
     const struct pile *p = &g->pile[m.from];
     const char *text = json_as_string(json_get(value, "card"));
     card_t c;
-    if (!text || p->count == 0)
+    if (!text || pile_top(p) == CARD_NONE)
         return true;
     int length = (int)strnlen(text, 16); /* more than any card has */
     return card_parse(text, length, &c) == length && c == pile_top(p);
@@ -94,8 +94,9 @@ static bool same_transfer(const struct variant *v, const struct auto_move *a, co
     const char *card = json_as_string(json_get(given, "card"));
     uint8_t from, to;
     char name[3];
+    bool same = a->card == CARD_NONE || (card && strcmp(card, card_name(a->card, name)) == 0);
     return json_pile(v, json_get(given, "from"), &from) && json_pile(v, json_get(given, "to"), &to) && from == a->from && to == a->to &&
-           (card ? strcmp(card, card_name(a->card, name)) == 0 : a->card == CARD_NONE);
+           same;
 }
 
 static bool autos_agree(const struct variant *v, struct move m, const struct auto_move autos[], int count, const struct json *given,

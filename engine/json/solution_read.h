@@ -31,7 +31,8 @@ bool solution_replay(const struct json_text *text, const struct game *start, str
 /* One move in JSON, a value of `doc`: {"from","to"} or "waste>t3"; a "card" must be a string and "auto" a list, or null. False with `e`. */
 bool move_read_json(const struct json_doc *doc, const struct json *value, const struct variant *v, struct move *out, struct error *e);
 
-/* False if that value names a "card" and another lies on top of the pile. (Of an empty pile the rules have their own to say.) */
+/* False if that value names a "card" and another lies on top of the pile. (Of an empty pile the rules have their own to
+ * say; a card that is not known may be any.) */
 bool move_card_agrees(const struct game *g, struct move m, const struct json *value);
 
 #endif

@@ -14,6 +14,7 @@
 #include "notation.h"
 #include "position_read.h"
 #include "rng.h"
+#include "solution_read.h"
 
 static struct json_text text_of(const char *text) { return (struct json_text){text, strlen(text), "in", 1}; }
 
@@ -149,11 +150,30 @@ static void names_of_custom_games_have_any_case(void **state)
     free(dump);
 }
 
+static void unknown_cards_may_be_any(void **state)
+{
+    struct json_text in = text_of("[{\"from\":\"t6\",\"to\":\"f1\"},"
+                                  "{\"from\":\"waste\",\"to\":\"t7\",\"auto\":"
+                                  "[{\"from\":\"stock\",\"to\":\"waste\",\"card\":\"7H\"}]},"
+                                  "{\"from\":\"waste\",\"to\":\"t6\",\"card\":\"7H\"}]");
+    struct error e;
+    struct game g;
+    struct replay r;
+    (void)state;
+    deal_seed(7, variant_find("falling-stars"), &g);
+    memset(g.pile[PILE_STOCK].card, CARD_NONE, g.pile[PILE_STOCK].count);
+    assert_true(solution_replay(&in, &g, &r, &e));
+    assert_string_equal(r.why, "");
+    assert_int_equal(r.done, 3);
+    replay_free(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_come_back),         cmocka_unit_test(games_come_back_as_custom_rules),
         cmocka_unit_test(more_piles_are_more_choices), cmocka_unit_test(names_of_custom_games_have_any_case),
+        cmocka_unit_test(unknown_cards_may_be_any),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
