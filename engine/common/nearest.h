@@ -12,7 +12,7 @@ struct nearest {
 };
 
 /* Offers a known name. It is near enough if at most half of its letters are changed, added or dropped (Levenshtein, case ignored), or if
- * it begins with the text that the user wrote. */
+ * it begins with the text that the user wrote, at least three letters. */
 void nearest_offer(struct nearest *n, const char *name);
 
 #endif

@@ -76,7 +76,8 @@ struct problem {
      * is locked, as the lock then outlives the last space. Safe steps (safe_step.c) rest on it. */
     bool quiet;
     /* Swaps are free: positions that differ by swaps only are one (state.h). Needs alternate colours, `quiet`, no ring of kinds
-     * short enough for tops to stand all around it, and that only moves from the waste can find the waste empty and the stock not. */
+     * short enough for tops to stand all around it, and, with `auto_deal`, that only moves from the waste can find the waste
+     * empty and the stock not. */
     bool swap_classes;
     /* reserve_bound: the reserve's cards go to foundations only, so the reserve test (reserve.h) holds for play that brings no card back.
      * reserve_test: no card can come back, so it holds for the game. */
