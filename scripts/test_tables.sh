@@ -141,6 +141,10 @@ check "scripts/players run adds the blocks of deals that are not there" \
     "fast100 first-hint10 fast10 quick10 careful10 strong10 first-hint20 fast20 quick20 careful20"
 check "... of which the table counts each deal" grep -q '^| aisleriot/wood | 30 | 10.0 % ([^)]*) of 20 | ' "$tmp/tree/results/players.md"
 check "... and the table of luck those not proved lost" grep -q '^| aisleriot/wood | 10 | 7 | ' "$tmp/tree/results/players.md"
+# With blocks of another size: no deal counts twice, none is left out, none is played that was not asked for.
+told GAMES=aisleriot/wood FIRST=10 DEALS=48 BLOCK=15 STRONG_DEALS=0 scripts/players run
+check "scripts/players run goes on with blocks of another size" is "$(awk -F, '$2 == "fast" {print $3 "-" $4}' \
+    "$tmp/tree/results/players.csv" | paste -sd' ')" "100-109 10-19 20-29 30-39 40-54 55-57"
 
 cat > "$tmp/made.csv" << 'END'
 game,kind,group,value,deals,winnable,lost,unknown,rate,low,high,missing
