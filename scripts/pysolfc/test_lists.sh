@@ -36,6 +36,17 @@ cp -r "$here" "$copy/scripts"
 verdict "a longer list stays" "$(
     ROUNDS=1 CHUNK=2 GAMES=wood TERRACE=$terrace "$copy/scripts/pysolfc/winnable-lists" 2>&1 | grep -v 'which stays$'
     diff -r "$here/upstream" "$copy/scripts/pysolfc/upstream")"
+verdict "a list that cannot be written stays" "$(
+    cd "$copy" || exit
+    python3 -c '
+import runpy, sys
+for number in runpy.run_path(sys.argv[1])["SOLVABLE_SEEDS"]:
+    print("\"deal\":\"pysolfc:%d\",\"verdict\":\"winnable\"" % number)' scripts/pysolfc/upstream/pysollib/games/solvable_seeds/wood* \
+        > build/winnable/wood.all.jsonl
+    (ulimit -f 1; GAMES=wood TERRACE=$terrace scripts/pysolfc/winnable-lists write > /dev/null 2>&1) && echo "exit code 0"
+    diff -r -x '*.new' "$here/upstream" scripts/pysolfc/upstream
+    GAMES=wood TERRACE=$terrace scripts/pysolfc/winnable-lists write | grep -v '^wood *[0-9]* winnable'
+    diff -r "$here/upstream" scripts/pysolfc/upstream)"
 verdict "asked for fewer numbers it makes fewer" "$(WANTED=1 GAMES=wood TERRACE=$terrace "$copy/scripts/pysolfc/winnable-lists" write |
     grep -v '^wood *1 winnable')"
 rm -r "$copy"
