@@ -131,7 +131,7 @@ static void run_problem(struct run *r, const struct game *g)
     if (won < 0)
         return;
     r->won++;
-    r->won_at[won == 0 ? 0 : won <= r->beams / 3 ? 1 : 2]++;
+    r->won_at[won == 0 ? 0 : won < r->beams / 3 ? 1 : 2]++;
 }
 
 /* Every base of a deal. */
@@ -188,7 +188,11 @@ int main(int argc, char **argv)
     if (r.width == 0)
         fail("no width", argv[4]);
     r.beams = atoi(argv[5]);
+    if (r.beams <= 0)
+        fail("no number of beams", argv[5]);
     read_jitters(&r, argv[6]);
+    if (r.styles == 0 || r.jitters == 0)
+        fail("an empty list", r.styles == 0 ? "STYLES" : "JITTERS");
     if (!finder_init(&r.finder))
         return 4;
     for (int i = 7; i < argc; i++)

@@ -31,10 +31,18 @@ bench_leeway measure redheads 5 1
 bench_lessons terrace careful 5 1
 bench_learn generals-patience 5 1 1
 bench_beams redheads seed:1..2 hold 0 5 5
+bench_beams redheads seed:1..2 hold 20 x 5
 bench_certificates
 bench_door nosuch
 bench_door falling-stars seed:1..5 500 0
 T
+
+refused bench_beams redheads seed:1..2 "" 20 3 5 && refused bench_beams redheads seed:1..2 hold 20 3 ""
+outcome "bench_beams with an empty list is refused" $? "$work/log"
+
+# A third of three beams is the first one alone, which is told apart.
+built bench_beams && "$programs/bench_beams" redheads seed:1..60 hold 10 3 100 > "$work/log" 2>&1
+check "bench_beams: the second of three beams is in no first third" has "$(cat "$work/log")" "first third 0)"
 
 # What the coarse part says stands in its lines: there are no plans played or refuted that could be counted.
 coarse() { built bench_formula && "$programs/bench_formula" aisleriot/redheads 2 2 5 coarse > "$work/log" 2>&1; }
