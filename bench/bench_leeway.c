@@ -148,8 +148,10 @@ static struct ranked *rank_all(struct bench *b, const char *path, enum level fro
     struct catalogue_deal d;
     struct error e;
     *count = 0;
-    if (catalogue_read(path, &c, &e) != CATALOGUE_OK)
+    if (catalogue_read(path, &c, &e) != CATALOGUE_OK) {
+        fprintf(stderr, "bench_leeway: %s: %s: %s\n", e.where, e.what, e.mend);
         return NULL;
+    }
     struct ranked *list = malloc(((size_t)c.count + 1) * sizeof *list);
     b->v = variant_find(c.head.game);
     for (uint64_t i = 0; list && b->v && i < c.count; i++)
@@ -167,8 +169,13 @@ static int quarters(struct bench *b, const char *path)
     char game[VARIANT_NAME_MAX];
     int count;
     struct ranked *list = rank_all(b, path, LEVEL_EASY, game, &count);
-    if (!list || count < 4)
+    if (!list)
         return 4;
+    if (count < 4) {
+        fprintf(stderr, "bench_leeway: %s: %d winnable deals, fewer than four\n", path, count);
+        free(list);
+        return 4;
+    }
     printf("    {\"%s\", {{%d, %d, %d}}}, /* %d */\n", game, list[3 * count / 4].leeway, list[count / 2].leeway, list[count / 4].leeway,
            count);
     free(list);

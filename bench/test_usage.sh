@@ -44,6 +44,11 @@ outcome "bench_beams with an empty list is refused" $? "$work/log"
 built bench_beams && "$programs/bench_beams" redheads seed:1..60 hold 10 3 100 > "$work/log" 2>&1
 check "bench_beams: the second of three beams is in no first third" has "$(cat "$work/log")" "first third 0)"
 
+# A file that is no catalogue is named: scripts that ask about one would end without a word.
+leeway() { built bench_leeway && ! "$programs/bench_leeway" "$1" /no/catalogue ${2:-} > "$work/log" 2>&1; } # COMMAND [COUNT]
+leeway quarters && grep -q /no/catalogue "$work/log" && leeway least 3 && grep -q /no/catalogue "$work/log"
+outcome "bench_leeway names a file that it cannot read" $? "$work/log"
+
 # What the coarse part says stands in its lines: there are no plans played or refuted that could be counted.
 coarse() { built bench_formula && "$programs/bench_formula" aisleriot/redheads 2 2 5 coarse > "$work/log" 2>&1; }
 coarse
