@@ -141,8 +141,8 @@ static void deal_task(void *context, int worker, int task)
 
 static void print_share(double hits, double of)
 {
-    struct rate r = rate_wilson((uint64_t)(hits + 0.5), (uint64_t)(of + 0.5));
-    printf(" %.1f %% (%.1f-%.1f) |", 100 * r.value, 100 * r.low, 100 * r.high);
+    struct rate r = rate_wilson((uint64_t)(hits + 0.5), (uint64_t)(of + 0.5)); /* ties count in parts; the interval is of whole deals */
+    printf(" %.1f %% (%.1f-%.1f) |", of > 0 ? 100 * hits / of : 0, 100 * r.low, 100 * r.high);
 }
 
 static void report(const struct advice_job *job)

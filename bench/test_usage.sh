@@ -49,6 +49,10 @@ leeway() { built bench_leeway && ! "$programs/bench_leeway" "$1" /no/catalogue $
 leeway quarters && grep -q /no/catalogue "$work/log" && leeway least 3 && grep -q /no/catalogue "$work/log"
 outcome "bench_leeway names a file that it cannot read" $? "$work/log"
 
+# One card of four wins: the random choice is a quarter of a deal, not none.
+built bench_advice && "$programs/bench_advice" terrace 8 8 1 1 20000 1 > "$work/log" 2>&1
+check "bench_advice rounds no part of a deal away" has "$(grep random "$work/log")" "at random | 25.0 % "
+
 # What the coarse part says stands in its lines: there are no plans played or refuted that could be counted.
 coarse() { built bench_formula && "$programs/bench_formula" aisleriot/redheads 2 2 5 coarse > "$work/log" 2>&1; }
 coarse
