@@ -135,7 +135,7 @@ static uint64_t number(const char *text)
 
 struct settings {
     uint64_t from, count;
-    double seconds;
+    double seconds; /* negative: as long as it takes for a count, else a minute */
     int cards;
     const char *folder;              /* of what differs; NULL: none */
     bool first;                      /* stop at the first difference */
@@ -150,7 +150,7 @@ static bool read_option(struct settings *s, struct campaign *c, char **argv, int
     if (strcmp(name, "--from") == 0)
         s->from = number(value);
     else if (strcmp(name, "--count") == 0)
-        s->count = number(value), s->seconds = INFINITY;
+        s->count = number(value);
     else if (strcmp(name, "--seconds") == 0)
         s->seconds = (double)number(value);
     else if (strcmp(name, "--cards") == 0)
@@ -225,7 +225,7 @@ static uint64_t try_worlds(const struct settings *s, struct campaign *c)
 
 int main(int argc, char **argv)
 {
-    struct settings s = {.from = 1, .count = UINT64_MAX, .seconds = 60, .cards = 40};
+    struct settings s = {.from = 1, .count = UINT64_MAX, .seconds = -1, .cards = 40};
     struct campaign c;
     campaign_begin(&c);
     for (int i = 1; i < argc; i++)
@@ -235,6 +235,8 @@ int main(int argc, char **argv)
                             "[--regress FOLDER]\n");
             return 2;
         }
+    if (s.seconds < 0)
+        s.seconds = s.count < UINT64_MAX ? INFINITY : 60;
     signal(SIGINT, on_signal);
     signal(SIGTERM, on_signal);
     signal(SIGABRT, on_crash);

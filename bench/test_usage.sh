@@ -53,6 +53,9 @@ outcome "bench_leeway names a file that it cannot read" $? "$work/log"
 built bench_advice && "$programs/bench_advice" terrace 8 8 1 1 20000 1 > "$work/log" 2>&1
 check "bench_advice rounds no part of a deal away" has "$(grep random "$work/log")" "at random | 25.0 % "
 
+built bench_smallworlds && timeout 60 "$programs/bench_smallworlds" --relaxation --seconds 1 --count 1000000000 > "$work/log" 2>&1
+outcome "bench_smallworlds keeps to its seconds where a count stands behind them" $? "$work/log"
+
 # What the coarse part says stands in its lines: there are no plans played or refuted that could be counted.
 coarse() { built bench_formula && "$programs/bench_formula" aisleriot/redheads 2 2 5 coarse > "$work/log" 2>&1; }
 coarse
