@@ -19,6 +19,7 @@
 #include "ease.h"
 #include "fair.h"
 #include "hint.h"
+#include "seeds.h"
 
 enum { STAGES = 4, BINS = 10, DEALS_A_FORECAST = 50 };
 
@@ -181,11 +182,12 @@ static bool set_up(struct calibration *c, int argc, char **argv)
 int main(int argc, char **argv)
 {
     static struct calibration c;
-    if (!set_up(&c, argc, argv)) {
+    struct seeds from, count; /* FIRST alone, and 1..FORECASTS */
+    if (!set_up(&c, argc, argv) || !seeds_read(argv[4], argv[4], &from) || !seeds_read("1", argv[5], &count)) {
         fputs("usage: bench_calibration GAME LEVEL ORDERS FIRST FORECASTS [PLAYER...]\n", stderr);
         return 2;
     }
-    uint64_t first = strtoull(argv[4], NULL, 10), forecasts = strtoull(argv[5], NULL, 10), done = 0, seed = first;
+    uint64_t first = from.first, forecasts = count.last, done = 0, seed = first;
     for (; done < forecasts && seed < first + DEALS_A_FORECAST * forecasts; seed++)
         done += forecast(&c, seed);
     for (int i = 0; i < c.count; i++) {

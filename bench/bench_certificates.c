@@ -129,7 +129,7 @@ int main(int argc, char **argv)
 {
     uint64_t limit = 0;
     bool fine = true;
-    if (argc < 2) {
+    if (argc < 2 || (argc < 4 && strcmp(argv[1], "--limit") == 0)) {
         fputs("usage: bench_certificates [--limit POSITIONS] FILE...\n", stderr);
         return 2;
     }

@@ -93,11 +93,11 @@ int main(int argc, char **argv)
                       .fast = fair_player_create(FAIR_FAST, NULL),
                       .solution = malloc(sizeof *b.solution)};
     struct seeds seeds;
-    if (!b.v || !seeds_read(argv[2], argv[3], &seeds)) {
+    b.limit = b.v ? strtoull(argv[4], NULL, 10) : 0;
+    if (b.limit == 0 || !seeds_read(argv[2], argv[3], &seeds)) { /* 0 would be no limit */
         fputs("usage: bench_endings GAME FIRST LAST STATES\n", stderr);
         return 2;
     }
-    b.limit = strtoull(argv[4], NULL, 10);
     for (uint64_t n = seeds.first; n <= seeds.last; n++)
         play(&b, n);
     print(&b);

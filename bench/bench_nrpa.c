@@ -111,6 +111,8 @@ int main(int argc, char **argv)
     if (!deal_range_parse(argv[2], &range, &e))
         fail("no range of deals", argv[2]);
     r.limit_seconds = strtod(argv[3], NULL);
+    if (!(r.limit_seconds > 0)) /* 0 would be no limit */
+        fail("no number of seconds", argv[3]);
     for (int i = 4; i < argc; i++)
         if (strncmp(argv[i], "width=", 6) == 0)
             r.width = (uint32_t)strtoul(argv[i] + 6, NULL, 10);

@@ -22,17 +22,22 @@ done << 'T'
 bench_advice terrace 5 1
 bench_hints terrace 5 1
 bench_base terrace fast 4 5 1
+bench_calibration terrace fast 4 1x 2
+bench_calibration terrace fast 4 1 x
 bench_endings redheads 5 1 100
+bench_endings generals-patience 1 1 x
 bench_fair rate terrace fast 5 1
 bench_fair compare terrace 5 1 fast
 bench_fair rate terrace fast 1 1x
 bench_formula redheads 5 1 1
 bench_leeway measure redheads 5 1
+bench_nrpa generals-patience seed:4..9 x
 bench_lessons terrace careful 5 1
 bench_learn generals-patience 5 1 1
 bench_beams redheads seed:1..2 hold 0 5 5
 bench_beams redheads seed:1..2 hold 20 x 5
 bench_certificates
+bench_certificates --limit 5
 bench_door nosuch
 bench_door falling-stars seed:1..5 500 0
 T
