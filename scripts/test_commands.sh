@@ -184,6 +184,7 @@ verdict "bench/scoreboard goes on with the same search only" "$(
         TERRACE=$work/board/terrace bench/scoreboard --deals 1 --seconds 0.1 --out "$work/board/lines" aisleriot/wood 2>&1
     }
     for time in first second; do told=$(board 1) && [[ $told == *"| aisleriot/wood | 1 |"* ]] || echo "$time time: $told"; done
+    [[ $told == *" --seed 1 aisleriot/wood\`, "* ]] || echo "not told what it was asked: $told"
     told=$(board 2) && echo "another search: $told")"
 
 # Games are counted, not other lines of their table; pick has an answer only where a base is chosen.
