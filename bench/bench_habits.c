@@ -122,7 +122,7 @@ static void fill_column(struct column *c, const struct variant *v, struct fast_d
     *c = (struct column){.variant = v};
     if (!player)
         exit(4);
-    rng_seed(&r, 1);
+    rng_seed(&r, FRESH_SEED);
     for (int i = 0; i < count; i++) {
         fast_deal_make(player, v, &r, &deals[i]);
         won[i] = fast_deal_play(&deals[i], fair_weights_for(v), NULL);

@@ -206,7 +206,7 @@ static int compare(int count, char **names)
     u.deals = fast_deals_create(GAMES_TEST);
     for (int i = 0; u.player && u.deals && i < count; i++) {
         u.variant = variant_find(names[i]);
-        rng_seed(&u.rng, 1);
+        rng_seed(&u.rng, FRESH_SEED);
         if (!u.variant)
             return usage();
         deal_anew(&u, GAMES_TEST);

@@ -11,6 +11,9 @@ struct fast_deal {
     struct table_shoe shoe; /* the real order of the unseen cards */
 };
 
+/* For deals on which nothing was tuned: no row of fair_weights.c, nor of fair_styles.c, was made with this seed. */
+#define FRESH_SEED 1000003
+
 /* `count` deals in one piece of memory, uninitialised; NULL if memory is short. For free(). */
 struct fast_deal *fast_deals_create(int count);
 
