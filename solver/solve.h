@@ -65,7 +65,7 @@ void solution_clear(struct solution *out);
 struct solver;
 
 /* `memory_bytes`: of the transposition table (at least 64 KiB; reserved at once, used as needed). The path of the exact
- * search takes about as much again at most, or some 32 MB a thread if that is more. `threads` >= 1 work on one deal.
+ * search takes about as much again at most, or some 6 MB a thread if that is more. `threads` >= 1 work on one deal.
  * NULL with `e` filled if there is not enough. */
 struct solver *solver_create(uint64_t memory_bytes, int threads, struct error *e);
 void solver_free(struct solver *s); /* NULL allowed */

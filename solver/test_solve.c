@@ -6,6 +6,7 @@
 
 #include "test_share.h"
 #include "test_solve.h"
+#include "wild_worlds.h"
 #include "wilds.h"
 #include "worlds.h"
 
@@ -50,6 +51,22 @@ static void limits_of_seconds_hold(void **state)
         must_make_sense(&g, solution);
         solver_free(s);
     }
+}
+
+/* A lost position in which cards may come back: it has 49,000 positions, and more than 16,384 of them lie on the path at once. */
+static void a_long_path_takes_little_memory(void **state)
+{
+    (void)state;
+    enum { SEED = 2608, CARDS = 60, MEMORY = 16 << 20, STATES = 100000 };
+    struct error e;
+    struct solver *s = solver_create(MEMORY, 1, &e);
+    struct world w;
+    world_make_wild(&w, SEED, CARDS);
+    assert_non_null(s);
+    solver_solve(s, &w.game, &(struct solve_options){.limit_states = STATES}, solution);
+    assert_int_equal(solution->verdict, VERDICT_LOST);
+    assert_int_equal(solution->proof, PROOF_EXHAUSTION);
+    solver_free(s);
 }
 
 /* ---- games of fewer cards ---- */
@@ -245,10 +262,11 @@ static void no_memory_and_nothing_to_play(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(limits_of_states_hold),         cmocka_unit_test(limits_of_seconds_hold),
-        cmocka_unit_test(one_thread_is_deterministic),   cmocka_unit_test(threads_agree),
-        cmocka_unit_test(threads_come_to_an_end),        cmocka_unit_test(nothing_grows_over_many_deals),
-        cmocka_unit_test(no_memory_and_nothing_to_play), cmocka_unit_test(formula_is_asked_about_smaller_games),
+        cmocka_unit_test(limits_of_states_hold),           cmocka_unit_test(limits_of_seconds_hold),
+        cmocka_unit_test(one_thread_is_deterministic),     cmocka_unit_test(threads_agree),
+        cmocka_unit_test(threads_come_to_an_end),          cmocka_unit_test(nothing_grows_over_many_deals),
+        cmocka_unit_test(no_memory_and_nothing_to_play),   cmocka_unit_test(formula_is_asked_about_smaller_games),
+        cmocka_unit_test(a_long_path_takes_little_memory),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }

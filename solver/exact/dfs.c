@@ -11,14 +11,15 @@
 enum { STEPS_MOST = TINY(64, 32), FIRST_CHILDREN = TINY(8, 1), FIRST_FRAMES = TINY(64, 1) };
 enum { CHILDREN_KEPT = 2 * FIRST_CHILDREN }; /* of a frame */
 
-/* One position of the path, with the children still to visit. Children are made one step at a time. */
+/* One position of the path, with the children still to visit. Children are made one step at a time; most steps have but one, which is
+ * visited at once and takes no room here. */
 struct dfs_frame {
     struct state s;
     tt_place place;
     uint64_t hash;
     struct step step[STEPS_MOST];
     int steps, next_step;
-    struct state *child; /* of the current step */
+    struct state *child; /* of the current step, but the first; owned */
     int children, next_child, capacity;
 };
 
@@ -42,13 +43,8 @@ static struct dfs_frame *push(struct dfs_stack *k, uint64_t most)
         *f = malloc(sizeof **f);
         if (!*f)
             return NULL;
-        (*f)->capacity = FIRST_CHILDREN;
-        (*f)->child = malloc(FIRST_CHILDREN * sizeof *(*f)->child);
-        if (!(*f)->child) {
-            free(*f);
-            *f = NULL;
-            return NULL;
-        }
+        (*f)->capacity = 0;
+        (*f)->child = NULL;
     }
     k->count++;
     return *f;
@@ -77,6 +73,7 @@ void dfs_stack_free(struct dfs_stack *k)
 {
     shrink(k, 0);
     free(k->frame);
+    free(k->made);
     *k = (struct dfs_stack){0};
 }
 
@@ -119,29 +116,58 @@ static bool make_steps(const struct dfs *d, struct dfs_frame *f)
     return true;
 }
 
-/* The next child of the frame, NULL if none is left. Sets *broken if children were left out. */
+/* Makes the children of the frame's next step and returns their number. Sets *broken if children were left out. */
+static int make_children(struct dfs *d, struct dfs_frame *f, bool *broken)
+{
+    struct dfs_stack *k = d->stack;
+    struct step step = f->step[f->next_step++];
+    for (;;) {
+        bool cut = false;
+        int count = expand_step(d->p, &f->s, step, k->made, k->made_capacity, &cut);
+        if (!cut)
+            return count;
+        int capacity = k->made_capacity ? 4 * k->made_capacity : FIRST_CHILDREN;
+        struct state *more = realloc(k->made, (size_t)capacity * sizeof *more);
+        if (!more) {
+            *broken = d->no_memory = true;
+            return count;
+        }
+        k->made = more;
+        k->made_capacity = capacity;
+    }
+}
+
+/* Keeps them in the frame for later. */
+static bool keep_children(struct dfs_frame *f, const struct state children[], int count)
+{
+    f->next_child = f->children = 0;
+    if (count > f->capacity) {
+        struct state *more = realloc(f->child, (size_t)count * sizeof *more);
+        if (!more)
+            return false;
+        f->child = more;
+        f->capacity = count;
+    }
+    if (count > 0)
+        memcpy(f->child, children, (size_t)count * sizeof *children);
+    f->children = count;
+    return true;
+}
+
+/* The next child of the frame, NULL if none is left; good until the next call. Sets *broken if children were left out. */
 static const struct state *next_child(struct dfs *d, struct dfs_frame *f, bool *broken)
 {
-    while (f->next_child == f->children) {
+    if (f->next_child < f->children)
+        return &f->child[f->next_child++];
+    int count = 0;
+    while (count == 0) {
         if (f->next_step == f->steps)
             return NULL;
-        struct step step = f->step[f->next_step++];
-        f->next_child = 0;
-        for (;;) {
-            bool cut = false;
-            f->children = expand_step(d->p, &f->s, step, f->child, f->capacity, &cut);
-            if (!cut)
-                break;
-            struct state *more = realloc(f->child, 4 * (size_t)f->capacity * sizeof *more);
-            if (!more) {
-                *broken = d->no_memory = true;
-                break;
-            }
-            f->child = more;
-            f->capacity *= 4;
-        }
+        count = make_children(d, f, broken);
     }
-    return &f->child[f->next_child++];
+    if (!keep_children(f, d->stack->made + 1, count - 1))
+        *broken = d->no_memory = true;
+    return d->stack->made;
 }
 
 static bool on_path(const struct dfs *d, const struct dfs_stack *k, uint64_t hash, const uint64_t key[])

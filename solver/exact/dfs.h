@@ -17,15 +17,18 @@
 #include "state.h"
 #include "tt.h"
 
-/* Frames of the path. A search leaves at most DFS_KEPT of them, about a megabyte, for the thread's later ones. Zeroed: empty. */
+/* Frames of the path. A search leaves at most DFS_KEPT of them, some 200 KB, for the thread's later ones. Zeroed: empty. */
 enum { DFS_KEPT = TINY(256, 2) };
 struct dfs_stack {
     struct dfs_frame **frame; /* owned */
     int count, capacity;
+    struct state *made; /* children of a step; owned */
+    int made_capacity;
 };
 void dfs_stack_free(struct dfs_stack *k);
-/* About what a frame takes. Where foundation cards may come back, a third of all positions can lie on the path. */
-enum { DFS_FRAME_BYTES = 4096 };
+/* About what a frame takes, with the children that it keeps. Where foundation cards may come back, a third of all positions can lie on the
+ * path. */
+enum { DFS_FRAME_BYTES = 768 };
 
 struct dfs {
     const struct problem *p;
