@@ -57,7 +57,7 @@ static void limits_of_seconds_hold(void **state)
 static void a_long_path_takes_little_memory(void **state)
 {
     (void)state;
-    enum { SEED = 2608, CARDS = 60, MEMORY = 16 << 20, STATES = 100000 };
+    enum { SEED = 2608, CARDS = 60, STATES = 100000 };
     struct error e;
     struct solver *s = solver_create(MEMORY, 1, &e);
     struct world w;
