@@ -88,16 +88,16 @@ static void print(const struct bench *b)
 
 int main(int argc, char **argv)
 {
-    struct bench b = {.v = argc == 5 ? variant_find(argv[1]) : NULL,
-                      .solver = solver_create(64 << 20, 1, NULL),
-                      .fast = fair_player_create(FAIR_FAST, NULL),
-                      .solution = malloc(sizeof *b.solution)};
+    struct bench b = {.v = argc == 5 ? variant_find(argv[1]) : NULL};
     struct seeds seeds;
     b.limit = b.v ? strtoull(argv[4], NULL, 10) : 0;
     if (b.limit == 0 || !seeds_read(argv[2], argv[3], &seeds)) { /* 0 would be no limit */
         fputs("usage: bench_endings GAME FIRST LAST STATES\n", stderr);
         return 2;
     }
+    b.solver = solver_create(64 << 20, 1, NULL);
+    b.fast = fair_player_create(FAIR_FAST, NULL);
+    b.solution = malloc(sizeof *b.solution);
     for (uint64_t n = seeds.first; n <= seeds.last; n++)
         play(&b, n);
     print(&b);
