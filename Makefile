@@ -74,7 +74,7 @@ LIBS := -lz -llzma -lm $(THREADS)
 # Which tests run, and how much of them: long tests run one case in TEST_SHARE (bench/test_share.h). The sanitizers leave out tests
 # that do not run the program; the thread sanitizer runs only the tests TSAN, whose programs share memory between threads.
 # `make asan FORM=` and `make tsan TSAN=` run all.
-export TEST_SHARE ?= $(if $(filter %san,$(FLAVOUR) $@),16,8)
+export TEST_SHARE ?= $(if $(filter tsan,$(FLAVOUR) $@),32,$(if $(filter asan,$(FLAVOUR) $@),16,8))
 FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms test_mentions
 # The checked build's tiny tables give up sooner. Tests that need every answer, or the very same line, run in the other flavours only.
 ANSWERS := test_golden test_readme test_advice test_review

@@ -407,7 +407,7 @@ static void hints_keep_a_win(void **state)
     static const uint64_t seeds[] = {3000006, 3000008, 3000009, 3000010};
     static struct kept_way way; /* from deal to deal, too */
     (void)state;
-    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i += SANITIZED ? 4 : step()) {
+    for (size_t i = SANITIZED ? 1 : 0; i < sizeof seeds / sizeof *seeds; i += SANITIZED ? 4 : step()) {
         struct game g;
         struct advice_options o = few(16);
         o.limit_states = 500;

@@ -1,6 +1,6 @@
 /* How much of a long test runs: one case in TEST_SHARE (an environment variable), all without it. `make test` runs one in 8, the
- * sanitizers one in 16 (Makefile), `make test TEST_SHARE=1` all of them. A test demands the same of the part as of the whole (a mix of
- * verdicts, a share covered). */
+ * sanitizers one in 16 or 32 (Makefile), `make test TEST_SHARE=1` all of them. A test demands the same of the part as of the whole (a
+ * mix of verdicts, a share covered). */
 #ifndef TERRACE_TEST_SHARE_H
 #define TERRACE_TEST_SHARE_H
 

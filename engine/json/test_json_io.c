@@ -15,6 +15,7 @@
 #include "position_read.h"
 #include "rng.h"
 #include "solution_read.h"
+#include "test_share.h"
 
 static struct json_text text_of(const char *text) { return (struct json_text){text, strlen(text), "in", 1}; }
 
@@ -74,7 +75,7 @@ static void positions_come_back(void **state)
     (void)state;
     rng_seed(&r, 20261121);
     for (size_t i = 0; i < count; i++)
-        for (uint64_t number = 0; number < 10; number++)
+        for (uint64_t number = 0; number < SHARE(80u); number++)
             play_and_check(&all[i], &r, number);
 }
 

@@ -318,7 +318,7 @@ static void slow_levels_play_fewer_games(void **state)
         int count = play(&g, &random, moves);
         o.playouts = 0;
         o.level = (enum fair_level)level;
-        struct review *r = review(&g, moves, count < 4 ? count : 4, &o);
+        struct review *r = review(&g, moves, count < 2 ? count : 2, &o);
         for (int i = 0; i < r->count; i++)
             played = r->move[i].ease.samples > played ? r->move[i].ease.samples : played;
         assert_in_range(played, EASE_ORDERS_LEAST, most[level]);

@@ -92,7 +92,8 @@ check "stdout holds the answer alone" [ "$(jq -r .schema "$work/out")" = terrace
 "$program" solve falling-stars 1 --limit-seconds 1 --memory 64M > "$work/out" 2> "$work/err"
 check "no progress without a terminal" [ ! -s "$work/err" ]
 "$program" solve falling-stars 1 --memory 64M --moves > "$work/moves"
-"$program" review falling-stars 1 --moves "$work/moves" --memory 64M --progress always --json > "$work/out" 2> "$work/err"
+"$program" review falling-stars 1 --moves "$work/moves" --limit-states 1000 --playouts 64 --memory 64M --progress always --json \
+    > "$work/out" 2> "$work/err"
 check "review shows that it works" grep -Eqx '(solving|playouts) .* [0-9]+ %  [0-9]+, [0-9]+ s' "$work/err"
 # On a terminal progress is one line, however narrow the terminal: a line that wraps could not be wiped. Skipped without `script`, or if it
 # gets no terminal (no /dev/pts).

@@ -255,6 +255,8 @@ static int count_won(const char *game, const struct finder_weights *plain, const
 static void what_is_learned_and_what_looks_ahead_win_more(void **state)
 {
     (void)state;
+    if (SANITIZED)
+        skip(); /* a measure: how many are won is the same there, and beams have tests of their own */
     static const struct finder_weights plain = {
         {[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -10, [FEATURE_RESERVE] = -8, [FEATURE_INVERSIONS] = 1, [FEATURE_DEFICIT] = -3}};
     static const struct finder_weights suit = {{[FEATURE_SCORE] = 5, [FEATURE_WASTE] = -3, [FEATURE_RESERVE] = -8, [FEATURE_DEFICIT] = -3}};

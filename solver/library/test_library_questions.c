@@ -232,6 +232,7 @@ static char *hidden_hint(terrace_solver *s, const char *text, int player)
     terrace_position *p = terrace_read(game_of("falling-stars"), text, strlen(text), "table", 0, &e);
     o.hidden = 1;
     o.samples = player == TERRACE_PLAYER_FAST ? 64 : 4;
+    o.limit_states = 1000;
     o.player = player;
     terrace_result *r = terrace_hint(s, p, &o, &e);
     size_t capacity = 4096, used;
@@ -299,7 +300,8 @@ static void hints_of_one_solver_lead_to_a_win(void **state)
     (void)state;
     terrace_solver *s = solver_of(1);
     lead_to_a_win(s, "seed:3000006", 500, false);
-    lead_to_a_win(s, "seed:6850954", 600, false);
+    if (!SANITIZED) /* more of the same */
+        lead_to_a_win(s, "seed:6850954", 600, false);
     terrace_position *p = deal_of("queen-of-italy", "seed:3000006");
     o.limit_states = 300000;
     o.base = "t4";

