@@ -90,7 +90,7 @@ static void print_equals(const terrace_result *r, const struct layout_style *sty
         print_confidence(terrace_result_confidence(r));
     for (size_t i = 1; (c = terrace_result_choice(r, i)); i++)
         if (c->equal_to_best) {
-            printf("%s", count++ == 0 ? "; not measurably worse: " : count == left ? " and " : ", ");
+            printf("%s", count++ == 0 ? "; no difference could be seen from " : count == left ? " and " : ", ");
             print_card(c, style);
         }
     puts(".");

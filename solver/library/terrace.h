@@ -489,7 +489,7 @@ typedef struct terrace_choice {
     enum terrace_proof proof;
     int length;                 /* winnable: player's moves of the solution, this one included; hint: of the next move only; else 0 */
     int best_score;             /* solve, pick: most cards on the foundations in any position that was reached */
-    int equal_to_best;          /* 1: not measurably worse than the best */
+    int equal_to_best;          /* 1: no difference from the best could be seen */
     int tried;                  /* hint: 1: a move that the fair player considers */
     uint64_t states;            /* positions searched; review: 0 */
     double seconds;             /* CPU seconds */

@@ -20,8 +20,8 @@ const TABLE = { reserve: "KH TH 6C 9C AD QD 9S JD 2H JS 8D", choices: "10s 6♠ 
 const percent = share => Math.round(100 * share), points = share => (100 * share).toFixed(1);
 const shareWords = ({ value, low, high }) => `${percent(value)} %${low < high ? ` (${percent(low)}–${percent(high)})` : ""}`;
 const behindWords = ({ behind: { value, low, high }, equal_to_best: equal }, isBest) => (isBest ? "best"
-    : equal ? "as good; no difference found"
-    : value < 0 && high >= 0 ? "no difference found"
+    : equal ? "as good; no difference could be seen"
+    : value < 0 && high >= 0 ? "no difference could be seen"
     : value < 0 ? `easier by ${points(-value)} points (${points(-high)}–${points(-low)}) for a player who cannot see the stock`
     : `${points(value)} points behind (${points(low)}–${points(high)})`);
 
@@ -1147,7 +1147,7 @@ await report.test("answers about lost and equal base cards say so", async () => 
     same(rows[1][2], "0 %", "an exact chance");
     await back();
     [headline] = await show({ each: winnable, ...[0, 1].map(() => ({ ...winnable, equal_to_best: true })), answer: { hidden: false } });
-    same(headline, `Pick the ${names[0]}; not measurably worse: ${names[1]}.`, "equal");
+    same(headline, `Pick the ${names[0]}; no difference could be seen from ${names[1]}.`, "equal");
     const [fill, whisker] = await page.evaluate("['.fill', '.whisker'].map(c => "
         + "document.querySelector('#panel-base .bar ' + c).style.cssText)");
     same([fill, whisker.replace(/(\d+)\.0+\d+/g, "$1").replace(/19\.9+\d*/, "20")], ["width: 50%;", "left: 40%; width: 20%;"], "bar");

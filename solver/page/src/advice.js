@@ -33,10 +33,10 @@ function behind(entry) {
     if (tellsNothing(entry.behind))
         return null;
     if (entry.equal_to_best)
-        return "as good; no difference found";
+        return "as good; no difference could be seen";
     const { value, low, high } = entry.behind;
     if (value < 0 && high >= 0)
-        return "no difference found";
+        return "no difference could be seen";
     if (value < 0)
         return `easier by ${points(-value)} points (${points(-high)}–${points(-low)}) for a player who cannot see the stock`;
     return `${points(value)} points behind (${points(low)}–${points(high)})`;
@@ -59,7 +59,7 @@ export function pickHeadline(answer) {
         return "Which is the best is not known yet.";
     const equals = choices.slice(1).filter(c => c.equal_to_best);
     const sure = choices.slice(1).every(isLost) ? " (every other is lost)"
-        : equals.length ? `; not measurably worse: ${equals.map(name).join(", ")}`
+        : equals.length ? `; no difference could be seen from ${equals.map(name).join(", ")}`
         : ` (${sureness(answer.confidence)} sure that no other is better)`;
     return `Pick the ${name(best)}${sure}.`;
 }
