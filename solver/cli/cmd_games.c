@@ -1,20 +1,37 @@
 /* terrace games: every game with its rules. */
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
+#include "message.h"
+
+/* The widest row of the table. On a narrower terminal, where it would be broken anywhere, a game takes two lines. */
+enum { TABLE_COLUMNS = 164 };
+
+static bool two_lines(void) { return isatty(STDOUT_FILENO) && message_columns(STDOUT_FILENO) < TABLE_COLUMNS; }
+
+static void print_head(void)
+{
+    printf("%-31s %5s %7s %5s  %-9s", "game", "packs", "reserve", "piles", "base card");
+    if (two_lines())
+        puts("  redeals");
+    else
+        printf("  %-40s  %-49s  %s\n", "foundations", "spaces are filled", "redeals");
+}
 
 static void print_row(const terrace_game *game)
 {
     terrace_error e;
     char *base = terrace_game_words(game, TERRACE_WORDS_BASE, &e), *foundations = terrace_game_words(game, TERRACE_WORDS_FOUNDATIONS, &e),
          *spaces = terrace_game_words(game, TERRACE_WORDS_SPACES, &e);
-    int redeals = terrace_game_number(game, TERRACE_GAME_REDEALS);
-    printf("%-31s %5d %7d %5d  %-9s  %-40s  %-49s  %s\n", terrace_game_name(game), terrace_game_number(game, TERRACE_GAME_DECKS),
-           terrace_game_number(game, TERRACE_GAME_RESERVE), terrace_game_number(game, TERRACE_GAME_PILES), base ? base : "",
-           foundations ? foundations : "", spaces ? spaces : "",
-           redeals == 0   ? "none"
-           : redeals == 1 ? "one"
-                          : "several");
+    int count = terrace_game_number(game, TERRACE_GAME_REDEALS);
+    const char *redeals = count == 0 ? "none" : count == 1 ? "one" : "several";
+    printf("%-31s %5d %7d %5d  %-9s", terrace_game_name(game), terrace_game_number(game, TERRACE_GAME_DECKS),
+           terrace_game_number(game, TERRACE_GAME_RESERVE), terrace_game_number(game, TERRACE_GAME_PILES), base ? base : "");
+    if (two_lines())
+        printf("  %s\n  %s; spaces %s\n", redeals, foundations ? foundations : "", spaces ? spaces : "");
+    else
+        printf("  %-40s  %-49s  %s\n", foundations ? foundations : "", spaces ? spaces : "", redeals);
     terrace_text_free(base);
     terrace_text_free(foundations);
     terrace_text_free(spaces);
@@ -67,13 +84,13 @@ static int run(struct cli *cli)
         return code;
     if (cli->common.json)
         return answer_json(cli, one);
-    printf("%-31s %5s %7s %5s  %-9s  %-40s  %-49s  %s\n", "game", "packs", "reserve", "piles", "base card", "foundations",
-           "spaces are filled", "redeals");
+    print_head();
     for (size_t i = 0; !one && i < terrace_games_count(); i++)
         print_row(terrace_games_at(i));
     if (!one) {
-        printf("\nIn all games an empty waste gets a card by itself after a card move: PySolFC's games are as shipped, with its\n"
-               "option autodeal on; \"auto_deal\":false in a custom game turns it off. terrace rules GAME prints all its rules.\n");
+        printf("\nIn all games an empty waste gets a card by itself after a card move: PySolFC's\n"
+               "games are as shipped, with its option autodeal on; \"auto_deal\":false in a\n"
+               "custom game turns it off. terrace rules GAME prints all its rules.\n");
         return 0;
     }
     print_row(one);

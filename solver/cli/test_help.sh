@@ -33,4 +33,12 @@ fi
 deal() { env -u LC_CTYPE LC_ALL="$1" LANG="$2" "$program" deal falling-stars seed:7; }
 result "suits by the name of the locale" test "$(deal "" xx_YY.UTF-8)" = "$(deal xx_YY.utf8 C)" \
     -a "$(deal "" xx_YY.UTF-8)" != "$(deal C xx_YY.UTF-8)"
+# The table of games is one line a game, on terminals too narrow for it two.
+if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here* ]]; then
+    games() { script -qec "stty cols $1; $(printf %q "$program") games" /dev/null < /dev/null | tr -d '\r'; }
+    result "the games on a terminal of 80 columns" awk 'length($0) > 79 {exit 1} /\// {games++} END {exit games != 19}' <(games 80)
+    result "... and on a wide one" cmp <(games 200) <("$program" games)
+else
+    echo "skipped the games on a terminal: no script(1)"
+fi
 exit $failed
