@@ -89,33 +89,33 @@ char *advice_behind(const terrace_interval *behind, bool equal, char out[40])
     return out;
 }
 
-void advice_print_effort(uint64_t samples, const char *thing, int player, int limit)
+void advice_print_effort(FILE *out, uint64_t samples, const char *thing, int player, int limit)
 {
     if (samples > 0)
-        printf("Ease: games of the player %s after each %s, on up to %" PRIu64 " order%s of the unseen cards, the same for all.\n",
-               advice_players[player], thing, samples, PLURAL(samples));
+        fprintf(out, "Ease: games of the player %s after each %s, on up to %" PRIu64 " order%s of the unseen cards, the same for all.\n",
+                advice_players[player], thing, samples, PLURAL(samples));
     if (limit == TERRACE_LIMIT_SECONDS)
-        printf("The limit of seconds ended it early, so the same seed may say otherwise another time; %s.\n",
-               cli_allows_more(TERRACE_LIMIT_SECONDS));
+        fprintf(out, "The limit of seconds ended it early, so the same seed may say otherwise another time; %s.\n",
+                cli_allows_more(TERRACE_LIMIT_SECONDS));
     if (limit == TERRACE_LIMIT_INTERRUPTED)
-        printf("Interrupted: this is what was known by then.\n");
+        fprintf(out, "Interrupted: this is what was known by then.\n");
 }
 
-void advice_print_not_known(uint64_t samples, int limit)
+void advice_print_not_known(FILE *out, uint64_t samples, int limit)
 {
-    printf("%" PRIu64 " order%s of the unseen cards %s played, %d are needed to say more: %s.\n", samples, PLURAL(samples),
-           samples == 1 ? "was" : "were", TERRACE_SAMPLES_LEAST,
-           limit == TERRACE_LIMIT_SECONDS       ? cli_allows_more(TERRACE_LIMIT_SECONDS)
-           : limit == TERRACE_LIMIT_INTERRUPTED ? "it was interrupted"
-                                                : "raise --samples or --playouts, or leave them out");
+    fprintf(out, "%" PRIu64 " order%s of the unseen cards %s played, %d are needed to say more: %s.\n", samples, PLURAL(samples),
+            samples == 1 ? "was" : "were", TERRACE_SAMPLES_LEAST,
+            limit == TERRACE_LIMIT_SECONDS       ? cli_allows_more(TERRACE_LIMIT_SECONDS)
+            : limit == TERRACE_LIMIT_INTERRUPTED ? "it was interrupted"
+                                                 : "raise --samples or --playouts, or leave them out");
 }
 
-void advice_print_row(char row[])
+void advice_print_row(FILE *out, char row[])
 {
     size_t length = strlen(row);
     while (length > 0 && row[length - 1] == ' ')
         length--;
     row[length] = '\0';
-    layout_print_words(stdout, row, cli_unicode());
-    putchar('\n');
+    layout_print_words(out, row, cli_unicode());
+    fputc('\n', out);
 }

@@ -66,11 +66,11 @@ char *advice_behind(const terrace_interval *behind, bool equal, char out[40]);
 
 /* Prints a row of a table without the spaces at its end. */
 enum { ADVICE_ROW_MAX = 512 };
-void advice_print_row(char row[]);
+void advice_print_row(FILE *out, char row[]);
 
 /* Prints lines: how many orders of the unseen cards were played, `thing` ("choice", "move") by thing, and what ended it early. */
-void advice_print_effort(uint64_t samples, const char *thing, int player, int limit);
+void advice_print_effort(FILE *out, uint64_t samples, const char *thing, int player, int limit);
 /* Prints a remedy if too few orders were played for advice. */
-void advice_print_not_known(uint64_t samples, int limit);
+void advice_print_not_known(FILE *out, uint64_t samples, int limit);
 
 #endif

@@ -47,7 +47,7 @@ static int run(struct cli *cli)
     if (own->text)
         return answer_text(cli, deal);
     struct layout_style style = {cli_colour(cli), cli_unicode()};
-    layout_print_title(deal, "deal");
+    layout_print_title(stdout, deal, "deal");
     fputs("\n\n", stdout);
     layout_print(stdout, deal, &style, own->stock ? LAYOUT_STOCK : LAYOUT_FACE_DOWN);
     return 0;

@@ -1,5 +1,6 @@
 /* terrace hint: the moves from here, best first. */
 #include "advice_cli.h"
+#include "folded.h"
 #include "hint_print.h"
 #include "layout.h"
 
@@ -8,14 +9,17 @@ static const struct option_row rows[] = {ADVICE_ROWS};
 static int answer(struct cli *cli, const struct hint_asked *q, const terrace_result *r)
 {
     struct layout_style style = {cli_colour(cli), cli_unicode()};
+    struct folded text;
     terrace_error why;
     if (cli->common.json)
         return report_text(cli, terrace_result_json(r, &why), &why);
-    layout_print_title(q->position, "position");
-    fputs("\n\n", stdout);
-    layout_print(stdout, q->position, &style, q->hidden ? LAYOUT_OPEN : LAYOUT_FACE_DOWN);
-    putchar('\n');
-    hint_print(q, r);
+    FILE *out = folded_begin(&text);
+    layout_print_title(out, q->position, "position");
+    fputs("\n\n", out);
+    layout_print(out, q->position, &style, q->hidden ? LAYOUT_OPEN : LAYOUT_FACE_DOWN);
+    fputc('\n', out);
+    hint_print(out, q, r);
+    folded_end(&text);
     return 0;
 }
 

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "advice_cli.h"
+#include "folded.h"
 #include "html_page.h"
 #include "layout.h"
 #include "sentence.h"
@@ -24,31 +25,31 @@ static const struct option_row rows[] = {
 /* Widths of the columns; the heads and the rows agree by them. */
 enum { CARD_WIDTH = 11, VERDICT_WIDTH = 10, SHARE_WIDTH = 16, BEHIND_WIDTH = 24 };
 
-static void print_heads(const terrace_result *r, int player)
+static void print_heads(FILE *out, const terrace_result *r, int player)
 {
     char ease[64];
     snprintf(ease, sizeof ease, "ease: chance of the player %s, not seeing the stock", advice_players[player]);
     if (terrace_result_hidden(r))
-        printf("\n%*s%-*s%s\n", CARD_WIDTH, "", ADVICE_BAR + 1 + SHARE_WIDTH + BEHIND_WIDTH, ease, "winnable, seeing all");
+        fprintf(out, "\n%*s%-*s%s\n", CARD_WIDTH, "", ADVICE_BAR + 1 + SHARE_WIDTH + BEHIND_WIDTH, ease, "winnable, seeing all");
     else
-        printf("\n%*s%-*s%s\n", CARD_WIDTH, "", VERDICT_WIDTH, "verdict", ease);
+        fprintf(out, "\n%*s%-*s%s\n", CARD_WIDTH, "", VERDICT_WIDTH, "verdict", ease);
 }
 
-static void print_choice(const terrace_result *r, size_t i, const struct layout_style *style)
+static void print_choice(FILE *out, const terrace_result *r, size_t i, const struct layout_style *style)
 {
-    char bar[ADVICE_BAR_BYTES], percent[32], behind[40], card[CARD_TEXT_MAX], out[ADVICE_ROW_MAX];
+    char bar[ADVICE_BAR_BYTES], percent[32], behind[40], card[CARD_TEXT_MAX], line[ADVICE_ROW_MAX];
     const terrace_choice *c = terrace_result_choice(r, i), *best = terrace_result_choice(r, 0);
     bool lost = c->verdict == TERRACE_LOST, hidden = terrace_result_hidden(r);
     bool compared = terrace_result_known(r) && i > 0 && c->verdict == best->verdict && !lost;
     struct sentence row;
-    sentence_begin(&row, out, sizeof out);
+    sentence_begin(&row, line, sizeof line);
     sentence_add(&row, "  %s  %-3s  ", layout_card(c->move.card, style, card), terrace_pile_name(c->move.from));
     if (!hidden)
         sentence_add(&row, "%-*s", VERDICT_WIDTH, terrace_verdict_name((int)c->verdict));
     sentence_add(&row, "%s %-*s", advice_interval_bar(&c->ease, bar), SHARE_WIDTH, advice_percent(&c->ease, percent));
     if (hidden && lost) {
         sentence_add(&row, "lost however the unseen cards lie");
-        advice_print_row(out);
+        advice_print_row(out, line);
         return;
     }
     sentence_add(&row, "%-*s", BEHIND_WIDTH, compared ? advice_behind(&c->behind, c->equal_to_best, behind) : "");
@@ -61,75 +62,78 @@ static void print_choice(const terrace_result *r, size_t i, const struct layout_
     if (c->undecided > 0)
         sentence_add(&row, "  (%" PRIu64 " of %" PRIu64 " order%s not decided)", c->undecided, c->winnable.samples,
                      PLURAL(c->winnable.samples));
-    advice_print_row(out);
+    advice_print_row(out, line);
 }
 
-static void print_card(const terrace_choice *c, const struct layout_style *style)
+static void print_card(FILE *out, const terrace_choice *c, const struct layout_style *style)
 {
     char card[CARD_TEXT_MAX];
-    printf("the %s of %s", layout_card(c->move.card, style, card), terrace_pile_name(c->move.from));
+    fprintf(out, "the %s of %s", layout_card(c->move.card, style, card), terrace_pile_name(c->move.from));
 }
 
 /* How sure that no other choice is better. Samples never make it 100 %. */
-static void print_confidence(double confidence)
+static void print_confidence(FILE *out, double confidence)
 {
     if (confidence > 0.994)
-        printf(" (more than 99 %% sure that no other is better)");
+        fprintf(out, " (more than 99 %% sure that no other is better)");
     else
-        printf(" (%.0f %% sure that no other is better)", 100 * confidence);
+        fprintf(out, " (%.0f %% sure that no other is better)", 100 * confidence);
 }
 
 /* The choices that look as good as the best; if there are none, how sure it is that the best is the only one. */
-static void print_equals(const terrace_result *r, const struct layout_style *style)
+static void print_equals(FILE *out, const terrace_result *r, const struct layout_style *style)
 {
     int count = 0, left = 0;
     const terrace_choice *c;
     for (size_t i = 1; (c = terrace_result_choice(r, i)); i++)
         left += c->equal_to_best;
     if (left == 0)
-        print_confidence(terrace_result_confidence(r));
+        print_confidence(out, terrace_result_confidence(r));
     for (size_t i = 1; (c = terrace_result_choice(r, i)); i++)
         if (c->equal_to_best) {
-            printf("%s", count++ == 0 ? "; no difference could be seen from " : count == left ? " and " : ", ");
-            print_card(c, style);
+            fprintf(out, "%s", count++ == 0 ? "; no difference could be seen from " : count == left ? " and " : ", ");
+            print_card(out, c, style);
         }
-    puts(".");
+    fputs(".\n", out);
 }
 
-static void print_best(const terrace_result *r, const struct layout_style *style)
+static void print_best(FILE *out, const terrace_result *r, const struct layout_style *style)
 {
     const terrace_choice *best = terrace_result_choice(r, 0);
     bool hidden = terrace_result_hidden(r);
     if (terrace_result_verdict(r) == TERRACE_LOST) {
-        printf("\nNo choice wins: every one is %s.\n", hidden ? "lost however the unseen cards lie" : "proved lost");
+        fprintf(out, "\nNo choice wins: every one is %s.\n", hidden ? "lost however the unseen cards lie" : "proved lost");
         return;
     }
     if (!terrace_result_known(r)) {
-        printf("\nWhich is the best is not known yet. ");
-        advice_print_not_known(terrace_result_samples(r), (int)terrace_result_limit(r));
+        fprintf(out, "\nWhich is the best is not known yet. ");
+        advice_print_not_known(out, terrace_result_samples(r), (int)terrace_result_limit(r));
         return;
     }
-    printf("\nPick ");
-    print_card(best, style);
-    print_equals(r, style);
+    fprintf(out, "\nPick ");
+    print_card(out, best, style);
+    print_equals(out, r, style);
     if (!hidden && best->verdict == TERRACE_UNKNOWN)
-        printf("No choice was proved winnable within the limits; this order goes by evidence, not by proof.\n");
+        fprintf(out, "No choice was proved winnable within the limits; this order goes by evidence, not by proof.\n");
 }
 
 static void print_pick(const terrace_position *deal, const terrace_result *r, int player, const struct layout_style *style)
 {
-    layout_print_title(deal, "deal");
-    fputs(": which base card?\n\n", stdout);
-    layout_print(stdout, deal, style, terrace_result_hidden(r) ? LAYOUT_OPEN : LAYOUT_FACE_DOWN);
-    print_heads(r, player);
+    struct folded text;
+    FILE *out = folded_begin(&text);
+    layout_print_title(out, deal, "deal");
+    fputs(": which base card?\n\n", out);
+    layout_print(out, deal, style, terrace_result_hidden(r) ? LAYOUT_OPEN : LAYOUT_FACE_DOWN);
+    print_heads(out, r, player);
     for (size_t i = 0; i < terrace_result_choices(r); i++) {
-        print_choice(r, i, style);
-        printf("%*s", CARD_WIDTH, "");
-        layout_print_words(stdout, terrace_result_choice(r, i)->why, style->unicode);
-        putchar('\n');
+        print_choice(out, r, i, style);
+        fprintf(out, "%*s", CARD_WIDTH, "");
+        layout_print_words(out, terrace_result_choice(r, i)->why, style->unicode);
+        fputc('\n', out);
     }
-    print_best(r, style);
-    advice_print_effort(terrace_result_samples(r), "choice", player, (int)terrace_result_limit(r));
+    print_best(out, r, style);
+    advice_print_effort(out, terrace_result_samples(r), "choice", player, (int)terrace_result_limit(r));
+    folded_end(&text);
 }
 
 /* ---- command ---- */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cli.h"
+#include "folded.h"
 #include "html_page.h"
 #include "message.h"
 #include "safe_file.h"
@@ -147,6 +148,7 @@ static int answer(struct cli *cli, const terrace_position *deal, const terrace_r
 {
     const struct own *own = cli->own;
     struct layout_style style = {cli_colour(cli), cli_unicode()};
+    struct folded text;
     terrace_error why;
     if (cli->common.json)
         return report_text(cli, terrace_result_json(r, &why), &why);
@@ -154,8 +156,11 @@ static int answer(struct cli *cli, const terrace_position *deal, const terrace_r
         solve_print_moves(deal, r);
         return 0;
     }
-    layout_print_title(deal, "deal");
-    return solve_print(deal, r, own->boards, &style) ? 0 : cli_no_memory(cli);
+    FILE *out = folded_begin(&text);
+    layout_print_title(out, deal, "deal");
+    bool ok = solve_print(out, deal, r, own->boards, &style);
+    folded_end(&text);
+    return ok ? 0 : cli_no_memory(cli);
 }
 
 /* The answer, alone or with its certificate and its page; the exit code. */

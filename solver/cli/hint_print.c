@@ -38,7 +38,7 @@ static int compared_by(const struct hint_asked *q, const terrace_result *r)
     return is_base(q, r) ? terrace_result_player(r) : TERRACE_PLAYER_FAST;
 }
 
-static void print_heads(const struct hint_asked *q, const terrace_result *r)
+static void print_heads(FILE *out, const struct hint_asked *q, const terrace_result *r)
 {
     bool hidden = terrace_result_hidden(r);
     int before = MARK_WIDTH + MOVE_WIDTH + (hidden ? 0 : VERDICT_WIDTH);
@@ -46,9 +46,9 @@ static void print_heads(const struct hint_asked *q, const terrace_result *r)
     char head[32];
     snprintf(head, sizeof head, "ease of %s", advice_players[compared_by(q, r)]);
     if (has_own_ease(q, r))
-        printf("%*s%-*s%s\n", before, "", width, head, advice_players[q->player]);
+        fprintf(out, "%*s%-*s%s\n", before, "", width, head, advice_players[q->player]);
     else
-        printf("%*s%s\n", before, "", head);
+        fprintf(out, "%*s%s\n", before, "", head);
 }
 
 /* A move that was not tried has no ease. */
@@ -58,14 +58,14 @@ static const char *share_of(const terrace_interval *i, char out[32])
     return advice_tells_nothing(i) ? "  -" : out;
 }
 
-static void print_move(const struct hint_asked *q, const terrace_result *r, size_t i)
+static void print_move(FILE *out, const struct hint_asked *q, const terrace_result *r, size_t i)
 {
-    char text[32], share[32], bar[ADVICE_BAR_BYTES], behind[40], out[ADVICE_ROW_MAX];
+    char text[32], share[32], bar[ADVICE_BAR_BYTES], behind[40], line[ADVICE_ROW_MAX];
     const terrace_choice *m = terrace_result_choice(r, i);
     bool hidden = terrace_result_hidden(r), best = (int)i == terrace_result_best(r);
     struct sentence row;
     snprintf(text, sizeof text, "%s>%s", terrace_pile_name(m->move.from), terrace_pile_name(m->move.to));
-    sentence_begin(&row, out, sizeof out);
+    sentence_begin(&row, line, sizeof line);
     sentence_add(&row, "%*s%-*s", -MARK_WIDTH, best ? "  ->" : "", MOVE_WIDTH, text);
     if (hidden)
         sentence_add(&row, "%s ", advice_interval_bar(&m->ease_fast, bar));
@@ -82,31 +82,31 @@ static void print_move(const struct hint_asked *q, const terrace_result *r, size
         sentence_add(&row, "  (lost however the unseen cards lie)");
     else if (hidden && !m->tried)
         sentence_add(&row, "  (not tried)");
-    advice_print_row(out);
+    advice_print_row(out, line);
 }
 
 /* What fair_moves() leaves out: all else where a reserve card can go up; all but one of the piles that show the same card; what opens
  * nothing now. */
-static void print_not_tried(const terrace_result *r)
+static void print_not_tried(FILE *out, const terrace_result *r)
 {
     const terrace_choice *m;
     for (size_t i = 0; (m = terrace_result_choice(r, i)); i++)
         if (!m->tried && m->verdict != TERRACE_LOST) {
-            puts("Not tried: a move that can wait, changes nothing, or is like one that was tried.");
+            fputs("Not tried: a move that can wait, changes nothing, or is like one that was tried.\n", out);
             return;
         }
 }
 
 /* What more effort could decide, and the option that gives it. Names only the first limit: nearly always all moves share it. */
-static void print_limits(const struct hint_asked *q, const terrace_result *r)
+static void print_limits(FILE *out, const struct hint_asked *q, const terrace_result *r)
 {
     const terrace_choice *m;
     for (size_t i = 0; !terrace_result_hidden(r) && (m = terrace_result_choice(r, i)); i++)
         if (m->verdict == TERRACE_UNKNOWN) {
             bool work = q->preset && m->limit == TERRACE_LIMIT_STATES; /* so many positions by option would be fewer */
             char words[LIMIT_WORDS_MAX];
-            printf("\nNot decided: %s.\n",
-                   work ? "the fixed amount of work was done; --limit-seconds S allows more" : cli_limit_words(m->limit, words));
+            fprintf(out, "\nNot decided: %s.\n",
+                    work ? "the fixed amount of work was done; --limit-seconds S allows more" : cli_limit_words(m->limit, words));
             return;
         }
 }
@@ -121,29 +121,29 @@ const char *hint_headline(const struct hint_asked *q, const terrace_result *r)
     return terrace_result_best(r) >= 0 ? "next" : "no advice";
 }
 
-void hint_print(const struct hint_asked *q, const terrace_result *r)
+void hint_print(FILE *out, const struct hint_asked *q, const terrace_result *r)
 {
     size_t count = terrace_result_choices(r);
     uint64_t samples = terrace_result_samples(r);
     bool hidden = terrace_result_hidden(r);
-    printf("%s: ", hint_headline(q, r));
-    layout_print_words(stdout, terrace_result_why(r), cli_unicode());
-    puts(".");
+    fprintf(out, "%s: ", hint_headline(q, r));
+    layout_print_words(out, terrace_result_why(r), cli_unicode());
+    fputs(".\n", out);
     if (q->hidden && !hidden && count > 0)
-        printf("No card is hidden: what is not in sight can lie in one way only.\n");
+        fprintf(out, "No card is hidden: what is not in sight can lie in one way only.\n");
     if (count > 0) {
-        putchar('\n');
-        print_heads(q, r);
+        fputc('\n', out);
+        print_heads(out, q, r);
     }
     for (size_t i = 0; i < count; i++)
-        print_move(q, r, i);
+        print_move(out, q, r, i);
     if (samples > 0) {
-        putchar('\n');
-        advice_print_effort(samples, is_base(q, r) ? "choice" : "move", compared_by(q, r), (int)terrace_result_limit(r));
+        fputc('\n', out);
+        advice_print_effort(out, samples, is_base(q, r) ? "choice" : "move", compared_by(q, r), (int)terrace_result_limit(r));
     }
     if (hidden)
-        print_not_tried(r);
+        print_not_tried(out, r);
     if (hidden && terrace_result_verdict(r) != TERRACE_LOST && has_tried(r) && !terrace_result_known(r))
-        advice_print_not_known(samples, (int)terrace_result_limit(r));
-    print_limits(q, r);
+        advice_print_not_known(out, samples, (int)terrace_result_limit(r));
+    print_limits(out, q, r);
 }

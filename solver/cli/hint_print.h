@@ -15,7 +15,7 @@ struct hint_asked {
 /* The verdict in a word or two, before the sentence that explains it (terrace_result_why()). */
 const char *hint_headline(const struct hint_asked *q, const terrace_result *r);
 
-/* The advice and a table of its moves, to stdout. */
-void hint_print(const struct hint_asked *q, const terrace_result *r);
+/* The advice and a table of its moves. */
+void hint_print(FILE *out, const struct hint_asked *q, const terrace_result *r);
 
 #endif

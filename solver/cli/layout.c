@@ -37,10 +37,10 @@ void layout_print_words(FILE *out, const char *words, bool unicode)
     }
 }
 
-void layout_print_title(const terrace_position *p, const char *what)
+void layout_print_title(FILE *out, const terrace_position *p, const char *what)
 {
     const terrace_game *game = terrace_position_game(p);
-    printf("%s (%s), %s %s", terrace_game_title(game), terrace_game_name(game), what, terrace_position_name(p));
+    fprintf(out, "%s (%s), %s %s", terrace_game_title(game), terrace_game_name(game), what, terrace_position_name(p));
 }
 
 static void label(FILE *out, const char *text) { fprintf(out, "%-*s", LABEL_WIDTH, text); }

@@ -19,8 +19,8 @@ char *layout_card(terrace_card c, const struct layout_style *style, char out[CAR
 /* A sentence of the library, which writes cards as "7H", with "7♥" instead if `unicode`. Never coloured. */
 void layout_print_words(FILE *out, const char *words, bool unicode);
 
-/* "Terrace (aisleriot/terrace), WHAT seed:1" to stdout. */
-void layout_print_title(const terrace_position *p, const char *what);
+/* "Terrace (aisleriot/terrace), WHAT seed:1" */
+void layout_print_title(FILE *out, const terrace_position *p, const char *what);
 
 /* How much a picture tells; each tells what those before it do. */
 enum layout_sight {

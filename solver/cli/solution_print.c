@@ -3,6 +3,7 @@
 enum { BOARD_EVERY = 10, CARDS_A_LINE = 20 };
 
 struct printer {
+    FILE *out;
     const struct layout_style *style;
     const terrace_move *moves; /* automatic ones among them */
     size_t count, at;
@@ -57,7 +58,7 @@ static void print_autos(struct printer *p)
     const size_t first = p->at;
     for (; is_automatic(p, p->at); p->at++)
         p->turned_up = p->turned_up || p->moves[p->at].from == TERRACE_STOCK;
-    solution_print_autos(stdout, p->moves + first, p->at - first, p->style);
+    solution_print_autos(p->out, p->moves + first, p->at - first, p->style);
 }
 
 static void print_number(const struct printer *p, int count)
@@ -67,7 +68,7 @@ static void print_number(const struct printer *p, int count)
         snprintf(text, sizeof text, "%d-%d.", p->step + 1, p->step + count);
     else
         snprintf(text, sizeof text, "%d.", p->step + 1);
-    printf("%8s  ", text);
+    fprintf(p->out, "%8s  ", text);
 }
 
 static void print_deals(struct printer *p, int count)
@@ -76,10 +77,10 @@ static void print_deals(struct printer *p, int count)
     print_number(p, count);
     for (int k = 0; k < count; k++) {
         if (k && k % CARDS_A_LINE == 0)
-            printf("\n%*s", 10, "");
-        printf("%s ", layout_card(take(p).card, p->style, card));
+            fprintf(p->out, "\n%*s", 10, "");
+        fprintf(p->out, "%s ", layout_card(take(p).card, p->style, card));
     }
-    printf("stock > waste, %d left", terrace_position_count(p->game, TERRACE_STOCK));
+    fprintf(p->out, "stock > waste, %d left", terrace_position_count(p->game, TERRACE_STOCK));
     print_autos(p);
     p->turned_up = false;
 }
@@ -89,16 +90,16 @@ static void print_move(struct printer *p)
     print_number(p, 1);
     terrace_move m = take(p);
     if (m.from == TERRACE_STOCK)
-        fputs("turn the waste over", stdout);
+        fputs("turn the waste over", p->out);
     else
-        solution_print_transfer(stdout, m.card, m.from, m.to, p->style);
+        solution_print_transfer(p->out, m.card, m.from, m.to, p->style);
     print_autos(p);
 }
 
 static void print_board(const struct printer *p)
 {
-    putchar('\n');
-    layout_print(stdout, p->game, p->style, LAYOUT_FACE_DOWN);
+    fputc('\n', p->out);
+    layout_print(p->out, p->game, p->style, LAYOUT_FACE_DOWN);
 }
 
 static void print_steps(struct printer *p)
@@ -109,7 +110,7 @@ static void print_steps(struct printer *p)
         if (board)
             print_board(p);
         if (count > 0 || p->turned_up || board)
-            putchar('\n');
+            fputc('\n', p->out);
         p->turned_up = false;
         if (count > 0)
             print_deals(p, count);
@@ -120,15 +121,15 @@ static void print_steps(struct printer *p)
         print_board(p);
 }
 
-bool solution_print(const terrace_position *start, const terrace_result *solution, bool boards, const struct layout_style *style)
+bool solution_print(FILE *out, const terrace_position *start, const terrace_result *solution, bool boards, const struct layout_style *style)
 {
     const terrace_game *game = terrace_position_game(start);
-    struct printer p = {.style = style, .game = terrace_position_copy(start, NULL), .boards = boards, .turned_up = true};
+    struct printer p = {.out = out, .style = style, .game = terrace_position_copy(start, NULL), .boards = boards, .turned_up = true};
     char *waste = terrace_game_words(game, TERRACE_WORDS_EMPTY_WASTE, NULL);
     bool ok = p.game && waste;
     p.moves = terrace_result_moves(solution, &p.count);
     if (ok && terrace_game_number(game, TERRACE_GAME_AUTO_DEAL_ASKS))
-        printf("\nAn empty waste %s.\n", waste);
+        fprintf(out, "\nAn empty waste %s.\n", waste);
     if (ok)
         print_steps(&p);
     terrace_text_free(waste);

@@ -7,9 +7,10 @@
 
 #include "layout.h"
 
-/* The steps of `solution` from `start`, to stdout. With `boards` the layout stands before the first and after every tenth step. False: no
+/* The steps of `solution` from `start`. With `boards` the layout stands before the first and after every tenth step. False: no
  * memory. */
-bool solution_print(const terrace_position *start, const terrace_result *solution, bool boards, const struct layout_style *style);
+bool solution_print(FILE *out, const terrace_position *start, const terrace_result *solution, bool boards,
+                    const struct layout_style *style);
 
 /* "7H t3 > f1" */
 void solution_print_transfer(FILE *out, terrace_card card, int from, int to, const struct layout_style *style);

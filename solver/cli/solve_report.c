@@ -18,87 +18,87 @@ static int length_of(const terrace_result *r)
 }
 
 /* "7H of t3" */
-static void print_base(const terrace_choice *base, const struct layout_style *style)
+static void print_base(FILE *out, const terrace_choice *base, const struct layout_style *style)
 {
     char card[CARD_TEXT_MAX];
-    printf("%s of %s", layout_card(base->move.card, style, card), terrace_pile_name(base->move.from));
+    fprintf(out, "%s of %s", layout_card(base->move.card, style, card), terrace_pile_name(base->move.from));
 }
 
 /* ": winnable, in 250 moves", ": lost: WHY" */
-static void print_verdict(int verdict, int length, const char *why, const struct layout_style *style)
+static void print_verdict(FILE *out, int verdict, int length, const char *why, const struct layout_style *style)
 {
-    printf(": %s", terrace_verdict_name(verdict));
+    fprintf(out, ": %s", terrace_verdict_name(verdict));
     if (verdict == TERRACE_WINNABLE)
-        printf(", in %d move%s", length, PLURAL(length));
-    fputs(*why ? ": " : "", stdout);
-    layout_print_words(stdout, why, style->unicode);
-    putchar('\n');
+        fprintf(out, ", in %d move%s", length, PLURAL(length));
+    fputs(*why ? ": " : "", out);
+    layout_print_words(out, why, style->unicode);
+    fputc('\n', out);
 }
 
-static void print_bases(const terrace_result *r, const struct layout_style *style)
+static void print_bases(FILE *out, const terrace_result *r, const struct layout_style *style)
 {
     const terrace_choice *base;
     for (size_t i = 0; (base = terrace_result_choice(r, i)); i++) {
-        fputs("  ", stdout);
-        print_base(base, style);
+        fputs("  ", out);
+        print_base(out, base, style);
         if (base->verdict != TERRACE_NOT_ASKED)
-            print_verdict((int)base->verdict, base->length, base->why, style);
+            print_verdict(out, (int)base->verdict, base->length, base->why, style);
         else
-            fputs(base->states ? ": given up, since another one wins\n" : ": not tried\n", stdout);
+            fputs(base->states ? ": given up, since another one wins\n" : ": not tried\n", out);
     }
 }
 
 /* The answer on the deal, and on each of its choices. */
-static void print_deal(const terrace_result *r, const struct layout_style *style)
+static void print_deal(FILE *out, const terrace_result *r, const struct layout_style *style)
 {
     int best = terrace_result_best(r);
     if (terrace_result_choices(r) == 0) {
-        print_verdict((int)terrace_result_verdict(r), length_of(r), terrace_result_why(r), style);
+        print_verdict(out, (int)terrace_result_verdict(r), length_of(r), terrace_result_why(r), style);
         return;
     }
-    printf(": %s", terrace_verdict_name((int)terrace_result_verdict(r)));
+    fprintf(out, ": %s", terrace_verdict_name((int)terrace_result_verdict(r)));
     if (best >= 0) {
         const terrace_choice *base = terrace_result_choice(r, (size_t)best);
-        fputs(" with the base card ", stdout);
-        print_base(base, style);
-        printf(", in %d move%s", base->length, PLURAL(base->length));
+        fputs(" with the base card ", out);
+        print_base(out, base, style);
+        fprintf(out, ", in %d move%s", base->length, PLURAL(base->length));
     }
-    putchar('\n');
-    print_bases(r, style);
+    fputc('\n', out);
+    print_bases(out, r, style);
 }
 
 /* The answer to a question about one choice. */
-static void print_asked(const terrace_choice *asked, const struct layout_style *style)
+static void print_asked(FILE *out, const terrace_choice *asked, const struct layout_style *style)
 {
-    fputs(", base card ", stdout);
-    print_base(asked, style);
-    print_verdict((int)asked->verdict, asked->length, asked->why, style);
+    fputs(", base card ", out);
+    print_base(out, asked, style);
+    print_verdict(out, (int)asked->verdict, asked->length, asked->why, style);
 }
 
 /* What the question was about is not decided: which option may decide it. */
-static void print_limit(const terrace_result *r)
+static void print_limit(FILE *out, const terrace_result *r)
 {
     const char *more = cli_allows_more(terrace_result_limit(r));
     if (!terrace_result_decided(r) && *more)
-        printf("  %s\n", more);
+        fprintf(out, "  %s\n", more);
 }
 
-bool solve_print(const terrace_position *start, const terrace_result *r, bool boards, const struct layout_style *style)
+bool solve_print(FILE *out, const terrace_position *start, const terrace_result *r, bool boards, const struct layout_style *style)
 {
     int asked = terrace_result_asked(r);
     uint64_t states = terrace_result_states(r);
     bool won = terrace_result_verdict(r) == TERRACE_WINNABLE;
     if (asked >= 0)
-        print_asked(terrace_result_choice(r, (size_t)asked), style);
+        print_asked(out, terrace_result_choice(r, (size_t)asked), style);
     else
-        print_deal(r, style);
-    print_limit(r);
+        print_deal(out, r, style);
+    print_limit(out, r);
     if (asked >= 0)
-        fputs("  the deal with another base card: not asked; leave --base out to decide it\n", stdout);
-    if (won && !solution_print(start, r, boards, style))
+        fputs("  the deal with another base card: not asked; leave --base out to decide it\n", out);
+    if (won && !solution_print(out, start, r, boards, style))
         return false;
-    printf("\n%" PRIu64 " position%s, %.2f s CPU%s\n", states, PLURAL(states), terrace_result_seconds(r),
-           won ? "; the solution was replayed by the referee" : "");
+    fprintf(out, "\n%" PRIu64 " position%s, %.2f s CPU%s\n", states, PLURAL(states), terrace_result_seconds(r),
+            won ? "; the solution was replayed by the referee" : "");
     return true;
 }
 

@@ -29,7 +29,7 @@ static void show(const struct play *p)
 {
     if (p->redraw)
         fputs("\033[H\033[2J", stdout);
-    layout_print_title(p->deal, "deal");
+    layout_print_title(stdout, p->deal, "deal");
     printf(", move %zu\n\n", tabletop_count(&p->table));
     layout_print(stdout, p->table.now, &p->style, LAYOUT_OPEN);
     putchar('\n');

@@ -1,4 +1,5 @@
 /* The commands `?` and `??`: hint's advice on the present table. */
+#include "folded.h"
 #include "hint_print.h"
 #include "play.h"
 #include "play_words.h"
@@ -39,7 +40,10 @@ void play_hint_all(struct play *p)
 {
     struct hint_asked q;
     terrace_result *r = ask(p, &q);
-    if (r)
-        hint_print(&q, r);
+    struct folded text;
+    if (r) {
+        hint_print(folded_begin(&text), &q, r);
+        folded_end(&text);
+    }
     terrace_result_free(r);
 }

@@ -1,5 +1,6 @@
 /* terrace review: a game that was played, move by move. */
 #include "advice_cli.h"
+#include "folded.h"
 #include "html_page.h"
 #include "review_print.h"
 #include "saved_game.h"
@@ -55,11 +56,14 @@ static int read_game(struct cli *cli, const struct own *own, terrace_position **
 static int print_answer(struct cli *cli, terrace_position *p, const terrace_result *r, int player)
 {
     struct layout_style style = {cli_colour(cli), cli_unicode()};
+    struct folded text;
     terrace_error why;
     if (cli->common.json)
         return report_text(cli, terrace_result_json(r, &why), &why);
-    layout_print_title(p, "deal");
-    review_print(p, r, player, &style);
+    FILE *out = folded_begin(&text);
+    layout_print_title(out, p, "deal");
+    review_print(out, p, r, player, &style);
+    folded_end(&text);
     return 0;
 }
 

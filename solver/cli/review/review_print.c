@@ -7,6 +7,7 @@
 #include "solution_print.h"
 
 struct review_printer {
+    FILE *out;
     terrace_position *end; /* of the game; it is left as it was */
     const struct layout_style *style;
     const terrace_result *review;
@@ -31,9 +32,9 @@ static bool stock_is_empty(const struct review_printer *p, int before)
 static void print_one(const struct review_printer *p, int before, const terrace_move *m)
 {
     if (m->card == TERRACE_NO_CARD)
-        fputs(stock_is_empty(p, before) ? "turn the waste over" : "deal a card", stdout);
+        fputs(stock_is_empty(p, before) ? "turn the waste over" : "deal a card", p->out);
     else
-        solution_print_transfer(stdout, m->card, m->from, m->to, p->style);
+        solution_print_transfer(p->out, m->card, m->from, m->to, p->style);
 }
 
 /* A game is lost by a move only if it could be won before. */
@@ -43,19 +44,19 @@ static void print_losing(const struct review_printer *p)
 {
     const terrace_reviewed *g = p->game;
     if (!had_a_win(p))
-        printf("After move %d, ", g->losing + 1);
+        fprintf(p->out, "After move %d, ", g->losing + 1);
     else if (g->losing_from < g->losing)
-        printf("The win was lost between move %d and move %d, ", g->losing_from + 1, g->losing + 1);
+        fprintf(p->out, "The win was lost between move %d and move %d, ", g->losing_from + 1, g->losing + 1);
     else
-        printf("Move %d lost the win: ", g->losing + 1);
+        fprintf(p->out, "Move %d lost the win: ", g->losing + 1);
     print_one(p, g->losing, &terrace_result_choice(p->review, (size_t)g->losing)->move);
-    fputs(had_a_win(p) ? "." : ", the game is lost; whether it could be won before that was not decided.", stdout);
+    fputs(had_a_win(p) ? "." : ", the game is lost; whether it could be won before that was not decided.", p->out);
     if (g->keeper_known) {
-        fputs(" All cards known, ", stdout);
+        fputs(" All cards known, ", p->out);
         print_one(p, g->losing, &g->keeper);
-        fputs(" would have kept it.", stdout);
+        fputs(" would have kept it.", p->out);
     }
-    putchar('\n');
+    fputc('\n', p->out);
 }
 
 /* No move was played, or the game is still winnable. */
@@ -68,19 +69,19 @@ static bool ends_winnable(const struct review_printer *p)
 static void print_verdict(const struct review_printer *p)
 {
     if (!verdicts_asked(p))
-        fputs("Not all cards are known: whether the game could be won at each move was not asked.\n", stdout);
+        fputs("Not all cards are known: whether the game could be won at each move was not asked.\n", p->out);
     else if (terrace_result_verdict(p->review) == TERRACE_LOST)
-        fputs("The game was lost before the first move.\n", stdout);
+        fputs("The game was lost before the first move.\n", p->out);
     else if (p->game->losing >= 0)
         print_losing(p);
     else if (ends_winnable(p))
-        printf(p->game->won ? "The game was won.\n" : "No move lost the win: the game can still be won.\n");
+        fprintf(p->out, p->game->won ? "The game was won.\n" : "No move lost the win: the game can still be won.\n");
     else
-        fputs("No move is proved to have lost the win.\n", stdout);
+        fputs("No move is proved to have lost the win.\n", p->out);
     char words[LIMIT_WORDS_MAX];
     enum terrace_limit limit = terrace_result_limit(p->review);
     if (limit != TERRACE_LIMIT_NONE && limit != TERRACE_LIMIT_INTERRUPTED) /* print_costly() tells of an interruption */
-        printf("What is unknown: %s.\n", cli_limit_words(limit, words));
+        fprintf(p->out, "What is unknown: %s.\n", cli_limit_words(limit, words));
 }
 
 /* The moves whose ease was measured: all of them, unless the review was interrupted. */
@@ -97,23 +98,24 @@ static void print_costly(const struct review_printer *p)
     const terrace_reviewed *g = p->game;
     size_t count = terrace_result_choices(p->review), measured = count_measured(p->review);
     if (measured < count)
-        printf("Interrupted: the chance is known for %zu of %zu moves.\n", measured, count);
+        fprintf(p->out, "Interrupted: the chance is known for %zu of %zu moves.\n", measured, count);
     if (g->costly_count == 0 && measured < count)
         return;
     if (g->costly_count == 0) {
-        printf("No move was clearly worse than another, judged by what was visible (player %s).\n", advice_players[p->player]);
+        fprintf(p->out, "No move was clearly worse than another, judged by what was visible (player %s).\n", advice_players[p->player]);
         return;
     }
-    printf("\nMost costly, judged by what was visible (chance of the player %s):\n", advice_players[p->player]);
+    fprintf(p->out, "\nMost costly, judged by what was visible (chance of the player %s):\n", advice_players[p->player]);
     for (int i = 0; i < g->costly_count; i++) {
         const terrace_choice *m = terrace_result_choice(p->review, (size_t)g->costly[i]);
-        printf("%5d.  ", g->costly[i] + 1);
+        fprintf(p->out, "%5d.  ", g->costly[i] + 1);
         print_one(p, g->costly[i], &m->move);
-        printf(": %.0f points less (%.0f-%.0f) than ", 100 * m->behind.value, 100 * fmax(0, m->behind.low), 100 * fmax(0, m->behind.high));
+        fprintf(p->out, ": %.0f points less (%.0f-%.0f) than ", 100 * m->behind.value, 100 * fmax(0, m->behind.low),
+                100 * fmax(0, m->behind.high));
         print_one(p, g->costly[i], &m->better);
-        fputs(m->why[0] ? ": " : "", stdout);
-        layout_print_words(stdout, m->why, p->style->unicode);
-        putchar('\n');
+        fputs(m->why[0] ? ": " : "", p->out);
+        layout_print_words(p->out, m->why, p->style->unicode);
+        fputc('\n', p->out);
     }
 }
 
@@ -121,26 +123,26 @@ static void print_move(const struct review_printer *p, size_t i)
 {
     const terrace_choice *m = terrace_result_choice(p->review, i);
     char share[32];
-    printf("%5zu.  %-9s %-14s  ", i + 1, m->verdict == TERRACE_NOT_ASKED ? "" : terrace_verdict_name((int)m->verdict),
-           advice_percent(&m->ease, share));
+    fprintf(p->out, "%5zu.  %-9s %-14s  ", i + 1, m->verdict == TERRACE_NOT_ASKED ? "" : terrace_verdict_name((int)m->verdict),
+            advice_percent(&m->ease, share));
     print_one(p, (int)i, &m->move);
     if (!m->equal_to_best) {
-        printf("   (%.0f less than ", 100 * m->behind.value);
+        fprintf(p->out, "   (%.0f less than ", 100 * m->behind.value);
         print_one(p, (int)i, &m->better);
-        putchar(')');
+        fputc(')', p->out);
     }
-    fputs((int)i != p->game->losing ? "\n" : had_a_win(p) ? "   <- loses\n" : "   <- lost\n", stdout);
+    fputs((int)i != p->game->losing ? "\n" : had_a_win(p) ? "   <- loses\n" : "   <- lost\n", p->out);
 }
 
-void review_print(terrace_position *end, const terrace_result *review, int player, const struct layout_style *style)
+void review_print(FILE *out, terrace_position *end, const terrace_result *review, int player, const struct layout_style *style)
 {
-    struct review_printer p = {end, style, review, terrace_result_reviewed(review), player};
+    struct review_printer p = {out, end, style, review, terrace_result_reviewed(review), player};
     size_t count = terrace_result_choices(review);
-    printf(", %zu move%s\n\n", count, PLURAL(count));
+    fprintf(out, ", %zu move%s\n\n", count, PLURAL(count));
     print_verdict(&p);
     print_costly(&p);
     if (count > 0)
-        printf("\n        %-9s %s\n", verdicts_asked(&p) ? "after it" : "", "chance");
+        fprintf(out, "\n        %-9s %s\n", verdicts_asked(&p) ? "after it" : "", "chance");
     for (size_t i = 0; i < count; i++)
         print_move(&p, i);
 }
