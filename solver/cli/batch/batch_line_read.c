@@ -82,7 +82,27 @@ static bool scan_shard(struct json_scan *s, struct shard *out)
     return scan_string(s, text, sizeof text) && shard_parse(text, out, &ignored);
 }
 
-enum { HAS_SCHEMA = 1, HAS_GAME = 2, HAS_DEAL = 4, HAS_SHARD = 8, HAS_VERDICT = 16, HAS_STATES = 32, HAS_SECONDS = 64, HAS_PILE = 128 };
+/* True if the schema is `ours` but for its number: that of another version. */
+static bool is_other_number(const char *schema, const char *ours)
+{
+    size_t n = (size_t)(strrchr(ours, '/') + 1 - ours);
+    if (strncmp(schema, ours, n) != 0 || is(schema, ours))
+        return false;
+    size_t digits = strspn(schema + n, "0123456789");
+    return digits > 0 && schema[n + digits] == '\0';
+}
+
+enum {
+    HAS_SCHEMA = 1,
+    HAS_GAME = 2,
+    HAS_DEAL = 4,
+    HAS_SHARD = 8,
+    HAS_VERDICT = 16,
+    HAS_STATES = 32,
+    HAS_SECONDS = 64,
+    HAS_PILE = 128,
+    HAS_OTHER_SCHEMA = 256
+};
 
 /* One member of the header; *seen collects HAS_ bits. */
 static bool header_member(struct json_scan *s, enum line_sum sum, const char *key, struct batch_header *h, unsigned *seen)
@@ -90,7 +110,7 @@ static bool header_member(struct json_scan *s, enum line_sum sum, const char *ke
     char text[32];
     if (is(key, "schema")) {
         bool ours = scan_string(s, text, sizeof text) && is(text, BATCH_HEADER_SCHEMA);
-        *seen |= ours ? HAS_SCHEMA : 0;
+        *seen |= ours ? HAS_SCHEMA : is_other_number(text, BATCH_HEADER_SCHEMA) ? HAS_OTHER_SCHEMA : 0;
         return ours;
     }
     if (is(key, "game")) {
@@ -124,6 +144,8 @@ static bool header_member(struct json_scan *s, enum line_sum sum, const char *ke
                                 : scan_unknown(s, sum);
 }
 
+static const char OTHER_HEADER[] = "a header that this version of terrace cannot read";
+
 /* The text in a catalogue. */
 #define CATALOGUE_BEGINS "schema: terrace/catalogue/"
 
@@ -141,6 +163,8 @@ const char *batch_header_parse(const char *text, size_t size, struct batch_heade
         return "not the header of a batch file";
     while (good && scan_key(&s, &first, key, sizeof key, &closed))
         good = header_member(&s, sum, key, out, &seen);
+    if ((seen & HAS_OTHER_SCHEMA) && sum != LINE_SUM_WRONG)
+        return OTHER_HEADER;
     if (!(seen & HAS_SCHEMA))
         return "not the header of a batch file";
     if (text[size - 1] == '\r')
@@ -148,7 +172,9 @@ const char *batch_header_parse(const char *text, size_t size, struct batch_heade
     if (sum == LINE_SUM_WRONG)
         return "damaged header: its checksum does not match";
     const unsigned needed = HAS_SCHEMA | HAS_GAME | HAS_DEAL | HAS_SHARD;
-    return good && closed && scan_over(&s) && (seen & needed) == needed ? NULL : "damaged header";
+    if (good && closed && scan_over(&s) && (seen & needed) == needed)
+        return NULL;
+    return sum == LINE_SUM_HOLDS ? OTHER_HEADER : "damaged header";
 }
 
 static bool scan_base_member(struct json_scan *s, enum line_sum sum, const char *key, struct batch_base *b, unsigned *seen)
@@ -256,7 +282,14 @@ static bool first_time(unsigned *seen, unsigned bit)
     return first;
 }
 
-static const char DAMAGED[] = "a damaged line";
+static const char DAMAGED[] = "a damaged line", UNREADABLE[] = "a line that this version of terrace cannot read";
+
+/* What is wrong with a line of this schema, which is not that of a line. */
+static const char *wrong_schema(const char *text)
+{
+    bool other = is_other_number(text, BATCH_LINE_SCHEMA) || is_other_number(text, BATCH_HEADER_SCHEMA);
+    return other ? UNREADABLE : "not the line of a batch";
+}
 
 /* What a line must match, and what was read from it. */
 struct line_scan {
@@ -275,7 +308,7 @@ static bool line_member(struct json_scan *s, const char *key, struct batch_line 
     bool ok;
     if (is(key, "schema")) {
         ok = first_time(&scan->seen, HAS_SCHEMA) && scan_string(s, text, sizeof text);
-        scan->why = ok ? "not the line of a batch" : DAMAGED;
+        scan->why = ok ? wrong_schema(text) : DAMAGED;
         return ok && is(text, BATCH_LINE_SCHEMA);
     }
     if (is(key, "game")) {
@@ -376,7 +409,7 @@ const char *batch_line_parse(const char *text, size_t size, const char *game, co
         return "a damaged line: its checksum does not match";
     const char *wrong = parse_members(text, size, &scan, out);
     if (wrong == DAMAGED && scan.sum == LINE_SUM_HOLDS)
-        return "a line that this version of terrace cannot read";
+        return UNREADABLE;
     out->damaged = wrong == DAMAGED;
     return wrong;
 }

@@ -488,6 +488,11 @@ static void other_batches_are_refused(void **state)
         {"\"deal\":\"seed:2\"", "\"deal\":\"seed:1\"", BATCH_OPEN_TROUBLE, "two different verdicts"},
         {"\"bases\":[]", "\"bases\":[{\"pile\":\"t1\",\"card\":\"7H\",\"verdict\":\"lost\"}]", BATCH_OPEN_TROUBLE, "does not follow"},
         {"\"machine\":", "\"mbchine\":", BATCH_OPEN_INPUT, "damaged header"},
+        {"terrace/batch-header/1", "terrace/batch-header/2", BATCH_OPEN_INPUT, "a header that this version of terrace cannot read"},
+        {"terrace/batch-header/1", "terrace/batch-header/1a", BATCH_OPEN_INPUT, "not the header"},
+        {"terrace/batch/1", "terrace/batch/12", BATCH_OPEN_TROUBLE, "a line that this version of terrace cannot read"},
+        {"terrace/batch/1", "terrace/batch-header/2", BATCH_OPEN_TROUBLE, "a line that this version of terrace cannot read"},
+        {"terrace/batch/1", "terrace/batch/", BATCH_OPEN_TROUBLE, "not the line of a batch"},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         damage(kinds[i].from, kinds[i].to);

@@ -197,6 +197,10 @@ sed '1s/seconds":10/seconds":11/' "$tmp/sealed" > "$tmp/flipped"
 summary "$tmp/flipped"
 check "a header whose checksum does not match is named" has "$code $err" \
     "2 terrace: $tmp/flipped:1: damaged header: its checksum does not match: "
+sed '1s/"seconds":10/"seconds":"10 a core"/; s/,"sum".*/}/' "$tmp/sealed" | seal > "$tmp/newer"
+summary "$tmp/newer"
+check "a header that is whole, with a value of a later version, is not called damaged" has "$code $err" \
+    "2 terrace: $tmp/newer:1: a header that this version of terrace cannot read: "
 for signal in INT:130 TERM:143; do
     mkfifo "$tmp/slow.$signal"
     (trap - INT; exec "$terrace" summary - < "$tmp/slow.$signal" > /dev/null 2>&1) &
