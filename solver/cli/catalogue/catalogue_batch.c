@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static void add_cards(const terrace_catalogue *c, const terrace_game *game, const terrace_catalogue_deal *d, struct batch_line *out)
 {
@@ -30,3 +31,5 @@ bool catalogue_batch_line(const terrace_catalogue *c, const terrace_game *game, 
         add_cards(c, game, &d, out);
     return true;
 }
+
+bool catalogue_begins(const terrace_error *why) { return why->what[0] && strcmp(why->what, "not a catalogue") != 0; }

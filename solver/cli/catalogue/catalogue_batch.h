@@ -9,4 +9,8 @@
  * known (`game` NULL: a custom one) it has no choices and no base rank. False if the deal was not asked. */
 bool catalogue_batch_line(const terrace_catalogue *c, const terrace_game *game, uint64_t number, struct batch_line *out);
 
+/* True if terrace_catalogue_open() refused a file that begins as a catalogue does; then `why`, its error, says what is wrong. False:
+ * the file may be one of another kind. */
+bool catalogue_begins(const terrace_error *why);
+
 #endif

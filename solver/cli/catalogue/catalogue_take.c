@@ -7,6 +7,7 @@
 
 #include "batch_line.h"
 #include "batch_plan.h"
+#include "catalogue_batch.h"
 #include "cli.h"
 #include "file_error.h"
 #include "library_error.h"
@@ -177,11 +178,11 @@ static enum take_result add_any(terrace_catalogue *into, const char *path, int f
 {
     terrace_error why = {.code = TERRACE_INPUT};
     terrace_catalogue *c = input_is_file(fd) ? terrace_catalogue_open(path, &why) : NULL;
-    if (!c && why.code != TERRACE_TROUBLE)
+    if (!c && why.code != TERRACE_TROUBLE && !catalogue_begins(&why))
         return add_batch(into, path, fd, e);
     if (!c) {
         library_error(&why, e);
-        return TAKE_TROUBLE;
+        return why.code == TERRACE_TROUBLE ? TAKE_TROUBLE : TAKE_INPUT;
     }
     enum take_result result = add_catalogue(into, path, c, e);
     terrace_catalogue_free(c);

@@ -180,6 +180,11 @@ refused "neither kind of file" 2 "read.py:1: not the header of a batch file" $te
 refused "other levels" 2 "differ in --no-levels" $terrace_game 1..40 "${few[@]}" --no-levels --out "$tmp/a"
 refused "a folder" 2 "give a file, this is a folder" $terrace_game 1..40 "$tmp" --given-only --out "$tmp/x"
 refused "no regular file, as batch says it" 4 "not a regular file" $terrace_game 1..40 --given-only --out /dev/null
+{ xz -dc "$tmp/a" | sed '/^$/q; s|terrace/catalogue/1|terrace/catalogue/2|' | xz; echo 'x3 wwww' | xz; } > "$tmp/newer"
+refused "a catalogue of a later version" 2 "newer: not a catalogue that this version reads" \
+    $terrace_game 1..40 "$tmp/newer" --given-only --out "$tmp/x"
+"$terrace" summary "$tmp/newer" > "$tmp/err" 2>&1
+check "... which summary calls so, too" is "$? $(grep -c "newer: not a catalogue that this version reads" "$tmp/err")" "2 1"
 refused "a catalogue from a pipe" 2 "only the file that terrace wrote" $terrace_game 1..40 <(cat "$tmp/a") --given-only --out "$tmp/x"
 refused "a file that cannot be opened, as batch says it" 2 "a part of it is no folder" --read "$tmp/a/x"
 refused "no output file" 2 "the output file is missing" $terrace_game 1..40

@@ -251,13 +251,15 @@ static bool try_catalogue(struct source *s, enum summary_result *result)
 {
     terrace_error why;
     terrace_catalogue *c = terrace_catalogue_open(s->name, &why);
-    *result = SUMMARY_TROUBLE;
+    bool refused = !c && (why.code == TERRACE_TROUBLE || catalogue_begins(&why));
     if (c)
         *result = take_catalogue(s, c);
-    else if (why.code == TERRACE_TROUBLE)
+    if (refused) {
         library_error(&why, s->e);
+        *result = why.code == TERRACE_TROUBLE ? SUMMARY_TROUBLE : SUMMARY_INPUT;
+    }
     terrace_catalogue_free(c);
-    return c || why.code == TERRACE_TROUBLE;
+    return c || refused;
 }
 
 enum summary_result summary_add_file(struct summary_data *d, const char *name, struct error *e)
