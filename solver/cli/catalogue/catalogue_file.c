@@ -74,6 +74,7 @@ static const char *option_between(const char *a, const char *b)
 /* False with `e` if the file is not what the user asks for now. */
 static bool check_head(const char *path, const terrace_catalogue *have, const terrace_catalogue *want, struct error *e)
 {
+    static const char *const taken_over = "give another --out and this file as a FILE, whose verdicts are then taken over";
     static const struct {
         enum terrace_catalogue_text text;
         const char *difference;
@@ -82,17 +83,20 @@ static bool check_head(const char *path, const terrace_catalogue *have, const te
         {TERRACE_CATALOGUE_DEALS, "the file holds other deals"},
         {TERRACE_CATALOGUE_RULES, "the file holds a game of this name with other rules"},
         {TERRACE_CATALOGUE_WANTED, "the file was begun with another --winnable or --level"},
-        {TERRACE_CATALOGUE_VERSION, "the file was begun with another version"},
+        {TERRACE_CATALOGUE_VERSION, "the file was begun with version "},
         {TERRACE_CATALOGUE_LEVELS, "the file and this command differ in --no-levels"},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (strcmp(terrace_catalogue_text(have, texts[i].text), terrace_catalogue_text(want, texts[i].text)) != 0)
-            return error_set(e, path, "give another --out, or the command that began this file", "%s", texts[i].difference);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        bool version = texts[i].text == TERRACE_CATALOGUE_VERSION;
+        const char *before = terrace_catalogue_text(have, texts[i].text), *now = terrace_catalogue_text(want, texts[i].text);
+        if (strcmp(before, now) != 0)
+            return error_set(e, path, version ? taken_over : "give another --out, or the command that began this file", "%s%s",
+                             texts[i].difference, version ? before : "");
+    }
     const char *limits = terrace_catalogue_text(have, TERRACE_CATALOGUE_LIMITS);
     const char *wanted = terrace_catalogue_text(want, TERRACE_CATALOGUE_LIMITS), *option = option_between(limits, wanted);
     if (option)
-        return error_set(e, path, "give another --out and this file as a FILE, whose verdicts are then taken over",
-                         "the file and this command differ in %s", option);
+        return error_set(e, path, taken_over, "the file and this command differ in %s", option);
     return strcmp(limits, wanted) == 0 ||
            error_set(e, path, "give the same limits to go on, or another --out and this file as a FILE, whose verdicts are then taken over",
                      "the file was begun with other limits (%s)", limits);

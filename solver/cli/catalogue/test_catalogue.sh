@@ -172,6 +172,11 @@ refused "another range" 2 "the file holds other deals" $terrace_game 1..41 "${fe
 refused "other limits, which are named" 2 "other limits (--limit-states 2000)" $terrace_game 1..40 --limit-states 3000 --out "$tmp/a"
 refused "the option of two that differ" 2 "differ in --open-deals" $terrace_game 1..40 "${few[@]}" --open-deals --out "$tmp/a"
 refused "... or the other" 2 "differ in --given-only" $terrace_game 1..40 "$tmp/lines" --given-only --out "$tmp/a"
+{ xz -dc "$tmp/a" | sed '/^$/q; s/^version: .*/version: 1.0.0/' | xz; xz -dc "$tmp/a" | sed '1,/^$/d' | xz; } > "$tmp/older"
+refused "an older version's, with what to do" 2 "begun with version 1.0.0: give another --out and this file as a FILE" \
+    $terrace_game 1..40 "${few[@]}" --out "$tmp/older"
+catalogue $terrace_game 1..40 "$tmp/older" "${few[@]}" --out "$tmp/renewed" > /dev/null
+check "... that makes the same catalogue of it" is "$(list "$tmp/renewed")" "$(list "$tmp/a")"
 refused "other filter" 2 "another --winnable or --level" $terrace_game 1..40 "${few[@]}" --winnable --out "$tmp/a"
 refused "no catalogue" 2 "not a catalogue: give another --out" $terrace_game 1..40 "${few[@]}" --out "$tmp/lines"
 refused "another game's file" 2 "it is of another game" $stars 1..40 "$tmp/lines" --given-only --out "$tmp/x"
