@@ -44,6 +44,14 @@ sed 's#aisleriot/wood#a|b#' "$tmp/whole" > "$tmp/bar"
 summary "$tmp/bar"
 check "a bar in a game's name ends no cell" has "$out" '| a\|b | 4 | 3 | 1 | 0 |'
 
+sed '1s/}$/,"rules":"family=aisleriot decks=3"}/' "$tmp/whole" > "$tmp/ruled"
+summary "$tmp/ruled"
+check "another version's rules under a game's name are told of" is "$code $err" \
+    "0 terrace: warning: $wood: decided by another version's rules, which are not those of \`terrace rules $wood\`"
+sed 's#aisleriot/wood#my-wood#' "$tmp/ruled" > "$tmp/own"
+summary "$tmp/own"
+check "but not a custom game's" is "$code $err" "0 "
+
 { header $wood seed:1..9 0/3; line $wood seed:1 lost; line $wood seed:2 lost; line $wood seed:3 winnable; } > "$tmp/0"
 { header $wood seed:1..9 1/3; line $wood seed:4 lost; line $wood seed:6 lost; } > "$tmp/1"
 { header $wood seed:1..9 2/3; line $wood seed:9 lost; line $wood seed:8 lost; line $wood seed:7 unknown; } > "$tmp/2"
