@@ -238,6 +238,7 @@ static int run(struct cli *cli)
     }
     tabletop_free(&p.table);
     free(p.file_memory);
+    free(p.loaded.notes);
     free(p.typed.text);
     return code;
 }

@@ -240,7 +240,7 @@ static void save(struct play *p, const char *path)
 {
     struct error e;
     const char *deal = p->numbered ? terrace_position_name(p->deal) : NULL;
-    struct saved_game saved = {p->game, deal, p->hidden, p->stock_given, &p->table};
+    struct saved_game saved = {p->game, deal, p->hidden, p->stock_given, p->loaded.notes, &p->table};
     struct saved_file none = {.there = false};
     bool other = *path && !(p->file && strcmp(path, p->file) == 0);
     struct saved_file *file = other ? &none : &p->saved;

@@ -65,6 +65,7 @@ static bool write_all(FILE *out, const struct saved_game *saved)
         fprintf(out, "# deal: %s\n", saved->deal);
     else if (!write_position(out, saved->table->start))
         return false;
+    fputs(saved->notes ? saved->notes : "", out);
     return write_moves(out, saved->table->now);
 }
 
@@ -154,6 +155,32 @@ static void read_key(const char *line, int length, struct header *out)
         take(line, length, "# deal: ", out->deal, sizeof out->deal);
 }
 
+/* True if play writes such a comment. */
+static bool is_ours(const char *line)
+{
+    static const char *const beginnings[] = {SAVED_GAME_BEGINS, "#| ", "# game: ", "# rules: ", "# hidden: ", "# stock: ", "# deal: "};
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (strncmp(line, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    return false;
+}
+
+/* The other comments, those among the moves, too. NULL without memory. */
+static char *read_notes(const char *text)
+{
+    char *notes = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&notes, &size);
+    if (!out)
+        return NULL;
+    for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
+        end = strchrnul(line, '\n');
+        if (*line == '#' && !is_ours(line))
+            fprintf(out, "%.*s\n", (int)(end - line) - (end[-1] == '\r'), line);
+    }
+    return fclose(out) == 0 ? notes : (free(notes), NULL);
+}
+
 /* Reads the comments before the moves; ignores unknown ones. The text of the position keeps the lines and columns of the file, so that a
  * fault is told where it stands there. */
 static void read_header(const char *text, struct header *out)
@@ -218,7 +245,8 @@ int saved_game_read(struct cli *cli, const char *path, struct loaded_game *out)
     int code = cli_input(cli, path, INPUT_SOLUTION, &file);
     if (!code) {
         read_header(file.text, &header);
-        code = load_deal(cli, name, &header, &out->deal);
+        out->notes = read_notes(file.text);
+        code = out->notes ? load_deal(cli, name, &header, &out->deal) : cli_no_memory(cli);
     }
     if (!code)
         code = check_rules(cli, name, &header, out->deal);

@@ -10,10 +10,11 @@
 #include "tabletop.h"
 
 struct saved_game {
-    const char *game; /* as the user named it: a name or @FILE */
-    const char *deal; /* "seed:17"; or NULL: then the cards stand in the file */
-    bool hidden;      /* advice is asked as by a player who cannot see the stock */
-    bool stock_given; /* ... though all cards were known from the beginning */
+    const char *game;  /* as the user named it: a name or @FILE */
+    const char *deal;  /* "seed:17"; or NULL: then the cards stand in the file */
+    bool hidden;       /* advice is asked as by a player who cannot see the stock */
+    bool stock_given;  /* ... though all cards were known from the beginning */
+    const char *notes; /* the user's own comments, whole lines; or NULL */
     const struct tabletop *table;
 };
 
@@ -38,10 +39,11 @@ struct loaded_game {
     bool stock_given;         /* all cards were known from the beginning */
     terrace_position *deal;   /* both freed by main */
     terrace_position *played;
+    char *notes; /* comments that play did not write, whole lines, in the order of the file; free() */
     struct saved_file file;
 };
 
-/* Loads a file and plays its moves. 0 or the exit code with cli->error. */
+/* Loads a file and plays its moves. 0 or the exit code with cli->error; out->notes is to be freed in either case. */
 int saved_game_read(struct cli *cli, const char *path, struct loaded_game *out);
 
 #endif

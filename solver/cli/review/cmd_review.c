@@ -1,4 +1,6 @@
 /* terrace review: a game that was played, move by move. */
+#include <stdlib.h>
+
 #include "advice_cli.h"
 #include "folded.h"
 #include "html_page.h"
@@ -35,6 +37,7 @@ static int read_saved(struct cli *cli, const char *path, terrace_position **out)
 {
     struct loaded_game loaded;
     int code = saved_game_read(cli, path, &loaded);
+    free(loaded.notes);
     *out = loaded.played;
     return code;
 }
