@@ -63,8 +63,13 @@ int message_stdout_errno(void) { return stdout_failed; }
 
 void message_flush_stdout(void)
 {
-    if (fflush(stdout) != 0 && !stdout_failed)
+    const int before = errno; /* a long output may have failed already while it was printed: then there is nothing left to flush */
+    if (stdout_failed)
+        return;
+    if (fflush(stdout) != 0)
         stdout_failed = errno; /* main.c tells it in the end; errno changes until then */
+    else if (ferror(stdout))
+        stdout_failed = before;
 }
 
 void message(const char *format, ...)

@@ -1,4 +1,5 @@
 /* What answers have in common. */
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,7 +111,10 @@ bool cli_colour(const struct cli *cli)
     if (cli->common.color != WHEN_AUTO)
         return cli->common.color == WHEN_ALWAYS;
     const char *no_colour = getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && !cli_dumb();
+    const int before = errno; /* asked while an answer is printed: why that failed must not be lost (message_flush_stdout) */
+    bool terminal = isatty(STDOUT_FILENO);
+    errno = before;
+    return terminal && !(no_colour && *no_colour) && !cli_dumb();
 }
 
 /* By the name of the locale alone: it need not be installed, as it often is not where a terminal's settings come over ssh. */

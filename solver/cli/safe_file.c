@@ -245,7 +245,6 @@ static int open_pipe(const char *path)
 static bool open_in_place(struct safe_file *f, const struct stat *st, struct error *e)
 {
     int stream = safe_file_stream(st);
-    message_flush_stdout(); /* what was printed before stays before */
     f->fd = stream >= 0             ? fcntl(stream, F_DUPFD_CLOEXEC, 3)
             : S_ISFIFO(st->st_mode) ? open_pipe(f->path)
                                     : open(f->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
@@ -255,6 +254,7 @@ static bool open_in_place(struct safe_file *f, const struct stat *st, struct err
 bool safe_file_begin(struct safe_file *f, const char *path, const char *own, struct error *e)
 {
     struct stat st;
+    message_flush_stdout(); /* what was printed before stays before; if that failed, errno still says why */
     if (look(f, path, own, &st, e) && (f->in_place ? open_in_place(f, &st, e) : open_part(f, &st, e)))
         return true;
     safe_file_end(f);

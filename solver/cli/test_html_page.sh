@@ -74,6 +74,12 @@ outcome "and is not made" $?
 if [ -w /dev/full ]; then
     refused "a full device is called so, whatever is written after it" 4 "No space left on device" \
         bash -c '"$@" > /dev/full' - "$terrace" solve falling-stars seed:7 --certificate proof --html full.html
+    # This answer fails while it is printed and leaves nothing to flush; the certificate that is replaced must not hide why.
+    echo '{"name":"tall","extends":"pysolfc/terrace","decks":4,"piles":16,"rounds":12,"reserve":15,"base":"dealt"}' > tall.json
+    tall=("$terrace" solve @tall.json seed:3 --threads 1 --memory 64M --certificate proof)
+    "${tall[@]}" > out 2>&1
+    outcome "a long answer" $?
+    refused "the reason is told where it came before the certificate" 4 "No space left on device" bash -c '"$@" > /dev/full' - "${tall[@]}"
 fi
 [ "$(cat mine)" = mine ]
 outcome "what was refused is as it was" $?
