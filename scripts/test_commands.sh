@@ -173,6 +173,19 @@ verdict "slurm/merge tells of tasks that never came" "$(
     submit 02 seed:1..4
     [ $? = 2 ] || echo "02 shards")"
 
+# 48 bytes a deal and some: a gigabyte is too little for twenty million.
+verdict "slurm/submit gives the merge memory for its deals" "$(
+    mkdir "$work/large" && cd "$work/large" || exit
+    printf '#!/bin/sh\necho "$*" >> calls\necho 7\n' > sbatch
+    chmod +x sbatch
+    merge_memory() {
+        rm -rf calls out
+        PATH=$PWD:$PATH TERRACE=$program "$root/scripts/slurm/submit" -n 1 out falling-stars "$1" > /dev/null 2>&1
+        sed -n 's/.*terrace-merge.* --mem=\([^ ]*\) .*/\1/p' calls
+    }
+    [ "$(merge_memory seed:1..1000)" = 1024M ] || echo "few deals: $(merge_memory seed:1..1000)"
+    [ "$(merge_memory 1..100000000)" = 7127M ] || echo "many deals: $(merge_memory 1..100000000)")"
+
 # Lines of one search do not stand under the signature of another.
 verdict "bench/scoreboard goes on with the same search only" "$(
     mkdir "$work/board" && cd "$root" || exit
