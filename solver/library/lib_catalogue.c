@@ -221,7 +221,11 @@ int terrace_catalogue_add(terrace_catalogue *c, uint64_t number, const terrace_c
         return give_error(e, &why);
     switch (catalogue_add(&c->c, number, &d)) {
     case CATALOGUE_ADD_OK: return TERRACE_OK;
-    case CATALOGUE_ADD_NO_MEMORY: return give_no_memory(e);
+    case CATALOGUE_ADD_NO_MEMORY:
+        error_set(&why, "range", "ask for fewer deals at a time, or free some memory",
+                  "a line for each of its deals needs more memory than there is");
+        why.code = ERROR_MEMORY;
+        break;
     case CATALOGUE_ADD_ELSEWHERE:
         error_set(&why, "deal", "give a deal of its range, with the choices that the game has", "the catalogue has no such deal");
         break;

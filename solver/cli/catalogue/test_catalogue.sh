@@ -182,6 +182,8 @@ refused "no catalogue" 2 "not a catalogue: give another --out" $terrace_game 1..
 refused "another game's file" 2 "it is of another game" $stars 1..40 "$tmp/lines" --given-only --out "$tmp/x"
 refused "a file of fewer deals" 2 "it leaves out deals" $terrace_game 1..40 "$tmp/hard" --given-only --out "$tmp/x"
 refused "neither kind of file" 2 "read.py:1: not the header of a batch file" $terrace_game 1..40 "$tmp/read.py" --given-only --out "$tmp/x"
+refused "a range that no memory holds" 4 "range: a line for each of its deals needs more memory than there is: ask for fewer deals" \
+    $terrace_game 0..18446744073709551615 "$tmp/a" --given-only --out "$tmp/x"
 refused "other levels" 2 "differ in --no-levels" $terrace_game 1..40 "${few[@]}" --no-levels --out "$tmp/a"
 refused "a folder" 2 "give a file, this is a folder" $terrace_game 1..40 "$tmp" --given-only --out "$tmp/x"
 refused "no regular file, as batch says it" 4 "not a regular file" $terrace_game 1..40 --given-only --out /dev/null
