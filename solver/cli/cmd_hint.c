@@ -19,8 +19,7 @@ static int answer(struct cli *cli, const struct hint_asked *q, const terrace_res
     layout_print(out, q->position, &style, q->hidden ? LAYOUT_OPEN : LAYOUT_FACE_DOWN);
     fputc('\n', out);
     hint_print(out, q, r);
-    folded_end(&text);
-    return 0;
+    return folded_end(&text) ? 0 : cli_no_memory(cli);
 }
 
 static int run(struct cli *cli)

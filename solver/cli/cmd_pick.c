@@ -117,7 +117,8 @@ static void print_best(FILE *out, const terrace_result *r, const struct layout_s
         fprintf(out, "No choice was proved winnable within the limits; this order goes by evidence, not by proof.\n");
 }
 
-static void print_pick(const terrace_position *deal, const terrace_result *r, int player, const struct layout_style *style)
+/* False without memory. */
+static bool print_pick(const terrace_position *deal, const terrace_result *r, int player, const struct layout_style *style)
 {
     struct folded text;
     FILE *out = folded_begin(&text);
@@ -133,7 +134,7 @@ static void print_pick(const terrace_position *deal, const terrace_result *r, in
     }
     print_best(out, r, style);
     advice_print_effort(out, terrace_result_samples(r), "choice", player, (int)terrace_result_limit(r));
-    folded_end(&text);
+    return folded_end(&text);
 }
 
 /* ---- command ---- */
@@ -184,8 +185,8 @@ static int answer(struct cli *cli, const terrace_position *deal, const terrace_r
     int code = 0;
     if (cli->common.json)
         code = report_text(cli, terrace_result_json(r, &why), &why);
-    else
-        print_pick(deal, r, own->advice.level, &style);
+    else if (!print_pick(deal, r, own->advice.level, &style))
+        code = cli_no_memory(cli);
     if (own->html && !code)
         code = html_page_write(cli, own->html, deal, r) ? 0 : EXIT_TROUBLE;
     return code ? code : cli_exit(terrace_result_decided(r));

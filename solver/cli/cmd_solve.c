@@ -159,7 +159,7 @@ static int answer(struct cli *cli, const terrace_position *deal, const terrace_r
     FILE *out = folded_begin(&text);
     layout_print_title(out, deal, "deal");
     bool ok = solve_print(out, deal, r, own->boards, &style);
-    folded_end(&text);
+    ok = folded_end(&text) && ok;
     return ok ? 0 : cli_no_memory(cli);
 }
 

@@ -32,6 +32,7 @@ static char *last_gap(char *line, int width)
     return column > width ? gap : NULL;
 }
 
+/* At a gap between columns if it has one, else, and what is left of it, at blanks. Whole where the width or memory leave no room. */
 static void print_line(char *line, int width)
 {
     const int indent = (int)strspn(line, " ") + MESSAGE_INDENT;
@@ -51,15 +52,17 @@ static void print_line(char *line, int width)
     free(folded);
 }
 
-void folded_end(struct folded *f)
+bool folded_end(struct folded *f)
 {
     if (f->out == stdout)
-        return;
-    fclose(f->out);
+        return true;
+    bool whole = !ferror(f->out);
+    whole = fclose(f->out) == 0 && whole;
     const int width = message_columns(STDOUT_FILENO);
     for (char *line, *rest = f->text; rest && *rest;) {
         line = strsep(&rest, "\n");
         print_line(line, width);
     }
     free(f->text);
+    return whole;
 }

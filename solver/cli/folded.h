@@ -2,6 +2,7 @@
 #ifndef TERRACE_FOLDED_H
 #define TERRACE_FOLDED_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 struct folded {
@@ -13,7 +14,8 @@ struct folded {
 /* Where to write the answer; nothing else may go to stdout before folded_end(). Use from the main thread. */
 FILE *folded_begin(struct folded *f);
 
-/* Puts the answer on stdout. What is left of a folded line begins MESSAGE_INDENT blanks further in than the line itself. */
-void folded_end(struct folded *f);
+/* Puts the answer on stdout. What is left of a folded line begins MESSAGE_INDENT blanks further in than the line itself. False: no memory
+ * for all of it. */
+bool folded_end(struct folded *f);
 
 #endif

@@ -66,8 +66,7 @@ static int print_answer(struct cli *cli, terrace_position *p, const terrace_resu
     FILE *out = folded_begin(&text);
     layout_print_title(out, p, "deal");
     review_print(out, p, r, player, &style);
-    folded_end(&text);
-    return 0;
+    return folded_end(&text) ? 0 : cli_no_memory(cli);
 }
 
 /* The exit code. Winds `p` back to its beginning, where the page shows it. */
