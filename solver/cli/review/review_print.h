@@ -1,4 +1,4 @@
-/* The answer of `review` as text, on stdout. */
+/* The answer of `review` as text. */
 #ifndef TERRACE_REVIEW_PRINT_H
 #define TERRACE_REVIEW_PRINT_H
 
