@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "checked.h"
 #include "deal.h"
 #include "ease.h"
 #include "fingerprint.h"
@@ -265,7 +266,7 @@ static void a_win_far_off_does_not_lead_in_a_circle(void **state)
     struct error e;
     struct advice_options o;
     (void)state;
-    if (SANITIZED)
+    if (SANITIZED || CHECKING)
         skip(); /* the preset's thirty seconds end there before its amount of work is done */
     advice_options_init(&o);
     o.memory_bytes = 64 << 20;

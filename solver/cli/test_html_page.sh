@@ -74,6 +74,8 @@ outcome "and is not made" $?
 if [ -w /dev/full ]; then
     refused "a full device is called so, whatever is written after it" 4 "No space left on device" \
         bash -c '"$@" > /dev/full' - "$terrace" solve falling-stars seed:7 --certificate proof --html full.html
+fi
+if [ -w /dev/full ] && [ "${TERRACE_FLAVOUR:-}" != check ]; then # whose small tables find no win
     # This answer fails while it is printed and leaves nothing to flush; the certificate that is replaced must not hide why.
     echo '{"name":"tall","extends":"pysolfc/terrace","decks":4,"piles":16,"rounds":12,"reserve":15,"base":"dealt"}' > tall.json
     tall=("$terrace" solve @tall.json seed:3 --threads 1 --memory 64M --certificate proof)

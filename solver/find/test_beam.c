@@ -34,6 +34,7 @@ static void check_end(const struct game *g)
     problem_init(&p, g);
     state_init(&p, g, &start);
     state_canonical(&p, &start);
+    state_canonical(&p, &start);
     finder_reset(&f, &p, STYLE_HOLD, 1);
     at = start;
     streamline_advance(&f.play, &at, NULL);
@@ -95,6 +96,7 @@ static void begin(const char *name, uint64_t seed, struct problem *p, struct sta
         game_play(&g, base[0], NULL, NULL);
     problem_init(p, &g);
     state_init(p, &g, start);
+    state_canonical(p, start);
     state_canonical(p, start);
     assert_true(finder_init(&f));
     account_open(&f.account, effort);

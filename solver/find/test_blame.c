@@ -104,6 +104,7 @@ static int count_won(float rate)
         deal("blondes-and-brunettes", number, &g);
         problem_init(&p, &g);
         state_init(&p, &g, &start);
+        state_canonical(&p, &start);
         for (uint64_t i = 0; i < 40 && !wins; i++) {
             finder_reset(&f, &p, STYLE_HOLD, i);
             blame_bias_make(&bias, &p, &blame, silence);

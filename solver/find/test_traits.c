@@ -239,6 +239,7 @@ static int count_won(const char *game, const struct finder_weights *plain, const
             assert_true(deal(game, number, choice, &g));
             problem_init(&p, &g);
             state_init(&p, &g, &start);
+            state_canonical(&p, &start);
             bool wins = !reserve_can_leave(&p, &start);
             if (wins)
                 continue;
