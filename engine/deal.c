@@ -110,7 +110,10 @@ static bool pysolfc_digits(const char *number, char digits[PYSOLFC_DIGITS_MAX + 
     return count > 0;
 }
 
-static bool is_ms(const char *number) { return !strncmp(number, "ms", 2) && number[2] && !number[2 + strspn(number + 2, "0123456789")]; }
+static bool is_ms(const char *number)
+{
+    return plain_begins(number, "ms", 2) && number[2] && !number[2 + strspn(number + 2, "0123456789")];
+}
 
 static bool parse_pysolfc(const char *text, const char *number, struct deal_id *out, struct error *e)
 {
@@ -163,7 +166,7 @@ static bool range_end(const char *range, const char *text, const struct deal_id 
     char whole[DEAL_TEXT_MAX];
     if (!number)
         number = text;
-    bool add_ms = first->ms && strncmp(number, "ms", 2);
+    bool add_ms = first->ms && !plain_begins(number, "ms", 2);
     if (repeated != first->source ||
         (size_t)snprintf(whole, sizeof whole, "%s%s%s", PREFIXES[first->source], add_ms ? "ms" : "", number) >= sizeof whole)
         return no_range(range, e);

@@ -72,10 +72,15 @@ bool interrupt_forget(void)
 {
     if (interrupt_signal() != SIGINT)
         return false;
-    atomic_store_explicit(&interrupted, false, memory_order_relaxed);
     if (stop)
         terrace_stop_lower(stop);
-    return true;
+    atomic_store(&interrupted, false);
+    if (atomic_load(&which) == SIGINT)
+        return true;
+    if (stop) /* a signal that weighs more came meanwhile, and its wish may just have been cleared */
+        terrace_stop_raise(stop);
+    atomic_store(&interrupted, true);
+    return false;
 }
 
 void interrupt_defer(void) { atomic_store_explicit(&deferred, true, memory_order_relaxed); }

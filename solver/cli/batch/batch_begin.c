@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "message.h"
 #include "sentence.h"
 
 /* Bytes of table a state, and the bounds of a table. */
@@ -81,6 +82,14 @@ bool batch_rules(const terrace_game *game, char out[RULES_TEXT_MAX])
     snprintf(out, RULES_TEXT_MAX, "%s", line ? line : "");
     terrace_text_free(line);
     return line != NULL;
+}
+
+void batch_warn_of_rules(const char *of, const char *game, const char *rules)
+{
+    const terrace_game *here = terrace_game_named(game, NULL, NULL);
+    char own[RULES_TEXT_MAX];
+    if (rules[0] && here && strcmp(terrace_game_name(here), game) == 0 && batch_rules(here, own) && strcmp(own, rules) != 0)
+        message("warning: %s: decided by another version's rules, which are not those of `terrace rules %s`", of, game);
 }
 
 bool batch_header_of(const struct cli *cli, const char *game, const terrace_game *rules, const struct batch_plan *plan,

@@ -14,6 +14,8 @@ bool batch_header_of(const struct cli *cli, const char *game, const terrace_game
 
 /* The rules in one line, equal only for games that play alike, to `out`. False: memory is short. */
 bool batch_rules(const terrace_game *game, char out[RULES_TEXT_MAX]);
+/* Warns if this program has other rules under the name `game` than `rules` of the file or table `of`: those of another version. */
+void batch_warn_of_rules(const char *of, const char *game, const char *rules);
 
 /* The limits as options: " --limit-seconds 10". */
 enum { LIMITS_TEXT_MAX = 80 };

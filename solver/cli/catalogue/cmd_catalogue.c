@@ -70,6 +70,7 @@ static int list(struct cli *cli, const struct catalogue_own *own)
     uint64_t held = terrace_catalogue_number(c, TERRACE_CATALOGUE_HELD);
     if (held < catalogue_range_count(c))
         message("warning: %s: not finished: it holds %" PRIu64 " of %" PRIu64 " deals", own->read, held, catalogue_range_count(c));
+    batch_warn_of_rules(own->read, terrace_catalogue_text(c, TERRACE_CATALOGUE_GAME), terrace_catalogue_text(c, TERRACE_CATALOGUE_RULES));
     bool ok = !cli->common.json || catalogue_list_json(c, &wanted);
     if (!cli->common.json)
         catalogue_list_text(c, &wanted);

@@ -192,6 +192,9 @@ refused "a catalogue of a later version" 2 "newer: not a catalogue that this ver
     $terrace_game 1..40 "$tmp/newer" --given-only --out "$tmp/x"
 "$terrace" summary "$tmp/newer" > "$tmp/err" 2>&1
 check "... which summary calls so, too" is "$? $(grep -c "newer: not a catalogue that this version reads" "$tmp/err")" "2 1"
+{ xz -dc "$tmp/a" | sed '/^$/q; s|^rules: .*|rules: family=aisleriot decks=3|' | xz; } > "$tmp/ruled"
+list "$tmp/ruled" 2> "$tmp/err"
+check "--read tells of another version's rules" has "$(cat "$tmp/err")" "ruled: decided by another version's rules, which are not"
 refused "a catalogue from a pipe" 2 "only the file that terrace wrote" $terrace_game 1..40 <(cat "$tmp/a") --given-only --out "$tmp/x"
 refused "a file that cannot be opened, as batch says it" 2 "a part of it is no folder" --read "$tmp/a/x"
 refused "no output file" 2 "the output file is missing" $terrace_game 1..40

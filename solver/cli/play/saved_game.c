@@ -165,7 +165,7 @@ static bool is_ours(const char *line)
     return false;
 }
 
-/* The other comments, those among the moves, too. NULL without memory. */
+/* The other comments, those among the moves, too; one behind moves with these before it. NULL without memory. */
 static char *read_notes(const char *text)
 {
     char *notes = NULL;
@@ -175,8 +175,8 @@ static char *read_notes(const char *text)
         return NULL;
     for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
         end = strchrnul(line, '\n');
-        if (*line == '#' && !is_ours(line))
-            fprintf(out, "%.*s\n", (int)(end - line) - (end[-1] == '\r'), line);
+        if (memchr(line, '#', (size_t)(end - line)) && !is_ours(line))
+            fprintf(out, "%s%.*s\n", *line == '#' ? "" : "# ", (int)(end - line) - (end[-1] == '\r'), line);
     }
     return fclose(out) == 0 ? notes : (free(notes), NULL);
 }

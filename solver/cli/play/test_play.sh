@@ -222,10 +222,11 @@ printf '\357\273\277' | cat - begun.txt > mark.txt
 is "review knows a saved game with a mark before it" 1 \
     "$("$terrace" review mark.txt --limit-states 1 --playouts 16 | grep -c "1. .*3♦ stock > waste")"
 is "... and play saves it" 0 "$(printf 'u\n' | "$terrace" play --resume mark.txt > shown.txt; echo $?)"
-{ sed 1q begun.txt; echo '# my note'; sed 1d begun.txt; printf '# why?\r\n# game of mine\n'; } > noted.txt
+{ sed 1q begun.txt; echo '# my note'; sed 1d begun.txt; printf '# why?\r\n# game of mine\nstock>waste # oh\n'; } > noted.txt
 printf 'd\n' | "$terrace" play --resume noted.txt > shown.txt
 printf 'd\n' | "$terrace" play --resume noted.txt > shown.txt
-is "comments of one's own are kept" "# my note # why? # game of mine stock>waste stock>waste stock>waste" \
+is "comments of one's own are kept" \
+    "# my note # why? # game of mine # stock>waste # oh stock>waste stock>waste stock>waste stock>waste" \
     "$(sed '1d; /^# game: /d; /^# deal: /d' noted.txt | xargs)"
 rules='"name":"own","extends":"aisleriot/falling-stars","reserve":3,"piles":3,"base":"fixed:A","fill":"waste-then-stock-auto"'
 echo "{$rules,\"ranks\":5}" > rules.json

@@ -39,22 +39,13 @@ static const struct option_row rows[] = {
      .not_with = "list curve"},
 };
 
-/* True if the files give a game of this program other rules than it has: they are those of another version. */
-static bool other_rules(const struct summary_game *g)
-{
-    const terrace_game *game = terrace_game_named(g->name, NULL, NULL);
-    char rules[RULES_TEXT_MAX];
-    return g->rules[0] && game && strcmp(terrace_game_name(game), g->name) == 0 && batch_rules(game, rules) && strcmp(rules, g->rules) != 0;
-}
-
 static void warn(const struct summary_data *d)
 {
     if (d->cut_lines)
         message("warning: %" PRIu64 " half-written last line%s left out", d->cut_lines, PLURAL(d->cut_lines));
     for (size_t i = 0; i < d->count; i++) {
         const struct summary_game *g = &d->game[i];
-        if (other_rules(g))
-            message("warning: %s: decided by another version's rules, which are not those of `terrace rules %s`", g->title, g->name);
+        batch_warn_of_rules(g->title, g->name, g->rules);
         if (g->doubled)
             message("warning: %s: %" PRIu64 " doubled line%s, counted once", g->title, g->doubled, PLURAL(g->doubled));
         if (g->missing_deals)
