@@ -40,7 +40,7 @@ static void rules_of_every_game_are_told(void **state)
         assert_int_equal(strstr(text_of(&w, "Aim"), "in suit") != NULL, all[i].foundations == FOUNDATION_SUIT);
         assert_int_equal(strstr(text_of(&w, "Aim"), "played back") != NULL, all[i].foundation_return);
         assert_int_equal(strstr(text_of(&w, "Deal"), "choose") != NULL, all[i].base == BASE_CHOOSE);
-        assert_int_equal(strstr(text_of(&w, "Reserve"), "foundations only") == NULL, all[i].fill == FILL_RESERVE_THEN_WASTE_AUTO);
+        assert_int_equal(strstr(text_of(&w, "Reserve"), "foundations only") == NULL, variant_reserve_fills(&all[i]));
         assert_int_equal(strstr(text_of(&w, "Spaces"), "no other is dealt") != NULL, all[i].stock_lock);
         assert_int_equal(strstr(text_of(&w, "Stock"), "turned over") != NULL, all[i].redeals > 0);
         assert_int_equal(strstr(text_of(&w, "Stock"), "by itself") != NULL, all[i].auto_deal);
