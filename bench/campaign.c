@@ -276,16 +276,6 @@ static uint32_t every_switch(void)
 }
 
 /* Phases are whole searches that can be left out; the other switches are reductions, which matter to the exact search above all. */
-static uint32_t switches_named(const char *const names[], size_t count)
-{
-    uint32_t bits = 0;
-    for (size_t i = 0; i < solve_switches_count; i++)
-        for (size_t j = 0; j < count; j++)
-            if (strcmp(solve_switches[i].name, names[j]) == 0)
-                bits |= solve_switches[i].bit;
-    return bits;
-}
-
 struct masks {
     uint32_t all, exact, phases; /* exact: the depth-first search; phases: the others */
     uint32_t reduction[32];
@@ -294,11 +284,11 @@ struct masks {
 
 static struct masks find_masks(void)
 {
-    static const char *const PHASE_NAMES[] = {"restarts", "beam", "nrpa", "relaxation", "sat"}, *const EXACT[] = {"dfs"};
-    struct masks m = {.all = every_switch(), .exact = switches_named(EXACT, 1)};
-    m.phases = switches_named(PHASE_NAMES, sizeof PHASE_NAMES / sizeof *PHASE_NAMES);
+    struct masks m = {.all = every_switch(), .exact = SWITCH_DFS};
+    uint32_t every_phase = m.all & ~((1u << SWITCH_FIRST_PHASE) - 1);
+    m.phases = every_phase & ~m.exact;
     for (uint32_t bit = 1; bit; bit <<= 1)
-        if (m.all & ~m.phases & ~m.exact & bit)
+        if (m.all & ~every_phase & bit)
             m.reduction[m.reductions++] = bit;
     return m;
 }
