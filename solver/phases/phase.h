@@ -1,5 +1,5 @@
 /* The phases of a search: the ways to decide a problem. A phase is one row of PHASE_LIST (phase_list.h) and one file phase_NAME.c,
- * which plans its tasks of a round and runs them. Switch, name, account and help follow from the row.
+ * which plans its tasks of a round and runs them. Switch, name and account follow from the row.
  *
  * A search goes in rounds of growing effort. In each round every phase that is switched on plans its tasks, in the order of the list.
  * Threads take them from there (portfolio.h). With one thread the whole search is the same every time. */
