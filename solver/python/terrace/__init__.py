@@ -860,8 +860,8 @@ class Result(_Owner):
 
 
 class Solver(_Owner):
-    """Tables and threads, kept over many questions, of which it answers one at a time. `memory` in bytes, `threads` that work on one
-    question; 0: presets."""
+    """Tables and threads, kept over many questions, of which it answers one at a time. `memory` in bytes (0: 64 MiB), `threads` that
+    work on one question (0: one for each core)."""
 
     _free = _lib.terrace_solver_free
 
