@@ -172,7 +172,8 @@ enum terrace_words {
 };
 TERRACE_API char *terrace_game_words(const terrace_game *game, enum terrace_words words, terrace_error *e);
 
-/* All the rules in plain words, paragraph by paragraph from number 0 on. The heading is static; NULL beyond the last. */
+/* All the rules in plain words, paragraph by paragraph from number 0 on. Beyond the last one the heading (static)
+ * is NULL, and the text is empty. */
 TERRACE_API const char *terrace_game_rules_heading(const terrace_game *game, size_t number);
 TERRACE_API char *terrace_game_rules_text(const terrace_game *game, size_t number, terrace_error *e);
 

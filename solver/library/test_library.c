@@ -17,6 +17,14 @@ static void games_have_names(void **state)
         char *json = terrace_game_json(game, &e), *rules = terrace_game_rules_json(game, &e);
         char *words = terrace_game_words(game, TERRACE_WORDS_SPACES, &e);
         assert_true(json[0] == '{' && rules[0] == '[' && words[0]);
+        for (size_t n = 0;; n++) {
+            const char *heading = terrace_game_rules_heading(game, n);
+            char *text = terrace_game_rules_text(game, n, &e);
+            assert_int_equal(heading != NULL, text[0] != '\0');
+            terrace_text_free(text);
+            if (!heading)
+                break;
+        }
         assert_int_equal(terrace_game_number(game, TERRACE_GAME_FOUNDATIONS), 4 * terrace_game_number(game, TERRACE_GAME_DECKS));
         terrace_text_free(json);
         terrace_text_free(rules);
