@@ -29,21 +29,37 @@ static const struct session_op ops[] = {
 };
 enum { OPS = sizeof ops / sizeof *ops };
 
+static bool has_key(const struct session_op *op, const char *key)
+{
+    for (int i = 0; i < SESSION_KEYS_MAX && op->keys[i]; i++)
+        if (strcmp(key, op->keys[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Ops that need a game are asked about the one that "new" began: a game or a deal among their keys is no slip of the pen. */
+static bool belongs_to_new(const struct session_op *op, const char *key)
+{
+    for (int i = 0; i < OPS; i++)
+        if (ops[i].run == session_new)
+            return op->needs_game && has_key(&ops[i], key);
+    return false;
+}
+
 static bool known_keys(const struct request *r, const struct session_op *op, struct error *e)
 {
     for (const struct json *member = r->root->first; member; member = member->next) {
         const char *key = member->key;
         struct nearest n = {.wanted = key, .length = strlen(key)};
-        bool known = strcmp(key, "id") == 0 || strcmp(key, "op") == 0;
-        for (int i = 0; i < SESSION_KEYS_MAX && op->keys[i] && !known; i++) {
-            known = strcmp(key, op->keys[i]) == 0;
-            nearest_offer(&n, op->keys[i]);
-        }
-        if (known)
+        if (strcmp(key, "id") == 0 || strcmp(key, "op") == 0 || has_key(op, key))
             continue;
+        for (int i = 0; i < SESSION_KEYS_MAX && op->keys[i]; i++)
+            nearest_offer(&n, op->keys[i]);
         char what[128], mend[128] = "leave it out";
         snprintf(what, sizeof what, "op \"%s\" has no key \"%.*s\"", op->name, (int)utf8_cut(key, strlen(key), 60), key);
-        if (n.best)
+        if (belongs_to_new(op, key))
+            snprintf(mend, sizeof mend, "give it to op \"new\" first");
+        else if (n.best)
             snprintf(mend, sizeof mend, "did you mean \"%s\"?", n.best);
         return request_refuse(r, key, what, mend, e);
     }
