@@ -262,24 +262,38 @@ static void close_session(struct server *server)
     pthread_mutex_unlock(&server->mutex);
 }
 
+/* Nobody reads any more. A search that tells no progress would go on to its limit, for ever without one: it writes only when it ends. An
+ * answer that is finished may have been the last one that was wanted, so it is left alone. */
+static void lose_reader(struct server *server)
+{
+    if (terrace_session_searches(server->session))
+        atomic_store(&server->failed, EPIPE);
+    else
+        nap(); /* it has not begun yet, or has ended */
+}
+
 /* Waits for input or for answers. False when the session is over. */
 static bool wait_for_something(struct server *server)
 {
     char bytes[64];
     pthread_mutex_lock(&server->mutex);
+    bool busy = server->working || server->first;
     bool listen = !server->end && server->count < QUEUE_MAX && server->bytes < QUEUE_BYTES;
-    bool over = server->closing || (server->end && !server->working && !server->first);
+    bool over = server->closing || (server->end && !busy);
     pthread_mutex_unlock(&server->mutex);
     const int bell = interrupt_bell(); /* before the flag is looked at */
     if (over || interrupt_signal() || atomic_load(&server->failed))
         return false;
-    struct pollfd fds[3] = {{listen ? STDIN_FILENO : -1, POLLIN, 0}, {server->wake[0], POLLIN, 0}, {bell, POLLIN, 0}};
-    if (poll(fds, 3, -1) <= 0)
+    struct pollfd fds[4] = {
+        {listen ? STDIN_FILENO : -1, POLLIN, 0}, {server->wake[0], POLLIN, 0}, {bell, POLLIN, 0}, {busy ? STDOUT_FILENO : -1, 0, 0}};
+    if (poll(fds, 4, -1) <= 0)
         return true;
     if (fds[1].revents && read(server->wake[0], bytes, sizeof bytes) < 0 && errno != EINTR && errno != EAGAIN)
         return error_set(&server->cli->error, "serve", "start it again", "the pipe between its threads broke (%s)", strerror(errno));
     if (fds[0].revents)
         read_some(server);
+    if (fds[3].revents & (POLLERR | POLLHUP))
+        lose_reader(server);
     return true;
 }
 
