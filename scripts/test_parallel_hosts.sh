@@ -118,4 +118,10 @@ verdict "a folder that other hosts would misread is refused" "$(
         code 2 hosts -n 1 "$name" "${short[@]}"
         told "other hosts need a folder without"
     done)"
+verdict "here any name will do" "$(
+    for name in "a b" 'a{}' '$(touch told)'; do
+        code 0 "$root/scripts/parallel-hosts" -n 2 "$name" "${short[@]}" > out 2> err
+        [ "$(cat "$name"/shard.?.jsonl 2> /dev/null | wc -l)" = 10 ] || ls -d "$name"* "$name"/*
+    done
+    ls told 2> /dev/null)"
 exit $failed
