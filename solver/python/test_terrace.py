@@ -118,7 +118,7 @@ class Questions(unittest.TestCase):
     def test_solve(self):
         position = terrace.Position.deal("falling-stars", "seed:7")
         answer = terrace.Solver().solve(position)
-        self.assertEqual((answer.verdict, answer.limit, answer.decided), ("winnable", None, True))
+        self.assertEqual((answer.verdict, answer.limit, answer.proof, answer.decided), ("winnable", None, "moves", True))
         moves = answer.moves
         while moves:
             autos = position.play(moves.pop(0))

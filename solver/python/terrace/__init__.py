@@ -213,6 +213,7 @@ _functions: list[tuple[Any, ...]] = [
     ("result_free", None, _OBJECT),
     ("result_verdict", c_int, _OBJECT),
     ("result_limit", c_int, _OBJECT),
+    ("result_proof", c_int, _OBJECT),
     ("result_decided", c_int, _OBJECT),
     ("result_hidden", c_int, _OBJECT),
     ("result_why", c_char_p, _OBJECT),
@@ -774,6 +775,11 @@ class Result(_Owner):
     def limit(self) -> str | None:
         """What ended it early: "states", "seconds", "memory", "interrupted"; "certificate": its proof could not be written down."""
         return _limit(_lib.terrace_result_limit(self._at))
+
+    @property
+    def proof(self) -> str:
+        """solve: "moves", "reserve", "exhaustion", "relaxation" or "sat"; "none" without a proof."""
+        return _lib.terrace_proof_name(_lib.terrace_result_proof(self._at)).decode()
 
     @property
     def decided(self) -> bool:
