@@ -12,8 +12,8 @@
 
 #include "deal.h"
 #include "follow.h"
-#include "portfolio.h"
 #include "precedence.h"
+#include "pursuit.h"
 #include "seconds.h"
 #include "seeds.h"
 #include "solve.h"

@@ -6,7 +6,6 @@
 #ifndef TERRACE_CMA_H
 #define TERRACE_CMA_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 struct cma;

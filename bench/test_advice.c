@@ -13,7 +13,6 @@
 #include "deal.h"
 #include "ease.h"
 #include "fair.h"
-#include "fair_table.h"
 #include "hint.h"
 #include "orders.h"
 #include "pick.h"

@@ -4,6 +4,7 @@
 
 #include "dice.h"
 #include "error.h"
+#include "problem.h"
 
 static void draw_variant(struct variant *v, struct rng *r)
 {

@@ -6,7 +6,6 @@
 #include <stdbool.h>
 
 #include "game.h"
-#include "problem.h"
 #include "rng.h"
 
 /* A random game: every policy, at most `cards_max` (>= 4) cards. Always passes variant_check(). */

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "check_rules.h"
+#include "check_message.h"
 
 enum {
     CK_DEAL_BYTES = 1 << 20,        /* of a deal or rules: a few hundred, the rest is comments */

@@ -3,7 +3,6 @@
 #include "fair_fast.h"
 #include "fair_player.h"
 #include "fair_styles.h"
-#include "rng.h"
 #include "test_fair.h"
 #include "test_share.h"
 

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "beam.h"
-#include "blame.h"
 #include "deal.h"
 #include "outlook.h"
 #include "reserve.h"

@@ -5,14 +5,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
 #include "brute.h"
 #include "deal.h"
 #include "follow.h"
-#include "guide.h"
 #include "guided.h"
 #include "precedence.h"
 #include "pursuit.h"

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "guide.h"
 #include "problem.h"
 
 enum { SEEN_BITS = 20, SEEN_PROBES = 64, FRAME_MOVES = 128, STEPS_A_POLL = 64 };
