@@ -72,7 +72,6 @@ static void unknown_cards(void **state)
 /* Mid-game in Falling Stars: nine piles, one of them a space. */
 #define STARS_UP                    "foundations: 7H 8S 9H TC JD; 7C 8D; -; -; -; -; -; -\n"
 #define STARS_RESERVE               "reserve: 4S 9H JD 2C 5D KH\n"
-#define STARS_TABLEAU               "tableau: 9C; 8D 7S; 3D; 2H; KC QD; TS; AS; 5C; %s\n"
 #define STARS(reserve, waste, last) reserve STARS_UP "tableau: 9C; 6D 5S; 3D; 2H; KC QD; TS; AS; 5C; " last "\n" waste
 
 static void lines_that_must_stand(void **state)

@@ -111,7 +111,6 @@ struct closed_search {
     const struct game *start;
     unsigned rules;
     uint64_t limit;
-    atomic_bool *cancel;
     struct found set, members, other, done; /* other: class of a successor; done: successors seen from the class at hand */
 };
 
@@ -297,7 +296,7 @@ static enum closed_outcome pack(const struct found *f, struct closed_set *out)
 enum closed_outcome closed_set_make(const struct game *start, unsigned rules, uint64_t limit, atomic_bool *cancel, struct closed_set *out)
 {
     assert(game_base_chosen(start));
-    struct closed_search s = {.start = start, .rules = rules, .limit = limit, .cancel = cancel};
+    struct closed_search s = {.start = start, .rules = rules, .limit = limit};
     struct position_string string;
     if (game_won(start))
         return CLOSED_WON;
