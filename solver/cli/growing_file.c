@@ -10,7 +10,8 @@
 
 #include "file_error.h"
 
-bool growing_file_lock(int fd, const char *path, struct error *e)
+/* Locks an open file against other processes until it is closed. False with `e`: it is locked already, or cannot be. */
+static bool lock_file(int fd, const char *path, struct error *e)
 {
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
         return true;
@@ -56,7 +57,7 @@ int growing_file_open(const char *path, bool *created, struct error *e)
         bool fits = fstat(fd, &mine) == 0 && S_ISREG(mine.st_mode);
         if (!fits)
             error_set(e, path, "give a file as --out", "not a regular file: it could not be resumed");
-        fits = fits && (safe_file_stream(&mine) < 0 || refuse_stream(path, e)) && growing_file_lock(fd, path, e);
+        fits = fits && (safe_file_stream(&mine) < 0 || refuse_stream(path, e)) && lock_file(fd, path, e);
         if (fits && stat(path, &there) == 0 && there.st_ino == mine.st_ino && there.st_dev == mine.st_dev)
             return fd;
         close(fd);
@@ -79,7 +80,7 @@ bool growing_file_begin(struct safe_file *new, const char *path, const char *own
         return false;
     if (new->in_place)
         refuse_stream(path, e);
-    else if (growing_file_lock(new->fd, path, e))
+    else if (lock_file(new->fd, path, e))
         return true;
     safe_file_end(new);
     return false;

@@ -9,9 +9,6 @@
 #include "error.h"
 #include "safe_file.h"
 
-/* Locks an open file against other processes until it is closed (flock). False with `e`: it is locked already, or cannot be. */
-bool growing_file_lock(int fd, const char *path, struct error *e);
-
 /* Opens a regular file and locks it; creates an empty one if there is none (*created). -1 with `e`. Of several processes that come at one
  * moment one gets the file, and the others find it locked. */
 int growing_file_open(const char *path, bool *created, struct error *e);
