@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { RELAX_NOBODY = UINT32_MAX }; /* a free slot */
+#define RELAX_NOBODY UINT32_MAX /* a free slot */
 
 struct relax_index {
     uint32_t *slot;       /* owned: numbers of entries */
