@@ -12,11 +12,10 @@ static bool two_lines(void) { return isatty(STDOUT_FILENO) && message_columns(ST
 
 static void print_head(void)
 {
-    printf("%-31s %5s %7s %5s  %-9s", "game", "packs", "reserve", "piles", "base card");
-    if (two_lines())
-        puts("  redeals");
-    else
-        printf("  %-40s  %-49s  %s\n", "foundations", "spaces are filled", "redeals");
+    printf("%-31s %5s %7s %5s  %-9s  %-7s", "game", "packs", "reserve", "piles", "base card", "redeals");
+    if (!two_lines())
+        printf("  %-40s  %s", "foundations", "spaces are filled");
+    putchar('\n');
 }
 
 static void print_row(const terrace_game *game)
@@ -26,12 +25,10 @@ static void print_row(const terrace_game *game)
          *spaces = terrace_game_words(game, TERRACE_WORDS_SPACES, &e);
     int count = terrace_game_number(game, TERRACE_GAME_REDEALS);
     const char *redeals = count == 0 ? "none" : count == 1 ? "one" : "several";
-    printf("%-31s %5d %7d %5d  %-9s", terrace_game_name(game), terrace_game_number(game, TERRACE_GAME_DECKS),
-           terrace_game_number(game, TERRACE_GAME_RESERVE), terrace_game_number(game, TERRACE_GAME_PILES), base ? base : "");
-    if (two_lines())
-        printf("  %s\n  %s; spaces %s\n", redeals, foundations ? foundations : "", spaces ? spaces : "");
-    else
-        printf("  %-40s  %-49s  %s\n", foundations ? foundations : "", spaces ? spaces : "", redeals);
+    printf("%-31s %5d %7d %5d  %-9s  %-*s", terrace_game_name(game), terrace_game_number(game, TERRACE_GAME_DECKS),
+           terrace_game_number(game, TERRACE_GAME_RESERVE), terrace_game_number(game, TERRACE_GAME_PILES), base ? base : "",
+           two_lines() ? 0 : 7, redeals);
+    printf(two_lines() ? "\n  %s; spaces %s\n" : "  %-40s  %s\n", foundations ? foundations : "", spaces ? spaces : "");
     terrace_text_free(base);
     terrace_text_free(foundations);
     terrace_text_free(spaces);
