@@ -258,6 +258,12 @@ static int count_spaces(const struct game *g)
     return spaces;
 }
 
+/* The stock has cards, or gets some by a redeal. */
+static bool is_left_to_deal(const struct game *g)
+{
+    return g->pile[PILE_STOCK].count > 0 || (g->redeals < g->variant->redeals && g->pile[PILE_WASTE].count > 0);
+}
+
 static void say_buries(struct reason_sight *s)
 {
     card_t under = pile_top(&s->before->pile[s->move.to]);
@@ -271,7 +277,7 @@ static void say_buries(struct reason_sight *s)
         sentence_add(&s->out, "takes one of %d spaces", spaces);
     } else {
         sentence_add(&s->out, "takes the only space");
-        if (s->before->variant->stock_lock && s->before->locked)
+        if (s->before->variant->stock_lock && s->before->locked && is_left_to_deal(&s->after))
             sentence_add(&s->out, " and opens the stock");
     }
 }

@@ -114,6 +114,21 @@ static void moves_say_what_they_do(void **state)
     says(&v, "waste", "t8", "frees the 9D of the waste, which can go up; buries the 5S, which waits for 9 cards");
 }
 
+/* The lock goes off where the stock is used up, too, but nothing is opened by that. */
+static void an_empty_stock_is_not_opened(void **state)
+{
+#define TABLE "base: 7\nlocked: yes\nfoundations: 7H; -; -; -; -; -; -; -\ntableau: -; TC 9H; QH; KS; 2S; 3S; 5S; 2C; 6C\nreserve: " UNDER
+    struct fair_view v;
+    (void)state;
+    set_up_with("falling-stars", TABLE "4S 9H", "waste", &v);
+    says(&v, "waste", "t1", "frees the QS of the waste; takes the only space");
+    set_up_with("generals-patience", "redeals: 1\n" TABLE "4S 9H 4H 4C", "waste", &v);
+    says(&v, "waste", "t1", "frees the QS of the waste; takes the only space and opens the stock");
+    set_up_with("generals-patience", "redeals: 0\n" TABLE "4S 9H 4H 4C", "waste", &v);
+    says(&v, "waste", "t1", "frees the QS of the waste; takes the only space");
+#undef TABLE
+}
+
 /* What is dealt with a space open locks the stock, but there must be something to lock, and a way to unlock it. */
 static void deals_say_that_they_lock(void **state)
 {
@@ -196,6 +211,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_the_referees),
         cmocka_unit_test(moves_say_what_they_do),
+        cmocka_unit_test(an_empty_stock_is_not_opened),
         cmocka_unit_test(deals_say_that_they_lock),
         cmocka_unit_test(bases_say_how_the_reserve_lies),
         cmocka_unit_test(bases_claim_nothing_of_unseen_cards),
