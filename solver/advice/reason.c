@@ -154,7 +154,7 @@ static void say_use(struct reason_sight *s, int pile)
     char name[16], to[10];
     if (card == CARD_NONE)
         return;
-    if (reason_distance(g, card) == 0) {
+    if (!pile_is_foundation(pile) && reason_distance(g, card) == 0) {
         sentence_add(&s->out, ", which can go up");
         return;
     }
@@ -209,13 +209,15 @@ static void say_frees(struct reason_sight *s)
     int from = s->move.from;
     const struct pile *left = &s->after.pile[from];
     char name[16];
+    if (pile_is_foundation(from) && left->count == 1)
+        return; /* the base card stays there */
     say_next(s);
     if (from >= PILE_TABLEAU && left->count == 0) {
         say_space(s);
     } else if (left->count == 0 && from == PILE_WASTE) {
         say_empty_waste(s);
     } else if (left->count == 0) {
-        sentence_add(&s->out, "empties the %s", from == PILE_RESERVE ? "reserve" : "foundation");
+        sentence_add(&s->out, "empties the reserve");
     } else if (from == PILE_RESERVE) {
         sentence_add(&s->out, "brings the %s of the reserve into play", name_of(pile_top(left), name));
         say_use(s, from);

@@ -114,6 +114,19 @@ static void moves_say_what_they_do(void **state)
     says(&v, "waste", "t8", "frees the 9D of the waste, which can go up; buries the 5S, which waits for 9 cards");
 }
 
+/* A base card stays on its foundation, and another card there is up already. */
+static void cards_that_come_back_free_no_base_card(void **state)
+{
+#define TABLE "tableau: 9D; TC; 9H; KS; 2S; 3S; 5S; 2C; 6C\nwaste: 4D\nreserve: " UNDER "4S JH"
+    struct fair_view v;
+    (void)state;
+    set_up("queen-of-italy", "base: 7\nfoundations: -; -; -; -; 7H 8S; -; -; -\n" TABLE, &v);
+    says(&v, "f5", "t1", "buries the 9D, which could go up now");
+    set_up("queen-of-italy", "base: 7\nfoundations: -; -; -; -; 7H 8S 9D; 7H; -; -\n" TABLE, &v);
+    says(&v, "f5", "t2", "frees the 8S, which goes on the 9D of t1; buries the TC, which could go up now");
+#undef TABLE
+}
+
 /* The lock goes off where the stock is used up, too, but nothing is opened by that. */
 static void an_empty_stock_is_not_opened(void **state)
 {
@@ -211,6 +224,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_the_referees),
         cmocka_unit_test(moves_say_what_they_do),
+        cmocka_unit_test(cards_that_come_back_free_no_base_card),
         cmocka_unit_test(an_empty_stock_is_not_opened),
         cmocka_unit_test(deals_say_that_they_lock),
         cmocka_unit_test(bases_say_how_the_reserve_lies),
