@@ -239,17 +239,24 @@ static void say_cards(struct reason_sight *s, int distance)
 static void say_reserve_nearer(struct reason_sight *s)
 {
     card_t top = pile_top(&s->after.pile[PILE_RESERVE]);
+    int from = s->move.from;
+    /* The card has just been named by say_space(), and is of the reserve no more. */
+    bool fills_space = from >= PILE_TABLEAU && s->after.pile[from].count == 0 && variant_reserve_fills(s->after.variant);
     char name[16];
-    if (top == CARD_NONE || s->move.from == PILE_RESERVE)
+    if (top == CARD_NONE || from == PILE_RESERVE)
         return;
     int now = reason_distance(&s->after, top);
     if (now < 0 || now >= reason_distance(s->before, top))
         return;
     say_next(s);
-    if (now == 0)
-        sentence_add(&s->out, "then the %s of the reserve can go up", name_of(top, name));
+    if (fills_space)
+        sentence_add(&s->out, "then it");
     else
-        sentence_add(&s->out, "then the %s of the reserve waits for %d card%s only", name_of(top, name), now, PLURAL(now));
+        sentence_add(&s->out, "then the %s of the reserve", name_of(top, name));
+    if (now == 0)
+        sentence_add(&s->out, " can go up");
+    else
+        sentence_add(&s->out, " waits for %d card%s only", now, PLURAL(now));
 }
 
 static int count_spaces(const struct game *g)

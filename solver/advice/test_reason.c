@@ -114,6 +114,19 @@ static void moves_say_what_they_do(void **state)
     says(&v, "waste", "t8", "frees the 9D of the waste, which can go up; buries the 5S, which waits for 9 cards");
 }
 
+/* In Redheads the space that a card leaves is filled from the reserve at once. */
+static void a_reserve_card_that_fills_a_space_leaves_the_reserve(void **state)
+{
+#define TABLE "tableau: 8C; TC; 9C; KS; 2S; 3S; 5S; JC\nwaste: 5D\nreserve: " UNDER UNDER "8H 4S "
+    struct fair_view v;
+    (void)state;
+    set_up("redheads", "base: 7\nfoundations: 7H; -; -; -; -; -; -; -\n" TABLE "9H", &v);
+    says(&v, "t1", "f1", "makes a space for the 9H of the reserve; then it can go up");
+    set_up("redheads", "base: 7\nfoundations: 7H; -; -; -; -; -; -; -\n" TABLE "TS", &v);
+    says(&v, "t1", "f1", "makes a space for the TS of the reserve; then it waits for 1 card only");
+#undef TABLE
+}
+
 /* A base card stays on its foundation, and another card there is up already. */
 static void cards_that_come_back_free_no_base_card(void **state)
 {
@@ -224,6 +237,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_the_referees),
         cmocka_unit_test(moves_say_what_they_do),
+        cmocka_unit_test(a_reserve_card_that_fills_a_space_leaves_the_reserve),
         cmocka_unit_test(cards_that_come_back_free_no_base_card),
         cmocka_unit_test(an_empty_stock_is_not_opened),
         cmocka_unit_test(deals_say_that_they_lock),
