@@ -142,6 +142,8 @@ static const char *tableau_refuses(const struct game *g, card_t c, int from, int
         return NULL;
     if (g->variant->wrap == WRAP_TO_BASE && card_rank(top(p)) == g->base)
         return "nothing is built on a card of the base rank";
+    if (g->variant->wrap == WRAP_NONE && card_rank(top(p)) == 0)
+        return "nothing is built on an ace";
     return "the pile needs the next lower rank in the other colour";
 }
 

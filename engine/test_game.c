@@ -277,6 +277,12 @@ static void wrap_policies(void **state)
     struct variant v = small("aisleriot/falling-stars");
     struct game g = position(&v, TEXT);
     expect_refused(&g, "waste>t3", "nothing is built on a card of the base rank");
+    expect_refused(&g, "t3>t1", "the pile needs the next lower rank in the other colour");
+    v.wrap = WRAP_NONE;
+    g = position(&v, TEXT);
+    expect_refused(&g, "t2>t1", "nothing is built on an ace");
+    expect_refused(&g, "t3>t1", "nothing is built on an ace");
+    expect_refused(&g, "waste>t2", "the pile needs the next lower rank in the other colour");
 }
 
 static void foundations(void **state)
