@@ -64,7 +64,7 @@ static void say_base_rank(struct sentence *t, const struct pile *reserve, int ra
         sentence_add(t, " on top of the reserve");
         return;
     }
-    sentence_add(t, " buried at depth ");
+    sentence_add(t, depth[0] > 1 ? " buried at depth " : " at depth "); /* what is in play is not buried */
     for (int i = 0; i < count; i++)
         sentence_add(t, "%s%d", i == 0 ? "" : i + 1 < count ? ", " : " and ", depth[i]);
     sentence_add(t, " of the reserve");

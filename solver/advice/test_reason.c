@@ -198,6 +198,10 @@ static void bases_say_how_the_reserve_lies(void **state)
     reason_base(&view, (struct move){PILE_TABLEAU, PILE_FOUNDATION}, out);
     assert_string_equal(out, "two Ks are buried at depth 5 and 8 of the reserve; the reserve's top card (6C) can go up after 6 cards; "
                              "33 pairs of reserve cards are out of order");
+    set_up("terrace", "reserve: 8C 3C 2C KC 2D 8C KS TD TD JC KH\nchoices: KH 2H 5D 2S", &view);
+    reason_base(&view, (struct move){PILE_TABLEAU, PILE_FOUNDATION}, out);
+    assert_string_equal(out, "three Ks are at depth 1, 5 and 8 of the reserve; the reserve's top card (KH) can go up at once; "
+                             "28 pairs of reserve cards are out of order");
 }
 
 /* What lies face down may be anything. */
