@@ -178,6 +178,8 @@ static void say_space(struct reason_sight *s)
     if (reserve || waste)
         sentence_add(&s->out, " for the %s of the %s", name_of(pile_top(&g->pile[reserve ? PILE_RESERVE : PILE_WASTE]), name),
                      reserve ? "reserve" : "waste");
+    else if ((fill == FILL_WASTE_THEN_STOCK_AUTO || fill == FILL_RESERVE_THEN_WASTE_AUTO) && g->pile[PILE_STOCK].count > 0)
+        sentence_add(&s->out, " for the next card of the stock");
 }
 
 /* Says which card of the stock is turned up. */

@@ -112,6 +112,8 @@ static void moves_say_what_they_do(void **state)
            &v);
     says(&v, "t2", "t1", "makes a space for the 4H of the waste; buries the JH, which waits for 2 cards");
     says(&v, "waste", "t8", "frees the 9D of the waste, which can go up; buries the 5S, which waits for 9 cards");
+    v.open.pile[PILE_WASTE].count = 0;
+    says(&v, "t2", "t1", "makes a space for the next card of the stock; buries the JH, which waits for 2 cards");
 }
 
 /* In Redheads the space that a card leaves is filled from the reserve at once. */
