@@ -45,12 +45,22 @@ static void say_move(struct sentence *s, const struct game *g, struct move m)
     sentence_add(s, "%s%s", m.from == PILE_STOCK ? "" : "play ", hint_move_words(g, m, words));
 }
 
+/* The move goes into one of several spaces: a hint has the first of them for all. */
+static bool has_other_spaces(const struct game *g, struct move m)
+{
+    int spaces = 0;
+    for (int p = PILE_TABLEAU; p < PILE_TABLEAU + g->variant->piles; p++)
+        spaces += g->pile[p].count == 0;
+    return m.to >= PILE_TABLEAU && g->pile[m.to].count == 0 && spaces > 1;
+}
+
 /* The move, and whether there is anything else to do. */
 static void say_next(struct sentence *s, const struct game *g, const struct hint *h)
 {
-    say_move(s, g, h->move[h->next].move);
+    struct move m = h->move[h->next].move;
+    say_move(s, g, m);
     if (h->count == 1)
-        sentence_add(s, ", the only legal %s", h->base ? "choice" : "move");
+        sentence_add(s, ", the only legal %s%s", h->base ? "choice" : "move", has_other_spaces(g, m) ? " (any space will do)" : "");
 }
 
 /* What can be seen of it. */

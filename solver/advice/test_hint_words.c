@@ -106,6 +106,11 @@ static void winnable_tells_what_keeps_the_win(void **state)
     known_is("deal a card, the only legal move: a solution of 90 moves starts with it");
     hint.next_length = 1;
     known_is("deal a card, the only legal move: it wins the game");
+    hint.move[0].move = (struct move){PILE_WASTE, PILE_TABLEAU};
+    known_is("play the 8D of the waste into the space at t1, the only legal move (any space will do): it wins the game");
+    for (int p = 2; p < game.variant->piles; p++)
+        game.pile[PILE_TABLEAU + p] = game.pile[PILE_TABLEAU + 1];
+    known_is("play the 8D of the waste into the space at t1, the only legal move: it wins the game");
     SET_UP(WIN, WIN);
     hint.verdict = VERDICT_WINNABLE;
     hint.next = 1;
