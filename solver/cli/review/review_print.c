@@ -93,6 +93,14 @@ static size_t count_measured(const terrace_result *review)
     return measured;
 }
 
+/* What a move cost, in points: "25", but "0.4" and "1.0", which rounded would be nothing, or one of several "points". */
+static const char *cost_words(const terrace_choice *m, char out[32])
+{
+    double points = 100 * m->behind.value;
+    snprintf(out, 32, "%.*f", points < 1.5 ? 1 : 0, points);
+    return out;
+}
+
 static void print_costly(const struct review_printer *p)
 {
     const terrace_reviewed *g = p->game;
@@ -110,7 +118,8 @@ static void print_costly(const struct review_printer *p)
         const terrace_choice *m = terrace_result_choice(p->review, (size_t)g->costly[i]);
         fprintf(p->out, "%5d.  ", g->costly[i] + 1);
         print_one(p, g->costly[i], &m->move);
-        fprintf(p->out, ": %.0f points less (%.0f-%.0f) than ", 100 * m->behind.value, 100 * fmax(0, m->behind.low),
+        char cost[32];
+        fprintf(p->out, ": %s points less (%.0f-%.0f) than ", cost_words(m, cost), 100 * fmax(0, m->behind.low),
                 100 * fmax(0, m->behind.high));
         print_one(p, g->costly[i], &m->better);
         fputs(m->why[0] ? ": " : "", p->out);
@@ -127,7 +136,8 @@ static void print_move(const struct review_printer *p, size_t i)
             advice_percent(&m->ease, share));
     print_one(p, (int)i, &m->move);
     if (!m->equal_to_best) {
-        fprintf(p->out, "   (%.0f less than ", 100 * m->behind.value);
+        char cost[32];
+        fprintf(p->out, "   (%s less than ", cost_words(m, cost));
         print_one(p, (int)i, &m->better);
         fputc(')', p->out);
     }
