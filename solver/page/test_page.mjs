@@ -438,6 +438,17 @@ await report.test("of a review that came with the page, too, the moves that cost
     same(titles, ["move 2", "move 3"], "curve");
 });
 
+await report.test("one move is not called several, and a small cost not nothing", async () => {
+    const dealt = { from: "stock", to: "waste" }, better = { from: "waste", to: "t8", card: "9H" };
+    same((await page.evaluate(`terrace.panels.solution.words(${JSON.stringify({ verdict: "winnable", moves: [dealt] })})`)).slice(0, 23),
+        "Can be won, in 1 move. ", "solution");
+    for (const [cost, words] of [[0.004, "0.4 points"], [0.0099, "1.0 points"], [0.064, "6 points"]])
+        same((await page.evaluate(`terrace.panels.review.cost(terrace.game, 1, ${cost}, ${JSON.stringify(better)}).words`))
+            .match(/cost ([^;]*)/)[1], words, "cost");
+    await page.evaluate("while (terrace.game.now.stock.length > 1) terrace.deal()");
+    same(await page.evaluate(`document.querySelector('#table [data-pile="stock"]').getAttribute("aria-label")`), "stock: 1 card", "stock");
+});
+
 await report.test("a waste that is turned over is called so, and how often it can be stands on a phone, too", async () => {
     await page.set("#game", "aisleriot/generals-patience");
     await deal(page, "seed:1");
@@ -841,7 +852,7 @@ await report.test("an answer that came with the page has its player, rules and m
     })()`);
     await page.evaluate("localStorage.setItem('terrace-game' + location.pathname, JSON.stringify({ position: {}, moves: [], at: 0 }))");
     same(await given(), [5, 1, true, "careful", "solution"], "an answer");
-    same((await text("#panel-solution .headline")).slice(0, 27), "Can be won, in 1 moves. Go ", "in words");
+    same((await text("#panel-solution .headline")).slice(0, 26), "Can be won, in 1 move. Go ", "in words");
     await page.evaluate("terrace.keepsAs = ''; localStorage.removeItem('terrace-game' + location.pathname)");
     await given({ position: { base: "X" } });
     same(await page.evaluate("document.querySelector('#failure').checkVisibility()"), true, "no position");
@@ -935,7 +946,7 @@ await report.test("moves are read in many forms, and it is told which is none", 
         return [terrace.game.last, terrace.game.at, panel.pasteMessage.textContent];
     })()`);
     await page.evaluate("terrace.go(1)");
-    same(await read("T6 > F1 # the base\n"), [1, 0, "1 moves taken."], "capitals and remarks");
+    same(await read("T6 > F1 # the base\n"), [1, 0, "1 move taken."], "capitals and remarks");
     same(await read(JSON.stringify({ moves: [played[0], "waste>t6"] })), [2, 0, "2 moves taken."], "JSON");
     await page.evaluate("terrace.go(2)");
     const [last, at, told] = await read("t6>f1 waste>t6 t3>f9");

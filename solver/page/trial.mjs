@@ -75,7 +75,7 @@ export function layoutShown(page) {
         return {
             reserve: cards("reserve"), waste: cards("waste"), tableau: piles("t").map(cards),
             foundations: piles("f").map(pile => [cards(pile).at(-1) ?? null, count(pile)]),
-            stock: Number(document.querySelector('#table [data-pile="stock"]').getAttribute("aria-label").match(/(\\d+) cards/)[1]),
+            stock: Number(document.querySelector('#table [data-pile="stock"]').getAttribute("aria-label").match(/(\\d+) card/)[1]),
         };
     })()`);
 }

@@ -1,5 +1,6 @@
 // The chance over the moves of a game: a line, its interval, and marks at the moves that cost much.
 import { h } from "./dom.js";
+import { counted } from "./words.js";
 
 const WIDTH = 440, HEIGHT = 200, LEFT = 44, RIGHT = 10, TOP = 12, BOTTOM = 26;
 
@@ -27,7 +28,7 @@ export function curve(points, count, at, onSelect) {
         h("circle", { class: `mark ${points[i].mark}`, cx: scale(count, i), cy: level(points[i].ease.value), r: 3.5 },
             h("title", {}, points[i].words)));
     const svg = h("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
-                           "aria-label": `Chance of winning over ${count} moves` },
+                           "aria-label": `Chance of winning over ${counted(count, "move")}` },
         axis(count),
         h("polygon", { class: "band", points: band }),
         h("polyline", { class: "chance", points: path("value").join(" ") }),

@@ -1,5 +1,6 @@
 // The form for the cards on a real table: its fields for a game, and how they become position text (manual page terrace-formats(5)).
 import { deck, readCard, UNKNOWN, wordsOf } from "./cards.js";
+import { counted } from "./words.js";
 
 // A field is { id, key, label, want, hint }. `key` is its line in the text; `want` is the number of cards that belong there (null: any).
 const field = (id, key, label, want = null, hint = "") => ({ id, key, label, want, hint });
@@ -77,7 +78,7 @@ export function locate(where, places) {
 // The cards still missing on a table before its base is chosen: "Reserve: 9 of 11 cards"; "" if nothing is.
 export function missing(fields, values) {
     return fields.filter(f => f.want !== null && wordsOf(values[f.id] ?? "").length < f.want)
-        .map(f => `${f.label}: ${wordsOf(values[f.id] ?? "").length} of ${f.want} cards`).join("; ");
+        .map(f => `${f.label}: ${wordsOf(values[f.id] ?? "").length} of ${counted(f.want, "card")}`).join("; ");
 }
 
 // True if further cards cannot make a deal of what stands in the fields before the base is chosen: a word is no card of this game, or a

@@ -12,7 +12,7 @@ import { Setup } from "./setup.js";
 import { SolutionPanel } from "./solution_panel.js";
 import { Search } from "./search.js";
 import { cardGrid, Table } from "./table.js";
-import { errorWords } from "./words.js";
+import { counted, errorWords } from "./words.js";
 
 const REFEREE_BYTES = 1 << 16, SEARCH_BYTES = 32 << 20;
 const STEP_MS = 700;
@@ -139,7 +139,7 @@ class Page {
         find("#forward").disabled = find("#last").disabled = find("#run").disabled = at === last;
         Object.assign(find("#slider"), { max: last, value: at, disabled: last === 0 });
         find("#slider").setAttribute("aria-valuetext", `move ${at} of ${last}`);
-        show(find("#where"), game.now.won ? `won, ${at} moves` : `${at} / ${last}`);
+        show(find("#where"), game.now.won ? `won, ${counted(at, "move")}` : `${at} / ${last}`);
         if (was?.disabled && was.closest("#first, #back, #forward, #last, #run")) // by keys one stays among these buttons
             find(at === 0 ? "#forward" : "#back").focus({ preventScroll: true });
     }

@@ -4,11 +4,14 @@ import { curve } from "./curve.js";
 import { h, inColour, show } from "./dom.js";
 import { movesText, parseMoves } from "./moves.js";
 import { Panel } from "./panel.js";
-import { errorWords } from "./words.js";
+import { counted, errorWords } from "./words.js";
 
 const COSTLY = 0.05; // of chance
 const COSTLY_SHOWN = 8;
 const SAMPLES = 512, SOLVE_SECONDS = 10;
+
+// As `terrace review` has it: "25 points", but "0.4 points", which is not nothing.
+const costWords = cost => `${(100 * cost).toFixed(100 * cost < 1.5 ? 1 : 0)} points`;
 
 export class ReviewPanel extends Panel {
     constructor(page) {
@@ -103,7 +106,7 @@ export class ReviewPanel extends Panel {
 
     // What that move cost, where `best` was the best.
     cost(game, i, cost, best) {
-        return { cost, best, words: `${this.moveName(game, i)}, cost ${Math.round(100 * cost)} points; `
+        return { cost, best, words: `${this.moveName(game, i)}, cost ${costWords(cost)}; `
             + `best was ${moveWords(best, game.layouts[i])}` };
     }
 
@@ -158,7 +161,7 @@ export class ReviewPanel extends Panel {
 
     row(game, i) {
         const { cost, best } = this.points[i];
-        const words = `cost ${Math.round(100 * cost)} points; better: ${moveWords(best, game.layouts[i])}`;
+        const words = `cost ${costWords(cost)}; better: ${moveWords(best, game.layouts[i])}`;
         return h("li", { class: "choice" },
             h("button", { class: "plain", onclick: () => this.page.go(i) },
                 `Move ${i + 1}: `, inColour(moveWords(game.moves[i], game.layouts[i]))),
@@ -191,7 +194,7 @@ export class ReviewPanel extends Panel {
         const before = { moves: [...game.moves], layouts: [...game.layouts], at: game.at };
         game.go(0);
         const error = game.lay(moves.list);
-        show(this.pasteMessage, error ? `Move ${game.last + 1}: ${errorWords(error)}` : `${game.last} moves taken.`);
+        show(this.pasteMessage, error ? `Move ${game.last + 1}: ${errorWords(error)}` : `${counted(game.last, "move")} taken.`);
         if (error)
             Object.assign(game, before);
         this.page.askFor(null);

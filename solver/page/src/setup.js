@@ -3,7 +3,7 @@ import { deck, UNKNOWN, unitsOf, wordsOf } from "./cards.js";
 import { cardsOf, choosesBase, compose, fieldsOfStart, fieldsOfTable, impossible, locate, missing, NONE, valuesOf } from "./fields.js";
 import { arrowKeys, find, h, inColour, markTab, show, showAgain } from "./dom.js";
 import { cardFace, cardGrid } from "./table.js";
-import { errorWords } from "./words.js";
+import { counted, errorWords } from "./words.js";
 
 const SOURCES = [["seed", "terrace"], ["aisleriot", "AisleRiot"], ["pysolfc", "PySolFC"]];
 const TYPING_MS = 150;
@@ -197,7 +197,7 @@ export class Setup {
         const echo = h("span", { class: "echo", id: `echo-${field.id}` });
         this.inputs.set(field.id, { input, echo, field });
         return h("div", { class: "field" },
-            h("label", { for: `field-${field.id}` }, field.label, field.want && h("small", {}, ` ${field.want} cards`)), input,
+            h("label", { for: `field-${field.id}` }, field.label, field.want && h("small", {}, ` ${counted(field.want, "card")}`)), input,
             field.hint && h("small", { class: "hint" }, field.hint), echo);
     }
 

@@ -3,7 +3,7 @@ import { cardSign, withSigns } from "./cards.js";
 import { h, show, showAgain } from "./dom.js";
 import { moveList, movesText } from "./moves.js";
 import { Panel } from "./panel.js";
-import { errorWords } from "./words.js";
+import { counted, errorWords } from "./words.js";
 
 export class SolutionPanel extends Panel {
     constructor(page) {
@@ -85,7 +85,8 @@ export class SolutionPanel extends Panel {
         }
         const { verdict } = answer, why = answer.bases?.find(base => base.why)?.why ?? answer.why;
         if (verdict === "winnable")
-            return `Can be won, in ${answer.moves.length} moves. Go along with ▶ or the arrow keys; your own moves leave the solution.`;
+            return `Can be won, in ${counted(answer.moves.length, "move")}. `
+                + "Go along with ▶ or the arrow keys; your own moves leave the solution.";
         if (verdict === "lost")
             return `Lost${why ? `: ${withSigns(why)}` : ": no way to win is left"}.`;
         return "Not decided: neither a win was found nor a proof that there is none. terrace on the command line has more time and memory.";

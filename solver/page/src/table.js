@@ -2,6 +2,7 @@
 // Cards can also be dragged; a double click sends a card to a foundation.
 import { cardWords, isRed, pileOf, pileWords, rankSign, suitSign, SUITS, UNKNOWN } from "./cards.js";
 import { h, show } from "./dom.js";
+import { counted } from "./words.js";
 
 const WASTE_SHOWN = 12;
 const DRAG_FROM = 6; // pixels
@@ -177,7 +178,7 @@ export class Table {
         const move = this.legal.find(({ from }) => from === "stock");
         const words = stock.length ? `Deal a card, ${stock.length} left in the stock` : "Turn the waste over";
         const back = stock.length > 0 || (move && waste.length > 0);
-        return this.pile("stock", `stock: ${stock.length} cards${this.locked ? ", locked" : ""}${this.redealsLeft}`, "--n:1",
+        return this.pile("stock", `stock: ${counted(stock.length, "card")}${this.locked ? ", locked" : ""}${this.redealsLeft}`, "--n:1",
             move ? h("button", { class: `card back ${stock.length ? "" : "over"}`, "aria-label": words, title: words,
                                  onclick: () => this.onMove(move) }, h("span", { "aria-hidden": "true" }, stock.length || "↺"))
                 : h("span", { class: back ? "card back shut" : "place" }, back ? h("span", { "aria-hidden": "true" }, stock.length) : ""),
