@@ -132,7 +132,8 @@ static bool unchosen_fault(const struct game *g, struct game_fault *f)
     if (g->pile[PILE_WASTE].count > 0)
         return fault(f, PILE_WASTE, 0, MEND, "there are waste cards before the base card is chosen");
     if (g->pile[PILE_RESERVE].count != v->reserve)
-        return fault(f, PILE_RESERVE, -1, "list all of them, from the bottom; if the base is chosen, give its rank and foundation too",
+        return fault(f, PILE_RESERVE, -1,
+                     "list all of them, from the bottom (a position after the choice names the base rank and its foundation, too)",
                      "the reserve has %d card%s before the base card is chosen, %d are dealt", g->pile[PILE_RESERVE].count,
                      PLURAL(g->pile[PILE_RESERVE].count), v->reserve);
     for (int p = PILE_FOUNDATION; p < PILE_TABLEAU; p++)

@@ -217,8 +217,8 @@ static void bad_small_positions(void **state)
                  "its foundation");
     expect_small(
         &v, "reserve: 2H\nchoices: AH AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 4C 3H",
-        "d.txt:1:10: the reserve has 1 card before the base card is chosen, 2 are dealt: list all of them, from the bottom; if the base is "
-        "chosen, give its rank and foundation too");
+        "d.txt:1:10: the reserve has 1 card before the base card is chosen, 2 are dealt: list all of them, from the bottom (a position "
+        "after the choice names the base rank and its foundation, too)");
     expect_small(
         &v, "reserve: 2H 4C\ntableau: AH; -; AS\nstock: 2C AD 2D 3D 3S 3C 4S 4D AC 4H 2S 3H",
         "d.txt:2:1: 0 cards on this pile before the base card is chosen, 1 is dealt: give the layout before the choice, or the base "

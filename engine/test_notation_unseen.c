@@ -86,8 +86,8 @@ static void lines_that_must_stand(void **state)
         {"reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC\n", "terrace",
          "d.txt:1:40: the choices are missing, and 93 cards with them: list the cards that can be chosen, from the left"},
         {"reserve: 4S\nchoices: 7H QS 3D 9C\n", "terrace",
-         "d.txt:1:10: the reserve has 1 card before the base card is chosen, 11 are dealt: list all of them, from the bottom; if the "
-         "base is chosen, give its rank and foundation too"},
+         "d.txt:1:10: the reserve has 1 card before the base card is chosen, 11 are dealt: list all of them, from the bottom (a "
+         "position after the choice names the base rank and its foundation, too)"},
         {"reserve: 4S 9H JD 2C 5D KH 8C AS 6H QD TC TS\nchoices: 7H QS 3D 9C\n", "terrace",
          "d.txt:1:43: the reserve cannot have 12 cards: the most that can be here is 11"},
         /* Mid-game. */

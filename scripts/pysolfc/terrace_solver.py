@@ -52,6 +52,13 @@ class TerraceError(RuntimeError):
     """terrace is missing, has ended, does not answer, or refuses a question."""
 
 
+class Answer(dict):
+    """What terrace said. A program of another kind may speak JSON, too, and leave out what its answers have."""
+
+    def __missing__(self, key):
+        raise TerraceError("its answer is not one of terrace: it has no %s" % key)
+
+
 class Server:
     """What answers questions, one at a time. Whatever goes wrong ends it; server() starts the next one."""
 
@@ -78,7 +85,7 @@ class Server:
         if line == "":
             raise self._ended()
         try:
-            answer = json.loads(line)
+            answer = json.loads(line, object_hook=Answer)
         except ValueError:
             answer = None
         if not isinstance(answer, dict) or not ("ok" in answer or "progress" in answer):
@@ -393,13 +400,12 @@ class TerraceSolver(Base_Solver_Hint):
         self._begin_search()
         try:
             # The dialog plays with autodeal on, whatever the option.
-            answer = ask(self.game, request, self._watch, autodeal=True)
+            self._take(ask(self.game, request, self._watch, autodeal=True))
         except TerraceError as e:
             self._tell("Stopped." if self.stopped else str(e))  # the dialog says that there is no solver
             raise
         finally:
             self._end_search()
-        self._take(answer)
 
     def _take(self, answer):
         self.line = Line(answer["moves"])

@@ -15,6 +15,8 @@ program "not 'terrace'" 'echo hello' 'exec sleep 60'
 program list 'echo "[1, 2]"' 'exec sleep 60'
 program bytes 'printf "\377\376\n"' 'exec sleep 60'
 program echoes 'while read -r line; do echo "$line"; done'
+program refuses 'while read -r line; do echo "{\"ok\": false}"; done'
+program agrees 'while read -r line; do echo "{\"ok\": true}"; done'
 program silent 'exec sleep 60'
 cat > "$work/begin.py" << 'PYTHON'
 import os
@@ -64,6 +66,15 @@ says("another program", work + "/not 'terrace'", "is not terrace: it says hello"
 says("JSON of another kind", work + "/list", "is not terrace")
 says("bytes that are no text", work + "/bytes", "is not terrace")
 says("an echo", work + "/echoes", "is not terrace")
+says("a refusal without a reason", work + "/refuses", "it has no error")
+server().close()
+said = answer(work + "/agrees")
+try:
+    said = said["moves"]
+except TerraceError as e:
+    said = str(e)
+verdict("an answer without what was asked for", said == "its answer is not one of terrace: it has no moves", said)
+server().close()
 says("a program that says nothing", work + "/silent", "terrace does not answer")
 says("... and does not stop", work + "/silent", "terrace does not answer", lambda progress: True)
 said = answer(terrace)

@@ -28,7 +28,8 @@ static const struct mend mends[] = {
     {EBADMSG, "leave this file out, or get it whole", "look at the disk"},
     {ENOMEM, "free some memory", "free some memory"},
     {EBADF, "leave it open", "leave it open"},
-    {0, "look at the disk", "look at the disk"}, /* all else */
+    {EINTR, "give it time", "let a program read it first"}, /* a named pipe without a reader */
+    {0, "look at the disk", "look at the disk"},            /* all else */
 };
 
 /* True if the name is looked up from the current folder, and that was removed: then nothing can be found or made there. */

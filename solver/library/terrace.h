@@ -248,7 +248,8 @@ TERRACE_API int terrace_position_won(const terrace_position *p);   /* 1: all car
 
 /* ---- positions: playing ---- */
 
-/* The legal moves. Writes at most `capacity` of them to `out`, and returns their number, at most TERRACE_MOVES_MAX. */
+/* The legal moves. Writes at most `capacity` of them to `out`, and returns their number, at most TERRACE_MOVES_MAX. If a card
+ * can go to several empty foundations, or to several spaces, only the first is listed; the others are as legal. */
 enum { TERRACE_MOVES_MAX = 1024, TERRACE_SOLUTION_MAX = 8192 }; /* SOLUTION_MAX: the most player's moves in a solution */
 TERRACE_API size_t terrace_position_moves(const terrace_position *p, terrace_move out[], size_t capacity);
 
