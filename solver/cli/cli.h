@@ -178,7 +178,7 @@ int cli_exit(bool all_decided);
 /* True if stdout is to be coloured (--color, terminal, NO_COLOR) / if suits may be written as Unicode symbols (LC_ALL, LC_CTYPE, LANG). */
 bool cli_colour(const struct cli *cli);
 bool cli_unicode(void);
-/* TERM is dumb: the terminal neither colours nor draws a line over itself. */
+/* TERM is dumb, or not set: the terminal neither colours nor draws a line over itself. */
 bool cli_dumb(void);
 
 /* ---- interrupts (interrupt.c) ---- */

@@ -103,7 +103,7 @@ int cli_exit(bool all_decided)
 bool cli_dumb(void)
 {
     const char *terminal = getenv("TERM");
-    return terminal && strcmp(terminal, "dumb") == 0;
+    return !terminal || !*terminal || strcmp(terminal, "dumb") == 0;
 }
 
 bool cli_colour(const struct cli *cli)

@@ -216,12 +216,11 @@ static void answer_json(const struct play *p)
 static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
-    const char *terminal = getenv("TERM");
     bool both = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !cli->common.json;
     struct play p = {.cli = cli,
                      .advice = &own->advice,
                      .terminal = both,
-                     .redraw = both && terminal && *terminal && !cli_dumb(),
+                     .redraw = both && !cli_dumb(),
                      .style = {cli_colour(cli), cli_unicode()}};
     int code = begin(&p, own);
     if (!code && !p.quit) {

@@ -165,6 +165,9 @@ if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here
     is "commands from a pipe: what was answered before stays on the screen" "0 1" "$(TERM=xterm script -qec \
         "printf 'm\nl\n' | $(printf %q "$terrace") play falling-stars 7" /dev/null < /dev/null > piped.txt
         echo "$(grep -c $'\033\\[H' piped.txt) $(grep -c 'deal a card' piped.txt)")"
+    printf 'q\n' > keys.txt
+    session '' "$(printf %q "$terrace") play falling-stars 7" > nameless.txt
+    is "a terminal without a name gets no escapes" "1 0" "$(grep -c '^foundation ' nameless.txt) $(grep -c $'\033' nameless.txt)"
     { cat new.txt | head -n 4; printf '\004\nu\nq\nq\n'; } > keys.txt
     session dumb "$(printf %q "$terrace") play --resume -" > typed-in.txt
     is "a saved game that was typed in is played on, and no file is made" "1 no" \
