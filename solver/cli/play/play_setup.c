@@ -80,7 +80,12 @@ bool play_is_quit(const char *line)
 
 static bool ask_row(struct play *p, struct row *row)
 {
-    const char *line = play_read(p, row->prompt);
+    const char *line;
+    do /* at a terminal nothing is no answer, but a slip, or the second half of a line end that was pasted; - is an empty row */
+        line = play_read(p, row->prompt);
+    while (line && p->terminal && !line[strspn(line, " \t\r\n")]);
+    if (!line && p->terminal) /* Ctrl-C or Ctrl-D: what is said next begins a line */
+        putchar('\n');
     p->quit = p->quit || (line && play_is_quit(line));
     if (!line || p->quit)
         return false;

@@ -165,6 +165,18 @@ if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here
     is "commands from a pipe: what was answered before stays on the screen" "0 1" "$(TERM=xterm script -qec \
         "printf 'm\nl\n' | $(printf %q "$terrace") play falling-stars 7" /dev/null < /dev/null > piped.txt
         echo "$(grep -c $'\033\\[H' piped.txt) $(grep -c 'deal a card' piped.txt)")"
+    { head -n 4 in.txt | sed G; echo q; } > keys.txt
+    session dumb > pasted.txt
+    is "a blank line is no row of a table: it is asked for again" "2 2 0" \
+        "$(grep -c 'the base card:' pasted.txt) $(grep -c '^foundation ' pasted.txt) $(grep -c 'no card\|give' pasted.txt)"
+    printf '\004' > keys.txt
+    session dumb > left.txt
+    is "what is said when the table ends early stands in a line of its own" 1 "$(grep -c '^terrace: standard input: it ended' left.txt)"
+    printf 'd\nq\nq\n' > keys.txt
+    cp two.txt elsewhere/other.txt
+    session dumb "cd elsewhere; (ulimit -f 0; $(printf %q "$terrace") play --resume other.txt)" > unsaved.txt
+    is "moves that a file has are not counted as lost" "1 0" \
+        "$(grep -c '^the game as it stands is not saved' unsaved.txt) $(grep -c 'moves are not saved' unsaved.txt)"
     printf 'q\n' > keys.txt
     session '' "$(printf %q "$terrace") play falling-stars 7" > nameless.txt
     is "a terminal without a name gets no escapes" "1 0" "$(grep -c '^foundation ' nameless.txt) $(grep -c $'\033' nameless.txt)"
