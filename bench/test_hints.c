@@ -50,12 +50,13 @@ static void check_same_ease(const char *game, uint64_t seed)
     static struct pick known, hidden;
     static struct hint hint;
     struct kept_way way = {.newest = 0};
-    struct way_out win;
+    struct move choice;
+    int length;
     struct advice_options o = few(128);
     deal_and_view(game, seed, &g, &view);
     o.way = &way;
     assert_true(pick_known(&g, &o, &known, &e));
-    assert_int_equal(known.choice[known.order[0]].solution_length, kept_way_follow(&way, &g, &win) ? win.length : 0);
+    assert_int_equal(known.choice[known.order[0]].solution_length, kept_way_follow(&way, &g, &choice, &length) ? length : 0);
     o.way = NULL;
     assert_true(pick_hidden(&view, &o, &hidden, &e));
     for (int i = 0; i < known.count; i++) {
@@ -421,6 +422,36 @@ static void hints_keep_a_win(void **state)
     }
 }
 
+/* A hint promises a solution, and where its move can be taken back the next one goes on with that. Here it went on with another of four
+ * times as many moves. */
+static void a_hint_keeps_its_word(void **state)
+{
+    static const char text[] =
+        "reserve: KD JS\nbase: A\n"
+        "foundations: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC; AC 2C 3C; AS 2S 3S 4S 5S 6S; AS; AH 2H 3H 4H 5H 6H 7H 8H; AH 2H 3H; "
+        "AD 2D 3D 4D 5D 6D 7D 8D; -\n"
+        "tableau: AD JD 4C TD 9S 8D 7S 6H 5C 4D 3S 2D; KC 4H 2S TS 9H 8S 7D 6C; KH QS JD; TH 7S KC QH JS TD 9S 8H; KH QS; 5H 4S; "
+        "7C KS JH TS 9D 8C 7H 6S 5D; KS QD JC TH 9C; KD QC JH TC 9D 8S; 3D\n"
+        "waste: 9H 6D QH QD 5S\nstock: -\n";
+    static struct kept_way way;
+    static struct hint hint;
+    struct game g;
+    struct error e;
+    struct advice_options o = few(1);
+    (void)state;
+    o.limit_states = 20000;
+    o.way = &way;
+    assert_true(notation_read_position(text, strlen(text), "word", variant_find("mamy-susan"), &g, &e));
+    assert_true(hint_known(&g, &o, &hint, &e));
+    assert_int_equal(hint.verdict, VERDICT_WINNABLE);
+    const int promised = hint.next_length;
+    assert_false(verdicts_move_is_final(g.variant, hint.move[hint.next].move));
+    game_play(&g, hint.move[hint.next].move, NULL, NULL);
+    assert_true(hint_known(&g, &o, &hint, &e));
+    assert_false(verdicts_move_is_final(g.variant, hint.move[hint.next].move));
+    assert_int_equal(hint.next_length, promised - 1);
+}
+
 static void lay(struct game *g, int pile, const char *name)
 {
     assert_int_equal(card_parse(name, 2, &g->pile[pile].card[0]), 2);
@@ -435,31 +466,32 @@ static void a_way_is_followed_where_it_holds(void **state)
                       up = {PILE_RESERVE, PILE_FOUNDATION};
     const struct move rest[] = {back, up};
     struct game g = {.variant = variant_find("queen-of-italy")}, after;
-    struct way_out out;
+    struct move next;
+    int length;
     (void)state;
     lay(&g, PILE_RESERVE, "2H");
     lay(&g, PILE_FOUNDATION, "AC");
     lay(&g, PILE_TABLEAU, "7H");
     lay(&g, PILE_TABLEAU + 1, "8S");
     lay(&g, PILE_TABLEAU + 2, "8C");
-    assert_false(kept_way_follow(&way, &g, &out));
+    assert_false(kept_way_follow(&way, &g, &next, &length));
     kept_way_take(&way, &g, to_8s, rest, 2);
-    assert_true(kept_way_follow(&way, &g, &out) && out.length == 1);
-    assert_memory_equal(&out.first, &up, sizeof up);
+    assert_true(kept_way_follow(&way, &g, &next, &length) && length == 1);
+    assert_memory_equal(&next, &up, sizeof up);
     after = g;
     game_play(&after, to_8s, NULL, NULL);
-    assert_true(kept_way_follow(&way, &after, &out) && out.length == 2);
-    assert_memory_equal(&out.first, &back, sizeof back);
+    assert_true(kept_way_follow(&way, &after, &next, &length) && length == 2);
+    assert_memory_equal(&next, &back, sizeof back);
     game_play(&after, up, NULL, NULL);
-    assert_false(kept_way_follow(&way, &after, &out));
+    assert_false(kept_way_follow(&way, &after, &next, &length));
     struct game turned = g;
     turned.pile[PILE_TABLEAU] = g.pile[PILE_TABLEAU + 2];
     turned.pile[PILE_TABLEAU + 2] = g.pile[PILE_TABLEAU];
-    assert_true(kept_way_follow(&way, &turned, &out) && out.length == 1);
+    assert_true(kept_way_follow(&way, &turned, &next, &length) && length == 1);
     struct variant other = *g.variant;
     other.foundation_return = false;
     g.variant = &other;
-    assert_false(kept_way_follow(&way, &g, &out));
+    assert_false(kept_way_follow(&way, &g, &next, &length));
 }
 
 /* ---- nothing flat from a handful ---- */
@@ -549,6 +581,7 @@ int main(void)
         cmocka_unit_test(no_move_is_worth_a_try),
         cmocka_unit_test(no_card_goes_from_foundation_to_foundation),
         cmocka_unit_test(hints_keep_a_win),
+        cmocka_unit_test(a_hint_keeps_its_word),
         cmocka_unit_test(a_way_is_followed_where_it_holds),
         cmocka_unit_test(few_orders_are_too_few),
         cmocka_unit_test(limits_of_seconds_hold),

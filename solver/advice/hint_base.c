@@ -57,11 +57,11 @@ static void take_pick(const struct pick *p, struct hint *out)
  * takes another for the best. */
 static void take_kept(const struct pick *p, const struct kept_way *kept, const struct game *g, struct hint *out)
 {
-    struct way_out way;
-    int next = 0;
-    if (out->verdict != VERDICT_UNKNOWN || !kept_way_follow(kept, g, &way))
+    struct move choice;
+    int length, next = 0;
+    if (out->verdict != VERDICT_UNKNOWN || !kept_way_follow(kept, g, &choice, &length))
         return;
-    while (out->move[next].move.from != way.first.from)
+    while (out->move[next].move.from != choice.from)
         next++;
     assert(next < out->count && out->move[next].verdict != VERDICT_LOST);
     for (int i = 0; i < out->count && next != out->next; i++) {
@@ -71,7 +71,7 @@ static void take_kept(const struct pick *p, const struct kept_way *kept, const s
     out->move[next].verdict = out->verdict = VERDICT_WINNABLE;
     out->move[next].winnable = interval_exact(true);
     out->next = next;
-    out->next_length = way.length;
+    out->next_length = length;
     memcpy(out->reason, p->choice[next].reason, sizeof out->reason);
 }
 

@@ -5,9 +5,6 @@
 #include "kept_way.h"
 #include "long_way.h"
 
-/* At most, for the solution behind a way out. */
-enum { STATES = 500000 };
-
 static void take_verdicts(struct hint_question *q)
 {
     struct hint *out = q->out;
@@ -49,18 +46,18 @@ static void find_next(struct hint_question *q)
 
 static bool same_ends(struct move a, struct move b) { return a.from == b.from && a.to == b.to; }
 
-/* The next move is the first of the way, which wins. */
-static void take_way(struct hint_question *q, const struct way_out *way)
+/* The next move is the first of a way of so many moves, which wins. */
+static void take_way(struct hint_question *q, struct move first, int length)
 {
     struct hint *out = q->out;
     for (int i = 0; i < out->count; i++)
-        if (same_ends(q->moves[i], way->first)) {
+        if (same_ends(q->moves[i], first)) {
             assert(q->verdicts[i].verdict != VERDICT_LOST);
             q->verdicts[i].verdict = VERDICT_WINNABLE;
-            q->verdicts[i].length = way->length - 1;
+            q->verdicts[i].length = length - 1;
             out->next = i;
         }
-    assert(out->next >= 0 && same_ends(q->moves[out->next], way->first));
+    assert(out->next >= 0 && same_ends(q->moves[out->next], first));
 }
 
 /* If every winning move can be taken back, the next move is the first of a way out, so that following hints comes to an end: the way that
@@ -69,31 +66,38 @@ static void take_way_out(struct hint_question *q, const struct game *g)
 {
     const struct hint *out = q->out;
     const struct kept_way *kept = q->run.watch.options->way;
-    struct way_out way;
+    struct move first;
+    int length;
     if (out->next >= 0 && verdicts_move_is_final(g->variant, q->moves[out->next]))
         return;
-    if ((kept && kept_way_follow(kept, g, &way)) || (out->next >= 0 && (way_out_find(&q->run, g, &way) || long_way_find(&q->run, g, &way))))
-        take_way(q, &way);
+    if (kept && kept_way_follow(kept, g, &first, &length)) {
+        take_way(q, first, length);
+    } else if (out->next >= 0) {
+        if (way_out_find(&q->run, g, &q->way) || long_way_find(&q->run, g, &q->way))
+            take_way(q, q->way.move[0], q->way.length);
+        else
+            q->way.length = 0;
+    }
 }
 
-/* Keeps the solution behind the next move; if only a way out has shown that it wins, it has still to be found. */
+/* Keeps the solution that begins with the next move: the way out, or the one that has judged it (none, where memory was short). */
 static void keep_way(struct hint_question *q, const struct game *g)
 {
     struct kept_way *kept = q->run.watch.options->way;
-    struct way_out way;
+    struct move first;
+    int length;
     if (!kept || q->out->next < 0)
         return;
     const struct move next = q->moves[q->out->next];
     const struct move_verdict *v = &q->verdicts[q->out->next];
-    if (kept_way_follow(kept, g, &way) && same_ends(way.first, next))
+    if (kept_way_follow(kept, g, &first, &length) && same_ends(first, next))
         return;
     struct game after = *g;
-    const struct solution *s = q->run.workers[0].solution;
     game_play(&after, next, NULL, NULL);
-    if (v->line || game_won(&after))
+    if (q->way.length > 0)
+        kept_way_take(kept, g, next, q->way.move + 1, q->way.length - 1);
+    else if (v->line || game_won(&after))
         kept_way_take(kept, g, next, v->line, v->line_count);
-    else if (way_out_solve(&q->run, &after, STATES, q->run.watch.options->off | SWITCH_SAT))
-        kept_way_take(kept, g, next, s->moves, s->moves_count);
 }
 
 /* Where nothing is proved, what is visible decides, as with hidden cards: the move that the games of fast prefer, if enough were played and

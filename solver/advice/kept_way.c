@@ -39,7 +39,7 @@ static bool find(const struct kept_line *k, const struct game *g, struct place *
     return met;
 }
 
-bool kept_way_follow(const struct kept_way *k, const struct game *g, struct way_out *out)
+bool kept_way_follow(const struct kept_way *k, const struct game *g, struct move *next, int *length)
 {
     for (int i = 0; i < 2; i++) {
         const struct kept_line *line = &k->line[i ^ k->newest];
@@ -47,8 +47,8 @@ bool kept_way_follow(const struct kept_way *k, const struct game *g, struct way_
         if (!find(line, g, &place))
             continue;
         game_play(&place.there, line->move[place.moves], NULL, NULL);
-        out->length = line->count - place.moves;
-        return way_out_move_to(g, &place.there, &out->first);
+        *length = line->count - place.moves;
+        return way_out_move_to(g, &place.there, next);
     }
     return false;
 }
@@ -65,7 +65,7 @@ static bool same_piles(const struct game *a, const struct game *b)
 static int moves_before(const struct kept_line *k, const struct game *g, int others)
 {
     struct place place;
-    bool joins = find(k, g, &place) && same_piles(&place.there, g) && place.moves + others <= 1 + SOLUTION_MAX;
+    bool joins = find(k, g, &place) && same_piles(&place.there, g) && place.moves + others <= WAY_MAX;
     return joins ? place.moves : 0;
 }
 

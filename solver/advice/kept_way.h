@@ -18,7 +18,7 @@ struct kept_line {
     struct variant rules;
     struct game start;
     int count; /* 0: nothing is kept */
-    struct move move[1 + SOLUTION_MAX];
+    struct move move[WAY_MAX];
 };
 
 /* All zero: nothing is kept. */
@@ -27,8 +27,8 @@ struct kept_way {
     int newest; /* of the two: 0 or 1 */
 };
 
-/* How a way goes on at `g`, the newest that comes by. False: none does. */
-bool kept_way_follow(const struct kept_way *k, const struct game *g, struct way_out *out);
+/* How a way goes on at `g`, the newest that comes by: with `next`, the first of `length` moves to the win. False: none does. */
+bool kept_way_follow(const struct kept_way *k, const struct game *g, struct move *next, int *length);
 
 /* Keeps the way that begins at `g` with the move `first` and goes on with `rest`, to the win. */
 void kept_way_take(struct kept_way *k, const struct game *g, struct move first, const struct move rest[], int rest_count);

@@ -19,7 +19,7 @@ struct long_place {
     bool asked;                /* the solver, whether it found one or not */
     int length;                /* moves of the solution */
     int exit;                  /* the number of its first final move */
-    struct move *line;         /* its moves to the exit; NULL: none was found */
+    struct move *line;         /* its moves; NULL: none was found */
     int16_t ends[LEVELS_MOST]; /* what following from here comes to */
 };
 
@@ -47,7 +47,7 @@ static bool find_line(struct long_walk *w, int place)
         return false;
     p->length = s->moves_count;
     p->exit = verdicts_play_to_exit(&after, s);
-    size_t size = (size_t)(p->exit + 1) * sizeof *p->line;
+    size_t size = (size_t)p->length * sizeof *p->line;
     if (p->exit < s->moves_count && (p->line = malloc(size)))
         memcpy(p->line, s->moves, size);
     return p->line != NULL;
@@ -69,12 +69,11 @@ static int place_of(struct long_walk *w, const struct game *g)
     return w->count++;
 }
 
-/* The layout after the step. */
-static struct game after_step(const struct long_walk *w, struct line_step step)
+/* The layout after so many moves of the place's line. */
+static struct game layout_at(const struct long_place *p, int moves)
 {
-    const struct long_place *p = &w->place[step.place];
     struct game g = p->game;
-    for (int i = 0; i <= step.number; i++)
+    for (int i = 0; i < moves; i++)
         game_play(&g, p->line[i], NULL, NULL);
     return g;
 }
@@ -131,7 +130,7 @@ static int walk_on(struct long_walk *w, int level, int place)
     struct line_step step = next_step(w, level, place);
     if (step.number == w->place[step.place].exit)
         return COMES_OUT;
-    struct game after = after_step(w, step);
+    struct game after = layout_at(&w->place[step.place], step.number + 1);
     return place_of(w, &after);
 }
 
@@ -170,10 +169,11 @@ bool long_way_find(struct advice_run *run, const struct game *g, struct way_out 
         level++;
     if (found) {
         struct line_step step = next_step(w, level, start);
-        struct game after = after_step(w, step);
-        found = way_out_move_to(g, &after, &out->first);
+        const struct long_place *p = &w->place[step.place];
+        struct game there = layout_at(p, step.number);
+        out->length = 0;
+        found = way_out_go_on(out, g, &there, p->line + step.number, p->length - step.number);
         assert(found);
-        out->length = w->place[step.place].length - step.number;
     }
     for (int i = 0; i < w->count; i++)
         free(w->place[i].line);

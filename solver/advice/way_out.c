@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "fingerprint.h"
 #include "verdicts.h"
@@ -20,8 +21,9 @@ enum { STEPS_COUNT = sizeof STEPS / sizeof *STEPS };
 /* A position reached by moves that can be taken back. */
 struct way_place {
     struct game game;
-    struct move first; /* of the way from the start to here */
-    int distance;      /* moves from the start */
+    int from;         /* the place before it, */
+    struct move move; /* and the move that leads here */
+    int distance;     /* moves from the start */
     uint64_t fingerprint;
 };
 
@@ -29,9 +31,11 @@ struct way_place {
 struct way_search {
     struct advice_run *run;
     const struct effort_step *step;
-    int questions;           /* asked in this step */
-    const struct game *exit; /* the position after the only exit; NULL: every final move that wins is one */
-    int exit_length;         /* moves of a solution from there */
+    int questions;    /* asked in this step */
+    bool has_exit;    /* there is only one; else every final move that wins is one */
+    struct game exit; /* the position after it, */
+    int exit_length;  /* and a solution from there */
+    struct move exit_line[SOLUTION_MAX];
     int count;
     struct way_place place[PLACES_MAX];
 };
@@ -68,6 +72,21 @@ bool way_out_move_to(const struct game *g, const struct game *layout, struct mov
     return false;
 }
 
+bool way_out_go_on(struct way_out *way, const struct game *g, const struct game *layout, const struct move line[], int count)
+{
+    struct game here = *g, there = *layout;
+    if (count > WAY_MAX - way->length)
+        return false;
+    for (int i = 0; i < count; i++) {
+        struct move *next = &way->move[way->length++];
+        game_play(&there, line[i], NULL, NULL);
+        if (!way_out_move_to(&here, &there, next))
+            return false;
+        game_play(&here, *next, NULL, NULL);
+    }
+    return true;
+}
+
 static bool is_known(const struct way_search *s, uint64_t fingerprint)
 {
     for (int i = 0; i < s->count; i++)
@@ -76,11 +95,11 @@ static bool is_known(const struct way_search *s, uint64_t fingerprint)
     return false;
 }
 
-static void add_place(struct way_search *s, const struct game *g, struct move first, int distance)
+static void add_place(struct way_search *s, const struct game *g, int from, struct move m)
 {
     uint64_t fingerprint = fingerprint_game(g);
     if (s->count < PLACES_MAX && !is_known(s, fingerprint))
-        s->place[s->count++] = (struct way_place){*g, first, distance, fingerprint};
+        s->place[s->count++] = (struct way_place){*g, from, m, s->place[from].distance + 1, fingerprint};
 }
 
 /* Solves a position; the answer is the worker's solution. */
@@ -93,14 +112,23 @@ static bool solve(struct way_search *s, const struct game *g)
     return way_out_solve(s->run, g, s->step->states, s->step->formula ? off : off | SWITCH_SAT);
 }
 
-/* Moves of a solution of `g`, the position after a final move; -1: that move is no exit. */
-static int length_behind(struct way_search *s, const struct game *g)
+/* The way to a place. */
+static void go_to(const struct way_search *s, int place, struct way_out *out)
 {
+    out->length = s->place[place].distance;
+    for (const struct way_place *p = &s->place[place]; p->distance > 0; p = &s->place[p->from])
+        out->move[p->distance - 1] = p->move;
+}
+
+/* Goes on to the end from `g`, the position after a final move. False: that move is no exit. */
+static bool go_on(struct way_search *s, const struct game *g, struct way_out *out)
+{
+    const struct solution *solution = s->run->workers[0].solution;
     if (game_won(g))
-        return 0;
-    if (s->exit)
-        return fingerprint_game(g) == fingerprint_game(s->exit) ? s->exit_length : -1;
-    return solve(s, g) ? s->run->workers[0].solution->moves_count : -1;
+        return true;
+    if (s->has_exit)
+        return fingerprint_game(g) == fingerprint_game(&s->exit) && way_out_go_on(out, g, &s->exit, s->exit_line, s->exit_length);
+    return solve(s, g) && way_out_go_on(out, g, g, solution->moves, solution->moves_count);
 }
 
 /* Tries the moves of a place: true with the way if one of them is an exit. Moves that can be taken back lead to new places. */
@@ -112,24 +140,24 @@ static bool leave(struct way_search *s, int place, struct way_out *out)
     int count = game_moves(&at->game, true, moves);
     for (int i = 0; i < count; i++) {
         struct game after = at->game;
-        struct move first = at->distance > 0 ? at->first : moves[i];
         game_play(&after, moves[i], NULL, NULL);
         bool ends = verdicts_move_is_final(after.variant, moves[i]) || game_won(&after);
         if (!ends && !verdicts_move_is_idle(moves[i]))
-            add_place(s, &after, first, at->distance + 1);
-        int length = ends ? length_behind(s, &after) : -1;
-        if (length >= 0) {
-            *out = (struct way_out){first, at->distance + 1 + length};
+            add_place(s, &after, place, moves[i]);
+        if (!ends)
+            continue;
+        go_to(s, place, out);
+        out->move[out->length++] = moves[i];
+        if (go_on(s, &after, out))
             return true;
-        }
     }
     return false;
 }
 
 static bool search(struct way_search *s, const struct game *g, struct way_out *out)
 {
-    s->count = 0;
-    add_place(s, g, (struct move){0, 0}, 0);
+    s->count = 1;
+    s->place[0] = (struct way_place){.game = *g, .fingerprint = fingerprint_game(g)};
     for (int i = 0; i < s->count; i++)
         if (leave(s, i, out))
             return true;
@@ -148,27 +176,27 @@ static const struct way_place *place_after(const struct way_search *s, const str
     return next;
 }
 
-/* The one exit of all places, played to in `exit`. */
-static bool find_exit(struct way_search *s, struct game *exit)
+/* The one exit of all places. */
+static bool find_exit(struct way_search *s)
 {
-    assert(!s->exit && s->count > 0); /* the places are those of the first search */
+    assert(!s->has_exit && s->count > 0); /* the places are those of the first search */
     const struct solution *solution = s->run->workers[0].solution;
     const struct way_place *p = place_after(s, NULL);
     while (p && !solve(s, &p->game))
         p = place_after(s, p);
     if (!p)
         return false;
-    *exit = p->game;
-    int before = verdicts_play_to_exit(exit, solution);
-    s->exit = exit;
-    s->exit_length = before < solution->moves_count ? solution->moves_count - before - 1 : 0;
+    s->has_exit = true;
+    s->exit = p->game;
+    int played = verdicts_play_to_exit(&s->exit, solution) + 1;
+    s->exit_length = played < solution->moves_count ? solution->moves_count - played : 0;
+    memcpy(s->exit_line, solution->moves + played, (size_t)s->exit_length * sizeof *s->exit_line);
     return true;
 }
 
 bool way_out_find(struct advice_run *run, const struct game *g, struct way_out *out)
 {
     struct way_search *s = malloc(sizeof *s);
-    struct game exit;
     if (!s)
         return false;
     s->run = run;
@@ -177,8 +205,8 @@ bool way_out_find(struct advice_run *run, const struct game *g, struct way_out *
     for (int i = 0; i < count && !found; i++) {
         s->step = &STEPS[i];
         s->questions = 0;
-        s->exit = NULL;
-        found = (i == 0 || find_exit(s, &exit)) && search(s, g, out);
+        s->has_exit = false;
+        found = (i == 0 || find_exit(s)) && search(s, g, out);
     }
     free(s);
     return found;

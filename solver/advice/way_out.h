@@ -15,9 +15,12 @@
 
 #include "advice.h"
 
+enum { WAY_MAX = 1 + SOLUTION_MAX };
+
+/* A solution that goes this way: its moves, to the win. */
 struct way_out {
-    struct move first; /* of the way */
-    int length;        /* moves of a solution that goes this way, from `g` to the end */
+    int length;
+    struct move move[WAY_MAX];
 };
 
 /* The way from `g`. False if none was found within the limits (500 positions, some questions to the solver, the seconds of the run), or if
@@ -29,5 +32,8 @@ bool way_out_find(struct advice_run *run, const struct game *g, struct way_out *
 bool way_out_solve(struct advice_run *run, const struct game *g, uint64_t states, uint32_t off);
 /* The move from `g` to a layout, whose piles may have another order. False: there is none. */
 bool way_out_move_to(const struct game *g, const struct game *layout, struct move *out);
+/* Adds the moves of a line to a way that has come to `g`. The line begins at a layout like `g`, whose piles may have another order. False:
+ * the way has no room for them. */
+bool way_out_go_on(struct way_out *way, const struct game *g, const struct game *layout, const struct move line[], int count);
 
 #endif

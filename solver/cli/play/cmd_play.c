@@ -217,11 +217,8 @@ static int run(struct cli *cli)
 {
     const struct own *own = cli->own;
     bool both = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !cli->common.json;
-    struct play p = {.cli = cli,
-                     .advice = &own->advice,
-                     .terminal = both,
-                     .redraw = both && !cli_dumb(),
-                     .style = {cli_colour(cli), cli_unicode()}};
+    struct play p = {
+        .cli = cli, .advice = &own->advice, .terminal = both, .redraw = both && !cli_dumb(), .style = {cli_colour(cli), cli_unicode()}};
     int code = begin(&p, own);
     if (!code && !p.quit) {
         session(&p);
