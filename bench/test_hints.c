@@ -282,6 +282,20 @@ static void a_win_far_off_does_not_lead_in_a_circle(void **state)
     fail_msg("two moves that can be taken back");
 }
 
+/* The newest way that is kept can be played, and wins. */
+static void assert_way_wins(const struct kept_way *way)
+{
+    const struct kept_line *line = &way->line[way->newest];
+    struct game g = line->start;
+    g.variant = &line->rules;
+    assert_true(line->count > 0);
+    for (int i = 0; i < line->count; i++) {
+        assert_null(game_refuses(&g, line->move[i]));
+        game_play(&g, line->move[i], NULL, NULL);
+    }
+    assert_true(game_won(&g));
+}
+
 /* The same where no exit is near: some twenty cards have to change piles and foundations before one can go up for good. The line of the
  * circle to which each position leads goes through positions that lead into another circle, whose line comes back. */
 static void circles_that_lead_into_one_another_are_left(void **state)
@@ -293,6 +307,7 @@ static void circles_that_lead_into_one_another_are_left(void **state)
         "7D 8C 9H; 7D 8S\n"
         "tableau: TD 9C 8H; 2S AD KS; 3C 2D AC; QC; JS TH; 6C 5D 4C 3H; 4S 3D 2S AH KC; 2H; 5C\n"
         "waste: 4C KH QD 4D QD JH KH AS 5C 4H 2D TD 6C 3C 3S 4H 5H 2C JS TS 3D 6H JC JH 6S AS QS 6D 6D 9D KS 9C TC 5D\nstock: -\n";
+    static struct kept_way way;
     static struct hint hint;
     struct game g;
     struct error e;
@@ -303,6 +318,10 @@ static void circles_that_lead_into_one_another_are_left(void **state)
         skip(); /* it would take a quarter of a minute there */
     o.limit_states = 20000;
     assert_true(notation_read_position(text, strlen(text), "circles", variant_find("pysolfc/queen-of-italy"), &g, &e));
+    o.way = &way;
+    assert_true(hint_known(&g, &o, &hint, &e));
+    assert_way_wins(&way);
+    o.way = NULL;
     for (int moves = 0; moves < MOVES; moves++) {
         seen[moves] = fingerprint_game(&g);
         for (int i = 0; i < moves; i++)
@@ -422,6 +441,42 @@ static void hints_keep_a_win(void **state)
     }
 }
 
+/* A move that can be taken back goes on with what was found before: whoever follows hints is not told of more moves there. */
+static void a_move_that_can_be_taken_back_goes_on(void **state)
+{
+    enum { MOVES = 60 };
+    static const char *const games[] = {"terrace", "wood", "queen-of-italy", "signora"};
+    static struct kept_way way;
+    static struct hint hint;
+    int compared = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i += step())
+        for (uint64_t seed = 7; seed <= 14; seed += 7) {
+            struct game g;
+            struct error e;
+            struct advice_options o = few(1);
+            o.limit_states = 2000;
+            o.way = &way;
+            deal_seed(seed, variant_find(games[i]), &g);
+            for (int moves = 0, promised = 0; moves < MOVES; moves++) {
+                assert_true(hint_known(&g, &o, &hint, &e));
+                if (hint.verdict != VERDICT_WINNABLE)
+                    break;
+                const struct move next = hint.move[hint.next].move;
+                if (game_base_chosen(&g)) {
+                    assert_way_wins(&way);
+                    if (promised > 0 && !verdicts_move_is_final(g.variant, next)) {
+                        assert_true(hint.next_length < promised);
+                        compared++;
+                    }
+                }
+                promised = hint.next_length;
+                game_play(&g, next, NULL, NULL);
+            }
+        }
+    assert_true(compared > 0);
+}
+
 /* A hint promises a solution, and where its move can be taken back the next one goes on with that. Here it went on with another of four
  * times as many moves. */
 static void a_hint_keeps_its_word(void **state)
@@ -445,6 +500,8 @@ static void a_hint_keeps_its_word(void **state)
     assert_true(hint_known(&g, &o, &hint, &e));
     assert_int_equal(hint.verdict, VERDICT_WINNABLE);
     const int promised = hint.next_length;
+    assert_way_wins(&way);
+    assert_int_equal(way.line[way.newest].count, promised);
     assert_false(verdicts_move_is_final(g.variant, hint.move[hint.next].move));
     game_play(&g, hint.move[hint.next].move, NULL, NULL);
     assert_true(hint_known(&g, &o, &hint, &e));
@@ -581,6 +638,7 @@ int main(void)
         cmocka_unit_test(no_move_is_worth_a_try),
         cmocka_unit_test(no_card_goes_from_foundation_to_foundation),
         cmocka_unit_test(hints_keep_a_win),
+        cmocka_unit_test(a_move_that_can_be_taken_back_goes_on),
         cmocka_unit_test(a_hint_keeps_its_word),
         cmocka_unit_test(a_way_is_followed_where_it_holds),
         cmocka_unit_test(few_orders_are_too_few),

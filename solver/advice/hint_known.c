@@ -80,7 +80,8 @@ static void take_way_out(struct hint_question *q, const struct game *g)
     }
 }
 
-/* Keeps the solution that begins with the next move: the way out, or the one that has judged it (none, where memory was short). */
+/* Keeps the solution that begins with the next move: the way out, or the one that has judged it (none, where memory was short). One that
+ * is kept already stays, unless it is longer: the next hint is to go on with no more moves than this one tells. */
 static void keep_way(struct hint_question *q, const struct game *g)
 {
     struct kept_way *kept = q->run.watch.options->way;
@@ -90,7 +91,7 @@ static void keep_way(struct hint_question *q, const struct game *g)
         return;
     const struct move next = q->moves[q->out->next];
     const struct move_verdict *v = &q->verdicts[q->out->next];
-    if (kept_way_follow(kept, g, &first, &length) && same_ends(first, next))
+    if (kept_way_follow(kept, g, &first, &length) && same_ends(first, next) && length <= 1 + v->length)
         return;
     struct game after = *g;
     game_play(&after, next, NULL, NULL);
