@@ -52,7 +52,7 @@ more=()
 limit() { grep -q -e "\$1 " "$work/help.\${args[0]}" && [[ " \${args[*]}" != *" \${3:-\$1}"* ]] && more+=("\$1" "\$2"); }
 args=("\$@")
 if [ -e "$work/help.\${args[0]:-}" ]; then
-    limit --limit-states 2000 --limit-
+    [[ " \${args[*]} " == *" --read "* ]] || limit --limit-states 2000 --limit-
     limit --playouts 20
     limit --threads 1
     [[ " \${args[*]} " != *" --hidden "* ]] || limit --samples 2

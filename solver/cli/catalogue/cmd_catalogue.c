@@ -21,7 +21,7 @@ static const struct option_row rows[] = {
     {"out", OPTION_OUTPUT, offsetof(struct catalogue_own, out), .value = "FILE",
      .help = "write the catalogue to FILE; if it exists, go on where it stops", .not_with = "read"},
     {"read", OPTION_TEXT, offsetof(struct catalogue_own, read), .value = "FILE", .help = "list the deals of a catalogue",
-     .not_with = "shard given-only threads memory limit-states limit-seconds seed"},
+     .not_with = "shard given-only limit-states limit-seconds seed"},
     {"winnable", OPTION_FLAG, offsetof(struct catalogue_own, winnable), .help = "only winnable deals"},
     {"level", OPTION_CHOICE, offsetof(struct catalogue_own, level), .value = "easy|medium|hard|expert",
      .help = "only winnable deals of this level", .choices = level_choices, .given = OPTION_GIVEN(struct catalogue_own, level_given)},
