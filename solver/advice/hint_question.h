@@ -20,7 +20,7 @@ struct hint_question {
     struct ease *own;  /* the same of the wanted level; NULL if that is fast, or if none of its games are wanted */
     struct move moves[MOVES_MAX];
     struct move_verdict verdicts[MOVES_MAX];
-    struct way_out way; /* that the next move begins, if it was looked for; else of length 0 */
+    struct way_out way; /* a new one, whose first move is the next move; of length 0: none was needed, or none was found */
 };
 
 /* True if the move only exchanges two piles, as the 6D of 7S 6D does when it goes onto another 7S. */
