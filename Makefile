@@ -210,10 +210,11 @@ $(B)/found.mk: scripts/find-features $(if $(subst <$(CC)>,,<$(FOUND_CC)>),FORCE)
 
 -include $(patsubst %.o,%.d,$(call objects,$(CODE) $(MAIN) $(CHECKER) $(wildcard bench/*.c solver/page/*.c) $(TEST_C) $(FUZZ_C) $(BENCH_C)))
 
-# Tests: C programs of a flavour, and the shell tests against that flavour's ./terrace.
+# Tests: C programs of a flavour, and the shell tests against that flavour's ./terrace. The library is made before them: three tests
+# ask for it, and side by side they would write one file.
 test: ## every test, the long ones in part (TEST_SHARE=1: whole); ends with "N passed, N failed"
 test: all
-	@$(MAKE) --no-print-directory FLAVOUR=test tests
+	@$(MAKE) --no-print-directory FLAVOUR=test tests library-files
 	@$(if $(call selected,solver/page/test_page.sh),if solver/page/can-build; then $(MAKE) --no-print-directory page; fi)
 	@$(if $(call selected,solver/library/test_wasm.sh),if solver/page/can-build; then $(MAKE) --no-print-directory wasm; fi)
 	@TERRACE=$(HERE)/terrace TERRACE_CHECK=$(HERE)/terrace-check \
