@@ -45,7 +45,7 @@ solver/prove/precedence_coarse.c|s/-at_least(up, q), at_least(\&after, q + 1));/
 solver/prove/precedence_coarse.c|s/            known\[e\] = LIT_FALSE;/            known[e] = LIT_TRUE;/|formula: a bottom of which nothing is said is gone|test_precedence
 solver/sat/sat_order.c|s/for (uint64_t b = o->when\[EVENT_AFTER\]\[k\]\[w\] \& ~o->later\[f\]\[w\]; b; b \&= b - 1) {/for (uint64_t b = o->when[EVENT_HELD][k][w] \& ~o->later[f][w]; b; b \&= b - 1) {/|order: what holds before taken for what holds after|test_sat
 solver/sat/sat_learn.c|s/    if (at->reason.a == REASON_NONE/    if (false/|lemmas: what was decided taken for implied|test_sat
-solver/prove/relax_piles.c|s/m <= n - (how == FLIES)/m <= n - 2 * (how == FLIES)/|relaxation: a flight needs two chains|--relaxation --count 60000
+solver/prove/relax_piles.c|s/too_few = fewer_than(flies)/too_few = fewer_than(2 * flies)/|relaxation: a flight needs two chains|--relaxation --count 60000
 solver/prove/relax_piles.c|s/fills \&\& own + others < q->piles/fills \&\& own + others + 1 < q->piles/|relaxation: a space too few|--relaxation --count 60000
 solver/prove/relax_grid.c|s/while (s->known > dealt \&\&/while (s->known > dealt + 1 \&\&/|grid: a waste is not emptied at once|--relaxation --count 60000
 solver/prove/relax_grid.c|s/ 0 : least_left(g, w->below, dealt);/ 0 : least_left(g, w->below, dealt) + 1;/|grid: the least that will do is not asked|--relaxation --count 60000

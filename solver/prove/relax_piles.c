@@ -3,7 +3,12 @@
 #include <assert.h>
 #include <string.h>
 
-enum { IMPOSSIBLE = 100 };
+/* More than all cards of a class: all ones, so that or-ing it to a smaller number makes it impossible; and a sum of two is below 128. */
+enum { IMPOSSIBLE = 63 };
+static_assert(RELAX_RANKS * RELAX_COPIES < IMPOSSIBLE && (int)PILES_MAX < (int)IMPOSSIBLE, "no sum comes near");
+
+/* In each byte. */
+static const relax_by_copies ONE = 0x0101010101010101, HIGHEST = 0x8080808080808080, NONE = IMPOSSIBLE * 0x0101010101010101;
 
 /* What a card of a rank is about to do: nothing is said of it, it flies, it is built. */
 enum how { ANYHOW, FLIES, IS_BUILT };
@@ -18,64 +23,79 @@ enum {
     QUESTION_BITS = QUESTION_ASKED + 1,
 };
 
-/* One rank more. With n cards of it on foundations it and all higher ranks need here[n] bottoms at least; all higher ranks need
- * higher[m] with m of the next one there. The least here[n]. */
-static int add_rank(const struct relax_game *g, int class, relax_counts out, int left, int rank, enum how how, const uint8_t higher[],
-                    uint8_t here[])
+/* IMPOSSIBLE for fewer than n copies, else 0. */
+static relax_by_copies fewer_than(int n) { return n > 0 ? NONE & (((relax_by_copies)1 << 8 * n) - 1) : 0; }
+
+/* The lesser of two numbers in each byte. */
+static relax_by_copies lesser(relax_by_copies a, relax_by_copies b)
+{
+    relax_by_copies not_less = ((a | HIGHEST) - b) & HIGHEST;
+    return a ^ ((a ^ b) & (not_less >> 7) * 0xFF);
+}
+
+/* One rank more. All higher ranks need `higher`, by the number m of cards of the next one that are on foundations; the result counts this
+ * rank, too, by its number n. Of its all - n cards of the tableau those are bottoms that find no place on the next rank's. One card more
+ * on foundations of both ranks leaves one card and one place less, and as many bottoms. */
+static relax_by_copies add_rank(const struct relax_game *g, int class, relax_counts out, int left, int rank, enum how how,
+                                relax_by_copies higher)
 {
     const struct problem *p = &g->problem;
     const struct relax_bounds *bounds = &g->bounds[left];
-    int all = relax_count(out, rank), most = all < bounds->most[class][rank] ? all : bounds->most[class][rank];
-    int bottoms_most = bounds->bottoms[class][rank], least = IMPOSSIBLE;
+    int all = relax_count(out, rank), most = all < bounds->most[class][rank] ? all : bounds->most[class][rank], flies = how == FLIES;
     bool lies = p->up[class * p->ranks + rank] != KIND_NONE; /* on a higher card that is not on a foundation */
-    int places_most = (lies ? relax_count(out, rank + 1) : 0) - (how == IS_BUILT);
-    memset(here, IMPOSSIBLE, RELAX_COPIES + 1);
-    for (int n = bounds->least[class][rank]; n <= most; n++) {
-        int places = places_most;
-        for (int m = 0; m <= n - (how == FLIES) && places >= 0; m++, places -= lies) {
-            int bottoms = all - n > places ? all - n - places : 0;
-            if (bottoms <= bottoms_most && higher[m] + bottoms < here[n])
-                here[n] = (uint8_t)(higher[m] + bottoms);
-        }
-        if (here[n] < least)
-            least = here[n];
+    int places = (lies ? relax_count(out, rank + 1) : 0) - (how == IS_BUILT);
+    if (places < 0)
+        return NONE;
+    int bottoms = all > places ? all - places : 0, m_most = lies && places < most - flies ? places : most - flies;
+    relax_by_copies needed = (relax_by_copies)0x01020304 >> 8 * (RELAX_COPIES - bottoms); /* with m = 0: each of the n saves one */
+    needed |= fewer_than(bottoms - bounds->bottoms[class][rank]);
+    relax_by_copies too_few = fewer_than(flies), here = NONE; /* foundations are chains */
+    for (int m = 0; m <= m_most; m++) {
+        here = lesser(here, (needed | too_few) + (higher & 0xFF) * ONE);
+        higher >>= 8;
+        needed <<= lies ? 8 : 0;
+        too_few = too_few << 8 | IMPOSSIBLE;
     }
-    return least;
+    return here | fewer_than(bounds->least[class][rank]) | (NONE & ~fewer_than(most + 1));
 }
 
-static const uint8_t NO_RANKS[RELAX_COPIES + 1] = {0, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE};
+/* True if none of these numbers of copies will do. */
+static bool are_too_many(const struct problem *p, relax_by_copies bottoms)
+{
+    return ((bottoms + (relax_by_copies)(127 - p->piles) * ONE) & HIGHEST) == HIGHEST;
+}
+
+/* Of ranks that there are not, none is on a foundation. */
+static const relax_by_copies NO_RANKS = IMPOSSIBLE * (0x0101010101010101 - 1);
 
 /* The least sum of bottoms of a class, computed from the highest rank down. More than the piles is IMPOSSIBLE, too. The card that flies,
- * or is built, makes a difference from some rank on: of the next higher rank, or its own. */
-static int find_least_bottoms(struct relax_highest *h, const struct relax_game *g, int class, relax_counts out, int left, enum how how,
-                              int which)
+ * or is built, makes a difference from some rank on: of the next higher rank, or its own. (Not inlined: most answers are remembered.) */
+static __attribute__((noinline)) int find_least_bottoms(struct relax_highest *h, const struct relax_game *g, int class, relax_counts out,
+                                                        int left, enum how how, int which)
 {
     const struct problem *p = &g->problem;
     assert(class < RELAX_CLASSES && which < p->ranks && left <= p->reserve_count);
-    uint8_t own[2][RELAX_COPIES + 1];
-    int differs = how == FLIES ? which - 1 : how == IS_BUILT ? which : -1, result = IMPOSSIBLE;
+    int result = IMPOSSIBLE, highest = p->ranks - 1;
+    int differs = how == FLIES ? which - 1 : how == IS_BUILT ? which : -1;
     relax_counts changed = h->out ^ out;
-    int same = changed ? p->ranks - 1 - (63 - __builtin_clzll(changed)) / RELAX_COUNT_BITS : p->ranks;
+    int same = changed ? highest - (63 - __builtin_clzll(changed)) / RELAX_COUNT_BITS : p->ranks;
     h->out = out;
     if (h->ranks > same)
         h->ranks = same;
-    while (p->ranks - 1 - h->ranks > differs) {
-        int rank = p->ranks - 1 - h->ranks;
-        const uint8_t *higher = h->ranks == 0 ? NO_RANKS : h->fewest[rank + 1];
-        h->ranks++;
-        if (add_rank(g, class, out, left, rank, ANYHOW, higher, h->fewest[rank]) > p->piles)
+    int rank = highest - (h->ranks < highest - differs ? h->ranks : highest - differs);
+    relax_by_copies fewest = rank == highest ? NO_RANKS : h->fewest[rank + 1];
+    for (; rank >= 0; rank--) {
+        fewest = add_rank(g, class, out, left, rank, rank == differs ? how : ANYHOW, fewest);
+        if (rank > differs) {
+            h->fewest[rank] = fewest;
+            h->ranks++;
+        }
+        if (are_too_many(p, fewest))
             return IMPOSSIBLE;
     }
-    const uint8_t *fewest = differs + 1 == p->ranks ? NO_RANKS : h->fewest[differs + 1];
-    for (int rank = differs; rank >= 0; rank--) {
-        uint8_t *here = own[rank % 2];
-        if (add_rank(g, class, out, left, rank, rank == differs ? how : ANYHOW, fewest, here) > p->piles)
-            return IMPOSSIBLE;
-        fewest = here;
-    }
-    for (int n = 0; n <= (how == FLIES && which == 0 ? p->copies - 1 : p->copies); n++)
-        if (fewest[n] < result)
-            result = fewest[n];
+    for (int n = 0; n <= (how == FLIES && which == 0 ? p->copies - 1 : p->copies); n++, fewest >>= 8)
+        if ((int)(fewest & 0xFF) < result)
+            result = (int)(fewest & 0xFF);
     return result <= p->piles ? result : IMPOSSIBLE;
 }
 

@@ -28,12 +28,15 @@
 
 enum { RELAX_KNOWN_BITS = TINY(13, 4) }; /* log2 of the number of remembered answers */
 
+/* A number below 64 for each number of copies from 0 to RELAX_COPIES, a byte each, the first one lowest. */
+typedef uint64_t relax_by_copies;
+
 /* The bottoms that the highest ranks of a class need at least, by the number of copies of the lowest of these ranks that are on
  * foundations; of the counts that were asked about last. The next counts often begin in the same way. */
 struct relax_highest {
     relax_counts out;
     int ranks; /* how many are known */
-    uint8_t fewest[RELAX_RANKS][RELAX_COPIES + 1];
+    relax_by_copies fewest[RELAX_RANKS];
 };
 
 /* One thread at a time. Zeroed but for the game, which is borrowed. */
