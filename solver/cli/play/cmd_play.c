@@ -222,6 +222,8 @@ static int run(struct cli *cli)
     int code = begin(&p, own);
     if (!code && !p.quit) {
         session(&p);
+        if (p.terminal && p.dirty && interrupt_signal() && interrupt_signal() != SIGINT)
+            play_rescue(&p);
         if (cli->common.json)
             answer_json(&p);
         if (p.dirty && p.file && !cli->error.what[0])
@@ -252,6 +254,8 @@ const struct command command_play = {
                    "move, and why), h (all commands).\n"
                    "Ctrl-C ends a running hint; at the prompt it leaves, as q does. What a hint\n"
                    "does without limits, and with them: terrace hint --help.\n"
+                   "If the terminal is closed, a game without a file is saved in terrace-play-N,\n"
+                   "N = 1, 2, ..., in the working directory.\n"
                    "Commands may come from a pipe; exit code 1: one of them was refused.\n"
                    "With --json the only output is the game as it stands at the end.\n",
     .args_min = 0,

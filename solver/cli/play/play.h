@@ -57,6 +57,10 @@ void play_line(struct play *p, char **line);
 /* False if moves at a terminal would be lost, after a warning to `out`; the next time true. */
 bool play_may_leave(struct play *p, FILE *out);
 
+/* The terminal was closed, or the program is told to end, and nobody can be asked: the game goes to a new file terrace-play-N in the
+ * working directory. Says where on stderr, or why it could not be saved. */
+void play_rescue(const struct play *p);
+
 /* Prints why a command cannot be done, and counts it. */
 void play_refuse(struct play *p, const struct error *e);
 

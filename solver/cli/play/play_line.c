@@ -3,12 +3,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "message.h"
 #include "play.h"
 #include "play_words.h"
 #include "saved_game.h"
 #include "sentence.h"
 #include "solution_print.h"
 #include "utf8.h"
+
+enum { RESCUES_MAX = 999 }; /* files that play_rescue() looks for a name beside */
 
 void play_refuse(struct play *p, const struct error *e)
 {
@@ -236,11 +239,16 @@ static void note_saved(struct play *p, const char *path)
     fprintf(p->notes, "saved in %s, and kept up to date there\n", shown);
 }
 
+static bool write_game(const struct play *p, const char *path, struct saved_file *file, struct error *e)
+{
+    const char *deal = p->numbered ? terrace_position_name(p->deal) : NULL;
+    struct saved_game saved = {p->game, deal, p->hidden, p->stock_given, p->loaded.notes, &p->table};
+    return saved_game_write(&saved, path, file, e);
+}
+
 static void save(struct play *p, const char *path)
 {
     struct error e;
-    const char *deal = p->numbered ? terrace_position_name(p->deal) : NULL;
-    struct saved_game saved = {p->game, deal, p->hidden, p->stock_given, p->loaded.notes, &p->table};
     struct saved_file none = {.there = false};
     bool other = *path && !(p->file && strcmp(path, p->file) == 0);
     struct saved_file *file = other ? &none : &p->saved;
@@ -248,7 +256,7 @@ static void save(struct play *p, const char *path)
         error_set(&e, "save", "save FILE", "the game has no file yet");
     else if (other && access(path, F_OK) == 0)
         error_set(&e, path, "choose another name", "there is a file of that name, which stays as it is");
-    else if (saved_game_write(&saved, *path ? path : p->file, file, &e)) {
+    else if (write_game(p, *path ? path : p->file, file, &e)) {
         char *name = other ? strdup(path) : NULL;
         if (name) {
             free(p->file_memory);
@@ -261,6 +269,21 @@ static void save(struct play *p, const char *path)
         return;
     }
     play_refuse(p, &e);
+}
+
+void play_rescue(const struct play *p)
+{
+    char path[32];
+    struct error e;
+    struct saved_file none = {.there = false};
+    int i = 1;
+    do
+        snprintf(path, sizeof path, "terrace-play-%d", i);
+    while (access(path, F_OK) == 0 && i++ < RESCUES_MAX);
+    if (write_game(p, path, &none, &e))
+        message("the game is saved in %s: terrace play --resume %s goes on", path, path);
+    else
+        message("the game could not be saved: %s: %s", e.where, e.what);
 }
 
 bool play_may_leave(struct play *p, FILE *out)

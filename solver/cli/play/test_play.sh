@@ -210,6 +210,21 @@ if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here
     wait $!
     is "Ctrl-C twice at the prompt leaves" 130 $?
     is "... once it asks" 1 "$(grep -c '1 move is not saved' shown.txt)"
+
+    # A terminal that is closed: the program in it is told by SIGHUP.
+    echo mine > elsewhere/terrace-play-1
+    : > shown.txt
+    TERM=dumb script -qefc "cd elsewhere; exec $(printf %q "$terrace") play falling-stars 7" shown.txt < keys > /dev/null 2>&1 &
+    exec 3> keys
+    await 1 'h lists the commands'
+    printf 'd\n' >&3
+    await 1 'move 1'
+    kill -s KILL $!
+    exec 3>&-
+    wait $! 2> /dev/null
+    for _ in {1..100}; do [ -e elsewhere/terrace-play-2 ] && break; sleep 0.1; done
+    is "the game of a closed terminal is kept, in a file of its own" "mine 2" \
+        "$(cat elsewhere/terrace-play-1) $(printf 'q\n' | "$terrace" play --resume elsewhere/terrace-play-2 | grep -c '81 cards\|move 1$')"
 else
     echo "skipped: terminals: there is none here"
 fi
