@@ -93,6 +93,7 @@ SOL
     mkdir "$work/tmp"
     mkfifo "$work/keys"
     exec 6<> "$work/keys"
+    : > "$work/said" # what is waited for stands in the last one, too
     TMPDIR=$work/tmp AISLERIOT=$work/sol TERRACE=$work/terrace timeout 60 python3 "$here/terrace-aisleriot" terrace 17 \
         < "$work/keys" > "$work/said" 2>&1 &
     session=$!

@@ -74,10 +74,10 @@ static void turn(struct play *p, char **line)
     message_flush_stdout();
 }
 
-/* There is no line: at a terminal Ctrl-C and Ctrl-D ask to leave, as q does. */
+/* There is no line: at a terminal, while it is there, Ctrl-C and Ctrl-D ask to leave, as q does. */
 static bool stays(struct play *p)
 {
-    if (!p->terminal || p->quit || (interrupt_signal() && interrupt_signal() != SIGINT))
+    if (!p->terminal || p->quit || (interrupt_signal() && interrupt_signal() != SIGINT) || !isatty(STDIN_FILENO))
         return false;
     putchar('\n');
     if (play_may_leave(p, stdout))
@@ -222,7 +222,7 @@ static int run(struct cli *cli)
     int code = begin(&p, own);
     if (!code && !p.quit) {
         session(&p);
-        if (p.terminal && p.dirty && interrupt_signal() && interrupt_signal() != SIGINT)
+        if (p.terminal && p.dirty && !p.left && tabletop_count(&p.table) > 0)
             play_rescue(&p);
         if (cli->common.json)
             answer_json(&p);

@@ -33,6 +33,7 @@ struct play {
     struct saved_file saved; /* ... as it was left there */
     bool dirty;              /* something has changed since it was saved */
     bool warned;             /* the player knows that leaving now loses the moves */
+    bool left;               /* the player left, knowing that */
     bool terminal;           /* somebody sits there: prompts, and the layout after each line */
     bool redraw;             /* ... in place of the last one */
     bool wants_show, wants_all_hints, quit;
@@ -57,8 +58,8 @@ void play_line(struct play *p, char **line);
 /* False if moves at a terminal would be lost, after a warning to `out`; the next time true. */
 bool play_may_leave(struct play *p, FILE *out);
 
-/* The terminal was closed, or the program is told to end, and nobody can be asked: the game goes to a new file terrace-play-N in the
- * working directory. Says where on stderr, or why it could not be saved. */
+/* The session is over and the player has not left (the terminal was closed, a signal came, memory ran out): the game goes to a new file
+ * terrace-play-N in the working directory. Says where on stderr, or why it could not be saved. */
 void play_rescue(const struct play *p);
 
 /* Prints why a command cannot be done, and counts it. */

@@ -291,6 +291,7 @@ bool play_may_leave(struct play *p, FILE *out)
     size_t count = tabletop_count(&p->table);
     bool may = !(p->terminal && p->dirty && !p->warned && count > 0); /* dirty behind a file: it could not be written */
     p->warned = true;
+    p->left = may;
     if (!may && p->file) /* some of its moves may be in the file */
         fputs("the game as it stands is not saved: save FILE keeps it, q again leaves\n", out);
     else if (!may)
