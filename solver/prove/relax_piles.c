@@ -1,11 +1,11 @@
 #include "relax_piles.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* More than all cards of a class: all ones, so that or-ing it to a smaller number makes it impossible; and a sum of two is below 128. */
 enum { IMPOSSIBLE = 63 };
 static_assert(RELAX_RANKS * RELAX_COPIES < IMPOSSIBLE && (int)PILES_MAX < (int)IMPOSSIBLE, "no sum comes near");
+static_assert(RELAX_COPIES == 4, "add_rank() begins with 4, 3, 2, 1 and no bottoms");
 
 /* In each byte. */
 static const relax_by_copies ONE = 0x0101010101010101, HIGHEST = 0x8080808080808080, NONE = IMPOSSIBLE * 0x0101010101010101;
