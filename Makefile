@@ -78,7 +78,8 @@ export TEST_SHARE ?= $(if $(filter tsan,$(FLAVOUR) $@),32,$(if $(filter asan,$(F
 FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms test_mentions
 # The checked build's tiny tables give up sooner. Tests that need every answer, or the very same line, run in the other flavours only.
 ANSWERS := test_golden test_readme test_advice test_review
-TSAN := test_tt test_dfs test_solve test_cancel test_bases test_switches test_smallworlds test_batch_file test_library_sessions
+TSAN := test_sat_exchange test_tt test_dfs test_solve test_cancel test_bases test_switches test_smallworlds test_batch_file \
+	test_library_sessions
 wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
 excluded = $(filter-out $(TESTS),$(if $(filter %san,$(FLAVOUR) $@),$(FORM)) $(if $(filter check,$(FLAVOUR) $@),$(ANSWERS)))
 named = $(foreach t,$(1),$(filter %/$t.c %/$t.sh,$(2)))

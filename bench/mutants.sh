@@ -44,6 +44,8 @@ solver/prove/precedence_coarse.c|s/LIT_FALSE : at_least(\&m->tableau\[e\]\[p\], 
 solver/prove/precedence_coarse.c|s/-at_least(up, q), at_least(\&after, q + 1));/-at_least(up, q), at_least(\&after, q + 2));/|formula: a flight counts twice|--formula --count 20000
 solver/prove/precedence_coarse.c|s/            known\[e\] = LIT_FALSE;/            known[e] = LIT_TRUE;/|formula: a bottom of which nothing is said is gone|test_precedence
 solver/sat/sat_order.c|s/for (uint64_t b = o->when\[EVENT_AFTER\]\[k\]\[w\] \& ~o->later\[f\]\[w\]; b; b \&= b - 1) {/for (uint64_t b = o->when[EVENT_HELD][k][w] \& ~o->later[f][w]; b; b \&= b - 1) {/|order: what holds before taken for what holds after|test_sat
+solver/sat/sat_exchange.c|s/for (int i = 0; i < n; i++) {/for (int i = 0; i < n - 1; i++) {/|exchange: a lemma without its last literal|test_sat_exchange
+solver/prove/precedence.c|s/^    sat_leave(p->model.sat);$//|exchange: who excludes plans tells lemmas from them|test_precedence
 solver/sat/sat_learn.c|s/    if (at->reason.a == REASON_NONE/    if (false/|lemmas: what was decided taken for implied|test_sat
 solver/prove/relax_piles.c|s/too_few = fewer_than(flies)/too_few = fewer_than(2 * flies)/|relaxation: a flight needs two chains|--relaxation --count 60000
 solver/prove/relax_piles.c|s/fills \&\& own + others < q->piles/fills \&\& own + others + 1 < q->piles/|relaxation: a space too few|--relaxation --count 60000

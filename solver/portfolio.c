@@ -67,6 +67,12 @@ static bool begin_aside(struct board *b, struct task_run *out)
     return false;
 }
 
+static int runs_of(const struct phase_row *row, int threads)
+{
+    int most = row->runs_most > 0 ? row->runs_most : 1;
+    return threads < most ? threads : most;
+}
+
 /* Begins the round's next task that may begin. One that may not is put aside, in place of a smaller one from an earlier round. */
 static bool begin_next(struct board *b, struct task_run *out)
 {
@@ -74,7 +80,7 @@ static bool begin_next(struct board *b, struct task_run *out)
         const struct task *t = &b->plan[b->next++];
         struct slot *s = &b->slot[t->phase];
         s->task = *t;
-        s->left = phase_rows[t->phase]->everywhere ? b->threads : 1;
+        s->left = runs_of(phase_rows[t->phase], b->threads);
         s->begun = 0;
         if (begin(b, s, out)) {
             b->idle = false;
@@ -131,7 +137,7 @@ static void do_run(struct job *j, const struct task_run *r, int worker)
     struct account account;
     account_open(&account, &j->effort);
     uint64_t began = account.clock_ns;
-    row->run(j, &r->task, &account, row->everywhere ? r->number : worker);
+    row->run(j, &r->task, &account, row->runs_most > 0 ? r->number : worker);
     account_close(&account);
     atomic_fetch_add(&j->states[r->task.phase], account.all_states);
     atomic_fetch_add(&j->cpu_ns[r->task.phase], account.clock_ns - began);

@@ -104,7 +104,7 @@ static void a_cancel_ends_the_formula_soon(void **state)
     (void)state;
     uint32_t off = all_phases_but("sat");
     struct game g;
-    deal("aisleriot/redheads", 1089, &g);           /* beams near a plan of the formula win it, after some seconds */
+    deal("aisleriot/redheads", 330, &g);            /* none of its plans has won it in minutes */
     int turn = 0, turns = test_share() > 1 ? 2 : 1; /* in part: each moment with one number of threads */
     for (int threads = 1; threads <= 2; threads++) {
         struct error e;

@@ -175,6 +175,31 @@ static void threads_agree(void **state)
     }
 }
 
+/* Several threads ask the formula side by side: a deal that it refutes, and one that one of its plans wins. */
+static void the_formula_has_several_threads(void **state)
+{
+    (void)state;
+    struct {
+        uint64_t seed;
+        enum verdict verdict;
+    } const DEALS[] = {{910287, VERDICT_LOST}, {910355, VERDICT_WINNABLE}};
+    for (int threads = 2; threads <= (SANITIZED ? 2 : 8); threads *= 4)
+        for (int i = 0; i < (SANITIZED ? 1 : 2); i++) {
+            struct error e;
+            struct game g;
+            struct solver *s = solver_create((uint64_t)1 << 30, threads, &e);
+            assert_non_null(s);
+            deal("aisleriot/redheads", DEALS[i].seed, &g);
+            solver_solve(s, &g, &(struct solve_options){.off = all_phases_but("sat"), .limit_seconds = 300}, solution);
+            assert_int_equal(solution->verdict, DEALS[i].verdict);
+            if (solution->verdict == VERDICT_WINNABLE)
+                must_win(&g, solution);
+            else
+                assert_int_equal(solution->proof, PROOF_SAT);
+            solver_free(s);
+        }
+}
+
 /* Threads wait for each other only where they must, and never for ever: whatever is on, a search ends by its limit. */
 static void threads_come_to_an_end(void **state)
 {
@@ -267,10 +292,15 @@ static void no_memory_and_nothing_to_play(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(limits_of_states_hold),           cmocka_unit_test(limits_of_seconds_hold),
-        cmocka_unit_test(one_thread_is_deterministic),     cmocka_unit_test(threads_agree),
-        cmocka_unit_test(threads_come_to_an_end),          cmocka_unit_test(nothing_grows_over_many_deals),
-        cmocka_unit_test(no_memory_and_nothing_to_play),   cmocka_unit_test(formula_is_asked_about_smaller_games),
+        cmocka_unit_test(limits_of_states_hold),
+        cmocka_unit_test(limits_of_seconds_hold),
+        cmocka_unit_test(one_thread_is_deterministic),
+        cmocka_unit_test(threads_agree),
+        cmocka_unit_test(the_formula_has_several_threads),
+        cmocka_unit_test(threads_come_to_an_end),
+        cmocka_unit_test(nothing_grows_over_many_deals),
+        cmocka_unit_test(no_memory_and_nothing_to_play),
+        cmocka_unit_test(formula_is_asked_about_smaller_games),
         cmocka_unit_test(a_long_path_takes_little_memory),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);

@@ -158,20 +158,22 @@ static void refused_memory_is_named(void **state)
     if (SANITIZED) /* they need the addresses */
         skip();
     struct game g;
-    struct error e;
-    struct solver *s = solver_create((uint64_t)256 << 20, 1, &e);
-    assert_non_null(s);
     deal("aisleriot/redheads", 2039, &g);
     struct rlimit usual;
     assert_int_equal(getrlimit(RLIMIT_AS, &usual), 0);
-    struct rlimit now = usual;
-    now.rlim_cur = address_bytes() + ((rlim_t)2 << 20); /* the formula needs twenty times as much */
-    assert_int_equal(setrlimit(RLIMIT_AS, &now), 0);
-    solver_solve(s, &g, &(struct solve_options){.off = all_phases_but("sat"), .limit_seconds = 300}, solution);
-    assert_int_equal(setrlimit(RLIMIT_AS, &usual), 0);
-    assert_int_equal(solution->verdict, VERDICT_UNKNOWN);
-    assert_int_equal(solution->limit, LIMIT_MEMORY);
-    solver_free(s);
+    for (int threads = 1; threads <= 2; threads++) {
+        struct error e;
+        struct solver *s = solver_create((uint64_t)256 << 20, threads, &e);
+        assert_non_null(s);
+        struct rlimit now = usual;
+        now.rlim_cur = address_bytes() + ((rlim_t)2 << 20); /* the formula needs twenty times as much */
+        assert_int_equal(setrlimit(RLIMIT_AS, &now), 0);
+        solver_solve(s, &g, &(struct solve_options){.off = all_phases_but("sat"), .limit_seconds = 300}, solution);
+        assert_int_equal(setrlimit(RLIMIT_AS, &usual), 0);
+        assert_int_equal(solution->verdict, VERDICT_UNKNOWN);
+        assert_int_equal(solution->limit, LIMIT_MEMORY);
+        solver_free(s);
+    }
 }
 
 int main(void)

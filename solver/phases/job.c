@@ -44,7 +44,9 @@ void job_close(struct job *j)
     free(j->relax);
     free(j->path);
     free(j->line);
-    pursuit_free(j->pursuit);
+    for (int i = 0; i < PURSUITS_MOST; i++)
+        pursuit_free(j->pursuit[i]);
+    sat_exchange_free(j->exchange);
     lock_destroy(&j->blame_lock);
     race_destroy(&j->race);
 }

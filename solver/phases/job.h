@@ -10,6 +10,8 @@
 #include "race.h"
 #include "tt.h"
 
+enum { PURSUITS_MOST = 4 }; /* that go on side by side */
+
 struct job {
     /* the problem */
     const struct game *game;
@@ -29,12 +31,13 @@ struct job {
 
     /* what phases leave for their next tasks */
     struct lock blame_lock;
-    struct blame blame;      /* what beams have learned, all threads' */
-    struct race race;        /* of the nested rollouts */
-    struct relax **relax;    /* one a thread, made when first needed */
-    struct pursuit *pursuit; /* of the formula's plans, once it was begun */
-    atomic_int searching;    /* runs of the present exact search that have begun and not exhausted it */
-    atomic_bool no_memory;   /* some phase could not do its task for want of memory */
+    struct blame blame;                     /* what beams have learned, all threads' */
+    struct race race;                       /* of the nested rollouts */
+    struct relax **relax;                   /* one a thread, made when first needed */
+    struct pursuit *pursuit[PURSUITS_MOST]; /* of the formula's plans, once they were begun; */
+    struct sat_exchange *exchange;          /* what their formulas tell each other; NULL: nothing */
+    atomic_int searching;                   /* runs of the present exact search that have begun and not exhausted it */
+    atomic_bool no_memory;                  /* some phase could not do its task for want of memory */
 
     /* the outcome */
     atomic_int proof;      /* enum proof; written once, by the first to decide */

@@ -60,11 +60,11 @@ struct job;
 struct phase_row {
     /* Writes its tasks of a round to `out`, without `phase`; returns their number. A function of the request alone. */
     int (*plan)(const struct phase_request *r, struct task out[PHASE_TASKS_MAX]);
-    /* Does a task and books its effort to `a`. `worker`: the thread, whose finder and relaxation it uses. */
+    /* Does a task and books its effort to `a`. `worker`: the thread, whose finder and relaxation it uses, or the run (see runs_most). */
     void (*run)(struct job *j, const struct task *t, struct account *a, int worker);
     void (*begin)(struct job *j, const struct task *t); /* before a task; NULL: nothing to prepare */
-    bool everywhere; /* a task has as many runs as there are threads; `worker` is the number of the run */
-    bool alone;      /* its tasks share something: one has to end before the next one begins */
+    int runs_most; /* a task has as many runs as there are threads, at most so many; `worker` is the number of the run. 0: it has one run */
+    bool alone;    /* its tasks share something: one has to end before the next one begins */
 };
 #define PHASE_EXTERN(identifier, name, meaning) extern const struct phase_row phase_##name;
 PHASE_LIST(PHASE_EXTERN)

@@ -55,4 +55,4 @@ static void begin(struct job *j, const struct task *t)
     tt_open(j->tt, j->problem.key_bytes, t->dfs.states * (uint64_t)j->threads);
 }
 
-const struct phase_row phase_dfs = {.plan = plan, .begin = begin, .run = run, .everywhere = true, .alone = true};
+const struct phase_row phase_dfs = {.plan = plan, .begin = begin, .run = run, .runs_most = PLATFORM_THREADS_MAX, .alone = true};

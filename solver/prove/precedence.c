@@ -66,6 +66,7 @@ static struct precedence *create(const struct game *g, const struct allowance *a
 }
 
 struct precedence *precedence_create(const struct game *g, const struct allowance *a) { return create(g, a, false); }
+void precedence_join(struct precedence *p, struct sat_exchange *x, int number) { sat_join(p->model.sat, x, number); }
 void precedence_allow(struct precedence *p, const struct allowance *a) { sat_allow(p->model.sat, a); }
 
 void precedence_free(struct precedence *p)
@@ -113,6 +114,7 @@ bool precedence_avoid(struct precedence *p, const struct plan *plan, int departe
     enum { SUSPECTS = 8 };
     int last = departed > 0 ? departed : 1, first = last > SUSPECTS ? last - SUSPECTS : 0, n = 0;
     lit other[SUSPECTS];
+    sat_leave(p->model.sat);
     if (last >= plan->count)
         return false;
     for (int i = first; i < last; i++)

@@ -14,6 +14,7 @@
 #include "game.h"
 #include "plan.h"
 #include "sat.h"
+#include "sat_exchange.h"
 
 enum precedence_answer { PRECEDENCE_UNKNOWN, PRECEDENCE_LOST, PRECEDENCE_PLAN };
 
@@ -29,6 +30,9 @@ struct precedence;
  * get what is left of `a`'s time, until precedence_allow(). */
 struct precedence *precedence_create(const struct game *g, const struct allowance *a);
 void precedence_free(struct precedence *p); /* NULL allowed */
+/* From now on it exchanges lemmas with other formulas of the same position, each of another number (sat_exchange.h), until
+ * precedence_avoid(). `x` must outlive it. */
+void precedence_join(struct precedence *p, struct sat_exchange *x, int number);
 void precedence_allow(struct precedence *p, const struct allowance *a);
 
 /* The next answer. PRECEDENCE_LOST is a proof. PRECEDENCE_PLAN fills `out`, the first time with a rough plan. PRECEDENCE_UNKNOWN:
@@ -39,7 +43,7 @@ enum precedence_answer precedence_next(struct precedence *p, struct plan *out);
 /* Some memory was refused: no further answer but PRECEDENCE_UNKNOWN will come. */
 bool precedence_out_of_memory(const struct precedence *p);
 
-/* The effort so far, the same on every machine. */
+/* The effort so far, the same on every machine without precedence_join(). */
 struct sat_effort precedence_effort(const struct precedence *p);
 
 /* After a plan of which only the first `departed` departures could be played: excludes plans in which the last few of these and the next

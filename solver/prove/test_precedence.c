@@ -1,5 +1,5 @@
 /* The precedence model against plain exhaustive search on small worlds, at the start and in the middle of games; plans that are followed,
- * judged by the referee; limits. */
+ * judged by the referee; formulas that exchange lemmas; limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,6 +46,38 @@ static void wins(const struct game *start, const struct line *line)
     assert_true(game_won(&g));
 }
 
+/* Three that exchange lemmas, by turns, so that some are ahead of others; the last plans are excluded, which the others must not notice. */
+static void exchanged_lemmas_are_sound(const struct game *g, enum brute_verdict truth, enum precedence_answer alone)
+{
+    enum { MEMBERS = 3, TURNS = 4, AVOIDED_FROM = 2 };
+    struct allowance all = {0};
+    struct precedence *p[MEMBERS];
+    struct sat_exchange *x = sat_exchange_create();
+    bool proved[MEMBERS] = {false};
+    assert_non_null(x);
+    for (int i = 0; i < MEMBERS; i++) {
+        p[i] = precedence_create(g, &all);
+        assert_non_null(p[i]);
+        precedence_join(p[i], x, i);
+    }
+    for (int turn = 0; turn < TURNS * MEMBERS; turn++) {
+        int i = turn < MEMBERS ? 0 : turn % MEMBERS; /* the first one is ahead */
+        if (proved[i])
+            continue;
+        enum precedence_answer answer = precedence_next(p[i], &scratch.plan);
+        proved[i] = answer == PRECEDENCE_LOST;
+        if (answer == PRECEDENCE_PLAN && turn >= AVOIDED_FROM && i == 0)
+            precedence_avoid(p[i], &scratch.plan, 1);
+    }
+    for (int i = 0; i < MEMBERS; i++) {
+        if (proved[i] && truth == BRUTE_WINNABLE)
+            fail_msg("world %llu is winnable, member %d says lost", (unsigned long long)scratch.world.seed, i);
+        assert_int_equal(proved[i], alone == PRECEDENCE_LOST);
+        precedence_free(p[i]);
+    }
+    sat_exchange_free(x);
+}
+
 /* How many small worlds the long run takes: TERRACE_WORLDS, else enough for a quick test. */
 static uint64_t worlds_wanted(void)
 {
@@ -71,6 +103,7 @@ static void agrees_with_plain_search(void **state)
         assert_int_not_equal(answer, PRECEDENCE_UNKNOWN);
         if (truth == BRUTE_WINNABLE && answer == PRECEDENCE_LOST)
             fail_msg("world %llu is winnable, the model says lost", (unsigned long long)seed);
+        exchanged_lemmas_are_sound(g, truth, answer);
         winnable += truth == BRUTE_WINNABLE;
         lost += truth == BRUTE_LOST;
         proved += answer == PRECEDENCE_LOST;

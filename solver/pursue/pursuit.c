@@ -14,6 +14,8 @@ struct pursuit {
     struct precedence *formula; /* NULL: not built yet */
     int plans_left;
     uint64_t limit_positions;
+    struct sat_exchange *exchange; /* NULL: alone */
+    int number;
 };
 
 struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_t limit_positions)
@@ -23,6 +25,13 @@ struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_
     if (p)
         *p = (struct pursuit){.start = *start, .plans_left = plans_most, .limit_positions = limit_positions};
     return p;
+}
+
+void pursuit_join(struct pursuit *p, struct sat_exchange *x, int number)
+{
+    assert(!p->formula);
+    p->exchange = x;
+    p->number = number;
 }
 
 void pursuit_free(struct pursuit *p)
@@ -48,8 +57,8 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
     struct allowance left = *a;
     uint64_t done = propagations(p);
     int departed;
-    if (!p->formula)
-        p->formula = precedence_create(&p->start, a);
+    if (!p->formula && (p->formula = precedence_create(&p->start, a)) && p->exchange)
+        precedence_join(p->formula, p->exchange, p->number);
     if (!p->formula)
         return allowance_stopped(a) ? PURSUIT_UNKNOWN : PURSUIT_NO_MEMORY;
     while (p->plans_left > 0) {

@@ -3,6 +3,7 @@
 #define TERRACE_PURSUIT_H
 
 #include "follow.h"
+#include "sat_exchange.h"
 
 /* Each plan is followed over at most `limit_positions` positions and then used as a guide (guide.h). pursuit_go_on() ends when one
  * wins (PURSUIT_WON, `out` filled), when the formula proves the position lost (PURSUIT_LOST), when plans or the allowance run out
@@ -15,6 +16,9 @@ enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 }; /* the program's limits */
 struct pursuit;
 struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_t limit_positions); /* NULL: no memory */
 void pursuit_free(struct pursuit *p);                                                               /* NULL allowed */
+/* Before the first pursuit_go_on(): several pursuits of one position, each with a number of its own, exchange what their formulas learn
+ * (sat_exchange.h). Number 0 decides as it would alone, but for what it hears. `x` must outlive it. */
+void pursuit_join(struct pursuit *p, struct sat_exchange *x, int number);
 enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, struct line *out);
 
 #endif

@@ -48,6 +48,7 @@ void sat_free(struct sat *s)
 {
     if (!s)
         return;
+    sat_leave(s);
     for (int a = 0; s->due && a < 2 * s->capacity; a++)
         free(s->due[a].at);
     sat_order_free(s->order);
@@ -93,6 +94,7 @@ lit sat_var(struct sat *s)
     }
     int v = ++s->variables;
     s->put_off[v] = (uint8_t)s->putting_off;
+    sat_stir(s, v);
     if (!s->putting_off)
         sat_heap_insert(s, v);
     return v;

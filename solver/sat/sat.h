@@ -6,7 +6,8 @@
  * bit sets do it (sat_order.c; EXPERIMENTS.md, experiment 22).
  *
  * A formula belongs to one thread at a time; any number of formulas at the same time. The same formula, asked the same questions
- * with the same allowances of work, gives the same answers on every machine; an allowance of seconds may stop it earlier or later.
+ * with the same allowances of work, gives the same answers on every machine, unless others tell it something (sat_exchange.h); an allowance
+ * of seconds may stop it earlier or later.
  * Without memory every answer is SAT_STOPPED.
  */
 #ifndef TERRACE_SAT_H

@@ -26,6 +26,7 @@ static void learn(struct sat *s)
     uint32_t glue;
     int level = sat_analyze(s, &glue);
     sat_keep_lemma(s);
+    sat_tell(s, glue);
     sat_backtrack(s, level);
     struct sat_reason r = {REASON_NONE, 0};
     if (s->lemma_count > 1)
@@ -98,6 +99,7 @@ enum sat_answer sat_solve(struct sat *s)
         }
         if (s->level == 0) {
             tidy(s);
+            sat_hear(s);
             if (s->heads.clauses < s->trail_count || s->refuted)
                 continue;
         }
@@ -108,8 +110,10 @@ enum sat_answer sat_solve(struct sat *s)
         s->level_start[s->level++] = s->trail_count;
         sat_assign(s, a, (struct sat_reason){REASON_NONE, 0});
     }
-    if (s->broken)
+    if (s->broken) {
+        sat_leave(s);
         return SAT_STOPPED;
+    }
     if (!s->closed)
         refute(s); /* clauses of one literal, or cleaning, refuted it */
     return SAT_UNSATISFIABLE;

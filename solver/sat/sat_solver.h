@@ -5,7 +5,7 @@
 #include <assert.h>
 
 #include "checked.h"
-#include "sat.h"
+#include "sat_exchange.h"
 
 /* A literal inside: 2 v for v, 2 v + 1 for its negation. 0 is none. */
 typedef uint32_t code;
@@ -123,6 +123,10 @@ struct sat {
     int known_when_cleaned;
     struct sat_effort effort;
 
+    /* what it shares with others */
+    struct sat_exchange *exchange; /* NULL: nothing */
+    int member;                    /* its number there */
+
     /* record */
     bool record, lost_some, closed; /* lost_some: a lemma was dropped for want of memory; closed: the empty one is there */
     lit *lemmas;
@@ -173,6 +177,15 @@ void sat_put_off_clause(struct sat *s, struct sat_triple t);
 bool sat_propagate(struct sat *s);
 /* At level 0: all of the trail will be propagated again. */
 void sat_propagate_anew(struct sat *s);
+
+/* ---- sat_exchange.c ---- */
+
+/* The activity of a new variable: decisions of members differ. */
+void sat_stir(struct sat *s, int v);
+/* s->lemma was learned: tells it if it is worth it. Nothing without an exchange. */
+void sat_tell(struct sat *s, uint32_t glue);
+/* At level 0: takes over what others have told. Then there may be literals to propagate, or s->refuted. */
+void sat_hear(struct sat *s);
 
 /* ---- sat_trail.c ---- */
 
