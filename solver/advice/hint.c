@@ -79,8 +79,12 @@ static bool find_ease(struct hint_question *q, struct error *e)
         return false;
     q->out->samples = q->fast->orders;
     q->out->limit = q->fast->limit;
-    if (hint_wants_own_games(o) && !(q->own = ease_of_moves(&q->run, q->view, q->tried, q->tried_count, false, e)))
-        return false;
+    if (hint_wants_own_games(o)) {
+        if (!(q->own = ease_of_moves(&q->run, q->view, q->tried, q->tried_count, false, e)))
+            return false;
+        if (q->out->limit == LIMIT_NONE)
+            q->out->limit = q->own->limit;
+    }
     for (int k = 0; k < q->tried_count; k++) {
         struct hint_move *m = &q->out->move[q->place[k]];
         m->tried = true;

@@ -80,6 +80,16 @@ grep -q 'deal a card  (not tried)$' "$dir/out" || fail "hint --hidden: what it s
 grep -q '[Nn]ot tried' "$dir/out" && fail "hint: each move has a verdict, and yet some are called not tried"
 section "hint says why moves were not tried"
 
+# ---- the clock may end the games of a slow level alone: then the answer says so, too
+slow="falling-stars seed:3 --level quick --playouts 100000 --limit-seconds 0.5"
+for what in '' --hidden; do
+    "$terrace" hint $slow $what > "$dir/out"
+    grep -q '^The limit of seconds ended it early' "$dir/out" || fail "hint $what: a limit that ended the games of quick is not named"
+    "$terrace" hint $slow $what --json > "$dir/out"
+    [ "$(jq -r .limit "$dir/out")" = seconds ] || fail "hint $what: the limit that ended the games of quick: $(jq -c .limit "$dir/out")"
+done
+section "hint names the limit of seconds that ended the games of a slow level"
+
 # ---- serve, in the same way: pick and hint of a session, before and after the same moves
 serve() { # GAME DEAL HOW-TO-TURN-THE-STOCK: the answers to hidden questions, without their times
     "$terrace" deal "$1" "$2" --json | jq -c --arg game "$1" "$3 | del(.schema, .game, .deal, .can_deal, .score, .won)
