@@ -94,6 +94,17 @@ static bool find_ease(struct hint_question *q, struct error *e)
     return true;
 }
 
+/* A fair player wins nothing after a move that loses however the unseen cards lie, whether the asker knows them or not. */
+static void note_doomed(struct hint_question *q)
+{
+    for (int i = 0; i < q->out->count; i++) {
+        struct hint_move *m = &q->out->move[i];
+        q->doomed[i] = advice_dooms(q->view, m->move);
+        if (q->doomed[i])
+            m->ease = m->ease_fast = interval_exact(0);
+    }
+}
+
 void hint_compare(struct hint_question *q, int best)
 {
     for (int k = 0; k < q->tried_count; k++) {
@@ -117,6 +128,7 @@ static bool answer(struct hint_question *q, const struct game *g, struct error *
     uint64_t part = advice_set_aside(&q->run, g == NULL);
     if (!find_ease(q, e))
         return false;
+    note_doomed(q);
     advice_extend(&q->run, part);
     if (g)
         hint_ask_known(q, g);

@@ -119,12 +119,12 @@ bool hint_ask_hidden(struct hint_question *q, struct error *e)
     bool all_lost = out->count > 0;
     for (int i = 0; i < out->count; i++) {
         struct hint_move *m = &out->move[i];
-        if (!advice_dooms(q->view, m->move)) {
+        if (!q->doomed[i]) {
             all_lost = false;
             continue;
         }
         m->verdict = VERDICT_LOST;
-        m->winnable = m->ease = m->ease_fast = interval_exact(0);
+        m->winnable = interval_exact(0);
     }
     out->verdict = all_lost ? VERDICT_LOST : VERDICT_UNKNOWN;
     if (all_lost || q->tried_count == 0)

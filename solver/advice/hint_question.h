@@ -19,6 +19,7 @@ struct hint_question {
     struct ease *fast; /* of these moves; NULL without any */
     struct ease *own;  /* the same of the wanted level; NULL if that is fast, or if none of its games are wanted */
     struct move moves[MOVES_MAX];
+    bool doomed[MOVES_MAX]; /* lost however the unseen cards lie */
     struct move_verdict verdicts[MOVES_MAX];
     struct way_out way; /* a new one, whose first move is the next move; of length 0: none was needed, or none was found */
 };

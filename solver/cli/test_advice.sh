@@ -90,6 +90,16 @@ for what in '' --hidden; do
 done
 section "hint names the limit of seconds that ended the games of a slow level"
 
+# ---- what is lost however the unseen cards lie has the ease 0, tried or not, whether the cards are known or not
+lost="pysolfc/wood pysolfc:5 --json"
+"$terrace" hint $lost --hidden | jq -c '[.moves[] | .ease.value]' > "$dir/a" || fail "hint --hidden of a lost deal"
+"$terrace" hint $lost | jq -c '[.moves[] | .ease.value]' > "$dir/b" || fail "hint of a lost deal"
+[ "$(jq -c unique "$dir/a")" = '[0]' ] || fail "hint --hidden of a lost deal: ease $(cat "$dir/a")"
+cmp "$dir/a" "$dir/b" || fail "hint: the ease of lost moves depends on whether the cards are known"
+[ "$("$terrace" hint $lost --level quick | jq -c '[.moves[] | .ease.value] | unique')" = '[0]' ] ||
+    fail "hint --level quick of a lost deal: ease"
+section "the ease of lost moves is 0"
+
 # ---- serve, in the same way: pick and hint of a session, before and after the same moves
 serve() { # GAME DEAL HOW-TO-TURN-THE-STOCK: the answers to hidden questions, without their times
     "$terrace" deal "$1" "$2" --json | jq -c --arg game "$1" "$3 | del(.schema, .game, .deal, .can_deal, .score, .won)
