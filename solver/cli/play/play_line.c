@@ -80,18 +80,13 @@ static bool get_cards(struct play *p, const terrace_place places[], int count, c
     return true;
 }
 
-/* Names all cards or none. */
 static bool tell_cards(struct play *p, const terrace_place places[], const terrace_card cards[], int count)
 {
     struct error e;
-    for (int i = 0; i < count; i++)
-        if (!tabletop_tell(&p->table, &places[i], cards[i], &e)) {
-            while (i > 0)
-                tabletop_forget(&p->table, &places[--i]);
-            play_refuse(p, &e);
-            return false;
-        }
-    return true;
+    if (tabletop_tell(&p->table, places, cards, count, &e))
+        return true;
+    play_refuse(p, &e);
+    return false;
 }
 
 /* ---- moves ---- */
@@ -150,8 +145,6 @@ static bool agrees(struct play *p, struct play_words *words)
         cards[count++] = words->cards[i];
     }
     words->cards_count = 0;
-    for (int i = 0; i < count; i++) /* first, because two of them may have been told the wrong way round */
-        tabletop_forget(&p->table, &again[i]);
     return tell_cards(p, again, cards, count);
 }
 

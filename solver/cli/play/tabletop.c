@@ -77,22 +77,38 @@ size_t tabletop_moves(const terrace_position *p, terrace_move out[TERRACE_MOVES_
 
 /* ---- telling ---- */
 
-bool tabletop_tell(struct tabletop *t, const terrace_place *at, terrace_card card, struct error *e)
+static bool tell_one(terrace_position *start, terrace_position *now, const terrace_place *at, terrace_card card, terrace_error *e)
 {
-    terrace_error why;
-    terrace_card before = terrace_position_card(t->start, at->pile, at->index);
-    if (terrace_tell(t->start, at->pile, at->index, card, &why) == TERRACE_OK) {
-        if (terrace_tell(t->now, at->pile, at->index, card, &why) == TERRACE_OK)
-            return true;
-        terrace_tell(t->start, at->pile, at->index, before, NULL);
-    }
-    return error_set(e, why.where, "look again; fix OLD NEW mends a card that was typed wrong", "%s", why.what);
+    return terrace_tell(start, at->pile, at->index, card, e) == TERRACE_OK && terrace_tell(now, at->pile, at->index, card, e) == TERRACE_OK;
 }
 
-void tabletop_forget(struct tabletop *t, const terrace_place *at)
+/* First all are forgotten, because two of them may have been told the wrong way round. */
+static bool tell_all(terrace_position *start, terrace_position *now, const terrace_place at[], const terrace_card cards[], int count,
+                     terrace_error *e)
 {
-    terrace_tell(t->start, at->pile, at->index, TERRACE_NO_CARD, NULL);
-    terrace_tell(t->now, at->pile, at->index, TERRACE_NO_CARD, NULL);
+    bool ok = true;
+    for (int i = 0; i < count && ok; i++)
+        ok = tell_one(start, now, &at[i], TERRACE_NO_CARD, e);
+    for (int i = 0; i < count && ok; i++)
+        ok = tell_one(start, now, &at[i], cards[i], e);
+    return ok;
+}
+
+/* Tells copies: a card that is forgotten takes the moves that were taken back with it, and they must stay if a card is refused. */
+bool tabletop_tell(struct tabletop *t, const terrace_place at[], const terrace_card cards[], int count, struct error *e)
+{
+    terrace_error why;
+    terrace_position *start = terrace_position_copy(t->start, NULL), *now = terrace_position_copy(t->now, NULL);
+    bool copied = start && now, ok = copied && tell_all(start, now, at, cards, count, &why);
+    terrace_position_free(ok ? t->start : start);
+    terrace_position_free(ok ? t->now : now);
+    if (ok) {
+        t->start = start;
+        t->now = now;
+    }
+    if (!copied)
+        return error_no_memory(e, "memory");
+    return ok || error_set(e, why.where, "look again; fix OLD NEW mends a card that was typed wrong", "%s", why.what);
 }
 
 /* The stock still lies as it was given, but for the cards that were dealt: a redeal would have put others there. */

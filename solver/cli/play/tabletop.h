@@ -30,10 +30,9 @@ size_t tabletop_count(const struct tabletop *t);
 /* terrace_refuses(), and also refuses what cannot be followed with cards unknown. */
 const char *tabletop_refuses(const struct tabletop *t, terrace_move m);
 
-/* Tells the card at a place. False with `e` if all its copies are somewhere else already. */
-bool tabletop_tell(struct tabletop *t, const terrace_place *at, terrace_card card, struct error *e);
-/* Forgets the card again, if it was unknown before. */
-void tabletop_forget(struct tabletop *t, const terrace_place *at);
+/* Tells the cards at `count` places, whatever was told of them before. False with `e`, nothing changed, if all copies of one of them are
+ * somewhere else already, or without memory. */
+bool tabletop_tell(struct tabletop *t, const terrace_place at[], const terrace_card cards[], int count, struct error *e);
 
 /* Takes back what was told of card `was`, the one that came last of those that lie on the table now, if any do: it is `is`. False with
  * `e`, nothing changed, if it was not told, cannot be, or the moves since would not be legal. */

@@ -89,6 +89,8 @@ is "a row with commas and blanks" "$("$terrace" play falling-stars --json < tabl
 "$terrace" deal terrace 1 --text | grep -v '^stock' > unknown.txt
 is "a refused card changes nothing" 2 \
     "$(printf '1f\n2c 3c 4c 5c 6c 7c 8c\nu\n8h\n1f\n' | "$terrace" play terrace unknown.txt | grep -c 'T♠ t1 > f1 .*2♣ stock > t1')"
+is "... so that what was taken back can be played again" "1 move played again" \
+    "$(printf '1f 2c 3c 4c 5c 6c 7c 8c\nu\n2f 2c 3c 4c 5c 2h 2h 8c\ny\n' | "$terrace" play terrace unknown.txt | tail -n 1)"
 
 # A card that was told wrong is mended, before and after it was played.
 is "fix" "3♣" "$({ cat table.txt; printf 'd 7h\nfix 7h 3c\nl\n'; } | "$terrace" play falling-stars |

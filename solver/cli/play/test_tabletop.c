@@ -41,7 +41,7 @@ static void tell_all(struct tabletop *t, const struct game *deal, terrace_move m
     struct error e;
     size_t count = terrace_turns_up(t->now, m, places, TERRACE_PLACES_MAX);
     for (size_t i = 0; i < count; i++)
-        if (!tabletop_tell(t, &places[i], deal->pile[places[i].pile].card[places[i].index], &e))
+        if (!tabletop_tell(t, &places[i], &deal->pile[places[i].pile].card[places[i].index], 1, &e))
             fail_msg("%s: %s", e.where, e.what);
     assert_int_equal(terrace_turns_up(t->now, m, places, TERRACE_PLACES_MAX), 0);
 }
@@ -218,31 +218,31 @@ static void cards_told_wrong_are_mended(void **state)
     card_t right = pile_top(&deal.pile[PILE_STOCK]), wrong = card_make(card_rank(right), 3 - card_suit(right));
     assert_int_equal(terrace_turns_up(t.now, m, places, TERRACE_PLACES_MAX), 1);
     assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_INPUT); /* it was not told */
-    assert_true(tabletop_tell(&t, &places[0], wrong, &e));
+    assert_true(tabletop_tell(&t, &places[0], &wrong, 1, &e));
     assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_OK);
     assert_false(tabletop_mend(&t, right, wrong, &e)); /* not told */
     assert_true(tabletop_mend(&t, wrong, right, &e));
     assert_int_equal(tabletop_top(t.now, TERRACE_WASTE), right);
     assert_int_equal(terrace_undo(t.now, NULL), TERRACE_OK);
     assert_true(tabletop_may_retell(&t, 0, &next));
-    assert_true(tabletop_tell(&t, &next, wrong, &e));
+    assert_true(tabletop_tell(&t, &next, &wrong, 1, &e));
     assert_int_equal(terrace_redo(t.now, NULL), TERRACE_INPUT); /* it was another card */
     assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_OK);
     assert_int_equal(tabletop_top(t.now, TERRACE_WASTE), wrong);
     /* Of two like cards the one that was taken back is not meant, as long as the other lies there. */
     assert_true(tabletop_mend(&t, wrong, right, &e));
     assert_int_equal(terrace_turns_up(t.now, m, places, TERRACE_PLACES_MAX), 1);
-    assert_true(tabletop_tell(&t, &places[0], right, &e));
+    assert_true(tabletop_tell(&t, &places[0], &right, 1, &e));
     assert_int_equal(terrace_play(t.now, m, NULL, NULL, NULL), TERRACE_OK);
     assert_int_equal(terrace_undo(t.now, NULL), TERRACE_OK);
     assert_true(tabletop_mend(&t, right, wrong, &e));
     assert_int_equal(tabletop_top(t.now, TERRACE_WASTE), wrong);
-    tabletop_forget(&t, &places[0]);
+    assert_true(tabletop_tell(&t, &places[0], &(terrace_card){TERRACE_NO_CARD}, 1, &e));
     /* Both copies of a card of the reserve's top are in sight after the second. */
     int unseen = unseen_copies(&t, right);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(terrace_turns_up(t.now, m, places, TERRACE_PLACES_MAX), 1);
-        bool told = tabletop_tell(&t, &places[0], right, &e);
+        bool told = tabletop_tell(&t, &places[0], &right, 1, &e);
         assert_int_equal(told, i < unseen);
         if (!told)
             break;
