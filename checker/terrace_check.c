@@ -14,27 +14,44 @@
 
 static const char USAGE[] = "usage: terrace-check GAME DEAL FILE\n";
 
-/* Bytes at `at` that begin a character of UTF-8 and do not end it, as where a message was cut; 0 if there are none. */
-static int cut_character(const unsigned char *at)
+/* How many bytes the character that begins there should have; 1 as well if none begins there. */
+static int whole_character(unsigned char first) { return first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1; }
+
+/* How many of them are there. */
+static int bytes_there(const unsigned char *at)
 {
-    const int whole = *at < 0xC2 ? 1 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : *at < 0xF5 ? 4 : 1;
     int bytes = 1;
-    while (bytes < whole && (at[bytes] & 0xC0) == 0x80)
+    while (bytes < whole_character(*at) && (at[bytes] & 0xC0) == 0x80)
         bytes++;
-    return bytes < whole ? bytes : 0;
+    return bytes;
 }
 
-/* A text with words of a file or an argument, which may hold anything: what would break the line or control a terminal becomes '?', those
- * signs of UTF-8 (from C2 80 to C2 9F) included; half a character is left out. */
+/* No control sign, no longer form than is needed, no half of a pair. */
+static bool is_plain(const unsigned char *at, int bytes)
+{
+    switch (*at) {
+    case 0xC2: return at[1] >= 0xA0;
+    case 0xE0: return at[1] >= 0xA0;
+    case 0xED: return at[1] < 0xA0;
+    case 0xF0: return at[1] >= 0x90;
+    case 0xF4: return at[1] < 0x90;
+    default: return bytes > 1 || (*at >= ' ' && *at < 127);
+    }
+}
+
+/* A text with words of a file or an argument, which may hold anything: what would break the line, control a terminal, signs of UTF-8 (from
+ * C2 80 to C2 9F) included, or begins no character becomes '?'; half a character is left out. */
 static void put_plain(FILE *to, const char *text)
 {
     const unsigned char *at = (const unsigned char *)text;
-    for (unsigned char before = 0; *at; before = *at++) {
-        for (int cut; (cut = cut_character(at)) > 0;)
-            at += cut;
-        if (!*at)
-            break;
-        putc(*at < ' ' || *at == 127 || (before == 0xC2 && *at < 0xA0) ? '?' : *at, to);
+    for (int bytes; *at; at += bytes) {
+        bytes = bytes_there(at);
+        if (bytes < whole_character(*at))
+            continue;
+        if (is_plain(at, bytes))
+            fwrite(at, 1, (size_t)bytes, to);
+        else
+            putc('?', to);
     }
 }
 
