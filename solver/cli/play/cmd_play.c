@@ -101,10 +101,12 @@ static const char *next_line(struct play *p)
 static void session(struct play *p)
 {
     const char *line;
+    char *no_line = NULL;
     if (p->terminal || p->cli->common.json) /* what is done is written */
         interrupt_defer();
-    if (!p->cli->common.json)
+    if (!p->terminal && !p->cli->common.json)
         show(p);
+    turn(p, &no_line); /* keeps cards that were typed in; at a terminal it shows them */
     if (p->terminal)
         puts("h lists the commands.");
     while ((line = next_line(p))) {
@@ -172,6 +174,7 @@ static int begin_new(struct play *p)
         return code;
     p->deal = deal;
     p->numbered = cli->args_count > 1 && terrace_deal_looks_like(cli->args[1]);
+    p->typed_in = p->dirty = cli->args_count == 1;
     p->stock_given = terrace_position_unknown(deal) == 0;
     p->hidden = p->advice->hidden || !p->stock_given;
     return tabletop_begin(&p->table, deal, deal, &p->cli->error) ? 0 : EXIT_TROUBLE;
@@ -222,7 +225,7 @@ static int run(struct cli *cli)
     int code = begin(&p, own);
     if (!code && !p.quit) {
         session(&p);
-        if (p.terminal && p.dirty && !p.left && tabletop_count(&p.table) > 0)
+        if (play_would_lose(&p) && !p.left)
             play_rescue(&p);
         if (cli->common.json)
             answer_json(&p);

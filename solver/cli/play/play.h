@@ -31,8 +31,9 @@ struct play {
     const char *file; /* where the game is kept up to date; NULL: nowhere. Owned: file_memory */
     char *file_memory;
     struct saved_file saved; /* ... as it was left there */
-    bool dirty;              /* something has changed since it was saved */
-    bool warned;             /* the player knows that leaving now loses the moves */
+    bool typed_in;           /* the player typed in the cards of the table */
+    bool dirty;              /* something has changed since it was saved; typed-in cards are something */
+    bool warned;             /* the player knows that leaving now loses the game */
     bool left;               /* the player left, knowing that */
     bool terminal;           /* somebody sits there: prompts, and the layout after each line */
     bool redraw;             /* ... in place of the last one */
@@ -51,11 +52,15 @@ char *play_read(struct play *p, const char *prompt);
 /* True if the line is the command that leaves a game; it leaves its setup and a question, too. No card is written like this. */
 bool play_is_quit(const char *line);
 
-/* Carries out the commands of a line, which have ; between them, up to the first that shows something behind the notes (?? or l).
- * *line: what is left of it, NULL if nothing is (cut in place). A refusal ends the line: the rest was meant for another position. */
+/* Carries out the commands of a line, which have ; between them, up to the first that shows something behind the notes (?? or l), and keeps
+ * the game in its file. *line: what is left of it, NULL if nothing is (cut in place). A refusal ends the line: the rest was meant for
+ * another position. */
 void play_line(struct play *p, char **line);
 
-/* False if moves at a terminal would be lost, after a warning to `out`; the next time true. */
+/* True if a player at a terminal would lose moves, or the cards of a table that were typed in. */
+bool play_would_lose(const struct play *p);
+
+/* False if something would be lost, after a warning to `out`; the next time true. */
 bool play_may_leave(struct play *p, FILE *out);
 
 /* The session is over and the player has not left (the terminal was closed, a signal came, memory ran out): the game goes to a new file

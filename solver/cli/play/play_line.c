@@ -279,14 +279,21 @@ void play_rescue(const struct play *p)
         message("the game could not be saved: %s: %s", e.where, e.what);
 }
 
+bool play_would_lose(const struct play *p)
+{
+    return p->terminal && p->dirty && (p->typed_in || tabletop_count(&p->table) > 0); /* dirty behind a file: it could not be written */
+}
+
 bool play_may_leave(struct play *p, FILE *out)
 {
     size_t count = tabletop_count(&p->table);
-    bool may = !(p->terminal && p->dirty && !p->warned && count > 0); /* dirty behind a file: it could not be written */
+    bool may = p->warned || !play_would_lose(p);
     p->warned = true;
     p->left = may;
     if (!may && p->file) /* some of its moves may be in the file */
         fputs("the game as it stands is not saved: save FILE keeps it, q again leaves\n", out);
+    else if (!may && count == 0)
+        fputs("the cards that you typed in are not saved: save FILE keeps them, q again leaves\n", out);
     else if (!may)
         fprintf(out, "%zu move%s not saved: save FILE keeps %s, q again leaves\n", count, count == 1 ? " is" : "s are",
                 count == 1 ? "it" : "them");

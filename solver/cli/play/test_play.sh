@@ -150,6 +150,8 @@ is "two sessions: told" "two.txt: it was changed elsewhere, and stays as it is: 
     "$(grep '^two.txt' out.txt)"
 is "two sessions: both games" "5 2" "$(grep -c '^stock' two.txt) $(grep -c '^stock' own.txt)"
 printf '5d\nu\n' >> new.txt
+"$terrace" play falling-stars --save by-hand.txt < table.txt > out.txt
+is "cards that were typed in are saved before the first move" "0 1" "$? $("$terrace" play --resume by-hand.txt < /dev/null | grep -c ', move 0$')"
 is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /dev/null 2>&1; echo $?)"
 
 # Somebody sits at a terminal: prompts, the layout after each line; redrawn in place unless the terminal is dumb.
@@ -167,9 +169,9 @@ if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here
     is "commands from a pipe: what was answered before stays on the screen" "0 1" "$(TERM=xterm script -qec \
         "printf 'm\nl\n' | $(printf %q "$terrace") play falling-stars 7" /dev/null < /dev/null > piped.txt
         echo "$(grep -c $'\033\\[H' piped.txt) $(grep -c 'deal a card' piped.txt)")"
-    { head -n 4 in.txt | sed G; echo q; } > keys.txt
+    { head -n 4 in.txt | sed G; printf 'q\nq\n'; } > keys.txt
     session dumb > pasted.txt
-    is "a blank line is no row of a table: it is asked for again" "2 2 0" \
+    is "a blank line is no row of a table: it is asked for again" "2 3 0" \
         "$(grep -c 'the base card:' pasted.txt) $(grep -c '^foundation ' pasted.txt) $(grep -c 'no card\|give' pasted.txt)"
     printf '\004' > keys.txt
     session dumb > left.txt
@@ -227,6 +229,21 @@ if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here
     for _ in {1..100}; do [ -e elsewhere/terrace-play-2 ] && break; sleep 0.1; done
     is "the game of a closed terminal is kept, in a file of its own" "mine 2" \
         "$(cat elsewhere/terrace-play-1) $(printf 'q\n' | "$terrace" play --resume elsewhere/terrace-play-2 | grep -c '81 cards\|move 1$')"
+    : > shown.txt
+    TERM=dumb script -qefc "cd elsewhere; exec $(printf %q "$terrace") play falling-stars" shown.txt < keys > /dev/null 2>&1 &
+    exec 3> keys
+    await 1 'what lies on the table'
+    while IFS= read -r row; do printf '%s\n' "$row" >&3; done < table.txt
+    await 1 'h lists the commands'
+    kill -s KILL $!
+    exec 3>&-
+    wait $! 2> /dev/null
+    for _ in {1..100}; do [ -e elsewhere/terrace-play-3 ] && break; sleep 0.1; done
+    is "... and cards that were typed in, before the first move" "$("$terrace" play falling-stars < table.txt | sed -n '/^reserve/,$p')" \
+        "$("$terrace" play --resume elsewhere/terrace-play-3 < /dev/null | sed -n '/^reserve/,$p')"
+    { cat table.txt; printf 'q\nq\n'; } > keys.txt
+    session dumb > left.txt
+    is "leaving cards that were typed in is asked twice" 1 "$(grep -c '^the cards that you typed in are not saved' left.txt)"
 else
     echo "skipped: terminals: there is none here"
 fi

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -299,12 +300,23 @@ static bool wait_for_something(struct server *server)
 
 /* ---- command ---- */
 
+/* True for a pipe or a device: nothing may ever come of it, and all later requests would wait. */
+static bool may_block(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
 /* Reads a file that a request names, if --files allows it. */
 static char *read_file(void *context, const char *path, size_t *length, terrace_error *e)
 {
     struct cli *cli = &((struct server *)context)->files;
-    struct input file;
-    int code = cli_input(cli, path, INPUT_DEAL, &file);
+    struct input file = {0};
+    int code = EXIT_INPUT;
+    if (may_block(path))
+        error_set(&cli->error, path, "give a file", "this is a pipe or a device, for which all later requests would wait");
+    else
+        code = cli_input(cli, path, INPUT_DEAL, &file);
     char *text = code ? NULL : terrace_text_new(file.text, file.length);
     *length = file.length;
     input_free(&file);
