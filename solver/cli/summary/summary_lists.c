@@ -29,21 +29,18 @@ static int hardest_first(const void *a, const void *b)
 
 bool summary_list_hard(const struct summary_game *g)
 {
-    double *states = malloc((g->count + 1) * sizeof *states);
-    const struct summary_record **hard = malloc((g->count + 1) * sizeof *hard);
-    bool ok = states && hard;
-    size_t decided = ok ? summary_efforts(g, false, states) : 0, n = 0;
-    uint64_t bound = decided ? (uint64_t)stats_quantile(states, decided, 0.95) : 0;
-    for (size_t i = 0; ok && i < g->count; i++)
-        if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed && g->record[i].states > bound)
-            hard[n++] = &g->record[i];
-    if (n)
-        qsort(hard, n, sizeof *hard, hardest_first);
-    for (size_t i = 0; i < n; i++)
-        printf("%s%" PRIu64 "\n", ms_of(g), hard[i]->number);
-    free(states);
-    free(hard);
-    return ok;
+    const struct summary_record **decided = malloc((g->count + 1) * sizeof *decided);
+    size_t count = 0;
+    if (!decided)
+        return false;
+    for (size_t i = 0; i < g->count; i++)
+        if (g->record[i].verdict != TERRACE_UNKNOWN && g->record[i].timed)
+            decided[count++] = &g->record[i];
+    qsort(decided, count, sizeof *decided, hardest_first);
+    for (size_t i = 0; i < (count + 19) / 20; i++)
+        printf("%s%" PRIu64 "\n", ms_of(g), decided[i]->number);
+    free(decided);
+    return true;
 }
 
 bool summary_curve(const struct summary_game *g, bool by_seconds)

@@ -9,7 +9,7 @@
 
 /* The deals of a verdict, one number a line, ascending. */
 void summary_list(const struct summary_game *g, enum terrace_verdict verdict);
-/* The hardest twentieth of the decided deals by states, hardest first. False without memory. */
+/* The hardest twentieth of the decided deals by states (one at least, if any is decided), hardest first. False without memory. */
 bool summary_list_hard(const struct summary_game *g);
 /* Share of the deals decided within so many states (or CPU seconds), as "effort share" lines of two numbers for plotting, a few for each
  * factor of ten. False without memory. */

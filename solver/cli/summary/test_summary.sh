@@ -159,6 +159,9 @@ check "list unknown" is "$out" 7
 summary --list hard "$tmp/hundred"
 check "list hard: the twentieth with most states, hardest first" is "$(echo $out)" \
     "$(for i in $(seq 100); do echo $((i * 7 % 101)) $i; done | sort -rn | head -5 | cut -d' ' -f2 | tr '\n' ' ' | sed 's/ $//')"
+{ header $wood seed:1..12 0/1; for i in $(seq 12); do line $wood seed:$i lost 5; done; } > "$tmp/dozen"
+summary --list hard "$tmp/dozen"
+check "... of a dozen deals one" is "$out" 1
 summary --list lost "$tmp/whole" "$tmp/choice"
 check "a list is of one game" is $code 2
 { header pysolfc/terrace pysolfc:ms1..ms3 0/1; line pysolfc/terrace pysolfc:ms2 winnable; } > "$tmp/ms"
