@@ -165,7 +165,9 @@ PAGE_EXPORTS := $(addprefix -Wl$(,)--export=,malloc free terrace_request terrace
 $(B)/page.wasm: $(call objects,solver/page/entry.c) $(B)/libcore.a
 	@echo "  LINK  $@"
 	@$(LINK) -mexec-model=reactor $(PAGE_EXPORTS) -Wl,--strip-all -o $@ $^ -lm
-$(PAGE): $(B)/page.wasm solver/page/bundle.mjs solver/page/page.html solver/page/style.css $(wildcard solver/page/src/*.js) scripts/wasi.mjs
+PAGE_PARTS := $(addprefix solver/page/,bundle.mjs page.html style.css) $(wildcard solver/page/src/*.js) scripts/wasi.mjs \
+              LICENSE solver/library/notices-wasm.txt
+$(PAGE): $(B)/page.wasm $(PAGE_PARTS)
 	@echo "  PAGE  $@"
 	@mkdir -p $(@D)
 	@node solver/page/bundle.mjs $< $(VERSION) > $@.new && mv $@.new $@

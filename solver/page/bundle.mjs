@@ -42,6 +42,8 @@ function script(entry) {
 // No text in a script may look like its end tag.
 const inScript = text => text.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
 
+const inText = text => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+
 const [core, version] = process.argv.slice(2);
 if (!core || !version) {
     console.error("usage: node solver/page/bundle.mjs CORE.wasm VERSION > terrace.html");
@@ -50,6 +52,7 @@ if (!core || !version) {
 const parts = {
     STYLE: readFileSync(new URL("style.css", import.meta.url), "utf8"),
     VERSION: version,
+    LICENSE: inText(["../../LICENSE", "../library/notices-wasm.txt"].map(name => read(new URL(name, import.meta.url))).join("\n\n")),
     CORE: gzipSync(readFileSync(core), { level: 9 }).toString("base64"),
     SCRIPT: inScript(`"use strict";\nconst WORKER = ${JSON.stringify(script("worker.js"))};\n${script("main.js")}`),
 };

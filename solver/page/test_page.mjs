@@ -27,6 +27,12 @@ const behindWords = ({ behind: { value, low, high }, equal_to_best: equal }, isB
 
 await report.test("the page opens from a file", () => ready(page));
 
+await report.test("who passes the file on passes on its license, and the notices of what is in it", async () => {
+    const shown = await page.evaluate("document.querySelector('#license pre').textContent");
+    const texts = ["../../LICENSE", "../library/notices-wasm.txt"].map(name => readFileSync(new URL(name, import.meta.url), "utf8"));
+    same(shown, texts.join("\n\n"), "the texts, letter by letter");
+});
+
 await report.test("a table that is typed in is answered as the program answers it", async () => {
     await page.click("#by-typed");
     await page.type("#field-reserve", TABLE.reserve);

@@ -151,7 +151,8 @@ is "two sessions: told" "two.txt: it was changed elsewhere, and stays as it is: 
 is "two sessions: both games" "5 2" "$(grep -c '^stock' two.txt) $(grep -c '^stock' own.txt)"
 printf '5d\nu\n' >> new.txt
 "$terrace" play falling-stars --save by-hand.txt < table.txt > out.txt
-is "cards that were typed in are saved before the first move" "0 1" "$? $("$terrace" play --resume by-hand.txt < /dev/null | grep -c ', move 0$')"
+is "cards that were typed in are saved before the first move" "0 1" \
+    "$? $("$terrace" play --resume by-hand.txt < /dev/null | grep -c ', move 0$')"
 is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /dev/null 2>&1; echo $?)"
 
 # Somebody sits at a terminal: prompts, the layout after each line; redrawn in place unless the terminal is dumb.
