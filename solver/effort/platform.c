@@ -36,6 +36,9 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
     return 0;
 }
 
+int cancellation_hold(void) { return 0; }
+void cancellation_release(int before) { (void)before; }
+
 #else
 
 #include <errno.h>
@@ -175,5 +178,14 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
     pthread_mutex_destroy(&crew.lock);
     return started;
 }
+
+int cancellation_hold(void)
+{
+    int before;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+    return before;
+}
+
+void cancellation_release(int before) { pthread_setcancelstate(before, &before); }
 
 #endif

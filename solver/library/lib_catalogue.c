@@ -6,6 +6,7 @@
 
 #include "catalogue.h"
 #include "handle.h"
+#include "platform.h"
 #include "rules_words.h"
 
 struct terrace_catalogue {
@@ -241,9 +242,10 @@ int terrace_catalogue_measure(terrace_catalogue *c, int threads, terrace_error *
     struct error why;
     if (!may_change(c, &why))
         return give_error(e, &why);
-    if (!c->c.head.measured || catalogue_measure(&c->c, &c->rules, threads_for(threads), &why))
-        return TERRACE_OK;
-    return give_error(e, &why);
+    int before = cancellation_hold();
+    bool ok = !c->c.head.measured || catalogue_measure(&c->c, &c->rules, threads_for(threads), &why);
+    cancellation_release(before);
+    return ok ? TERRACE_OK : give_error(e, &why);
 }
 
 /* ---- written ---- */

@@ -35,6 +35,7 @@
  *   long as none of them frees the game).
  * - Callbacks return: neither an exception nor longjmp() may leave one, since the library cannot clean up, or the callback
  *   runs on another thread, where that ends the program. Keep the exception, refuse or stop, and throw it again after the call.
+ * - pthread_cancel() of a thread that asks, or that measures a catalogue, waits until the answer is there: stop the question, too.
  * - Stack. Questions need 256 KiB of stack: give a thread of yours as much where its preset is less (musl).
  * - Compatibility. Structs that you fill in begin with their size. Structs that the library returns by pointer may get
  *   new members at their end, so do not copy arrays of them. All other structs never change.

@@ -323,6 +323,50 @@ static void threads_ask_side_by_side(void **state)
     terrace_stop_free(stop);
 }
 
+/* A thread that asks, and is to end meanwhile. */
+struct cancelled {
+    struct asker asker;
+    terrace_position *position;
+    terrace_catalogue *catalogue;
+    int measured; /* what measuring returned */
+    int state;    /* of cancellation, afterwards */
+};
+
+static void *ask_and_end(void *context)
+{
+    struct cancelled *c = context;
+    terrace_options o = terrace_options_preset();
+    o.hidden = 1;
+    o.samples = 16;
+    o.progress = count_first_report;
+    o.progress_context = &c->asker;
+    c->asker.hint = terrace_hint(c->asker.solver, c->position, &o, NULL);
+    c->measured = terrace_catalogue_measure(c->catalogue, 2, NULL);
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &c->state); /* not to be cancelled now: gcc's address sanitizer cannot have that */
+    return NULL;
+}
+
+/* While other threads work on its stack, a thread does not end. */
+static void a_thread_that_is_cancelled_answers_first(void **state)
+{
+    struct cancelled c = {.asker.solver = solver_of(2), .position = deal_of("terrace", "seed:1"), .measured = -1, .state = -1};
+    terrace_catalogue_deal d = some_deal(4, TERRACE_WINNABLE);
+    (void)state;
+    c.catalogue = terrace_catalogue_new(game_of("terrace"), "seed:1..1", NULL, NULL);
+    assert_int_equal(terrace_catalogue_add(c.catalogue, 1, &d, NULL), TERRACE_OK);
+    assert_int_equal(pthread_create(&c.asker.thread, NULL, ask_and_end, &c), 0);
+    wait_for(&c.asker, 1);
+    pthread_cancel(c.asker.thread);
+    pthread_join(c.asker.thread, NULL);
+    assert_int_equal(c.state, PTHREAD_CANCEL_ENABLE);
+    assert_non_null(c.asker.hint);
+    assert_int_equal(c.measured, TERRACE_OK);
+    terrace_result_free(c.asker.hint);
+    terrace_catalogue_free(c.catalogue);
+    terrace_position_free(c.position);
+    terrace_solver_free(c.asker.solver);
+}
+
 /* A stop that comes before a search ends that search as well. */
 static void a_stopped_session_searches_no_more(void **state)
 {
@@ -393,6 +437,7 @@ int main(void)
         cmocka_unit_test(sessions_answer_and_are_cancelled),
         cmocka_unit_test(advice_tells_progress_when_asked_to),
         cmocka_unit_test(threads_ask_side_by_side),
+        cmocka_unit_test(a_thread_that_is_cancelled_answers_first),
         cmocka_unit_test(a_stopped_session_searches_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
