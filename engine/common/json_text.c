@@ -39,10 +39,10 @@ struct json_reader {
 static char *where_at(const struct json_text *in, size_t offset, char out[PLACE_MAX])
 {
     size_t start = 0, end = offset < in->length ? offset : in->length;
-    int line = in->line_first;
+    uint64_t line = (uint64_t)in->line_first;
     for (const char *newline; (newline = memchr(in->text + start, '\n', end - start)); line++)
         start = (size_t)(newline - in->text) + 1;
-    return error_place(in->name, (uint64_t)line, utf8_count(in->text + start, end - start) + 1, out);
+    return error_place(in->name, line, utf8_count(in->text + start, end - start) + 1, out);
 }
 
 char *json_where_at(const struct json_doc *doc, size_t offset, char out[PLACE_MAX]) { return where_at(&doc->source, offset, out); }

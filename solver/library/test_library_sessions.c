@@ -1,4 +1,5 @@
 /* The library as its users see it: catalogues and sessions. */
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -383,6 +384,18 @@ static void a_stopped_session_searches_no_more(void **state)
     terrace_session_free(s);
 }
 
+/* The number is the host's: the largest one, and more lines after it. */
+static void lines_have_any_number(void **state)
+{
+    static const char line[] = "\n\n!";
+    (void)state;
+    terrace_session *s = terrace_session_new(NULL, NULL);
+    char *answer = terrace_request_line(s, line, sizeof line - 1, INT_MAX);
+    assert_non_null(strstr(answer, "\"where\":\"request:2147483649:1\""));
+    terrace_text_free(answer);
+    terrace_session_free(s);
+}
+
 /* Lines of progress, and those of them that begin with the id of the request. */
 struct told {
     int lines, with_id;
@@ -435,6 +448,7 @@ int main(void)
         cmocka_unit_test(left_out_deals_are_lost),
         cmocka_unit_test(options_of_catalogues_are_checked),
         cmocka_unit_test(sessions_answer_and_are_cancelled),
+        cmocka_unit_test(lines_have_any_number),
         cmocka_unit_test(advice_tells_progress_when_asked_to),
         cmocka_unit_test(threads_ask_side_by_side),
         cmocka_unit_test(a_thread_that_is_cancelled_answers_first),
