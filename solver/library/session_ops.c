@@ -21,13 +21,17 @@ static void put_state(struct json_out *answer, const struct game *g)
 
 /* ---- new ---- */
 
-/* A file that the request names. NULL with `e`. */
+/* A file that the request names. NULL with `e`, which says something even where the caller's function filled in nothing, as if
+ * terrace_text_new() was all that failed; nor need its texts have an end (strncpy()). */
 static char *read_file(struct terrace_session *s, const char *path, size_t *length, struct error *e)
 {
     terrace_error why = {0};
     char *text = s->options.read_file(s->options.context, path, length, &why);
-    if (!text)
+    why.where[sizeof why.where - 1] = why.what[sizeof why.what - 1] = why.mend[sizeof why.mend - 1] = '\0';
+    if (!text && why.what[0])
         error_set(e, why.where, why.mend, "%s", why.what);
+    else if (!text)
+        error_set(e, path, "look whether it can be read, and whether memory is short", "the file was not given");
     return text;
 }
 

@@ -384,6 +384,40 @@ static void a_stopped_session_searches_no_more(void **state)
     terrace_session_free(s);
 }
 
+/* Refuses every file, with the error in context. */
+static char *refuse_file(void *context, const char *path, size_t *length, terrace_error *e)
+{
+    (void)path, (void)length;
+    if (context)
+        *e = *(const terrace_error *)context;
+    return NULL;
+}
+
+/* However a host's function fills in its error, the answer says why. */
+static void files_that_are_refused_have_a_reason(void **state)
+{
+    static const char ask[] = "{\"op\":\"new\",\"game\":\"@mine.json\",\"deal\":1}";
+    terrace_session_options o = terrace_session_options_preset();
+    terrace_error full = {.code = TERRACE_INPUT};
+    (void)state;
+    o.memory_bytes = 1 << 20;
+    o.read_file = refuse_file;
+    terrace_session *s = terrace_session_new(&o, NULL);
+    expect(s, ask, "{\"id\":null,\"ok\":false,\"error\":{\"where\":\"mine.json\",\"what\":\"the file was not given\"");
+    terrace_session_free(s);
+    memset(full.where, 'a', sizeof full.where); /* no NUL */
+    memset(full.what, 'b', sizeof full.what);
+    memset(full.mend, 'c', sizeof full.mend);
+    o.context = &full;
+    s = terrace_session_new(&o, NULL);
+    char *answer = terrace_request(s, ask);
+    const char *what = strstr(answer, "\"what\":\"b");
+    assert_non_null(what);
+    assert_int_equal(strspn(what + 8, "b"), sizeof full.what - 1);
+    terrace_text_free(answer);
+    terrace_session_free(s);
+}
+
 /* The number is the host's: the largest one, and more lines after it. */
 static void lines_have_any_number(void **state)
 {
@@ -448,6 +482,7 @@ int main(void)
         cmocka_unit_test(left_out_deals_are_lost),
         cmocka_unit_test(options_of_catalogues_are_checked),
         cmocka_unit_test(sessions_answer_and_are_cancelled),
+        cmocka_unit_test(files_that_are_refused_have_a_reason),
         cmocka_unit_test(lines_have_any_number),
         cmocka_unit_test(advice_tells_progress_when_asked_to),
         cmocka_unit_test(threads_ask_side_by_side),
