@@ -39,7 +39,8 @@
  * - Stack. Questions need 256 KiB of stack: give a thread of yours as much where its preset is less (musl).
  * - Compatibility. Structs that you fill in begin with their size. Structs that the library returns by pointer may get
  *   new members at their end, so do not copy arrays of them. All other structs never change.
- * - Texts are UTF-8. Numbers do not depend on the locale.
+ * - Texts are UTF-8. Numbers do not depend on the locale, nor verdicts on the rounding mode (fesetround()); chances do, in their last
+ *   digits.
  */
 #ifndef TERRACE_H
 #define TERRACE_H
