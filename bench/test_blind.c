@@ -81,16 +81,17 @@ static void play_scene(const struct scene *s, const struct variant *v, struct ga
     while (game_base_chosen(g) && explain_reserve(g, chain, sizeof chain));
 }
 
-/* Every card that the view does not show, laid in another order. */
-static void permute_unseen(const struct fair_view *view, struct game *g, uint64_t seed)
+/* Every card that a player has not seen, laid in another order. What these are is told by the rules, not by the view that is tested. */
+static void permute_unseen(struct game *g, bool forgotten, uint64_t seed)
 {
     card_t *at[CARDS_MAX];
     struct rng r;
     int count = 0;
-    for (int p = 0; p < PILE_COUNT; p++)
-        for (int i = 0; i < g->pile[p].count; i++)
-            if (view->open.pile[p].card[i] == CARD_NONE)
-                at[count++] = &g->pile[p].card[i];
+    struct pile *stock = &g->pile[PILE_STOCK], *reserve = &g->pile[PILE_RESERVE];
+    for (int i = 0; i < stock->count && (g->redeals == 0 || forgotten); i++)
+        at[count++] = &stock->card[i];
+    for (int i = 0; i < g->variant->reserve_hidden && i < reserve->count - 1; i++)
+        at[count++] = &reserve->card[i];
     rng_seed(&r, seed);
     for (int i = count - 1; i > 0; i--) {
         int j = (int)rng_below(&r, (uint32_t)i + 1);
@@ -180,7 +181,7 @@ static void is_blind(const struct scene *s, asked *ask, const struct advice_opti
     play_scene(s, &v, &g);
     other = g;
     see(&g, s->redeal, &seen);
-    permute_unseen(&seen, &other, s->seed + 7);
+    permute_unseen(&other, s->redeal, s->seed + 7);
     assert_memory_not_equal(g.pile, other.pile, sizeof g.pile);
     see(&other, s->redeal, &seen_other);
     struct advice_options threads = *o;

@@ -72,6 +72,23 @@ keys_in_order "$dir/hint" schema game verdict next from to card moves from to ca
 
 section "hint sees no hidden card"
 
+# ---- ... nor the cards of the reserve that lie face down: the first card of the reserve and of the stock change places. (In Mamy Susan
+# itself fast wins nothing, whatever lies there.)
+echo '{"name":"covered","extends":"pysolfc/wood","reserve_hidden":5}' > "$dir/covered.json"
+"$terrace" deal "@$dir/covered.json" seed:6 --json | jq -c 'del(.schema, .deal, .can_deal, .score, .won)' > "$dir/deal"
+jq -c '.reserve[0] as $card | .reserve[0] = .stock[0] | .stock[0] = $card' "$dir/deal" > "$dir/turned"
+for level in fast strong; do # without --samples: with them strong plays games of its own, which take a minute
+    for side in deal turned; do
+        "$terrace" hint "@$dir/covered.json" "$dir/$side" --hidden --level $level --limit-states 500 --json | jq -c 'del(.deal)' |
+            timeless > "$dir/$side.$level"
+    done
+    jq -e 'any(.moves[]; (.ease_fast // .ease).value > 0)' "$dir/deal.$level" > "$dir/out" ||
+        fail "hint --hidden $level, covered reserve: no ease"
+    cmp "$dir/deal.$level" "$dir/turned.$level" || fail "hint --hidden $level depends on a card of the reserve that lies face down"
+done
+
+section "hint does not look under the reserve"
+
 # ---- a reserve card that can go up is the only move tried, and to deal does open something, which hint does not deny
 "$terrace" hint blondes-and-brunettes seed:6 --hidden --samples 16 --limit-states 500 > "$dir/out" || fail "hint --hidden, a reserve card"
 grep -q 'deal a card  (not tried)$' "$dir/out" || fail "hint --hidden: what it says of a deal: $(grep 'deal a card' "$dir/out")"
