@@ -50,6 +50,8 @@ size_t catalogue_head_write(const struct catalogue_head *h, char out[CATALOGUE_H
 
 /* ---- reading ---- */
 
+enum { DECIMAL_MAX = sizeof "18446744073709551615" };
+
 static bool copy_text(char *to, size_t capacity, const char *value)
 {
     bool fits = strlen(value) < capacity;
@@ -118,8 +120,26 @@ static int find_key(const char *name)
     return key;
 }
 
+/* The deals once more, for readers that do not take a range apart. */
+enum { AGAIN_PREFIX, AGAIN_FIRST, AGAIN_COUNT, AGAIN };
+static const char *const again_keys[AGAIN] = {"prefix", "first", "count"};
+
+/* Whether they name the deals of the range. */
+static bool same_deals(const struct catalogue_head *h, const char *const again[AGAIN])
+{
+    char first[DECIMAL_MAX], count[DECIMAL_MAX];
+    snprintf(first, sizeof first, "%" PRIu64, h->range.first);
+    snprintf(count, sizeof count, "%" PRIu64, catalogue_count(h));
+    const char *const expected[AGAIN] = {deal_range_prefix(&h->range), first, count};
+    for (int i = 0; i < AGAIN; i++)
+        if (!again[i] || strcmp(again[i], expected[i]) != 0)
+            return false;
+    return true;
+}
+
 const char *catalogue_head_read(const char *text, size_t size, struct catalogue_head *out)
 {
+    const char *again[AGAIN] = {NULL};
     char copy[CATALOGUE_HEAD_MAX + 1], *rest = copy, *line;
     unsigned seen = 0;
     *out = (struct catalogue_head){0};
@@ -136,6 +156,11 @@ const char *catalogue_head_read(const char *text, size_t size, struct catalogue_
         if (!take(out, key, value + 2))
             return key == KEY_SCHEMA ? "not a catalogue that this version reads" : "a value in its head makes no sense";
         seen |= 1u << key;
+        for (int i = 0; i < AGAIN; i++)
+            if (strcmp(line, again_keys[i]) == 0)
+                again[i] = value + 2;
     }
-    return (seen & ((1u << KEYS) - 1)) == (1u << KEYS) - 1 ? NULL : seen & 1 ? "a key is missing in its head" : "not a catalogue";
+    if ((seen & ((1u << KEYS) - 1)) != (1u << KEYS) - 1)
+        return seen & 1 ? "a key is missing in its head" : "not a catalogue";
+    return same_deals(out, again) ? NULL : "prefix, first and count in its head are not those of its deals";
 }

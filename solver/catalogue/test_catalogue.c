@@ -185,6 +185,24 @@ static void other_heads_are_refused(void **state)
     assert_non_null(catalogue_head_read(text, size + sizeof added - 1, &again));
 }
 
+/* A reader that goes by prefix, first and count would give other names to the deals. */
+static void heads_of_two_ranges_are_refused(void **state)
+{
+    (void)state;
+    static const char *const OTHER[] = {"prefix: Seed:", "first: 6", "count: 100001", "Prefix: seed:", "First: 5", "Count: 100000"};
+    for (size_t i = 0; i < sizeof OTHER / sizeof OTHER[0]; i++) {
+        struct catalogue_head h = some_head(4), again;
+        char text[CATALOGUE_HEAD_MAX];
+        size_t size = catalogue_head_write(&h, text);
+        assert_null(catalogue_head_read(text, size, &again));
+        static const char *const LINES[] = {"prefix: seed:", "first: 5", "count: 100000"};
+        char *at = strstr(text, LINES[i % 3]);
+        assert_non_null(at);
+        memcpy(at, OTHER[i], strlen(OTHER[i]));
+        assert_string_equal(catalogue_head_read(text, size, &again), "prefix, first and count in its head are not those of its deals");
+    }
+}
+
 /* ---- files ---- */
 
 enum { DEALS = CATALOGUE_BLOCK + 1000 };
@@ -528,6 +546,7 @@ int main(void)
         cmocka_unit_test(knowledge_is_joined),
         cmocka_unit_test(heads_come_back),
         cmocka_unit_test(other_heads_are_refused),
+        cmocka_unit_test(heads_of_two_ranges_are_refused),
         cmocka_unit_test(files_come_back),
         cmocka_unit_test(cut_files_keep_whole_blocks),
         cmocka_unit_test(damage_is_found),
