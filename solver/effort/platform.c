@@ -36,8 +36,8 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
     return 0;
 }
 
-int cancellation_hold(void) { return 0; }
-void cancellation_release(int before) { (void)before; }
+int thread_hold_cancel(void) { return 0; }
+void thread_release_cancel(int before) { (void)before; }
 
 #else
 
@@ -179,13 +179,13 @@ int threads_run(int count, thread_body *body, thread_tick *tick, void *context)
     return started;
 }
 
-int cancellation_hold(void)
+int thread_hold_cancel(void)
 {
     int before;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
     return before;
 }
 
-void cancellation_release(int before) { pthread_setcancelstate(before, &before); }
+void thread_release_cancel(int before) { pthread_setcancelstate(before, &before); }
 
 #endif

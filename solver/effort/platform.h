@@ -42,9 +42,9 @@ typedef void thread_tick(void *context);
 int threads_run(int count, thread_body *body, thread_tick *tick, void *context);
 
 /* Between the two, pthread_cancel() of the calling thread waits: it must not end while other threads use what lies on its stack.
- * `before` is what cancellation_hold() returned. Under WASI they do nothing. */
-int cancellation_hold(void);
-void cancellation_release(int before);
+ * `before` is what thread_hold_cancel() returned. Under WASI they do nothing. */
+int thread_hold_cancel(void);
+void thread_release_cancel(int before);
 
 /* A mutex, from lock_init() to lock_destroy(). Who holds it can wait for others: lock_wait() gives it up until lock_notify() wakes all who
  * wait (or for no reason), and takes it again. With one thread nobody waits. */

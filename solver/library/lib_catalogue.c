@@ -242,9 +242,9 @@ int terrace_catalogue_measure(terrace_catalogue *c, int threads, terrace_error *
     struct error why;
     if (!may_change(c, &why))
         return give_error(e, &why);
-    int before = cancellation_hold();
+    int before = thread_hold_cancel();
     bool ok = !c->c.head.measured || catalogue_measure(&c->c, &c->rules, threads_for(threads), &why);
-    cancellation_release(before);
+    thread_release_cancel(before);
     return ok ? TERRACE_OK : give_error(e, &why);
 }
 

@@ -324,11 +324,11 @@ terrace_result *question_ask(enum question kind, terrace_solver *s, const terrac
     r->start.variant = &r->rules;
     r->numbered = p->numbered && p->moves_count == 0;
     memcpy(r->name, p->name, sizeof r->name);
-    int before = cancellation_hold();
+    int before = thread_hold_cancel();
     bool taken = take_solver(s, e), ok = taken && read_options(given, &options, e) && answer(s, &options, p, r, e);
     if (taken)
         atomic_store(&s->busy, false);
-    cancellation_release(before);
+    thread_release_cancel(before);
     r->start.variant = &r->rules;
     if (ok && !result_lay_out(r))
         ok = error_no_memory(e, "answer");
