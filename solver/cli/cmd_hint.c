@@ -51,9 +51,9 @@ const struct command command_hint = {
                    "Ease is the chance that a fair player wins after the move. A fair player sees\n"
                    "no more than you do.\n"
                    "Games of the player fast compare the moves. With --level quick, careful or\n"
-                   "strong that player chooses the next move. Before the base card is chosen the\n"
-                   "answer is that of `terrace pick`, by games of fast; add --samples or --playouts\n"
-                   "for games of the slower level.\n"
+                   "strong that player chooses the next move; before the base card is chosen the\n"
+                   "answer is that of `terrace pick`, by games of fast. Add --samples or --playouts\n"
+                   "for games of the slower level, too, which may take minutes.\n"
                    "If the position file leaves out the stock, the cards are hidden: --hidden is\n"
                    "not needed.\n"
                    "\n" ADVICE_LIMITS_HELP,
