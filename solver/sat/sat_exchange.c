@@ -145,6 +145,20 @@ static void take_over(struct sat *s, const code literals[], int n, uint32_t glue
         sat_store(s, open, count, glue);
 }
 
+bool sat_may_hear(struct sat *s)
+{
+    struct sat_exchange *x = s->exchange;
+    if (!x)
+        return false;
+    lock_take(&x->lock);
+    size_t *at = &x->heard[s->member];
+    while (*at < x->count && (int)x->told[*at + 2] == s->member)
+        *at += TOLD_HEAD + x->told[*at];
+    bool any = *at < x->count;
+    lock_release(&x->lock);
+    return any;
+}
+
 void sat_hear(struct sat *s)
 {
     struct sat_exchange *x = s->exchange;

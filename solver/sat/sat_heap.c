@@ -47,6 +47,13 @@ void sat_heap_moved(struct sat *s, int v)
         heap_up(s, s->place[v]);
 }
 
+int sat_heap_top(struct sat *s)
+{
+    while (s->heap_count > 0 && s->value[2 * (code)s->heap[0]] != 0)
+        sat_heap_pop(s);
+    return s->heap_count > 0 ? s->heap[0] : 0;
+}
+
 int sat_heap_pop(struct sat *s)
 {
     if (s->heap_count == 0)

@@ -40,8 +40,24 @@ static void learn(struct sat *s)
     s->glue_slow += (glue - s->glue_slow) / (n < GLUE_SLOW ? n : GLUE_SLOW);
 }
 
-/* True if the latest lemmas are worse than usual. A restart then decides the most active variables anew. */
+/* True if the latest lemmas are worse than usual: time for a restart. */
 static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > GLUE_BAD * s->glue_slow; }
+
+/* The first levels whose decisions a restart would make again: they are more active than all that is open. */
+static int lasting_levels(struct sat *s)
+{
+    int top = sat_heap_top(s), levels = 0;
+    while (levels < s->level && top > 0 && s->activity[s->trail[s->level_start[levels]] >> 1] > s->activity[top])
+        levels++;
+    return levels;
+}
+
+/* Decides the most active variables anew, from level 0 on where there is something to do or to hear. */
+static void restart(struct sat *s)
+{
+    bool due = s->effort.conflicts >= s->reduce_at || sat_may_hear(s);
+    sat_backtrack(s, due ? 0 : lasting_levels(s));
+}
 
 static void tidy(struct sat *s)
 {
@@ -95,7 +111,7 @@ enum sat_answer sat_solve(struct sat *s)
         }
         if (s->level > 0 && goes_badly(s, since_restart)) {
             since_restart = 0;
-            sat_backtrack(s, 0);
+            restart(s);
         }
         if (s->level == 0) {
             tidy(s);

@@ -151,6 +151,7 @@ void sat_keep_lemma(struct sat *s);
 void sat_heap_insert(struct sat *s, int v);
 void sat_heap_moved(struct sat *s, int v); /* more active than before */
 int sat_heap_pop(struct sat *s);           /* the most active; 0: none is left */
+int sat_heap_top(struct sat *s);           /* the most active that is open, which stays; 0: none is */
 
 /* ---- sat_order.c ---- */
 
@@ -184,6 +185,8 @@ void sat_propagate_anew(struct sat *s);
 void sat_stir(struct sat *s, int v);
 /* s->lemma was learned: tells it if it is worth it. Nothing without an exchange. */
 void sat_tell(struct sat *s, uint32_t glue);
+/* True if others have told something that it has not heard. */
+bool sat_may_hear(struct sat *s);
 /* At level 0: takes over what others have told. Then there may be literals to propagate, or s->refuted. */
 void sat_hear(struct sat *s);
 
