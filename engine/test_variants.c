@@ -143,7 +143,7 @@ static void bad_rules(void **state)
     strcpy(v.name, "x ");
     expect_bad(&v, "name", "the name \"x \" has ends that get lost", "leave blanks, and signs like commas, at its ends out");
     for (const char *sign = ",;:[] "; *sign; sign++) {
-        char what[64];
+        char what[64 + VARIANT_NAME_MAX];
         snprintf(v.name, sizeof v.name, "%cx", *sign);
         snprintf(what, sizeof what, "the name \"%s\" has ends that get lost", v.name);
         expect_bad(&v, "name", what, "leave blanks, and signs like commas, at its ends out");
