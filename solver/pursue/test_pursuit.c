@@ -102,7 +102,7 @@ static void a_stopped_pursuit_goes_on(void **state)
 static enum pursuit_answer pursue(uint64_t seed, int plans_most)
 {
     struct game g;
-    struct allowance some = {.work = 30000000};
+    struct allowance some = {.work = 100000000};
     deal_seed(seed, variant_find("aisleriot/redheads"), &g);
     struct pursuit *p = pursuit_create(&g, plans_most, 2000);
     assert_non_null(p);
