@@ -99,6 +99,8 @@ static int compare(const struct pick_choice *a, const struct pick_choice *b)
         return verdict_place(a->verdict) - verdict_place(b->verdict);
     if (a->ease.value != b->ease.value)
         return a->ease.value > b->ease.value ? -1 : 1;
+    if (a->verdict != VERDICT_UNKNOWN)
+        return 0;
     if (a->best_score != b->best_score)
         return b->best_score - a->best_score;
     /* Of two that stay open the one that more was spent on without a proof of loss. */

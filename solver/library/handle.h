@@ -99,7 +99,8 @@ terrace_move give_move(const struct game *g, struct move m);
 terrace_move give_auto(const struct auto_move *m);
 
 /* Takes over a caller's struct of options, which begins with its size: that of an older version is shorter, and the rest of *out stays as
- * preset. NULL stands for the presets. False with `e`: no size is set; `preset` is the function that sets it. */
+ * preset. What a newer version has beyond must be 0, its preset. NULL stands for the presets. False with `e`: it is not, or no size is set;
+ * `preset` is the function that sets it. */
 bool options_take(const void *given, const char *preset, void *out, size_t out_size, struct error *e);
 
 /* The number of threads for `wanted`; 0: one for each core. */

@@ -297,10 +297,11 @@ static int write_blocks(const terrace_catalogue *c, terrace_write_fn *write, voi
 int terrace_catalogue_write(const terrace_catalogue *c, unsigned parts, terrace_write_fn *write, void *context, terrace_error *e)
 {
     char head[CATALOGUE_HEAD_MAX];
-    int code = TERRACE_OK;
+    int code = TERRACE_OK, before = thread_hold_cancel();
     if (parts & TERRACE_CATALOGUE_HEAD)
         code = write_stream(head, catalogue_head_write(&c->c.head, head), write, context, e);
     if (code == TERRACE_OK && (parts & TERRACE_CATALOGUE_LINES))
         code = write_blocks(c, write, context, e);
+    thread_release_cancel(before);
     return code;
 }

@@ -33,6 +33,7 @@ int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop 
 #else
 
 #include "certificate.h"
+#include "platform.h"
 
 static int code_of(enum certificate_outcome outcome)
 {
@@ -68,8 +69,8 @@ static int write_text(struct terrace_result *r, const struct certificate_options
     return code_of(outcome);
 }
 
-int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
-                    terrace_certificate *info, terrace_error *e)
+static int certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
+                   terrace_certificate *info, terrace_error *e)
 {
     struct certificate_options options = {.limit_states = limit_states, .cancel = stop ? &stop->raised : NULL};
     struct certificate_info made = {0};
@@ -99,6 +100,15 @@ int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop 
                                       .lemmas = made.lemmas,
                                       .bytes = made.bytes};
     return TERRACE_OK;
+}
+
+int terrace_certify(terrace_result *solved, uint64_t limit_states, terrace_stop *stop, terrace_write_fn *write, void *context,
+                    terrace_certificate *info, terrace_error *e)
+{
+    int before = thread_hold_cancel();
+    int code = certify(solved, limit_states, stop, write, context, info, e);
+    thread_release_cancel(before);
+    return code;
 }
 
 #endif

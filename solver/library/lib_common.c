@@ -38,6 +38,14 @@ int give_no_memory(terrace_error *to)
 
 /* ---- options ---- */
 
+static bool is_zero(const uint8_t *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (bytes[i])
+            return false;
+    return true;
+}
+
 bool options_take(const void *given, const char *preset, void *out, size_t out_size, struct error *e)
 {
     enum { SIZE_MAX_BELIEVED = 4096 }; /* later versions have longer structs, but hardly so long ones */
@@ -50,6 +58,8 @@ bool options_take(const void *given, const char *preset, void *out, size_t out_s
         snprintf(mend, sizeof mend, "make them with %s()", preset);
         return error_set(e, "options", mend, "their size is not set");
     }
+    if (size > out_size && !is_zero((const uint8_t *)given + out_size, size - out_size))
+        return error_set(e, "options", "leave it 0, or use the library of that version", "one is set that only a later version knows");
     memcpy(out, given, size < out_size ? size : out_size);
     return true;
 }

@@ -85,6 +85,29 @@ static void older_options_are_taken(void **state)
     terrace_solver_free(s);
 }
 
+/* A program that was built with a newer, longer struct. */
+static void newer_options_are_taken_unless_they_matter(void **state)
+{
+    struct {
+        terrace_options known;
+        uint64_t later[2];
+    } o = {.known = terrace_options_preset()};
+    terrace_error e;
+    (void)state;
+    terrace_solver *s = solver_of(1);
+    terrace_position *p = deal_of("falling-stars", "seed:7");
+    o.known.size = sizeof o;
+    terrace_result *r = terrace_solve(s, p, &o.known, &e);
+    assert_non_null(r);
+    terrace_result_free(r);
+    o.later[1] = 1;
+    assert_null(terrace_solve(s, p, &o.known, &e));
+    assert_int_equal(e.code, TERRACE_INPUT);
+    assert_string_equal(e.where, "options");
+    terrace_position_free(p);
+    terrace_solver_free(s);
+}
+
 /* Values at the ends of their ranges. */
 static void sizes_and_seconds_are_checked(void **state)
 {
@@ -676,6 +699,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solve_gives_moves),
         cmocka_unit_test(older_options_are_taken),
+        cmocka_unit_test(newer_options_are_taken_unless_they_matter),
         cmocka_unit_test(sizes_and_seconds_are_checked),
         cmocka_unit_test(open_cards_must_be_known),
         cmocka_unit_test(pick_and_hint_give_the_same),

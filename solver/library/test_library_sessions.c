@@ -329,9 +329,20 @@ struct cancelled {
     struct asker asker;
     terrace_position *position;
     terrace_catalogue *catalogue;
-    int measured; /* what measuring returned */
-    int state;    /* of cancellation, afterwards */
+    terrace_result *solved;
+    int measured;  /* what measuring returned */
+    int certified; /* what certifying returned */
+    int written;   /* what writing the catalogue returned */
+    int state;     /* of cancellation, afterwards */
 };
+
+/* A place where a thread may be cancelled. */
+static int write_and_wait(void *context, const void *bytes, size_t count)
+{
+    (void)context, (void)bytes, (void)count;
+    pthread_testcancel();
+    return 0;
+}
 
 static void *ask_and_end(void *context)
 {
@@ -343,6 +354,8 @@ static void *ask_and_end(void *context)
     o.progress_context = &c->asker;
     c->asker.hint = terrace_hint(c->asker.solver, c->position, &o, NULL);
     c->measured = terrace_catalogue_measure(c->catalogue, 2, NULL);
+    c->certified = terrace_certify(c->solved, 0, NULL, write_and_wait, NULL, NULL, NULL);
+    c->written = terrace_catalogue_write(c->catalogue, TERRACE_CATALOGUE_HEAD | TERRACE_CATALOGUE_LINES, write_and_wait, NULL, NULL);
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &c->state); /* not to be cancelled now: gcc's address sanitizer cannot have that */
     return NULL;
 }
@@ -350,11 +363,17 @@ static void *ask_and_end(void *context)
 /* While other threads work on its stack, a thread does not end. */
 static void a_thread_that_is_cancelled_answers_first(void **state)
 {
-    struct cancelled c = {.asker.solver = solver_of(2), .position = deal_of("terrace", "seed:1"), .measured = -1, .state = -1};
+    struct cancelled c = {.asker.solver = solver_of(2),
+                          .position = deal_of("terrace", "seed:1"),
+                          .measured = -1,
+                          .certified = -1,
+                          .written = -1,
+                          .state = -1};
     terrace_catalogue_deal d = some_deal(4, TERRACE_WINNABLE);
     (void)state;
     c.catalogue = terrace_catalogue_new(game_of("terrace"), "seed:1..1", NULL, NULL);
     assert_int_equal(terrace_catalogue_add(c.catalogue, 1, &d, NULL), TERRACE_OK);
+    c.solved = terrace_solve(c.asker.solver, c.position, NULL, NULL);
     assert_int_equal(pthread_create(&c.asker.thread, NULL, ask_and_end, &c), 0);
     wait_for(&c.asker, 1);
     pthread_cancel(c.asker.thread);
@@ -362,6 +381,9 @@ static void a_thread_that_is_cancelled_answers_first(void **state)
     assert_int_equal(c.state, PTHREAD_CANCEL_ENABLE);
     assert_non_null(c.asker.hint);
     assert_int_equal(c.measured, TERRACE_OK);
+    assert_int_equal(c.certified, TERRACE_OK);
+    assert_int_equal(c.written, TERRACE_OK);
+    terrace_result_free(c.solved);
     terrace_result_free(c.asker.hint);
     terrace_catalogue_free(c.catalogue);
     terrace_position_free(c.position);

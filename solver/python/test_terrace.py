@@ -311,6 +311,13 @@ class Memory(unittest.TestCase):
                 ask()
                 self.assertEqual(freed.call_count, 1, free)
 
+    def test_what_is_made_anew_frees_what_it_was(self):
+        for make in (terrace.Stop, terrace.Solver, terrace.Session):
+            thing = make()
+            with mock.patch.object(make, "_free", side_effect=make._free) as freed:
+                thing.__init__()
+                self.assertEqual(freed.call_count, 1, make)
+
 
 AT_THE_END = """
 import atexit, terrace

@@ -401,6 +401,11 @@ class _Owner:
     _free: Callable[[int], None]
     _at: int  # not there in an object whose subclass does not call our __init__(): an AttributeError, while the library would crash
 
+    def _own(self, at: int) -> None:
+        """Owns this, and frees what it owned before: Python lets __init__() be called again."""
+        _Owner.__del__(self)
+        self._at = at
+
     def __del__(self) -> None:
         at = self.__dict__.pop("_at", None)
         if at:
@@ -649,7 +654,7 @@ class Stop(_Owner):
     _free = _lib.terrace_stop_free
 
     def __init__(self) -> None:
-        self._at = _must(_lib.terrace_stop_new)
+        self._own(_must(_lib.terrace_stop_new))
 
     def raise_(self) -> None:
         _lib.terrace_stop_raise(self._at)
@@ -872,7 +877,7 @@ class Solver(_Owner):
     _free = _lib.terrace_solver_free
 
     def __init__(self, memory: int = 0, threads: int = 1) -> None:
-        self._at = _must(_lib.terrace_solver_new, _number(memory, "memory"), _number(threads, "threads", 2**31 - 1))
+        self._own(_must(_lib.terrace_solver_new, _number(memory, "memory"), _number(threads, "threads", 2**31 - 1)))
 
     def _ask(self, question: Callable[..., Any], position: Position, stop: Stop | None, progress: Callable[[Progress], object] | None,
              player: str, **values: Any) -> Result:
@@ -965,7 +970,7 @@ class Catalogue(_Owner, Mapping[int, KnownDeal]):
     _free = _lib.terrace_catalogue_free
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._at = _must(_lib.terrace_catalogue_open, _no_nul(os.fsencode(path), "path"))
+        self._own(_must(_lib.terrace_catalogue_open, _no_nul(os.fsencode(path), "path")))
 
     def _text(self, number: int) -> str:
         return _lib.terrace_catalogue_text(self._at, number).decode()
@@ -1027,7 +1032,7 @@ class Session(_Owner):
         self._raised = raised
         if progress is not None:
             options.progress = self._tell = _LineFunction(tell)  # kept: the library calls it as long as there is the session
-        self._at = _must(_lib.terrace_session_new, byref(options))
+        self._own(_must(_lib.terrace_session_new, byref(options)))
 
     def request(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answers one request: {"op": "new", "game": "terrace", "deal": "seed:42"} ... Another thread may send {"op": "cancel"}."""
