@@ -1,12 +1,14 @@
-/* Deals that are open in one game, won by way of a game that is easier: another one with the same layouts, or the same with piles more.
+/* Deals that are open in one game, won by way of a game that is easier: another one with the same layouts, the same with piles more, or
+ * the same with spaces that are filled by hand.
  *
- *   bench_kin GAME KIN|+PILES SECONDS [SEED] < LIST > FILE.jsonl
+ *   bench_kin GAME KIN|+PILES|by-hand SECONDS [SEED] < LIST > FILE.jsonl
  *
  * LIST: lines as `terrace catalogue --read FILE --unknown` prints them. The search solves the deal by KIN's rules, or with so many more
- * piles, which stand empty at the start. The order in which the cards leave waste, stock and reserve there is a plan for GAME, and a win
- * is looked for near it (pursue/); then near another solution's, until SECONDS of CPU time are over. The referee has played every win, by
- * GAME's rules. FILE.jsonl is a batch file, for `terrace catalogue` to take over; it holds wins alone. A line for each problem goes to
- * standard error. Not for games with a redeal or with more cards in talon and reserve than a plan holds (plan.h).
+ * piles, which stand empty at the start, or where spaces wait for a card of the waste. The order in which the cards leave waste, stock and
+ * reserve there is a plan for GAME, and a win is looked for near it (pursue/); then near another solution's, until SECONDS of CPU time are
+ * over. The referee has played every win, by GAME's rules. FILE.jsonl is a batch file, for `terrace catalogue` to take over; it holds wins
+ * alone. A line for each problem goes to standard error. Not for games with a redeal or with more cards in talon and reserve than a plan
+ * holds (plan.h).
  *
  *   terrace catalogue --read results/catalogues/aisleriot-signora.xz --unknown |
  *       bench_kin aisleriot/signora aisleriot/falling-stars 5 > signora.jsonl
@@ -25,7 +27,7 @@ enum { SOLUTIONS_MOST = 20, POSITIONS = 20000 };
 
 struct kin {
     const struct variant *variant, *easier;
-    struct variant wider; /* what `easier` points to if it is not another game */
+    struct variant changed; /* what `easier` points to if it is not another game */
     struct solver *solver;
     double limit_seconds;
     uint64_t seed;
@@ -112,7 +114,7 @@ static bool win(const struct kin *k, const struct question *q, double *seconds)
     static struct line line;
     struct game start, easier;
     deal_question(q, k->variant, &start);
-    deal_question(q, k->easier == &k->wider ? k->variant : k->easier, &easier);
+    deal_question(q, k->easier == &k->changed ? k->variant : k->easier, &easier);
     if (!same_layout(&start, &easier))
         fail("other layouts than the game's", k->easier->name);
     if (start.pile[PILE_WASTE].count + start.pile[PILE_STOCK].count + start.pile[PILE_RESERVE].count > DEPARTURES_MAX)
@@ -184,27 +186,38 @@ static void ask_line(const struct kin *k, char *text)
     }
 }
 
+static const struct variant *easier_game(const char *text, struct kin *k)
+{
+    k->changed = *k->variant;
+    if (strcmp(text, "by-hand") == 0) {
+        k->changed.fill = FILL_WASTE_BY_HAND;
+        return &k->changed;
+    }
+    if (text[0] != '+') {
+        const struct variant *other = variant_find(text);
+        if (!other)
+            fail("no such game", text);
+        return other;
+    }
+    int piles = k->variant->piles + atoi(text + 1);
+    if (piles <= k->variant->piles || piles > PILES_MAX)
+        fail("no number of piles to add", text);
+    k->changed.piles = (uint8_t)piles;
+    return &k->changed;
+}
+
 int main(int argc, char **argv)
 {
     static struct kin k;
     struct error e;
     if (argc < 4 || argc > 5) {
-        fprintf(stderr, "usage: bench_kin GAME KIN|+PILES SECONDS [SEED] < LIST > FILE.jsonl\n");
+        fprintf(stderr, "usage: bench_kin GAME KIN|+PILES|by-hand SECONDS [SEED] < LIST > FILE.jsonl\n");
         return 2;
     }
     k.variant = variant_find(argv[1]);
     if (!k.variant)
         fail("no such game", argv[1]);
-    k.easier = argv[2][0] == '+' ? &k.wider : variant_find(argv[2]);
-    if (!k.easier)
-        fail("no such game", argv[2]);
-    if (k.easier == &k.wider) {
-        k.wider = *k.variant;
-        int piles = k.variant->piles + atoi(argv[2] + 1);
-        if (piles <= k.variant->piles || piles > PILES_MAX)
-            fail("no number of piles to add", argv[2]);
-        k.wider.piles = (uint8_t)piles;
-    }
+    k.easier = easier_game(argv[2], &k);
     if (k.variant->redeals > 0 || k.easier->redeals > 0)
         fail("plans know no redeal", k.variant->redeals > 0 ? argv[1] : argv[2]);
     k.limit_seconds = strtod(argv[3], NULL);
