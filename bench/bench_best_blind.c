@@ -50,7 +50,7 @@ static double clairvoyant(struct solver *solver, struct solution *solution, cons
         solver_solve(solver, &g, &options, solution);
         won += solution->verdict == VERDICT_WINNABLE;
     }
-    return (double)won / ORDERS;
+    return (double)won / (double)ORDERS;
 }
 
 static double best_of(struct blind *b, struct fair_player *p, const struct fair_view *view)

@@ -100,7 +100,7 @@ static bool judge_hint(const struct played *p, uint64_t seed, struct judged *out
 
 static void note(struct bin bins[BINS], double ease, bool won)
 {
-    struct bin *b = &bins[ease < 1 ? (int)(BINS * ease) : BINS - 1];
+    struct bin *b = &bins[ease < 1 ? (int)((double)BINS * ease) : BINS - 1];
     b->forecasts++;
     b->won += won;
     b->ease += ease;

@@ -96,7 +96,7 @@ static void measure(struct bench *b, uint64_t number)
         return;
     fair_view_of(&best.start, &view);
     rng_seed(&r, number);
-    double ease = (double)fair_playouts(b->fast, &view, EASE_GAMES, &r) / EASE_GAMES;
+    double ease = (double)fair_playouts(b->fast, &view, EASE_GAMES, &r) / (double)EASE_GAMES;
     bool won = fair_play(b->quick, &best.start, &r, NULL);
     printf("%" PRIu64 " %d %d %.3f %d %.3f %d\n", number, best.leeway, fair_leeway(b->fast, &best.start, LEEWAY_GAMES, 2), ease, won,
            share_kept(b, &best), best.solution->moves_count);

@@ -160,7 +160,7 @@ static void test(struct evolution *e)
         }
         printf("%-32s", e->game[i].variant->name);
         for (int k = 0; k < e->styles; k++)
-            printf(" %5.1f", 100.0 * (won += by[k]) / TEST_DEALS);
+            printf(" %5.1f", 100.0 * (won += by[k]) / (double)TEST_DEALS);
         puts("");
     }
 }

@@ -171,7 +171,10 @@ static void print_row(const fair_weights w)
     printf("}\n");
 }
 
-static double test_percent(struct tuning *u, const fair_weights w) { return 100.0 * play_all(u->deals, GAMES_TEST, w).won / GAMES_TEST; }
+static double test_percent(struct tuning *u, const fair_weights w)
+{
+    return 100.0 * play_all(u->deals, GAMES_TEST, w).won / (double)GAMES_TEST;
+}
 
 static int tune(const struct variant *v, const struct variant *from, uint64_t seed, const struct tune_stage stages[], int count)
 {

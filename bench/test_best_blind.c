@@ -89,7 +89,7 @@ static void judge(uint64_t seed, struct blind *b, struct fair_player *p, struct 
     if (!find_world(seed, &w))
         return;
     fair_view_of(&w.game, &view);
-    if (orders_count(&view) > ORDERS_MOST)
+    if (orders_count(&view) > (double)ORDERS_MOST)
         return;
     double value = value_of(b, &view);
     bool certain = value == 0 || value == 1;

@@ -34,7 +34,7 @@ install_needs() {
 NEEDS_BUILD="gcc libc6-dev make libjansson-dev libxxhash-dev zlib1g-dev liblzma-dev"
 NEEDS_TEST="libcmocka-dev jq xz-utils pkg-config python3"
 # WebAssembly (make wasm).
-NEEDS_WASM32="clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs"
+NEEDS_WASM32="clang lld llvm wasi-libc libclang-rt-dev-wasm32 nodejs"
 # The page (make page) and its tests; without them those are passed over.
 NEEDS_PAGE="$NEEDS_WASM32 chromium"
 # What a Python wheel is made with; without these its test is passed over.

@@ -182,7 +182,7 @@ void ease_best_chances(const struct ease *ease, int best, const bool among[], ui
                 first = i;
             }
         }
-        out[ease->move[first].same_as] += 1.0 / ADVICE_DRAWS;
+        out[ease->move[first].same_as] += 1.0 / (double)ADVICE_DRAWS;
     }
 }
 

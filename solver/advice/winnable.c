@@ -69,7 +69,7 @@ static void ask_task(void *context, int worker, int task)
 static void tick(void *context)
 {
     struct winnable_job *job = context;
-    advice_tick(job->run, "solving", (double)job->first / ORDERS_ALIKE, (uint64_t)job->first);
+    advice_tick(job->run, "solving", (double)job->first / (double)ORDERS_ALIKE, (uint64_t)job->first);
 }
 
 static void add_batch(struct winnable_job *job)

@@ -13,7 +13,7 @@ const char *const advice_players[] = {"fast", "quick", "careful", "strong", NULL
 static char *draw_bar(double share, char out[ADVICE_BAR_BYTES])
 {
     bool unicode = cli_unicode();
-    int full = (int)lround(share * ADVICE_BAR);
+    int full = (int)lround(share * (double)ADVICE_BAR);
     out[0] = '\0';
     for (int i = 0; i < ADVICE_BAR; i++)
         strcat(out, i < full ? (unicode ? "\u2588" : "#") : (unicode ? "\u00b7" : "."));

@@ -4,6 +4,8 @@
 #   # comment                         $ a command, run by bash in a folder with a copy of golden/files
 #   > a line of stdout                ! a line of stderr                = the exit code
 #
+# (..|numbers)+=0 makes jq print 1.0 as 1, as it did by itself before version 1.7.
+#
 # Usage: TERRACE=./terrace solver/cli/test_golden.sh [NAME...]     (NAME: golden/NAME.txt; default all)
 # GOLDEN_UPDATE=1 writes what the program says now into the transcripts: read the difference before you commit it.
 set -u

@@ -2,11 +2,11 @@
 
 #include "sat_solver.h"
 
-#define FADE     0.95 /* of each activity is left after a conflict */
-#define GLUE_BAD 1.2  /* times the usual glue */
+#define FADE      0.95    /* of each activity is left after a conflict */
+#define GLUE_BAD  1.2     /* times the usual glue */
+#define GLUE_FAST 32.0    /* conflicts over which the latest glue is averaged, */
+#define GLUE_SLOW 10000.0 /* and the usual one */
 enum {
-    GLUE_FAST = 32,             /* conflicts over which the latest glue is averaged, */
-    GLUE_SLOW = 10000,          /* and the usual one */
     CLEAN = 20,                 /* one in so many variables more is known for good: time to clean */
     REDUCE_MORE = TINY(300, 1), /* conflicts more before each further reduction */
 };

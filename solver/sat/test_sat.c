@@ -111,7 +111,7 @@ static void state_random(struct rng *r, int longest)
 static void refutation_is_followed(void)
 {
     struct ck_rup *u = ck_rup_new();
-    size_t count, lemmas = 0;
+    size_t count;
     const lit *at = sat_lemmas(f.sat, &count), *end = at + count, *last = at;
     assert_true(u && at && count > 0 && end[-1] == 0);
     for (uint64_t v = 0; v < sat_variables(f.sat); v++)
@@ -119,7 +119,7 @@ static void refutation_is_followed(void)
     ck_rup_state(u, (int[]){1}, 1);
     for (int i = 0; i < f.clauses; i++)
         ck_rup_state(u, f.literal[i], f.n[i]);
-    for (; at < end; lemmas++) {
+    while (at < end) {
         const lit *stop = at;
         while (*stop)
             stop++;

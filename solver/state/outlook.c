@@ -230,7 +230,7 @@ struct outlook outlook(const struct problem *p, const struct state *s) { return 
 /* How many stuck cards leave at least the points needed. */
 static int most_stuck(const struct outlook_weights *w, float needed)
 {
-    if (w->stuck >= 0 || needed <= w->stuck * CARDS_MAX)
+    if (w->stuck >= 0 || needed <= w->stuck * (float)CARDS_MAX)
         return CARDS_MAX;
     return needed > 0 ? -1 : (int)(needed / w->stuck);
 }
