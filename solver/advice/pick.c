@@ -92,14 +92,15 @@ static bool find_ease(struct pick_question *q, struct error *e)
 
 static int verdict_place(enum verdict v) { return v == VERDICT_WINNABLE ? 0 : v == VERDICT_LOST ? 2 : 1; }
 
-/* < 0: `a` is the better. */
-static int compare(const struct pick_choice *a, const struct pick_choice *b)
+/* < 0: the choice `i` is better than `k`. */
+static int compare(const struct pick *p, int i, int k)
 {
+    const struct pick_choice *a = &p->choice[i], *b = &p->choice[k];
     if (a->verdict != b->verdict)
         return verdict_place(a->verdict) - verdict_place(b->verdict);
     if (a->ease.value != b->ease.value)
         return a->ease.value > b->ease.value ? -1 : 1;
-    if (a->verdict != VERDICT_UNKNOWN)
+    if (p->hidden || a->verdict != VERDICT_UNKNOWN)
         return 0;
     if (a->best_score != b->best_score)
         return b->best_score - a->best_score;
@@ -110,7 +111,7 @@ static int compare(const struct pick_choice *a, const struct pick_choice *b)
 static void sort_choices(struct pick *out)
 {
     for (int i = 1; i < out->count; i++)
-        for (int k = i; k > 0 && compare(&out->choice[out->order[k]], &out->choice[out->order[k - 1]]) < 0; k--) {
+        for (int k = i; k > 0 && compare(out, out->order[k], out->order[k - 1]) < 0; k--) {
             int swap = out->order[k];
             out->order[k] = out->order[k - 1];
             out->order[k - 1] = swap;

@@ -57,6 +57,14 @@ jq -e '.choices as $all | all(.ranks[]; .piles as $piles | [$all[] | select(.pil
 
 section "choices of one rank are averaged"
 
+# ---- choices with one ease: in the order of the table, whether the stock is known or not
+in_order() { "$terrace" pick terrace seed:88 --threads 1 "$@" | grep -oE '^  [^ ]+ +t[0-9] ' | tr -d '\n'; }
+[ "$("$terrace" pick terrace seed:88 --threads 1 --json | jq '.choices[0].ease.value == .choices[1].ease.value')" = true ] ||
+    fail "seed:88: the first two choices have not one ease"
+[ "$(in_order)" = "$(in_order --hidden)" ] || fail "pick: the order of equal choices: $(in_order); hidden: $(in_order --hidden)"
+in_order | grep -q 't1.*t2' || fail "pick: equal choices are not in the order of the table: $(in_order)"
+section "choices that are equal stand in the order of the table"
+
 # ---- hint, in the same way, on a deal of a game whose base card is dealt
 "$terrace" deal falling-stars seed:3 --text > "$dir/deal"
 awk '/^stock:/ { n = split($0, c, " "); printf "stock:"; for (i = n; i > 1; i--) printf " %s", c[i]; print ""; next } { print }' \
