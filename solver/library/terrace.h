@@ -37,8 +37,9 @@
  *   runs on another thread, where that ends the program. Keep the exception, refuse or stop, and throw it again after the call.
  * - pthread_cancel() of a thread that asks, certifies, or measures or writes a catalogue waits until that is done: stop it, too.
  * - Stack. Questions need 256 KiB of stack: give a thread of yours as much where its preset is less (musl).
- * - Compatibility. Structs that you fill in begin with their size. Structs that the library returns by pointer may get
- *   new members at their end, so do not copy arrays of them. All other structs never change.
+ * - Compatibility. Structs that you fill in begin with their size; a library that is older than your program refuses
+ *   members that it does not know, unless they are 0. Structs that the library returns by pointer may get new members at
+ *   their end, so do not copy arrays of them. All other structs never change.
  * - Texts are UTF-8. Numbers do not depend on the locale, nor verdicts on the rounding mode (fesetround()); chances do, in their last
  *   digits.
  */
@@ -371,7 +372,7 @@ enum terrace_player { TERRACE_PLAYER_FAST, TERRACE_PLAYER_QUICK, TERRACE_PLAYER_
 /* How to ask. Every member but `size` may be 0. The same question with the same seed and one thread gets the same answer. A
  * pick or hint that is not hidden has no limit of seconds of its own if limit_states is set and limit_seconds is 0. */
 typedef struct terrace_options {
-    size_t size;           /* of this struct; terrace_options_preset() sets it. A library older than you refuses what it does not know */
+    size_t size;           /* of this struct; terrace_options_preset() sets it */
     double limit_seconds;  /* CPU seconds of all threads; 0: 60 for solve, 30 for pick and hint (600 for slow players); negative: none */
     uint64_t limit_states; /* positions to search for each choice or move; 0: no limit */
     uint64_t seed;         /* of all that is random; 0 means 1 */

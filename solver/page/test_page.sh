@@ -8,7 +8,7 @@ skip() { echo "ok passed over: $1"; exit 0; }
 why=$(solver/page/can-build 2>&1) || skip "$why"
 [ -e "${O:-build}/page/terrace.html" ] || skip "make page has not been run"
 command -v "${CHROMIUM:-chromium}" > /dev/null || skip "no Chromium here"
-# Newer ones guess that a file is a module; Debian 12's has to be told.
+# A newer Node.js guesses which files are modules; Debian 12's has to be told, and this one is asked not to guess.
 strict=--no-experimental-detect-module
 node $strict -e "" 2> /dev/null || strict=
 # shellcheck disable=SC2086

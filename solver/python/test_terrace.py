@@ -581,6 +581,8 @@ class Sessions(unittest.TestCase):
         with self.assertRaises(TypeError):
             terrace.Session(progress=5)
         session = terrace.Session(progress=tell)
+        with self.assertRaises(terrace.Error):
+            session.__init__(memory=1, progress=print)  # it stays what it was
         session.request({"op": "new", "game": "admirals-patience", "deal": 3})
         search = {"op": "solve", "base": "all", "limit_seconds": 1, "id": 2}
         self.assertEqual(session.request(search)["limit"], "seconds")

@@ -1029,10 +1029,11 @@ class Session(_Owner):
             except BaseException as problem:  # an exception cannot pass through the library
                 raised[:] = [problem]
 
-        self._raised = raised
-        if progress is not None:
-            options.progress = self._tell = _LineFunction(tell)  # kept: the library calls it as long as there is the session
+        line_function = _LineFunction(tell) if progress is not None else None
+        if line_function is not None:
+            options.progress = line_function
         self._own(_must(_lib.terrace_session_new, byref(options)))
+        self._raised, self._tell = raised, line_function  # kept: the library calls it as long as there is the session
 
     def request(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answers one request: {"op": "new", "game": "terrace", "deal": "seed:42"} ... Another thread may send {"op": "cancel"}."""
