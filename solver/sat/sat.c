@@ -21,7 +21,7 @@ static bool grow_variables(struct sat *s, int count)
     if (!GROW(s->flags) || !GROW2(s->value) || !GROW(s->trail) || !GROW(s->step) || !GROW(s->place_in_trail) || !GROW(s->level_start) ||
         !GROW(s->heated) || !GROW(s->hot_until) || !GROW2(s->due) || !GROW2(s->in_shorts) || !GROW2(s->event) || !GROW(s->put_off) ||
         !GROW(s->activity) || !GROW(s->heap) || !GROW(s->place) || !GROW(s->hot) || !GROW(s->lemma) || !GROW(s->mark) || !GROW(s->marked) ||
-        !GROW(s->stamp))
+        !GROW(s->stamp) || !GROW(s->target))
         return false;
 #undef GROW
 #undef GROW2
@@ -52,9 +52,9 @@ void sat_free(struct sat *s)
     for (int a = 0; s->due && a < 2 * s->capacity; a++)
         free(s->due[a].at);
     sat_order_free(s->order);
-    void *all[] = {s->flags, s->value,     s->trail, s->step,     s->place_in_trail, s->level_start, s->heated, s->hot_until,
-                   s->due,   s->in_shorts, s->event, s->activity, s->heap,           s->place,       s->hot,    s->lemma,
-                   s->mark,  s->marked,    s->stamp, s->given,    s->shorts,         s->arena,       s->lemmas, s->put_off};
+    void *all[] = {s->flags,     s->value, s->trail,    s->step,  s->place_in_trail, s->level_start, s->heated, s->hot_until, s->due,
+                   s->in_shorts, s->event, s->activity, s->heap,  s->place,          s->hot,         s->lemma,  s->mark,      s->marked,
+                   s->stamp,     s->given, s->shorts,   s->arena, s->lemmas,         s->put_off,     s->target};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     for (int i = 0; i < SAT_STAGES_MAX; i++)

@@ -107,7 +107,9 @@ struct sat {
     /* decisions: the most active variable first */
     double *activity, bump;
     int *heap, heap_count;
-    int *place; /* in the heap, by number */
+    int *place;       /* in the heap, by number */
+    int8_t *target;   /* by number: the value that it is given, 1 true, -1 false; 0: its last one */
+    int target_count; /* literals of the longest trail without a conflict in the present question, which set their targets */
 
     /* learning */
     code conflict_literals[3];

@@ -12,6 +12,7 @@
 #include "check_rup.h"
 #include "rng.h"
 #include "sat.h"
+#include "sat_solver.h"
 #include "test_share.h"
 
 enum { CLAUSES_MAX = 20000, VARIABLES_MAX = 16 };
@@ -389,6 +390,52 @@ static void each_allowance_counts_from_when_it_is_given(void **unused)
     sat_free(s);
 }
 
+/* Three decisions that nothing speaks against, then two variables that contradict themselves. */
+static void the_longest_trail_without_a_conflict_gives_the_targets(void **unused)
+{
+    (void)unused;
+    enum { FREE = 3 };
+    struct sat *s = sat_create(false);
+    assert_non_null(s);
+    lit open[FREE];
+    for (int i = 0; i < FREE; i++) {
+        open[i] = sat_var(s);
+        s->activity[open[i]] = FREE + 1 - i;
+        sat_heap_moved(s, open[i]);
+    }
+    s->flags[open[1]] |= LAST_FALSE;
+    lit y = sat_var(s), z = sat_var(s);
+    SAT_CLAUSE(s, y, z);
+    SAT_CLAUSE(s, y, -z);
+    SAT_CLAUSE(s, -y, z);
+    SAT_CLAUSE(s, -y, -z);
+    assert_int_equal(sat_solve(s), SAT_UNSATISFIABLE);
+    assert_int_equal(s->target_count, 1 + FREE); /* the constant, too */
+    assert_int_equal(s->target[open[0]], 1);
+    assert_int_equal(s->target[open[1]], -1);
+    assert_int_equal(s->target[open[2]], 1);
+    assert_int_equal(s->target[y], 0);
+    assert_int_equal(s->target[z], 0);
+    sat_free(s);
+}
+
+static void a_decision_takes_the_target_before_the_last_value(void **unused)
+{
+    (void)unused;
+    struct sat *s = sat_create(false);
+    assert_non_null(s);
+    lit a = sat_var(s), b = sat_var(s), c = sat_var(s);
+    s->target[a] = -1;
+    s->target[b] = 1;
+    s->flags[b] |= LAST_FALSE;
+    s->flags[c] |= LAST_FALSE;
+    assert_int_equal(sat_solve(s), SAT_SATISFIABLE);
+    assert_false(sat_value(s, a));
+    assert_true(sat_value(s, b));
+    assert_false(sat_value(s, c));
+    sat_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -399,6 +446,8 @@ int main(void)
         cmocka_unit_test(long_searches_and_limits),
         cmocka_unit_test(facts_may_follow_an_answer),
         cmocka_unit_test(each_allowance_counts_from_when_it_is_given),
+        cmocka_unit_test(the_longest_trail_without_a_conflict_gives_the_targets),
+        cmocka_unit_test(a_decision_takes_the_target_before_the_last_value),
     };
     return cmocka_run_group_tests_name("sat", tests, NULL, NULL);
 }
