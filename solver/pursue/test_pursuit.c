@@ -33,7 +33,7 @@ enum { NEVER = 1 << 30 };
 static void make_plan(struct game *g)
 {
     struct allowance all = {0};
-    deal_seed(1011, variant_find("aisleriot/redheads"), g);
+    deal_seed(1255, variant_find("aisleriot/redheads"), g);
     struct precedence *p = precedence_create(g, &all);
     assert_non_null(p);
     assert_int_equal(precedence_next(p, &plan), PRECEDENCE_PLAN);
@@ -117,8 +117,8 @@ static enum pursuit_answer pursue(uint64_t seed, int plans_most)
 static void the_next_plan_decides(void **state)
 {
     (void)state;
-    assert_int_equal(pursue(1102, 1), PURSUIT_UNKNOWN);
-    assert_int_equal(pursue(1102, 20), PURSUIT_WON);
+    assert_int_equal(pursue(1015, 1), PURSUIT_UNKNOWN);
+    assert_int_equal(pursue(1015, 20), PURSUIT_WON);
     if (SANITIZED) /* which have seen all of it by now */
         return;
     assert_int_equal(pursue(1073, 1), PURSUIT_UNKNOWN);
