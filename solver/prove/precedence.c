@@ -111,14 +111,17 @@ struct sat_effort precedence_effort(const struct precedence *p) { return sat_eff
 
 bool precedence_avoid(struct precedence *p, const struct plan *plan, int departed)
 {
-    enum { SUSPECTS = 8 };
-    int last = departed > 0 ? departed : 1, first = last > SUSPECTS ? last - SUSPECTS : 0, n = 0;
-    lit other[SUSPECTS];
+    enum { NEIGHBOURS = 8 };
+    lit other[2 * NEIGHBOURS];
+    int n = 0;
     sat_leave(p->model.sat);
-    if (last >= plan->count)
+    if (departed >= plan->count)
         return false;
-    for (int i = first; i < last; i++)
-        other[n++] = -p->model.before[plan->departure[i]][plan->departure[i + 1]];
+    int stuck = plan->departure[departed];
+    for (int i = departed > NEIGHBOURS ? departed - NEIGHBOURS : 0; i < departed; i++)
+        other[n++] = -p->model.before[plan->departure[i]][stuck];
+    for (int i = departed + 1; i < plan->count && i <= departed + NEIGHBOURS; i++)
+        other[n++] = -p->model.before[stuck][plan->departure[i]];
     sat_clause(p->model.sat, other, n);
     p->narrowed = true;
     return true;

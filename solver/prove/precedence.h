@@ -46,9 +46,10 @@ bool precedence_out_of_memory(const struct precedence *p);
 /* The effort so far, the same on every machine without precedence_join(). */
 struct sat_effort precedence_effort(const struct precedence *p);
 
-/* After a plan of which only the first `departed` departures could be played: excludes plans in which the last few of these and the next
- * one follow each other in that order. This guesses where the plan was wrong; it is no theorem. So precedence_next() never answers
- * PRECEDENCE_LOST afterwards. False, with nothing excluded, if all could be played (without a win): then the order is not the fault. */
+/* After a plan of which only the first `departed` departures could be played: excludes plans in which the next one, which could not, comes
+ * between the same few before it and the same few behind it, whatever their order (experiment 80). This guesses where the plan was wrong;
+ * it is no theorem. So precedence_next() never answers PRECEDENCE_LOST afterwards. False, with nothing excluded, if all could be played
+ * (without a win): then the order is not the fault. */
 bool precedence_avoid(struct precedence *p, const struct plan *plan, int departed);
 
 /* A refutation of the formula, of its coarse part alone if that is enough, with all that a checker needs (checker/README.md, `formula` and

@@ -11,7 +11,7 @@
  * of seconds holds for each plan anew. For positions for which precedence_applies(). Memory: precedence_bytes(). One thread at a time; any
  * number of pursuits at the same time. */
 enum pursuit_answer { PURSUIT_UNKNOWN, PURSUIT_WON, PURSUIT_LOST, PURSUIT_NO_MEMORY };
-enum { PLANS_MOST = 100, FOLLOW_POSITIONS = 200000 }; /* the program's limits */
+enum { PLANS_MOST = 1000, FOLLOW_POSITIONS = 200000 }; /* the program's limits */
 
 struct pursuit;
 struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_t limit_positions); /* NULL: no memory */
