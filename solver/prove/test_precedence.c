@@ -126,6 +126,18 @@ static void agrees_with_plain_search(void **state)
     assert_true(followed * 10 >= winnable * 8 && guided * 10 >= winnable * 8);
 }
 
+/* Does `departure` leave after each of the eight that were before it, and before each of the eight behind it, in any order? */
+static bool has_the_same_place(const struct plan *first, int departure, const struct plan *next)
+{
+    int place[DEPARTURES_MAX], card = first->departure[departure];
+    for (int i = 0; i < next->count; i++)
+        place[next->departure[i]] = i;
+    for (int i = 0; i < first->count; i++)
+        if (i != departure && abs(i - departure) <= 8 && (i < departure) != (place[first->departure[i]] < place[card]))
+            return false;
+    return true;
+}
+
 /* After avoid() nothing is called lost, and the plans are others; all of it together agrees with plain search. */
 static void later_plans_prove_no_loss(void **state)
 {
@@ -145,7 +157,8 @@ static void later_plans_prove_no_loss(void **state)
             enum precedence_answer answer = precedence_next(p, &next);
             assert_int_not_equal(answer, PRECEDENCE_LOST);
             if (answer == PRECEDENCE_PLAN) {
-                assert_memory_not_equal(first.departure, next.departure, (size_t)first.count);
+                assert_true(has_the_same_place(&first, first.count - 1, &first));
+                assert_false(has_the_same_place(&first, first.count - 1, &next));
                 several++;
             }
         }
@@ -183,7 +196,7 @@ static void fails_at_an_end_of_the_plan(void **state)
             assert_int_equal(precedence_next(p, &next), PRECEDENCE_PLAN);
             assert_true(precedence_avoid(p, &first, 0));
             if (precedence_next(p, &next) == PRECEDENCE_PLAN)
-                assert_false(next.departure[0] == first.departure[0] && next.departure[1] == first.departure[1]);
+                assert_false(has_the_same_place(&first, 0, &next));
         }
         precedence_free(p);
     }
