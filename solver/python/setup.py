@@ -29,7 +29,8 @@ def library() -> Path:
         if not Path(given).is_file():
             sys.exit(f"TERRACE_LIBRARY: there is no file {Path(given).absolute()}: give its whole path, since pip builds elsewhere")
         return Path(given)
-    subprocess.run(["make", "-C", str(ROOT), "library"], check=True)
+    # Whatever folder the environment gives make (O): pip's caller may have built there.
+    subprocess.run(["make", "-C", str(ROOT), "library", "O=build"], check=True)
     return ROOT / "build/library/libterrace.so.0"
 
 

@@ -39,6 +39,12 @@ if [ "$python" ] && $python -m venv --without-pip "$work/venv" > "$work/log" 2>&
         $python -m zipfile -l "$work"/wheel/terrace-*.whl > "$work/held" &&
         [ "$(grep -c -e '^terrace/libterrace\.so\.0 ' -e '^terrace/LICENSE ' -e '^terrace/py\.typed ' "$work/held")" = 3 ]
     outcome "a wheel from the tree, with the library, the licence and the mark that it has types" $? "$work/log"
+    # What make would build stands for itself here; the wheel takes it from where it is, whatever O is in the environment.
+    printf 'library:\n\tmkdir -p $(O)/library\n\tcp "$(MADE)" $(O)/library/libterrace.so.0\n' > "$work/tree/Makefile"
+    (export MADE="$TERRACE_LIBRARY" O="$work/elsewhere" && unset TERRACE_LIBRARY &&
+        pip wheel --quiet --no-index --no-build-isolation --no-deps --wheel-dir "$work/made" "$work/tree/solver/python") \
+        > "$work/log" 2>&1 && $python -m zipfile -l "$work"/made/terrace-*.whl | grep -q '^terrace/libterrace\.so\.0 '
+    outcome "a wheel with the library that make builds, whatever folder O names" $? "$work/log"
     ! pip install --quiet --no-index --no-build-isolation --no-deps --prefix "$work/edit" -e "$work/tree/solver/python" \
         > "$work/log" 2>&1 &&
         grep -q 'an editable install has no shared library' "$work/log"
