@@ -303,8 +303,12 @@ dist: ## build/dist/terrace-VERSION.tar.gz, from the last commit
 deb: ## the Debian packages in build/deb/ (dpkg-dev, debhelper, dh-python)
 	scripts/package deb
 
-clean: ## remove build/, the programs and what pip built
+clean: ## remove build/, the programs and what pip built (O=FOLDER: what was built there, nothing here)
+ifeq ($(O),build)
 	rm -rf build terrace terrace-check solver/python/build solver/python/*.egg-info
+else
+	rm -rf $(dir $(wildcard $(O)/*/found.mk)) $(PAGE)
+endif
 
 rooms: # the rooms, lowest first, for scripts
 	@echo $(ROOMS)
