@@ -1,13 +1,18 @@
 /* Exact depth-first search: enters every position that moves can reach, as far as it matters, until one is won or none is left.
  *
  * Claim. If every search over the table that has begun ends without a limit and without a win, the start is lost. Let E be the set of
- * positions ever entered. All children of each were made, but for reductions, each of which has its own argument; and each child was found
- * stored, so it is in E, or entered. So E is closed under moves. It holds the start and no won position. It makes no difference which of
- * them the table forgot.
+ * positions ever entered. All children of each were made or, where a safe step was played, the one child after it (safe_step.h); and each
+ * child was found stored, so it is in E, or entered, or left out as lost (reserve.h). It makes no difference which of them the table
+ * forgot. Suppose that one in E could be won. If a safe step was played there, the child can still be won; else go to the child after the
+ * first move of a shortest win (swaps do not count: a swap class is one position here). Neither is left out as lost, so it is in E; go on
+ * from there. Safe steps come to an end, as each brings a card up and no card comes back where they are played. From then on the shortest
+ * win becomes shorter with each move, until the child is won; but that would have ended the search. So nothing in E can be won, and the
+ * start is in E or left out as lost.
  *
- * It ends: a position on the path of a search stays stored, so no path meets itself; if one could not be stored, the search looks for it on
- * its path. Threads search the same space in different orders and skip what another one has entered. The claim needs all of them to end;
- * one that begins later finds the start stored.
+ * It ends, because no position lies on a path more than twice: one that was stored when it was entered stays so until its search is over,
+ * and one that cannot be stored is looked for on the path. (Twice, if it could not be stored at first and later could.) Threads search the
+ * same space in different orders and skip what another one has entered. The claim needs all of them to end; one that begins later finds
+ * the start stored.
  */
 #ifndef TERRACE_DFS_H
 #define TERRACE_DFS_H

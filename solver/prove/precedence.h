@@ -19,8 +19,9 @@
 enum precedence_answer { PRECEDENCE_UNKNOWN, PRECEDENCE_LOST, PRECEDENCE_PLAN };
 
 /* True if the formula covers the position. It needs foundations by alternate colour, one or two decks, at most DEPARTURES_MAX cards
- * outside tableau and foundations, no redeal to come, piles that are sequences, and no odd start (a space that the rules would have
- * filled). Cards must not come back from foundations, nor go to spaces from piles while the talon has cards. Base chosen. */
+ * outside tableau and foundations, no redeal to come, piles that are sequences, and no odd start (problem.quiet: a space that the rules
+ * would have filled, a lock without a space or one that may outlive it). Cards must not come back from foundations, nor go to spaces from
+ * piles while the talon has cards. Base chosen. */
 bool precedence_applies(const struct game *g);
 
 /* The formula of one position, which can be asked again and again. One thread at a time; any number of formulas at the same time. */

@@ -6,8 +6,9 @@
  *   rank be r, and let a copies of its kind lie above it. When q goes up, all these copies are up, so n_r is then at least a + 1 more than
  *   now. But n_r is at most n_s for each lower rank s, and so at most the number of copies of s that are not below q.
  *
- *   If the reserve fills spaces: as long as it has cards, bottoms are those of the start and cards of the reserve, because the waste
- *   fills spaces only after the reserve, and piles never do.
+ *   If the reserve fills spaces: as long as it has cards, bottoms are those of the start and cards of the reserve. For no space is open at
+ *   the start (problem.quiet), and the reserve fills each at once: so the waste, which the player may put into a space at any time, finds
+ *   none. Piles never fill them.
  */
 #ifndef TERRACE_RELAX_BOUNDS_H
 #define TERRACE_RELAX_BOUNDS_H

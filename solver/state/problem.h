@@ -75,9 +75,9 @@ struct problem {
      * starts: locked without a space, or with a space that the rules have not filled; and where the waste fills spaces while the stock
      * is locked, as the lock then outlives the last space. Safe steps (safe_step.c) rest on it. */
     bool quiet;
-    /* Swaps are free: positions that differ by swaps only are one (state.h). Needs alternate colours, `quiet`, no ring of kinds
-     * short enough for tops to stand all around it, and, with `auto_deal`, that only moves from the waste can find the waste
-     * empty and the stock not. */
+    /* Swaps are free: positions that differ by swaps only are one (state.h). Needs alternate colours, `quiet`, no prefixes (a pile is its
+     * top and its length), no ring of kinds short enough for tops to stand all around it, and, with `auto_deal`, that no swap finds the
+     * waste empty and the stock not: only a move that takes the waste's last card, or empties a pile which that card fills, may. */
     bool swap_classes;
     /* reserve_bound: the reserve's cards go to foundations only, so the reserve test (reserve.h) holds for play that brings no card back.
      * reserve_test: no card can come back, so it holds for the game. */

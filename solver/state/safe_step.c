@@ -23,7 +23,9 @@ static bool slots_for_all(const struct problem *p, const struct state *s, int ki
  * because each copy has one. In between the only difference is that the card is not where it lay:
  *  - on the reserve it could only go up, and what lies under it comes earlier;
  *  - on a pile of two or more, what lies under it comes earlier. It could have moved to other piles (these moves are left out, too: what
- *    was built on a card there can be built all the same), and been a parent of lower cards, of which none is left.
+ *    was built on a card there can be built all the same), and been a parent of lower cards, of which none is left. Where cards of piles
+ *    may go to spaces it could have lain in one alone: now the space stays open, and if the rules put the waste's top card there when this
+ *    one left, the player does so by hand.
  * Neither step opens or fills a space, unlocks (problem.quiet) or comes from the waste. Nor does it deal: that is checked here, as the
  * waste must have cards or the stock none. If the step that is left out would have dealt a card by itself, the player deals it by hand:
  * `auto_deal` deals only when a deal is allowed. Excluded: games in which the reserve has another way out or cards come back from

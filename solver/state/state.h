@@ -182,8 +182,9 @@ void state_canonical(const struct problem *p, struct state *s);
 /* The same, quicker, for what state_play() has made of a canonical state by `step`. */
 void state_canonical_after(const struct problem *p, struct state *s, struct step step);
 
-/* The exact key: equal if and only if the (canonical) states are equal. A string of problem->key_bytes bytes in whole words, the
- * same bytes on every machine: numbers lie in it with their lowest byte first. What follows those bytes in `key` is of no meaning. */
+/* The exact key: equal if and only if the (canonical) states are equal, but for a lock that forbids nothing (problem.lock). A string of
+ * problem->key_bytes bytes in whole words, the same bytes on every machine: numbers lie in it with their lowest byte first. What follows
+ * those bytes in `key` is of no meaning. */
 void state_key(const struct problem *p, const struct state *s, uint64_t key[KEY_WORDS_MAX]);
 uint64_t state_key_hash(const struct problem *p, const uint64_t key[KEY_WORDS_MAX]); /* XXH3 */
 
