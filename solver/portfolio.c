@@ -23,6 +23,7 @@ struct slot {
     struct task task;
     int left, begun; /* runs of it */
     int running;     /* runs of any task of this phase */
+    int rounds;      /* that were planned when its last task began */
 };
 
 struct board {
@@ -51,6 +52,8 @@ static bool begin(struct board *b, struct slot *s, struct task_run *out)
     if (row->begin && s->begun == 0)
         row->begin(b->job, &s->task);
     *out = (struct task_run){s->task, s->begun};
+    if (s->begun == 0)
+        s->rounds = b->request.round;
     s->left--;
     s->begun++;
     s->running++;
@@ -90,12 +93,24 @@ static bool begin_next(struct board *b, struct task_run *out)
     return false;
 }
 
-/* Plans the next round before `end`. False: there is none, or the present one must have begun first. */
+/* True if a task was put aside that belongs to the round after the one that its phase is busy with. Where all other phases are soon done,
+ * as in small games, threads would else plan dozens of rounds in the meantime, and the task would grow with each. */
+static bool ahead(const struct board *b)
+{
+    for (int phase = PHASE_TESTS + 1; phase < PHASES; phase++) {
+        const struct slot *s = &b->slot[phase];
+        if (s->running > 0 && s->left > 0 && s->begun == 0 && b->request.round > s->rounds)
+            return true;
+    }
+    return false;
+}
+
+/* Plans the next round before `end`. False: there is none, or others must end first. */
 static bool next_round(struct board *b, int end)
 {
     enum { ROUNDS_IDLE = 20 };
     bool over = b->request.round >= end || (b->count == 0 && b->request.round > ROUNDS_IDLE); /* every phase that could go on is off */
-    if (over || (b->count > 0 && b->idle && b->running > 0))
+    if (over || (b->count > 0 && b->idle && b->running > 0) || ahead(b))
         return false;
     b->count = plan_round(&b->request, b->plan);
     b->next = 0;

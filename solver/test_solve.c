@@ -2,6 +2,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "checked.h"
@@ -55,21 +56,56 @@ static void limits_of_seconds_hold(void **state)
 }
 
 /* A lost position in which cards may come back: it has 49,000 positions, and more than 16,384 of them lie on the path at once. */
+static void make_long_path(struct world *w)
+{
+    enum { SEED = 2608, CARDS = 60 };
+    world_make_wild(w, SEED, CARDS);
+}
+
 static void a_long_path_takes_little_memory(void **state)
 {
     (void)state;
     if (CHECKING)
         skip(); /* a table of 64 entries does not come to the end of it */
-    enum { SEED = 2608, CARDS = 60, STATES = 100000 };
+    enum { STATES = 100000 };
     struct error e;
     struct solver *s = solver_create(MEMORY, 1, &e);
     struct world w;
-    world_make_wild(&w, SEED, CARDS);
+    make_long_path(&w);
     assert_non_null(s);
     solver_solve(s, &w.game, &(struct solve_options){.limit_states = STATES}, solution);
     assert_int_equal(solution->verdict, VERDICT_LOST);
     assert_int_equal(solution->proof, PROOF_EXHAUSTION);
     solver_free(s);
+}
+
+static long most_resident_megabytes(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss / 1024; /* Linux counts in kB */
+}
+
+/* While one thread searches, the others soon have nothing left to do here. The search that is to come must not grow all the time: it would
+ * spread a few thousand positions over all the memory there is. */
+static void threads_do_not_plan_far_ahead(void **state)
+{
+    (void)state;
+    if (CHECKING)
+        skip(); /* as above */
+    enum { THREADS = 4, GIVEN = 1024, MOST = 128 /* megabytes */ };
+    struct error e;
+    struct world w;
+    make_long_path(&w);
+    for (int threads = 2; threads <= THREADS; threads++) {
+        struct solver *s = solver_create((uint64_t)GIVEN << 20, threads, &e);
+        long before = most_resident_megabytes();
+        assert_non_null(s);
+        solver_solve(s, &w.game, &(struct solve_options){0}, solution);
+        assert_int_equal(solution->verdict, VERDICT_LOST);
+        assert_true(most_resident_megabytes() - before < MOST);
+        solver_free(s);
+    }
 }
 
 /* ---- games of fewer cards ---- */
@@ -302,6 +338,7 @@ int main(void)
         cmocka_unit_test(no_memory_and_nothing_to_play),
         cmocka_unit_test(formula_is_asked_about_smaller_games),
         cmocka_unit_test(a_long_path_takes_little_memory),
+        cmocka_unit_test(threads_do_not_plan_far_ahead),
     };
     return cmocka_run_group_tests_name("solve", tests, set_up, tear_down);
 }
