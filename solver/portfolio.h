@@ -1,6 +1,6 @@
 /* Rounds: each phase plans its tasks (phase.h), in the order of the list. One thread does them in this order. Several take one after the
- * other from the same list, and begin the next round when none is left: nobody waits for the slowest. The first round, which decides most
- * deals within a millisecond, is one thread's. */
+ * other from the same list, and begin the next round when none is left: nobody waits for the slowest, unless its phase is more than a round
+ * behind. The first round, which decides most deals within a millisecond, is one thread's. */
 #ifndef TERRACE_PORTFOLIO_H
 #define TERRACE_PORTFOLIO_H
 

@@ -2,11 +2,9 @@
 
 #include "sat_solver.h"
 
-#define FADE      0.95    /* of each activity is left after a conflict */
-#define GLUE_BAD  1.2     /* times the usual glue */
-#define GLUE_FAST 32.0    /* conflicts over which the latest glue is averaged, */
-#define GLUE_SLOW 10000.0 /* and the usual one */
+#define FADE 0.95 /* of each activity is left after a conflict */
 enum {
+    RUN_UNIT = TINY(128, 32),   /* conflicts of the shortest run between two restarts */
     CLEAN = 20,                 /* one in so many variables more is known for good: time to clean */
     REDUCE_MORE = TINY(300, 1), /* conflicts more before each further reduction */
 };
@@ -49,13 +47,23 @@ static void learn(struct sat *s)
         return;
     sat_assign(s, s->lemma[0], r);
     s->bump *= 1 / FADE;
-    double n = (double)s->effort.conflicts;
-    s->glue_fast += (glue - s->glue_fast) / (n < GLUE_FAST ? n : GLUE_FAST);
-    s->glue_slow += (glue - s->glue_slow) / (n < GLUE_SLOW ? n : GLUE_SLOW);
 }
 
-/* True if the latest lemmas are worse than usual: time for a restart. */
-static bool goes_badly(const struct sat *s, uint64_t conflicts) { return conflicts >= 2 && s->glue_fast > GLUE_BAD * s->glue_slow; }
+/* The runs between restarts are 1, 1, 2, 1, 1, 2, 4, 1, ... units long (Luby, Sinclair and Zuckerman, Optimal Speedup of Las Vegas
+ * Algorithms, 1993; counted as Knuth does, The Art of Computer Programming, 7.2.2.2). Targets need such long runs to come near a
+ * solution: restarts whenever lemmas got worse took two and three times the work (experiment 82). */
+struct runs {
+    uint64_t run, units; /* the present one's number, from 1 on, and its length */
+    uint64_t conflicts;  /* since it began */
+};
+
+static bool run_is_over(const struct runs *r) { return r->conflicts >= RUN_UNIT * r->units; }
+
+static void next_run(struct runs *r)
+{
+    bool longest = (r->run & -r->run) == r->units; /* of those that end here */
+    *r = longest ? (struct runs){.run = r->run + 1, .units = 1} : (struct runs){.run = r->run, .units = 2 * r->units};
+}
 
 /* The first levels whose decisions a restart would make again: they are more active than all that is open. */
 static int lasting_levels(struct sat *s)
@@ -102,7 +110,8 @@ static void begin(struct sat *s)
 enum sat_answer sat_solve(struct sat *s)
 {
     enum { ASK = 16384 }; /* propagations between two looks at the clock: some milliseconds */
-    uint64_t since_restart = 0, ask_at = s->effort.propagations + ASK;
+    struct runs runs = {.run = 1, .units = 1};
+    uint64_t ask_at = s->effort.propagations + ASK;
     assert(s->putting_off == 0); /* cleaning would put off clauses once more */
     if (s->broken || sat_expired(s))
         return SAT_STOPPED;
@@ -112,7 +121,7 @@ enum sat_answer sat_solve(struct sat *s)
     while (!s->broken && !s->refuted) {
         if (!sat_propagate(s)) {
             s->effort.conflicts++;
-            since_restart++;
+            runs.conflicts++;
             if (s->level == 0) {
                 refute(s);
             } else {
@@ -126,8 +135,8 @@ enum sat_answer sat_solve(struct sat *s)
             if (sat_expired(s))
                 return SAT_STOPPED;
         }
-        if (s->level > 0 && goes_badly(s, since_restart)) {
-            since_restart = 0;
+        if (s->level > 0 && run_is_over(&runs)) {
+            next_run(&runs);
             restart(s);
         }
         if (s->level == 0) {

@@ -120,7 +120,6 @@ struct sat {
     uint8_t *mark; /* by number */
     int *marked, marked_count;
     uint64_t *stamp, stamps; /* by level */
-    double glue_fast, glue_slow;
     uint64_t reduce_at, reductions;
     int known_when_cleaned;
     struct sat_effort effort;
