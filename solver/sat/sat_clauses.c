@@ -107,7 +107,10 @@ static int open_literals(const struct sat *s, code literals[], int n)
     return kept;
 }
 
-/* The median of the learned clauses by glue, then size, packed as glue << 32 | size. Clauses of glue 2 and less are always kept. */
+#define NONE_WORSE UINT64_MAX
+
+/* The median of the learned clauses that were not used, by glue, then size, packed as glue << 32 | size. Clauses of glue 2 and less are
+ * always kept. */
 static uint64_t worse_half(const struct sat *s)
 {
     assert(s->level == 0);
@@ -115,7 +118,7 @@ static uint64_t worse_half(const struct sat *s)
     size_t count[GLUES][SIZES] = {{0}}, all = 0, worse = 0;
     for (size_t at = 1; at < s->arena_count; at += ARENA_HEAD + s->arena[at]) {
         uint32_t size = s->arena[at], glue = s->arena[at + 1];
-        if (glue == 0)
+        if (glue == 0 || glue & LEMMA_USED)
             continue;
         count[glue < GLUES ? glue : GLUES - 1][size < SIZES ? size : SIZES - 1]++;
         all++;
@@ -129,6 +132,7 @@ static uint64_t worse_half(const struct sat *s)
     return (uint64_t)3 << 32;
 }
 
+/* Forgets unused lemmas that are at least as bad as `worse`. */
 static void clean_arena(struct sat *s, uint64_t worse)
 {
     size_t to = 1;
@@ -136,7 +140,9 @@ static void clean_arena(struct sat *s, uint64_t worse)
         uint32_t size = s->arena[from], glue = s->arena[from + 1];
         code *literals = s->arena + from + ARENA_HEAD;
         next = from + ARENA_HEAD + size;
-        if (glue > 0 && ((uint64_t)glue << 32 | size) >= worse)
+        if (worse != NONE_WORSE && glue & LEMMA_USED)
+            glue &= ~LEMMA_USED;
+        else if (glue > 0 && ((uint64_t)glue << 32 | size) >= worse)
             continue;
         int n = open_literals(s, literals, (int)size);
         if (n < 0)
@@ -217,7 +223,7 @@ void sat_clean(struct sat *s, bool forget)
     assert(s->level == 0);
     for (int i = 0; i < s->trail_count; i++)
         s->step[i].reason = (struct sat_reason){REASON_NONE, 0};
-    clean_arena(s, forget ? worse_half(s) : UINT64_MAX);
+    clean_arena(s, forget ? worse_half(s) : NONE_WORSE);
     clean_given(s);
     list_given(s);
     s->known_when_cleaned = s->trail_count;

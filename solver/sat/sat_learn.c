@@ -20,6 +20,14 @@ static const code *causes(const struct sat *s, int v, int *n)
     return &r->a;
 }
 
+/* The lemma that forced v's literal, if one did, has helped to explain a conflict. */
+static void note_use(struct sat *s, int v)
+{
+    const struct sat_reason *r = &sat_step_of(s, v)->reason;
+    if (r->a == REASON_LONG && s->arena[r->b + 1] > 0)
+        s->arena[r->b + 1] |= LEMMA_USED;
+}
+
 /* IN_LEMMA: met on the way back from the conflict. NEEDED, IMPLIED: results of implied() for other literals. */
 enum { IN_LEMMA = 1, NEEDED = 2, IMPLIED = 4 };
 
@@ -108,6 +116,7 @@ static void collect(struct sat *s)
         while (s->mark[p >> 1] == 0);
         if (--open == 0)
             break;
+        note_use(s, (int)(p >> 1));
         list = causes(s, (int)(p >> 1), &n);
     }
     s->lemma[0] = p ^ 1;

@@ -41,8 +41,10 @@ struct sat_triples {
     size_t count, capacity;
 };
 
-/* Longer ones, and all that are learned, lie in the arena: size, glue (0: given), literals; watched by the first two. */
+/* Longer ones, and all that are learned, lie in the arena: size, glue (0: given), literals; watched by the first two. A lemma that has
+ * helped to explain a conflict since the last time that lemmas were forgotten has LEMMA_USED besides its glue: it stays once more. */
 enum { ARENA_HEAD = 2 };
+#define LEMMA_USED 0x80000000u
 enum { REDUCE_FIRST = TINY(2000, 20) }; /* conflicts before half of the learned clauses go for the first time */
 struct sat_watch {
     uint32_t clause;
