@@ -45,7 +45,7 @@ struct sat_triples {
  * helped to explain a conflict since the last time that lemmas were forgotten has LEMMA_USED besides its glue: it stays once more. */
 enum { ARENA_HEAD = 2 };
 #define LEMMA_USED 0x80000000u
-enum { REDUCE_FIRST = TINY(2000, 20) }; /* conflicts before half of the learned clauses go for the first time */
+enum { REDUCE_FIRST = TINY(2000, 20) }; /* conflicts before half of the unused lemmas go for the first time */
 struct sat_watch {
     uint32_t clause;
     code blocker; /* another literal of the clause: while it is true the clause is satisfied */
