@@ -51,7 +51,7 @@ static void learn(struct sat *s)
 
 /* The runs between restarts are 1, 1, 2, 1, 1, 2, 4, 1, ... units long (Luby, Sinclair and Zuckerman, Optimal Speedup of Las Vegas
  * Algorithms, 1993; counted as Knuth does, The Art of Computer Programming, 7.2.2.2). Targets need such long runs to come near a
- * solution: restarts whenever lemmas got worse took two and three times the work (experiment 82). */
+ * solution: with restarts whenever lemmas got worse a first plan took twice the work or more, a loss up to a half more (experiment 82). */
 struct runs {
     uint64_t run, units; /* the present one's number, from 1 on, and its length */
     uint64_t conflicts;  /* since it began */
