@@ -6,13 +6,18 @@
 #include "guided.h"
 #include "precedence.h"
 
-/* The cost of trying a plan, in propagations: about a quarter of a second. */
-enum { PLAN_WORK = 4000000 };
+/* What it costs to follow a plan, and to run beams near it, in propagations: together about a quarter of a second. */
+enum { FOLLOW_WORK = 800000, GUIDED_WORK = 3200000 };
+
+/* A plan differs from another if at least so many pairs of departures are in another order. Many plans that come one after the other do
+ * not, and beams win nothing near those if they did not near the first (experiment 84). */
+enum { PAIRS_APART = 60 };
 
 struct pursuit {
     struct game start;
     struct precedence *formula; /* NULL: not built yet */
     int plans_left;
+    struct plan guided; /* the last one that beams were run near; no departures: none yet */
     uint64_t limit_positions;
     struct sat_exchange *exchange; /* NULL: alone */
     int number;
@@ -43,6 +48,18 @@ void pursuit_free(struct pursuit *p)
 
 static uint64_t propagations(const struct pursuit *p) { return p->formula ? precedence_effort(p->formula).propagations : 0; }
 
+static bool differs(const struct plan *a, const struct plan *b)
+{
+    int place[DEPARTURES_MAX], pairs = 0;
+    assert(a->count == b->count);
+    for (int i = 0; i < a->count; i++)
+        place[a->departure[i]] = i;
+    for (int i = 0; i < b->count; i++)
+        for (int j = i + 1; j < b->count; j++)
+            pairs += place[b->departure[i]] > place[b->departure[j]];
+    return pairs >= PAIRS_APART;
+}
+
 /* False if the allowance is used up. */
 static bool spend(struct allowance *a, uint64_t work)
 {
@@ -69,11 +86,17 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
         if (answer != PRECEDENCE_PLAN)
             return precedence_out_of_memory(p->formula) ? PURSUIT_NO_MEMORY : PURSUIT_UNKNOWN;
         p->plans_left--;
-        if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed) || guided_search(&p->start, &plan, a, out))
+        bool apart = p->guided.count == 0 || p->guided.rough || differs(&p->guided, &plan);
+        if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed))
             return PURSUIT_WON;
+        if (apart) {
+            p->guided = plan;
+            if (guided_search(&p->start, &plan, a, out))
+                return PURSUIT_WON;
+        }
         if (!plan.rough && !precedence_avoid(p->formula, &plan, departed))
             p->plans_left = 0;
-        if (!spend(&left, propagations(p) - done + PLAN_WORK))
+        if (!spend(&left, propagations(p) - done + FOLLOW_WORK + (apart ? GUIDED_WORK : 0)))
             break;
         done = propagations(p);
     }
