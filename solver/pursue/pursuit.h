@@ -5,11 +5,11 @@
 #include "follow.h"
 #include "sat_exchange.h"
 
-/* Each plan is followed over at most `limit_positions` positions and then used as a guide (guide.h). pursuit_go_on() ends when one
- * wins (PURSUIT_WON, `out` filled), when the formula proves the position lost (PURSUIT_LOST), when plans or the allowance run out
- * (PURSUIT_UNKNOWN), or memory (PURSUIT_NO_MEMORY); the next call continues from there. Of the allowance hold `work` and stop(); a limit
- * of seconds holds for each plan anew. For positions for which precedence_applies(). Memory: precedence_bytes(). One thread at a time; any
- * number of pursuits at the same time. */
+/* Each plan is followed over at most `limit_positions` positions and then used as a guide (guide.h), unless it hardly differs from the
+ * last one that was. pursuit_go_on() ends when one wins (PURSUIT_WON, `out` filled), when the formula proves the position lost
+ * (PURSUIT_LOST), when plans or the allowance run out (PURSUIT_UNKNOWN), or memory (PURSUIT_NO_MEMORY); the next call continues from there.
+ * Of the allowance hold `work` and stop(); a limit of seconds holds for each plan anew. For positions for which precedence_applies().
+ * Memory: precedence_bytes(). One thread at a time; any number of pursuits at the same time. */
 enum pursuit_answer { PURSUIT_UNKNOWN, PURSUIT_WON, PURSUIT_LOST, PURSUIT_NO_MEMORY };
 enum { PLANS_MOST = 1000, FOLLOW_POSITIONS = 200000 }; /* the program's limits */
 
