@@ -51,6 +51,7 @@ static void exchanged_lemmas_are_sound(const struct game *g, enum brute_verdict 
 {
     enum { MEMBERS = 3, TURNS = 4, AVOIDED_FROM = 2 };
     struct allowance all = {0};
+    struct plan plan;
     struct precedence *p[MEMBERS];
     struct sat_exchange *x = sat_exchange_create();
     bool proved[MEMBERS] = {false};
@@ -64,10 +65,10 @@ static void exchanged_lemmas_are_sound(const struct game *g, enum brute_verdict 
         int i = turn < MEMBERS ? 0 : turn % MEMBERS; /* the first one is ahead */
         if (proved[i])
             continue;
-        enum precedence_answer answer = precedence_next(p[i], &scratch.plan);
+        enum precedence_answer answer = precedence_next(p[i], &plan);
         proved[i] = answer == PRECEDENCE_LOST;
         if (answer == PRECEDENCE_PLAN && turn >= AVOIDED_FROM && i == 0)
-            precedence_avoid(p[i], &scratch.plan, 1);
+            precedence_avoid(p[i], &plan, 1);
     }
     for (int i = 0; i < MEMBERS; i++) {
         if (proved[i] && truth == BRUTE_WINNABLE)
@@ -123,7 +124,7 @@ static void agrees_with_plain_search(void **state)
     assert_true(winnable > 0 && lost > 0);
     /* Not promised by any proof, but so it was on thousands of worlds: less means that the model lost its teeth. */
     assert_true(proved * 10 >= lost * 9);
-    assert_true(followed * 10 >= winnable * 8 && guided * 10 >= winnable * 8);
+    assert_true(followed * 100 >= winnable * 96 && guided * 100 >= winnable * 98);
 }
 
 /* Does `departure` leave after each of the eight that were before it, and before each of the eight behind it, in any order? */
