@@ -186,7 +186,7 @@ static const char *ask_recorded(const struct campaign *c, const struct world *w,
     n->proved++;
     struct ck_rules r = bridge_rules(w->game.variant);
     struct ck_position p = bridge_position(&w->game);
-    struct ck_refutation proof = {f.fine, f.variables, f.clauses, f.lemmas, f.packed, f.packed_bytes, f.raw_bytes, f.checksum};
+    struct ck_refutation proof = {f.fine, f.variables, f.clauses, f.gaps, f.lemmas, f.packed, f.packed_bytes, f.raw_bytes, f.checksum};
     char why[CK_MESSAGE];
     bool accepted = ck_formula_refuted(&r, &p, &proof, why);
     formula_proof_free(&f);

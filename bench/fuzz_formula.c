@@ -84,8 +84,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     bool fine = data[0] / DEALS % 2;
     const struct ck_formula_size *formula = &d->formula[fine];
-    struct ck_refutation proof = {fine,   formula->variables, formula->clauses, lemmas,
-                                  packed, packed_bytes,       size - 2,         crc32(0, packed, (uInt)packed_bytes)};
+    struct ck_refutation proof = {
+        fine, formula->variables, formula->clauses, 0, lemmas, packed, packed_bytes, size - 2, crc32(0, packed, (uInt)packed_bytes)};
     char why[CK_MESSAGE] = "";
     if (ck_formula_refuted(&d->rules, &d->position, &proof, why)) {
         if (d->truth == BRUTE_WINNABLE)

@@ -187,16 +187,20 @@ static bool check_closed(struct input *in, const struct ck_rules *r, const struc
 
 /* ---- formulas ---- */
 
-static bool check_formula(struct input *in, const struct ck_rules *r, const struct ck_position *p, const char *rest, bool fine)
+/* `gaps`: with claims about them, whose number comes behind those of the formula. */
+static bool check_formula(struct input *in, const struct ck_rules *r, const struct ck_position *p, const char *rest, bool fine, bool gaps)
 {
-    char again[LINE];
+    char again[LINE], claims[LINE] = "";
     struct ck_refutation proof = {.fine = fine};
-    if (sscanf(rest, "%lu %lu %lu %zu %zu %lx", &proof.variables, &proof.clauses, &proof.lemmas, &proof.raw_bytes, &proof.packed_bytes,
-               &proof.checksum) != 6)
-        return REFUSE_IN("line %d: not a refutation", in->line_number);
-    snprintf(again, sizeof again, "%lu %lu %lu %zu %zu %08lx", proof.variables, proof.clauses, proof.lemmas, proof.raw_bytes,
+    int fields = gaps ? sscanf(rest, "%lu %lu %lu %lu %zu %zu %lx", &proof.variables, &proof.clauses, &proof.gaps, &proof.lemmas,
+                               &proof.raw_bytes, &proof.packed_bytes, &proof.checksum)
+                      : sscanf(rest, "%lu %lu %lu %zu %zu %lx", &proof.variables, &proof.clauses, &proof.lemmas, &proof.raw_bytes,
+                               &proof.packed_bytes, &proof.checksum);
+    if (gaps)
+        snprintf(claims, sizeof claims, "%lu ", proof.gaps);
+    snprintf(again, sizeof again, "%lu %lu %.30s%lu %zu %zu %08lx", proof.variables, proof.clauses, claims, proof.lemmas, proof.raw_bytes,
              proof.packed_bytes, proof.checksum);
-    if (strcmp(rest, again) != 0)
+    if (fields != (gaps ? 7 : 6) || strcmp(rest, again) != 0 || (gaps && proof.gaps == 0))
         return REFUSE_IN("line %d: not a refutation", in->line_number);
     if (!next_packed(in, proof.packed_bytes, "refutation", &proof.packed))
         return false;
@@ -248,9 +252,11 @@ static bool check_proof(struct input *in, const struct ck_rules *r, const struct
     if (strncmp(in->line, "closed ", 7) == 0)
         return check_closed(in, r, p, in->line + 7);
     if (strncmp(in->line, "formula ", 8) == 0)
-        return check_formula(in, r, p, in->line + 8, false);
+        return check_formula(in, r, p, in->line + 8, false, false);
     if (strncmp(in->line, "formula-fine ", 13) == 0)
-        return check_formula(in, r, p, in->line + 13, true);
+        return check_formula(in, r, p, in->line + 13, true, false);
+    if (strncmp(in->line, "formula-gaps ", 13) == 0)
+        return check_formula(in, r, p, in->line + 13, true, true);
     return REFUSE_IN("line %d: no kind of proof", in->line_number);
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "check_formula_model.h"
+#include "check_gaps.h"
 #include "check_lemmas.h"
 #include "check_reserve.h"
 
@@ -433,49 +434,66 @@ static void state_coarse(struct formula *f)
             state_lock(f, j);
 }
 
-/* The clauses of the position; NULL: no memory. */
-static struct ck_rup *make(const struct ck_rules *r, const struct ck_position *p, bool fine, bool digests, struct ck_formula_size *size)
+struct formula *ck_formula_make(const struct ck_rules *r, const struct ck_position *p, bool fine, bool digests)
 {
     struct formula *f = calloc(1, sizeof *f);
-    struct ck_rup *logic = ck_rup_new();
-    if (f && logic) {
-        f->rules = r;
-        f->position = p;
-        f->logic = logic;
-        f->digests = digests;
-        state_coarse(f);
-        if (fine)
-            ck_formula_state_fine(f);
-        *size = (struct ck_formula_size){(unsigned long)ck_rup_variables(logic), f->clauses, f->digest};
+    if (!f)
+        return NULL;
+    f->rules = r;
+    f->position = p;
+    f->digests = digests;
+    f->logic = ck_rup_new();
+    if (!f->logic) {
+        free(f);
+        return NULL;
     }
-    if (!f || !logic || ck_rup_out_of_memory(logic)) {
-        ck_rup_free(logic);
-        logic = NULL;
-    }
+    state_coarse(f);
+    if (fine)
+        ck_formula_state_fine(f);
+    return f;
+}
+
+void ck_formula_free(struct formula *f)
+{
+    if (f)
+        ck_rup_free(f->logic);
     free(f);
-    return logic;
 }
 
 bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, bool fine, struct ck_formula_size *out)
 {
-    struct ck_rup *logic = make(r, p, fine, true, out);
-    ck_rup_free(logic);
-    return logic != NULL;
+    struct formula *f = ck_formula_make(r, p, fine, true);
+    bool made = f && !ck_rup_out_of_memory(f->logic);
+    if (made)
+        *out = (struct ck_formula_size){(unsigned long)ck_rup_variables(f->logic), f->clauses, f->digest};
+    ck_formula_free(f);
+    return made;
+}
+
+static bool refuted_by(struct formula *f, const struct ck_refutation *proof, char why[CK_MESSAGE])
+{
+    unsigned long variables = (unsigned long)ck_rup_variables(f->logic);
+    if (ck_rup_out_of_memory(f->logic))
+        return REFUSE("out of memory for the formula");
+    if (variables != proof->variables || f->clauses != proof->clauses)
+        return REFUSE("the formula of this position has %lu variables and %lu clauses", variables, f->clauses);
+    unsigned char *raw = ck_lemmas_unpack(proof, why);
+    if (!raw)
+        return false;
+    const unsigned char *at = raw, *end = raw + proof->raw_bytes;
+    bool holds = ck_gaps_state(f, &at, end, proof->gaps, why) && ck_lemmas_follow(f->logic, at, end, proof->lemmas, why);
+    free(raw);
+    return holds;
 }
 
 bool ck_formula_refuted(const struct ck_rules *r, const struct ck_position *p, const struct ck_refutation *proof, char why[CK_MESSAGE])
 {
-    struct ck_formula_size size = {0};
     if (!ck_formula_applies(r, p))
         return REFUSE("the formula proves nothing for such a position");
     if (!ck_lemmas_intact(proof, why))
         return false;
-    struct ck_rup *logic = make(r, p, proof->fine, false, &size);
-    if (!logic)
-        return REFUSE("out of memory for the formula");
-    bool holds = (size.variables == proof->variables && size.clauses == proof->clauses) ||
-                 REFUSE("the formula of this position has %lu variables and %lu clauses", size.variables, size.clauses);
-    holds = holds && ck_lemmas_follow(logic, proof, why);
-    ck_rup_free(logic);
+    struct formula *f = ck_formula_make(r, p, proof->fine, false);
+    bool holds = f ? refuted_by(f, proof, why) : REFUSE("out of memory for the formula");
+    ck_formula_free(f);
     return holds;
 }

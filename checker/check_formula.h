@@ -1,5 +1,6 @@
-/* The formula: a proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula` and
- * `formula-fine`, defines the formula and argues why a position is lost if its formula contradicts itself; this is that page in C. */
+/* The formula: a proof that no order in which the cards leave waste and reserve can be part of a win. README.md, `formula`,
+ * `formula-fine` and `formula-gaps`, defines the formula and argues why a position is lost if its formula contradicts itself; this is that
+ * page in C. */
 #ifndef CHECK_FORMULA_H
 #define CHECK_FORMULA_H
 
@@ -22,9 +23,9 @@ bool ck_formula_measure(const struct ck_rules *r, const struct ck_position *p, b
 
 /* A refutation as it stands in a certificate. */
 struct ck_refutation {
-    bool fine; /* of both parts of the formula, else of the coarse one */
-    unsigned long variables, clauses, lemmas;
-    const unsigned char *packed;
+    bool fine;                                      /* of both parts of the formula, else of the coarse one */
+    unsigned long variables, clauses, gaps, lemmas; /* gaps: claims about them; none without the fine part */
+    const unsigned char *packed;                    /* the claims, then the lemmas */
     size_t packed_bytes, raw_bytes;
     unsigned long checksum;
 };

@@ -1,4 +1,4 @@
-/* The variables of the formula's two parts. Private to check_formula.c and check_formula_fine.c. */
+/* The variables of the formula's two parts. Private to check_formula*.c and check_gaps.c, and to their test. */
 #ifndef CHECK_FORMULA_MODEL_H
 #define CHECK_FORMULA_MODEL_H
 
@@ -50,6 +50,10 @@ struct formula {
     bool one_group;
     int climb[MOMENTS][KINDS], exposed[MOMENTS][KINDS], rise[KINDS][COPIES][MOMENTS], late[MOMENTS];
 };
+
+/* The formula of a position to which it applies, its coarse part or both; NULL: no memory. `r` and `p` must outlive it. */
+struct formula *ck_formula_make(const struct ck_rules *r, const struct ck_position *p, bool fine, bool digests);
+void ck_formula_free(struct formula *f); /* NULL allowed */
 
 /* States that one of the literals holds. Removes constants; leaves out clauses that contain TRUE. */
 void ck_formula_state(struct formula *f, const int literal[], int n);

@@ -8,8 +8,7 @@
 
 enum { LEMMAS_MOST = 1 << 30 }; /* bytes of all lemmas, packed or unpacked */
 
-/* 7 bits a byte, lowest first, the top bit set on all but the last. */
-static bool next_number(const unsigned char **at, const unsigned char *end, long *out)
+bool ck_next_number(const unsigned char **at, const unsigned char *end, long *out)
 {
     *out = 0;
     for (int shift = 0; shift < 28 && *at < end; shift += 7) {
@@ -25,17 +24,17 @@ static bool next_number(const unsigned char **at, const unsigned char *end, long
 static bool next_lemma(const unsigned char **at, const unsigned char *end, int variables, int literal[], int *n)
 {
     long count, step, sum = 1;
-    if (!next_number(at, end, &count) || count > 2L * variables)
+    if (!ck_next_number(at, end, &count) || count > 2L * variables)
         return false;
     for (*n = 0; *n < count; ++*n) {
-        if (!next_number(at, end, &step) || step < 1 || (sum += step) > 2L * variables + 1)
+        if (!ck_next_number(at, end, &step) || step < 1 || (sum += step) > 2L * variables + 1)
             return false;
         literal[*n] = (int)(sum % 2 ? -(sum / 2) : sum / 2);
     }
     return true;
 }
 
-static bool follow(struct ck_rup *logic, const unsigned char *at, const unsigned char *end, unsigned long lemmas, char why[CK_MESSAGE])
+bool ck_lemmas_follow(struct ck_rup *logic, const unsigned char *at, const unsigned char *end, unsigned long lemmas, char why[CK_MESSAGE])
 {
     int variables = ck_rup_variables(logic), n = -1;
     int *literal = malloc(2 * (size_t)variables * sizeof *literal);
@@ -62,13 +61,16 @@ bool ck_lemmas_intact(const struct ck_refutation *proof, char why[CK_MESSAGE])
            REFUSE("the lemmas do not have the checksum that is given");
 }
 
-bool ck_lemmas_follow(struct ck_rup *logic, const struct ck_refutation *proof, char why[CK_MESSAGE])
+unsigned char *ck_lemmas_unpack(const struct ck_refutation *proof, char why[CK_MESSAGE])
 {
     unsigned char *raw = malloc(proof->raw_bytes + 1);
-    if (!raw)
-        return REFUSE("out of memory for the lemmas");
-    bool holds = ck_unpack(proof->packed, proof->packed_bytes, raw, proof->raw_bytes) || REFUSE("the lemmas cannot be unpacked");
-    holds = holds && follow(logic, raw, raw + proof->raw_bytes, proof->lemmas, why);
+    if (!raw) {
+        (void)REFUSE("out of memory for the lemmas");
+        return NULL;
+    }
+    if (ck_unpack(proof->packed, proof->packed_bytes, raw, proof->raw_bytes))
+        return raw;
+    (void)REFUSE("the lemmas cannot be unpacked");
     free(raw);
-    return holds;
+    return NULL;
 }

@@ -103,7 +103,8 @@ static bool holds(const struct game *g, const struct formula_proof *f, char why[
 {
     struct ck_rules r = bridge_rules(g->variant);
     struct ck_position p = bridge_position(g);
-    struct ck_refutation proof = {f->fine, f->variables, f->clauses, f->lemmas, f->packed, f->packed_bytes, f->raw_bytes, f->checksum};
+    struct ck_refutation proof = {f->fine,   f->variables,    f->clauses,   f->gaps,    f->lemmas,
+                                  f->packed, f->packed_bytes, f->raw_bytes, f->checksum};
     return ck_formula_refuted(&r, &p, &proof, why);
 }
 

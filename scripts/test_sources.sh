@@ -50,6 +50,7 @@ lib_*.c result_lay_out.c answer_json.c solve_words.c|test_library|what terrace.h
 catalogue_*.c|test_catalogue|catalogues made, checked and asked
 check_certificate.c check_closed.c check_position.c check_file.c check_unpack.c|test_certificate|certificates accepted and refused
 check_formula*.c check_lemmas.c check_rup.c|test_formula|refutations accepted and refused
+check_gaps.c|test_gaps|claims read and refused; those that are accepted are true in real plays
 check_relaxation.c|test_relaxation|relaxations played out, as the solver plays them
 check_deal.c check_rules.c check_reserve.c|test_checker|rules and deals against those of the program
 check_game.c check_read.c check_sheet.c|test_reading|what the checker reads, against the program

@@ -15,6 +15,7 @@ const char *const verdict_names[VERDICTS] = {"unknown", "winnable", "lost", "not
 const struct solve_switch solve_switches[] = {{SWITCH_RESERVE, "reserve", "the reserve test: proof of loss, pruning, veto"},
                                               {SWITCH_SAFE, "safe", "safe steps are played at once in exact search"},
                                               {SWITCH_SWAPS, "swaps", "positions that differ by swaps only are one"},
+                                              {SWITCH_GAPS, "gaps", "what the formula learns about gaps from plans"},
                                               PHASE_LIST(PHASE_SWITCH_ROW)};
 const size_t solve_switches_count = sizeof solve_switches / sizeof solve_switches[0];
 

@@ -116,8 +116,14 @@ static bool write_formula(struct writer *w, const struct game *g)
     struct formula_proof proof;
     if (formula_proof_make(g, &allowance, &proof) != FORMULA_MADE)
         return false;
-    fprintf(w->out, "%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %zu %zu %08" PRIx32 "\n", proof.fine ? "formula-fine" : "formula",
-            proof.variables, proof.clauses, proof.lemmas, proof.raw_bytes, proof.packed_bytes, proof.checksum);
+    fprintf(w->out, "%s %" PRIu64 " %" PRIu64 " ",
+            proof.gaps > 0 ? "formula-gaps"
+            : proof.fine   ? "formula-fine"
+                           : "formula",
+            proof.variables, proof.clauses);
+    if (proof.gaps > 0)
+        fprintf(w->out, "%" PRIu64 " ", proof.gaps);
+    fprintf(w->out, "%" PRIu64 " %zu %zu %08" PRIx32 "\n", proof.lemmas, proof.raw_bytes, proof.packed_bytes, proof.checksum);
     fwrite(proof.packed, 1, proof.packed_bytes, w->out);
     fputc('\n', w->out);
     w->info.parts_formula++;

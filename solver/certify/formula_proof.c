@@ -16,11 +16,14 @@ static int code_order(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Each lemma as: its length, then its literals in rising order, each as the distance from the one before. Returns the number of bytes. */
+/* Each number of the claims about gaps as it is. Each lemma as: its length, then its literals in rising order, each as the distance from
+ * the one before. Returns the number of bytes. */
 static size_t write_raw(struct precedence_refutation *r, uint8_t *raw)
 {
     assert(r->length > 0 && r->lemma[r->length - 1] == 0);
     uint8_t *at = raw;
+    for (size_t i = 0; i < r->gap_length; i++)
+        at = packed_number(at, (uint32_t)r->gap[i]);
     for (size_t i = 0; i < r->length; i++) {
         size_t n = 0;
         uint32_t before = 1;
@@ -40,7 +43,7 @@ static size_t write_raw(struct precedence_refutation *r, uint8_t *raw)
 
 static bool pack(struct precedence_refutation *r, struct formula_proof *out)
 {
-    uint8_t *raw = malloc(r->length * PACKED_NUMBER_MAX);
+    uint8_t *raw = malloc((r->gap_length + r->length) * PACKED_NUMBER_MAX);
     if (raw) {
         out->raw_bytes = write_raw(r, raw);
         out->packed = packed_make(raw, out->raw_bytes, &out->packed_bytes);
@@ -59,7 +62,7 @@ enum formula_outcome formula_proof_make(const struct game *g, const struct allow
     enum precedence_answer answer = precedence_refute(g, a, &r);
     enum formula_outcome outcome = answer == PRECEDENCE_PLAN ? FORMULA_OPEN : FORMULA_STOPPED;
     if (answer == PRECEDENCE_LOST) {
-        *out = (struct formula_proof){.fine = r.fine, .variables = r.variables, .clauses = r.clauses, .lemmas = r.lemmas};
+        *out = (struct formula_proof){.fine = r.fine, .variables = r.variables, .clauses = r.clauses, .gaps = r.gaps, .lemmas = r.lemmas};
         if (pack(&r, out))
             outcome = FORMULA_MADE;
     }

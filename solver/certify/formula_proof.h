@@ -16,9 +16,9 @@ enum formula_outcome {
 };
 
 struct formula_proof {
-    bool fine; /* of both parts of the formula, else of the coarse one */
-    uint64_t variables, clauses, lemmas;
-    uint8_t *packed; /* zlib form of raw_bytes bytes; owned: formula_proof_free() */
+    bool fine;                                 /* of both parts of the formula, else of the coarse one */
+    uint64_t variables, clauses, gaps, lemmas; /* gaps: claims about them (precedence_gaps.h) */
+    uint8_t *packed;                           /* zlib form of raw_bytes bytes, claims before lemmas; owned: formula_proof_free() */
     size_t packed_bytes, raw_bytes;
     uint32_t checksum; /* CRC-32 of the packed bytes */
 };

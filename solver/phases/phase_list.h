@@ -17,7 +17,7 @@ enum phase { PHASE_TESTS, PHASE_LIST(PHASE_IDENTIFIER) PHASES }; /* PHASE_TESTS:
 extern const char *const phase_names[PHASES];
 
 /* Every reduction, test and phase can be switched off, so that the campaign can compare each with plain search: bits of `off`. */
-enum { SWITCH_RESERVE = 1 << 0, SWITCH_SAFE = 1 << 1, SWITCH_SWAPS = 1 << 2, SWITCH_FIRST_PHASE = 3 };
+enum { SWITCH_RESERVE = 1 << 0, SWITCH_SAFE = 1 << 1, SWITCH_SWAPS = 1 << 2, SWITCH_GAPS = 1 << 3, SWITCH_FIRST_PHASE = 4 };
 #define PHASE_SWITCH(identifier, name, meaning) SWITCH_##identifier = 1 << (SWITCH_FIRST_PHASE + PHASE_##identifier - 1),
 enum { PHASE_LIST(PHASE_SWITCH) };
 #undef PHASE_SWITCH

@@ -59,6 +59,8 @@ static void begin(struct job *j, const struct task *t)
 static struct pursuit *create(const struct job *j, int number)
 {
     struct pursuit *p = pursuit_create(j->game, PLANS_MOST, FOLLOW_POSITIONS);
+    if (p && j->off & SWITCH_GAPS)
+        pursuit_without_gaps(p);
     if (p && j->exchange)
         pursuit_join(p, j->exchange, number);
     return p;

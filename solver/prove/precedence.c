@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "precedence_gaps.h"
 #include "precedence_model.h"
 
 struct precedence {
@@ -109,6 +110,12 @@ enum precedence_answer precedence_next(struct precedence *p, struct plan *out)
 bool precedence_out_of_memory(const struct precedence *p) { return sat_out_of_memory(p->model.sat); }
 struct sat_effort precedence_effort(const struct precedence *p) { return sat_effort(p->model.sat); }
 
+bool precedence_mend(struct precedence *p)
+{
+    assert(p->fine);
+    return precedence_add_gaps(&p->model, NULL) > 0;
+}
+
 bool precedence_avoid(struct precedence *p, const struct plan *plan, int departed)
 {
     enum { NEIGHBOURS = 8 };
@@ -156,18 +163,29 @@ enum precedence_answer precedence_refute(const struct game *g, const struct allo
     struct precedence *p = create(g, a, true);
     if (!p)
         return PRECEDENCE_UNKNOWN;
+    const struct sat *s = p->model.sat;
+    struct precedence_gap_claims gaps = {0};
     take_up_all(p);
+    out->variables = sat_variables(s);
+    out->clauses = sat_clauses(s);
+    out->digest = sat_digest(s);
     enum precedence_answer answer = decide(p);
     if (answer == PRECEDENCE_PLAN) {
         p->fine = true;
         precedence_build_fine(&p->model);
         take_up_all(p);
+        out->variables = sat_variables(s);
+        out->clauses = sat_clauses(s);
+        out->digest = sat_digest(s);
         answer = decide(p);
+        while (answer == PRECEDENCE_PLAN && precedence_add_gaps(&p->model, &gaps) > 0)
+            answer = decide(p);
     }
-    const struct sat *s = p->model.sat;
-    *out =
-        (struct precedence_refutation){.fine = p->fine, .variables = sat_variables(s), .clauses = sat_clauses(s), .digest = sat_digest(s)};
-    if (answer == PRECEDENCE_LOST && !copy_lemmas(s, out))
+    out->fine = p->fine;
+    out->gap = gaps.numbers.number;
+    out->gap_length = gaps.numbers.length;
+    out->gaps = gaps.claims;
+    if (answer == PRECEDENCE_LOST && (gaps.numbers.incomplete || !copy_lemmas(s, out)))
         answer = PRECEDENCE_UNKNOWN;
     precedence_free(p);
     return answer;
@@ -176,7 +194,8 @@ enum precedence_answer precedence_refute(const struct game *g, const struct allo
 void precedence_refutation_free(struct precedence_refutation *r)
 {
     free(r->lemma);
-    r->lemma = NULL;
+    free(r->gap);
+    r->lemma = r->gap = NULL;
 }
 
 /* Measured at 95 departures (bench_formula, `time -v`): 48 to 66 MB, 15 of them for following plans. The estimate, 111 MB there, leaves the

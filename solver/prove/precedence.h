@@ -47,16 +47,23 @@ bool precedence_out_of_memory(const struct precedence *p);
 /* The effort so far, the same on every machine without precedence_join(). */
 struct sat_effort precedence_effort(const struct precedence *p);
 
+/* After a plan of the whole formula, before anything else is asked: adds what the formula leaves out of piles, and this plan is wrong about
+ * (precedence_gaps.h). That is true in every play, so PRECEDENCE_LOST stays a proof. False, with nothing added, if no such fault was found:
+ * perhaps the plan can be played. */
+bool precedence_mend(struct precedence *p);
+
 /* After a plan of which only the first `departed` departures could be played: excludes plans in which the next one, which could not, comes
  * between the same few before it and the same few behind it, whatever their order (experiment 80). This guesses where the plan was wrong;
  * it is no theorem. So precedence_next() never answers PRECEDENCE_LOST afterwards. False, with nothing excluded, if all could be played
  * (without a win): then the order is not the fault. */
 bool precedence_avoid(struct precedence *p, const struct plan *plan, int departed);
 
-/* A refutation of the formula, of its coarse part alone if that is enough, with all that a checker needs (checker/README.md, `formula` and
- * `formula-fine`). */
+/* A refutation of the formula, of its coarse part alone if that is enough, with all that a checker needs (checker/README.md, `formula`,
+ * `formula-fine` and `formula-gaps`). */
 struct precedence_refutation {
     bool fine;                           /* both parts */
+    int *gap;                            /* owned, likewise: what was added about gaps, claim after claim; NULL if `gaps` is 0 */
+    size_t gap_length, gaps;             /* numbers in `gap`; claims */
     uint64_t variables, clauses, digest; /* of the formula; the digest is sat_digest() */
     int *lemma;            /* owned: precedence_refutation_free(); the learned clauses in order, each ended by a 0; the last one is empty */
     size_t length, lemmas; /* numbers in `lemma`, zeros included; clauses */

@@ -9,6 +9,9 @@
 /* What it costs to follow a plan, and to run beams near it, in propagations: together about a quarter of a second. */
 enum { FOLLOW_WORK = 800000, GUIDED_WORK = 3200000 };
 
+/* What it costs to look for gaps in a plan. */
+enum { MEND_WORK = 60000 };
+
 /* A plan differs from another if at least so many pairs of departures are in another order. Many plans that come one after the other do
  * not, and beams win nothing near those if they did not near the first (experiment 84). */
 enum { PAIRS_APART = 60 };
@@ -17,6 +20,8 @@ struct pursuit {
     struct game start;
     struct precedence *formula; /* NULL: not built yet */
     int plans_left;
+    bool without_gaps;
+    bool played;        /* a plan of the whole formula was followed */
     struct plan guided; /* the last one that beams were run near; no departures: none yet */
     uint64_t limit_positions;
     struct sat_exchange *exchange; /* NULL: alone */
@@ -31,6 +36,8 @@ struct pursuit *pursuit_create(const struct game *start, int plans_most, uint64_
         *p = (struct pursuit){.start = *start, .plans_left = plans_most, .limit_positions = limit_positions};
     return p;
 }
+
+void pursuit_without_gaps(struct pursuit *p) { p->without_gaps = true; }
 
 void pursuit_join(struct pursuit *p, struct sat_exchange *x, int number)
 {
@@ -85,6 +92,14 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
             return PURSUIT_LOST;
         if (answer != PRECEDENCE_PLAN)
             return precedence_out_of_memory(p->formula) ? PURSUIT_NO_MEMORY : PURSUIT_UNKNOWN;
+        bool mended = !plan.rough && !p->without_gaps && precedence_mend(p->formula);
+        if (mended && p->played) {
+            if (!spend(&left, propagations(p) - done + MEND_WORK))
+                break;
+            done = propagations(p);
+            continue;
+        }
+        p->played = !plan.rough;
         p->plans_left--;
         bool apart = p->guided.count == 0 || p->guided.rough || differs(&p->guided, &plan);
         if (follow_plan(&p->start, &plan, p->limit_positions, a, out, &departed))
@@ -94,7 +109,7 @@ enum pursuit_answer pursuit_go_on(struct pursuit *p, const struct allowance *a, 
             if (guided_search(&p->start, &plan, a, out))
                 return PURSUIT_WON;
         }
-        if (!plan.rough && !precedence_avoid(p->formula, &plan, departed))
+        if (!plan.rough && !mended && !precedence_avoid(p->formula, &plan, departed))
             p->plans_left = 0;
         if (!spend(&left, propagations(p) - done + FOLLOW_WORK + (apart ? GUIDED_WORK : 0)))
             break;
