@@ -614,7 +614,7 @@ static void write_stage(struct precedence_gap_numbers *list, const struct stage 
 
 static void write_claim(struct precedence_gap_numbers *list, const struct claim *c)
 {
-    append(list, c->fault);
+    append(list, (int)c->fault);
     append(list, c->class);
     append(list, c->low);
     append(list, c->high);
@@ -626,7 +626,7 @@ static void write_claim(struct precedence_gap_numbers *list, const struct claim 
     append(list, c->cuts);
     for (int i = 0; i < c->cuts; i++) {
         const struct cut *cut = &c->cut[i];
-        append(list, cut->side);
+        append(list, (int)cut->side);
         append(list, cut->bottom);
         write_moment(list, cut->from);
         append(list, cut->stages);
