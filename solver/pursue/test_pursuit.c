@@ -118,7 +118,7 @@ static enum pursuit_answer pursue(uint64_t seed, int plans_most)
 static void the_next_plan_decides(void **state)
 {
     (void)state;
-    static const uint64_t SEEDS[] = {1015, 1023, 1026, 1046, 1089};
+    static const uint64_t SEEDS[] = {1116, 1012, 1037, 1026, 1046};
     bool won = false;
     for (size_t i = 0; !won && i < sizeof SEEDS / sizeof SEEDS[0]; i++)
         won = pursue(SEEDS[i], 1) == PURSUIT_UNKNOWN && pursue(SEEDS[i], 20) == PURSUIT_WON;
