@@ -56,7 +56,7 @@ static int last_level(const struct claim *c) { return c->fault == TOO_MANY_ABOVE
 static int kind_at(const struct precedence_model *m, int class, int level) { return class * m->problem.ranks + level; }
 static bool same_moment(struct instant a, struct instant b) { return a.e == b.e && a.fate == b.fate; }
 
-/* A clause as it is made; each literal once. */
+/* A clause as it is made; each literal once. A full one may lack some, and then it may be false: it must not be added. */
 struct clause {
     int n;
     lit literal[SAT_CLAUSE_MAX];
@@ -635,17 +635,20 @@ static void write_claim(struct precedence_gap_numbers *list, const struct claim 
     }
 }
 
-/* The claim's clause, ended by a 0, to `clauses`. */
-static void take(struct gap_view *v, const struct claim *c, struct precedence_gap_numbers *clauses, struct precedence_gap_claims *log)
+/* The claim's clause, ended by a 0, to `clauses`. False if it is too long. */
+static bool take(struct gap_view *v, const struct claim *c, struct precedence_gap_numbers *clauses, struct precedence_gap_claims *log)
 {
     say_claim(v->m, c, &v->clause);
+    if (v->clause.n == SAT_CLAUSE_MAX)
+        return false;
     for (int i = 0; i < v->clause.n; i++)
         append(clauses, v->clause.literal[i]);
     append(clauses, 0);
-    if (!log)
-        return;
-    write_claim(&log->numbers, c);
-    log->claims++;
+    if (log) {
+        write_claim(&log->numbers, c);
+        log->claims++;
+    }
+    return true;
 }
 
 /* The cut that puts the span on this side, the cheaper one of the two. */
@@ -670,8 +673,7 @@ static void take_claims(struct gap_view *v, struct precedence_gap_numbers *claus
         begin_claim(v, best->fault, best->t, best->low, v->span[i].level, &claim);
         if (!add_cut(v, i, best->t, ABOVE_LATER, &claim) || (best->fault == BOTH && !add_cut(v, i, best->t, BELOW_LATER, &claim)))
             continue;
-        take(v, &claim, clauses, log);
-        any = true;
+        any |= take(v, &claim, clauses, log);
     }
     for (int i = 0; !any && i < v->several_count; i++)
         take(v, &v->several[i], clauses, log);
