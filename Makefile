@@ -72,17 +72,18 @@ THREADS := $(if $(filter-out wasm,$(FLAVOUR)),-pthread)
 LIBS := -lz -llzma -lm $(THREADS)
 
 # Which tests run, and how much of them: long tests run one case in TEST_SHARE (bench/test_share.h). The sanitizers leave out tests
-# that do not run the program; the thread sanitizer runs only the tests TSAN, whose programs share memory between threads.
-# `make asan FORM=` and `make tsan TSAN=` run all.
+# that do not run the program (FORM), and some that run it most often (LONG); the thread sanitizer runs only the tests TSAN, whose
+# programs share memory between threads. `make asan FORM= LONG=` and `make tsan TSAN=` run all.
 export TEST_SHARE ?= $(if $(filter tsan,$(FLAVOUR) $@),32,$(if $(filter asan,$(FLAVOUR) $@),16,8))
 FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms test_mentions
+LONG := test_batch.sh test_catalogue.sh test_advice.sh test_usage.sh
 # The checked build's tiny tables give up sooner. Tests that need every answer, or the very same line, run in the other flavours only.
 ANSWERS := test_golden test_readme test_advice test_review
 TSAN := test_sat_exchange test_tt test_dfs test_solve test_cancel test_bases test_switches test_smallworlds test_batch_file \
 	test_library_sessions
 wanted = $(or $(TESTS),$(if $(filter tsan,$(FLAVOUR) $@),$(TSAN)))
-excluded = $(filter-out $(TESTS),$(if $(filter %san,$(FLAVOUR) $@),$(FORM)) $(if $(filter check,$(FLAVOUR) $@),$(ANSWERS)))
-named = $(foreach t,$(1),$(filter %/$t.c %/$t.sh,$(2)))
+excluded = $(filter-out $(TESTS),$(if $(filter %san,$(FLAVOUR) $@),$(FORM) $(LONG)) $(if $(filter check,$(FLAVOUR) $@),$(ANSWERS)))
+named = $(foreach t,$(1),$(filter %/$t %/$t.c %/$t.sh,$(2)))
 $(foreach t,$(TESTS),$(if $(call named,$t,$(TEST_C) $(TEST_SH)),,$(error There is no test $t)))
 $(foreach t,$(FUZZ),$(if $(call named,$t,$(FUZZ_C)),,$(error There is no fuzz target $t)))
 $(foreach e,$(filter-out libfuzzer afl,$(FUZZ_ENGINE)),$(error There is no fuzzing engine $e))

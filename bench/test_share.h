@@ -4,6 +4,7 @@
 #ifndef TERRACE_TEST_SHARE_H
 #define TERRACE_TEST_SHARE_H
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 static inline unsigned char test_share(void)
@@ -22,5 +23,8 @@ enum { SANITIZED = 1 };
 #else
 enum { SANITIZED = 0 };
 #endif
+
+/* True in a case that takes ten seconds and more with a sanitizer: there it runs only if all of every test does. */
+static inline bool too_long_here(void) { return SANITIZED && test_share() > 1; }
 
 #endif

@@ -65,6 +65,8 @@ static void make_long_path(struct world *w)
 static void a_long_path_takes_little_memory(void **state)
 {
     (void)state;
+    if (too_long_here())
+        skip();
     if (CHECKING)
         skip(); /* a table of 64 entries does not come to the end of it */
     enum { STATES = 100000 };
@@ -148,6 +150,8 @@ static void must_be_same(const struct solution *a, const struct solution *b)
 static void one_thread_is_deterministic(void **state)
 {
     (void)state;
+    if (too_long_here())
+        skip();
     struct solver *s = make(1);
     size_t count;
     const struct variant *all = variants_all(&count);

@@ -62,6 +62,8 @@ static void begin_in(const char *game, struct solver *s, struct game *g)
 static void phases_that_are_off_spend_nothing(void **state)
 {
     (void)state;
+    if (too_long_here())
+        skip();
     static const char BY_SUIT[] = "pysolfc/mamy-susan", FOUR_PACKS[] = "pysolfc/big-terrace";
     static const struct {
         const char *name;
@@ -98,6 +100,8 @@ static void phases_that_are_off_spend_nothing(void **state)
 static void the_formula_decides_a_full_size_loss(void **state)
 {
     (void)state;
+    if (too_long_here())
+        skip();
     struct game g;
     deal("aisleriot/redheads", 2039, &g);
     struct error e;

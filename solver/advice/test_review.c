@@ -298,6 +298,8 @@ static void exact_chances_cost_exactly(void **state)
 {
     struct advice_options o = options();
     (void)state;
+    if (too_long_here())
+        skip();
     assert_true(check_reviews("pysolfc/terrace", 200, &o, 1, count_exact_costs) > 0);
 }
 
@@ -307,6 +309,8 @@ static void slow_levels_play_fewer_games(void **state)
     static const uint64_t most[FAIR_LEVELS] = {256, 64, EASE_ORDERS_LEAST, EASE_ORDERS_LEAST};
     const int last = SANITIZED ? FAIR_CAREFUL : FAIR_STRONG; /* the same code with more orders */
     (void)state;
+    if (too_long_here())
+        skip();
     for (int level = FAIR_FAST; level <= last; level++) {
         struct advice_options o = options();
         struct rng random;

@@ -158,8 +158,25 @@ is "a broken saved game" 2 "$("$terrace" play --resume new.txt < /dev/null > /de
 # Somebody sits at a terminal: prompts, the layout after each line; redrawn in place unless the terminal is dumb.
 if [[ $(script -qec 'test -t 1 && echo here' /dev/null < /dev/null 2>&1) = *here* ]]; then
     { head -n 4 in.txt; printf 'd\n3d\nq\nq\n'; } > keys.txt
-    session() { (while IFS= read -r key; do printf '%s\n' "$key"; sleep 0.05; done < keys.txt; sleep 0.2) |
-        TERM=$1 script -qec "${2:-$(printf %q "$terrace") play falling-stars}" /dev/null | tr -d '\r'; }
+    # Each line is typed when the program asks for it (then what it has said ends in a blank), or after about a second.
+    typed() {
+        local key answered=0 said i
+        while IFS= read -r key; do
+            for ((i = 0; i < 40; i++)); do
+                said=$(stat -c %s screen.txt)
+                ((said > answered)) && [ "$(tail -c 1 screen.txt)" = ' ' ] && break
+                sleep 0.02
+            done
+            answered=$said
+            printf '%s\n' "$key"
+        done < keys.txt
+        sleep 0.2
+    }
+    session() {
+        : > screen.txt
+        typed | TERM=$1 script -qec "${2:-$(printf %q "$terrace") play falling-stars}" /dev/null > screen.txt
+        tr -d '\r' < screen.txt
+    }
     session dumb > dumb.txt
     is "asks for the card turned up" 1 "$(grep -c 'turned up on waste:' dumb.txt)"
     is "a dumb terminal gets no escapes" 0 "$(grep -c $'\033' dumb.txt)"
