@@ -76,7 +76,7 @@ LIBS := -lz -llzma -lm $(THREADS)
 # programs share memory between threads. `make asan FORM= LONG=` and `make tsan TSAN=` run all.
 export TEST_SHARE ?= $(if $(filter tsan,$(FLAVOUR) $@),32,$(if $(filter asan,$(FLAVOUR) $@),16,8))
 FORM := test_format test_tables test_recheck test_recipes test_commits test_rooms test_mentions
-LONG := test_batch.sh test_catalogue.sh test_advice.sh test_usage.sh
+LONG := test_batch.sh test_catalogue.sh test_advice.sh test_usage.sh test_play.sh
 # The checked build's tiny tables give up sooner. Tests that need every answer, or the very same line, run in the other flavours only.
 ANSWERS := test_golden test_readme test_advice test_review
 TSAN := test_sat_exchange test_tt test_dfs test_solve test_cancel test_bases test_switches test_smallworlds test_batch_file \
@@ -94,7 +94,7 @@ OPT_library := -O3 -DNDEBUG $(FOUND_TUNING) -fPIC -fvisibility=hidden $(filter -
 OPT_wasm := -O3 -DNDEBUG
 OPT_test := -O2 -fPIC -fvisibility=hidden
 OPT_check := -O1 -g -DTERRACE_CHECK
-SANITIZED := -O1 -g -fno-omit-frame-pointer -DTERRACE_SANITIZED
+SANITIZED := -O1 -g1 -fno-omit-frame-pointer -DTERRACE_SANITIZED
 OPT_asan := $(SANITIZED) -fsanitize=address,undefined -fno-sanitize-recover=undefined
 OPT_tsan := $(SANITIZED) -fsanitize=thread
 OPT_fuzz := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined \
